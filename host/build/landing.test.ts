@@ -7,6 +7,8 @@ import { monument } from '@ar/domain/entities/monument';
 import { publicRowSchema } from '@ar/domain/entities/schemas';
 import {
   BUILT_ORIGIN,
+  CITY_LISTS,
+  CITY_PARTS,
   type CityWord,
   cityMark,
   listMarks,
@@ -82,10 +84,29 @@ function packagesIn(stats: Rspack.Stats | Rspack.MultiStats | undefined): string
 
 /** Every text a visitor may read, from the texts themselves: a section left out of the page is then noticed. */
 function visibleTexts(texts: Texts): string[] {
-  const { hero, features, highlights, film, faq, footer, header } = texts;
+  const { hero, city, features, highlights, film, faq, footer, header } = texts;
   return [
     ...[texts.offer.read, header.features, header.faq, header.contact, header.login, header.menu],
-    ...[hero.eyebrow, ...hero.title, hero.lead, hero.store, hero.features, hero.note, hero.landmark],
+    ...[
+      hero.eyebrow,
+      ...hero.title,
+      hero.lead,
+      hero.store,
+      hero.places,
+      hero.features,
+      hero.note,
+      hero.landmark,
+    ],
+    ...[
+      city.title,
+      city.lead,
+      city.middle,
+      city.all,
+      city.near.ask,
+      city.near.note,
+      city.map.note,
+      city.map.move,
+    ],
     ...[features.title, features.lead, highlights.title],
     ...[...Object.values(features.items), ...Object.values(highlights.items)].flatMap((item) => [
       item.title,
@@ -307,7 +328,7 @@ test('each page offers the other language, in that language', async () => {
 
 test('the page’s own picture comes in three widths and two formats, under names that carry a hash', async () => {
   for (const [name] of PAGES) {
-    const picture = (await page(name)).querySelector('picture');
+    const picture = (await page(name)).querySelector('picture:has([width="1600"])');
     const sources = [...(picture?.querySelectorAll('source') ?? [])];
     expect(sources.map(({ type }) => type)).toEqual(['image/avif', 'image/webp']);
     for (const { type, srcset } of sources) {
@@ -370,16 +391,23 @@ test('the visit page leaves a place for everything the server has to tell, and s
   const lists = VISIT_LISTS.flatMap((list) => Object.values(listMarks(list)));
   for (const name of ['visit-monument.html', 'en/visit-building.html', 'visit-place.html'])
     expect([...(await marksIn(name))].sort(), name).toEqual([...VISIT_PARTS.map(visitMark), ...lists].sort());
-  expect([...(await marksIn('index.html'))]).toEqual([]);
+  const ofCity = new Set([...(await marksIn('index.html')), ...(await marksIn('en/places.html'))]);
+  const unfilled = [
+    ...CITY_PARTS.map(visitMark),
+    ...CITY_LISTS.flatMap((list) => Object.values(listMarks(list))),
+  ];
+  expect(unfilled.filter((mark) => !ofCity.has(mark))).toEqual([]);
+  for (const name of ['pristupacnost.html', 'not-found.html'])
+    expect([...(await marksIn(name))].filter((mark) => !mark.startsWith('__CITY_'))).toEqual([]);
   // Each list ends in the list in which it begins.
-  const open: string[] = [];
-  for (const [, way, list = ''] of (await read('visit-monument.html')).matchAll(
-    /__(EACH|END)_([A-Z_]+?)__/g,
-  )) {
-    if (way === 'EACH') open.push(list);
-    else expect(open.pop()).toBe(list);
+  for (const name of ['visit-monument.html', 'index.html', 'mjesta.html']) {
+    const open: string[] = [];
+    for (const [, way, list = ''] of (await read(name)).matchAll(/__(EACH|END)_([A-Z_]+?)__/g)) {
+      if (way === 'EACH') open.push(list);
+      else expect(open.pop(), name).toBe(list);
+    }
+    expect(open).toEqual([]);
   }
-  expect(open).toEqual([]);
 });
 
 test('the stylesheet has a rule for every class that the markup uses', async () => {
@@ -397,14 +425,17 @@ test('the stylesheet has a rule for every class that the markup uses', async () 
   expect([...classes].filter((name) => !css.includes(`.${name}`))).toEqual([]);
 });
 
-test('its scripts are made of React, the carousel and nothing of the back office', () => {
+test('its scripts are made of React, the carousel, Leaflet and nothing of the back office', () => {
   expect(shipped).toEqual([
     'embla-carousel',
     'embla-carousel-react',
     'embla-carousel-reactive-utils',
+    'kdbush',
+    'leaflet',
     'react',
     'react-dom',
     'scheduler',
+    'supercluster',
   ]);
 });
 
@@ -430,6 +461,7 @@ test('leaves nothing behind that is not for the browser', async () => {
     'icon-maskable-512.png',
     'index.html',
     'manifest.webmanifest',
+    'mjesta.html',
     'not-found.html',
     'podaci.html',
     'pristupacnost.html',

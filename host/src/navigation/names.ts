@@ -1,8 +1,4 @@
-import { LANGUAGE_TAGS, type Language } from '@ar/domain/languages';
-
-/** Letters as they are compared: without case and diacritics, as the server's search compares them. */
-const plain = (words: string) =>
-  words.toLocaleLowerCase('sr-Latn-ME').normalize('NFD').replace(/\p{M}/gu, '').replaceAll('đ', 'd');
+import { LANGUAGE_TAGS, type Language, plain } from '@ar/domain/languages';
 
 /** Whether one of a department's names, in whichever language, holds what was typed. */
 export const isNamed = (names: readonly string[], term: string) =>

@@ -1,3 +1,5 @@
+import type { Point } from './measures.ts';
+
 /** A rectangle on the map, in degrees. */
 export interface Box {
   west: number;
@@ -21,4 +23,11 @@ export function parseBox(text: string): Box | undefined {
   return parts.length === 4 && within && west <= east && south <= north
     ? { west, south, east, north }
     : undefined;
+}
+
+/** Latitude and longitude with a comma between; undefined for anything else. */
+export function parsePoint(text: string): Point | undefined {
+  const [latitude = Number.NaN, longitude = Number.NaN, ...more] = readDegrees(text);
+  const isOne = more.length === 0 && Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
+  return isOne ? { latitude, longitude } : undefined;
 }

@@ -15,3 +15,7 @@ export const langOfEntered = (page: Language): string | undefined => langOfPart(
 
 export const parseLanguage = (value: string | null | undefined): Language =>
   LANGUAGES.find((language) => language === value) ?? DEFAULT_LANGUAGE;
+
+/** Letters as they are compared where somebody searches: without case and diacritics. */
+export const plain = (words: string): string =>
+  words.toLocaleLowerCase(LANGUAGE_TAGS.mn).normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('đ', 'd');

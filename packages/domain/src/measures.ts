@@ -24,6 +24,9 @@ export interface Point {
   longitude: number;
 }
 
+/** Where the Ribnica meets the Morača: Podgorica grew from there, and what is near it is near the middle of the city. */
+export const SASTAVCI: Point = { latitude: 42.4388, longitude: 19.258 };
+
 const EARTH_RADIUS = 6_371_009;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 

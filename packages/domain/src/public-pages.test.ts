@@ -6,6 +6,8 @@ test('every address has a file of its own', () => {
   expect(addresses.map(pageFile)).toEqual([
     'index.html',
     'en/index.html',
+    'mjesta.html',
+    'en/places.html',
     'pristupacnost.html',
     'en/accessibility.html',
     'privatnost.html',

@@ -6,6 +6,7 @@ export const BUILT_ORIGIN = 'https://podgorica.example';
 /** Each public page's address in each language; host and server know no others. */
 export const PUBLIC_PAGES = {
   landing: { mn: '/', en: '/en/' },
+  places: { mn: '/mjesta', en: '/en/places' },
   accessibility: { mn: '/pristupacnost', en: '/en/accessibility' },
   privacy: { mn: '/privatnost', en: '/en/privacy' },
   data: { mn: '/podaci', en: '/en/data' },
@@ -81,9 +82,63 @@ export const VISIT_LISTS = [
 ] as const;
 export type VisitList = (typeof VISIT_LISTS)[number];
 
-export const visitMark = <Part extends VisitPart>(part: Part): `__${Part}__` => `__${part}__`;
+/** So many places stand on the landing page itself, and on each page of the list of all. */
+export const CARDS = { landing: 6, places: 24 } as const;
 
-export const listMarks = (list: VisitList) => ({ start: `__EACH_${list}__`, end: `__END_${list}__` });
+/** What the server tells of all places together: on the landing page, and in the list of them. */
+export const CITY_PARTS = [
+  'COUNT',
+  /** Of a place or of a group of them on the drawing: in hundredths of its size, and beside which side its name stands. */
+  'X',
+  'Y',
+  'DX',
+  'ANCHOR',
+  /** Whether there is room for the name at all times. */
+  'NAMED',
+  'KIND',
+  'SEARCH',
+  'ADDRESS',
+  'CURRENT',
+  'PAGE',
+  'PAGES',
+] as const;
+export type CityPart = (typeof CITY_PARTS)[number];
+
+export const CITY_LISTS = [
+  /** Once, if there are any places. */
+  'CITY',
+  'NARROW_SPOTS',
+  'NARROW_GROUPS',
+  'WIDE_SPOTS',
+  'WIDE_GROUPS',
+  'CARDS',
+  /** Once, for a place of this kind. */
+  ...VISITED_KINDS,
+  'DISTANCES',
+  /** What the list of places can be narrowed to. */
+  'ALL_KINDS',
+  'KINDS',
+  'CHOSEN_KINDS',
+  /** Once, if the list is in the order of how near places are to a point. */
+  'NEAR',
+  'BY_NAME',
+  /** Once, if there are several pages. */
+  'PAGERS',
+  'PREVIOUS_PAGES',
+  'NEXT_PAGES',
+  /** Once, if nothing was found; if something was; if nothing can be told at the moment. */
+  'NONE',
+  'FOUND',
+  'UNKNOWN',
+] as const;
+export type CityList = (typeof CITY_LISTS)[number];
+
+export type MarkedPart = VisitPart | CityPart;
+export type MarkedList = VisitList | CityList;
+
+export const visitMark = <Part extends MarkedPart>(part: Part): `__${Part}__` => `__${part}__`;
+
+export const listMarks = (list: MarkedList) => ({ start: `__EACH_${list}__`, end: `__END_${list}__` });
 
 /**
  * Stand in the built public page for addresses that only a server may know (R-171); without them their parts stay

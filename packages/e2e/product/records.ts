@@ -70,14 +70,18 @@ export const MONUMENT = {
 };
 
 /** A monument for one test, so that it changes no other test's data. */
-export async function addMonument(request: APIRequestContext, access: string, name: string) {
+export async function addMonument(
+  request: APIRequestContext,
+  access: string,
+  name: string,
+  place = { latitude: '42.4381', longitude: '19.2632' },
+) {
   const answer = await request.post('/api/ar_platform/monuments/', {
     headers: { authorization: `Bearer ${access}` },
     multipart: {
       name,
       address: MONUMENT.Adresa,
-      latitude: '42.4381',
-      longitude: '19.2632',
+      ...place,
       description: MONUMENT.Opis,
       base_of_knowledge: PDF,
     },

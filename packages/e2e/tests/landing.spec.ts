@@ -314,7 +314,7 @@ test.describe('on a small phone', () => {
     const picture = page.getByRole('img', { name: /Podgorica kroz tražilo kamere/ });
     for (const whole of [picture, page.getByText('Sahat kula', { exact: true }).first(), page.locator('h1')])
       await expect(whole).toBeInViewport({ ratio: 1 });
-    await expect(page.getByRole('link', { name: 'Šta aplikacija može' })).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('link', { name: 'Pogledajte mjesta' })).toBeInViewport({ ratio: 1 });
   });
 });
 

@@ -3,6 +3,7 @@ import type { Translate } from '@ar/session';
 import type { LatLngLiteral } from 'leaflet';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { Attribution } from './attribution.tsx';
+import { MAX_ZOOM } from './cluster-places.ts';
 import { MapContainer, TileLayer, useMap } from './leaflet-in-react.ts';
 import classes from './map-canvas.module.css';
 import { MapButtons, MapGestures } from './map-controls.tsx';
@@ -16,8 +17,6 @@ interface MapCanvasProps {
   text: Translate;
   children: ReactNode;
 }
-
-export const MAX_ZOOM = 19;
 
 const STILL = {
   keyboard: false,

@@ -5,6 +5,7 @@ import { Button } from '@ar/ui/button';
 import { PreviousGlyph } from '@ar/ui/glyphs';
 import type { LatLngLiteral } from 'leaflet';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { Placed } from './cluster-places.ts';
 import { useInLanguage } from './in-language.ts';
 import { useMap, useMapEvents } from './leaflet-in-react.ts';
 import type { Glyph } from './map-marker.tsx';
@@ -14,7 +15,7 @@ import { MapToolbar } from './map-toolbar.tsx';
 import { MovePlace } from './move-place.tsx';
 import { NewPlace } from './new-place.tsx';
 import { type MapRecord, PlaceDetails } from './place-details.tsx';
-import { type Placed, PlaceMarkers } from './place-markers.tsx';
+import { PlaceMarkers } from './place-markers.tsx';
 import { roundPosition, TargetMarker } from './target-marker.tsx';
 
 export interface MapWorkProps<Row> {

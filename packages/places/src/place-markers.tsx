@@ -2,17 +2,11 @@ import type { Place } from '@ar/domain/places';
 import type { Translate } from '@ar/session';
 import type { LatLngLiteral, Map as LeafletMap } from 'leaflet';
 import { useMemo, useState } from 'react';
-import Supercluster from 'supercluster';
+import { clusterPlaces, MAX_ZOOM, type Placed } from './cluster-places.ts';
 import type { Words } from './in-language.ts';
 import { useMap, useMapEvents } from './leaflet-in-react.ts';
-import { MAX_ZOOM } from './map-canvas.tsx';
 import { type Glyph, MapMarker } from './map-marker.tsx';
 import { prefersLessMotion } from './position.ts';
-
-export interface Placed<One = Place> {
-  place: One;
-  position: LatLngLiteral;
-}
 
 interface PlaceMarkersProps {
   placed: readonly Placed[];
@@ -77,19 +71,4 @@ function viewOf(map: LeafletMap) {
   const around = map.getBounds().pad(0.5);
   const bounds = [around.getWest(), around.getSouth(), around.getEast(), around.getNorth()];
   return { bounds: bounds as [number, number, number, number], zoom: Math.round(map.getZoom()) };
-}
-
-// A marker's target is 44 px wide: nothing closer than that can be pressed apart.
-const RADIUS_PX = 48;
-
-export function clusterPlaces<One>(placed: readonly Placed<One>[]) {
-  // `extent` is the width of a tile: Leaflet's have 256 px.
-  const index = new Supercluster<Placed<One>>({ radius: RADIUS_PX, extent: 256, maxZoom: MAX_ZOOM });
-  return index.load(
-    placed.map((one) => ({
-      type: 'Feature',
-      geometry: { type: 'Point', coordinates: [one.position.lng, one.position.lat] },
-      properties: one,
-    })),
-  );
 }

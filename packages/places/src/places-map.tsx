@@ -7,11 +7,11 @@ import { BridgeScene, EmptyState, ErrorState } from '@ar/ui/states';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { latLngBounds } from 'leaflet';
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import type { Placed } from './cluster-places.ts';
 import { useMap } from './leaflet-in-react.ts';
 import { MapCanvas } from './map-canvas.tsx';
 import { MapWork, type MapWorkProps } from './map-work.tsx';
 import type { MapRecord } from './place-details.tsx';
-import type { Placed } from './place-markers.tsx';
 import classes from './places-map.module.css';
 
 type Asked = Readonly<Record<string, string | undefined>>;

@@ -27,3 +27,4 @@ if (features && row) {
 }
 
 if (document.querySelector('[data-visit]')) import('../visit/browser.ts');
+if (document.querySelector('[data-near]')) import('../city/browser.ts');

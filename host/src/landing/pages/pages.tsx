@@ -2,6 +2,8 @@ import { LANGUAGE_TAGS, type Language } from '@ar/domain/languages';
 import { DEFAULT_SUPPORT_EMAIL } from '@ar/domain/product';
 import { CITY_WORDS, type CityWord, cityMark, PUBLIC_PAGES } from '@ar/domain/public-pages';
 import type { ReactNode } from 'react';
+import { City } from '../city/city.tsx';
+import { Places } from '../city/places.tsx';
 import { Features } from '../features/features.tsx';
 import { Faq } from '../sections/faq.tsx';
 import { Film } from '../sections/film.tsx';
@@ -58,15 +60,30 @@ export const otherThan = (language: Language): Language => (language === 'mn' ? 
 
 /** The public page, below what a scanned code leads to (`first`), which then has the page's `h1`. */
 export function Landing({ first, ...page }: PageProps & { first?: ReactNode }) {
-  const { texts } = page;
+  const { texts, language } = page;
   return (
     <Frame {...page}>
       {first}
-      <Hero texts={texts} heading={first ? 'h2' : 'h1'} />
+      {first ? (
+        <Hero texts={texts} heading="h2" places={PUBLIC_PAGES.places[language]} />
+      ) : (
+        <>
+          <Hero texts={texts} heading="h1" places="here" />
+          <City language={language} texts={texts} />
+        </>
+      )}
       <Features texts={texts} />
       <Highlights texts={texts} />
       <Film texts={texts} />
       <Faq texts={texts} contact={CONTACT} />
+    </Frame>
+  );
+}
+
+export function PlacesPage(page: PageProps) {
+  return (
+    <Frame {...page}>
+      <Places language={page.language} texts={page.texts} />
     </Frame>
   );
 }
@@ -87,6 +104,8 @@ export function UnknownPlace(page: PageProps) {
           </p>
         </div>
         <p>
+          <a href={PUBLIC_PAGES.places[page.language]}>{page.texts.city.all}</a>
+          {' · '}
           <a href={CONTACT}>{DEFAULT_SUPPORT_EMAIL}</a>
         </p>
       </Viewfinder>

@@ -20,7 +20,7 @@ import { TEXTS } from '../texts/texts.ts';
 import { Visit } from '../visit/visit.tsx';
 import { PublicData } from './data-page.tsx';
 import { aboutTheApp, aboutTheData, Head, type HeadProps, sharePicture } from './head.tsx';
-import { Landing, NotFound, type PageProps, Statement, UnknownPlace } from './pages.tsx';
+import { Landing, NotFound, type PageProps, PlacesPage, Statement, UnknownPlace } from './pages.tsx';
 
 export interface RenderedPage {
   language: Language;
@@ -81,10 +81,16 @@ function pagesIn(language: Language): Record<string, RenderedPage> {
       data(inScript(aboutTheData(language))),
     <PublicData {...elsewhere(PUBLIC_PAGES.data)} />,
   );
+  const { places } = texts.city;
+  const placesHead = headOf(PUBLIC_PAGES.places, { title: places.title, description: places.lead });
   const notFound = page(NOT_INDEXED, <NotFound {...elsewhere(PUBLIC_PAGES.landing)} />);
   return {
     [pageFile(PUBLIC_PAGES.landing[language])]: landing,
     [pageFile(PUBLIC_PAGES.data[language])]: publicData,
+    [pageFile(PUBLIC_PAGES.places[language])]: page(
+      placesHead,
+      <PlacesPage {...elsewhere(PUBLIC_PAGES.places)} />,
+    ),
     [UNKNOWN_VISIT_FILES[language]]: page(NOT_INDEXED, <UnknownPlace {...home} />),
     [NOT_FOUND_FILES[language]]: { ...notFound, isNotFound: true },
     ...Object.fromEntries([...visits, ...statements]),

@@ -21,6 +21,7 @@ export function Footer({ language, texts, place }: { language: Language; texts: 
           </p>
         </div>
         <nav aria-label={texts.footer.navLabel}>
+          <a href={PUBLIC_PAGES.places[language]}>{texts.header.places}</a>
           <a href={`${place.sections}#features`}>{texts.header.features}</a>
           <a href={`${place.sections}#faq`}>{texts.header.faq}</a>
           <a href={CONTACT}>{texts.header.contact}</a>

@@ -24,6 +24,9 @@ interface HeaderProps {
 export function Header({ language, texts, place, contact }: HeaderProps) {
   const links = (
     <>
+      <a className={`${styles.link} ${styles.places}`} href={PUBLIC_PAGES.places[language]}>
+        {texts.places}
+      </a>
       <a className={styles.link} href={`${place.sections}#features`}>
         {texts.features}
       </a>

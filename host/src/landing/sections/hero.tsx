@@ -3,9 +3,21 @@ import { Icon } from '../pictures/icons.tsx';
 import { CityScene } from '../pictures/pictures.tsx';
 import type { Texts } from '../texts/texts.ts';
 import styles from './hero.module.css';
-import { Configured, Viewfinder } from './parts.tsx';
+import { Configured, Each, Viewfinder } from './parts.tsx';
 
-export function Hero({ texts: { hero }, heading: Heading }: { texts: Texts; heading: 'h1' | 'h2' }) {
+interface HeroProps {
+  texts: Texts;
+  heading: 'h1' | 'h2';
+  /** Where the places are: further down, if there are any, or at this address. */
+  places: 'here' | string;
+}
+
+export function Hero({ texts: { hero }, heading: Heading, places }: HeroProps) {
+  const seePlaces = (address: string) => (
+    <a className={styles.places} href={address}>
+      {hero.places}
+    </a>
+  );
   return (
     <section className={styles.hero}>
       <div>
@@ -26,6 +38,7 @@ export function Hero({ texts: { hero }, heading: Heading }: { texts: Texts; head
               {hero.store}
             </a>
           </Configured>
+          {places === 'here' ? <Each list="CITY">{seePlaces('#places')}</Each> : seePlaces(places)}
           <a className={styles.features} href="#features">
             {hero.features}
           </a>

@@ -1,7 +1,15 @@
-import { visitMark } from '@ar/domain/public-pages';
-import { Viewfinder } from '../sections/parts.tsx';
+import type { Language } from '@ar/domain/languages';
+import { type VisitedKind, visitMark } from '@ar/domain/public-pages';
+import type { Texts } from '../texts/texts.ts';
 import styles from './greeting.module.css';
-import { Each, PlacePicture, type VisitProps } from './parts.tsx';
+
+export interface VisitProps {
+  language: Language;
+  texts: Texts;
+  kind: VisitedKind;
+}
+
+import { Each, PlacePicture, Viewfinder } from '../sections/parts.tsx';
 
 /** As wide as greeting.module.css makes the picture. */
 const SIZES = '(width < 960px) 91vw, min(46vw, 45rem)';

@@ -1,6 +1,7 @@
 import { visitAddress, visitMark } from '@ar/domain/public-pages';
+import { Each, PlacePicture } from '../sections/parts.tsx';
+import type { VisitProps } from './greeting.tsx';
 import styles from './neighbours.module.css';
-import { Each, PlacePicture, type VisitProps } from './parts.tsx';
 
 /** As wide as neighbours.module.css makes a picture. */
 const SIZES = '(width < 768px) 7rem, 30vw';

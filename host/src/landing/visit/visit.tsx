@@ -1,8 +1,7 @@
 import { ADDRESS_MARKS, visitMark } from '@ar/domain/public-pages';
-import { Configured } from '../sections/parts.tsx';
-import { Greeting } from './greeting.tsx';
+import { Configured, Each } from '../sections/parts.tsx';
+import { Greeting, type VisitProps } from './greeting.tsx';
 import { Neighbours } from './neighbours.tsx';
-import { Each, type VisitProps } from './parts.tsx';
 import styles from './visit.module.css';
 import { NextStop, Way } from './way.tsx';
 

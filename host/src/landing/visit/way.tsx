@@ -1,6 +1,7 @@
 import { visitAddress, visitMark } from '@ar/domain/public-pages';
+import { Each } from '../sections/parts.tsx';
 import type { Texts } from '../texts/texts.ts';
-import { Each, type VisitProps } from './parts.tsx';
+import type { VisitProps } from './greeting.tsx';
 import styles from './way.module.css';
 
 const [LATITUDE, LONGITUDE] = [visitMark('LATITUDE'), visitMark('LONGITUDE')];

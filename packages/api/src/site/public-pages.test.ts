@@ -35,6 +35,8 @@ beforeAll(async () => {
   const write = (path: string, html: string) => writeFileSync(join(root, 'host', path), html);
   write('index.html', `<link rel="canonical" href="${BUILT_ORIGIN}/"><h1>Podgorica</h1>`);
   write('en/index.html', '<h1>In English</h1>');
+  write('mjesta.html', '<h1>Mjesta</h1>');
+  write('en/places.html', '<h1>Places</h1>');
   write('visit-monument.html', visitPage('Podgorica'));
   write('en/visit-monument.html', visitPage('In English'));
   write('visit-building.html', visitPage('Podgorica'));
@@ -48,11 +50,17 @@ beforeAll(async () => {
     copies,
     publicPage: {},
     publicOrigin: ORIGIN,
-    settings: { supportEmail: 'help@ar.example', mapTilesUrl: 'https://tiles.example/{z}/{x}/{y}.png' },
+    settings: {
+      supportEmail: 'help@ar.example',
+      mapTilesUrl: 'https://tiles.example/{z}/{x}/{y}.png',
+      mapAttribution: '© Tiles',
+    },
     places: {
       find: (code, id) => find.now(code, id),
       around: alone,
       version: async () => '1',
+      isKnown: () => true,
+      all: () => [],
       list: () => [{ item: 'MONUMENT_7', updated_at: '2026-11-20T10:00:00.000Z' }],
     },
     scans: { count: (list, id) => scanned.push(`${list} ${id}`) },
@@ -176,8 +184,8 @@ test('the sitemap has every public page and every monument in both languages', a
   const { document } = new JSDOM(answer.body, { contentType: 'application/xml' }).window;
   expect([...document.querySelectorAll('loc')].map((loc) => loc.textContent)).toEqual(
     [
-      ...['/', '/en/', '/pristupacnost', '/en/accessibility', '/privatnost', '/en/privacy'],
-      ...['/podaci', '/en/data'],
+      ...['/', '/en/', '/mjesta', '/en/places', '/pristupacnost', '/en/accessibility'],
+      ...['/privatnost', '/en/privacy', '/podaci', '/en/data'],
       ...['/visit/MONUMENT_7', '/visit/MONUMENT_7?lang=en'],
     ].map((path) => ORIGIN + path),
   );

@@ -27,6 +27,7 @@ import {
   type LandingSettings,
   type ReadPage,
 } from './built-pages.ts';
+import { cityPages } from './city-pages.ts';
 import { createFilledVisits } from './filled-visits.ts';
 import { fillLicence } from './licence.ts';
 import { pagePolicy } from './page-headers.ts';
@@ -36,7 +37,7 @@ export interface PublicPagesOptions {
   host: StaticFolder;
   copies: CompressedCopies;
   publicOrigin: string;
-  settings: { supportEmail: string; mapTilesUrl: string };
+  settings: { supportEmail: string; mapTilesUrl: string; mapAttribution: string };
   publicPage: Omit<LandingSettings, 'supportEmail'> & { dataLicence?: string | undefined };
   places: VisitedPlaces;
   scans: Pick<CountedScans, 'count'>;
@@ -73,16 +74,20 @@ export async function publicPages(
     return sendPrepared(request, allow(reply, page), page, { type: HTML, caching: 'no-cache', again });
   };
   /** For as long as this address has nothing better: nobody may take it for unchanged later. */
-  const sendForNow = async (request: FastifyRequest, reply: FastifyReply, file: string, caching: string) => {
-    const { etag: _, ...page } = await readPage(file);
+  const sendForNow = (request: FastifyRequest, reply: FastifyReply, given: FilledPage, caching: string) => {
+    const { etag: _, ...page } = given;
     return sendPrepared(request, allow(reply, page), page, { type: HTML, caching });
   };
   /** The landing page, after the words that there is no such place. */
-  const sendUnknown = (request: FastifyRequest, reply: FastifyReply, language: Language) => {
+  const sendUnknown = async (request: FastifyRequest, reply: FastifyReply, language: Language) => {
     reply.code(404).header('x-robots-tag', 'noindex');
-    return sendForNow(request, reply, UNKNOWN_VISIT_FILES[language], 'no-store');
+    return sendForNow(request, reply, await readPage(UNKNOWN_VISIT_FILES[language]), 'no-store');
   };
-  for (const address of Object.values(PUBLIC_PAGES).flatMap((page) => Object.values(page))) {
+  const { mapTilesUrl, mapAttribution } = settings;
+  const tiles = { mapTilesUrl, mapAttribution };
+  const readLanding = cityPages(app, { allow, readPage, places, tiles });
+  const { landing: _, places: __, ...written } = PUBLIC_PAGES;
+  for (const address of Object.values(written).flatMap((page) => Object.values(page))) {
     const file = pageFile(address);
     // Compressed before the first visitor has to wait for it.
     if (await host.read(file)) await (await readPage(file)).compressed?.('br');
@@ -98,8 +103,7 @@ export async function publicPages(
       return null;
     });
     // Nothing is known of any place before the database was there once: visitors get the plain landing page.
-    if (visit === null)
-      return sendForNow(request, reply, pageFile(PUBLIC_PAGES.landing[language]), 'no-cache');
+    if (visit === null) return sendForNow(request, reply, await readLanding[language](), 'no-cache');
     if (!visit) return sendUnknown(request, reply, language);
     if (isScan(request)) scans.count(visit.of.entity.table, item.id);
     // A press shows how far away the place is.
@@ -138,13 +142,14 @@ function robots(origin: string): string {
 
 /** `/sitemap.xml`: each public page and each place's, in both languages with links to each other (sitemaps.org). */
 function sitemap(origin: string, places: readonly Visit[]): string {
+  const withPlaces: object[] = [PUBLIC_PAGES.landing, PUBLIC_PAGES.places];
   const moments = places.map(({ updated_at }) => updated_at).sort();
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
     ...Object.values(PUBLIC_PAGES).map((addresses) =>
-      // The landing page shows the places; when the others changed, nobody notes.
-      entries(origin, addresses, addresses === PUBLIC_PAGES.landing ? moments.at(-1) : undefined),
+      // When the others changed, nobody notes.
+      entries(origin, addresses, withPlaces.includes(addresses) ? moments.at(-1) : undefined),
     ),
     ...places.map(({ item, updated_at }) =>
       entries(origin, { mn: visitAddress(item, 'mn'), en: visitAddress(item, 'en') }, updated_at),

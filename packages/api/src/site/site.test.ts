@@ -61,7 +61,14 @@ beforeAll(async () => {
     releases,
     kit: createStaticFolder(join(root, 'kit'), copies),
     publicOrigin: 'https://ar.example',
-    places: { find: async () => undefined, around: alone, version: async () => '', list: () => [] },
+    places: {
+      find: async () => undefined,
+      around: alone,
+      version: async () => '',
+      list: () => [],
+      isKnown: () => true,
+      all: () => [],
+    },
     scans: { count() {} },
     registry: async () => {
       if (outage) throw outage;
@@ -129,9 +136,10 @@ test('the application runs no script without a hash', async () => {
   expect(headers['integrity-policy']).toBe('blocked-destinations=(script)');
 });
 
-test('the application may ask where somebody is, the public page may not', async () => {
-  expect((await get('/dashboard/monuments')).headers['permissions-policy']).toContain('geolocation=(self)');
-  expect((await get('/')).headers['permissions-policy']).toBeUndefined();
+test('the application and the page with places may ask where somebody is, a statement may not', async () => {
+  for (const path of ['/dashboard/monuments', '/'])
+    expect((await get(path)).headers['permissions-policy']).toContain('geolocation=(self)');
+  expect((await get('/pristupacnost')).headers['permissions-policy']).toBeUndefined();
 });
 
 // ASVS 3.4.5

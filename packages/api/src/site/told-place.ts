@@ -46,12 +46,12 @@ export function tellPlace(place: VisitedPlace, language: Language, now: Date) {
 }
 
 /** A text in the page's language, or as it was written where it has no translation (WCAG 3.1.2). */
-const words = ({ words, language }: ReturnType<typeof textIn>) => ({
+export const words = ({ words, language }: ReturnType<typeof textIn>) => ({
   TEXT: words,
   TEXT_LANGUAGE: LANGUAGE_TAGS[language],
 });
 
-function tellName(place: Place, language: Language) {
+export function tellName(place: Place, language: Language) {
   const { TEXT, TEXT_LANGUAGE } = words(
     textIn(place.entity, place.record, nameOf(place.entity) ?? '', language),
   );
@@ -65,7 +65,7 @@ const tellNeighbour = (place: Neighbour, language: Language): Told => ({
 });
 
 /** A picture that nobody has described is at least one of this place. */
-function tellPictures(place: Place, language: Language) {
+export function tellPictures(place: Place, language: Language) {
   const { entity, record } = place;
   const field = publicField(entity, (one) => one.kind === 'file' && one.upload === 'image') ?? '';
   const address = record[field];

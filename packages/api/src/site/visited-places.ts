@@ -92,6 +92,10 @@ export function createVisitedPlaces(records: PublicRecords) {
   }
 
   return {
+    /** Whether anything is known yet: before the database was there once, nothing is. */
+    isKnown: (): boolean => records.ageSeconds() !== undefined,
+    /** All of them, in the order of `visited`. */
+    all: (): Place[] => visited().flatMap((list) => list.present().map(({ row }) => placeOf(list, row))),
     async find(code: string, id: number): Promise<Place | undefined> {
       await records.ready();
       const table = OWN.find(({ qr }) => qr === code)?.table ?? departmentResource(code.toLowerCase());

@@ -1,5 +1,5 @@
 import { expect, test } from '@rstest/core';
-import { clusterPlaces, type Placed } from './place-markers.tsx';
+import { clusterPlaces, type Placed } from './cluster-places.ts';
 
 const world: [number, number, number, number] = [-180, -85, 180, 85];
 const at = (place: string, lat: number, lng: number): Placed<string> => ({ place, position: { lat, lng } });

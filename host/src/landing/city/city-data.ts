@@ -1,0 +1,47 @@
+import type { Point } from '@ar/domain/measures';
+import { pictureSources } from '@ar/domain/pictures';
+import { type VisitedKind, visitAddress } from '@ar/domain/public-pages';
+
+/** A place as the server tells it to scripts (`packages/api/src/site/city-pages.ts`). */
+export interface CityPlace extends Point {
+  item: string;
+  kind: VisitedKind;
+  name: string;
+  /** Of the name, if it is not the page's language. */
+  lang?: string;
+  picture?: string;
+}
+
+export interface CityData {
+  tiles: { mapTilesUrl: string; mapAttribution: string };
+  places: CityPlace[];
+}
+
+/** All places. The browser keeps the answer for a minute. */
+export async function fetchCity(address: string): Promise<CityData> {
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(`${address} answered ${answer.status}.`);
+  return answer.json();
+}
+
+export function addressOf({ item }: CityPlace): string {
+  return visitAddress(item, document.documentElement.lang.startsWith('en') ? 'en' : 'mn');
+}
+
+/** A picture of a place as the server would have written it. */
+export function pictureOf(address: string, sizes: string): HTMLPictureElement {
+  const picture = document.createElement('picture');
+  const sources = pictureSources(address).map(({ type, srcSet }) =>
+    Object.assign(document.createElement('source'), { type, srcset: srcSet, sizes }),
+  );
+  // Lazy before it has an address: else it is fetched at once.
+  const image = Object.assign(document.createElement('img'), {
+    loading: 'lazy',
+    alt: '',
+    width: 1200,
+    height: 800,
+  });
+  picture.append(...sources, image);
+  image.src = address;
+  return picture;
+}

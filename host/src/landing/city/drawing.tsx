@@ -1,0 +1,75 @@
+import { CITY_MAP, drawnAt, type Spot } from '@ar/domain/city-map';
+import styles from './drawing.module.css';
+import { HILLS, MORACA, NAMES, RIBNICA, ROADS, STREETS, ZETA } from './lie-of-the-land.ts';
+
+const { width, height } = CITY_MAP;
+
+/** The city's rivers, hills and main streets, as far as one needs them to know where one is. */
+export function CityDrawing() {
+  return (
+    <>
+      <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+        {HILLS.map(({ longitude, latitude, east, north }) => {
+          const middle = drawnAt({ longitude, latitude });
+          const side = drawnAt({ longitude: longitude + east, latitude });
+          const top = drawnAt({ longitude, latitude: latitude + north });
+          return (
+            <ellipse
+              key={longitude}
+              className={styles.hill}
+              cx={round(middle.x)}
+              cy={round(middle.y)}
+              rx={round(Math.abs(side.x - middle.x))}
+              ry={round(Math.abs(top.y - middle.y))}
+            />
+          );
+        })}
+        <path className={styles.street} d={pathThrough(STREETS)} />
+        <path className={styles.river} d={pathThrough([ZETA])} strokeWidth="22" />
+        <path className={styles.river} d={pathThrough([RIBNICA])} strokeWidth="18" />
+        <path className={styles.river} d={pathThrough([MORACA])} strokeWidth="40" />
+        <path className={styles.bank} d={pathThrough(ROADS)} />
+        <path className={styles.road} d={pathThrough(ROADS)} />
+      </svg>
+      <svg aria-hidden="true" className={styles.names}>
+        {NAMES.map(({ name, kind, ...point }) => {
+          const { x, y } = drawnAt(point);
+          return (
+            <text
+              key={name}
+              className={styles[kind]}
+              x={`${share(x, width)}%`}
+              y={`${share(y, height)}%`}
+              textAnchor="middle"
+            >
+              {name}
+            </text>
+          );
+        })}
+      </svg>
+    </>
+  );
+}
+
+const round = (value: number) => Math.round(value);
+const share = (part: number, whole: number) => Math.round((part / whole) * 1000) / 10;
+
+/** Smooth lines through these points (Catmull–Rom as cubic curves). */
+function pathThrough(lines: readonly (readonly (readonly [number, number])[])[]): string {
+  return lines
+    .map((line) => {
+      const spots = line.map(([longitude, latitude]) => drawnAt({ longitude, latitude }));
+      return spots.map((spot, at) => (at === 0 ? `M${pair(spot)}` : curveTo(spots, at))).join('');
+    })
+    .join('');
+}
+
+function curveTo(spots: readonly Spot[], at: number): string {
+  const spotAt = (index: number) => spots[Math.min(Math.max(index, 0), spots.length - 1)] as Spot;
+  const [before, from, to, after] = [at - 2, at - 1, at, at + 1].map(spotAt) as [Spot, Spot, Spot, Spot];
+  const leaving = { x: from.x + (to.x - before.x) / 6, y: from.y + (to.y - before.y) / 6 };
+  const arriving = { x: to.x - (after.x - from.x) / 6, y: to.y - (after.y - from.y) / 6 };
+  return `C${pair(leaving)} ${pair(arriving)} ${pair(to)}`;
+}
+
+const pair = ({ x, y }: Spot) => `${round(x)} ${round(y)}`;

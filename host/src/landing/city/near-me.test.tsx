@@ -1,0 +1,100 @@
+import { afterEach, beforeEach, expect, rstest, test } from '@rstest/core';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { TEXTS } from '../texts/texts.ts';
+import { Cards } from './cards.tsx';
+import { showWhatIsNear } from './near-me.ts';
+import { NearMe } from './near-me.tsx';
+
+const { near, kinds } = TEXTS.en.city;
+const PLACES = [
+  {
+    item: 'MONUMENT_1',
+    kind: 'MONUMENT',
+    name: 'Duklja',
+    lang: 'sr-Latn-ME',
+    latitude: 42.46811,
+    longitude: 19.26564,
+  },
+  {
+    item: 'BUILDING_4',
+    kind: 'BUILDING',
+    name: 'Footbridge',
+    latitude: 42.4392,
+    longitude: 19.2642,
+    picture: '/files/0123456789abcdef0123456789abcdef.webp',
+  },
+];
+
+const asked: string[] = [];
+let answer: () => Promise<Response>;
+let geolocation: { getCurrentPosition: Geolocation['getCurrentPosition'] };
+const here: Geolocation['getCurrentPosition'] = (found) =>
+  found({ coords: { latitude: 42.4388, longitude: 19.258 } } as GeolocationPosition);
+const refused =
+  (code: number): Geolocation['getCurrentPosition'] =>
+  (_, failed) =>
+    failed?.({ code } as GeolocationPositionError);
+
+beforeEach(() => {
+  document.documentElement.lang = 'en-GB';
+  asked.length = 0;
+  answer = async () => Response.json({ tiles: {}, places: PLACES });
+  rstest.stubGlobal('fetch', (address: string) => {
+    asked.push(address);
+    return answer();
+  });
+  geolocation = { getCurrentPosition: rstest.fn(here) };
+  render(
+    <section>
+      <NearMe language="en" texts={TEXTS.en} heading="h3" title="From Sastavci" />
+      <Cards language="en" texts={TEXTS.en} most={6} />
+      <p data-by-name="">By name</p>
+    </section>,
+  );
+  showWhatIsNear(document.querySelector('[data-near]') as HTMLElement, geolocation as unknown as Geolocation);
+});
+afterEach(cleanup);
+
+const press = () => userEvent.click(screen.getByRole('button', { name: near.ask }));
+const said = () =>
+  [...document.querySelectorAll<HTMLElement>('[data-message]')].filter(({ hidden }) => !hidden);
+const say = (words: string) => waitFor(() => expect(said().map((one) => one.textContent)).toEqual([words]));
+
+test('nobody is asked for a location, and nothing is fetched, before the button is pressed', () => {
+  expect(geolocation.getCurrentPosition).not.toHaveBeenCalled();
+  expect(asked).toEqual([]);
+});
+
+test('the nearest places take the list’s place, with how far they are, and no location leaves the browser', async () => {
+  await press();
+  await say(near.found);
+  expect(asked).toEqual(['/en/places.json']);
+  expect(screen.getByRole('heading').textContent).toBe(near.title);
+  const [bridge, duklja] = screen.getAllByRole('link');
+  expect(bridge?.getAttribute('href')).toBe('/visit/BUILDING_4?lang=en');
+  expect(bridge?.textContent?.replaceAll('\u00a0', ' ')).toBe(`Footbridge ${kinds.BUILDING} 510 m`);
+  expect(bridge?.querySelector('source')?.srcset).toContain('-360.avif 360w');
+  expect(duklja?.querySelector('strong')?.lang).toBe('sr-Latn-ME');
+  expect(duklja?.querySelector('img')).toBeNull();
+  expect(document.querySelector<HTMLElement>('[data-by-name]')?.hidden).toBe(true);
+});
+
+test('who refuses, and whose device does not know, is told what to do', async () => {
+  geolocation.getCurrentPosition = refused(1);
+  await press();
+  await say(near.denied);
+  geolocation.getCurrentPosition = refused(3);
+  await press();
+  await say(near.unavailable);
+  expect(asked).toEqual([]);
+});
+
+test('places that do not arrive are asked for anew with the next press', async () => {
+  answer = async () => new Response('', { status: 503 });
+  await press();
+  await say(near.failed);
+  answer = async () => Response.json({ tiles: {}, places: PLACES });
+  await press();
+  await say(near.found);
+});

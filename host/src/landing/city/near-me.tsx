@@ -1,0 +1,45 @@
+import type { Language } from '@ar/domain/languages';
+import { PUBLIC_PAGES } from '@ar/domain/public-pages';
+import type { ReactNode } from 'react';
+import type { Texts } from '../texts/texts.ts';
+import styles from './near-me.module.css';
+
+interface NearMeProps {
+  language: Language;
+  texts: Texts;
+  heading: 'h2' | 'h3';
+  /** What the list shows until somebody asks for what is near. */
+  title: ReactNode;
+}
+
+/** Works once its script is there (`near-me.ts`), and is not shown where none runs. */
+export function NearMe({ language, texts: { city }, heading: Heading, title }: NearMeProps) {
+  return (
+    <div
+      className={styles.near}
+      data-near={`${PUBLIC_PAGES.places[language]}.json`}
+      // What the script calls a place that it adds to the list.
+      data-kinds={JSON.stringify(city.kinds)}
+    >
+      <Heading className={styles.title} data-title={city.near.title}>
+        {title}
+      </Heading>
+      <button className={styles.ask} type="button" aria-describedby="near-note" disabled>
+        <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
+          <path d="M12 4v3m0 10v3m8-8h-3M7 12H4m8-5a5 5 0 1 0 0 10 5 5 0 0 0 0-10z" />
+        </svg>
+        {city.near.ask}
+      </button>
+      <small className={styles.note} id="near-note">
+        {city.near.note}
+      </small>
+      <div className={styles.said} role="status">
+        {(['asking', 'found', 'denied', 'unavailable', 'failed'] as const).map((message) => (
+          <p key={message} data-message={message} hidden>
+            {city.near[message]}
+          </p>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import { LANGUAGE_TAGS, LANGUAGES, type Language } from '@ar/domain/languages';
+import { MAX_MAP_ROWS } from '@ar/domain/limits';
+import { PUBLIC_PAGES, pageFile } from '@ar/domain/public-pages';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { permissionsPolicy } from '../http/headers.ts';
+import { prepareAnswer, sendPrepared } from '../http/send.ts';
+import { answerOfLists } from '../lists/answer-of-lists.ts';
+import { CACHING } from '../public/manner.ts';
+import type { FilledPage, ReadPage } from './built-pages.ts';
+import { fillMarks, type Told } from './fill-marks.ts';
+import { tellCity } from './told-city.ts';
+import { tellName, tellPictures } from './told-place.ts';
+import { byName, readPlacesAsked, tellPlaces } from './told-places.ts';
+import { type Place, pointOf, type VisitedPlaces } from './visited-places.ts';
+
+interface CityPagesOptions {
+  /** Lets a page do what it was built to do, by its policy in the answer. */
+  allow(reply: FastifyReply, page: FilledPage): FastifyReply;
+  readPage: ReadPage;
+  places: Pick<VisitedPlaces, 'all' | 'isKnown' | 'version'>;
+  tiles: { mapTilesUrl: string; mapAttribution: string };
+}
+
+const HTML = 'text/html; charset=utf-8';
+
+/**
+ * The pages with the city's places (R-361, R-362): made of what is public now, so that a new place is there without a build.
+ * Returns how to read the landing page.
+ */
+export function cityPages(
+  app: FastifyInstance,
+  { allow, readPage, places, tiles }: CityPagesOptions,
+): Record<Language, () => Promise<FilledPage>> {
+  const filled = async (file: string, told: Told) =>
+    Buffer.from(fillMarks((await readPage(file)).bytes.toString('utf8'), told));
+
+  const readLanding = inEach((language) => {
+    const file = pageFile(PUBLIC_PAGES.landing[language]);
+    const withPlaces = answerOfLists({
+      version: async () => `${(await readPage(file)).etag?.(undefined)} ${await places.version()}`,
+      make: () => filled(file, tellCity(places.all(), language)),
+    });
+    return async () => {
+      const { scripts } = await readPage(file);
+      return { ...(places.isKnown() ? await withPlaces() : prepareAnswer(await filled(file, {}))), scripts };
+    };
+  });
+  /** A press shows what is near the visitor. */
+  const withLocation = (reply: FastifyReply, page: FilledPage) =>
+    allow(reply, page).header('permissions-policy', permissionsPolicy('(self)'));
+  async function sendLanding(request: FastifyRequest, reply: FastifyReply, language: Language) {
+    const again = readLanding[language];
+    const page = await again();
+    return sendPrepared(request, withLocation(reply, page), page, { type: HTML, caching: 'no-cache', again });
+  }
+
+  const ordered = inEach((language) => {
+    let kept: { version: string; places: Place[] } | undefined;
+    return async () => {
+      const version = await places.version();
+      if (kept?.version !== version) kept = { version, places: byName(places.all(), language) };
+      return kept.places;
+    };
+  });
+  async function sendPlaces(request: FastifyRequest, reply: FastifyReply, language: Language) {
+    const file = pageFile(PUBLIC_PAGES.places[language]);
+    withLocation(reply, await readPage(file));
+    if (!places.isKnown()) {
+      const page = await filled(file, { SEARCH: '', UNKNOWN: [{}] });
+      reply.code(503).header('retry-after', '10');
+      return sendPrepared(request, reply, { bytes: page }, { type: HTML, caching: 'no-store' });
+    }
+    const query = request.query as Record<string, unknown>;
+    // Each of a visitor's searches is no page for others to find.
+    if (Object.keys(query).length > 0) reply.header('x-robots-tag', 'noindex');
+    const told = tellPlaces(await ordered[language](), readPlacesAsked(query), language);
+    const answer = prepareAnswer(await filled(file, told));
+    return sendPrepared(request, reply, answer, { type: HTML, caching: 'no-cache' });
+  }
+
+  for (const language of LANGUAGES) {
+    app.get(PUBLIC_PAGES.landing[language], (request, reply) => sendLanding(request, reply, language));
+    app.get(PUBLIC_PAGES.places[language], (request, reply) => sendPlaces(request, reply, language));
+    const map = answerOfLists({
+      version: () => places.version(),
+      make: async () => Buffer.from(JSON.stringify({ tiles, places: onMap(places.all(), language) })),
+    });
+    app.get(`${PUBLIC_PAGES.places[language]}.json`, async (request, reply) =>
+      sendPrepared(request, reply, await map(), {
+        type: 'application/json; charset=utf-8',
+        caching: CACHING,
+      }),
+    );
+  }
+  return readLanding;
+}
+
+const inEach = <One>(make: (language: Language) => One) => ({ mn: make('mn'), en: make('en') });
+
+/** For the map that moves, and for what is near somebody: only browsers know where that is. */
+function onMap(places: readonly Place[], language: Language) {
+  return places
+    .flatMap((place) => {
+      const point = pointOf(place.record);
+      if (!point) return [];
+      const { ITEM, NAME, NAME_LANGUAGE } = tellName(place, language);
+      const [picture] = tellPictures(place, language);
+      return {
+        item: ITEM,
+        kind: place.kind,
+        name: NAME,
+        ...(NAME_LANGUAGE !== LANGUAGE_TAGS[language] && { lang: NAME_LANGUAGE }),
+        ...point,
+        ...(picture && { picture: picture.PICTURE }),
+      };
+    })
+    .slice(0, MAX_MAP_ROWS);
+}

@@ -1,0 +1,75 @@
+import { CITY_MAP } from '@ar/domain/city-map';
+import type { Point } from '@ar/domain/measures';
+import { expect, test } from '@rstest/core';
+import { type Format, markPlaces, NARROW, WIDE } from './city-spots.ts';
+
+interface Spot extends Point {
+  name: string;
+}
+
+const told = { pointOf: (place: Spot) => place, nameOf: ({ name }: Spot) => name };
+const CLOCK_TOWER = { name: 'Sahat kula', latitude: 42.43556, longitude: 19.26001 };
+const MOSQUE = { name: 'Osmanagića džamija', latitude: 42.43512, longitude: 19.25985 };
+const DUKLJA = { name: 'Duklja', latitude: 42.46811, longitude: 19.26564 };
+
+/** So many all over the city, the same each time. */
+function aCity(count: number): Spot[] {
+  let seed = 7;
+  const random = () => {
+    seed = (seed * 16_807) % 2_147_483_647;
+    return seed / 2_147_483_647;
+  };
+  return Array.from({ length: count }, (_, index) => ({
+    name: `Spomenik ${index}`,
+    latitude: 42.4 + random() * 0.07,
+    longitude: 19.22 + random() * 0.08,
+  }));
+}
+
+const marksOf = (places: readonly Spot[], format: Format) => {
+  const { alone, groups } = markPlaces(places, told, format);
+  return [...alone, ...groups].map(({ x, y }) => ({
+    x: (x * format.width) / CITY_MAP.width,
+    y: (y * format.width) / CITY_MAP.width,
+  }));
+};
+
+test('places a few steps apart share a mark on a phone, one far away has its own', () => {
+  const { alone, groups } = markPlaces([CLOCK_TOWER, MOSQUE, DUKLJA], told, NARROW);
+  expect(alone.map(({ place }) => place.name)).toEqual(['Duklja']);
+  expect(groups.map(({ places }) => places.map(({ name }) => name))).toEqual([
+    ['Sahat kula', 'Osmanagića džamija'],
+  ]);
+});
+
+test.each([
+  [30, NARROW],
+  [1000, NARROW],
+  [1000, WIDE],
+])(
+  'of %i places every mark can be pressed apart from the others, and there are no more than fit',
+  (count, format) => {
+    const places = aCity(count);
+    const marks = marksOf(places, format);
+    expect(marks.length).toBeGreaterThan(5);
+    expect(marks.length).toBeLessThanOrEqual(format.most);
+    const distances = marks.flatMap((one, at) =>
+      marks.slice(at + 1).map((other) => Math.hypot(one.x - other.x, one.y - other.y)),
+    );
+    expect(Math.min(...distances)).toBeGreaterThanOrEqual(34);
+    // None is lost.
+    const { alone, groups } = markPlaces(places, told, format);
+    expect(alone.length + groups.reduce((sum, group) => sum + group.places.length, 0)).toBe(count);
+  },
+);
+
+test('a name stands where there is room for it, and waits for the pointer where there is none', () => {
+  const beside = { name: 'Bolnica', latitude: 42.46811, longitude: 19.271 };
+  const { alone } = markPlaces([DUKLJA, beside], told, WIDE);
+  expect(alone.map(({ place, side, isNamed }) => [place.name, side, isNamed])).toEqual([
+    ['Duklja', 'left', true],
+    ['Bolnica', 'right', true],
+  ]);
+  const long = { ...DUKLJA, name: 'Spomenik palim borcima narodnooslobodilačkog rata' };
+  expect(markPlaces([long], told, WIDE).alone[0]?.isNamed).toBe(false);
+});

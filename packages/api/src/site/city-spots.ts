@@ -1,0 +1,104 @@
+import { CITY_MAP, drawnInside, type Spot } from '@ar/domain/city-map';
+import type { Point } from '@ar/domain/measures';
+
+/** The drawing as it is shown: so many pixels wide, with so many marks at most. */
+export interface Format {
+  width: number;
+  most: number;
+}
+
+/** On a phone, and on a wide window (`city-map.module.css`). Its marks keep their size. */
+export const NARROW: Format = { width: 335, most: 24 };
+export const WIDE: Format = { width: 560, most: 40 };
+
+/** A place with a mark of its own, and beside which side of it its name stands. */
+export interface MarkedPlace<One> extends Spot {
+  place: One;
+  side: 'left' | 'right';
+  /** Whether there is room for the name at all times. */
+  isNamed: boolean;
+}
+
+/** Places too close to each other for marks of their own. */
+export interface Group<One> extends Spot {
+  places: One[];
+}
+
+/** In pixels: how far apart marks are that can be pressed apart (WCAG 2.2, 2.5.8 asks for 24). */
+const APART = 34;
+/** A name's letters are so wide, so high, and so far from the middle of the mark. */
+const LETTER = { width: 7.4, height: 18, from: 20 };
+/** A longer name appears with the pointer only. */
+const LONGEST_NAME = 30;
+
+interface Box {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+/**
+ * Where places stand on the drawing. A place joins the first one that is too close, so that no two marks are; where there
+ * are more marks than the format has, those farther apart join too.
+ */
+export function markPlaces<One>(
+  places: readonly One[],
+  { pointOf, nameOf }: { pointOf(place: One): Point; nameOf(place: One): string },
+  { width, most }: Format,
+): { alone: MarkedPlace<One>[]; groups: Group<One>[] } {
+  const scale = width / CITY_MAP.width;
+  const spots = places.map((place) => {
+    const { x, y } = drawnInside(pointOf(place));
+    return { place, x: x * scale, y: y * scale };
+  });
+  let apart = APART;
+  let groups = joined(spots, apart);
+  while (groups.length > most) {
+    apart *= 1.15;
+    groups = joined(spots, apart);
+  }
+  const taken = groups.map(({ x, y }) => boxAround(x, y));
+  const alone = groups.flatMap(({ x, y, places: [place, another] }): MarkedPlace<One>[] => {
+    if (place === undefined || another !== undefined) return [];
+    const name = nameOf(place);
+    const sides = (['right', 'left'] as const).map((side) => ({ side, box: boxOf(name, side, x, y) }));
+    const inside = sides.filter(({ box }) => box.left >= 2 && box.right <= width - 2);
+    const own = boxAround(x, y);
+    const free = inside.find(({ box }) => taken.every((one) => isSame(one, own) || !overlap(one, box)));
+    const isNamed = free !== undefined && name.length <= LONGEST_NAME;
+    if (isNamed) taken.push(free.box);
+    const side = free?.side ?? inside[0]?.side ?? (x < width / 2 ? 'right' : 'left');
+    return [{ place, x: x / scale, y: y / scale, side, isNamed }];
+  });
+  const several = groups.filter(({ places }) => places.length > 1);
+  return { alone, groups: several.map(({ places, x, y }) => ({ places, x: x / scale, y: y / scale })) };
+}
+
+function joined<One>(spots: readonly (Spot & { place: One })[], apart: number): Group<One>[] {
+  const groups: Group<One>[] = [];
+  for (const { place, x, y } of spots) {
+    const near = groups.find((group) => Math.hypot(group.x - x, group.y - y) < apart);
+    if (near) near.places.push(place);
+    else groups.push({ places: [place], x, y });
+  }
+  return groups;
+}
+
+const boxAround = (x: number, y: number): Box => ({
+  left: x - APART / 2,
+  right: x + APART / 2,
+  top: y - APART / 2,
+  bottom: y + APART / 2,
+});
+
+function boxOf(name: string, side: 'left' | 'right', x: number, y: number): Box {
+  const width = name.length * LETTER.width;
+  const left = side === 'right' ? x + LETTER.from : x - LETTER.from - width;
+  return { left, right: left + width, top: y - LETTER.height / 2, bottom: y + LETTER.height / 2 };
+}
+
+const overlap = (one: Box, other: Box) =>
+  one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+
+const isSame = (one: Box, other: Box) => one.left === other.left && one.top === other.top;

@@ -1,0 +1,90 @@
+import { CITY_MAP } from '@ar/domain/city-map';
+import { LANGUAGE_TAGS, type Language } from '@ar/domain/languages';
+import { formatDistance, metresBetween, type Point, roughly, SASTAVCI } from '@ar/domain/measures';
+import { CARDS } from '@ar/domain/public-pages';
+import { type Format, markPlaces, NARROW, WIDE } from './city-spots.ts';
+import type { Told } from './fill-marks.ts';
+import { tellName, tellPictures } from './told-place.ts';
+import { type Place, pointOf } from './visited-places.ts';
+
+/** What the landing page shows of the city: the same few however many places there are. */
+export function tellCity(places: readonly Place[], language: Language): Told {
+  if (places.length === 0) return {};
+  const placed = placedAmong(places);
+  const nearest = nearestTo(SASTAVCI, places).slice(0, CARDS.landing);
+  const city = {
+    COUNT: String(places.length),
+    ...tellSpots(placed, language, NARROW, 'NARROW'),
+    ...tellSpots(placed, language, WIDE, 'WIDE'),
+    CARDS: nearest.map((place) => tellCard(place, language, SASTAVCI)),
+  } satisfies Told;
+  return { CITY: [city] };
+}
+
+/** A place in a list, and how far it is from a point. */
+export function tellCard(place: Place, language: Language, from?: Point): Told {
+  const there = pointOf(place.record);
+  const metres = from && there && metresBetween(from, there);
+  return {
+    ...tellName(place, language),
+    ...tellKind(place.kind),
+    PICTURES: tellPictures(place, language),
+    DISTANCES:
+      metres === undefined ? [] : [{ DISTANCE: formatDistance(roughly(metres), LANGUAGE_TAGS[language]) }],
+  };
+}
+
+/** Its word stands in the page, in the page's language. */
+export const tellKind = (kind: Place['kind']): Told => ({ KIND: kind, [kind]: [{}] });
+
+/** Nearest first; those that stand nowhere come last. */
+export function nearestTo(from: Point, places: readonly Place[]): Place[] {
+  const far = (place: Place) => {
+    const there = pointOf(place.record);
+    return there ? metresBetween(from, there) : Number.POSITIVE_INFINITY;
+  };
+  return places
+    .map((place) => ({ place, metres: far(place) }))
+    .sort((one, other) => one.metres - other.metres || 0)
+    .map(({ place }) => place);
+}
+
+type Placed = Place & { point: Point };
+
+const placedAmong = (places: readonly Place[]): Placed[] =>
+  places.flatMap((place) => {
+    const point = pointOf(place.record);
+    return point ? [{ ...place, point }] : [];
+  });
+
+function tellSpots(placed: readonly Placed[], language: Language, format: Format, name: 'NARROW' | 'WIDE') {
+  const told = {
+    pointOf: ({ point }: Placed) => point,
+    nameOf: (one: Placed) => tellName(one, language).NAME,
+  };
+  const { alone, groups } = markPlaces(placed, told, format);
+  return {
+    [`${name}_SPOTS`]: alone.map(({ place, side, isNamed, ...at }) => ({
+      ...tellName(place, language),
+      KIND: place.kind,
+      ...tellSpot(at),
+      DX: side === 'right' ? '20' : '-20',
+      ANCHOR: side === 'right' ? 'start' : 'end',
+      NAMED: String(isNamed),
+    })),
+    [`${name}_GROUPS`]: groups.map(({ places, ...at }) => ({
+      COUNT: String(places.length),
+      LATITUDE: degrees(places[0]?.point.latitude),
+      LONGITUDE: degrees(places[0]?.point.longitude),
+      ...tellSpot(at),
+    })),
+  } satisfies Told;
+}
+
+/** To about ten metres. */
+const degrees = (value = 0) => value.toFixed(4);
+
+const tellSpot = ({ x, y }: { x: number; y: number }) => ({
+  X: ((x / CITY_MAP.width) * 100).toFixed(1),
+  Y: ((y / CITY_MAP.height) * 100).toFixed(1),
+});

@@ -1,0 +1,101 @@
+import { parsePoint } from '@ar/domain/box';
+import { inCyrillic } from '@ar/domain/cyrillic';
+import { textIn } from '@ar/domain/entities/entity';
+import { LANGUAGE_TAGS, LANGUAGES, type Language, plain } from '@ar/domain/languages';
+import type { Point } from '@ar/domain/measures';
+import { CARDS, PUBLIC_PAGES, VISITED_KINDS, type VisitedKind } from '@ar/domain/public-pages';
+import type { Told } from './fill-marks.ts';
+import { nearestTo, tellCard, tellKind } from './told-city.ts';
+import { tellName } from './told-place.ts';
+import { nameOf, type Place } from './visited-places.ts';
+
+const LONGEST_SEARCH = 100;
+
+/** What the list of places is asked for. Whatever an address holds, something is shown. */
+export interface PlacesAsked {
+  search: string;
+  kind: VisitedKind | undefined;
+  near: Point | undefined;
+  page: number;
+}
+
+export function readPlacesAsked(query: Record<string, unknown>): PlacesAsked {
+  const one = (name: string) => (typeof query[name] === 'string' ? query[name] : '');
+  const page = Number(one('page'));
+  return {
+    search: one('q').trim().slice(0, LONGEST_SEARCH),
+    kind: VISITED_KINDS.find((kind) => kind === one('kind')),
+    near: parsePoint(one('near')),
+    page: Number.isInteger(page) && page > 0 ? page : 1,
+  };
+}
+
+/** `places` are in the order of their names. */
+export function tellPlaces(places: readonly Place[], asked: PlacesAsked, language: Language): Told {
+  const { search, kind, near } = asked;
+  const found = searched(places, search, language);
+  const ofKind = kind ? found.filter((place) => place.kind === kind) : found;
+  const ordered = near ? nearestTo(near, ofKind) : ofKind;
+  const pages = Math.max(1, Math.ceil(ordered.length / CARDS.places));
+  const page = Math.min(asked.page, pages);
+  const shown = ordered.slice((page - 1) * CARDS.places, page * CARDS.places);
+  const at = (change: Partial<PlacesAsked>) => addressOf({ ...asked, page: 1, ...change }, language);
+  const kinds = VISITED_KINDS.filter((one) => places.some((place) => place.kind === one));
+  return {
+    SEARCH: search,
+    CHOSEN_KINDS: kind ? [{ KIND: kind }] : [],
+    ALL_KINDS: [{ ADDRESS: at({ kind: undefined }), COUNT: String(found.length), CURRENT: current(!kind) }],
+    KINDS: kinds.map((one) => ({
+      ...tellKind(one),
+      ADDRESS: at({ kind: one }),
+      COUNT: String(found.filter((place) => place.kind === one).length),
+      CURRENT: current(one === kind),
+    })),
+    FOUND: shown.length > 0 ? [{}] : [],
+    NEAR: near && shown.length > 0 ? [{}] : [],
+    BY_NAME: near ? [] : [{}],
+    NONE: shown.length > 0 ? [] : [{}],
+    CARDS: shown.map((place) => tellCard(place, language, near)),
+    PAGERS: pages > 1 ? [{ PAGE: String(page), PAGES: String(pages) }] : [],
+    PREVIOUS_PAGES: page > 1 ? [{ ADDRESS: at({ page: page - 1 }) }] : [],
+    NEXT_PAGES: page < pages ? [{ ADDRESS: at({ page: page + 1 }) }] : [],
+  };
+}
+
+const current = (isIt: boolean) => (isIt ? 'page' : 'false');
+
+function addressOf({ search, kind, near, page }: PlacesAsked, language: Language): string {
+  const query = new URLSearchParams({
+    ...(search && { q: search }),
+    ...(kind && { kind }),
+    ...(near && { near: `${near.latitude},${near.longitude}` }),
+    ...(page > 1 && { page: String(page) }),
+  });
+  const address = PUBLIC_PAGES.places[language];
+  return query.size > 0 ? `${address}?${query}` : address;
+}
+
+/** Those whose name or address holds every word, with or without diacritics, in Latin or Cyrillic letters. */
+function searched(places: readonly Place[], search: string, language: Language): readonly Place[] {
+  const words = plain(search).split(/\s+/).filter(Boolean);
+  if (words.length === 0) return places;
+  return places.filter((place) => {
+    const text = searchable(place, language);
+    return words.every((word) => text.includes(word));
+  });
+}
+
+function searchable({ entity, record }: Place, language: Language): string {
+  const names = LANGUAGES.map((one) => textIn(entity, record, nameOf(entity) ?? '', one).words);
+  const address = textIn(entity, record, 'address', language).words;
+  const latin = [...names, address].join(' ');
+  return plain(`${latin} ${inCyrillic(latin)}`);
+}
+
+export function byName(places: readonly Place[], language: Language): Place[] {
+  const { compare } = new Intl.Collator(LANGUAGE_TAGS[language], { numeric: true });
+  return places
+    .map((place) => ({ place, name: tellName(place, language).NAME }))
+    .sort((one, other) => compare(one.name, other.name))
+    .map(({ place }) => place);
+}

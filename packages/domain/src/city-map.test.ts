@@ -1,0 +1,27 @@
+import { expect, test } from '@rstest/core';
+import { CITY_MAP, drawnAt, drawnInside } from './city-map.ts';
+import { SASTAVCI } from './measures.ts';
+
+const CLOCK_TOWER = { latitude: 42.43556, longitude: 19.26001 };
+const DUKLJA = { latitude: 42.46811, longitude: 19.26564 };
+const CETINJE = { latitude: 42.39063, longitude: 18.91417 };
+
+test('the drawing keeps directions, and draws the old town larger than the outskirts', () => {
+  const [middle, tower, duklja] = [SASTAVCI, CLOCK_TOWER, DUKLJA].map(drawnAt) as [
+    { x: number; y: number },
+    { x: number; y: number },
+    { x: number; y: number },
+  ];
+  expect(tower.y).toBeGreaterThan(middle.y);
+  expect(tower.x).toBeGreaterThan(middle.x);
+  expect(duklja.y).toBeLessThan(middle.y);
+  const unitsAKm = ({ x, y }: { x: number; y: number }, km: number) =>
+    Math.hypot(x - middle.x, y - middle.y) / km;
+  expect(unitsAKm(tower, 0.4)).toBeGreaterThan(2 * unitsAKm(duklja, 3.3));
+});
+
+test('what lies beyond the drawing stands at its edge, in its direction', () => {
+  const { x, y } = drawnInside(CETINJE);
+  expect([x > 0, x < 100, y > CITY_MAP.height / 2, y < CITY_MAP.height]).toEqual([true, true, true, true]);
+  expect(drawnInside(DUKLJA)).toEqual(drawnAt(DUKLJA));
+});
