@@ -46,7 +46,11 @@ const landing: EnvironmentConfig = {
     // A data: address would need `data:` in the page's Content-Security-Policy.
     dataUriLimit: 0,
     // Pictures for sharing keep their names: who shared one asks for it years later.
-    copy: [{ from: './src/landing/pictures/share', to: ASSETS }],
+    copy: [
+      { from: './src/landing/pictures/share', to: ASSETS },
+      // Read by the server alone.
+      { from: './src/brand/fonts/bricolage-share.ttf', to: ASSETS },
+    ],
     legalComments: 'none',
   },
   performance: { preload: { type: 'all-assets', include: [/\.woff2$/] } },

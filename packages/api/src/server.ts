@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { SHARE_FONT } from '@ar/domain/public-pages';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { type ApiDependencies, buildApi } from './api.ts';
@@ -46,6 +47,7 @@ import { publishBuilds, readWaitingBuilds } from './releases/publish-builds.ts';
 import { createScan } from './scanning/scanner.ts';
 import { createCountedScans } from './scans/counted-scans.ts';
 import { keepKit, withEarlier } from './site/kit.ts';
+import { createSharePictures } from './site/share-picture.ts';
 import { type SiteOptions, site } from './site/site.ts';
 import { createVisitedPlaces } from './site/visited-places.ts';
 import {
@@ -269,7 +271,10 @@ type Parts = Pick<ApiDependencies, 'db' | 'store' | 'releaseStore' | 'readiness'
     tracing: Tracing | undefined;
   };
 
-async function assemble({ config, log, sheetReader }: StartContext, parts: Parts): Promise<FastifyInstance> {
+async function assemble(
+  { config, project, log, sheetReader }: StartContext,
+  parts: Parts,
+): Promise<FastifyInstance> {
   const { db, store, releaseStore, host, copies, releases, kit, readiness, published, metrics, tracing } =
     parts;
   const { publicOrigin, supportEmail, storeUrl, promoVideoId, cityWords, apps, dataLicence } = config;
@@ -340,6 +345,7 @@ async function assemble({ config, log, sheetReader }: StartContext, parts: Parts
     publicPage: { storeUrl, promoVideoId, cityWords, apps, dataLicence },
     securityContact: config.securityContact,
     places: createVisitedPlaces(published),
+    shares: createSharePictures({ store, font: join(project, 'host/dist', SHARE_FONT), log }),
     scans,
   });
   return app;

@@ -1,5 +1,5 @@
 import { expect, test } from '@rstest/core';
-import { PUBLIC_PAGES, pageFile, visitAddress } from './public-pages.ts';
+import { PUBLIC_PAGES, pageFile, shareAddress, sharedAt, visitAddress } from './public-pages.ts';
 
 test('every address has a file of its own', () => {
   const addresses = Object.values(PUBLIC_PAGES).flatMap((page) => Object.values(page));
@@ -20,4 +20,12 @@ test('every address has a file of its own', () => {
 test('a QR code opens the page in Montenegrin; English is asked for', () => {
   expect(visitAddress('MONUMENT_4', 'mn')).toBe('/visit/MONUMENT_4');
   expect(visitAddress('MONUMENT_4', 'en')).toBe('/visit/MONUMENT_4?lang=en');
+});
+
+test('a shared link’s picture has the language and the version in its address', () => {
+  expect(shareAddress('MONUMENT_4', 'en', 17)).toBe('/visit/MONUMENT_4/share-en-17.jpg');
+  expect(sharedAt('share-en-17.jpg')).toEqual({ language: 'en', revision: 17 });
+  for (const file of ['share-de-17.jpg', 'share-en-17.png', 'share-en-.jpg', 'share-en-1.jpg/..', '']) {
+    expect(sharedAt(file)).toBeUndefined();
+  }
 });

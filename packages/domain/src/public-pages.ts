@@ -1,4 +1,4 @@
-import type { Language } from './languages.ts';
+import { LANGUAGES, type Language } from './languages.ts';
 
 /** Stands in built pages where an address must be absolute; a server writes its `PUBLIC_ORIGIN` in its place (R-171). */
 export const BUILT_ORIGIN = 'https://podgorica.example';
@@ -23,6 +23,23 @@ export type VisitedKind = (typeof VISITED_KINDS)[number];
 /** The page behind a QR code: it has no language in its path, so English asks for itself. */
 export const visitAddress = (item: string, language: Language) =>
   `/visit/${item}${language === 'en' ? '?lang=en' : ''}`;
+
+/** Of every picture beside a shared link (Open Graph), in pixels. */
+export const SHARE_SIZE = { width: 1200, height: 630 } as const;
+
+/** The type that the server writes names with into such pictures, below the host's output folder. */
+export const SHARE_FONT = 'assets/landing/bricolage-share.ttf';
+
+/** The picture beside a shared link, of this version of the place's record. */
+export const shareAddress = (item: string, language: Language, revision: number) =>
+  `/visit/${item}/share-${language}-${revision}.jpg`;
+
+/** What such an address asks for, by its last part. */
+export function sharedAt(file: string): { language: Language; revision: number } | undefined {
+  const [, language, revision] = /^share-([a-z]{2})-(\d{1,16})\.jpg$/.exec(file) ?? [];
+  const known = LANGUAGES.find((one) => one === language);
+  return known && { language: known, revision: Number(revision) };
+}
 
 /** The landing page with a greeting, in which `visitMark`s stand for the place. */
 export const VISIT_FILES: Record<VisitedKind, Record<Language, string>> = {
@@ -55,6 +72,9 @@ export const VISIT_PARTS = [
   'TEXT',
   'TEXT_LANGUAGE',
   'LABEL',
+  /** The picture beside a shared link, and what it shows. */
+  'SHARE',
+  'SHARE_TEXT',
   'LATITUDE',
   'LONGITUDE',
   'DISTANCE',

@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { LandingPage } from '../pages/landing-page.ts';
 import { expectAccessible } from '../product/accessible.ts';
 import { expect, test } from '../product/test.ts';
@@ -105,6 +106,21 @@ test.describe('without JavaScript, on a phone', () => {
       expect(await page.locator('meta[property="og:title"]').getAttribute('content')).toBe(name);
     }
   });
+});
+
+test('a shared link has a picture of the place, in the language of the page', async ({ page, request }) => {
+  const pictures: string[] = [];
+  for (const address of ['/visit/MONUMENT_1', '/visit/MONUMENT_1?lang=en', '/visit/BUILDING_1']) {
+    await page.goto(address);
+    const named = await page.locator('meta[property="og:image"]').getAttribute('content');
+    const { pathname } = new URL(named ?? '');
+    const { data, info } = await sharp(await (await request.get(pathname)).body()).toBuffer({
+      resolveWithObject: true,
+    });
+    expect(info).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
+    pictures.push(data.toString('base64'));
+  }
+  expect(new Set(pictures).size).toBe(3);
 });
 
 test('a visit stays that visit in the other language, and the next code opens in it', async ({ page }) => {

@@ -3,7 +3,7 @@ import { building } from '@ar/domain/entities/building';
 import { monument } from '@ar/domain/entities/monument';
 import { LANGUAGE_TAGS, LANGUAGES, type Language } from '@ar/domain/languages';
 import { PRODUCT_NAME } from '@ar/domain/product';
-import { BUILT_ORIGIN, LICENCE_ADDRESS_MARK, PUBLIC_PAGES } from '@ar/domain/public-pages';
+import { BUILT_ORIGIN, LICENCE_ADDRESS_MARK, PUBLIC_PAGES, SHARE_SIZE } from '@ar/domain/public-pages';
 import { TEXTS } from '../texts/texts.ts';
 import { otherThan } from './pages.tsx';
 
@@ -13,12 +13,13 @@ export interface HeadProps {
   /** The name of a shared link. The document's title is always the product's name (R-1). */
   title: string;
   description: string;
-  picture: { address: string; text: string; size?: { width: number; height: number } };
+  /** Of `SHARE_SIZE`. */
+  picture: { address: string; text: string };
 }
 
 export function sharePicture(language: Language, text: string): HeadProps['picture'] {
   const address = `${BUILT_ORIGIN}/assets/landing/share-${language}.png`;
-  return { address, text, size: { width: 1200, height: 630 } };
+  return { address, text };
 }
 
 /** For search engines and shared links. Both need absolute addresses. */
@@ -42,7 +43,8 @@ export function Head({ language, addresses, title, description, picture }: HeadP
         'og:locale:alternate': LOCALES[otherThan(language)],
         'og:image': picture.address,
         'og:image:alt': picture.text,
-        ...(picture.size && { 'og:image:width': picture.size.width, 'og:image:height': picture.size.height }),
+        'og:image:width': SHARE_SIZE.width,
+        'og:image:height': SHARE_SIZE.height,
       }).map(([property, content]) => (
         <meta key={property} property={property} content={String(content)} />
       ))}

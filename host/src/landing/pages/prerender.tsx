@@ -59,7 +59,7 @@ function pagesIn(language: Language): Record<string, RenderedPage> {
   const visitHead = headOf(visited, {
     title: visitMark('NAME'),
     description: visitMark('SUMMARY'),
-    picture: { address: BUILT_ORIGIN + visitMark('PICTURE'), text: visitMark('PICTURE_TEXT') },
+    picture: { address: BUILT_ORIGIN + visitMark('SHARE'), text: visitMark('SHARE_TEXT') },
   });
   const visits = VISITED_KINDS.map((kind) => {
     const first = <Visit language={language} texts={texts} kind={kind} />;

@@ -23,6 +23,8 @@ const find = {
   },
 };
 
+const drawn: { now: Buffer | undefined } = { now: undefined };
+
 const SCRIPT = '<script data-later="/a.js">decide()</script>';
 
 const visitPage = (heading: string) => `<!doctype html><html><head><title>AR Podgorica</title>
@@ -55,6 +57,7 @@ beforeAll(async () => {
       mapTilesUrl: 'https://tiles.example/{z}/{x}/{y}.png',
       mapAttribution: '© Tiles',
     },
+    shares: { get: async () => drawn.now },
     places: {
       find: (code, id) => find.now(code, id),
       around: alone,
@@ -126,6 +129,34 @@ test('the page of a place may ask where somebody is, other public pages may not'
   const policyOf = async (url: string) => (await get(url)).headers['permissions-policy'];
   expect(await policyOf('/visit/MONUMENT_7')).toContain('geolocation=(self)');
   expect(await policyOf('/visit/MONUMENT_8')).toBeUndefined();
+});
+
+test('the picture of a shared link is kept for ever by its version; without one there is the product’s own', async () => {
+  there(aMonument());
+  drawn.now = Buffer.from('a picture');
+  const current = await get('/visit/MONUMENT_7/share-en-3.jpg');
+  expect([current.statusCode, current.headers['content-type'], current.body]).toEqual([
+    200,
+    'image/jpeg',
+    'a picture',
+  ]);
+  expect(current.headers['cache-control']).toContain('immutable');
+  expect((await get('/visit/MONUMENT_7/share-en-2.jpg')).headers['cache-control']).toMatch(
+    /^public, max-age=60, /,
+  );
+  drawn.now = undefined;
+  const none = await get('/visit/MONUMENT_7/share-en-3.jpg');
+  expect([none.statusCode, none.headers.location, none.headers['cache-control']]).toEqual([
+    302,
+    '/assets/landing/share-en.png',
+    'no-store',
+  ]);
+  for (const path of [
+    '/visit/MONUMENT_8/share-en-3.jpg',
+    '/visit/x/share-en-3.jpg',
+    '/visit/MONUMENT_7/share.jpg',
+  ])
+    expect((await get(path)).statusCode).toBe(404);
 });
 
 test('a database that does not answer costs the greeting, not the page', async () => {

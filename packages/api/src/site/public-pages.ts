@@ -9,13 +9,14 @@ import {
   BUILT_ORIGIN,
   PUBLIC_PAGES,
   pageFile,
+  sharedAt,
   UNKNOWN_VISIT_FILES,
   visitAddress,
 } from '@ar/domain/public-pages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { permissionsPolicy } from '../http/headers.ts';
 import { sendPrepared } from '../http/send.ts';
-import type { CompressedCopies, StaticFolder } from '../http/static-folder.ts';
+import { type CompressedCopies, FOR_EVER, type StaticFolder } from '../http/static-folder.ts';
 import { answerOfLists } from '../lists/answer-of-lists.ts';
 import { CACHING } from '../public/manner.ts';
 import type { CountedScans } from '../scans/counted-scans.ts';
@@ -31,6 +32,7 @@ import { cityPages } from './city-pages.ts';
 import { createFilledVisits } from './filled-visits.ts';
 import { fillLicence } from './licence.ts';
 import { pagePolicy } from './page-headers.ts';
+import type { SharePictures } from './share-picture.ts';
 import { type Visit, type VisitedPlaces, visitedItem } from './visited-places.ts';
 
 export interface PublicPagesOptions {
@@ -40,6 +42,7 @@ export interface PublicPagesOptions {
   settings: { supportEmail: string; mapTilesUrl: string; mapAttribution: string };
   publicPage: Omit<LandingSettings, 'supportEmail'> & { dataLicence?: string | undefined };
   places: VisitedPlaces;
+  shares: SharePictures;
   scans: Pick<CountedScans, 'count'>;
 }
 
@@ -56,7 +59,7 @@ const MOST_PLACES = 50_000 / LANGUAGES.length - 10;
 /** What anybody may open. Returns how to read the built pages with this server's settings in them. */
 export async function publicPages(
   app: FastifyInstance,
-  { host, copies, publicOrigin, settings, publicPage, places, scans }: PublicPagesOptions,
+  { host, copies, publicOrigin, settings, publicPage, places, shares, scans }: PublicPagesOptions,
 ): Promise<ReadPage> {
   const landing = { ...publicPage, supportEmail: settings.supportEmail };
   const readPage = createFilledPages(host, copies, (html) =>
@@ -117,6 +120,21 @@ export async function publicPages(
     const place = item && (await places.find(item.code, item.id).catch(() => undefined));
     if (place) scans.count(place.entity.table, item.id);
     return reply.code(204).header('cache-control', 'no-store').send();
+  });
+  app.get<{ Params: { item: string; file: string } }>('/visit/:item/:file', async (request, reply) => {
+    const asked = sharedAt(request.params.file);
+    const item = asked && visitedItem(request.params.item);
+    const place = item && (await places.find(item.code, item.id));
+    if (!place) return reply.callNotFound();
+    const picture = await shares.get(place, asked.language);
+    // For now: nobody shares a link without a picture.
+    if (!picture)
+      return reply
+        .header('cache-control', 'no-store')
+        .redirect(`/assets/landing/share-${asked.language}.png`);
+    // An older link's picture is today's.
+    const caching = asked.revision === place.revision ? FOR_EVER : CACHING;
+    return reply.header('cache-control', caching).type('image/jpeg').send(picture);
   });
   app.get('/robots.txt', (_request, reply) =>
     reply

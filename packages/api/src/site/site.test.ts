@@ -70,6 +70,7 @@ beforeAll(async () => {
       all: () => [],
     },
     scans: { count() {} },
+    shares: { get: async () => undefined },
     registry: async () => {
       if (outage) throw outage;
       return registry;

@@ -3,12 +3,14 @@ import { stageOf } from '@ar/domain/entities/stage';
 import { LANGUAGE_TAGS, type Language } from '@ar/domain/languages';
 import { formatDistance, roughly } from '@ar/domain/measures';
 import { pictureSources } from '@ar/domain/pictures';
+import { shareAddress } from '@ar/domain/public-pages';
 import type { Told } from './fill-marks.ts';
 import {
   itemOf,
   type Neighbour,
   nameOf,
   type Place,
+  pictureOf,
   pointOf,
   publicField,
   type VisitedPlace,
@@ -34,6 +36,8 @@ export function tellPlace(place: VisitedPlace, language: Language, now: Date) {
     PICTURE_LANGUAGE: LANGUAGE_TAGS[language],
     COPIES: [],
     ...picture,
+    SHARE: shareAddress(named.ITEM, language, place.revision),
+    SHARE_TEXT: [...new Set([named.NAME, picture?.PICTURE_TEXT ?? named.NAME])].join('. '),
     OWN_NAMES: own.TEXT === named.NAME ? [] : [own],
     DESCRIPTIONS: description.TEXT ? [description] : [],
     ADDRESSES: address.TEXT ? [address] : [],
@@ -67,9 +71,8 @@ const tellNeighbour = (place: Neighbour, language: Language): Told => ({
 /** A picture that nobody has described is at least one of this place. */
 export function tellPictures(place: Place, language: Language) {
   const { entity, record } = place;
-  const field = publicField(entity, (one) => one.kind === 'file' && one.upload === 'image') ?? '';
-  const address = record[field];
-  if (typeof address !== 'string') return [];
+  const address = pictureOf(place);
+  if (address === undefined) return [];
   const described = words(textIn(entity, record, 'image_alt', language));
   const { NAME, NAME_LANGUAGE } = tellName(place, language);
   return [

@@ -98,6 +98,7 @@ test('a department’s place tells what of it is public, by its own labels', () 
   } as typeof PARKS;
   const park: Place = {
     kind: 'PLACE',
+    revision: 1,
     entity: departmentEntity('parks', records),
     record: { id: 1, name: 'Njegošev park', area: 8000, fenced: false, picture: null },
   };
@@ -112,7 +113,7 @@ test('a department’s place tells what of it is public, by its own labels', () 
 test('neighbours and the next stop are told by name, picture and distance', () => {
   const near = { ...aMonument({ id: 8, name: 'Most', name_en: null }), metres: 51.4 };
   const far = { ...aBuilding({ id: 9 }), metres: 4137 };
-  const place = { ...aMonument(), neighbours: [near, far], nextStop: far };
+  const place = { ...alone(aMonument()), neighbours: [near, far], nextStop: far };
   expect(told(place, 'NEIGHBOURS', ['ITEM', 'NAME', 'NAME_LANGUAGE', 'DISTANCE'], 'en')).toEqual([
     'MONUMENT_8 | Most | sr-Latn-ME | 50 m',
     'BUILDING_9 | Gradski bazen | sr-Latn-ME | 4.1 km',
@@ -122,6 +123,13 @@ test('neighbours and the next stop are told by name, picture and distance', () =
   const pictures =
     '__EACH_NEARBY____EACH_NEIGHBOURS____EACH_PICTURES____PICTURE____EACH_COPIES__+__END_COPIES____END_PICTURES__;__END_NEIGHBOURS____END_NEARBY__';
   expect(fill(pictures, place)).toBe('/files/kula.webp++;;');
+});
+
+test('a shared link’s picture goes with the version, and is described by name and picture', () => {
+  expect(told(aMonument(), undefined, ['SHARE', 'SHARE_TEXT'], 'en')).toEqual([
+    '/visit/MONUMENT_7/share-en-3.jpg | Clock Tower. A stone tower',
+  ]);
+  expect(told(aMonument({ image: null }), undefined, ['SHARE_TEXT'])).toEqual(['Sahat kula']);
 });
 
 test('a long description is cut at a word for those who share it', () => {

@@ -6,7 +6,7 @@ import { MAX_ID } from '@ar/domain/limits';
 import { metresBetween, type Point } from '@ar/domain/measures';
 import type { VisitedKind } from '@ar/domain/public-pages';
 import type { Row } from '../public/public-files.ts';
-import type { PublicList, PublicRecords } from '../public/public-records.ts';
+import type { PresentRecord, PublicList, PublicRecord, PublicRecords } from '../public/public-records.ts';
 import { roundThrough } from './walk.ts';
 
 /** What anybody may know of the place behind a QR code. */
@@ -15,6 +15,8 @@ export interface Place {
   entity: RecordEntity;
   /** The public fields: which there are, the definition says. */
   record: Row;
+  /** Of the record's last change. */
+  revision: number;
 }
 
 export interface Neighbour extends Place {
@@ -56,6 +58,13 @@ export const publicField = (entity: RecordEntity, isIt: (field: Field) => boolea
 export const nameOf = (entity: RecordEntity): string | undefined =>
   publicField(entity, (field) => 'heading' in field && field.heading === true);
 
+/** The address of its picture. */
+export function pictureOf({ entity, record }: Place): string | undefined {
+  const field = publicField(entity, (one) => one.kind === 'file' && one.upload === 'image');
+  const address = field && record[field];
+  return typeof address === 'string' ? address : undefined;
+}
+
 export function pointOf({ latitude, longitude }: Row): Point | undefined {
   return typeof latitude === 'number' && typeof longitude === 'number' ? { latitude, longitude } : undefined;
 }
@@ -95,13 +104,13 @@ export function createVisitedPlaces(records: PublicRecords) {
     /** Whether anything is known yet: before the database was there once, nothing is. */
     isKnown: (): boolean => records.ageSeconds() !== undefined,
     /** All of them, in the order of `visited`. */
-    all: (): Place[] => visited().flatMap((list) => list.present().map(({ row }) => placeOf(list, row))),
+    all: (): Place[] => visited().flatMap((list) => list.present().map((one) => placeOf(list, one))),
     async find(code: string, id: number): Promise<Place | undefined> {
       await records.ready();
       const table = OWN.find(({ qr }) => qr === code)?.table ?? departmentResource(code.toLowerCase());
       const list = visited().find(({ entity }) => entity.table === table);
-      const record = list?.find(id)?.row;
-      return list && record && placeOf(list, record);
+      const found = list?.find(id);
+      return list && found && isPresent(found) ? placeOf(list, found) : undefined;
     },
     /** A place with what is near, and what comes next. */
     around(place: Place): VisitedPlace {
@@ -121,15 +130,17 @@ export function createVisitedPlaces(records: PublicRecords) {
   };
 }
 
-function placeOf({ entity }: PublicList, record: Row): Place {
+const isPresent = (record: PublicRecord): record is PresentRecord => record.row !== undefined;
+
+function placeOf({ entity }: PublicList, { row, revision }: PresentRecord): Place {
   const own = OWN.find(({ table }) => table === entity.table);
-  return { kind: (own?.qr as VisitedKind | undefined) ?? 'PLACE', entity, record };
+  return { kind: (own?.qr as VisitedKind | undefined) ?? 'PLACE', entity, record: row, revision };
 }
 
 const spotsIn = (list: PublicList): Spot[] =>
-  list.present().flatMap(({ row }) => {
-    const point = pointOf(row);
-    return point ? [{ ...placeOf(list, row), ...point }] : [];
+  list.present().flatMap((one) => {
+    const point = pointOf(one.row);
+    return point ? [{ ...placeOf(list, one), ...point }] : [];
   });
 
 /** These, from where a place stands; none where that is not known. */

@@ -40,12 +40,14 @@ export const aMonument = (change: Partial<MapMonument> = {}): Place => ({
   kind: 'MONUMENT',
   entity: monument,
   record: { ...CLOCK_TOWER, ...change },
+  revision: 3,
 });
 
 export const aBuilding = (change: Partial<MapBuilding> = {}): Place => ({
   kind: 'BUILDING',
   entity: building,
   record: { ...POOL, ...change },
+  revision: 3,
 });
 
 export const alone = (place: Place): VisitedPlace => ({ ...place, neighbours: [] });
