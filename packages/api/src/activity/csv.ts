@@ -2,6 +2,7 @@ import { KIND_NAMES, KINDS } from '@ar/domain/activity-kinds';
 import { csvLines, toCsv } from '@ar/domain/csv';
 import type { Entity } from '@ar/domain/entities/entity';
 import type { Kysely } from 'kysely';
+import pLimit from 'p-limit';
 import { ZONE } from '../analytics/calendar.ts';
 import type { DB } from '../database/schema.ts';
 import WORDS from './csv-words.json' with { type: 'json' };
@@ -9,14 +10,18 @@ import { type Journal, readAfter } from './journal.ts';
 
 type Row = Awaited<ReturnType<typeof readAfter>>[number];
 
-const AT_ONCE = 1000;
+/** So many are read and written before others' requests come in between. */
+const AT_ONCE = 100;
+
+/** Of all journals that are under way, one goes on at a time. */
+const turns = pLimit(1);
 
 /** A journal as CSV, part by part: whoever reads it slowly, or leaves, has no more of it read than they take. */
 export async function* journalAsCsv(db: Kysely<DB>, journal: Journal): AsyncGenerator<string, void> {
   yield toCsv([WORDS.headings]);
   let last: number | undefined;
   do {
-    const rows = await readAfter(db, journal, last, AT_ONCE);
+    const rows = await turns(() => readAfter(db, journal, last, AT_ONCE));
     if (rows.length > 0) yield csvLines(rows.map((row) => cellsOf(row, journal.entities)));
     last = rows.length === AT_ONCE ? rows.at(-1)?.id : undefined;
   } while (last !== undefined);

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { buffer } from 'node:stream/consumers';
 import type { PictureCopy } from '@ar/domain/pictures';
 import type { FastifyBaseLogger } from 'fastify';
@@ -14,6 +15,8 @@ export async function sharpOnce() {
   sharp.block({ operation: ['VipsForeignLoadSvg'] });
   // libvips remembers files by name and holds them open; no file is read twice.
   sharp.cache(false);
+  // One core stays for everything else.
+  sharp.concurrency(Math.max(1, availableParallelism() - 1));
   return sharp;
 }
 

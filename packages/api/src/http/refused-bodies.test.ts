@@ -3,7 +3,7 @@ import { Agent, type IncomingMessage, request } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
-import { fastify } from 'fastify';
+import { type FastifyInstance, fastify } from 'fastify';
 import { startTestApi, type TestApi } from '../testing/api.ts';
 import { readRefusedBodies } from './refused-bodies.ts';
 
@@ -145,6 +145,16 @@ describe('after a refused body the connection goes on', () => {
 
 /** A server that refuses everything, and a connection on which a body of so many bytes was begun. */
 async function begin(length: number, linger?: { bytes: number; ms: number }) {
+  const app = await refuseAll(linger);
+  const begun = beginOn(app, length);
+  const stop = () => {
+    begun.socket.destroy();
+    return app.close();
+  };
+  return { ...begun, port: portOf(app), stop };
+}
+
+async function refuseAll(linger?: { bytes: number; ms: number }) {
   const app = fastify();
   // Otherwise Node would close a silent connection by itself, after a while.
   app.server.keepAliveTimeout = 0;
@@ -153,18 +163,19 @@ async function begin(length: number, linger?: { bytes: number; ms: number }) {
   app.post('/', async () => {});
   app.get('/', async () => {});
   await app.listen({ port: 0, host: '127.0.0.1' });
-  const { port } = app.server.address() as AddressInfo;
-  const socket = connect(port, '127.0.0.1');
+  return app;
+}
+
+const portOf = ({ server }: FastifyInstance) => (server.address() as AddressInfo).port;
+
+function beginOn(app: FastifyInstance, length: number) {
+  const socket = connect(portOf(app), '127.0.0.1');
   // What is written after the connection was closed is an error of its own.
   socket.on('error', () => {});
   const closed = new Promise((done) => socket.once('close', done));
   const answer = once(socket, 'data').then(String);
   socket.write(`POST / HTTP/1.1\r\nhost: a\r\ncontent-length: ${length}\r\n\r\n`);
-  const stop = () => {
-    socket.destroy();
-    return app.close();
-  };
-  return { socket, closed, answer, port, stop };
+  return { socket, closed, answer };
 }
 
 test('a refusal comes once the body is read, as a proxy that passes it on needs it', async () => {
@@ -191,6 +202,29 @@ describe('a refused body that goes on', () => {
     expect(await answer).toMatch(/^HTTP\/1\.1 401 /);
     await closed;
     await stop();
+  });
+
+  // ASVS 15.2.2
+  test('beside four other large ones is answered at once, and its connection closed', async () => {
+    const app = await refuseAll();
+    const four = Array.from({ length: 4 }, () => beginOn(app, 2 * MB));
+    const small = beginOn(app, 100);
+    // Whoever comes after them is answered after they were met.
+    await fetch(`http://127.0.0.1:${portOf(app)}/`);
+    const fifth = beginOn(app, 2 * MB);
+    expect(await fifth.answer).toMatch(/^HTTP\/1\.1 401 /);
+    await fifth.closed;
+    for (const { socket } of [...four, small]) expect(socket.destroyed).toBe(false);
+    small.socket.write('x'.repeat(100));
+    expect(await small.answer).toMatch(/^HTTP\/1\.1 401 /);
+    for (const { socket } of four) socket.end(Buffer.alloc(2 * MB));
+    await Promise.all(four.map(({ answer }) => answer));
+    const next = beginOn(app, 2 * MB);
+    next.socket.write(Buffer.alloc(2 * MB));
+    expect(await next.answer).toMatch(/^HTTP\/1\.1 401 /);
+    expect(next.socket.destroyed).toBe(false);
+    for (const { socket } of [small, next]) socket.destroy();
+    await app.close();
   });
 
   test('that says so is answered at once', async () => {

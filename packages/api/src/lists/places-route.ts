@@ -2,13 +2,16 @@ import type { Entity } from '@ar/domain/entities/entity';
 import { MAX_MAP_ROWS } from '@ar/domain/limits';
 import { placeFields, placesOf, placesQuery } from '@ar/domain/places';
 import { type Kysely, sql } from 'kysely';
-import * as z from 'zod';
 import type { DB } from '../database/schema.ts';
 import { type Api, answers, requires, routeOf } from '../http/routes.ts';
 import { encode, sendPrepared } from '../http/send.ts';
+import { createLine } from '../limits/turns.ts';
 import { written } from '../public/written.ts';
 import { amongThem, type Listed } from './find-ids.ts';
 import type { Asked, List } from './page.ts';
+
+/** Thousands of rows are read from the driver and checked in one go: those of many at once would follow each other. */
+const inLine = createLine({ atOnce: 1, waiting: 60 });
 
 const MANNER = { type: 'application/json; charset=utf-8', caching: 'no-store' };
 
@@ -39,11 +42,12 @@ export function placesRoute(
         list.ids(whole({ latitude__isnull: 'false', longitude__isnull: 'false' })),
       ]);
       const placed = found.filter(amongThem(everywhere));
-      const rows = await readPlaces(db, entity, placed.subarray(0, MAX_MAP_ROWS));
+      const data = await inLine(async () => {
+        const rows = await readPlaces(db, entity, placed.subarray(0, MAX_MAP_ROWS));
+        return written(rows, (row) => answer.shape.data.element.parse(row));
+      });
       const facts = JSON.stringify({ count: found.length, without: found.length - placed.length });
-      const bytes = Buffer.from(
-        `${facts.slice(0, -1)},"data":[${await written(z.array(answer.shape.data.element).parse(rows))}]}`,
-      );
+      const bytes = Buffer.from(`${facts.slice(0, -1)},"data":[${data}]}`);
       const compressed = (encoding: Parameters<typeof encode>[1]) => encode(bytes, encoding);
       return sendPrepared(request, reply, { bytes, compressed }, MANNER);
     },

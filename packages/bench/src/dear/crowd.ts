@@ -37,7 +37,7 @@ export function send(
       answer.resume().once('close', () => settle(answer.statusCode ?? 0));
     });
     // Whoever answers before all is read may close the connection.
-    asked.once('error', () => settle(0));
+    asked.on('error', () => settle(0));
     for (const part of body ?? []) asked.write(part);
     asked.end();
   });

@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
 import type { RawCell } from '../import-types.ts';
 import type { SheetRow } from './read-table.ts';
 import { type SheetProblem, SheetRefused } from './sheet-problems.ts';
@@ -31,6 +32,8 @@ export function readSheet(readerProcess: string, path: string, patienceMs = PATI
     execArgv: [`--max-old-space-size=${MEMORY}`],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
+  // Whoever waits for a page comes first.
+  if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   const all: SheetRow[] = [];
   let hasBegun = false;
   let isTooSlow = false;

@@ -53,7 +53,7 @@ const FORMATS: Record<string, Format> = {
 };
 
 /** A file is looked through piece by piece, between others' requests: of many at once each would wait for all. */
-const inLine = createLine({ atOnce: 2, waiting: 60 });
+const inLine = createLine({ atOnce: 1, waiting: 60 });
 
 /**
  * The content type that the content has, or a sentence for the person on why it is refused. Throws only on read
