@@ -1,6 +1,7 @@
 import type { Analytics } from '@ar/domain/analytics';
 import type { User } from '@ar/domain/entities/user';
 import { rolesFor } from '@ar/domain/permissions';
+import type { Factors } from '@ar/domain/second-factor';
 import type { RegistryEntry } from '@ar/federation/registry';
 
 function department(
@@ -75,11 +76,15 @@ export const person = (group: string): User => ({
   is_active: true,
   state: 'active',
   invited_until: null,
+  second_factor: 'off',
   last_sign_in_at: '2026-03-02T08:00:00.000Z',
   threads: [],
   date_joined: '2026-01-01T00:00:00Z',
   version: 1,
 });
+
+/** Whoever signs in with the password alone. */
+export const NO_FACTORS: Factors = { policy: 'offered', passkeys: [], code: null, recovery_codes_left: 0 };
 
 export const json = (status: number, body: unknown) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });

@@ -116,6 +116,8 @@ function NotFoundAboveStart({ departments }: DashboardProps) {
   );
 }
 
+const SecondFactorNeeded = pageOf('second-factor', () => import('../second-factor/second-factor-needed.tsx'));
+
 function FrameOfPerson({ departments, children }: DashboardProps & { children: ReactNode }) {
   const { user, role } = useSession();
   useEffect(() => {
@@ -124,6 +126,7 @@ function FrameOfPerson({ departments, children }: DashboardProps & { children: R
     if (start) remember(START_PAGE_KEY, start);
   }, [role, departments]);
   if (!user) return null;
+  if (user.second_factor_needed) return <SecondFactorNeeded />;
   return (
     // Another person in the same tab (signed in elsewhere) finds nothing of the one before.
     <Frame key={user.id} user={user} role={role} departments={departments} onIntent={preloadDepartment}>

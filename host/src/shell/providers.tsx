@@ -7,6 +7,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { darkTheme, lightTheme } from '../brand/themes.ts';
 import { useTheme } from '../preferences/choices.ts';
+import { ProofAsked } from '../second-factor/proof-asked.tsx';
 import { noticeOf } from './outcome-catalogue.ts';
 import css from './providers.module.css';
 import { UndoOffers } from './undo-offers.tsx';
@@ -29,6 +30,7 @@ export function Providers({ queryClient, children }: { queryClient: QueryClient;
           <Toasts />
           <ChangedRole />
           <UndoOffers />
+          <ProofAsked />
         </FluentProvider>
       </RendererProvider>
     </QueryClientProvider>

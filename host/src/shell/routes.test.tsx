@@ -4,7 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { DEPARTMENTS, json, MONUMENTS_ANALYTICS, person } from '../../testing/fixtures.ts';
+import { DEPARTMENTS, json, MONUMENTS_ANALYTICS, NO_FACTORS, person } from '../../testing/fixtures.ts';
 import { createQueryClient } from './query-client.ts';
 import { routesFor } from './routes.tsx';
 import en from './texts/en.json';
@@ -31,6 +31,7 @@ function serve(group: string, calls: string[] = []) {
     if (path === '/api/auth/login/') return json(200, { access: 'access', refresh: 'refresh' });
     if (path === '/api/auth/logout/') return json(200, {});
     if (path === '/api/analytics/') return json(200, MONUMENTS_ANALYTICS);
+    if (path === '/api/users/me/second-factor/') return json(200, NO_FACTORS);
     if (path.startsWith('/api/account/')) return json(200, { sessions: [], events: [] });
     return json(200, { count: 1014, next: null, previous: null, results: [] });
   });

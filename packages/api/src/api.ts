@@ -46,6 +46,9 @@ import { asRefusal, ReleaseRefused } from './releases/refusals.ts';
 import { registryRoutes } from './releases/registry-routes.ts';
 import { publishRoute, releaseRoutes } from './releases/release-routes.ts';
 import { createScan } from './scanning/scanner.ts';
+import { factorRoutes } from './second-factor/factor-routes.ts';
+import { createPasskeys } from './second-factor/passkeys.ts';
+import { secondFactorSignInRoutes } from './second-factor/sign-in-routes.ts';
 import { logSecurity } from './security-log/security-log.ts';
 import { createTakeUpload } from './uploads/upload-quota.ts';
 import { signInRoutes } from './users/sign-in-routes.ts';
@@ -65,6 +68,7 @@ export interface ApiDependencies {
     | 'scanner'
     | 'quotaBytes'
     | 'sessions'
+    | 'secondFactor'
   >;
   secrets: Secrets;
   db: Kysely<DB>;
@@ -112,6 +116,7 @@ async function addCalls(app: FastifyInstance, deps: ApiDependencies): Promise<vo
     identifyToken: (authorization) => identifyToken(db, authorization),
     refusalOf,
     grants: catalogue.grants,
+    secondFactor: config.secondFactor,
   });
   takeTurns(app);
   // What a call changed is public at once here, and within a second on other servers.
@@ -147,11 +152,15 @@ async function addCalls(app: FastifyInstance, deps: ApiDependencies): Promise<vo
     store: releaseStore,
     recordsChanged,
   };
-  authRoutes(api, { ...config, db, tokens, succession: createSuccession(secrets), limits, devices });
+  const entrance = { ...config, db, tokens, limits, devices };
+  const secondStep = { passkeys: createPasskeys(publicOrigin), policy: config.secondFactor };
+  authRoutes(api, { ...entrance, ...secondStep, succession: createSuccession(secrets) });
+  secondFactorSignInRoutes(api, { ...entrance, ...secondStep });
+  factorRoutes(api, { ...entrance, ...secondStep });
   accountRoutes(api, db);
   passwordsRoutes(api, { ...config, db, limits, devices });
   usersRoutes(api, db, config);
-  signInRoutes(api, db, publicOrigin);
+  signInRoutes(api, db, config);
   archiveRoutes(api, records);
   for (const entity of catalogue.records) recordRoutes(api, records, entity);
   feedRoutes(api, deps.published);

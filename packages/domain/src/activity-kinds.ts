@@ -13,12 +13,15 @@ export const KINDS = {
     'sign-in-refused',
     'session-ended',
     'end-sessions',
+    'factors-reset',
     'invite',
     'refresh-replayed',
     'role-changed',
     'deploy-token-made',
     'deploy-token-revoked',
     'own-build-allowed',
+    'factor-added',
+    'factor-removed',
   ],
   releases: [
     'publish',
@@ -51,5 +54,6 @@ export const RECORD_ACTIONS: readonly string[] = [
   'change-password',
   'reset-password',
   'end-sessions',
+  'factors-reset',
   'invite',
 ];

@@ -3,6 +3,8 @@ export const SESSION_ENDS = [
   'signed-out',
   'password-changed',
   'password-reset',
+  'factors-changed',
+  'factors-reset',
   'replayed',
   'ended-by-owner',
   'ended-by-administrator',

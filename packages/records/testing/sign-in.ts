@@ -13,6 +13,7 @@ export const somebody: User = {
   is_active: true,
   state: 'active',
   invited_until: null,
+  second_factor: 'off',
   last_sign_in_at: '2026-03-02T08:00:00.000Z',
   threads: [],
   date_joined: '2026-03-01T12:00:00.000Z',

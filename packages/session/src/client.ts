@@ -36,7 +36,11 @@ export interface Outcome {
   shown?: boolean;
 }
 
-type Answer = Pick<Outcome, 'status' | 'body'> & { cause?: unknown };
+type Answer = Pick<Outcome, 'status' | 'body'> & {
+  cause?: unknown;
+  /** The person was asked for a proof, and did not want to give it. */
+  isDeclined?: true;
+};
 
 type OutcomeListener = (outcome: Outcome) => void;
 
@@ -48,8 +52,9 @@ export function onOutcome(listener: OutcomeListener): () => void {
   return () => void listeners.delete(listener);
 }
 
-function emit(method: string, path: string, { status, body }: Answer, { showsFailure }: ApiOptions): void {
-  const shown = showsFailure === true || showsFailure?.includes(status) === true;
+function emit(method: string, path: string, answer: Answer, { showsFailure }: ApiOptions): void {
+  const { status, body, isDeclined } = answer;
+  const shown = isDeclined || showsFailure === true || showsFailure?.includes(status) === true;
   for (const listener of listeners) listener({ method, path, status, body, shown });
 }
 
@@ -67,6 +72,25 @@ export function onRefusals({ ended, forbidden }: Refusals): void {
   endSession = ended;
   doubtRole = forbidden;
 }
+
+/** Asks the person to prove who they are; answers whether they did. */
+type AskForProof = () => Promise<boolean>;
+
+let askForProof: AskForProof | undefined;
+
+/**
+ * Sets who asks for a proof where the server wants one before it does something (R-416). The call waits, and is made once
+ * more; where the person does not want to, it fails as it did, and nobody tells it.
+ */
+export function onProofAsked(ask: AskForProof): () => void {
+  askForProof = ask;
+  return () => {
+    if (askForProof === ask) askForProof = undefined;
+  };
+}
+
+const wantsProof = ({ status, body }: Answer) =>
+  status === 403 && (body as { code?: unknown } | undefined)?.code === 'proof-needed';
 
 // Without `retry: false` ofetch would repeat failed GETs; only the query client may.
 const httpBy = (transport: typeof globalThis.fetch) =>
@@ -261,7 +285,11 @@ async function firstTry(path: string, options: ApiOptions, access: string | null
 async function answerTo(path: string, options: ApiOptions): Promise<Answer> {
   const access = options.anonymous ? null : tokens.read().access;
   const first = await firstTry(path, options, access);
-  return first.status === 401 && !options.anonymous ? afterRenewal(path, options, first, access) : first;
+  const answer =
+    first.status === 401 && !options.anonymous ? await afterRenewal(path, options, first, access) : first;
+  if (!wantsProof(answer) || !askForProof) return answer;
+  if (await askForProof()) return send(path, options, tokens.read().access);
+  return { ...answer, isDeclined: true };
 }
 
 /**

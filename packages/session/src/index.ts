@@ -5,14 +5,16 @@ import { LANGUAGE, showStoredLanguage } from './texts.ts';
 // The one barrel of the project: host and departments share this package as one module with one state.
 export { ApiError, type StaleEdit, sentenceIn } from './api-error.ts';
 export { tokens } from './browser-storage.ts';
-export { type ApiOptions, api, askAhead, type Outcome, onOutcome } from './client.ts';
+export { type ApiOptions, api, askAhead, type Outcome, onOutcome, onProofAsked } from './client.ts';
 export {
   currentSession,
   onSessionChange,
   refreshUser,
+  type SecondFactorAsked,
   type Session,
   type SessionEnd,
   signIn,
+  signInBy,
   signOut,
   startSession,
   useCan,

@@ -25,6 +25,7 @@ const person = (id: number, group: string): User => ({
   is_active: true,
   state: 'active',
   invited_until: null,
+  second_factor: 'off',
   last_sign_in_at: '2026-03-02T08:00:00.000Z',
   threads: [],
   date_joined: '2026-01-01T00:00:00Z',

@@ -1,7 +1,8 @@
 import type { Credentials, TokenPair } from '@ar/domain/auth';
-import type { User } from '@ar/domain/entities/user';
+import type { Me } from '@ar/domain/entities/user';
 import { type Action, can, isOfDepartment, type Resource } from '@ar/domain/permissions';
 import { type GUEST, roleOf, type StaffRole } from '@ar/domain/roles';
+import type { SecondStepAsked } from '@ar/domain/second-factor';
 import { atom, getDefaultStore, useAtomValue } from 'jotai';
 import { useCallback } from 'react';
 import { ApiError } from './api-error.ts';
@@ -14,7 +15,7 @@ export type SessionEnd = 'expired' | 'signed-out';
 export type Session =
   | { status: 'starting'; user: null; role: null }
   | { status: 'anonymous'; user: null; role: null; ended?: SessionEnd; why?: string | undefined }
-  | { status: 'signed-in'; user: User; role: StaffRole | typeof GUEST };
+  | { status: 'signed-in'; user: Me; role: StaffRole | typeof GUEST };
 
 const sessionAtom = atom<Session>({ status: 'starting', user: null, role: null });
 const store = getDefaultStore();
@@ -42,7 +43,7 @@ export const onSessionChange = (listener: (session: Session) => void) =>
 async function loadUser(): Promise<void> {
   transition += 1;
   const mine = transition;
-  const user = await api<User>('/users/me/').catch((error: unknown) => {
+  const user = await api<Me>('/users/me/').catch((error: unknown) => {
     if (mine === transition) throw error;
     logNotLoaded(error);
   });
@@ -75,14 +76,30 @@ export async function startSession(): Promise<void> {
   }
 }
 
-/** Signs in; rejects with an ApiError, and then nobody is signed in. */
-export async function signIn({ email, password }: Credentials): Promise<void> {
-  const pair = await api<TokenPair>('/auth/login/', {
-    method: 'POST',
+const ANONYMOUSLY = { method: 'POST', anonymous: true, showsFailure: true } as const;
+
+/**
+ * Signs in; rejects with an ApiError, and then nobody is signed in. Nobody is either where the account has a second factor:
+ * what is asked for is answered, and `signInBy` goes on.
+ */
+export async function signIn({ email, password }: Credentials): Promise<SecondFactorAsked | undefined> {
+  const answer = await api<TokenPair | SecondStepAsked>('/auth/login/', {
+    ...ANONYMOUSLY,
     body: { email, password },
-    anonymous: true,
-    showsFailure: true,
   });
+  if ('second_factor' in answer) return answer.second_factor;
+  await enterWith(answer);
+  return undefined;
+}
+
+export type SecondFactorAsked = SecondStepAsked['second_factor'];
+
+/** Signs in by a second step, or by a passkey alone; rejects as `signIn` does. */
+export async function signInBy(path: '/auth/second-step/' | '/auth/passkey/', body: object): Promise<void> {
+  await enterWith(await api<TokenPair>(path, { ...ANONYMOUSLY, body }));
+}
+
+async function enterWith(pair: TokenPair): Promise<void> {
   tokens.write(pair);
   try {
     await loadUser();

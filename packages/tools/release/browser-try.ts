@@ -176,6 +176,7 @@ export function personFor(role: string) {
     is_active: true,
     state: 'active',
     invited_until: null,
+    second_factor: 'off',
     last_sign_in_at: null,
     threads: [],
     date_joined: '2026-01-01T00:00:00.000Z',

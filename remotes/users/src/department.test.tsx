@@ -24,6 +24,7 @@ const row: User = {
   is_active: true,
   state: 'active',
   invited_until: null,
+  second_factor: 'off',
   last_sign_in_at: '2026-03-02T08:00:00.000Z',
   threads: [],
   date_joined: '2026-03-01T12:00:00.000Z',
@@ -133,12 +134,19 @@ test('an account is activated once a question is answered', async () => {
 test.each([
   ['Deaktiviraj nalog', 'Deaktiviraj', 'PATCH', '/api/users/7/', { is_active: false, reason: 'Bolovanje' }],
   ['Odjavi sa svih uređaja', 'Odjavi svuda', 'POST', '/api/users/7/end-sessions/', { reason: 'Bolovanje' }],
+  [
+    'Isključi prijavu u dva koraka',
+    'Isključi',
+    'POST',
+    '/api/users/7/second-factor/reset/',
+    { reason: 'Bolovanje' },
+  ],
 ])('%s needs a reason, which is sent', async (item, confirm, asked, path, expected) => {
   await signInAsSuperAdmin();
   const sent: unknown[] = [];
   openList(<department.Routes />, {
     answer(call, method, _headers, body) {
-      if (method !== asked) return pageOf([row]);
+      if (method !== asked) return pageOf([{ ...row, second_factor: 'on' }]);
       sent.push([call.pathname, JSON.parse(String(body))]);
       return { ...row, version: 2 };
     },
@@ -158,17 +166,25 @@ test.each([
   expect(sent).toEqual([[path, expected]]);
 });
 
-test('state and last sign-in are columns for whoever asks for them', async () => {
-  localStorage.setItem('columns:users', JSON.stringify({ shown: ['state', 'last_sign_in_at'] }));
+test('state, second factor and last sign-in are columns for whoever asks for them', async () => {
+  localStorage.setItem(
+    'columns:users',
+    JSON.stringify({ shown: ['state', 'second_factor', 'last_sign_in_at'] }),
+  );
   openList(<department.Routes />, {
     answer: () => pageOf([{ ...row, state: 'expired', last_sign_in_at: null }]),
   });
   await screen.findByRole('cell', { name: 'Poziv istekao' });
-  expect(screen.getAllByRole('columnheader').map(textOf).slice(-2)).toEqual([
+  expect(screen.getAllByRole('columnheader').map(textOf).slice(-3)).toEqual([
     'Stanje naloga',
+    'Prijava u dva koraka',
     'Posljednja prijava',
   ]);
-  expect(rowTexts(screen.getAllByRole('row')[1]).slice(-2)).toEqual(['Poziv istekao', 'N/A']);
+  expect(rowTexts(screen.getAllByRole('row')[1]).slice(-3)).toEqual([
+    'Poziv istekao',
+    'Nije uključena',
+    'N/A',
+  ]);
   localStorage.removeItem('columns:users');
 });
 

@@ -29,6 +29,13 @@ const endSessions = asking<User>('endSessions', {
   call: 'end-sessions',
 });
 
+const resetFactor = asking<User>('resetFactor', {
+  needs: 'update',
+  when: ({ second_factor }) => second_factor === 'on',
+  asksReason: true,
+  call: 'second-factor/reset',
+});
+
 export default {
   contract: CONTRACT,
   Routes: departmentRoutes<User>(user, {
@@ -45,6 +52,7 @@ export default {
       switching('activateAccount', true),
       switching('deactivateAccount', false, { asksReason: true }),
       endSessions,
+      resetFactor,
       historyAction(user),
       deleteUser,
     ],

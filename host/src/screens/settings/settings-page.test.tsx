@@ -4,7 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom';
-import { json, person } from '../../../testing/fixtures.ts';
+import { json, NO_FACTORS, person } from '../../../testing/fixtures.ts';
 import { Guard } from '../../shell/guard.tsx';
 import SettingsPage from './settings-page.tsx';
 
@@ -27,6 +27,7 @@ function serve(
   rs.stubGlobal('fetch', async (input: RequestInfo | URL, init: RequestInit) => {
     const path = String(input);
     if (path === '/api/users/me/') return json(200, person('MonumentsAdmin'));
+    if (path === '/api/users/me/second-factor/') return json(200, NO_FACTORS);
     if (path.startsWith('/api/account/')) return account(path, init.method ?? 'GET');
     const body = JSON.parse(String(init.body ?? '{}'));
     sent.push({ path, body });

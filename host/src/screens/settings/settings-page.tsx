@@ -1,6 +1,7 @@
 import { addTexts, useSession, useText } from '@ar/session';
 import heading from '../../brand/heading.module.css';
 import { DisplayChoices } from '../../preferences/preferences.tsx';
+import { SecondFactorSection } from '../../second-factor/second-factor-section.tsx';
 import { AccountEvents } from './account-events.tsx';
 import { OwnSessions } from './own-sessions.tsx';
 import { PasswordForm } from './password-form.tsx';
@@ -24,6 +25,7 @@ export default function SettingsPage() {
             <PasswordForm user={user} />
           </section>
         )}
+        {user && <SecondFactorSection className={css.section} />}
         {user && <OwnSessions />}
         {user && <AccountEvents />}
         <section className={css.section}>

@@ -1,13 +1,15 @@
 import type { Credentials } from '@ar/domain/auth';
 import { SESSION_ENDS } from '@ar/domain/session-ends';
 import type { ListedRelease } from '@ar/federation/registry';
-import { signIn, tokens, useSession, useText } from '@ar/session';
+import { type SecondFactorAsked, signIn, signInBy, tokens, useSession, useText } from '@ar/session';
 import { Button } from '@ar/ui/button';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router-dom';
 import { decideRoute, destinationAfterSignIn, type SignInState } from '../../navigation/destinations.ts';
 import { Starting } from '../../navigation/starting.tsx';
+import { answerPasskey, hasPasskeys } from '../../second-factor/passkeys.ts';
 import { Entrance } from './entrance.tsx';
+import { SecondStep } from './second-step.tsx';
 import css from './task-form.module.css';
 import { EmailField, FormFailure, PasswordField, TaskForm, useTaskForm } from './task-form.tsx';
 
@@ -27,6 +29,12 @@ export function SignInPage({ departments, preload }: SignInPageProps) {
   const text = useText('auth');
   const session = useSession();
   const { state } = useLocation() as { state: Arrival | null };
+  const [asked, setAsked] = useState<SecondFactorAsked>();
+  const [isBack, setIsBack] = useState<'over' | 'back'>();
+  const end = (why: 'over' | 'back') => {
+    setAsked(undefined);
+    setIsBack(why);
+  };
   const decision = decideRoute(session, tokens.read().access !== null, []);
   if (decision === 'wait') return <Starting />;
   if (decision !== 'sign-in' && session.role) {
@@ -35,9 +43,16 @@ export function SignInPage({ departments, preload }: SignInPageProps) {
   const notices = [
     session.status === 'anonymous' && session.ended === 'expired' && endedBecause(session.why),
     state?.passwordSet && 'password-set',
+    isBack === 'over' && 'step-over',
   ];
+  if (asked)
+    return (
+      <Entrance title={text('step-title')} lead={text('step-lead')} takesFocus>
+        <SecondStep asked={asked} onEnd={(why) => end(why)} />
+      </Entrance>
+    );
   return (
-    <Entrance title={text('title')} lead={text('lead')}>
+    <Entrance title={text('title')} lead={text('lead')} takesFocus={isBack !== undefined}>
       {notices.map(
         (notice) =>
           notice && (
@@ -46,7 +61,7 @@ export function SignInPage({ departments, preload }: SignInPageProps) {
             </p>
           ),
       )}
-      <SignInForm preload={preload} />
+      <SignInForm preload={preload} onAsked={setAsked} />
     </Entrance>
   );
 }
@@ -55,9 +70,12 @@ export function SignInPage({ departments, preload }: SignInPageProps) {
 const TOLD: readonly string[] = SESSION_ENDS.filter((why) => why !== 'signed-out');
 
 const endedBecause = (why: string | undefined) => (why && TOLD.includes(why) ? `ended-${why}` : 'expired');
+interface SignInFormProps extends Pick<SignInPageProps, 'preload'> {
+  onAsked(asked: SecondFactorAsked): void;
+}
 
 /** The sign-in form (R-40). What comes after is the page's: it sees the session change. */
-function SignInForm({ preload }: Pick<SignInPageProps, 'preload'>) {
+function SignInForm({ preload, onAsked }: SignInFormProps) {
   const text = useText('auth');
   const form = useTaskForm<Credentials>(loadRules, { email: '', password: '' });
   const { setFocus } = form;
@@ -77,12 +95,23 @@ function SignInForm({ preload }: Pick<SignInPageProps, 'preload'>) {
 
   const submit = form.handleSubmit(
     async (values) => {
-      if (await form.attempt(() => signIn(values), 'wrong-credentials')) nextFocus.current = 'password';
+      let asked: SecondFactorAsked | undefined;
+      const enter = async () => {
+        asked = await signIn(values);
+      };
+      if (await form.attempt(enter, 'wrong-credentials')) nextFocus.current = 'password';
+      else if (asked) onAsked(asked);
     },
     (invalid) => {
       nextFocus.current = invalid.email ? 'email' : 'password';
     },
   );
+
+  const withPasskey = () =>
+    form.attempt(
+      async () => signInBy('/auth/passkey/', await answerPasskey('/auth/passkey/options/', true)),
+      'passkey-refused',
+    );
 
   return (
     <TaskForm busy={isSubmitting && text('signing-in')} onSubmit={submit}>
@@ -95,6 +124,11 @@ function SignInForm({ preload }: Pick<SignInPageProps, 'preload'>) {
       <Button roomy type="submit" appearance="primary" className={css.submit}>
         {text('sign-in')}
       </Button>
+      {hasPasskeys() && (
+        <Button roomy disabled={isSubmitting} className={css.submit} onClick={() => void withPasskey()}>
+          {text('passkey-sign-in')}
+        </Button>
+      )}
     </TaskForm>
   );
 }

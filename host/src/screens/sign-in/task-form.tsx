@@ -2,6 +2,7 @@ import { ApiError, addTexts, useLanguage, useText } from '@ar/session';
 import { PasswordField as KitPasswordField, TextField } from '@ar/ui/field';
 import { type ComponentProps, type FormEvent, type ReactNode, type Ref, useEffect, useState } from 'react';
 import { type DefaultValues, type Path, type RegisterOptions, type Resolver, useForm } from 'react-hook-form';
+import { NoPasskey } from '../../second-factor/passkeys.ts';
 import css from './task-form.module.css';
 import en from './texts/en.json';
 import mn from './texts/mn.json';
@@ -89,6 +90,7 @@ export function useTaskForm<Values extends Record<string, string>>(
       await call();
       return undefined;
     } catch (error) {
+      if (error instanceof NoPasskey && error.trouble === 'left') return error;
       console.error(error);
       const said = (error instanceof ApiError && error.errors) || {};
       const fields = (Object.keys(empty) as Path<Values>[]).filter((name) => said[name]?.[0]);
@@ -107,12 +109,14 @@ export function useTaskForm<Values extends Record<string, string>>(
 }
 
 function explain(error: unknown, refused: string): Failure {
+  if (error instanceof NoPasskey) return { key: `passkey-${error.trouble}` };
   if (!(error instanceof ApiError)) return { key: 'technical-problems' };
-  const { status, detail, code } = error;
+  const { status, detail, code, errors } = error;
+  const [ofField] = Object.values(errors ?? {}).flat();
   if (code === 'deactivated') return { key: 'deactivated', sentence: detail };
   if (status === 0) return { key: 'no-answer' };
   if (status >= 500) return { key: 'technical-problems' };
-  return { key: status === 429 ? 'too-many' : refused, sentence: detail };
+  return { key: status === 429 ? 'too-many' : refused, sentence: ofField ?? detail };
 }
 
 /** In the server's words where they are in the language shown. An alert that comes with its text is not always read. */

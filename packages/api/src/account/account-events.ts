@@ -3,7 +3,14 @@ import { type Kysely, sql } from 'kysely';
 import type { DB } from '../database/schema.ts';
 
 /** What the journal tells of an account in `users` that matters to its safety; of `access` all does. */
-const OF_ACCOUNT = ['change-password', 'reset-password', 'end-sessions', 'status', 'restore'];
+const OF_ACCOUNT = [
+  'change-password',
+  'reset-password',
+  'end-sessions',
+  'factors-reset',
+  'status',
+  'restore',
+];
 
 /** The latest that happened to an account, from the journal: by its owner, by others, and by nobody who is known. */
 export async function readAccountEvents(db: Kysely<DB>, user: number): Promise<{ events: AccountEvent[] }> {
@@ -13,6 +20,8 @@ export async function readAccountEvents(db: Kysely<DB>, user: number): Promise<{
       case action
         when 'role-changed' then after ->> 'to'
         when 'session-ended' then after ->> 'reason'
+        when 'factor-added' then after ->> 'kind'
+        when 'factor-removed' then after ->> 'kind'
         when 'status' then after ->> 'is_active' end as detail
     from audit_log
     where record_id = ${String(user)}

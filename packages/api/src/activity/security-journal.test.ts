@@ -28,6 +28,7 @@ test('every kind has the actions that are really written, and no other', () => {
     'change-password',
     'reset-password',
     'end-sessions',
+    'factors-reset',
     'invite',
     'deploy-token-made',
     'deploy-token-revoked',

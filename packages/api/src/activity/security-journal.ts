@@ -23,6 +23,8 @@ export const JOURNALED_EVENTS = [
   'refresh-replayed',
   'role-changed',
   'own-build-allowed',
+  'factor-added',
+  'factor-removed',
 ] as const satisfies Journaled[];
 
 /** By somebody of whom nothing is known but the account that they tried. */

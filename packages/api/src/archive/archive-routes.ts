@@ -9,7 +9,7 @@ import {
 import { pageOf } from '@ar/domain/page';
 import type { Kysely } from 'kysely';
 import * as z from 'zod';
-import { actorForLog, actorOf } from '../auth/access.ts';
+import { actorForLog, actorOf, requireProof } from '../auth/access.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import type { DB } from '../database/schema.ts';
 import type { Catalogue } from '../departments/department-records.ts';
@@ -102,6 +102,7 @@ export function archiveRoutes(app: Api, deps: Dependencies): void {
   app.delete('/archive/:id/', gone, async (request, reply) => {
     const id = recordIdOf(request.params);
     const wish = { ...request.query, by: actorOf(request) };
+    requireProof(wish.by.isProved);
     const { left, people } = await inTransaction(db, (trx) => erase(trx, id, wish, archive));
     for (const person of people)
       logSecurity(request, { event: 'user-erased', ...accountOf(person), ...actorForLog(request) });

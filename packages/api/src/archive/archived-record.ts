@@ -29,6 +29,10 @@ export async function readArchived(
       .select([...USER_COLUMNS, 'invited_until'])
       .select((all) => [
         sql<User['state']>`account_state(users)`.as('state'),
+        sql<User['second_factor']>`
+          case when exists (select from factor_holders where user_id = users.id) then 'on' else 'off' end`.as(
+          'second_factor',
+        ),
         all
           .selectFrom('sessions')
           .select(({ fn }) => fn.max('created_at').as('at'))

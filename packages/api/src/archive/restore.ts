@@ -3,6 +3,7 @@ import type { Restored } from '@ar/domain/archive';
 import type { Entity } from '@ar/domain/entities/entity';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { keptValues, recordChange } from '../activity/audit-log.ts';
+import { requireProof } from '../auth/access.ts';
 import type { Actor } from '../auth/person.ts';
 import type { DB } from '../database/schema.ts';
 import { entityOf } from '../departments/department-records.ts';
@@ -84,6 +85,7 @@ async function restoreOne(
   { by, values }: Pick<RestoreWish, 'by' | 'values'>,
 ): Promise<ChangedAccount | undefined> {
   const person = resource === 'users' ? await readyUser(trx, id, values ?? {}) : undefined;
+  if (person?.after.role === 'SuperAdmin' && person.before.role !== 'SuperAdmin') requireProof(by.isProved);
   await takeFromArchive(trx, entity, id).catch((error: unknown) => {
     throw isTaken(error) ? emailTaken() : error;
   });

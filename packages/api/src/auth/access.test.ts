@@ -21,7 +21,10 @@ const PUBLIC = [
   'GET /api/registry/entries/:revision/',
   'POST /api/auth/login/',
   'POST /api/auth/logout/',
+  'POST /api/auth/passkey/',
+  'POST /api/auth/passkey/options/',
   'POST /api/auth/refresh/',
+  'POST /api/auth/second-step/',
   'POST /api/registry/loads/',
   'POST /api/registry/reports/',
   'POST /api/users/request-password-reset/',
@@ -45,6 +48,17 @@ const ACTIONS: Record<string, Action> = { GET: 'read', POST: 'create', PATCH: 'u
 /** What is no ordinary call of a resource. */
 const OTHERS: Record<string, AccessRule> = {
   'GET /api/users/me/': 'signed-in',
+  'GET /api/users/me/second-factor/': 'signed-in',
+  'POST /api/users/me/second-factor/code/': 'signed-in',
+  'POST /api/users/me/second-factor/code/confirm/': 'signed-in',
+  'DELETE /api/users/me/second-factor/code/': 'signed-in',
+  'POST /api/users/me/second-factor/passkeys/options/': 'signed-in',
+  'POST /api/users/me/second-factor/passkeys/': 'signed-in',
+  'DELETE /api/users/me/second-factor/passkeys/:key/': 'signed-in',
+  'POST /api/users/me/second-factor/recovery-codes/': 'signed-in',
+  'POST /api/auth/prove/': 'signed-in',
+  'POST /api/auth/prove/options/': 'signed-in',
+  'POST /api/users/:id/second-factor/reset/': { action: 'update', resource: 'users' },
   // Who may is the live release's to say: asked where the call is sent on.
   'GET /api/departments/:id/*': 'signed-in',
   'POST /api/departments/:id/*': 'signed-in',
@@ -138,7 +152,7 @@ test('a route without a rule does not start', async () => {
   const nobody = async () => null;
   const refusalOf = () => new HttpError(401);
   const nobodyAtAll = { identify: nobody, findAgain: nobody, identifyToken: nobody };
-  enforceAccess(app, { ...nobodyAtAll, refusalOf, grants: {} });
+  enforceAccess(app, { ...nobodyAtAll, refusalOf, grants: {}, secondFactor: { mode: 'offered' } });
   expect(() => app.get('/forgotten', async () => 'open')).toThrow('GET /forgotten has no access rule');
 });
 

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { batchOf } from '../archive/batches.ts';
 import { HttpError } from '../http/errors.ts';
 import type { AccessRule } from '../http/routes.ts';
+import { isRequiredOf, type SecondFactorPolicy } from '../second-factor/policy.ts';
 import { logSecurity } from '../security-log/security-log.ts';
 import type { Actor, Identify, Person } from './person.ts';
 
@@ -20,6 +21,7 @@ interface Identification {
   identifyToken(authorization: string | undefined): Promise<TokenHolder | DeadToken | null>;
   refusalOf(token: DeadToken): HttpError;
   grants: Grants;
+  secondFactor: SecondFactorPolicy;
 }
 
 declare module 'fastify' {
@@ -49,12 +51,12 @@ export function decide(
 /** Checks the rule of every route before its body is read; no server starts with a route that has none. */
 export function enforceAccess(
   app: FastifyInstance,
-  { identify, findAgain, identifyToken, refusalOf, grants }: Identification,
+  { identify, findAgain, identifyToken, refusalOf, grants, secondFactor }: Identification,
 ) {
   app.decorateRequest('person', null);
   app.decorateRequest('deployToken', null);
   app.decorateRequest('stillAllowed', async function (this: FastifyRequest) {
-    if (this.person) admitPerson(this, await findAgain(this.person), grants);
+    if (this.person) admitPerson(this, await findAgain(this.person), { grants, secondFactor });
   });
   app.addHook('onRoute', ({ method, url, config }) => {
     if (!config?.access) throw new Error(`${String(method)} ${url} has no access rule`);
@@ -67,13 +69,21 @@ export function enforceAccess(
       const token = await identifyToken(authorization);
       if (token) return admitToken(request, token, refusalOf);
     }
-    admitPerson(request, await identify(authorization), grants);
+    admitPerson(request, await identify(authorization), { grants, secondFactor });
   });
 }
 
-function admitPerson(request: FastifyRequest, person: Person | null, grants: Grants): void {
-  const rule = request.routeOptions.config.access;
-  request.person = person;
+function admitPerson(
+  request: FastifyRequest,
+  person: Person | null,
+  { grants, secondFactor }: Pick<Identification, 'grants' | 'secondFactor'>,
+): void {
+  const { access: rule, beforeSecondFactor } = request.routeOptions.config;
+  const lacksFactor = person && !person.has_factor && isRequiredOf(secondFactor, person.role);
+  // What is for everybody is for them too, but nothing of it is for them alone.
+  request.person = lacksFactor && rule === 'public' ? null : person;
+  if (lacksFactor && rule !== 'public' && !beforeSecondFactor)
+    throw new HttpError(403, LACKS_FACTOR, {}, { code: 'second-factor-needed' });
   const status = decide(rule, person, grants);
   if (!status) return;
   if (person && typeof rule === 'object') {
@@ -105,6 +115,18 @@ function admitToken(
   request.deployToken = token;
 }
 
+const LACKS_FACTOR = 'Vaša rola traži prijavu u dva koraka. Uključite je da biste nastavili.';
+const UNPROVED = 'Potvrdite da ste to Vi.';
+
+/**
+ * For what a stolen session must not do (R-416).
+ *
+ * @throws HttpError 403 with `proof-needed` where the last proof in this session is older than 15 minutes.
+ */
+export function requireProof(isProved: boolean | undefined): void {
+  if (!isProved) throw new HttpError(403, UNPROVED, {}, { code: 'proof-needed' });
+}
+
 export function personOf(request: FastifyRequest): Person {
   if (!request.person) throw new HttpError(401);
   return request.person;
@@ -113,6 +135,7 @@ export function personOf(request: FastifyRequest): Person {
 export const actorOf = (request: FastifyRequest): Actor => ({
   person: personOf(request),
   requestId: request.id,
+  isProved: personOf(request).is_proved,
   batch: batchOf(request),
 });
 

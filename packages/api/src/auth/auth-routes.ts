@@ -1,79 +1,53 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { credentials, refreshRequest, tokenPair } from '@ar/domain/auth';
-import { deviceOf } from '@ar/domain/user-agent';
+import { secondStepAsked } from '@ar/domain/second-factor';
 import type { Kysely } from 'kysely';
 import * as z from 'zod';
-import { ZONE } from '../analytics/calendar.ts';
-import { inTransaction } from '../database/in-transaction.ts';
 import type { DB } from '../database/schema.ts';
 import { HttpError } from '../http/errors.ts';
 import { type Api, answers, openToAll, route } from '../http/routes.ts';
-import type { Limit, Limits } from '../limits/counter.ts';
 import { enterSignIn } from '../limits/password-attempts.ts';
-import { mailOf } from '../mail/mail-texts.ts';
-import { queueMail } from '../mail/outbox.ts';
+import { askSecondStep, type SecondStepDependencies } from '../second-factor/second-step.ts';
 import { logSecurity } from '../security-log/security-log.ts';
-import type { KnownDevices } from './known-devices.ts';
+import { aboutSignIn, type Entrance, enter } from './enter.ts';
 import { hashPassword, isOutdated, isRight } from './password.ts';
 import { type Account, findAccount } from './person.ts';
-import { type Place, placeOf } from './request-place.ts';
-import {
-  endSession,
-  type Proved,
-  type Renewal,
-  refreshSession,
-  type SessionLimits,
-  type Started,
-  startSession,
-} from './sessions.ts';
-import type { AccessTokens, Succession } from './tokens.ts';
+import { placeOf } from './request-place.ts';
+import { endSession, type Proved, type Renewal, refreshSession } from './sessions.ts';
+import type { Succession } from './tokens.ts';
 
 const ANSWER_IN_CROWD_AFTER_MS = 1000;
 
-interface Dependencies {
-  db: Kysely<DB>;
-  tokens: AccessTokens;
+interface Dependencies extends Entrance, SecondStepDependencies {
   succession: Succession;
-  limits: Limits;
-  devices: KnownDevices;
-  sessions: SessionLimits;
-  publicOrigin: string;
 }
 
 /** Sign-in, renewal and sign-out. All public: what the body holds lets callers in. */
 export function authRoutes(app: Api, deps: Dependencies): void {
   const { db, tokens, limits, devices } = deps;
   const pairOf = ({ refresh, ...claims }: Renewal) => ({ access: tokens.issue(claims), refresh });
-  const signIn = route(openToAll, 'signIn', answers(tokenPair), { body: credentials });
+  const signIn = route(openToAll, 'signIn', answers(z.union([tokenPair, secondStepAsked])), {
+    body: credentials,
+  });
   app.post('/auth/login/', signIn, async (request, reply) => {
     const { email, password } = request.body;
     const found = await findAccount(db, email);
     const device = devices.find(request.headers.cookie, found);
     const attempt = await enterSignIn(limits, { email, ip: request.ip, device });
     const recognised = await (attempt.crowded ? recogniseInCrowd : recognise)(db, found, password);
-    const place = placeOf(request);
-    const known = { account: email, device: device ? 'known' : 'new' } as const;
-    const about = { ...known, agent: deviceOf(place.user_agent), network: place.network };
-    const session =
-      found &&
-      'proved' in recognised &&
-      (await enter(deps, { account: found, proved: recognised.proved, place, isNew: !device }));
-    if (!session) {
-      const reason = 'refused' in recognised ? recognised.refused : 'changed-meanwhile';
+    const isKnown = device !== undefined;
+    if (!found || 'refused' in recognised) {
+      const reason = 'refused' in recognised ? recognised.refused : 'unknown-account';
+      const about = aboutSignIn(request, email, isKnown);
       logSecurity(request, { event: 'sign-in-refused', ...about, user: found?.id, reason });
       // Only the right password is told so: it tells nobody else that there is an account.
       if (reason === 'inactive') throw new HttpError(403, DEACTIVATED, {}, { code: 'deactivated' });
       throw new HttpError(401, 'Pogrešan email ili šifra.');
     }
     await attempt.succeeded();
-    const { userId: user, ended } = session;
-    logSecurity(request, { event: 'sign-in', ...about, user, method: 'password' });
-    if (ended > 0) {
-      const reason = 'too-many';
-      logSecurity(request, { event: 'session-ended', account: email, user, reason, sessions: ended });
-    }
-    reply.header('set-cookie', devices.cookieFor(recognised.proved));
-    return pairOf(session);
+    const more = await askSecondStep(deps, recognised.proved);
+    const proved = { ...recognised.proved, isAlone: deps.policy.mode !== 'off' };
+    return more ?? enter(request, reply, deps, { account: found, proved, isKnown, method: 'password' });
   });
   const refresh = route(openToAll, 'refreshSession', answers(tokenPair), { body: refreshRequest });
   app.post('/auth/refresh/', refresh, async (request) => {
@@ -94,39 +68,6 @@ export function authRoutes(app: Api, deps: Dependencies): void {
 }
 
 const DEACTIVATED = 'Vaš nalog je deaktiviran. Javite se administratoru.';
-
-/** An owner whose account a program signs in to over and over is told so often at most. */
-const TOLD: Limit = { name: 'new-device-mail', max: 5, seconds: 3600 };
-
-/** Opens a session. Where the account was in use before, its owner is told of a browser that it does not know (R-387). */
-async function enter(
-  { db, limits, sessions, publicOrigin }: Dependencies,
-  { account, proved, place, isNew }: { account: Account; proved: Proved; place: Place; isNew: boolean },
-): Promise<Started | null> {
-  const isTold = isNew && (await limits.fits(TOLD, { account: String(account.id) }));
-  return inTransaction(db, async (trx) => {
-    const session = await startSession(trx, proved, place, sessions);
-    if (session?.isReturning && isTold) await queueMail(trx, newDeviceMail(account, place, publicOrigin));
-    return session;
-  });
-}
-
-const clock = new Intl.DateTimeFormat('sr-Latn-ME', {
-  timeZone: ZONE,
-  dateStyle: 'short',
-  timeStyle: 'short',
-});
-
-function newDeviceMail({ name, email }: Account, { user_agent, network }: Place, publicOrigin: string) {
-  const words = {
-    name,
-    device: deviceOf(user_agent) ?? '?',
-    network: network ?? '?',
-    at: clock.format(new Date()),
-    settings: `${publicOrigin}/dashboard/settings`,
-  };
-  return { recipient_name: name, recipient_address: email, ...mailOf('device', words) };
-}
 
 /** Whether a password proves whose account it is. Only the log tells the reason. */
 type Recognised =

@@ -27,20 +27,31 @@ export const USER_COLUMNS = [
   'users.version',
 ] as const;
 
-type Entered = Omit<RowOf<typeof user>, 'group_names' | 'state' | 'invited_until' | 'last_sign_in_at'>;
+/** What is told of an account and not read with each request. */
+export type Told = 'state' | 'invited_until' | 'second_factor' | 'last_sign_in_at';
+
+type Entered = Omit<RowOf<typeof user>, 'group_names' | Told>;
 
 export interface UserRow extends Entered {
   role: StaffRole | null;
 }
 
 /** Who sends a request, as the database has them now, and by which session. */
-export type Person = UserRow & { session_id: string };
+export type Person = UserRow & {
+  session_id: string;
+  /** Who they are was proved in this session within the last 15 minutes. */
+  is_proved: boolean;
+  /** Whether they have a second factor. */
+  has_factor: boolean;
+};
 
 export type BatchAction = 'import' | 'import-undone';
 
 export interface Actor {
   person: Pick<UserRow, 'id' | 'first_name' | 'last_name'>;
   requestId: string;
+  /** Who they are was proved lately (`requireProof`). */
+  isProved?: boolean;
   /** Joins the changes of one action (`archive/batches.ts`). */
   batch?: string | undefined;
   /** What all of a batch is told as, whatever each change does. */
@@ -52,7 +63,9 @@ export type Identify = (authorization: string | undefined) => Promise<Person | n
 
 const FIND = prepared(
   'person',
-  `select ${USER_COLUMNS.join(', ')}, sessions.id as session_id
+  `select ${USER_COLUMNS.join(', ')}, sessions.id as session_id,
+    proved_at > now() - interval '15 minutes' as is_proved,
+    second_factor = 'on' as has_factor
   from sessions join users on users.id = sessions.user_id
   where sessions.id = $1 and users.id = $2 and revoked_at is null and expires_at > now() and is_active`,
 );

@@ -39,6 +39,8 @@ interface Dependencies {
 export interface Proved {
   id: number;
   password_hash: string;
+  /** By nothing else, because the account had no second factor: one that is there now makes it void. */
+  isAlone?: boolean;
 }
 
 export interface Started extends Renewal {
@@ -49,12 +51,12 @@ export interface Started extends Renewal {
 }
 
 /**
- * Null if the password was changed meanwhile: by the lock, such a change and this wait for each other. Of two sign-ins at
+ * Null if the password was changed meanwhile, or a factor was added: by the lock, such a change and this wait for each other. Of two sign-ins at
  * once the second counts the first, too.
  */
 export async function startSession(
   trx: Kysely<DB>,
-  { id, password_hash }: Proved,
+  { id, password_hash, isAlone = false }: Proved,
   { user_agent, network }: Place,
   { idleHours, maxHours, atOnce }: SessionLimits,
 ): Promise<Started | null> {
@@ -62,7 +64,7 @@ export async function startSession(
     select from users where id = ${id} and password_hash = ${password_hash} and is_active for no key update`.execute(
     trx,
   );
-  if (locked.length === 0) return null;
+  if (locked.length === 0 || (isAlone && (await holdsFactor(trx, id)))) return null;
   const refresh = newToken();
   const { rows } = await sql<{ sessionId: string; isReturning: boolean }>`
     with started as (
@@ -85,6 +87,11 @@ export async function startSession(
       select id from sessions where user_id = ${id} and ${isOpen('sessions')}
       order by id = ${started.sessionId} desc, created_at desc offset ${atOnce})`.execute(trx);
   return { ...started, userId: id, refresh, ended: Number(numAffectedRows ?? 0) };
+}
+
+async function holdsFactor(trx: Kysely<DB>, id: number): Promise<boolean> {
+  const { rows } = await sql`select from factor_holders where user_id = ${id} limit 1`.execute(trx);
+  return rows.length > 0;
 }
 
 /** Exchanges a refresh token for its successor; a replay after the grace ends the whole session. */

@@ -34,11 +34,13 @@ describe('POST /auth/login/', () => {
       is_active: true,
       state: 'active',
       invited_until: null,
+      second_factor: 'off',
       last_sign_in_at: expect.stringMatching(/Z$/),
       is_superuser: false,
       threads: [],
       date_joined: expect.stringMatching(/^\d{4}-.+Z$/),
       version: 1,
+      second_factor_needed: false,
     });
   });
 

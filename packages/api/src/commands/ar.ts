@@ -5,19 +5,29 @@ import { backup } from './backup.ts';
 import { doctor } from './doctor.ts';
 import { migrate } from './migrate.ts';
 import { move } from './move.ts';
+import { resetSecondFactor } from './reset-second-factor.ts';
 import { restore } from './restore.ts';
 import { type Command, runCommand } from './run-command.ts';
 import { superadmin } from './superadmin.ts';
 import { upgrade } from './upgrade.ts';
 
 /** All that the person who runs the server does, by name. */
-const COMMANDS: Record<string, Command> = { migrate, superadmin, backup, restore, move, upgrade, doctor };
+const COMMANDS: Record<string, Command> = {
+  migrate,
+  superadmin,
+  backup,
+  restore,
+  move,
+  upgrade,
+  doctor,
+  'reset-second-factor': resetSecondFactor,
+};
 
 const START = 'Starts the server, which runs until it is stopped.';
 
 function usage(): string {
   const lines = Object.entries({ start: { summary: START }, ...COMMANDS }).map(
-    ([name, { summary }]) => `  ${name.padEnd(12)}${summary}`,
+    ([name, { summary }]) => `  ${name.padEnd(21)}${summary}`,
   );
   return `AR Podgorica ${version}
 

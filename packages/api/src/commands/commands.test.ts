@@ -59,6 +59,10 @@ async function call(path: string, body?: object, access?: string) {
 test('from the first SuperAdmin over a backup to a restored server on which their session goes on', async () => {
   const made = await superadmin(EMAIL, 'Đina', 'Šćepanović');
   expect(made.code).toBe(0);
+  expect(await runAr('reset-second-factor', [EMAIL], { DATA_DIR })).toMatchObject({
+    code: 1,
+    said: expect.stringContaining(`${EMAIL} has no second factor.`),
+  });
   const token = /https:\/\/ar\.example\/auth\/reset-password\?token=([\w-]{43})\n/.exec(made.said)?.[1];
   const first = await start(DATA_DIR);
   expect(await superadmin('b@podgorica.example', 'B', 'B', '--another')).toMatchObject({
@@ -126,7 +130,10 @@ test('the commands are listed, answer in JSON where asked to, and start is the s
     runAr('toString', [], {}),
     runAr('restore', [join(root, 'none.tar.gz'), '--json'], { DATA_DIR: join(root, 'none') }),
   ]);
-  expect(listed).toEqual({ code: 0, said: expect.stringContaining('\n  superadmin  Adds the first') });
+  expect(listed).toEqual({
+    code: 0,
+    said: expect.stringContaining('\n  superadmin           Adds the first'),
+  });
   expect(version).toEqual({ code: 0, said: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) });
   expect(unknown).toEqual({ code: 2, said: listed.said });
   expect([refused.code, JSON.parse(refused.said)]).toEqual([

@@ -20,6 +20,7 @@ describe('readConfig', () => {
       uploadQuota: { forms: 2000, megabytes: 20_480 },
       archive: { days: 30, removedAuthors: 'unnamed' },
       sessions: { idleHours: 168, maxHours: 720, atOnce: 10 },
+      secondFactor: { mode: 'offered' },
       backups: { keep: 14 },
       services: { addresses: new Map(), waitMs: 15_000, atOnce: 16 },
     });

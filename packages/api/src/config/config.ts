@@ -7,6 +7,7 @@ import { USUAL_ARCHIVE } from '../archive/settings.ts';
 import type { Secrets } from '../auth/jwt-secret.ts';
 import { isRecipient } from '../backup/encryption.ts';
 import type { ClamdAddress } from '../scanning/clamd.ts';
+import { parsePolicy, type SecondFactorPolicy } from '../second-factor/policy.ts';
 import { USUAL_QUOTA } from '../uploads/upload-quota.ts';
 import { appProblems, appsOf, appVariables } from './app-settings.ts';
 import { cityVariables, cityWordsIn, cityWordsMissing } from './city-words.ts';
@@ -191,6 +192,17 @@ const variables = z.object({
     .string()
     .refine(isRecipient, 'must be a public key of age, for example age1….')
     .optional(),
+  SECOND_FACTOR: z
+    .string()
+    .default('offered')
+    .transform((text, context): SecondFactorPolicy => {
+      const policy = parsePolicy(text);
+      if (policy) return policy;
+      context.addIssue(
+        'must be off, offered, required, or required: with roles, for example required:SuperAdmin.',
+      );
+      return z.NEVER;
+    }),
   REMOVED_AUTHORS: z
     .enum(['unnamed', 'named'], 'must be unnamed or named.')
     .default(USUAL_ARCHIVE.removedAuthors),
@@ -402,5 +414,6 @@ function configOf(given: z.infer<typeof variables>) {
       atOnce: given.SESSIONS_AT_ONCE,
     },
     archive: { days: given.ARCHIVE_DAYS, removedAuthors: given.REMOVED_AUTHORS },
+    secondFactor: given.SECOND_FACTOR,
   };
 }

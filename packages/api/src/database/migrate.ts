@@ -19,6 +19,7 @@ import publicChanges from './migrations/0120-public-changes.sql' with { type: 't
 import scans from './migrations/0121-expand-scans.sql' with { type: 'text' };
 import servers from './migrations/0122-expand-servers.sql' with { type: 'text' };
 import accounts from './migrations/0123-expand-accounts.sql' with { type: 'text' };
+import secondFactors from './migrations/0140-expand-second-factors.sql' with { type: 'text' };
 import type { DB } from './schema.ts';
 import * as steps from './steps.ts';
 
@@ -44,6 +45,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0121-expand-scans': runs(scans),
   [SERVERS]: runs(servers),
   '0123-expand-accounts': runs(accounts),
+  '0140-expand-second-factors': runs(secondFactors),
 };
 
 function runs(statements: string): Migration {

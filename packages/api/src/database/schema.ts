@@ -38,6 +38,7 @@ interface Users {
   search_text: GeneratedAlways<string>;
   /** Of the view alone. */
   state: GeneratedAlways<User['state']>;
+  second_factor: GeneratedAlways<User['second_factor']>;
   last_sign_in_at: GeneratedAlways<string | null>;
 }
 
@@ -53,6 +54,45 @@ interface Sessions {
   ended_reason: SessionEndReason | null;
   user_agent: string | null;
   network: string | null;
+  /** When somebody last proved in it who they are: at the sign-in, or since. */
+  proved_at: MomentByDefault;
+}
+
+interface Passkeys {
+  /** As the key names itself, in base64url. */
+  id: string;
+  user_id: number;
+  name: string;
+  /** COSE (RFC 9052). */
+  public_key: Buffer;
+  counter: number;
+  transports: string[];
+  created_at: MomentByDefault;
+  last_used_at: ColumnType<string | null, Date | undefined, Date>;
+}
+
+interface OneTimeCodes {
+  user_id: number;
+  /** Base32 (RFC 4648). */
+  seed: string;
+  last_step: number;
+  created_at: MomentByDefault;
+}
+
+interface RecoveryCodes {
+  hash: Buffer;
+  user_id: number;
+  used_at: ColumnType<string | null, undefined, Date | string>;
+}
+
+interface Tickets {
+  hash: Buffer;
+  purpose: string;
+  user_id: number | null;
+  password_hash: string | null;
+  challenge: string | null;
+  tries: Generated<number>;
+  expires_at: Moment;
 }
 
 interface RefreshTokens {
@@ -306,6 +346,10 @@ export interface DB {
   users: Users;
   sessions: Sessions;
   refresh_tokens: RefreshTokens;
+  passkeys: Passkeys;
+  one_time_codes: OneTimeCodes;
+  recovery_codes: RecoveryCodes;
+  tickets: Tickets;
   password_tokens: PasswordTokens;
   files: Files;
   buildings: RecordTable<typeof building>;

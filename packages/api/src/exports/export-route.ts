@@ -11,6 +11,7 @@ import { writeXlsxStream } from 'hucre/xlsx';
 import pLimit from 'p-limit';
 import * as z from 'zod';
 import { dayInPodgorica } from '../analytics/calendar.ts';
+import { personOf, requireProof } from '../auth/access.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { type Api, answers, requires, routeOf } from '../http/routes.ts';
 import type { Asked, List } from '../lists/page.ts';
@@ -26,6 +27,8 @@ export type ReadCells = (
 interface Exported {
   list: Pick<List<unknown>, 'ids'>;
   read: ReadCells;
+  /** Whom it is of is worth a proof of who asks. */
+  isSensitive?: boolean;
 }
 
 const FORMATS = {
@@ -65,12 +68,13 @@ function sheetQuery(entity: Entity) {
 }
 
 /** `GET {list}export/`: what the list shows, narrowed and ordered alike, as a spreadsheet that is sent as it is read. */
-export function exportRoute(app: Api, entity: Entity, { list, read }: Exported): void {
+export function exportRoute(app: Api, entity: Entity, { list, read, isSensitive }: Exported): void {
   const { resource, name, path, words } = entity;
   const call = { operationId: `export${name}s`, tag: resource, summary: `A spreadsheet of ${words.many}` };
   const schemas = { querystring: sheetQuery(entity), produces: [FORMATS.xlsx, 'text/csv'] };
   const options = routeOf(requires('list', resource), call, answers(z.string()), schemas);
   app.get(`${path}export/`, options, async (request, reply) => {
+    if (isSensitive) requireProof(personOf(request).is_proved);
     const { format, language, fields, ...asked } = request.query as z.output<ReturnType<typeof sheetQuery>>;
     const ids = await idsOf(list, asked);
     const columns = sheetColumns(entity, language).filter(

@@ -143,6 +143,7 @@ describe('a spreadsheet', () => {
       'Nalog od',
       'Stanje naloga',
       'Poziv važi do',
+      'Prijava u dva koraka',
       'Posljednja prijava',
       'Verzija',
     ]);

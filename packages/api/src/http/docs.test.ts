@@ -129,6 +129,7 @@ describe('the OpenAPI document', () => {
       'invited_until__gte',
       'invited_until__lte',
       'invited_until__isnull',
+      'second_factor',
       'last_sign_in_at__gte',
       'last_sign_in_at__lte',
       'last_sign_in_at__isnull',

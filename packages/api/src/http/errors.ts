@@ -1,3 +1,4 @@
+import { ACCESS_CODES } from '@ar/domain/second-factor';
 import { ACCOUNT_CODES } from '@ar/domain/session-ends';
 import { PROBLEM_CODES } from '@ar/federation/problem';
 import { refusalReason } from '@ar/federation/releases';
@@ -7,7 +8,7 @@ import * as z from 'zod';
 import { isOutage } from './outage.ts';
 import SENTENCES from './sentences.json';
 
-/** The body of every error (R-137): with `current` and `changed_…` for a stale edit (R-119), `code` and `reasons` for a release, `code` for an account. */
+/** The body of every error (R-137): with `current` and `changed_…` for a stale edit (R-119), `code` for an account or for what a page answers by asking for more, `code` and `reasons` for a release. */
 export const problem = z
   .object({
     detail: z.string(),
@@ -15,7 +16,7 @@ export const problem = z
     current: z.record(z.string(), z.unknown()).optional(),
     changed_by: z.string().nullable().optional(),
     changed_at: z.iso.datetime().optional(),
-    code: z.enum([...PROBLEM_CODES, ...ACCOUNT_CODES]).optional(),
+    code: z.enum([...PROBLEM_CODES, ...ACCOUNT_CODES, ...ACCESS_CODES]).optional(),
     reasons: z.array(refusalReason).optional(),
   })
   .meta({ id: 'Problem', description: 'Why a call was refused' });

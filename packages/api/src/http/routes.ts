@@ -23,8 +23,12 @@ interface RoleRule {
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: AccessRule;
+    /** Open to somebody who has to set up a second factor first (R-414). */
+    beforeSecondFactor?: true;
   }
 }
+
+type Access = { access: AccessRule; beforeSecondFactor?: true };
 
 export const requires = (action: Action, resource: Resource): { access: AccessRule } => ({
   access: { action, resource },
@@ -33,6 +37,7 @@ export const requiresOrToken = (action: Action, resource: Resource): { access: A
   access: { action, resource, orDeployToken: true },
 });
 export const signedIn = { access: 'signed-in' } as const;
+export const signedInAtLeast = { access: 'signed-in', beforeSecondFactor: true } as const;
 export const openToAll = { access: 'public' } as const;
 
 const refused = { '4xx': problem, '5xx': problem };
@@ -46,7 +51,7 @@ export type CallName = keyof typeof WORDS.calls;
 
 /** Who may use a route, what the OpenAPI document says of it, what it answers, and what it takes. */
 export const routeOf = <Answers, Schemas = object>(
-  config: { access: AccessRule },
+  config: Access,
   { operationId, tag, summary }: Call,
   response: Answers,
   schemas = {} as Schemas,
@@ -54,7 +59,7 @@ export const routeOf = <Answers, Schemas = object>(
 
 /** As `routeOf`, with the words that stand in `docs.json`. */
 export const route = <Answers, Schemas = object>(
-  config: { access: AccessRule },
+  config: Access,
   operationId: CallName,
   response: Answers,
   schemas?: Schemas,

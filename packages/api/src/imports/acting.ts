@@ -24,7 +24,8 @@ export async function actingPerson(
   const { grants } = catalogueOf(await readDepartmentRecords(trx));
   const actions: Action[] = action === 'import' ? ['create', 'update'] : ['update', 'delete'];
   if (!person || !actions.every((one) => can(person.role, one, resource, grants))) return undefined;
-  return { person, requestId: `import ${id}`, batch, action };
+  // Proved when the import, or its undoing, was begun.
+  return { person, requestId: `import ${id}`, isProved: true, batch, action };
 }
 
 export const NOT_ALLOWED =

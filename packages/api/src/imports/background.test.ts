@@ -64,15 +64,25 @@ const mails = () =>
     .execute()
     .then((rows) => rows.length);
 
+/** As if the administrator had last proved then who they are. */
+const proveAgo = (ago: string) =>
+  sql`update sessions set proved_at = now() - ${ago}::interval where user_id = ${admin.id}`.execute(api.db);
+
 test('people are added with their invitations, as one line of the journal, and taken back', async () => {
   const one = await people.ready(await peopleSheet(3));
   expect(one.verdicts).toEqual({ new: 3 });
+  await proveAgo('16 minutes');
+  expect((await people.ask('POST', `${one.id}/run/`, { rows: 'all' })).json().code).toBe('proof-needed');
+  await proveAgo('0 minutes');
   const done = await people.run(one.id, 'all');
   expect(done).toMatchObject({ state: 'done', outcomes: { added: 3 } });
   expect([await users(), await mails()]).toEqual([3, 3]);
   const journal = async (query = '') =>
     (await api.get(`/activity/?resource=users&${query}`, admin.access)).json().results;
   expect(await journal('kind=imported')).toMatchObject([{ action: 'import', batch: one.id, batch_count: 3 }]);
+  await proveAgo('16 minutes');
+  expect((await people.ask('POST', `${one.id}/undo/`)).json().code).toBe('proof-needed');
+  await proveAgo('0 minutes');
   await people.undo(one.id);
   expect(await users()).toBe(0);
   expect(await journal('kind=imported')).toMatchObject([

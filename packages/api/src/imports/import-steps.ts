@@ -7,9 +7,10 @@ import {
   rowsDecision,
   runWish,
 } from '@ar/domain/imports';
+import type { FastifyRequest } from 'fastify';
 import { type Kysely, sql, type Updateable } from 'kysely';
 import * as z from 'zod';
-import { personOf } from '../auth/access.ts';
+import { personOf, requireProof } from '../auth/access.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import type { DB } from '../database/schema.ts';
 import { HttpError } from '../http/errors.ts';
@@ -140,6 +141,7 @@ export function stepRoutes(api: Api, context: ImportContext, kind: Importable): 
   });
   api.post(`${path}:id/run/`, run, async (request) =>
     change(request.params.id, async (trx, one) => {
+      ensureProved(one.resource, request);
       const { rows } = request.body;
       const { waiting = 0 } = (await countRows(trx, [one.id])).get(one.id) ?? {};
       const asked = {
@@ -189,6 +191,7 @@ export function stepRoutes(api: Api, context: ImportContext, kind: Importable): 
   );
   api.post(`${path}:id/undo/`, undo, async (request) =>
     change(request.params.id, async (trx, one) => {
+      ensureProved(one.resource, request);
       const { not_undone = 0 } = (await countRows(trx, [one.id])).get(one.id) ?? {};
       const undoing = {
         state: 'undoing',
@@ -236,4 +239,9 @@ function ensureChoice({ entity }: Importable, fields: readonly string[]): void {
     throw new HttpError(400, 'Ovo polje se ne može uvesti.');
   if (new Set(fields).size < fields.length)
     throw new HttpError(400, 'Jedno polje je izabrano za dvije kolone.');
+}
+
+/** Among people there may be SuperAdmins, also among those whom an import had taken the role from. */
+function ensureProved(resource: string, request: FastifyRequest): void {
+  if (resource === 'users') requireProof(personOf(request).is_proved);
 }

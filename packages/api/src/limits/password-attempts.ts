@@ -64,3 +64,24 @@ export const forgetLinks = (limits: Limits, email: string): Promise<void> =>
 
 /** The holder of a session may be a thief, who guesses. */
 export const enterCheck = (limits: Limits, session: string): Promise<void> => limits.take(CHECK, { session });
+
+/** Whoever knows the password may guess codes: of a million, three are right at any time. In a year of guessing one is hit with a chance of 1 in 15. */
+const SECOND_STEP = limit('second-step', 20, 15);
+const SECOND_STEP_OF_DAY = limit('second-step-day', 60, 24 * 60);
+/** Anybody may ask for the question that a passkey answers. */
+const PASSKEY = limit('passkey-network', 300, 15);
+
+export async function enterSecondStep(limits: Limits, user: number) {
+  const account = String(user);
+  await limits.take(SECOND_STEP, { account });
+  await limits.take(SECOND_STEP_OF_DAY, { account });
+  return {
+    async succeeded() {
+      await limits.giveBack(SECOND_STEP, { account });
+      await limits.giveBack(SECOND_STEP_OF_DAY, { account });
+    },
+  };
+}
+
+export const enterPasskey = (limits: Limits, ip: string): Promise<void> =>
+  limits.take(PASSKEY, { network: networkOf(ip) });

@@ -155,6 +155,7 @@ describe('rows hold their fixed fields and no other', () => {
         'is_superuser',
         'last_name',
         'last_sign_in_at',
+        'second_factor',
         'state',
         'threads',
         'username',

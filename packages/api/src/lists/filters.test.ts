@@ -42,6 +42,9 @@ beforeAll(async () => {
     values ('Mira', 'Poziv', 'mira@filter.me', now() + interval '2 days'), ('Iva', 'Poziv', 'iva@filter.me', now() - interval '2 days')`.execute(
     api.db,
   );
+  await sql`insert into one_time_codes (user_id, seed, last_step) select min(id), 'A', 0 from users`.execute(
+    api.db,
+  );
   const { rows: files } = await sql<{ id: string }>`
     insert into files (kind, storage_key, original_name, content_type, size, sha256, is_public)
     values ('image', 'a', 'a', 'a', 1, 'a', true) returning id`.execute(api.db);

@@ -2,7 +2,7 @@ import { can } from '@ar/domain/permissions';
 import { overrideBody, overrideGranted } from '@ar/federation/releases';
 import type { Kysely } from 'kysely';
 import * as z from 'zod';
-import { personOf } from '../auth/access.ts';
+import { personOf, requireProof } from '../auth/access.ts';
 import type { Secrets } from '../auth/jwt-secret.ts';
 import { createIdentify } from '../auth/person.ts';
 import { createSignedTokens, whose } from '../auth/tokens.ts';
@@ -61,7 +61,8 @@ export function overrideRoutes(app: Api, secrets: Secrets, publicOrigin: string)
   const mayAllow = requires('create', 'releases');
   const allow = route(mayAllow, 'allowOverride', answers(overrideGranted), { body: overrideBody });
   app.post('/override/', allow, async (request, reply) => {
-    const { id: user, email: account, session_id: sid } = personOf(request);
+    const { id: user, email: account, session_id: sid, is_proved } = personOf(request);
+    requireProof(is_proved);
     const { department, origin } = request.body;
     const value = grants.sign({ sub: String(user), sid, department, origin });
     reply.header('set-cookie', hostCookie(COOKIE, value, LIFETIME_MS / 1000, publicOrigin));

@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import { isSameValue, keptValues, lastChangedBy, recordChange } from '../activity/audit-log.ts';
 import { putInArchive, removeForGood } from '../archive/archived-rows.ts';
 import type { ArchiveSettings } from '../archive/settings.ts';
+import { requireProof } from '../auth/access.ts';
 import type { Actor } from '../auth/person.ts';
 import { EDITED } from '../database/edited.ts';
 import type { DB } from '../database/schema.ts';
@@ -111,7 +112,10 @@ export async function deleteRecord(
   const { resource } = entity;
   const { version } = row;
   await recordChange(trx, { by, resource, entity, recordId: id, before, after: null, version });
-  if (settings.days === 0) return removeForGood(trx, entity, [id], settings);
+  if (settings.days === 0) {
+    requireProof(by.isProved);
+    return removeForGood(trx, entity, [id], settings);
+  }
   await putInArchive(trx, entity, row, by);
   return [];
 }

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pictureSources } from '@ar/domain/pictures';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@rstest/core';
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { ORIGIN, startTestApi, type TestApi } from '../testing/api.ts';
 import { formOf, samples } from '../testing/samples.ts';
@@ -200,6 +201,15 @@ describe.each([
       expect((await api.delete(`${path}${id}/`, admin.access)).statusCode).toBe(404);
     },
   );
+});
+
+test('where nothing is kept, deleting asks for a proof', async () => {
+  const { id, access } = await api.signInAs('SuperAdmin');
+  const made = (await post(buildings, { ...SITE, model_3d: await samples.glb() })).json();
+  const old = sql<string>`now() - interval '16 minutes'`;
+  await api.db.updateTable('sessions').set({ proved_at: old }).where('user_id', '=', id).execute();
+  expect((await api.delete(`${buildings}${made.id}/`, access)).json().code).toBe('proof-needed');
+  expect((await api.delete(`${buildings}${made.id}/`, admin.access)).statusCode).toBe(204);
 });
 
 // ASVS 2.2.1

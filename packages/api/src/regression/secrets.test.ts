@@ -44,6 +44,7 @@ describe('CVE-2024-41674: no password of ours is in an answer or in the log', ()
       scanner: undefined,
       quotaBytes: undefined,
       services: { addresses: new Map(), waitMs: 1000, atOnce: 1 },
+      secondFactor: { mode: 'offered' as const },
     };
     const readiness = createReadiness({ database: databaseAnswers(db) }, log);
     const store = createDiskStore(folder);

@@ -2,7 +2,14 @@ import * as releases from '@ar/federation/releases';
 import type { FastifyRequest } from 'fastify';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { recordChange } from '../activity/audit-log.ts';
-import { actorForLog, actorOf, type DeadToken, type TokenHolder } from '../auth/access.ts';
+import {
+  actorForLog,
+  actorOf,
+  type DeadToken,
+  personOf,
+  requireProof,
+  type TokenHolder,
+} from '../auth/access.ts';
 import type { Actor } from '../auth/person.ts';
 import { hashOfToken, newToken } from '../auth/tokens.ts';
 import { inTransaction } from '../database/in-transaction.ts';
@@ -75,6 +82,7 @@ export function deployTokenRoutes(app: Api, db: Kysely<DB>): void {
   const made = answersCreated(releases.newDeployToken);
   const make = route(may('create'), 'createDeployToken', made, { body: releases.deployTokenBody });
   app.post('/deploy-tokens/', make, async (request, reply) => {
+    requireProof(personOf(request).is_proved);
     const { days, department, label } = request.body;
     // Says what it is, to people and to programs that look for secrets in files.
     const token = `ard_${newToken()}`;

@@ -23,6 +23,7 @@ const device = z.enum(['known', 'new']);
 const agent = text.nullable();
 const network = text.nullable();
 const role = text.nullable();
+const factor = z.enum(['passkey', 'code', 'recovery-codes']);
 const author = { by: z.int(), by_account: text };
 const department = text;
 /** A deploy token's number, never its text. */
@@ -31,32 +32,58 @@ const version = text;
 /** Of a release, a person or a deploy token. */
 const publisher = z.object({ ...token, ...author }).partial().shape;
 
+const SIGN_IN_METHODS = [
+  'password',
+  'password-and-code',
+  'password-and-recovery-code',
+  'password-and-passkey',
+  'passkey',
+] as const;
+export type SignInMethod = (typeof SIGN_IN_METHODS)[number];
+
 type Event<Fields extends z.ZodRawShape> = { level: 'info' | 'warn'; fields: z.ZodObject<Fields> };
 const info = <F extends z.ZodRawShape>(fields: F): Event<F> => ({ level: 'info', fields: z.object(fields) });
 const warn = <F extends z.ZodRawShape>(fields: F): Event<F> => ({ level: 'warn', fields: z.object(fields) });
 
 /** All that the security log tells, and the fields of each. `docs/operations.md` explains them. */
 export const SECURITY_EVENTS = {
-  'sign-in': info({ ...person, method: z.literal('password'), device, agent, network }),
+  'sign-in': info({ ...person, method: z.enum(SIGN_IN_METHODS), device, agent, network }),
   'sign-in-refused': warn({
     ...person,
     user: z.int().optional(),
     device,
     agent,
     network,
-    reason: z.enum(['unknown-account', 'no-password', 'inactive', 'wrong-password', 'changed-meanwhile']),
+    reason: z.enum([
+      'unknown-account',
+      'no-password',
+      'inactive',
+      'wrong-password',
+      'wrong-second-step',
+      'changed-meanwhile',
+    ]),
   }),
   limited: warn({ limit: text, ...perhapsPerson }),
   'access-refused': warn({ ...person, action: text, resource: text }),
   'session-ended': info({
     ...person,
-    reason: z.enum(['signed-out', 'password-changed', 'password-reset', 'ended-by-owner', 'too-many']),
+    reason: z.enum([
+      'signed-out',
+      'password-changed',
+      'password-reset',
+      'factors-changed',
+      'ended-by-owner',
+      'too-many',
+    ]),
     sessions: z.int(),
   }),
   'refresh-refused': info({ ...perhapsPerson, reason: z.enum(['unknown', 'ended']) }),
   'refresh-replayed': warn(person),
-  'password-refused': warn({ ...person, asked: z.enum(['check', 'change']) }),
+  'password-refused': warn({ ...person, asked: z.enum(['check', 'change', 'proof']) }),
   'password-set': info({ ...person, way: z.enum(['change', 'reset', 'invitation']) }),
+  'factor-added': warn({ ...person, kind: factor }),
+  'factor-removed': warn({ ...person, kind: factor }),
+  'factors-reset': warn({ ...person, sessions: z.int(), ...author }),
   'password-reset-asked': info({ ...person, user: z.int().optional(), device, mailed: z.boolean() }),
   'password-link-refused': warn(perhapsPerson),
   'user-invited': info({ ...person, role, ...author }),

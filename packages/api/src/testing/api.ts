@@ -85,6 +85,7 @@ interface TestSettings {
   quotaBytes?: number;
   sheetReader?: string;
   secrets?: Secrets;
+  secondFactor?: Config['secondFactor'];
   /** Of another server that this one shares it with. */
   dataDir?: string;
   /** A migrated database of the test's own, which it ends itself. */
@@ -186,6 +187,7 @@ interface Shared
     | 'sheetReader'
     | 'departments'
     | 'secrets'
+    | 'secondFactor'
   > {
   db: Kysely<DB>;
   dataDir: string;
@@ -225,6 +227,7 @@ async function startServer(shared: Shared): Promise<FastifyInstance> {
   const { geocoder, services = { addresses: new Map(), waitMs: 1000, atOnce: 2 } } = shared;
   const mine = { dataDir, publicOrigin: ORIGIN, supportEmail: SUPPORT };
   const sessions = { ...USUAL_SESSIONS, ...shared.sessions };
+  const { secondFactor = { mode: 'offered' } } = shared;
   const config = {
     ...mine,
     uploadQuota,
@@ -234,6 +237,7 @@ async function startServer(shared: Shared): Promise<FastifyInstance> {
     scanner: shared.scanner,
     quotaBytes: shared.quotaBytes,
     sessions,
+    secondFactor,
   };
   const store = createDiskStore(join(dataDir, 'files'));
   await server.register(

@@ -6,6 +6,7 @@ import { type Kysely, sql } from 'kysely';
 import { type Author, keptValues, lastChangedBy, recordChange } from '../activity/audit-log.ts';
 import { putInArchive, removeForGood } from '../archive/archived-rows.ts';
 import type { ArchiveSettings } from '../archive/settings.ts';
+import { requireProof } from '../auth/access.ts';
 import type { Actor, UserRow } from '../auth/person.ts';
 import { endSessions } from '../auth/sessions.ts';
 import { EDITED } from '../database/edited.ts';
@@ -15,6 +16,7 @@ import { mayEdit, staleEdit } from '../http/routes.ts';
 import { mailOf } from '../mail/mail-texts.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { sendLink } from '../passwords/password-links.ts';
+import { resetFactors } from '../second-factor/reset-factors.ts';
 import { isGiven, NO_SUCH_ROLE } from './given-roles.ts';
 import { EMAIL_TAKEN, presentUser, SHOWN_COLUMNS, type ShownUser } from './present-user.ts';
 
@@ -29,6 +31,8 @@ export async function inviteUser(
   publicOrigin: string,
 ): Promise<{ invited: ShownUser; link: string }> {
   const { first_name, last_name, email, group_names: role } = given;
+  // A command of the server's has no person who could prove anything.
+  if (role === 'SuperAdmin' && by.person) requireProof(by.isProved);
   if (!(await isGiven(trx, role))) throw refuseField('group_names', NO_SUCH_ROLE);
   const created = await trx
     .insertInto('users')
@@ -83,6 +87,8 @@ export async function updateUser(
     throw refuseField('group_names', NO_SUCH_ROLE);
   if (isDeepStrictEqual({ ...before, ...asked }, { ...before }))
     return { before, after: before, sessions: 0 };
+  if (asked.role === 'SuperAdmin' && (before.role !== 'SuperAdmin' || asked.is_active > before.is_active))
+    requireProof(by.isProved);
   if (isLastAdmin && asked.role !== 'SuperAdmin') throw new HttpError(400, LAST_ONE);
   // So the last active SuperAdmin stays too: only another one could deactivate them.
   if (id === by.person.id && !asked.is_active)
@@ -122,8 +128,10 @@ export async function deleteUser(
   const { before, isLastAdmin } = await lockUser(trx, id, by);
   if (isLastAdmin) throw new HttpError(400, LAST_ONE);
   await record(trx, before, null, { by });
-  if (settings.days === 0) await removeForGood(trx, user, [id], settings);
-  else {
+  if (settings.days === 0) {
+    requireProof(by.isProved);
+    await removeForGood(trx, user, [id], settings);
+  } else {
     await putInArchive(trx, user, { ...before }, by);
     await endSessions(trx, id, 'archived');
     await trx.deleteFrom('password_tokens').where('user_id', '=', id).execute();
@@ -156,6 +164,20 @@ export async function signOutEverywhere(
   const { before } = await lockUser(trx, id, by);
   const sessions = await endSessions(trx, id, 'ended-by-administrator', { kept });
   await recordAct(trx, before, { by, action: 'end-sessions', reason });
+  return { account: before, sessions };
+}
+
+/** Takes the second factors of somebody who lost them; one's own are removed in the settings, where each is named. */
+export async function resetFactorsOf(
+  trx: Kysely<DB>,
+  id: number,
+  { by, reason, ...support }: { by: Actor; reason: string; supportEmail: string },
+): Promise<{ account: UserRow; sessions: number }> {
+  requireProof(by.isProved);
+  if (id === by.person.id) throw new HttpError(400, 'Svoju prijavu u dva koraka mijenjate u podešavanjima.');
+  const { before } = await lockUser(trx, id, by);
+  const sessions = await resetFactors(trx, before, support);
+  await recordAct(trx, before, { by, action: 'factors-reset', reason });
   return { account: before, sessions };
 }
 

@@ -1,5 +1,5 @@
 import type { User } from '@ar/domain/entities/user';
-import { USER_COLUMNS, type UserRow } from '../auth/person.ts';
+import { type Told, USER_COLUMNS, type UserRow } from '../auth/person.ts';
 
 export const EMAIL_TAKEN = 'Korisnik sa ovom email adresom već postoji.';
 
@@ -8,10 +8,11 @@ export const SHOWN_COLUMNS = [
   ...USER_COLUMNS,
   'users.state',
   'users.invited_until',
+  'users.second_factor',
   'users.last_sign_in_at',
 ] as const;
 
-export type ShownUser = UserRow & Pick<User, 'state' | 'invited_until' | 'last_sign_in_at'>;
+export type ShownUser = UserRow & Pick<User, Told>;
 
 /** A user as the API answers it (R-134). `threads` is of the mobile app's; staff have none. */
 export function presentUser(row: ShownUser): User {
@@ -27,6 +28,7 @@ export function presentUser(row: ShownUser): User {
     is_active: row.is_active,
     state: row.state,
     invited_until: row.invited_until,
+    second_factor: row.second_factor,
     last_sign_in_at: row.last_sign_in_at,
     group_names: row.role ? [row.role] : [],
     is_superuser: row.role === 'SuperAdmin',

@@ -1,18 +1,23 @@
-import { endSessionsRequest } from '@ar/domain/entities/user-schemas';
+import { reasonGiven } from '@ar/domain/entities/user-schemas';
 import { openSessions } from '@ar/domain/sessions';
 import type { Kysely } from 'kysely';
 import * as z from 'zod';
 import { presentSessions } from '../account/present-sessions.ts';
 import { actorForLog, actorOf, personOf } from '../auth/access.ts';
+import type { Config } from '../config/config.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import type { DB } from '../database/schema.ts';
 import { type Api, answers, recordIdOf, recordPath, requires, route } from '../http/routes.ts';
 import { logSecurity } from '../security-log/security-log.ts';
 import { accountOf } from './account-log.ts';
-import { findUser, inviteAgain, signOutEverywhere } from './change-users.ts';
+import { findUser, inviteAgain, resetFactorsOf, signOutEverywhere } from './change-users.ts';
 
-/** What a SuperAdmin sees and does about somebody's way in. */
-export function signInRoutes(app: Api, db: Kysely<DB>, publicOrigin: string): void {
+/** What a SuperAdmin sees and does about somebody's way in. */
+export function signInRoutes(
+  app: Api,
+  db: Kysely<DB>,
+  { publicOrigin, supportEmail }: Pick<Config, 'publicOrigin' | 'supportEmail'>,
+): void {
   const params = recordPath;
   const list = route(requires('read', 'users'), 'listUserSessions', answers(openSessions), { params });
   app.get('/users/:id/sessions/', list, async (request) => {
@@ -22,7 +27,7 @@ export function signInRoutes(app: Api, db: Kysely<DB>, publicOrigin: string): vo
   const said = answers(z.object({ detail: z.string() }));
   const end = route(requires('update', 'users'), 'endUserSessions', said, {
     params,
-    body: endSessionsRequest,
+    body: reasonGiven,
   });
   app.post('/users/:id/end-sessions/', end, async (request) => {
     const id = recordIdOf(request.params);
@@ -39,6 +44,16 @@ export function signInRoutes(app: Api, db: Kysely<DB>, publicOrigin: string): vo
       ...actorForLog(request),
     });
     return { detail: sessions === 0 ? 'Osoba nije bila nigdje prijavljena.' : 'Osoba je svuda odjavljena.' };
+  });
+  const reset = route(requires('update', 'users'), 'resetFactors', said, { params, body: reasonGiven });
+  app.post('/users/:id/second-factor/reset/', reset, async (request) => {
+    const id = recordIdOf(request.params);
+    const asked = { by: actorOf(request), reason: request.body.reason, supportEmail };
+    const { account, sessions } = await inTransaction(db, (trx) => resetFactorsOf(trx, id, asked));
+    const { id: user, email } = account;
+    const whose = { user, account: email };
+    logSecurity(request, { event: 'factors-reset', ...whose, sessions, ...actorForLog(request) });
+    return { detail: 'Prijava u dva koraka je isključena za ovaj nalog.' };
   });
   const invite = route(requires('update', 'users'), 'inviteUserAgain', said, { params });
   app.post('/users/:id/invitation/', invite, async (request) => {

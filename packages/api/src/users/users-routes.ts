@@ -1,6 +1,6 @@
 import { orderingOf } from '@ar/domain/entities/entity';
 import { type User, user } from '@ar/domain/entities/user';
-import { newUser, userEdit, userRow } from '@ar/domain/entities/user-schemas';
+import { me, newUser, userEdit, userRow } from '@ar/domain/entities/user-schemas';
 import { knownOptions } from '@ar/domain/page';
 import type { Kysely } from 'kysely';
 import { historyRoute } from '../activity/history-route.ts';
@@ -20,13 +20,14 @@ import {
   recordRoute,
   requires,
   route,
-  signedIn,
+  signedInAtLeast,
   tagged,
 } from '../http/routes.ts';
 import { excerptsRoute } from '../lists/excerpts-route.ts';
 import { nearestRoute } from '../lists/nearest-route.ts';
 import { type List, listOf, listRoute } from '../lists/page.ts';
 import { readCells } from '../records/record-rows.ts';
+import { isRequiredOf } from '../second-factor/policy.ts';
 import { logSecurity } from '../security-log/security-log.ts';
 import { accountEvents, accountOf } from './account-log.ts';
 import { deleteUser, findUser, inviteUser, updateUser } from './change-users.ts';
@@ -51,16 +52,18 @@ export function listUsers(db: Kysely<DB>): List<User> {
 export function usersRoutes(
   app: Api,
   db: Kysely<DB>,
-  { publicOrigin, archive }: Pick<Config, 'publicOrigin' | 'archive'>,
+  { publicOrigin, archive, secondFactor }: Pick<Config, 'publicOrigin' | 'archive' | 'secondFactor'>,
 ): void {
   const list = listUsers(db);
   listRoute(app, publicOrigin, user, userRow, list);
-  exportRoute(app, user, { list, read: readCells(db, user, publicOrigin) });
+  exportRoute(app, user, { list, read: readCells(db, user, publicOrigin), isSensitive: true });
   nearestRoute(app, db, user);
   excerptsRoute(app, db, user);
-  app.get('/users/me/', route(signedIn, 'getMe', answers(userRow)), async (request) =>
-    presentUser(await findUser(db, personOf(request).id)),
-  );
+  app.get('/users/me/', route(signedInAtLeast, 'getMe', answers(me)), async (request) => {
+    const person = personOf(request);
+    const lacks = !person.has_factor && isRequiredOf(secondFactor, person.role);
+    return { ...presentUser(await findUser(db, person.id)), second_factor_needed: lacks };
+  });
   const roles = route(requires('list', 'users'), 'listRoles', answers(knownOptions));
   app.get('/users/roles/', roles, async () => ({ options: await givenRoles(db) }));
   historyRoute(app, { db, publicOrigin }, user);

@@ -47,6 +47,7 @@ describe('POST /users/', () => {
       is_active: true,
       state: 'invited',
       invited_until: expect.any(String),
+      second_factor: 'off',
       last_sign_in_at: null,
       threads: [],
       date_joined: expect.any(String),

@@ -2,14 +2,19 @@ import * as z from 'zod';
 import { MAX } from '../limits.ts';
 import { GUEST, roleOf } from '../roles.ts';
 import { type Answer, requiredText, rowSchema } from './schemas.ts';
-import { type User, user } from './user.ts';
+import { type Me, type User, user } from './user.ts';
 
-/** A user as the API answers it. `version` is what `If-Match` takes (R-119). */
-export const userRow = rowSchema(user).extend({
+const answered = rowSchema(user).extend({
   username: z.string(),
   is_superuser: z.boolean(),
   threads: z.array(z.string()),
-}) as unknown as Answer<User>;
+});
+
+/** A user as the API answers it. `version` is what `If-Match` takes (R-119). */
+export const userRow = answered as unknown as Answer<User>;
+
+/** `GET /users/me/`: whoever has to set up a second factor may do nothing else (R-414). */
+export const me = answered.extend({ second_factor_needed: z.boolean() }) as unknown as Answer<Me>;
 
 /** A name stands in the headers of mails, so it is one line. */
 const personName = ({ missing, max }: { missing: string; max: number }) =>
@@ -55,5 +60,5 @@ export const userEdit = userChanges
     error: 'Navedite razlog',
   });
 
-/** `POST /users/{id}/end-sessions/`. */
-export const endSessionsRequest = z.object({ reason });
+/** `POST /users/{id}/end-sessions/` and `…/second-factor/reset/`. */
+export const reasonGiven = z.object({ reason });

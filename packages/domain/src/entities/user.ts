@@ -81,6 +81,16 @@ export const user = {
       mayLack: true,
       offered: true,
     },
+    /** Whether signing in takes two steps. */
+    second_factor: {
+      kind: 'state',
+      label: { mn: 'Prijava u dva koraka', en: 'Two-step sign-in' },
+      options: ['on', 'off'],
+      words: { on: { mn: 'Uključena', en: 'Set up' }, off: { mn: 'Nije uključena', en: 'Not set up' } },
+      signs: { on: 'on', off: 'off' },
+      offered: true,
+      derived: true,
+    },
     last_sign_in_at: {
       kind: 'moment',
       label: { mn: 'Posljednja prijava', en: 'Last sign-in' },
@@ -98,3 +108,5 @@ export type User = RowOf<typeof user> & {
   is_superuser: boolean;
   threads: string[];
 };
+
+export type Me = User & { second_factor_needed: boolean };

@@ -12,11 +12,13 @@ import { PEOPLE } from './people.ts';
 import { PUBLIC } from './public.ts';
 import { RECORD_PAGES } from './record-pages.ts';
 import { RELEASES } from './releases.ts';
+import { SECOND_FACTOR } from './second-factor.ts';
 
 /** Every screen, in the order in which the overview shows them. */
 export const SCREENS: readonly Screen[] = [
   ...PUBLIC,
   ...ACCOUNT,
+  ...SECOND_FACTOR,
   ...FRAME,
   ...ANALYTICS,
   ...LISTS,

@@ -41,7 +41,7 @@ const withAllColumns = ({ page }: Stage) =>
   page.addInitScript(() =>
     localStorage.setItem(
       'columns:users',
-      JSON.stringify({ shown: ['state', 'invited_until', 'last_sign_in_at'] }),
+      JSON.stringify({ shown: ['state', 'invited_until', 'second_factor', 'last_sign_in_at'] }),
     ),
   );
 

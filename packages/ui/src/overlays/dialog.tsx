@@ -54,8 +54,9 @@ export function Dialog({ onEscape, onOutside, className, ...attributes }: Dialog
 
 interface ModalProps {
   title: string;
-  closeLabel: string;
-  onClose(): void;
+  closeLabel?: string;
+  /** By Escape and the cross. Without it, only what the dialog holds ends it. */
+  onClose?: () => void;
   dismissible?: boolean;
   children: ReactNode;
 }
@@ -77,9 +78,11 @@ export function Modal({ title, closeLabel, onClose, dismissible = false, childre
           <h2 ref={heading} id={id} className={classes.title} tabIndex={-1}>
             {title}
           </h2>
-          <IconButton label={closeLabel} size={36} onClick={onClose}>
-            <ClearGlyph />
-          </IconButton>
+          {onClose && closeLabel && (
+            <IconButton label={closeLabel} size={36} onClick={onClose}>
+              <ClearGlyph />
+            </IconButton>
+          )}
         </header>
         {children}
       </div>

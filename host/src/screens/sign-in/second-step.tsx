@@ -1,0 +1,95 @@
+import { ApiError, type SecondFactorAsked, signInBy, useText } from '@ar/session';
+import { Button } from '@ar/ui/button';
+import { TextField } from '@ar/ui/field';
+import { type FormEvent, useEffect, useState } from 'react';
+import { askBrowser, stopAsking } from '../../second-factor/passkeys.ts';
+import css from './task-form.module.css';
+import { FormFailure, TaskForm, useTaskForm } from './task-form.tsx';
+
+type Way = SecondFactorAsked['methods'][number];
+
+interface SecondStepProps {
+  asked: SecondFactorAsked;
+  /** The person goes back to the password, or has to: the ticket is over. */
+  onEnd(why: 'back' | 'over'): void;
+}
+
+/** What is asked for after the password, where the account has a second factor (R-411). */
+export function SecondStep({ asked, onEnd }: SecondStepProps) {
+  const text = useText('auth');
+  const [first = 'code'] = asked.methods;
+  const [way, setWay] = useState<Way>(first);
+  const [typed, setTyped] = useState('');
+  const [busy, setBusy] = useState(false);
+  const form = useTaskForm(noRules, {});
+
+  async function give(given: () => Promise<object>) {
+    const failed = await form.attempt(async () => {
+      // While the browser asks for the passkey, another way can be chosen: it may be lost.
+      const answer = await given();
+      setBusy(true);
+      await signInBy('/auth/second-step/', { ticket: asked.ticket, ...answer });
+    }, 'step-refused');
+    setBusy(false);
+    if (failed instanceof ApiError && failed.code === 'sign-in-over') onEnd('over');
+  }
+  const givePasskey = () => give(async () => ({ passkey: await askBrowser(asked.passkey ?? {}) }));
+
+  // The browser's question comes by itself, and goes when another way is chosen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each way.
+  useEffect(() => {
+    if (way === 'passkey') void givePasskey();
+    return stopAsking;
+  }, [way]);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (way === 'passkey') return void givePasskey();
+    void give(async () => (way === 'code' ? { code: typed } : { recovery_code: typed }));
+  };
+  const others = asked.methods.filter((one) => one !== way);
+  return (
+    <TaskForm busy={busy && text('signing-in')} onSubmit={submit}>
+      {way === 'passkey' ? (
+        <p className={css.said}>{text('step-passkey')}</p>
+      ) : (
+        <TextField
+          // Another field, with its own autofill.
+          key={way}
+          label={text(`step-${way}`)}
+          hint={text(`step-${way}-hint`)}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          autoComplete={way === 'code' ? 'one-time-code' : 'off'}
+          inputMode={way === 'code' ? 'numeric' : 'text'}
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
+      )}
+      <FormFailure failure={form.failure} />
+      <Button roomy type="submit" appearance="primary" className={css.submit}>
+        {text(way === 'passkey' ? 'step-passkey-again' : 'confirm')}
+      </Button>
+      <div className={css.links}>
+        {others.map((other) => (
+          <Button
+            key={other}
+            appearance="transparent"
+            onClick={() => {
+              setWay(other);
+              setTyped('');
+            }}
+          >
+            {text(`step-use-${other}`)}
+          </Button>
+        ))}
+        <Button appearance="transparent" onClick={() => onEnd('back')}>
+          {text('step-back')}
+        </Button>
+      </div>
+    </TaskForm>
+  );
+}
+
+/** The server judges: what is typed may be a code in any spelling. */
+const noRules = async () => async (values: Record<string, string>) => ({ values, errors: {} });

@@ -1,0 +1,46 @@
+import { PRODUCT_NAME } from '@ar/domain/product';
+import { useText } from '@ar/session';
+import { Button } from '@ar/ui/button';
+import { Modal, ModalBody, ModalFooter } from '@ar/ui/dialog';
+import { useState } from 'react';
+import css from './second-factor.module.css';
+
+/** The one time that recovery codes are seen. Only a press on its button closes it: Escape would lose them. */
+export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept(): void }) {
+  const text = useText('second-factor');
+  const [copied, setCopied] = useState<'copied' | 'not-copied'>();
+  const all = `${PRODUCT_NAME}\n\n${codes.join('\n')}\n`;
+  const copy = () =>
+    navigator.clipboard.writeText(all).then(
+      () => setCopied('copied'),
+      () => setCopied('not-copied'),
+    );
+  return (
+    <Modal title={text('recovery-title')}>
+      <ModalBody>
+        <div className={css.form}>
+          <p>{text('recovery-text')}</p>
+          <ul className={css.codes}>
+            {codes.map((code) => (
+              <li key={code}>{code}</li>
+            ))}
+          </ul>
+          <p role="status">{copied && text(`recovery-${copied}`)}</p>
+        </div>
+      </ModalBody>
+      <ModalFooter>
+        <Button onClick={() => void copy()}>{text('recovery-copy')}</Button>
+        <Button onClick={() => download(text('recovery-file'), all)}>{text('recovery-download')}</Button>
+        <Button appearance="primary" onClick={onKept}>
+          {text('recovery-kept')}
+        </Button>
+      </ModalFooter>
+    </Modal>
+  );
+}
+
+function download(name: string, content: string): void {
+  const address = URL.createObjectURL(new Blob([content], { type: 'text/plain' }));
+  Object.assign(document.createElement('a'), { href: address, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(address), 1000);
+}

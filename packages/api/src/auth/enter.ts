@@ -1,0 +1,102 @@
+import type { TokenPair } from '@ar/domain/auth';
+import { deviceOf } from '@ar/domain/user-agent';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import { ZONE } from '../analytics/calendar.ts';
+import { inTransaction } from '../database/in-transaction.ts';
+import type { DB } from '../database/schema.ts';
+import { HttpError } from '../http/errors.ts';
+import type { Limit, Limits } from '../limits/counter.ts';
+import { mailOf } from '../mail/mail-texts.ts';
+import { queueMail } from '../mail/outbox.ts';
+import { logSecurity, type SignInMethod } from '../security-log/security-log.ts';
+import type { KnownDevices } from './known-devices.ts';
+import type { Account } from './person.ts';
+import { type Place, placeOf } from './request-place.ts';
+import { type Proved, type SessionLimits, startSession } from './sessions.ts';
+import type { AccessTokens } from './tokens.ts';
+
+export interface Entrance {
+  db: Kysely<DB>;
+  tokens: AccessTokens;
+  devices: KnownDevices;
+  limits: Limits;
+  sessions: SessionLimits;
+  publicOrigin: string;
+}
+
+/** What the security log tells of whoever signs in, or is refused. */
+export function aboutSignIn(request: FastifyRequest, account: string, isKnown: boolean) {
+  const { user_agent, network } = placeOf(request);
+  const device = isKnown ? ('known' as const) : ('new' as const);
+  return { account, device, agent: deviceOf(user_agent), network };
+}
+
+interface Arrival {
+  account: Account;
+  proved: Proved;
+  /** In a browser that the account was signed in to before. */
+  isKnown: boolean;
+  method: SignInMethod;
+}
+
+/**
+ * Opens a session for somebody who has proved all that is asked of them, whatever the way; this browser is then known.
+ *
+ * @throws HttpError 401 where the password was changed meanwhile, or the account was deactivated.
+ */
+export async function enter(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  deps: Entrance,
+  { account, proved, isKnown, method }: Arrival,
+): Promise<TokenPair> {
+  const about = { ...aboutSignIn(request, account.email, isKnown), user: account.id };
+  const session = await open(deps, account, { proved, place: placeOf(request), isKnown });
+  if (!session) {
+    logSecurity(request, { event: 'sign-in-refused', ...about, reason: 'changed-meanwhile' });
+    throw new HttpError(401, 'Pogrešan email ili šifra.');
+  }
+  logSecurity(request, { event: 'sign-in', ...about, method });
+  const { ended: sessions, refresh, ...claims } = session;
+  if (sessions > 0) {
+    const { account, user } = about;
+    logSecurity(request, { event: 'session-ended', account, user, reason: 'too-many', sessions });
+  }
+  reply.header('set-cookie', deps.devices.cookieFor(proved));
+  return { access: deps.tokens.issue(claims), refresh };
+}
+
+/** An owner whose account a program signs in to over and over is told so often at most. */
+const TOLD: Limit = { name: 'new-device-mail', max: 5, seconds: 3600 };
+
+/** Where the account was in use before, its owner is told of a browser that it does not know (R-387). */
+async function open(
+  { db, limits, sessions, publicOrigin }: Entrance,
+  account: Account,
+  { proved, place, isKnown }: { proved: Proved; place: Place; isKnown: boolean },
+) {
+  const isTold = !isKnown && (await limits.fits(TOLD, { account: String(account.id) }));
+  return inTransaction(db, async (trx) => {
+    const session = await startSession(trx, proved, place, sessions);
+    if (session?.isReturning && isTold) await queueMail(trx, newDeviceMail(account, place, publicOrigin));
+    return session;
+  });
+}
+
+const clock = new Intl.DateTimeFormat('sr-Latn-ME', {
+  timeZone: ZONE,
+  dateStyle: 'short',
+  timeStyle: 'short',
+});
+
+function newDeviceMail({ name, email }: Account, { user_agent, network }: Place, publicOrigin: string) {
+  const words = {
+    name,
+    device: deviceOf(user_agent) ?? '?',
+    network: network ?? '?',
+    at: clock.format(new Date()),
+    settings: `${publicOrigin}/dashboard/settings`,
+  };
+  return { recipient_name: name, recipient_address: email, ...mailOf('device', words) };
+}

@@ -1,0 +1,188 @@
+import {
+  codeConfirmed,
+  codeOffered,
+  type Factors,
+  factors,
+  factorsChanged,
+  newPasskey,
+  passkeyAsked,
+} from '@ar/domain/second-factor';
+import type { FastifyRequest } from 'fastify';
+import type { Transaction } from 'kysely';
+import * as z from 'zod';
+import { personOf, requireProof } from '../auth/access.ts';
+import type { Person } from '../auth/person.ts';
+import { endSessions } from '../auth/sessions.ts';
+import { inTransaction } from '../database/in-transaction.ts';
+import type { DB } from '../database/schema.ts';
+import { HttpError, refuseField } from '../http/errors.ts';
+import { type Api, answers, route, signedInAtLeast } from '../http/routes.ts';
+import { enterSecondStep } from '../limits/password-attempts.ts';
+import { logSecurity } from '../security-log/security-log.ts';
+import {
+  addPasskey,
+  hasFactor,
+  readFactors,
+  removeFactors,
+  renewRecoveryCodes,
+  setCodes,
+} from './factors.ts';
+import { newSeed, stepOf, uriOf } from './one-time-codes.ts';
+import { isRequiredOf } from './policy.ts';
+import { tellOwner } from './reset-factors.ts';
+import type { SecondStepDependencies } from './second-step.ts';
+import { issueTicket, spendTicket, tryTicket } from './tickets.ts';
+
+interface Dependencies extends SecondStepDependencies {
+  supportEmail: string;
+}
+
+export type FactorKind = 'passkey' | 'code' | 'recovery-codes';
+
+const OVER = 'Vrijeme je isteklo. Počnite ponovo.';
+const changed = answers(factorsChanged);
+
+/** What somebody signs in with beside the password: set up, looked at and removed (R-413). */
+export function factorRoutes(app: Api, deps: Dependencies): void {
+  const read = route(signedInAtLeast, 'getFactors', answers(factors));
+  app.get('/users/me/second-factor/', read, async (request) => {
+    const person = personOf(request);
+    return readFactors(deps.db, person.id, policyFor(deps, person));
+  });
+  codeRoutes(app, deps);
+  passkeyRoutes(app, deps);
+  const anew = route(signedInAtLeast, 'renewRecoveryCodes', changed);
+  app.post('/users/me/second-factor/recovery-codes/', anew, async (request) => {
+    requireProof(personOf(request).is_proved);
+    return change(request, deps, 'recovery-codes', async (trx, person) => {
+      if (!hasFactor(await readFactors(trx, person.id, 'offered'))) throw new HttpError(409);
+      return renewRecoveryCodes(trx, person.id);
+    });
+  });
+}
+
+const policyFor = ({ policy }: Dependencies, { role }: Person): Factors['policy'] =>
+  policy.mode === 'required' ? (isRequiredOf(policy, role) ? 'required' : 'offered') : policy.mode;
+
+/** Where nobody may set up any, there is nothing to begin. */
+function begin(request: FastifyRequest, { policy }: Dependencies): Person {
+  if (policy.mode === 'off') throw new HttpError(404);
+  requireProof(personOf(request).is_proved);
+  return personOf(request);
+}
+
+function codeRoutes(app: Api, deps: Dependencies): void {
+  const { db } = deps;
+  const offer = route(signedInAtLeast, 'offerCode', answers(codeOffered));
+  app.post('/users/me/second-factor/code/', offer, async (request) => {
+    const { id, email } = begin(request, deps);
+    const seed = newSeed();
+    const ticket = await issueTicket(db, 'set-up-code', { user_id: id, challenge: seed });
+    return { ticket, seed, uri: uriOf(seed, email) };
+  });
+  const confirm = route(signedInAtLeast, 'confirmCode', changed, { body: codeConfirmed });
+  app.post('/users/me/second-factor/code/confirm/', confirm, async (request) => {
+    const { id } = begin(request, deps);
+    const attempt = await enterSecondStep(deps.limits, id);
+    const { ticket: token, code } = request.body;
+    const seed = (await tryTicket(db, 'set-up-code', token, id))?.challenge;
+    if (!seed) throw new HttpError(400, OVER);
+    const step = stepOf(seed, code);
+    if (step === undefined) throw refuseField('code', 'Kod nije tačan. Provjerite sat na uređaju.');
+    await attempt.succeeded();
+    return change(request, deps, 'code', async (trx, person) => {
+      if (!(await spendTicket(trx, token))) throw new HttpError(400, OVER);
+      await setCodes(trx, person.id, seed, step);
+      return undefined;
+    });
+  });
+  const remove = route(signedInAtLeast, 'removeCode', changed);
+  app.delete('/users/me/second-factor/code/', remove, async (request) => {
+    requireProof(personOf(request).is_proved);
+    return change(request, deps, 'code', async (trx, { id }) => {
+      const gone = await trx.deleteFrom('one_time_codes').where('user_id', '=', id).executeTakeFirst();
+      if (gone.numDeletedRows === 0n) throw new HttpError(404);
+      return undefined;
+    });
+  });
+}
+
+function passkeyRoutes(app: Api, deps: Dependencies): void {
+  const { db, passkeys } = deps;
+  const offer = route(signedInAtLeast, 'offerPasskey', answers(passkeyAsked));
+  app.post('/users/me/second-factor/passkeys/options/', offer, async (request) => {
+    const { id, email, first_name, last_name } = begin(request, deps);
+    const options = await passkeys.toSetUp(db, { id, email, name: `${first_name} ${last_name}` });
+    const ticket = await issueTicket(db, 'set-up-passkey', { user_id: id, challenge: options.challenge });
+    return { ticket, options: { ...options } };
+  });
+  const add = route(signedInAtLeast, 'addPasskey', changed, { body: newPasskey });
+  app.post('/users/me/second-factor/passkeys/', add, async (request) => {
+    const { id } = begin(request, deps);
+    const { ticket: token, name, passkey } = request.body;
+    const challenge = (await tryTicket(db, 'set-up-passkey', token, id))?.challenge;
+    if (!challenge) throw new HttpError(400, OVER);
+    const credential = await passkeys.setUp(passkey, challenge);
+    if (!credential) throw new HttpError(400, 'Pristupni ključ nije prihvaćen.');
+    return change(request, deps, 'passkey', async (trx, person) => {
+      if (!(await spendTicket(trx, token))) throw new HttpError(400, OVER);
+      if (!(await addPasskey(trx, person.id, name, credential)))
+        throw new HttpError(409, 'Ovaj ključ je već dodat, ili ih imate najviše što možete.');
+      return undefined;
+    });
+  });
+  const remove = route(signedInAtLeast, 'removePasskey', changed, {
+    params: z.object({ key: z.string().max(1400) }),
+  });
+  app.delete('/users/me/second-factor/passkeys/:key/', remove, async (request) => {
+    requireProof(personOf(request).is_proved);
+    const { key } = request.params;
+    return change(request, deps, 'passkey', async (trx, { id }) => {
+      const gone = await trx
+        .deleteFrom('passkeys')
+        .where('user_id', '=', id)
+        .where('id', '=', key)
+        .executeTakeFirst();
+      if (gone.numDeletedRows === 0n) throw new HttpError(404);
+      return undefined;
+    });
+  });
+}
+
+/**
+ * A change of somebody's own factors, in one transaction with what follows: with the first factor come recovery codes, with
+ * the last one they go; other sessions end; a mail tells it.
+ */
+async function change(
+  request: FastifyRequest,
+  deps: Dependencies,
+  kind: FactorKind,
+  act: (trx: Transaction<DB>, person: Person) => Promise<string[] | undefined>,
+) {
+  const person = personOf(request);
+  const policy = policyFor(deps, person);
+  const outcome = await inTransaction(deps.db, async (trx) => {
+    // Of two changes of one account at once, the second sees what the first one did.
+    await trx.selectFrom('users').select('id').where('id', '=', person.id).forUpdate().executeTakeFirst();
+    const before = await readFactors(trx, person.id, policy);
+    let codes = (await act(trx, person)) ?? null;
+    const after = await readFactors(trx, person.id, policy);
+    if (!hasFactor(after)) await removeFactors(trx, person.id);
+    else if (!hasFactor(before)) codes = await renewRecoveryCodes(trx, person.id);
+    const sessions = await endSessions(trx, person.id, 'factors-changed', { kept: person.session_id });
+    await tellOwner(trx, 'factors-changed', person, deps);
+    return { before, codes, sessions, factors: await readFactors(trx, person.id, policy) };
+  });
+  const who = { user: person.id, account: person.email };
+  const removed = count(outcome.factors) < count(outcome.before);
+  logSecurity(request, { event: removed ? 'factor-removed' : 'factor-added', ...who, kind });
+  logEnded(request, who, outcome.sessions);
+  return { factors: outcome.factors, recovery_codes: outcome.codes };
+}
+
+const count = ({ passkeys, code }: Factors) => passkeys.length + (code ? 1 : 0);
+
+function logEnded(request: FastifyRequest, who: { user: number; account: string }, sessions: number): void {
+  if (sessions > 0)
+    logSecurity(request, { event: 'session-ended', ...who, reason: 'factors-changed', sessions });
+}

@@ -1,0 +1,20 @@
+import { parseRole } from '@ar/domain/roles';
+
+/** Who has to have a second factor, and whether anybody may set one up (`SECOND_FACTOR`). */
+export type SecondFactorPolicy =
+  | { mode: 'off' | 'offered' }
+  | { mode: 'required'; roles: 'every' | readonly string[] };
+
+/** `off`, `offered`, `required`, or `required:SuperAdmin, BuildingsAdmin`; undefined for anything else. */
+export function parsePolicy(text: string): SecondFactorPolicy | undefined {
+  if (text === 'off' || text === 'offered') return { mode: text };
+  if (text === 'required') return { mode: text, roles: 'every' };
+  const [, named = ''] = /^required:(.+)$/.exec(text) ?? [];
+  const roles = named.split(',').flatMap((name) => parseRole(name.trim()) ?? []);
+  return roles.length > 0 && roles.length === named.split(',').length
+    ? { mode: 'required', roles }
+    : undefined;
+}
+
+export const isRequiredOf = (policy: SecondFactorPolicy, role: string | null): boolean =>
+  policy.mode === 'required' && (policy.roles === 'every' || (role !== null && policy.roles.includes(role)));

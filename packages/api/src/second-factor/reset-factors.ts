@@ -1,0 +1,35 @@
+import type { Kysely } from 'kysely';
+import type { UserRow } from '../auth/person.ts';
+import { endSessions } from '../auth/sessions.ts';
+import type { Config } from '../config/config.ts';
+import type { DB } from '../database/schema.ts';
+import { HttpError } from '../http/errors.ts';
+import { mailOf } from '../mail/mail-texts.ts';
+import { queueMail } from '../mail/outbox.ts';
+import { removeFactors } from './factors.ts';
+
+type Owner = Pick<UserRow, 'id' | 'first_name' | 'last_name' | 'email'>;
+type Support = Pick<Config, 'supportEmail'>;
+
+/**
+ * Takes all factors of an account and ends its sessions; its owner is told by mail (R-415). Answers how many sessions ended.
+ *
+ * @throws HttpError 409 where the account has no factor.
+ */
+export async function resetFactors(trx: Kysely<DB>, owner: Owner, support: Support): Promise<number> {
+  if (!(await removeFactors(trx, owner.id)))
+    throw new HttpError(409, 'Ovaj nalog nema prijavu u dva koraka.');
+  await tellOwner(trx, 'factors-reset', owner, support);
+  return endSessions(trx, owner.id, 'factors-reset');
+}
+
+export async function tellOwner(
+  trx: Kysely<DB>,
+  mail: 'factors-changed' | 'factors-reset',
+  { first_name, last_name, email }: Owner,
+  { supportEmail }: Support,
+): Promise<void> {
+  const name = `${first_name} ${last_name}`;
+  const words = mailOf(mail, { name, supportEmail });
+  await queueMail(trx, { recipient_name: name, recipient_address: email, ...words });
+}

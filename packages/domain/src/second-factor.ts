@@ -1,0 +1,94 @@
+import * as z from 'zod';
+
+/** Tell refusals apart that a page answers by asking for more: a sign-in from its start, a proof, or a second factor. */
+export const ACCESS_CODES = ['sign-in-over', 'proof-needed', 'second-factor-needed'] as const;
+
+export const CODE_DIGITS = 6;
+/** Groups of letters and digits, for the eye; what is typed between them does not count. */
+export const RECOVERY_CODE = { count: 10, groups: 4, letters: 6 } as const;
+export const MAX_PASSKEYS = 20;
+export const MAX_PASSKEY_NAME = 60;
+
+const ticket = z.string().min(1).max(100);
+/** What a browser answers for a passkey (WebAuthn, level 3). The library that verifies it reads the rest. */
+const answerOfPasskey = z.looseObject({
+  id: z.string().min(1).max(1400),
+  rawId: z.string(),
+  type: z.literal('public-key'),
+  response: z.record(z.string(), z.unknown()),
+  clientExtensionResults: z.record(z.string(), z.unknown()),
+});
+const code = z
+  .string()
+  .transform((typed) => typed.replaceAll(/\s/g, ''))
+  .pipe(z.string().regex(/^\d{6}$/, 'Kod ima šest cifara'));
+/** As it was made, however it was typed. */
+const recoveryCode = z
+  .string()
+  .max(100)
+  .transform((typed) => typed.toUpperCase().replaceAll(/[^A-Z2-7]/g, ''))
+  .pipe(z.string().length(RECOVERY_CODE.groups * RECOVERY_CODE.letters, 'Rezervni kod ima 24 znaka'));
+
+const asked = z.looseObject({ challenge: z.string() });
+const ticketWithOptions = z.object({ ticket: z.string(), options: asked });
+
+/** Of a sign-in whose password was right: what may be given besides, until the ticket ends. */
+export const secondStepAsked = z.object({
+  second_factor: z.object({
+    ticket: z.string(),
+    methods: z.array(z.enum(['passkey', 'code', 'recovery-code'])),
+    /** For `navigator.credentials.get`, where there is a passkey. */
+    passkey: asked.nullable(),
+  }),
+});
+export type SecondStepAsked = z.infer<typeof secondStepAsked>;
+
+/** `POST /auth/second-step/`: one of the three. */
+export const secondStep = z
+  .object({
+    ticket,
+    code: code.optional(),
+    recovery_code: recoveryCode.optional(),
+    passkey: answerOfPasskey.optional(),
+  })
+  .refine(
+    ({ code, recovery_code, passkey }) =>
+      [code, recovery_code, passkey].filter((one) => one !== undefined).length === 1,
+    { path: ['code'], message: 'Unesite kod' },
+  );
+export type SecondStep = z.infer<typeof secondStep>;
+
+export const passkeyAsked = ticketWithOptions;
+export type PasskeyAsked = z.infer<typeof passkeyAsked>;
+export const passkeyAnswer = z.object({ ticket, passkey: answerOfPasskey });
+
+/** `POST /auth/prove/`: the password once more, or a passkey. */
+export const proof = z.union([z.object({ password: z.string().min(1).max(1024) }), passkeyAnswer]);
+
+/** What an account has, and whether it has to have one. */
+export const factors = z.object({
+  policy: z.enum(['off', 'offered', 'required']),
+  passkeys: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      created_at: z.iso.datetime(),
+      last_used_at: z.iso.datetime().nullable(),
+    }),
+  ),
+  code: z.object({ created_at: z.iso.datetime() }).nullable(),
+  recovery_codes_left: z.int(),
+});
+export type Factors = z.infer<typeof factors>;
+
+export const codeOffered = z.object({ ticket: z.string(), seed: z.string(), uri: z.string() });
+export type CodeOffered = z.infer<typeof codeOffered>;
+export const codeConfirmed = z.object({ ticket, code });
+export const newPasskey = z.object({
+  ticket,
+  name: z.string().trim().min(1, 'Unesite naziv ključa').max(MAX_PASSKEY_NAME),
+  passkey: answerOfPasskey,
+});
+/** With the first factor, and when they are made anew, recovery codes: they are shown this once. */
+export const factorsChanged = z.object({ factors, recovery_codes: z.array(z.string()).nullable() });
+export type FactorsChanged = z.infer<typeof factorsChanged>;

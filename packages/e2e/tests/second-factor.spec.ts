@@ -1,0 +1,140 @@
+import type { CDPSession, Page } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
+import { SignInPage } from '../pages/sign-in-page.ts';
+import { ACCOUNTS, PASSWORD } from '../product/accounts.ts';
+import { invite } from '../product/invitation.ts';
+import { keepTokens } from '../product/session.ts';
+import { expect, test, withProduct } from '../product/test.ts';
+
+/** A passkey is of a name: an address of numbers has none. */
+const namedOrigin = (origin: string) => origin.replace('127.0.0.1', 'localhost');
+
+test.use({ baseURL: ({ product }, use) => use(namedOrigin(product.origin)) });
+
+/** A passkey device that says yes by itself, and how to take it away. */
+async function withAuthenticator(page: Page): Promise<{ cdp: CDPSession; authenticatorId: string }> {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('WebAuthn.enable');
+  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return { cdp, authenticatorId };
+}
+
+/** Of somebody who is invited; `PASSWORD` is too common for them. */
+const FIRST = 'Prva-Sifra-77';
+
+async function signIn(page: Page, email: string, password: string, origin = ''): Promise<void> {
+  const form = new SignInPage(page);
+  await page.goto(`${origin}/signin`);
+  await form.fill(email, password);
+  await form.submit.click();
+}
+
+const section = (page: Page) => page.getByRole('region', { name: 'Prijava u dva koraka' });
+
+test('a passkey and codes are set up; the passkey is the second step, stands for the password too, and is reset', async ({
+  page,
+  browser,
+  product,
+}) => {
+  const { email } = await invite(product, 'MonumentsAdmin', FIRST);
+  await withAuthenticator(page);
+  await signIn(page, email, FIRST);
+  await expect(page).toHaveURL('/dashboard/monuments');
+  await page.goto('/dashboard/settings');
+
+  await section(page).getByRole('button', { name: 'Dodaj pristupni ključ' }).click();
+  const naming = page.getByRole('dialog', { name: 'Dodaj pristupni ključ' });
+  await naming.getByRole('button', { name: 'Dodaj pristupni ključ' }).click();
+  await expect(naming.getByText('Unesite naziv ključa')).toBeVisible();
+  await naming.getByLabel('Naziv ključa').fill('Službeni telefon');
+  await naming.getByRole('button', { name: 'Dodaj pristupni ključ' }).click();
+  const recovery = page.getByRole('dialog', { name: 'Sačuvajte rezervne kodove' });
+  await expect(recovery.getByRole('listitem')).toHaveCount(10);
+  // They are seen this once: Escape does not lose them.
+  await page.keyboard.press('Escape');
+  await expect(recovery).toBeVisible();
+  await recovery.getByRole('button', { name: 'Kodovi su sačuvani' }).click();
+  await expect(section(page).getByText('Službeni telefon')).toBeVisible();
+
+  await section(page).getByRole('button', { name: 'Uključi kodove' }).click();
+  const setUp = page.getByRole('dialog', { name: 'Kodovi iz aplikacije' });
+  const seed = ((await setUp.locator('[translate=no]').textContent()) ?? '').replaceAll(' ', '');
+  const codes = new TOTP({ secret: Secret.fromBase32(seed) });
+  await setUp.getByLabel('Kod iz aplikacije').fill('000000');
+  await setUp.getByRole('button', { name: 'Potvrdi' }).click();
+  await expect(setUp.getByText('Kod nije tačan. Provjerite sat na uređaju.')).toBeVisible();
+  await setUp.getByLabel('Kod iz aplikacije').fill(codes.generate());
+  await setUp.getByRole('button', { name: 'Potvrdi' }).click();
+  await expect(setUp).toBeHidden();
+  await expect(section(page).getByRole('button', { name: 'Isključi kodove' })).toBeVisible();
+
+  // The passkey answers by itself once the password was right.
+  await page.evaluate(() => localStorage.clear());
+  await signIn(page, email, FIRST);
+  await expect(page).toHaveURL('/dashboard/monuments');
+
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/signin');
+  await page.getByRole('button', { name: 'Pristupni ključ umjesto šifre' }).click();
+  await expect(page).toHaveURL('/dashboard/monuments');
+
+  const desk = await browser.newContext({ baseURL: product.origin });
+  await keepTokens(desk, product.origin, await product.tokensOf('superadmin'));
+  const users = await desk.newPage();
+  await users.goto(`/dashboard/users?search=${email}`);
+  await users.getByRole('button', { name: 'Radnje: Pozvana Osoba' }).click();
+  await users.getByRole('menuitem', { name: 'Isključi prijavu u dva koraka' }).click();
+  const question = users.getByRole('dialog', { name: 'Isključi prijavu u dva koraka' });
+  await question.getByLabel('Razlog').fill('Izgubljen telefon');
+  await question.getByRole('button', { name: 'Isključi' }).click();
+  await expect(question).toBeHidden();
+  await desk.close();
+
+  await page.reload();
+  await expect(page.getByText('Administrator je isključio prijavu u dva koraka za Vaš nalog.')).toBeVisible();
+  await signIn(page, email, FIRST);
+  await expect(page).toHaveURL('/dashboard/monuments');
+});
+
+test('a role that has to have a factor sets one up before anything else; whose device is lost gives a recovery code', async ({
+  page,
+}, { workerIndex }) => {
+  const settings = { SECOND_FACTOR: 'required:SupersluzbenikAdmin' };
+  const { email } = ACCOUNTS.clerk;
+  await withProduct(
+    `second-factor-${workerIndex}`,
+    async ({ origin }) => {
+      const { cdp, authenticatorId } = await withAuthenticator(page);
+      await signIn(page, email, PASSWORD, namedOrigin(origin));
+      await expect(page.getByRole('heading', { name: 'Uključite prijavu u dva koraka' })).toBeFocused();
+      await expect(page.getByRole('navigation')).toHaveCount(0);
+      await section(page).getByRole('button', { name: 'Dodaj pristupni ključ' }).click();
+      const naming = page.getByRole('dialog', { name: 'Dodaj pristupni ključ' });
+      await naming.getByLabel('Naziv ključa').fill('Telefon');
+      await naming.getByRole('button', { name: 'Dodaj pristupni ključ' }).click();
+      const recovery = page.getByRole('dialog', { name: 'Sačuvajte rezervne kodove' });
+      await expect(recovery.getByRole('listitem')).toHaveCount(10);
+      const [code = ''] = await recovery.getByRole('listitem').allTextContents();
+      await recovery.getByRole('button', { name: 'Kodovi su sačuvani' }).click();
+      await expect(page.getByRole('heading', { name: 'Superslužbenik' })).toBeVisible();
+
+      await cdp.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId });
+      await page.evaluate(() => localStorage.clear());
+      await signIn(page, email, PASSWORD, namedOrigin(origin));
+      await page.getByRole('button', { name: 'Upotrijebi rezervni kod' }).click();
+      await page.getByLabel('Rezervni kod').fill(code.toLowerCase());
+      await page.getByRole('button', { name: 'Potvrdi' }).click();
+      await expect(page.getByRole('heading', { name: 'Superslužbenik' })).toBeVisible();
+    },
+    settings,
+  );
+});
