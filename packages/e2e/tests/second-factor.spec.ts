@@ -1,6 +1,7 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { SignInPage } from '../pages/sign-in-page.ts';
+import { expectAccessible } from '../product/accessible.ts';
 import { ACCOUNTS, PASSWORD } from '../product/accounts.ts';
 import { invite } from '../product/invitation.ts';
 import { keepTokens } from '../product/session.ts';
@@ -59,6 +60,7 @@ test('a passkey and codes are set up; the passkey is the second step, stands for
   await naming.getByRole('button', { name: 'Dodaj pristupni ključ' }).click();
   const recovery = page.getByRole('dialog', { name: 'Sačuvajte rezervne kodove' });
   await expect(recovery.getByRole('listitem')).toHaveCount(10);
+  await expectAccessible(page, 'recovery codes');
   // They are seen this once: Escape does not lose them.
   await page.keyboard.press('Escape');
   await expect(recovery).toBeVisible();
@@ -72,10 +74,12 @@ test('a passkey and codes are set up; the passkey is the second step, stands for
   await setUp.getByLabel('Kod iz aplikacije').fill('000000');
   await setUp.getByRole('button', { name: 'Potvrdi' }).click();
   await expect(setUp.getByText('Kod nije tačan. Provjerite sat na uređaju.')).toBeVisible();
+  await expectAccessible(page, 'codes being set up');
   await setUp.getByLabel('Kod iz aplikacije').fill(codes.generate());
   await setUp.getByRole('button', { name: 'Potvrdi' }).click();
   await expect(setUp).toBeHidden();
   await expect(section(page).getByRole('button', { name: 'Isključi kodove' })).toBeVisible();
+  await expectAccessible(page, 'the settings, with a passkey and codes');
 
   // The passkey answers by itself once the password was right.
   await page.evaluate(() => localStorage.clear());
@@ -131,6 +135,7 @@ test('a role that has to have a factor sets one up before anything else; whose d
       await page.evaluate(() => localStorage.clear());
       await signIn(page, email, PASSWORD, namedOrigin(origin));
       await page.getByRole('button', { name: 'Upotrijebi rezervni kod' }).click();
+      await expectAccessible(page, 'the second step');
       await page.getByLabel('Rezervni kod').fill(code.toLowerCase());
       await page.getByRole('button', { name: 'Potvrdi' }).click();
       await expect(page.getByRole('heading', { name: 'Superslužbenik' })).toBeVisible();

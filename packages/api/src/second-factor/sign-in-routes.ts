@@ -36,8 +36,8 @@ function secondStepRoute(app: Api, deps: Dependencies): void {
     const ticket = await tryTicket(db, 'second-step', body.ticket);
     if (!ticket?.user_id || !ticket.password_hash) throw over();
     const { user_id: id, password_hash } = ticket;
-    // Nobody who guesses codes keeps a passkey from its owner.
-    const attempt = body.passkey ? undefined : await enterSecondStep(limits, id);
+    // Of the three a code alone can be guessed; whoever does keeps neither a passkey nor a recovery code from its owner.
+    const attempt = body.code === undefined ? undefined : await enterSecondStep(limits, id);
     const account = await accountOf(db, id);
     if (!account) throw over();
     const proved = { id, password_hash };
