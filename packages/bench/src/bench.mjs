@@ -18,6 +18,7 @@ const BENCHES = {
   rolling: './src/rolling/run.ts',
   passwords: './src/passwords/run.ts',
   dear: './src/dear/run.ts',
+  scale: './src/scale/run.ts',
   week: './src/week/run.ts',
 };
 /** What a benchmark starts as processes of their own. */

@@ -1,4 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
+import { type Kysely, sql } from 'kysely';
 import { forgetMostMemory, mostMemory } from './product.ts';
 
 /** Of proc(5): how many of its ticks a second has on Linux, whatever the machine. */
@@ -25,6 +26,20 @@ export async function processorTime(pids: readonly number[]): Promise<number> {
     for (const [child, { parent }] of processes) if (parent === pid) under.push(child);
   }
   return (sum * 1000) / TICKS;
+}
+
+/** Milliseconds of processor that anybody on this machine has used so far (proc(5)). */
+export async function processorTimeOfAll(): Promise<number> {
+  const [line = ''] = (await readFile('/proc/stat', 'utf8')).split('\n');
+  const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0] = line.split(/\s+/).slice(1).map(Number);
+  return ((user + nice + system + irq + softirq) * 1000) / TICKS;
+}
+
+/** The process that all of this PostgreSQL server's are children of. */
+export async function postmasterOf<DB>(db: Kysely<DB>): Promise<number> {
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
+  const status = await readFile(`/proc/${rows[0]?.pid}/status`, 'utf8');
+  return Number(/PPid:\s+(\d+)/.exec(status)?.[1]);
 }
 
 /** What some work costs: processor time in all, and by how much the server's memory grew at most. */

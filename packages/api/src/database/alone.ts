@@ -13,12 +13,15 @@ export async function alone<Result>(
 ): Promise<Result | undefined> {
   const db = connect(databaseUrl, () => {}, UNHURRIED);
   try {
-    return await db.connection().execute(async (held) => {
-      const { rows } = await sql<{ got: boolean }>`select pg_try_advisory_lock(${lock}) as got`.execute(held);
+    // A transaction keeps its connection also through a pooler, which would lend that of a session to others.
+    return await db.transaction().execute(async (held) => {
+      await sql`set local idle_in_transaction_session_timeout = 0`.execute(held);
+      const { rows } = await sql<{ got: boolean }>`select pg_try_advisory_xact_lock(${lock}) as got`.execute(
+        held,
+      );
       return rows[0]?.got ? await work(db) : undefined;
     });
   } finally {
-    // It is released with its connection.
     await db.destroy();
   }
 }

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { hashPassword } from '@ar/api/auth/password';
 import { connect, UNHURRIED } from '@ar/api/database/connect';
@@ -8,7 +7,7 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { fill } from '../api/fill.ts';
 import { ONLY, SECONDS } from '../api/options.ts';
-import { costOf } from '../cost.ts';
+import { costOf, postmasterOf } from '../cost.ts';
 import {
   forgetMostMemory,
   megabytes,
@@ -184,19 +183,19 @@ async function main() {
     const started = await startProduct({
       DATABASE_URL: postgresServer.url,
       NODE_ENV: 'test',
+      // As docs/operations has it.
+      MALLOC_ARENA_MAX: '2',
       UPLOAD_QUOTA_FORMS: '1000000',
       UPLOAD_QUOTA_MB: '900000',
     });
     const db = connect(postgresServer.url, () => {}, UNHURRIED);
     try {
-      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
-      const status = await readFile(`/proc/${rows[0]?.pid}/status`, 'utf8');
       const access = Object.fromEntries(
         await Promise.all(
           ROLES.map(async (role) => [role, await signIn(started.origin, emailOf(role))] as const),
         ),
       ) as Record<Role, string>;
-      const postgres = Number(/PPid:\s+(\d+)/.exec(status)?.[1]);
+      const postgres = await postmasterOf(db);
       const product = { origin: started.origin, pid: started.pid, access, db, postgres };
       const pictures = await storePictures(product);
       const document = await (await fetch(`${started.origin}/api/openapi.json`)).json();
