@@ -24,12 +24,12 @@ export const BUSIEST_HOUR: Each<number> = {
   signIn: 40,
 };
 /** Assumed: what a city has after some years. */
-export const HELD = { records: 2000, gigabytes: 20 };
+const HELD = { records: 2000, gigabytes: 20 };
 
 const PUBLIC: readonly Kind[] = ['unchanged', 'list', 'visit', 'picture'];
 
 /** What one installation has, as it is documented, and where each figure comes from. */
-export const HAS = {
+const HAS = {
   /** Of a core, so that answers do not wait for each other. */
   busy: 0.7,
   databaseCores: 4,
@@ -44,7 +44,7 @@ export const HAS = {
   bytesPerSecond: 125e6,
 };
 
-export interface Demand {
+interface Demand {
   perSecond: number;
   serverCores: number;
   databaseCores: number;
