@@ -7,6 +7,11 @@ function readPackage(manifest) {
     delete manifest.peerDependencies.typescript;
     manifest.dependencies.typescript = '5.9.3';
   }
+  // The one file of it that is used has what it depends on in it.
+  if (manifest.name === '@google/model-viewer') {
+    manifest.dependencies = {};
+    manifest.peerDependencies = {};
+  }
   return manifest;
 }
 

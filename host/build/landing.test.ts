@@ -425,8 +425,9 @@ test('the stylesheet has a rule for every class that the markup uses', async () 
   expect([...classes].filter((name) => !css.includes(`.${name}`))).toEqual([]);
 });
 
-test('its scripts are made of React, the carousel, Leaflet and nothing of the back office', () => {
+test('its scripts are made of React, the carousel, Leaflet, the viewer of models and nothing of the back office', () => {
   expect(shipped).toEqual([
+    '@google/model-viewer',
     'embla-carousel',
     'embla-carousel-react',
     'embla-carousel-reactive-utils',

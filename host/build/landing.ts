@@ -1,4 +1,7 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { LANGUAGE_TAGS } from '@ar/domain/languages';
@@ -22,6 +25,15 @@ export function inFolder(folder: string) {
   return { root: 'dist', ...Object.fromEntries(kinds.map((kind) => [kind, folder])) };
 }
 
+/** The viewer of models writes its style sheet into the page, which a policy allows by its hash (CSP 3, 6.7.3). */
+function modelStyles(): string {
+  const viewer = createRequire(import.meta.url).resolve('@google/model-viewer/dist/model-viewer.min.js');
+  const [, styles, ...others] = readFileSync(viewer, 'utf8').split(/<\/?style>/);
+  if (styles === undefined || others.length !== 1)
+    throw new Error('The viewer of models has not one style sheet.');
+  return `sha256-${createHash('sha256').update(styles).digest('base64')}`;
+}
+
 const landing: EnvironmentConfig = {
   plugins: [pluginReact()],
   source: {
@@ -30,6 +42,8 @@ const landing: EnvironmentConfig = {
       language: { import: './src/landing/browser/entry-language.ts', html: false },
       'not-found': { import: './src/landing/browser/entry-not-found.ts', html: false },
     },
+    // No page may run any; the viewer of models would try at once, for compressed models (packages/model-viewer/README.md).
+    define: { WebAssembly: 'undefined' },
   },
   html: {
     template: './src/landing/page.ejs',
@@ -53,6 +67,12 @@ const landing: EnvironmentConfig = {
     ],
     legalComments: 'none',
   },
+  // The viewer of models would import a player of animations by a variable; none is set.
+  tools: {
+    rspack: {
+      module: { rules: [{ test: /model-viewer\.min\.js$/, parser: { exprContextCritical: false } }] },
+    },
+  },
   performance: { preload: { type: 'all-assets', include: [/\.woff2$/] } },
 };
 
@@ -60,7 +80,10 @@ const prerender: EnvironmentConfig = {
   plugins: [pluginReact()],
   source: {
     entry: { prerender: './src/landing/pages/prerender.tsx' },
-    define: { BUILD_YEAR: JSON.stringify(String(new Date().getFullYear())) },
+    define: {
+      BUILD_YEAR: JSON.stringify(String(new Date().getFullYear())),
+      MODEL_STYLES: JSON.stringify(modelStyles()),
+    },
   },
   output: {
     target: 'node',

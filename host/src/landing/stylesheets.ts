@@ -5,6 +5,7 @@ import './pages/offer.module.css';
 import './sections/header.module.css';
 import './visit/greeting.module.css';
 import './visit/visit.module.css';
+import './visit/model.module.css';
 import './visit/way.module.css';
 import './visit/neighbours.module.css';
 import './pages/missing.module.css';

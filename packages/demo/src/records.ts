@@ -16,6 +16,11 @@ interface DemoPlace {
   image_alt_en: string;
 }
 
+interface DemoMonument extends DemoPlace {
+  /** Nobody has recorded its welcome yet: staff see what visitors miss. */
+  silent?: boolean;
+}
+
 interface DemoBuilding extends DemoPlace {
   investor: string;
   /** m² */
@@ -40,12 +45,12 @@ interface DemoClerkFile {
   is_active: boolean;
 }
 
-export const MONUMENTS: readonly DemoPlace[] = MONUMENT_ROWS;
+export const MONUMENTS: readonly DemoMonument[] = MONUMENT_ROWS;
 export const BUILDINGS: readonly DemoBuilding[] = BUILDING_ROWS;
 export const CLERK_FILES: readonly DemoClerkFile[] = CLERK_FILE_ROWS;
 
 interface Asset {
-  kind: 'image' | 'knowledge' | 'model' | 'clerk';
+  kind: 'image' | 'knowledge' | 'model' | 'audio' | 'clerk';
   /** The path under `files/`. */
   path: string;
   /** The name under which it is stored, and by which rows ask for it. */
@@ -62,10 +67,19 @@ const picture = (folder: string, slug: string): Asset => ({
   isPublic: true,
 });
 
+const sound = (slug: string): Asset => ({
+  kind: 'audio',
+  path: `monuments/sound/${slug}.mp3`,
+  name: `${slug}.mp3`,
+  contentType: 'audio/mpeg',
+  isPublic: true,
+});
+
 /** Every file of the demonstration. */
 export const ASSETS: readonly Asset[] = [
-  ...MONUMENTS.flatMap(({ slug }): Asset[] => [
+  ...MONUMENTS.flatMap(({ slug, silent }): Asset[] => [
     picture('monuments', slug),
+    ...(silent ? [] : [sound(slug)]),
     {
       // Internal: the avatar answers from it, visitors never load it.
       kind: 'knowledge',

@@ -78,6 +78,11 @@ export const VISIT_PARTS = [
   'LATITUDE',
   'LONGITUDE',
   'DISTANCE',
+  'SOUND',
+  'MODEL',
+  'MODEL_NAME',
+  'MODEL_TYPE',
+  'MODEL_SIZE',
   /** What the place is, as schema.org describes it: JSON in an element of its own. */
   'DATA',
 ] as const;
@@ -92,7 +97,16 @@ export const VISIT_LISTS = [
   'PICTURES',
   'DESCRIPTIONS',
   'ADDRESSES',
+  /** The spoken welcome, which is Montenegrin. */
+  'SOUNDS',
+  /** Once, if a program speaks. */
+  'MACHINES',
+  /** What is said, on a page in another language. */
+  'TRANSCRIPTS',
   'FACTS',
+  'MODELS',
+  /** Once, if browsers can show it. */
+  'VIEWABLE',
   /** Where it stands, if that is known. */
   'POINTS',
   'NEXT_STOPS',

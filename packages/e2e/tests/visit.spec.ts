@@ -108,6 +108,26 @@ test.describe('without JavaScript, on a phone', () => {
   });
 });
 
+test('a monument’s welcome is fetched and played once it is pressed; who speaks and what is said stands beside it', async ({
+  page,
+}) => {
+  const fetched: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('.mp3')) fetched.push(request.url());
+  });
+  await page.goto('/visit/MONUMENT_1?lang=en', { waitUntil: 'networkidle' });
+  const sound = page.getByLabel('Hear the welcome');
+  await expect(sound).toBeVisible();
+  await expect(page.getByText('Spoken by a computer.')).toBeVisible();
+  await page.getByText('What is said').click();
+  await expect(page.getByText(/^Sahat kula\. Kamena kula/)).toHaveAttribute('lang', 'sr-Latn-ME');
+  expect(fetched).toEqual([]);
+  await sound.evaluate((audio: HTMLAudioElement) => audio.play());
+  await expect.poll(() => sound.evaluate((audio: HTMLAudioElement) => audio.currentTime)).toBeGreaterThan(0);
+  expect(await sound.evaluate((audio: HTMLAudioElement) => audio.duration)).toBeGreaterThan(20);
+  expect(new Set(fetched).size).toBe(1);
+});
+
 test('a shared link has a picture of the place, in the language of the page', async ({ page, request }) => {
   const pictures: string[] = [];
   for (const address of ['/visit/MONUMENT_1', '/visit/MONUMENT_1?lang=en', '/visit/BUILDING_1']) {
@@ -195,6 +215,42 @@ test('who does not let the page know where they are is told what to do', async (
   await expect(way.getByText(/Dozvolite je ovoj stranici/)).toBeVisible();
 });
 
+test('printed, a place is a sheet of its own: name, text and address, and nothing to press', async ({
+  page,
+}) => {
+  await page.goto('/visit/MONUMENT_1?lang=en');
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('heading', { level: 1, name: 'Clock Tower' })).toBeVisible();
+  await expect(page.getByText(/^A stone tower/)).toBeVisible();
+  await expect(page.getByText(/^https?:\/\/[^/]+\/visit\/MONUMENT_1\?lang=en$/)).toBeVisible();
+  for (const gone of ['link', 'button', 'navigation', 'contentinfo'] as const)
+    await expect(page.getByRole(gone)).toHaveCount(0);
+  await expect(page.getByRole('heading')).toHaveCount(1);
+});
+
+test('a building’s model is fetched and shown in place once it is pressed for, from this server alone', async ({
+  page,
+  product,
+}) => {
+  const fetched: string[] = [];
+  page.on('request', (request) => fetched.push(request.url()));
+  await page.goto('/visit/BUILDING_1', { waitUntil: 'networkidle' });
+  const section = page.getByRole('region', { name: '3D model' });
+  await expect(section.getByRole('link', { name: /^Preuzmite model \(GLB, / })).toHaveAttribute(
+    'download',
+    /\.glb$/,
+  );
+  expect(fetched.filter((url) => url.endsWith('.glb'))).toEqual([]);
+  const before = fetched.length;
+  await section.getByRole('button', { name: 'Pogledajte 3D model' }).click();
+  // Drawn without a graphics card, it takes its time.
+  await expect(section.getByRole('img', { name: /^3D model: / })).toBeVisible({ timeout: 60_000 });
+  await expect(section.getByRole('button', { name: 'Pogledajte 3D model' })).toBeHidden();
+  expect(fetched.slice(before).some((url) => url.endsWith('.glb'))).toBe(true);
+  expect(fetched.filter((url) => !url.startsWith(product.origin) && !url.startsWith('blob:'))).toEqual([]);
+  await expectAccessible(page, 'the model of a building site');
+});
+
 test('an unknown code is said to be no place, in both languages, above the landing page', async ({
   page,
 }) => {
@@ -220,7 +276,10 @@ test('the greeting has no barriers, and nothing moves while its picture comes', 
   const shifts = await page.evaluate(
     () =>
       new Promise<number>((resolve) => {
-        const seen = new PerformanceObserver((list) => resolve(list.getEntries().length));
+        // The browser's own player arranges its buttons; they are elements of no page.
+        type Shift = PerformanceEntry & { sources: { node: Node | null }[] };
+        const ofThePage = (entry: PerformanceEntry) => (entry as Shift).sources.some(({ node }) => node);
+        const seen = new PerformanceObserver((list) => resolve(list.getEntries().filter(ofThePage).length));
         seen.observe({ type: 'layout-shift', buffered: true });
         // Buffered entries are told in the next task; none come without a shift.
         setTimeout(() => resolve(0), 500);

@@ -1,5 +1,6 @@
 import type { Language } from '@ar/domain/languages';
 import { type VisitedKind, visitMark } from '@ar/domain/public-pages';
+import { Each, PlacePicture, Viewfinder } from '../sections/parts.tsx';
 import type { Texts } from '../texts/texts.ts';
 import styles from './greeting.module.css';
 
@@ -8,8 +9,6 @@ export interface VisitProps {
   texts: Texts;
   kind: VisitedKind;
 }
-
-import { Each, PlacePicture, Viewfinder } from '../sections/parts.tsx';
 
 /** As wide as greeting.module.css makes the picture. */
 const SIZES = '(width < 960px) 91vw, min(46vw, 45rem)';
@@ -39,7 +38,31 @@ export function Greeting({ texts: { greeting }, kind }: VisitProps) {
             {visitMark('TEXT')}
           </p>
         </Each>
+        <Sound texts={greeting.sound} />
       </div>
     </section>
+  );
+}
+
+/** Plays without a script. What is said is read on the page too (WCAG 1.2.1). */
+function Sound({ texts }: { texts: Texts['greeting']['sound'] }) {
+  return (
+    <Each list="SOUNDS">
+      <div className={styles.sound}>
+        <p id="sound-title">{texts.title}</p>
+        {/* biome-ignore lint/a11y/useMediaCaption: a recording without a picture needs a transcript, not captions. */}
+        <audio controls preload="none" src={visitMark('SOUND')} aria-labelledby="sound-title" />
+        <p className={styles.note}>
+          {texts.note}
+          <Each list="MACHINES"> {texts.machine}</Each>
+        </p>
+        <Each list="TRANSCRIPTS">
+          <details>
+            <summary>{texts.transcript}</summary>
+            <p lang={visitMark('TEXT_LANGUAGE')}>{visitMark('TEXT')}</p>
+          </details>
+        </Each>
+      </div>
+    </Each>
   );
 }

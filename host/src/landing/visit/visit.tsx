@@ -1,6 +1,7 @@
-import { ADDRESS_MARKS, visitMark } from '@ar/domain/public-pages';
+import { ADDRESS_MARKS, BUILT_ORIGIN, visitAddress, visitMark } from '@ar/domain/public-pages';
 import { Configured, Each } from '../sections/parts.tsx';
 import { Greeting, type VisitProps } from './greeting.tsx';
+import { Model } from './model.tsx';
 import { Neighbours } from './neighbours.tsx';
 import styles from './visit.module.css';
 import { NextStop, Way } from './way.tsx';
@@ -14,7 +15,10 @@ export function Visit(visit: VisitProps) {
     <div data-visit="">
       <Greeting {...visit} />
       <div className={styles.more}>
-        <Story />
+        <div>
+          <Story />
+          <Model {...visit} />
+        </div>
         <div className={styles.onward}>
           <Way {...visit} />
           <NextStop {...visit} />
@@ -22,13 +26,15 @@ export function Visit(visit: VisitProps) {
         </div>
       </div>
       <Neighbours {...visit} />
+      {/* Where the sheet came from, and what is heard and shown there. */}
+      <p className={styles.printed}>{BUILT_ORIGIN + visitAddress(visitMark('ITEM'), visit.language)}</p>
     </div>
   );
 }
 
 function Story() {
   return (
-    <div>
+    <>
       <Each list="DESCRIPTIONS">
         <p className={styles.story} id="greeting-text" lang={visitMark('TEXT_LANGUAGE')}>
           {visitMark('TEXT')}
@@ -42,7 +48,7 @@ function Story() {
           </div>
         </Each>
       </dl>
-    </div>
+    </>
   );
 }
 

@@ -20,6 +20,7 @@ import scans from './migrations/0121-expand-scans.sql' with { type: 'text' };
 import servers from './migrations/0122-expand-servers.sql' with { type: 'text' };
 import accounts from './migrations/0123-expand-accounts.sql' with { type: 'text' };
 import secondFactors from './migrations/0140-expand-second-factors.sql' with { type: 'text' };
+import sourceTypes from './migrations/0141-expand-source-types.sql' with { type: 'text' };
 import type { DB } from './schema.ts';
 import * as steps from './steps.ts';
 
@@ -46,6 +47,7 @@ const MIGRATIONS: Record<string, Migration> = {
   [SERVERS]: runs(servers),
   '0123-expand-accounts': runs(accounts),
   '0140-expand-second-factors': runs(secondFactors),
+  '0141-expand-source-types': runs(sourceTypes),
 };
 
 function runs(statements: string): Migration {

@@ -122,6 +122,8 @@ interface Files {
   size: number;
   sha256: string;
   is_public: boolean;
+  /** Of a recording: how it says that it came to be (uploads/inspect/source-type.ts). */
+  source_type: string | null;
   created_at: MomentByDefault;
   /** Since when no record names it: an earlier file, kept as long as the archive keeps things. */
   released_at: Moment | null;

@@ -18,7 +18,8 @@ import { fillDemonstration } from './fill.ts';
 const FOLDER = join(import.meta.dirname, '../../../demo/files');
 /** Before midnight in Podgorica, and a month after its clocks went back: 24 hours are not always another day. */
 const NOW = new Date('2026-11-21T22:30:00Z');
-const FILES = MONUMENTS.length * 2 + BUILDINGS.length * 2 + CLERK_FILES.length;
+const SPOKEN = MONUMENTS.filter(({ silent }) => !silent);
+const FILES = MONUMENTS.length * 2 + SPOKEN.length + BUILDINGS.length * 2 + CLERK_FILES.length;
 const log = { info: () => {} };
 const say = () => {};
 
@@ -101,6 +102,23 @@ describe('demonstration data, filled in', () => {
     for (const row of rows) {
       expect(row).toEqual({ shown: true, told: false, kind: 'image', other: 'knowledge' });
     }
+  });
+
+  it('gives monuments a spoken welcome that says that a program speaks, and leaves some for staff to record', async () => {
+    const rows = await place.database.db
+      .selectFrom('monuments')
+      .innerJoin('files', 'files.id', 'audio_description_id')
+      .select(['is_public', 'kind', 'source_type', 'content_type'])
+      .execute();
+    expect(rows).toHaveLength(SPOKEN.length);
+    expect(rows.length).toBeLessThan(MONUMENTS.length);
+    const sound = {
+      kind: 'audio',
+      is_public: true,
+      content_type: 'audio/mpeg',
+      source_type: 'algorithmicMedia',
+    };
+    for (const row of rows) expect(row).toEqual(sound);
   });
 
   it('gives every building a public picture and a public model', async () => {

@@ -9,6 +9,7 @@ import type { Insertable, Kysely } from 'kysely';
 import { hashPassword } from '../auth/password.ts';
 import type { DB } from '../database/schema.ts';
 import type { FileStore } from '../files/file-store.ts';
+import { sourceTypeOf } from '../uploads/inspect/source-type.ts';
 import { writeHistory } from './history.ts';
 import { writeScans } from './scans.ts';
 import { beginning, momentsOf } from './timeline.ts';
@@ -89,7 +90,8 @@ async function storeAsset(
   folder: string,
   { kind, path, name, contentType, isPublic }: (typeof ASSETS)[number],
 ): Promise<FileRow> {
-  const { storageKey, size, sha256 } = await store.put(await readFile(join(folder, path)), extname(name));
+  const content = await readFile(join(folder, path));
+  const { storageKey, size, sha256 } = await store.put(content, extname(name));
   return {
     id: randomUUID(),
     kind,
@@ -99,6 +101,7 @@ async function storeAsset(
     size,
     sha256,
     is_public: isPublic,
+    source_type: kind === 'audio' ? await sourceTypeOf([content]) : undefined,
   };
 }
 
@@ -132,8 +135,9 @@ async function insertAll(
     if (!id) throw new Error(`No demonstration file is called ${name}`);
     return id;
   };
-  const monuments = MONUMENTS.map(({ slug, ...fields }, index) => ({
+  const monuments = MONUMENTS.map(({ slug, silent, ...fields }, index) => ({
     ...fields,
+    audio_description_id: silent ? null : fileId(`${slug}.mp3`),
     image_id: fileId(`${slug}.webp`),
     base_of_knowledge_id: fileId(`${slug}.pdf`),
     ...madeAndChanged(index, MONUMENTS.length, 'MonumentsAdmin', authors, now),

@@ -43,6 +43,7 @@ async function aFile(more: Partial<StoredFileRow> = {}, content = CONTENT): Prom
     content_type: 'model/obj',
     size,
     sha256,
+    source_type: null,
   };
   rows.set(storageKey, { ...row, is_public: true, ...more });
   return storageKey;

@@ -51,6 +51,7 @@ beforeAll(async () => {
       size: stored.size,
       sha256: stored.sha256,
       is_public: name.endsWith('.webp'),
+      source_type: null,
     });
   }
   const keys = [...rows.keys()] as [string, string, string, string, string, string];

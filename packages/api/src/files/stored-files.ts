@@ -19,6 +19,7 @@ export const COLUMNS = [
   'size',
   'sha256',
   'is_public',
+  'source_type',
 ] as const;
 
 export type StoredFileRow = Pick<Selectable<DB['files']>, (typeof COLUMNS)[number]>;

@@ -6,11 +6,11 @@ export type Row = { id: number } & Record<string, unknown>;
 
 const ADDRESS = /^\/files\/([\w.]+)$/;
 
+export const keyAt = (address: string): string | undefined => ADDRESS.exec(address)?.[1];
+
 /** The keys of the files that a row names. */
 const keysOf = (row: Row | undefined): string[] =>
-  Object.values(row ?? {}).flatMap((value) =>
-    typeof value === 'string' ? (ADDRESS.exec(value)?.[1] ?? []) : [],
-  );
+  Object.values(row ?? {}).flatMap((value) => (typeof value === 'string' ? (keyAt(value) ?? []) : []));
 
 /** What is public is known without the database. */
 export const findPublicFile =

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@rstest
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { ORIGIN, startTestApi, type TestApi } from '../testing/api.ts';
-import { formOf, samples } from '../testing/samples.ts';
+import { demoFile, formOf, samples } from '../testing/samples.ts';
 
 let api: TestApi;
 let admin: { access: string; id: number };
@@ -302,6 +302,21 @@ describe('files', () => {
     expect(made.audio_description).toMatch(/^\/files\/[0-9a-f]{32}\.mp3$/);
     const part = await api.send({ url: made.audio_description, headers: { range: 'bytes=0-3' } });
     expect([part.statusCode, part.rawPayload.toString('hex')]).toEqual([206, 'fffb9064']);
+  });
+
+  test('a recording that says that a program made it is kept as such', async () => {
+    const spoken = new Uint8Array(await demoFile('monuments/sound/sahat-kula.mp3'));
+    const sourceOf = async (file: File) => {
+      const { audio_description: address } = await newMonument({ audio_description: file });
+      const key = address.replace('/files/', '');
+      return api.db
+        .selectFrom('files')
+        .select('source_type')
+        .where('storage_key', '=', key)
+        .executeTakeFirst();
+    };
+    expect(await sourceOf(new File([spoken], 'kula.mp3'))).toEqual({ source_type: 'algorithmicMedia' });
+    expect(await sourceOf(samples.mp3())).toEqual({ source_type: null });
   });
 
   test('a knowledge base is read by a signed address alone', async () => {

@@ -1,7 +1,7 @@
 import { DEFAULT_SUPPORT_EMAIL } from '@ar/domain/product';
 import { ADDRESS_MARKS } from '@ar/domain/public-pages';
 import { expect, test } from '@rstest/core';
-import { fillLanding, fillPage, inlineScriptSources } from './built-pages.ts';
+import { fillLanding, fillPage, inlineScriptSources, styleSources } from './built-pages.ts';
 
 const template =
   '<style nonce="__NONCE__"></style><script type="application/json" id="registry">{}</script><b nonce="__NONCE__"></b>';
@@ -79,4 +79,9 @@ two()</script>`;
 
 test('a page without a script allows none', () => {
   expect(inlineScriptSources('<p>Podgorica</p>')).toEqual([]);
+});
+
+test('a page tells the hash of the style sheet that its viewer of models brings', () => {
+  expect(styleSources('<div data-styles="sha256-a+b/c="></div>')).toEqual(["'sha256-a+b/c='"]);
+  expect(styleSources('<p>data-styles="sha256-x"; evil</p>')).toEqual([]);
 });

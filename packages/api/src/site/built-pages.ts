@@ -62,9 +62,13 @@ export function inlineScriptSources(builtHtml: string): string[] {
   );
 }
 
-/** A built page with this server's own settings filled in, and the sources of the scripts in it for its policy. */
+/** The hash of each style sheet that a script of the page writes into it, by the build's own account. */
+export const styleSources = (builtHtml: string): string[] =>
+  [...builtHtml.matchAll(/\sdata-styles="(sha256-[\w+/=]+)"/g)].map(([, hash]) => `'${hash}'`);
+
+/** A built page with this server's own settings filled in, and what in it its policy has to allow. */
 export interface FilledPage extends PreparedAnswer {
-  scripts: string[];
+  sources: { scripts: string[]; styles: string[] };
 }
 
 export type ReadPage = (path: string) => Promise<FilledPage>;
@@ -86,7 +90,11 @@ export function createFilledPages(
       await copies.prepare(bytes);
       return copies.get(...asked);
     };
-    const page = { ...answerOf(path, bytes, { get }), scripts: inlineScriptSources(html), built };
+    const page = {
+      ...answerOf(path, bytes, { get }),
+      sources: { scripts: inlineScriptSources(html), styles: styleSources(html) },
+      built,
+    };
     filled.set(path, page);
     return page;
   };

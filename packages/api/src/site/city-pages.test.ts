@@ -38,7 +38,7 @@ beforeAll(async () => {
   app = createHttpServer({ log: createLog('silent'), publicOrigin: 'https://ar.example' });
   const readPage = async (file: string) => ({
     ...prepareAnswer(Buffer.from(file.endsWith('index.html') ? LANDING : LIST)),
-    scripts: [],
+    sources: { scripts: [], styles: [] },
   });
   cityPages(app, {
     readPage,

@@ -41,8 +41,8 @@ export function cityPages(
       make: () => filled(file, tellCity(places.all(), language)),
     });
     return async () => {
-      const { scripts } = await readPage(file);
-      return { ...(places.isKnown() ? await withPlaces() : prepareAnswer(await filled(file, {}))), scripts };
+      const { sources } = await readPage(file);
+      return { ...(places.isKnown() ? await withPlaces() : prepareAnswer(await filled(file, {}))), sources };
     };
   });
   /** A press shows what is near the visitor. */

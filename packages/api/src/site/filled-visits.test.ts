@@ -3,7 +3,7 @@ import { aBuilding, alone, aMonument } from '../testing/places.ts';
 import { createFilledVisits } from './filled-visits.ts';
 import type { Place } from './visited-places.ts';
 
-const built = (html: string) => ({ bytes: Buffer.from(html), scripts: [] });
+const built = (html: string) => ({ bytes: Buffer.from(html), sources: { scripts: [], styles: [] } });
 const NAMES =
   '__NAME____EACH_FACTS__ __TEXT____END_FACTS____EACH_NEARBY____EACH_NEIGHBOURS__ by __NAME____END_NEIGHBOURS____END_NEARBY__';
 

@@ -44,7 +44,7 @@ export function createFilledVisits(
     const before = kept.get(key);
     if (before && isSame(before.of, of)) return before;
     const html = fillVisit(built.bytes.toString('utf8'), around(place), { language, origin, now });
-    const page = { ...prepareAnswer(Buffer.from(html)), scripts: built.scripts, of };
+    const page = { ...prepareAnswer(Buffer.from(html)), sources: built.sources, of };
     kept.set(key, page);
     return page;
   };

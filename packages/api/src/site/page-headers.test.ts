@@ -75,3 +75,8 @@ test('large uploads may be read from the store that sends them, and nothing else
   );
   expect(added).toEqual(["connect-src 'self' https://s3.example"]);
 });
+
+test('a style sheet that a script writes is allowed by its hash', () => {
+  expect(pagePolicy(tiles, { styles: ["'sha256-x'"] }).split('; ')).toContain("style-src 'self' 'sha256-x'");
+  expect(pagePolicy(tiles).split('; ')).toContain("style-src 'self'");
+});

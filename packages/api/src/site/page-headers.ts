@@ -13,6 +13,7 @@ export function headersForApp(path: string): Record<string, string> {
 interface PageNeeds {
   nonce?: string;
   scripts?: readonly string[];
+  styles?: readonly string[];
   /** Where a developer's own build may come from besides (docs/decisions/own-build-in-a-deployed-host.md). */
   ownBuild?: string | undefined;
   /** Where released files stand besides; a folder's address, which ends in `/`. */
@@ -25,13 +26,21 @@ interface PageNeeds {
 /** Fluent's style elements carry the nonce; the public page has none, and a script of its own. */
 export function pagePolicy(
   mapTilesUrl: string,
-  { nonce, scripts = [], ownBuild, releasesElsewhere, filesElsewhere, film = false }: PageNeeds = {},
+  {
+    nonce,
+    scripts = [],
+    styles = [],
+    ownBuild,
+    releasesElsewhere,
+    filesElsewhere,
+    film = false,
+  }: PageNeeds = {},
 ): string {
   const own = [releasesElsewhere, ownBuild].map((source) => (source ? ` ${source}` : '')).join('');
   return [
     "default-src 'none'",
     `script-src ${["'self'", ...scripts].join(' ')}${own}`,
-    nonce ? `style-src 'self' 'nonce-${nonce}'${own}` : "style-src 'self'",
+    nonce ? `style-src 'self' 'nonce-${nonce}'${own}` : `style-src ${["'self'", ...styles].join(' ')}`,
     `img-src 'self' data: blob: ${tileOrigins(mapTilesUrl)}${own}`,
     `connect-src 'self'${own}${filesElsewhere ? ` ${filesElsewhere}` : ''}`,
     `font-src 'self'${own}`,

@@ -2,8 +2,16 @@ import { inCyrillic } from '@ar/domain/cyrillic';
 import { textIn } from '@ar/domain/entities/entity';
 import { LANGUAGE_TAGS, LANGUAGES, type Language } from '@ar/domain/languages';
 import { type VisitedKind, visitAddress } from '@ar/domain/public-pages';
+import { isByAProgram } from '../uploads/inspect/source-type.ts';
 import type { ToldPlace } from './told-place.ts';
-import { nameOf, type Place, pointOf } from './visited-places.ts';
+import {
+  nameOf,
+  type Place,
+  type PlaceFile,
+  pointOf,
+  publicField,
+  type VisitedPlace,
+} from './visited-places.ts';
 
 const TYPES: Record<VisitedKind, string | string[]> = {
   MONUMENT: ['LandmarksOrHistoricalBuildings', 'TouristAttraction'],
@@ -12,7 +20,7 @@ const TYPES: Record<VisitedKind, string | string[]> = {
 };
 
 /** A place for search engines, in schema.org's terms. */
-export function placeData(place: Place, told: ToldPlace, language: Language, origin: string): object {
+export function placeData(place: VisitedPlace, told: ToldPlace, language: Language, origin: string): object {
   const { kind, record } = place;
   const point = pointOf(record);
   const url = origin + visitAddress(told.ITEM, language);
@@ -38,6 +46,7 @@ export function placeData(place: Place, told: ToldPlace, language: Language, ori
       name: LABEL,
       value: TEXT,
     })),
+    subjectOf: place.sound && recording(place, place.sound, told.NAME, origin),
     mainEntityOfPage: {
       '@type': 'WebPage',
       '@id': url,
@@ -45,6 +54,23 @@ export function placeData(place: Place, told: ToldPlace, language: Language, ori
       // Name and text of the place (`host/src/landing/visit`).
       speakable: { '@type': 'SpeakableSpecification', cssSelector: ['#greeting-title', '#greeting-text'] },
     },
+  };
+}
+
+/** schema.org calls the IPTC's terms `TrainedAlgorithmicMediaDigitalSource` and so on. */
+function recording({ entity, record }: Place, sound: PlaceFile, name: string, origin: string) {
+  const description = publicField(entity, ({ kind }) => kind === 'long-text') ?? '';
+  const term = isByAProgram(sound.source_type) && sound.source_type;
+  return {
+    '@type': 'AudioObject',
+    name,
+    contentUrl: origin + sound.address,
+    encodingFormat: sound.content_type,
+    inLanguage: LANGUAGE_TAGS.mn,
+    transcript: textIn(entity, record, description, 'mn').words,
+    ...(term && {
+      digitalSourceType: `https://schema.org/${term.charAt(0).toUpperCase()}${term.slice(1)}DigitalSource`,
+    }),
   };
 }
 

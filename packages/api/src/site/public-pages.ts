@@ -41,6 +41,8 @@ export interface PublicPagesOptions {
   publicOrigin: string;
   settings: { supportEmail: string; mapTilesUrl: string; mapAttribution: string };
   publicPage: Omit<LandingSettings, 'supportEmail'> & { dataLicence?: string | undefined };
+  /** Where the object store sends large files, if it does so itself. */
+  filesElsewhere?: string | undefined;
   places: VisitedPlaces;
   shares: SharePictures;
   scans: Pick<CountedScans, 'count'>;
@@ -59,7 +61,17 @@ const MOST_PLACES = 50_000 / LANGUAGES.length - 10;
 /** What anybody may open. Returns how to read the built pages with this server's settings in them. */
 export async function publicPages(
   app: FastifyInstance,
-  { host, copies, publicOrigin, settings, publicPage, places, shares, scans }: PublicPagesOptions,
+  {
+    host,
+    copies,
+    publicOrigin,
+    settings,
+    publicPage,
+    filesElsewhere,
+    places,
+    shares,
+    scans,
+  }: PublicPagesOptions,
 ): Promise<ReadPage> {
   const landing = { ...publicPage, supportEmail: settings.supportEmail };
   const readPage = createFilledPages(host, copies, (html) =>
@@ -67,8 +79,8 @@ export async function publicPages(
   );
   const readVisit = createFilledVisits(readPage, places, publicOrigin);
   /** Lets a page do what it was built to do, and nothing else. */
-  const allow = (reply: FastifyReply, { scripts }: FilledPage) => {
-    const policy = { film: Boolean(publicPage.promoVideoId), scripts };
+  const allow = (reply: FastifyReply, { sources }: FilledPage) => {
+    const policy = { film: Boolean(publicPage.promoVideoId), filesElsewhere, ...sources };
     return reply.header('content-security-policy', pagePolicy(settings.mapTilesUrl, policy));
   };
   const sendPage = async (request: FastifyRequest, reply: FastifyReply, address: string) => {

@@ -9,7 +9,8 @@ import pLimit from 'p-limit';
 import type { CreateText, OverlayOptions, Sharp } from 'sharp';
 import type { FileStore } from '../files/file-store.ts';
 import { LONGEST_SIDE, onePicture, sharpOnce } from '../files/pictures.ts';
-import { itemOf, nameOf, type Place, pictureOf } from './visited-places.ts';
+import { keyAt } from '../public/public-files.ts';
+import { addressOf, itemOf, nameOf, type Place } from './visited-places.ts';
 
 const PINE = '#123b34';
 const STONE = '#f6f1e7';
@@ -128,7 +129,7 @@ export function createSharePictures({ store, font, log }: Dependencies) {
     const { entity, record } = place;
     const named = (one: Language) => textIn(entity, record, nameOf(entity) ?? '', one).words;
     const [name, own] = [named(language), named('mn')];
-    const [, key] = /^\/files\/([\w.]+)$/.exec(pictureOf(place) ?? '') ?? [];
+    const key = keyAt(addressOf(place, 'image') ?? '');
     const picture = key ? await store.read(key) : undefined;
     const bytes = picture && (await buffer(picture));
     return onePicture(() => drawShare({ name, ownName: own === name ? undefined : own }, bytes, font));

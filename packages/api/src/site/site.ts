@@ -23,8 +23,6 @@ export interface SiteOptions extends PublicPagesOptions {
   /** What is live, for a page at this address. */
   registry(address: string): Promise<Registry<PageEntry>>;
   override: FindOverride;
-  /** The origin that large uploads are sent from besides. */
-  filesElsewhere?: string | undefined;
   securityContact?: SecurityContact | undefined;
   settings: Pick<Config, 'supportEmail' | 'mapTilesUrl' | 'mapAttribution'> &
     Partial<Pick<Config, 'releasesElsewhere'>>;
@@ -96,7 +94,7 @@ export async function site(app: FastifyInstance, options: SiteOptions): Promise<
     if (!wantsPage) return sendMissing(reply);
     const language = request.url.startsWith(PUBLIC_PAGES.landing.en) ? 'en' : 'mn';
     const built = await readPage(NOT_FOUND_FILES[language]);
-    const page = await openApp(request, reply, {}, built.scripts);
+    const page = await openApp(request, reply, {}, built.sources.scripts);
     const parts = page.replaceAll(/<!doctype[^>]*>|<\/?(?:html|head|body)\b[^>]*>/gi, '');
     // Its script puts the application in the page's place for whoever is signed in: only the browser knows that.
     const template = `<template id="application">${parts}</template></body>`;

@@ -1,16 +1,19 @@
 import { type Field, fieldsOf, textIn } from '@ar/domain/entities/entity';
 import { stageOf } from '@ar/domain/entities/stage';
 import { LANGUAGE_TAGS, type Language } from '@ar/domain/languages';
-import { formatDistance, roughly } from '@ar/domain/measures';
+import { formatBytes, formatDistance, roughly } from '@ar/domain/measures';
 import { pictureSources } from '@ar/domain/pictures';
 import { shareAddress } from '@ar/domain/public-pages';
+import { extensionOf } from '@ar/domain/upload';
+import { isByAProgram } from '../uploads/inspect/source-type.ts';
 import type { Told } from './fill-marks.ts';
 import {
+  addressOf,
   itemOf,
   type Neighbour,
   nameOf,
   type Place,
-  pictureOf,
+  type PlaceFile,
   pointOf,
   publicField,
   type VisitedPlace,
@@ -41,6 +44,8 @@ export function tellPlace(place: VisitedPlace, language: Language, now: Date) {
     OWN_NAMES: own.TEXT === named.NAME ? [] : [own],
     DESCRIPTIONS: description.TEXT ? [description] : [],
     ADDRESSES: address.TEXT ? [address] : [],
+    SOUNDS: place.sound ? [tellSound(place, place.sound, own, language)] : [],
+    MODELS: place.model ? [tellModel(place.model, language)] : [],
     FACTS: tellFacts(place, language, now),
     POINTS: point ? [{ LATITUDE: String(point.latitude), LONGITUDE: String(point.longitude) }] : [],
     NEXT_STOPS: nextStop ? [tellNeighbour(nextStop, language)] : [],
@@ -48,6 +53,8 @@ export function tellPlace(place: VisitedPlace, language: Language, now: Date) {
       neighbours.length > 0 ? [{ NEIGHBOURS: neighbours.map((one) => tellNeighbour(one, language)) }] : [],
   } satisfies Told;
 }
+
+type Words = ReturnType<typeof words>;
 
 /** A text in the page's language, or as it was written where it has no translation (WCAG 3.1.2). */
 export const words = ({ words, language }: ReturnType<typeof textIn>) => ({
@@ -71,7 +78,7 @@ const tellNeighbour = (place: Neighbour, language: Language): Told => ({
 /** A picture that nobody has described is at least one of this place. */
 export function tellPictures(place: Place, language: Language) {
   const { entity, record } = place;
-  const address = pictureOf(place);
+  const address = addressOf(place, 'image');
   if (address === undefined) return [];
   const described = words(textIn(entity, record, 'image_alt', language));
   const { NAME, NAME_LANGUAGE } = tellName(place, language);
@@ -87,6 +94,28 @@ export function tellPictures(place: Place, language: Language) {
     },
   ];
 }
+
+/** The description is what is said, in its own language. */
+function tellSound(place: Place, { address, source_type }: PlaceFile, name: Words, language: Language): Told {
+  const said = words(textIn(place.entity, place.record, descriptionOf(place) ?? '', 'mn'));
+  const isForeign = said.TEXT_LANGUAGE !== LANGUAGE_TAGS[language];
+  return {
+    SOUND: address,
+    MACHINES: isByAProgram(source_type) ? [{}] : [],
+    TRANSCRIPTS: isForeign && said.TEXT ? [{ ...said, TEXT: `${name.TEXT}. ${said.TEXT}` }] : [],
+  };
+}
+
+/** What the page's viewer can show, and a telephone fetch. */
+const VIEWED = { types: ['model/gltf-binary', 'model/gltf+json'], bytes: 64 * 1024 ** 2 };
+
+const tellModel = ({ address, original_name, content_type, size }: PlaceFile, language: Language): Told => ({
+  MODEL: address,
+  MODEL_NAME: original_name,
+  MODEL_TYPE: extensionOf(original_name).slice(1).toUpperCase(),
+  MODEL_SIZE: formatBytes(size, LANGUAGE_TAGS[language]),
+  VIEWABLE: VIEWED.types.includes(content_type) && size <= VIEWED.bytes ? [{}] : [],
+});
 
 const descriptionOf = ({ entity }: Place) => publicField(entity, ({ kind }) => kind === 'long-text');
 

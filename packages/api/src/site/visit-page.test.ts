@@ -50,6 +50,52 @@ test('its own name stands beside another one', () => {
   expect(told(aMonument({ name_en: null }), 'OWN_NAMES', ['TEXT'], 'en')).toEqual([]);
 });
 
+const SPOKEN = {
+  address: '/files/kula.mp3',
+  storage_key: 'kula.mp3',
+  original_name: 'kula.mp3',
+  content_type: 'audio/mpeg',
+  size: 70_000,
+  sha256: '',
+  is_public: true,
+  source_type: 'algorithmicMedia',
+};
+
+test('the welcome can be heard; who speaks is told by the file, and what is said by the text in its language', () => {
+  const spoken = { ...alone(aMonument()), sound: SPOKEN };
+  const page = '__EACH_SOUNDS____SOUND____EACH_MACHINES__ by a program__END_MACHINES____END_SOUNDS__';
+  expect(fill(page, spoken)).toBe('/files/kula.mp3 by a program');
+  expect(fill(page, { ...spoken, sound: { ...SPOKEN, source_type: null } })).toBe('/files/kula.mp3');
+  expect(fill(page, alone(aMonument()))).toBe('');
+  const said =
+    '__EACH_SOUNDS____EACH_TRANSCRIPTS____TEXT_LANGUAGE__: __TEXT____END_TRANSCRIPTS____END_SOUNDS__';
+  expect(fill(said, spoken, 'en')).toBe('sr-Latn-ME: Sahat kula. Toranj na trgu.\nMjeri vrijeme.');
+  expect(fill(said, spoken)).toBe('');
+  expect(dataOf(spoken, 'en').subjectOf).toEqual({
+    '@type': 'AudioObject',
+    name: 'Clock Tower',
+    contentUrl: `${ORIGIN}/files/kula.mp3`,
+    encodingFormat: 'audio/mpeg',
+    inLanguage: 'sr-Latn-ME',
+    transcript: 'Toranj na trgu.\nMjeri vrijeme.',
+    digitalSourceType: 'https://schema.org/AlgorithmicMediaDigitalSource',
+  });
+});
+
+test('a model is told by its type and size; browsers show what is glTF and not too large', () => {
+  const model = { ...SPOKEN, address: '/files/bazen.glb', original_name: 'Bazen.glb', size: 39_936 };
+  const page =
+    '__EACH_MODELS____MODEL__ __MODEL_NAME__ __MODEL_TYPE__ __MODEL_SIZE____EACH_VIEWABLE__ shown__END_VIEWABLE____END_MODELS__';
+  const toldOf = (change: object) =>
+    fill(page, { ...alone(aBuilding()), model: { ...model, ...change } }).replaceAll('\u00a0', ' ');
+  expect(toldOf({ content_type: 'model/gltf-binary' })).toBe('/files/bazen.glb Bazen.glb GLB 39 kB shown');
+  expect(toldOf({ content_type: 'model/obj', original_name: 'Bazen.obj' })).toBe(
+    '/files/bazen.glb Bazen.obj OBJ 39 kB',
+  );
+  expect(toldOf({ content_type: 'model/gltf-binary', size: 65 * 1024 ** 2 })).not.toContain('shown');
+  expect(fill(page, alone(aBuilding()))).toBe('');
+});
+
 test('the picture is offered in three widths and two formats', () => {
   expect(told(aMonument(), 'COPIES', ['COPY_TYPE', 'COPY_ADDRESSES'])).toEqual(
     ['avif', 'webp'].map(

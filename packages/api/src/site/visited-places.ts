@@ -5,7 +5,9 @@ import { monument } from '@ar/domain/entities/monument';
 import { MAX_ID } from '@ar/domain/limits';
 import { metresBetween, type Point } from '@ar/domain/measures';
 import type { VisitedKind } from '@ar/domain/public-pages';
-import type { Row } from '../public/public-files.ts';
+import type { UploadKind } from '@ar/domain/upload';
+import type { StoredFileRow } from '../files/stored-files.ts';
+import { keyAt, type Row } from '../public/public-files.ts';
 import type { PresentRecord, PublicList, PublicRecord, PublicRecords } from '../public/public-records.ts';
 import { roundThrough } from './walk.ts';
 
@@ -23,7 +25,15 @@ export interface Neighbour extends Place {
   metres: number;
 }
 
+/** A file of the place, and its address. */
+export interface PlaceFile extends StoredFileRow {
+  address: string;
+}
+
 export interface VisitedPlace extends Place {
+  /** The spoken welcome. */
+  sound?: PlaceFile | undefined;
+  model?: PlaceFile | undefined;
   /** The nearest first. */
   neighbours: readonly Neighbour[];
   nextStop?: Neighbour | undefined;
@@ -58,9 +68,9 @@ export const publicField = (entity: RecordEntity, isIt: (field: Field) => boolea
 export const nameOf = (entity: RecordEntity): string | undefined =>
   publicField(entity, (field) => 'heading' in field && field.heading === true);
 
-/** The address of its picture. */
-export function pictureOf({ entity, record }: Place): string | undefined {
-  const field = publicField(entity, (one) => one.kind === 'file' && one.upload === 'image');
+/** The address of its picture, or of another file that anybody may have. */
+export function addressOf({ entity, record }: Place, upload: UploadKind): string | undefined {
+  const field = publicField(entity, (one) => one.kind === 'file' && one.upload === upload);
   const address = field && record[field];
   return typeof address === 'string' ? address : undefined;
 }
@@ -100,6 +110,12 @@ export function createVisitedPlaces(records: PublicRecords) {
     return kept;
   }
 
+  function fileOf(place: Place, upload: UploadKind): PlaceFile | undefined {
+    const address = addressOf(place, upload);
+    const file = address && records.file(keyAt(address) ?? '');
+    return file ? { ...file, address } : undefined;
+  }
+
   return {
     /** Whether anything is known yet: before the database was there once, nothing is. */
     isKnown: (): boolean => records.ageSeconds() !== undefined,
@@ -115,7 +131,9 @@ export function createVisitedPlaces(records: PublicRecords) {
     /** A place with what is near, and what comes next. */
     around(place: Place): VisitedPlace {
       const { spots, round } = city();
-      return { ...place, neighbours: nearest(place, spots, NEIGHBOURS), nextStop: stopAfter(place, round) };
+      const [sound, model] = [fileOf(place, 'audio'), fileOf(place, 'model')];
+      const neighbours = nearest(place, spots, NEIGHBOURS);
+      return { ...place, sound, model, neighbours, nextStop: stopAfter(place, round) };
     },
     async version(): Promise<string> {
       await records.ready();

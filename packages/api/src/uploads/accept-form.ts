@@ -8,6 +8,7 @@ import type { FileStore } from '../files/file-store.ts';
 import { HttpError } from '../http/errors.ts';
 import { reencode } from './inspect/images.ts';
 import { inspect } from './inspect/inspect.ts';
+import { sourceTypeOf } from './inspect/source-type.ts';
 import {
   type Draft,
   type FileFields,
@@ -117,7 +118,11 @@ export async function storeDraft(draft: Accepted, store: FileStore): Promise<Sto
   const stored = await store.put(content ?? createReadStream(path), extensionOf(original_name));
   const { storageKey: storage_key, size, sha256 } = stored;
   const is_public = UPLOADS[kind].isPublic;
-  return { field, row: { kind, storage_key, original_name, content_type, size, sha256, is_public } };
+  const source_type = kind === 'audio' ? await sourceTypeOf(createReadStream(path)) : undefined;
+  return {
+    field,
+    row: { kind, storage_key, original_name, content_type, size, sha256, is_public, source_type },
+  };
 }
 
 /**

@@ -1,0 +1,44 @@
+// Everything that it needs stands in this one file, three.js too.
+import '@google/model-viewer/dist/model-viewer.min.js';
+
+export interface Stage {
+  address: string;
+  label: string;
+  /** What a screen reader is told when the model is turned, as JSON by the side that is seen. */
+  sides: string;
+  /** Shown where the device can place the model in the room. */
+  placing: string;
+}
+
+// It would ask Google for the decoders of compressed models, which are not shown (`show-model.ts`).
+const nowhere = `${location.origin}/`;
+Object.assign(globalThis, {
+  ModelViewerElement: {
+    dracoDecoderLocation: nowhere,
+    ktx2TranscoderLocation: nowhere,
+    lottieLoaderLocation: nowhere,
+  },
+});
+
+/** The model to be turned, and to be placed in the room by what the device has: WebXR, Scene Viewer or Quick Look. */
+export function stageOf({ address, label, sides, placing }: Stage): HTMLElement {
+  const stage = document.createElement('model-viewer');
+  const attributes = {
+    // Scene Viewer is another program, and fetches it itself.
+    src: new URL(address, location.href).href,
+    alt: label,
+    a11y: sides,
+    'camera-controls': '',
+    'touch-action': 'pan-y',
+    'interaction-prompt': 'none',
+    'shadow-intensity': '1',
+    ar: '',
+  };
+  for (const [name, value] of Object.entries(attributes)) stage.setAttribute(name, value);
+  const button = document.createElement('button');
+  button.slot = 'ar-button';
+  button.type = 'button';
+  button.textContent = placing;
+  stage.append(button);
+  return stage;
+}
