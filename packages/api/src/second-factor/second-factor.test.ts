@@ -185,6 +185,16 @@ describe('passkeys', () => {
     expect((await step(one.ticket, { passkey: answer })).json().code).toBe('sign-in-over');
   });
 
+  test('without a count answer one question once, too, also of two at once', async () => {
+    const { id, email, authenticator } = await withPasskey();
+    await api.db.updateTable('passkeys').set({ counter: 0 }).where('user_id', '=', id).execute();
+    const { ticket, passkey } = (await login(email)).second_factor;
+    authenticator.setCounter(-1);
+    const answer = authenticator.get(passkey ?? { challenge: '' });
+    const both = await Promise.all([1, 2].map(() => step(ticket, { passkey: answer })));
+    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401]);
+  });
+
   test('of somebody who is deactivated open nothing', async () => {
     const { id, authenticator } = await withPasskey();
     await api.db.updateTable('users').set({ is_active: false }).where('id', '=', id).execute();
