@@ -17,29 +17,31 @@ const AROUND = `?near=${visitMark('LATITUDE')},${visitMark('LONGITUDE')}`;
 /** The drawing, whose places are links; a map that can be moved takes its room when it is asked for (`moving-map.ts`). */
 export function CityMap({ language, texts: { city } }: CityMapProps) {
   return (
-    <figure className={styles.figure}>
-      <div className={styles.map} data-map="">
-        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls, these are links */}
-        <svg className={styles.drawing} role="group" aria-label={city.map.label}>
-          <Signs />
-          <CityDrawing />
-          <Spots language={language} variant="NARROW" group={city.map.group} />
-          <Spots language={language} variant="WIDE" group={city.map.group} />
-        </svg>
-      </div>
-      <figcaption className={styles.caption}>
-        <span className={styles.legend}>
-          {(['MONUMENT', 'BUILDING'] as const).map((kind) => (
-            <span key={kind}>
-              <svg viewBox="-18 -18 36 36" width="22" height="22" aria-hidden="true">
-                <use href={`#spot-${kind}`} />
-              </svg>
-              {city.map.legend[kind]}
-            </span>
-          ))}
-        </span>
-        <span>{city.map.note}</span>
-      </figcaption>
+    <div className={styles.figure}>
+      <figure>
+        <div className={styles.map} data-map="">
+          {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls, these are links */}
+          <svg className={styles.drawing} role="group" aria-label={city.map.label}>
+            <Signs />
+            <CityDrawing />
+            <Spots language={language} variant="NARROW" group={city.map.group} />
+            <Spots language={language} variant="WIDE" group={city.map.group} />
+          </svg>
+        </div>
+        <figcaption className={styles.caption}>
+          <span className={styles.legend}>
+            {(['MONUMENT', 'BUILDING'] as const).map((kind) => (
+              <span key={kind}>
+                <svg viewBox="-18 -18 36 36" width="22" height="22" aria-hidden="true">
+                  <use href={`#spot-${kind}`} />
+                </svg>
+                {city.map.legend[kind]}
+              </span>
+            ))}
+          </span>
+          <span>{city.map.note}</span>
+        </figcaption>
+      </figure>
       <div
         className={styles.move}
         data-move={`${PUBLIC_PAGES.places[language]}.json`}
@@ -52,7 +54,7 @@ export function CityMap({ language, texts: { city } }: CityMapProps) {
         <small id="move-note">{city.map.source}</small>
         <p role="status" />
       </div>
-    </figure>
+    </div>
   );
 }
 
