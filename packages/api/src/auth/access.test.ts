@@ -228,7 +228,7 @@ describe('over HTTP', () => {
     expect(await callAll(access, (rule) => refusalOf(rule, role))).toEqual([]);
   });
 
-  // ASVS 7.2.1
+  // ASVS 3.5.1, 7.2.1
   describe('every route but the public ones refuses', () => {
     const nobody = (rule: AccessRule) => (rule === 'public' ? null : NOBODY);
 

@@ -11,6 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
+const OTHER_SECRET = 'another secret, as long as the right one';
+
 const login = (email: string, password: string) => api.post('/auth/login/', { email, password });
 
 describe('POST /auth/login/', () => {
@@ -116,16 +118,17 @@ describe('access token', () => {
     expect(await me(access)).toBe(401);
   });
 
-  // ASVS 9.1.1, 9.1.2, 9.1.3, 9.2.1, 9.2.2, 9.2.3, 9.2.4
+  // ASVS 7.2.1, 9.1.1, 9.1.2, 9.1.3, 9.2.1, 9.2.2, 9.2.3, 9.2.4
   test('is refused when it is expired, unsigned, for another audience, of another issuer, type, key or algorithm', async () => {
     const { access, refresh } = await api.signInAs('SuperAdmin');
     const { sub, sid } = claimsOf(access);
+    const jwk = { kty: 'oct', k: Buffer.from(OTHER_SECRET).toString('base64url') };
     const good = { sub, sid, iss: ORIGIN, aud: `${ORIGIN}/api` };
     const sign = (
       claims: object,
       algorithm: 'HS256' | 'HS512' | 'none' = 'HS256',
       key = SECRET,
-      header = { typ: 'at+jwt', alg: algorithm },
+      header: { typ: string; alg: string; [more: string]: unknown } = { typ: 'at+jwt', alg: algorithm },
     ) =>
       algorithm === 'none'
         ? createSigner({ algorithm, expiresIn: 900_000, header })(claims)
@@ -134,7 +137,8 @@ describe('access token', () => {
     expect(await me(sign({ ...good, iat: Math.floor(Date.now() / 1000) - 3600 }))).toBe(401);
     expect(await me(sign(good, 'none'))).toBe(401);
     expect(await me(sign(good, 'HS512'))).toBe(401);
-    expect(await me(sign(good, 'HS256', 'another secret, as long as the right one'))).toBe(401);
+    expect(await me(sign(good, 'HS256', OTHER_SECRET))).toBe(401);
+    expect(await me(sign(good, 'HS256', OTHER_SECRET, { typ: 'at+jwt', alg: 'HS256', jwk }))).toBe(401);
     expect(await me(sign({ ...good, aud: `${ORIGIN}/dashboard` }))).toBe(401);
     expect(await me(sign({ ...good, aud: 'https://other.example/api' }))).toBe(401);
     expect(await me(sign({ ...good, iss: 'https://other.example' }))).toBe(401);

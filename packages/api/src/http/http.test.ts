@@ -38,10 +38,13 @@ describe('refusals', () => {
     expect([users.statusCode, users.headers.allow]).toEqual([405, 'GET, HEAD, POST']);
   });
 
+  // The first three are what a form of another site can send.
+  // ASVS 3.5.1, 3.5.2
   test.each([
     'text/plain',
-    'application/xml',
     'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/xml',
     'application/json garbage',
     'application/json\tx',
     'application/jsonx',
@@ -124,17 +127,42 @@ describe('every answer', () => {
 
   // ASVS 14.2.2, 14.3.2
   test('is not stored, is not sniffed, and carries a request id of our own', async () => {
-    const answer = await api.send({ url: '/api/users/me/', headers: { 'x-request-id': 'forged\nline' } });
-    expect(answer.headers).toMatchObject({
-      'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
-      'x-request-id': expect.stringMatching(/^[\da-f-]{36}$/),
-      'content-type': 'application/json; charset=utf-8',
-    });
+    const { access } = await api.signInAs('SuperAdmin');
+    for (const [status, authorization] of [
+      [200, `Bearer ${access}`],
+      [401, 'Bearer x'],
+    ] as const) {
+      const headers = { authorization, 'x-request-id': 'forged\nline' };
+      const answer = await api.send({ url: '/api/users/me/', headers });
+      expect([answer.statusCode, answer.headers]).toMatchObject([
+        status,
+        {
+          'cache-control': 'no-store',
+          'x-content-type-options': 'nosniff',
+          'x-request-id': expect.stringMatching(/^[\da-f-]{36}$/),
+          'content-type': 'application/json; charset=utf-8',
+        },
+      ]);
+    }
+  });
+
+  // ASVS 3.4.4, 4.1.1
+  test.each([
+    '/api/registry/',
+    '/api/openapi.json',
+    '/api/ar_platform/monuments/public/',
+    '/api/nothing/',
+    '/api/%E0%A4%A',
+    '/files/nothing.png',
+    '/nothing',
+    '/%zz',
+  ])('to %s says its type and charset, and that nobody may guess another', async (url) => {
+    const { headers } = await fetch(`${await served}${url}`);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
   });
 });
 
-// ASVS 3.4.4, 4.1.1
 test.each(['/api/nothing/', '/api/%E0%A4%A', '/files/nothing.png', '/nothing', '/%zz'])(
   'the answer to %s carries the number under which the log knows the request',
   async (url) => {

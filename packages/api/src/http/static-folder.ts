@@ -16,16 +16,16 @@ import {
 const PAGE_TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
   '.ico': 'image/x-icon',
-  '.svg': 'image/svg+xml',
+  '.svg': 'image/svg+xml; charset=utf-8',
   '.tgz': 'application/gzip',
   '.webmanifest': 'application/manifest+json',
-  '.xml': 'application/xml',
+  '.xml': 'application/xml; charset=utf-8',
 };
 
 const typeOf = (path: string) =>
   PAGE_TYPES[extname(path)] ?? releasedType(path) ?? 'application/octet-stream';
 /** Other types are compressed already. */
-const isCompressible = (path: string) => /^text\/|[/+](?:json|xml|wasm)$/.test(typeOf(path));
+const isCompressible = (path: string) => /^text\/|[/+](?:json|xml|wasm)(?:;|$)/.test(typeOf(path));
 
 export type CompressedCopies = ReturnType<typeof createCompressedCopies>;
 

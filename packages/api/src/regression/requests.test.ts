@@ -13,7 +13,6 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-// ASVS 3.5.1, 3.5.2
 test.each([
   ['CVE-2026-25223', 'application/json\tx'],
   ['CVE-2026-25223', 'application/json\t; charset=utf-8 x'],

@@ -211,7 +211,7 @@ test('a page that the server filled in is compressed, and not sent again unchang
 
 test('the sitemap has every public page and every monument in both languages', async () => {
   const answer = await get('/sitemap.xml');
-  expect(answer.headers['content-type']).toContain('application/xml');
+  expect(answer.headers['content-type']).toBe('application/xml; charset=utf-8');
   const { document } = new JSDOM(answer.body, { contentType: 'application/xml' }).window;
   expect([...document.querySelectorAll('loc')].map((loc) => loc.textContent)).toEqual(
     [

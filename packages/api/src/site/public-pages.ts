@@ -158,7 +158,7 @@ export async function publicPages(
     version: () => places.version(),
     make: async () => Buffer.from(sitemap(publicOrigin, places.list(MOST_PLACES))),
   });
-  const manner = { type: 'application/xml', caching: 'public, max-age=3600', again: map };
+  const manner = { type: 'application/xml; charset=utf-8', caching: 'public, max-age=3600', again: map };
   app.get('/sitemap.xml', async (request, reply) => sendPrepared(request, reply, await map(), manner));
   return readPage;
 }

@@ -220,6 +220,7 @@ test('a program that asks for an unknown address gets a bare 404', async () => {
   expect((await app.inject({ method: 'POST', url: '/nowhere', headers: asPerson })).body).toBe('Not found');
 });
 
+// ASVS 4.1.1
 test('hashed files are kept for ever, pictures without a hash for a week, others are asked about each time', async () => {
   const hashed = await get('/assets/app.0123456789.js', { 'accept-encoding': 'gzip, br' });
   expect(hashed.headers).toMatchObject({
@@ -229,7 +230,10 @@ test('hashed files are kept for ever, pictures without a hash for a week, others
     vary: 'accept-encoding',
   });
   const icon = await get('/assets/favicon.svg');
-  expect(icon.headers['cache-control']).toBe('public, max-age=604800');
+  expect(icon.headers).toMatchObject({
+    'cache-control': 'public, max-age=604800',
+    'content-type': 'image/svg+xml; charset=utf-8',
+  });
   expect((await get('/assets/words.txt')).headers['cache-control']).toBe('no-cache');
   const again = await get('/assets/favicon.svg', { 'if-none-match': String(icon.headers.etag) });
   expect([again.statusCode, again.body]).toEqual([304, '']);
