@@ -10,6 +10,7 @@ import type { Config } from '../config/config.ts';
 import type { DB } from '../database/schema.ts';
 import { HttpError } from '../http/errors.ts';
 import { type Api, answers, type CallName, openToAll, route, signedIn } from '../http/routes.ts';
+import { onceOver } from '../http/waiting-answers.ts';
 import { currentEntry } from '../releases/registry.ts';
 import { logSecurity } from '../security-log/security-log.ts';
 import { headersFromService, headersToService, pathAtService } from './service-call.ts';
@@ -76,7 +77,7 @@ export function serviceRoutes(app: Api, { db, statements, addresses, waitMs, atO
     if (line.underWay >= atOnce) throw told(503, entry, 'ima previše posla', { 'retry-after': '5' });
     line.underWay += 1;
     const gone = new AbortController();
-    reply.raw.once('close', () => {
+    onceOver(reply.raw, () => {
       line.underWay -= 1;
       gone.abort();
     });

@@ -59,9 +59,10 @@ beforeAll(async () => {
     ['away', NOWHERE],
     ['mute', url],
     ['closed', url],
+    ['ponds', url],
   ]);
   api = await startTestApi({ services: { addresses, waitMs: 1000, atOnce: 2 } });
-  for (const id of ['parks', 'slow', 'away', 'unlisted', 'closed', 'trees']) await released(id);
+  for (const id of ['parks', 'slow', 'away', 'unlisted', 'closed', 'ponds', 'trees']) await released(id);
   await released('mute', { service: undefined });
   [admin, monuments, buildings] = [
     await api.signInAs('SuperAdmin'),
@@ -292,6 +293,23 @@ test('a service that never answers holds up nobody else, and its further calls a
     expect([late.status, detailOf(late)]).toEqual([504, 'Servis odjeljenja slow ne odgovara na vrijeme.']);
   answer = (_request, response) => response.end('late');
   expect((await call('slow/4')).status).toBe(200);
+});
+
+test('who leaves before their turn comes takes no place at the service', async () => {
+  answer = () => {};
+  const all = ['parks/1', 'parks/2', 'slow/1', 'slow/2', 'ponds/1', 'ponds/2'].map((path) => call(path));
+  while (heard.length < all.length) await new Promise((resume) => setTimeout(resume, 5));
+  for (const at of [1, 2]) {
+    const headers = { authorization: `Bearer ${monuments?.access}` };
+    const left = request(origin, { path: `/api/departments/parks/left${at}`, headers }).end();
+    left.on('error', () => {});
+    await new Promise((resume) => setTimeout(resume, 200));
+    left.destroy();
+  }
+  for (const { status } of await Promise.all(all)) expect(status).toBe(504);
+  answer = (_request, response) => response.end('free');
+  await new Promise((resume) => setTimeout(resume, 200));
+  expect((await call('parks/3')).text).toBe('free');
 });
 
 test('an answer that breaks off, or stops half way, ends for its caller too, and its place is free again', async () => {

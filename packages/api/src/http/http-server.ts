@@ -15,6 +15,7 @@ import { answerError, describe, HttpError, OUR_FAULT_IN_BOTH } from './errors.ts
 import { headersForAll, LOADS_NOTHING, REQUEST_ID } from './headers.ts';
 import { readRefusedBodies } from './refused-bodies.ts';
 import type { Unchanged } from './unchanged.ts';
+import { closeWaitingAnswers } from './waiting-answers.ts';
 
 interface Settings {
   log: FastifyBaseLogger;
@@ -63,6 +64,7 @@ export function createHttpServer({
   // Not a hook: some of Fastify's own errors run none.
   const answer: RequestListener = (request, reply) => framework(request, reply.setHeaders(headers));
   app.server.removeAllListeners('request').on('request', unchanged?.before(answer) ?? answer);
+  closeWaitingAnswers(app.server);
   // Node would answer an unknown `Expect` itself, without our headers.
   app.server.on('checkExpectation', (request, reply) => app.server.emit('request', request, reply));
   readRefusedBodies(app);

@@ -6,6 +6,7 @@ import * as z from 'zod';
 import { HttpError } from '../http/errors.ts';
 import { type Api, answers, openToAll, recordsRoute } from '../http/routes.ts';
 import { prepareAnswer, sendPrepared } from '../http/send.ts';
+import { onceOver } from '../http/waiting-answers.ts';
 import { networkOf } from '../limits/counter.ts';
 import { answerOfLists } from '../lists/answer-of-lists.ts';
 import { publicListOf, publicListQuery } from './list-query.ts';
@@ -44,7 +45,7 @@ export function publicListRoute(app: Api, records: PublicRecords, entity: Record
     const leave = enter(networkOf(request.ip));
     if (!leave)
       throw new HttpError(429, 'Previše zahtjeva odjednom. Pokušajte ponovo.', { 'retry-after': '1' });
-    reply.raw.once('close', leave);
+    onceOver(reply.raw, leave);
     return prepareAnswer(await make(selection));
   }
 
