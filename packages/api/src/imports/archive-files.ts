@@ -137,7 +137,12 @@ export function finderIn(entries: readonly ArchiveEntry[]): (ownName?: string) =
 
 function grouped(paths: readonly string[], by: (path: string) => string): Map<string, string[]> {
   const groups = new Map<string, string[]>();
-  for (const path of paths) groups.set(by(path), [...(groups.get(by(path)) ?? []), path]);
+  for (const path of paths) {
+    const key = by(path);
+    const group = groups.get(key);
+    if (group) group.push(path);
+    else groups.set(key, [path]);
+  }
   return groups;
 }
 
