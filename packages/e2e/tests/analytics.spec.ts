@@ -72,7 +72,7 @@ test.describe('in detail', () => {
 
     const links = start.missing.getByRole('link');
     await expect(links.nth(1)).toHaveAttribute('href', /^\/dashboard\/monuments\?id=\d+$/);
-    await links.last().click();
+    await start.missing.getByRole('link', { name: 'Bez zvučnog opisa' }).click();
     await expect(page).toHaveURL('/dashboard/monuments?audio_description__isnull=true');
     const silent = missing.find(({ lacks }) => lacks === 'audio')?.count;
     await expect(page.getByRole('main').getByText(new RegExp(`^${silent} spomeni`))).toBeVisible();

@@ -111,7 +111,12 @@ for (const list of LISTS) {
         const answer = await page.request.post(`/api${list.api}`, { headers, ...parts });
         expect(answer.status(), await answer.text()).toBe(201);
       };
-      await Promise.all(Array.from({ length: many - 1 }, (_, index) => add(index)));
+      // One person has a few calls answered at once.
+      for (let from = 0; from < many - 1; from += 6) {
+        await Promise.all(
+          Array.from({ length: Math.min(6, many - 1 - from) }, (_, index) => add(from + index)),
+        );
+      }
       await add(many - 1, image);
       const before = await stateOf(product, list);
       expect(before.records).toHaveLength(many);

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { LandingPage } from '../pages/landing-page.ts';
 import { expectAccessible } from '../product/accessible.ts';
+import { layoutShifts } from '../product/layout-shifts.ts';
 import { expect, test } from '../product/test.ts';
 
 const MN = 'Pitajte Podgoricu. Ona odgovara.';
@@ -273,18 +274,6 @@ test('an unknown place has no barriers, nor has a building site', async ({ page 
 
 test('the greeting has no barriers, and nothing moves while its picture comes', async ({ page }) => {
   await page.goto('/visit/MONUMENT_1', { waitUntil: 'networkidle' });
-  const shifts = await page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        // The browser's own player arranges its buttons; they are elements of no page.
-        type Shift = PerformanceEntry & { sources: { node: Node | null }[] };
-        const ofThePage = (entry: PerformanceEntry) => (entry as Shift).sources.some(({ node }) => node);
-        const seen = new PerformanceObserver((list) => resolve(list.getEntries().filter(ofThePage).length));
-        seen.observe({ type: 'layout-shift', buffered: true });
-        // Buffered entries are told in the next task; none come without a shift.
-        setTimeout(() => resolve(0), 500);
-      }),
-  );
-  expect(shifts).toBe(0);
+  expect(await layoutShifts(page)).toBe(0);
   await expectAccessible(page, 'the greeting');
 });
