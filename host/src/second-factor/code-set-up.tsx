@@ -1,11 +1,9 @@
 import type { CodeOffered, FactorsChanged } from '@ar/domain/second-factor';
 import { api, useText } from '@ar/session';
-import { Button } from '@ar/ui/button';
-import { Modal, ModalBody, ModalFooter } from '@ar/ui/dialog';
 import { TextField } from '@ar/ui/field';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useId, useRef, useState } from 'react';
-import { FactorFailure } from './failure.tsx';
+import { useEffect, useRef, useState } from 'react';
+import { FactorDialog } from './factor-dialog.tsx';
 import css from './second-factor.module.css';
 
 const QR = { margin: 2, width: 200 } as const;
@@ -19,7 +17,6 @@ interface CodeSetUpProps {
 /** An authenticator app is given the seed, and its first code confirms it. */
 export function CodeSetUp({ offered, onDone, onClose }: CodeSetUpProps) {
   const text = useText('second-factor');
-  const form = useId();
   const [code, setCode] = useState('');
   const [isMissing, setIsMissing] = useState(false);
   const picture = useRef<HTMLCanvasElement>(null);
@@ -39,44 +36,35 @@ export function CodeSetUp({ offered, onDone, onClose }: CodeSetUpProps) {
       }),
     onSuccess: onDone,
   });
+  const submit = () => {
+    const missing = !/^\d{6}$/.test(code.replaceAll(/\s/g, ''));
+    setIsMissing(missing);
+    if (!missing) confirm.mutate();
+  };
   return (
-    <Modal title={text('set-up-title')} closeLabel={text('close')} onClose={onClose}>
-      <ModalBody>
-        <form
-          id={form}
-          className={css.form}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            const missing = !/^\d{6}$/.test(code.replaceAll(/\s/g, ''));
-            setIsMissing(missing);
-            if (!missing && !confirm.isPending) confirm.mutate();
-          }}
-        >
-          <p>{text('set-up-scan')}</p>
-          <canvas ref={picture} className={css.picture} role="img" aria-label={text('set-up-picture')} />
-          <p>{text('set-up-by-hand')}</p>
-          <p className={css.seed} translate="no">
-            {offered.seed.match(/.{1,4}/g)?.join(' ')}
-          </p>
-          <TextField
-            label={text('code-field')}
-            value={code}
-            onChange={({ target }) => setCode(target.value)}
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            maxLength={10}
-            error={isMissing ? text('code-missing') : undefined}
-          />
-          <FactorFailure error={confirm.error} />
-        </form>
-      </ModalBody>
-      <ModalFooter>
-        <Button onClick={onClose}>{text('cancel')}</Button>
-        <Button appearance="primary" type="submit" form={form} busy={confirm.isPending}>
-          {text('confirm')}
-        </Button>
-      </ModalFooter>
-    </Modal>
+    <FactorDialog
+      title={text('set-up-title')}
+      submitLabel={text('confirm')}
+      busy={confirm.isPending}
+      error={confirm.error}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p>{text('set-up-scan')}</p>
+      <canvas ref={picture} className={css.picture} role="img" aria-label={text('set-up-picture')} />
+      <p>{text('set-up-by-hand')}</p>
+      <p className={css.seed} translate="no">
+        {offered.seed.match(/.{1,4}/g)?.join(' ')}
+      </p>
+      <TextField
+        label={text('code-field')}
+        value={code}
+        onChange={({ target }) => setCode(target.value)}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={10}
+        error={isMissing ? text('code-missing') : undefined}
+      />
+    </FactorDialog>
   );
 }

@@ -1,6 +1,11 @@
-import { ApiError, useLanguage, useText } from '@ar/session';
+import { ApiError, addTexts, useLanguage, useText } from '@ar/session';
 import { NoPasskey } from './passkeys.ts';
 import css from './second-factor.module.css';
+import en from './texts/en.json';
+import mn from './texts/mn.json';
+
+// Each screen of second factors has this.
+addTexts('second-factor', { mn, en });
 
 /** What to say of a factor that was not accepted, set up or removed. */
 function explain(error: unknown): { key: string; sentence?: string | undefined } {

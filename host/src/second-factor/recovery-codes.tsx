@@ -1,4 +1,5 @@
 import { PRODUCT_NAME } from '@ar/domain/product';
+import { saveFile } from '@ar/records/file-download';
 import { useText } from '@ar/session';
 import { Button } from '@ar/ui/button';
 import { Modal, ModalBody, ModalFooter } from '@ar/ui/dialog';
@@ -30,17 +31,13 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
       </ModalBody>
       <ModalFooter>
         <Button onClick={() => void copy()}>{text('recovery-copy')}</Button>
-        <Button onClick={() => download(text('recovery-file'), all)}>{text('recovery-download')}</Button>
+        <Button onClick={() => saveFile(new Blob([all], { type: 'text/plain' }), text('recovery-file'))}>
+          {text('recovery-download')}
+        </Button>
         <Button appearance="primary" onClick={onKept}>
           {text('recovery-kept')}
         </Button>
       </ModalFooter>
     </Modal>
   );
-}
-
-function download(name: string, content: string): void {
-  const address = URL.createObjectURL(new Blob([content], { type: 'text/plain' }));
-  Object.assign(document.createElement('a'), { href: address, download: name }).click();
-  setTimeout(() => URL.revokeObjectURL(address), 1000);
 }

@@ -4,7 +4,6 @@ import { useEffect, useRef } from 'react';
 import heading from '../brand/heading.module.css';
 import css from './second-factor.module.css';
 import { SecondFactorSection } from './second-factor-section.tsx';
-import './texts.ts';
 
 /** In place of the dashboard for somebody whose role has to have a second factor, until they have one. */
 export default function SecondFactorNeeded() {

@@ -11,7 +11,6 @@ import { PasskeySetUp } from './passkey-set-up.tsx';
 import { FACTORS, hasPasskeys, useFactors } from './passkeys.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import css from './second-factor.module.css';
-import './texts.ts';
 
 type Asked =
   | { what: 'add-passkey' }

@@ -19,5 +19,5 @@ test('what a visitor downloads stays within its budgets, from here alone, with n
     expect(firstScreen, `the first screen of ${path} on a phone`).toBeLessThanOrEqual(BUDGET.firstScreen);
     expect([elsewhere, backOffice]).toEqual([[], []]);
   };
-  for (const path of ['/', '/en/']) await expect(() => weigh(path)).toPass();
+  for (const path of ['/', '/en/']) await expect(() => weigh(path)).toPass({ timeout: 60_000 });
 });

@@ -59,7 +59,7 @@ export function createHttpServer({
       answerError(error, request as FastifyRequest, reply as FastifyReply, ours);
     },
   });
-  if (unchanged) app.decorate('unchanged', unchanged);
+  if (unchanged) app.decorate('unchanged', unchanged).addHook('onClose', async () => unchanged.forget());
   const [framework] = app.server.listeners('request') as [RequestListener];
   // Not a hook: some of Fastify's own errors run none.
   const answer: RequestListener = (request, reply) => framework(request, reply.setHeaders(headers));

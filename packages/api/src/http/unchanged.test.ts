@@ -7,12 +7,13 @@ import type { FastifyInstance } from 'fastify';
 import { createLog } from '../operation/log.ts';
 import { createHttpServer } from './http-server.ts';
 import { prepareAnswer, sendPrepared } from './send.ts';
-import { createUnchanged } from './unchanged.ts';
+import { createUnchanged, type Unchanged } from './unchanged.ts';
 
 let app: FastifyInstance;
 /** What the address answers; undefined for a database that is away. */
 let content: string | undefined;
 let stopping: boolean;
+let unchanged: Unchanged;
 /** Methods of the requests that the framework had. */
 let framework: string[];
 let lines: Record<string, unknown>[];
@@ -21,7 +22,7 @@ let observed: unknown[];
 beforeEach(async () => {
   [content, stopping, framework, lines, observed] = ['one', false, [], [], []];
   const log = createLog('info', { write: (line) => lines.push(JSON.parse(line)) });
-  const unchanged = createUnchanged({
+  unchanged = createUnchanged({
     log,
     trustedProxies: ['127.0.0.1'],
     isStopping: () => stopping,
@@ -97,6 +98,22 @@ test('what is known is not sent again, as the framework says it, counted and log
   expect(observed).toEqual([['GET', '/lists/:name']]);
   expect((await ask({ method: 'HEAD', headers })).status).toBe(304);
   expect(framework).toEqual([]);
+});
+
+test('nothing that an application knew outlives it: the one in its place is asked', async () => {
+  const { headers } = await ask();
+  const known = { 'if-none-match': String(headers.etag) };
+  const before = createHttpServer({
+    log: createLog('silent'),
+    publicOrigin: 'https://ar.example',
+    unchanged,
+  });
+  framework = [];
+  expect((await ask({ headers: known })).status).toBe(304);
+  expect(framework).toEqual([]);
+  await before.close();
+  expect((await ask({ headers: known })).status).toBe(304);
+  expect(framework).toEqual(['GET']);
 });
 
 test('what has changed is sent, with the first request after it', async () => {

@@ -71,6 +71,8 @@ export function createUnchanged({ log, trustedProxies = [], isStopping, observe 
       const headers = Object.entries(rest).flat().map(String);
       if (url) known.set(url, { route: routeOptions.url, headers, read });
     },
+    /** Once an application ends, what it knew is asked anew of the one in its place. */
+    forget: () => known.clear(),
     /** What answers requests, given what answers those that this does not. */
     before:
       (framework: RequestListener): RequestListener =>

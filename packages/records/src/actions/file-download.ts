@@ -52,6 +52,7 @@ export function failureWords(error: unknown, text: Translate): string {
   return error.detail ?? text('failedUnknown');
 }
 
+/** Hands the browser something to keep, as a download of this name. */
 export function saveFile(content: Blob, name: string): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement('a');
