@@ -1,0 +1,75 @@
+import { launch } from 'chrome-launcher';
+import lighthouse, { desktopConfig, type Flags, type Result } from 'lighthouse';
+import { CHROMIUM, median } from '../product.ts';
+
+/** How often a run is repeated whose trace the browser lost (Lighthouse's `NO_NAVSTART`). */
+const TRIES = 3;
+const FORMS = ['mobile', 'desktop'] as const;
+type Form = (typeof FORMS)[number];
+export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+
+export interface Page {
+  path: string;
+  address: string;
+  /** The audits that no page of this kind can pass. */
+  excused?: readonly string[];
+}
+
+/**
+ * Lighthouse's scores of each page as a phone and as a desktop, medians of `runs` in turns, so that other load on the machine
+ * affects all; and the first page's paints on a phone by those with its scripts blocked.
+ */
+export async function judge(pages: readonly Page[], runs: number) {
+  // Started by Lighthouse's launcher, because Playwright's switches change the trace.
+  const { port, kill } = await launch({
+    chromePath: CHROMIUM,
+    chromeFlags: ['--headless=new', '--no-sandbox'],
+  });
+  const judged = pages.flatMap((page) => FORMS.map((form) => ({ page, form, results: [] as Result[] })));
+  const ratios: Record<'first' | 'largest', number>[] = [];
+  for (let run = 0; run < runs; run += 1) {
+    for (const { page, form, results } of judged) {
+      const whole = await audit(page.address, form, { port });
+      results.push(whole);
+      if (ratios.length > run) continue;
+      const bare = await audit(page.address, form, { port, blockedUrlPatterns: ['*.js'] });
+      const ratio = (name: string) => figure(whole, name) / figure(bare, name);
+      ratios.push({ first: ratio('first-contentful-paint'), largest: ratio('largest-contentful-paint') });
+    }
+  }
+  kill();
+  return {
+    judgements: judged.map(({ page, form, results }) => ({
+      page,
+      form,
+      cells: CATEGORIES.map((category) => cell(results, category)),
+      layoutShift: median(results.map((result) => figure(result, 'cumulative-layout-shift'))),
+    })),
+    ratios: {
+      first: median(ratios.map(({ first }) => first)),
+      largest: median(ratios.map(({ largest }) => largest)),
+    },
+  };
+}
+
+async function audit(address: string, form: Form, flags: Flags, tries = TRIES): Promise<Result> {
+  // Without `ignoreStatusCode`, no page that answers 404 is judged.
+  const all: Flags = { ignoreStatusCode: true, logLevel: 'silent', output: 'json', ...flags };
+  const answer = await lighthouse(address, all, form === 'desktop' ? desktopConfig : undefined);
+  if (answer && !answer.lhr.runtimeError) return answer.lhr;
+  if (tries > 1) return audit(address, form, flags, tries - 1);
+  throw new Error(answer?.lhr.runtimeError?.message ?? 'Lighthouse answered nothing.');
+}
+
+const figure = ({ audits }: Result, name: string) => audits[name]?.numericValue ?? Number.NaN;
+
+/** A category's median, and the audits that cost points in any run. */
+function cell(results: readonly Result[], category: (typeof CATEGORIES)[number]) {
+  const score = median(results.map(({ categories }) => Math.round((categories[category]?.score ?? 0) * 100)));
+  const faults = results.flatMap(({ categories, audits }) =>
+    (categories[category]?.auditRefs ?? [])
+      .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
+      .map(({ id }) => id),
+  );
+  return { category, score, faults: [...new Set(faults)] };
+}
