@@ -85,8 +85,15 @@ function Panel({
       const [x, y] = overlap(around, map.getContainer());
       if (x !== 0 || y !== 0) map.panBy([x, y], { animate: !prefersLessMotion() });
     };
+    const away = new AbortController();
+    const takeFocus = () => element.focus({ preventScroll: true });
     // In the next frame: Leaflet lays the popup out after React has filled it.
-    const first = requestAnimationFrame(() => element.focus({ preventScroll: true }));
+    const first = requestAnimationFrame(() => {
+      // What was saved in a form may stand on the map before the form has closed, and nothing behind it takes the focus.
+      const form = document.querySelector('dialog[open]');
+      if (form) form.addEventListener('close', takeFocus, { once: true, signal: away.signal });
+      else takeFocus();
+    });
     let frame = 0;
     // What a popup says is read after it has opened, and may be opened further.
     const resized = new ResizeObserver(() => {
@@ -101,6 +108,7 @@ function Panel({
     resized.observe(element);
     return () => {
       cancelAnimationFrame(first);
+      away.abort();
       cancelAnimationFrame(frame);
       resized.disconnect();
     };

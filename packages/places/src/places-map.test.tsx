@@ -146,6 +146,19 @@ describe('a popup', () => {
     expect(await screen.findByText('Opis 2')).toBeTruthy();
   });
 
+  test('over which a form still stands takes the focus once that has closed', async () => {
+    open([TOWER]);
+    const form = document.body.appendChild(document.createElement('dialog'));
+    form.open = true;
+    await openMarker('Sahat kula');
+    const opened = await screen.findByRole('dialog', { name: 'Sahat kula' });
+    await new Promise(requestAnimationFrame);
+    form.remove();
+    expect(document.activeElement).not.toBe(opened);
+    form.dispatchEvent(new Event('close'));
+    expect(document.activeElement).toBe(opened);
+  });
+
   test('of several places at one spot names each, opens one, and goes back to all', async () => {
     open([CHURCH, BELL]);
     await openMarker('Grupa od 2 mjesta');

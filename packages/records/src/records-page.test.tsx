@@ -219,6 +219,22 @@ test('a dialog that an address opened leaves the focus on the heading, and one o
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Dodaj kulu' }));
 });
 
+test('a dialog whose form is still on its way is named by that, not by a text that comes with the form', async () => {
+  let come = () => {};
+  const Form = () => <p>Obrazac</p>;
+  const form = () =>
+    new Promise<{ default: typeof Form }>((resolve) => {
+      come = () => resolve({ default: Form });
+    });
+  await signInAsSuperAdmin();
+  openList(<RecordsPage<Tower> {...props} of="monuments" form={form} />, { at: '/?add', answer: serve });
+  const name = async () => within(await screen.findByRole('dialog')).getByRole('heading').textContent;
+  expect(await name()).toBe('Učitavanje');
+  come();
+  await screen.findByText('Obrazac');
+  expect(await name()).toBe('Dodaj kulu');
+});
+
 test('a dialog that is asked for again, because it is not drawn yet, is one step back', async () => {
   rstest.doMock('./dialog/record-dialogs.tsx', () => ({ default: () => null }));
   await signInAsSuperAdmin();

@@ -31,7 +31,13 @@ export default function RecordDialogs<Row>(given: RecordDialogsProps<Row>) {
   });
   const text = useText(namespace);
   return (
-    <Modal key={`${mode}${id}`} title={text(TITLES[mode])} closeLabel={text('close')} onClose={onClose}>
+    <Modal
+      key={`${mode}${id}`}
+      // A department's title comes with its form.
+      title={text(Form ? TITLES[mode] : 'loading')}
+      closeLabel={text('close')}
+      onClose={onClose}
+    >
       {!Form ? (
         <Loading text={text} />
       ) : id === undefined ? (
