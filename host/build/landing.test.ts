@@ -279,7 +279,7 @@ test('a page that a code opens begins with the place, under its only h1; the lan
   }
 });
 
-test('an unknown place is said to be none in both languages, and is not for search engines', async () => {
+test('an unknown place is said to be none in both languages, to search engines too', async () => {
   for (const [name, own, other] of [
     ['visit-unknown.html', mn, en],
     ['en/visit-unknown.html', en, mn],
@@ -287,7 +287,9 @@ test('an unknown place is said to be none in both languages, and is not for sear
     const document = await page(name);
     expect(document.querySelector('h1')?.textContent).toBe(own.unknownPlace.title);
     expect(document.querySelector('main')?.textContent).toContain(other.unknownPlace.text);
-    expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex');
+    expect(document.querySelector('meta[name=description]')?.getAttribute('content')).toBe(
+      own.unknownPlace.text,
+    );
     expect(document.querySelector('link[rel=canonical]')).toBeNull();
   }
 });
@@ -307,7 +309,9 @@ test('the not-found page is whole by itself, with one small script', async () =>
       texts.notFound.support,
     ]);
     expect(main?.querySelector('a[href^=mailto]')).not.toBeNull();
-    expect(document.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex');
+    expect(document.querySelector('meta[name=description]')?.getAttribute('content')).toBe(
+      texts.notFound.hint,
+    );
     expect(document.scripts).toHaveLength(1);
     expect(document.scripts[0]?.src).toBe('');
     expect(document.scripts[0]?.text.length).toBeLessThan(2000);

@@ -24,12 +24,15 @@ for (const screen of SCREENS) {
   });
 }
 
+/** The public page lays a section out once it comes near the window, which a picture of the whole page does not move. */
+const ALL_LAID_OUT = 'main > *, footer { content-visibility: visible !important }';
+
 async function take(page: Page, { name, whole = false }: Screen, { width }: Size) {
   for (const colorScheme of THEMES) {
     await page.emulateMedia({ colorScheme });
     await redrawn(page);
     const file = path.join(FOLDER, pictureName(name, width, colorScheme));
-    await page.screenshot({ path: file, fullPage: whole, animations: 'disabled' });
+    await page.screenshot({ path: file, fullPage: whole, animations: 'disabled', style: ALL_LAID_OUT });
   }
 }
 

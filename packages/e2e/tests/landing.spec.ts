@@ -245,6 +245,18 @@ test('the first stop of each public page leads past the header', async ({ page }
   }
 });
 
+test('a link to a section leads to its beginning, pressed or opened, though nothing above it was shown', async ({
+  page,
+}) => {
+  const section = page.locator('#faq');
+  const top = () => section.evaluate((element) => Math.abs(Math.round(element.getBoundingClientRect().top)));
+  await page.goto('/');
+  await page.getByRole('banner').getByRole('link', { name: 'Pitanja', exact: true }).click();
+  await expect.poll(top).toBeLessThanOrEqual(1);
+  await page.goto('/en/#faq');
+  await expect.poll(top).toBeLessThanOrEqual(1);
+});
+
 test('the drawings say of the clock tower what its record says, with its doubt', async ({
   page,
   product,

@@ -30,8 +30,6 @@ export interface RenderedPage {
   isNotFound?: boolean;
 }
 
-const NOT_INDEXED = '<meta name="robots" content="noindex">';
-
 export function renderPages(): Record<string, RenderedPage> {
   return Object.assign({}, ...LANGUAGES.map(pagesIn));
 }
@@ -83,7 +81,9 @@ function pagesIn(language: Language): Record<string, RenderedPage> {
   );
   const { places } = texts.city;
   const placesHead = headOf(PUBLIC_PAGES.places, { title: places.title, description: places.lead });
-  const notFound = page(NOT_INDEXED, <NotFound {...elsewhere(PUBLIC_PAGES.landing)} />);
+  // Search engines keep no page that answers 404, so it needs no `noindex`.
+  const missing = (said: string) => renderToStaticMarkup(<meta name="description" content={said} />);
+  const notFound = page(missing(texts.notFound.hint), <NotFound {...elsewhere(PUBLIC_PAGES.landing)} />);
   return {
     [pageFile(PUBLIC_PAGES.landing[language])]: landing,
     [pageFile(PUBLIC_PAGES.data[language])]: publicData,
@@ -91,7 +91,7 @@ function pagesIn(language: Language): Record<string, RenderedPage> {
       placesHead,
       <PlacesPage {...elsewhere(PUBLIC_PAGES.places)} />,
     ),
-    [UNKNOWN_VISIT_FILES[language]]: page(NOT_INDEXED, <UnknownPlace {...home} />),
+    [UNKNOWN_VISIT_FILES[language]]: page(missing(texts.unknownPlace.text), <UnknownPlace {...home} />),
     [NOT_FOUND_FILES[language]]: { ...notFound, isNotFound: true },
     ...Object.fromEntries([...visits, ...statements]),
   };

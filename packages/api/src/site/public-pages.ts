@@ -94,10 +94,8 @@ export async function publicPages(
     return sendPrepared(request, allow(reply, page), page, { type: HTML, caching });
   };
   /** The landing page, after the words that there is no such place. */
-  const sendUnknown = async (request: FastifyRequest, reply: FastifyReply, language: Language) => {
-    reply.code(404).header('x-robots-tag', 'noindex');
-    return sendForNow(request, reply, await readPage(UNKNOWN_VISIT_FILES[language]), 'no-store');
-  };
+  const sendUnknown = async (request: FastifyRequest, reply: FastifyReply, language: Language) =>
+    sendForNow(request, reply.code(404), await readPage(UNKNOWN_VISIT_FILES[language]), 'no-store');
   const { mapTilesUrl, mapAttribution } = settings;
   const tiles = { mapTilesUrl, mapAttribution };
   const readLanding = cityPages(app, { allow, readPage, places, tiles });

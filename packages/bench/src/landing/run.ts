@@ -11,6 +11,8 @@ const SCORE = 100;
 const PAINT_RATIO = 1.05;
 const LCP_RATIO = 1.15;
 const PAINT_ROUNDS = 21;
+/** Chromium's own player arranges its buttons where a place can be heard. */
+const SHIFT = 0.01;
 /** What Lighthouse holds against every page that answers 404: the status itself, and Chromium's note of it. */
 const OF_A_404 = ['http-status-code', 'errors-in-console'];
 
@@ -83,7 +85,7 @@ async function judged(origin: string): Promise<void> {
     }
   }
   const shift = Math.max(...judgements.map(({ layoutShift }) => layoutShift));
-  line('layout shift (CLS), the most of these', shift.toFixed(3), '0', shift === 0);
+  line('layout shift (CLS), the most of these', shift.toFixed(3), String(SHIFT), shift <= SHIFT);
   line(
     'FCP by that without scripts',
     ratios.first.toFixed(2),

@@ -63,13 +63,17 @@ async function audit(address: string, form: Form, flags: Flags, tries = TRIES): 
 
 const figure = ({ audits }: Result, name: string) => audits[name]?.numericValue ?? Number.NaN;
 
-/** A category's median, and the audits that cost points in any run. */
+/** A category's median, and the audits that cost points in any run, each with its findings if there are several. */
 function cell(results: readonly Result[], category: (typeof CATEGORIES)[number]) {
   const score = median(results.map(({ categories }) => Math.round((categories[category]?.score ?? 0) * 100)));
   const faults = results.flatMap(({ categories, audits }) =>
     (categories[category]?.auditRefs ?? [])
       .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
-      .map(({ id }) => id),
+      .map(({ id }) => {
+        const { details } = audits[id] ?? {};
+        const findings = details?.type === 'table' ? details.items.length : 1;
+        return findings > 1 ? `${id} (${findings})` : id;
+      }),
   );
   return { category, score, faults: [...new Set(faults)] };
 }
