@@ -1,3 +1,4 @@
+import { glbWithATexture } from '@ar/model-viewer/testing/damaged-models';
 import sharp from 'sharp';
 import { LandingPage } from '../pages/landing-page.ts';
 import { expectAccessible } from '../product/accessible.ts';
@@ -235,6 +236,10 @@ test('a building’s model is fetched and shown in place once it is pressed for,
 }) => {
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(request.url()));
+  // The viewer fetches a picture that stands in the model's file, which the policy has to allow.
+  const red = { create: { width: 1, height: 1, channels: 3, background: 'red' } } as const;
+  const png = await sharp(red).png().toBuffer();
+  await page.route('**/*.glb', (route) => route.fulfill({ body: Buffer.from(glbWithATexture(png)) }));
   await page.goto('/visit/BUILDING_1', { waitUntil: 'networkidle' });
   const section = page.getByRole('region', { name: '3D model' });
   await expect(section.getByRole('link', { name: /^Preuzmite model \(GLB, / })).toHaveAttribute(

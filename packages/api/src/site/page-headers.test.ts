@@ -76,6 +76,13 @@ test('large uploads may be read from the store that sends them, and nothing else
   expect(added).toEqual(["connect-src 'self' https://s3.example"]);
 });
 
+test('a page that shows a 3D model takes from its file what is inside it', () => {
+  const added = (model: boolean) => pagePolicy(tiles, { model }).split('; ');
+  expect(added(true).filter((source) => !added(false).includes(source))).toEqual([
+    "connect-src 'self' blob: data:",
+  ]);
+});
+
 test('a style sheet that a script writes is allowed by its hash', () => {
   expect(pagePolicy(tiles, { styles: ["'sha256-x'"] }).split('; ')).toContain("style-src 'self' 'sha256-x'");
   expect(pagePolicy(tiles).split('; ')).toContain("style-src 'self'");

@@ -21,6 +21,8 @@ interface PageNeeds {
   /** Where large uploads are sent from besides. */
   filesElsewhere?: string | undefined;
   film?: boolean;
+  /** A viewer of others' 3D models takes pictures and buffers from inside a model's file. */
+  model?: boolean;
 }
 
 /** Fluent's style elements carry the nonce; the public page has none, and a script of its own. */
@@ -34,6 +36,7 @@ export function pagePolicy(
     releasesElsewhere,
     filesElsewhere,
     film = false,
+    model = false,
   }: PageNeeds = {},
 ): string {
   const own = [releasesElsewhere, ownBuild].map((source) => (source ? ` ${source}` : '')).join('');
@@ -42,7 +45,7 @@ export function pagePolicy(
     `script-src ${["'self'", ...scripts].join(' ')}${own}`,
     nonce ? `style-src 'self' 'nonce-${nonce}'${own}` : `style-src ${["'self'", ...styles].join(' ')}`,
     `img-src 'self' data: blob: ${tileOrigins(mapTilesUrl)}${own}`,
-    `connect-src 'self'${own}${filesElsewhere ? ` ${filesElsewhere}` : ''}`,
+    `connect-src 'self'${own}${filesElsewhere ? ` ${filesElsewhere}` : ''}${model ? ' blob: data:' : ''}`,
     `font-src 'self'${own}`,
     "media-src 'self'",
     "worker-src 'self' blob:",

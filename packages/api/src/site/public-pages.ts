@@ -79,8 +79,8 @@ export async function publicPages(
   );
   const readVisit = createFilledVisits(readPage, places, publicOrigin);
   /** Lets a page do what it was built to do, and nothing else. */
-  const allow = (reply: FastifyReply, { sources }: FilledPage) => {
-    const policy = { film: Boolean(publicPage.promoVideoId), filesElsewhere, ...sources };
+  const allow = (reply: FastifyReply, { sources }: FilledPage, more: { model?: boolean } = {}) => {
+    const policy = { film: Boolean(publicPage.promoVideoId), filesElsewhere, ...sources, ...more };
     return reply.header('content-security-policy', pagePolicy(settings.mapTilesUrl, policy));
   };
   const sendPage = async (request: FastifyRequest, reply: FastifyReply, address: string) => {
@@ -119,8 +119,11 @@ export async function publicPages(
     if (visit === null) return sendForNow(request, reply, await readLanding[language](), 'no-cache');
     if (!visit) return sendUnknown(request, reply, language);
     if (isScan(request)) scans.count(visit.of.entity.table, item.id);
-    // A press shows how far away the place is.
-    allow(reply, visit).header('permissions-policy', permissionsPolicy('(self)'));
+    // A press shows how far away the place is, or its model.
+    allow(reply, visit, { model: visit.of.kind === 'BUILDING' }).header(
+      'permissions-policy',
+      permissionsPolicy('(self)'),
+    );
     // Not known to be asked for again: what is answered before this would count as no scan.
     return sendPrepared(request, reply, visit, { type: HTML, caching: CACHING });
   });
