@@ -21,6 +21,8 @@ export interface Screen {
   reopen?: boolean;
   /** The picture shows the whole page instead of the window. */
   whole?: boolean;
+  /** In a browser that runs no scripts. */
+  scriptless?: boolean;
   /** Leads to the screen, and waits until it is complete. */
   open(stage: Stage): Promise<unknown>;
 }

@@ -6,10 +6,10 @@ import type { Screen } from './screen.ts';
 import { SCREENS } from './screens/index.ts';
 
 for (const screen of SCREENS) {
-  const { name, who, widths, reopen = false, open } = screen;
+  const { name, who, widths, reopen = false, scriptless = false, open } = screen;
   const sizes = SIZES.filter(({ width }) => widths?.includes(width) ?? true);
   test.describe(name, () => {
-    test.use({ account: who });
+    test.use({ account: who, javaScriptEnabled: !scriptless });
 
     // Opening takes far longer than a picture, so most screens are only resized.
     for (const views of reopen ? sizes.map((size) => [size]) : [sizes]) {
@@ -27,13 +27,21 @@ for (const screen of SCREENS) {
 /** The public page lays a section out once it comes near the window, which a picture of the whole page does not move. */
 const ALL_LAID_OUT = 'main > *, footer { content-visibility: visible !important }';
 
-async function take(page: Page, { name, whole = false }: Screen, { width }: Size) {
+async function take(page: Page, { name, whole = false, scriptless }: Screen, { width }: Size) {
+  await page.evaluate(layOutAll, ALL_LAID_OUT);
   for (const colorScheme of THEMES) {
     await page.emulateMedia({ colorScheme });
-    await redrawn(page);
+    if (!scriptless) await redrawn(page);
     const file = path.join(FOLDER, pictureName(name, width, colorScheme));
-    await page.screenshot({ path: file, fullPage: whole, animations: 'disabled', style: ALL_LAID_OUT });
+    await page.screenshot({ path: file, fullPage: whole, animations: 'disabled' });
   }
+}
+
+/** By script: the policy of these pages forbids style elements, which Playwright would add. */
+function layOutAll(rules: string): void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(rules);
+  document.adoptedStyleSheets = [sheet];
 }
 
 /** Waits until the page has drawn itself in its new size and colours; a change of width is acted upon after 100 ms. */

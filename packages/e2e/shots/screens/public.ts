@@ -1,4 +1,4 @@
-import type { Screen } from '../screen.ts';
+import type { Screen, Stage } from '../screen.ts';
 
 const landing =
   (path: string): Screen['open'] =>
@@ -11,11 +11,37 @@ const landing =
     await page.evaluate(() => scrollTo(0, 0));
   };
 
+/** From a monument's code to the next stop, as somebody sees it whose browser runs no scripts. */
+const WAY = [
+  { language: 'mn', code: '/visit/MONUMENT_1', next: /Sljedeća stanica/ },
+  { language: 'en', code: '/visit/MONUMENT_1?lang=en', next: /Next stop/ },
+] as const;
+const way = WAY.flatMap(({ language, code, next }) => {
+  const seen = { widths: [375], whole: true, scriptless: true } as const;
+  return [
+    { name: `way-${language}-1-code`, ...seen, open: landing(code) },
+    {
+      name: `way-${language}-2-next-stop`,
+      ...seen,
+      async open({ page }: Stage) {
+        await page.goto(code);
+        await page.getByRole('link', { name: next }).click();
+        await page.waitForURL(/\/visit\/(?!MONUMENT_1\b)/);
+        await page.waitForLoadState('networkidle');
+      },
+    },
+  ];
+});
+
 /** What anybody sees. */
 export const PUBLIC: readonly Screen[] = [
   { name: 'landing', whole: true, open: landing('/') },
   { name: 'landing-en', whole: true, open: landing('/en/') },
   { name: 'visit', open: landing('/visit/MONUMENT_1') },
+  { name: 'visit-building', whole: true, open: landing('/visit/BUILDING_1') },
+  { name: 'places', whole: true, open: landing('/mjesta') },
+  { name: 'data', whole: true, open: landing('/en/data') },
+  ...way,
   { name: 'accessibility-statement', whole: true, open: landing('/pristupacnost') },
   { name: 'privacy', whole: true, open: landing('/en/privacy') },
   {
