@@ -50,8 +50,10 @@ function Sound({ texts }: { texts: Texts['greeting']['sound'] }) {
     <Each list="SOUNDS">
       <div className={styles.sound}>
         <p id="sound-title">{texts.title}</p>
-        {/* biome-ignore lint/a11y/useMediaCaption: a recording without a picture needs a transcript, not captions. */}
-        <audio controls preload="none" src={visitMark('SOUND')} aria-labelledby="sound-title" />
+        <div className={styles.player}>
+          {/* biome-ignore lint/a11y/useMediaCaption: a recording without a picture needs a transcript, not captions. */}
+          <audio controls preload="none" src={visitMark('SOUND')} aria-labelledby="sound-title" />
+        </div>
         <p className={styles.note}>
           {texts.note}
           <Each list="MACHINES"> {texts.machine}</Each>
