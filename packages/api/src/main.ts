@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { type Config, readConfig } from './config/config.ts';
-import { createLog } from './operation/log.ts';
+import { createLog, openOutput } from './operation/log.ts';
 import { startServer } from './server.ts';
 import { atTerminal, inLog, tellNodeInLog } from './start/announce.ts';
 import { stopAsked } from './start/signals.ts';
@@ -8,7 +8,7 @@ import { StartRefused } from './start/start-refused.ts';
 
 const production = process.env.NODE_ENV === 'production';
 // At a terminal, requests that went well are noise.
-const log = createLog(production || process.env.DATABASE_URL ? 'info' : 'warn');
+const log = createLog(production || process.env.DATABASE_URL ? 'info' : 'warn', openOutput());
 const announce = production ? inLog(log) : atTerminal;
 if (production) tellNodeInLog(log);
 

@@ -284,7 +284,7 @@ async function assemble(
   // Where requests are traced, each of them is.
   const unchanged = tracing
     ? undefined
-    : createUnchanged({ log, ...config, isStopping, observe: metrics?.observe });
+    : createUnchanged({ log, ...config, isStopping, count: metrics?.count });
   const createApp = () => {
     const made = createHttpServer({ log, ...config, unchanged });
     if (metrics) {

@@ -1,23 +1,39 @@
 import { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
-import type { Logger } from 'pino';
+import { type Logger, pino } from 'pino';
+import { describeRequest, type LoggedRequest, type Output } from '../operation/log.ts';
 
 interface Completed {
   request_id: string;
   trace_id?: string | undefined;
-  /** The log writes it without its secrets. */
-  req: { method?: string | undefined; url?: string | undefined; ip?: string | undefined };
+  /** It is written without its secrets. */
+  req: LoggedRequest;
   res: { statusCode: number };
   /** In milliseconds. */
   responseTime: number;
 }
 
+type WrittenLog = Logger & { [pino.symbols.streamSym]: Output; [pino.symbols.chindingsSym]: string };
+
 export type LogCompleted = (line: Completed) => void;
 
-/** A line for each request that was answered. */
+/**
+ * A line for each request that was answered, as the log itself would write it, which takes the log twice as long. It
+ * contains only the fields above, so no secrets are searched for.
+ */
 export function createAccessLog(log: FastifyBaseLogger): LogCompleted {
-  // Without the search for secrets, which takes as long as writing: these lines contain only the fields above.
-  const lines = log.child({}, { redact: [] });
-  return (line) => lines.info(line, 'request completed');
+  const lines = log as WrittenLog;
+  if (!lines.isLevelEnabled('info')) return () => {};
+  const output = lines[pino.symbols.streamSym];
+  const write = (output.writeSoon ?? output.write).bind(output);
+  const level = `"level":${pino.levels.values.info}`;
+  /** Of the process. */
+  const ids = lines[pino.symbols.chindingsSym];
+  return ({ request_id, trace_id, req, res, responseTime }) => {
+    const number = `"request_id":"${request_id}"${trace_id ? `,"trace_id":"${trace_id}"` : ''}`;
+    const answer = `"res":{"statusCode":${res.statusCode}},"responseTime":${responseTime}`;
+    const told = `${number},"req":${JSON.stringify(describeRequest(req))},${answer},"msg":"request completed"`;
+    write(`{${level},"time":${Date.now()}${ids},${told}}\n`);
+  };
 }
 
 /** What Fastify says of requests: nothing before they are answered. */

@@ -63,11 +63,19 @@ export function createHttpServer({
   const [framework] = app.server.listeners('request') as [RequestListener];
   // Not a hook: some of Fastify's own errors run none.
   const answer: RequestListener = (request, reply) => framework(request, reply.setHeaders(headers));
-  app.server.removeAllListeners('request').on('request', unchanged?.before(answer) ?? answer);
+  app.server.removeAllListeners('request').on('request', answer);
   closeWaitingAnswers(app.server);
   // Node would answer an unknown `Expect` itself, without our headers.
   app.server.on('checkExpectation', (request, reply) => app.server.emit('request', request, reply));
   readRefusedBodies(app);
+  if (unchanged) {
+    // First: whoever is told that nothing has changed needs none of the above, and all of it takes time.
+    const above = app.server.listeners('request') as RequestListener[];
+    const answerAll: RequestListener = (request, reply) => {
+      for (const listen of above) listen(request, reply);
+    };
+    app.server.removeAllListeners('request').on('request', unchanged.before(answerAll));
+  }
   app.addHook('onRequest', async ({ id, headers: { host }, raw }, reply) => {
     reply.header(REQUEST_ID, id);
     if (host === undefined && raw.httpVersion === '1.1') throw new HttpError(400);

@@ -39,6 +39,7 @@ type Asking = Pick<IncomingMessage, 'headers'>;
 
 /** Whether the caller has this version already. Compares weakly (RFC 9110, 13.1.2). */
 export function isKnown({ headers }: Asking, etag: string): boolean {
+  if (headers['if-none-match'] === etag) return true;
   const plain = (tag: string) => tag.trim().replace(/^W\//, '');
   const tags = headers['if-none-match']?.split(',').map(plain) ?? [];
   return tags.includes('*') || tags.includes(plain(etag));
@@ -46,18 +47,20 @@ export function isKnown({ headers }: Asking, etag: string): boolean {
 
 export interface PreparedAnswer {
   bytes: Buffer;
-  /** Absent where a caller's copy is never asked for. */
-  etag?: ((encoding: Encoding | undefined) => string) | undefined;
+  /** Of each encoding, or of all. Absent where a caller's copy is never asked for. */
+  etag?: string | ((encoding: Encoding | undefined) => string) | undefined;
   /** Absent for what no compression makes smaller. */
   compressed?: ((encoding: Encoding) => Promise<Buffer>) | undefined;
 }
 
-export type ReadAnswer = () => Promise<PreparedAnswer | undefined>;
+type Answer = PreparedAnswer | undefined;
+/** Nothing is promised where it is known at once. */
+export type ReadAnswer = () => Answer | Promise<Answer>;
 
 export function prepareAnswer(bytes: Buffer): PreparedAnswer {
   // Weak, since each encoding is another representation of the same data (RFC 9110, 8.8.1).
   const etag = `W/"${hashOf(bytes).slice(0, 32)}"`;
-  return { bytes, etag: () => etag, compressed: keepEncodings((encoding) => encode(bytes, encoding)) };
+  return { bytes, etag, compressed: keepEncodings((encoding) => encode(bytes, encoding)) };
 }
 
 export function keepEncodings(compress: (encoding: Encoding) => Promise<Buffer>) {
@@ -75,7 +78,7 @@ const encodingOf = ({ compressed }: PreparedAnswer, { headers }: Asking) =>
 
 /** The tag of what this caller would be sent. */
 export const tagOf = (answer: PreparedAnswer, asking: Asking): string | undefined =>
-  answer.etag?.(encodingOf(answer, asking));
+  typeof answer.etag === 'function' ? answer.etag(encodingOf(answer, asking)) : answer.etag;
 
 interface Manner {
   type: string;
@@ -92,7 +95,7 @@ export async function sendPrepared(
 ): Promise<FastifyReply> {
   const encoding = encodingOf(answer, request);
   reply.headers({ 'cache-control': caching, vary: 'accept-encoding' });
-  const tag = answer.etag?.(encoding);
+  const tag = tagOf(answer, request);
   if (tag) reply.header('etag', tag);
   if (tag && again) request.server.unchanged?.know(request, reply, again);
   if (tag && isKnown(request, tag)) return reply.code(304).send();

@@ -11,8 +11,10 @@ interface Options {
   log: FastifyBaseLogger;
   trustedProxies?: string[] | undefined;
   isStopping(): boolean;
-  /** Follows an answer, as the metrics do. */
-  observe?: ((method: string, route: string | undefined, response: ServerResponse) => void) | undefined;
+  /** Counts an answer that was given, as the metrics do. */
+  count?:
+    | ((method: string, route: string | undefined, response: ServerResponse, begun: number) => void)
+    | undefined;
 }
 
 interface Known {
@@ -39,7 +41,7 @@ const MOST = 2000;
  * answered once from memory, and with which headers; for each request it reads what stands there now. Everything else,
  * also what is not quite usual, is left to the framework.
  */
-export function createUnchanged({ log, trustedProxies = [], isStopping, observe }: Options) {
+export function createUnchanged({ log, trustedProxies = [], isStopping, count }: Options) {
   const known = new LRUCache<string, Known>({ max: MOST });
   const logCompleted = createAccessLog(log);
   const isTrusted = proxyAddr.compile(trustedProxies);
@@ -49,19 +51,17 @@ export function createUnchanged({ log, trustedProxies = [], isStopping, observe 
     response: ServerResponse,
     { route, headers }: Known,
     tag: string,
+    begun: number,
   ) {
-    const begun = performance.now();
     const { method = '', url } = request;
     const request_id = randomUUID();
     // As Fastify finds it: whoever closes the connection at once has no address any more.
     const ip = request.socket.remoteAddress && proxyAddr(request, isTrusted);
-    observe?.(method, route, response);
-    // Not 'finish', which a client that leaves before the end never reaches.
-    response.once('close', () => {
-      const responseTime = performance.now() - begun;
-      logCompleted({ request_id, req: { method, url, ip }, res: { statusCode: 304 }, responseTime });
-    });
     response.writeHead(304, [...headers, 'etag', tag, REQUEST_ID, request_id]).end();
+    // At once: nothing of the answer is left to send, so nobody follows it to its end.
+    count?.(method, route, response, begun);
+    const responseTime = performance.now() - begun;
+    logCompleted({ request_id, req: { method, url, ip }, res: { statusCode: 304 }, responseTime });
   }
 
   return {
@@ -73,18 +73,22 @@ export function createUnchanged({ log, trustedProxies = [], isStopping, observe 
     },
     /** Once an application ends, what it knew is asked anew of the one in its place. */
     forget: () => known.clear(),
-    /** What answers requests, given what answers those that this does not. */
+    /** What answers requests, given what answers those that this does not: perhaps later, when whoever asked has left. */
     before:
       (framework: RequestListener): RequestListener =>
       (request, response) => {
         const one = isPlain(request) && !isStopping() ? known.get(request.url ?? '') : undefined;
         if (!one) return framework(request, response);
+        const begun = performance.now();
         const unlessKnown = (now?: PreparedAnswer) => {
           const tag = now && tagOf(now, request);
-          if (tag && isKnown(request, tag)) answer(request, response, one, tag);
+          if (tag && isKnown(request, tag)) answer(request, response, one, tag, begun);
           else framework(request, response);
         };
-        one.read().then(unlessKnown, () => unlessKnown());
+        const now = one.read();
+        // Most often it is known at once, and nobody has to wait for a promise.
+        if (now instanceof Promise) now.then(unlessKnown, () => unlessKnown());
+        else unlessKnown(now);
       },
   };
 }

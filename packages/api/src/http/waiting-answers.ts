@@ -17,6 +17,8 @@ export function closeWaitingAnswers(server: Server): void {
   server.prependListener('request', ({ socket }, response) => {
     const answers = open.get(socket);
     if (!answers) return;
+    // The request waited, and whoever sent it left meanwhile.
+    if (socket.destroyed) setImmediate(close, response);
     answers.add(response);
     response.once('close', () => answers.delete(response));
   });

@@ -5,7 +5,7 @@ import { within } from '../timing.ts';
 
 interface Parts {
   /** Another one after each change of what the answer is made of. */
-  version(): Promise<string>;
+  version(): string | Promise<string>;
   make(): Promise<Buffer>;
 }
 
@@ -19,7 +19,7 @@ const WAIT_MS = 3000;
  * An answer that is made once for a version, for all who ask: one at a time, and resting in between, so that neither
  * many callers nor many changes keep the server busy with it. While the database does not answer, the last one stays.
  */
-export function answerOfLists({ version, make }: Parts): () => Promise<PreparedAnswer> {
+export function answerOfLists({ version, make }: Parts): () => PreparedAnswer | Promise<PreparedAnswer> {
   let kept: { version: string; answer: PreparedAnswer } | undefined;
   let restUntil = 0;
   const ask = nextAnswer(async () => {
@@ -33,13 +33,17 @@ export function answerOfLists({ version, make }: Parts): () => Promise<PreparedA
     restUntil = performance.now() + (performance.now() - begun) * REST;
     return answer;
   });
-  return async () => {
-    const before = kept;
-    // Most often nothing has changed, and nobody has to wait for a turn.
-    if (before && (await version().catch(() => undefined)) === before.version) return before.answer;
+  const renewed = () => {
     const asked = ask();
-    if (!kept) return asked;
-    return within(asked, WAIT_MS).catch(() => kept?.answer ?? asked);
+    return kept ? within(asked, WAIT_MS).catch(() => kept?.answer ?? asked) : asked;
+  };
+  return () => {
+    if (!kept) return ask();
+    const { version: before, answer } = kept;
+    // Most often nothing has changed, and nobody has to wait for a turn, nor for a promise.
+    const unlessChanged = (now?: string) => (now === before ? answer : renewed());
+    const now = version();
+    return typeof now === 'string' ? unlessChanged(now) : now.then(unlessChanged, () => unlessChanged());
   };
 }
 

@@ -184,8 +184,14 @@ export function createMetrics({
     labelNames: ['what'],
     registers,
   });
+  /** An answer that is over. */
+  function count(method: string, route: string | undefined, response: ServerResponse, begun: number): void {
+    const status = response.writableEnded ? String(response.statusCode) : 'aborted';
+    duration.observe({ method, route: route ?? 'none', status }, (performance.now() - begun) / 1000);
+  }
   return {
     counted,
+    count,
     contentType: registry.contentType,
     async text(): Promise<string> {
       connections.set(pool.totalCount);
@@ -209,10 +215,7 @@ export function createMetrics({
     observe(method: string, route: string | undefined, response: ServerResponse): void {
       const begun = performance.now();
       // Not `finish`, which a client that leaves before the end never reaches.
-      response.once('close', () => {
-        const status = response.writableEnded ? String(response.statusCode) : 'aborted';
-        duration.observe({ method, route: route ?? 'none', status }, (performance.now() - begun) / 1000);
-      });
+      response.once('close', () => count(method, route, response, begun));
     },
   };
 }

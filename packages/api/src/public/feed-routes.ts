@@ -42,14 +42,13 @@ const snapshotAnswer = z.object({
 
 /** What the app reads: everything public once, and from then on what changed. */
 export function feedRoutes(app: Api, records: PublicRecords): void {
+  const versionNow = () =>
+    records
+      .lists()
+      .map(({ entity, version }) => `${nameOf(entity)} ${version}`)
+      .join();
   const snapshot = answerOfLists({
-    async version() {
-      await records.ready();
-      return records
-        .lists()
-        .map(({ entity, version }) => `${nameOf(entity)} ${version}`)
-        .join();
-    },
+    version: () => (records.isReady() ? versionNow() : records.ready().then(versionNow)),
     async make() {
       // Read first: what comes meanwhile is told again by the changes after it.
       const since = String(records.newest());

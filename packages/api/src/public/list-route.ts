@@ -36,7 +36,10 @@ export function publicListRoute(app: Api, records: PublicRecords, entity: Record
     return Buffer.from(`{"data":[${await written(rows)}]${more ? ',"more":true' : ''}}`);
   };
   const whole = answerOfLists({
-    version: async () => String((await listNow()).version),
+    version() {
+      const list = records.isReady() ? records.list(entity.table) : undefined;
+      return list ? String(list.version) : listNow().then(({ version }) => String(version));
+    },
     make: () => make({ limit: MAX_MAP_ROWS, offset: 0 }),
   });
   const enter = fewAtOnce(PARTS);

@@ -120,7 +120,11 @@ export function createPublicRecords({ db, log }: Options) {
     return looking;
   };
 
+  /** Whether what is known can be answered without waiting. */
+  const isReady = () => lookedAt !== undefined && (failing || !underWay);
+
   return {
+    isReady,
     /** Begins to serve these kinds of records, and what they say is public of each. */
     serve(entities: readonly Entity[]): void {
       const served = entities.filter(isRecord).filter((entity) => publicFields(entity).length > 0);

@@ -3,7 +3,7 @@ import { MAX_MAP_ROWS } from '@ar/domain/limits';
 import { PUBLIC_PAGES, pageFile } from '@ar/domain/public-pages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { permissionsPolicy } from '../http/headers.ts';
-import { prepareAnswer, sendPrepared } from '../http/send.ts';
+import { prepareAnswer, sendPrepared, tagOf } from '../http/send.ts';
 import { answerOfLists } from '../lists/answer-of-lists.ts';
 import { CACHING } from '../public/manner.ts';
 import type { FilledPage, ReadPage } from './built-pages.ts';
@@ -37,7 +37,7 @@ export function cityPages(
   const readLanding = inEach((language) => {
     const file = pageFile(PUBLIC_PAGES.landing[language]);
     const withPlaces = answerOfLists({
-      version: async () => `${(await readPage(file)).etag?.(undefined)} ${await places.version()}`,
+      version: async () => `${tagOf(await readPage(file), { headers: {} })} ${await places.version()}`,
       make: () => filled(file, tellCity(places.all(), language)),
     });
     return async () => {

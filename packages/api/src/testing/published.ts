@@ -13,5 +13,5 @@ export function publishedNow(
 ): PublicRecords {
   const records = create({ db, log: silent });
   records.serve(entities);
-  return { ...records, ready: records.lookNow };
+  return { ...records, isReady: () => false, ready: records.lookNow };
 }
