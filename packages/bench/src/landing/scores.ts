@@ -2,7 +2,7 @@ import { launch } from 'chrome-launcher';
 import lighthouse, { desktopConfig, type Flags, type Result } from 'lighthouse';
 import { CHROMIUM, median } from '../product.ts';
 
-/** How often a run is repeated whose trace the browser lost (Lighthouse's `NO_NAVSTART`). */
+/** How often a run is repeated whose trace the browser lost (Lighthouse's `NO_NAVSTART`), or a part of it. */
 const TRIES = 3;
 const FORMS = ['mobile', 'desktop'] as const;
 type Form = (typeof FORMS)[number];
@@ -56,7 +56,8 @@ async function audit(address: string, form: Form, flags: Flags, tries = TRIES): 
   // Without `ignoreStatusCode`, no page that answers 404 is judged.
   const all: Flags = { ignoreStatusCode: true, logLevel: 'silent', output: 'json', ...flags };
   const answer = await lighthouse(address, all, form === 'desktop' ? desktopConfig : undefined);
-  if (answer && !answer.lhr.runtimeError) return answer.lhr;
+  const isWhole = Object.values(answer?.lhr.categories ?? {}).every(({ score }) => score !== null);
+  if (answer && !answer.lhr.runtimeError && isWhole) return answer.lhr;
   if (tries > 1) return audit(address, form, flags, tries - 1);
   throw new Error(answer?.lhr.runtimeError?.message ?? 'Lighthouse answered nothing.');
 }
