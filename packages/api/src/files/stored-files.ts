@@ -7,6 +7,7 @@ import { readEntities } from '../departments/department-records.ts';
 import { describe } from '../http/errors.ts';
 import { NO_PAGE } from '../http/headers.ts';
 import { isKnown } from '../http/send.ts';
+import { beginFewATurn } from '../limits/turns.ts';
 import { contentDisposition, parseRange } from './file-headers.ts';
 import { type FileStore, isStorageKey } from './file-store.ts';
 import { createPictureCopies } from './pictures.ts';
@@ -89,6 +90,7 @@ export async function storedFiles(
 ): Promise<void> {
   const copies = createPictureCopies({ store, log: app.log });
   app.addHook('onClose', () => copies.stop());
+  beginFewATurn(app);
   app.get<{ Params: { key: string } }>('/files/:key', async (request, reply) => {
     const copy = copyAt(request.params.key);
     const key = copy?.original ?? request.params.key;

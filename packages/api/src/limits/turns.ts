@@ -1,7 +1,8 @@
-import { finished } from 'node:stream/promises';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import pLimit, { type LimitFunction } from 'p-limit';
 import { HttpError } from '../http/errors.ts';
+import { onceOver } from '../http/waiting-answers.ts';
 
 interface Bounds {
   /** So many go on together, */
@@ -14,6 +15,11 @@ interface Bounds {
 const CALLS: Bounds = { atOnce: 6, waiting: 100 };
 /** Those that bring files, or have one made: the dearest that there are (`pnpm bench dear`). */
 const CALLS_WITH_FILES: Bounds = { atOnce: 2, waiting: 40 };
+
+/** Whoever asks on and on without a pause is answered so late, and costs others little. */
+const REFUSED_AFTER_MS = 1000;
+/** So many are kept waiting for that; the next one is refused at once. */
+const MOST_KEPT_WAITING = 500;
 
 const SAID = 'Previše zahtjeva odjednom. Sačekajte nekoliko sekundi, pa pokušajte ponovo.';
 const SOON = { 'retry-after': '5' };
@@ -35,8 +41,10 @@ export function takeTurns(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     const { person, routeOptions } = request;
     if (!person) return;
-    if (hasFiles(routeOptions.schema)) await callsWithFiles(person.id, reply);
-    await calls(person.id, reply);
+    // Heard once for both: Node warns of an answer that more than ten things listen to.
+    const answered = new Promise<void>((resolve) => onceOver(reply.raw, resolve));
+    if (hasFiles(routeOptions.schema)) await callsWithFiles(person.id, answered);
+    await calls(person.id, answered);
   });
 }
 
@@ -44,22 +52,47 @@ export function takeTurns(app: FastifyInstance): void {
 const hasFiles = (schema: FastifyRequest['routeOptions']['schema'] = {}) =>
   'consumes' in schema || 'produces' in schema;
 
-type Enter = (who: number, reply: FastifyReply) => Promise<void>;
+type Enter = (who: number, answered: Promise<void>) => Promise<void>;
 
 function linesOf({ atOnce, waiting }: Bounds): Enter {
   const lines = new Map<number, LimitFunction>();
-  return async (who, { raw }) => {
+  let keptWaiting = 0;
+  async function refuse(): Promise<never> {
+    if (keptWaiting < MOST_KEPT_WAITING) {
+      keptWaiting += 1;
+      await pause(REFUSED_AFTER_MS);
+
+      keptWaiting -= 1;
+    }
+    throw new HttpError(429, SAID, SOON);
+  }
+  return async (who, answered) => {
     const line = lines.get(who) ?? pLimit(atOnce);
     lines.set(who, line);
-    if (line.pendingCount >= waiting) throw new HttpError(429, SAID, SOON);
-    const answered = () => finished(raw).catch(() => undefined);
+    if (line.pendingCount >= waiting) await refuse();
     await new Promise<void>((enter) => {
       void line(() => {
         enter();
-        return answered();
+        return answered;
       }).then(() => {
         if (line.activeCount + line.pendingCount === 0) lines.delete(who);
       });
     });
   };
+}
+
+/** So many of a kind of request are begun in each turn of the event loop. */
+const BEGUN_A_TURN = 2;
+
+/** Visitors may ask for a great many files at once: what others ask for meanwhile waits for a few of them, not for all. */
+export function beginFewATurn(app: FastifyInstance): void {
+  const waiting: (() => void)[] = [];
+  const begin = () => {
+    for (const go of waiting.splice(0, BEGUN_A_TURN)) go();
+    if (waiting.length > 0) setImmediate(begin);
+  };
+  app.addHook('onRequest', (_request, _reply, go) => {
+    waiting.push(go);
+    if (waiting.length === 1) setImmediate(begin);
+  });
 }

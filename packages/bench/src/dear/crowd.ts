@@ -38,6 +38,8 @@ export function send(
     });
     // Whoever answers before all is read may close the connection.
     asked.on('error', () => settle(0));
+    // After its answer it may still tell so, when the request has let go of the connection.
+    if (body) asked.once('socket', (socket) => socket.setMaxListeners(0).on('error', () => settle(0)));
     for (const part of body ?? []) asked.write(part);
     asked.end();
   });
