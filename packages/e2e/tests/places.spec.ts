@@ -18,6 +18,7 @@ const EN = {
   next: 'Next',
 };
 const OPEN = 'Pomjerajte mapu';
+const ON_A_PAGE = 24;
 
 test.describe('without JavaScript, on a phone', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 375, height: 667 } });
@@ -42,11 +43,12 @@ test.describe('without JavaScript, on a phone', () => {
       await page.goto(path);
       await city.getByRole('link', { name: more }).click();
       await expect(page).toHaveURL(all);
-      await expect(page.getByRole('listitem')).toHaveCount(24);
+      await expect(page.getByRole('listitem')).toHaveCount(ON_A_PAGE);
       const count = Number(await page.locator('[aria-current="page"] span').textContent());
       await page.getByRole('link', { name: next, exact: true }).click();
       await expect(page).toHaveURL(`${all}?page=2`);
-      await expect(page.getByRole('listitem')).toHaveCount(count - 24);
+      // Other tests may have added more than fit on a second page.
+      await expect(page.getByRole('listitem')).toHaveCount(Math.min(ON_A_PAGE, count - ON_A_PAGE));
       // Nothing that the server should have filled in.
       expect(await page.content()).not.toMatch(/__[A-Z_]+__/);
     });
