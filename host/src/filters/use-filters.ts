@@ -7,7 +7,7 @@ import type { ZodType } from 'zod';
  * leads to the first page, as a step back and forth.
  */
 export function useFilters<Name extends string>(rules: Readonly<Record<Name, ZodType>>) {
-  const { params, latest, write } = useQueryInAddress();
+  const { params, write } = useQueryInAddress();
   const filters = useMemo(() => {
     const said = Object.entries<ZodType>(rules).flatMap(([name, rule]) => {
       const value = params.get(name);
@@ -18,13 +18,15 @@ export function useFilters<Name extends string>(rules: Readonly<Record<Name, Zod
 
   /** An empty value takes the filter away. */
   function set(changes: Partial<Record<Name, string>>) {
-    const next = new URLSearchParams(latest());
-    next.delete('page');
-    for (const [name, value] of Object.entries<string | undefined>(changes)) {
-      if (value) next.set(name, value);
-      else next.delete(name);
-    }
-    write(next);
+    write((now) => {
+      const next = new URLSearchParams(now);
+      next.delete('page');
+      for (const [name, value] of Object.entries<string | undefined>(changes)) {
+        if (value) next.set(name, value);
+        else next.delete(name);
+      }
+      return next;
+    });
   }
 
   return {
@@ -32,9 +34,11 @@ export function useFilters<Name extends string>(rules: Readonly<Record<Name, Zod
     set,
     /** Of everything that the list may be narrowed by, its search included. */
     clear() {
-      const next = new URLSearchParams(latest());
-      for (const name of [...Object.keys(rules), 'search', 'page']) next.delete(name);
-      write(next);
+      write((now) => {
+        const next = new URLSearchParams(now);
+        for (const name of [...Object.keys(rules), 'search', 'page']) next.delete(name);
+        return next;
+      });
     },
   };
 }

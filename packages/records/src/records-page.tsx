@@ -11,6 +11,7 @@ import { ListFrame, ListOrder, ListRows, ListStates, useListFocus } from './list
 import { ListMap } from './list/list-map.tsx';
 import type { ListPage, RecordsPageProps } from './list/list-page.ts';
 import { NearestNames } from './list/nearest-names.tsx';
+import { useQueryInAddress } from './list/query-in-address.ts';
 import { recordAddress } from './list/record-address.ts';
 import { useShownColumns } from './list/shown-columns.ts';
 import { useRecordList } from './list/use-record-list.ts';
@@ -177,13 +178,13 @@ function ListStatus<Row>(props: { page: ListPage<Row>; saved: string | undefined
 
 /** Whether the address asks for the map; everything else in it stays when that changes. */
 function useMapView(hasMap: boolean) {
-  const [params, setParams] = useSearchParams();
+  const { params, write } = useQueryInAddress();
   const onMap = hasMap && params.get('view') === 'map';
-  function toggle() {
-    const next = new URLSearchParams(params);
+  const other = (now: URLSearchParams) => {
+    const next = new URLSearchParams(now);
     if (onMap) next.delete('view');
     else next.set('view', 'map');
-    setParams(next);
-  }
-  return [onMap, toggle] as const;
+    return next;
+  };
+  return [onMap, () => write(other)] as const;
 }

@@ -1,7 +1,7 @@
 import { monument } from '@ar/domain/entities/monument';
 import { onUndoOffer, type UndoOffer } from '@ar/session';
 import { beforeAll, expect, test } from '@rstest/core';
-import { screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openList, pageOf } from '../../testing/open-list.tsx';
 import { signInAsSuperAdmin } from '../../testing/sign-in.ts';
@@ -102,6 +102,25 @@ test('a map is asked for what the list is, and narrows the list, which says so o
   });
   await shown('Samo dio mape');
 });
+
+test.each(['searched first', 'pressed first'])(
+  'a search and the press for the map that come before the page is drawn anew both count: %s',
+  async (order) => {
+    const { address } = open(<Routes />, '/');
+    await screen.findByRole('table');
+    const box = screen.getByRole('searchbox');
+    const steps = [
+      () => fireEvent.submit(box.closest('form') as HTMLFormElement),
+      () => fireEvent.click(screen.getByRole('button', { name: 'Mapa' })),
+    ];
+    fireEvent.change(box, { target: { value: 'kule' } });
+    act(() => {
+      for (const step of order === 'searched first' ? steps : steps.toReversed()) step();
+    });
+    await shown('{"asked":{"search":"kule"}}');
+    expect(Object.fromEntries(new URLSearchParams(address()))).toEqual({ search: 'kule', view: 'map' });
+  },
+);
 
 test('a place on the map begins a form, which can be given up, and what is saved is shown there', async () => {
   const { address } = open();

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useQueryInAddress } from './query-in-address.ts';
 
 /** What a form that adds a record begins with, by its fields, as the wire has them. */
 export type Start = Readonly<Record<string, string>>;
@@ -53,11 +53,11 @@ export function leavesDialog(from: Address, to: Address): boolean {
 
 /** The dialog in the address: a link opens a record, a reload keeps it open, the back button closes it. */
 export function useRecordDialog() {
-  const [params, setParams] = useSearchParams();
+  const { params, write } = useQueryInAddress();
   const dialog = parseRecordDialog(params);
   // A dialog's entry is replaced: pressed again while its code is on the way, it would be stepped back to once more.
   const open = (next: RecordDialog, replace = dialog.mode !== 'closed') =>
-    setParams((now) => formatRecordDialog(next, now), { replace });
+    write((now) => formatRecordDialog(next, now), { replace });
   return { dialog, open, close: () => open({ mode: 'closed' }, true) };
 }
 

@@ -56,11 +56,10 @@ export function useRecordList<Row>(
   const usual = size ?? stored;
   const rules = useMemo(() => ({ usual, size, filters: known }), [usual, size, known]);
   const state = useMemo(() => parseListState(params, orderingKeys, rules), [params, orderingKeys, rules]);
-  const latestState = () => parseListState(latest(), orderingKeys, rules);
-  const addressOf = (next: Partial<ListState>) =>
-    formatListState({ ...latestState(), ...next }, latest(), { size, usual });
-  const change = (next: Partial<ListState>, options?: { replace: boolean }) =>
-    write(addressOf(next), options);
+  const stateIn = (address: URLSearchParams) => parseListState(address, orderingKeys, rules);
+  const changeOf = (next: Partial<ListState>) => (now: URLSearchParams) =>
+    formatListState({ ...stateIn(now), ...next }, now, { size, usual });
+  const change = (next: Partial<ListState>, options?: { replace: boolean }) => write(changeOf(next), options);
   const search = useSearchDraft(state.search, (text) =>
     // The letters of one search are one step back, not a step each.
     change({ search: text, page: 1 }, { replace: state.search !== '' && text !== '' }),
@@ -114,11 +113,11 @@ export function useRecordList<Row>(
       change({ rows, page: Math.floor(((state.page - 1) * state.rows) / rows) + 1 });
     },
     /** Page 1 with no dialog over it, in one step. */
-    showFirst: () => write(withoutDialog(addressOf({ page: 1 })), { replace: true }),
+    showFirst: () => write((now) => withoutDialog(changeOf({ page: 1 })(now)), { replace: true }),
     cycleSort: (key: string) => change({ sort: nextSort(state.sort, key), page: 1 }),
     /** An empty value takes a filter away. */
     narrow: (filters: Readonly<Record<string, string>>) =>
-      change({ filters: { ...latestState().filters, ...filters }, page: 1 }),
+      change({ filters: { ...stateIn(latest()).filters, ...filters }, page: 1 }),
     /** Without a search and filters. */
     showAll: () => change({ search: '', filters: none(state.filters), page: 1 }),
     sortBy: (sort: Sort | null) => change({ sort, page: 1 }),

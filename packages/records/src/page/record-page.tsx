@@ -14,6 +14,7 @@ import type { FieldExtras } from '../form/field.ts';
 import HistoryList from '../history/history-list.tsx';
 import type { ActionTools, RecordRow, RecordsPageProps } from '../list/list-page.ts';
 import { askedOf, pageSizeOf, parseListState } from '../list/list-state.ts';
+import { useQueryInAddress } from '../list/query-in-address.ts';
 import { withoutDialog } from '../list/record-dialog.ts';
 import { useShownColumns } from '../list/shown-columns.ts';
 import { useStored } from '../list/stored.ts';
@@ -170,13 +171,13 @@ function useList(entity: Entity, columns: readonly { sortKey?: string | undefine
 
 /** Whether the form stands over the page: `?edit` in its address, as it is over a list. */
 function useEditing() {
-  const [params, setParams] = useSearchParams();
+  const { params, write } = useQueryInAddress();
   const editing = params.has('edit');
   return {
     editing,
     edit: () =>
-      setParams((now) => new URLSearchParams([...withoutDialog(now), ['edit', '']]), { replace: editing }),
-    close: () => setParams(withoutDialog, { replace: true }),
+      write((now) => new URLSearchParams([...withoutDialog(now), ['edit', '']]), { replace: editing }),
+    close: () => write(withoutDialog, { replace: true }),
   };
 }
 

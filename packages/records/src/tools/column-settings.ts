@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router-dom';
+import { useQueryInAddress } from '../list/query-in-address.ts';
 import { useStored } from '../list/stored.ts';
 
 /** Which columns there are: usual ones that are hidden, and offered ones that are shown. */
@@ -74,7 +74,7 @@ export function shownWidths(within: Element | null): Record<string, number> {
 /** A person's columns in this browser. A view's stand in the address, and take the place of theirs there. */
 export function useColumnSettings(namespace: string, columns: readonly Choosable[]) {
   const [own, keep] = useStored(`columns:${namespace}`, (stored) => parseColumns(stored, columns));
-  const [params, setParams] = useSearchParams();
+  const { params, write } = useQueryInAddress();
   const said = (name: string) => params.get(name)?.split(',');
   const ofView = said('hidden') && {
     ...parseColumns({ hidden: said('hidden'), shown: said('shown') }, columns),
@@ -85,11 +85,15 @@ export function useColumnSettings(namespace: string, columns: readonly Choosable
     if (!ofView) return keep(next);
     keep({ ...own, widths: next.widths });
     if (String([next.hidden, '', next.shown]) === String([ofView.hidden, '', ofView.shown])) return;
-    const address = new URLSearchParams(params);
-    address.set('hidden', next.hidden.join());
-    if (next.shown.length > 0) address.set('shown', next.shown.join());
-    else address.delete('shown');
-    setParams(address, { replace: true });
+    write((now) => withColumns(now, next), { replace: true });
   }
   return [settings, change] as const;
+}
+
+function withColumns(address: URLSearchParams, { hidden, shown }: ColumnSettings) {
+  const written = new URLSearchParams(address);
+  written.set('hidden', hidden.join());
+  if (shown.length > 0) written.set('shown', shown.join());
+  else written.delete('shown');
+  return written;
 }

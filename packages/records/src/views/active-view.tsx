@@ -5,8 +5,8 @@ import { Button, IconButton } from '@ar/ui/button';
 import { ClearGlyph } from '@ar/ui/glyphs';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import type { ListPage } from '../list/list-page.ts';
+import { useQueryInAddress } from '../list/query-in-address.ts';
 import type { ChosenColumns } from '../tools/column-settings.ts';
 import { useChangeViews, viewFailure, viewQuery } from './use-views.ts';
 import type { ViewInAddress } from './view-in-address.ts';
@@ -24,13 +24,13 @@ interface ActiveViewProps<Row> {
 /** Which view the list shows, and what has been changed of it since; or why it cannot be shown. */
 export default function ActiveView<Row>({ page, entity, chosen, id, inAddress }: ActiveViewProps<Row>) {
   const { text, list, focusHeading } = page;
-  const [params, setParams] = useSearchParams();
+  const { params, write: writeAddress } = useQueryInAddress();
   const { user, role } = useSession();
   const { data: view, error } = useQuery(viewQuery(entity.path, id));
   const changes = useChangeViews(entity.path);
 
   const show = (options: { replace: boolean }) =>
-    view && setParams((now) => addressOfView(entity, view, now), options);
+    view && writeAddress((now) => addressOfView(entity, view, now), options);
   const write = useEffectEvent(() => {
     if (!inAddress.waits) return;
     if (view && !isLink(entity, addressOfView(entity, view, params))) show({ replace: true });
@@ -43,7 +43,7 @@ export default function ActiveView<Row>({ page, entity, chosen, id, inAddress }:
 
   function close() {
     focusHeading();
-    setParams(withoutView(entity, params));
+    writeAddress((now) => withoutView(entity, now));
   }
 
   const closing = (

@@ -9,8 +9,8 @@ import { SkeletonBar } from '@ar/ui/states';
 import { Input } from '@fluentui/react-components';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import type { ListPage } from '../list/list-page.ts';
+import { useQueryInAddress } from '../list/query-in-address.ts';
 import { parseId } from '../list/record-dialog.ts';
 import type { ChosenColumns } from '../tools/column-settings.ts';
 import { useChangeViews, useViews, viewFailure, viewQuery } from './use-views.ts';
@@ -32,7 +32,7 @@ export function ViewsSection<Row>({ page, entity, chosen, onClose }: ViewsSectio
   const { text, list } = page;
   const { user, role } = useSession();
   const queries = useQueryClient();
-  const [params, setParams] = useSearchParams();
+  const { params, write } = useQueryInAddress();
   const { data: views, error, refetch } = useViews(entity);
   const changes = useChangeViews(entity.path);
   const [told, tell] = useState<Told>();
@@ -43,7 +43,7 @@ export function ViewsSection<Row>({ page, entity, chosen, onClose }: ViewsSectio
 
   function show(view: SavedView, options?: { replace: boolean }) {
     queries.setQueryData(viewQuery(entity.path, view.id).queryKey, view);
-    setParams(addressOfView(entity, view, params), options);
+    write((now) => addressOfView(entity, view, now), options);
   }
 
   async function save(name: string, is_shared: boolean) {
