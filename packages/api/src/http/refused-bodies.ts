@@ -1,24 +1,33 @@
 import type { IncomingMessage } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import pLimit from 'p-limit';
 
 /** How much of a body is read on, and for how long: before its answer, and once more after it. */
 const LINGER = { bytes: 64 * 1024 * 1024, ms: 30_000 };
 
-/** Of larger ones so few are read at a time: many would take all that the server reads from others. */
-const LARGE = { bytes: 1024 * 1024, atOnce: 4 };
+/**
+ * Of larger ones few are read at a time, and of all these one part (of 64 KiB at most) in so many milliseconds: else they
+ * would take all that the server reads from others. One more waits before its answer and before its end, because whoever is
+ * refused at once sends the next one at once: so many milliseconds up to twice as many, lest all that came together are
+ * ended together.
+ */
+export const LARGE = { bytes: 1024 * 1024, atOnce: 4, partMs: 10, waitMs: 1000 };
 
 /**
  * Otherwise the next request on the connection gets no answer, a browser never learns why its body was refused, and nginx
  * closes a connection that it has just promised to keep. Beyond `LINGER` and `LARGE` the connection is closed after the answer.
  */
-export function readRefusedBodies(app: FastifyInstance, linger = LINGER): void {
-  let large = 0;
+export function readRefusedBodies(app: FastifyInstance, linger = LINGER, large = LARGE): void {
+  let reading = 0;
+  const inTurn = pLimit(1);
+  const unhurried = () => inTurn(() => pause(large.partMs));
   async function readOn(request: IncomingMessage): Promise<void> {
-    if (!(Number(request.headers['content-length']) > LARGE.bytes)) return readToEnd(request, linger);
-    if (large >= LARGE.atOnce) return;
-    large += 1;
-    await readToEnd(request, linger);
-    large -= 1;
+    if (!(Number(request.headers['content-length']) > large.bytes)) return readToEnd(request, linger);
+    if (reading >= large.atOnce) return pause(large.waitMs * (1 + Math.random()));
+    reading += 1;
+    await readToEnd(request, linger, unhurried);
+    reading -= 1;
   }
   app.addHook('onSend', async ({ raw }) => {
     const stated = Number(raw.headers['content-length'] ?? 0);
@@ -37,7 +46,12 @@ export function readRefusedBodies(app: FastifyInstance, linger = LINGER): void {
 
 const isRead = (request: IncomingMessage) => request.complete || request.readableEnded || request.destroyed;
 
-function readToEnd(request: IncomingMessage, { bytes, ms }: typeof LINGER): Promise<void> {
+/** `between`: what is waited for after each part. */
+function readToEnd(
+  request: IncomingMessage,
+  { bytes, ms }: typeof LINGER,
+  between?: () => Promise<void>,
+): Promise<void> {
   return new Promise((settle) => {
     const stop = () => {
       clearTimeout(late);
@@ -48,9 +62,9 @@ function readToEnd(request: IncomingMessage, { bytes, ms }: typeof LINGER): Prom
     request.on('data', (chunk: Buffer) => {
       left -= chunk.length;
       if (left < 0) return stop();
-      // One part a turn: of a fast connection Node reads dozens before it looks at any other.
+      if (!between) return;
       request.pause();
-      setImmediate(() => request.resume());
+      void between().then(() => request.resume());
     });
     request.once('end', stop).once('close', stop);
     // The former reader has stopped, and a pipe would wait for it.
