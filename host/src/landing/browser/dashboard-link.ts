@@ -10,8 +10,12 @@ export function leadToDashboard(): void {
     dashboard: link.dataset.dashboard ?? '',
     signIn: { href: link.getAttribute('href') ?? '', words: link.textContent },
   }));
+  let shown: string | undefined;
   const look = () => {
     const address = dashboardAddress();
+    // What stands there already is not written: the browser would lay the page out anew.
+    if (address === shown) return;
+    shown = address;
     for (const { link, dashboard, signIn } of links) {
       link.href = address ?? signIn.href;
       link.textContent = address ? dashboard : signIn.words;

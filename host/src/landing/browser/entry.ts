@@ -10,9 +10,10 @@ closeMenu();
 leadToDashboard();
 playFilm();
 
-// The build's year stands in the markup.
+// The build's year stands in the markup. Written again, it would have the page laid out anew.
+const thisYear = String(new Date().getFullYear());
 for (const year of document.querySelectorAll('[data-year]'))
-  year.textContent = String(new Date().getFullYear());
+  if (year.textContent !== thisYear) year.textContent = thisYear;
 
 const features = document.querySelector<HTMLElement>('[data-island="features"]');
 const row = features?.querySelector<HTMLElement>('[data-carousel]');

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
@@ -24,7 +25,7 @@ export function readRefusedBodies(app: FastifyInstance, linger = LINGER, large =
   const unhurried = () => inTurn(() => pause(large.partMs));
   async function readOn(request: IncomingMessage): Promise<void> {
     if (!(Number(request.headers['content-length']) > large.bytes)) return readToEnd(request, linger);
-    if (reading >= large.atOnce) return pause(large.waitMs * (1 + Math.random()));
+    if (reading >= large.atOnce) return pause(large.waitMs + randomInt(large.waitMs));
     reading += 1;
     await readToEnd(request, linger, unhurried);
     reading -= 1;
