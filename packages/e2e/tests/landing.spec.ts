@@ -99,11 +99,11 @@ test.describe('while the pictures slide', () => {
         .evaluate(({ parentElement: screen }) =>
           screen ? Number.parseFloat(getComputedStyle(screen).translate) : undefined,
         );
+    const sides = async () => [await side('avatar'), await side('map')];
     // Percent of the screen's width: the map waits on the right, and the guide leaves to the left.
-    expect([await side('avatar'), await side('map')]).toEqual([0, 100]);
+    await expect.poll(sides).toEqual([0, 100]);
     await landing.card('map').getByRole('heading').click();
-    await expect.poll(() => side('map')).toBe(0);
-    expect(await side('avatar')).toBe(-100);
+    await expect.poll(sides).toEqual([-100, 0]);
   });
 });
 
