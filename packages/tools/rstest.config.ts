@@ -3,7 +3,7 @@ import { defineConfig } from '@rstest/core';
 import { PATIENT, REPORTERS } from '../../rstest.base.ts';
 
 export default defineConfig({
-  include: ['{launch,develop,new-department,pack-server,release}/*.test.ts'],
+  include: ['{audit,launch,develop,new-department,pack-server,release}/*.test.ts'],
   ...PATIENT,
   reporters: REPORTERS,
 });

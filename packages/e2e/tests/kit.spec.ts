@@ -22,7 +22,7 @@ const test = productTest.extend<{ own: Server }>({
     await server.stop();
   },
 });
-test.setTimeout(180_000);
+test.setTimeout(480_000);
 const PASSWORD = 'Tri hrasta, 2 kestena!';
 
 /** Throws on line 12 of a source of its own when it is asked to, with somebody's name in the message; answers the commit. */

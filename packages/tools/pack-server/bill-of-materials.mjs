@@ -10,7 +10,7 @@ import { PROJECT } from '../launch/programs.mjs';
  *   dependencies: { ref: string, dependsOn: string[] }[] }} Bill
  */
 
-/** What is installed of all that is shipped, by pnpm. @returns {Promise<Bill & { components: import('./licences.mjs').Component[] }>} */
+/** What is installed of all that is shipped, by pnpm. @returns {Promise<Omit<Bill, 'components'> & { components: (Component & import('./licences.mjs').Component)[] }>} */
 export async function readBill() {
   const shipped = ['--filter', '@ar/api', '--filter', '@ar/host', '--filter', './remotes/*'];
   const kind = ['--prod', '--sbom-format', 'cyclonedx', '--sbom-type', 'application'];

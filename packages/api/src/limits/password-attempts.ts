@@ -62,7 +62,7 @@ export async function mayMailLink(limits: Limits, { email, ip, device }: Caller)
 export const forgetLinks = (limits: Limits, email: string): Promise<void> =>
   limits.forget(RESET_ACCOUNT, { account: accountOf(email) });
 
-/** The holder of a session may be a thief, who guesses. */
+/** The holder of a session may be a thief, who guesses, or has the server keep one question after another. */
 export const enterCheck = (limits: Limits, session: string): Promise<void> => limits.take(CHECK, { session });
 
 /** Whoever knows the password may guess codes: of a million, three are right at any time. In a year of guessing one is hit with a chance of 1 in 15. */

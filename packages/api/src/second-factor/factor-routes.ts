@@ -17,7 +17,7 @@ import { inTransaction } from '../database/in-transaction.ts';
 import type { DB } from '../database/schema.ts';
 import { HttpError, refuseField } from '../http/errors.ts';
 import { type Api, answers, route, signedInAtLeast } from '../http/routes.ts';
-import { enterSecondStep } from '../limits/password-attempts.ts';
+import { enterCheck, enterSecondStep } from '../limits/password-attempts.ts';
 import { logSecurity } from '../security-log/security-log.ts';
 import {
   addPasskey,
@@ -75,7 +75,8 @@ function codeRoutes(app: Api, deps: Dependencies): void {
   const { db } = deps;
   const offer = route(signedInAtLeast, 'offerCode', answers(codeOffered));
   app.post('/users/me/second-factor/code/', offer, async (request) => {
-    const { id, email } = begin(request, deps);
+    const { id, email, session_id } = begin(request, deps);
+    await enterCheck(deps.limits, session_id);
     const seed = newSeed();
     const ticket = await issueTicket(db, 'set-up-code', { user_id: id, challenge: seed });
     return { ticket, seed, uri: uriOf(seed, email) };
@@ -111,7 +112,8 @@ function passkeyRoutes(app: Api, deps: Dependencies): void {
   const { db, passkeys } = deps;
   const offer = route(signedInAtLeast, 'offerPasskey', answers(passkeyAsked));
   app.post('/users/me/second-factor/passkeys/options/', offer, async (request) => {
-    const { id, email, first_name, last_name } = begin(request, deps);
+    const { id, email, first_name, last_name, session_id } = begin(request, deps);
+    await enterCheck(deps.limits, session_id);
     const options = await passkeys.toSetUp(db, { id, email, name: `${first_name} ${last_name}` });
     const ticket = await issueTicket(db, 'set-up-passkey', { user_id: id, challenge: options.challenge });
     return { ticket, options: { ...options } };

@@ -275,6 +275,20 @@ describe('a change of how somebody signs in', () => {
     expect((await api.post(`${BASE}/code/`, {}, mine.access)).statusCode).toBe(200);
   });
 
+  test.each(['/auth/prove/options/', `${BASE}/code/`, `${BASE}/passkeys/options/`])(
+    'a session asks %s so often, and other sessions are not refused for it',
+    async (path) => {
+      const [{ access }, other] = [
+        await api.signInAs('MonumentsAdmin'),
+        await api.signInAs('BuildingsAdmin'),
+      ];
+      const ask = async (by: string) => (await api.post(path, {}, by)).statusCode;
+      const asked = await Promise.all(Array.from({ length: 40 }, () => ask(access)));
+      expect([200, 429].map((status) => asked.filter((one) => one === status).length)).toEqual([30, 10]);
+      expect(await ask(other.access)).toBe(200);
+    },
+  );
+
   // ASVS 6.4.3
   test('is no reset of a password: the second step stays', async () => {
     const { email } = await withCodes();

@@ -103,7 +103,8 @@ function passkeyRoutes(app: Api, deps: Dependencies): void {
 function proofRoutes(app: Api, { db, limits, passkeys }: Dependencies): void {
   const ask = route(signedInAtLeast, 'askForProof', answers(passkeyAsked));
   app.post('/auth/prove/options/', ask, async (request) => {
-    const { id } = personOf(request);
+    const { id, session_id } = personOf(request);
+    await enterCheck(limits, session_id);
     const options = await passkeys.toAsk(db, id, 'required');
     const ticket = await issueTicket(db, 'proof', { user_id: id, challenge: options.challenge });
     return { ticket, options: { ...options } };

@@ -1,0 +1,74 @@
+import semver from 'semver';
+import { parse } from 'yaml';
+
+/**
+ * @typedef {object} Advisory A known fault of a published package.
+ * @property {string} id
+ * @property {string} package
+ * @property {string} severity `low`, `moderate`, `high`, `critical`, or `unknown`.
+ * @property {string} affected The versions that have the fault, as a range of semver.
+ *
+ * @typedef {{ introduced?: string, fixed?: string, last_affected?: string, limit?: string }} Event
+ * @typedef {object} Affected
+ * @property {{ ecosystem: string, name: string }} package
+ * @property {{ type: string, events: Event[] }[]} [ranges]
+ * @property {string[]} [versions]
+ *
+ * @typedef {object} Osv A record of the Open Source Vulnerability format, as far as it is read (https://ossf.github.io/osv-schema/).
+ * @property {string} id
+ * @property {string} modified
+ * @property {string} [withdrawn]
+ * @property {Affected[]} [affected]
+ * @property {{ severity?: string }} [database_specific]
+ */
+
+/** Names and versions of all packages in a lockfile of pnpm. @param {string} lockfile @returns {Map<string, string[]>} */
+export function lockedPackages(lockfile) {
+  /** @type {Map<string, string[]>} */
+  const locked = new Map();
+  for (const key of Object.keys(parse(lockfile).packages)) {
+    const at = key.lastIndexOf('@');
+    const name = key.slice(0, at);
+    locked.set(name, [...(locked.get(name) ?? []), key.slice(at + 1)]);
+  }
+  return locked;
+}
+
+/** What a record says of the named packages. @param {Osv} record @param {{ has(name: string): boolean }} names @returns {Advisory[]} */
+export function advisoriesOf({ id, withdrawn, affected = [], database_specific }, names) {
+  if (withdrawn) return [];
+  const severity = database_specific?.severity?.toLowerCase() ?? 'unknown';
+  return affected
+    .filter(({ package: { ecosystem, name } }) => ecosystem === 'npm' && names.has(name))
+    .map((one) => ({ id, package: one.package.name, severity, affected: rangeOf(one) }));
+}
+
+/** @param {Affected} affected */
+function rangeOf({ ranges = [], versions = [] }) {
+  const spans = ranges.filter(({ type }) => type === 'SEMVER').flatMap(({ events }) => spansOf(events));
+  // Single versions are told beside ranges, too, and then mean the same.
+  return (spans.length > 0 ? spans : versions).join(' || ');
+}
+
+/** Each `introduced` opens a span, which the next event closes. @param {Event[]} events */
+function spansOf(events) {
+  /** @type {string[]} */
+  const spans = [];
+  for (const { introduced, fixed, last_affected, limit } of events) {
+    if (introduced) spans.push(introduced === '0' ? '>=0.0.0-0' : `>=${introduced}`);
+    const end = last_affected ? `<=${last_affected}` : `<${fixed ?? limit}`;
+    if (!introduced) spans.push(`${spans.pop() ?? '>=0.0.0-0'} ${end}`);
+  }
+  return spans;
+}
+
+/**
+ * What is known of the locked versions. @param {Map<string, string[]>} locked @param {Advisory[]} advisories
+ * @returns {{ id: string, of: string, severity: string }[]}
+ */
+export const findFaults = (locked, advisories) =>
+  advisories.flatMap(({ id, package: name, severity, affected }) =>
+    (locked.get(name) ?? [])
+      .filter((version) => semver.satisfies(version, affected, { includePrerelease: true }))
+      .map((version) => ({ id, of: `${name}@${version}`, severity })),
+  );
