@@ -50,7 +50,8 @@ const readApart = async (content: Uint8Array | string) =>
 const ZEROS = new Uint8Array(130 * 1024 * 1024);
 const MANY_ROWS = `${HEADED}${'<row/>'.repeat(5000)}${rowOf('a', 'b').repeat(5001)}`;
 const PART = 'xl/worksheets/sheet1.xml';
-const withPart = (xml: string) => workbook('', { [PART]: strToU8(xml) });
+const withPart = (xml: string | Uint8Array) =>
+  workbook('', { [PART]: typeof xml === 'string' ? strToU8(xml) : xml });
 
 // ASVS 1.5.1
 test.each<[string, SheetProblem, () => Uint8Array | string]>([
@@ -108,6 +109,14 @@ test.each<[string, SheetProblem, () => Uint8Array | string]>([
     'a billion laughs',
     'entities',
     () => withPart(sheetXml(rowOf('&b;'), '<!DOCTYPE a [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;">]>')),
+  ],
+  [
+    'an external entity in UTF-16',
+    'entities',
+    () => {
+      const xml = sheetXml(rowOf('&x;'), '<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]>');
+      return withPart(Buffer.from(`\ufeff${xml}`, 'utf16le'));
+    },
   ],
   ['an encrypted workbook', 'locked', () => compound('EncryptedPackage')],
   ['an old workbook', 'old-excel', () => compound('Workbook')],

@@ -76,5 +76,6 @@ async function unpacked(archive: ZipFile, entry: Entry): Promise<string> {
   const chunks: Buffer[] = [];
   for await (const chunk of await archive.openReadStreamPromise(entry))
     if (isXml) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks).toString('latin1');
+  // In UTF-16 a zero byte stands beside each letter of what is looked for.
+  return Buffer.concat(chunks).toString('latin1').replaceAll('\0', '');
 }
