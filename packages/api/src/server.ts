@@ -18,7 +18,7 @@ import { createAddressSigner } from './files/signed-address.ts';
 import { findStoredFile, hasPresentFile, storedFiles } from './files/stored-files.ts';
 import { startSweeping } from './files/sweep.ts';
 import { createHttpServer } from './http/http-server.ts';
-import { createCompressedCopies, createStaticFolder } from './http/static-folder.ts';
+import { createCompressedCopies, createStaticFolder, prepareWithin } from './http/static-folder.ts';
 import { createUnchanged } from './http/unchanged.ts';
 import { startImportWorker } from './imports/work.ts';
 import { sweepLimits } from './limits/counter.ts';
@@ -38,10 +38,10 @@ import type { Tracing } from './operation/tracing.ts';
 import { createFindOverride } from './overrides/overrides.ts';
 import { findPublicFile } from './public/public-files.ts';
 import { createPublicRecords } from './public/public-records.ts';
+import { createHeldBack } from './releases/files/held-back.ts';
 import { type Places, readHostSurface } from './releases/files/release-files.ts';
 import { createSharedReleases, readOrBring } from './releases/files/shared-releases.ts';
 import { sweepReleases } from './releases/files/sweep-releases.ts';
-import { createWithdrawn } from './releases/files/withdrawn.ts';
 import { createListedRegistry } from './releases/listed-registry.ts';
 import { publishBuilds, readWaitingBuilds } from './releases/publish-builds.ts';
 import { createScan } from './scanning/scanner.ts';
@@ -65,6 +65,9 @@ const EMBEDDED_LOST = 'The embedded database ended unexpectedly. Start again: wh
 
 /** What the doctor looks at is looked at this often at most. */
 const EXAMINED = { keepMs: 10_000, waitMs: 12_000 };
+
+/** How long a start waits for small copies of what is released. */
+const PREPARED_MS = 10_000;
 
 export interface StartContext {
   config: Config;
@@ -122,7 +125,7 @@ async function open(context: StartContext, closers: Closers) {
   const places = { db, releases: join(dataDir, 'releases'), store: releaseStore };
   const shared = createSharedReleases(places);
   const served = createStaticFolder(places.releases, copies);
-  const releases = { ...served, read: readOrBring(served, shared, createWithdrawn(places.db)) };
+  const releases = { ...served, read: readOrBring(served, shared, createHeldBack(places.db)) };
   const [builtKit, keptKit] = [join(project, 'packages/kit/dist/served'), join(dataDir, 'kit')];
   await keepKit(builtKit, keptKit);
   const kit = withEarlier(createStaticFolder(builtKit, copies), createStaticFolder(keptKit, copies));
@@ -134,9 +137,9 @@ async function open(context: StartContext, closers: Closers) {
   const publishing = await retryDuringOutage(async () => {
     await publish(context, places);
     await shared.settle(log);
-    await releases.prepare();
   }, log);
   closers.push(publishing.stop);
+  closers.push(await prepareWithin(releases, PREPARED_MS, log));
   const checks = {
     database: databaseAnswers(db),
     store: () => store.ready(),

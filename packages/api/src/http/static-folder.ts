@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { releasedType } from '@ar/federation/release-check';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
+import { within } from '../timing.ts';
 import {
   ENCODINGS,
   type Encoding,
@@ -53,7 +54,8 @@ export function createCompressedCopies(folder: string) {
 
 export interface StaticFolder {
   read(path: string): Promise<PreparedAnswer | undefined>;
-  prepare(): Promise<void>;
+  /** Makes the smallest copies of all its files; ends early once it is stopped. */
+  prepare(stopped?: AbortSignal): Promise<void>;
 }
 
 /** A file or page in memory. Each encoding is a representation of its own (RFC 9110, 8.8.3). */
@@ -91,14 +93,35 @@ export function createStaticFolder(root: string, copies: CompressedCopies): Stat
       remembered.set(path, { changed, answer });
       return answer;
     },
-    async prepare() {
+    async prepare(stopped) {
       const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => []);
       for (const entry of entries.filter((one) => one.isFile())) {
+        if (stopped?.aborted) return;
         const path = join(entry.parentPath, entry.name).slice(root.length + 1);
         if (SAFE_PATH.test(path) && isCompressible(path))
           await copies.prepare(await readFile(join(root, path)));
       }
     },
+  };
+}
+
+/**
+ * Waits so long for the copies, which are then made beside the server: what teams release can be large. What has no copy yet is
+ * compressed when it is asked for. Answers how to stop.
+ */
+export async function prepareWithin(
+  folder: Pick<StaticFolder, 'prepare'>,
+  ms: number,
+  log: Pick<FastifyBaseLogger, 'error'>,
+): Promise<() => Promise<void>> {
+  const stopping = new AbortController();
+  const prepared = folder
+    .prepare(stopping.signal)
+    .catch((error: unknown) => log.error({ err: error }, 'files have no small copies'));
+  await within(prepared, ms).catch(() => {});
+  return () => {
+    stopping.abort();
+    return prepared;
   };
 }
 

@@ -10,6 +10,7 @@ import { USUAL_ARCHIVE } from '../archive/settings.ts';
 import { startTestApi, type TestApi } from '../testing/api.ts';
 import { PARKS } from '../testing/parks.ts';
 import { aRelease, makeToken, releaser, type Sent } from '../testing/releases.ts';
+import { createHeldBack } from './files/held-back.ts';
 import { sweepReleases } from './files/sweep-releases.ts';
 
 let api: TestApi;
@@ -267,6 +268,17 @@ test('a no is told until something newer is published', async () => {
   await api.post('/releases/parks/refuse/', { version: '1.1.0', reason: 'Ne.' }, admin);
   await team.publish('parks', '1.2.0');
   expect(await requests()).toEqual([]);
+});
+
+test('no server answers files of what waits or got a no; a yes counts at once', async () => {
+  await team.publish('parks', '1.0.0');
+  const isHeldBack = createHeldBack(api.db);
+  expect(await isHeldBack('parks/1.0.0/entry.js')).toBe(true);
+  await api.post('/releases/parks/refuse/', { version: '1.0.0', reason: 'Ne.' }, admin);
+  expect(await isHeldBack('parks/1.0.0/entry.js')).toBe(true);
+  await team.publish('parks', '1.0.0');
+  await boss.change('parks', 'approve', { version: '1.0.0' });
+  expect(await isHeldBack('parks/1.0.0/entry.js')).toBe(false);
 });
 
 test('of two that wait the newer takes the older’s place, and says so', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@rstest/core';
 import { startTestApi, type TestApi } from '../testing/api.ts';
 import { aRelease, goLive, makeToken, releaser } from '../testing/releases.ts';
-import { createWithdrawn } from './files/withdrawn.ts';
+import { createHeldBack } from './files/held-back.ts';
 
 let api: TestApi;
 let admin: string;
@@ -215,11 +215,11 @@ describe('a version that is withdrawn', () => {
   });
 
   test('has no files for anybody within a second', async () => {
-    const isWithdrawn = createWithdrawn(api.db);
-    expect(await isWithdrawn('users/1.2.0/entry.js')).toBe(false);
+    const isHeldBack = createHeldBack(api.db);
+    expect(await isHeldBack('users/1.2.0/entry.js')).toBe(false);
     await withdraw('1.2.0');
-    await expect.poll(() => isWithdrawn('users/1.2.0/entry.js'), { timeout: 5000 }).toBe(true);
-    expect(await isWithdrawn('users/1.1.0/entry.js')).toBe(false);
+    await expect.poll(() => isHeldBack('users/1.2.0/entry.js'), { timeout: 5000 }).toBe(true);
+    expect(await isHeldBack('users/1.1.0/entry.js')).toBe(false);
   });
 });
 
@@ -451,7 +451,7 @@ describe('a department that is retired', () => {
   });
 
   test('is gone from the registry, and its path, label and place are free; no server answers its files', async () => {
-    const isGone = createWithdrawn(api.db);
+    const isGone = createHeldBack(api.db);
     expect((await retire()).json()).toEqual({ revision: 4 });
     expect(await team.live('users')).toBeUndefined();
     const { departments, retired } = await overview();

@@ -92,14 +92,14 @@ export function createSharedReleases(places: Places) {
   };
 }
 
-/** Fetches a published file that is not in this server's folder. Of a withdrawn release none is answered. */
+/** Fetches a published file that is not in this server's folder. Of a release that is held back none is answered. */
 export function readOrBring(
   served: StaticFolder,
   shared: SharedReleases,
-  isWithdrawn: (path: string) => Promise<boolean>,
+  isHeldBack: (path: string) => Promise<boolean>,
 ): StaticFolder['read'] {
   return async (path) => {
-    if (await isWithdrawn(path)) return undefined;
+    if (await isHeldBack(path)) return undefined;
     const file = await served.read(path);
     if (file || !(await shared.bring(path))) return file;
     const brought = await served.read(path);
