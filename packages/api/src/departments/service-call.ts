@@ -46,7 +46,7 @@ export function headersFromService(headers: IncomingHttpHeaders): Headers {
 
 /**
  * The path and query that a service is asked for, or undefined where its server might read another path from it than
- * this one does: a part that is empty or names a folder, and an escaped mark that parts a path.
+ * this one does: a part that is empty or names a folder, as a whole or before a semicolon, and an escaped mark that parts a path.
  */
 export function pathAtService(url: string, id: string): string | undefined {
   const start = `/api${servicePath(id)}`;
@@ -61,5 +61,6 @@ function isName(part: string): boolean {
   if (!/^(?:[\w.~!$&'()*+,;=:@-]|%[0-9a-f]{2})+$/i.test(part)) return false;
   // Some servers unescape twice.
   if (/%(?:25|2e|2f|5c|0\d|1\d|7f)/i.test(part)) return false;
-  return part !== '.' && part !== '..';
+  // Servers in Java drop what follows a semicolon, and so read `..;` as `..`.
+  return !/^\.{0,2}(?:;|%3b|$)/i.test(part);
 }

@@ -105,13 +105,13 @@ const detailOf = ({ text }: { text: string }) => JSON.parse(text).detail;
 
 describe('a call of a department reaches its service', () => {
   test('with its method, path, query and body, whatever its type', async () => {
-    const { status, text, headers } = await call('parks/trees/7/?near=3%2C4', undefined, {
+    const { status, text, headers } = await call('parks/trees;v=2/..7/?near=3%2C4', undefined, {
       method: 'PUT',
       body: 'ash',
     });
     expect([status, text]).toEqual([200, '{"yes":true}']);
     expect(headers['content-type']).toBe('application/json');
-    expect(heard).toMatchObject([{ method: 'PUT', url: '/base/trees/7/?near=3%2C4', body: 'ash' }]);
+    expect(heard).toMatchObject([{ method: 'PUT', url: '/base/trees;v=2/..7/?near=3%2C4', body: 'ash' }]);
     expect(heard[0]?.headers['content-type']).toBe('text/x-trees');
   });
 
@@ -244,6 +244,11 @@ describe('nothing is sent on', () => {
     'x%00',
     'http://evil.example/',
     '@evil.example/..;/x/..',
+    'trees/..;/x',
+    'trees/..;a=b/x',
+    'trees/..%3B/x',
+    '.;/x',
+    'trees/;a=b/x',
   ])('along %s', async (path) => {
     const { status } = await call(`parks/${path}`, admin?.access);
     expect(status).toBeGreaterThanOrEqual(400);
