@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -46,7 +47,7 @@ test.skipIf(!CLAMD)(
     const folder = await mkdtemp(join(tmpdir(), 'clamd-'));
     const clamd = await startClamd(folder, CLAMD ?? '');
     try {
-      const scan = (content: Iterable<Buffer>) => scanStream(clamd.address, content);
+      const scan = (content: Buffer[]) => scanStream(clamd.address, content, Buffer.concat(content).length);
       expect(await scan([Buffer.from('Šalter radi od 8 do 15 časova.')])).toBeUndefined();
       expect(await scan([Buffer.from(EICAR)])).toMatch(/^Test\.Signature/);
       // In parts, wherever they end.
@@ -64,3 +65,74 @@ test.skipIf(!CLAMD)(
     }
   },
 );
+
+const ANSWER = 'stream: OK\0';
+const SMALL = [Buffer.from('Kula.')];
+const PATIENT = { connectMs: 10_000, idleMs: 10_000, wholeMs: 10_000, perMbMs: 0 };
+
+/** Scans with a clamd that does this with each connection. */
+async function scanWith(behave: (socket: Socket) => void, ...[content, size, wait]: Scanning) {
+  const open: Socket[] = [];
+  const server = createServer((socket) => {
+    open.push(socket.on('error', () => undefined).resume());
+    behave(socket);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  try {
+    return await scanStream({ host: '127.0.0.1', port }, content, size, wait);
+  } finally {
+    for (const socket of open) socket.destroy();
+    server.close();
+  }
+}
+type Scanning = [content: Iterable<Buffer>, size: number, wait: typeof PATIENT];
+
+test('an answer that does not end is broken off after a few kilobytes', async () => {
+  let written = 0;
+  const endless = (socket: Socket) => {
+    const more = () => {
+      written += 64 * 1024;
+      if (written > 50 * 1024 * 1024) socket.end('\0');
+      else if (socket.write(Buffer.alloc(64 * 1024, 'a'))) setImmediate(more);
+    };
+    socket.on('drain', more);
+    more();
+  };
+  await expect(scanWith(endless, SMALL, 5, PATIENT)).rejects.toMatchObject({
+    reason: 'away',
+    cause: { message: 'The answer is too long.' },
+  });
+});
+
+/** Gives its answer a byte at a time. */
+function dripping(socket: Socket): void {
+  let at = 0;
+  const drip = setInterval(() => {
+    socket.write(ANSWER.charAt(at));
+    at += 1;
+    if (at === ANSWER.length) socket.end();
+  }, 20);
+  socket.on('close', () => clearInterval(drip));
+}
+
+test('a clamd that drips its answer is given up, later for a larger file', async () => {
+  const wait = { ...PATIENT, wholeMs: 60, perMbMs: 20_000 };
+  expect(await scanWith(dripping, SMALL, 1024 * 1024, wait)).toBeUndefined();
+  await expect(scanWith(dripping, SMALL, 5, wait)).rejects.toMatchObject({
+    reason: 'away',
+    cause: { message: 'No answer in time.' },
+  });
+});
+
+test('a clamd that finds nothing before it has the whole file is not believed; what it finds, is', async () => {
+  function* unending() {
+    while (true) yield Buffer.alloc(1024, 'a');
+  }
+  const answering = (said: string) => (socket: Socket) => socket.once('data', () => socket.end(said));
+  await expect(scanWith(answering(ANSWER), unending(), 5, PATIENT)).rejects.toMatchObject({
+    reason: 'away',
+    message: 'clamd answered before all was sent: stream: OK',
+  });
+  expect(await scanWith(answering('stream: Worm FOUND\0'), unending(), 5, PATIENT)).toBe('Worm');
+});

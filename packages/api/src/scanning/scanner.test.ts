@@ -1,6 +1,9 @@
-import { readdir } from 'node:fs/promises';
+import { mkdtemp, readdir, readlink, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from '@rstest/core';
 import { zipSync } from 'fflate';
+import { createLog } from '../operation/log.ts';
 import { startTestApi, type TestApi } from '../testing/api.ts';
 import { EICAR, startTestClamd, type TestClamd } from '../testing/clamd.ts';
 import { importsOf } from '../testing/imports.ts';
@@ -154,6 +157,20 @@ test('while clamd is away nothing is taken, and who sends is told when to come a
 
 test('a clamd that answers nothing is given up', async () => {
   clamd.frozen = true;
-  const asked = scanStream(clamd.address, [Buffer.from('Kula.')], { connectMs: 1000, idleMs: 50 });
+  const wait = { connectMs: 1000, idleMs: 50, wholeMs: 10_000, perMbMs: 0 };
+  const asked = scanStream(clamd.address, [Buffer.from('Kula.')], 5, wait);
   await expect(asked).rejects.toMatchObject({ reason: 'away', cause: { message: 'No answer in time.' } });
+});
+
+test('no file stays open that could not be sent', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'scanned-'));
+  const file = { path: join(folder, 'a.part'), name: 'a.pdf', field: 'base_of_knowledge', size: 2_000_000 };
+  await writeFile(file.path, Buffer.alloc(file.size));
+  const scan = createScan({ address: { path: join(folder, 'nobody.ctl') }, whenDown: 'accept' });
+  await scan(file, { log: createLog('silent') });
+  await new Promise((soon) => setTimeout(soon, 50));
+  const open = await readdir('/proc/self/fd');
+  const paths = await Promise.all(open.map((one) => readlink(`/proc/self/fd/${one}`).catch(() => '')));
+  expect(paths.filter((path) => path.startsWith(folder))).toEqual([]);
+  await rm(folder, { recursive: true });
 });

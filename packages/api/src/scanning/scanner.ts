@@ -16,6 +16,7 @@ interface Scanned {
   path: string;
   name: string;
   field: string;
+  size: number;
 }
 
 /** Who sent it: a request, or the server itself for a file of an import. */
@@ -32,14 +33,19 @@ const AWAY =
 /** clamd scans as many at once by default (MaxThreads), and other programs of its machine ask it too. */
 const AT_ONCE = 4;
 
+/** It is opened once its first part is asked for, so nothing stays open where clamd is not reached. */
+async function* contentOf(path: string) {
+  yield* createReadStream(path);
+}
+
 /** Without clamd nothing is scanned. */
 export function createScan(settings: ScannerSettings | undefined): Scan {
   if (!settings) return async () => undefined;
   const { address, whenDown } = settings;
   const turn = pLimit(AT_ONCE);
-  return async ({ path, name, field }, by) => {
+  return async ({ path, name, field, size }, by) => {
     try {
-      const virus = await turn(() => scanStream(address, createReadStream(path)));
+      const virus = await turn(() => scanStream(address, contentOf(path), size));
       if (virus === undefined) return undefined;
       const { id: user, email: account } = by.person ?? {};
       logSecurity(by, { event: 'upload-infected', user, account, field, file: name, virus });
