@@ -1,10 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import type { ReleaseFailure } from '@ar/federation/releases';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@rstest/core';
+import { sql } from 'kysely';
 import { startTestApi, type TestApi } from '../testing/api.ts';
-import { releaser } from '../testing/releases.ts';
+import { aRelease, releaser, sha384 } from '../testing/releases.ts';
 import { joined } from './failures.ts';
-import { MAP_BYTES, sourceName } from './source-maps.ts';
+import { MAP_BYTES } from './read-map.ts';
+import { MAPS_BYTES, packMap, sourceName } from './source-maps.ts';
 
 let api: TestApi;
 let admin: string;
@@ -76,16 +79,75 @@ test('no call answers a source map', async () => {
   expect(existsSync(join(api.folders.releases, 'users/1.0.0/entry.js.map'))).toBe(false);
 });
 
-test.each([
-  ['none', undefined],
-  ['no JSON', 'x'],
-  ['no map', '{"version":3,"sections":7,"mappings":null}'],
-])('with %s for a map, the place is the built script’s', async (_name, text) => {
-  await team.publish('users', '1.0.0', { files: { 'entry.js.map': text } });
+const builtPlace = { file: 'entry.js', line: 1, column: 21, isSource: false };
+
+test('without a map, the place is the built script’s', async () => {
+  await team.publish('users', '1.0.0');
   await api.post('/registry/reports/', thrown);
-  expect(await failures()).toMatchObject([
-    { place: { file: 'entry.js', line: 1, column: 21, isSource: false } },
+  expect(await failures()).toMatchObject([{ place: builtPlace }]);
+});
+
+/** Sound, and of so many bytes. */
+const mapOf = (bytes: number) => {
+  const padded = (text: string) => map.replace('{', `{"sourcesContent":["${text}"],`);
+  return padded('x'.repeat(bytes - padded('').length));
+};
+
+const manyValues = map.replace('[]', `[${'0,'.repeat(100_000)}0]`);
+
+test.each([
+  ['no JSON', 400, 'invalid-map', 'x'],
+  ['no object', 400, 'invalid-map', '7'],
+  ['a map of another version', 400, 'invalid-map', map.replace('3', '2')],
+  ['a map of maps', 400, 'invalid-map', '{"version":3,"sections":[]}'],
+  ['a map with other sources than names', 400, 'invalid-map', map.replace('"web', '{},"web')],
+  ['a larger map than is read', 413, 'over-budget', mapOf(MAP_BYTES + 1)],
+  ['more values than are read', 413, 'over-budget', manyValues],
+])('%s is refused with its release', async (_name, status, code, text) => {
+  const answer = await team.publish('users', '1.0.0', { files: { 'entry.js.map': text } });
+  expect([answer.statusCode, answer.json().reasons]).toMatchObject([status, [{ code }]]);
+  expect(answer.json().detail).toContain('entry.js.map');
+  expect(await api.db.selectFrom('releases').select('version').execute()).toEqual([]);
+});
+
+test.each([
+  ['of as many bytes as are read', mapOf(MAP_BYTES), { line: 12, column: 5, isSource: true }],
+  ['that is larger', mapOf(MAP_BYTES + 1), builtPlace],
+  ['of more values than are read', manyValues, builtPlace],
+  ['that is none', '{"version":3,"sections":7,"mappings":null}', builtPlace],
+  ['of a line before the first', map.replace('oBAWI', 'oBAXI'), builtPlace],
+])('of a map %s that was kept before, the place is told all the same', async (_name, text, place) => {
+  await team.publish('users', '1.0.0', { files: { 'entry.js.map': map } });
+  await api.db
+    .updateTable('release_source_maps')
+    .set({ map: await packMap(Buffer.from(text)) })
+    .execute();
+  await api.post('/registry/reports/', thrown);
+  expect(await failures()).toMatchObject([{ place }]);
+});
+
+test('thirty maps are read for one table, the latest’s first, and what was found stays known', async () => {
+  await team.publish('users', '1.0.0', { files: { 'entry.js.map': map } });
+  await sql`
+    insert into releases (department, version, document, published_by, size)
+    select department, '2.0.' || at, document, published_by, size from releases, generate_series(1, 30) as at
+  `.execute(api.db);
+  await sql`
+    insert into release_source_maps (department, version, script, map)
+    select department, '2.0.' || at, script, map from release_source_maps, generate_series(1, 30) as at
+  `.execute(api.db);
+  const versions = ['1.0.0', ...Array.from({ length: 30 }, (_, at) => `2.0.${at + 1}`)];
+  for (const version of versions) await api.post('/registry/reports/', { ...thrown, version });
+  const versionsBySource = async () => {
+    const told: ReleaseFailure[] = await failures();
+    return told.map(({ place, versions }) => [place?.isSource, versions.length]);
+  };
+  expect(await versionsBySource()).toEqual([
+    [true, 30],
+    [false, 1],
   ]);
+  // Each of the two servers finds those that it has not found yet.
+  await expect.poll(versionsBySource).toEqual([[true, 31]]);
 });
 
 test('a map is of a script of the release, and all together are not too large', async () => {
@@ -93,8 +155,15 @@ test('a map is of a script of the release, and all together are not too large', 
   expect(stray.json().reasons).toMatchObject([{ code: 'unexpected-file', facts: { path: 'other.js.map' } }]);
   const ofStyles = await team.publish('users', '1.0.0', { files: { 'async/page.css.map': map } });
   expect(ofStyles.json().reasons).toMatchObject([{ code: 'unexpected-file' }]);
+  const scripts = ['a.js', 'b.js', 'c.js', 'd.js', 'e.js'];
+  const hashes = Object.fromEntries(scripts.map((name) => [name, sha384('x')]));
+  const files = scripts.map((name) => [
+    [name, 'x'],
+    [`${name}.map`, mapOf(Math.ceil(MAPS_BYTES / 5) + 1)],
+  ]);
   const large = await team.publish('users', '1.0.0', {
-    files: { 'entry.js.map': ' '.repeat(MAP_BYTES + 1) },
+    release: { files: { ...aRelease('users', '1.0.0').files, ...hashes } },
+    files: Object.fromEntries(files.flat()),
   });
   expect(large.json().reasons).toMatchObject([{ code: 'over-budget', facts: { what: 'all source maps' } }]);
   expect(await api.db.selectFrom('releases').select('version').execute()).toEqual([]);

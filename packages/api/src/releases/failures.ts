@@ -2,7 +2,7 @@ import type { ReleaseFailure } from '@ar/federation/releases';
 import type { Place } from '@ar/federation/schemas';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../database/schema.ts';
-import { type FoundPlace, sourceFinder } from './source-maps.ts';
+import type { createSourceFinder, FoundPlace } from './source-maps.ts';
 
 /** Different failures of one department, at most; the latest stay. */
 const MOST = 100;
@@ -16,35 +16,38 @@ type Told = Pick<
 
 interface Reported extends Told {
   version: string;
+  published: string;
   commit: string | null;
   frames: Place[] | null;
   browsers: string[];
 }
 
 /** What failed in a department in the last seven days, the latest first, in the words of its sources. */
-export async function readFailures(db: Kysely<DB>, department: string): Promise<ReleaseFailure[]> {
+export async function readFailures(
+  db: Kysely<DB>,
+  department: string,
+  find: ReturnType<typeof createSourceFinder>,
+): Promise<ReleaseFailure[]> {
   const { rows } = await sql<Reported>`
     select kind, detail->>'name' as name, detail->>'message' as message, detail->>'path' as path,
       (detail->>'status')::int as status, detail->'frames' as frames, told.version, releases.commit,
-      count(*) as count, min(at) as first, max(at) as last,
+      releases.published_at::text as published, count(*) as count, min(at) as first, max(at) as last,
       array_remove(array_agg(distinct detail->>'browser'), null) as browsers
     from release_reports as told
     join releases on releases.department = told.department and releases.version = told.version
     where told.department = ${department} and at > now() - interval '7 days'
-    group by kind, name, message, path, status, detail->'frames', told.version, releases.commit
+    group by kind, name, message, path, status, detail->'frames', told.version, releases.commit,
+      releases.published_at
     order by last desc
     limit ${MOST}`.execute(db);
-  const find = sourceFinder(db, department);
-  const found = await Promise.all(
-    rows.map(async (row) => ({
-      ...row,
-      stack: await Promise.all((row.frames ?? []).map((frame) => find(row.version, frame))),
-    })),
-  );
+  const placesOf = ({ version, published, frames }: Reported) =>
+    (frames ?? []).map(({ file, line, column }) => ({ version, published, file, line, column }));
+  const places = await find(department, rows.flatMap(placesOf));
+  const found = rows.map((row) => ({ ...row, stack: places.splice(0, placesOf(row).length) }));
   return joined(found).slice(0, SHOWN);
 }
 
-type Found = Omit<Reported, 'frames'> & { stack: FoundPlace[] };
+type Found = Omit<Reported, 'frames' | 'published'> & { stack: FoundPlace[] };
 
 /** Where the department itself stood: not in what it only uses. */
 const ownPlace = (stack: readonly FoundPlace[]) =>

@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { type ApiDocument, callProblems, listCalls } from '@ar/federation/calls';
 import type { HostSurface } from '@ar/federation/compatibility';
@@ -29,9 +30,10 @@ import { readFailures } from './failures.ts';
 import * as files from './files/release-files.ts';
 import { readOverview, releaseHistory } from './overview.ts';
 import { isPublished, publish } from './publish.ts';
+import { MAP_BYTES, mapProblems } from './read-map.ts';
 import { ensureNone, inMontenegrin, ReleaseRefused, refused } from './refusals.ts';
 import * as registry from './registry.ts';
-import { gzipped, MAP_BYTES, type SourceMaps, scriptOf } from './source-maps.ts';
+import { createSourceFinder, MAPS_BYTES, packMap, type SourceMaps, scriptOf } from './source-maps.ts';
 
 export interface ReleaseDependencies extends files.Places {
   publicOrigin: string;
@@ -65,10 +67,11 @@ export function releaseRoutes(app: Api, deps: ReleaseDependencies): void {
     if (found.count === 0) throw new HttpError(404);
     return pageAnswer(`${publicOrigin}/api/releases/${id}/history/`, query, found);
   });
+  const findSources = createSourceFinder(db);
   const told = route(mayRead, 'getReleaseFailures', answers(releases.releaseFailures), { params });
   app.get('/releases/:id/failures/', told, async ({ params: { id } }) => {
     if (!registry.entryOf(await registry.currentRegistry(db), id)) throw new HttpError(404);
-    return { results: await readFailures(db, id) };
+    return { results: await readFailures(db, id, findSources) };
   });
   for (const name of Object.keys(CHANGES) as (keyof typeof CHANGES)[]) {
     const { operationId, body } = CHANGES[name];
@@ -170,7 +173,7 @@ async function acceptRelease(
 ): Promise<releases.Published> {
   const { db, store } = deps;
   // Each script may come with its map.
-  const limits = { fieldSize: DOCUMENT_BYTES, fields: 1, files: 2 * BUDGET.files, fileSize: MAP_BYTES + 1 };
+  const limits = { fieldSize: DOCUMENT_BYTES, fields: 1, files: 2 * BUDGET.files, fileSize: MAPS_BYTES + 1 };
   const parts = request.parts({ limits, preservePath: true });
   const { release, ...given } = readPublication((await parts.next()).value);
   const { version } = release;
@@ -251,7 +254,7 @@ async function receiveFiles(
   const received = new Set<string>();
   const sourceMaps = new Map<string, Buffer>();
   const countedFile = counted('all files', WHOLE_BYTES);
-  const countedMap = counted('all source maps', MAP_BYTES);
+  const countedMap = counted('all source maps', MAPS_BYTES);
   for await (const part of parts) {
     const path = part.type === 'file' ? part.filename : part.fieldname;
     const isNamed = Object.hasOwn(release.files, path) && path !== files.DOCUMENT;
@@ -260,7 +263,9 @@ async function receiveFiles(
       throw refused('unexpected-file', { path });
     received.add(path);
     if (script && !isNamed) {
-      sourceMaps.set(script, await gzipped(countedMap(part.file)));
+      const map = await buffer(counted(path, MAP_BYTES)(countedMap(part.file)));
+      ensureNone(mapProblems(path, map));
+      sourceMaps.set(script, await packMap(map));
       continue;
     }
     await mkdir(dirname(join(draft, path)), { recursive: true });

@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises';
-import { SourceMap } from 'node:module';
 import { join as joinPaths } from 'node:path';
 import { dirname, join, normalize } from 'node:path/posix';
-import { buffer } from 'node:stream/consumers';
-import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
-import { createGzip, gunzip, gzip } from 'node:zlib';
+import { gunzip, gzip } from 'node:zlib';
 import type { Release } from '@ar/federation/descriptor';
-import type { Place } from '@ar/federation/schemas';
+import { type Place, place as placeSchema } from '@ar/federation/schemas';
 import type { Kysely } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import type { DB } from '../database/schema.ts';
+import { createLine } from '../limits/turns.ts';
+import { MAP_BYTES, type Origin, originsOf, readMap } from './read-map.ts';
 
 /** Gzipped source maps of a release, by the path of the script that each is of. */
 export type SourceMaps = ReadonlyMap<string, Buffer>;
@@ -22,19 +22,15 @@ export function scriptOf(name: string, { files }: Release): string | undefined {
   return name !== script && isScript(script) && Object.hasOwn(files, script) ? script : undefined;
 }
 
-/** Gzips a source map while it arrives. */
-export async function gzipped(content: AsyncIterable<Buffer>): Promise<Buffer> {
-  const gzip = createGzip();
-  const [bytes] = await Promise.all([buffer(gzip), pipeline(content, gzip)]);
-  return bytes;
-}
+/** A source map as it is kept. */
+export const packMap = (map: Buffer): Promise<Buffer> => promisify(gzip)(map);
 
-/** Those that a build left beside its scripts. */
+/** Those that a build left beside its scripts. One that nobody could read is left out: a server must start all the same. */
 export async function sourceMapsIn(build: string, { files }: Release): Promise<SourceMaps> {
   const maps = new Map<string, Buffer>();
   for (const script of Object.keys(files).filter(isScript)) {
     const map = await readFile(joinPaths(build, `${script}.map`)).catch(() => undefined);
-    if (map) maps.set(script, await promisify(gzip)(map));
+    if (map && readMap(map)) maps.set(script, await packMap(map));
   }
   return maps;
 }
@@ -55,59 +51,80 @@ export interface FoundPlace extends Place {
   isSource: boolean;
 }
 
+/** A place in a script of a department's release; published again after a no, a version may have other maps. */
+export interface BuiltPlace extends Place {
+  version: string;
+  published: string;
+}
+
+/** So many maps are read for one table of failures, the latest's first; in others the places stay the script's. */
+const MAPS_READ = 30;
+
+const inOneLine = createLine({ atOnce: 1, waiting: 20 });
+
 /**
- * Answers where in a department's sources its scripts' places are. Each map is read once: a table of failures asks for
- * the same few again and again.
+ * Finds where in a department's sources its scripts' places are. What a map holds is said by whoever releases: on a server
+ * one is read at a time, and what was found stays known, since a table of failures asks for the same places each time.
  */
-export function sourceFinder(db: Kysely<DB>, department: string) {
-  const read = new Map<string, Promise<SourceMap | undefined>>();
-  const mapOf = (version: string, script: string) => {
-    const key = `${version} ${script}`;
-    const map = read.get(key) ?? readSourceMap(db, { department, version, script });
-    read.set(key, map);
-    return map;
-  };
-  return async (version: string, place: Place): Promise<FoundPlace> => {
-    const map = await mapOf(version, place.file);
-    return (map && placeIn(map, place)) ?? { ...place, isSource: false };
+export function createSourceFinder(db: Kysely<DB>) {
+  const known = new LRUCache<string, FoundPlace>({ max: 10_000 });
+  return async (department: string, places: readonly BuiltPlace[]): Promise<FoundPlace[]> => {
+    const keyOf = (place: BuiltPlace) => JSON.stringify([department, place]);
+    await inOneLine(async () => {
+      const byScript = new Map<string, BuiltPlace[]>();
+      for (const place of places.filter((place) => !known.has(keyOf(place)))) {
+        const script = `${place.version} ${place.file}`;
+        byScript.set(script, [...(byScript.get(script) ?? []), place]);
+      }
+      for (const ofScript of [...byScript.values()].slice(0, MAPS_READ)) {
+        const found = await findInMap(db, department, ofScript);
+        for (const [at, place] of ofScript.entries()) known.set(keyOf(place), found[at] as FoundPlace);
+      }
+    });
+    return places.map((place) => known.get(keyOf(place)) ?? asBuilt(place));
   };
 }
 
-/** A map that cannot be read is as none: whoever released it sees the place in the script. */
-async function readSourceMap(
+const asBuilt = ({ file, line, column }: Place): FoundPlace => ({ file, line, column, isSource: false });
+
+/** Places of one script. A map that cannot be read is as none: whoever released it sees the places in the script. */
+async function findInMap(
   db: Kysely<DB>,
-  of: { department: string; version: string; script: string },
-): Promise<SourceMap | undefined> {
-  const { department, version, script } = of;
+  department: string,
+  places: readonly BuiltPlace[],
+): Promise<FoundPlace[]> {
+  const [{ version, file }] = places as [BuiltPlace];
   const row = await db
     .selectFrom('release_source_maps')
     .select('map')
     .where('department', '=', department)
     .where('version', '=', version)
-    .where('script', '=', script)
+    .where('script', '=', file)
     .executeTakeFirst();
-  if (!row) return undefined;
-  const text = await promisify(gunzip)(row.map, { maxOutputLength: MAP_BYTES }).catch(() => undefined);
-  try {
-    return text && new SourceMap(JSON.parse(text.toString('utf8')));
-  } catch {
-    return undefined;
-  }
+  const unpacked = row && promisify(gunzip)(row.map, { maxOutputLength: MAP_BYTES }).catch(() => undefined);
+  const bytes = await unpacked;
+  const map = bytes && readMap(bytes);
+  if (!map) return places.map(asBuilt);
+  const origins = originsOf(
+    map,
+    places.map(({ line, column }) => ({ line: line - 1, column: column - 1 })),
+  );
+  return places.map((place, at) => sourcePlace(origins[at], file) ?? asBuilt(place));
+}
+
+function sourcePlace(origin: Origin | undefined, script: string): FoundPlace | undefined {
+  if (!origin) return undefined;
+  const { source, line, column } = origin;
+  const { data } = placeSchema.safeParse({
+    file: sourceName(source, script),
+    line: line + 1,
+    column: column + 1,
+  });
+  return data && { ...data, isSource: true };
 }
 
 /** So many bytes may a release's maps have together, unpacked. */
-export const MAP_BYTES = 16_000_000;
-
-function placeIn(map: SourceMap, { file, line, column }: Place): FoundPlace | undefined {
-  const found = map.findEntry(line - 1, column - 1);
-  if (!('originalSource' in found) || !found.originalSource) return undefined;
-  return {
-    file: sourceName(found.originalSource, file),
-    line: found.originalLine + 1,
-    column: found.originalColumn + 1,
-    isSource: true,
-  };
-}
+export const MAPS_BYTES = 16_000_000;
 
 /**
  * The path of a source from the department's folder: a bundler names it from its script, or after the name of the build
