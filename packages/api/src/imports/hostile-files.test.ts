@@ -50,6 +50,7 @@ const readApart = async (content: Uint8Array | string) =>
 const ZEROS = new Uint8Array(130 * 1024 * 1024);
 const MANY_ROWS = `${HEADED}${'<row/>'.repeat(5000)}${rowOf('a', 'b').repeat(5001)}`;
 const PART = 'xl/worksheets/sheet1.xml';
+const EXTERNAL = sheetXml(rowOf('&x;'), '<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]>');
 const withPart = (xml: string | Uint8Array) =>
   workbook('', { [PART]: typeof xml === 'string' ? strToU8(xml) : xml });
 
@@ -100,23 +101,22 @@ test.each<[string, SheetProblem, () => Uint8Array | string]>([
   ],
   ['a workbook whose sheet is missing', 'damaged', () => withoutSheet()],
   ['a million shared texts', 'too-large', () => sharedTexts(1_000_000)],
-  [
-    'an external entity',
-    'entities',
-    () => withPart(sheetXml(rowOf('&x;'), '<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]>')),
-  ],
+  ['an external entity', 'entities', () => withPart(EXTERNAL)],
   [
     'a billion laughs',
     'entities',
     () => withPart(sheetXml(rowOf('&b;'), '<!DOCTYPE a [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;">]>')),
   ],
+  ['an external entity in UTF-16', 'entities', () => withPart(Buffer.from(`\ufeff${EXTERNAL}`, 'utf16le'))],
   [
-    'an external entity in UTF-16',
+    'an external entity in a sheet of another extension',
     'entities',
-    () => {
-      const xml = sheetXml(rowOf('&x;'), '<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]>');
-      return withPart(Buffer.from(`\ufeff${xml}`, 'utf16le'));
-    },
+    () => sheetNamed('sheet1.dat', strToU8(EXTERNAL)),
+  ],
+  [
+    'an external entity after white space in UTF-16, in a sheet called a picture',
+    'entities',
+    () => sheetNamed('sheet1.png', Buffer.from(`\ufeff\n  ${EXTERNAL}`, 'utf16le')),
   ],
   ['an encrypted workbook', 'locked', () => compound('EncryptedPackage')],
   ['an old workbook', 'old-excel', () => compound('Workbook')],
@@ -162,6 +162,17 @@ function overlapping(): Uint8Array {
     file.writeUInt32LE(file.length, at + 24);
   }
   return file;
+}
+
+/** A workbook whose sheet has another name. */
+function sheetNamed(name: string, sheet: Uint8Array): Uint8Array {
+  const { [PART]: _, ...parts } = workbookParts('');
+  const relations = new TextDecoder().decode(parts['xl/_rels/workbook.xml.rels'] as Uint8Array);
+  return zipSync({
+    ...parts,
+    'xl/_rels/workbook.xml.rels': strToU8(relations.replace('sheet1.xml', name)),
+    [`xl/worksheets/${name}`]: sheet,
+  });
 }
 
 function withoutSheet(): Uint8Array {
@@ -229,6 +240,12 @@ test('reads the first of two sheets, rows by their numbers, and texts that look 
 test('a formula counts by the value that was kept with it, and is never calculated', async () => {
   const cells = '<row><c><f>1+1</f><v>2</v></c><c><f>WEBSERVICE("http://evil.example")</f></c></row>';
   expect((await read(workbook(HEADED + cells))).rows).toMatchObject([{ cells: [2, FORMULA] }]);
+});
+
+test('a picture that speaks of document types in its own bytes is nobody’s entity', async () => {
+  const picture = Buffer.from('\x89PNG\r\n\x1a\n<!DOCTYPE svg>', 'latin1');
+  const { rows } = await read(workbook(HEADED + rowOf('a', 'b'), { 'xl/media/a.png': picture }));
+  expect(rows).toMatchObject([{ cells: ['a', 'b'] }]);
 });
 
 // ASVS 1.2.5

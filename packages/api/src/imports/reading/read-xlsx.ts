@@ -70,12 +70,20 @@ async function directoryOf(archive: ZipFile, size: number): Promise<Entry[]> {
   return entries;
 }
 
-/** The text of a part in XML; of others nothing, but they are whole. */
+/** The text of a part in XML; of others nothing, but they are whole. A relation may name a sheet of any extension. */
 async function unpacked(archive: ZipFile, entry: Entry): Promise<string> {
-  const isXml = /\.(?:xml|rels)$/i.test(entry.fileName);
+  let isXml: boolean | undefined = /\.(?:xml|rels)$/i.test(entry.fileName) || undefined;
   const chunks: Buffer[] = [];
-  for await (const chunk of await archive.openReadStreamPromise(entry))
-    if (isXml) chunks.push(chunk as Buffer);
+  for await (const chunk of await archive.openReadStreamPromise(entry)) {
+    isXml ??= beginsAsXml(chunk as Buffer);
+    if (isXml !== false) chunks.push(chunk as Buffer);
+  }
   // In UTF-16 a zero byte stands beside each letter of what is looked for.
   return Buffer.concat(chunks).toString('latin1').replaceAll('\0', '');
+}
+
+/** In any encoding: what stands before the first sign is white space, a byte order mark, and zero bytes. Undefined before it. */
+function beginsAsXml(start: Buffer): boolean | undefined {
+  const [first] = /[^\0\t\n\r \xef\xbb\xbf\xfe\xff]/.exec(start.toString('latin1')) ?? [];
+  return first === undefined ? undefined : first === '<';
 }
