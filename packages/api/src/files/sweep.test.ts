@@ -327,8 +327,11 @@ describe('sweeping', () => {
     expect(await left()).toEqual([1, 0]);
   });
 
-  test('a server that may not be alone keeps off whatever is younger than an hour', async () => {
+  test('a server that may not be alone keeps off whatever is younger than an hour, and removes what is older', async () => {
     await addLeftovers();
+    const earlier = join(folder, 'incoming', 'earlier.part');
+    await writeFile(earlier, 'x');
+    await utimes(earlier, hoursAgo(2), hoursAgo(2));
     await run({});
     expect(await left()).toEqual([3, 1]);
   });
