@@ -40,7 +40,7 @@ import { feedRoutes } from './public/feed-routes.ts';
 import type { PublicRecords } from './public/public-records.ts';
 import { recordForms, recordRoutes } from './records/record-routes.ts';
 import { approvalRoutes } from './releases/approval-routes.ts';
-import { deployTokenRoutes, identifyToken, refusalOf } from './releases/deploy-tokens.ts';
+import { deployTokenRoutes, findToken, identifyToken, refusalOf } from './releases/deploy-tokens.ts';
 import type { ReleaseStore } from './releases/files/release-files.ts';
 import { asRefusal, ReleaseRefused } from './releases/refusals.ts';
 import { registryRoutes } from './releases/registry-routes.ts';
@@ -112,8 +112,9 @@ async function addCalls(app: FastifyInstance, deps: ApiDependencies): Promise<vo
   journalSecurity(app, { db, limits });
   enforceAccess(app, {
     identify: createIdentify(db, tokens),
-    findAgain: ({ id, session_id }) => findBySession(db, { userId: id, sessionId: session_id }),
+    findAgain: ({ id, session_id }, trx = db) => findBySession(trx, { userId: id, sessionId: session_id }),
     identifyToken: (authorization) => identifyToken(db, authorization),
+    findTokenAgain: ({ id }, trx = db) => findToken(trx, 'id', id),
     refusalOf,
     grants: catalogue.grants,
     secondFactor: config.secondFactor,

@@ -1,7 +1,9 @@
 import { can, type Grants } from '@ar/domain/permissions';
 import type { DeployToken } from '@ar/federation/releases';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
 import { batchOf } from '../archive/batches.ts';
+import type { DB } from '../database/schema.ts';
 import { HttpError } from '../http/errors.ts';
 import type { AccessRule } from '../http/routes.ts';
 import { isRequiredOf, type SecondFactorPolicy } from '../second-factor/policy.ts';
@@ -17,8 +19,10 @@ export type DeadToken = { dead: 'unknown' } | ({ dead: 'revoked' | 'expired'; at
 interface Identification {
   identify: Identify;
   /** The same person by the same session, however old the token has become. */
-  findAgain(person: Person): Promise<Person | null>;
+  findAgain(person: Person, trx?: Kysely<DB>): Promise<Person | null>;
   identifyToken(authorization: string | undefined): Promise<TokenHolder | DeadToken | null>;
+  /** The same token as it is by now. */
+  findTokenAgain(token: TokenHolder, trx?: Kysely<DB>): Promise<TokenHolder | DeadToken>;
   refusalOf(token: DeadToken): HttpError;
   grants: Grants;
   secondFactor: SecondFactorPolicy;
@@ -30,10 +34,10 @@ declare module 'fastify' {
     person: Person | null;
     deployToken: TokenHolder | null;
     /**
-     * Throws once the person's session is over or they may not do this any more: an upload takes minutes, and either can
-     * happen meanwhile (R-388).
+     * Throws once the person's session is over, the token has ended or they may not do this any more: an upload takes
+     * minutes, and any of it can happen meanwhile (R-388). Within a transaction it is asked by that.
      */
-    stillAllowed(): Promise<void>;
+    stillAllowed(trx?: Kysely<DB>): Promise<void>;
   }
 }
 
@@ -51,12 +55,14 @@ export function decide(
 /** Checks the rule of every route before its body is read; no server starts with a route that has none. */
 export function enforceAccess(
   app: FastifyInstance,
-  { identify, findAgain, identifyToken, refusalOf, grants, secondFactor }: Identification,
+  { identify, findAgain, identifyToken, findTokenAgain, refusalOf, grants, secondFactor }: Identification,
 ) {
   app.decorateRequest('person', null);
   app.decorateRequest('deployToken', null);
-  app.decorateRequest('stillAllowed', async function (this: FastifyRequest) {
-    if (this.person) admitPerson(this, await findAgain(this.person), { grants, secondFactor });
+  app.decorateRequest('stillAllowed', async function (this: FastifyRequest, trx) {
+    const { person, deployToken } = this;
+    if (person) admitPerson(this, await findAgain(person, trx), { grants, secondFactor });
+    if (deployToken) refuseDead(this, await findTokenAgain(deployToken, trx), refusalOf);
   });
   app.addHook('onRoute', ({ method, url, config }) => {
     if (!config?.access) throw new Error(`${String(method)} ${url} has no access rule`);
@@ -94,24 +100,31 @@ function admitPerson(
   throw new HttpError(status, undefined, status === 401 ? { 'www-authenticate': 'Bearer' } : {});
 }
 
+function refuseDead(
+  request: FastifyRequest,
+  token: TokenHolder | DeadToken,
+  refusalOf: Identification['refusalOf'],
+): asserts token is TokenHolder {
+  if (!('dead' in token)) return;
+  const facts = 'id' in token && { token_id: token.id, label: token.label, department: token.department };
+  logSecurity(request, { event: 'deploy-token-refused', reason: token.dead, ...facts });
+  throw refusalOf(token);
+}
+
 function admitToken(
   request: FastifyRequest,
   token: TokenHolder | DeadToken,
   refusalOf: Identification['refusalOf'],
 ): void {
-  const facts = 'id' in token && { token_id: token.id, label: token.label, department: token.department };
-  const event = 'deploy-token-refused';
-  if ('dead' in token) {
-    logSecurity(request, { event, reason: token.dead, ...facts });
-    throw refusalOf(token);
-  }
-  const { id = token.department } = request.params as { id?: string };
-  if (id !== token.department) {
-    logSecurity(request, { event, reason: 'other-department', ...facts });
+  refuseDead(request, token, refusalOf);
+  const { id: token_id, label, department } = token;
+  const facts = { token_id, label, department };
+  const { id = department } = request.params as { id?: string };
+  if (id !== department) {
+    logSecurity(request, { event: 'deploy-token-refused', reason: 'other-department', ...facts });
     throw new HttpError(403, undefined, {}, { code: 'other-department' });
   }
-  const { id: token_id, label, department } = token;
-  logSecurity(request, { event: 'deploy-token-used', token_id, label, department });
+  logSecurity(request, { event: 'deploy-token-used', ...facts });
   request.deployToken = token;
 }
 

@@ -1,6 +1,6 @@
 import * as releases from '@ar/federation/releases';
 import type { FastifyRequest } from 'fastify';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import { recordChange } from '../activity/audit-log.ts';
 import {
   actorForLog,
@@ -49,17 +49,25 @@ export async function identifyToken(
     .where('expires_at', '>', NOW)
     .returning(['id', 'department', 'label'])
     .executeTakeFirst();
-  if (holder) return holder;
+  return holder ?? findToken(db, 'hash', hash);
+}
+
+/** A token as it is now, also in a transaction that has waited since it began. */
+export async function findToken<Key extends 'id' | 'hash'>(
+  db: Kysely<DB>,
+  key: Key,
+  value: Selectable<DB['deploy_tokens']>[Key],
+): Promise<TokenHolder | DeadToken> {
   const found = await db
     .selectFrom('deploy_tokens')
     .select(['id', 'department', 'label', 'revoked_at', 'expires_at'])
-    .where('hash', '=', hash)
+    .select(sql<boolean>`expires_at <= clock_timestamp()`.as('is_expired'))
+    .where(sql.ref(key), '=', value)
     .executeTakeFirst();
   if (!found) return { dead: 'unknown' };
-  const { revoked_at, expires_at, ...dead } = found;
-  return revoked_at === null
-    ? { ...dead, dead: 'expired', at: expires_at }
-    : { ...dead, dead: 'revoked', at: revoked_at };
+  const { revoked_at, expires_at, is_expired, ...token } = found;
+  if (revoked_at !== null) return { ...token, dead: 'revoked', at: revoked_at };
+  return is_expired ? { ...token, dead: 'expired', at: expires_at } : token;
 }
 
 /** The answer to a token that expired or was revoked. Its holder may know that; an unknown token is told nothing. */

@@ -21,6 +21,8 @@ interface NewRelease extends Decided, Way {
   size: number;
   /** Kept for reports of failures; none where they are left out. */
   sourceMaps?: SourceMaps;
+  /** Throws once whoever publishes it may not any more; the server itself always may. */
+  stillAllowed?(trx: Kysely<DB>): Promise<void>;
   /** Puts the files in their place: nothing else is under way meanwhile. */
   install(): Promise<void>;
   /** Whether it may go live; where it may not, it is only kept, for somebody to make it live later. */
@@ -39,6 +41,7 @@ export async function publish(
   const { id: department, version } = release;
   let outcome: PublishOutcome = 'waiting';
   const registry = await changeDepartment(db, department, given, async (current, trx) => {
+    await given.stillAllowed?.(trx);
     const standing = await standingOf(trx, release);
     if (standing === null) {
       outcome = 'known';

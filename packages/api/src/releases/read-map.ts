@@ -5,7 +5,7 @@ import * as z from 'zod';
 export const MAP_BYTES = 4_000_000;
 
 /** Parsing as many takes a few milliseconds; four megabytes of nothing but brackets would take a second. */
-const MAP_VALUES = 100_000;
+const MAP_VALUES = 50_000;
 
 const sourceMap = z.object({
   version: z.literal(3),
@@ -37,19 +37,24 @@ function parseMap(bytes: Buffer): SourceMap | undefined {
 }
 
 const [QUOTE, BACKSLASH, COMMA, SEMICOLON] = [34, 92, 44, 59];
-const OPENING = [...'[{,'].map((sign) => sign.charCodeAt(0));
+const [LIST, OBJECT] = [91, 123];
 
 /** Each value but the first follows a comma or a bracket that stands in no text. */
 function hasManyValues(json: Buffer): boolean {
-  let inText = false;
   let values = 0;
   for (let at = 0; at < json.length && values <= MAP_VALUES; at += 1) {
-    const byte = json[at] as number;
-    if (inText && byte === BACKSLASH) at += 1;
-    else if (byte === QUOTE) inText = !inText;
-    else if (!inText && OPENING.includes(byte)) values += 1;
+    const byte = json[at];
+    if (byte === QUOTE) at = endOfText(json, at);
+    else if (byte === COMMA || byte === LIST || byte === OBJECT) values += 1;
   }
   return values > MAP_VALUES;
+}
+
+/** Where the text ends that begins here: at the next quotation mark that no backslash stands before. */
+function endOfText(json: Buffer, start: number): number {
+  let at = start + 1;
+  while (at < json.length && json[at] !== QUOTE) at += json[at] === BACKSLASH ? 2 : 1;
+  return at;
 }
 
 /** Counted from 0, as a map counts. */
@@ -67,25 +72,27 @@ export interface Origin extends Spot {
  * map of four megabytes can have two million (docs/decisions/own-code.md).
  */
 export function originsOf(map: Pick<SourceMap, 'sources' | 'mappings'>, spots: readonly Spot[]) {
-  const waiting = [...spots].sort((a, b) => a.line - b.line || a.column - b.column).reverse();
-  const found = new Map<Spot, Origin | undefined>();
-  let latest: Origin | undefined;
-  let line = 0;
-  /** Those of this line before a column, or all of it, are where what was mapped last is. */
-  const settle = (before: number) => {
-    for (let spot = waiting.at(-1); spot && spot.line === line && spot.column < before; spot = waiting.at(-1))
-      found.set(waiting.pop() as Spot, latest);
+  const waiting = [...spots].sort((a, b) => b.line - a.line || b.column - a.column);
+  const found = new Map<Spot, Origin>();
+  const latest = { source: -1, line: 0, column: 0 };
+  /** Those of this line that stand before a column are where what was mapped last is. */
+  const settle = (line: number, before: number) => {
+    for (let spot = waiting.at(-1); spot?.line === line && spot.column < before; spot = waiting.at(-1)) {
+      const source = map.sources[latest.source];
+      if (source) found.set(spot, { ...latest, source });
+      waiting.pop();
+    }
   };
   goThrough(map.mappings, {
-    segment([column, source, originLine, originColumn], fields) {
-      settle(column);
-      const name = fields < 4 ? null : (map.sources[source] ?? null);
-      latest = name === null ? undefined : { source: name, line: originLine, column: originColumn };
+    segment(line, told, fields) {
+      settle(line, told[0]);
+      latest.source = fields < 4 ? -1 : told[1];
+      latest.line = told[2];
+      latest.column = told[3];
     },
-    lineEnd() {
-      settle(Number.POSITIVE_INFINITY);
-      line += 1;
-      latest = undefined;
+    lineEnd(line) {
+      settle(line, Number.POSITIVE_INFINITY);
+      latest.source = -1;
       return waiting.length > 0;
     },
   });
@@ -96,23 +103,24 @@ export function originsOf(map: Pick<SourceMap, 'sources' | 'mappings'>, spots: r
 type Segment = [number, number, number, number, number];
 
 interface Reader {
-  segment(told: Segment, fields: number): void;
+  segment(line: number, told: Segment, fields: number): void;
   /** Answers whether to go on. */
-  lineEnd(): boolean;
+  lineEnd(line: number): boolean;
 }
 
 /** Ends at what is no mapping. */
 function goThrough(mappings: string, { segment, lineEnd }: Reader): void {
   // Each number is told by how much more it is than the one before.
   const told: Segment = [0, 0, 0, 0, 0];
-  let [field, value, shift] = [0, 0, 0];
+  let [line, field, value, shift] = [0, 0, 0, 0];
   for (let at = 0; at <= mappings.length; at += 1) {
     const sign = at < mappings.length ? mappings.charCodeAt(at) : SEMICOLON;
     if (sign === COMMA || sign === SEMICOLON) {
-      if (field > 0) segment(told, field);
+      if (field > 0) segment(line, told, field);
       field = 0;
       if (sign === COMMA) continue;
-      if (!lineEnd()) return;
+      if (!lineEnd(line)) return;
+      line += 1;
       told[0] = 0;
       continue;
     }

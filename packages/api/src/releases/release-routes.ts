@@ -12,9 +12,11 @@ import * as releases from '@ar/federation/releases';
 import { release as releaseDocument } from '@ar/federation/schemas';
 import type { Multipart } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
 import * as z from 'zod';
 import type { Author } from '../activity/audit-log.ts';
 import { actorForLog, actorOf } from '../auth/access.ts';
+import type { DB } from '../database/schema.ts';
 import { recordProblems } from '../departments/keep-records.ts';
 import { intoNewFile } from '../files/into-new-file.ts';
 import { HttpError } from '../http/errors.ts';
@@ -22,7 +24,7 @@ import { type Api, answers, readByHandler, requiresOrToken, route } from '../htt
 import { isStorable } from '../http/validation.ts';
 import { pageAnswer, readPart } from '../lists/page.ts';
 import { logSecurity } from '../security-log/security-log.ts';
-import { isUnreadable } from '../uploads/receive.ts';
+import { isUnreadable, watchAccess } from '../uploads/receive.ts';
 import { changesOf, mustWait } from './approval.ts';
 import { CHANGES, change } from './changes.ts';
 import { nameOf } from './deploy-tokens.ts';
@@ -186,12 +188,16 @@ async function acceptRelease(
   registry.ensureSeen(await registry.currentRegistry(db), given.revision);
   ensureNone(await reasonsAgainst(deps, id, release));
   return files.inDraft(deps.releases, release, async (draft, install) => {
-    const sourceMaps = await receiveFiles(parts, draft, release);
+    const sourceMaps = await receiveFiles(parts, draft, { release, watch: watchAccess(request) });
     const { problems, weight } = await inspectFiles(release, files.readerOf(draft));
     ensureNone(problems);
+    await request.stillAllowed();
     // Before the registry's lock, which would else be held for as long as a store takes.
     await files.shareRelease(store, draft, release);
-    const made = { ...given, ...authorOf(request), release, size: weight.size, sourceMaps, install };
+    const made = {
+      ...{ ...given, ...authorOf(request), release, size: weight.size, sourceMaps, install },
+      stillAllowed: (trx: Kysely<DB>) => request.stillAllowed(trx),
+    };
     const { registry: next, outcome } = await publish(await publishingOf(deps), made);
     if (outcome === 'known') return alreadyPublished();
     if (outcome === 'waiting') {
@@ -249,13 +255,14 @@ function parseJson(text: string): unknown {
 async function receiveFiles(
   parts: AsyncIterableIterator<Multipart>,
   draft: string,
-  release: Release,
+  { release, watch }: { release: Release; watch(): Promise<void> },
 ): Promise<SourceMaps> {
   const received = new Set<string>();
   const sourceMaps = new Map<string, Buffer>();
-  const countedFile = counted('all files', WHOLE_BYTES);
-  const countedMap = counted('all source maps', MAPS_BYTES);
+  const countedFile = counted('all files', WHOLE_BYTES, watch);
+  const countedMap = counted('all source maps', MAPS_BYTES, watch);
   for await (const part of parts) {
+    await watch();
     const path = part.type === 'file' ? part.filename : part.fieldname;
     const isNamed = Object.hasOwn(release.files, path) && path !== files.DOCUMENT;
     const script = scriptOf(path, release);
@@ -276,10 +283,11 @@ async function receiveFiles(
 }
 
 /** Passes on what it is given, by as many calls as there are files, until it was more than may come. */
-function counted(what: string, most: number) {
+function counted(what: string, most: number, watch = async () => {}) {
   let bytes = 0;
   return async function* (content: AsyncIterable<Buffer>) {
     for await (const chunk of content) {
+      await watch();
       bytes += chunk.length;
       if (bytes > most) {
         const facts = { what, is: Math.ceil(bytes / 1000), budget: most / 1000, unit: 'kB' };

@@ -47,7 +47,7 @@ export async function receiveForm<Kind extends FileKind>(
   const charge = async (bytes: number) => {
     if (length === undefined) await takeUpload.bytes(request, bytes);
   };
-  const watch = atMostEvery(WATCH_MS, () => request.stillAllowed());
+  const watch = watchAccess(request);
   // A field that came twice holds both, which no schema takes for a text.
   const fields = new Map<string, unknown>();
   const drafts: Draft<Kind>[] = [];
@@ -98,12 +98,13 @@ interface Taking<Kind extends FileKind> {
 /** So long an upload goes on at most after the session of whoever sends it has ended. */
 const WATCH_MS = 1000;
 
-function atMostEvery(ms: number, work: () => Promise<void>): () => Promise<void> {
-  let next = performance.now() + ms;
+/** Throws once whoever sends this may not do so any more; asked as often as one likes. */
+export function watchAccess(request: FastifyRequest): () => Promise<void> {
+  let next = performance.now() + WATCH_MS;
   return async () => {
     if (performance.now() < next) return;
-    next = performance.now() + ms;
-    await work();
+    next = performance.now() + WATCH_MS;
+    await request.stillAllowed();
   };
 }
 
