@@ -146,6 +146,7 @@ async function addCalls(app: FastifyInstance, deps: ApiDependencies): Promise<vo
   const { recordsChanged } = deps;
   const releasing = {
     db,
+    limits,
     hostSurface,
     document,
     publicOrigin,

@@ -12,7 +12,7 @@ export interface Limit {
   said?: string;
 }
 
-type Who = Partial<Record<'account' | 'network' | 'device' | 'session', string>>;
+type Who = Partial<Record<'account' | 'network' | 'device' | 'session' | 'department', string>>;
 
 export class TooMany extends HttpError {
   override name = 'TooMany';
@@ -69,8 +69,8 @@ export function createLimits(db: Kysely<DB>) {
 }
 
 /** Of one length, whatever a caller sends, and without anybody's address. */
-function keyOf({ name }: Limit, { account, network, device, session }: Who): string {
-  const who = JSON.stringify([account, network, device, session]);
+function keyOf({ name }: Limit, { account, network, device, session, department }: Who): string {
+  const who = JSON.stringify([account, network, device, session, department]);
   return `${name}:${createHash('sha256').update(who).digest('base64url')}`;
 }
 

@@ -22,6 +22,7 @@ import { intoNewFile } from '../files/into-new-file.ts';
 import { HttpError } from '../http/errors.ts';
 import { type Api, answers, readByHandler, requiresOrToken, route } from '../http/routes.ts';
 import { isStorable } from '../http/validation.ts';
+import type { Limit, Limits } from '../limits/counter.ts';
 import { pageAnswer, readPart } from '../lists/page.ts';
 import { logSecurity } from '../security-log/security-log.ts';
 import { isUnreadable, watchAccess } from '../uploads/receive.ts';
@@ -30,6 +31,7 @@ import { CHANGES, change } from './changes.ts';
 import { nameOf } from './deploy-tokens.ts';
 import { readFailures } from './failures.ts';
 import * as files from './files/release-files.ts';
+import { removeUnpublished } from './files/sweep-releases.ts';
 import { readOverview, releaseHistory } from './overview.ts';
 import { isPublished, publish } from './publish.ts';
 import { MAP_BYTES, mapProblems } from './read-map.ts';
@@ -39,6 +41,7 @@ import { createSourceFinder, MAPS_BYTES, packMap, type SourceMaps, scriptOf } fr
 
 export interface ReleaseDependencies extends files.Places {
   publicOrigin: string;
+  limits: Limits;
   /** What the live host offers, as its build says; undefined where it says nothing. */
   hostSurface(): Promise<HostSurface | undefined>;
   /** The server's own calls (`/api/openapi.json`). */
@@ -167,6 +170,25 @@ const DOCUMENT_BYTES = 256 * 1024;
 
 const WHOLE_BYTES = BUDGET.whole * 1000;
 
+/** Far more than a team or its CI publishes, whoever sends it; a leaked token must not fill disk and bucket. */
+const PUBLICATIONS: Limit = {
+  name: 'publications',
+  max: 120,
+  seconds: 3600,
+  said: 'U jednom satu objavljeno je najviše izdanja ovog odjeljenja što je dozvoljeno.',
+};
+const PUBLISHED_KB: Limit = {
+  name: 'published-kilobytes',
+  max: 1_000_000,
+  seconds: 86_400,
+  said: 'U jednom danu poslato je najviše podataka ovog odjeljenja što je dozvoljeno.',
+};
+
+const kilobytesOf = (size: number, maps: SourceMaps) =>
+  Math.ceil([...maps.values()].reduce((sum, { length }) => sum + length, size) / 1000);
+
+const LEFT = 'The archive of a refused release is left in the store';
+
 /** Receives a release's document, then each of its files, straight to the disk. Nothing stays of what is refused. */
 async function acceptRelease(
   request: FastifyRequest,
@@ -187,18 +209,29 @@ async function acceptRelease(
   // Before anything is received; it is asked again under the registry's lock.
   registry.ensureSeen(await registry.currentRegistry(db), given.revision);
   ensureNone(await reasonsAgainst(deps, id, release));
+  await deps.limits.take(PUBLICATIONS, { department: id });
   return files.inDraft(deps.releases, release, async (draft, install) => {
     const sourceMaps = await receiveFiles(parts, draft, { release, watch: watchAccess(request) });
     const { problems, weight } = await inspectFiles(release, files.readerOf(draft));
     ensureNone(problems);
     await request.stillAllowed();
+    await deps.limits.take(PUBLISHED_KB, { department: id }, kilobytesOf(weight.size, sourceMaps));
     // Before the registry's lock, which would else be held for as long as a store takes.
     await files.shareRelease(store, draft, release);
     const made = {
-      ...{ ...given, ...authorOf(request), release, size: weight.size, sourceMaps, install },
+      ...{ ...given, ...authorOf(request), release, size: weight.size, sourceMaps },
       stillAllowed: (trx: Kysely<DB>) => request.stillAllowed(trx),
+      async install() {
+        await files.ensureShared(store, draft, release);
+        await install();
+      },
     };
-    const { registry: next, outcome } = await publish(await publishingOf(deps), made);
+    const publishing = publish(await publishingOf(deps), made);
+    const { registry: next, outcome } = await publishing.catch(async (error: unknown) => {
+      // What is left after all, the sweep removes.
+      await removeUnpublished(deps, release).catch((err: unknown) => request.log.warn({ err }, LEFT));
+      throw error;
+    });
     if (outcome === 'known') return alreadyPublished();
     if (outcome === 'waiting') {
       const changes = (await changesOf(db, release)).map(({ what }) => what).join(', ');

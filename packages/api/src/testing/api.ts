@@ -21,6 +21,7 @@ import { createHttpServer } from '../http/http-server.ts';
 import type { AccessRule } from '../http/routes.ts';
 import { createLog } from '../operation/log.ts';
 import { type Check, createReadiness, databaseAnswers, type Readiness } from '../operation/readiness.ts';
+import type { ReleaseStore } from '../releases/files/release-files.ts';
 import { type UploadQuota, USUAL_QUOTA } from '../uploads/upload-quota.ts';
 import { ON_POSTGRES, openTestDatabase, type TestDatabase } from './database.ts';
 import { HOST_SURFACE } from './host-surface.ts';
@@ -83,6 +84,7 @@ interface TestSettings {
   services?: Config['services'];
   scanner?: Config['scanner'];
   quotaBytes?: number;
+  releaseStore?: ReleaseStore;
   sheetReader?: string;
   secrets?: Secrets;
   secondFactor?: Config['secondFactor'];
@@ -184,6 +186,7 @@ interface Shared
     | 'services'
     | 'scanner'
     | 'quotaBytes'
+    | 'releaseStore'
     | 'sheetReader'
     | 'departments'
     | 'secrets'
@@ -246,6 +249,7 @@ async function startServer(shared: Shared): Promise<FastifyInstance> {
       secrets,
       db,
       store,
+      releaseStore: shared.releaseStore,
       readiness,
       published: publishedNow(db, catalogueOf(shared.departments ?? []).entities, createPublicRecords),
       sheetReader: shared.sheetReader ?? SHEET_READER,

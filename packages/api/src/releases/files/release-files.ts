@@ -158,6 +158,13 @@ export async function shareRelease(store: Places['store'], folder: string, relea
   await store?.put(keyOf(release), await packRelease(folder, release));
 }
 
+/** Puts it there once more, should a publication of the same files that was refused have taken it away since. */
+export async function ensureShared(store: Places['store'], folder: string, release: Release): Promise<void> {
+  const there = await store?.get(keyOf(release));
+  if (there) there.destroy();
+  else await shareRelease(store, folder, release);
+}
+
 /** A release's files as one tar archive. Its document is not in it: the database has that. */
 export async function packRelease(folder: string, { files }: Release): Promise<Buffer> {
   const tar = pack();

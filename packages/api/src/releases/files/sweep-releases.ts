@@ -52,6 +52,17 @@ async function sweepStore(db: Kysely<DB>, store: ReleaseStore): Promise<string[]
   return removed;
 }
 
+/** Removes the archive of a release that was refused, unless one that is kept has the same files. */
+export async function removeUnpublished({ db, store }: Places, release: Release): Promise<void> {
+  if (!store) return;
+  const key = keyOf(release);
+  await inTransaction(db, async (trx) => {
+    await lockRegistry(trx);
+    const row = await findRelease(trx, release.id, release.version);
+    if (!row || keyOf(row.document as Release) !== key) await store.remove(key);
+  });
+}
+
 /** Once a row says so, the release can't be live again; only then do its files go. What was live within the time stays. */
 function retire(db: Kysely<DB>): Promise<void> {
   return inTransaction(db, async (trx) => {
