@@ -1,7 +1,3 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { buffer } from 'node:stream/consumers';
-import { pipeline } from 'node:stream/promises';
 import { type ApiDocument, callProblems, listCalls } from '@ar/federation/calls';
 import type { HostSurface } from '@ar/federation/compatibility';
 import type { Release } from '@ar/federation/descriptor';
@@ -10,7 +6,6 @@ import { openProblems, takenProblems } from '@ar/federation/reach';
 import { BUDGET, documentProblems, inspectFiles } from '@ar/federation/release-check';
 import * as releases from '@ar/federation/releases';
 import { release as releaseDocument } from '@ar/federation/schemas';
-import type { Multipart } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import * as z from 'zod';
@@ -18,10 +13,8 @@ import type { Author } from '../activity/audit-log.ts';
 import { actorForLog, actorOf } from '../auth/access.ts';
 import type { DB } from '../database/schema.ts';
 import { recordProblems } from '../departments/keep-records.ts';
-import { intoNewFile } from '../files/into-new-file.ts';
 import { HttpError } from '../http/errors.ts';
 import { type Api, answers, readByHandler, requiresOrToken, route } from '../http/routes.ts';
-import { isStorable } from '../http/validation.ts';
 import type { Limit, Limits } from '../limits/counter.ts';
 import { pageAnswer, readPart } from '../lists/page.ts';
 import { logSecurity } from '../security-log/security-log.ts';
@@ -34,10 +27,10 @@ import * as files from './files/release-files.ts';
 import { removeUnpublished } from './files/sweep-releases.ts';
 import { readOverview, releaseHistory } from './overview.ts';
 import { isPublished, publish } from './publish.ts';
-import { MAP_BYTES, mapProblems } from './read-map.ts';
+import { readPublication, receiveFiles } from './receive-release.ts';
 import { ensureNone, inMontenegrin, ReleaseRefused, refused } from './refusals.ts';
 import * as registry from './registry.ts';
-import { createSourceFinder, MAPS_BYTES, packMap, type SourceMaps, scriptOf } from './source-maps.ts';
+import { createSourceFinder, MAPS_BYTES, type SourceMaps } from './source-maps.ts';
 
 export interface ReleaseDependencies extends files.Places {
   publicOrigin: string;
@@ -168,8 +161,6 @@ function logRefused(request: FastifyRequest, department: string, { reasons }: Re
 /** A release document with the hashes of as many files as there may be is far smaller. */
 const DOCUMENT_BYTES = 256 * 1024;
 
-const WHOLE_BYTES = BUDGET.whole * 1000;
-
 /** Far more than a team or its CI publishes, whoever sends it; a leaked token must not fill disk and bucket. */
 const PUBLICATIONS: Limit = {
   name: 'publications',
@@ -261,72 +252,4 @@ async function reasonsAgainst(deps: ReleaseDependencies, id: string, release: Re
     reasons.unshift(...error.reasons);
   });
   return reasons;
-}
-
-/** The part that comes first says what the files are. */
-function readPublication(part: Multipart | undefined): releases.Publication {
-  if (part?.type !== 'field' || part.fieldname !== 'release')
-    throw refused('invalid-descriptor', { problem: 'the part "release" has to come first' });
-  const given = parseJson(String(part.value));
-  if (!isStorable(given))
-    throw refused('invalid-descriptor', { problem: 'it holds a character that no text has' });
-  return files.documentBy(releases.publication, given);
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-/**
- * Only names that the document has, and source maps of them: whatever else a name says, it can't lead out of the draft.
- * The maps are not served, so they are answered instead.
- */
-async function receiveFiles(
-  parts: AsyncIterableIterator<Multipart>,
-  draft: string,
-  { release, watch }: { release: Release; watch(): Promise<void> },
-): Promise<SourceMaps> {
-  const received = new Set<string>();
-  const sourceMaps = new Map<string, Buffer>();
-  const countedFile = counted('all files', WHOLE_BYTES, watch);
-  const countedMap = counted('all source maps', MAPS_BYTES, watch);
-  for await (const part of parts) {
-    await watch();
-    const path = part.type === 'file' ? part.filename : part.fieldname;
-    const isNamed = Object.hasOwn(release.files, path) && path !== files.DOCUMENT;
-    const script = scriptOf(path, release);
-    if (part.type !== 'file' || !(isNamed || script) || received.has(path))
-      throw refused('unexpected-file', { path });
-    received.add(path);
-    if (script && !isNamed) {
-      const map = await buffer(counted(path, MAP_BYTES)(countedMap(part.file)));
-      ensureNone(mapProblems(path, map));
-      sourceMaps.set(script, await packMap(map));
-      continue;
-    }
-    await mkdir(dirname(join(draft, path)), { recursive: true });
-    await intoNewFile(join(draft, path), (file) => pipeline(part.file, countedFile, file));
-  }
-  await writeFile(join(draft, files.DOCUMENT), JSON.stringify(release), { flag: 'wx' });
-  return sourceMaps;
-}
-
-/** Passes on what it is given, by as many calls as there are files, until it was more than may come. */
-function counted(what: string, most: number, watch = async () => {}) {
-  let bytes = 0;
-  return async function* (content: AsyncIterable<Buffer>) {
-    for await (const chunk of content) {
-      await watch();
-      bytes += chunk.length;
-      if (bytes > most) {
-        const facts = { what, is: Math.ceil(bytes / 1000), budget: most / 1000, unit: 'kB' };
-        throw refused('over-budget', facts);
-      }
-      yield chunk;
-    }
-  };
 }
