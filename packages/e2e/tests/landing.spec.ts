@@ -278,6 +278,31 @@ test('the drawings say of the clock tower what its record says, with its doubt',
   );
 });
 
+test('what is below the first screen has its turn after the first paint, and nothing moves; who comes back is where they were', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const turns: string[] = [];
+    new MutationObserver(() => {
+      const painted = performance.getEntriesByType('paint').length > 0 ? 'painted' : 'not painted';
+      turns.push(`${document.documentElement.dataset.turn}, ${painted}`);
+    }).observe(document, { subtree: true, attributeFilter: ['data-turn'] });
+    Object.assign(globalThis, { turns });
+  });
+  for (const path of ['/', '/visit/MONUMENT_1']) {
+    await page.goto(path);
+    await expect(page.locator('html')).toHaveAttribute('data-turn', '3');
+    expect(await page.evaluate('turns')).toEqual(['1, not painted', '2, painted', '3, painted']);
+    expect(await layoutShifts(page)).toBe(0);
+  }
+  await page.goto('/');
+  await page.mouse.wheel(0, 3000);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(3000);
+  await page.reload();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(3000);
+  await expect(page.locator('html')).not.toHaveAttribute('data-turn');
+});
+
 test('a browser in the page’s own language is offered nothing', async ({ page }) => {
   for (const path of ['/', '/visit/MONUMENT_1']) {
     await page.goto(path);

@@ -1,6 +1,10 @@
 import { LANGUAGE_TAGS } from '@ar/domain/languages';
 import { LANGUAGE_KEY, remembered } from '../browser-storage.ts';
+import { drawInTurns } from './draw-in-turns.ts';
 import { offeredLanguage, redirectFor, rememberChoice } from './language-choice.ts';
+
+/** A page in a background tab is not painted, but needs its scripts too. */
+const LONGEST_WAIT_MS = 3000;
 
 // It stands in the page, so that whoever chose English does not see the other language first.
 const stored = remembered(LANGUAGE_KEY);
@@ -11,14 +15,13 @@ const { dataset, lang } = document.documentElement;
 const shown = lang === LANGUAGE_TAGS.en ? 'en' : 'mn';
 if (offeredLanguage(shown, navigator.languages, stored)) dataset.offer = '';
 
+drawInTurns(afterPaint);
+
 // The build writes the other scripts' addresses there.
 const later = document.currentScript?.dataset.later ?? '';
 addEventListener('load', () => afterPaint(() => later.split(' ').forEach(fetchScript)));
 
 rememberChoice();
-
-/** A page in a background tab is not painted, but needs its scripts too. */
-const LONGEST_WAIT_MS = 3000;
 
 /** Even deferred scripts delay the first paint by half (`pnpm bench landing`); `requestAnimationFrame` runs before it. */
 function afterPaint(act: () => void): void {

@@ -50,7 +50,7 @@ function Sound({ texts }: { texts: Texts['greeting']['sound'] }) {
     <Each list="SOUNDS">
       <div className={styles.sound}>
         <p id="sound-title">{texts.title}</p>
-        <div className={styles.player}>
+        <div className={styles.player} data-turn="3">
           {/* biome-ignore lint/a11y/useMediaCaption: a recording without a picture needs a transcript, not captions. */}
           <audio controls preload="none" src={visitMark('SOUND')} aria-labelledby="sound-title" />
         </div>

@@ -19,7 +19,7 @@ export function Visit(visit: VisitProps) {
           <Story />
           <Model {...visit} />
         </div>
-        <div className={styles.onward}>
+        <div className={styles.onward} data-turn="2">
           <Way {...visit} />
           <NextStop {...visit} />
           <Offer {...visit} />
