@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PROJECT } from '../launch/programs.mjs';
 import { advisoriesOf, findFaults, lockedPackages } from './advisories.mjs';
@@ -6,7 +6,7 @@ import { advisoriesOf, findFaults, lockedPackages } from './advisories.mjs';
 const LIST = join(import.meta.dirname, 'advisories.json');
 
 const [folder] = process.argv.slice(2);
-if (!folder) {
+if (!folder || !existsSync(folder)) {
   console.error('pnpm advisories FOLDER: the folder of unpacked OSV records, one JSON file each.');
   process.exit(2);
 }

@@ -4,7 +4,7 @@ import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { sql } from 'kysely';
 import { startTestApi, type TestApi } from '../testing/api.ts';
-import { makeToken, releaseForm, releaser } from '../testing/releases.ts';
+import { makeToken, releaseForm, releaser, waitingForLock } from '../testing/releases.ts';
 import { lockRegistry } from './registry.ts';
 
 let api: TestApi;
@@ -110,7 +110,7 @@ describe.each(WAYS)('in the middle of a release $how:', ({ begin, answer }) => {
       await lockRegistry(trx);
       const begun = await beginRelease(access, 1);
       begun.rest();
-      await expect.poll(waitingForLock, SOON).toBe(1);
+      await expect.poll(() => waitingForLock(api.db), SOON).toBe(1);
       await end();
       return begun;
     });
@@ -118,13 +118,6 @@ describe.each(WAYS)('in the middle of a release $how:', ({ begin, answer }) => {
     await expectNothing();
   });
 });
-
-async function waitingForLock(): Promise<number> {
-  const { rows } = await sql<{ waiting: number }>`
-    select count(*)::int as waiting from pg_locks join pg_database on pg_database.oid = pg_locks.database
-    where locktype = 'advisory' and not granted and datname = current_database()`.execute(api.db);
-  return rows[0]?.waiting ?? 0;
-}
 
 test('a token that is good stays so to the end', async () => {
   const token = await makeToken(api, admin, 'users');

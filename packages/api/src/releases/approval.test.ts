@@ -276,6 +276,11 @@ test('no server answers files of what waits or got a no; a yes counts at once', 
   expect(await isHeldBack('parks/1.0.0/entry.js')).toBe(true);
   await api.post('/releases/parks/refuse/', { version: '1.0.0', reason: 'Ne.' }, admin);
   expect(await isHeldBack('parks/1.0.0/entry.js')).toBe(true);
+  await api.db.transaction().execute(async (trx) => {
+    await sql`lock table releases`.execute(trx);
+    // A database that does not answer keeps nobody waiting.
+    expect(await isHeldBack('parks/1.0.0/entry.js')).toBe(true);
+  });
   await team.publish('parks', '1.0.0');
   await boss.change('parks', 'approve', { version: '1.0.0' });
   expect(await isHeldBack('parks/1.0.0/entry.js')).toBe(false);

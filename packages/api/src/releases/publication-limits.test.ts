@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@rstest/core';
 import { sql } from 'kysely';
 import { startTestApi, type TestApi } from '../testing/api.ts';
-import { aRelease, FILES, makeToken, releaser, type Sent, sha384 } from '../testing/releases.ts';
+import {
+  aRelease,
+  FILES,
+  makeToken,
+  releaser,
+  type Sent,
+  sha384,
+  waitingForLock,
+} from '../testing/releases.ts';
 import { startTestS3, type TestS3 } from '../testing/s3.ts';
 import { keyOf, type ReleaseStore } from './files/release-files.ts';
 import { createS3ReleaseStore } from './files/s3-release-store.ts';
@@ -73,19 +81,12 @@ async function meet(second: Sent, archives: number, meanwhile = async () => {}) 
   const sent = await api.db.transaction().execute(async (trx) => {
     await lockRegistry(trx);
     const both = [team.publish('users', '2.0.0'), boss.publish('users', '2.0.0', second)];
-    await expect.poll(waitingForLock, { timeout: 30_000 }).toBe(2);
+    await expect.poll(() => waitingForLock(api.db), { timeout: 30_000 }).toBe(2);
     expect(await s3.keys()).toHaveLength(1 + archives);
     await meanwhile();
     return both;
   });
   return (await Promise.all(sent)).map(({ statusCode }) => statusCode).sort();
-}
-
-async function waitingForLock(): Promise<number> {
-  const { rows } = await sql<{ waiting: number }>`
-    select count(*)::int as waiting from pg_locks join pg_database on pg_database.oid = pg_locks.database
-    where locktype = 'advisory' and not granted and datname = current_database()`.execute(api.db);
-  return rows[0]?.waiting ?? 0;
 }
 
 const liveKey = async () => keyOf(await team.live('users'));

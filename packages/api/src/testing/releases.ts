@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Release } from '@ar/federation/descriptor';
 import type { ListedDepartment, Registry } from '@ar/federation/registry';
 import type { LightMyRequestResponse } from 'fastify';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { DB } from '../database/schema.ts';
 import { publish } from '../releases/publish.ts';
 import type { TestApi } from './api.ts';
@@ -114,4 +114,12 @@ export function releaser(api: TestApi, access: string) {
 export async function makeToken(api: TestApi, admin: string, department: string): Promise<string> {
   const answer = await api.post('/deploy-tokens/', { department, label: `CI ${department}` }, admin);
   return answer.json().token;
+}
+
+/** How many wait for the registry's lock, or another of the database's own. */
+export async function waitingForLock(db: Kysely<DB>): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*)::int as waiting from pg_locks join pg_database on pg_database.oid = pg_locks.database
+    where locktype = 'advisory' and not granted and datname = current_database()`.execute(db);
+  return rows[0]?.waiting ?? 0;
 }

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../../database/schema.ts';
-import { keptAnswer } from '../../timing.ts';
+import { keptAnswer, within } from '../../timing.ts';
 
 /** Every server knows within a second. A database that does not answer keeps nobody waiting longer. */
 const TIMING = { keepMs: 1000, waitMs: 500 };
@@ -25,6 +25,6 @@ export function createHeldBack(db: Kysely<DB>): (path: string) => Promise<boolea
     if (!known.has(`${department}/${version}`)) return false;
     // A yes counts at once: whoever gave it opens the department next.
     const still = heldBack.where('department', '=', department).where('version', '=', version);
-    return still.executeTakeFirst().then(Boolean, () => true);
+    return within(still.executeTakeFirst(), TIMING.waitMs).then(Boolean, () => true);
   };
 }
