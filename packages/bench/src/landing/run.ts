@@ -69,7 +69,7 @@ async function pagesOf(origin: string): Promise<Page[]> {
 }
 
 async function judged(origin: string): Promise<void> {
-  const { judgements, ratios } = await judge(await pagesOf(origin), RUNS);
+  const { judgements, ratios, speed } = await judge(await pagesOf(origin), RUNS);
   const row = (path: string, form: string, cells: readonly (string | number)[]) =>
     console.log(path.padEnd(20), form.padEnd(8), ...cells.map((cell) => String(cell).padStart(15)));
   console.log(`Lighthouse, median of ${RUNS}`);
@@ -84,6 +84,8 @@ async function judged(origin: string): Promise<void> {
       if (!isExcused) missed.push(`${category} of ${page.path} (${form})`);
     }
   }
+  line('speed of the machine (BenchmarkIndex), median', speed.median.toFixed(0));
+  line('the same, least', speed.least.toFixed(0));
   const shift = Math.max(...judgements.map(({ layoutShift }) => layoutShift));
   line('layout shift (CLS), the most of these', shift.toFixed(3), String(SHIFT), shift <= SHIFT);
   line(

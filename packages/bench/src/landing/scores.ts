@@ -17,7 +17,8 @@ export interface Page {
 
 /**
  * Lighthouse's scores of each page as a phone and as a desktop, medians of `runs` in turns, so that other load on the machine
- * affects all; and the first page's paints on a phone by those with its scripts blocked.
+ * affects all; the first page's paints on a phone by those with its scripts blocked; and the machine's speed, median and least,
+ * as Lighthouse's index (https://github.com/GoogleChrome/lighthouse/blob/main/docs/throttling.md).
  */
 export async function judge(pages: readonly Page[], runs: number) {
   // Started by Lighthouse's launcher, because Playwright's switches change the trace.
@@ -38,7 +39,11 @@ export async function judge(pages: readonly Page[], runs: number) {
     }
   }
   kill();
+  const speeds = judged.flatMap(({ results }) =>
+    results.map(({ environment }) => environment.benchmarkIndex),
+  );
   return {
+    speed: { median: median(speeds), least: Math.min(...speeds) },
     judgements: judged.map(({ page, form, results }) => ({
       page,
       form,
