@@ -63,6 +63,15 @@ test.describe('without JavaScript, on a phone', () => {
     }
   });
 
+  test('a monument’s welcome is opened by a press, and has what plays it', async ({ page }) => {
+    await page.goto('/visit/MONUMENT_1?lang=en');
+    await page.getByText('Hear the welcome').click();
+    const sound = page.getByLabel('Hear the welcome');
+    await expect(sound).toBeVisible();
+    await expect(sound).toHaveJSProperty('paused', true);
+    await expect(sound).toHaveJSProperty('controls', true);
+  });
+
   for (const language of ['mn', 'en'] as const) {
     test(`from a code's address, the next stop leads round all monuments and back, in ${language}`, async ({
       page,
@@ -119,12 +128,13 @@ test('a monument’s welcome is fetched and played once it is pressed; who speak
   });
   await page.goto('/visit/MONUMENT_1?lang=en', { waitUntil: 'networkidle' });
   const sound = page.getByLabel('Hear the welcome');
-  await expect(sound).toBeVisible();
+  await expect(sound).toBeHidden();
   await expect(page.getByText('Spoken by a computer.')).toBeVisible();
   await page.getByText('What is said').click();
   await expect(page.getByText(/^Sahat kula\. Kamena kula/)).toHaveAttribute('lang', 'sr-Latn-ME');
   expect(fetched).toEqual([]);
-  await sound.evaluate((audio: HTMLAudioElement) => audio.play());
+  await page.getByText('Hear the welcome').press('Enter');
+  await expect(sound).toBeFocused();
   await expect.poll(() => sound.evaluate((audio: HTMLAudioElement) => audio.currentTime)).toBeGreaterThan(0);
   expect(await sound.evaluate((audio: HTMLAudioElement) => audio.duration)).toBeGreaterThan(20);
   expect(new Set(fetched).size).toBe(1);

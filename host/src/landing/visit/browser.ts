@@ -6,3 +6,11 @@ const way = document.querySelector<HTMLElement>('[data-locate]');
 if (way) locate(way);
 const model = document.querySelector<HTMLElement>('[data-model]');
 if (model?.querySelector('button')) offerModel(model);
+
+const recording = document.querySelector<HTMLDetailsElement>('[data-recording]');
+recording?.addEventListener('toggle', () => {
+  const player = recording.querySelector('audio');
+  player?.focus();
+  // If nothing comes, the player itself shows it.
+  player?.play().catch(() => undefined);
+});

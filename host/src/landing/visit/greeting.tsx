@@ -44,22 +44,30 @@ export function Greeting({ texts: { greeting }, kind }: VisitProps) {
   );
 }
 
-/** Plays without a script. What is said is read on the page too (WCAG 1.2.1). */
+/**
+ * Plays without a script, which saves only the second press (`browser.ts`). The browser's player is as much to style as the rest
+ * of the first screen, so it is drawn once it is wanted. What is said is read on the page too (WCAG 1.2.1).
+ */
 function Sound({ texts }: { texts: Texts['greeting']['sound'] }) {
   return (
     <Each list="SOUNDS">
       <div className={styles.sound}>
-        <p id="sound-title">{texts.title}</p>
-        <div className={styles.player} data-turn="3">
+        <details className={styles.recording} data-recording="">
+          <summary id="sound-title">
+            <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+              <path d="M7 4v16l13-8z" />
+            </svg>
+            {texts.title}
+          </summary>
           {/* biome-ignore lint/a11y/useMediaCaption: a recording without a picture needs a transcript, not captions. */}
           <audio controls preload="none" src={visitMark('SOUND')} aria-labelledby="sound-title" />
-        </div>
+        </details>
         <p className={styles.note}>
           {texts.note}
           <Each list="MACHINES"> {texts.machine}</Each>
         </p>
         <Each list="TRANSCRIPTS">
-          <details>
+          <details className={styles.transcript}>
             <summary>{texts.transcript}</summary>
             <p lang={visitMark('TEXT_LANGUAGE')}>{visitMark('TEXT')}</p>
           </details>
