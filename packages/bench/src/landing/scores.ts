@@ -16,34 +16,42 @@ export interface Page {
 }
 
 /**
- * Lighthouse's scores of each page as a phone and as a desktop, medians of `runs` in turns, so that other load on the machine
- * affects all; the first page's paints on a phone by those with its scripts blocked; and the machine's speed, median and least,
- * as Lighthouse's index (https://github.com/GoogleChrome/lighthouse/blob/main/docs/throttling.md).
+ * How much slower than a machine of this index (`BenchmarkIndex`) a phone of the middle is, by Lighthouse's table. What Lighthouse
+ * takes by itself is meant for a quick desktop. Source: https://github.com/GoogleChrome/lighthouse/blob/main/docs/throttling.md
  */
-export async function judge(pages: readonly Page[], runs: number) {
+const slowdownFrom = (index: number) => (index < 1500 ? 2 : 4);
+
+/**
+ * Lighthouse's scores of each page as a phone and as a desktop, medians of `runs` in turns, so that other load on the machine
+ * affects all; and the first page's paints on a phone by those with its scripts blocked. A phone is `slowdown` times slower
+ * than this machine, or as much as Lighthouse's table says.
+ */
+export async function judge(pages: readonly [Page, ...Page[]], runs: number, slowdown?: number) {
   // Started by Lighthouse's launcher, because Playwright's switches change the trace.
   const { port, kill } = await launch({
     chromePath: CHROMIUM,
     chromeFlags: ['--headless=new', '--no-sandbox'],
   });
+  const { environment } = await audit(pages[0].address, 'desktop', { port });
+  const cpuSlowdownMultiplier = slowdown ?? slowdownFrom(environment.benchmarkIndex);
+  const flagsFor = (form: Form): Flags =>
+    form === 'desktop' ? { port } : { port, throttling: { cpuSlowdownMultiplier } };
   const judged = pages.flatMap((page) => FORMS.map((form) => ({ page, form, results: [] as Result[] })));
   const ratios: Record<'first' | 'largest', number>[] = [];
   for (let run = 0; run < runs; run += 1) {
     for (const { page, form, results } of judged) {
-      const whole = await audit(page.address, form, { port });
+      const whole = await audit(page.address, form, flagsFor(form));
       results.push(whole);
       if (ratios.length > run) continue;
-      const bare = await audit(page.address, form, { port, blockedUrlPatterns: ['*.js'] });
+      const bare = await audit(page.address, form, { ...flagsFor(form), blockedUrlPatterns: ['*.js'] });
       const ratio = (name: string) => figure(whole, name) / figure(bare, name);
       ratios.push({ first: ratio('first-contentful-paint'), largest: ratio('largest-contentful-paint') });
     }
   }
   kill();
-  const speeds = judged.flatMap(({ results }) =>
-    results.map(({ environment }) => environment.benchmarkIndex),
-  );
   return {
-    speed: { median: median(speeds), least: Math.min(...speeds) },
+    index: environment.benchmarkIndex,
+    slowdown: cpuSlowdownMultiplier,
     judgements: judged.map(({ page, form, results }) => ({
       page,
       form,
