@@ -7,6 +7,7 @@ if (way) locate(way);
 const model = document.querySelector<HTMLElement>('[data-model]');
 if (model?.querySelector('button')) offerModel(model);
 
+// The press that opens the player also plays it.
 const recording = document.querySelector<HTMLDetailsElement>('[data-recording]');
 recording?.addEventListener('toggle', () => {
   const player = recording.querySelector('audio');

@@ -45,8 +45,8 @@ export function Greeting({ texts: { greeting }, kind }: VisitProps) {
 }
 
 /**
- * Plays without a script, which saves only the second press (`browser.ts`). The browser's player is as much to style as the rest
- * of the first screen, so it is drawn once it is wanted. What is said is read on the page too (WCAG 1.2.1).
+ * A press opens the browser's player, and a script plays it at once (`browser.ts`). The player costs as much style as the rest of
+ * the first screen, so it is not drawn before. What is said is read on the page too (WCAG 1.2.1).
  */
 function Sound({ texts }: { texts: Texts['greeting']['sound'] }) {
   return (

@@ -16,8 +16,8 @@ export interface Page {
 }
 
 /**
- * How much slower than a machine of this index (`BenchmarkIndex`) a phone of the middle is, by Lighthouse's table. What Lighthouse
- * takes by itself is meant for a quick desktop. Source: https://github.com/GoogleChrome/lighthouse/blob/main/docs/throttling.md
+ * How many times slower a mid-tier phone is than a machine of this `BenchmarkIndex`, by Lighthouse's table. Its default of 4 is
+ * meant for a quick desktop. Source: https://github.com/GoogleChrome/lighthouse/blob/main/docs/throttling.md
  */
 const slowdownFrom = (index: number) => (index < 1500 ? 2 : 4);
 
