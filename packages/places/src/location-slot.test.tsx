@@ -1,6 +1,6 @@
 // biome-ignore-all lint/style/noRestrictedImports: stands in for the host, which has the whole of what it shares.
 import { addTexts } from '@ar/session';
-import { afterEach, beforeEach, describe, expect, rstest, test } from '@rstest/core';
+import { afterEach, beforeAll, describe, expect, rstest, test } from '@rstest/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -18,7 +18,7 @@ interface Position {
   longitude?: number;
 }
 
-beforeEach(layOutMaps);
+beforeAll(layOutMaps);
 afterEach(() => {
   rstest.unstubAllGlobals();
 });

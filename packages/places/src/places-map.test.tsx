@@ -2,7 +2,7 @@
 import { monument } from '@ar/domain/entities/monument';
 import type { Place, Places } from '@ar/domain/places';
 import { addTexts } from '@ar/session';
-import { afterEach, beforeEach, describe, expect, rstest, test } from '@rstest/core';
+import { afterEach, beforeAll, describe, expect, rstest, test } from '@rstest/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import type { ComponentProps } from 'react';
@@ -71,7 +71,7 @@ function open(
   return { calls, on, reopen, change: (more: Partial<Props>) => rerender(mapWith(more)) };
 }
 
-beforeEach(layOutMaps);
+beforeAll(layOutMaps);
 afterEach(() => {
   rstest.unstubAllGlobals();
 });
