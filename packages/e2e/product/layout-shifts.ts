@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
 
-type Shift = PerformanceEntry & { sources: { node: Node | null }[] };
+type Shift = PerformanceEntry & { value: number };
 
-/** How often something on the page has moved by itself until now. */
+/** How much of the page has moved by itself until now, as the sum of its shifts (https://web.dev/articles/cls). */
 export const layoutShifts = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
       new Promise((resolve) => {
-        // The browser's own player arranges its buttons; they are elements of no page.
-        const ofThePage = (entry: PerformanceEntry) => (entry as Shift).sources.some(({ node }) => node);
-        const seen = new PerformanceObserver((list) => resolve(list.getEntries().filter(ofThePage).length));
+        const seen = new PerformanceObserver((list) =>
+          resolve(list.getEntries().reduce((sum, entry) => sum + (entry as Shift).value, 0)),
+        );
         seen.observe({ type: 'layout-shift', buffered: true });
         // Buffered entries are told in the next task; none come without a shift.
         setTimeout(() => resolve(0), 500);
