@@ -293,8 +293,8 @@ test('what is below the first screen has its turn after the first paint, and not
     await page.goto(path);
     await expect(page.locator('html')).toHaveAttribute('data-turn', '3');
     expect(await page.evaluate('turns')).toEqual(['1, not painted', '2, painted', '3, painted']);
-    // What is painted before all of the markup is there still moves a little; a part that comes late would move the rest by more.
-    expect(await layoutShifts(page)).toBeLessThan(0.1);
+    // On a busy machine the first screen is painted while its markup still comes, and moves a little by that.
+    expect(await layoutShifts(page, 'header, section:has(h1)')).toBe(0);
   }
   // The browser scrolls to where they were, for which it needs the true heights.
   await page.reload();
