@@ -3,7 +3,7 @@ import { faults } from './citations.ts';
 import { repositoryTexts } from './repository.ts';
 
 const GOOD = {
-  'docs/requirements.md': '- **R-1** It has a name,\n  always.\n  - `a.test.ts`: has a name\n',
+  'docs/requirements.md': '- **R-1** It has a name,\n  always.\n  - `a.test.ts`\n',
   'a.test.ts': "test('has a name', () => {});",
 };
 
@@ -14,25 +14,13 @@ test('the repository has no citation that leads nowhere, and no requirement with
   expect(faults(repositoryTexts())).toEqual([]);
 });
 
-test('a requirement needs a test that is there and runs', () => {
+test('a requirement needs a file with a test that runs', () => {
   expect(faultsOf({})).toEqual([]);
   expect(faultsOf({ 'docs/requirements.md': '- **R-1** It has a name.\n' })).toEqual(['R-1 names no test.']);
-  const missing = "R-1: there is no test 'has a name' in a.test.ts";
-  expect(faultsOf({ 'a.test.ts': "test('has a title', () => {});" })).toEqual([`${missing}.`]);
-  expect(faultsOf({ 'a.test.ts': "test.skip('has a name', () => {});" })).toEqual([`${missing}.`]);
-  expect(faultsOf({ 'a.test.ts': "  // test('has a name', () => {});" })).toEqual([`${missing}.`]);
-  expect(faultsOf({ 'a.test.ts': '', 'b.test.ts': "test('has a name', () => {});" })).toEqual([
-    `${missing}, but in b.test.ts.`,
-  ]);
-  expect(faultsOf({ 'a.test.ts': '', 'b.ts': "test('has a name', () => {});" })).toEqual([`${missing}.`]);
-});
-
-test.each([
-  ["test.each([\n  [1],\n] as const)('has a name', () => {});"],
-  ["test.each([1])(\n  'has a name',\n  async () => {},\n);"],
-  ['it("has a name", () => {});'],
-])('a test is known as it is written: %j', (written) => {
-  expect(faultsOf({ 'a.test.ts': written })).toEqual([]);
+  const missing = ['R-1: there is no test in a.test.ts.'];
+  expect(faultsOf({ 'a.test.ts': '' })).toEqual(missing);
+  expect(faultsOf({ 'a.test.ts': "test.skip('has a name', () => {});" })).toEqual(missing);
+  expect(faultsOf({ 'a.test.ts': "  // test('has a name', () => {});" })).toEqual(missing);
 });
 
 test('an id stands for one requirement', () => {

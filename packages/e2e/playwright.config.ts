@@ -4,6 +4,8 @@ import { defineConfig } from '@playwright/test';
 /** Nothing is retried, because a test that fails sometimes is a fault of the product or of the test. */
 export default defineConfig({
   testDir: 'tests',
+  // `*.long.spec.ts` runs only with `npm test -- --all`.
+  testIgnore: process.env.TEST_LANE === 'all' ? [] : ['*.long.spec.ts'],
   outputDir: 'test-results/artifacts',
   globalSetup: './product/template.ts',
   fullyParallel: true,

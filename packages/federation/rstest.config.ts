@@ -1,9 +1,8 @@
 import { defineConfig } from '@rstest/core';
-// @boundaries-ignore what all configurations of tests have in common
-import { PATIENT, REPORTERS } from '../../rstest.base.ts';
+// @boundaries-ignore the settings that all packages share
+import { COMMON, REPORTERS } from '../../rstest.base.ts';
 
 export default defineConfig({
-  include: ['{src,container,rsbuild,contract}/**/*.test.ts'],
-  ...PATIENT,
+  ...COMMON,
   reporters: REPORTERS,
 });

@@ -9,7 +9,7 @@ import { oneAtATime } from './lock.mjs';
 import { isComplete } from './programs.mjs';
 import { createProgress, lastLines } from './screen.mjs';
 import { isPortTaken } from './start.mjs';
-import { readAsked } from './test.mjs';
+import { readSelection } from './test.mjs';
 
 test.each(['v12.22.0', 'v18.20.4', 'v20.18.3', 'v20.9.0'])(
   'Node %s is too old, in one sentence',
@@ -100,22 +100,32 @@ test('turbo has finished only when all its tasks have', () => {
 
 test('a part of the tests can be asked for, and the tests below a path', () => {
   const project = resolve(import.meta.dirname, '../../..');
-  expect(readAsked([])).toEqual({ only: undefined, folder: undefined, paths: [] });
-  expect(readAsked(['--only', 'browser'])).toEqual({ only: 'browser', folder: undefined, paths: [] });
-  expect(readAsked(['packages/api/src/lists', 'packages/api/src/files'])).toEqual({
+  expect(readSelection([])).toEqual({
+    lane: 'quick',
+    only: undefined,
+    folder: undefined,
+    paths: [],
+  });
+  expect(readSelection(['--all'])).toMatchObject({ lane: 'all', only: undefined });
+  expect(readSelection(['--only', 'browser'])).toMatchObject({ lane: 'quick', only: 'browser' });
+  expect(readSelection(['packages/api/src/lists', 'packages/api/src/files'])).toEqual({
+    lane: 'quick',
     only: 'unit',
     folder: join(project, 'packages/api'),
     paths: ['src/lists', 'src/files'],
   });
-  expect(readAsked(['remotes/users'])).toEqual({
+  expect(readSelection(['remotes/users'])).toEqual({
+    lane: 'quick',
     only: 'unit',
     folder: join(project, 'remotes/users'),
     paths: [],
   });
-  expect(readAsked(['packages/e2e/tests/lists.spec.ts'])).toMatchObject({
+  expect(readSelection(['packages/e2e/tests/lists.spec.ts'])).toMatchObject({
+    lane: 'quick',
     only: 'browser',
     paths: ['tests/lists.spec.ts'],
   });
+  expect(readSelection(['packages/e2e/tests/kit.long.spec.ts'])).toMatchObject({ lane: 'all' });
 });
 
 test.each([
@@ -124,7 +134,7 @@ test.each([
   [['packages/api', 'host/src'], 'of one package'],
   [['docs'], 'of one package'],
 ])('%j is told how to ask', (words, said) => {
-  expect(readAsked(words)).toContain(said);
+  expect(readSelection(words)).toContain(said);
 });
 
 function temporaryFolder(): string {

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
+import { filesOf } from './times.mjs';
 
 /** @typedef {{ passed: number, failed: number }} Totals */
 
@@ -25,6 +26,12 @@ export function removeReports(folders) {
 
 /** @param {readonly string[]} folders */
 const readReports = (folders) => reportsIn(folders).map((file) => JSON.parse(readFileSync(file, 'utf8')));
+
+/** The tests and seconds of each file. @param {string} project @param {readonly string[]} folders */
+export const readFiles = (project, folders) =>
+  reportsIn(folders).flatMap((file) =>
+    filesOf(relative(project, dirname(dirname(file))), JSON.parse(readFileSync(file, 'utf8'))),
+  );
 
 /** The sum of what rstest and Playwright reported below these packages. @param {readonly string[]} folders */
 export const readTotals = (folders) => readReports(folders).map(totalsOf).reduce(add, NONE);

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { pluginReact } from '@rsbuild/plugin-react';
 import { defineConfig } from '@rstest/core';
-// @boundaries-ignore what all configurations of tests have in common
-import { PATIENT, REPORTERS } from '../../../rstest.base.ts';
+// @boundaries-ignore the settings that all packages share
+import { COMMON, REPORTERS } from '../../../rstest.base.ts';
 
 /** How tests of screens run, here and in every package that draws lists. */
 export default defineConfig({
@@ -12,7 +12,6 @@ export default defineConfig({
   setupFiles: [path.join(import.meta.dirname, 'setup.ts')],
   // Several files share a process, each in its own context, because starting processes takes most of the time.
   pool: 'vmForks',
-  include: ['src/**/*.test.{ts,tsx}'],
-  ...PATIENT,
+  ...COMMON,
   reporters: REPORTERS,
 });

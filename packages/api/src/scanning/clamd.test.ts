@@ -68,7 +68,7 @@ test.skipIf(!CLAMD)(
 
 const ANSWER = 'stream: OK\0';
 const SMALL = [Buffer.from('Kula.')];
-const PATIENT = { connectMs: 10_000, idleMs: 10_000, wholeMs: 10_000, perMbMs: 0 };
+const COMMON = { connectMs: 10_000, idleMs: 10_000, wholeMs: 10_000, perMbMs: 0 };
 
 /** Scans with a clamd that does this with each connection. */
 async function scanWith(behave: (socket: Socket) => void, ...[content, size, wait]: Scanning) {
@@ -86,7 +86,7 @@ async function scanWith(behave: (socket: Socket) => void, ...[content, size, wai
     server.close();
   }
 }
-type Scanning = [content: Iterable<Buffer>, size: number, wait: typeof PATIENT];
+type Scanning = [content: Iterable<Buffer>, size: number, wait: typeof COMMON];
 
 test('an answer that does not end is broken off after a few kilobytes', async () => {
   let written = 0;
@@ -99,7 +99,7 @@ test('an answer that does not end is broken off after a few kilobytes', async ()
     socket.on('drain', more);
     more();
   };
-  await expect(scanWith(endless, SMALL, 5, PATIENT)).rejects.toMatchObject({
+  await expect(scanWith(endless, SMALL, 5, COMMON)).rejects.toMatchObject({
     reason: 'away',
     cause: { message: 'The answer is too long.' },
   });
@@ -117,7 +117,7 @@ function dripping(socket: Socket): void {
 }
 
 test('a clamd that drips its answer is given up, later for a larger file', async () => {
-  const wait = { ...PATIENT, wholeMs: 60, perMbMs: 20_000 };
+  const wait = { ...COMMON, wholeMs: 60, perMbMs: 20_000 };
   expect(await scanWith(dripping, SMALL, 1024 * 1024, wait)).toBeUndefined();
   await expect(scanWith(dripping, SMALL, 5, wait)).rejects.toMatchObject({
     reason: 'away',
@@ -130,9 +130,9 @@ test('a clamd that finds nothing before it has the whole file is not believed; w
     while (true) yield Buffer.alloc(1024, 'a');
   }
   const answering = (said: string) => (socket: Socket) => socket.once('data', () => socket.end(said));
-  await expect(scanWith(answering(ANSWER), unending(), 5, PATIENT)).rejects.toMatchObject({
+  await expect(scanWith(answering(ANSWER), unending(), 5, COMMON)).rejects.toMatchObject({
     reason: 'away',
     message: 'clamd answered before all was sent: stream: OK',
   });
-  expect(await scanWith(answering('stream: Worm FOUND\0'), unending(), 5, PATIENT)).toBe('Worm');
+  expect(await scanWith(answering('stream: Worm FOUND\0'), unending(), 5, COMMON)).toBe('Worm');
 });

@@ -32,7 +32,7 @@ export const SUPPORT = 'podrska@podgorica.example';
 export const SECRET = 'a secret for tests, and for nothing else';
 export const PASSWORD = 'Podgorica1!';
 
-/** Built by `pretest`. */
+/** Built before the tests (`turbo.json`). */
 const SHEET_READER = resolve(import.meta.dirname, '../../dist/sheet-reader.js');
 
 interface NewUser {
@@ -76,6 +76,8 @@ export interface TestApi {
 }
 
 interface TestSettings {
+  /** 2 where a test is about what two servers share: the requests go to each in turn. */
+  servers?: 1 | 2;
   trustedProxies?: string[];
   uploadQuota?: UploadQuota;
   archive?: Partial<ArchiveSettings>;
@@ -101,9 +103,9 @@ interface TestSettings {
 }
 
 /**
- * The real API on a database of its own. On PostgreSQL two servers share it and take the requests in turn, so that
- * whatever one of them kept to itself would fail the tests. The second has one connection, as with the embedded
- * database: a query beside a transaction would wait for ever there, and fails here after a minute.
+ * The real API on an empty database. The last server has one connection, like the embedded database: a query beside a
+ * transaction would wait for ever there, and fails here after a minute. With `servers: 2`, the other one has ten, and
+ * modules of its own.
  */
 export async function startTestApi(settings: TestSettings = {}): Promise<TestApi> {
   const { db, overOne = db, stop } = settings.database ?? (await openTestDatabase());
@@ -118,8 +120,12 @@ export async function startTestApi(settings: TestSettings = {}): Promise<TestApi
     releases: join(dataDir, 'releases'),
   };
   const shared = { ...settings, db, dataDir, logger, readiness };
-  const first = await startServer({ ...shared, routes });
-  const servers = ON_POSTGRES ? [first, await startServer({ ...shared, db: overOne, routes: [] })] : [first];
+  const last = await startServer({ ...shared, db: overOne, routes });
+  const servers = [last];
+  if (settings.servers === 2 && ON_POSTGRES) {
+    rstest.resetModules();
+    servers.unshift(await startServer({ ...shared, routes: [] }));
+  }
   let sent = 0;
   const send = (options: InjectOptions) => {
     sent += 1;
@@ -161,7 +167,7 @@ export async function startTestApi(settings: TestSettings = {}): Promise<TestApi
         },
       });
     },
-    listen: async () => `${await first.listen({ port: 0, host: '127.0.0.1' })}/api`,
+    listen: async () => `${await last.listen({ port: 0, host: '127.0.0.1' })}/api`,
     async signInAs(role) {
       const { id, email } = await addUser({ role });
       return { id, ...(await signIn(email)) };
@@ -199,10 +205,9 @@ interface Shared
   routes: TestApi['routes'];
 }
 
-/** One server, whose modules are its own: a variable in one of them is as far away as in another process. */
 async function startServer(shared: Shared): Promise<FastifyInstance> {
   const { db, dataDir, logger, readiness, routes } = shared;
-  rstest.resetModules();
+  // Not at the top of the file: after `resetModules` these are other modules.
   const [
     { buildApi },
     { catalogueOf },

@@ -7,34 +7,74 @@ import { startMemoryDatabase } from './memory-database.ts';
 
 export interface TestDatabase {
   db: Kysely<DB>;
-  /** On PostgreSQL: the same database over one connection, which is all that the embedded one has. */
+  /** On PostgreSQL: the same database over one connection, like the embedded database. */
   overOne?: Kysely<DB>;
   stop(): Promise<void>;
 }
 
-/** Whether this run of the tests is the one on a PostgreSQL server (`rstest.config.ts`). */
+/** False in the runs on the embedded database (`rstest.config.ts`). */
 export const ON_POSTGRES = process.env.TEST_ENGINE === 'postgres';
 
-/** An empty, migrated database for one test file: embedded, or on a PostgreSQL server. */
+/** Opens an empty, migrated database. `stop` empties it and keeps it for the worker's next caller. */
 export async function openTestDatabase(): Promise<TestDatabase> {
-  if (ON_POSTGRES) {
-    const { url, stop } = await createPostgresDatabase();
-    // A busy machine is no failure.
-    const db = connect(url, () => {}, UNHURRIED);
-    const overOne = connect(
-      { connectionString: url, max: 1, connectionTimeoutMillis: UNHURRIED.connectMs },
-      () => {},
-    );
-    return {
-      db,
-      overOne,
-      async stop() {
-        await Promise.all([db.destroy(), overOne.destroy()]);
-        await stop();
-      },
-    };
+  if (!ON_POSTGRES) return startMemoryDatabase(Uint8Array.from(await readFile(databaseImage())));
+  const name = unused.pop() ?? (await createDatabase(fromSetup('TEST_POSTGRES_TEMPLATE')));
+  const url = databaseOn(fromSetup('TEST_POSTGRES_URL'), name);
+  // Without time limits: a busy machine is no failure.
+  const db = connect(url, () => {}, UNHURRIED);
+  const overOne = connect(
+    { connectionString: url, max: 1, connectionTimeoutMillis: UNHURRIED.connectMs },
+    () => {},
+  );
+  return {
+    db,
+    overOne,
+    async stop() {
+      await Promise.all([db.destroy(), overOne.destroy()]);
+      if (await emptyDatabase(url)) unused.push(name);
+      else await dropDatabase(name);
+    },
+  };
+}
+
+/**
+ * The worker's empty databases. On `globalThis`, because `startTestApi({ servers: 2 })` resets the modules. The server
+ * drops its databases when the run ends.
+ */
+const worker = globalThis as { unusedTestDatabases?: string[] };
+worker.unusedTestDatabases ??= [];
+const unused = worker.unusedTestDatabases;
+
+/** A test may have made tables, columns, indexes, functions or triggers. Equal where it has left none. */
+const SCHEMA = sql<{ schema: string }>`
+  select md5(concat_ws(' ',
+    (select string_agg(attrelid::regclass || ' ' || attname || ' ' || atttypid, ' ' order by attrelid, attnum)
+      from pg_attribute where attrelid::regclass::text !~ '^pg_'),
+    (select string_agg(pg_get_triggerdef(oid), ' ' order by oid) from pg_trigger where not tgisinternal),
+    (select string_agg(proname || md5(prosrc), ' ' order by oid) from pg_proc where pronamespace = 'public'::regnamespace),
+    (select string_agg(conrelid::regclass || conname || convalidated, ' ' order by oid) from pg_constraint)
+  )) as schema`;
+
+/** Empties all tables but that of the migrations. False where the schema is no longer that of the template. */
+async function emptyDatabase(url: string): Promise<boolean> {
+  const db = connect(url, () => {}, UNHURRIED);
+  try {
+    const { rows } = await sql<{ name: string }>`
+      select format('%I', tablename) as name from pg_tables
+      where schemaname = 'public' and tablename not like 'kysely%'`.execute(db);
+    const { rows: found } = await SCHEMA.execute(db);
+    if (found[0]?.schema !== fromSetup('TEST_POSTGRES_SCHEMA')) return false;
+    await sql.raw(`truncate ${rows.map(({ name }) => name).join(', ')} restart identity cascade`).execute(db);
+    return true;
+  } finally {
+    await db.destroy();
   }
-  return startMemoryDatabase(Uint8Array.from(await readFile(databaseImage())));
+}
+
+/** What tells the schema of a database from another's. */
+export async function schemaOf(db: Kysely<DB>): Promise<string> {
+  const { rows } = await SCHEMA.execute(db);
+  return rows[0]?.schema as string;
 }
 
 /** An empty, migrated database on the PostgreSQL server, by its address; a `bare` one has no table yet. */
@@ -42,18 +82,22 @@ export async function createPostgresDatabase({ bare = false } = {}): Promise<{
   url: string;
   stop(): Promise<void>;
 }> {
-  const server = fromSetup('TEST_POSTGRES_URL');
-  const template = bare ? 'template0' : fromSetup('TEST_POSTGRES_TEMPLATE');
+  const name = await createDatabase(bare ? 'template0' : fromSetup('TEST_POSTGRES_TEMPLATE'));
+  return { url: databaseOn(fromSetup('TEST_POSTGRES_URL'), name), stop: () => dropDatabase(name) };
+}
+
+async function createDatabase(template: string): Promise<string> {
   const name = `ar_test_${randomBytes(6).toString('hex')}`;
-  const admin = connect(server, () => {}, UNHURRIED);
-  await sql`create database ${sql.id(name)} template ${sql.id(template)}`.execute(admin);
-  return {
-    url: databaseOn(server, name),
-    async stop() {
-      await sql`drop database ${sql.id(name)}`.execute(admin);
-      await admin.destroy();
-    },
-  };
+  await onServer(sql`create database ${sql.id(name)} template ${sql.id(template)}`);
+  return name;
+}
+
+const dropDatabase = (name: string) => onServer(sql`drop database ${sql.id(name)}`);
+
+async function onServer(statement: ReturnType<typeof sql>): Promise<void> {
+  const admin = connect(fromSetup('TEST_POSTGRES_URL'), () => {}, UNHURRIED);
+  await statement.execute(admin);
+  await admin.destroy();
 }
 
 /** The archive of an embedded database that is migrated and empty. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { connect, UNHURRIED } from '../database/connect.ts';
 import { migrate } from '../database/migrate.ts';
-import { databaseOn } from './database.ts';
+import { databaseOn, schemaOf } from './database.ts';
 import { type PostgresServer, startPostgres } from './postgres-server.ts';
 
 let server: Pick<PostgresServer, 'url' | 'stop'>;
@@ -10,7 +10,7 @@ let template: string;
 
 /**
  * Runs once before the tests on PostgreSQL: starts a server, unless `TEST_DATABASE_URL` names one, and makes the
- * empty, migrated database that each test file gets a copy of.
+ * empty, migrated database that the workers copy.
  */
 export async function setup(): Promise<void> {
   const given = process.env.TEST_DATABASE_URL;
@@ -19,6 +19,7 @@ export async function setup(): Promise<void> {
   await onServer(`create database ${template}`);
   const db = connect(databaseOn(server.url, template), () => {}, UNHURRIED);
   await migrate(db);
+  process.env.TEST_POSTGRES_SCHEMA = await schemaOf(db);
   await db.destroy();
   process.env.TEST_POSTGRES_URL = server.url;
   process.env.TEST_POSTGRES_TEMPLATE = template;

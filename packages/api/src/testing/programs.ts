@@ -6,7 +6,7 @@ import { databaseImage } from './database.ts';
 import { HOST_SURFACE } from './host-surface.ts';
 import { aRelease, writeRelease } from './releases.ts';
 
-/** Built by `pretest`: what is started here is what is shipped. */
+/** Built before the tests (`turbo.json`): what is started here is what is shipped. */
 export const DIST = resolve(import.meta.dirname, '../../dist');
 const RUNS = /runs at http:\/\/localhost:(\d+)/;
 
