@@ -20,6 +20,7 @@ const BENCHES = {
   dear: './src/dear/run.ts',
   scale: './src/scale/run.ts',
   week: './src/week/run.ts',
+  suite: './src/suite/run.ts',
 };
 /** What a benchmark starts as processes of their own. */
 const PROGRAMS = {
