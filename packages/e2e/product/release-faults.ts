@@ -36,6 +36,8 @@ export interface Fault {
   ofStyles?: true;
   /** Can only be tried without a previous release. */
   onlyLast?: true;
+  /** Only a browser shows it, so that the quick lane tries it too; the loader's own tests have the others. */
+  quick?: true;
 }
 
 const isEntry = ({ file, release }: Asked) => file === release.entry;
@@ -56,6 +58,13 @@ const containerWith = (name: string, exported: string) =>
     `globalThis[${JSON.stringify(name)}] = { init() {}, get: async () => () => ({ default: ${exported} }) };`,
   );
 
+/** A container that is one where the policy lets it run a text as code, and throws on purpose where not. */
+const runningText = (name: string) =>
+  Buffer.concat([
+    Buffer.from(`try { Function(''); } catch { throw new Error('${ON_PURPOSE}'); }\n`),
+    containerWith(name, '{ contract: 1, Routes: () => null }'),
+  ]);
+
 /** A department whose screen is one button, pressed by 'Uradi'; `action` is the body of its click handler. */
 const screenWithButton = (name: string, action: string) =>
   Buffer.from(`{
@@ -72,6 +81,9 @@ const screenWithButton = (name: string, action: string) =>
 
 /** The message of an entry that throws on purpose; tests that use it ignore it. */
 export const ON_PURPOSE = 'thrown by the test on purpose';
+
+/** The message of bytes that nobody published; no test ignores it, because they must not run. */
+const RAN = 'bytes ran that nobody published';
 
 const NOT_AS_PUBLISHED = 'razlikuju od objavljenog izdanja';
 const TOO_LATE = 'Server nije odgovorio na vrijeme.';
@@ -145,6 +157,15 @@ export const FAULTS: readonly Fault[] = [
     passes: true,
   },
   {
+    name: 'its entry is fetched as it was published, and comes as other bytes to the script',
+    kind: 'offline',
+    says: 'Server nije dostupan.',
+    answer: (asked) =>
+      isEntry(asked) && asked.by === 'script' ? Buffer.from(`throw new Error('${RAN}');`) : undefined,
+    passes: true,
+    quick: true,
+  },
+  {
     name: 'its page can be fetched, and then not be had as a script',
     kind: 'offline',
     says: 'Server nije dostupan.',
@@ -152,6 +173,7 @@ export const FAULTS: readonly Fault[] = [
     passes: true,
     // A correct entry registers under its own version's name, so it cannot stand for another release.
     onlyLast: true,
+    quick: true,
   },
   {
     name: 'its entry throws',
@@ -159,6 +181,15 @@ export const FAULTS: readonly Fault[] = [
     says: 'zbog greške pri pokretanju',
     answer: (asked) => (isEntry(asked) ? Buffer.from(`throw new Error('${ON_PURPOSE}');`) : undefined),
     published: true,
+    quick: true,
+  },
+  {
+    name: 'its entry runs a text as code, which the policy forbids',
+    kind: 'evaluation',
+    says: 'zbog greške pri pokretanju',
+    answer: (asked) => (isEntry(asked) ? runningText(asked.container) : undefined),
+    published: true,
+    quick: true,
   },
   {
     name: 'it exports something else',
@@ -176,6 +207,7 @@ export const FAULTS: readonly Fault[] = [
         ? containerWith(asked.container, `{ contract: 1, Routes() { throw new Error('${ON_PURPOSE}'); } }`)
         : undefined,
     published: true,
+    quick: true,
   },
   {
     name: 'it was made for another contract',

@@ -245,28 +245,160 @@ test('of the host’s list where it is the same, a release fetches nothing; of a
   expect(wrong.did.evaluated).toEqual([]);
 });
 
-for (const path of ['mf-manifest.json', 'remoteEntry.js', 'page.js', 'page.css']) {
-  test(`one byte changed in ${path} keeps the release from running`, async () => {
-    const { entry, served } = await makeRelease();
-    served.set(entry.base + path, `${served.get(entry.base + path)} `);
-    const { loader, did } = loaderIn({ served }, entry);
+/** What is wrong with a release in one way or another (docs/architecture.md, 'What can go wrong with a department'). */
+interface ReleaseFault {
+  kind: string;
+  path?: string;
+  status?: number;
+  /** How many more tries it is given. */
+  again: number;
+  answer?(path: string, right: string): Promise<Response> | undefined;
+  /** What running it comes to. */
+  run?(): unknown;
+  /** What the registry says of it. */
+  entry?: Partial<RegistryEntry>;
+}
+
+const lost = (request: string) => () => {
+  throw Object.assign(new Error('ChunkLoadError'), { request });
+};
+const onlyFor =
+  (file: string, other: (right: string) => string): ReleaseFault['answer'] =>
+  (path, right) =>
+    path === file ? Promise.resolve(new Response(other(right))) : undefined;
+const oneByteChanged = (right: string) => `${right.slice(0, -1)}\u0001`;
+const ENTRY = 'remoteEntry.js';
+
+const FAULTS: Record<string, ReleaseFault> = {
+  'a refused connection': {
+    kind: 'offline',
+    again: 2,
+    answer: () => Promise.reject(new TypeError('refused')),
+  },
+  ...Object.fromEntries(
+    [404, 500, 503].map((status) => [
+      `an answer ${status}`,
+      { kind: 'http', status, again: 2, answer: async () => new Response('', { status }) },
+    ]),
+  ),
+  'a body that breaks off': {
+    kind: 'offline',
+    again: 2,
+    answer: async () => new Response(new ReadableStream({ pull: (body) => body.error(new TypeError('')) })),
+  },
+  'a page of HTML in place of its entry': {
+    kind: 'integrity',
+    path: ENTRY,
+    again: 0,
+    answer: onlyFor(ENTRY, () => '<!doctype html>'),
+  },
+  'an entry that is cut off': {
+    kind: 'integrity',
+    path: ENTRY,
+    again: 0,
+    answer: onlyFor(ENTRY, (right) => right.slice(0, 3)),
+  },
+  ...Object.fromEntries(
+    ['mf-manifest.json', ENTRY, 'page.js', 'page.css'].map((path) => [
+      `one byte changed in ${path}`,
+      { kind: 'integrity', path, again: 0, answer: onlyFor(path, oneByteChanged) },
+    ]),
+  ),
+  'an entry that can be fetched and not be had as a script': {
+    kind: 'offline',
+    path: ENTRY,
+    again: 2,
+    run: lost(ENTRY),
+  },
+  'a page that can be fetched and not be had as a script': {
+    kind: 'offline',
+    path: 'page.js',
+    again: 2,
+    run: lost('page.js'),
+  },
+  'an entry that throws': {
+    kind: 'evaluation',
+    path: ENTRY,
+    again: 0,
+    run: () => {
+      throw new Error('boom');
+    },
+  },
+  'another export': { kind: 'invalid-export', again: 0, run: () => ({ default: { contract: 1 } }) },
+  'another contract': { kind: 'incompatible', again: 0, entry: { contract: 2 } },
+  'a shared module that the host lacks': {
+    kind: 'incompatible',
+    again: 0,
+    entry: { shared: { react: '20.0.0' } },
+  },
+};
+
+/** `users` has the faulty release alone; `clerk` has a good one before it. */
+async function worldWith(fault: ReleaseFault) {
+  const good = await makeRelease('1.0.0');
+  const live = await makeRelease('1.1.0');
+  const served = new Map([...good.served, ...live.served]);
+  const standing = { mended: false };
+  const { loader, did } = loaderIn(
+    {
+      served,
+      respond(url) {
+        if (standing.mended || !url.startsWith(live.entry.base)) return undefined;
+        return fault.answer?.(url.slice(live.entry.base.length), served.get(url) ?? '');
+      },
+      async evaluate({ version }) {
+        const isFaulty = version === '1.1.0' && !standing.mended && fault.run;
+        return isFaulty ? isFaulty() : { default: department };
+      },
+    },
+    { ...live.entry, ...fault.entry },
+    { ...live.entry, ...fault.entry, id: 'clerk', previous: good.entry },
+  );
+  return { loader, did, standing };
+}
+
+describe.each(Object.entries(FAULTS))('%s', (_, fault) => {
+  test('is told by its kind, reported once, and does not run', async () => {
+    const { loader, did } = await worldWith(fault);
     const failure = await failureOf(loader.load('users'));
-    expect(failure.kind).toBe('integrity');
-    expect(failure.facts).toEqual({ department: 'users', version: '1.0.0', revision: 7, path });
-    expect(did.evaluated).toEqual([]);
-    expect(did.slept).toBe(0);
+    const { kind, path, status } = fault;
+    expect([failure.kind, failure.facts.status]).toEqual([kind, status]);
+    if (path) expect(failure.facts.path).toBe(path);
     expect(did.reported).toEqual([failure]);
+    expect(did.slept).toBe(fault.again);
+    expect(did.evaluated.length > 0).toBe(fault.run !== undefined);
   });
 
-  test(`${path} without a hash in the registry is refused before it is asked for`, async () => {
+  test('gives way to the release before', async () => {
+    const { loader, did } = await worldWith(fault);
+    const { release, isEarlier } = await loader.load('clerk');
+    expect([release.version, isEarlier]).toEqual(['1.0.0', true]);
+    expect(did.reported.map(({ kind, facts }) => [kind, facts.version])).toEqual([[fault.kind, '1.1.0']]);
+  });
+});
+
+test.each(Object.entries(FAULTS).filter(([, { entry }]) => !entry))(
+  '%s: the next try runs once it is mended, and is not reported again',
+  async (_, fault) => {
+    const { loader, did, standing } = await worldWith(fault);
+    await failureOf(loader.load('users'));
+    standing.mended = true;
+    expect((await loader.load('users')).release.version).toBe('1.1.0');
+    expect(did.reported).toHaveLength(1);
+  },
+);
+
+test.each(['mf-manifest.json', 'remoteEntry.js', 'page.js', 'page.css'])(
+  '%s without a hash in the registry is refused before it is asked for',
+  async (path) => {
     const { entry, served } = await makeRelease();
     const { [path]: _, ...files } = entry.files;
     const { loader, did } = loaderIn({ served }, { ...entry, files });
     expect((await failureOf(loader.load('users'))).kind).toBe('integrity');
     expect(did.requested).not.toContain(entry.base + path);
     expect(did.evaluated).toEqual([]);
-  });
-}
+  },
+);
 
 test('wrong bytes in the browser’s cache are replaced by the right ones from the server', async () => {
   const { entry, served } = await makeRelease();
@@ -278,21 +410,6 @@ test('wrong bytes in the browser’s cache are replaced by the right ones from t
   expect(did.reported).toEqual([]);
 });
 
-test('a missing file is tried three times, and a later load tries again', async () => {
-  const { entry, served } = await makeRelease();
-  const { loader, did } = loaderIn({ served: new Map() }, entry);
-  const failure = await failureOf(loader.load('users'));
-  expect([failure.kind, failure.facts.status]).toEqual(['http', 404]);
-  expect(did.slept).toBe(2);
-  expect(did.reported).toHaveLength(1);
-
-  const world: World = { served: new Map() };
-  const again = loaderIn(world, entry);
-  await failureOf(again.loader.load('users'));
-  world.served = served;
-  expect((await again.loader.load('users')).department).toBe(department);
-});
-
 test('a file that comes back between two tries costs nobody anything', async () => {
   const { entry, served } = await makeRelease();
   let refusals = 2;
@@ -300,12 +417,6 @@ test('a file that comes back between two tries costs nobody anything', async () 
   const { loader, did } = loaderIn({ served, respond }, entry);
   await loader.load('users');
   expect(did.reported).toEqual([]);
-});
-
-test('no connection is "offline"', async () => {
-  const { entry, served } = await makeRelease();
-  const refused = loaderIn({ served, respond: () => Promise.reject(new TypeError('refused')) }, entry);
-  expect((await failureOf(refused.loader.load('users'))).kind).toBe('offline');
 });
 
 for (const path of ['mf-manifest.json', 'remoteEntry.js', 'page.js']) {
@@ -434,18 +545,6 @@ test('an error while the code runs, and an export that is no department, are tol
     const wrong = loaderIn({ served, evaluate: async () => module }, entry);
     expect((await failureOf(wrong.loader.load('users'))).kind).toBe('invalid-export');
   }
-});
-
-test('a broken live release gives way to the previous good one, and is reported once', async () => {
-  const good = await makeRelease('1.0.0');
-  const bad = await makeRelease('1.1.0');
-  bad.served.set(`${bad.entry.base}page.js`, 'tampered');
-  const served = new Map([...good.served, ...bad.served]);
-  const { loader, did } = loaderIn({ served }, { ...bad.entry, previous: good.entry });
-  const loaded = await loader.load('users');
-  expect(loaded.release.version).toBe('1.0.0');
-  expect(did.evaluated).toEqual(['1.0.0']);
-  expect(did.reported.map(({ facts }) => facts.version)).toEqual(['1.1.0']);
 });
 
 test('when the previous release fails too, the person is told about the live one', async () => {

@@ -1,0 +1,51 @@
+import { Dashboard } from '../pages/dashboard.ts';
+import { expectFailure, FailureScreen } from '../pages/failure-screen.ts';
+import { ListPage } from '../pages/list-page.ts';
+import { listenToReports } from '../product/failure-reports.ts';
+import { LISTS, type ListFacts } from '../product/lists.ts';
+import { FAULTS, ON_PURPOSE } from '../product/release-faults.ts';
+import { expect, test } from '../product/test.ts';
+import { breakAll, expectOneReportEach, tryFault } from '../product/try-fault.ts';
+
+test.use({ account: 'superadmin', causedError: ON_PURPOSE });
+
+// One loader runs all departments: each fault is tried of one that has nothing to fall back to and of one that has,
+// and every department takes its turn as either. The faults that only a browser shows are in `release-faults.spec.ts`.
+for (const [at, fault] of FAULTS.filter(({ quick }) => !quick).entries()) {
+  const failing = LISTS[at % LISTS.length] as ListFacts;
+  const other = LISTS[(at + 1) % LISTS.length] as ListFacts;
+  test(`${failing.title}: ${fault.name}; another, as wrong, goes back to the release before`, async ({
+    page,
+    product,
+  }) => {
+    await tryFault(page, product, fault, { failing, other });
+  });
+}
+
+test('all departments down at once: the shell works, each says so, and each comes back by its own button', async ({
+  page,
+  product,
+}) => {
+  const [refused] = FAULTS;
+  if (!refused) throw new Error('there are no faults');
+  const reports = await listenToReports(page);
+  const broken = await breakAll(page, product.dataDir, refused, LISTS);
+  const dashboard = new Dashboard(page);
+  await page.goto('/dashboard/users');
+  for (const list of LISTS) {
+    await dashboard.go(list.title);
+    await expectFailure(page, refused, list.title);
+  }
+  expectOneReportEach(reports, refused, broken);
+  await page.goto('/dashboard/settings');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Podešavanja');
+
+  for (const list of LISTS) {
+    await dashboard.go(list.title);
+    const screen = new FailureScreen(page, list.title);
+    await expect(screen.heading).toBeVisible();
+    broken.get(list.id)?.mend();
+    await screen.retry.click();
+    await expect(new ListPage(page, list.title).rows).toHaveCount(6);
+  }
+});
