@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, expect, test } from '@rstest/core';
 import { makeInTrialCopy } from '../testing/trial-copy.mjs';
@@ -30,36 +30,25 @@ const sourcesOf = (folder: string) =>
     .map((entry) => readFileSync(path.join(entry.parentPath, entry.name), 'utf8'))
     .join('\n');
 
+// `write-department.long.test.ts` compiles it, runs its tests and builds it.
 test.each([
   ['with a list', '/ar_platform/monuments/'],
   ['with a page of its own', undefined],
-])(
-  'a department %s passes its tests and the compiler, with no role that does not exist',
-  async (_, resource) => {
-    const { folder, run } = await make(resource);
-    expect(sourcesOf(folder)).not.toMatch(/__[a-zA-Z]+__/);
-    const descriptor = readFileSync(path.join(folder, 'department.ts'), 'utf8');
-    const wrong = descriptor.replace(/.*'MonumentsAdmin'/, (line) => `// @ts-expect-error\n${line}`);
-    writeFileSync(path.join(folder, 'wrong.ts'), wrong.replace('MonumentsAdmin', 'ParkAdmin'));
-    await run('tsc', '--noEmit');
-    await run('rstest', 'run');
-  },
-);
-
-// One with a list is built and released by `packages/e2e/tests/new-department.spec.ts`.
-test('a department with a page of its own builds, and says what it is', async () => {
-  const { folder, run } = await make();
-  await run('rsbuild', 'build');
-  const document = JSON.parse(readFileSync(path.join(folder, 'dist/department.json'), 'utf8'));
-  expect(document).toMatchObject({
-    id: 'parks',
-    path: 'green',
-    contract: 1,
-    menu: { label: { mn: 'Parkovi', en: 'Parks' }, order: 50 },
-    roles: ['MonumentsAdmin'],
-  });
-  expect(document.list).toBeUndefined();
-  expect(Object.keys(document.files)).toContain(document.entry);
+])('a department %s is written as it was ordered, and leaves no gap', async (_, resource) => {
+  const { folder } = await make(resource);
+  const sources = sourcesOf(folder);
+  expect(sources).not.toMatch(/__[a-zA-Z]+__/);
+  const descriptor = readFileSync(path.join(folder, 'department.ts'), 'utf8');
+  for (const said of [
+    "id: 'parks'",
+    "path: 'green'",
+    "mn: 'Parkovi', en: 'Parks'",
+    'order: 50',
+    "= ['MonumentsAdmin'];",
+  ])
+    expect(descriptor).toContain(said);
+  expect(descriptor.includes(`list: '${resource}'`)).toBe(resource !== undefined);
+  expect(descriptor).not.toContain('records');
 });
 
 test('its README is headed by its name', async () => {

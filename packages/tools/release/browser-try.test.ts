@@ -1,8 +1,8 @@
 import type { Release } from '@ar/federation/descriptor';
 import type { Registry, RegistryEntry } from '@ar/federation/registry';
-import { expect, test } from '@rstest/core';
+import { afterEach, beforeEach, describe, expect, rs, test } from '@rstest/core';
 import { dataIn, withData } from '../develop/page.mjs';
-import { personFor, withCandidate } from './browser-try.ts';
+import { personFor, tryInBrowser, withCandidate } from './browser-try.ts';
 
 const release = (id: string, version: string): Release => ({
   id,
@@ -42,4 +42,209 @@ test('the live page carries the tried registry, whatever stands in it', () => {
 test('whoever tries it has the role that may open it', () => {
   expect(personFor('MonumentsAdmin')).toMatchObject({ group_names: ['MonumentsAdmin'], is_superuser: false });
   expect(personFor('SuperAdmin').is_superuser).toBe(true);
+});
+
+interface Answered {
+  status?: number;
+  json?: unknown;
+  body?: unknown;
+}
+
+/** A page of a pretended browser: what a test lets happen in it. A real one tries releases in packages/e2e. */
+interface TriedPage {
+  /** The host's modules that the release does not get here. */
+  withheld: readonly string[];
+  throws(message: string): void;
+  violatesPolicy(violation: string): void;
+  /** Asks the server, as a script of the page does. */
+  ask(method: string, path: string, body?: object): Promise<Answered | 'of the server' | 'nothing'>;
+  /** Whether the department's screen is there, at each look; the last one stays. */
+  shows(...looks: boolean[]): void;
+}
+
+let happens: (page: TriedPage) => Promise<unknown> | undefined;
+let livePage: string;
+rs.mock('playwright-core', () => ({ chromium: { launch: async () => pretendedBrowser() } }));
+
+const ORIGIN = 'https://ar.example';
+
+function pretendedBrowser() {
+  const newContext = async () => {
+    let withheld: readonly string[] = [];
+    let answer: (route: object) => Promise<void>;
+    const listeners = new Map<string, (error: Error) => void>();
+    const exposed = new Map<string, (text: string) => void>();
+    let looks = [true];
+
+    async function ask(method: string, path: string, body?: object, isNavigation = false) {
+      let answered: Awaited<ReturnType<TriedPage['ask']>> = 'nothing';
+      const request = {
+        url: () => new URL(path, ORIGIN).href,
+        method: () => method,
+        postData: () => (body ? JSON.stringify(body) : null),
+        isNavigationRequest: () => isNavigation,
+      };
+      await answer({
+        request: () => request,
+        fetch: async () => ({ text: async () => livePage }),
+        async fulfill(given: Answered) {
+          answered = given;
+        },
+        async abort() {
+          answered = 'nothing';
+        },
+        async continue() {
+          answered = 'of the server';
+        },
+      });
+      return answered;
+    }
+
+    const page = {
+      on: (event: string, listener: (error: Error) => void) => listeners.set(event, listener),
+      exposeFunction: async (name: string, called: (text: string) => void) => exposed.set(name, called),
+      addInitScript: async () => undefined,
+      async goto(url: string) {
+        await ask('GET', url, undefined, true);
+        await happens({
+          withheld,
+          ask,
+          throws: (message) => listeners.get('pageerror')?.(new Error(message)),
+          violatesPolicy: (violation) => exposed.get('tellViolation')?.(violation),
+          shows(...given) {
+            looks = given;
+          },
+        });
+      },
+      evaluate: async () => (looks.length > 1 ? looks.shift() : looks[0]),
+      // No test waits: time is the clock's, which is set.
+      waitForTimeout: async (ms: number) => rs.setSystemTime(Date.now() + ms),
+      waitForLoadState: async () => undefined,
+    };
+    return {
+      async route(_: string, handler: (route: object) => Promise<void>) {
+        answer = handler;
+      },
+      async addInitScript(_: unknown, given?: { modules: readonly string[] }) {
+        if (given) withheld = given.modules;
+      },
+      newPage: async () => page,
+      close: async () => undefined,
+    };
+  };
+  return { newContext, close: async () => undefined };
+}
+
+describe('a release that is tried in the live host’s page', () => {
+  const registry = { revision: 7, departments: [live('clerk', '1')] };
+  const api = {
+    paths: {
+      '/api/monuments': { get: { 'x-roles': ['MonumentsAdmin'] } },
+      '/api/registry/reports': { post: {} },
+    },
+  };
+  beforeEach(() => {
+    rs.useFakeTimers({ toFake: ['Date'] });
+    livePage = withData('<script type="application/json" id="registry">{}</script>', 'registry', registry);
+    happens = async () => undefined;
+  });
+  afterEach(() => {
+    rs.useRealTimers();
+  });
+
+  const asked: Release = {
+    ...release('parks', '1.0.0'),
+    files: { 'entry.js': 'sha384-x' },
+    copies: { '@ar/records': '0.1.0-a' },
+  };
+  const tried = (more: Partial<Release> = {}) =>
+    tryInBrowser(
+      {
+        origin: ORIGIN,
+        registry,
+        api,
+        build: { release: { ...asked, ...more }, read: async () => new TextEncoder().encode('entry()') },
+      },
+      'chromium',
+    );
+  const report = (department: string) => ({ department, kind: 'invalid-export', path: 'entry.js' });
+
+  test('and works has nothing wrong', async () => {
+    happens = ({ ask }) => ask('GET', '/api/monuments/?limit=6');
+    expect(await tried()).toEqual([]);
+  });
+
+  test.each<[string, typeof happens, string]>([
+    ['throws', async ({ throws }) => throws('later'), 'An error was thrown: later'],
+    ['breaks the policy', async ({ violatesPolicy }) => violatesPolicy('script-src'), 'script-src'],
+    [
+      'cannot be shown by the host',
+      ({ ask }) => ask('POST', '/api/registry/reports/', report('parks')),
+      'The host could not show it: invalid-export in entry.js.',
+    ],
+    [
+      'asks for what the server does not have',
+      ({ ask }) => ask('GET', '/api/parks/'),
+      'It asks for GET /parks/, which the live server does not have: its calls are at /api/docs/.',
+    ],
+    ['shows nothing', async ({ shows }) => shows(false), 'Nothing was shown in 30 seconds.'],
+    [
+      'goes away again',
+      async ({ shows }) => shows(true, false),
+      'The screen of the department went away again.',
+    ],
+  ])('and %s is told so', async (_, happening, said) => {
+    happens = happening;
+    expect(await tried()).toEqual([said]);
+  });
+
+  test('is not to blame for another department', async () => {
+    happens = ({ ask }) => ask('POST', '/api/registry/reports/', report('clerk'));
+    expect(await tried()).toEqual([]);
+  });
+
+  test('and fails on its own copies of the host’s modules alone is told so', async () => {
+    happens = async ({ withheld, throws }) => (withheld.length > 0 ? throws('broken list') : undefined);
+    expect(await tried()).toEqual(['On its own copies of @ar/records: An error was thrown: broken list']);
+    expect(await tried({ copies: {} })).toEqual([]);
+  });
+
+  test('is tried by each role that may open it', async () => {
+    const people: unknown[] = [];
+    happens = async ({ ask }) => people.push(await ask('GET', '/api/users/me/'));
+    expect(await tried({ copies: {}, roles: ['MonumentsAdmin', 'SuperAdmin'] })).toEqual([]);
+    expect(people).toMatchObject([
+      { json: { group_names: ['MonumentsAdmin'] } },
+      { json: { group_names: ['SuperAdmin'] } },
+    ]);
+    happens = ({ ask }) => ask('GET', '/api/monuments/');
+    expect(await tried({ copies: {}, roles: ['MonumentsAdmin', 'SuperAdmin'] })).toEqual([
+      expect.stringContaining('SuperAdmin'),
+    ]);
+  });
+
+  test('has its files from this machine, the host’s from the server, and nothing from elsewhere', async () => {
+    const answers: unknown[] = [];
+    happens = async ({ ask }) => {
+      for (const path of [
+        '/releases/parks/1.0.0/entry.js',
+        '/releases/parks/1.0.0/unnamed.js',
+        '/assets/host.js',
+        'https://tiles.example/1.png',
+      ])
+        answers.push(await ask('GET', path));
+    };
+    expect(await tried({ copies: {} })).toEqual([]);
+    expect(answers).toMatchObject([
+      { body: Buffer.from('entry()') },
+      { status: 404 },
+      'of the server',
+      'nothing',
+    ]);
+  });
+
+  test('needs the page of this product', async () => {
+    livePage = '<p>another product</p>';
+    expect(await tried()).toEqual([expect.stringContaining('is this the product?')]);
+  });
 });

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, test } from '@rstest/core';
+import { afterAll, beforeAll, beforeEach, describe, expect, rs, test } from '@rstest/core';
 import { main } from './main.ts';
 
 const TOKEN = `ard_${'t'.repeat(43)}`;
@@ -21,6 +21,8 @@ let server: Server;
 let url: string;
 let calls: Called[];
 let answers: Record<string, [number, unknown]>;
+/** Called once a release was answered. */
+let answerNext: () => void;
 let folder: string;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'ar-release-'));
@@ -29,6 +31,7 @@ beforeAll(async () => {
     const path = `${request.method} ${request.url}`;
     calls.push({ path, authorization: request.headers.authorization, body: await bodyOf(request) });
     const [status, body] = answers[path] ?? [404, { detail: 'Traženi sadržaj ne postoji.' }];
+    if (path === PUBLISH) answerNext();
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
@@ -36,6 +39,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   calls = [];
+  answerNext = () => undefined;
   answers = { 'GET /api/releases/': [200, OVERVIEW] };
 });
 afterAll(() => {
@@ -46,7 +50,8 @@ afterAll(() => {
 async function bodyOf(request: IncomingMessage): Promise<unknown> {
   let text = '';
   for await (const chunk of request) text += chunk;
-  return text ? JSON.parse(text) : undefined;
+  const isJson = request.headers['content-type']?.includes('json');
+  return text && isJson ? JSON.parse(text) : text || undefined;
 }
 
 /** Runs the command and answers its exit code and all that it wrote. */
@@ -223,33 +228,43 @@ test('the status says what waits for a yes, with what it changes, and who said n
   );
 });
 
-test('a department outside whose kit the host has left behind is told how to get the one of today', async () => {
-  const files = { 'entry.js': 'run();', 'mf-manifest.json': '{}' };
-  const hashOf = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
-  const release = {
-    id: 'parks',
-    path: 'parks',
-    contract: 1,
-    menu: { label: { mn: 'Parkovi', en: 'Parks' }, icon: 'M0 0', order: 1 },
-    roles: ['SuperAdmin'],
-    version: '0.1.0',
-    builtWith: '2.9.2',
-    shared: {},
-    copies: {},
-    entry: 'entry.js',
-    first: [],
-    files: Object.fromEntries(Object.entries(files).map(([file, text]) => [file, hashOf(text)])),
-  };
-  const project = join(folder, 'parks');
-  mkdirSync(join(project, 'dist'), { recursive: true });
+/** What trying a release in a browser found. */
+let foundInBrowser: string[];
+rs.mock('./browser-try.ts', () => ({ tryInBrowser: async () => foundInBrowser }));
+
+const FILES = {
+  'entry.js': 'run();',
+  'mf-manifest.json': JSON.stringify({
+    exposes: [{ path: './department', assets: { js: { sync: [] }, css: { sync: [] } } }],
+  }),
+};
+const hashOf = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
+const PARKS = {
+  id: 'parks',
+  path: 'parks',
+  contract: 1,
+  menu: { label: { mn: 'Parkovi', en: 'Parks' }, icon: 'M0 0', order: 1 },
+  roles: ['SuperAdmin'],
+  version: '0.1.0',
+  builtWith: '2.9.2',
+  shared: {},
+  copies: {},
+  entry: 'entry.js',
+  first: [],
+  files: Object.fromEntries(Object.entries(FILES).map(([file, text]) => [file, hashOf(text)])),
+};
+const REVISION_5 = { revision: 5, version: '0.1.0', outcome: 'live' };
+const PUBLISH = 'POST /api/releases/parks/';
+
+/** Runs the command in a department outside, whose build has `changed` in its files or its document. */
+async function runOutside(words: string[], changed: Record<string, string> = {}, more: object = {}) {
+  const project = mkdtempSync(join(folder, 'parks-'));
+  mkdirSync(join(project, 'dist'));
   writeFileSync(join(project, 'package.json'), '{"name":"parks"}');
-  const built = { ...files, 'department.json': JSON.stringify(release) };
+  const built = { ...FILES, ...changed, 'department.json': JSON.stringify({ ...PARKS, ...more }) };
   for (const [file, text] of Object.entries(built)) writeFileSync(join(project, 'dist', file), text);
-  answers['GET /api/registry/'] = [200, { revision: 1, departments: [] }];
-  answers['GET /api/releases/surface/'] = [200, { contract: 3, builtWith: '2.9.2', shared: {} }];
-  answers['GET /api/openapi.json'] = [200, { paths: {} }];
   const said: string[] = [];
-  const exit = await main(['check', '--skip-build'], {
+  const exit = await main([...words, '--skip-build'], {
     project,
     own: { id: 'parks', url },
     environment: { RELEASE_TOKEN: TOKEN },
@@ -258,11 +273,142 @@ test('a department outside whose kit the host has left behind is told how to get
     build: async () => ({ code: 1, output: '' }),
     browser: async () => 'chromium',
   });
-  expect([exit, said.slice(-2)]).toEqual([
-    1,
+  return { exit, said };
+}
+const sent = () => calls.filter(({ path }) => path === PUBLISH).map(({ body }) => String(body));
+
+describe('a build', () => {
+  beforeEach(() => {
+    foundInBrowser = [];
+    Object.assign(answers, {
+      'GET /api/registry/': [200, { revision: 4, departments: [] }],
+      'GET /api/releases/surface/': [200, { contract: 1, builtWith: '2.9.2', shared: {} }],
+      'GET /api/openapi.json': [200, { paths: {} }],
+      'POST /api/releases/parks/check/': [200, { reasons: [], waits: false, changes: [] }],
+      [PUBLISH]: [200, REVISION_5],
+    });
+  });
+
+  test('that nothing speaks against is sent whole, with the revision that was seen', async () => {
+    const { exit, said } = await runOutside(['--reason', 'Nova mapa.']);
+    expect([exit, said]).toEqual([0, expect.arrayContaining(['parks 0.1.0: live (revision 5)'])]);
+    const [form = '', ...more] = sent();
+    expect(more).toEqual([]);
+    for (const part of ['"revision":4', '"reason":"Nova mapa."', ...Object.values(FILES)])
+      expect(form).toContain(part);
+  });
+
+  test('that was published before is not sent again', async () => {
+    const known = {
+      id: 'parks',
+      path: 'parks',
+      label: { mn: 'Parkovi', en: 'Parks' },
+      stable: running('0.1.0'),
+      before: null,
+      canary: null,
+      disabled: null,
+      rules: [],
+      versions: [
+        {
+          version: '0.1.0',
+          published_at: '2026-11-20T09:00:00Z',
+          published_by: 'Ana Test',
+          commit: null,
+          size: 366_000,
+          swept: false,
+        },
+      ],
+      days: [],
+    };
+    answers['GET /api/releases/'] = [200, { ...OVERVIEW, departments: [known] }];
+    const { exit, said } = await runOutside([]);
+    expect([exit, said.join()]).toEqual([0, expect.stringContaining('is live already')]);
+    expect(sent()).toEqual([]);
+  });
+
+  test('is sent again where another department was released meanwhile', async () => {
+    const facts = { seen: 4, current: 5 };
+    const stale = { detail: 'Neko je bio brži.', reasons: [{ code: 'stale-revision', text: '', facts }] };
+    answers[PUBLISH] = [409, stale];
+    answerNext = () => {
+      answers[PUBLISH] = [200, REVISION_5];
+      answers['GET /api/releases/'] = [200, { ...OVERVIEW, revision: 5 }];
+    };
+    expect((await runOutside([])).exit).toBe(0);
+    expect(sent().map((form) => /"revision":\d/.exec(form)?.[0])).toEqual(['"revision":4', '"revision":5']);
+  });
+
+  test.each<[string, () => void, { files?: Record<string, string>; document?: object }, string]>([
     [
-      "It does not fit the live host: contract 1, the host's is 3.",
-      `\`npm run kit\` takes the kit that ${url} has today.`,
+      'whose bytes are others than its document says',
+      () => undefined,
+      { files: { 'entry.js': 'x' } },
+      'entry.js',
     ],
-  ]);
+    [
+      'that lacks what the host shares',
+      () => undefined,
+      { document: { shared: { react: '20.0.0' } } },
+      'react',
+    ],
+    [
+      'whose list the server does not have',
+      () => undefined,
+      { document: { list: '/parks/' } },
+      'It asks for GET /parks/, which the live server does not have',
+    ],
+    [
+      'that fails in the browser',
+      () => {
+        foundInBrowser = ['An error was thrown: x'];
+      },
+      {},
+      'An error was thrown: x',
+    ],
+    [
+      'that the server refuses when it is asked',
+      () => {
+        const facts = { seen: 4, current: 5 };
+        const reasons = [{ code: 'stale-revision', text: 'Neko je bio brži.', facts }];
+        answers['POST /api/releases/parks/check/'] = [200, { reasons, waits: false, changes: [] }];
+      },
+      {},
+      'Somebody was quicker',
+    ],
+    [
+      'with a token for another department',
+      () => {
+        answers['GET /api/releases/parks/history/?limit=1'] = [403, { detail: 'Ne.' }];
+      },
+      {},
+      'for another department',
+    ],
+    [
+      'with a token that was revoked',
+      () => {
+        const facts = { label: 'tim', at: '2026-11-20' };
+        const reasons = [{ code: 'token-revoked', text: 'Ključ je opozvan.', facts }];
+        answers['GET /api/releases/'] = [401, { detail: 'Ključ je opozvan.', reasons }];
+      },
+      {},
+      'was revoked',
+    ],
+  ])('%s is refused, and nothing is sent', async (_, standing, { files, document }, sentence) => {
+    standing();
+    const { exit, said } = await runOutside([], files, document);
+    expect([exit, said.join('\n')]).toEqual([1, expect.stringContaining(sentence)]);
+    expect(sent()).toEqual([]);
+  });
+
+  test('whose kit the host has left behind is told how to get the one of today', async () => {
+    answers['GET /api/releases/surface/'] = [200, { contract: 3, builtWith: '2.9.2', shared: {} }];
+    const { exit, said } = await runOutside(['check']);
+    expect([exit, said.slice(-2)]).toEqual([
+      1,
+      [
+        "It does not fit the live host: contract 1, the host's is 3.",
+        `\`npm run kit\` takes the kit that ${url} has today.`,
+      ],
+    ]);
+  });
 });

@@ -1,0 +1,425 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { install, outside, run } from '@ar/kit/testing/outside';
+import { startFront } from '@ar/tools/develop/front';
+import { watchBuilds } from '@ar/tools/develop/watch-builds';
+import { makeInTrialCopy } from '@ar/tools/testing/trial-copy';
+import type { Browser, Page } from '@playwright/test';
+import { Dashboard } from '../pages/dashboard.ts';
+import { ListPage } from '../pages/list-page.ts';
+import { SignInPage } from '../pages/sign-in-page.ts';
+import { ACCOUNTS, type Account } from '../product/accounts.ts';
+import { findChromium } from '../product/chromium.ts';
+import { editedBuild } from '../product/edited-build.ts';
+import { invite } from '../product/invitation.ts';
+import { LISTS } from '../product/lists.ts';
+import { test as ownServerTest } from '../product/own-server.ts';
+import { publish } from '../product/publish.ts';
+import { wholeOf } from '../product/registry.ts';
+import { release } from '../product/release-command.ts';
+import type { Server } from '../product/server.ts';
+import { keepTokens, requestTokens } from '../product/session.ts';
+import { sharedModules } from '../product/shared-scope.ts';
+import { expect } from '../product/test.ts';
+
+// Departments as their teams make and release them: from a folder outside the workspace, as a new one beside the others,
+// with `pnpm dev`, and by the release command. The builds take their time, so that all of them share one server.
+
+interface Team {
+  server: Server;
+  /** A project's folder, for this test alone. */
+  project: string;
+  /** Of the department `users`. */
+  token: string;
+  revoke(): Promise<Response>;
+}
+
+const test = ownServerTest.extend<{ team: Team }>({
+  team: async ({ own: server }, use, { outputDir }) => {
+    const { access } = await requestTokens(server.origin, 'superadmin');
+    const tokens = `${server.origin}/api/deploy-tokens/`;
+    const authorization = `Bearer ${access}`;
+    const answer = await fetch(tokens, {
+      method: 'POST',
+      headers: { authorization, 'content-type': 'application/json' },
+      body: JSON.stringify({ department: 'users', label: 'tim' }),
+    });
+    const { token, id } = await answer.json();
+    const revoke = () => fetch(`${tokens}${id}/`, { method: 'DELETE', headers: { authorization } });
+    await use({ server, project: path.join(outputDir, 'project'), token, revoke });
+  },
+});
+
+// The kit's installs, compiles, tests, builds and opens browsers.
+test.setTimeout(480_000);
+// Together, so that one server is started.
+test.describe.configure({ mode: 'default' });
+
+const HOST = path.resolve(import.meta.dirname, '../../../host/dist');
+
+/** One hash of every file below a folder. */
+function hashOf(folder: string): string {
+  const hash = createHash('sha256');
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  );
+  for (const file of files.map((entry) => path.join(entry.parentPath, entry.name)).sort()) {
+    hash.update(file).update(readFileSync(file));
+  }
+  return hash.digest('hex');
+}
+
+test('a new department, released to a server that runs, is in the menu of its roles: no host is built; an edit of it arrives in the open page of `pnpm dev`', async ({
+  browser,
+  own,
+}) => {
+  const host = hashOf(HOST);
+  const copy = await makeInTrialCopy({
+    id: 'trees',
+    kind: 'list',
+    path: 'green',
+    labelMn: 'Drveće',
+    labelEn: 'Trees',
+    order: 99,
+    roles: ['MonumentsAdmin'],
+    resource: '/ar_platform/monuments/',
+  });
+  const open = async (account: Account, origin: string) => {
+    const context = await browser.newContext();
+    await keepTokens(context, origin, await requestTokens(own.origin, account));
+    const page = await context.newPage();
+    await page.goto(`${origin}${ACCOUNTS[account].start}`);
+    return page;
+  };
+  try {
+    await copy.run('rsbuild', 'build');
+    const dist = path.join(copy.folder, 'dist');
+    const document = JSON.parse(readFileSync(path.join(dist, 'department.json'), 'utf8'));
+    expect(document).toMatchObject({
+      id: 'trees',
+      path: 'green',
+      contract: 1,
+      menu: { label: { mn: 'Drveće', en: 'Trees' }, order: 99 },
+      roles: ['MonumentsAdmin'],
+      list: '/ar_platform/monuments/',
+    });
+    expect(Object.keys(document.files)).toContain(document.entry);
+    await publish(own.origin, await requestTokens(own.origin, 'superadmin'), dist);
+    expect(hashOf(HOST)).toBe(host);
+    await isForMonumentsAlone(await open('monuments', own.origin), await open('clerk', own.origin));
+
+    const front = await startFront({
+      product: own.origin,
+      port: 0,
+      builds: new Map([['trees', dist]]),
+      watched: [path.join(dist, 'department.json')],
+    });
+    const builds = watchBuilds([copy.folder], front.tellFaults);
+    try {
+      await followsEdits(await open('monuments', front.origin), copy.folder);
+    } finally {
+      await front.stop();
+      await builds.stop();
+    }
+  } finally {
+    await copy.remove();
+  }
+});
+
+async function isForMonumentsAlone(monuments: Page, clerk: Page): Promise<void> {
+  const dashboard = new Dashboard(monuments);
+  await expect(dashboard.entries).toHaveText(['Spomenici', 'Drveće']);
+  await dashboard.go('Drveće');
+  await expect(monuments).toHaveURL(/\/dashboard\/green$/);
+  const list = new ListPage(monuments, 'Drveće');
+  await expect(list.rows).toHaveCount(6);
+  await list.sortBy('Naziv');
+  await expect(list.header('Naziv')).toHaveAttribute('aria-sort', 'ascending');
+  await expect(list.rows).toHaveCount(6);
+
+  await expect(new Dashboard(clerk).entries).toHaveText(ACCOUNTS.clerk.entries);
+  await clerk.goto(new URL('/dashboard/green', clerk.url()).href);
+  await expect(clerk).toHaveURL(/\/unauthorized$/);
+}
+
+/** Its texts are edited while the page is open, once with a mistake; the page's address stays. */
+async function followsEdits(page: Page, folder: string): Promise<void> {
+  const dashboard = new Dashboard(page);
+  await expect(new ListPage(page, 'Spomenici').rows).toHaveCount(6);
+  await dashboard.go('Drveće');
+  // Its first build may still be on its way, and reloads the page.
+  await new ListPage(page, 'Drveće').sortBy('Naziv');
+  await expect(page).toHaveURL(/ordering=name/, { timeout: 45_000 });
+
+  const texts = path.join(folder, 'src/texts/mn.json');
+  const edited = readFileSync(texts, 'utf8').replace('"Drveće"', '"Gradsko drveće"');
+  writeFileSync(texts, edited);
+  await expect(new ListPage(page, 'Gradsko drveće').heading).toBeVisible({ timeout: 45_000 });
+  await expect(page).toHaveURL(/ordering=name/);
+
+  writeFileSync(texts, edited.replace('"Gradsko drveće"', '"Drveće" oops'));
+  const fault = page.getByRole('alert').filter({ hasText: 'could not be built' });
+  await expect(fault).toContainText('src/texts/mn.json', { timeout: 45_000 });
+  writeFileSync(texts, edited);
+  await expect(fault).toBeHidden({ timeout: 45_000 });
+  await expect(new ListPage(page, 'Gradsko drveće').heading).toBeVisible();
+}
+
+const PASSWORD = 'Tri hrasta, 2 kestena!';
+
+/** Throws on line 12 of a source of its own when it is asked to, with somebody's name in the message; answers the commit. */
+async function withThrow(department: string): Promise<string> {
+  const throws = `addEventListener('fails-on-purpose', (event) => {
+  const { detail: person } = event as CustomEvent<string>;
+  throw new RangeError(\`No oak here, \${person}\`);
+});
+export {};
+`;
+  await writeFile(path.join(department, 'src/oak.ts'), `${'//\n'.repeat(9)}${throws}`);
+  const entry = path.join(department, 'src/department.tsx');
+  await writeFile(entry, `import './oak.ts';\n${await readFile(entry, 'utf8')}`);
+  const git = (...words: string[]) =>
+    run(department, 'git', ['-c', 'user.name=Tim', '-c', 'user.email=tim@example.com', ...words]);
+  await git('init', '--quiet');
+  await git('add', '--all');
+  await git('commit', '--quiet', '--message', 'A department');
+  return (await git('rev-parse', 'HEAD')).stdout.trim();
+}
+
+/** They have the department, the start page and the settings, and no other. */
+async function isOfParksAlone(browser: Browser, origin: string, email: string): Promise<void> {
+  const context = await browser.newContext({ baseURL: origin });
+  const page = await context.newPage();
+  const signIn = new SignInPage(page);
+  await signIn.open();
+  await signIn.fill(email, PASSWORD);
+  await signIn.submit.click();
+  await expect(page).toHaveURL('/dashboard/parks');
+  await expect(new ListPage(page, 'Parks').rows).toHaveCount(1);
+  const dashboard = new Dashboard(page);
+  await expect(dashboard.entries).toHaveText(['Parks']);
+  await dashboard.account.click();
+  await expect(page.getByText('Parks Admin', { exact: true })).toBeVisible();
+  for (const path of ['/dashboard', '/dashboard/settings', '/dashboard/activity']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page).toHaveURL(path);
+  }
+  const token = await page.evaluate(() => localStorage.getItem('access_token'));
+  for (const { path, api } of LISTS) {
+    await page.goto(path);
+    await expect(page).toHaveURL('/unauthorized');
+    const headers = { authorization: `Bearer ${token}` };
+    expect((await page.request.get(`/api${api}`, { headers })).status()).toBe(403);
+  }
+  await context.close();
+}
+
+test('a department is made, checked and released in a folder outside the workspace, takes the host’s list, opens to the role that it brings, and what throws in it is told by its line', async ({
+  browser,
+  own: { origin, dataDir },
+}) => {
+  const { access, refresh } = await requestTokens(origin, 'superadmin');
+  const elsewhere = await outside(origin);
+  try {
+    const parks = await elsewhere.create('parks', '--roles', 'SuperAdmin,ParksAdmin');
+    await install(parks, origin);
+    const bin = (name: string) => path.join(parks, 'node_modules/.bin', name);
+    await run(parks, bin('tsc'), ['--noEmit']);
+    await run(parks, bin('rstest'), ['run']);
+    const commit = await withThrow(parks);
+    const department = path.join(parks, 'node_modules/@ar/kit/dist/department.js');
+    const environment = { RELEASE_TOKEN: access, CHROME_PATH: findChromium() };
+    const released = await run(parks, process.execPath, [department, 'release', '--json'], environment);
+    expect(JSON.parse(released.stdout)).toMatchObject({ outcome: 'live' });
+    expect(released.stderr).not.toContain('with its own');
+
+    const context = await browser.newContext({ baseURL: origin });
+    await keepTokens(context, origin, { access, refresh });
+    const page = await context.newPage();
+    await page.goto('/dashboard/parks');
+    const list = new ListPage(page, 'Parks');
+    await expect(list.heading).toBeVisible();
+    await page.getByRole('button', { name: 'Dodaj novi zapis' }).first().click();
+    await page.getByRole('textbox', { name: 'Naziv' }).fill('Njegošev park');
+    await page.getByRole('combobox', { name: 'Ograđeno' }).selectOption('Da');
+    await page.getByRole('button', { name: 'Sačuvaj' }).click();
+    await expect(list.rows).toHaveCount(1);
+    await expect(list.rows.first()).toContainText('Njegošev park');
+    await page.getByRole('link', { name: 'Njegošev park' }).click();
+    // Once among the facts, and once in the history, which comes later.
+    await expect(page.getByRole('main').getByText('Da', { exact: true }).first()).toBeVisible();
+
+    const tokensOf = () => requestTokens(origin, 'superadmin');
+    const person = await invite({ origin, dataDir, tokensOf }, 'MonumentsAdmin', PASSWORD);
+    await page.goto('/dashboard/users?search=Pozvana');
+    await page.getByRole('button', { name: 'Radnje: Pozvana Osoba' }).click();
+    await page.getByRole('menuitem', { name: 'Izmijeni' }).click();
+    await page.getByRole('combobox', { name: 'Rola' }).selectOption('Parks Admin');
+    await page.getByRole('button', { name: 'Sačuvaj' }).click();
+    await expect(page.getByRole('cell', { name: 'Parks Admin' })).toBeVisible();
+    await isOfParksAlone(browser, origin, person.email);
+    await page.goto('/dashboard/parks');
+    await expect(list.rows).toHaveCount(1);
+    await page.evaluate(() =>
+      dispatchEvent(new CustomEvent('fails-on-purpose', { detail: 'Marko Marković' })),
+    );
+    await expect(page.getByText('Radnja nije izvršena').first()).toBeVisible();
+    await page.goto('/dashboard/releases');
+    const failed = page.getByRole('list', { name: 'Neuspjesi u posljednjih 7 dana: Parks' });
+    await expect(failed).toContainText(/RangeError: No oak here, … …src\/oak\.ts:12:/);
+    await expect(failed).toContainText(commit.slice(0, 7));
+    await context.close();
+  } finally {
+    await elsewhere.remove();
+  }
+});
+
+const TEXTS = `'{"title":"Korisnici"`;
+const EDITED = { [TEXTS]: `'{"title":"Korisnici grada"` };
+/** A build in which this expression is run where its texts are read. */
+const running = (expression: string) => ({ [`JSON.parse(${TEXTS}`]: `(${expression},JSON).parse(${TEXTS}` });
+
+/** Path → hash of every file that the server serves departments from. */
+function servedFiles({ dataDir }: Server): Record<string, string> {
+  const folder = path.join(dataDir, 'releases');
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  );
+  return Object.fromEntries(
+    files.map((file) => {
+      const place = path.join(file.parentPath, file.name);
+      const digest = createHash('sha256').update(readFileSync(place)).digest('hex');
+      return [path.relative(folder, place), digest];
+    }),
+  );
+}
+
+async function registryOf({ origin }: Server) {
+  const { revision, departments } = await (await fetch(`${origin}/api/registry/`)).json();
+  const listed = departments.find(({ id }: { id: string }) => id === 'users');
+  const others = departments.filter((department: object) => department !== listed);
+  return { revision, live: await wholeOf(origin, listed), others };
+}
+
+test('an edit goes live by one command and is taken back by another, and nothing else changes', async ({
+  team,
+  browser,
+}) => {
+  const { server, project } = team;
+  const before = { files: servedFiles(server), registry: await registryOf(server) };
+  const version = editedBuild(project, 'users', { fingerprint: 'edited', replace: EDITED });
+  const context = await browser.newContext({ baseURL: server.origin });
+  await keepTokens(context, server.origin, await requestTokens(server.origin, 'superadmin'));
+  const open = async (title: string) => {
+    const page = await context.newPage();
+    await page.goto('/dashboard/users');
+    await expect(new ListPage(page, title).heading).toBeVisible();
+    await expect(new ListPage(page, title).rows).toHaveCount(6);
+    await page.close();
+  };
+  await open('Korisnici');
+
+  const released = await release(project, { origin: server.origin, ...team }, 'users', '--skip-build');
+  expect([released.exit, released.said]).toEqual([0, expect.stringContaining('try it in a browser')]);
+  expect(released.answer).toMatchObject({ version, outcome: 'live', revision: before.registry.revision + 1 });
+  expect(released.answer.steps.map(({ step }) => step)).toEqual([
+    'check files and budget',
+    'check against the live host',
+    'try it in a browser, live host',
+    'upload and switch',
+  ]);
+  const after = { files: servedFiles(server), registry: await registryOf(server) };
+  const added = Object.keys(after.files).filter((file) => !Object.hasOwn(before.files, file));
+  expect(added.filter((file) => !file.startsWith(`users/${version}/`))).toEqual([]);
+  expect(after.files).toMatchObject(before.files);
+  expect(after.registry.others).toEqual(before.registry.others);
+  await open('Korisnici grada');
+
+  const again = await release(project, { origin: server.origin, ...team }, 'users', '--skip-build');
+  expect([again.exit, again.answer.outcome]).toEqual([0, 'already published']);
+
+  const back = await release(project, { origin: server.origin, ...team }, 'rollback', 'users');
+  expect([back.exit, back.answer.revision]).toEqual([0, before.registry.revision + 2]);
+  await open('Korisnici');
+  await context.close();
+});
+
+test('a department that has changed the list as well goes live with a list of its own, and nobody else gets it', async ({
+  team,
+  browser,
+}) => {
+  const { server, project } = team;
+  const version = editedBuild(project, 'users', {
+    fingerprint: 'ownlist',
+    replace: { '"view":"Prikaz"': '"view":"Izgled"' },
+    ownCopies: true,
+  });
+  const released = await release(project, { origin: server.origin, ...team }, 'users', '--skip-build');
+  expect([released.exit, released.answer.outcome]).toEqual([0, 'live']);
+  expect(released.said).toContain('with its own @ar/records, @ar/records/form, @ar/ui/later: the host was');
+
+  const context = await browser.newContext({ baseURL: server.origin });
+  await keepTokens(context, server.origin, await requestTokens(server.origin, 'superadmin'));
+  const page = await context.newPage();
+  await page.goto('/dashboard/users');
+  await expect(new ListPage(page, 'Korisnici').rows).toHaveCount(6);
+  await expect(page.getByRole('button', { name: 'Izgled' })).toBeVisible();
+  await new Dashboard(page).go('Spomenici');
+  await expect(new ListPage(page, 'Spomenici').rows).toHaveCount(6);
+  await expect(page.getByRole('button', { name: 'Prikaz' })).toBeVisible();
+  const list = (await sharedModules(page)).find(({ name }) => name === '@ar/records');
+  expect(list?.copies.flatMap(({ usedBy }) => usedBy)).toEqual([expect.stringMatching(/^monuments/)]);
+  await context.close();
+
+  const back = await release(project, { origin: server.origin, ...team }, 'rollback', 'users');
+  expect([back.exit, version]).toEqual([0, expect.stringContaining('ownlist')]);
+});
+
+const BROKEN: [string, Record<string, string>, string][] = [
+  ['throws as it is evaluated', running('(()=>{throw new Error("x")})()'), 'The host could not show it'],
+  ['throws a moment later', running('setTimeout(()=>{throw new Error("later")})'), 'later'],
+  ['breaks the policy', running('(()=>{try{Function("1")}catch{}})()'), 'Content-Security-Policy'],
+  [
+    'brings a broken copy of the list, which the host’s stands in for',
+    { '"view":"Prikaz"': '"view":' },
+    'On its own copies of @ar/records',
+  ],
+  [
+    'asks for what the live server does not have',
+    { 'path:"/users/"': 'path:"/ar_platform/parks/"' },
+    'It asks for GET /ar_platform/parks/, which the live server does not have',
+  ],
+  ['exports no department', { 'contract:1': 'contract:7' }, 'invalid-export'],
+];
+for (const [name, replace, said] of BROKEN) {
+  test(`a build that ${name} is refused by the live host’s own page, and nothing is sent`, async ({
+    team,
+  }) => {
+    const { server, project } = team;
+    const before = { files: servedFiles(server), registry: await registryOf(server) };
+    editedBuild(project, 'users', { fingerprint: 'broken', replace });
+    const ended = await release(project, { origin: server.origin, ...team }, 'users', '--skip-build');
+    expect([ended.exit, ended.answer.reasons.join('\n')]).toEqual([1, expect.stringContaining(said)]);
+    expect({ files: servedFiles(server), registry: await registryOf(server) }).toEqual(before);
+  });
+}
+
+test('a revoked token releases nothing, and a good one changes no other department', async ({ team }) => {
+  const { server, project } = team;
+  editedBuild(project, 'users', { fingerprint: 'edited', replace: EDITED });
+  const other = await release(
+    project,
+    { origin: server.origin, ...team },
+    'disable',
+    'clerk',
+    '--reason',
+    'x',
+  );
+  expect([other.exit, other.said]).toEqual([1, expect.stringContaining('for another department')]);
+  expect((await team.revoke()).status).toBe(204);
+  const ended = await release(project, { origin: server.origin, ...team }, 'users', '--skip-build');
+  expect([ended.exit, ended.said]).toEqual([1, expect.stringContaining('was revoked')]);
+});
