@@ -15,10 +15,10 @@ import { findChromium } from '../product/chromium.ts';
 import { editedBuild } from '../product/edited-build.ts';
 import { invite } from '../product/invitation.ts';
 import { LISTS } from '../product/lists.ts';
-import { test as ownServerTest } from '../product/own-server.ts';
 import { publish } from '../product/publish.ts';
 import { wholeOf } from '../product/registry.ts';
 import { release } from '../product/release-command.ts';
+import { test as ownServerTest } from '../product/releases-server.ts';
 import type { Server } from '../product/server.ts';
 import { keepTokens, requestTokens } from '../product/session.ts';
 import { sharedModules } from '../product/shared-scope.ts';
@@ -37,7 +37,7 @@ interface Team {
 }
 
 const test = ownServerTest.extend<{ team: Team }>({
-  team: async ({ own: server }, use, { outputDir }) => {
+  team: async ({ product: server }, use, { outputDir }) => {
     const { access } = await requestTokens(server.origin, 'superadmin');
     const tokens = `${server.origin}/api/deploy-tokens/`;
     const authorization = `Bearer ${access}`;
@@ -73,7 +73,7 @@ function hashOf(folder: string): string {
 
 test('a new department, released to a server that runs, is in the menu of its roles: no host is built; an edit of it arrives in the open page of `pnpm dev`', async ({
   browser,
-  own,
+  product: own,
 }) => {
   const host = hashOf(HOST);
   const copy = await makeInTrialCopy({
@@ -219,7 +219,7 @@ async function isOfParksAlone(browser: Browser, origin: string, email: string): 
 
 test('a department is made, checked and released in a folder outside the workspace, takes the host’s list, opens to the role that it brings, and what throws in it is told by its line', async ({
   browser,
-  own: { origin, dataDir },
+  product: { origin, dataDir },
 }) => {
   const { access, refresh } = await requestTokens(origin, 'superadmin');
   const elsewhere = await outside(origin);

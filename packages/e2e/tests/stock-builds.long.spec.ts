@@ -8,18 +8,12 @@ import { anotherVersion, changeRelease, makeToken, publish } from '../product/pu
 import { changeRegistry } from '../product/registry.ts';
 import { breakRelease, FAULTS, ON_PURPOSE } from '../product/release-faults.ts';
 import { type PublishedRelease, publishedRelease } from '../product/releases.ts';
-import { test as base, expect, type Product, withProduct } from '../product/test.ts';
+import { test } from '../product/releases-server.ts';
+import { expect, type Product } from '../product/test.ts';
 
 const PROGRAM = path.resolve(import.meta.dirname, '../../kit/dist/department.js');
 const BUILDS = path.resolve(import.meta.dirname, '../stock-builds');
 
-/** A server of these tests' own: what they release would stand in every other test's menu. */
-const test = base.extend<object, { product: Product }>({
-  product: [
-    ({}, use, worker) => withProduct(`stock-${worker.workerIndex}`, use),
-    { scope: 'worker', timeout: 240_000 },
-  ],
-});
 test.use({ account: 'superadmin', causedError: ON_PURPOSE });
 test.setTimeout(240_000);
 // Together, so that one server is started and not two.
