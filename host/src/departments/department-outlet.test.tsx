@@ -180,3 +180,14 @@ test('a department that is on its way shows its name, and that it is', () => {
   screen.getByRole('heading', { level: 1, name: 'Superslužbenik' });
   expect(screen.getByRole('status').textContent).toBe('Superslužbenik: učitavanje');
 });
+
+test('a department that takes long says after four seconds that it is still on its way', () => {
+  rs.useFakeTimers();
+  departments.loadDepartment.mockReturnValueOnce(new Promise(() => undefined));
+  render(<DepartmentOutlet entry={entry} />);
+  act(() => void rs.advanceTimersByTime(3_999));
+  expect(screen.queryByText(/Još se učitava…/)).toBeNull();
+  act(() => void rs.advanceTimersByTime(1));
+  screen.getByText(/Još se učitava…/);
+  rs.useRealTimers();
+});

@@ -1,63 +1,41 @@
 import { RecordFormPage } from '../pages/record-form.ts';
 import { type Found, MONUMENT, PDF, STAMP, sha256 } from '../product/records.ts';
-import { type Server, startServer } from '../product/server.ts';
-import { getJson, keepTokens, requestTokens } from '../product/session.ts';
-import { copyTemplate } from '../product/template.ts';
-import { expect, test as productTest } from '../product/test.ts';
+import { expect, test } from '../product/test.ts';
 
-interface Restartable extends Server {
-  /** Starts it anew, at the same address and with the same data. */
-  startAgain(): Promise<void>;
-}
+test.use({ account: 'monuments' });
 
-/** A server of the test's own: no other test may meet it stopped. */
-const test = productTest.extend<{ own: Restartable }>({
-  own: async ({}, use, { workerIndex }) => {
-    const { origin, dataDir, ...first } = await startServer(copyTemplate(`stopped-${workerIndex}`));
-    let running: Pick<Server, 'stop'> = first;
-    await use({
-      origin,
-      dataDir,
-      stop: (signal) => running.stop(signal),
-      async startAgain() {
-        running = await startServer(dataDir, Number(new URL(origin).port));
-      },
-    });
-    await running.stop();
-  },
-});
-
-test('a form survives its server, stopped or killed, and is saved with its file once it is back', async ({
+// With a server that is really stopped and killed: `server-stopped.long.spec.ts`.
+test('keeps a form and its file while no server answers, and saves both once one does', async ({
   page,
-  context,
-  own,
+  product,
 }) => {
-  const tokens = await requestTokens(own.origin, 'monuments');
-  await keepTokens(context, own.origin, tokens);
-  await page.goto(`${own.origin}/dashboard/monuments?add`);
+  const api = '/ar_platform/monuments/';
+  await page.goto('/dashboard/monuments?add');
   const form = new RecordFormPage(page, 'Dodaj novi spomenik');
-  const name = `Most ${STAMP}`;
+  const name = `Bez servera ${STAMP}`;
   await form.fill({ ...MONUMENT, Naziv: name });
   await form.field('Baza znanja').setInputFiles(PDF);
 
-  for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
-    await own.stop(signal);
-    await form.save.click();
-    await expect(form.dialog.getByRole('alert')).toContainText(
-      'Server se nije javio. Sve što ste unijeli je i dalje ovdje: provjerite vezu i sačuvajte ponovo.',
-    );
-    await expect(form.field('Naziv')).toHaveValue(name);
-    await expect(form.dialog.getByRole('button', { name: `Ukloni izbor ${PDF.name}` })).toBeVisible();
-    await own.startAgain();
-  }
+  await page.route(`**/api${api}`, (route) => route.abort('connectionrefused'));
+  await form.save.click();
+  await expect(form.dialog.getByRole('alert')).toContainText(
+    'Server se nije javio. Sve što ste unijeli je i dalje ovdje: provjerite vezu i sačuvajte ponovo.',
+  );
+  await expect(form.field('Naziv')).toHaveValue(name);
+  await expect(form.dialog.getByRole('button', { name: `Ukloni izbor ${PDF.name}` })).toBeVisible();
+
+  await page.unroute(`**/api${api}`);
   await form.save.click();
   await expect(form.dialog).toBeHidden();
-
-  const api = `${own.origin}/api/ar_platform/monuments/`;
-  const { count, results } = await getJson<Found>(`${api}?search=${STAMP}`, tokens.access);
+  const { count, results } = await product.get<Found>(
+    'monuments',
+    `${api}?search=${encodeURIComponent(name)}`,
+  );
   expect(count).toBe(1);
-  expect(results[0]).toMatchObject({ name, description: MONUMENT.Opis, file_name: PDF.name });
-  const { url } = await getJson<{ url: string }>(`${api}${results[0]?.id}/base_of_knowledge/`, tokens.access);
-  const stored = await fetch(new URL(url, own.origin));
+  const { url } = await product.get<{ url: string }>(
+    'monuments',
+    `${api}${results[0]?.id}/base_of_knowledge/`,
+  );
+  const stored = await fetch(new URL(url, product.origin));
   expect(sha256(new Uint8Array(await stored.arrayBuffer()))).toBe(sha256(PDF.buffer));
 });

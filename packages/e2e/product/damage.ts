@@ -1,0 +1,33 @@
+import type { Page } from '@playwright/test';
+import { Dashboard } from '../pages/dashboard.ts';
+import { ListPage } from '../pages/list-page.ts';
+import { LISTS } from './lists.ts';
+import { expect, test as withProduct } from './test.ts';
+
+/** Damage is done to the worker's own server, and undone after the test whatever became of it. */
+export const test = withProduct.extend<{ damage(undo: () => void): () => void }>({
+  damage: async ({}, use) => {
+    const undos = new Set<() => void>();
+    await use((undo) => {
+      const once = () => {
+        if (undos.delete(once)) undo();
+      };
+      undos.add(once);
+      return once;
+    });
+    for (const undo of undos) undo();
+  },
+});
+
+/** What is said where a later file of a department did not come. */
+export const NOT_LOADED =
+  'Ova radnja nije učitana i ništa nije promijenjeno. Provjerite vezu i pokušajte ponovo, a ako se ponavlja, učitajte stranicu iznova.';
+
+/** All departments but one open as ever, in the same page. */
+export async function othersWork(page: Page, failing: string) {
+  for (const { id, title } of LISTS) {
+    if (id === failing) continue;
+    await new Dashboard(page).go(title);
+    await expect(new ListPage(page, title).rows).toHaveCount(6);
+  }
+}

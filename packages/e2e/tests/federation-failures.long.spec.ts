@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test';
+import { Dashboard } from '../pages/dashboard.ts';
+import { FailureScreen } from '../pages/failure-screen.ts';
+import { ListPage } from '../pages/list-page.ts';
+import { fakeTimeouts } from '../product/clock.ts';
+import { NOT_LOADED, othersWork, test } from '../product/damage.ts';
+import { listenToReports } from '../product/failure-reports.ts';
+import { LISTS, type ListFacts } from '../product/lists.ts';
+import { changeOneByte, publishedRelease } from '../product/releases.ts';
+import { expect } from '../product/test.ts';
+
+/** Empties the browser's cache: what a page before has loaded is right, and would hide what the server has now. */
+async function forgetFiles(page: Page) {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Network.clearBrowserCache');
+  await browser.detach();
+}
+
+test.use({ account: 'superadmin' });
+
+// One loader runs all departments: what it does with one shows it for four.
+const [{ id, title, path }] = LISTS as readonly [ListFacts, ...ListFacts[]];
+
+test('its server hangs: the screen says so in time, and the rest works', async ({ page }) => {
+  await fakeTimeouts(page);
+  const reports = await listenToReports(page);
+  const files = `**/releases/${id}/**`;
+  await page.route(files, () => {});
+  await page.goto(path);
+  // It says at once what is on its way, and after some seconds that it still is.
+  await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('status')).toHaveText(`${title}: učitavanje`);
+  await page.clock.fastForward(4_000);
+  await expect(page.getByRole('main').getByRole('status')).toContainText('Još se učitava…');
+  const failure = new FailureScreen(page, title);
+  // Each try ends at its limit, and is followed by another until the loader gives up.
+  await expect(async () => {
+    await page.clock.fastForward(10_000);
+    await expect(failure.heading).toBeVisible({ timeout: 300 });
+  }).toPass();
+  await expect(failure.alert).toContainText('Server nije odgovorio na vrijeme.');
+  await othersWork(page, id);
+  expect(reports.sent).toEqual([expect.objectContaining({ department: id, kind: 'timeout' })]);
+
+  await page.unroute(files);
+  await new Dashboard(page).go(title);
+  await expect(new ListPage(page, title).rows).toHaveCount(6);
+});
+
+test('one byte of any file it starts with changed: refused, and said so; mended: it runs', async ({
+  product,
+  damage,
+  context,
+}) => {
+  const release = publishedRelease(product.dataDir, id);
+  expect(release.initialFiles).toEqual(
+    expect.arrayContaining([release.entry, 'mf-manifest.json', expect.stringMatching(/department.*\.js$/)]),
+  );
+  for (const file of release.initialFiles) {
+    await test.step(file, async () => {
+      const restore = damage(changeOneByte(release, file));
+      const page = await context.newPage();
+      await forgetFiles(page);
+      const reports = await listenToReports(page);
+      await page.goto(path);
+      const failure = new FailureScreen(page, title);
+      await expect(failure.heading).toBeVisible();
+      await expect(failure.alert).toContainText('razlikuju od objavljenog izdanja');
+      await expect(page.getByRole('table')).toBeHidden();
+
+      // In the same page, so what the browser has kept of the wrong bytes must not come again.
+      restore();
+      await failure.retry.click();
+      await expect(new ListPage(page, title).rows).toHaveCount(6);
+      const report = { department: id, version: release.version, kind: 'integrity', path: file };
+      expect(reports.sent).toEqual([expect.objectContaining(report)]);
+      await page.close();
+    });
+  }
+});
+
+test('the files it fetches later are gone after a deployment: the list stays; back again: it works', async ({
+  page,
+  product,
+}) => {
+  const release = publishedRelease(product.dataDir, id);
+  const later = release.files.filter((file) => !release.initialFiles.includes(file));
+  const reports = await listenToReports(page);
+  await page.goto(path);
+  const list = new ListPage(page, title);
+  await expect(list.rows).toHaveCount(6);
+  const isLater = ({ pathname }: URL) =>
+    later.some((file) => pathname.endsWith(`/${release.version}/${file}`));
+  await page.route(isLater, (route) => route.fulfill({ status: 404, body: '' }));
+  const add = page.getByRole('button', { name: /^Dodaj / });
+  await add.click();
+  await expect(page.getByText(NOT_LOADED)).toBeVisible();
+  await expect(list.rows).toHaveCount(6);
+  await othersWork(page, id);
+  const report = { department: id, version: release.version, kind: 'http', status: 404 };
+  await expect.poll(() => reports.sent).toEqual([expect.objectContaining(report)]);
+
+  await page.unroute(isLater);
+  await new Dashboard(page).go(title);
+  await add.click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  expect(reports.sent).toHaveLength(1);
+});
