@@ -1,190 +1,186 @@
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, expect, test } from '@rstest/core';
+import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import { type Kysely, sql } from 'kysely';
-import { connect } from '../database/connect.ts';
-import { startEmbeddedDatabase } from '../database/embedded/embedded-database.ts';
+import { connect, UNHURRIED } from '../database/connect.ts';
+import { takeFolderLock } from '../database/embedded/folder-lock.ts';
 import type { DB } from '../database/schema.ts';
-import {
-  DIST,
-  prepareDataFolder,
-  runAr,
-  runProgram,
-  type StartedServer,
-  startServer,
-} from '../testing/programs.ts';
+import { callCommand } from '../testing/commands.ts';
+import { createPostgresDatabase } from '../testing/database.ts';
+import { runAr } from '../testing/programs.ts';
+import { backup } from './backup.ts';
+import { migrate } from './migrate.ts';
+import { resetSecondFactor } from './reset-second-factor.ts';
+import { restore } from './restore.ts';
+import type { Command } from './run-command.ts';
+import { superadmin } from './superadmin.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'commands-'));
-const DATA_DIR = join(root, 'data');
-const RESTORED = join(root, 'restored');
 const ARCHIVE = join(root, 'backup.tar');
 const EMAIL = 'djina@podgorica.example';
-const PASSWORD = 'Kr7#vbnM-most';
-const PUBLIC_ORIGIN = 'https://ar.example';
+const PERSON = [EMAIL, 'Đina', 'Šćepanović'];
+let settings: Record<string, string>;
+let database: Awaited<ReturnType<typeof createPostgresDatabase>>;
+let db: Kysely<DB>;
 
-let server: StartedServer | undefined;
-afterEach(async () => {
-  server?.child.kill('SIGKILL');
-  await server?.ended;
-  server = undefined;
+beforeAll(async () => {
+  database = await createPostgresDatabase();
+  db = connect(database.url, () => {}, UNHURRIED);
+  settings = {
+    DATABASE_URL: database.url,
+    DATA_DIR: join(root, 'data'),
+    PUBLIC_ORIGIN: 'https://ar.example',
+  };
 });
-afterAll(() => rmSync(root, { recursive: true, force: true }));
+afterAll(async () => {
+  await db.destroy();
+  await database.stop();
+  rmSync(root, { recursive: true, force: true });
+});
 
-const superadmin = (...words: string[]) => runAr('superadmin', words, { DATA_DIR, PUBLIC_ORIGIN });
-
-async function start(dataDir: string): Promise<StartedServer> {
-  server = await startServer({ DATA_DIR: dataDir, PUBLIC_ORIGIN });
-  return server;
-}
-
-async function stop({ child, ended }: StartedServer): Promise<void> {
-  child.kill('SIGTERM');
-  expect((await ended).code).toBe(0);
-}
-
-async function call(path: string, body?: object, access?: string) {
-  const answer = await fetch(`${server?.origin}/api${path}`, {
-    ...(body && { method: 'POST', body: JSON.stringify(body) }),
-    headers: {
-      ...(body && { 'content-type': 'application/json' }),
-      ...(access && { authorization: `Bearer ${access}` }),
-    },
+test('adds the first SuperAdmin, backs everything up, and restores it into an empty database', async () => {
+  const made = await callCommand('superadmin', superadmin, PERSON, settings);
+  expect(made).toEqual({
+    code: 0,
+    said: expect.stringMatching(/\n {2}https:\/\/ar\.example\/auth\/reset-password\?token=[\w-]{43}\n/),
   });
-  return { status: answer.status, body: (await answer.json()) as Record<string, string> };
-}
-
-test('from the first SuperAdmin over a backup to a restored server on which their session goes on', async () => {
-  const made = await superadmin(EMAIL, 'Đina', 'Šćepanović');
-  expect(made.code).toBe(0);
-  expect(await runAr('reset-second-factor', [EMAIL], { DATA_DIR })).toMatchObject({
+  expect(await callCommand('reset-second-factor', resetSecondFactor, [EMAIL], settings)).toEqual({
     code: 1,
-    said: expect.stringContaining(`${EMAIL} has no second factor.`),
+    said: `${EMAIL} has no second factor.\n`,
   });
-  const token = /https:\/\/ar\.example\/auth\/reset-password\?token=([\w-]{43})\n/.exec(made.said)?.[1];
-  const first = await start(DATA_DIR);
-  expect(await superadmin('b@podgorica.example', 'B', 'B', '--another')).toMatchObject({
+  expect(await callCommand('superadmin', superadmin, ['b@ar.example', 'B', 'B'], settings)).toEqual({
     code: 1,
-    said: expect.stringContaining(`is in use by another copy (process ${first.child.pid})`),
+    said: expect.stringContaining('With --another one more is added.'),
   });
-  expect((await runAr('backup', [ARCHIVE], { DATA_DIR })).said).toContain('Stop it first');
-  expect((await call('/users/reset-password/', { token, new_password: PASSWORD })).status).toBe(200);
-  const { access } = (await call('/auth/login/', { email: EMAIL, password: PASSWORD })).body;
-  await stop(first);
-
-  expect(await runAr('backup', [ARCHIVE], { DATA_DIR })).toMatchObject({
+  expect(await callCommand('backup', backup, [ARCHIVE], settings)).toEqual({
     code: 0,
     said: expect.stringMatching(/backup\.tar holds \d+ rows in \d+ tables/),
   });
-  expect(await runAr('backup', [ARCHIVE, '--prove'], { DATA_DIR })).toMatchObject({
-    code: 0,
-    said: expect.stringContaining('can be restored'),
-  });
-  expect((await runAr('restore', [ARCHIVE], { DATA_DIR: RESTORED })).code).toBe(0);
 
-  const second = await start(RESTORED);
-  expect((await call('/users/me/', undefined, access)).body).toMatchObject({ email: EMAIL });
-  expect((await call('/users/', undefined, access)).body).toMatchObject({ count: 1 });
-  await stop(second);
-  const said = (await second.ended).said;
-  expect(said).toContain(`An embedded database keeps everything in ${RESTORED}.`);
-  expect(readdirSync(root).sort()).toEqual(['backup.tar', 'backup.tar.proof.json', 'data', 'restored']);
+  const target = await createPostgresDatabase();
+  const there = { ...settings, DATABASE_URL: target.url, DATA_DIR: join(root, 'restored') };
+  expect((await callCommand('restore', restore, [ARCHIVE], there)).code).toBe(0);
+  const restored = connect(target.url, () => {}, UNHURRIED);
+  expect(await restored.selectFrom('users').select(['email', 'role']).execute()).toEqual([
+    { email: EMAIL, role: 'SuperAdmin' },
+  ]);
+  await restored.destroy();
+  await target.stop();
+});
+
+test('takes the second factors of somebody who lost them, ends their sessions, and says so in the journal', async () => {
+  const { id } = await db
+    .insertInto('users')
+    .values({ email: 'lost@ar.example', first_name: 'Ana', last_name: 'Anić', role: 'SuperAdmin' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('one_time_codes')
+    .values({ user_id: id, seed: 'GEZDGNBVGY3TQOJQ', last_step: 0 })
+    .execute();
+  expect(await callCommand('reset-second-factor', resetSecondFactor, ['lost@ar.example'], settings)).toEqual({
+    code: 0,
+    said: 'lost@ar.example signs in with the password alone now.\n',
+  });
+  const changes = db.selectFrom('audit_log').select(['action', 'reason']).where('record_id', '=', String(id));
+  expect(await changes.execute()).toEqual([{ action: 'factors-reset', reason: 'ar reset-second-factor' }]);
+});
+
+test('refuses the data folder of an embedded database that a running process holds, and says by whom', async () => {
+  const DATA_DIR = join(root, 'held');
+  mkdirSync(join(DATA_DIR, 'database'), { recursive: true });
+  const lock = takeFolderLock(DATA_DIR);
+  const embedded = { DATA_DIR, PUBLIC_ORIGIN: 'https://ar.example' };
+  const inUse = {
+    code: 1,
+    said: expect.stringContaining(`is in use by another copy (process ${process.pid})`),
+  };
+  expect(await callCommand('superadmin', superadmin, PERSON, embedded)).toEqual(inUse);
+  expect(await callCommand('migrate', migrate, [], embedded)).toEqual(inUse);
+  expect(await callCommand('reset-second-factor', resetSecondFactor, [EMAIL], embedded)).toEqual(inUse);
+  expect((await callCommand('backup', backup, [ARCHIVE], embedded)).said).toContain('Stop it first');
+  expect((await callCommand('restore', restore, [ARCHIVE, '--replace'], embedded)).said).toContain(
+    'Stop it first',
+  );
+  lock.release();
 });
 
 test('a database that a later version left is refused in one sentence by every command, and not changed', async () => {
-  const other = { DATA_DIR: join(root, 'other'), PUBLIC_ORIGIN };
-  prepareDataFolder(other.DATA_DIR);
-  await opened(other.DATA_DIR, (db) =>
-    sql`insert into kysely_migration (name, timestamp) values ('9999-later', '')`.execute(db),
-  );
-  const said = /The database is newer than this program: .*9999-later.*\n$/;
-  const refused = { code: 1, said: expect.stringMatching(new RegExp(`^${said.source}`)) };
-  const superadmin = ['b@podgorica.example', 'B', 'B', '--another'];
-  expect(await runAr('superadmin', superadmin, other)).toEqual(refused);
-  const started = await runProgram('main', [], { ...other, EMBEDDED: '1', PORT: '0' });
-  expect(started).toEqual({ code: 1, said: expect.stringMatching(said) });
-  expect(await runAr('backup', [join(root, 'other.tar.gz')], other)).toEqual(refused);
-  expect(readdirSync(root)).not.toContain('other.tar.gz');
-  await opened(other.DATA_DIR, async (db) => {
-    expect(await db.selectFrom('users').select('email').execute()).toEqual([]);
-    const { rows } = await sql`select name from kysely_migration order by name`.execute(db);
-    expect(rows.at(-1)).toEqual({ name: '9999-later' });
-  });
-  rmSync(other.DATA_DIR, { recursive: true });
+  const later = await createPostgresDatabase();
+  const there = connect(later.url, () => {}, UNHURRIED);
+  await sql`insert into kysely_migration (name, timestamp) values ('9999-later', '')`.execute(there);
+  const refused = {
+    code: 1,
+    said: expect.stringMatching(/^The database is newer than this program: .*9999-later.*\n$/),
+  };
+  const given = { ...settings, DATABASE_URL: later.url };
+  const archive = join(root, 'later.tar');
+  expect(await callCommand('superadmin', superadmin, PERSON, given)).toEqual(refused);
+  expect(await callCommand('migrate', migrate, [], given)).toEqual(refused);
+  expect(await callCommand('backup', backup, [archive], given)).toEqual(refused);
+  expect(existsSync(archive)).toBe(false);
+  expect(await there.selectFrom('users').select('email').execute()).toEqual([]);
+  await there.destroy();
+  await later.stop();
 });
 
-async function opened(folder: string, work: (db: Kysely<DB>) => Promise<unknown>): Promise<void> {
-  const embedded = await startEmbeddedDatabase({ folder, processFile: join(DIST, 'embedded-process.js') });
-  const db = connect(embedded.connection, () => {});
-  await work(db);
-  await db.destroy();
-  await embedded.stop();
-}
-
-test('the commands are listed, answer in JSON where asked to, and start is the server', async () => {
-  const [listed, version, unknown, refused] = await Promise.all([
-    runAr('--help', [], {}),
-    runAr('--version', [], {}),
-    runAr('toString', [], {}),
-    runAr('restore', [join(root, 'none.tar.gz'), '--json'], { DATA_DIR: join(root, 'none') }),
-  ]);
-  expect(listed).toEqual({
-    code: 0,
-    said: expect.stringContaining('\n  superadmin           Adds the first'),
+test('answers one JSON object where asked to', async () => {
+  const migrated = await callCommand('migrate', migrate, ['--json'], settings);
+  expect([migrated.code, JSON.parse(migrated.said)]).toEqual([0, { applied: [] }]);
+  const refused = await callCommand('restore', restore, [join(root, 'none.tar.gz'), '--json'], {
+    DATA_DIR: join(root, 'none'),
   });
-  expect(version).toEqual({ code: 0, said: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) });
-  expect(unknown).toEqual({ code: 2, said: listed.said });
   expect([refused.code, JSON.parse(refused.said)]).toEqual([
     1,
     { error: expect.stringContaining('none.tar.gz') },
   ]);
-
-  const environment = { DATA_DIR: join(root, 'started'), EMBEDDED: '1', PORT: '0' };
-  prepareDataFolder(environment.DATA_DIR);
-  const migrated = await runAr('migrate', ['--json'], environment);
-  expect([migrated.code, JSON.parse(migrated.said)]).toEqual([0, { applied: [] }]);
-  const taken = createServer().listen(0, '127.0.0.1');
-  await once(taken, 'listening');
-  const { port } = taken.address() as AddressInfo;
-  const started = await runAr('start', [], { ...environment, PORT: String(port) });
-  taken.close();
-  expect(started).toEqual({ code: 1, said: expect.stringContaining(`Port ${port} is taken`) });
-  rmSync(environment.DATA_DIR, { recursive: true });
 });
 
-test('wrong usage is told how, and nothing is touched', async () => {
-  const wrong: [string, string[]][] = [
-    ['superadmin', []],
-    ['superadmin', [EMAIL, 'Đina']],
-    ['superadmin', [EMAIL, 'Đina', 'Šćepanović', 'more']],
-    ['superadmin', [EMAIL, 'Đina', 'Šćepanović', '--password=x']],
-    ['backup', [ARCHIVE, 'more']],
-    ['restore', [ARCHIVE, '--force']],
-  ];
-  const untouched = join(root, 'untouched');
-  const runs = wrong.map(async ([name, words]) => {
-    const { code, said } = await runAr(name, words, { DATA_DIR: untouched });
-    expect([code, said]).toEqual([2, expect.stringMatching(`Usage: ar ${name} \\[?<`)]);
-  });
-  await Promise.all(runs);
+test.each<[string, Command, string[]]>([
+  ['superadmin', superadmin, []],
+  ['superadmin', superadmin, [EMAIL, 'Đina']],
+  ['superadmin', superadmin, [...PERSON, 'more']],
+  ['superadmin', superadmin, [...PERSON, '--password=x']],
+  ['backup', backup, [ARCHIVE, 'more']],
+  ['restore', restore, [ARCHIVE, '--force']],
+])('ar %s with the wrong words tells its usage, and touches nothing', async (name, command, words) => {
+  const answer = await callCommand(name, command, words, { DATA_DIR: join(root, 'untouched') });
+  expect(answer).toEqual({ code: 2, said: expect.stringMatching(`^Usage: ar ${name} \\[?<`) });
   expect(readdirSync(root)).not.toContain('untouched');
 });
 
-test('--help tells how, a setting that is none is named, and a database that does not answer too', async () => {
-  const elsewhere = { DATABASE_URL: 'postgres://127.0.0.1:1/ar', DATA_DIR };
-  const [help, setting, backup, restore] = await Promise.all([
-    runAr('restore', ['--help'], {}),
-    runAr('restore', [ARCHIVE], { TRUSTED_PROXIES: 'x' }),
-    runAr('backup', [join(root, 'other.tar')], elsewhere),
-    runAr('restore', [ARCHIVE], elsewhere),
-  ]);
-  expect(help).toMatchObject({ code: 0 });
-  expect(setting).toMatchObject({ code: 1, said: expect.stringMatching(/^TRUSTED_PROXIES must/) });
+test('--help tells the usage, a wrong setting is named, and so is a database that does not answer', async () => {
+  const elsewhere = { DATABASE_URL: 'postgres://127.0.0.1:1/ar', DATA_DIR: join(root, 'elsewhere') };
+  expect((await callCommand('restore', restore, ['--help'], {})).code).toBe(0);
+  expect(await callCommand('restore', restore, [ARCHIVE], { TRUSTED_PROXIES: 'x' })).toEqual({
+    code: 1,
+    said: expect.stringMatching(/^TRUSTED_PROXIES must/),
+  });
   const unusable = {
     code: 1,
     said: expect.stringMatching(/^The database that DATABASE_URL names cannot be used: .*ECONNREFUSED.*\n$/),
   };
-  expect([backup, restore]).toEqual([unusable, unusable]);
+  expect(await callCommand('backup', backup, [join(root, 'other.tar')], elsewhere)).toEqual(unusable);
+  expect(await callCommand('superadmin', superadmin, PERSON, elsewhere)).toEqual(unusable);
+});
+
+test('the program lists its commands where it does not know one, and starts the server', async () => {
+  const taken = createServer().listen(0, '127.0.0.1');
+  await once(taken, 'listening');
+  const { port } = taken.address() as AddressInfo;
+  const environment = { DATA_DIR: join(root, 'never'), EMBEDDED: '1', PORT: String(port) };
+  const [unknown, started] = await Promise.all([runAr('toString', [], {}), runAr('start', [], environment)]);
+  taken.close();
+  expect(unknown).toEqual({
+    code: 2,
+    said: expect.stringContaining('\n  superadmin           Adds the first'),
+  });
+  expect(started).toEqual({
+    code: 1,
+    said: expect.stringMatching(`^Port ${port} is taken by another program\\.`),
+  });
+  expect(existsSync(environment.DATA_DIR)).toBe(false);
 });

@@ -1,168 +1,113 @@
-import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, test } from '@rstest/core';
-import { createStore } from '../files/create-store.ts';
+import { afterAll, beforeAll, expect, test } from '@rstest/core';
+import { type Kysely, sql } from 'kysely';
+import { connect, UNHURRIED } from '../database/connect.ts';
+import type { DB } from '../database/schema.ts';
+import { createDiskStore } from '../files/disk-store.ts';
+import { createS3Store } from '../files/s3-store.ts';
+import { commandContext } from '../testing/commands.ts';
 import { createPostgresDatabase } from '../testing/database.ts';
-import { makeProject, runAr, type StartedServer, startServer } from '../testing/programs.ts';
 import { bucketOf, startTestS3, type TestS3 } from '../testing/s3.ts';
-import { formOf, samples } from '../testing/samples.ts';
+import { move as command } from './move.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'move-'));
-const project = join(root, 'project');
 const DATA_DIR = join(root, 'data');
+const files = join(DATA_DIR, 'files');
+type Database = Awaited<ReturnType<typeof createPostgresDatabase>>;
+let [source, target]: [Database, Database] = [] as never;
 let s3: TestS3;
-let target: Awaited<ReturnType<typeof createPostgresDatabase>>;
-let server: StartedServer | undefined;
+let db: Kysely<DB>;
+let settings: Record<string, string>;
+let kept: string;
 
 beforeAll(async () => {
-  makeProject(project, ['users']);
-  // The server makes the database itself.
-  mkdirSync(join(DATA_DIR, 'database'), { recursive: true });
-  [s3, target] = await Promise.all([startTestS3(), createPostgresDatabase()]);
-});
-afterEach(async () => {
-  await server?.stop();
+  [source, target, s3] = await Promise.all([
+    createPostgresDatabase(),
+    createPostgresDatabase(),
+    startTestS3(),
+  ]);
+  settings = { DATABASE_URL: source.url, DATA_DIR, ...bucketOf(s3.config) };
+  db = connect(source.url, () => {}, UNHURRIED);
+  await sql`insert into monuments (name, address) values ('Sahat kula', 'Trg')`.execute(db);
+  await sql`insert into users (email, first_name, last_name, role)
+    values ('ana@ar.example', 'Ana', 'Anić', 'SuperAdmin')`.execute(db);
+  const { storageKey, size, sha256 } = await createDiskStore(files).put(Buffer.from('a model'), 'glb');
+  await sql`
+    insert into files (kind, storage_key, original_name, content_type, size, sha256, is_public)
+    values ('model', ${storageKey}, 'most.glb', 'model/gltf-binary', ${size}, ${sha256}, true)`.execute(db);
+  kept = storageKey;
 });
 afterAll(async () => {
-  await Promise.all([s3.stop(), target.stop()]);
+  await db.destroy();
+  await Promise.all([source.stop(), target.stop(), s3.stop()]);
   rmSync(root, { recursive: true, force: true });
 });
 
-async function start(environment: Record<string, string>): Promise<StartedServer> {
-  server = await startServer(environment, join(project, 'packages/api/dist'));
-  return server;
+async function move(flags: { to?: string; files?: string }, given = settings) {
+  const { facts, faulty } = await command.run([], flags, commandContext(given, root));
+  return { ...facts, faulty };
 }
+const toBucket = () => `s3://${s3.config.bucket}`;
 
-const move = async (environment: Record<string, string>, ...words: string[]) => {
-  const { code, said } = await runAr('move', [...words, '--json'], environment);
-  return [code, JSON.parse(said.trim().split('\n').at(-1) ?? '')];
-};
+test('copies the database and the files once nobody else uses the source, and only rehearses before', async () => {
+  const everything = { to: target.url, files: toBucket() };
+  // The connection of this test counts as one of a server.
+  expect(await move(everything)).toMatchObject({ finished: false, files: 1, faulty: false });
+  const there = connect(target.url, () => {}, UNHURRIED);
+  const monuments = () => there.selectFrom('monuments').select('name').execute();
+  expect(await monuments()).toEqual([]);
 
-async function call(path: string, body?: object | FormData, access?: string) {
-  const json = body && !(body instanceof FormData);
-  const answer = await fetch(`${server?.origin}/api${path}`, {
-    ...(body && { method: 'POST', body: json ? JSON.stringify(body) : body }),
-    headers: {
-      ...(json && { 'content-type': 'application/json' }),
-      ...(access && { authorization: `Bearer ${access}` }),
-    },
+  await db.destroy();
+  // PostgreSQL ends a connection a moment after its client.
+  const left = sql`select pid from pg_stat_activity where datname = ${new URL(source.url).pathname.slice(1)}`;
+  await expect.poll(async () => (await left.execute(there)).rows, { timeout: 60_000 }).toEqual([]);
+  // What the bucket lost meanwhile is brought again.
+  await createS3Store(s3.config).remove(kept);
+  expect(await move(everything)).toMatchObject({
+    finished: true,
+    files: 1,
+    checked: { files: 1, problems: [] },
+    database: { before: false },
+    missing_releases: [],
+    faulty: false,
   });
-  return { status: answer.status, body: await answer.json() };
-}
-
-const monument = async () =>
-  formOf({
-    name: 'Novi',
-    address: 'Trg nezavisnosti',
-    description: 'Opis',
-    latitude: 42.44,
-    longitude: 19.26,
-    base_of_knowledge: await samples.pdf(),
-    image: await samples.png(),
-  });
-
-const EMAIL = 'ana@ar.example';
-const PASSWORD = 'Kr7#vbnM-most';
-const signIn = async () => (await call('/auth/login/', { email: EMAIL, password: PASSWORD })).body.access;
-
-const digest = (folder: string): string[] =>
-  readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .map((name) => join(folder, name))
-    .filter((path) => statSync(path).isFile())
-    .map((path) => `${path} ${createHash('sha256').update(readFileSync(path)).digest('hex')}`)
-    .sort();
-
-test('everything moves to PostgreSQL and a bucket, in two runs, and the files back to the disk', async () => {
-  const { said } = await runAr('superadmin', [EMAIL, 'Ana', 'Prva'], { DATA_DIR });
-  const token = /token=([\w-]{43})/.exec(said)?.[1];
-  await start({ DATA_DIR, EMBEDDED: '1' });
-  await call('/users/reset-password/', { token, new_password: PASSWORD });
-  const first = await call('/ar_platform/monuments/', await monument(), await signIn());
-  expect(first.status).toBe(201);
-
-  const settings = { DATA_DIR, ...bucketOf(s3.config) };
-  const everything = ['--to', target.url, '--files', `s3://${s3.config.bucket}`];
-  // While it runs.
-  expect(await move(settings, ...everything)).toEqual([0, { finished: false, files: expect.any(Number) }]);
-  const late = await call('/ar_platform/monuments/', await monument(), await signIn());
-  await server?.stop();
-
-  // What the bucket lost meanwhile is brought again, and what came meanwhile.
-  const [lost = ''] = (await s3.keys()).filter((key) => !key.startsWith('releases/'));
-  await (await createStore({ s3: s3.config, dataDir: DATA_DIR })).remove(lost);
-  const files = digest(join(DATA_DIR, 'files'));
-  const [code, moved] = await move(settings, ...everything);
-  expect([code, moved]).toEqual([
-    0,
-    {
-      finished: true,
-      files: expect.any(Number),
-      checked: { files: expect.any(Number), bytes: expect.any(Number), problems: [] },
-      database: {
-        tables: expect.any(Number),
-        rows: expect.any(Number),
-        sequences: expect.any(Number),
-        before: false,
-      },
-      missing_releases: [],
-    },
-  ]);
-  expect(moved.files).toBeGreaterThan(0);
-  expect(await s3.keys()).toContain(lost);
-  expect(moved.checked.files).toBe(2);
-  expect(digest(join(DATA_DIR, 'files'))).toEqual(files);
-  expect((await move(settings, ...everything))[1]).toMatchObject({ files: 0, database: { before: true } });
-
-  const there = { ...bucketOf(s3.config), DATABASE_URL: target.url, DATA_DIR: join(root, 'other-machine') };
-  await start(there);
-  const access = await signIn();
-  expect((await call('/ar_platform/monuments/?limit=1', undefined, access)).body.count).toBe(2);
-  const made = await call('/ar_platform/monuments/', await monument(), access);
-  expect([made.status, made.body.id]).toEqual([201, late.body.id + 1]);
-  const shown = await call('/ar_platform/monuments/?limit=50', undefined, access);
-  const pictures = shown.body.results.map(({ image }: { image: string | null }) => image).filter(Boolean);
-  const answers: Response[] = await Promise.all(
-    pictures.map((one: string) => fetch(`${server?.origin}${one}`)),
-  );
-  expect(answers.map(({ status }) => status)).toEqual(pictures.map(() => 200));
-  const users = await fetch(`${server?.origin}/releases/users/1.0.0/entry.js`);
-  expect(users.status).toBe(200);
-
-  // Servers of PostgreSQL are seen by their connections.
-  const [, rehearsed] = await move(there, '--files', 'disk');
-  expect(rehearsed).toMatchObject({ finished: false, checked: { problems: [] } });
-  await server?.stop();
-  writeFileSync(
-    join(
-      root,
-      'other-machine/files',
-      readdirSync(join(root, 'other-machine/files')).filter((name) =>
-        /^\w{32}\.\w+$/.test(name),
-      )[0] as string,
-    ),
-    'changed',
-  );
-  const [faulty, found] = await move(there, '--files', 'disk');
-  expect([faulty, found]).toMatchObject([
-    1,
-    { finished: true, checked: { problems: [{ problem: 'changed' }] } },
-  ]);
+  expect(await s3.keys()).toContain(kept);
+  expect(await monuments()).toEqual([{ name: 'Sahat kula' }]);
+  expect(await move(everything)).toMatchObject({ files: 0, database: { before: true } });
+  await there.destroy();
 });
 
-test('what cannot be moved is refused in a sentence, and nothing is made', async () => {
+test('copies files back to the disk, and names each that is not as its row says', async () => {
+  const there = { ...settings, DATABASE_URL: target.url, DATA_DIR: join(root, 'back') };
+  expect(await move({ files: 'disk' }, there)).toMatchObject({ files: 1, checked: { problems: [] } });
+  writeFileSync(join(root, 'back/files', kept), 'changed');
+  expect(await move({ files: 'disk' }, there)).toMatchObject({
+    faulty: true,
+    checked: { problems: [{ key: kept, problem: 'changed' }] },
+  });
+});
+
+test('refuses to move the accounts of a demonstration', async () => {
+  const demonstration = await createPostgresDatabase();
+  const there = connect(demonstration.url, () => {}, UNHURRIED);
+  await sql`insert into users (email, first_name, last_name, role)
+    values ('superadmin@podgorica.example', 'Ana', 'Anić', 'SuperAdmin')`.execute(there);
+  await there.destroy();
+  const moving = move({ to: target.url }, { ...settings, DATABASE_URL: demonstration.url });
+  await expect(moving).rejects.toThrow('The source has the accounts of the demonstration');
+  await demonstration.stop();
+});
+
+test('refuses what cannot be moved in a sentence, and makes nothing', async () => {
   const empty = { DATA_DIR: join(root, 'none') };
-  const refused = async (words: string[], settings: Record<string, string> = empty) =>
-    (await runAr('move', words, settings)).said;
-  expect(await refused([])).toContain('say --to, --files, or both');
-  expect(await refused(['--to', 'mysql://x/y'])).toContain('--to must be the address of a database');
-  expect(await refused(['--to', target.url])).toContain('holds no database');
-  expect(await refused(['--to', target.url], { ...empty, DATABASE_URL: target.url })).toContain(
-    'has already',
-  );
-  expect(await refused(['--files', 's3://ar-files'])).toContain('S3_ENDPOINT');
+  await expect(move({}, empty)).rejects.toThrow('say --to, --files, or both');
+  await expect(move({ to: 'mysql://x/y' }, empty)).rejects.toThrow('--to must be the address of a database');
+  await expect(move({ to: target.url }, empty)).rejects.toThrow('holds no database');
+  await expect(move({ to: source.url })).rejects.toThrow('has already');
+  await expect(move({ files: 's3://ar-files' }, empty)).rejects.toThrow('S3_ENDPOINT');
   const other = { ...empty, ...bucketOf(s3.config) };
-  expect(await refused(['--files', 's3://another'], other)).toContain('another one');
-  expect(readdirSync(root)).not.toContain('none');
+  await expect(move({ files: 's3://another' }, other)).rejects.toThrow('another one');
+  expect(existsSync(empty.DATA_DIR)).toBe(false);
 });

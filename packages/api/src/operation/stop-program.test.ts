@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, test } from '@rstest/core';
+import { createPostgresDatabase } from '../testing/database.ts';
+import { freePort } from '../testing/free-port.ts';
 import { type StartedServer, startServer } from '../testing/programs.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'stop-'));
@@ -13,17 +14,15 @@ afterEach(async () => {
 });
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((listening) => probe.listen(0, '127.0.0.1', listening));
-  const { port } = probe.address() as { port: number };
-  await new Promise((closed) => probe.close(closed));
-  return port;
-}
-
 test('on SIGTERM readiness turns 503 first; the server answers until its delay is over, and ends well', async () => {
   const port = await freePort();
-  server = await startServer({ DATA_DIR: root, STOP_DELAY_S: '3', METRICS_PORT: String(port) });
+  const database = await createPostgresDatabase();
+  server = await startServer({
+    DATABASE_URL: database.url,
+    DATA_DIR: root,
+    STOP_DELAY_S: '2',
+    METRICS_PORT: String(port),
+  });
   const ask = (path: string) => fetch(`${server?.origin}${path}`);
   const metrics = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
   expect((await ask('/api/health/ready/')).status).toBe(200);
@@ -43,4 +42,5 @@ test('on SIGTERM readiness turns 503 first; the server answers until its delay i
   expect(await metrics()).toMatch(/^ar_ready 0$/m);
   expect((await server.ended).code).toBe(0);
   await expect(ask('/api/health/live/')).rejects.toThrow();
+  await database.stop();
 });

@@ -119,6 +119,11 @@ test('a request is a trace of its route, its statements and its calls to the obj
   expect(made.status).toBe(201);
   await ask(`/api/users/${'7'.repeat(7)}/`, { method: 'DELETE' });
   await ask('/api/health/ready/');
+  const db = connect(database.url, () => {});
+  await sql`alter table sessions rename to away`.execute(db);
+  expect((await signIn(server)).status).toBe(500);
+  await sql`alter table away rename to sessions`.execute(db);
+  await db.destroy();
   const lines = await linesOf(server);
 
   const [first] = received;
@@ -146,54 +151,9 @@ test('a request is a trace of its route, its statements and its calls to the obj
   const tops = spans.filter(({ parentSpanId }) => !parentSpanId);
   expect(tops.every(({ name }) => /^(GET|POST|DELETE) \//.test(name))).toBe(true);
   expect(text).not.toMatch(/jelena|tajna|Kr7|7777777|[0-9a-f]{32}\.txt|limit=6/i);
+  // A statement that fails is told by its code alone.
+  const failed = spans.filter(({ status }) => status.code === 2);
+  expect(failed.map((span) => attribute(span, 'error.type')).toSorted()).toEqual(['42P01', '500']);
   const logged = lines.flatMap(({ msg, trace_id }) => (msg === 'request completed' ? [trace_id] : []));
   expect(logged.toSorted()).toEqual(tops.map(({ traceId }) => traceId).toSorted());
-});
-
-test('a statement that fails is told by its code alone', async () => {
-  const db = connect(database.url, () => {});
-  const server = await start({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint() });
-  await sql`alter table sessions rename to away`.execute(db);
-  expect((await signIn(server)).status).toBe(500);
-  await sql`alter table away rename to sessions`.execute(db);
-  await Promise.all([db.destroy(), linesOf(server)]);
-  const failed = allSpans().filter(({ status }) => status.code === 2);
-  expect(failed.map((span) => attribute(span, 'error.type')).toSorted()).toEqual(['42P01', '500']);
-});
-
-/** Names each module of OpenTelemetry that is loaded. */
-const HOOKS = `export const resolve = (name, context, next) => {
-  if (name.startsWith('@opentelemetry')) process._rawDebug(JSON.stringify({ msg: 'loads ' + name }));
-  return next(name, context);
-}`;
-const asModule = (code: string) => `data:text/javascript,${encodeURIComponent(code)}`;
-const REGISTER = `import { register } from 'node:module'; register(${JSON.stringify(asModule(HOOKS))});`;
-const TELL_MODULES = `--import=${asModule(REGISTER)}`;
-
-test.each([
-  ['no receiver is named', {}, 0],
-  ['the SDK is switched off', { OTEL_EXPORTER_OTLP_ENDPOINT: 'on', OTEL_SDK_DISABLED: 'true' }, 0],
-  ['the sampler takes none', { OTEL_EXPORTER_OTLP_ENDPOINT: 'on', OTEL_TRACES_SAMPLER: 'always_off' }, 4],
-])(
-  'where %s nothing is sent, and of OpenTelemetry no more than needed is loaded',
-  async (_name, settings, loaded) => {
-    const given = 'OTEL_EXPORTER_OTLP_ENDPOINT' in settings && { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint() };
-    const server = await start({ ...settings, ...given, NODE_OPTIONS: TELL_MODULES });
-    expect((await signIn(server)).status).toBe(200);
-    const lines = await linesOf(server);
-    expect(lines.filter(({ trace_id }) => trace_id)).toEqual([]);
-    expect(new Set(lines.flatMap(({ msg }) => (msg?.startsWith('loads') ? [msg] : []))).size).toBe(loaded);
-    expect(allSpans()).toEqual([]);
-  },
-);
-
-test('a receiver that is away is told once, and nobody waits for it', async () => {
-  const server = await start({
-    OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1',
-    OTEL_BSP_SCHEDULE_DELAY: '50',
-    OTEL_EXPORTER_OTLP_TIMEOUT: '100',
-  });
-  for (const _ of [1, 2, 3]) expect((await signIn(server)).status).toBe(200);
-  const lines = await linesOf(server);
-  expect(lines.filter(({ msg }) => msg === 'traces not sent')).toHaveLength(1);
 });

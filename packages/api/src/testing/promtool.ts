@@ -46,8 +46,22 @@ export interface Minute {
   after: string | undefined;
 }
 
+/** By name: what the samples of a series are, in promtool's notation. */
+export type Series = Record<string, string>;
+
 const MINUTES = 30;
 const OWN = '{job="ar-podgorica",instance="one"}';
+
+/** What is `sound` for half an hour and `fault` for another. */
+export const steady = (sound: number, fault: number) => `${sound}x${MINUTES - 1} ${fault}x${MINUTES - 1}`;
+
+/** The same, but that it also is `fault` in one minute of the first half hour, which is too short for an alert. */
+export const gauge = (sound: number, fault: number) =>
+  `${sound}x${MINUTES / 2 - 1} ${fault} ${sound}x${MINUTES / 2 - 2} ${fault}x${MINUTES - 1}`;
+
+/** What grows by so much each minute. */
+export const counter = (sound: number, fault: number) =>
+  `0+${sound}x${MINUTES - 1} ${(MINUTES - 1) * sound + fault}+${fault}x${MINUTES - 1}`;
 
 /**
  * Lets `promtool test rules` watch a server for half an hour in which each minute is `sound`, and another in which each is
@@ -59,6 +73,27 @@ export function objections(
   rules: string,
   { sound, fault, expected }: { sound: Minute; fault: Minute; expected: readonly string[] },
 ): string {
+  return watch(program, rules, seriesOf(sound, fault), expected);
+}
+
+/** The same for series that are written by hand. */
+export function objectionsToSeries(
+  program: string,
+  rules: string,
+  series: Series,
+  expected: readonly string[],
+): string {
+  const all = { up: steady(1, 1), ...series };
+  const input = Object.entries(all).map(([name, values]) => ({ series: withOwn(name), values }));
+  return watch(program, rules, input, expected);
+}
+
+function watch(
+  program: string,
+  rules: string,
+  input_series: { series: string; values: string }[],
+  expected: readonly string[],
+): string {
   const fired = `count by (alertname) (max_over_time(ALERTS{alertstate="firing"}[${MINUTES - 1}m]))`;
   const samples = expected.map((name) => ({ labels: `{alertname="${name}"}`, value: 1 }));
   return run(program, 'test', {
@@ -67,7 +102,7 @@ export function objections(
     tests: [
       {
         interval: '1m',
-        input_series: seriesOf(sound, fault),
+        input_series,
         promql_expr_test: [
           { expr: fired, eval_time: `${MINUTES - 1}m`, exp_samples: [] },
           { expr: fired, eval_time: `${2 * MINUTES - 1}m`, exp_samples: samples },

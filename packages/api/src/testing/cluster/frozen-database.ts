@@ -1,0 +1,66 @@
+import { expect } from '@rstest/core';
+import { type Kysely, sql } from 'kysely';
+import { connect, type Patience, UNHURRIED } from '../../database/connect.ts';
+import { migrate } from '../../database/migrate.ts';
+import type { DB } from '../../database/schema.ts';
+import { isOutage } from '../../http/outage.ts';
+import { startTestApi, type TestApi } from '../api.ts';
+import { type PostgresServer, startPostgres } from '../postgres-server.ts';
+
+const SORRY = { detail: 'Trenutno imamo tehničke probleme, probajte ponovo kasnije.' };
+
+/**
+ * Freezes the database while requests and a transaction are under way: each route that asks it answers 503 once
+ * `patience` is over, and no connection that broke is used again.
+ */
+export async function freezeDatabase(patience?: Patience): Promise<void> {
+  const postgres = await startPostgres();
+  const unhurried = connect(postgres.url, () => {}, UNHURRIED);
+  await migrate(unhurried);
+  await unhurried.destroy();
+  const db = connect(postgres.url, () => {}, patience);
+  const api = await startTestApi({ database: { db, stop: () => db.destroy() } });
+  try {
+    await freezeAndThaw(api, db, postgres);
+  } finally {
+    postgres.thaw();
+    await api.stop();
+    await postgres.stop();
+  }
+}
+
+async function freezeAndThaw(api: TestApi, db: Kysely<DB>, postgres: PostgresServer): Promise<void> {
+  const { access } = await api.signInAs('SuperAdmin');
+  const addInFrozen = db.transaction().execute(async (trx) => {
+    const values = { first_name: 'Ana', last_name: 'Anić', email: 'frozen@podgorica.example' };
+    await trx.insertInto('users').values(values).execute();
+    postgres.freeze();
+    await sql`select 1`.execute(trx);
+  });
+  addInFrozen.catch(() => {});
+  await expect.poll(async () => (await api.get('/health/ready/')).statusCode, { timeout: 60_000 }).toBe(503);
+  const guarded = api.routes.filter(({ access: rule, hidden }) => rule && rule !== 'public' && !hidden);
+  expect(guarded.length).toBeGreaterThan(30);
+  await Promise.all(
+    guarded.map(async ({ method, url }) => {
+      const answer = await api.send({
+        method: method as 'GET',
+        url: url.replace(/:\w+/g, '1'),
+        headers: { authorization: `Bearer ${access}` },
+      });
+      const said = method === 'HEAD' ? SORRY : answer.json();
+      const told = [method, url, answer.statusCode, answer.headers['retry-after'], said];
+      expect(told).toEqual([method, url, 503, '10', SORRY]);
+    }),
+  );
+  expect((await api.get('/health/live/')).statusCode).toBe(200);
+  expect(await addInFrozen.catch(isOutage)).toBe(true);
+
+  postgres.thaw();
+  await expect.poll(async () => (await api.get('/health/ready/')).statusCode, { timeout: 60_000 }).toBe(200);
+  const users = await api.get('/users/', access);
+  expect([users.statusCode, users.json().count]).toEqual([200, 1]);
+  const { rows } =
+    await sql`select pid from pg_stat_activity where state like 'idle in transaction%'`.execute(db);
+  expect(rows).toEqual([]);
+}
