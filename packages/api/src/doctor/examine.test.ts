@@ -112,11 +112,10 @@ test('a user of the database without rights is named', async () => {
 
 test('a bucket that is none and a mail server that refuses are named, without their secrets; each beside the others', async () => {
   const refusing = await listening((socket) => socket.end('554 no mail for secret-word\r\n'));
-  const silent = await listening(() => {});
   const faults = await faultsWith({
     S3_BUCKET: 'another',
     SMTP_URL: `smtp://ar:secret-word@127.0.0.1:${portOf(refusing)}`,
-    PUBLIC_ORIGIN: `http://127.0.0.1:${portOf(silent)}`,
+    PUBLIC_ORIGIN: 'http://127.0.0.1:1',
     CLAMD: `unix:${join(root, 'no-clamd')}`,
   });
   expect(faults).toEqual([
@@ -124,12 +123,11 @@ test('a bucket that is none and a mail server that refuses are named, without th
     expect.stringMatching(/^store fault: /),
     'scanner fault: clamd did not answer.',
     expect.stringMatching(/^mail fault: .*554/),
-    'proxy fault: No answer within 5000 ms.',
-    'proxy fault: No answer within 5000 ms.',
+    expect.stringMatching(/^proxy fault: .*ECONNREFUSED/),
+    expect.stringMatching(/^proxy fault: .*ECONNREFUSED/),
   ]);
   expect(faults.join()).not.toContain('secret-word');
   refusing.close();
-  silent.close();
 });
 
 async function listening(answer: (socket: import('node:net').Socket) => void): Promise<Server> {

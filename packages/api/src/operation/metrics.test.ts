@@ -1,14 +1,18 @@
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from '@rstest/core';
+import { createServer as createTlsServer } from 'node:tls';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@rstest/core';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { parse } from 'yaml';
+import { nameOf, noteProof } from '../backup/kept-backups.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { startTestApi, type TestApi } from '../testing/api.ts';
+import { makeCertificate } from '../testing/nginx.ts';
+import { aRelease, goLive } from '../testing/releases.ts';
 import { createLog } from './log.ts';
 import {
   createMetrics,
@@ -29,20 +33,23 @@ let api: TestApi;
 let mail: () => Promise<MailFigures>;
 let figures: () => Promise<StoredFigures>;
 
-beforeEach(async () => {
-  const readiness = createReadiness({}, log);
-  const [dataDir, publicOrigin] = [tmpdir(), 'http://localhost'];
-  metrics = createMetrics({
+const backupsIn = (folder: string | undefined) => ({ folder, at: undefined, keep: 14, recipient: undefined });
+
+const createWith = (more: Partial<Parameters<typeof createMetrics>[0]> = {}) =>
+  createMetrics({
     pool,
-    readiness,
+    readiness: createReadiness({}, log),
     mail: () => mail(),
     figures: () => figures(),
     publicAge: () => 0.5,
-    backups: { folder: undefined, at: undefined, keep: 14, recipient: undefined },
-    dataDir,
-    publicOrigin,
+    backups: backupsIn(undefined),
+    dataDir: tmpdir(),
+    publicOrigin: 'http://localhost',
     log,
+    ...more,
   });
+
+beforeAll(async () => {
   api = await startTestApi({
     prepare(server) {
       app = server;
@@ -52,10 +59,14 @@ beforeEach(async () => {
       app.get('/slow', () => new Promise(() => {}));
     },
   });
+});
+beforeEach(async () => {
+  metrics = createWith();
   mail = () => readMailFigures(api.db);
   figures = () => readStoredFigures(api.db);
+  await sql`delete from outbox`.execute(api.db);
 });
-afterEach(() => api.stop());
+afterAll(() => api.stop());
 
 /** The value of a series, as Prometheus would read it. */
 async function series(name: string): Promise<number | undefined> {
@@ -119,19 +130,7 @@ describe('figures', () => {
 
   test('tell of each part, the disk, refused sign-ins and failing departments', async () => {
     const parts = { database: async () => {}, store: () => Promise.reject(new Error('away')) };
-    const readiness = createReadiness(parts, log);
-    const [dataDir, publicOrigin] = [tmpdir(), 'http://localhost'];
-    metrics = createMetrics({
-      pool,
-      readiness,
-      mail: () => mail(),
-      figures: () => figures(),
-      publicAge: () => 0.5,
-      backups: { folder: undefined, at: undefined, keep: 14, recipient: undefined },
-      dataDir,
-      publicOrigin,
-      log,
-    });
+    metrics = createWith({ readiness: createReadiness(parts, log) });
     expect(await series('ar_part_ready{part="database"}')).toBe(1);
     expect(await series('ar_part_ready{part="store"}')).toBe(0);
     const [free, all] = [await series('ar_disk_free_bytes'), await series('ar_disk_bytes')];
@@ -146,6 +145,50 @@ describe('figures', () => {
       payload: { email: 'a@b.me', password: 'x' },
     });
     expect(await series(refused)).toBe(1);
+  });
+
+  test('tell of refused deploy tokens, and of departments that fail in browsers', async () => {
+    app.counted = metrics.counted;
+    const refused = 'ar_security_events_total{event="deploy-token-refused"}';
+    expect(await series(refused)).toBe(0);
+    const headers = { authorization: `Bearer ard_${'x'.repeat(43)}` };
+    await app.inject({ url: '/api/releases/', headers });
+    expect(await series(refused)).toBe(1);
+
+    await goLive(api.db, aRelease('users', '1.0.0'));
+    const failure = { department: 'users', version: '1.0.0', revision: 1, kind: 'evaluation' };
+    const payload = { ...failure, channel: 'stable' };
+    const answer = await app.inject({ method: 'POST', url: '/api/registry/reports/', payload });
+    expect(answer.statusCode).toBe(200);
+    expect(await series('ar_release_failures_total{department="users",kind="evaluation"}')).toBe(1);
+  });
+
+  test('tell when the newest backup was made, and the newest that was proved', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'ar-metrics-'));
+    metrics = createWith({ backups: backupsIn(folder) });
+    expect(await series('ar_backup_proved_timestamp_seconds')).toBe(0);
+    const [proved, newest] = [new Date('2026-11-20T03:00:00Z'), new Date('2026-11-21T03:00:00Z')];
+    for (const made of [proved, newest]) writeFileSync(join(folder, nameOf(made, false)), '');
+    const proof = { made_at: '', tables: 0, rows: 0, files: 0, bytes: 0, problems: [] };
+    await noteProof(join(folder, nameOf(proved, false)), proof);
+    await noteProof(join(folder, nameOf(newest, false)), { ...proof, problems: ['jwt-secret is changed'] });
+    expect(await series('ar_backup_timestamp_seconds')).toBe(newest.getTime() / 1000);
+    expect(await series('ar_backup_proved_timestamp_seconds')).toBe(proved.getTime() / 1000);
+    rmSync(folder, { recursive: true });
+  });
+
+  test('tell when the certificate of the public address ends', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'ar-metrics-'));
+    makeCertificate(folder, 2);
+    const [key, cert] = ['ar.key', 'ar.crt'].map((name) => readFileSync(join(folder, name)));
+    const proxy = createTlsServer({ key, cert }).listen(0, '127.0.0.1');
+    await once(proxy, 'listening');
+    const { port } = proxy.address() as { port: number };
+    metrics = createWith({ publicOrigin: `https://127.0.0.1:${port}` });
+    const ends = (await series('ar_certificate_ends_timestamp_seconds')) ?? 0;
+    expect(Math.round((ends - Date.now() / 1000) / 86_400)).toBe(2);
+    proxy.close();
+    rmSync(folder, { recursive: true });
   });
 
   test('are asked of the database once, however often they are read', async () => {
@@ -199,19 +242,7 @@ test.each([
     () => (JSON.parse(read('dashboard.json')) as Dashboard).panels.flatMap((one) => one.targets ?? []),
   ],
 ])('%s ask only for metrics that there are', async (_name, queries) => {
-  const readiness = createReadiness({}, log);
-  const [dataDir, publicOrigin] = [tmpdir(), 'https://127.0.0.1:1'];
-  metrics = createMetrics({
-    pool,
-    readiness,
-    mail: () => mail(),
-    figures: () => figures(),
-    publicAge: () => 0.5,
-    backups: { folder: dataDir, at: undefined, keep: 14, recipient: undefined },
-    dataDir,
-    publicOrigin,
-    log,
-  });
+  metrics = createWith({ publicOrigin: 'https://127.0.0.1:1', backups: backupsIn(tmpdir()) });
   const types = [...(await metrics.text()).matchAll(/^# TYPE (\S+) (\w+)$/gm)];
   const told = types.flatMap(([, name = '', type]) =>
     type === 'histogram' ? [`${name}_bucket`, `${name}_count`] : [name],

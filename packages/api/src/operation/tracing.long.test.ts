@@ -97,11 +97,6 @@ function allSpans(): Span[] {
   return sent.flatMap(({ spans }) => spans);
 }
 
-const _attribute = ({ attributes }: Pick<Span, 'attributes'>, name: string) => {
-  const { stringValue, intValue } = attributes.find(({ key }) => key === name)?.value ?? {};
-  return stringValue ?? intValue;
-};
-
 /** Names each module of OpenTelemetry that is loaded. */
 const HOOKS = `export const resolve = (name, context, next) => {
   if (name.startsWith('@opentelemetry')) process._rawDebug(JSON.stringify({ msg: 'loads ' + name }));
