@@ -5,9 +5,11 @@ import type axe from 'axe-core';
 import type { RunOptions } from 'axe-core';
 import { expect } from './test.ts';
 
-/** A desk, and the narrowest that has to be read without scrolling sideways (WCAG 2.2, 1.4.10). */
+/** The first is a desk, the second the narrowest that has to be read without scrolling sideways (WCAG 2.2, 1.4.10). */
 const WIDTHS = [1280, 320] as const;
 const SCHEMES = ['light', 'dark'] as const;
+/** The quick lane looks at each state once, as it stands; what its colours come to, `host/src/brand/*.test.ts` computes. */
+const EVERY_LOOK = process.env.TEST_LANE === 'all';
 const HEIGHT = 800;
 /** Where lists become cards, and how long after a resize (R-7). */
 const BREAKPOINT = 768;
@@ -25,14 +27,26 @@ const EVERYTHING: RunOptions = {
 const COLOURS: RunOptions = { preload: false, runOnly: ['color-contrast', 'link-in-text-block'] };
 
 /**
- * Asserts that axe finds nothing on this page as it stands, light and dark, at a desk and on a phone (in light
- * alone), and that it never has to be scrolled sideways. `widths` limits the check, for screens that a change of the width would close.
+ * Asserts that axe finds nothing on this page as it stands, and that it does not have to be scrolled sideways. The long lane
+ * (`npm test -- --all`) looks at it light and dark at a desk, and light on a phone; `widths` limits that, for screens that a
+ * change of the width would close.
  */
 export async function expectAccessible(
   page: Page,
   what: string,
   { widths = WIDTHS }: { widths?: readonly number[] } = {},
 ) {
+  const found = EVERY_LOOK ? await lookEverywhere(page, what, widths) : await lookOnce(page, what);
+  expect(found).toEqual([]);
+}
+
+async function lookOnce(page: Page, what: string): Promise<string[]> {
+  await setScheme(page, 'light');
+  const violations = await axeFinds(page, EVERYTHING);
+  return [...violations.map((violation) => `${what}: ${violation}`), ...(await tooWide(page, what))];
+}
+
+async function lookEverywhere(page: Page, what: string, widths: readonly number[]): Promise<string[]> {
   const before = page.viewportSize();
   const found: string[] = [];
   for (const width of widths) {
@@ -45,7 +59,7 @@ export async function expectAccessible(
     found.push(...(await tooWide(page, what)));
   }
   if (before) await resize(page, before);
-  expect(found).toEqual([]);
+  return found;
 }
 
 /** Changes the window's size, and waits until the page has drawn itself for it. */
@@ -60,8 +74,9 @@ async function resize(page: Page, size: { width: number; height: number }) {
 }
 
 /**
- * Waits for the end of transitions, because colours and places can be measured only then. An inherited colour starts a new
- * transition at each step of its source, so one wait is not enough.
+ * Ends all transitions, because colours and places can be measured only then. An inherited colour starts a new transition at
+ * each step of its source, so once is not enough. They are ended and not waited for: a transition in a part of the page that
+ * the browser does not draw, because it is far from the window (`content-visibility`), does not end by itself.
  */
 async function settled(page: Page) {
   await page.evaluate(async () => {
@@ -70,12 +85,12 @@ async function settled(page: Page) {
     const ending = () =>
       document
         .getAnimations()
-        .filter(({ playState }) => playState === 'running')
+        .filter(({ playState, pending }) => playState === 'running' || pending)
         .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
     for (let still = 0; still < 2; still += 1) {
       await frame();
       const moving = ending();
-      await Promise.allSettled(moving.map(({ finished }) => finished));
+      for (const animation of moving) animation.finish();
       if (moving.length > 0) still = -1;
     }
   });
