@@ -1,20 +1,6 @@
 import { expect, test } from '@rstest/core';
+import { contrast } from '../../testing/contrast.ts';
 import { darkTheme, lightTheme } from './themes.ts';
-
-const channel = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
-
-/** WCAG 2.2's relative luminance of #rrggbb. */
-function luminance(colour: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) =>
-    channel(Number.parseInt(colour.slice(at, at + 2), 16) / 255),
-  );
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
-
-function contrast(one: string, other: string): number {
-  const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
-  return (light + 0.05) / (dark + 0.05);
-}
 
 /** CSS's `color-mix(in srgb, …)`, with this share of the first. */
 function mixed(one: string, other: string, share: number): string {
@@ -34,6 +20,24 @@ const TEXTS = [
   'colorStatusDangerForeground1',
 ] as const;
 const GROUNDS = ['colorNeutralBackground1', 'colorNeutralBackground2', 'colorNeutralBackground3'] as const;
+
+/** Words of notices, marks and chosen options, with the ground that their stylesheet gives them. */
+const PAIRS = [
+  ['colorBrandForeground2', 'colorBrandBackground2'],
+  ['colorNeutralForeground1', 'colorBrandBackground2'],
+  ['colorNeutralForeground1', 'colorStatusDangerBackground1'],
+  ['colorStatusDangerForeground1', 'colorStatusDangerBackground1'],
+  ['colorNeutralForegroundOnBrand', 'colorStatusDangerBackground3'],
+  ['colorNeutralForegroundOnBrand', 'colorStatusDangerBackground3Hover'],
+  ['colorNeutralForegroundOnBrand', 'colorStatusDangerBackground3Pressed'],
+  ['colorNeutralForeground1', 'colorStatusWarningBackground1'],
+  ['colorNeutralForeground1', 'colorNeutralBackground1Selected'],
+  ['colorNeutralForeground1', 'colorSubtleBackgroundHover'],
+  ['colorBrandForegroundLinkHover', 'colorNeutralBackground1'],
+  ['colorStatusDangerForeground3', 'colorNeutralBackground1'],
+  ['colorStatusSuccessForeground1', 'colorNeutralBackground1'],
+  ['colorNeutralForeground4', 'colorNeutralBackground1'],
+] as const;
 
 for (const [name, theme] of Object.entries({ light: lightTheme, dark: darkTheme })) {
   for (const text of TEXTS) {
@@ -58,6 +62,10 @@ for (const [name, theme] of Object.entries({ light: lightTheme, dark: darkTheme 
     ] as const) {
       expect(contrast(theme.colorNeutralForegroundOnBrand, theme[ground])).toBeGreaterThanOrEqual(4.5);
     }
+  });
+  test(`${name}: words on grounds of their own can be read`, () => {
+    for (const [text, ground] of PAIRS)
+      expect(contrast(theme[text], theme[ground]), `${text} on ${ground}`).toBeGreaterThanOrEqual(4.5);
   });
   test(`${name}: a word that a search found can be read`, () => {
     // As `packages/ui/src/lists/marked.module.css` mixes it.

@@ -73,6 +73,14 @@ export class Keyboard {
   }
 }
 
+/** Asserts that whoever tabs through the screen at this address sees where they are. */
+export async function expectFocusSeen(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await expect(page.getByRole('heading').first()).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(await new Keyboard(page).walk()).toBeGreaterThan(0);
+}
+
 /** Runs in the page: what has the focus, and whether that is visible. */
 function lookAtFocus(target: Element): Step {
   type Focus = { element: Element; look: string };

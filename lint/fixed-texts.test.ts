@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { expect, test } from '@rstest/core';
+// @boundaries-ignore the list that the browser's walk through the screens reads too
+import { FIXED_TEXTS, type Screen } from '../packages/e2e/product/fixed-texts.ts';
+
+const LANGUAGE = (folder: string) => `${folder}/texts/mn.json`;
+const SHELL = LANGUAGE('host/src/shell');
+const SIGN_IN = LANGUAGE('host/src/screens/sign-in');
+const PASSWORD = 'packages/domain/src/password.ts';
+const LIST = 'packages/records/src/texts/list.mn.json';
+const TOOLS = 'packages/records/src/texts/tools.mn.json';
+const PLACES = 'packages/places/src/mn.json';
+const ENTITY = 'packages/domain/src/entities';
+
+/** Where each screen's texts stand. `packages/e2e/tests/texts.long.spec.ts` sees them on the screens. */
+const SOURCES: Record<Screen, readonly string[]> = {
+  unauthorized: [SHELL],
+  notFound: [SHELL],
+  signIn: [SIGN_IN, 'packages/domain/src/auth.ts'],
+  forgotPassword: [SIGN_IN, SHELL, PASSWORD],
+  resetPassword: [SIGN_IN, PASSWORD],
+  settings: [LANGUAGE('host/src/screens/settings'), PASSWORD],
+  users: [
+    SHELL,
+    LIST,
+    TOOLS,
+    ...['users', 'buildings', 'monuments', 'clerk'].map((remote) => LANGUAGE(`remotes/${remote}/src`)),
+    'packages/domain/src/roles.ts',
+  ],
+  userForm: [`${ENTITY}/user.ts`, `${ENTITY}/user-schemas.ts`, 'packages/domain/src/sentences.ts'],
+  buildings: [LANGUAGE('remotes/buildings/src'), `${ENTITY}/building.ts`, LIST],
+  buildingForm: [
+    `${ENTITY}/building.ts`,
+    `${ENTITY}/place-fields.ts`,
+    `${ENTITY}/schemas.ts`,
+    'packages/domain/src/sentences.ts',
+    PLACES,
+  ],
+  monuments: [
+    LANGUAGE('remotes/monuments/src'),
+    LIST,
+    PLACES,
+    'packages/places/src/places-map.tsx',
+    'packages/ui/src/lists/format.ts',
+  ],
+  clerk: [LANGUAGE('remotes/clerk/src'), LIST],
+};
+/** Begins and ends a question that names a record in between. */
+const PARTS: readonly string[] = [
+  'Da li ste sigurni da želite da obrišete',
+  'Ova akcija se ne može poništiti.',
+];
+
+/** The texts of a file: all of a file of texts, and what stands in quotation marks in another one. */
+function textsIn(path: string): string[] {
+  const source = readFileSync(resolve(import.meta.dirname, '..', path), 'utf8');
+  if (path.endsWith('.json')) return leaves(JSON.parse(source));
+  return [...source.matchAll(/'([^'\n]*)'/g)].map(([, text = '']) => text);
+}
+
+const leaves = (value: unknown): string[] =>
+  typeof value === 'string' ? [value] : Object.values(value as object).flatMap(leaves);
+
+test.each(Object.keys(FIXED_TEXTS) as Screen[])('the texts of %s stand there letter by letter', (screen) => {
+  const texts = SOURCES[screen].flatMap(textsIn);
+  const isThere = (fixed: string) =>
+    texts.includes(fixed) ||
+    (PARTS.includes(fixed) &&
+      texts.some((text) => text.startsWith(`${fixed} `) || text.endsWith(` ${fixed}`)));
+  expect(FIXED_TEXTS[screen].filter((fixed) => !isThere(fixed))).toEqual([]);
+});

@@ -1,0 +1,27 @@
+import { LandingPage } from '../pages/landing-page.ts';
+import { expectOffered, OFFERS } from '../product/language-offer.ts';
+import { expect, test } from '../product/test.ts';
+
+for (const offer of [OFFERS.landing, OFFERS.privacy]) {
+  test.describe(`a browser in ${offer.locale} at ${offer.path}`, () => {
+    test.use({ locale: offer.locale });
+
+    test('is offered the other language in one line, in that language, and nothing moves; who stays is not asked again', ({
+      page,
+    }) => expectOffered(page, offer));
+  });
+}
+
+test('the footer says the year of whoever reads it, whenever the page was built', async ({ page }) => {
+  await page.clock.setFixedTime('2031-02-03T12:00:00');
+  await page.goto('/');
+  await expect(page.getByText('© 2031 AR Podgorica. Sva prava zadržana.')).toBeAttached();
+});
+
+test('a browser in the page’s own language is offered nothing', async ({ page }) => {
+  for (const path of ['/', '/visit/MONUMENT_1']) {
+    await page.goto(path);
+    await expect(new LandingPage(page).heading).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Read this page in English' })).toBeHidden();
+  }
+});

@@ -1,0 +1,34 @@
+import { walkTheCity } from '../product/city-walk.ts';
+import { expect, test } from '../product/test.ts';
+
+test.describe('without JavaScript, on a phone', () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 375, height: 667 } });
+
+  test('the English page shows the city’s places on a drawing and in pictures, and leads to each and to all of them', ({
+    page,
+  }) => walkTheCity(page, 'en'));
+
+  test('places are found by a part of their name, narrowed to a kind, and by where a group of them stands', async ({
+    page,
+  }) => {
+    await page.goto('/mjesta');
+    await page.getByRole('searchbox', { name: 'Naziv ili adresa' }).fill('krusevc');
+    await page.getByRole('button', { name: 'Traži' }).click();
+    await expect(page.getByRole('listitem')).toHaveText([/Dvorac Petrovića na Kruševcu/]);
+    await page.getByRole('link', { name: 'Gradilišta' }).click();
+    await expect(page.getByRole('heading', { name: 'Nijedno mjesto ne odgovara traženom.' })).toBeVisible();
+    await page.getByRole('link', { name: 'Pokažite sva mjesta' }).click();
+    await page.getByRole('link', { name: 'Gradilišta' }).click();
+    const kinds = page.getByRole('listitem').locator('[data-kind]');
+    await expect(kinds.filter({ hasText: 'Spomenik' })).toHaveCount(0);
+    expect(await kinds.count()).toBeGreaterThanOrEqual(12);
+
+    await page.goto('/');
+    await page
+      .getByRole('link', { name: /^Mjesta ovdje:/ })
+      .first()
+      .click();
+    await expect(page.getByRole('heading', { name: 'Oko izabranog mjesta na mapi' })).toBeVisible();
+    await expect(page.getByRole('listitem').first()).toContainText('10 m');
+  });
+});

@@ -1,0 +1,61 @@
+import { LandingPage } from '../pages/landing-page.ts';
+import { expect, test } from '../product/test.ts';
+
+const HOMES = {
+  mn: { path: '/', faq: 'Pitanja', otherLanguage: 'English' },
+  en: { path: '/en/', faq: 'FAQ', otherLanguage: 'Crnogorski' },
+} as const;
+
+// In turn, since each is left in the other language, which is kept.
+const STATEMENTS = [
+  { home: HOMES.mn, link: 'Pristupačnost', path: '/pristupacnost', heading: 'Izjava o pristupačnosti' },
+  { home: HOMES.en, link: 'Accessibility', path: '/en/accessibility', heading: 'Accessibility statement' },
+  { home: HOMES.mn, link: 'Privatnost', path: '/privatnost', heading: 'Privatnost' },
+  { home: HOMES.en, link: 'Privacy', path: '/en/privacy', heading: 'Privacy' },
+  { home: HOMES.mn, link: 'Podaci', path: '/podaci', heading: 'Podaci za programere' },
+];
+const OTHERS: Record<string, string> = {
+  '/pristupacnost': '/en/accessibility',
+  '/en/accessibility': '/pristupacnost',
+  '/privatnost': '/en/privacy',
+  '/en/privacy': '/privatnost',
+  '/podaci': '/en/data',
+};
+
+test('each statement, and the page for developers, is linked from the footer, and leads back and to its other language', async ({
+  page,
+}) => {
+  const landing = new LandingPage(page);
+  const footer = page.getByRole('contentinfo');
+  for (const { home, link, path, heading } of STATEMENTS) {
+    await page.goto(home.path);
+    await footer.getByRole('link', { name: link, exact: true }).click();
+    await expect(page).toHaveURL(path);
+    await expect(page).toHaveTitle('AR Podgorica');
+    await expect(landing.heading).toHaveText(heading);
+
+    await footer.getByRole('link', { name: home.faq, exact: true }).click();
+    await expect(page).toHaveURL(`${home.path}#faq`);
+    await page.goBack();
+    await landing.language(home.otherLanguage).click();
+    await expect(page).toHaveURL(OTHERS[path] ?? '');
+  }
+});
+
+test('every page leads to the accessibility statement', async ({ page }) => {
+  for (const path of [
+    ...['/', '/visit/MONUMENT_1', '/visit/FOO_1', '/privatnost', '/no/such/page'],
+    ...['/signin', '/auth/forgot-password', '/auth/reset-password', '/unauthorized'],
+  ]) {
+    await page.goto(path);
+    const link = page.getByRole('contentinfo').getByRole('link', { name: 'Pristupačnost', exact: true });
+    await expect(link, path).toHaveAttribute('href', '/pristupacnost');
+  }
+});
+
+test('what the city has not said of itself yet is said to be so', async ({ page }) => {
+  await page.goto('/en/accessibility');
+  await expect(page.getByRole('definition')).toHaveText(Array(3).fill('not yet set by the city'));
+  await page.goto('/privatnost');
+  await expect(page.getByRole('definition')).toHaveText(Array(3).fill('grad to još nije odredio'));
+});

@@ -1,0 +1,77 @@
+import { expectCopy } from '../product/picture-copies.ts';
+import { expect, test } from '../product/test.ts';
+
+interface Building {
+  id: number;
+  name: string;
+  name_en: string;
+  investor: string;
+}
+
+test.describe('without JavaScript, on a phone', () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 375, height: 667 } });
+
+  test('a monument’s welcome is opened by a press, and has what plays it', async ({ page }) => {
+    await page.goto('/visit/MONUMENT_1?lang=en');
+    await page.getByText('Hear the welcome').click();
+    const sound = page.getByLabel('Hear the welcome');
+    await expect(sound).toBeVisible();
+    await expect(sound).toHaveJSProperty('paused', true);
+    await expect(sound).toHaveJSProperty('controls', true);
+  });
+
+  test('a building site tells what of it is public, and how far it is', async ({ page, product }) => {
+    const { data } = await product.get<{ data: Building[] }>('buildings', '/ar_platform/buildings/public/');
+    const [building] = data;
+    if (!building) throw new Error('no building');
+    const visits = [
+      [`/visit/BUILDING_${building.id}`, building.name, 'Investitor', /^(Planirano|U toku|Završeno)$/],
+      [
+        `/visit/BUILDING_${building.id}?lang=en`,
+        building.name_en,
+        'Investor',
+        /^(Planned|Under way|Finished)$/,
+      ],
+    ] as const;
+    for (const [address, name, investor, state] of visits) {
+      expect((await page.goto(address))?.status()).toBe(200);
+      await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+      await expect(page.getByText(investor, { exact: true })).toBeVisible();
+      await expect(page.getByRole('definition').getByText(building.investor)).toBeVisible();
+      await expect(page.getByRole('definition').getByText(state)).toBeVisible();
+      expect(await page.locator('meta[property="og:title"]').getAttribute('content')).toBe(name);
+    }
+  });
+});
+
+for (const [width, pixels, copy] of [
+  [375, 1, '360.avif'],
+  [1440, 2, '1280.avif'],
+] as const) {
+  test.describe(`${width} points wide, ${pixels} pixels each`, () => {
+    test.use({ viewport: { width, height: 800 }, deviceScaleFactor: pixels });
+
+    test(`a visit fetches ${copy} of its picture and no other`, ({ page }) => expectCopy(page, copy));
+  });
+}
+
+test('who does not let the page know where they are is told what to do', async ({ page }) => {
+  await page.goto('/visit/MONUMENT_1');
+  const way = page.getByRole('region', { name: 'Kako doći' });
+  await way.getByRole('button', { name: 'Pokažite koliko je daleko' }).click();
+  await expect(way.getByText(/Dozvolite je ovoj stranici/)).toBeVisible();
+});
+
+test('an unknown code is said to be no place, in both languages, above the landing page', async ({
+  page,
+}) => {
+  for (const item of ['MONUMENT_999999', 'MONUMENT_nothing', 'BUILDING_999999', 'FOO_1']) {
+    const answer = await page.goto(`/visit/${item}`);
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mjesto nije pronađeno');
+    await expect(page.getByText(/This address leads to no monument/)).toBeVisible();
+    await expect(
+      page.getByRole('heading', { level: 2, name: 'Pitajte Podgoricu. Ona odgovara.' }),
+    ).toBeVisible();
+  }
+});
