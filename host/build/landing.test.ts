@@ -12,6 +12,7 @@ import {
   type CityWord,
   cityMark,
   listMarks,
+  PUBLIC_PAGES,
   VISIT_LISTS,
   VISIT_PARTS,
   visitMark,
@@ -317,6 +318,28 @@ test('the not-found page is whole by itself, with one small script', async () =>
     expect(document.scripts[0]?.text.length).toBeLessThan(2000);
   }
 });
+
+const EVERY_PAGE = [
+  ...['index.html', 'mjesta.html', 'pristupacnost.html', 'privatnost.html', 'podaci.html', 'not-found.html'],
+  ...['visit-monument.html', 'visit-building.html', 'visit-place.html', 'visit-unknown.html'],
+].map((name) => [name, mn, 'mn'] as const);
+const EVERY_ENGLISH_PAGE = [
+  ...['index.html', 'places.html', 'accessibility.html', 'privacy.html', 'data.html', 'not-found.html'],
+  ...['visit-monument.html', 'visit-building.html', 'visit-place.html', 'visit-unknown.html'],
+].map((name) => [`en/${name}`, en, 'en'] as const);
+
+test.each([...EVERY_PAGE, ...EVERY_ENGLISH_PAGE])(
+  '%s begins with a link past its header, and ends with links to the statements in its language',
+  async (name, texts, language) => {
+    const document = await page(name);
+    const first = document.body.querySelector('a, button, summary, input');
+    expect([first?.textContent, first?.getAttribute('href')]).toEqual([texts.skip, '#content']);
+    expect(document.querySelector('#content')).not.toBeNull();
+    const footer = [...document.querySelectorAll('footer a')].map((link) => link.getAttribute('href'));
+    for (const statement of ['accessibility', 'privacy', 'data'] as const)
+      expect(footer).toContain(PUBLIC_PAGES[statement][language]);
+  },
+);
 
 test('each page offers the other language, in that language', async () => {
   for (const [name, offer, tag, address] of [

@@ -22,14 +22,13 @@ test.describe('signed in', () => {
         .check();
       await expect(list.chosen).toBeVisible();
       await expectAccessible(page, `${title}: rows, one of them chosen`);
-      await page
-        .getByRole('button', { name: /^Radnje:/ })
-        .first()
-        .click();
-      await expect(page.getByRole('menuitem').first()).toBeFocused();
-      await expectAccessible(page, `${title}: menu of a row`, { widths: [1280] });
-      await page.keyboard.press('Escape');
     }
+    await page
+      .getByRole('button', { name: /^Radnje:/ })
+      .first()
+      .click();
+    await expect(page.getByRole('menuitem').first()).toBeFocused();
+    await expectAccessible(page, 'menu of a row', { widths: [1280] });
   });
 
   test('a list in its other states, which look alike in all departments', async ({ page }) => {
