@@ -83,33 +83,3 @@ test.describe('SuperAdmin', () => {
     await expect(page).toHaveURL('/dashboard/activity');
   });
 });
-
-test.describe('MonumentsAdmin', () => {
-  test.use({ account: 'monuments' });
-
-  test('sees what was done to monuments, and nothing of other departments', async ({ page, product }) => {
-    const journal = new JournalPage(page);
-    const { access } = await product.tokensOf('superadmin');
-    const { results } = await product.get<Found>('superadmin', '/ar_platform/buildings/?limit=1');
-    const [building] = results;
-    if (!building) throw new Error('no building');
-    await patchRecord(page.request, access, `/ar_platform/buildings/${building.id}/`, { address: 'Blok 9' });
-    await page.goto('/dashboard/monuments');
-    await page
-      .getByRole('navigation', { name: 'Upravljanje' })
-      .getByRole('link', { name: 'Dnevnik' })
-      .click();
-    await expect(journal.days.first()).toBeVisible();
-    await expect(journal.lines(String(building.name))).toHaveCount(0);
-    await expect(journal.department).toHaveCount(0);
-    for (const narrowed of [
-      `search=${building.name}`,
-      'resource=buildings',
-      'resource=access',
-      'kind=releases',
-    ]) {
-      await page.goto(`/dashboard/activity?${narrowed}`);
-      await expect(journal.nothing).toBeVisible();
-    }
-  });
-});

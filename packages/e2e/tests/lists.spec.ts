@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { ListPage } from '../pages/list-page.ts';
-import { gate } from '../product/gate.ts';
 import { type Answer, expectedCells, LISTS, type ListFacts, PAGE_SIZE } from '../product/lists.ts';
 import { expect, test } from '../product/test.ts';
 
@@ -12,67 +11,68 @@ async function openList(page: Page, list: ListFacts, query = '') {
   return shown;
 }
 
-for (const list of LISTS) {
-  test.describe(list.title, () => {
-    test.use({ account: list.account });
+// Buildings have columns of all kinds; those of the others are shown by the departments' own tests.
+test.describe('the building sites', () => {
+  const list = LISTS.find(({ id }) => id === 'buildings') as ListFacts;
+  test.use({ account: list.account });
 
-    const [label, field] = list.columns[0];
+  const [label, field] = list.columns[0];
 
-    test('shows the columns and the rows of the server page by page, sorts them, and is cards on a phone', async ({
-      page,
-      product,
-    }) => {
-      const shown = await openList(page, list);
-      await expect(shown.headers).toHaveText(list.columns.map(([heading]) => heading));
+  test('shows the columns and the rows of the server page by page, sorts them, and is cards on a phone', async ({
+    page,
+    product,
+  }) => {
+    const shown = await openList(page, list);
+    await expect(shown.headers).toHaveText(list.columns.map(([heading]) => heading));
 
-      const whole = await product.get<Answer>(list.account, `${list.api}?limit=100`);
-      const pages = Math.ceil(whole.count / PAGE_SIZE);
-      expect(pages).toBeGreaterThan(1);
-      for (let number = 1; number <= pages; number += 1) {
-        await expect(shown.pageButton(number)).toHaveAttribute('aria-current', 'page');
+    const whole = await product.get<Answer>(list.account, `${list.api}?limit=100`);
+    const pages = Math.ceil(whole.count / PAGE_SIZE);
+    expect(pages).toBeGreaterThan(1);
+    for (const number of [1, 2]) {
+      await expect(shown.pageButton(number)).toHaveAttribute('aria-current', 'page');
+      await shown.ready();
+      const rows = whole.results.slice((number - 1) * PAGE_SIZE, number * PAGE_SIZE);
+      expect(await shown.cells()).toEqual(await expectedCells(page, list, rows));
+      if (number === 1) await shown.next.click();
+    }
+    await shown.pageButton(pages).click();
+    await expect(shown.next).toBeDisabled();
+
+    await test.step('sorts ascending, descending and not at all, from page 1', async () => {
+      for (const [direction, ordering] of [
+        ['ascending', `&ordering=${field}`],
+        ['descending', `&ordering=-${field}`],
+        [null, ''],
+      ] as const) {
+        await shown.sortBy(label);
+        if (direction) await expect(shown.header(label)).toHaveAttribute('aria-sort', direction);
+        else await expect(shown.header(label)).not.toHaveAttribute('aria-sort');
+        await expect(shown.pageButton(1)).toHaveAttribute('aria-current', 'page');
         await shown.ready();
-        const rows = whole.results.slice((number - 1) * PAGE_SIZE, number * PAGE_SIZE);
-        expect(await shown.cells()).toEqual(await expectedCells(page, list, rows));
-        if (number < pages) await shown.next.click();
+        const query = `?limit=${PAGE_SIZE}${ordering}`;
+        const { results } = await product.get<Answer>(list.account, list.api + query);
+        expect(await shown.cells()).toEqual(await expectedCells(page, list, results));
       }
-      await expect(shown.next).toBeDisabled();
+      await expect(shown.previous).toBeDisabled();
+    });
 
-      await test.step('sorts ascending, descending and not at all, from page 1', async () => {
-        for (const [direction, ordering] of [
-          ['ascending', `&ordering=${field}`],
-          ['descending', `&ordering=-${field}`],
-          [null, ''],
-        ] as const) {
-          await shown.sortBy(label);
-          if (direction) await expect(shown.header(label)).toHaveAttribute('aria-sort', direction);
-          else await expect(shown.header(label)).not.toHaveAttribute('aria-sort');
-          await expect(shown.pageButton(1)).toHaveAttribute('aria-current', 'page');
-          await shown.ready();
-          const query = `?limit=${PAGE_SIZE}${ordering}`;
-          const { results } = await product.get<Answer>(list.account, list.api + query);
-          expect(await shown.cells()).toEqual(await expectedCells(page, list, results));
-        }
-        await expect(shown.previous).toBeDisabled();
-      });
-
-      await test.step('is cards on a phone', async () => {
-        await page.setViewportSize({ width: 375, height: 812 });
-        await expect(shown.cards).toHaveCount(PAGE_SIZE);
-        await expect(shown.table).toBeHidden();
-        const texts = await expectedCells(page, list, whole.results.slice(0, PAGE_SIZE));
-        const cards = await shown.cards.allInnerTexts();
-        for (const [index, cells] of texts.entries()) {
-          const card = cards[index]?.replaceAll('\u00a0', ' ');
-          for (const cell of cells) expect(card).toContain(cell);
-        }
-        const overflow = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        );
-        expect(overflow).toBe(0);
-      });
+    await test.step('is cards on a phone', async () => {
+      await page.setViewportSize({ width: 375, height: 812 });
+      await expect(shown.cards).toHaveCount(PAGE_SIZE);
+      await expect(shown.table).toBeHidden();
+      const texts = await expectedCells(page, list, whole.results.slice(0, PAGE_SIZE));
+      const cards = await shown.cards.allInnerTexts();
+      for (const [index, cells] of texts.entries()) {
+        const card = cards[index]?.replaceAll('\u00a0', ' ');
+        for (const cell of cells) expect(card).toContain(cell);
+      }
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(overflow).toBe(0);
     });
   });
-}
+});
 
 // The same page for all departments: what does not depend on their columns is shown by one.
 test.describe('a list', () => {
@@ -116,66 +116,5 @@ test.describe('a list', () => {
     const shown = await openList(page, list);
     await expect(shown.header('Dodato')).toBeInViewport();
     await expect(page.getByRole('button', { name: /^Radnje: ŽŽ/ }).first()).toBeInViewport();
-  });
-
-  test('without rows it says why: loading, nothing matches, nothing yet, failed', async ({ page }) => {
-    const shown = new ListPage(page, list.title);
-    await test.step('bones until the rows are there', async () => {
-      const answers = gate();
-      await page.route(isListCall, async (route) => {
-        await answers.opened;
-        await route.continue();
-      });
-      await page.goto(list.path);
-      await expect(shown.table).toHaveAttribute('aria-busy', 'true');
-      await expect(shown.rows).toHaveCount(0);
-      answers.open();
-      await expect(shown.rows).toHaveCount(PAGE_SIZE);
-      await page.unroute(isListCall);
-    });
-
-    await test.step('nothing matches the search, which can be cleared', async () => {
-      await shown.search.fill('xyzw%_');
-      await expect(page.getByRole('heading', { name: 'Nema rezultata' })).toBeVisible();
-      await shown.clearSearch.click();
-      await expect(shown.search).toHaveValue('');
-      await expect(shown.rows).toHaveCount(PAGE_SIZE);
-    });
-
-    await test.step('there is nothing yet', async () => {
-      const json = { count: 0, next: null, previous: null, results: [] };
-      await page.route(isListCall, (route) => route.fulfill({ json }));
-      await page.goto(list.path);
-      await expect(page.getByRole('heading', { name: list.empty })).toBeVisible();
-      await expect(shown.table).toBeHidden();
-      await page.unroute(isListCall);
-    });
-
-    await test.step('the server fails, and another try works', async () => {
-      const json = { detail: 'Kvar na serveru.' };
-      await page.route(isListCall, (route) => route.fulfill({ status: 500, json }));
-      await page.goto(list.path);
-      await expect(page.getByRole('alert').getByText('Spisak nije učitan')).toBeVisible();
-      await page.unroute(isListCall);
-      await shown.retry.click();
-      await expect(shown.rows).toHaveCount(PAGE_SIZE);
-    });
-  });
-});
-
-test.describe('without a row', () => {
-  test.use({ account: 'superadmin' });
-
-  test('each list says so in its own words', async ({ page }) => {
-    const json = { count: 0, next: null, previous: null, results: [] };
-    for (const { path, api, empty, title } of LISTS) {
-      await page.route(
-        (url) => url.pathname === `/api${api}`,
-        (route) => route.fulfill({ json }),
-      );
-      await page.goto(path);
-      await expect(page.getByRole('heading', { name: empty })).toBeVisible();
-      await expect(new ListPage(page, title).table).toBeHidden();
-    }
   });
 });

@@ -1,6 +1,8 @@
 import type { Building } from '@ar/domain/entities/building';
 import { placeTexts } from '@ar/places/place-texts';
+import { expectLimits, optional, PLACE, required } from '@ar/records/testing/limits';
 import { openList, pageOf, rowTexts } from '@ar/records/testing/open-list';
+import { signInAsSuperAdmin } from '@ar/records/testing/sign-in';
 import { missingTexts } from '@ar/records/testing/texts';
 import { expect, test } from '@rstest/core';
 import { screen } from '@testing-library/react';
@@ -74,6 +76,29 @@ test.each([
 ])('%i is counted as %s', async (count, words) => {
   openList(<department.Routes />, { answer: () => pageOf([row], count) });
   expect(await screen.findByText(words)).toBeTruthy();
+});
+
+test('without a row says so in its own words', async () => {
+  openList(<department.Routes />, { answer: () => pageOf([]) });
+  expect(await screen.findByRole('heading', { name: 'Još nema građevinskih dozvola' })).toBeTruthy();
+  expect(screen.queryByRole('table')).toBeNull();
+});
+
+test('each field says what is wrong one step past its limit, and takes what is at it', async () => {
+  await signInAsSuperAdmin();
+  openList(<department.Routes />, { at: '/?add', answer: () => pageOf([]) });
+  await expectLimits('Dodaj novu zgradu', [
+    ...PLACE,
+    ...required('Investitor', 'Investitor je obavezno polje', 255),
+    ...optional('Broj dozvole', 50),
+    ['Veličina', '', 'Veličina mora biti pozitivna', '1'],
+    ['Veličina', '0', 'Veličina mora biti pozitivna', '0,01'],
+    ['Veličina', '-1', 'Veličina mora biti pozitivna', '1.120,5'],
+    ['Veličina', '0,015', 'Veličina može imati najviše dvije decimale', '0,02'],
+    ['Početak gradnje', '', 'Datum početka je obavezno polje', '2026-03-01'],
+    ['Završetak gradnje', '', 'Datum završetka je obavezno polje', '2026-03-05'],
+    ['Završetak gradnje', '2026-03-01', 'Datum završetka mora biti nakon datuma početka', '2026-03-02'],
+  ]);
 });
 
 test('every text stands in both languages', () => {

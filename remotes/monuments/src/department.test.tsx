@@ -1,6 +1,8 @@
 import type { Monument } from '@ar/domain/entities/monument';
 import { placeTexts } from '@ar/places/place-texts';
+import { expectLimits, PLACE } from '@ar/records/testing/limits';
 import { openList, pageOf, rowTexts } from '@ar/records/testing/open-list';
+import { signInAsSuperAdmin } from '@ar/records/testing/sign-in';
 import { missingTexts } from '@ar/records/testing/texts';
 import { expect, test } from '@rstest/core';
 import { screen } from '@testing-library/react';
@@ -67,6 +69,18 @@ test.each([
 ])('%i is counted as %s', async (count, words) => {
   openList(<department.Routes />, { answer: () => pageOf([row], count) });
   expect(await screen.findByText(words)).toBeTruthy();
+});
+
+test('without a row says so in its own words', async () => {
+  openList(<department.Routes />, { answer: () => pageOf([]) });
+  expect(await screen.findByRole('heading', { name: 'Još nema spomenika' })).toBeTruthy();
+  expect(screen.queryByRole('table')).toBeNull();
+});
+
+test('each field says what is wrong one step past its limit, and takes what is at it', async () => {
+  await signInAsSuperAdmin();
+  openList(<department.Routes />, { at: '/?add', answer: () => pageOf([]) });
+  await expectLimits('Dodaj novi spomenik', PLACE);
 });
 
 test('every text stands in both languages', () => {

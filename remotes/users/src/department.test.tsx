@@ -1,4 +1,5 @@
 import type { User } from '@ar/domain/entities/user';
+import { expectLimits, required } from '@ar/records/testing/limits';
 import { openList, pageOf, rowTexts } from '@ar/records/testing/open-list';
 import { signInAsSuperAdmin } from '@ar/records/testing/sign-in';
 import { missingTexts } from '@ar/records/testing/texts';
@@ -228,6 +229,23 @@ test.each([
 ])('%i is counted as %s', async (count, words) => {
   openList(<department.Routes />, { answer: () => pageOf([row], count) });
   expect(await screen.findByText(words)).toBeTruthy();
+});
+
+test('without a row says so in its own words', async () => {
+  openList(<department.Routes />, { answer: () => pageOf([]) });
+  expect(await screen.findByRole('heading', { name: 'Još nema korisnika' })).toBeTruthy();
+  expect(screen.queryByRole('table')).toBeNull();
+});
+
+test('each field says what is wrong one step past its limit, and takes what is at it', async () => {
+  await signInAsSuperAdmin();
+  openList(<department.Routes />, { at: '/?add', answer: () => ({ ...pageOf([]), options: [] }) });
+  await expectLimits('Dodaj novog korisnika', [
+    ...required('Ime', 'Ime je obavezno polje', 100, 'Maksimalna duzina 100 karaktera'),
+    ...required('Prezime', 'Prezime je obavezno polje', 100, 'Maksimalna duzina 100 karaktera'),
+    ['Email', '', 'Morate unijeti email adresu', 'ana@podgorica.example'],
+    ['Email', 'ana@', 'Email nije validan', 'a@b.me'],
+  ]);
 });
 
 test('every text stands in both languages', () => {
