@@ -4,7 +4,7 @@ import { expectAccessible } from '../product/accessible.ts';
 import { contentOf, STAMP } from '../product/records.ts';
 import { expect, test } from '../product/test.ts';
 
-const WIDTHS = { widths: [1440, 375] };
+const WIDTHS = { widths: [375] };
 
 test.use({ account: 'superadmin' });
 

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { ListPage } from '../pages/list-page.ts';
 import { MapView } from '../pages/map-view.ts';
 import { RecordFormPage } from '../pages/record-form.ts';
-import { MAP_DATA, serveMap } from '../product/map-data.ts';
+import { serveMap } from '../product/map-data.ts';
 import { addMonument, STAMP } from '../product/records.ts';
 import { expect, test } from '../product/test.ts';
 import { blockTiles, serveTiles } from '../product/tiles.ts';
@@ -83,85 +83,7 @@ test('a group opens into its places by keyboard, and the focus stays on the map'
   await expect(map.marker('Park')).toBeInViewport();
 });
 
-test('an English map names its places in English, and says where it can’t', async ({ page }) => {
-  await serveTiles(page);
-  await page.addInitScript(() => localStorage.setItem('lang', 'en'));
-  const place = { address: '', image: null, image_alt: null, image_alt_en: null, audio_description: null };
-  const tower = { name_en: 'Clock Tower', description: 'Kula.', description_en: 'A tower.' };
-  const bridge = { name_en: null, description: 'Most preko Ribnice.', description_en: null };
-  const data = [
-    { ...place, ...tower, id: 1, name: 'Sahat kula', latitude: 42.43, longitude: 19.26 },
-    { ...place, ...bridge, id: 2, name: 'Most', latitude: 42.47, longitude: 19.2 },
-  ];
-  await serveMap(page, data);
-  await page.goto(`${MONUMENTS}?view=map`);
-  const popup = page.getByRole('main').getByRole('dialog');
-  const title = popup.getByRole('heading');
-
-  await page.getByRole('button', { name: 'Clock Tower' }).press('Enter');
-  await expect(title).toHaveText('Clock Tower');
-  await expect(title).not.toHaveAttribute('lang');
-  await expect(popup.getByText('A tower.')).not.toHaveAttribute('lang');
-  await page.keyboard.press('Escape');
-
-  await page.getByRole('button', { name: 'Most' }).press('Enter');
-  await expect(title).toHaveText('Most');
-  await expect(title).toHaveAttribute('lang', 'sr-Latn-ME');
-  await expect(popup.getByText('Most preko Ribnice.')).toHaveAttribute('lang', 'sr-Latn-ME');
-});
-
-test('what a popup says of a monument with a recording and without a description', async ({ page }) => {
-  await serveTiles(page);
-  const bare = { id: 1, name: 'Most', name_en: null, address: 'Morača', image: null, image_alt: null };
-  const place = {
-    ...bare,
-    latitude: 42.44,
-    longitude: 19.26,
-    description: ' ',
-    audio_description: '/files/a.mp3',
-  };
-  await serveMap(page, [place, { ...place, id: 2, name: 'Bez mjesta', latitude: null }]);
-  const map = new MapView(page, 'Spomenici');
-  await page.goto(`${MONUMENTS}?view=map`);
-  await map.marker('Most').click();
-  await expect(map.popup.getByText('Nema opisa')).toBeVisible();
-  await expect(map.popup.getByText('N/A')).toBeVisible();
-  await expect(map.popup.getByLabel('Zvučni opis')).toHaveAttribute('controls', '');
-  await expect(map.markers).toHaveCount(1);
-  await expect(map.region.getByText('1 stavka je bez koordinata i nije na mapi.')).toBeVisible();
-});
-
-test('places on one point are listed by name', async ({ page }) => {
-  await serveTiles(page);
-  const place = { address: '', description: 'Opis', latitude: 42.44, longitude: 19.26, image: null };
-  const data = [
-    { ...place, id: 1, name: 'Crkva', name_en: null },
-    { ...place, id: 2, name: 'Zvonik', name_en: null },
-  ];
-  await serveMap(page, data);
-  const map = new MapView(page, 'Spomenici');
-  await page.goto(`${MONUMENTS}?view=map`);
-  await map.marker('Grupa od 2 mjesta').press('Enter');
-  await map.popup.getByRole('button', { name: 'Zvonik' }).click();
-  await expect(map.popup).toHaveAccessibleName('Zvonik');
-});
-
-test('a building site says who builds what, and from when to when', async ({ page }) => {
-  await serveTiles(page);
-  const map = new MapView(page, 'Građevinske dozvole');
-  await page.goto(`${BUILDINGS}?view=map`);
-  await map.places.first().click();
-  await expect(map.popup.getByRole('term')).toHaveText([
-    'Investitor',
-    'Veličina',
-    'Početak gradnje',
-    'Završetak gradnje',
-  ]);
-  await expect(map.popup.getByRole('definition').nth(1)).toHaveText(/m²$/);
-  await expect(map.popup.getByRole('definition').nth(2)).toHaveText(/^\d+\. \d+\. \d{4}\.$/);
-});
-
-test('a place is moved, edited and added where it stands, and the list is narrowed to what is in view', async ({
+test('a place is dragged and taken back, and added where an empty spot is pressed', async ({
   page,
   product,
 }) => {
@@ -197,34 +119,7 @@ test('a place is moved, edited and added where it stands, and the list is narrow
       .click();
     await expect.poll(saved).toMatchObject({ latitude: start.latitude, longitude: start.longitude });
     await expect.poll(async () => (await middleOf(map.marker(name))).x).toBeLessThan(before.x - 60);
-  });
-
-  await test.step('edited over the map, it is shown where it was put', async () => {
-    await map.popup.getByRole('button', { name: 'Izmijeni' }).press('Enter');
-    const form = new RecordFormPage(page, 'Izmijeni spomenik');
-    await form.field('Geografska širina').fill('42.5123');
-    await form.save.click();
-    await expect(form.dialog).toBeHidden();
-    await expect(map.popup).toBeFocused();
-    await expect(map.marker(name)).toBeInViewport();
-    await expect.poll(saved).toMatchObject({ latitude: 42.5123 });
     await page.keyboard.press('Escape');
-  });
-
-  await test.step('what is in view narrows the table too', async () => {
-    await map.inView.click();
-    await expect(page).toHaveURL(/bbox=19\.\d+%2C42\.51/);
-    await map.toTable.click();
-    const list = new ListPage(page, 'Spomenici');
-    await list.ready();
-    await expect(list.rows).toHaveCount(1);
-    await expect(page.getByRole('list', { name: 'Filteri' })).toContainText('Samo dio mape');
-    await map.toMap.click();
-    await expect(map.inView).toHaveAttribute('aria-pressed', 'true');
-    await expect(map.searchHere).toBeHidden();
-    await map.canvas.getByRole('button', { name: 'Uvećaj' }).click();
-    await map.searchHere.click();
-    await expect(map.searchHere).toBeHidden();
   });
 
   await test.step('a press on an empty spot begins a record there, and giving it up leaves the map as it was', async () => {
@@ -256,28 +151,9 @@ test('without tiles the markers stand on a plain background, and the map says so
   await expect(map.markers.first()).toBeVisible();
 });
 
-test('data that do not come are logged in the fixed words, and asked for again', async ({ page }) => {
-  await serveTiles(page);
-  const logged: string[] = [];
-  page.on('console', (message) => {
-    if (message.type() === 'error') logged.push(message.text());
-  });
-  await page.route(MAP_DATA, (route) => route.fulfill({ status: 404, json: {} }));
-  const map = new MapView(page, 'Spomenici');
-  await page.goto(`${MONUMENTS}?view=map`);
-  await expect(page.getByRole('heading', { name: 'Mapa nije učitana' })).toBeVisible();
-  expect(logged.filter((text) => text.startsWith('Failed to fetch data'))).not.toEqual([]);
-  await page.unroute(MAP_DATA);
-  await page.getByRole('main').getByRole('button', { name: 'Pokušaj ponovo' }).click();
-  await expect(map.marker(DUKLJA)).toBeVisible();
-});
-
-test('the search of the list is the search of the map; the wheel scrolls past it, and zooms it with Ctrl; buttons move it', async ({
-  page,
-}) => {
+test('the wheel scrolls past the map, and zooms it with Ctrl; buttons move it', async ({ page }) => {
   const tiles = await serveTiles(page);
   const map = new MapView(page, 'Spomenici');
-  const list = new ListPage(page, 'Spomenici');
   await page.goto(`${MONUMENTS}?view=map&search=DÛKLJA`);
   await expect(map.markers).toHaveCount(1);
   // As near as a single place is ever shown: the map has moved to it.
@@ -317,12 +193,6 @@ test('the search of the list is the search of the map; the wheel scrolls past it
     await expect(map.canvas.locator('.leaflet-pan-anim')).toHaveCount(0);
   }
   expect(await place()).toEqual(middle);
-
-  await list.search.fill('xyzw');
-  await expect(map.region.getByText('Nijedna oznaka ne odgovara pretrazi „xyzw”.')).toBeVisible();
-  await expect(map.markers).toHaveCount(0);
-  await list.clearSearch.click();
-  await expect(map.marker(DUKLJA)).toBeVisible();
 });
 
 test.describe('a finger', () => {

@@ -5,6 +5,7 @@ import { RecordFormPage } from '../pages/record-form.ts';
 import { RecordPage } from '../pages/record-page.ts';
 import type { Account } from '../product/accounts.ts';
 import { fileOf, MODEL } from '../product/models.ts';
+import { readQrCode } from '../product/qr-code.ts';
 import {
   BUILDING,
   contentOf,
@@ -44,6 +45,67 @@ async function deleteRow(list: ListPage, name: string, question: string, find: F
   await expect(list.question).toBeHidden();
   await expect.poll(find).toBeUndefined();
 }
+
+test.describe('a user', () => {
+  test.use({ account: 'superadmin' });
+
+  test('is added and stands first, is edited but for the address, and is deleted', async ({
+    page,
+    product,
+  }) => {
+    const email = `iva.${STAMP}@podgorica.example`;
+    const find = finder(product, 'superadmin', '/users/')(email);
+    const list = new ListPage(page, 'Korisnici');
+    await page.goto('/dashboard/users?page=2');
+    await page.getByRole('button', { name: 'Dodaj novog korisnika' }).click();
+    const form = new RecordFormPage(page, 'Dodaj novog korisnika');
+    await form.fill({ Ime: 'Iva', Prezime: `Šćepović ${STAMP}`, Email: email });
+    await form.field('Rola').selectOption({ label: 'Turistička organizacija Podgorice' });
+    await form.save.click();
+    await expect(form.dialog).toBeHidden();
+    const name = `Iva Šćepović ${STAMP}`;
+    await expect(list.status).toContainText(`Dodato: ${name}.`);
+    await expect(page).toHaveURL(/\/dashboard\/users$/);
+    await expect(list.rows.first()).toContainText('Šćepović');
+    expect(await find()).toMatchObject({
+      first_name: 'Iva',
+      username: email,
+      group_names: ['MonumentsAdmin'],
+    });
+    expect(await list.offers(name)).toEqual([
+      'Izmijeni',
+      'Pošalji poziv ponovo',
+      'Deaktiviraj nalog',
+      'Istorija izmjena',
+      'Izbriši',
+    ]);
+
+    await test.step('edited', async () => {
+      await list.act(name, 'Izmijeni');
+      const edit = new RecordFormPage(page, 'Izmijeni korisnika');
+      await expect(edit.field('Email')).toHaveAttribute('readonly');
+      await edit.fill({ Ime: 'Iva Đorđa' });
+      await edit.save.click();
+      await expect(edit.dialog).toBeHidden();
+      expect(await find()).toMatchObject({ first_name: 'Iva Đorđa', email });
+    });
+
+    await test.step('kept after all, and the focus is where it was', async () => {
+      await list.act(`Iva Đorđa Šćepović ${STAMP}`, 'Izbriši');
+      await expect(page.getByRole('button', { name: 'Zadrži' })).toBeFocused();
+      await page.getByRole('button', { name: 'Zadrži' }).click();
+      await expect(page.getByRole('button', { name: `Radnje: Iva Đorđa Šćepović ${STAMP}` })).toBeFocused();
+    });
+
+    await deleteRow(
+      list,
+      `Iva Đorđa Šćepović ${STAMP}`,
+      `Da li ste sigurni da želite da obrišete ovog korisnika (Iva Đorđa Šćepović ${STAMP})? Ova akcija se ne može poništiti.`,
+      find,
+    );
+    await expect(list.heading).toBeFocused();
+  });
+});
 
 test.describe('a monument', () => {
   test.use({ account: 'monuments' });
@@ -112,6 +174,18 @@ test.describe('a monument', () => {
       expect(download.suggestedFilename()).toBe(PDF.name);
       expect(sha256(await contentOf(download))).toBe(sha256(PDF.buffer));
       await record.back.click();
+    });
+
+    await test.step('its QR code is a PNG of 300 pixels that leads a camera to its page', async () => {
+      const started = page.waitForEvent('download');
+      await list.act(`Kameni most ${STAMP}`, 'Preuzmi QR kod');
+      const download = await started;
+      expect(download.suggestedFilename()).toMatch(/^qr_\d{13}\.png$/);
+      const code = await readQrCode(await download.path());
+      expect(code).toEqual({ format: 'png', width: 300, height: 300, content: added?.qr_code });
+      expect(new URL(code.content ?? '').pathname).toBe(`/visit/MONUMENT_${added?.id}`);
+      const visit = await page.request.get(String(code.content));
+      expect(await visit.text()).toContain(`Kameni most ${STAMP}`);
     });
 
     await test.step('edited, and its files stay', async () => {
@@ -193,7 +267,11 @@ test.describe('a building', () => {
 test.describe('a file of the assistant’s knowledge', () => {
   test.use({ account: 'clerk' });
 
-  test('is added, comes back byte for byte, and is deleted', async ({ page, context, product }) => {
+  test('is added, comes back byte for byte, is switched off, and is deleted', async ({
+    page,
+    context,
+    product,
+  }) => {
     const name = `radno-vrijeme-${STAMP}.txt`;
     const buffer = Buffer.from('Šalter radi od 8 do 15 časova.\n');
     const find = finder(product, 'clerk', '/supersluzbenik/')(name);
@@ -219,6 +297,12 @@ test.describe('a file of the assistant’s knowledge', () => {
     const download = await downloadByTab(context, () => list.act(name, 'Preuzmi fajl'));
     expect(download.suggestedFilename()).toBe(name);
     expect(sha256(await contentOf(download))).toBe(sha256(buffer));
+
+    await list.act(name, 'Promijeni Status Baze Znanja');
+    await expect(list.question).toContainText('utiče na pitanja na koja Superslužbenik može da odgovori');
+    await page.getByRole('button', { name: 'Deaktiviraj' }).click();
+    await expect(list.question).toBeHidden();
+    await expect.poll(async () => (await find())?.is_active).toBe(false);
 
     await deleteRow(
       list,

@@ -1,7 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { Dashboard } from '../pages/dashboard.ts';
 import { ListPage } from '../pages/list-page.ts';
-import { SignInPage } from '../pages/sign-in-page.ts';
 import { gate } from '../product/gate.ts';
 import { callTogether } from '../product/shared-scope.ts';
 import { expect, test } from '../product/test.ts';
@@ -73,16 +72,6 @@ test.describe('two tabs', () => {
     expect(refreshes()).toBe(1);
   });
 
-  test('opened with an expired token renew once, and nobody is signed out', async ({ page, context }) => {
-    // The public page reads no token, so this one runs out unnoticed.
-    await page.goto('/');
-    await expire(page);
-    const refreshes = countRefreshes(context);
-    const tabs = [page, await context.newPage()];
-    await Promise.all(tabs.map(openUsers));
-    expect(refreshes()).toBe(1);
-  });
-
   test('signed out in one are signed out in both', async ({ page, context }) => {
     const other = await context.newPage();
     await Promise.all([page, other].map(openUsers));
@@ -90,50 +79,4 @@ test.describe('two tabs', () => {
     await expect(other).toHaveURL('/signin');
     await expect(other.getByRole('table')).toBeHidden();
   });
-});
-
-test.describe('a session that cannot be renewed', () => {
-  for (const [what, refreshToken] of [
-    ['its refresh token is refused', 'not-one-of-the-servers'],
-    ['it has no refresh token', null],
-  ] as const) {
-    test(`because ${what}: both tokens go, and the way leads to /signin, and from there back`, async ({
-      page,
-      context,
-    }) => {
-      await openUsers(page);
-      await page.evaluate((token) => {
-        if (token) localStorage.setItem('refresh_token', token);
-        else localStorage.removeItem('refresh_token');
-      }, refreshToken);
-      await expire(page);
-      const refreshes = countRefreshes(context);
-      await new ListPage(page, 'Korisnici').next.click();
-
-      await expect(page).toHaveURL('/signin');
-      await expect(new SignInPage(page).submit).toBeVisible();
-      expect(await storedTokens(page)).toEqual({ access: null, refresh: null });
-      expect(refreshes()).toBe(refreshToken ? 1 : 0);
-
-      await new SignInPage(page).signInAs('superadmin');
-      await expect(page).toHaveURL('/dashboard/users?page=2');
-    });
-  }
-});
-
-test('a server that does not answer the refresh signs nobody out', async ({ page }) => {
-  await openUsers(page);
-  const { refresh } = await storedTokens(page);
-  await page.route(isRefresh, (route) =>
-    route.fulfill({ status: 503, json: { detail: 'Server se pokreće.' } }),
-  );
-  await expire(page);
-  const users = new ListPage(page, 'Korisnici');
-  await users.next.click();
-  await expect(page.getByRole('alert').getByText('Spisak nije učitan')).toBeVisible();
-  expect((await storedTokens(page)).refresh).toBe(refresh);
-  await page.unroute(isRefresh);
-  await users.retry.click();
-  await expect(users.rows).toHaveCount(6);
-  await expect(page).toHaveURL('/dashboard/users?page=2');
 });

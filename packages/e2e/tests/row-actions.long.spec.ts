@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test';
+import { ListPage } from '../pages/list-page.ts';
+import { type Answer, LISTS, type ListFacts } from '../product/lists.ts';
+import { expect, test } from '../product/test.ts';
+
+const monuments = LISTS.find(({ id }) => id === 'monuments') as ListFacts;
+
+async function openList(page: Page, list: ListFacts, query = '') {
+  const shown = new ListPage(page, list.title);
+  await page.goto(list.path + query);
+  await shown.ready();
+  return shown;
+}
+
+test.use({ account: 'monuments' });
+
+test('the chosen codes stand on a sheet to print, each above its name', async ({ page, product }) => {
+  const { results } = await product.get<Answer>('monuments', `${monuments.api}?limit=2`);
+  const names = results.map((row) => String(row.name));
+  const shown = await openList(page, monuments);
+  for (const name of names) await shown.choose(name);
+  await shown.chosen.getByRole('button', { name: 'QR kodovi za štampu' }).click();
+  const sheet = page.frameLocator('iframe[title="QR kodovi za štampu"]');
+  await expect(sheet.getByRole('figure')).toHaveText(names);
+  await expect(page.getByRole('button', { name: 'Štampaj' })).toBeEnabled();
+});
+
+test('as many rows as a person chose stand on each page, and a saved view brings back its search and order', async ({
+  page,
+}) => {
+  const shown = await openList(page, monuments, '?page=2');
+  await page.getByRole('button', { name: 'Prikaz' }).click();
+  await page.getByRole('radio', { name: '12', exact: true }).click();
+  await expect(shown.rows).toHaveCount(12);
+  await expect(page).toHaveURL(`${monuments.path}?rows=12`);
+  await openList(page, monuments);
+  await expect(shown.rows).toHaveCount(12);
+  await page.getByRole('button', { name: 'Prikaz' }).click();
+  await page.getByRole('radio', { name: '6', exact: true }).click();
+  await expect(shown.rows).toHaveCount(6);
+
+  await openList(page, monuments, '?search=most&ordering=-name');
+  await page.getByRole('button', { name: 'Prikaz' }).click();
+  await page.getByRole('textbox', { name: 'Naziv prikaza' }).fill('Mostovi');
+  await page.getByRole('checkbox', { name: 'Za cijelo odjeljenje' }).check();
+  await page.getByRole('button', { name: 'Sačuvaj' }).click();
+  await expect(page).toHaveURL(/[?&]saved=\d+/);
+  const link = `?saved=${new URL(page.url()).searchParams.get('saved')}`;
+  const wanted = /\?saved=\d+&(?=.*search=most)(?=.*ordering=-name)(?=.*rows=6).*hidden=/;
+  await openList(page, monuments);
+  await page.getByRole('button', { name: 'Prikaz' }).click();
+  await page.getByRole('button', { name: 'Mostovi', exact: true }).click();
+  await expect(page).toHaveURL(wanted);
+  await openList(page, monuments, link);
+  await expect(page).toHaveURL(wanted);
+  await expect(page.getByRole('main')).toContainText('Prikaz: Mostovi');
+  // The menu opens over the panel, which stays.
+  await page.getByRole('button', { name: 'Prikaz', exact: true }).click();
+  await page.getByRole('button', { name: 'Radnje: prikaz Mostovi' }).click();
+  await page.getByRole('menuitem', { name: 'Izbriši prikaz' }).click();
+  await expect(page.getByText('Izbrisan je prikaz „Mostovi”.')).toBeVisible();
+  await page.getByRole('button', { name: 'Vrati', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Mostovi', exact: true })).toBeVisible();
+});
