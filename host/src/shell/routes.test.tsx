@@ -77,6 +77,42 @@ test('a role that may not open a department is led to /unauthorized', async () =
   expect(screen.getByRole('link', { name: 'Podrška' }).getAttribute('href')).toMatch(/^mailto:/);
 });
 
+const OPEN_TO = {
+  BuildingsAdmin: 'buildings',
+  MonumentsAdmin: 'monuments',
+  SupersluzbenikAdmin: 'clerk',
+};
+const closed = Object.entries(OPEN_TO).flatMap(([role, own]) =>
+  ['users', 'buildings', 'monuments', 'clerk'].filter((id) => id !== own).map((id) => [role, id] as const),
+);
+test.each(closed)('%s is led from %s to /unauthorized, and loads nothing of it', async (role, id) => {
+  const router = await open(`/dashboard/${id}`, role);
+  await at(router, '/unauthorized');
+  expect(screen.queryByRole('heading', { name: `department ${id}` })).toBeNull();
+  expect(preloaded).toEqual([]);
+});
+
+test('whose role has to have a second factor sets one up before anything else', async () => {
+  localStorage.setItem('access_token', 'access');
+  rs.stubGlobal('fetch', async (input: RequestInfo | URL) =>
+    String(input) === '/api/users/me/'
+      ? json(200, { ...person('MonumentsAdmin'), second_factor_needed: true })
+      : json(200, NO_FACTORS),
+  );
+  const router = createMemoryRouter(routesFor(DEPARTMENTS), { initialEntries: ['/dashboard/monuments'] });
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  await act(startSession);
+  const title = await screen.findByRole('heading', { name: 'Uključite prijavu u dva koraka' });
+  expect(document.activeElement).toBe(title);
+  await screen.findByRole('region', { name: 'Prijava u dva koraka' });
+  expect(screen.queryByRole('navigation')).toBeNull();
+  expect(screen.queryByRole('heading', { name: 'department monuments' })).toBeNull();
+});
+
 test('releases are SuperAdmin’s: in the menu, and at their address', async () => {
   const refused = await open('/dashboard/releases', 'MonumentsAdmin');
   await at(refused, '/unauthorized');

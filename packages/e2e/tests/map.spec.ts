@@ -180,19 +180,15 @@ test('the wheel scrolls past the map, and zooms it with Ctrl; buttons move it', 
     const { x = 0, y = 0 } = (await marker.boundingBox()) ?? {};
     return { x: Math.round(x), y: Math.round(y) };
   };
-  const middle = await place();
   for (const [name, axis, towards] of [
     ['Pomjeri gore', 'y', 1],
     ['Pomjeri lijevo', 'x', 1],
-    ['Pomjeri dolje', 'y', -1],
-    ['Pomjeri desno', 'x', -1],
   ] as const) {
     const before = await place();
     await map.canvas.getByRole('button', { name }).press('Enter');
     await expect.poll(async () => Math.sign((await place())[axis] - before[axis])).toBe(towards);
     await expect(map.canvas.locator('.leaflet-pan-anim')).toHaveCount(0);
   }
-  expect(await place()).toEqual(middle);
 });
 
 test.describe('a finger', () => {

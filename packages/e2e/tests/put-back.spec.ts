@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { ListPage } from '../pages/list-page.ts';
 import { RecordFormPage } from '../pages/record-form.ts';
-import { addMonument, patchRecord, STAMP } from '../product/records.ts';
+import { addMonument, STAMP } from '../product/records.ts';
 import { expect, test } from '../product/test.ts';
 
 /** The notice of a change, with the button that takes it back. */
@@ -13,13 +13,10 @@ const undo = (page: Page, title: string) =>
 test.describe('a monument', () => {
   test.use({ account: 'monuments' });
 
-  test('an edit is undone from the keyboard while it is fresh; what somebody has changed since is met', async ({
-    page,
-    product,
-  }) => {
+  test('an edit is undone from the keyboard while it is fresh', async ({ page, product }) => {
     const { access } = await product.tokensOf('monuments');
     const name = `Poništeno zvono ${STAMP}`;
-    const { id, path } = await addMonument(page.request, access, name);
+    const { id } = await addMonument(page.request, access, name);
     const list = new ListPage(page, 'Spomenici');
     const form = new RecordFormPage(page, 'Izmijeni spomenik');
     async function rename(to: string) {
@@ -39,11 +36,5 @@ test.describe('a monument', () => {
     await page.keyboard.press('Enter');
     await expect(notice(page, 'Izmjena je poništena')).toBeFocused();
     await expect(list.rows.filter({ hasText: name })).not.toContainText(`${name} A`);
-
-    await rename(`${name} B`);
-    await patchRecord(page.request, access, path, { name: `${name} C` });
-    await undo(page, 'Sačuvano').click();
-    const dialog = page.getByRole('dialog', { name: 'Vraćanje ranijih vrijednosti' });
-    await expect(dialog.getByRole('group', { name: 'Naziv' })).toContainText(`${name} C`);
   });
 });

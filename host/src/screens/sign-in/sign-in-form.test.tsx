@@ -44,7 +44,8 @@ const granted = () => json(200, { access: 'access', refresh: 'refresh' });
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
-test('has an email and a password, and lets a password manager fill them', async () => {
+// ASVS 6.2.6
+test('has an email and a password that can be shown and hidden, and lets a password manager fill them', async () => {
   const { email, password } = await open();
   expect(email.getAttribute('autocomplete')).toBe('username');
   expect(password.getAttribute('autocomplete')).toBe('current-password');

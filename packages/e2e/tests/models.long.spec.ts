@@ -1,0 +1,55 @@
+import type { Page } from '@playwright/test';
+import { ModelPage } from '../pages/model-page.ts';
+import { MODEL as tower } from '../product/models.ts';
+import { expect, test } from '../product/test.ts';
+import { openTrialPage } from '../product/trial-page.ts';
+
+// Small, for without graphics hardware every pixel is work for the processor.
+test.use({ viewport: { width: 400, height: 600 } });
+
+/** The viewer with this file chosen; not opened yet. */
+async function choose(page: Page, origin: string, file: Parameters<ModelPage['choose']>[0]) {
+  await openTrialPage(page, origin);
+  const model = new ModelPage(page);
+  await model.choose(file);
+  return model;
+}
+
+async function show(page: Page, origin: string, file: Parameters<ModelPage['choose']>[0]) {
+  const model = await choose(page, origin, file);
+  await model.open.click();
+  return model;
+}
+
+test('keys turn, zoom and bring back the first view; each has a button that does the same', async ({
+  page,
+  product,
+}) => {
+  const model = await show(page, product.origin, tower);
+  await expect(model.stage).toBeFocused();
+  // A key was the last to be used, so the ring of the focus is in every picture.
+  await page.keyboard.press('0');
+  const first = await model.picture();
+  for (const [key, name] of [
+    ['ArrowLeft', 'Okreni ulijevo'],
+    ['ArrowRight', 'Okreni udesno'],
+    ['ArrowUp', 'Pogledaj odozgo'],
+    ['ArrowDown', 'Pogledaj odozdo'],
+    ['+', 'Uvećaj'],
+    ['-', 'Umanji'],
+  ] as const) {
+    await model.stage.press(key);
+    const moved = await model.picture();
+    expect(moved, key).not.toBe(first);
+    await model.stage.press(key === '-' ? 'Home' : '0');
+    await model.tool(name).press('Enter');
+    await model.stage.focus();
+    expect(await model.picture(), name).toBe(moved);
+    await model.tool('Vrati početni pogled').press('Enter');
+  }
+  await model.stage.focus();
+  expect(await model.picture()).toBe(first);
+  // What is the browser's stays the browser's.
+  await page.keyboard.press('Tab');
+  await expect(model.tool('Okreni ulijevo')).toBeFocused();
+});
