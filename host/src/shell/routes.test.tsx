@@ -174,7 +174,8 @@ test('an unknown path is not found: by itself for a visitor', async () => {
 for (const path of ['/nowhere', '/dashboard/nowhere']) {
   test(`${path} is not found inside the frame, above the Analytics view, for somebody who is signed in`, async () => {
     await open(path, 'MonumentsAdmin');
-    await screen.findByRole('heading', { level: 1, name: 'Not Found' });
+    const title = await screen.findByRole('heading', { level: 1, name: 'Not Found' });
+    expect(title.getAttribute('lang')).toBe('en-GB');
     await screen.findByRole('heading', { level: 2, name: 'Dobar dan, Ana' });
     screen.getByRole('navigation', { name: 'Odjeljenja' });
   });
