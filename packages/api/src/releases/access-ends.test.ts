@@ -11,7 +11,7 @@ let api: TestApi;
 let base: string;
 let admin: string;
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await startTestApi({ servers: 2 });
   base = await api.listen();
   admin = (await api.signInAs('SuperAdmin')).access;
   await releaser(api, admin).publish('users', '1.0.0');

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@rstest/core';
+import { sql } from 'kysely';
 import { startTestApi, type TestApi } from '../testing/api.ts';
 import { aRelease, goLive, makeToken, releaser } from '../testing/releases.ts';
 import { createHeldBack } from './files/held-back.ts';
@@ -7,7 +8,8 @@ let api: TestApi;
 let admin: string;
 let team: ReturnType<typeof releaser>;
 beforeAll(async () => {
-  api = await startTestApi();
+  // Two servers, because changes at once are refused or made by what both share.
+  api = await startTestApi({ servers: 2 });
   admin = (await api.signInAs('SuperAdmin')).access;
   team = releaser(api, admin);
 });
@@ -390,48 +392,46 @@ describe('a canary', () => {
 });
 
 test('one address can report only so much', async () => {
-  const answers = [];
-  for (let count = 0; count < 601; count += 1) {
-    answers.push(
-      (await api.post('/registry/loads/', { department: 'x', version: '1', revision: 1, channel: 'stable' }))
-        .statusCode,
-    );
-  }
-  expect([answers.at(0), answers.at(-1)]).toEqual([200, 429]);
+  const report = async () =>
+    (await api.post('/registry/loads/', { department: 'x', version: '1', revision: 1, channel: 'stable' }))
+      .statusCode;
+  expect(await report()).toBe(200);
+  // As if so many had been counted.
+  await sql`update rate_limits set count = 600 where key like 'release-reports:%'`.execute(api.db);
+  expect([await report(), await report()]).toEqual([429, 429]);
+  await api.db.deleteFrom('rate_limits').execute();
 });
 
 test('of twenty publications and promotions at once each is in the history or refused', async () => {
   await team.publish('users', '1.0.0');
   await team.publish('users', '1.1.0');
-  for (let round = 0; round < 3; round += 1) {
-    const seen = await team.revision();
-    const before = (await team.history('users')).length;
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, index) =>
-        index % 2 === 0
-          ? team.publish('users', `2.${round}.${index}`, { more: { revision: seen } })
-          : team.change('users', 'promote', { version: '1.0.0', revision: seen }),
-      ),
-    );
-    const done = answers.filter(({ statusCode }) => statusCode === 200);
-    const refused = answers.filter(({ statusCode }) => statusCode === 409);
-    expect([done.length, refused.length]).toEqual([1, 19]);
-    expect(await team.revision()).toBe(seen + 1);
-    expect(await team.history('users')).toHaveLength(before + 1);
-  }
+  const seen = await team.revision();
+  const before = (await team.history('users')).length;
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, index) =>
+      index % 2 === 0
+        ? team.publish('users', `2.0.${index}`, { more: { revision: seen } })
+        : team.change('users', 'promote', { version: '1.0.0', revision: seen }),
+    ),
+  );
+  const done = answers.filter(({ statusCode }) => statusCode === 200);
+  const refused = answers.filter(({ statusCode }) => statusCode === 409);
+  expect([done.length, refused.length]).toEqual([1, 19]);
+  expect(await team.revision()).toBe(seen + 1);
+  expect(await team.history('users')).toHaveLength(before + 1);
 });
 
-test('of twenty that each look again when somebody was quicker, none is lost', async () => {
+test('of six that each look again when somebody was quicker, none is lost', async () => {
   const untilDone = async (id: string) => {
     for (;;) {
       const answer = await team.publish(id, '1.0.0');
       if (answer.statusCode !== 409) return answer.statusCode;
     }
   };
-  const ids = Array.from({ length: 20 }, (_, index) => `d${index}`);
+  const ids = Array.from({ length: 6 }, (_, index) => `d${index}`);
   expect(new Set(await Promise.all(ids.map(untilDone)))).toEqual(new Set([200]));
   const { revision, departments } = (await api.get('/registry/')).json();
-  expect([revision, departments.length]).toEqual([20, 20]);
+  expect([revision, departments.length]).toEqual([6, 6]);
 });
 
 describe('a department that is retired', () => {

@@ -24,7 +24,7 @@ let team: ReturnType<typeof releaser>;
 beforeAll(async () => {
   s3 = await startTestS3();
   store = createS3ReleaseStore(s3.config);
-  api = await startTestApi({ releaseStore: store });
+  api = await startTestApi({ servers: 2, releaseStore: store });
   admin = (await api.signInAs('SuperAdmin')).access;
   boss = releaser(api, admin);
   team = releaser(api, await makeToken(api, admin, 'users'));

@@ -65,7 +65,7 @@ export interface TestApi {
     access?: string,
     ifMatch?: string,
   ): Promise<LightMyRequestResponse>;
-  /** Opens a port, for what only a real connection can show; answers the address with `/api`. */
+  /** Opens a port of the first server, for what only a real connection can show; answers the address with `/api`. */
   listen(): Promise<string>;
   /** Adds a user whose password is `PASSWORD`; an address is made up if none is given. */
   addUser(user?: NewUser): Promise<{ id: number; email: string }>;
@@ -167,7 +167,7 @@ export async function startTestApi(settings: TestSettings = {}): Promise<TestApi
         },
       });
     },
-    listen: async () => `${await last.listen({ port: 0, host: '127.0.0.1' })}/api`,
+    listen: async () => `${await (servers[0] as FastifyInstance).listen({ port: 0, host: '127.0.0.1' })}/api`,
     async signInAs(role) {
       const { id, email } = await addUser({ role });
       return { id, ...(await signIn(email)) };
