@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@rstest/core';
 import { sql } from 'kysely';
 import { startTestApi, type TestApi } from '../testing/api.ts';
+import { openTestDatabase } from '../testing/database.ts';
 import {
   aRelease,
   FILES,
@@ -24,7 +25,9 @@ let team: ReturnType<typeof releaser>;
 beforeAll(async () => {
   s3 = await startTestS3();
   store = createS3ReleaseStore(s3.config);
-  api = await startTestApi({ servers: 2, releaseStore: store });
+  // One server with ten connections, because two publications wait for a lock beside each other.
+  const { db, stop } = await openTestDatabase();
+  api = await startTestApi({ database: { db, stop }, releaseStore: store });
   admin = (await api.signInAs('SuperAdmin')).access;
   boss = releaser(api, admin);
   team = releaser(api, await makeToken(api, admin, 'users'));

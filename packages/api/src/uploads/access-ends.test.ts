@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { afterAll, afterEach, beforeAll, describe, expect, rstest, test } from '@rstest/core';
+import { afterAll, afterEach, beforeAll, describe, expect, rs, test } from '@rstest/core';
 import { writeXlsx } from 'hucre/xlsx';
 import { startTestApi, type TestApi } from '../testing/api.ts';
 import { importsOf } from '../testing/imports.ts';
@@ -60,12 +60,12 @@ const stored = () => readdir(api.folders.files).catch(() => []);
 const records = async () => (await api.db.selectFrom('clerk_files').select('id').execute()).length;
 
 /** The clock of the server jumps ahead: past the next look at whether the person may go on, and past any access token. */
-function jumpAnHour(): void {
-  rstest.useFakeTimers({ toFake: ['Date', 'performance'], now: Date.now() });
-  rstest.advanceTimersByTime(3_600_000 + performance.timeOrigin);
-}
+const useLaterClock = () => {
+  rs.useFakeTimers({ toFake: ['Date', 'performance'], now: Date.now() });
+  rs.advanceTimersByTime(3_600_000 + performance.timeOrigin);
+};
 afterEach(() => {
-  rstest.useRealTimers();
+  rs.useRealTimers();
 });
 
 async function expectNothing(answer: IncomingMessage, status: number): Promise<void> {
@@ -94,7 +94,7 @@ test('an upload whose sender is deactivated stops while it is still being sent',
   const { sending, answer } = beginUpload(access);
   await expect.poll(received, SOON).toHaveLength(1);
   await edit(id, { is_active: false, reason });
-  jumpAnHour();
+  useLaterClock();
   sending.write('a'.repeat(1024));
   // The draft goes before the end has come.
   await expect.poll(received, SOON).toEqual([]);
@@ -106,12 +106,12 @@ test('an upload that outlasts its access token is taken all the same', async () 
   const { access } = await api.signInAs('SupersluzbenikAdmin');
   const { sending, answer } = beginUpload(access);
   await expect.poll(received, SOON).toHaveLength(1);
-  jumpAnHour();
+  useLaterClock();
   sending.write('a');
   sending.end(CLOSING);
   expect((await answer).statusCode).toBe(201);
   expect((await api.get('/users/me/', access)).statusCode).toBe(401);
-  rstest.useRealTimers();
+  rs.useRealTimers();
   const [made] = (await api.get('/supersluzbenik/', admin.access)).json().results;
   await api.delete(`/supersluzbenik/${made.id}/`, admin.access);
   await api.db.deleteFrom('archive').execute();

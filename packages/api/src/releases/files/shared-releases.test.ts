@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { afterAll, beforeAll, beforeEach, expect, test } from '@rstest/core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, rs, test } from '@rstest/core';
 import { createLog } from '../../operation/log.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { aRelease, FILES, goLive, writeRelease } from '../../testing/releases.ts';
@@ -67,7 +67,23 @@ async function publish(id: string, version: string, more: { store?: ReleaseStore
 const decide = (name: 'canary' | 'disable', asked: object) =>
   change({ db: database.db, check: () => [] }, 'users', name, { by: 'Ana', ...asked });
 
-const hanging = (): ReleaseStore => ({ ...store, get: () => new Promise(() => {}) });
+/** A store that answers nothing; once it was asked `times`, so many milliseconds are over. */
+function hanging({ times, ms }: { times: number; ms: number }): ReleaseStore {
+  let left = times;
+  const get = () => {
+    left -= 1;
+    // After whoever asks has begun to wait.
+    if (left === 0) setImmediate(() => rs.advanceTimersByTime(ms));
+    return new Promise<undefined>(() => {});
+  };
+  return { ...store, get };
+}
+/** From here on the clock of the waits stands still. */
+const stopClock = () => rs.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+afterEach(() => {
+  rs.useRealTimers();
+});
+
 const emptied = () => rmSync(releases(), { recursive: true, force: true });
 
 test('what is published and not here is brought from the store, whole, by whoever asks first', async () => {
@@ -163,7 +179,8 @@ test('each that is missing is named while the store hangs, before a balancer giv
   await publish('users', '1.0.0');
   await publish('clerk', '1.0.0');
   emptied();
-  await expect(server({ store: hanging() }).servable()).rejects.toThrow(
+  stopClock();
+  await expect(server({ store: hanging({ times: 2, ms: 2000 }) }).servable()).rejects.toThrow(
     /clerk 1\.0\.0 is not here: No answer.*; users 1\.0\.0 is not here: No answer/,
   );
 });
@@ -171,7 +188,8 @@ test('each that is missing is named while the store hangs, before a balancer giv
 test('a proxy that asks two servers for a release while the store hangs answers within 15 seconds', async () => {
   await publish('users', '1.0.0');
   emptied();
-  const given: Error = await server({ store: hanging() })
+  stopClock();
+  const given: Error = await server({ store: hanging({ times: 1, ms: 7500 }) })
     .bring('users/1.0.0/entry.js')
     .catch((error) => error);
   expect(2 * Number(/No answer within (\d+) ms/.exec(given.message)?.[1])).toBeLessThan(15_000);

@@ -60,7 +60,9 @@ test('a Word package is taken, also as Word Online names its parts', async () =>
 });
 
 test('no part of a Word package passes for the whole, nor does one with something before it', async () => {
-  for (let length = 4; length < DOCX.length; length += 1) {
+  // Of the archive's directory, which is at its end, each byte; of what it lists, a byte here and there.
+  const directory = DOCX.indexOf('PK\x01\x02');
+  for (let length = 4; length < DOCX.length; length += length < directory ? 499 : 1) {
     expect(await inspected('opis.docx', DOCX.subarray(0, length))).toBe(DAMAGED);
   }
   expect(await inspected('opis.docx', Buffer.concat([Buffer.from('#!/bin/sh\n'), DOCX]))).toBe(
@@ -106,7 +108,7 @@ test('a document that says it is larger than any, has more parts than any, or pa
   expect(await inspected('opis.docx', withInDirectory(large, UNPACKED, 4, 200_000_000))).toBe(BOMB);
   expect(await inspected('opis.docx', withInDirectory(DOCX, PACKED, 4, DOCX.length))).toMatch(BOMB);
   const many = Object.fromEntries(Array.from({ length: 10_001 }, (_, index) => [`word/${index}`, '']));
-  expect(await inspected('opis.docx', archiveOf({ ...many, ...WORD_PARTS }))).toBe(BOMB);
+  expect(await inspected('opis.docx', archiveOf({ ...many, ...WORD_PARTS }, 0))).toBe(BOMB);
 });
 
 // ASVS 5.2.3

@@ -77,7 +77,7 @@ test('a page of scripts behind a picture is left behind', async () => {
 });
 
 test.each(FORMATS)('half a %s is refused', async (format) => {
-  const whole = await noise(300, 200).toFormat(format).toBuffer();
+  const whole = await noise(150, 100).toFormat(format).toBuffer();
   expect(await anew(whole.subarray(0, whole.length / 2))).toBe(DAMAGED);
 });
 
