@@ -271,7 +271,11 @@ describe('nothing is sent on', () => {
   });
 
   test('that is a byte larger than a body may be and does not say how large it is', async () => {
-    const headers = { authorization: `Bearer ${admin?.access}`, 'content-type': 'text/x-trees' };
+    const headers = {
+      authorization: `Bearer ${admin?.access}`,
+      'content-type': 'text/x-trees',
+      'transfer-encoding': 'chunked',
+    };
     const sent = request(origin, { path: '/api/departments/parks/x', method: 'POST', headers });
     sent.end(Buffer.alloc(32 * 2 ** 20 + 1));
     const [response] = (await once(sent, 'response')) as [IncomingMessage];
