@@ -227,17 +227,20 @@ describe('over HTTP', () => {
     }
   });
 
-  // ASVS 8.3.1
-  test.each([...ROLES, null])('%s is answered on every route as the permission table says', async (role) => {
-    const { access } = await api.signInAs(role);
-    expect(await callAll(access, (rule) => refusalOf(rule, role))).toEqual([]);
-  });
+  // ASVS 8.2.2, 8.3.1
+  test.each([...ROLES, null])(
+    '%s is answered on every route as the permission table says (CVE-2026-25574, CVE-2026-35412)',
+    async (role) => {
+      const { access } = await api.signInAs(role);
+      expect(await callAll(access, (rule) => refusalOf(rule, role))).toEqual([]);
+    },
+  );
 
   // ASVS 3.5.1, 7.2.1
   describe('every route but the public ones refuses', () => {
     const nobody = (rule: AccessRule) => (rule === 'public' ? null : NOBODY);
 
-    test('whoever is not signed in', async () => {
+    test('whoever is not signed in (CVE-2026-39397)', async () => {
       expect(await callAll(undefined, nobody)).toEqual([]);
     });
 

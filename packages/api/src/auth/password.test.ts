@@ -1,4 +1,4 @@
-import { expect, test } from '@rstest/core';
+import { expect, rstest, test } from '@rstest/core';
 import { hashPassword, isOutdated, isRight } from './password.ts';
 
 // ASVS 11.4.2
@@ -21,4 +21,18 @@ test('knows the right password from others, without cutting it anywhere', async 
 test('is never right without a hash', async () => {
   expect(await isRight('', null)).toBe(false);
   expect(await isRight('Lozinka1!', undefined)).toBe(false);
+});
+
+test('compares once, with a hash of the full cost, whether there is a hash or not (CVE-2026-26185)', async () => {
+  rstest.resetModules();
+  rstest.doMock('@node-rs/argon2', { spy: true });
+  const [{ verify }, password] = await Promise.all([import('@node-rs/argon2'), import('./password.ts')]);
+  for (const hashed of [await password.hashPassword('Lozinka1!'), null, undefined]) {
+    rstest.mocked(verify).mockClear();
+    expect(await password.isRight('Lozinka2!', hashed)).toBe(false);
+    const compared = rstest.mocked(verify).mock.calls.map(([one]) => String(one).split('$', 4).join('$'));
+    expect(compared).toEqual(['$argon2id$v=19$m=47104,t=1,p=1']);
+  }
+  rstest.doUnmock('@node-rs/argon2');
+  rstest.resetModules();
 });

@@ -1,17 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { sql } from 'kysely';
-import { startTestApi, type TestApi } from '../testing/api.ts';
+import { PASSWORD, startTestApi, type TestApi } from '../testing/api.ts';
 import { hashOfToken } from './tokens.ts';
 
 let api: TestApi;
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await startTestApi({ servers: 2 });
 });
 afterAll(() => api.stop());
 
 const refresh = (token: string) => api.post('/auth/refresh/', { refresh: token });
 const next = async (token: string): Promise<{ access: string; refresh: string }> =>
   (await refresh(token)).json();
+const sessionOf = (access: string): string =>
+  JSON.parse(Buffer.from(access.split('.')[1] ?? '', 'base64url').toString()).sid;
 const me = async (access: string) => (await api.get('/users/me/', access)).statusCode;
 
 /** Makes it look as if a token had been rotated away before the grace. */
@@ -103,18 +105,26 @@ describe('POST /auth/refresh/', () => {
     expect((await refresh(deleted.refresh)).statusCode).toBe(401);
   });
 
-  // ASVS 7.2.2
-  test('opens a new session with each sign-in', async () => {
+  // ASVS 7.2.2, 7.2.4
+  test('CVE-2025-64100: each sign-in opens a session of its own, whatever session it is sent from', async () => {
     const { email } = await api.addUser();
-    const [one, two] = [await api.signIn(email), await api.signIn(email)];
-    await api.post('/auth/logout/', { refresh: one.refresh });
-    expect(await me(one.access)).toBe(401);
-    expect(await me(two.access)).toBe(200);
+    const planted = await api.signInAs('MonumentsAdmin');
+    const answer = await api.send({
+      method: 'POST',
+      url: '/api/auth/login/',
+      headers: { authorization: `Bearer ${planted.access}`, cookie: `session=${sessionOf(planted.access)}` },
+      payload: { email, password: PASSWORD, refresh: planted.refresh, sid: sessionOf(planted.access) },
+    });
+    const [own, again] = [answer.json(), await api.signIn(email)];
+    expect(new Set([planted, own, again].map(({ access }) => sessionOf(access))).size).toBe(3);
+    await api.post('/auth/logout/', { refresh: planted.refresh });
+    expect([await me(planted.access), await me(own.access)]).toEqual([401, 200]);
   });
 });
 
 describe('POST /auth/logout/', () => {
-  test('answers 200 {} and ends the session for both its tokens', async () => {
+  // ASVS 7.4.1
+  test('answers 200 {} and ends the session for both its tokens (CVE-2025-4643)', async () => {
     const pair = await api.signInAs('SuperAdmin');
     const current = await next(pair.refresh);
     const answer = await api.post('/auth/logout/', { refresh: current.refresh });

@@ -5,7 +5,7 @@ import { shortened } from './request-place.ts';
 
 let api: TestApi;
 beforeAll(async () => {
-  api = await startTestApi({ sessions: { idleHours: 2, maxHours: 5, atOnce: 3 } });
+  api = await startTestApi({ servers: 2, sessions: { idleHours: 2, maxHours: 5, atOnce: 3 } });
 });
 afterAll(() => api.stop());
 

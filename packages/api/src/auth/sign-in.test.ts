@@ -1,9 +1,9 @@
 import { hash } from '@node-rs/argon2';
-import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
+import { afterAll, beforeAll, describe, expect, rstest, test } from '@rstest/core';
 import { createSigner } from 'fast-jwt';
 import { sql } from 'kysely';
 import { ORIGIN, PASSWORD, SECRET, startTestApi, type TestApi } from '../testing/api.ts';
-import { isOutdated } from './password.ts';
+import * as password from './password.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -51,7 +51,7 @@ describe('POST /auth/login/', () => {
     expect((await login(' mixed.case@PODGORICA.example ', PASSWORD)).statusCode).toBe(200);
   });
 
-  test('answers the same to a wrong password, an unknown address, an invited and a deleted user', async () => {
+  test('answers the same after the same work to a wrong password, an unknown address, an invited and a deleted user (CVE-2026-26185)', async () => {
     const { email } = await api.addUser();
     const invited = await api.addUser();
     await api.db.updateTable('users').set({ password_hash: null }).where('id', '=', invited.id).execute();
@@ -59,17 +59,22 @@ describe('POST /auth/login/', () => {
     await api.db.updateTable('users').set({ is_active: false }).where('id', '=', inactive.id).execute();
     const deleted = await api.addUser();
     await sql`update all_users set archived_at = now() where id = ${deleted.id}`.execute(api.db);
-    const answers = await Promise.all([
-      login(email, 'Podgorica2!'),
-      login('nobody@podgorica.example', PASSWORD),
-      login(invited.email, PASSWORD),
-      login(deleted.email, PASSWORD),
-      login(inactive.email, 'Podgorica2!'),
-    ]);
-    for (const answer of answers) {
-      expect(answer.statusCode).toBe(401);
-      expect(answer.json()).toEqual({ detail: 'Pogrešan email ili šifra.' });
+    const compares = rstest.spyOn(password, 'isRight');
+    const hashes = rstest.spyOn(password, 'hashPassword');
+    for (const [address, given] of [
+      [email, 'Podgorica2!'],
+      ['nobody@podgorica.example', PASSWORD],
+      [invited.email, PASSWORD],
+      [deleted.email, PASSWORD],
+      [inactive.email, 'Podgorica2!'],
+    ] as const) {
+      compares.mockClear();
+      const answer = await login(address, given);
+      expect([answer.statusCode, answer.json()]).toEqual([401, { detail: 'Pogrešan email ili šifra.' }]);
+      // The same work, so that the time of the answer does not tell which account there is.
+      expect([address, compares.mock.calls.length, hashes.mock.calls.length]).toEqual([address, 1, 0]);
     }
+    rstest.restoreAllMocks();
   });
 
   test('tells which fields are wrong, in the form’s own words', async () => {
@@ -87,14 +92,14 @@ describe('POST /auth/login/', () => {
     const { id, email } = await api.addUser();
     const weak = await hash(PASSWORD, { memoryCost: 8192, timeCost: 1, parallelism: 1 });
     await api.db.updateTable('users').set({ password_hash: weak }).where('id', '=', id).execute();
-    expect(isOutdated(weak)).toBe(true);
+    expect(password.isOutdated(weak)).toBe(true);
     expect((await login(email, PASSWORD)).statusCode).toBe(200);
     const row = await api.db
       .selectFrom('users')
       .select('password_hash')
       .where('id', '=', id)
       .executeTakeFirst();
-    expect(isOutdated(row?.password_hash ?? '')).toBe(false);
+    expect(password.isOutdated(row?.password_hash ?? '')).toBe(false);
     expect((await login(email, PASSWORD)).statusCode).toBe(200);
   });
 });
@@ -104,7 +109,7 @@ describe('access token', () => {
   const claimsOf = (access: string) =>
     JSON.parse(Buffer.from(access.split('.')[1] ?? '', 'base64url').toString());
 
-  test('stops with the user, and follows the role at once', async () => {
+  test('stops with the user, and follows the role at once (GHSA-56p6-qw3c-fq2g)', async () => {
     const { access, id } = await api.signInAs('BuildingsAdmin');
     const buildings = async () => (await api.get('/ar_platform/buildings/', access)).statusCode;
     expect(await buildings()).toBe(200);

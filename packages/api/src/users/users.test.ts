@@ -107,10 +107,14 @@ describe('POST /users/', () => {
   test('an address that is taken, in any case, changes nobody (CVE-2022-43685)', async () => {
     const first = (await add(ana())).json();
     const before = await rowOf(first.id);
-    const answer = await add({ ...ana(), email: first.email.toUpperCase(), group_names: ['SuperAdmin'] });
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json().errors).toEqual({ email: ['Korisnik sa ovom email adresom već postoji.'] });
+    for (const email of [first.email, ` ${first.email.toUpperCase()} `]) {
+      const answer = await add({ ...ana(), id: first.id, email, group_names: ['SuperAdmin'] });
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json().errors).toEqual({ email: ['Korisnik sa ovom email adresom već postoji.'] });
+    }
     expect(await rowOf(first.id)).toEqual(before);
+    const mails = api.db.selectFrom('outbox').select('id').where('recipient_address', 'ilike', first.email);
+    expect(await mails.execute()).toHaveLength(1);
   });
 
   test('of two at once with one address, one wins', async () => {
@@ -241,7 +245,8 @@ describe('PATCH /users/{id}/', () => {
 });
 
 describe('a person who is not active', () => {
-  test('is signed out at once and cannot sign in, and once active signs in anew', async () => {
+  // ASVS 7.4.2
+  test('is signed out at once (GHSA-56p6-qw3c-fq2g) and cannot sign in, and once active signs in anew', async () => {
     const other = await api.signInAs('MonumentsAdmin');
     const { email } = (await rowOf(other.id)) ?? { email: '' };
     const answer = await edit(other.id, { is_active: false, reason: 'Otišla iz Grada' });
@@ -289,7 +294,8 @@ describe('a person who is not active', () => {
 });
 
 describe('DELETE /users/{id}', () => {
-  test('answers 204, ends the sessions, and the audit log keeps the values', async () => {
+  // ASVS 7.4.2
+  test('answers 204, ends the sessions at once (GHSA-56p6-qw3c-fq2g), and the audit log keeps the values', async () => {
     const user = await api.signInAs('BuildingsAdmin');
     const answer = await api.delete(`/users/${user.id}`, admin.access);
     expect([answer.statusCode, answer.body]).toEqual([204, '']);

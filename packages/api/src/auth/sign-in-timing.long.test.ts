@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@rstest/core';
 import type { LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
-import { hashPassword, isRight } from '../auth/password.ts';
 import { PASSWORD, startTestApi, type TestApi } from '../testing/api.ts';
+import { hashPassword, isRight } from './password.ts';
 
 const TRIES = 30;
 /**

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
 
-const PROJECT = resolve('../..');
+const PROJECT = resolve('..');
 const SINKS = {
   'popup.tsx': 'marker.bindPopup(monument.name);',
   'popup-content.tsx': 'marker.setPopupContent(monument.name);',
