@@ -181,13 +181,14 @@ describe('over HTTP', () => {
       headers: access ? { authorization: `Bearer ${access}` } : {},
     });
 
-  /** Calls every route and returns those that are not answered as `expected` says. */
+  /** Calls routes and returns those that are not answered as `expected` says. HEAD has the rule of GET. */
   async function callAll(
     access: string | undefined,
     expected: (rule: AccessRule) => typeof NOBODY | null,
+    called = routes.filter(({ method }) => method !== 'HEAD'),
   ): Promise<unknown[]> {
     const wrong: unknown[] = [];
-    for (const route of routes) {
+    for (const route of called) {
       const refusal = expected(route.access);
       // Who is refused names a record that is there; who is let in, one that is not, so that nothing is deleted.
       const answer = await call(route, access, refusal ? 1 : 2_147_483_647);
@@ -199,6 +200,9 @@ describe('over HTTP', () => {
     }
     return wrong;
   }
+
+  /** A route of each rule: who calls is found out in one place, before any rule is asked. */
+  const oneOfEach = () => [...new Map(routes.map((route) => [JSON.stringify(route.access), route])).values()];
 
   test('only these are public', () => {
     const open = routes.filter(({ method, access }) => access === 'public' && method !== 'HEAD');
@@ -241,26 +245,26 @@ describe('over HTTP', () => {
     const nobody = (rule: AccessRule) => (rule === 'public' ? null : NOBODY);
 
     test('whoever is not signed in (CVE-2026-39397)', async () => {
-      expect(await callAll(undefined, nobody)).toEqual([]);
+      expect(await callAll(undefined, nobody, routes)).toEqual([]);
     });
 
     test('a SuperAdmin who was deleted', async () => {
       const { access, id } = await api.signInAs('SuperAdmin');
       await api.db.deleteFrom('users').where('id', '=', id).execute();
-      expect(await callAll(access, nobody)).toEqual([]);
+      expect(await callAll(access, nobody, oneOfEach())).toEqual([]);
     });
 
     test('a SuperAdmin who was made inactive', async () => {
       const { access, id } = await api.signInAs('SuperAdmin');
       await api.db.updateTable('users').set({ is_active: false }).where('id', '=', id).execute();
-      expect(await callAll(access, nobody)).toEqual([]);
+      expect(await callAll(access, nobody, oneOfEach())).toEqual([]);
     });
   });
 
   test('a SuperAdmin who lost the role is refused as anybody without one', async () => {
     const { access, id } = await api.signInAs('SuperAdmin');
     await api.db.updateTable('users').set({ role: null }).where('id', '=', id).execute();
-    expect(await callAll(access, (rule) => refusalOf(rule, null))).toEqual([]);
+    expect(await callAll(access, (rule) => refusalOf(rule, null), oneOfEach())).toEqual([]);
   });
 
   test('nothing was changed by all these calls', async () => {

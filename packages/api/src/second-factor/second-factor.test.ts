@@ -96,10 +96,9 @@ describe('one-time codes', () => {
     for (let n = 0; n < 5; n++) expect((await step(ticket, { code: wrong })).statusCode).toBe(400);
     const over = await step(ticket, { code: codeAt(seed) });
     expect([over.statusCode, over.json().code]).toEqual([401, 'sign-in-over']);
-    for (let n = 0; n < 3; n++) {
-      const next = await ticketOf(email);
-      for (let m = 0; m < 5; m++) await step(next, { code: wrong });
-    }
+    // The five of this account are the only ones that were counted fewer than twenty times.
+    await sql`update rate_limits set count = 19 where key like 'second-step:%'`.execute(api.db);
+    expect((await step(await ticketOf(email), { code: wrong })).statusCode).toBe(400);
     expect((await step(await ticketOf(email), { code: codeAt(seed) })).statusCode).toBe(429);
     // Its owner is not locked out.
     expect((await step(await ticketOf(email), { recovery_code: codes[0] })).statusCode).toBe(200);

@@ -4,7 +4,7 @@ import { PASSWORD, startTestApi, type TestApi } from '../testing/api.ts';
 let api: TestApi;
 let admin: { access: string; refresh: string; id: number };
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await startTestApi({ servers: 2 });
   admin = await api.signInAs('SuperAdmin');
 });
 afterAll(() => api.stop());
