@@ -20,7 +20,7 @@ const isThere = (entities: readonly Entity[]): Condition =>
   sql`case resource ${sql.join(
     entities.map(
       ({ resource, table }) =>
-        sql`when ${sql.lit(resource)} then exists (select from ${sql.table(table)} as now where now.id = record_id::int)`,
+        sql`when ${sql.lit(resource)} then exists (select from ${sql.table(table)} as now where now.id = audit_log.record_id::int)`,
     ),
     sql` `,
   )} else false end`;

@@ -158,7 +158,8 @@ async function readLatestChanges(db: Kysely<DB>, listed: readonly Entity[]) {
     sql`nullif(concat_ws(' ', ${sql.join(headingFields(entity).map(part))}), '')`;
   const nameNow = nameBy(
     (entity) => sql`(
-      select ${heading(entity, (name) => sql.ref(name))} from ${sql.table(entity.table)} as now where now.id = number)`,
+      select ${heading(entity, (name) => sql.ref(`now.${name}`))}
+      from ${sql.table(entity.table)} as now where now.id = latest.number)`,
   );
   const nameIn = (values: 'before' | 'after') =>
     nameBy((entity) => heading(entity, (name) => sql`${sql.ref(values)} ->> ${sql.lit(name)}`));

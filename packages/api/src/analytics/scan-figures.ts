@@ -37,9 +37,9 @@ async function readScansOf(
     sql<{ id: number; name: string; by_week: Record<string, number> }>`
       with by_week as (
         select record_id, starts, sum(count) as count from (${scanned}) as scanned group by record_id, starts)
-      select place.id, ${name} as name, json_object_agg(starts, count) as by_week
-      from by_week join ${sql.table(entity.table)} as place on place.id = record_id
-      group by place.id, name order by sum(count) desc, place.id limit ${SCANNED}`.execute(db),
+      select place.id, ${name} as name, json_object_agg(by_week.starts, by_week.count) as by_week
+      from by_week join ${sql.table(entity.table)} as place on place.id = by_week.record_id
+      group by place.id, ${name} order by sum(by_week.count) desc, place.id limit ${SCANNED}`.execute(db),
   ]);
   return {
     resource: entity.resource,

@@ -183,10 +183,11 @@ function checkedQuery(entity: Entity, query: ViewQuery): ViewQuery {
     );
     return Object.fromEntries(said) as ViewQuery;
   }
-  const errors: Record<string, string[]> = {};
+  // A map: a part may be called like a member of every object.
+  const errors = new Map<string, string[]>();
   for (const issue of error.issues) {
     const parts = issue.code === 'unrecognized_keys' ? issue.keys : [String(issue.path[0])];
-    for (const part of parts) errors[part] = [...(errors[part] ?? []), issue.message];
+    for (const part of parts) errors.set(part, [...(errors.get(part) ?? []), issue.message]);
   }
-  throw new HttpError(400, undefined, {}, { errors });
+  throw new HttpError(400, undefined, {}, { errors: Object.fromEntries(errors) });
 }

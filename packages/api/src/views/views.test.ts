@@ -169,6 +169,20 @@ describe('who sees and changes a view', () => {
   });
 });
 
+test.each(['toString', 'constructor', 'hasOwnProperty', '__proto__', 'valueOf'])(
+  'refuses the query key %s by its name',
+  async (key) => {
+    const body = `{"name":"${nameOf('Prikaz')}","query":{"${key}":"1"}}`;
+    const answer = await api.send({
+      method: 'POST',
+      url: `/api${PATH}`,
+      payload: body,
+      headers: { authorization: `Bearer ${ana.access}`, 'content-type': 'application/json' },
+    });
+    expect(answer.statusCode).toBe(400);
+  },
+);
+
 describe('a name', () => {
   test('stands for one view of a person, in any case; others have theirs', async () => {
     const name = nameOf('Šume');
