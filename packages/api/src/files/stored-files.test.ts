@@ -86,7 +86,7 @@ test('a public file arrives with its type and name, for ever cacheable, and can 
     'content-type': 'image/webp',
     'content-length': '10',
     'content-disposition': `inline; filename="Sahat kula.webp"; filename*=UTF-8''Sahat%20kula.webp`,
-    'cache-control': 'public, max-age=31536000, immutable',
+    'cache-control': 'public, max-age=3600, must-revalidate',
     'content-security-policy':
       "sandbox; default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     'x-content-type-options': 'nosniff',
@@ -194,7 +194,7 @@ test.each([
       'content-type': `image/${type}`,
       'content-length': String(answer.rawPayload.length),
       'content-disposition': `inline; filename="Most-${name}.${type}"; filename*=UTF-8''Most-${name}.${type}`,
-      'cache-control': 'public, max-age=31536000, immutable',
+      'cache-control': 'public, max-age=3600, must-revalidate',
       'content-security-policy': expect.stringMatching(/^sandbox; default-src 'none';/),
       'x-content-type-options': 'nosniff',
     });

@@ -67,9 +67,9 @@ export const INERT = {
   'content-security-policy': `sandbox; ${NO_PAGE}`,
 };
 
-/** Each upload gets a new key, so what stands under one never changes. */
-const UNCHANGING = {
-  'cache-control': 'public, max-age=31536000, immutable',
+/** The content under a key never changes, but its record may be deleted: copies in browsers and CDNs end with the hour. */
+const PUBLIC = {
+  'cache-control': 'public, max-age=3600, must-revalidate',
   // Pages of any site may show what anybody may read.
   'access-control-allow-origin': '*',
   'cross-origin-resource-policy': 'cross-origin',
@@ -78,7 +78,7 @@ const UNCHANGING = {
 const INTERNAL = { 'cache-control': 'private, no-store' };
 const FOR_NOW = { 'cache-control': 'no-store' };
 /** Where a file is now. The address works for much longer: whoever keeps this can still begin with it. */
-const ELSEWHERE = { ...UNCHANGING, 'cache-control': 'public, max-age=600' };
+const ELSEWHERE = { ...PUBLIC, 'cache-control': 'public, max-age=600' };
 
 /**
  * `GET /files/<key>`: public uploads, and internal ones by a signed address; without one these answer 404, as if they
@@ -98,7 +98,7 @@ export async function storedFiles(
     const file = isStorageKey(key) ? await find(key, signed?.id) : undefined;
     const isAllowed = file?.is_public || signed?.isKept || (signed && (await isPresent(signed.id)));
     if (!file || !isAllowed) return reply.callNotFound();
-    const caching = file.is_public ? UNCHANGING : INTERNAL;
+    const caching = file.is_public ? PUBLIC : INTERNAL;
     if (!copy) {
       const elsewhere = await addressOutside(request, file, store);
       if (elsewhere) return reply.headers({ ...INERT, ...ELSEWHERE }).redirect(elsewhere);
@@ -144,7 +144,7 @@ async function addressOutside(
     type: file.content_type,
     // There is no policy there that keeps it from acting as a page.
     disposition: contentDisposition('attachment', file.original_name),
-    caching: UNCHANGING['cache-control'],
+    caching: PUBLIC['cache-control'],
   });
 }
 

@@ -43,7 +43,7 @@ export async function startNginx(
     .replaceAll('10.0.0.12:3000', `127.0.0.1:${servers[1]}`)
     .replace('listen 443', `listen 127.0.0.1:${port}`)
     .replace('listen 80', `listen 127.0.0.1:${plainPort}`)
-    .replace('/var/cache/nginx', folder)
+    .replaceAll('/var/cache/nginx', folder)
     .replaceAll('/etc/ssl', folder);
   writeFileSync(join(folder, 'ar.conf'), site);
   writeFileSync(join(folder, 'nginx.conf'), configurationAround(folder));
