@@ -3,7 +3,6 @@ import type { ApiDocument } from '@ar/federation/calls';
 import type { HostSurface } from '@ar/federation/compatibility';
 import multipart from '@fastify/multipart';
 import type { FastifyError, FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
-import { validatorCompiler } from 'fastify-type-provider-zod';
 import type { Kysely } from 'kysely';
 import * as z from 'zod';
 import { accountRoutes } from './account/account-routes.ts';
@@ -29,7 +28,7 @@ import { describeRoutes, serveDocs } from './http/docs.ts';
 import { describe, HttpError } from './http/errors.ts';
 import { NO_PAGE } from './http/headers.ts';
 import { refuseOtherMethods, typed } from './http/routes.ts';
-import { montenegrin, refuseUnstorable, serializeBySchema } from './http/validation.ts';
+import { montenegrin, refuseUnstorable, serializeBySchema, strictCompiler } from './http/validation.ts';
 import { importForms, importRoutes } from './imports/import-routes.ts';
 import { createLimits, TooMany } from './limits/counter.ts';
 import { takeTurns } from './limits/turns.ts';
@@ -205,7 +204,7 @@ function logLimited(request: FastifyRequest, error: Error): void {
 
 /** What every answer under `/api` has in common, refusals included. */
 function answerAsApi(app: FastifyInstance): void {
-  app.setValidatorCompiler(validatorCompiler);
+  app.setValidatorCompiler(strictCompiler);
   app.setSerializerCompiler(serializeBySchema);
   app.removeContentTypeParser('text/plain');
   app.addHook('onRequest', async (_request, reply) => {

@@ -7,6 +7,7 @@ import type { Language } from './languages.ts';
  */
 export const SENTENCES: Readonly<Record<string, string>> = {
   'Vrijednost nije ispravna.': 'The value is not valid.',
+  'Server ne poznaje ovo polje.': 'The server does not know this field.',
   'Maksimalna dužina 50 karaktera': 'At most 50 characters',
   'Maksimalna dužina 200 karaktera': 'At most 200 characters',
   'Maksimalna dužina 255 karaktera': 'At most 255 characters',

@@ -21,6 +21,7 @@ import servers from './migrations/0122-expand-servers.sql' with { type: 'text' }
 import accounts from './migrations/0123-expand-accounts.sql' with { type: 'text' };
 import secondFactors from './migrations/0140-expand-second-factors.sql' with { type: 'text' };
 import sourceTypes from './migrations/0141-expand-source-types.sql' with { type: 'text' };
+import releaseDocuments from './migrations/0142-expand-release-documents.sql' with { type: 'text' };
 import type { DB } from './schema.ts';
 import * as steps from './steps.ts';
 
@@ -48,6 +49,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0123-expand-accounts': runs(accounts),
   '0140-expand-second-factors': runs(secondFactors),
   '0141-expand-source-types': runs(sourceTypes),
+  '0142-expand-release-documents': runs(releaseDocuments),
 };
 
 function runs(statements: string): Migration {

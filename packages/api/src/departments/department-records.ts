@@ -38,8 +38,9 @@ export async function readDepartmentRecords(db: Kysely<DB>): Promise<Kept[]> {
     // It was retired: its table is kept, and answered to nobody.
     if (!roles) return { entity: departmentEntity(department, withoutPublic(definition)), roles: [] };
     const served = servedRecords(definition, stable ?? undefined, canary ?? undefined);
+    const stored = departmentEntity(department, definition);
     return {
-      entity: departmentEntity(department, served),
+      entity: { ...departmentEntity(department, served), stored },
       roles: stable ? granted.filter((role) => roles.includes(role)) : granted,
     };
   });

@@ -34,6 +34,7 @@ import {
   routeOf,
   tagged,
 } from '../http/routes.ts';
+import { strict } from '../http/validation.ts';
 import { excerptsRoute } from '../lists/excerpts-route.ts';
 import { nearestRoute } from '../lists/nearest-route.ts';
 import { listRoute } from '../lists/page.ts';
@@ -103,9 +104,10 @@ export function recordRoutes(app: Api, deps: RecordDependencies, entity: RecordE
 }
 
 export function recordForms(forms: Api, deps: RecordDependencies, entity: RecordEntity): void {
+  const { stored = entity } = entity;
   const rules = {
-    fields: newSchema(entity),
-    files: uploadsOf(entity, 'create'),
+    fields: strict(newSchema(stored)),
+    files: uploadsOf(stored, 'create'),
     requiredFile: filesOf(entity, 'create').find(([, { required }]) => required)?.[0],
   };
   const create = recordRoute(entity, 'create', answersCreated(answerOf(entity)), describeForm(rules));
@@ -113,7 +115,7 @@ export function recordForms(forms: Api, deps: RecordDependencies, entity: Record
     const { record, left } = await acceptForm(request, deps, rules, (values, uploads) =>
       inTransaction(deps.db, async (trx) => {
         for (const { row } of uploads) await replaceLost(trx, deps.store, row);
-        const { id, left } = await createRecord(trx, entity, values, {
+        const { id, left } = await createRecord(trx, stored, values, {
           by: actorOf(request),
           uploads,
           quotaBytes: deps.quotaBytes,
@@ -130,7 +132,8 @@ export function recordForms(forms: Api, deps: RecordDependencies, entity: Record
 /** `PATCH`: a form where there are files to edit, in which a field without a file keeps its file (R-118), else JSON. */
 function editRoute(app: Api, deps: RecordDependencies, entity: RecordEntity): void {
   const { db, publicOrigin, archive, quotaBytes } = deps;
-  const rules = { fields: changesSchema(entity), files: uploadsOf(entity, 'edit') };
+  const { stored = entity } = entity;
+  const rules = { fields: strict(changesSchema(stored)), files: uploadsOf(stored, 'edit') };
   const isForm = Object.keys(rules.files).length > 0;
   const schemas = {
     params: recordPath,
@@ -146,7 +149,7 @@ function editRoute(app: Api, deps: RecordDependencies, entity: RecordEntity): vo
         const ifMatch = request.headers['if-match'];
         const edit = { by: actorOf(request), ifMatch, uploads, quotaBytes, publicOrigin, archive };
         for (const { row } of uploads) await replaceLost(trx, deps.store, row);
-        const left = await updateRecord(trx, entity, id, values as Record<string, unknown>, edit);
+        const left = await updateRecord(trx, stored, id, values as Record<string, unknown>, edit);
         return { left, record: await readOr404({ ...deps, db: trx }, entity, id) };
       });
     const { record, left } = isForm

@@ -82,12 +82,12 @@ async function check<Values>(
   drafts: readonly Draft[],
   rules: FormRules<Values>,
 ): Promise<{ values: Values; accepted: Accepted[] }> {
-  const errors: Record<string, string[]> = {};
-  const addProblem = (field: string, text: string) => {
-    errors[field] = [...(errors[field] ?? []), text];
-  };
+  const errors = new Map<string, string[]>();
+  const addProblem = (field: string, text: string) =>
+    void errors.set(field, [...(errors.get(field) ?? []), text]);
   const parsed = rules.fields.safeParse(fields);
-  for (const { path, message } of parsed.error?.issues ?? []) addProblem(String(path[0]), message);
+  for (const issue of parsed.error?.issues ?? [])
+    for (const name of namesOf(issue)) addProblem(name, issue.message);
   const { requiredFile } = rules;
   if (requiredFile && !drafts.some(({ field }) => field === requiredFile)) {
     addProblem(requiredFile, 'Izaberite fajl.');
@@ -98,9 +98,14 @@ async function check<Values>(
     if ('problem' in judged) addProblem(draft.field, judged.problem);
     else accepted.push({ ...draft, ...judged });
   }
-  if (!parsed.success || Object.keys(errors).length > 0) throw new HttpError(400, undefined, {}, { errors });
+  if (!parsed.success || errors.size > 0)
+    throw new HttpError(400, undefined, {}, { errors: Object.fromEntries(errors) });
   return { values: parsed.data, accepted };
 }
+
+/** The fields that an issue is about. */
+const namesOf = (issue: z.core.$ZodIssue): readonly string[] =>
+  issue.code === 'unrecognized_keys' ? issue.keys : [String(issue.path[0])];
 
 /** Stores a draft that was found sound; a picture anew. */
 export async function storeDraft(draft: Accepted, store: FileStore): Promise<StoredUpload> {

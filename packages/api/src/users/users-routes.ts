@@ -1,6 +1,6 @@
 import { orderingOf } from '@ar/domain/entities/entity';
 import { type User, user } from '@ar/domain/entities/user';
-import { me, newUser, userEdit, userRow } from '@ar/domain/entities/user-schemas';
+import { me, newUserBody, userEdit, userRow } from '@ar/domain/entities/user-schemas';
 import { knownOptions } from '@ar/domain/page';
 import type { Kysely } from 'kysely';
 import { historyRoute } from '../activity/history-route.ts';
@@ -67,7 +67,7 @@ export function usersRoutes(
   const roles = route(requires('list', 'users'), 'listRoles', answers(knownOptions));
   app.get('/users/roles/', roles, async () => ({ options: await givenRoles(db) }));
   historyRoute(app, { db, publicOrigin }, user);
-  const body = { body: newUser };
+  const body = { body: newUserBody };
   const create = route(requires('create', 'users'), 'createUser', answersCreated(userRow), body);
   app.post('/users/', create, async (request, reply) => {
     const { invited } = await inTransaction(db, (trx) =>
@@ -88,7 +88,7 @@ export function usersRoutes(
   });
   app.patch('/users/:id/', update, async (request, reply) => {
     const id = recordIdOf(request.params);
-    const { reason, ...changes } = request.body;
+    const { reason, username: _, ...changes } = request.body;
     const asked = { by: actorOf(request), ifMatch: request.headers['if-match'], reason };
     const edited = await inTransaction(db, (trx) => updateUser(trx, id, changes, asked));
     for (const event of accountEvents(edited, actorForLog(request))) logSecurity(request, event);

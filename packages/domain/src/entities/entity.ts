@@ -144,6 +144,8 @@ export interface RecordEntity extends Entity {
   table: 'buildings' | 'monuments' | 'clerk_files' | DepartmentResource;
   qr: string;
   fields: Readonly<Record<string, Exclude<Field, { kind: 'email' | 'choice' }>>>;
+  /** The same with the columns that only a later release shows: a form that was open before a rollback may send them. */
+  stored?: RecordEntity;
 }
 
 /** Of all but people. */

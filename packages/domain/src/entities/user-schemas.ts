@@ -36,7 +36,7 @@ const oneRole = z
     return z.NEVER;
   });
 
-/** `POST /users/` (R-112). The `username` that comes with it is not read: it equals the address. */
+/** `POST /users/` (R-112). */
 export const newUser = z.object({
   first_name: personName(user.fields.first_name),
   last_name: personName(user.fields.last_name),
@@ -44,6 +44,12 @@ export const newUser = z.object({
   group_names: oneRole,
 });
 export type NewUser = z.infer<typeof newUser>;
+
+/** Clients send it with each user. It is not read: it equals the address. */
+const username = z.unknown().optional();
+
+/** The body of `POST /users/`. */
+export const newUserBody = newUser.extend({ username });
 
 /** What an edit can give: the address is fixed. Whoever is not active cannot sign in. */
 export const userChanges = newUser.omit({ email: true }).extend({ is_active: z.boolean() }).partial();
@@ -54,7 +60,7 @@ const reason = requiredText('Navedite razlog', MAX.reason);
 
 /** `PATCH /users/{id}/`. */
 export const userEdit = userChanges
-  .extend({ reason: reason.optional() })
+  .extend({ username, reason: reason.optional() })
   .refine(({ is_active, reason }) => is_active !== false || reason !== undefined, {
     path: ['reason'],
     error: 'Navedite razlog',

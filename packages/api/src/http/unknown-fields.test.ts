@@ -1,0 +1,95 @@
+import { departmentEntity } from '@ar/domain/entities/department-entity';
+import { afterAll, beforeAll, expect, test } from '@rstest/core';
+import { sql } from 'kysely';
+import { readDepartmentRecords } from '../departments/department-records.ts';
+import { startTestApi, type TestApi } from '../testing/api.ts';
+import { openTestDatabase } from '../testing/database.ts';
+import { PARKS, WIDER_PARKS } from '../testing/parks.ts';
+import { aRelease, goLive, releaser } from '../testing/releases.ts';
+import { formOf, samples } from '../testing/samples.ts';
+
+const UNKNOWN = ['Server ne poznaje ovo polje.'];
+
+let api: TestApi;
+let admin: string;
+beforeAll(async () => {
+  const database = await openTestDatabase();
+  const roles = ['SuperAdmin'];
+  await goLive(database.db, { ...aRelease('parks', '1.0.0'), records: PARKS, roles });
+  const before = await startTestApi({
+    database,
+    departments: [{ entity: departmentEntity('parks', PARKS), roles }],
+  });
+  const { email } = await before.addUser({ email: 'team@podgorica.example', role: 'SuperAdmin' });
+  const team = releaser(before, (await before.signIn(email)).access);
+  await team.publish('parks', '1.1.0', { release: { records: WIDER_PARKS } });
+  await team.change('parks', 'rollback', {});
+  api = await startTestApi({ database, departments: await readDepartmentRecords(database.db) });
+  admin = (await api.signInAs('SuperAdmin')).access;
+});
+afterAll(() => api.stop());
+
+const monument = { name: 'Sahat kula', address: 'Trg' };
+
+test.each([
+  ['/ar_platform/buildings/', { name: 'Most', adress: 'Trg' }, 'adress'],
+  ['/ar_platform/monuments/', { ...monument, podrum: 'x' }, 'podrum'],
+  ['/records/parks/', { name: 'Gorica', benches: '77' }, 'benches'],
+])('refuses an unknown field of a form at %s by its name', async (path, fields, name) => {
+  const answer = await api.sendForm('POST', path, formOf(fields), admin);
+  expect([answer.statusCode, answer.json().errors[name]]).toEqual([400, UNKNOWN]);
+});
+
+test.each([
+  ['POST', '/users/', 'first_nam'],
+  ['POST', '/auth/login/', 'remember'],
+  ['POST', '/ar_platform/monuments/views/', 'colour'],
+] as const)('refuses an unknown field of the body of %s %s by its name', async (method, path, name) => {
+  const answer = await api.send({
+    method,
+    url: `/api${path}`,
+    payload: { [name]: 'x' },
+    headers: { authorization: `Bearer ${admin}` },
+  });
+  expect([answer.statusCode, answer.json().errors[name]]).toEqual([400, UNKNOWN]);
+});
+
+test('refuses an unknown field of an edit, and changes nothing', async () => {
+  const made = await api.sendForm('POST', '/ar_platform/monuments/', formOf(await whole()), admin);
+  const path = `/ar_platform/monuments/${made.json().id}/`;
+  const answer = await api.sendForm('PATCH', path, formOf({ name: 'Most', adress: 'Trg 2' }), admin);
+  expect([answer.statusCode, answer.json().errors]).toEqual([400, { adress: UNKNOWN }]);
+  expect((await api.get(path, admin)).json()).toMatchObject({ name: 'Sahat kula', version: 1 });
+});
+
+test('refuses an unknown parameter of a list by its name', async () => {
+  const answer = await api.get('/ar_platform/monuments/?serach=kula', admin);
+  expect([answer.statusCode, answer.json().errors]).toEqual([400, { serach: UNKNOWN }]);
+});
+
+test('stores a field whose column a later release made, although the release before is live again', async () => {
+  const made = await api.sendForm(
+    'POST',
+    '/records/parks/',
+    formOf({ name: 'Gorica', notes: 'Česma' }),
+    admin,
+  );
+  expect(made.statusCode).toBe(201);
+  expect(made.json()).not.toHaveProperty('notes');
+  const path = `/records/parks/${made.json().id}/`;
+  const edited = await api.sendForm('PATCH', path, formOf({ notes: 'Dvije česme' }), admin);
+  expect(edited.json()).toMatchObject({ name: 'Gorica', version: 2 });
+  const { rows } = await sql`select notes from dept_parks`.execute(api.db);
+  expect(rows).toEqual([{ notes: 'Dvije česme' }]);
+});
+
+async function whole() {
+  return {
+    ...monument,
+    description: 'Opis',
+    latitude: 42.44,
+    longitude: 19.26,
+    image: await samples.png(),
+    base_of_knowledge: await samples.pdf(),
+  };
+}
