@@ -264,6 +264,8 @@ test.each([
   ['too-many', /^Prijavili ste se na previše uređaja/],
   ['password-changed', /^Šifra Vašeg naloga je promijenjena/],
   ['password-reset', /^Šifra Vašeg naloga je postavljena/],
+  ['factors-changed', /^Prijava u dva koraka za Vaš nalog je promijenjena/],
+  ['factors-reset', /^Administrator je isključio prijavu u dva koraka/],
   ['replayed', /^Prijava je prekinuta/],
   ['of a later version', /^Sesija je istekla/],
 ])('whose session was ended is told why: %s', async (code, words) => {
@@ -279,6 +281,20 @@ test.each([
   });
   await at(router, '/signin');
   await screen.findByText(words);
+});
+
+test('whose role was changed meanwhile is led away from an open department by the first refused call', async () => {
+  const router = await open('/dashboard/users', 'SuperAdmin');
+  await screen.findByRole('heading', { name: 'department users' });
+  rs.stubGlobal('fetch', async (input: RequestInfo | URL) =>
+    String(input) === '/api/users/me/' ? json(200, person('MonumentsAdmin')) : json(403, {}),
+  );
+  await act(async () => {
+    const { api } = await import('@ar/session');
+    await api('/users/').catch(() => undefined);
+  });
+  await at(router, '/unauthorized');
+  expect(screen.queryByRole('heading', { name: 'department users' })).toBeNull();
 });
 
 test('a page whose code does not come costs its own place: the menu stays, and another try works', async () => {

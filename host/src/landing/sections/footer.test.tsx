@@ -22,3 +22,10 @@ test('links to the features, the questions, the contact and the statements', () 
   expect(target('Accessibility')).toBe('/en/accessibility');
   expect(target('Privacy')).toBe('/en/privacy');
 });
+
+test('says the year of the build, which the page’s script may write anew', () => {
+  render(footer);
+  const year = document.querySelector('[data-year]');
+  expect(year?.textContent).toBe('2026');
+  expect(year?.parentElement?.textContent).toContain('© 2026 AR Podgorica.');
+});

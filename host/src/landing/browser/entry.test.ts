@@ -1,0 +1,8 @@
+import { expect, rstest, test } from '@rstest/core';
+
+test('writes the year of today over the year of the build', async () => {
+  rstest.stubGlobal('fetch', () => new Promise(() => {}));
+  document.body.innerHTML = '© <span data-year>1999</span>';
+  await import('./entry.ts');
+  expect(document.body.textContent).toBe(`© ${new Date().getFullYear()}`);
+});
