@@ -171,6 +171,17 @@ describe('a popup', () => {
   });
 });
 
+test('a map whose places do not come says so, and asks for them again', async () => {
+  let isDown = true;
+  const { on } = open([TOWER], {}, ({ path }) => (isDown && path.endsWith('/places/') ? 503 : undefined));
+  await screen.findByText('mapFailedText');
+  expect(screen.queryByRole('group', { name: 'Spomenici' })).toBeNull();
+  isDown = false;
+  await press('Pokušaj ponovo');
+  expect(on.onRetry).toHaveBeenCalledTimes(1);
+  expect(await button('Sahat kula')).toBeTruthy();
+});
+
 describe('an empty spot', () => {
   test('pressed, says where it is and which address it has, and begins a record there', async () => {
     const attribution = 'Data © OpenStreetMap contributors http://osm.org/copyright';

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import { type Kysely, sql } from 'kysely';
+import { version } from '../../package.json';
 import { connect, UNHURRIED } from '../database/connect.ts';
 import { takeFolderLock } from '../database/embedded/folder-lock.ts';
 import type { DB } from '../database/schema.ts';
@@ -165,6 +166,14 @@ test('--help tells the usage, a wrong setting is named, and so is a database tha
   };
   expect(await callCommand('backup', backup, [join(root, 'other.tar')], elsewhere)).toEqual(unusable);
   expect(await callCommand('superadmin', superadmin, PERSON, elsewhere)).toEqual(unusable);
+});
+
+test('the program says its version, and with --help its commands', async () => {
+  const [told, helped] = await Promise.all([runAr('--version', [], {}), runAr('--help', [], {})]);
+  expect(told).toEqual({ code: 0, said: `${version}\n` });
+  expect(helped.code).toBe(0);
+  for (const name of ['start', 'migrate', 'superadmin', 'backup', 'restore', 'move', 'upgrade', 'doctor'])
+    expect(helped.said).toContain(`\n  ${name} `);
 });
 
 test('the program lists its commands where it does not know one, and starts the server', async () => {

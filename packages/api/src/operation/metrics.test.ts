@@ -147,6 +147,19 @@ describe('figures', () => {
     expect(await series(refused)).toBe(1);
   });
 
+  test('tell of a refresh token that is used twice', async () => {
+    app.counted = metrics.counted;
+    const replayed = 'ar_security_events_total{event="refresh-replayed"}';
+    const { email } = await api.addUser();
+    const { refresh } = await api.signIn(email);
+    const again = () => api.post('/auth/refresh/', { refresh });
+    expect((await again()).statusCode).toBe(200);
+    expect(await series(replayed)).toBe(0);
+    await sql`update refresh_tokens set used_at = used_at - interval '1 minute'`.execute(api.db);
+    expect((await again()).statusCode).toBe(401);
+    expect(await series(replayed)).toBe(1);
+  });
+
   test('tell of refused deploy tokens, and of departments that fail in browsers', async () => {
     app.counted = metrics.counted;
     const refused = 'ar_security_events_total{event="deploy-token-refused"}';

@@ -1,0 +1,27 @@
+import type { Monument } from '@ar/domain/entities/monument';
+import { addTexts } from '@ar/session';
+import { expect, rs, test } from '@rstest/core';
+import { render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import MonumentsMap from './map.tsx';
+
+const place = {
+  id: 3,
+  image: '/media/kula.png',
+  image_alt: 'Kula sa satom',
+  description: 'Osmanska kula. '.repeat(10).trim(),
+  audio_description: '/media/kula.mp3',
+} as Monument;
+// The map itself has tests of its own; here it shows one popup.
+rs.mock('@ar/places/places-map', () => ({
+  PlacesMap: ({ popup }: { popup(place: Monument): ReactNode }) => popup(place),
+}));
+addTexts('monuments', { mn: { audio_description: 'Audio opis' }, en: {} });
+
+test('a popup shows the picture, the first hundred characters with the rest on request, and the recording', () => {
+  render(<MonumentsMap {...({} as Parameters<typeof MonumentsMap>[0])} />);
+  expect(screen.getByRole('img', { name: 'Kula sa satom' }).getAttribute('src')).toContain('/media/kula.png');
+  expect(document.querySelector('p')?.textContent?.length).toBeLessThanOrEqual(101);
+  expect(document.querySelector('details p')?.textContent).toBe(place.description);
+  expect(screen.getByLabelText('Audio opis').getAttribute('src')).toBe('/media/kula.mp3');
+});
