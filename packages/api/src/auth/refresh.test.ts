@@ -113,7 +113,7 @@ describe('POST /auth/refresh/', () => {
       method: 'POST',
       url: '/api/auth/login/',
       headers: { authorization: `Bearer ${planted.access}`, cookie: `session=${sessionOf(planted.access)}` },
-      payload: { email, password: PASSWORD, refresh: planted.refresh, sid: sessionOf(planted.access) },
+      payload: { email, password: PASSWORD },
     });
     const [own, again] = [answer.json(), await api.signIn(email)];
     expect(new Set([planted, own, again].map(({ access }) => sessionOf(access))).size).toBe(3);

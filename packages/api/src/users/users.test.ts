@@ -108,7 +108,9 @@ describe('POST /users/', () => {
     const first = (await add(ana())).json();
     const before = await rowOf(first.id);
     for (const email of [first.email, ` ${first.email.toUpperCase()} `]) {
-      const answer = await add({ ...ana(), id: first.id, email, group_names: ['SuperAdmin'] });
+      const given = { ...ana(), email, group_names: ['SuperAdmin'] };
+      expect((await add({ ...given, id: first.id })).json().errors).toHaveProperty('id');
+      const answer = await add(given);
       expect(answer.statusCode).toBe(400);
       expect(answer.json().errors).toEqual({ email: ['Korisnik sa ovom email adresom već postoji.'] });
     }
