@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { defineConfig } from '@rstest/core';
 // @boundaries-ignore the settings that all packages share
-import { COMMON, LONG_LANE, REPORTERS } from '../../rstest.base.ts';
+import { LONG_LANE, COMMON as OF_ALL, REPORTERS } from '../../rstest.base.ts';
 
+const COMMON = { ...OF_ALL, setupFiles: ['./src/testing/calls-in-transactions.ts'] };
 const SOURCE = join(import.meta.dirname, 'src');
 
 /** Runs on the embedded database in both lanes: the demonstration is never put into another one. */

@@ -1,11 +1,17 @@
+import { tracingChannel } from 'node:diagnostics_channel';
 import type { Kysely, Transaction } from 'kysely';
 import type { DB } from './schema.ts';
 
 const ATTEMPTS = 3;
 
+/** Tells a listener when a transaction begins and ends. Tests refuse calls to other services meanwhile. */
+export const TRANSACTIONS = 'ar:transaction';
+const transactions = tracingChannel(TRANSACTIONS);
+
 /**
- * Runs a change in one transaction, and again where it met another in a deadlock. `work` may so run more than once, and
- * has no effect but on `trx`.
+ * Runs a change in one transaction, and again after a deadlock. `work` may run more than once, so it affects nothing but
+ * `trx`. It calls no object store, mail server, geocoder, scanner or department's service: while one of them hangs, the
+ * transaction would keep its rows locked and its connection from other requests.
  */
 export async function inTransaction<Result>(
   db: Kysely<DB>,
@@ -13,7 +19,7 @@ export async function inTransaction<Result>(
 ): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await db.transaction().execute(work);
+      return await transactions.tracePromise(() => db.transaction().execute(work));
     } catch (error) {
       if (attempt === ATTEMPTS || !isUndoneForAnother(error)) throw error;
     }

@@ -12,39 +12,49 @@ type NewFile = Insertable<DB['files']>;
  */
 export async function addFile(trx: Kysely<DB>, file: NewFile): Promise<{ id: string; left: string[] }> {
   const { kind, sha256, size, content_type, storage_key } = file;
-  const equal = await equalTo(trx, { kind, sha256, size, content_type }).executeTakeFirst();
+  const same = equalTo(trx, { kind, sha256, size, content_type });
+  // Locked, so that nobody removes it meanwhile: whoever does looks, once it is gone, for others with its content.
+  const equal = await same.forKeyShare().executeTakeFirst();
   const values = { ...file, storage_key: equal?.storage_key ?? storage_key };
   const { id } = await trx.insertInto('files').values(values).returning('id').executeTakeFirstOrThrow();
   return { id, left: equal ? [storage_key] : [] };
 }
 
-/**
- * Content that is named but was lost from the store is there again once somebody uploads the same: all who named it
- * then name what was stored anew.
- */
-export async function replaceLost(
-  trx: Kysely<DB>,
+/** The key of equal content that rows name and the store has lost. Reads the store, so never inside a transaction. */
+export async function findLost(
+  db: Kysely<DB>,
   store: Pick<FileStore, 'read'>,
-  { kind, sha256, size, content_type, storage_key }: NewFile,
-): Promise<void> {
-  const equal = await equalTo(trx, { kind, sha256, size, content_type }).executeTakeFirst();
-  if (!equal) return;
+  { kind, sha256, size, content_type }: NewFile,
+): Promise<string | undefined> {
+  const equal = await equalTo(db, { kind, sha256, size, content_type }).executeTakeFirst();
+  if (!equal) return undefined;
   const content = await store.read(equal.storage_key, { start: 0, end: 0 });
   content?.destroy();
-  if (content) return;
-  const lost = trx.updateTable('files').where('storage_key', '=', equal.storage_key);
-  await lost.set({ storage_key }).execute();
-  await trx.insertInto('public_outbox').values({ list: EVERYTHING, id: 0 }).execute();
+  return content ? undefined : equal.storage_key;
 }
 
-/** Locked, so that nobody removes it meanwhile: whoever does looks, once it is gone, for others with its content. */
-const equalTo = (trx: Kysely<DB>, same: Pick<NewFile, 'kind' | 'sha256' | 'size' | 'content_type'>) =>
-  trx
+/** Lets every row that names lost content name the equal content that was stored anew. */
+export async function replaceLost(
+  trx: Kysely<DB>,
+  uploads: readonly { row: NewFile; lost?: string | undefined }[],
+): Promise<void> {
+  for (const { lost, row } of uploads) {
+    if (lost === undefined) continue;
+    const { storage_key } = row;
+    const naming = trx.updateTable('files').set({ storage_key }).where('storage_key', '=', lost);
+    const { numUpdatedRows } = await naming.executeTakeFirst();
+    if (numUpdatedRows > 0n) {
+      await trx.insertInto('public_outbox').values({ list: EVERYTHING, id: 0 }).execute();
+    }
+  }
+}
+
+const equalTo = (db: Kysely<DB>, same: Pick<NewFile, 'kind' | 'sha256' | 'size' | 'content_type'>) =>
+  db
     .selectFrom('files')
     .select('storage_key')
     .where((row) => row.and(same))
-    .limit(1)
-    .forKeyShare();
+    .limit(1);
 
 /**
  * Lets go of files that their record does not name any more. They are kept as long as the archive keeps things, out of

@@ -18,7 +18,6 @@ import { type ReadSheet, readSheet } from './reading/read-sheet.ts';
 import { SHEET_PROBLEMS, SheetRefused } from './reading/sheet-problems.ts';
 
 export interface ReceiveContext extends UploadContext {
-  db: Kysely<DB>;
   /** The program that reads spreadsheets. */
   sheetReader: string;
   log: FastifyBaseLogger;

@@ -4,7 +4,7 @@ import type { UploadKind } from '@ar/domain/upload';
 import { type Kysely, sql } from 'kysely';
 import { inTransaction } from '../database/in-transaction.ts';
 import type { DB } from '../database/schema.ts';
-import { replaceLost } from '../files/record-files.ts';
+import { findLost } from '../files/record-files.ts';
 import { removeUnnamed } from '../files/remove-unnamed.ts';
 import { describe, HttpError } from '../http/errors.ts';
 import { fileOf } from '../records/record-rows.ts';
@@ -97,6 +97,7 @@ async function storeFiles(
     });
     if (stored) throw new HttpError(400, undefined, {}, { errors: { [field]: [stored.problem] } });
   }
+  for (const upload of uploads) upload.lost = await findLost(deps.db, deps.store, upload.row);
 }
 
 async function writeRow(
@@ -125,7 +126,6 @@ async function writeRow(
     return 'stop';
   }
   const kind = await importableOf(trx, one.resource);
-  for (const upload of uploads) await replaceLost(trx, deps.store, upload.row);
   const { publicOrigin, archive, quotaBytes } = deps;
   const writing = { by, uploads, quotaBytes, publicOrigin, archive };
   const ifMatch = `"${found.version}"`;

@@ -8,7 +8,7 @@ import { requireProof } from '../auth/access.ts';
 import type { Actor } from '../auth/person.ts';
 import { EDITED } from '../database/edited.ts';
 import type { DB } from '../database/schema.ts';
-import { addFile, nameAgain, releaseFiles } from '../files/record-files.ts';
+import { addFile, nameAgain, releaseFiles, replaceLost } from '../files/record-files.ts';
 import { ensureRoom } from '../files/used-space.ts';
 import { HttpError, refuseField } from '../http/errors.ts';
 import { mayEdit, staleEdit } from '../http/routes.ts';
@@ -35,6 +35,7 @@ export async function createRecord(
   { by, uploads, quotaBytes }: Addition,
 ): Promise<{ id: number; left: string[] }> {
   const { table, resource } = entity;
+  await replaceLost(trx, uploads);
   const { columns, left } = await insertFiles(trx, entity, uploads);
   const given = { ...values, ...columns, created_by: by.person.id };
   const insert = anyTable(trx).insertInto(table).values(given);
@@ -67,6 +68,7 @@ export async function updateRecord(
   { by, ifMatch, uploads, quotaBytes, publicOrigin, archive, revert }: Edit,
 ): Promise<string[]> {
   const { table, resource } = entity;
+  await replaceLost(trx, uploads);
   const row = await locked(trx, entity, id);
   if (!mayEdit(ifMatch, row.version)) {
     const current = await readRecord(trx, entity, publicOrigin, id);

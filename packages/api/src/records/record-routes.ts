@@ -8,16 +8,13 @@ import {
 import { type Answer, changesSchema, newSchema, rowSchema } from '@ar/domain/entities/schemas';
 import { isOfDepartment } from '@ar/domain/permissions';
 import { UPLOADS } from '@ar/domain/upload';
-import type { Kysely } from 'kysely';
 import type * as z from 'zod';
 import { historyRoute } from '../activity/history-route.ts';
 import { batchHeaders } from '../archive/batches.ts';
 import type { ArchiveSettings } from '../archive/settings.ts';
 import { actorOf } from '../auth/access.ts';
 import { inTransaction } from '../database/in-transaction.ts';
-import type { DB } from '../database/schema.ts';
 import { exportFilesRoute, exportRoute } from '../exports/export-route.ts';
-import { replaceLost } from '../files/record-files.ts';
 import { removeUnnamed } from '../files/remove-unnamed.ts';
 import { type AddressSigner, signedAddress } from '../files/signed-address.ts';
 import { HttpError } from '../http/errors.ts';
@@ -54,7 +51,6 @@ import {
 } from './record-rows.ts';
 
 export interface RecordDependencies extends UploadContext {
-  db: Kysely<DB>;
   published: PublicRecords;
   publicOrigin: string;
   signer: AddressSigner;
@@ -114,7 +110,6 @@ export function recordForms(forms: Api, deps: RecordDependencies, entity: Record
   forms.post(entity.path, { ...create, ...readByHandler }, async (request, reply) => {
     const { record, left } = await acceptForm(request, deps, rules, (values, uploads) =>
       inTransaction(deps.db, async (trx) => {
-        for (const { row } of uploads) await replaceLost(trx, deps.store, row);
         const { id, left } = await createRecord(trx, stored, values, {
           by: actorOf(request),
           uploads,
@@ -148,7 +143,6 @@ function editRoute(app: Api, deps: RecordDependencies, entity: RecordEntity): vo
       inTransaction(db, async (trx) => {
         const ifMatch = request.headers['if-match'];
         const edit = { by: actorOf(request), ifMatch, uploads, quotaBytes, publicOrigin, archive };
-        for (const { row } of uploads) await replaceLost(trx, deps.store, row);
         const left = await updateRecord(trx, stored, id, values as Record<string, unknown>, edit);
         return { left, record: await readOr404({ ...deps, db: trx }, entity, id) };
       });

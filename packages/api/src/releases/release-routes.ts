@@ -212,18 +212,19 @@ async function acceptRelease(
     const made = {
       ...{ ...given, ...authorOf(request), release, size: weight.size, sourceMaps },
       stillAllowed: (trx: Kysely<DB>) => request.stillAllowed(trx),
-      async install() {
-        await files.ensureShared(store, draft, release);
-        await install();
-      },
+      install,
     };
     const publishing = publish(await publishingOf(deps), made);
     const { registry: next, outcome } = await publishing.catch(async (error: unknown) => {
       // What is left after all, the sweep removes.
-      await removeUnpublished(deps, release).catch((err: unknown) => request.log.warn({ err }, LEFT));
+      await removeUnpublished(deps, draft, release).catch((err: unknown) => request.log.warn({ err }, LEFT));
       throw error;
     });
     if (outcome === 'known') return alreadyPublished();
+    const installed = files.folderOf(deps.releases, release);
+    await files.ensureShared(store, installed, release).catch((err: unknown) => {
+      request.log.error({ err }, 'The archive of a release may be missing from the store');
+    });
     if (outcome === 'waiting') {
       const changes = (await changesOf(db, release)).map(({ what }) => what).join(', ');
       const of = { ...publisherOf(request), department: id, version, changes };

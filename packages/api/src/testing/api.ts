@@ -15,6 +15,7 @@ import type { Config } from '../config/config.ts';
 import type { DB } from '../database/schema.ts';
 import type { Kept } from '../departments/department-records.ts';
 import { createDiskStore } from '../files/disk-store.ts';
+import type { FileStore } from '../files/file-store.ts';
 import { createAddressSigner } from '../files/signed-address.ts';
 import type { GeocoderSettings } from '../geocoder/nominatim.ts';
 import { createHttpServer } from '../http/http-server.ts';
@@ -23,6 +24,7 @@ import { createLog } from '../operation/log.ts';
 import { type Check, createReadiness, databaseAnswers, type Readiness } from '../operation/readiness.ts';
 import type { ReleaseStore } from '../releases/files/release-files.ts';
 import { type UploadQuota, USUAL_QUOTA } from '../uploads/upload-quota.ts';
+import { watched } from './calls-in-transactions.ts';
 import { ON_POSTGRES, openTestDatabase, type TestDatabase } from './database.ts';
 import { HOST_SURFACE } from './host-surface.ts';
 import { publishedNow } from './published.ts';
@@ -86,6 +88,8 @@ interface TestSettings {
   services?: Config['services'];
   scanner?: Config['scanner'];
   quotaBytes?: number;
+  /** What the server has in place of its store. */
+  storeOver?(disk: FileStore): FileStore;
   releaseStore?: ReleaseStore;
   sheetReader?: string;
   secrets?: Secrets;
@@ -192,6 +196,7 @@ interface Shared
     | 'services'
     | 'scanner'
     | 'quotaBytes'
+    | 'storeOver'
     | 'releaseStore'
     | 'sheetReader'
     | 'departments'
@@ -247,14 +252,15 @@ async function startServer(shared: Shared): Promise<FastifyInstance> {
     sessions,
     secondFactor,
   };
-  const store = createDiskStore(join(dataDir, 'files'));
+  const disk = createDiskStore(join(dataDir, 'files'));
+  const store = watched(shared.storeOver?.(disk) ?? disk);
   await server.register(
     buildApi({
       config,
       secrets,
       db,
       store,
-      releaseStore: shared.releaseStore,
+      releaseStore: shared.releaseStore && watched(shared.releaseStore),
       readiness,
       published: publishedNow(db, catalogueOf(shared.departments ?? []).entities, createPublicRecords),
       sheetReader: shared.sheetReader ?? SHEET_READER,

@@ -7,13 +7,14 @@ import { workOnImports } from '../imports/work.ts';
 import { createLog } from '../operation/log.ts';
 import { createScan, type Scan } from '../scanning/scanner.ts';
 import { ORIGIN, type TestApi } from './api.ts';
+import { watched } from './calls-in-transactions.ts';
 
 export type TestImports = ReturnType<typeof importsOf>;
 
 /** What a server's worker works with. */
 export const workerOf = ({ db, folders, log }: TestApi, scan = createScan(undefined)): Working => ({
   db,
-  store: createDiskStore(folders.files),
+  store: watched(createDiskStore(folders.files)),
   incoming: folders.incoming,
   scan,
   publicOrigin: ORIGIN,

@@ -1,10 +1,11 @@
 import { createReadStream } from 'node:fs';
 import { extensionOf, UPLOADS } from '@ar/domain/upload';
 import type { FastifyRequest } from 'fastify';
-import type { Insertable } from 'kysely';
+import type { Insertable, Kysely } from 'kysely';
 import * as z from 'zod';
 import type { DB } from '../database/schema.ts';
 import type { FileStore } from '../files/file-store.ts';
+import { findLost } from '../files/record-files.ts';
 import { HttpError } from '../http/errors.ts';
 import { reencode } from './inspect/images.ts';
 import { inspect } from './inspect/inspect.ts';
@@ -21,9 +22,12 @@ import {
 export interface StoredUpload {
   field: string;
   row: Insertable<DB['files']>;
+  /** The key of equal content that the store has lost. */
+  lost?: string | undefined;
 }
 
 export interface UploadContext extends Receiving {
+  db: Kysely<DB>;
   store: FileStore;
 }
 
@@ -52,7 +56,7 @@ export function describeForm({ fields, files, requiredFile }: FormRules<unknown>
  */
 export async function acceptForm<Values, Result>(
   request: FastifyRequest,
-  { store, ...receiving }: UploadContext,
+  { db, store, ...receiving }: UploadContext,
   rules: FormRules<Values>,
   save: (values: Values, uploads: readonly StoredUpload[]) => Promise<Result>,
 ): Promise<Result> {
@@ -62,6 +66,7 @@ export async function acceptForm<Values, Result>(
   try {
     const { values, accepted } = await check(fields, drafts, rules);
     for (const draft of accepted) uploads.push(await storeDraft(draft, store));
+    for (const upload of uploads) upload.lost = await findLost(db, store, upload.row);
     await request.stillAllowed();
     saving = true;
     return await save(values, uploads);

@@ -5,7 +5,7 @@ import { type Kysely, sql } from 'kysely';
 import { inTransaction } from '../../database/in-transaction.ts';
 import type { DB } from '../../database/schema.ts';
 import { findRelease, lockRegistry } from '../registry.ts';
-import { keyOf, type Places, type ReleaseStore, unless } from './release-files.ts';
+import { keyOf, type Places, type ReleaseStore, shareRelease, unless } from './release-files.ts';
 
 /** A tab keeps its revision as long as its session, at most 30 days (`auth/sessions.ts`): its files can still be loaded. */
 const KEPT = sql`interval '35 days'`;
@@ -47,20 +47,27 @@ async function sweepStore(db: Kysely<DB>, store: ReleaseStore): Promise<string[]
   if (!archives.some(({ isOwn }) => isOwn)) return [];
   const removed: string[] = [];
   for (const { key, name, changedAt } of archives) {
-    if (await removeIfUnused(db, name, changedAt, () => store.remove(key))) removed.push(key);
+    if (!(await isUnused(db, name, changedAt))) continue;
+    await store.remove(key);
+    removed.push(key);
   }
   return removed;
 }
 
-/** Removes the archive of a release that was refused, unless one that is kept has the same files. */
-export async function removeUnpublished({ db, store }: Places, release: Release): Promise<void> {
+/**
+ * Removes the archive of a release that was refused, unless a release that is kept has the same files. Looks again after
+ * the removal, because the other one may have been kept meanwhile: the lock is not held while the store is called.
+ */
+export async function removeUnpublished({ db, store }: Places, folder: string, release: Release) {
   if (!store) return;
   const key = keyOf(release);
-  await inTransaction(db, async (trx) => {
-    await lockRegistry(trx);
-    const row = await findRelease(trx, release.id, release.version);
-    if (!row || keyOf(row.document as Release) !== key) await store.remove(key);
-  });
+  const isKept = async () => {
+    const row = await findRelease(db, release.id, release.version);
+    return row !== undefined && keyOf(row.document as Release) === key;
+  };
+  if (await isKept()) return;
+  await store.remove(key);
+  if (await isKept()) await shareRelease(store, folder, release);
 }
 
 /** Once a row says so, the release can't be live again; only then do its files go. What was live within the time stays. */
@@ -99,14 +106,18 @@ async function foldersIn(releases: string): Promise<string[]> {
 const namesIn = (folder: string) => readdir(folder).catch((): string[] => []);
 
 /** `name` is `<department>/<version>`, or anything else for what no row can name. */
+async function isUnused(db: Kysely<DB>, name: string, changedAt: Date): Promise<boolean> {
+  const [department = '', version = ''] = name.split('/');
+  const row = await findRelease(db, department, version);
+  return row ? row.swept_at !== null : changedAt.getTime() < Date.now() - LEFTOVER_MS;
+}
+
 async function removeIfUnused(db: Kysely<DB>, name: string, changedAt: Date, remove: () => Promise<void>) {
   return inTransaction(db, async (trx) => {
     // A publication puts its files in place under the same lock.
     await lockRegistry(trx);
-    const [department = '', version = ''] = name.split('/');
-    const row = await findRelease(trx, department, version);
-    const isUnused = row ? row.swept_at !== null : changedAt.getTime() < Date.now() - LEFTOVER_MS;
-    if (isUnused) await remove();
-    return isUnused;
+    const unused = await isUnused(trx, name, changedAt);
+    if (unused) await remove();
+    return unused;
   });
 }
