@@ -7,7 +7,7 @@ import type { Kysely } from 'kysely';
 import * as z from 'zod';
 import { accountRoutes } from './account/account-routes.ts';
 import { activityRoutes } from './activity/activity-routes.ts';
-import { journalSecurity } from './activity/security-journal.ts';
+import { journalGuesses } from './activity/security-journal.ts';
 import { analyticsRoutes } from './analytics/figures.ts';
 import { archiveRoutes } from './archive/archive-routes.ts';
 import { enforceAccess } from './auth/access.ts';
@@ -108,7 +108,7 @@ async function addCalls(app: FastifyInstance, deps: ApiDependencies): Promise<vo
   const tokens = createAccessTokens(secrets, publicOrigin);
   const devices = createKnownDevices(secrets, publicOrigin);
   const limits = createLimits(db);
-  journalSecurity(app, { db, limits });
+  journalGuesses(app, { db, limits });
   enforceAccess(app, {
     identify: createIdentify(db, tokens),
     findAgain: ({ id, session_id }, trx = db) => findBySession(trx, { userId: id, sessionId: session_id }),
@@ -174,7 +174,7 @@ async function addCalls(app: FastifyInstance, deps: ApiDependencies): Promise<vo
   releaseRoutes(api, releasing);
   approvalRoutes(api, releasing);
   deployTokenRoutes(api, db);
-  overrideRoutes(api, secrets, publicOrigin);
+  overrideRoutes(api, db, secrets, publicOrigin);
   healthRoutes(api, deps.readiness);
   const statements = createStatements(secrets, publicOrigin);
   serviceKeysRoute(api, statements);

@@ -2,8 +2,10 @@ import { accountEvents, openSessions } from '@ar/domain/sessions';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import * as z from 'zod';
+import { recordAccess } from '../activity/security-journal.ts';
 import { personOf } from '../auth/access.ts';
 import { endSessions } from '../auth/sessions.ts';
+import { inTransaction } from '../database/in-transaction.ts';
 import type { DB } from '../database/schema.ts';
 import { HttpError } from '../http/errors.ts';
 import { type Api, answers, requires, route } from '../http/routes.ts';
@@ -39,10 +41,15 @@ export function accountRoutes(app: Api, db: Kysely<DB>): void {
   });
   async function endOwn(request: FastifyRequest, which: { only: string } | { kept: string }) {
     const { id: user, email: account } = personOf(request);
-    const sessions = await endSessions(db, user, 'ended-by-owner', which);
     const reason = 'ended-by-owner';
-    if (sessions > 0) logSecurity(request, { event: 'session-ended', user, account, reason, sessions });
-    return sessions;
+    const event = await inTransaction(db, async (trx) => {
+      const sessions = await endSessions(trx, user, reason, which);
+      const ended = { event: 'session-ended', user, account, reason, sessions } as const;
+      if (sessions > 0) await recordAccess(trx, [ended], request.id);
+      return ended;
+    });
+    if (event.sessions > 0) logSecurity(request, event);
+    return event.sessions;
   }
   const events = route(requires('read', 'settings'), 'listAccountEvents', answers(accountEvents));
   app.get('/account/events/', events, (request) => readAccountEvents(db, personOf(request).id));

@@ -11,7 +11,8 @@ import { HttpError } from '../http/errors.ts';
 import { staleEdit } from '../http/routes.ts';
 import { NOT_KEPT, updateRecord } from '../records/change-records.ts';
 import { readRecord } from '../records/record-rows.ts';
-import { type EditedUser, lockUser, updateUser } from '../users/change-users.ts';
+import type { EditedUser } from '../users/account-log.ts';
+import { lockUser, updateUser } from '../users/change-users.ts';
 import { presentUser } from '../users/present-user.ts';
 import {
   isLoggedFile,

@@ -9,6 +9,7 @@ import {
 import { pageOf } from '@ar/domain/page';
 import type { Kysely } from 'kysely';
 import * as z from 'zod';
+import { recordAccess } from '../activity/security-journal.ts';
 import { actorForLog, actorOf, requireProof } from '../auth/access.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import type { DB } from '../database/schema.ts';
@@ -86,7 +87,12 @@ export function archiveRoutes(app: Api, deps: Dependencies): void {
   app.post('/archive/:id/restore/', back, async (request) => {
     const id = recordIdOf(request.params);
     const wish = { ...request.body, by: actorOf(request) };
-    const { answer, people } = await inTransaction(db, (trx) => restore(trx, id, wish));
+    const { answer, people } = await inTransaction(db, async (trx) => {
+      const done = await restore(trx, id, wish);
+      const events = done.people.flatMap((person) => roleEvents(person, actorForLog(request)));
+      await recordAccess(trx, events, request.id);
+      return done;
+    });
     for (const person of people) {
       logSecurity(request, { event: 'user-restored', ...accountOf(person.after), ...actorForLog(request) });
       for (const event of roleEvents(person, actorForLog(request))) logSecurity(request, event);

@@ -8,7 +8,7 @@ import type { Actor } from '../auth/person.ts';
 import type { DB } from '../database/schema.ts';
 import { entityOf } from '../departments/department-records.ts';
 import { HttpError } from '../http/errors.ts';
-import type { ChangedAccount } from '../users/change-users.ts';
+import type { ChangedAccount } from '../users/account-log.ts';
 import { emailTaken, isTaken, readyUser } from '../users/restore-user.ts';
 import { removeForGood, tableOf, takeFromArchive } from './archived-rows.ts';
 import type { ArchiveSettings } from './settings.ts';

@@ -3,6 +3,8 @@ import { credentials, refreshRequest, tokenPair } from '@ar/domain/auth';
 import { secondStepAsked } from '@ar/domain/second-factor';
 import type { Kysely } from 'kysely';
 import * as z from 'zod';
+import { recordAccess } from '../activity/security-journal.ts';
+import { inTransaction } from '../database/in-transaction.ts';
 import type { DB } from '../database/schema.ts';
 import { HttpError } from '../http/errors.ts';
 import { type Api, answers, openToAll, route } from '../http/routes.ts';
@@ -60,9 +62,14 @@ export function authRoutes(app: Api, deps: Dependencies): void {
   });
   const signOut = route(openToAll, 'signOut', answers(z.object({})), { body: refreshRequest });
   app.post('/auth/logout/', signOut, async (request) => {
-    const owner = await endSession(db, request.body.refresh);
-    const reason = 'signed-out';
-    if (owner) logSecurity(request, { event: 'session-ended', ...owner, reason, sessions: 1 });
+    const event = await inTransaction(db, async (trx) => {
+      const owner = await endSession(trx, request.body.refresh);
+      if (!owner) return undefined;
+      const ended = { event: 'session-ended', ...owner, reason: 'signed-out', sessions: 1 } as const;
+      await recordAccess(trx, [ended], request.id);
+      return ended;
+    });
+    if (event) logSecurity(request, event);
     return {};
   });
 }

@@ -2,6 +2,7 @@ import type { TokenPair } from '@ar/domain/auth';
 import { deviceOf } from '@ar/domain/user-agent';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
+import { recordAccess } from '../activity/security-journal.ts';
 import { ZONE } from '../analytics/calendar.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import type { DB } from '../database/schema.ts';
@@ -9,7 +10,7 @@ import { HttpError } from '../http/errors.ts';
 import type { Limit, Limits } from '../limits/counter.ts';
 import { mailOf } from '../mail/mail-texts.ts';
 import { queueMail } from '../mail/outbox.ts';
-import { logSecurity, type SignInMethod } from '../security-log/security-log.ts';
+import { logSecurity, type SecurityEvent, type SignInMethod } from '../security-log/security-log.ts';
 import type { KnownDevices } from './known-devices.ts';
 import type { Account } from './person.ts';
 import { type Place, placeOf } from './request-place.ts';
@@ -52,17 +53,21 @@ export async function enter(
   { account, proved, isKnown, method }: Arrival,
 ): Promise<TokenPair> {
   const about = { ...aboutSignIn(request, account.email, isKnown), user: account.id };
-  const session = await open(deps, account, { proved, place: placeOf(request), isKnown });
+  const eventsOf = (sessions: number): SecurityEvent[] => {
+    const { account, user } = about;
+    const ended = { event: 'session-ended', account, user, reason: 'too-many', sessions } as const;
+    return [{ event: 'sign-in', ...about, method }, ...(sessions > 0 ? [ended] : [])];
+  };
+  const asked = { proved, place: placeOf(request), isKnown };
+  const session = await open(deps, account, asked, (trx, ended) =>
+    recordAccess(trx, eventsOf(ended), request.id),
+  );
   if (!session) {
     logSecurity(request, { event: 'sign-in-refused', ...about, reason: 'changed-meanwhile' });
     throw new HttpError(401, 'Pogrešan email ili šifra.');
   }
-  logSecurity(request, { event: 'sign-in', ...about, method });
-  const { ended: sessions, refresh, ...claims } = session;
-  if (sessions > 0) {
-    const { account, user } = about;
-    logSecurity(request, { event: 'session-ended', account, user, reason: 'too-many', sessions });
-  }
+  const { ended, refresh, ...claims } = session;
+  for (const event of eventsOf(ended)) logSecurity(request, event);
   reply.header('set-cookie', deps.devices.cookieFor(proved));
   return { access: deps.tokens.issue(claims), refresh };
 }
@@ -75,10 +80,12 @@ async function open(
   { db, limits, sessions, publicOrigin }: Entrance,
   account: Account,
   { proved, place, isKnown }: { proved: Proved; place: Place; isKnown: boolean },
+  record: (trx: Kysely<DB>, ended: number) => Promise<void>,
 ) {
   const isTold = !isKnown && (await limits.fits(TOLD, { account: String(account.id) }));
   return inTransaction(db, async (trx) => {
     const session = await startSession(trx, proved, place, sessions);
+    if (session) await record(trx, session.ended);
     if (session?.isReturning && isTold) await queueMail(trx, newDeviceMail(account, place, publicOrigin));
     return session;
   });

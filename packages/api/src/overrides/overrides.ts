@@ -2,6 +2,7 @@ import { can } from '@ar/domain/permissions';
 import { overrideBody, overrideGranted } from '@ar/federation/releases';
 import type { Kysely } from 'kysely';
 import * as z from 'zod';
+import { recordAccess } from '../activity/security-journal.ts';
 import { personOf, requireProof } from '../auth/access.ts';
 import type { Secrets } from '../auth/jwt-secret.ts';
 import { createIdentify } from '../auth/person.ts';
@@ -56,7 +57,7 @@ export function createFindOverride(db: Kysely<DB>, secrets: Secrets, publicOrigi
 }
 
 /** A developer's own build in a deployed host: SuperAdmin's, for a while (docs/decisions/own-build-in-a-deployed-host.md). */
-export function overrideRoutes(app: Api, secrets: Secrets, publicOrigin: string): void {
+export function overrideRoutes(app: Api, db: Kysely<DB>, secrets: Secrets, publicOrigin: string): void {
   const grants = createGrants(secrets, publicOrigin);
   const mayAllow = requires('create', 'releases');
   const allow = route(mayAllow, 'allowOverride', answers(overrideGranted), { body: overrideBody });
@@ -65,8 +66,10 @@ export function overrideRoutes(app: Api, secrets: Secrets, publicOrigin: string)
     requireProof(is_proved);
     const { department, origin } = request.body;
     const value = grants.sign({ sub: String(user), sid, department, origin });
+    const event = { event: 'own-build-allowed', account, user, department, origin } as const;
+    await recordAccess(db, [event], request.id);
     reply.header('set-cookie', hostCookie(COOKIE, value, LIFETIME_MS / 1000, publicOrigin));
-    logSecurity(request, { event: 'own-build-allowed', account, user, department, origin });
+    logSecurity(request, event);
     return { department, origin, until: new Date(Date.now() + LIFETIME_MS).toISOString() };
   });
   const end = route(requires('delete', 'releases'), 'endOverride', answers(z.object({})));

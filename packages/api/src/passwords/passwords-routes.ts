@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import * as z from 'zod';
 import { recordChange } from '../activity/audit-log.ts';
+import { recordAccess } from '../activity/security-journal.ts';
 import { personOf } from '../auth/access.ts';
 import type { KnownDevices } from '../auth/known-devices.ts';
 import { hashPassword, isRight } from '../auth/password.ts';
@@ -159,8 +160,9 @@ async function endOld(
 ): Promise<number> {
   await sql`
     update password_tokens set used_at = now() where user_id = ${owner.id} and used_at is null`.execute(trx);
-  const why = way === 'change' ? 'password-changed' : 'password-reset';
-  const sessions = await endSessions(trx, owner.id, why, { kept: request.person?.session_id });
+  const sessions = await endSessions(trx, owner.id, reasonOf(way), { kept: request.person?.session_id });
+  const ended = sessionsEnded(owner, way, sessions);
+  if (sessions > 0) await recordAccess(trx, [ended], request.id);
   const by = { person: owner, requestId: request.id };
   const name = `${owner.first_name} ${owner.last_name}`;
   const action = way === 'change' ? 'change-password' : 'reset-password';
@@ -180,6 +182,12 @@ async function endOld(
   return sessions;
 }
 
+const reasonOf = (way: NewPassword['way']) =>
+  way === 'change' ? ('password-changed' as const) : ('password-reset' as const);
+
+const sessionsEnded = (owner: Owner, way: NewPassword['way'], sessions: number) =>
+  ({ event: 'session-ended', ...known(owner), reason: reasonOf(way), sessions }) as const;
+
 /** What follows a new password: the next link is sent again, this browser is known, and the log says what happened. */
 async function finish(
   request: FastifyRequest,
@@ -190,7 +198,5 @@ async function finish(
   await forgetLinks(limits, owner.email);
   reply.header('set-cookie', devices.cookieFor({ id: owner.id, password_hash }));
   logSecurity(request, { event: 'password-set', ...known(owner), way });
-  if (sessions === 0) return;
-  const reason = way === 'change' ? 'password-changed' : 'password-reset';
-  logSecurity(request, { event: 'session-ended', ...known(owner), reason, sessions });
+  if (sessions > 0) logSecurity(request, sessionsEnded(owner, way, sessions));
 }

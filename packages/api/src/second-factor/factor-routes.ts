@@ -10,6 +10,7 @@ import {
 import type { FastifyRequest } from 'fastify';
 import type { Transaction } from 'kysely';
 import * as z from 'zod';
+import { recordAccess } from '../activity/security-journal.ts';
 import { personOf, requireProof } from '../auth/access.ts';
 import type { Person } from '../auth/person.ts';
 import { endSessions } from '../auth/sessions.ts';
@@ -18,7 +19,7 @@ import type { DB } from '../database/schema.ts';
 import { HttpError, refuseField } from '../http/errors.ts';
 import { type Api, answers, route, signedInAtLeast } from '../http/routes.ts';
 import { enterCheck, enterSecondStep } from '../limits/password-attempts.ts';
-import { logSecurity } from '../security-log/security-log.ts';
+import { logSecurity, type SecurityEvent } from '../security-log/security-log.ts';
 import {
   addPasskey,
   hasFactor,
@@ -173,18 +174,24 @@ async function change(
     else if (!hasFactor(before)) codes = await renewRecoveryCodes(trx, person.id);
     const sessions = await endSessions(trx, person.id, 'factors-changed', { kept: person.session_id });
     await tellOwner(trx, 'factors-changed', person, deps);
-    return { before, codes, sessions, factors: await readFactors(trx, person.id, policy) };
+    const left = await readFactors(trx, person.id, policy);
+    const events = eventsOf(person, kind, { sessions, isRemoved: count(left) < count(before) });
+    await recordAccess(trx, events, request.id);
+    return { codes, events, factors: left };
   });
-  const who = { user: person.id, account: person.email };
-  const removed = count(outcome.factors) < count(outcome.before);
-  logSecurity(request, { event: removed ? 'factor-removed' : 'factor-added', ...who, kind });
-  logEnded(request, who, outcome.sessions);
+  for (const event of outcome.events) logSecurity(request, event);
   return { factors: outcome.factors, recovery_codes: outcome.codes };
 }
 
 const count = ({ passkeys, code }: Factors) => passkeys.length + (code ? 1 : 0);
 
-function logEnded(request: FastifyRequest, who: { user: number; account: string }, sessions: number): void {
-  if (sessions > 0)
-    logSecurity(request, { event: 'session-ended', ...who, reason: 'factors-changed', sessions });
+function eventsOf(
+  { id: user, email: account }: Person,
+  kind: FactorKind,
+  { sessions, isRemoved }: { sessions: number; isRemoved: boolean },
+): SecurityEvent[] {
+  const who = { user, account };
+  const ended = { event: 'session-ended', ...who, reason: 'factors-changed', sessions } as const;
+  const changed = { event: isRemoved ? 'factor-removed' : 'factor-added', ...who, kind } as const;
+  return [changed, ...(sessions > 0 ? [ended] : [])];
 }

@@ -121,18 +121,21 @@ export type SecurityEvent = {
 export interface Source {
   ip?: string;
   log: FastifyBaseLogger;
-  /** Takes what was told, for the journal. */
-  securityEvents?: SecurityEvent[] | null;
+  /** Takes what was logged, for the journal. */
+  securityEvents?: { push(event: SecurityEvent): void } | null;
   server?: { counted?: Counted };
 }
 
 /** Leaves out fields that the event does not name, so that nothing secret comes along by mistake. */
+export const checkedEvent = (event: SecurityEvent) =>
+  ({ event: event.event, ...SECURITY_EVENTS[event.event].fields.parse(event) }) as SecurityEvent;
+
 export function logSecurity({ ip, log, securityEvents, server }: Source, event: SecurityEvent): void {
-  const { level, fields } = SECURITY_EVENTS[event.event];
+  const { level } = SECURITY_EVENTS[event.event];
   // Every field is known, so that nothing has to be masked: masking by name would hide a token's number.
   const lines = log.child({ security: true }, { level: 'info', redact: [] });
-  const told = { event: event.event, ...fields.parse(event) };
+  const told = checkedEvent(event);
   lines[level]({ ...told, ip });
-  securityEvents?.push(told as SecurityEvent);
+  securityEvents?.push(told);
   server?.counted?.securityEvent(event.event);
 }

@@ -1,5 +1,14 @@
+import type { UserRow } from '../auth/person.ts';
 import type { SecurityEvent } from '../security-log/security-log.ts';
-import type { ChangedAccount, EditedUser } from './change-users.ts';
+import type { ShownUser } from './present-user.ts';
+
+export interface EditedUser extends Record<'before' | 'after', ShownUser> {
+  /** How many sessions the edit ended. */
+  sessions: number;
+}
+
+/** What the security log tells of an account, before and after. */
+export type ChangedAccount = Record<'before' | 'after', Pick<UserRow, 'id' | 'email' | 'role'>>;
 
 interface Author {
   by: number;

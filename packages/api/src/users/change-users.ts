@@ -4,6 +4,7 @@ import type { NewUser, UserChanges } from '@ar/domain/entities/user-schemas';
 import { roleLabel } from '@ar/domain/roles';
 import { type Kysely, sql } from 'kysely';
 import { type Author, keptValues, lastChangedBy, recordChange } from '../activity/audit-log.ts';
+import { recordAccess } from '../activity/security-journal.ts';
 import { putInArchive, removeForGood } from '../archive/archived-rows.ts';
 import type { ArchiveSettings } from '../archive/settings.ts';
 import { requireProof } from '../auth/access.ts';
@@ -17,6 +18,7 @@ import { mailOf } from '../mail/mail-texts.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { sendLink } from '../passwords/password-links.ts';
 import { resetFactors } from '../second-factor/reset-factors.ts';
+import { type EditedUser, roleEvents } from './account-log.ts';
 import { isGiven, NO_SUCH_ROLE } from './given-roles.ts';
 import { EMAIL_TAKEN, presentUser, SHOWN_COLUMNS, type ShownUser } from './present-user.ts';
 
@@ -52,14 +54,6 @@ export async function findUser(db: Kysely<DB>, id: number): Promise<ShownUser> {
   if (!row) throw new HttpError(404);
   return row;
 }
-
-export interface EditedUser extends Record<'before' | 'after', ShownUser> {
-  /** How many sessions the edit ended. */
-  sessions: number;
-}
-
-/** What the security log tells of an account, before and after. */
-export type ChangedAccount = Record<'before' | 'after', Pick<UserRow, 'id' | 'email' | 'role'>>;
 
 interface Edit {
   by: Actor;
@@ -105,6 +99,9 @@ export async function updateUser(
     reason: reason ?? (isOut ? WITHOUT_WORDS[edit.action ?? 'import'] : undefined),
   });
   if (after.role !== before.role) await tellRole(trx, after);
+  // The journal keeps nobody's address.
+  const events = roleEvents({ before, after }, { by: by.person.id, by_account: '' });
+  await recordAccess(trx, events, by.requestId);
   return { before, after, sessions: after.is_active ? 0 : await endSessions(trx, id, 'deactivated') };
 }
 

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { EDITED } from '../database/edited.ts';
 import type { DB } from '../database/schema.ts';
 import { HttpError } from '../http/errors.ts';
-import type { ChangedAccount } from './change-users.ts';
+import type { ChangedAccount } from './account-log.ts';
 import { isGiven, NO_SUCH_ROLE } from './given-roles.ts';
 import { EMAIL_TAKEN } from './present-user.ts';
 
