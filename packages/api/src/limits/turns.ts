@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as pause, setImmediate as turnOfLoop } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import pLimit, { type LimitFunction } from 'p-limit';
 import { HttpError } from '../http/errors.ts';
@@ -26,12 +26,18 @@ const SOON = { 'retry-after': '5' };
 
 export type Line = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
-/** Dear work of everybody in one line, which is refused at its end: one that only grows answers nobody in time. */
+/**
+ * Dear work of everybody in one line, which is refused at its end: one that only grows answers nobody in time. Each piece
+ * begins in a turn of the event loop of its own, so that other requests come in between.
+ */
 export function createLine({ atOnce, waiting }: Bounds): Line {
   const turn = pLimit(atOnce);
   return async (work) => {
     if (turn.pendingCount >= waiting) throw new HttpError(503, SAID, SOON);
-    return turn(work);
+    return turn(async () => {
+      await turnOfLoop();
+      return work();
+    });
   };
 }
 

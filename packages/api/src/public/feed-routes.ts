@@ -3,9 +3,12 @@ import * as z from 'zod';
 import { HttpError, refuseField } from '../http/errors.ts';
 import { type Api, answers, openToAll, route } from '../http/routes.ts';
 import { prepareAnswer, sendPrepared } from '../http/send.ts';
+import { createLine } from '../limits/turns.ts';
 import { answerOfLists } from '../lists/answer-of-lists.ts';
+import { firstWhere } from './first-where.ts';
+import { boundParts } from './list-route.ts';
 import { forEverybody, MANNER } from './manner.ts';
-import type { PublicRecord, PublicRecords } from './public-records.ts';
+import type { PublicRecords } from './public-records.ts';
 import { written } from './written.ts';
 
 const MOST = 1000;
@@ -62,6 +65,9 @@ export function feedRoutes(app: Api, records: PublicRecords): void {
     },
   });
   const known = { 304: z.null() };
+  const occupy = boundParts();
+  // One is written after the other, so that few are in memory in parts.
+  const inLine = createLine({ atOnce: 1, waiting: 100 });
   app.get(
     '/public/snapshot/',
     route(openToAll, 'readPublicSnapshot', { ...answers(snapshotAnswer), ...known }),
@@ -87,8 +93,10 @@ export function feedRoutes(app: Api, records: PublicRecords): void {
       // An older backup was put in the database's place: what was told since is not known any more.
       if (since > records.newest())
         throw refuseField('since', 'Ovaj kursor više ne važi. Počnite iznova od cijelog snimka.');
-      const after = changesAfter(records, since);
-      const told = after.slice(0, request.query.limit);
+      const { limit } = request.query;
+      const after = changesAfter(records, since, limit + 1);
+      if (after.length > 0) occupy(request, reply);
+      const told = after.slice(0, limit);
       const changes = told.map(({ list, id, row }) => ({
         list,
         id,
@@ -96,7 +104,9 @@ export function feedRoutes(app: Api, records: PublicRecords): void {
       }));
       const last = String(told.at(-1)?.revision ?? since);
       const more = told.length < after.length;
-      const bytes = Buffer.from(`{"changes":[${await written(changes)}],"cursor":"${last}","more":${more}}`);
+      const bytes = await inLine(async () =>
+        Buffer.from(`{"changes":[${await written(changes)}],"cursor":"${last}","more":${more}}`),
+      );
       return sendPrepared(request, forEverybody(reply), prepareAnswer(bytes), MANNER);
     },
   );
@@ -104,13 +114,15 @@ export function feedRoutes(app: Api, records: PublicRecords): void {
 
 const nameOf = ({ resource }: Entity): string => resource;
 
-function changesAfter(records: PublicRecords, since: number): (PublicRecord & { list: string })[] {
+/** The first changes after a number, at most `most`. */
+function changesAfter(records: PublicRecords, since: number, most: number) {
   return records
     .lists()
-    .flatMap((list) =>
-      [...list.all()]
-        .filter(({ revision }) => revision > since)
-        .map((one) => ({ ...one, list: nameOf(list.entity) })),
-    )
-    .sort((one, other) => one.revision - other.revision);
+    .flatMap((list) => {
+      const sorted = list.byRevision();
+      const start = firstWhere(sorted, ({ revision }) => revision > since);
+      return sorted.slice(start, start + most).map((one) => ({ ...one, list: nameOf(list.entity) }));
+    })
+    .sort((one, other) => one.revision - other.revision)
+    .slice(0, most);
 }

@@ -42,13 +42,10 @@ export function publicListRoute(app: Api, records: PublicRecords, entity: Record
     },
     make: () => make({ limit: MAX_MAP_ROWS, offset: 0 }),
   });
-  const enter = fewAtOnce(PARTS);
+  const occupy = boundParts();
 
   async function part(request: FastifyRequest, reply: FastifyReply, selection: Selection) {
-    const leave = enter(networkOf(request.ip));
-    if (!leave)
-      throw new HttpError(429, 'Previše zahtjeva odjednom. Pokušajte ponovo.', { 'retry-after': '1' });
-    onceOver(reply.raw, leave);
+    occupy(request, reply);
     return prepareAnswer(await make(selection));
   }
 
@@ -62,6 +59,17 @@ export function publicListRoute(app: Api, records: PublicRecords, entity: Record
     if (isPart) return sendPrepared(request, open, await part(request, reply, request.query), MANNER);
     return sendPrepared(request, open, await whole(), { ...MANNER, again: whole });
   });
+}
+
+/** Takes one of the few places for answers that are made for their caller, until it is sent; 429 where all are taken. */
+export function boundParts() {
+  const enter = fewAtOnce(PARTS);
+  return (request: FastifyRequest, reply: FastifyReply): void => {
+    const leave = enter(networkOf(request.ip));
+    if (!leave)
+      throw new HttpError(429, 'Previše zahtjeva odjednom. Pokušajte ponovo.', { 'retry-after': '1' });
+    onceOver(reply.raw, leave);
+  };
 }
 
 /** Lets few in at once, and few of the same caller; undefined for a caller who must come back later. */

@@ -27,8 +27,8 @@ export interface PublicList {
   /** By id. */
   present(): readonly PresentRecord[];
   find(id: number): PublicRecord | undefined;
-  /** Gone ones too, in no order. */
-  all(): Iterable<PublicRecord>;
+  /** Deleted records too, in the order of their last changes. */
+  byRevision(): readonly PublicRecord[];
 }
 
 const EVERY_MS = 1000;
@@ -75,7 +75,7 @@ export function createPublicRecords({ db, log }: Options) {
   });
 
   function forget(list: Kept): void {
-    files.replace([...list.all()].map(({ row }) => [row, undefined]));
+    files.replace(list.byRevision().map(({ row }) => [row, undefined]));
     list.forget();
   }
 
@@ -174,6 +174,7 @@ function keptList(entity: RecordEntity, before: Kept | undefined): Kept {
   const schema = publicRowSchema(entity);
   const records = new Map<number, PublicRecord>();
   let present: PresentRecord[] | undefined;
+  let byRevision: PublicRecord[] | undefined;
   return {
     entity,
     seen: 0,
@@ -185,20 +186,25 @@ function keptList(entity: RecordEntity, before: Kept | undefined): Kept {
       return present;
     },
     find: (id) => records.get(id),
-    all: () => records.values(),
+    byRevision() {
+      byRevision ??= [...records.values()].sort((one, other) => one.revision - other.revision);
+      return byRevision;
+    },
     readRow: (row) => schema.parse(row) as Row,
     take(changed) {
       for (const record of changed) {
+        // At the end: the map stays nearly in the order of the changes, and is sorted fast.
+        records.delete(record.id);
         records.set(record.id, record);
         this.version = Math.max(this.version, record.revision);
       }
       this.seen = Math.max(this.seen, this.version);
-      if (changed.length > 0) present = undefined;
+      if (changed.length > 0) present = byRevision = undefined;
     },
     forget() {
       records.clear();
       Object.assign(this, { seen: 0, version: 0 });
-      present = undefined;
+      present = byRevision = undefined;
     },
   };
 }

@@ -4,6 +4,7 @@ import { PUBLIC_PAGES, pageFile } from '@ar/domain/public-pages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { permissionsPolicy } from '../http/headers.ts';
 import { prepareAnswer, sendPrepared, tagOf } from '../http/send.ts';
+import { createLine } from '../limits/turns.ts';
 import { answerOfLists } from '../lists/answer-of-lists.ts';
 import { CACHING } from '../public/manner.ts';
 import type { FilledPage, ReadPage } from './built-pages.ts';
@@ -22,6 +23,9 @@ interface CityPagesOptions {
 }
 
 const HTML = 'text/html; charset=utf-8';
+
+/** Lists of places are made one after the other, however many visitors search: other requests come in between. */
+const LISTS = { atOnce: 1, waiting: 200 };
 
 /**
  * The pages with the city's places (R-361, R-362): made of what is public now, so that a new place is there without a build.
@@ -54,11 +58,12 @@ export function cityPages(
     return sendPrepared(request, withLocation(reply, page), page, { type: HTML, caching: 'no-cache', again });
   }
 
+  const inLine = createLine(LISTS);
   const ordered = inEach((language) => {
     let kept: { version: string; places: Place[] } | undefined;
     return async () => {
       const version = await places.version();
-      if (kept?.version !== version) kept = { version, places: byName(places.all(), language) };
+      if (kept?.version !== version) kept = { version, places: await byName(places.all(), language) };
       return kept.places;
     };
   });
@@ -73,8 +78,10 @@ export function cityPages(
     const query = request.query as Record<string, unknown>;
     // Each of a visitor's searches is no page for others to find.
     if (Object.keys(query).length > 0) reply.header('x-robots-tag', 'noindex');
-    const told = tellPlaces(await ordered[language](), readPlacesAsked(query), language);
-    const answer = prepareAnswer(await filled(file, told));
+    const answer = await inLine(async () => {
+      const told = await tellPlaces(await ordered[language](), readPlacesAsked(query), language);
+      return prepareAnswer(await filled(file, told));
+    });
     return sendPrepared(request, reply, answer, { type: HTML, caching: 'no-cache' });
   }
 

@@ -2,7 +2,7 @@ import { expect, test } from '@rstest/core';
 import { aBuilding, aMonument } from '../testing/places.ts';
 import { byName, readPlacesAsked, tellPlaces } from './told-places.ts';
 
-const PLACES = byName(
+const PLACES = await byName(
   [
     aMonument({ id: 1, name: 'Saborni hram', name_en: 'Cathedral', latitude: 42.44569, longitude: 19.24825 }),
     aMonument({ id: 2, name: 'Dvorac na Kruševcu', name_en: null, address: 'Kruševac' }),
@@ -14,11 +14,11 @@ const PLACES = byName(
 
 const ask = (query: Record<string, unknown>, language: 'mn' | 'en' = 'mn') =>
   tellPlaces(PLACES, readPlacesAsked(query), language);
-const itemsOf = (query: Record<string, unknown>, language: 'mn' | 'en' = 'mn') =>
-  ask(query, language).CARDS?.map(({ ITEM }) => ITEM);
+const itemsOf = async (query: Record<string, unknown>, language: 'mn' | 'en' = 'mn') =>
+  (await ask(query, language)).CARDS?.map(({ ITEM }) => ITEM);
 
-test('all places stand in the order of their names, in the letters of the language', () => {
-  expect(itemsOf({})).toEqual(['BUILDING_1', 'MONUMENT_2', 'MONUMENT_3', 'MONUMENT_1']);
+test('all places stand in the order of their names, in the letters of the language', async () => {
+  expect(await itemsOf({})).toEqual(['BUILDING_1', 'MONUMENT_2', 'MONUMENT_3', 'MONUMENT_1']);
 });
 
 test.each([
@@ -32,15 +32,15 @@ test.each([
   ['cathedral', ['MONUMENT_1']],
   ['zabjelo', ['BUILDING_1']],
   ['nigdje', []],
-])('a search for %s finds %j', (q, found) => {
-  expect(itemsOf({ q })).toEqual(found);
-  const { NONE, FOUND } = ask({ q });
+])('a search for %s finds %j', async (q, found) => {
+  expect(await itemsOf({ q })).toEqual(found);
+  const { NONE, FOUND } = await ask({ q });
   expect([NONE?.length, FOUND?.length]).toEqual(found.length > 0 ? [0, 1] : [1, 0]);
 });
 
-test('narrowed to a kind, the others are still counted, and the search goes along', () => {
-  expect(itemsOf({ kind: 'BUILDING' })).toEqual(['BUILDING_1']);
-  const { KINDS, ALL_KINDS, CHOSEN_KINDS } = ask({ kind: 'BUILDING', q: 'a' });
+test('narrowed to a kind, the others are still counted, and the search goes along', async () => {
+  expect(await itemsOf({ kind: 'BUILDING' })).toEqual(['BUILDING_1']);
+  const { KINDS, ALL_KINDS, CHOSEN_KINDS } = await ask({ kind: 'BUILDING', q: 'a' });
   expect(CHOSEN_KINDS).toEqual([{ KIND: 'BUILDING' }]);
   expect(ALL_KINDS).toEqual([{ ADDRESS: '/mjesta?q=a', COUNT: '4', CURRENT: 'false' }]);
   expect(KINDS?.map(({ ADDRESS, COUNT, CURRENT }) => [ADDRESS, COUNT, CURRENT])).toEqual([
@@ -49,8 +49,8 @@ test('narrowed to a kind, the others are still counted, and the search goes alon
   ]);
 });
 
-test('around a point the nearest come first, with how far they are, and those that stand nowhere last', () => {
-  const { CARDS, NEAR } = ask({ near: '42.4251,19.2539' });
+test('around a point the nearest come first, with how far they are, and those that stand nowhere last', async () => {
+  const { CARDS, NEAR } = await ask({ near: '42.4251,19.2539' });
   expect(NEAR).toHaveLength(1);
   expect(
     CARDS?.map(({ ITEM, DISTANCES }) => [ITEM, DISTANCES?.[0]?.DISTANCE?.replace('\u00a0', ' ')]),
@@ -62,15 +62,15 @@ test('around a point the nearest come first, with how far they are, and those th
   ]);
 });
 
-test('more than a page of them lead on and back, with what was asked for', () => {
+test('more than a page of them lead on and back, with what was asked for', async () => {
   const many = Array.from({ length: 50 }, (_, at) => aMonument({ id: at + 1, name: `Česma ${at + 1}` }));
   const tell = (page: string) => tellPlaces(many, readPlacesAsked({ page, q: 'česma' }), 'en');
-  expect(tell('1').CARDS).toHaveLength(24);
-  expect(tell('1').PREVIOUS_PAGES).toEqual([]);
-  expect(tell('2').PAGERS).toEqual([{ PAGE: '2', PAGES: '3' }]);
-  expect(tell('2').NEXT_PAGES).toEqual([{ ADDRESS: '/en/places?q=%C4%8Desma&page=3' }]);
-  expect(tell('2').PREVIOUS_PAGES).toEqual([{ ADDRESS: '/en/places?q=%C4%8Desma' }]);
-  expect(tell('99').CARDS).toHaveLength(2);
+  expect((await tell('1')).CARDS).toHaveLength(24);
+  expect((await tell('1')).PREVIOUS_PAGES).toEqual([]);
+  expect((await tell('2')).PAGERS).toEqual([{ PAGE: '2', PAGES: '3' }]);
+  expect((await tell('2')).NEXT_PAGES).toEqual([{ ADDRESS: '/en/places?q=%C4%8Desma&page=3' }]);
+  expect((await tell('2')).PREVIOUS_PAGES).toEqual([{ ADDRESS: '/en/places?q=%C4%8Desma' }]);
+  expect((await tell('99')).CARDS).toHaveLength(2);
 });
 
 test.each([
@@ -80,6 +80,6 @@ test.each([
   [{ near: '1,2,3' }],
   [{ near: '91,19' }],
   [{ q: ['a', 'b'] }],
-])('whatever an address asks for (%j), all places are shown', (query) => {
-  expect(itemsOf(query)).toHaveLength(4);
+])('whatever an address asks for (%j), all places are shown', async (query) => {
+  expect(await itemsOf(query)).toHaveLength(4);
 });

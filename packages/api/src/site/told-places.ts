@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { parsePoint } from '@ar/domain/box';
 import { inCyrillic } from '@ar/domain/cyrillic';
 import { textIn } from '@ar/domain/entities/entity';
@@ -31,9 +32,13 @@ export function readPlacesAsked(query: Record<string, unknown>): PlacesAsked {
 }
 
 /** `places` are in the order of their names. */
-export function tellPlaces(places: readonly Place[], asked: PlacesAsked, language: Language): Told {
+export async function tellPlaces(
+  places: readonly Place[],
+  asked: PlacesAsked,
+  language: Language,
+): Promise<Told> {
   const { search, kind, near } = asked;
-  const found = searched(places, search, language);
+  const found = await searched(places, search, language);
   const ofKind = kind ? found.filter((place) => place.kind === kind) : found;
   const ordered = near ? nearestTo(near, ofKind) : ofKind;
   const pages = Math.max(1, Math.ceil(ordered.length / CARDS.places));
@@ -75,27 +80,85 @@ function addressOf({ search, kind, near, page }: PlacesAsked, language: Language
   return query.size > 0 ? `${address}?${query}` : address;
 }
 
-/** Those whose name or address holds every word, with or without diacritics, in Latin or Cyrillic letters. */
-function searched(places: readonly Place[], search: string, language: Language): readonly Place[] {
+/** A search lets other requests in between after so many places. */
+const AT_A_TIME = 1000;
+
+/** Places whose name or address holds every word, with or without diacritics, in Latin or Cyrillic letters. */
+async function searched(
+  places: readonly Place[],
+  search: string,
+  language: Language,
+): Promise<readonly Place[]> {
   const words = plain(search).split(/\s+/).filter(Boolean);
   if (words.length === 0) return places;
-  return places.filter((place) => {
+  const found: Place[] = [];
+  for (const [at, place] of places.entries()) {
+    if (at % AT_A_TIME === 0) await turn();
     const text = searchable(place, language);
-    return words.every((word) => text.includes(word));
-  });
+    if (words.every((word) => text.includes(word))) found.push(place);
+  }
+  return found;
 }
 
-function searchable({ entity, record }: Place, language: Language): string {
+/** A changed record is another object, so each text is made once a version and goes with its record. */
+const searchableTexts = { mn: new WeakMap<object, string>(), en: new WeakMap<object, string>() };
+
+function searchable(place: Place, language: Language): string {
+  const known = searchableTexts[language].get(place.record);
+  if (known !== undefined) return known;
+  const text = searchableText(place, language);
+  searchableTexts[language].set(place.record, text);
+  return text;
+}
+
+function searchableText({ entity, record }: Place, language: Language): string {
   const names = LANGUAGES.map((one) => textIn(entity, record, nameOf(entity) ?? '', one).words);
   const address = textIn(entity, record, 'address', language).words;
   const latin = [...names, address].join(' ');
   return plain(`${latin} ${inCyrillic(latin)}`);
 }
 
-export function byName(places: readonly Place[], language: Language): Place[] {
+/** In the order of their names. Sorts parts and merges them, and lets other requests in between. */
+export async function byName(places: readonly Place[], language: Language): Promise<Place[]> {
   const { compare } = new Intl.Collator(LANGUAGE_TAGS[language], { numeric: true });
-  return places
-    .map((place) => ({ place, name: tellName(place, language).NAME }))
-    .sort((one, other) => compare(one.name, other.name))
-    .map(({ place }) => place);
+  const isBefore = (one: Named, other: Named) => compare(one.name, other.name) <= 0;
+  let parts: Named[][] = [];
+  for (let at = 0; at < places.length; at += AT_A_TIME) {
+    await turn();
+    const part = places
+      .slice(at, at + AT_A_TIME)
+      .map((place) => ({ place, name: tellName(place, language).NAME }));
+    parts.push(part.sort((one, other) => compare(one.name, other.name)));
+  }
+  while (parts.length > 1) {
+    const merged: Named[][] = [];
+    for (let at = 0; at < parts.length; at += 2)
+      merged.push(await merge(parts[at] ?? [], parts[at + 1] ?? [], isBefore));
+    parts = merged;
+  }
+  return (parts[0] ?? []).map(({ place }) => place);
+}
+
+interface Named {
+  place: Place;
+  name: string;
+}
+
+async function merge(
+  left: readonly Named[],
+  right: readonly Named[],
+  isBefore: (one: Named, other: Named) => boolean,
+): Promise<Named[]> {
+  const all: Named[] = [];
+  let [from, to] = [0, 0];
+  while (from < left.length || to < right.length) {
+    if (all.length % AT_A_TIME === 0) await turn();
+    const [one, other] = [left[from], right[to]];
+    const next = one && (!other || isBefore(one, other)) ? one : other;
+    if (!next) break;
+    if (next === one) from += 1;
+    else to += 1;
+    all.push(next);
+  }
+  return all;
 }

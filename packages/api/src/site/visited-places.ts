@@ -7,6 +7,7 @@ import { metresBetween, type Point } from '@ar/domain/measures';
 import type { VisitedKind } from '@ar/domain/public-pages';
 import type { UploadKind } from '@ar/domain/upload';
 import type { StoredFileRow } from '../files/stored-files.ts';
+import { firstWhere } from '../public/first-where.ts';
 import { keyAt, type Row } from '../public/public-files.ts';
 import type { PresentRecord, PublicList, PublicRecord, PublicRecords } from '../public/public-records.ts';
 import { roundThrough } from './walk.ts';
@@ -81,13 +82,21 @@ export function pointOf({ latitude, longitude }: Row): Point | undefined {
 
 const OWN: readonly RecordEntity[] = [monument, building];
 const NEIGHBOURS = 3;
+/** A little less than a degree of latitude is. */
+const METRES_A_DEGREE = 111_000;
 
 type Spot = Place & Point;
+
+interface Round {
+  /** In the order of the walk. */
+  stops: readonly Spot[];
+  byLatitude: ByLatitude;
+}
 
 export type VisitedPlaces = ReturnType<typeof createVisitedPlaces>;
 
 export function createVisitedPlaces(records: PublicRecords) {
-  let kept: { version: string; spots: readonly Spot[]; round: readonly Spot[] } | undefined;
+  let kept: { version: string; spots: ByLatitude; round: Round } | undefined;
 
   /** The product's own lists first, then those of departments. What has no public name is nobody's to visit. */
   const visited = (): PublicList[] => {
@@ -104,8 +113,8 @@ export function createVisitedPlaces(records: PublicRecords) {
     const version = versionNow();
     if (kept?.version !== version) {
       const spots = visited().flatMap(spotsIn);
-      const round = roundThrough(spots.filter(({ kind }) => kind === 'MONUMENT'));
-      kept = { version, spots, round };
+      const stops = roundThrough(spots.filter(({ kind }) => kind === 'MONUMENT'));
+      kept = { version, spots: byLatitude(spots), round: { stops, byLatitude: byLatitude(stops) } };
     }
     return kept;
   }
@@ -161,29 +170,47 @@ const spotsIn = (list: PublicList): Spot[] =>
     return point ? [{ ...placeOf(list, one), ...point }] : [];
   });
 
-/** These, from where a place stands; none where that is not known. */
-function nearest(place: Place, spots: readonly Spot[], count: number): Neighbour[] {
+/** Spots from south to north, each with its place among all, which decides between two that are equally near. */
+type ByLatitude = readonly { spot: Spot; rank: number }[];
+
+const byLatitude = (spots: readonly Spot[]): ByLatitude =>
+  spots.map((spot, rank) => ({ spot, rank })).sort((one, other) => one.spot.latitude - other.spot.latitude);
+
+/** The nearest, from where a place stands; none where that is not known. Looks no farther north and south than they are. */
+function nearest(place: Place, spots: ByLatitude, count: number): Neighbour[] {
   const here = pointOf(place.record);
-  const found: Neighbour[] = [];
-  for (const spot of here ? spots : []) {
-    const metres = here ? metresBetween(here, spot) : 0;
-    const last = found[count - 1];
-    if (itemOf(spot) === itemOf(place) || (last && last.metres <= metres)) continue;
-    found.push({ ...spot, metres });
-    found.sort((one, other) => one.metres - other.metres);
+  if (!here) return [];
+  const own = itemOf(place);
+  const found: { spot: Spot; rank: number; metres: number }[] = [];
+  const isTooFar = ({ spot }: ByLatitude[number]) =>
+    found.length === count &&
+    Math.abs(spot.latitude - here.latitude) * METRES_A_DEGREE > (found[count - 1]?.metres ?? 0);
+  const look = ({ spot, rank }: ByLatitude[number]) => {
+    if (itemOf(spot) === own) return;
+    found.push({ spot, rank, metres: metresBetween(here, spot) });
+    found.sort((one, other) => one.metres - other.metres || one.rank - other.rank);
     found.length = Math.min(found.length, count);
+  };
+  const start = firstWhere(spots, ({ spot }) => spot.latitude >= here.latitude);
+  for (const step of [1, -1]) {
+    for (let at = step > 0 ? start : start - 1; ; at += step) {
+      const one = spots[at];
+      if (!one || isTooFar(one)) break;
+      look(one);
+    }
   }
-  return found;
+  return found.map(({ spot, metres }) => ({ ...spot, metres }));
 }
 
 /**
  * Following it, a visitor comes round all monuments (`walk.ts`). Who stands elsewhere, at a building site for example, joins the
  * round at the nearest of them.
  */
-function stopAfter(place: Place, round: readonly Spot[]): Neighbour | undefined {
+function stopAfter(place: Place, { stops, byLatitude }: Round): Neighbour | undefined {
   const here = pointOf(place.record);
-  const at = round.findIndex((stop) => itemOf(stop) === itemOf(place));
-  if (at < 0) return nearest(place, round, 1)[0];
-  const next = round[(at + 1) % round.length];
-  return next && here && round.length > 1 ? { ...next, metres: metresBetween(here, next) } : undefined;
+  const own = itemOf(place);
+  const at = stops.findIndex((stop) => itemOf(stop) === own);
+  if (at < 0) return nearest(place, byLatitude, 1)[0];
+  const next = stops[(at + 1) % stops.length];
+  return next && here && stops.length > 1 ? { ...next, metres: metresBetween(here, next) } : undefined;
 }
