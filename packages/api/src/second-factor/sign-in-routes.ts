@@ -6,6 +6,7 @@ import { personOf } from '../auth/access.ts';
 import { aboutSignIn, type Entrance, enter } from '../auth/enter.ts';
 import { isRight } from '../auth/password.ts';
 import type { Account } from '../auth/person.ts';
+import { inTransaction } from '../database/in-transaction.ts';
 import type { DB } from '../database/schema.ts';
 import { HttpError, refuseField } from '../http/errors.ts';
 import { type Api, answers, openToAll, route, signedInAtLeast } from '../http/routes.ts';
@@ -42,13 +43,21 @@ function secondStepRoute(app: Api, deps: Dependencies): void {
     if (!account) throw over();
     const proved = { id, password_hash };
     const isKnown = devices.find(request.headers.cookie, proved) !== undefined;
-    const method = await methodOf(deps, body, ticket, id);
-    if (!method) {
+    const wrong = wrongStep(body);
+    // One attempt at a time for a ticket: others wait for this one, and use up no code after it was right.
+    const attempted = inTransaction(db, async (trx) => {
+      if (!(await spendTicket(trx, body.ticket))) throw over();
+      const method = await methodOf({ ...deps, db: trx }, body, ticket, id);
+      // Undone: a wrong answer leaves the ticket for the next.
+      if (!method) throw wrong;
+      return method;
+    });
+    const method = await attempted.catch((error: unknown) => {
       const about = { ...aboutSignIn(request, account.email, isKnown), user: id };
-      logSecurity(request, { event: 'sign-in-refused', ...about, reason: 'wrong-second-step' });
-      throw wrongStep(body);
-    }
-    if (!(await spendTicket(db, body.ticket))) throw over();
+      if (error === wrong)
+        logSecurity(request, { event: 'sign-in-refused', ...about, reason: 'wrong-second-step' });
+      throw error;
+    });
     await attempt?.succeeded();
     return enter(request, reply, deps, { account, proved, isKnown, method });
   });
