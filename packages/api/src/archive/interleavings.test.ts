@@ -110,6 +110,7 @@ async function addArchived(daysAgo = 0) {
 }
 const sweep = () =>
   sweepArchive(api.db, USUAL_ARCHIVE, {
+    log: { warn: () => {} },
     remove: (keys) =>
       removeUnnamed({ db: api.db, store: createDiskStore(api.folders.files) }, keys, { warn: () => {} }),
   });

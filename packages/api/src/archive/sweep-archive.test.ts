@@ -39,11 +39,14 @@ async function archive(address: string, daysAgo: number) {
     update archive set archived_at = now() - ${daysAgo} * interval '1 day'
     where id = (select max(id) from archive)`.execute(api.db);
 }
+/** What the sweep logged as a warning. */
+const warned: string[] = [];
 const store = () => createDiskStore(api.folders.files);
 const sweep = (settings: ArchiveSettings = USUAL_ARCHIVE, stopped?: AbortSignal) =>
   sweepArchive(api.db, settings, {
     stopped,
     remove: (keys) => removeUnnamed({ db: api.db, store: store() }, keys, { warn: () => {} }),
+    log: { warn: (...given: unknown[]) => warned.push(JSON.stringify(given)) },
   });
 const stored = async () => (await readdir(api.folders.files)).length;
 
@@ -211,4 +214,18 @@ describe('the data of a removed person', () => {
     expect(await sweep()).toBe(1);
     expect(await tablesWith(email)).toContain('outbox');
   });
+});
+
+test('leaves records of a kind that it does not know, says so, and goes on with the others', async () => {
+  const { id } = await addMonument();
+  await archive(`${path}${id}/`, 31);
+  await sql`
+    insert into archive (resource, record_id, name, batch, archived_at)
+    values ('departments/gone', 1, 'Park', gen_random_uuid(), now() - interval '60 days')`.execute(api.db);
+  warned.length = 0;
+  expect(await sweep()).toBe(1);
+  expect(warned).toEqual([
+    expect.stringContaining('{"unknown":[{"resource":"departments/gone","records":1}]}'),
+  ]);
+  await sql`delete from archive where resource = 'departments/gone'`.execute(api.db);
 });

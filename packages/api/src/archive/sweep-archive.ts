@@ -1,14 +1,21 @@
 import { randomUUID } from 'node:crypto';
+import type { FastifyBaseLogger } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import { recordChange } from '../activity/audit-log.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import type { DB } from '../database/schema.ts';
-import { entityOf } from '../departments/department-records.ts';
+import { entityOf, readEntities } from '../departments/department-records.ts';
 import { removeForGood } from './archived-rows.ts';
 import { forgetAuthors } from './forget-person.ts';
 import type { ArchiveSettings } from './settings.ts';
 
 const AT_MOST = 500;
+
+interface Sweep {
+  stopped?: AbortSignal | undefined;
+  remove(keys: readonly string[]): Promise<void>;
+  log: Pick<FastifyBaseLogger, 'warn'>;
+}
 
 interface Ended {
   records: number;
@@ -23,12 +30,13 @@ interface Ended {
 export async function endArchiveDays(
   db: Kysely<DB>,
   settings: ArchiveSettings,
+  known: readonly string[],
   batchOf: (resource: string) => string,
 ): Promise<Ended> {
   return inTransaction(db, async (trx) => {
     const { rows } = await sql<{ resource: string; record_id: number; name: string }>`
       select resource, record_id, name from archive
-      where archived_at < now() - ${settings.days} * interval '1 day'
+      where archived_at < now() - ${settings.days} * interval '1 day' and resource = any(${known})
       order by archived_at, id limit ${AT_MOST} for update skip locked`.execute(trx);
     const resource = rows[0]?.resource ?? '';
     const entity = await entityOf(trx, resource);
@@ -43,11 +51,14 @@ export async function endArchiveDays(
   });
 }
 
-/** All of them, some at a time until it is stopped; each kind of record is one line of the journal. */
+/**
+ * All of them, some at a time until it is stopped; each kind of record is one line of the journal. Kinds that this version
+ * does not know are left and logged: a newer version or another department's release may have brought them.
+ */
 export async function sweepArchive(
   db: Kysely<DB>,
   settings: ArchiveSettings,
-  { stopped, remove }: { stopped?: AbortSignal | undefined; remove(keys: readonly string[]): Promise<void> },
+  { stopped, remove, log }: Sweep,
 ): Promise<number> {
   const batches = new Map<string, string>();
   const batchOf = (resource: string) => {
@@ -55,9 +66,15 @@ export async function sweepArchive(
     batches.set(resource, batch);
     return batch;
   };
+  const known = (await readEntities(db)).map(({ resource }) => resource);
+  const { rows: unknown } = await sql<{ resource: string; records: number }>`
+    select resource, count(*)::int as records from archive
+    where archived_at < now() - ${settings.days} * interval '1 day' and resource <> all(${known})
+    group by resource order by resource`.execute(db);
+  if (unknown.length > 0) log.warn({ unknown }, 'archived records of unknown kinds are left');
   let records = 0;
   while (!stopped?.aborted) {
-    const ended = await endArchiveDays(db, settings, batchOf);
+    const ended = await endArchiveDays(db, settings, known, batchOf);
     if (ended.records === 0) break;
     records += ended.records;
     await remove(ended.left);

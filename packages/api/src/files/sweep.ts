@@ -45,7 +45,7 @@ export function startSweeping(dependencies: Dependencies) {
       );
     }
     const remove = (keys: readonly string[]) => removeUnnamed({ db, store }, keys, log);
-    await sweepArchive(db, archive, { stopped, remove }).then(
+    await sweepArchive(db, archive, { stopped, remove, log }).then(
       (records) => {
         onEnded?.({ records, files: 0 });
         if (records > 0) log.info({ records }, 'the archive ended their days');
