@@ -302,6 +302,15 @@ describe('what was asked ahead', () => {
     expect(calls.map(({ method }) => method)).toEqual(['PATCH', 'GET', 'GET']);
   });
 
+  test('stays good beside a call that changes nothing', async () => {
+    const calls = stubFetch(() => json(200, {}));
+    const { api, askAhead } = await openTab();
+    askAhead('/users/?limit=6&offset=0');
+    await api('/registry/loads/', { method: 'POST', body: {}, changesNothing: true });
+    await api('/users/', firstPage);
+    expect(calls.map(({ method }) => method)).toEqual(['GET', 'POST']);
+  });
+
   test('counts for nothing once something is changed, or somebody else is here', async () => {
     const calls = stubFetch(() => json(200, {}));
     const { api, askAhead, tokens } = await openTab();

@@ -19,6 +19,8 @@ export interface ApiOptions {
   timeoutMs?: number;
   /** Lets the call outlive the page. */
   keepalive?: boolean;
+  /** The call changes nothing that is read here: answers that were asked for ahead stay good. */
+  changesNothing?: true;
   /** A 401 speaks about this call's own content (sign-in, refresh, sign-out): no token is sent, none is renewed. */
   anonymous?: boolean;
   /** The caller shows a failure itself: any, or those of these statuses (0: no answer). Nobody else then tells it. */
@@ -298,7 +300,7 @@ async function answerTo(path: string, options: ApiOptions): Promise<Answer> {
  */
 export async function api<T>(path: string, options: ApiOptions = {}): Promise<T> {
   // An answer that was asked for before a change, or during it, may be out of date.
-  const forget = () => isRead(options) || askedAhead.clear();
+  const forget = () => isRead(options) || options.changesNothing || askedAhead.clear();
   forget();
   const answer = await answerTo(path, options).finally(forget);
   emit(options.method ?? 'GET', path, answer, options);
