@@ -27,6 +27,7 @@ export const released = (more: Partial<ReleasedDepartment> = {}): ReleasedDepart
   label: { mn: 'Spomenici', en: 'Monuments' },
   stable: running('1.4.0'),
   before: '1.3.0',
+  failing_since: null,
   canary: null,
   disabled: null,
   rules: [],

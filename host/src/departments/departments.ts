@@ -6,7 +6,7 @@ import { chosenRelease, type PageEntry, type RegistryEntry } from '@ar/federatio
 import { askAhead, currentSession } from '@ar/session';
 import { departmentAt, mayOpen } from '../navigation/destinations.ts';
 import { createElsewhere } from './elsewhere.ts';
-import { createReporter, isUntold, releaseThatThrew, sendBeacon } from './failures.ts';
+import { createReporter, isUntold, releaseThatThrew, sendReport } from './failures.ts';
 import { createEvaluator, fetchTaken, fileNotHad, pathIn } from './federation.ts';
 import { type Override, readOverride } from './override/override.ts';
 import { departmentsOf } from './own-departments.ts';
@@ -17,7 +17,7 @@ import { switchedOffNow } from './updates/newest-registry.ts';
 declare const HOST_SURFACE: HostSurface;
 
 const registry = readRegistry();
-const report = createReporter(registry, sendBeacon);
+const report = createReporter(registry, sendReport);
 const evaluate = createEvaluator(HOST_SURFACE);
 const elsewhere = createElsewhere((lost) =>
   report.failure(new DepartmentFailure('elsewhere', { ...lost, revision: registry.revision })),

@@ -1,9 +1,9 @@
 import { DepartmentFailure } from '@ar/federation/failure';
 import type { LoadedDepartment } from '@ar/federation/loader';
-import { ApiError } from '@ar/session';
+import { ApiError, onOutcome } from '@ar/session';
 import { beforeEach, expect, rs, test } from '@rstest/core';
 import { DEPARTMENTS } from '../../testing/fixtures.ts';
-import { createReporter, isUntold, releaseThatThrew } from './failures.ts';
+import { createReporter, isUntold, releaseThatThrew, sendReport } from './failures.ts';
 
 const ORIGIN = 'https://ar.example';
 
@@ -90,6 +90,26 @@ test('loads are told once each, by the channel they came by', () => {
     ['loads', { ...facts, version: '1.1.0', channel: 'canary' }],
     ['loads', { ...facts, channel: 'stable' }],
   ]);
+});
+
+test.each([
+  ['arrives', async () => new Response('{}', { headers: { 'content-type': 'application/json' } })],
+  ['is refused', async () => new Response(null, { status: 500 })],
+  ['does not arrive', async () => Promise.reject(new TypeError('no connection'))],
+])('a report that %s went by the session, outlives the page and throws nothing', async (_name, answer) => {
+  localStorage.setItem('access_token', 'access');
+  const call = rs.fn<typeof fetch>(answer);
+  rs.stubGlobal('fetch', call);
+  const outcomes: boolean[] = [];
+  const stop = onOutcome(({ shown }) => outcomes.push(shown === true));
+  const body = { ...facts, channel: 'stable', kind: 'render' } as const;
+  expect(sendReport('reports', body)).toBeUndefined();
+  await expect.poll(() => outcomes).toEqual([true]);
+  stop();
+  const [url, init] = call.mock.lastCall ?? [];
+  expect([url, init?.method, init?.keepalive]).toEqual(['/api/registry/reports/', 'POST', true]);
+  expect(new Headers(init?.headers).get('authorization')).toBe('Bearer access');
+  expect(JSON.parse(String(init?.body))).toEqual(body);
 });
 
 function thrown<Thrown extends Error>(error: Thrown, at: string): Thrown {

@@ -2,13 +2,20 @@ import type { DepartmentFailure } from '@ar/federation/failure';
 import type { LoadedDepartment } from '@ar/federation/loader';
 import { channelOf, type PageEntry, type Registry, type RegistryEntry } from '@ar/federation/registry';
 import type { FailureReport, LoadReport } from '@ar/federation/schemas';
-import { ApiError } from '@ar/session';
+import { ApiError, api } from '@ar/session';
 import { describeThrown, framesIn } from './thrown.ts';
 
 /** Tells the server, and so the department's team. Sent even while the page is left; never throws. */
-export function sendBeacon(path: 'reports' | 'loads', body: FailureReport | LoadReport): void {
-  const json = new Blob([JSON.stringify(body)], { type: 'application/json' });
-  navigator.sendBeacon(`/api/registry/${path}/`, json);
+export function sendReport(path: 'reports' | 'loads', body: FailureReport | LoadReport): void {
+  const sending = {
+    method: 'POST',
+    body,
+    keepalive: true,
+    changesNothing: true,
+    showsFailure: true,
+  } as const;
+  // A report that does not arrive is missing from the figures, and nothing else.
+  api(`/registry/${path}/`, sending).catch(() => undefined);
 }
 
 /** A script that runs is in the browser's cache. */
@@ -30,7 +37,7 @@ function browserNumber(): string {
 const MOST_TOLD = 20;
 
 /** Tells of each failure once, and of loads: failures alone do not say how many it worked for. */
-export function createReporter({ revision, departments }: Registry<PageEntry>, send: typeof sendBeacon) {
+export function createReporter({ revision, departments }: Registry<PageEntry>, send: typeof sendReport) {
   const told = new Set<string>();
   const isNew = (...names: string[]) => told.size < told.add(names.join(' ')).size;
   const channelIn = (department: string, version: string) => {

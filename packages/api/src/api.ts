@@ -170,7 +170,7 @@ async function addCalls(app: FastifyInstance, deps: ApiDependencies): Promise<vo
   for (const entity of catalogue.entities) viewsRoutes(api, db, entity);
   activityRoutes(api, records);
   analyticsRoutes(api, records);
-  registryRoutes(api, db, limits);
+  registryRoutes(api, { db, limits, publicOrigin });
   releaseRoutes(api, releasing);
   approvalRoutes(api, releasing);
   deployTokenRoutes(api, db);

@@ -22,29 +22,16 @@ export interface Reports {
   answers: number[];
 }
 
-/**
- * Listens to a page's reports from its next navigation on. Playwright can't read a beacon's body, so the page's own
- * function is listened to, and the request beside it.
- */
+/** Listens to a page's reports from now on. */
 export async function listenToReports(page: Page): Promise<Reports> {
   const reports: Reports = { sent: [], loads: [], answers: [] };
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname === REPORTS) reports.sent.push(request.postDataJSON());
+    if (pathname === LOADS) reports.loads.push(request.postDataJSON());
+  });
   page.on('response', (response) => {
     if (new URL(response.url()).pathname === REPORTS) reports.answers.push(response.status());
   });
-  await page.exposeFunction('reportSent', (to: string, text: string) => {
-    (to === 'reports' ? reports.sent : reports.loads).push(JSON.parse(text));
-  });
-  await page.addInitScript(
-    ([failures, loads]) => {
-      const { reportSent } = globalThis as unknown as { reportSent(to: string, text: string): void };
-      const send = navigator.sendBeacon.bind(navigator);
-      navigator.sendBeacon = (url, body) => {
-        const to = url === failures ? 'reports' : url === loads ? 'loads' : undefined;
-        if (to) void (body as Blob).text().then((text) => reportSent(to, text));
-        return send(url, body);
-      };
-    },
-    [REPORTS, LOADS] as const,
-  );
   return reports;
 }

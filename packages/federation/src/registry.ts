@@ -57,11 +57,8 @@ export const CHANNELS = ['stable', 'canary'] as const;
 
 export type Channel = (typeof CHANNELS)[number];
 
-/**
- * What a SuperAdmin can switch on for a department's releases. `second-yes`: each waits for somebody other than who published
- * it. `stays`: one that fails far more often than the one before it does not go back by itself.
- */
-export const RELEASE_RULES = ['second-yes', 'stays'] as const;
+/** What a SuperAdmin can switch on for a department's releases. `second-yes`: each waits for somebody other than who published it. */
+export const RELEASE_RULES = ['second-yes'] as const;
 export type ReleaseRule = (typeof RELEASE_RULES)[number];
 
 /** Where somebody stands among the users of one department: 0 to 99.99, always the same, elsewhere in another one. */

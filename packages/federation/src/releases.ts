@@ -102,9 +102,10 @@ export const releasedDepartment = z.object({
   stable: runningVersion,
   /** The stable version before this one: what `rollback` without a version brings back while no canary runs. */
   before: z.string().nullable(),
+  /** Since when it is known that the stable version fails far more often than the one before it; a server from before says nothing. */
+  failing_since: z.iso.datetime().nullable().default(null),
   canary: runningVersion.extend({ percent: z.number() }).nullable(),
   disabled: z.object({ reason: z.string(), since: z.iso.datetime(), by: z.string() }).nullable(),
-  /** Each release waits for the yes of somebody other than who published it. */
   rules: z.array(z.enum(RELEASE_RULES)),
   /** The latest twenty that may be live, the newest first. */
   versions: z.array(publishedVersion),

@@ -31,7 +31,7 @@ export function DepartmentPanel({ department, icon, revision, title }: Departmen
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const name = department.label[language];
-  const { stable, canary, disabled } = department;
+  const { stable, canary, disabled, failing_since: failing } = department;
   const share = canary ? text('canary-share', { percent: percent(canary.percent / 100) }) : '';
   const buttonsFor = (...kinds: ActionKind[]) => (
     <div className={css.actions}>
@@ -66,6 +66,12 @@ export function DepartmentPanel({ department, icon, revision, title }: Departmen
           </p>
         </div>
       )}
+      {failing && (
+        <div className={css.off}>
+          <p>{text('fails-more', { version: stable.version })}</p>
+          <p className={css.offSince}>{text('fails-more-since', { since: moment(failing) })}</p>
+        </div>
+      )}
       <div className={css.columns}>
         <RunningVersion name={text('stable')} running={stable} />
         {canary && (
@@ -93,7 +99,7 @@ export function DepartmentPanel({ department, icon, revision, title }: Departmen
   );
 }
 
-/** What is switched on for the department's releases. */
+/** What is switched on for the department's releases. */
 function Rules({ department: { id, rules } }: Pick<DepartmentPanelProps, 'department'>) {
   const text = useText('releases');
   const changing = useChange(RELEASES);

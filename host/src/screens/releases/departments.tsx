@@ -83,6 +83,7 @@ function Row({ department, waits, icon, revision, title }: RowProps) {
     waits && text('waits'),
     disabled && text('off'),
     canary && text('canary-share', { percent: percent(canary.percent / 100) }),
+    department.failing_since && text('fails-more-mark'),
     failures > 0 && text('failing', { failures: count(failures) }),
   ].filter((mark) => typeof mark === 'string');
   return (

@@ -515,6 +515,15 @@ test('whoever answers second is told, though what they answered is gone', async 
   expect(toastStore.toasts().map(({ description }) => description)).toContain('Neko je već odlučio.');
 });
 
+test('a release that fails far more often than the one before is told, with its way back', async () => {
+  overview.departments = [released({ failing_since: '2026-11-20T09:00:00Z' })];
+  open();
+  const article = within(await monuments());
+  article.getByText('Izdanje 1.4.0 ne uspijeva mnogo češće od izdanja prije njega.', { exact: false });
+  article.getByText(/^Primijećeno 20\. /);
+  article.getByRole('button', { name: 'Vrati na 1.3.0' });
+});
+
 test('each release of a department can be asked a second yes for', async () => {
   open();
   const article = within(await monuments());

@@ -22,6 +22,7 @@ import accounts from './migrations/0123-expand-accounts.sql' with { type: 'text'
 import secondFactors from './migrations/0140-expand-second-factors.sql' with { type: 'text' };
 import sourceTypes from './migrations/0141-expand-source-types.sql' with { type: 'text' };
 import releaseDocuments from './migrations/0142-expand-release-documents.sql' with { type: 'text' };
+import releaseOutcomes from './migrations/0143-expand-release-outcomes.sql' with { type: 'text' };
 import type { DB } from './schema.ts';
 import * as steps from './steps.ts';
 
@@ -50,6 +51,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0140-expand-second-factors': runs(secondFactors),
   '0141-expand-source-types': runs(sourceTypes),
   '0142-expand-release-documents': runs(releaseDocuments),
+  '0143-expand-release-outcomes': runs(releaseOutcomes),
 };
 
 function runs(statements: string): Migration {

@@ -287,6 +287,7 @@ interface Releases {
   refusal: string | null;
   /** Written by the database's clock. */
   approved_at: Moment | null;
+  failing_since: Moment | null;
 }
 
 interface RegistryRevisions {
@@ -323,6 +324,15 @@ interface ReleaseLoads {
   /** `YYYY-MM-DD`. */
   day: string;
   loads: number;
+}
+
+interface ReleaseOutcomes {
+  department: string;
+  version: string;
+  revision: number;
+  person: number;
+  failed: boolean;
+  at: MomentByDefault;
 }
 
 interface DeployTokens {
@@ -371,6 +381,7 @@ export interface DB {
   registry_revisions: RegistryRevisions;
   release_reports: ReleaseReports;
   release_loads: ReleaseLoads;
+  release_outcomes: ReleaseOutcomes;
   release_source_maps: { department: string; version: string; script: string; map: Buffer };
   deploy_tokens: DeployTokens;
   imports: Imports;

@@ -121,6 +121,11 @@ const CASES: readonly (readonly [alert: string, what: string, series: Series])[]
     },
   ],
   [
+    'ArReleaseFails',
+    'a stable release is known to fail far more often than the one before it',
+    { ar_releases_failing: steady(0, 1) },
+  ],
+  [
     'ArDiskFull',
     'less than 15 % of the disk is free',
     { ar_disk_free_bytes: gauge(15, 14), ar_disk_bytes: steady(100, 100) },

@@ -4,7 +4,7 @@ import type { FailureReport } from '@ar/federation/schemas';
 export interface Counted {
   /** `event` is one of the security log's. */
   securityEvent(event: string): void;
-  /** A failure that a browser reported, of a department that there is: anybody may send a report. */
+  /** A failure that a browser reported, of a department that there is. */
   releaseFailure(report: Pick<FailureReport, 'department' | 'kind'>): void;
 }
 

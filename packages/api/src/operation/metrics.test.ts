@@ -171,9 +171,32 @@ describe('figures', () => {
     await goLive(api.db, aRelease('users', '1.0.0'));
     const failure = { department: 'users', version: '1.0.0', revision: 1, kind: 'evaluation' };
     const payload = { ...failure, channel: 'stable' };
-    const answer = await app.inject({ method: 'POST', url: '/api/registry/reports/', payload });
+    const { access } = await api.signInAs('MonumentsAdmin');
+    const answer = await api.post('/registry/reports/', payload, access);
     expect(answer.statusCode).toBe(200);
     expect(await series('ar_release_failures_total{department="users",kind="evaluation"}')).toBe(1);
+  });
+
+  test('count the live releases that fail far more often than the one before, of departments that are not switched off', async () => {
+    const failing = async () => {
+      metrics = createWith();
+      return series('ar_releases_failing');
+    };
+    const fails = (version: string) =>
+      sql`update releases set failing_since = now() where department = 'clerk' and version = ${version}`.execute(
+        api.db,
+      );
+    await goLive(api.db, aRelease('clerk', '1.0.0'));
+    await fails('1.0.0');
+    expect(await failing()).toBe(1);
+    await goLive(api.db, aRelease('clerk', '1.1.0'));
+    expect(await failing()).toBe(0);
+    await fails('1.1.0');
+    expect(await failing()).toBe(1);
+    const { access } = await api.signInAs('SuperAdmin');
+    const { revision } = (await api.get('/registry/')).json();
+    await api.post('/releases/clerk/disable/', { revision, reason: 'Čekamo ispravku.' }, access);
+    expect(await failing()).toBe(0);
   });
 
   test('tell when the newest backup was made, and the newest that was proved', async () => {

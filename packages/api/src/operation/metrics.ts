@@ -13,6 +13,7 @@ import type { DB } from '../database/schema.ts';
 import { readEntities } from '../departments/department-records.ts';
 import type { EndedFigures } from '../files/sweep.ts';
 import { GIVEN_UP } from '../mail/outbox.ts';
+import { FAILING_RELEASES } from '../releases/watch.ts';
 import { SECURITY_EVENTS } from '../security-log/security-log.ts';
 import { StartRefused } from '../start/start-refused.ts';
 import { keptAnswer } from '../timing.ts';
@@ -119,6 +120,7 @@ export function createMetrics({
         archivedRecords: gauge('ar_archive_records', 'Deleted records that can be restored.'),
         archivedBytes: gauge('ar_archive_bytes', 'Size of their files.'),
         keptBytes: gauge('ar_kept_files_bytes', 'Size of earlier files of records.'),
+        failingReleases: gauge('ar_releases_failing', 'Live releases that fail for far more people.'),
       },
       figures,
       FIGURES_TIMING,
@@ -232,7 +234,7 @@ export async function readMailFigures(db: Kysely<DB>): Promise<MailFigures> {
 }
 
 export type StoredFigures = Record<
-  'files' | 'fileBytes' | 'archivedRecords' | 'archivedBytes' | 'keptBytes',
+  'files' | 'fileBytes' | 'archivedRecords' | 'archivedBytes' | 'keptBytes' | 'failingReleases',
   number
 >;
 
@@ -248,7 +250,7 @@ export async function readStoredFigures(db: Kysely<DB>): Promise<StoredFigures> 
     ) as archived, (
       select coalesce(sum(size), 0) as "archivedBytes"
       from archive, lateral (select size from files where id in (${archivedFiles(entities)})) as file
-    ) as sizes`.execute(db);
+    ) as sizes, (${FAILING_RELEASES}) as failing`.execute(db);
   return rows[0] as StoredFigures;
 }
 

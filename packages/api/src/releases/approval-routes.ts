@@ -1,4 +1,3 @@
-import { RELEASE_RULES } from '@ar/federation/registry';
 import * as releases from '@ar/federation/releases';
 import { actorForLog } from '../auth/access.ts';
 import { type Api, answers, requires, route } from '../http/routes.ts';
@@ -6,8 +5,6 @@ import { logSecurity } from '../security-log/security-log.ts';
 import { approve, refuse, setRule } from './answer-waiting.ts';
 import { currentRegistry } from './registry.ts';
 import { authorOf, params, publishingOf, type ReleaseDependencies } from './release-routes.ts';
-
-const RULE_CALLS = { 'second-yes': 'setSecondYes', stays: 'setStays' } as const;
 
 /** A SuperAdmin's yes or no to a release that waits. No deploy token opens these. */
 export function approvalRoutes(app: Api, deps: ReleaseDependencies): void {
@@ -33,14 +30,13 @@ export function approvalRoutes(app: Api, deps: ReleaseDependencies): void {
     logSecurity(request, { event: 'release-not-approved', ...told });
     return current();
   });
-  for (const rule of RELEASE_RULES) {
-    const options = route(mayAnswer, RULE_CALLS[rule], answer, { params, body: releases.ruleBody });
-    app.post(`/releases/:id/${rule}/`, options, async (request) => {
-      const { params, body } = request;
-      await setRule(db, params.id, { rule, ...body, ...authorOf(request) });
-      const told = { department: params.id, rule, ...body, ...actorForLog(request) };
-      logSecurity(request, { event: 'release-rule-changed', ...told });
-      return current();
-    });
-  }
+  const rule = 'second-yes';
+  const switching = route(mayAnswer, 'setSecondYes', answer, { params, body: releases.ruleBody });
+  app.post(`/releases/:id/${rule}/`, switching, async (request) => {
+    const { params, body } = request;
+    await setRule(db, params.id, { rule, ...body, ...authorOf(request) });
+    const told = { department: params.id, rule, ...body, ...actorForLog(request) } as const;
+    logSecurity(request, { event: 'release-rule-changed', ...told });
+    return current();
+  });
 }

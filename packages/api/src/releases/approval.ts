@@ -19,10 +19,10 @@ export async function lastApproved(db: Kysely<DB>, department: string): Promise<
 export const changesOf = async (db: Kysely<DB>, release: Release): Promise<PinnedChange[]> =>
   whatNeedsAYes(await lastApproved(db, release.id), release);
 
-/** What is switched on for a department's releases. */
+/** What is switched on for a department's releases. Databases may hold rules of earlier versions. */
 export async function rulesOf(db: Kysely<DB>, department: string): Promise<ReleaseRule[]> {
   const rows = db.selectFrom('release_rules').select('rule').where('department', '=', department);
-  return (await rows.orderBy('rule').execute()).map(({ rule }) => rule);
+  return (await rows.where('rule', 'in', RELEASE_RULES).execute()).map(({ rule }) => rule);
 }
 
 export const needsSecondYes = async (db: Kysely<DB>, department: string): Promise<boolean> =>

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@rstest/core';
-import { sql } from 'kysely';
 import { startTestApi, type TestApi } from '../testing/api.ts';
 import { aRelease, goLive, makeToken, releaser } from '../testing/releases.ts';
 import { createHeldBack } from './files/held-back.ts';
@@ -14,13 +13,7 @@ beforeAll(async () => {
   team = releaser(api, admin);
 });
 beforeEach(async () => {
-  for (const table of [
-    'registry_revisions',
-    'releases',
-    'release_reports',
-    'release_loads',
-    'release_rules',
-  ] as const) {
+  for (const table of ['registry_revisions', 'releases', 'release_rules'] as const) {
     await api.db.deleteFrom(table).execute();
   }
 });
@@ -152,15 +145,6 @@ describe('the overview', () => {
   });
 });
 
-const report = { department: 'users', revision: 2, channel: 'canary' };
-const load = (version: string, more: object = {}) =>
-  api.post('/registry/loads/', { ...report, version, ...more });
-const fail = (version: string, more: object = {}) =>
-  api.post('/registry/reports/', { ...report, kind: 'evaluation', version, ...more });
-const times = async (count: number, work: () => Promise<unknown>) => {
-  for (let time = 0; time < count; time += 1) await work();
-};
-
 describe('a version that is withdrawn', () => {
   const withdraw = (version: string) => team.change('users', 'withdraw', { version, reason: 'curi podatke' });
   beforeEach(async () => {
@@ -225,136 +209,10 @@ describe('a version that is withdrawn', () => {
   });
 });
 
-describe('a stable release', () => {
-  const stable = { channel: 'stable' };
-  beforeEach(async () => {
-    await team.publish('users', '1.0.0');
-    await times(20, () => load('1.0.0', { ...stable, revision: 1 }));
-    await team.publish('users', '1.1.0');
-  });
-
-  test('that fails far more often than the one before it goes back by itself, once', async () => {
-    await times(4, () => fail('1.1.0', stable));
-    expect((await team.live('users')).version).toBe('1.1.0');
-    await fail('1.1.0', stable);
-    expect((await team.live('users')).version).toBe('1.0.0');
-    expect((await team.history('users'))[0]).toMatchObject({
-      action: 'rollback',
-      version: '1.0.0',
-      by: 'AR Podgorica',
-      reason: expect.stringMatching(/1\.1\.0 nije uspjelo u 5 od 5 .* 0 od 20\.$/),
-    });
-    await times(10, () => fail('1.1.0', stable));
-    await times(10, () => fail('1.0.0', stable));
-    expect(await team.revision()).toBe(3);
-  });
-
-  test('whose files come from here after they did not from elsewhere stays', async () => {
-    await times(9, () => fail('1.1.0', { ...stable, kind: 'elsewhere' }));
-    expect((await team.live('users')).version).toBe('1.1.0');
-  });
-
-  test('that fails no more than the one before it stays', async () => {
-    await times(5, () => fail('1.0.0', { ...stable, revision: 1 }));
-    await times(20, () => load('1.1.0', stable));
-    await times(8, () => fail('1.1.0', stable));
-    expect((await team.live('users')).version).toBe('1.1.0');
-  });
-
-  test('that somebody went back to stays, however often it fails', async () => {
-    await team.publish('users', '1.2.0');
-    await times(20, () => load('1.2.0', { ...stable, revision: 3 }));
-    await team.change('users', 'rollback', { version: '1.1.0' });
-    await times(9, () => fail('1.1.0', { ...stable, revision: 4 }));
-    expect((await team.live('users')).version).toBe('1.1.0');
-  });
-
-  test('stays where a SuperAdmin switched the way back off', async () => {
-    expect((await api.post('/releases/users/stays/', { on: true }, admin)).statusCode).toBe(200);
-    await times(9, () => fail('1.1.0', stable));
-    expect((await team.live('users')).version).toBe('1.1.0');
-    await api.post('/releases/users/stays/', { on: false }, admin);
-    await fail('1.1.0', stable);
-    expect((await team.live('users')).version).toBe('1.0.0');
-  });
-
-  test('stays where the one before it is gone, and its reports are taken', async () => {
-    await api.db
-      .updateTable('releases')
-      .set({ swept_at: '2026-01-01T00:00:00Z' })
-      .where('version', '=', '1.0.0')
-      .execute();
-    await times(5, () => fail('1.1.0', stable));
-    expect((await fail('1.1.0', stable)).statusCode).toBe(200);
-    expect((await team.live('users')).version).toBe('1.1.0');
-  });
-
-  test('that has been live for a week stays', async () => {
-    await api.db.updateTable('registry_revisions').set({ made_at: '2026-01-01T00:00:00Z' }).execute();
-    await times(9, () => fail('1.1.0', stable));
-    expect((await team.live('users')).version).toBe('1.1.0');
-  });
-});
-
 describe('a canary', () => {
   beforeEach(async () => {
     await team.publish('users', '1.0.0');
     await team.publish('users', '1.1.0', { more: { channel: 'canary', percent: 10 } });
-  });
-
-  test('that fails beyond chance ends by itself, and the history says by what figures', async () => {
-    await times(20, () => load('1.0.0'));
-    await times(4, () => fail('1.1.0'));
-    expect((await team.live('users')).canary.percent).toBe(10);
-    await fail('1.1.0');
-    expect((await team.live('users')).canary).toBeUndefined();
-    const [ended] = await team.history('users');
-    expect(ended).toMatchObject({
-      revision: 3,
-      action: 'end-canary',
-      version: '1.1.0',
-      by: 'AR Podgorica',
-      reason: expect.stringMatching(/5 od 5 .* 0 od 20\.$/),
-    });
-    await times(5, () => fail('1.1.0'));
-    expect(await team.revision()).toBe(3);
-  });
-
-  test('that fails no more than the stable release goes on', async () => {
-    await times(10, () => load('1.0.0'));
-    await times(10, () => load('1.1.0'));
-    await times(6, () => fail('1.1.0'));
-    await times(6, () => fail('1.0.0', { channel: 'stable' }));
-    expect((await team.live('users')).canary.release.version).toBe('1.1.0');
-    const [{ stable, canary, days }] = (await api.get('/releases/', admin)).json().departments;
-    expect([stable.failures, stable.loads, canary.failures, canary.loads]).toEqual([6, 10, 6, 10]);
-    expect(days).toHaveLength(2);
-  });
-
-  test('is not judged by what happened before it began', async () => {
-    await times(20, () => load('1.0.0'));
-    await times(10, () => fail('1.1.0', { revision: 1 }));
-    expect((await team.live('users')).canary).toBeDefined();
-  });
-
-  test('keeps its figures when its percentage is raised, and loses them when it begins anew', async () => {
-    await times(20, () => load('1.0.0'));
-    await times(4, () => fail('1.1.0'));
-    await team.change('users', 'canary', { version: '1.1.0', percent: 50 });
-    await fail('1.1.0', { revision: 3 });
-    expect((await team.live('users')).canary).toBeUndefined();
-    await team.change('users', 'canary', { version: '1.1.0', percent: 5 });
-    await fail('1.1.0', { revision: 5 });
-    expect((await team.live('users')).canary.percent).toBe(5);
-  });
-
-  test('counts loads of what is live only', async () => {
-    await load('9.9.9');
-    await load('1.1.0', { department: 'clerk' });
-    await load('1.1.0', { revision: 99 });
-    await team.change('users', 'end-canary');
-    await load('1.1.0');
-    expect(await api.db.selectFrom('release_loads').selectAll().execute()).toEqual([]);
   });
 
   test.each([
@@ -389,17 +247,6 @@ describe('a canary', () => {
     const live = await team.live('users');
     expect([live.version, live.canary, live.previous.version]).toEqual(['1.1.0', undefined, '1.0.0']);
   });
-});
-
-test('one address can report only so much', async () => {
-  const report = async () =>
-    (await api.post('/registry/loads/', { department: 'x', version: '1', revision: 1, channel: 'stable' }))
-      .statusCode;
-  expect(await report()).toBe(200);
-  // As if so many had been counted.
-  await sql`update rate_limits set count = 600 where key like 'release-reports:%'`.execute(api.db);
-  expect([await report(), await report()]).toEqual([429, 429]);
-  await api.db.deleteFrom('rate_limits').execute();
 });
 
 test('of twenty publications and promotions at once each is in the history or refused', async () => {

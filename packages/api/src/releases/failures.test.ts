@@ -49,7 +49,7 @@ const failures = async () => (await api.get('/releases/users/failures/', admin))
 test('a throw in a released script is told by its line in the sources, with commit, count, people and times', async () => {
   await team.publish('users', '1.0.0', { files: { 'entry.js.map': map }, more: { commit: 'a1b2c3d4' } });
   for (const browser of ['0123456789abcdef', '0123456789abcdef', 'fedcba9876543210']) {
-    expect((await api.post('/registry/reports/', { ...thrown, browser })).statusCode).toBe(200);
+    expect((await api.post('/registry/reports/', { ...thrown, browser }, admin)).statusCode).toBe(200);
   }
   const place = { file: 'src/page.tsx', line: 12, column: 5, isSource: true };
   const moment = expect.stringMatching(/^20..-.*Z$/);
@@ -83,7 +83,7 @@ const builtPlace = { file: 'entry.js', line: 1, column: 21, isSource: false };
 
 test('without a map, the place is the built script’s', async () => {
   await team.publish('users', '1.0.0');
-  await api.post('/registry/reports/', thrown);
+  await api.post('/registry/reports/', thrown, admin);
   expect(await failures()).toMatchObject([{ place: builtPlace }]);
 });
 
@@ -122,7 +122,7 @@ test.each([
     .updateTable('release_source_maps')
     .set({ map: await packMap(Buffer.from(text)) })
     .execute();
-  await api.post('/registry/reports/', thrown);
+  await api.post('/registry/reports/', thrown, admin);
   expect(await failures()).toMatchObject([{ place }]);
 });
 
@@ -137,7 +137,7 @@ test('thirty maps are read for one table, the latest’s first, and what was fou
     select department, '2.0.' || at, script, map from release_source_maps, generate_series(1, 30) as at
   `.execute(api.db);
   const versions = ['1.0.0', ...Array.from({ length: 30 }, (_, at) => `2.0.${at + 1}`)];
-  for (const version of versions) await api.post('/registry/reports/', { ...thrown, version });
+  for (const version of versions) await api.post('/registry/reports/', { ...thrown, version }, admin);
   const versionsBySource = async () => {
     const told: ReleaseFailure[] = await failures();
     return told.map(({ place, versions }) => [place?.isSource, versions.length]);
@@ -178,7 +178,7 @@ test('a report with more than may be told is refused', async () => {
     { browser: 'Marko' },
   ];
   for (const more of tooMuch) {
-    expect((await api.post('/registry/reports/', { ...thrown, ...more })).statusCode).toBe(400);
+    expect((await api.post('/registry/reports/', { ...thrown, ...more }, admin)).statusCode).toBe(400);
   }
   expect(await failures()).toEqual([]);
 });

@@ -113,13 +113,19 @@ async function readDepartment(db: Kysely<DB>, entry: RegistryEntry): Promise<Rel
     const told = changes.select(['revision', 'made_at', 'made_by']).orderBy('revision', 'desc');
     return told.limit(1).executeTakeFirst();
   };
-  const [days, good, versions, stable, off, rules] = await Promise.all([
+  const [days, good, versions, stable, off, rules, failing] = await Promise.all([
     readDays(db, id),
     goodReleasesOf(db, id),
     published.orderBy('published_at', 'desc').orderBy('version').limit(20).execute(),
     latest(decisions(db, id)),
     latest(revisions.where('action', '=', 'disable')),
     rulesOf(db, id),
+    db
+      .selectFrom('releases')
+      .select('failing_since')
+      .where('department', '=', id)
+      .where('version', '=', entry.version)
+      .executeTakeFirst(),
   ]);
   const running = async (version: string, began: Began | undefined) => {
     const { swept_at: _, ...row } = await published.where('version', '=', version).executeTakeFirstOrThrow();
@@ -143,6 +149,7 @@ async function readDepartment(db: Kysely<DB>, entry: RegistryEntry): Promise<Rel
       canary && tried
         ? { ...(await running(tried, await canaryBegan(db, id, tried))), percent: canary.percent }
         : null,
+    failing_since: failing?.failing_since ?? null,
     disabled: disabled && off ? { ...disabled, since: off.made_at, by: off.made_by } : null,
     rules,
     versions: versions.map(({ swept_at, ...version }) => ({ ...version, swept: swept_at !== null })),

@@ -4,8 +4,10 @@ import { startTestApi, type TestApi } from '../testing/api.ts';
 import { aRelease, goLive, sha384 } from '../testing/releases.ts';
 
 let api: TestApi;
+let admin: string;
 beforeAll(async () => {
   api = await startTestApi();
+  admin = (await api.signInAs('SuperAdmin')).access;
   await goLive(api.db, aRelease('users', '1.0.0'));
 });
 afterAll(() => api.stop());
@@ -46,7 +48,7 @@ test('the whole entry that a revision made is answered for ever, in the bytes th
 });
 
 test('a browser reports a failure', async () => {
-  expect((await api.post('/registry/reports/', report)).statusCode).toBe(200);
+  expect((await api.post('/registry/reports/', report, admin)).statusCode).toBe(200);
   const [row] = await api.db.selectFrom('release_reports').selectAll().execute();
   expect(row).toMatchObject({ department: 'users', version: '1.0.0', revision: 1, kind: 'http' });
   expect(row?.detail).toEqual({ path: 'entry.js', status: 404 });
@@ -58,7 +60,7 @@ test.each([
   ['a revision that there was not', { revision: 2 }],
 ])('a report of %s is answered alike, and not kept', async (_name, change) => {
   const before = await kept();
-  expect((await api.post('/registry/reports/', { ...report, ...change })).statusCode).toBe(200);
+  expect((await api.post('/registry/reports/', { ...report, ...change }, admin)).statusCode).toBe(200);
   expect(await kept()).toBe(before);
 });
 
@@ -66,10 +68,10 @@ test('of one version only so many reports are kept in a day', async () => {
   await sql`
     insert into release_reports (department, version, revision, kind)
     select 'users', '1.0.0', 1, 'http' from generate_series(1, 1999)`.execute(api.db);
-  expect((await api.post('/registry/reports/', report)).statusCode).toBe(200);
+  expect((await api.post('/registry/reports/', report, admin)).statusCode).toBe(200);
   expect(await kept()).toBe(2000);
   await api.db.updateTable('release_reports').set({ at: '2026-01-01T00:00:00Z' }).execute();
-  await api.post('/registry/reports/', report);
+  await api.post('/registry/reports/', report, admin);
   expect(await kept()).toBe(2001);
 });
 
@@ -78,10 +80,10 @@ test.each([
   ['a field too many', { ...report, comment: 'x' }],
   ['no body', {}],
 ])('a report with %s is refused', async (_name, body) => {
-  expect((await api.post('/registry/reports/', body)).statusCode).toBe(400);
+  expect((await api.post('/registry/reports/', body, admin)).statusCode).toBe(400);
 });
 
 test('a report larger than a report can be is refused unread', async () => {
-  const answer = await api.post('/registry/reports/', { ...report, path: 'x'.repeat(5000) });
+  const answer = await api.post('/registry/reports/', { ...report, path: 'x'.repeat(5000) }, admin);
   expect(answer.statusCode).toBe(413);
 });

@@ -1,17 +1,24 @@
-import { failureReport, loadReport } from '@ar/federation/schemas';
+import { type FailureReport, failureReport, loadReport } from '@ar/federation/schemas';
+import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import * as z from 'zod';
+import { personOf } from '../auth/access.ts';
 import type { DB } from '../database/schema.ts';
 import { HttpError } from '../http/errors.ts';
-import { type Api, answers, type CallName, openToAll, route } from '../http/routes.ts';
+import { type Api, answers, openToAll, route, signedIn } from '../http/routes.ts';
 import { FOR_EVER } from '../http/static-folder.ts';
-import { type Limit, type Limits, networkOf } from '../limits/counter.ts';
+import type { Limit, Limits } from '../limits/counter.ts';
 import { createListedRegistry, readEntry } from './listed-registry.ts';
 import { currentRevision } from './registry.ts';
-import { countLoad, keepFailure, watchReleases } from './watch.ts';
+import { countLoad, keepFailure, keepOutcome, watchReleases } from './watch.ts';
 
-/** A whole office stands behind one address; a tab reports each failure and each load once. */
+/** A tab reports each failure and each load once. */
 const REPORTS: Limit = { name: 'release-reports', max: 600, seconds: 600 };
+
+/** What the network did says nothing of a release. */
+const NETWORK_KINDS: readonly FailureReport['kind'][] = ['offline', 'timeout', 'elsewhere'];
+
+const REPORT_BYTES = 4 * 1024;
 
 // What leaves was checked when it was published; to name each field here again could only lose some.
 const registryDocument = z.object({
@@ -21,8 +28,14 @@ const registryDocument = z.object({
   ),
 });
 
+interface Dependencies {
+  db: Kysely<DB>;
+  limits: Limits;
+  publicOrigin: string;
+}
+
 /** The registry for browsers and tools, and what browsers report of the releases in it. */
-export function registryRoutes(app: Api, db: Kysely<DB>, limits: Limits): void {
+export function registryRoutes(app: Api, { db, limits, publicOrigin }: Dependencies): void {
   const registry = createListedRegistry(db);
   const response = { ...answers(registryDocument), 304: z.null() };
   const options = route(openToAll, 'getRegistry', response);
@@ -60,24 +73,21 @@ export function registryRoutes(app: Api, db: Kysely<DB>, limits: Limits): void {
         .send(entry);
     },
   );
-  const report = <Body extends z.ZodType<{ department: string }>>(
-    path: string,
-    operationId: CallName,
-    body: Body,
-    keep: (sent: z.output<Body>) => Promise<boolean>,
-  ) => {
-    const options = route(openToAll, operationId, answers(z.object({})), { body });
-    app.post(path, { ...options, bodyLimit: 4 * 1024 }, async (request) => {
-      await limits.take(REPORTS, { network: networkOf(request.ip) });
-      const sent = request.body as z.output<Body>;
-      if (await keep(sent)) await watchReleases(db, sent.department, request.log);
-      return {};
-    });
-  };
-  report('/registry/reports/', 'reportFailure', failureReport, async (sent) => {
-    const isKept = await keepFailure(db, sent);
-    if (isKept) app.counted?.releaseFailure(sent);
-    return isKept;
+  const takeReport = (request: FastifyRequest) => limits.take(REPORTS, { account: personOf(request).email });
+  const failures = route(signedIn, 'reportFailure', answers(z.object({})), { body: failureReport });
+  app.post('/registry/reports/', { ...failures, bodyLimit: REPORT_BYTES }, async (request) => {
+    await takeReport(request);
+    const { body, log } = request;
+    if (await keepFailure(db, body)) app.counted?.releaseFailure(body);
+    if (NETWORK_KINDS.includes(body.kind)) return {};
+    await keepOutcome(db, body, personOf(request).id, true);
+    await watchReleases(db, body.department, { log, publicOrigin });
+    return {};
   });
-  report('/registry/loads/', 'reportLoad', loadReport, (sent) => countLoad(db, sent));
+  const loads = route(signedIn, 'reportLoad', answers(z.object({})), { body: loadReport });
+  app.post('/registry/loads/', { ...loads, bodyLimit: REPORT_BYTES }, async (request) => {
+    await takeReport(request);
+    await countLoad(db, request.body, personOf(request).id);
+    return {};
+  });
 }

@@ -1,90 +1,100 @@
-import { takenProblems } from '@ar/federation/reach';
 import { channelOf, type RegistryEntry } from '@ar/federation/registry';
 import type { ReleasedDepartment } from '@ar/federation/releases';
 import type { FailureReport, LoadReport } from '@ar/federation/schemas';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { ZONE } from '../analytics/calendar.ts';
+import { inTransaction } from '../database/in-transaction.ts';
 import type { DB } from '../database/schema.ts';
-import { rulesOf } from './approval.ts';
-import { CHANGES, canaryEnded } from './changes.ts';
-import { ReleaseRefused } from './refusals.ts';
+import { mailOf } from '../mail/mail-texts.ts';
+import { queueMail } from '../mail/outbox.ts';
+import { canaryEnded } from './changes.ts';
 import { changeDepartment, currentRegistry, decisions, entryOf, goodReleasesOf } from './registry.ts';
 
 export type Began = Pick<Selectable<DB['registry_revisions']>, 'revision' | 'made_at' | 'made_by'>;
 
-/**
- * Ends a canary that fails more often than the stable release beyond chance. Reports can be false: the worst that they can
- * do is to put everybody on the release that is known to be good.
- */
+/** A browser just told of a failure: the department's canary may end, and SuperAdmins be told of its stable release. */
+export async function watchReleases(db: Kysely<DB>, id: string, by: Watching): Promise<void> {
+  const entry = entryOf(await currentRegistry(db), id);
+  if (!entry) return;
+  if (entry.canary) await watchCanary(db, entry, entry.canary.release.version, by);
+  await watchStable(db, entry, by);
+}
+
+interface Watching {
+  log: FastifyBaseLogger;
+  publicOrigin: string;
+}
+
+/** Ends a canary that fails for more people than the stable release does: everybody is back on the one known to be good. */
 async function watchCanary(
   db: Kysely<DB>,
-  entry: RegistryEntry,
+  { id, version: stableVersion }: RegistryEntry,
   version: string,
-  log: FastifyBaseLogger,
+  { log }: Watching,
 ): Promise<void> {
-  const { id } = entry;
   const began = await canaryBegan(db, id, version);
   if (!began) return;
-  const canary = await triesSince(db, id, version, began.revision);
-  const stable = await triesSince(db, id, entry.version, began.revision);
+  const canary = await peopleSince(db, id, version, began.revision);
+  const stable = await peopleSince(db, id, stableVersion, began.revision);
   if (!isWorse(canary, stable)) return;
-  const reason = `Zaustavljeno samo od sebe: probno izdanje otkazalo je u ${share(canary)} otvaranja, stabilno u ${share(stable)}.`;
+  const reason = `Zaustavljeno samo od sebe: probno izdanje nije uspjelo kod ${share(canary)} ljudi, redovno kod ${share(stable)}.`;
   await changeDepartment(db, id, { by: 'AR Podgorica', reason }, async (current) => {
     // Another server may have ended it just now, or a person put another in its place.
     const running = entryOf(current, id)?.canary?.release.version;
     return running === version ? canaryEnded({ id, current }) : undefined;
   });
-  const told = { department: id, version, canary, stable };
-  log.warn(told, 'canary ended: it fails more often than the stable release');
+  log.warn({ department: id, version, canary, stable }, 'canary ended: it fails for more people');
 }
 
 /** After so long, a release that fails more often than before has another cause. */
 const NEW = sql`interval '7 days'`;
 
-/**
- * Goes back from a stable release that fails more often than the one before it beyond chance (R-283). Only from one that was
- * published or promoted: what somebody went back to is what they trust, so that false reports move a department by one release.
- */
-async function watchStable(db: Kysely<DB>, id: string, log: FastifyBaseLogger): Promise<void> {
-  const latest = decisions(db, id).select(['revision', 'action', 'version']).orderBy('revision', 'desc');
-  const now = await latest.where('made_at', '>', sql<string>`now() - ${NEW}`).limit(1).executeTakeFirst();
+/** Tells SuperAdmins of a stable release that fails for more people than the one before it. What to do a person decides (R-283). */
+async function watchStable(
+  db: Kysely<DB>,
+  { id, version, menu }: RegistryEntry,
+  { log, publicOrigin }: Watching,
+): Promise<void> {
+  const latest = decisions(db, id).select('revision').orderBy('revision', 'desc').limit(1);
+  const began = await latest.where('made_at', '>', sql<string>`now() - ${NEW}`).executeTakeFirst();
   const before = (await goodReleasesOf(db, id)).at(-2);
-  if (!now?.version || !['publish', 'approve', 'promote'].includes(now.action) || before === undefined)
-    return;
-  if ((await rulesOf(db, id)).includes('stays')) return;
-  const { version } = now;
-  const [tries, former] = await Promise.all([
-    triesSince(db, id, version, now.revision),
-    triesSince(db, id, before, 0),
-  ]);
-  if (!isWorse(tries, former)) return;
-  const reason = `Vraćeno samo od sebe: izdanje ${version} nije uspjelo u ${share(tries)} otvaranja, prethodno u ${share(former)}.`;
-  const told = { department: id, version, tries, before, former };
-  await changeDepartment(db, id, { by: 'AR Podgorica', reason }, async (current, trx) => {
-    // A person may have decided just now.
-    const entry = entryOf(current, id);
-    if (entry?.version !== version || entry.canary) return undefined;
-    // Whether the host can run it, the loader decides, as for what a server starts with.
-    return CHANGES.rollback.step({ id, current, trx, check: takenProblems }, { revision: current.revision });
-  }).then(
-    () => log.warn(told, 'went back: it fails more often than the one before'),
-    (error: unknown) => {
-      // The one before may be gone, or have lost its path: that is nothing that whoever reports did wrong.
-      if (!(error instanceof ReleaseRefused)) throw error;
-      log.error({ ...told, err: error }, 'it fails more often than the one before, which cannot come back');
-    },
-  );
+  if (!began || before === undefined) return;
+  const people = await peopleSince(db, id, version, began.revision);
+  const former = await peopleSince(db, id, before, 0);
+  if (!isWorse(people, former)) return;
+  const isNew = await inTransaction(db, async (trx) => {
+    const first = trx.updateTable('releases').set({ failing_since: sql<string>`now()` });
+    const own = first.where('department', '=', id).where('version', '=', version);
+    const { numUpdatedRows } = await own.where('failing_since', 'is', null).executeTakeFirst();
+    if (numUpdatedRows === 0n) return false;
+    const shares = { share: share(people), before, shareBefore: share(former) };
+    const link = `${publicOrigin}/dashboard/releases`;
+    await mailSuperAdmins(trx, { name_mn: menu.label.mn, name_en: menu.label.en, version, ...shares, link });
+    return true;
+  });
+  if (isNew)
+    log.warn({ department: id, version, people, before, former }, 'a stable release fails for more people');
 }
 
-const share = ({ failures, loads }: Tries) => `${failures} od ${failures + loads}`;
-
-/** What a browser just told of a release may end its canary, or bring the one before it back. */
-export async function watchReleases(db: Kysely<DB>, id: string, log: FastifyBaseLogger): Promise<void> {
-  const entry = entryOf(await currentRegistry(db), id);
-  if (entry?.canary) await watchCanary(db, entry, entry.canary.release.version, log);
-  else if (entry) await watchStable(db, id, log);
+async function mailSuperAdmins(trx: Kysely<DB>, words: Record<string, string>): Promise<void> {
+  const admins = trx.selectFrom('users').select(['first_name', 'last_name', 'email']);
+  const active = admins.where('role', '=', 'SuperAdmin').where('is_active', '=', true);
+  for (const { first_name, last_name, email } of await active.orderBy('id').execute()) {
+    const name = `${first_name} ${last_name}`;
+    const mail = mailOf('release-failing', { ...words, name });
+    await queueMail(trx, { recipient_name: name, recipient_address: email, ...mail });
+  }
 }
+
+/** Counts live stable releases that SuperAdmins were told of; a department that is switched off waits for nobody. */
+export const FAILING_RELEASES = sql`
+  select count(*) as "failingReleases" from releases as failing
+  where failing_since is not null and version = (
+    select case when document -> 'disabled' is null then document ->> 'version' end from registry_revisions
+    where department = failing.department order by revision desc limit 1)`;
+
+const share = ({ failed, all }: People) => `${failed} od ${all}`;
 
 /** The revision in which this version became the canary that it still is, whatever its percentage was since. */
 export async function canaryBegan(db: Kysely<DB>, id: string, version: string): Promise<Began | undefined> {
@@ -107,7 +117,7 @@ const TODAY = sql<string>`(now() at time zone ${sql.lit(ZONE)})::date`;
 /** A version has failed for everybody long before; beyond that, reports only take room. */
 const DAILY_REPORTS = 2000;
 
-/** Keeps a failure of a version and a revision that there were: anybody may call this. Answers whether it was kept. */
+/** Keeps a failure of a version and a revision that there were. Answers whether it was kept. */
 export async function keepFailure(db: Kysely<DB>, report: FailureReport): Promise<boolean> {
   const { department, version, revision, kind, channel, ...detail } = report;
   const { rows } = await sql`
@@ -126,30 +136,50 @@ export async function keepFailure(db: Kysely<DB>, report: FailureReport): Promis
   return rows.length > 0;
 }
 
-/** Counts a load of what is live. Of what the registry does not know nothing is kept. Answers whether it says something of a canary. */
-export async function countLoad(db: Kysely<DB>, report: LoadReport): Promise<boolean> {
+/** Counts a load of what is live. Of what the registry does not know nothing is kept. */
+export async function countLoad(db: Kysely<DB>, report: LoadReport, person: number): Promise<void> {
   const { department, version, revision } = report;
   const registry = await currentRegistry(db);
   const entry = entryOf(registry, department);
-  if (!entry || revision > registry.revision) return false;
+  if (!entry || revision > registry.revision) return;
   const channel = channelOf(entry, version);
-  if (channel === 'stable' && entry.version !== version) return false;
+  if (channel === 'stable' && entry.version !== version) return;
   await sql`
     insert into release_loads (department, version, channel, revision, day, loads)
     values (${department}, ${version}, ${channel}, ${revision}, ${TODAY}, 1)
     on conflict (department, version, channel, revision, day) do update
     set loads = release_loads.loads + 1`.execute(db);
-  return entry.canary !== undefined;
+  await keepOutcome(db, report, person, false);
 }
 
-/** What became of a version in the tabs, of which a file from elsewhere costs none, that started with revision `since` or a later one. */
-async function triesSince(db: Kysely<DB>, department: string, version: string, since: number) {
-  const own = sql`where department = ${department} and version = ${version} and revision >= ${since}`;
-  const { rows } = await sql<Tries>`
-    select
-      (select count(*) from release_reports ${own} and kind != 'elsewhere') as failures,
-      (select coalesce(sum(loads), 0) from release_loads ${own}) as loads`.execute(db);
-  return rows[0] as Tries;
+/** A person for whom the version failed once is one of those for whom it failed, however often it was loaded. */
+export async function keepOutcome(
+  db: Kysely<DB>,
+  { department, version, revision }: LoadReport,
+  person: number,
+  failed: boolean,
+): Promise<void> {
+  await sql`
+    insert into release_outcomes (department, version, revision, person, failed)
+    select department, version, ${revision}, ${person}, ${failed} from releases
+    where department = ${department} and version = ${version}
+      and ${revision} <= (select max(revision) from registry_revisions)
+    on conflict (department, version, revision, person) do update set failed = true
+    where excluded.failed and not release_outcomes.failed`.execute(db);
+}
+
+/** The people who had a version in tabs that started with revision `since` or a later one. */
+export interface People {
+  failed: number;
+  all: number;
+}
+
+async function peopleSince(db: Kysely<DB>, department: string, version: string, since: number) {
+  const { rows } = await sql<People>`
+    select count(distinct person) filter (where failed) as failed, count(distinct person) as all
+    from release_outcomes
+    where department = ${department} and version = ${version} and revision >= ${since}`.execute(db);
+  return rows[0] as People;
 }
 
 type DayFigures = ReleasedDepartment['days'][number];
@@ -172,35 +202,17 @@ export async function readDays(db: Kysely<DB>, department: string): Promise<DayF
   return rows;
 }
 
-export type Tries = Pick<DayFigures, 'failures' | 'loads'>;
+/** A few people with a bad connection must not end a canary. */
+const FEWEST_FAILED = 5;
 
-/** One bad connection must not end a canary. */
-const FEWEST_FAILURES = 5;
-
-/** So seldom may a canary that is no worse be ended. It is looked at with every failure, so this is far below 5 %. */
-const CHANCE = 0.001;
-
-export function isWorse(canary: Tries, stable: Tries): boolean {
-  return canary.failures >= FEWEST_FAILURES && chanceOfAsMany(canary, stable) < CHANCE;
-}
+/** So many times the share may chance reach, but hardly ever exceed (`watch.test.ts`). */
+const TIMES = 5;
 
 /**
- * Fisher's exact test, one-sided: were both alike, how likely would the canary have had at least as many of all failures?
- * Each number of failures is weighed by the hypergeometric distribution, from the one before it, without factorials.
+ * Whether a release fails for clearly more people than another: for at least five, and for five times the share. As if the
+ * next person failed with the other too, because the share of a few people is not known better.
  */
-export function chanceOfAsMany(canary: Tries, stable: Tries): number {
-  const tried = canary.failures + canary.loads;
-  const others = stable.failures + stable.loads;
-  const failures = canary.failures + stable.failures;
-  const most = Math.min(failures, tried);
-  let weight = 1;
-  let all = 0;
-  let asMany = 0;
-  for (let count = Math.max(0, failures - others); count <= most; count += 1) {
-    all += weight;
-    if (count >= canary.failures) asMany += weight;
-    weight *= ((failures - count) * (tried - count)) / ((count + 1) * (others - failures + count + 1));
-    if (weight > 1e200) [weight, all, asMany] = [weight / 1e200, all / 1e200, asMany / 1e200];
-  }
-  return asMany / all;
+export function isWorse(one: People, other: People): boolean {
+  const usual = (other.failed + 1) / (other.all + 1);
+  return one.failed >= FEWEST_FAILED && one.failed / one.all >= TIMES * usual;
 }

@@ -39,6 +39,7 @@ const department = (id: string, mn: string, en: string, more: object = {}) => ({
   label: { mn, en },
   stable: version('1.4.0-2c26b46b68s', 11),
   before: '1.3.2-b5bb9d8014s',
+  failing_since: null,
   canary: null,
   disabled: null,
   rules: [],
@@ -136,6 +137,7 @@ const OVERVIEW = {
       },
     }),
     department('clerk', 'Superslužbenik', 'Civil-servant assistant', {
+      failing_since: daysAgo(0.5),
       days: [figures(5, 'stable', 12), figures(3, 'stable', 1)],
     }),
   ],
@@ -174,7 +176,7 @@ const HISTORY = {
     change(42, 'end-canary', 1, {
       by: 'AR Podgorica',
       reason:
-        'Zaustavljeno samo od sebe: probno izdanje otkazalo je u 9 od 131 otvaranja, stabilno u 4 od 1208.',
+        'Zaustavljeno samo od sebe: probno izdanje nije uspjelo kod 9 od 31 ljudi, redovno kod 4 od 208.',
     }),
     change(41, 'publish', 2, {
       channel: 'canary',

@@ -19,6 +19,7 @@ const LEFTOVER_MS = 86_400_000;
 /** Removes releases that nobody can be using any more, what was left half-written, and old reports. */
 export async function sweepReleases({ db, releases, store }: Places): Promise<string[]> {
   await sql`delete from release_reports where at < now() - ${REPORTS_KEPT}`.execute(db);
+  await sql`delete from release_outcomes where at < now() - ${REPORTS_KEPT}`.execute(db);
   await sql`delete from release_loads where day < now() - ${REPORTS_KEPT}`.execute(db);
   await retire(db);
   const removed: string[] = [];
