@@ -104,6 +104,9 @@ test.each([
   const stop = onOutcome(({ shown }) => outcomes.push(shown === true));
   const body = { ...facts, channel: 'stable', kind: 'render' } as const;
   expect(sendReport('reports', body)).toBeUndefined();
+  // A page that is left runs its microtasks still, and no other task.
+  for (let turn = 0; turn < 50; turn += 1) await undefined;
+  expect(call).toHaveBeenCalledTimes(1);
   await expect.poll(() => outcomes).toEqual([true]);
   stop();
   const [url, init] = call.mock.lastCall ?? [];
