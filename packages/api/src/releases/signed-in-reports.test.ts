@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@rstest
 import { sql } from 'kysely';
 import { startTestApi, type TestApi } from '../testing/api.ts';
 import { releaser } from '../testing/releases.ts';
+import { sweepReleases } from './files/sweep-releases.ts';
 
 let api: TestApi;
 let admin: string;
@@ -218,6 +219,22 @@ test('counts people of whose reports no more are kept today', async () => {
     select 'users', '1.1.0', 2, 'http' from generate_series(1, 2000)`.execute(api.db);
   await each('reports', people.slice(0, 5), '1.1.0');
   expect(await canary()).toBeUndefined();
+});
+
+test('for whom a version failed is forgotten after 90 days, and with the person', async () => {
+  await team.publish('users', '1.0.0');
+  const leaving = await api.signInAs('MonumentsAdmin');
+  for (const access of [people[0], people[1], leaving.access]) {
+    await send('reports', access, '1.0.0', { revision: 1 });
+  }
+  const left = async () => (await api.db.selectFrom('release_outcomes').select('person').execute()).length;
+  await api.db.deleteFrom('all_users').where('id', '=', leaving.id).execute();
+  expect(await left()).toBe(2);
+  await sql`
+    update release_outcomes set at = now() - interval '91 days'
+    where person = (select max(person) from release_outcomes)`.execute(api.db);
+  await sweepReleases({ db: api.db, releases: api.folders.releases });
+  expect(await left()).toBe(1);
 });
 
 test('one person can report only so much, and others can go on', async () => {
