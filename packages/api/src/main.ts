@@ -7,12 +7,11 @@ import { stopAsked } from './start/signals.ts';
 import { StartRefused } from './start/start-refused.ts';
 
 const production = process.env.NODE_ENV === 'production';
-// At a terminal, requests that went well are noise.
-const log = createLog(production || process.env.DATABASE_URL ? 'info' : 'warn', openOutput());
+const reading = readConfig(process.env);
+const log = createLog(reading.config?.logLevel ?? 'info', openOutput());
 const announce = production ? inLog(log) : atTerminal;
 if (production) tellNodeInLog(log);
 
-const reading = readConfig(process.env);
 // Not awaited: a part that is loaded later imports what is bundled with this module, and would wait for it for ever.
 if (reading.config) void run(reading.config);
 else {

@@ -7,6 +7,7 @@ describe('readConfig', () => {
       port: 3000,
       host: '127.0.0.1',
       dataDir: '.data',
+      logLevel: 'warn',
       demonstration: true,
       publicOrigin: 'http://localhost:3000',
       mapTilesUrl: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
@@ -24,6 +25,18 @@ describe('readConfig', () => {
       backups: { keep: 14 },
       services: { addresses: new Map(), waitMs: 15_000, atOnce: 16 },
     });
+  });
+
+  test('logs requests where a machine reads the log, and by LOG_LEVEL as it says', () => {
+    const levelOf = (env: object) =>
+      readConfig({ PUBLIC_ORIGIN: 'https://ar.example', ...env }).config?.logLevel;
+    expect(levelOf({ NODE_ENV: 'production', EMBEDDED: '1' })).toBe('info');
+    expect(levelOf({ DATABASE_URL: 'postgres://127.0.0.1/ar' })).toBe('info');
+    expect(levelOf({ LOG_LEVEL: 'debug' })).toBe('debug');
+    for (const LOG_LEVEL of ['30', 'INFO', 'silent', 'fatal'])
+      expect(readConfig({ LOG_LEVEL }).problems).toEqual([
+        'LOG_LEVEL must be error, warn, info, debug or trace.',
+      ]);
   });
 
   test('wants a folder for the backups of the night, a time of day, and a public key', () => {

@@ -70,6 +70,10 @@ const variables = z.object({
   NODE_ENV: z
     .enum(['production', 'development', 'test'], 'must be production, development or test, or not set.')
     .optional(),
+  // Not `fatal`: why the server did not start is an error.
+  LOG_LEVEL: z
+    .enum(['error', 'warn', 'info', 'debug', 'trace'], 'must be error, warn, info, debug or trace.')
+    .optional(),
   EMBEDDED: z.literal('1', 'must be 1, or not set.').optional(),
   PORT: wholeNumber(0, 65_535).default(DEFAULT_PORT),
   HOST: z.string().default('127.0.0.1'),
@@ -364,6 +368,8 @@ function configOf(given: z.infer<typeof variables>) {
     port: given.PORT,
     host: given.HOST,
     dataDir: given.DATA_DIR,
+    // At a terminal, requests that went well are noise.
+    logLevel: given.LOG_LEVEL ?? (production || given.DATABASE_URL ? 'info' : 'warn'),
     /** Without a closing slash. */
     publicOrigin: given.PUBLIC_ORIGIN ?? `http://localhost:${given.PORT}`,
     /** Where the released files stand besides, as an address that ends in `/releases/`; undefined: only here. */

@@ -25,14 +25,13 @@ export function createAccessLog(log: FastifyBaseLogger): LogCompleted {
   if (!lines.isLevelEnabled('info')) return () => {};
   const output = lines[pino.symbols.streamSym];
   const write = (output.writeSoon ?? output.write).bind(output);
-  const level = `"level":${pino.levels.values.info}`;
   /** Of the process. */
   const ids = lines[pino.symbols.chindingsSym];
   return ({ request_id, trace_id, req, res, responseTime }) => {
     const number = `"request_id":"${request_id}"${trace_id ? `,"trace_id":"${trace_id}"` : ''}`;
     const answer = `"res":{"statusCode":${res.statusCode}},"responseTime":${responseTime}`;
     const told = `${number},"req":${JSON.stringify(describeRequest(req))},${answer},"msg":"request completed"`;
-    write(`{${level},"time":${Date.now()}${ids},${told}}\n`);
+    write(`{"level":"info"${pino.stdTimeFunctions.isoTime()}${ids},${told}}\n`);
   };
 }
 

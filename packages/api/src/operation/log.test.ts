@@ -74,6 +74,16 @@ describe('the log masks', () => {
   });
 });
 
+test('a line has its time in ISO 8601 and its level by name, also in a child with a level of its own', () => {
+  const lines: string[] = [];
+  const log = createLog('info', { write: (line) => lines.push(line) });
+  log.info('one');
+  log.child({ security: true }, { level: 'debug' }).warn('two');
+  const [one, two] = lines.map((line) => JSON.parse(line));
+  expect([one.level, two.level]).toEqual(['info', 'warn']);
+  for (const { time } of [one, two]) expect(new Date(time).toISOString()).toBe(time);
+});
+
 // ASVS 16.4.1
 test('case 22, CVE-2024-27097: a line break in what is logged makes no second line', () => {
   const forged = 'a@b.me\r\n{"level":30,"msg":"forged"}';

@@ -30,7 +30,9 @@ const PATHS = SECRETS.flatMap((key) => {
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const redact = { paths: PATHS, censor: MASK };
   const serializers = { req: describeRequest, err: describeError };
-  return pino({ level, redact, serializers }, destination);
+  const formatters = { level: (name: string) => ({ level: name }) };
+  const timestamp = pino.stdTimeFunctions.isoTime;
+  return pino({ level, redact, serializers, formatters, timestamp }, destination);
 }
 
 export interface Output extends DestinationStream {

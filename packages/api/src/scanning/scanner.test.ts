@@ -78,7 +78,7 @@ test('a file in which something is found is refused under its field, and nothing
   const told = api.log.map((line) => JSON.parse(line)).filter(({ event }) => event === 'upload-infected');
   expect(told).toMatchObject([
     {
-      level: 40,
+      level: 'warn',
       security: true,
       field: 'base_of_knowledge',
       file: 'znanje.pdf',

@@ -41,7 +41,7 @@ describe('a line', () => {
 
   test('shows a deploy token’s label, which masking by name would hide', () => {
     const event = { event: 'deploy-token-used', token_id: 3, label: 'CI', department: 'users' } as const;
-    expect(securityOf(written(event))).toMatchObject([{ token_id: 3, label: 'CI', level: 30 }]);
+    expect(securityOf(written(event))).toMatchObject([{ token_id: 3, label: 'CI', level: 'info' }]);
   });
 
   test.each([
@@ -114,7 +114,7 @@ describe('of the API', () => {
     ] as const) {
       const [line, ...more] = await eventsOf(() => login(account, password));
       expect(more).toEqual([]);
-      expect(line).toMatchObject({ event: 'sign-in-refused', account, reason, level: 40 });
+      expect(line).toMatchObject({ event: 'sign-in-refused', account, reason, level: 'warn' });
       expect(line.user).toBe(user);
     }
   });
@@ -154,7 +154,7 @@ describe('of the API', () => {
     const next = (await api.post('/auth/refresh/', { refresh })).json();
     await sql`update refresh_tokens set used_at = used_at - interval '1 minute'`.execute(api.db);
     expect(await eventsOf(() => api.post('/auth/refresh/', { refresh }))).toMatchObject([
-      { event: 'refresh-replayed', ...owner, level: 40 },
+      { event: 'refresh-replayed', ...owner, level: 'warn' },
     ]);
     expect(await eventsOf(() => api.post('/auth/refresh/', { refresh: next.refresh }))).toMatchObject([
       { event: 'refresh-refused', ...owner, reason: 'ended' },
