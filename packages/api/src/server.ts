@@ -44,6 +44,7 @@ import { createSharedReleases, readOrBring } from './releases/files/shared-relea
 import { sweepReleases } from './releases/files/sweep-releases.ts';
 import { createListedRegistry } from './releases/listed-registry.ts';
 import { publishBuilds, readWaitingBuilds } from './releases/publish-builds.ts';
+import { currentRegistry, liveNames } from './releases/registry.ts';
 import { createScan } from './scanning/scanner.ts';
 import { createCountedScans } from './scans/counted-scans.ts';
 import { keepKit, withEarlier } from './site/kit.ts';
@@ -259,8 +260,9 @@ function sweepEveryHour(places: Places, log: Logger): () => Promise<unknown> {
 async function publish({ config, project, log, say }: StartContext, places: Places): Promise<void> {
   say('publishing the departments');
   const context = { ...places, always: config.demonstration };
-  const { live, notBuilt } = await publishBuilds(join(project, 'remotes'), context);
-  log.info({ live, notBuilt }, 'departments published');
+  const { released, notBuilt } = await publishBuilds(join(project, 'remotes'), context);
+  const live = liveNames(await currentRegistry(places.db));
+  log.info({ live, released, notBuilt }, 'departments published');
   const waiting = await readWaitingBuilds(places.db, config.publicOrigin);
   if (waiting.length > 0) {
     log.warn({ waiting }, 'builds of this server wait: what is live was released by others');

@@ -150,6 +150,6 @@ async function release(places: Places, way: Way, { config, project }: CommandCon
   const { db } = places;
   const always = config.demonstration;
   if (way === 'back') return returnToBuilds(remotes, { db, always, fate: 'before' });
-  const { live } = await publishBuilds(remotes, { ...places, always });
-  return [...live, ...(await returnToBuilds(remotes, { db, always, fate: 'again' }))];
+  const { released } = await publishBuilds(remotes, { ...places, always });
+  return [...released, ...(await returnToBuilds(remotes, { db, always, fate: 'again' }))];
 }

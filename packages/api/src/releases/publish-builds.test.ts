@@ -108,7 +108,7 @@ const remotes = () => join(root, 'remotes');
 const buildRemote = (id: string, version: string) =>
   writeRelease(join(remotes(), id, 'dist'), aRelease(id, version));
 const start = async (more: { releases?: string; always?: boolean } = {}) =>
-  (await publishBuilds(remotes(), { ...context(), ...more })).live;
+  (await publishBuilds(remotes(), { ...context(), ...more })).released;
 
 const waiting = (only?: string) => readWaitingBuilds(database.db, 'https://ar.example', only);
 

@@ -34,14 +34,15 @@ export async function publishBuild(build: string, { db, releases, store, always 
   return { release, outcome: 'already published' } as const;
 }
 
+/** Publishes every build in `remotes`. `released`: those that went live by it, none at a restart. */
 export async function publishBuilds(remotes: string, context: BuildContext) {
-  const live: string[] = [];
+  const released: string[] = [];
   const { builds, notBuilt } = await findBuilds(remotes);
   for (const build of builds) {
     const { release, outcome } = await publishBuild(build, context);
-    if (outcome === 'live') live.push(`${release.id} ${release.version}`);
+    if (outcome === 'live') released.push(`${release.id} ${release.version}`);
   }
-  return { live, notBuilt };
+  return { released, notBuilt };
 }
 
 /** The folders of the builds that stand beside a server, and the names of departments that are not built. */

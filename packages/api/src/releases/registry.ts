@@ -66,6 +66,15 @@ export function entryOf({ departments }: Registry, id: string): RegistryEntry | 
   return departments.find((department) => department.id === id);
 }
 
+/** Names what is live, for the log: `users 1.0.0`, `users 1.0.0, canary 1.1.0 for 10 %`; without what is turned off. */
+export const liveNames = ({ departments }: Registry): string[] =>
+  departments
+    .filter(({ disabled }) => !disabled)
+    .map(({ id, version, canary }) => {
+      const canaryName = canary ? `, canary ${canary.release.version} for ${canary.percent} %` : '';
+      return `${id} ${version}${canaryName}`;
+    });
+
 export function departmentIn(registry: Registry, id: string): RegistryEntry {
   const entry = entryOf(registry, id);
   if (!entry) throw refused('unknown-department', { department: id });
