@@ -142,7 +142,7 @@ async function open(context: StartContext, closers: Closers) {
   closers.push(publishing.stop);
   closers.push(await prepareWithin(releases, PREPARED_MS, log));
   const checks = {
-    database: databaseAnswers(db),
+    database: databaseAnswers(db, !embeddedMode),
     store: () => store.ready(),
     releases: shared.servable,
     builds: publishing.done,

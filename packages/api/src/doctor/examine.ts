@@ -29,6 +29,8 @@ import {
   judgeSteps,
   judgeTokens,
 } from './judge.ts';
+import { lookAtCollations } from './look-at-collations.ts';
+import { lookAtPooler } from './look-at-pooler.ts';
 import { lookAtRights } from './look-at-rights.ts';
 
 export interface Patient {
@@ -48,6 +50,8 @@ type Look = (patient: Patient) => Promise<Finding[]>;
 const LOOKS: [check: string, remedy: string, look: Look][] = [
   ['settings', '', async ({ config }) => judgeSettings(config, process.env.NODE_ENV === 'production')],
   ['database', 'See that it runs, and that DATABASE_URL is right.', lookAtDatabase],
+  ['database', 'See that it runs, and that DATABASE_URL is right.', lookAtConnections],
+  ['database', 'Use PostgreSQL 15 or newer.', async ({ db }) => (db ? lookAtCollations(db) : [])],
   ['accounts', 'See what is said of the database.', lookAtAccounts],
   ['tokens', 'See what is said of the database.', lookAtTokens],
   [
@@ -110,6 +114,11 @@ async function lookAtDatabase({ db }: Patient): Promise<Finding[]> {
       ),
     ];
   return [...(await lookAtRights(db)), judgeSteps(await stepsRan(db))];
+}
+
+/** An embedded database has one connection, and no pooler. */
+async function lookAtConnections({ db, config }: Patient): Promise<Finding[]> {
+  return db && config.databaseUrl ? lookAtPooler(db) : [];
 }
 
 async function lookAtAccounts({ db, config }: Patient): Promise<Finding[]> {

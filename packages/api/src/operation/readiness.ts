@@ -2,7 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import * as z from 'zod';
+import { poolingOf } from '../database/pooler.ts';
 import type { DB } from '../database/schema.ts';
+import { POOLER_BREAKS } from '../doctor/look-at-pooler.ts';
 import { problem } from '../http/errors.ts';
 import { type Api, openToAll, route } from '../http/routes.ts';
 import { keptAnswer } from '../timing.ts';
@@ -54,10 +56,14 @@ export function createReadiness(
   };
 }
 
-/** The check of a database: that it answers, not how fast. */
-export function databaseAnswers(db: Kysely<DB>): Check {
+/**
+ * The check of a database: that it answers, not how fast; of one of several connections also that no pooler before it
+ * loses what stands on them.
+ */
+export function databaseAnswers(db: Kysely<DB>, severalConnections = false): Check {
   return async () => {
-    await sql`select 1`.execute(db);
+    if (!severalConnections) await sql`select 1`.execute(db);
+    else if ((await poolingOf(db)) === 'broken') throw new Error(POOLER_BREAKS);
   };
 }
 

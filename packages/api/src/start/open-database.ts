@@ -15,7 +15,10 @@ import {
 import { startEmbeddedDatabase } from '../database/embedded/embedded-database.ts';
 import { FolderInUse, type FolderLock, takeFolderLock } from '../database/embedded/folder-lock.ts';
 import { lastMigration, migrate } from '../database/migrate.ts';
+import { poolingOf } from '../database/pooler.ts';
 import type { DB } from '../database/schema.ts';
+import { lookAtCollations } from '../doctor/look-at-collations.ts';
+import { POOLER_BREAKS, POOLER_REMEDY } from '../doctor/look-at-pooler.ts';
 import type { Tracing } from '../operation/tracing.ts';
 import { StartRefused } from './start-refused.ts';
 
@@ -82,6 +85,7 @@ export async function openDatabase(
   const pool = openPool(address, report);
   const db = queriesOver(pool, tracing?.statement);
   closers.push(() => db.destroy());
+  for (const { found, remedy } of await lookAtCollations(db)) log.warn({ remedy }, found);
   return { db, pool, embedded, applied };
 }
 
@@ -119,6 +123,10 @@ export function unusable(cause: unknown): StartRefused {
   return new StartRefused(`The database that DATABASE_URL names cannot be used: ${reason}`, { cause });
 }
 
+async function refusePooler(db: Kysely<DB>): Promise<void> {
+  if ((await poolingOf(db)) === 'broken') throw new StartRefused(`${POOLER_BREAKS} ${POOLER_REMEDY}`);
+}
+
 /** Over a connection of its own: a migration may take minutes, or wait for another server's. */
 export async function bringUpToDate(
   address: DatabaseAddress,
@@ -128,6 +136,7 @@ export async function bringUpToDate(
 ): Promise<string[]> {
   const db = connect(address, report, MIGRATING);
   try {
+    if (typeof address === 'string') await refusePooler(db);
     const applied = await migrate(db, { finish });
     if (applied.length > 0) log.info({ applied }, 'database migrated');
     return applied;

@@ -7,6 +7,8 @@ import type { Config } from '../config/config.ts';
 import { serversRunning, stepsRan } from '../database/migrate.ts';
 import type { DB } from '../database/schema.ts';
 import { type Finding, fault, ok } from '../doctor/finding.ts';
+import { lookAtCollations } from '../doctor/look-at-collations.ts';
+import { lookAtPooler } from '../doctor/look-at-pooler.ts';
 import { lookAtRights } from '../doctor/look-at-rights.ts';
 import { readerOf, readHostSurface } from '../releases/files/release-files.ts';
 import { ReleaseRefused } from '../releases/refusals.ts';
@@ -25,13 +27,15 @@ export interface Upgrading {
 
 /** Looks at all that an upgrade to this version, or going back to it, could fail at; changes nothing. */
 export async function examineUpgrade(upgrading: Upgrading): Promise<Finding[]> {
-  const { db, way, withBackup } = upgrading;
+  const { db, config, way, withBackup } = upgrading;
   const ran = await stepsRan(db);
   const steps = judgeSteps(ran, await serversRunning(db, ran), way);
   // Of a database that this version cannot read nothing more is to be said.
   if (steps.some(({ level }) => level === 'fault')) return steps;
   return [
     ...(await lookAtRights(db)),
+    ...(config.databaseUrl ? await lookAtPooler(db) : []),
+    ...(await lookAtCollations(db)),
     ...steps,
     ...(await lookAtDepartments(upgrading)),
     ...(withBackup ? await lookAtBackup(upgrading) : []),

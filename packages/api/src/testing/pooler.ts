@@ -1,0 +1,76 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+/** The type and the length of a message. */
+const HEAD_BYTES = 5;
+const READY = 'Z'.charCodeAt(0);
+const IDLE = 'I'.charCodeAt(0);
+
+/**
+ * Lends each transaction any idle connection of all clients, the last used first, and knows nothing of prepared
+ * statements: PgBouncer before 1.21 with `pool_mode = transaction`.
+ */
+export async function startPooler(databaseUrl: string): Promise<{ url: string; stop(): Promise<void> }> {
+  const url = new URL(databaseUrl);
+  const folder = url.searchParams.get('host');
+  const port = Number(url.port || 5432);
+  const idle: Backend[] = [];
+  const sockets = new Set<Socket>();
+  const server = createServer((client) => {
+    const lend = (backend: Backend) => {
+      backend.client = client;
+      backend.onIdle = () => {
+        lent = undefined;
+        idle.push(backend);
+      };
+      return backend;
+    };
+    const socket = folder ? connect(`${folder}/.s.PGSQL.${port}`) : connect(port, url.hostname);
+    const own = new Backend(socket);
+    let lent: Backend | undefined = lend(own);
+    // Each client brought a connection, so that one is idle for each that has none.
+    client.on('data', (bytes) => {
+      lent ??= lend(idle.pop() as Backend);
+      lent.socket.write(bytes);
+    });
+    socket.on('close', () => idle.includes(own) && idle.splice(idle.indexOf(own), 1));
+    for (const one of [client, socket]) {
+      sockets.add(one);
+      one.on('error', () => {});
+    }
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  url.searchParams.delete('host');
+  url.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    url: url.href,
+    async stop() {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((closed) => server.close(closed));
+    },
+  };
+}
+
+/** A connection to PostgreSQL, whose answers go to the client that it is lent to. */
+class Backend {
+  client: Socket | undefined;
+  onIdle = () => {};
+  #unread = Buffer.alloc(0);
+
+  constructor(readonly socket: Socket) {
+    socket.on('data', (bytes) => {
+      this.client?.write(bytes);
+      this.#unread = Buffer.concat([this.#unread, bytes]);
+      while (this.#unread.length >= HEAD_BYTES && this.#unread.length >= this.#messageBytes()) {
+        const isIdle = this.#unread[0] === READY && this.#unread[HEAD_BYTES] === IDLE;
+        this.#unread = this.#unread.subarray(this.#messageBytes());
+        if (isIdle) this.onIdle();
+      }
+    });
+  }
+
+  /** A message's length counts itself but not the byte of its type. */
+  #messageBytes(): number {
+    return 1 + this.#unread.readUInt32BE(1);
+  }
+}
