@@ -2,7 +2,9 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { version } from '../../package.json';
 import { backup } from './backup.ts';
+import { config } from './config.ts';
 import { doctor } from './doctor.ts';
+import { mail } from './mail.ts';
 import { migrate } from './migrate.ts';
 import { move } from './move.ts';
 import { resetSecondFactor } from './reset-second-factor.ts';
@@ -10,6 +12,7 @@ import { restore } from './restore.ts';
 import { type Command, runCommand } from './run-command.ts';
 import { superadmin } from './superadmin.ts';
 import { upgrade } from './upgrade.ts';
+import { user } from './user.ts';
 
 /** All that the person who runs the server does, by name. */
 const COMMANDS: Record<string, Command> = {
@@ -20,7 +23,10 @@ const COMMANDS: Record<string, Command> = {
   move,
   upgrade,
   doctor,
+  user,
   'reset-second-factor': resetSecondFactor,
+  mail,
+  config,
 };
 
 const START = 'Starts the server, which runs until it is stopped.';

@@ -24,6 +24,9 @@ export interface Answer {
   faulty?: boolean;
 }
 
+/** The words name nothing that the command does: the usage is shown. */
+export class WrongUsage extends Error {}
+
 type Options = NonNullable<ParseArgsConfig['options']>;
 type Flags = Record<string, string | boolean | undefined>;
 
@@ -77,6 +80,10 @@ export async function runCommand(name: string, command: Command, given: string[]
     return faulty ? 1 : 0;
   } catch (error) {
     if (error instanceof StartRefused) return refuse([error.message]);
+    if (error instanceof WrongUsage) {
+      console.error(usage);
+      return 2;
+    }
     log.fatal({ err: error }, 'the command failed');
     return 1;
   }

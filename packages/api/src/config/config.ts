@@ -65,7 +65,8 @@ function wholeNumber(min: number, max: number, what = 'a number') {
 const hours = (max: number) => wholeNumber(1, max, 'a number of hours');
 const seconds = (max: number) => wholeNumber(0, max, 'a number of seconds');
 
-const variables = z.object({
+/** Every setting, by the name of its variable. */
+export const variables = z.object({
   // Another word for production would otherwise start the demonstration.
   NODE_ENV: z
     .enum(['production', 'development', 'test'], 'must be production, development or test, or not set.')

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** The settings that hold a secret: each may stand in a file, which no list of processes and no crash report shows. */
-const SECRETS = [
+export const SECRETS = [
   'DATABASE_URL',
   'S3_ACCESS_KEY_ID',
   'S3_SECRET_ACCESS_KEY',

@@ -72,7 +72,7 @@ export function openOutput(file: string | number = 1): Required<Output> {
   };
 }
 
-const MASK = '[masked]';
+export const MASK = '[masked]';
 
 /** All that lists are asked for by, but for what was searched: that may be somebody's name. */
 const HARMLESS = new Set(['limit', 'offset', 'ordering']);
@@ -114,6 +114,6 @@ function describeError(error: Error & { code?: string; constraint?: string }): o
 }
 
 /** Libraries quote the address that they could not reach, with the password in it (CVE-2024-41674). */
-function withoutCredentials(text: string): string {
+export function withoutCredentials(text: string): string {
   return text.replace(/(\/\/)[^\s/]+@/g, `$1${MASK}@`);
 }

@@ -33,8 +33,7 @@ export async function inviteUser(
   publicOrigin: string,
 ): Promise<{ invited: ShownUser; link: string }> {
   const { first_name, last_name, email, group_names: role } = given;
-  // A command of the server's has no person who could prove anything.
-  if (role === 'SuperAdmin' && by.person) requireProof(by.isProved);
+  if (role === 'SuperAdmin') requireProofOf(by);
   if (!(await isGiven(trx, role))) throw refuseField('group_names', NO_SUCH_ROLE);
   const created = await trx
     .insertInto('users')
@@ -49,6 +48,11 @@ export async function inviteUser(
   return { invited, link };
 }
 
+/** A command has no person who could prove anything. */
+function requireProofOf(by: Author): void {
+  if (by.person) requireProof(by.isProved);
+}
+
 export async function findUser(db: Kysely<DB>, id: number): Promise<ShownUser> {
   const row = await db.selectFrom('users').select(SHOWN_COLUMNS).where('id', '=', id).executeTakeFirst();
   if (!row) throw new HttpError(404);
@@ -56,7 +60,7 @@ export async function findUser(db: Kysely<DB>, id: number): Promise<ShownUser> {
 }
 
 interface Edit {
-  by: Actor;
+  by: Author;
   ifMatch: string | undefined;
   action?: 'revert';
   /** Why somebody's access ends, where the person has said so. */
@@ -82,11 +86,10 @@ export async function updateUser(
   if (isDeepStrictEqual({ ...before, ...asked }, { ...before }))
     return { before, after: before, sessions: 0 };
   if (asked.role === 'SuperAdmin' && (before.role !== 'SuperAdmin' || asked.is_active > before.is_active))
-    requireProof(by.isProved);
-  if (isLastAdmin && asked.role !== 'SuperAdmin') throw new HttpError(400, LAST_ONE);
-  // So the last active SuperAdmin stays too: only another one could deactivate them.
-  if (id === by.person.id && !asked.is_active)
+    requireProofOf(by);
+  if (id === by.person?.id && !asked.is_active)
     throw new HttpError(400, 'Ne možete deaktivirati sopstveni nalog.');
+  if (isLastAdmin && !(asked.role === 'SuperAdmin' && asked.is_active)) throw new HttpError(400, LAST_ONE);
   const after = await trx
     .updateTable('users')
     .set({ ...asked, ...EDITED })
@@ -156,7 +159,7 @@ export async function inviteAgain(
 export async function signOutEverywhere(
   trx: Kysely<DB>,
   id: number,
-  { by, reason, kept }: { by: Actor; reason: string; kept: string },
+  { by, reason, kept }: { by: Author; reason: string; kept?: string },
 ): Promise<{ account: UserRow; sessions: number }> {
   const { before } = await lockUser(trx, id, by);
   const sessions = await endSessions(trx, id, 'ended-by-administrator', { kept });
@@ -181,10 +184,10 @@ export async function resetFactorsOf(
 const LAST_ONE = 'Posljednji SuperAdmin mora ostati.'; // R-66
 
 /** Always in the same order: of two who would each remove the other, the second waits, and may no longer. */
-export async function lockUser(trx: Kysely<DB>, id: number, { person }: Actor) {
+export async function lockUser(trx: Kysely<DB>, id: number, { person }: Author) {
   const { rows } = await sql<{ id: number }>`
     select id from users where role = 'SuperAdmin' and is_active order by id for no key update`.execute(trx);
-  if (!rows.some((admin) => admin.id === person.id)) throw new HttpError(403);
+  if (person && !rows.some((admin) => admin.id === person.id)) throw new HttpError(403);
   const before = await trx
     .selectFrom('users')
     .select([...SHOWN_COLUMNS, 'users.updated_at'])
