@@ -18,11 +18,15 @@ import S3rver from 's3rver';
 import { SMTPServer } from 'smtp-server';
 import { PROJECT } from '../launch/programs.mjs';
 
-// `pnpm guide`: walks docs/installing.md to the letter, in a Debian that it makes and boots for the purpose, and signs in
-// to what it leads to. Only what is somebody's own is put in: the archive, Node, certificate, bucket and mail server.
+// `pnpm guide [full|small] [suite]`: walks docs/installing.md to the letter, in a Debian that it makes and boots for the
+// purpose, and signs in to what it leads to. Only what is somebody's own is put in: the archive, Node, certificate, bucket
+// and mail server.
 
-const SUITE = process.argv[2] ?? 'bookworm';
+const [VARIANT = 'full', SUITE = 'bookworm'] = process.argv.slice(2);
+if (!['full', 'small'].includes(VARIANT)) throw new Error('The guide has the variants full and small.');
 const PATIENCE_S = 600;
+/** As the guide sets it, below the tree. */
+const DATA = 'var/lib/ar-podgorica/data';
 const PASSWORD = 'Kr7#vbnM-most';
 
 for (const [program, brought] of Object.entries({
@@ -67,23 +71,31 @@ try {
       listening(/** @type {import('node:net').AddressInfo} */ (server.address()).port),
     );
   });
-  const commands = makeDebian({
-    'https://s3.example.me': `http://127.0.0.1:${bucketPort}`,
-    "'KEY'": "'S3RVER'",
-    "'SECRET'": "'S3RVER'",
-    'smtps://ar:PASSWORD@mail.example.me': `smtp://127.0.0.1:${mailPort}`,
-  });
+  const own = {
+    full: {
+      'https://s3.example.me': `http://127.0.0.1:${bucketPort}`,
+      "'KEY'": "'S3RVER'",
+      "'SECRET'": "'S3RVER'",
+      'smtps://ar:PASSWORD@mail.example.me': `smtp://127.0.0.1:${mailPort}`,
+    },
+    // No authority on the internet gives a certificate for this name.
+    small: {
+      'ar.example.me {': 'ar.example.me {\n  tls /etc/ssl/ar.crt /etc/ssl/ar.key',
+      'systemctl restart caddy':
+        'chgrp caddy /etc/ssl/ar.key\nchmod 640 /etc/ssl/ar.key\nsystemctl restart caddy\nexport CURL_CA_BUNDLE=/etc/ssl/ar.crt NODE_EXTRA_CA_CERTS=/etc/ssl/ar.crt',
+    },
+  };
+  const commands = makeDebian(VARIANT === 'small' ? own.small : own.full);
   const begun = Date.now();
   await walk();
   console.log(
     `${commands} commands, ${Math.round((Date.now() - begun) / 1000)} s from a bare Debian to the sign-in page`,
   );
   await signIn();
-  const stored = readdirSync(join(work, 's3/ar-files'), { recursive: true }).length;
-  if (stored === 0) throw new Error('Nothing is in the bucket.');
-  console.log(
-    `Ana set her password by the link in her mail and signed in; the bucket holds ${stored} entries.`,
-  );
+  const folder = VARIANT === 'small' ? join(tree, DATA, 'releases') : join(work, 's3/ar-files');
+  const stored = readdirSync(folder, { recursive: true }).length;
+  if (stored === 0) throw new Error(`Nothing is in ${folder}.`);
+  console.log(`Ana set her password by the link in her mail and signed in; ${stored} entries are stored.`);
 } finally {
   machine?.kill('SIGTERM');
   if (machine) await once(machine, 'exit');
@@ -119,8 +131,10 @@ function makeDebian(own) {
     { stdio: 'pipe' },
   );
   const guide = readFileSync(join(PROJECT, 'docs/installing.md'), 'utf8');
-  const blocks = [...guide.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, block = '']) => block);
-  let script = blocks.join('\n');
+  const blocks = [...guide.matchAll(/^```sh(?: (full|small))?\n(.*?)^```$/gms)];
+  let script = blocks
+    .flatMap(([, variant, block = '']) => (variant === undefined || variant === VARIANT ? [block] : []))
+    .join('\n');
   for (const [documented, here] of Object.entries(own)) {
     if (!script.includes(documented))
       throw new Error(`docs/installing.md does not name ${documented} any more.`);
@@ -149,15 +163,22 @@ async function walk() {
   const end = Date.now() + PATIENCE_S * 1000;
   while (!existsSync(code) && machine.exitCode === null && Date.now() < end) await pause(250);
   const ended = existsSync(code) ? readFileSync(code, 'utf8').trim() : 'none';
-  if (ended === '0') return;
-  const said = join(tree, 'root/said');
-  throw new Error(
-    `The guide ended with ${ended}:\n${existsSync(said) ? readFileSync(said, 'utf8').slice(-4000) : ''}`,
-  );
+  const file = join(tree, 'root/said');
+  const said = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  if (ended !== '0') throw new Error(`The guide ended with ${ended}:\n${said.slice(-4000)}`);
+  // What a program runs as another user must not start in a folder that this user can't read.
+  const unread = /.*could not change directory.*/.exec(said);
+  if (unread) throw new Error(`A section ends in a folder that the next cannot read: ${unread[0]}`);
 }
 
 async function signIn() {
-  while (mails.length === 0) await pause(250);
+  const outbox = join(tree, DATA, 'outbox');
+  while (mails.length === 0) {
+    await pause(250);
+    if (VARIANT === 'small' && existsSync(outbox))
+      for (const one of readdirSync(outbox).filter((name) => name.endsWith('.eml')))
+        mails.push(readFileSync(join(outbox, one), 'utf8'));
+  }
   // Lines may be broken, and '=' be written as in any text that is 'quoted-printable' (RFC 2045).
   const text = mails[0]?.replace(/=\r\n/g, '').replaceAll('=3D', '=') ?? '';
   const [, token] = /reset-password\?token=([\w-]{43})/.exec(text) ?? [];

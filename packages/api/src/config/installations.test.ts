@@ -33,22 +33,40 @@ function configOf(settings: Record<string, string>) {
   return config;
 }
 
-test('the settings that the guide writes are those of a server with PostgreSQL, a bucket, mail and a proxy', () => {
-  const [, written = ''] = /settings <<'END'\n(.*?)^END$/ms.exec(read('installing.md')) ?? [];
-  const settings = Object.fromEntries(
-    written
-      .trim()
-      .split('\n')
-      .map((line) => line.split('=', 2)),
+/** The configuration of a server that followed one variant of the guide. */
+function guideConfig(variant: 'full' | 'small') {
+  const blocks = [...read('installing.md').matchAll(/^```sh(?: (full|small))?\n(.*?)^```$/gms)];
+  const script = blocks.flatMap(([, only, block = '']) => (only && only !== variant ? [] : [block])).join('');
+  const lines = [...script.matchAll(/settings <<'END'\n(.*?)^END$/gms)].flatMap(([, written = '']) =>
+    written.trim().split('\n'),
   );
-  expect(configOf(settings)).toMatchObject({
-    dataDir: '/var/lib/ar-podgorica/data',
-    publicOrigin: 'https://ar.example.me',
+  const { CREDENTIALS_DIRECTORY: _, ...settings } = Object.fromEntries(
+    lines.map((line) => line.split('=', 2)),
+  );
+  // The secrets that the variant writes, with what the others' files hold.
+  for (const [, name = ''] of script.matchAll(/> ([A-Z][A-Z\d_]+)$/gm))
+    settings[name] = readFileSync(join(secrets, name), 'utf8');
+  const { config, problems } = readConfig(settings);
+  expect(problems).toBeUndefined();
+  return config;
+}
+
+const GUIDED = {
+  dataDir: '/var/lib/ar-podgorica/data',
+  databaseUrl: expect.any(String),
+  jwtSecrets: [expect.any(String)],
+  publicOrigin: 'https://ar.example.me',
+  trustedProxies: ['127.0.0.1'],
+  demonstration: false,
+};
+
+test('the guide writes the settings of a server with PostgreSQL and a proxy; in full with a bucket and mail', () => {
+  expect(guideConfig('full')).toMatchObject({
+    ...GUIDED,
     s3: { bucket: 'ar-files' },
     smtpUrl: expect.any(String),
-    trustedProxies: ['127.0.0.1'],
-    demonstration: false,
   });
+  expect(guideConfig('small')).toMatchObject({ ...GUIDED, s3: undefined, smtpUrl: undefined });
 });
 
 // ASVS 13.2.3
