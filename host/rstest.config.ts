@@ -12,7 +12,8 @@ export default defineConfig({
       plugins: [pluginReact()],
       // Not happy-dom: it cancels Fluent's animations with an error of its own when a component unmounts.
       testEnvironment: 'jsdom',
-      setupFiles: ['./testing/jsdom-gaps.ts', './testing/patience.ts'],
+      // Every screen of the host has the shell's texts, which main.tsx brings.
+      setupFiles: ['./testing/jsdom-gaps.ts', './testing/patience.ts', './src/shell/shell-texts.ts'],
       exclude: [...COMMON.exclude, 'build/**'],
     },
     // A bundler does not run among a browser's globals.

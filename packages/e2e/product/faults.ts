@@ -3,11 +3,15 @@ import type { BrowserContext } from '@playwright/test';
 // Chromium words a violation in many ways ("Refused to …", "… violates the following …"); all of them name the policy.
 const POLICY = /Content Security Policy|Content-Security-Policy|Refused to/i;
 
-/** Collects violations of the Content-Security-Policy and uncaught errors, which no page may have. */
+// `useText` of @ar/session logs the key that has no text.
+const MISSING_TEXT = /^Missing text: /;
+
+/** Collects violations of the Content-Security-Policy, missing texts and uncaught errors, which no page may have. */
 export function watchFaults(context: BrowserContext): string[] {
   const faults: string[] = [];
   context.on('console', (message) => {
-    if (POLICY.test(message.text())) faults.push(`${message.page()?.url()}: ${message.text()}`);
+    if (POLICY.test(message.text()) || MISSING_TEXT.test(message.text()))
+      faults.push(`${message.page()?.url()}: ${message.text()}`);
   });
   context.on('weberror', (error) => {
     faults.push(`${error.page()?.url()}: uncaught ${error.error().stack ?? error.error()}`);

@@ -75,7 +75,7 @@ export const test = base.extend<Options & Fixtures, { product: Product }>({
       const faults = watchFaults(context);
       await use(undefined);
       const others = faults.filter((fault) => causedError === undefined || !fault.includes(causedError));
-      expect(others, 'policy violations and uncaught errors').toEqual([]);
+      expect(others, 'policy violations, missing texts and uncaught errors').toEqual([]);
     },
     { auto: true },
   ],

@@ -13,7 +13,13 @@ import { MapSummary, PlacesMap } from './places-map.tsx';
 
 addPlaceTexts('monuments');
 addTexts('monuments', {
-  mn: { title: 'Spomenici', edit: 'Izmijeni', retry: 'Pokušaj ponovo', emptyTitle: 'Još nema spomenika' },
+  mn: {
+    showAll: 'Prikaži sve',
+    title: 'Spomenici',
+    edit: 'Izmijeni',
+    retry: 'Pokušaj ponovo',
+    emptyTitle: 'Još nema spomenika',
+  },
   en: {},
 });
 

@@ -5,7 +5,6 @@ import { addTexts, useLanguage, useText } from './index.ts';
 addTexts('list', {
   mn: {
     search: 'Pretraži...',
-    only: 'Samo ovdje',
     rows_one: '{{count}} red',
     rows_few: '{{count}} reda',
     rows_other: '{{count}} redova',
@@ -59,13 +58,6 @@ test('changing the language redraws, is stored, and changes the page', () => {
   screen.getByText('Search...');
   expect(localStorage.getItem('lang')).toBe('en');
   expect(pageLanguage()).toBe('en-GB');
-});
-
-test('a text that English lacks falls back to the initial language', () => {
-  choose('en');
-  const Only = () => <p>{useText('list')('only')}</p>;
-  render(<Only />);
-  screen.getByText('Samo ovdje');
 });
 
 test("another tab's choice redraws", () => {

@@ -307,8 +307,8 @@ export function exportList<Row extends RecordRow>(
   tools: ActionTools<Row>,
   { count, isNarrowed }: { count: number; isNarrowed: boolean },
 ) {
-  const about = tools.text(isNarrowed ? 'exportNarrowed' : 'exportText', { count });
-  showExport(entity, tools, tools.asked, about);
+  const key = isNarrowed ? 'exportNarrowed' : 'exportText';
+  showExport(entity, tools, tools.asked, () => tools.text(key, { count }));
 }
 
 export const exportChosen = (entity: Entity): RecordAction<RecordRow> => ({
@@ -319,7 +319,7 @@ export const exportChosen = (entity: Entity): RecordAction<RecordRow> => ({
     const { text, asked, say } = tools;
     if (rows.length > MAX_CHOSEN) return say({ text: text('exportTooMany', { most: MAX_CHOSEN }) });
     const ids = rows.map(({ id }) => id).join(',');
-    showExport(entity, tools, { ...asked, ids }, text('exportChosenText', { count: rows.length }));
+    showExport(entity, tools, { ...asked, ids }, () => text('exportChosenText', { count: rows.length }));
   },
 });
 
@@ -327,9 +327,10 @@ function showExport<Row extends RecordRow>(
   entity: Entity,
   tools: ActionTools<Row>,
   asked: ActionTools<Row>['asked'],
-  about: string,
+  /** Asked once its texts are loaded. */
+  about: () => string,
 ) {
   tools.withCode(exporting, ({ ExportDialog }) =>
-    tools.show((close) => <ExportDialog<Row> {...{ entity, tools, asked, about, close }} />),
+    tools.show((close) => <ExportDialog<Row> {...{ entity, tools, asked, close }} about={about()} />),
   );
 }

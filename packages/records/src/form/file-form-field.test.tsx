@@ -1,6 +1,6 @@
 import { building } from '@ar/domain/entities/building';
 import type { Entity } from '@ar/domain/entities/entity';
-import { addTexts } from '@ar/session';
+
 import { expect, rstest, test } from '@rstest/core';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -8,6 +8,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import * as z from 'zod';
 import { showLanguage } from '../../testing/language.ts';
 import * as formTexts from '../texts/form.ts';
+import { addDepartmentTexts } from '../texts/list.ts';
 import { RecordForm } from './record-form.tsx';
 
 interface Site {
@@ -18,7 +19,7 @@ interface Site {
 const { model_3d, image } = building.fields;
 const sites: Entity = { ...building, fields: { model_3d, image } };
 const labels = { model_3d: '3D model', image: 'Slika' };
-addTexts('buildings', { mn: { ...formTexts.mn, ...labels }, en: { ...formTexts.en, ...labels } });
+addDepartmentTexts('buildings', { mn: { ...formTexts.mn, ...labels }, en: { ...formTexts.en, ...labels } });
 
 function open() {
   const form = (

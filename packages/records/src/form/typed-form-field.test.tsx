@@ -2,13 +2,14 @@ import { building } from '@ar/domain/entities/building';
 import type { Entity } from '@ar/domain/entities/entity';
 import { changesSchema } from '@ar/domain/entities/schemas';
 import type { Language } from '@ar/domain/languages';
-import { addTexts } from '@ar/session';
+
 import { afterEach, expect, rstest, test } from '@rstest/core';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { showLanguage } from '../../testing/language.ts';
 import * as formTexts from '../texts/form.ts';
+import { addDepartmentTexts } from '../texts/list.ts';
 import { RecordForm } from './record-form.tsx';
 
 interface Site {
@@ -36,7 +37,7 @@ const sites: Entity = {
 };
 
 const labels = { building_size: 'Size', latitude: 'Lat', longitude: 'Lon', construction_start_date: 'Start' };
-addTexts('buildings', { mn: { ...formTexts.mn, ...labels }, en: { ...formTexts.en, ...labels } });
+addDepartmentTexts('buildings', { mn: { ...formTexts.mn, ...labels }, en: { ...formTexts.en, ...labels } });
 
 let runs = 0;
 const rules = changesSchema(building).refine(() => {
