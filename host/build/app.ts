@@ -1,15 +1,29 @@
 import { PRODUCT_NAME } from '@ar/domain/product';
 import { federationHost } from '@ar/federation/rsbuild/host';
-import type { EnvironmentConfig } from '@rsbuild/core';
+import type { EnvironmentConfig, RsbuildPlugin } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import { inFolder } from './landing.ts';
+
+/** Stylesheets stand behind the frame: in the head, one that does not come would keep the whole page from being painted. */
+const frameFirst: RsbuildPlugin = {
+  name: 'ar:frame-first',
+  setup(api) {
+    api.modifyHTMLTags(({ headTags, bodyTags }) => {
+      const sheets = headTags.filter(({ attrs }) => attrs?.rel === 'stylesheet');
+      return {
+        headTags: headTags.filter((tag) => !sheets.includes(tag)),
+        bodyTags: [...sheets, ...bodyTags],
+      };
+    });
+  },
+};
 
 /**
  * The staff's application: `dist/app.html` and hashed files in `dist/assets/`. Rsbuild's own `security.nonce` would
  * stand in cached JavaScript, and every answer has a fresh one: `src/shell/providers.tsx` reads it from the page.
  */
 export const app: EnvironmentConfig = {
-  plugins: [pluginReact(), federationHost(process.cwd(), 'src/departments/shared-modules.ts')],
+  plugins: [pluginReact(), federationHost(process.cwd(), 'src/departments/shared-modules.ts'), frameFirst],
   source: { entry: { app: './src/shell/main.tsx' } },
   html: {
     template: './src/shell/app.html',

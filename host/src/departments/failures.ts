@@ -67,10 +67,18 @@ export function createReporter({ revision, departments }: Registry<PageEntry>, s
   };
 }
 
+/**
+ * Whether React could not find its own text because a translator has put elements in its place (facebook/react#11538):
+ * no fault of any release. Drawing the page anew makes it whole.
+ */
+export const isOfTranslation = (error: unknown) =>
+  error instanceof DOMException && error.name === 'NotFoundError' && document.querySelector('font') !== null;
+
 /** Whether an error that nobody caught is one of this application's code, and not yet told. */
 export function isUntold(error: unknown, origins: readonly string[]): error is Error {
   // What a call came to is told where calls are; what was broken off on purpose is no error.
   if (!(error instanceof Error) || error instanceof ApiError || error.name === 'AbortError') return false;
+  if (isOfTranslation(error)) return false;
   // Extensions of the browser throw in the page, too.
   return origins.some((origin) => error.stack?.includes(`${origin}/`));
 }

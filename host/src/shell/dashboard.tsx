@@ -10,9 +10,11 @@ import { preloadDepartment, preloadList } from '../departments/departments.ts';
 import { useOwnDepartments } from '../departments/own-departments.ts';
 import { remember, START_PAGE_KEY } from '../landing/browser-storage.ts';
 import { startOf } from '../navigation/destinations.ts';
+import { Late } from '../navigation/late.tsx';
 import { Frame } from './frame/frame.tsx';
 import { Guard } from './guard.tsx';
 import { NotFound } from './message-pages.tsx';
+import { PageBoundary } from './page-boundary.tsx';
 
 // The way to a department's rows is the one everybody takes; these are off it.
 const Start = pageOf('start', () => import('../screens/start/start-page.tsx'));
@@ -27,8 +29,13 @@ function pageOf<Props extends object>(name: string, load: () => Promise<{ defaul
   return function Page(props: Props) {
     const text = useText('shell');
     const { data, error, refetch } = useQuery({ ...query, structuralSharing: false, retry: false });
-    if (data) return <data.default {...props} />;
-    if (!error) return null;
+    if (data)
+      return (
+        <PageBoundary>
+          <data.default {...props} />
+        </PageBoundary>
+      );
+    if (!error) return <Late />;
     return (
       <ErrorState
         level={1}

@@ -1,4 +1,4 @@
-import { addTexts, onSessionChange, startSession } from '@ar/session';
+import { onSessionChange, startSession } from '@ar/session';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
@@ -6,16 +6,18 @@ import { readRegistry } from '../departments/registry.ts';
 import { takeResetToken } from '../screens/passwords/reset-token.ts';
 import '../brand/fonts.css';
 import './app.css';
+import { retryChunks } from './chunks.ts';
 import { preloadFirstDepartment } from './preload.ts';
 import { Providers } from './providers.tsx';
 import { createQueryClient } from './query-client.ts';
 import { routesFor } from './routes.tsx';
+import './shell-texts.ts';
 import { stayCurrent } from './stay-current.ts';
-import en from './texts/en.json';
-import mn from './texts/mn.json';
 
+retryChunks();
+// It has both languages; a translator's elements in React's place end screens (facebook/react#11538).
+document.documentElement.translate = false;
 takeResetToken();
-addTexts('shell', { mn, en });
 
 const { departments } = readRegistry();
 const queryClient = createQueryClient();

@@ -10,7 +10,7 @@ import { FOR_EVER, type StaticFolder, sendFile, sendMissing } from '../http/stat
 import type { FindOverride } from '../overrides/overrides.ts';
 import { ReleaseUnavailable } from '../releases/files/shared-releases.ts';
 import { appLinks } from './app-links.ts';
-import { fillPage } from './built-pages.ts';
+import { fillPage, inlineScriptSources } from './built-pages.ts';
 import { kitPages } from './kit.ts';
 import { headersForApp, pagePolicy } from './page-headers.ts';
 import { type PublicPagesOptions, publicPages } from './public-pages.ts';
@@ -61,13 +61,15 @@ export async function site(app: FastifyInstance, options: SiteOptions): Promise<
     const nonce = randomBytes(16).toString('base64');
     const own = await override(request.headers.cookie);
     const { mapTilesUrl, releasesElsewhere } = settings;
-    const needs = { nonce, scripts, ownBuild: own?.origin, releasesElsewhere, filesElsewhere };
+    const html = template.bytes.toString('utf8');
+    const allowed = [...scripts, ...inlineScriptSources(html)];
+    const needs = { nonce, scripts: allowed, ownBuild: own?.origin, releasesElsewhere, filesElsewhere };
     const policy = pagePolicy(mapTilesUrl, needs);
     reply.headers({ ...headersForApp(request.url), 'content-security-policy': policy });
     if (releasesElsewhere)
       reply.header('link', `<${new URL(releasesElsewhere).origin}>; rel=preconnect; crossorigin`);
     const told = { ...data, settings: { ...settings, ...(own && { override: own }) } };
-    return fillPage(template.bytes.toString('utf8'), nonce, told);
+    return fillPage(html, nonce, told);
   }
 
   for (const path of APP_PATHS) {

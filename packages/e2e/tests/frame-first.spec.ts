@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../product/test.ts';
+
+const signIn = (page: Page) => page.getByRole('button', { name: 'Prijavi se' });
+const late = (page: Page) => page.getByRole('alert').filter({ hasText: /ne stiže/ });
+
+test.describe('a script of the host that hangs', () => {
+  for (const script of ['lib-react', 'lib-router', 'app']) {
+    test(`leaves the frame, which says so and offers to try again: ${script}`, async ({ page }) => {
+      let hangs = true;
+      await page.route(`**/assets/${script}.*.js`, (route) => (hangs ? undefined : route.continue()));
+      await page.goto('/signin', { waitUntil: 'commit' });
+      await expect(page.getByRole('link', { name: 'AR Podgorica' })).toBeVisible();
+      await expect(late(page)).toBeHidden();
+      await expect(late(page)).toBeVisible();
+      await expect(late(page)).toContainText('A part of the application has not come yet');
+      hangs = false;
+      await page.getByRole('link', { name: 'Pokušaj ponovo' }).click();
+      await expect(signIn(page)).toBeVisible();
+      await expect(late(page)).toHaveCount(0);
+    });
+  }
+
+  test('is told of the stylesheet, too', async ({ page }) => {
+    await page.route('**/assets/app.*.css', () => undefined);
+    await page.goto('/signin', { waitUntil: 'commit' });
+    await expect(late(page)).toBeVisible();
+  });
+});
+
+test('asks for each file that failed once more, past the cache, on the way to sign-in and to the first page', async ({
+  page,
+  product,
+}) => {
+  const failed = new Set<string>();
+  await page.route('**/assets/*.{js,css}', (route) => {
+    const url = route.request().url();
+    if (failed.has(url)) return route.continue();
+    failed.add(url);
+    return route.fulfill({ status: 404, body: 'gone' });
+  });
+  await page.goto('/signin');
+  await expect(signIn(page)).toBeVisible();
+  const { access, refresh } = await product.tokensOf('superadmin');
+  await page.evaluate(
+    ([one, other]) => {
+      localStorage.setItem('access_token', one);
+      localStorage.setItem('refresh_token', other);
+    },
+    [access, refresh] as const,
+  );
+  await page.goto('/dashboard');
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+  expect(failed.size).toBeGreaterThan(5);
+});
+
+test('says at once that a file is gone for good', async ({ page }) => {
+  await page.route('**/assets/app.*.js', (route) => route.fulfill({ status: 404, body: 'gone' }));
+  const since = Date.now();
+  await page.goto('/signin');
+  await expect(late(page)).toBeVisible();
+  expect(Date.now() - since).toBeLessThan(7000);
+});
+
+test('a page whose code hangs says so inside the frame', async ({ page, product, context }) => {
+  const { access, refresh } = await product.tokensOf('superadmin');
+  await context.addInitScript(
+    ([one, other]) => {
+      localStorage.setItem('access_token', one);
+      localStorage.setItem('refresh_token', other);
+    },
+    [access, refresh] as const,
+  );
+  await page.goto('/dashboard');
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+  await page.route('**/assets/*.js', () => undefined);
+  await page.getByRole('link', { name: 'Dnevnik' }).click();
+  await expect(late(page)).toBeVisible();
+  await expect(page.getByRole('navigation').first()).toBeVisible();
+});
