@@ -1,7 +1,10 @@
 import { Component, type ReactNode } from 'react';
+import { isOfTranslation } from './failures.ts';
 
 interface Props {
   children: ReactNode;
+  /** Where the page stands: at another address it is drawn anew. */
+  at: string;
   /** Stands there until it is known what the error means. */
   instead: ReactNode;
   onError(error: unknown): void;
@@ -10,10 +13,14 @@ interface Props {
 
 const ACTS = ['click', 'keydown', 'input', 'submit'] as const;
 
+/** A page that throws again within this time, in milliseconds, throws by itself: the error was not of an action. */
+const SETTLED_MS = 500;
+
 /** Keeps an error inside its screen. React brings errors of actions here too: after one the screen is drawn anew. */
 export class DepartmentBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false };
   private acted = false;
+  private settling: ReturnType<typeof setTimeout> | undefined;
 
   static getDerivedStateFromError() {
     return { failed: true };
@@ -28,14 +35,29 @@ export class DepartmentBoundary extends Component<Props, { failed: boolean }> {
   }
 
   override componentWillUnmount() {
+    clearTimeout(this.settling);
     for (const act of ACTS) document.removeEventListener(act, this.onAct, { capture: true });
   }
 
+  override componentDidUpdate({ at }: Props) {
+    if (this.state.failed && at !== this.props.at) this.setState({ failed: false });
+  }
+
   override componentDidCatch(error: unknown) {
-    if (!this.acted) return this.props.onError(error);
+    if (isOfTranslation(error)) return this.setState({ failed: false });
+    const drawnAnew = this.settling !== undefined;
+    clearTimeout(this.settling);
+    this.settling = undefined;
+    if (!this.acted || drawnAnew) {
+      this.acted = false;
+      return this.props.onError(error);
+    }
     this.acted = false;
+    this.settling = setTimeout(() => {
+      this.settling = undefined;
+      this.props.onActionError(error);
+    }, SETTLED_MS);
     this.setState({ failed: false });
-    this.props.onActionError(error);
   }
 
   override render() {

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, rs, test } from '@rstest/core';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState, useTransition } from 'react';
+import { MemoryRouter } from 'react-router-dom';
 import { DEPARTMENTS } from '../../testing/fixtures.ts';
 import { DepartmentOutlet } from './department-outlet.tsx';
 import { keepNewest } from './updates/newest-registry.ts';
@@ -43,6 +44,7 @@ rs.mock('./departments.ts', () => ({
   onActionError: () => () => undefined,
 }));
 
+const renderAt = (outlet: React.ReactNode) => render(outlet, { wrapper: MemoryRouter });
 const told = (kind: FailureKind) => departments.explain.mock.calls.filter(([, , as]) => as === kind).length;
 
 beforeEach(() => {
@@ -59,7 +61,7 @@ afterEach(() => {
 
 test('a department that is switched off says why, and none of it is loaded', () => {
   keepNewest({ revision: 7, departments: [off] });
-  render(<DepartmentOutlet entry={off} />);
+  renderAt(<DepartmentOutlet entry={off} />);
   screen.getByRole('heading', { name: 'Superslužbenik: odjeljenje je isključeno' });
   screen.getByText('Seli se baza.');
   expect(departments.loadDepartment).not.toHaveBeenCalled();
@@ -71,7 +73,7 @@ test('one that is switched off while a tab has it open goes on with a word on it
     departments.running = typed;
     return typed;
   });
-  render(<DepartmentOutlet entry={entry} />);
+  renderAt(<DepartmentOutlet entry={entry} />);
   await userEvent.type(await screen.findByRole('textbox'), 'Spomenik');
   act(() => keepNewest({ revision: 8, departments: [off] }));
   within(screen.getByRole('status')).getByText('Seli se baza.');
@@ -83,7 +85,7 @@ test('one that is switched off while a tab has it open goes on with a word on it
 
 test('one that is switched off before a tab has loaded it is not loaded any more, nor one that is gone', async () => {
   departments.loadDepartment.mockReturnValue(new Promise(() => undefined));
-  render(<DepartmentOutlet entry={entry} />);
+  renderAt(<DepartmentOutlet entry={entry} />);
   act(() => keepNewest({ revision: 8, departments: [off] }));
   screen.getByRole('heading', { name: 'Superslužbenik: odjeljenje je isključeno' });
   act(() => keepNewest({ revision: 9, departments: [] }));
@@ -95,7 +97,7 @@ test('one that is switched off before a tab has loaded it is not loaded any more
 
 test('one that a team develops beside this host goes on when others release there', async () => {
   departments.loadDepartment.mockResolvedValueOnce(works(entry));
-  render(<DepartmentOutlet entry={{ ...entry, base: '/develop/clerk/' }} />);
+  renderAt(<DepartmentOutlet entry={{ ...entry, base: '/develop/clerk/' }} />);
   await screen.findByRole('heading', { name: 'works 1.1.0' });
   act(() => keepNewest({ revision: 8, departments: [] }));
   screen.getByRole('heading', { name: 'works 1.1.0' });
@@ -104,13 +106,13 @@ test('one that a team develops beside this host goes on when others release ther
 
 test('the previous release says which one it is; the live one says nothing', async () => {
   departments.loadDepartment.mockResolvedValueOnce({ ...works(good), isEarlier: true });
-  const shown = render(<DepartmentOutlet entry={entry} />);
+  const shown = renderAt(<DepartmentOutlet entry={entry} />);
   await screen.findByRole('heading', { name: 'works 1.0.0' });
   screen.getByText(/radite u prethodnom \(1\.0\.0\)/);
   shown.unmount();
 
   departments.loadDepartment.mockResolvedValueOnce(works(entry));
-  render(<DepartmentOutlet entry={entry} />);
+  renderAt(<DepartmentOutlet entry={entry} />);
   await screen.findByRole('heading', { name: 'works 1.1.0' });
   expect(screen.queryByText(/prethodnom/)).toBeNull();
 });
@@ -118,7 +120,7 @@ test('the previous release says which one it is; the live one says nothing', asy
 test('a release that throws while it is drawn gives way to the previous one', async () => {
   departments.loadDepartment.mockResolvedValueOnce(throws(entry));
   departments.fallBack.mockResolvedValueOnce({ ...works(good), isEarlier: true });
-  render(<DepartmentOutlet entry={entry} />);
+  renderAt(<DepartmentOutlet entry={entry} />);
   await screen.findByRole('heading', { name: 'works 1.0.0' });
   screen.getByText(/radite u prethodnom \(1\.0\.0\)/);
   expect(told('render')).toBe(1);
@@ -127,7 +129,7 @@ test('a release that throws while it is drawn gives way to the previous one', as
 test('where the previous one fails too, the failure is shown and can be tried again', async () => {
   departments.loadDepartment.mockResolvedValueOnce(throws(entry)).mockResolvedValueOnce(works(entry));
   departments.fallBack.mockResolvedValueOnce(undefined);
-  render(<DepartmentOutlet entry={entry} />);
+  renderAt(<DepartmentOutlet entry={entry} />);
   await screen.findByText(/zbog greške pri prikazu/);
   await userEvent.click(screen.getByRole('button', { name: 'Pokušaj ponovo' }));
   await screen.findByRole('heading', { name: 'works 1.1.0' });
@@ -161,7 +163,7 @@ test.each(['Radnja', 'Stanje'])(
   async (name) => {
     const show = rs.spyOn(toastStore, 'show');
     departments.loadDepartment.mockResolvedValueOnce(failsWhenPressed());
-    render(<DepartmentOutlet entry={entry} />);
+    renderAt(<DepartmentOutlet entry={entry} />);
     for (const times of [1, 2]) {
       await userEvent.click(await screen.findByRole('button', { name }));
       await screen.findByRole('heading', { name: 'works 1.1.0' });
@@ -176,7 +178,7 @@ test.each(['Radnja', 'Stanje'])(
 
 test('a department that is on its way shows its name, and that it is', () => {
   departments.loadDepartment.mockReturnValueOnce(new Promise(() => undefined));
-  render(<DepartmentOutlet entry={entry} />);
+  renderAt(<DepartmentOutlet entry={entry} />);
   screen.getByRole('heading', { level: 1, name: 'Superslužbenik' });
   expect(screen.getByRole('status').textContent).toBe('Superslužbenik: učitavanje');
 });

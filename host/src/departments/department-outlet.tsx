@@ -1,9 +1,11 @@
+import { PRODUCT_NAME } from '@ar/domain/product';
 import { DepartmentFailure } from '@ar/federation/failure';
 import type { LoadedDepartment } from '@ar/federation/loader';
 import type { PageEntry, RegistryEntry } from '@ar/federation/registry';
 import { useLanguage, useText } from '@ar/session';
 import { toastStore } from '@ar/ui/toast-store';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { DepartmentBoundary } from './department-boundary.tsx';
 import css from './departments.module.css';
 import { explain, fallBack, loadDepartment, onActionError, runningDepartment } from './departments.ts';
@@ -31,19 +33,27 @@ export function DepartmentOutlet({ entry }: { entry: PageEntry }) {
 function Attempt({ entry, name, onRetry }: { entry: PageEntry; name: string; onRetry(): void }) {
   const text = useText('departments');
   const [loaded, setLoaded] = useState<LoadedDepartment | undefined>(() => runningDepartment(entry.id));
-  const [failure, setFailure] = useState<DepartmentFailure>();
+  // `at`: the page that failed; the others go on. None where there is no department.
+  const [failed, setFailed] = useState<{ failure: DepartmentFailure; at?: string }>();
+  const { pathname } = useLocation();
+  // The first page that this release has shown. One that fails there is not known to be good for anything.
+  const first = useRef(pathname);
+  if (failed?.at !== undefined && failed.at !== pathname) setFailed(undefined);
 
   useEffect(() => {
     if (loaded) return;
     let left = false;
     loadDepartment(entry.id).then(
       (department) => left || setLoaded(department),
-      (error: unknown) => left || setFailure(error instanceof DepartmentFailure ? error : undefined),
+      (error: unknown) =>
+        left || setFailed(error instanceof DepartmentFailure ? { failure: error } : undefined),
     );
     return () => {
       left = true;
     };
   }, [entry.id, loaded]);
+
+  useLeave(loaded);
 
   const tellOfAction = useCallback(() => {
     toastStore.show({ variant: 'destructive', title: text('action-title'), description: text('action') });
@@ -51,16 +61,16 @@ function Attempt({ entry, name, onRetry }: { entry: PageEntry; name: string; onR
   useEffect(() => onActionError(tellOfAction), [tellOfAction]);
 
   async function onError(error: unknown, release: RegistryEntry) {
-    const explained = await explain(error, release, 'render');
-    const previous = await fallBack(release);
+    const failure = await explain(error, release, 'render');
+    const previous = pathname === first.current ? await fallBack(release) : undefined;
     if (previous) setLoaded(previous);
-    else setFailure(explained);
+    else setFailed({ failure, at: pathname });
   }
 
-  if (failure) {
+  if (failed) {
     const override = readOverride();
     const ownBuild = override?.until && override.department === entry.id ? override.origin : undefined;
-    return <FailureScreen name={name} failure={failure} ownBuild={ownBuild} onRetry={onRetry} />;
+    return <FailureScreen name={name} failure={failed.failure} ownBuild={ownBuild} onRetry={onRetry} />;
   }
   if (!loaded) return <WaitingScreen name={name} />;
 
@@ -74,6 +84,7 @@ function Attempt({ entry, name, onRetry }: { entry: PageEntry; name: string; onR
       )}
       <DepartmentBoundary
         key={release.version}
+        at={pathname}
         instead={<WaitingScreen name={name} />}
         onError={(error) => void onError(error, release)}
         onActionError={(error) => {
@@ -85,4 +96,19 @@ function Attempt({ entry, name, onRetry }: { entry: PageEntry; name: string; onR
       </DepartmentBoundary>
     </>
   );
+}
+
+/** Gives the page back as it was when a department is left: its title and language, and what its `onLeave` ends. */
+function useLeave(loaded: LoadedDepartment | undefined): void {
+  const { tag } = useLanguage();
+  const leave = useEffectEvent(({ department, release }: LoadedDepartment) => {
+    document.title = PRODUCT_NAME;
+    document.documentElement.lang = tag;
+    try {
+      department.onLeave?.();
+    } catch (error) {
+      void explain(error, release, 'action');
+    }
+  });
+  useEffect(() => loaded && (() => leave(loaded)), [loaded]);
 }

@@ -1,9 +1,10 @@
-import type { DepartmentFailure } from '@ar/federation/failure';
+import type { DepartmentFailure, FailureKind } from '@ar/federation/failure';
 import { addTexts, useText } from '@ar/session';
 import { Button } from '@ar/ui/button';
 import { Spoken } from '@ar/ui/states';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import heading from '../brand/heading.module.css';
+import { useLate } from '../navigation/late.tsx';
 import css from './departments.module.css';
 import en from './texts/en.json';
 import mn from './texts/mn.json';
@@ -18,10 +19,19 @@ interface FailureProps {
   onRetry(): void;
 }
 
+/** What may pass by itself when the line is back. */
+const LINE_FAILURES: ReadonlySet<FailureKind> = new Set(['offline', 'timeout', 'http']);
+
 /** In place of a department that can't be shown: what happened, what it means, what to do. The shell stays. */
 export function FailureScreen({ name, failure, ownBuild, onRetry }: FailureProps) {
   const text = useText('departments');
   const { version, revision, path, status } = failure.facts;
+  const onOnline = useEffectEvent(() => LINE_FAILURES.has(failure.kind) && onRetry());
+  useEffect(() => {
+    const listener = () => onOnline();
+    addEventListener('online', listener);
+    return () => removeEventListener('online', listener);
+  }, []);
   const details = [failure.kind, failure.facts.department, version, `r${revision}`, path]
     .filter(Boolean)
     .join(' · ');
@@ -74,6 +84,7 @@ const LONG_WAIT_MS = 4000;
 export function WaitingScreen({ name }: { name: string }) {
   const text = useText('departments');
   const [isLong, setLong] = useState(false);
+  const isLate = useLate();
   useEffect(() => {
     const timer = setTimeout(() => setLong(true), LONG_WAIT_MS);
     return () => clearTimeout(timer);
@@ -84,6 +95,11 @@ export function WaitingScreen({ name }: { name: string }) {
       <p role="status" className={css.status}>
         {isLong ? text('still-loading') : <Spoken>{text('loading', { name })}</Spoken>}
       </p>
+      {isLate && (
+        <p>
+          <Button onClick={() => location.reload()}>{text('retry')}</Button>
+        </p>
+      )}
       <div className={css.rows} aria-hidden="true" />
     </section>
   );

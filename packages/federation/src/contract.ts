@@ -10,4 +10,9 @@ export interface Department {
   Routes: ComponentType;
   /** Starts loading what the first screen needs; called when a person is about to open the department. */
   prefetch?(): Promise<void>;
+  /**
+   * Called when the department is left for another page, once its screens are gone: ends intervals and takes listeners off
+   * `window`. The host sets the page's title and language back by itself.
+   */
+  onLeave?(): void;
 }

@@ -1,0 +1,121 @@
+import { DepartmentFailure, type FailureKind } from '@ar/federation/failure';
+import type { LoadedDepartment } from '@ar/federation/loader';
+import type { RegistryEntry } from '@ar/federation/registry';
+import { toastStore } from '@ar/ui/toast-store';
+import { afterEach, beforeEach, expect, rs, test } from '@rstest/core';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useEffect, useState } from 'react';
+import { Link, MemoryRouter, Route, Routes } from 'react-router-dom';
+import { DEPARTMENTS } from '../../testing/fixtures.ts';
+import { DepartmentOutlet } from './department-outlet.tsx';
+
+const [good] = DEPARTMENTS;
+if (!good) throw new Error('no department');
+const entry: RegistryEntry = { ...good, version: '1.1.0', previous: good };
+const failure = new DepartmentFailure('render', { department: 'clerk', version: '1.1.0', revision: 7 });
+
+const departments = {
+  loaded: undefined as LoadedDepartment | undefined,
+  fallBack: rs.fn(async (_failed: RegistryEntry): Promise<LoadedDepartment | undefined> => undefined),
+  explain: rs.fn(async (_error: unknown, _release: RegistryEntry, _kind: FailureKind) => failure),
+};
+rs.mock('./departments.ts', () => ({
+  runningDepartment: () => departments.loaded,
+  fallBack: (failed: RegistryEntry) => departments.fallBack(failed),
+  explain: (...told: [unknown, RegistryEntry, FailureKind]) => departments.explain(...told),
+  onActionError: () => () => undefined,
+}));
+
+const reported = () => departments.explain.mock.calls.map(([, , kind]) => kind);
+
+function ThrowsAtOnce(): never {
+  throw new Error('drawn wrong');
+}
+
+function ThrowsAfterwards() {
+  const [wrong, setWrong] = useState(false);
+  useEffect(() => setWrong(true), []);
+  if (wrong) throw new Error('drawn wrong');
+  return null;
+}
+
+/** What a page's removal of a translated text comes to in React. */
+function Translated() {
+  const [gone, setGone] = useState(false);
+  useEffect(() => {
+    if (gone) throw new DOMException('The node to be removed is not a child of this node.', 'NotFoundError');
+  }, [gone]);
+  return (
+    <button type="button" onClick={() => setGone(true)}>
+      Traži
+    </button>
+  );
+}
+
+function openDepartment() {
+  const Pages = () => (
+    <>
+      <Link to="/clerk">Lista</Link>
+      <Link to="/clerk/once">Odmah</Link>
+      <Link to="/clerk/after">Poslije</Link>
+      <Link to="/clerk/translated">Prevod</Link>
+      <Routes>
+        <Route path="/clerk" element={<h1>Spisak</h1>} />
+        <Route path="/clerk/once" element={<ThrowsAtOnce />} />
+        <Route path="/clerk/after" element={<ThrowsAfterwards />} />
+        <Route path="/clerk/translated" element={<Translated />} />
+      </Routes>
+    </>
+  );
+  departments.loaded = { release: entry, department: { contract: 1, Routes: Pages } };
+  const Frame = () => (
+    <>
+      <Link to="/clerk">Meni</Link>
+      <DepartmentOutlet entry={entry} />
+    </>
+  );
+  render(<Frame />, {
+    wrapper: ({ children }) => <MemoryRouter initialEntries={['/clerk']}>{children}</MemoryRouter>,
+  });
+}
+
+const press = async (name: string) => userEvent.click(await screen.findByText(name));
+
+beforeEach(() => {
+  departments.explain.mockClear();
+  departments.fallBack.mockClear();
+  rs.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  cleanup();
+  document.querySelector('font')?.remove();
+  rs.restoreAllMocks();
+});
+
+test.each(['Odmah', 'Poslije'])(
+  'costs the page alone when %s throws after a press: one report, no toast, no earlier release, and another page works',
+  async (page) => {
+    const toast = rs.spyOn(toastStore, 'show');
+    openDepartment();
+    await press(page);
+    await screen.findByText(/zbog greške pri prikazu/);
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    expect(reported()).toEqual(['render']);
+    expect(toast).not.toHaveBeenCalled();
+    expect(departments.fallBack).not.toHaveBeenCalled();
+    await press('Meni');
+    await screen.findByRole('heading', { name: 'Spisak' });
+    expect(screen.queryByText(/zbog greške pri prikazu/)).toBeNull();
+  },
+);
+
+test('draws a page anew that a translator broke, and reports nothing', async () => {
+  openDepartment();
+  await press('Prevod');
+  document.body.append(document.createElement('font'));
+  await press('Traži');
+  await waitFor(() => screen.getByText('Traži'));
+  expect(reported()).toEqual([]);
+  expect(screen.queryByRole('alert')).toBeNull();
+});
