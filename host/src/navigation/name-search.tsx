@@ -47,7 +47,7 @@ export function NameSearch({ ref, typed, count, onType, onEnter }: NameSearchPro
         />
       </div>
       <div role="status" className={isNone ? css.none : undefined}>
-        {isNone && text('none-found', { term })}
+        {isNone && <span>{text('none-found', { term })}</span>}
         {term !== '' && count > 0 && <Spoken>{text('found', { count })}</Spoken>}
       </div>
     </>

@@ -143,8 +143,8 @@ function Held({ factors, isOffering, onAsk, onOffer }: HeldProps) {
                 <span className={css.name}>
                   {name}
                   <small>
-                    {text('added', { day: dayOf(created_at) })},{' '}
-                    {last_used_at ? text('used', { day: dayOf(last_used_at) }) : text('unused')}
+                    <span>{text('added', { day: dayOf(created_at) })}</span>,{' '}
+                    <span>{last_used_at ? text('used', { day: dayOf(last_used_at) }) : text('unused')}</span>
                   </small>
                 </span>
                 <Button

@@ -87,9 +87,12 @@ function Met({ edit, from, text }: { edit: StaleEdit; from: LatLngLiteral; text:
   const facts = { by: edit.changed_by || text('moveSomebody'), at: formatMoment(edit.changed_at, tag) };
   return (
     <>
-      {text('moveMet', facts)}{' '}
-      {isMoved &&
-        text('moveMetMoved', { distance: formatDistance(Math.round(map.distance(from, theirs)), tag) })}
+      <span>{text('moveMet', facts)}</span>{' '}
+      {isMoved && (
+        <span>
+          {text('moveMetMoved', { distance: formatDistance(Math.round(map.distance(from, theirs)), tag) })}
+        </span>
+      )}
     </>
   );
 }

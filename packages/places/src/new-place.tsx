@@ -22,7 +22,7 @@ export function NewPlace({ at: { lat, lng }, text, onAdd }: NewPlaceProps) {
         {lat}, {lng}
       </p>
       <p role="status">
-        {known?.address ?? text(isFetching ? 'addressLooking' : 'addressUnknown')}
+        <span>{known?.address ?? text(isFetching ? 'addressLooking' : 'addressUnknown')}</span>
         {known && data?.attribution && (
           <small className={classes.owner}>
             <Attribution words={data.attribution} />

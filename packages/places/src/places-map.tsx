@@ -135,10 +135,12 @@ export function MapSummary({ asked, places, onShowAll, meant, text }: MapSummary
   return (
     <div className={classes.summary}>
       <p role="status">
-        {isNone && text(isFiltered ? 'mapNoMatchFiltered' : 'mapNoMatch', { search })}
-        {count === 0 && !isNone && text('emptyTitle')}
-        {without > 0 && text('mapWithout', { count: without })}{' '}
-        {count - without > data.length && text('mapMore', { most: MAX_MAP_ROWS, count: count - without })}
+        {isNone && <span>{text(isFiltered ? 'mapNoMatchFiltered' : 'mapNoMatch', { search })}</span>}
+        {count === 0 && !isNone && <span>{text('emptyTitle')}</span>}
+        {without > 0 && <span>{text('mapWithout', { count: without })}</span>}{' '}
+        {count - without > data.length && (
+          <span>{text('mapMore', { most: MAX_MAP_ROWS, count: count - without })}</span>
+        )}
       </p>
       {isNone && (
         <>

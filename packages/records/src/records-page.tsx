@@ -167,7 +167,7 @@ function ListStatus<Row>(props: { page: ListPage<Row>; saved: string | undefined
         <Spoken>{text('loading')}</Spoken>
       ) : (
         <>
-          {text('count', { count })}
+          <span>{text('count', { count })}</span>
           {pages > 1 && <Spoken>, {text('pageOf', { page, pages })}</Spoken>}
           {everSorted && <Spoken>, {text('sorted', { order })}</Spoken>}
         </>

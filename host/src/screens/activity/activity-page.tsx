@@ -58,8 +58,10 @@ export default function ActivityPage({ departments }: { departments: readonly Pa
       focus={focus}
       status={
         <>
-          {list.count === undefined ? text('lead') : text('count', { count: list.count })}
-          {list.pages > 1 && ` · ${text('pageOf', { page: list.state.page, pages: list.pages })}`}
+          <span>{list.count === undefined ? text('lead') : text('count', { count: list.count })}</span>
+          {list.pages > 1 && (
+            <span>{` · ${text('pageOf', { page: list.state.page, pages: list.pages })}`}</span>
+          )}
         </>
       }
       tools={

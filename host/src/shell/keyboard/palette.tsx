@@ -173,9 +173,12 @@ function Searching({ records, none, count, onRetry }: SearchingProps) {
   return (
     <>
       <p role="status" className={searching || none ? css.state : undefined}>
-        {searching &&
-          (slow.length > 0 ? text('stillSearching', { departments: namesOf(slow) }) : text('searching'))}
-        {none && text('none', { term })}
+        {searching && (
+          <span>
+            {slow.length > 0 ? text('stillSearching', { departments: namesOf(slow) }) : text('searching')}
+          </span>
+        )}
+        {none && <span>{text('none', { term })}</span>}
         {!searching && count > 0 && <Spoken>{text('options', { count })}</Spoken>}
       </p>
       {missed && (

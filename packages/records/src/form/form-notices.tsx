@@ -65,8 +65,8 @@ export function DraftNotice({ found, withFiles, text, use, discard }: DraftNotic
   return (
     <div className={classes.notice} data-tone="question" role="status">
       <p>
-        {text('draftText', { at: formatMoment(found.at, tag) })}
-        {withFiles && ` ${text('draftFiles')}`}
+        <span>{text('draftText', { at: formatMoment(found.at, tag) })}</span>
+        {withFiles && <span>{` ${text('draftFiles')}`}</span>}
       </p>
       <div className={classes.choices}>
         <Button appearance="primary" onClick={use}>

@@ -68,10 +68,12 @@ export function ColumnsStep(props: ImportingOne) {
     <section className={classes.step} aria-labelledby="import-columns">
       <h2 id="import-columns">{text('importColumnsTitle')}</h2>
       <p className={classes.lead} role="status">
-        {isAll
-          ? text('importColumnsAll', { count: columns.length })
-          : text(used > 0 ? 'importColumnsSome' : 'importColumnsNone', { used, count: columns.length })}{' '}
-        {document.state === 'ready' && text('importRematch')}
+        <span>
+          {isAll
+            ? text('importColumnsAll', { count: columns.length })
+            : text(used > 0 ? 'importColumnsSome' : 'importColumnsNone', { used, count: columns.length })}
+        </span>{' '}
+        {document.state === 'ready' && <span>{text('importRematch')}</span>}
       </p>
       {missing.length > 0 && (
         <Said tone="warning">{text('importMissing', { fields: missing.join(', ') })}</Said>

@@ -60,7 +60,7 @@ const columnsOf = (text: Translate, tag: string): Column<ImportDocument>[] => [
     label: text('importBy'),
     cell: ({ created_by_name, created_at }) => (
       <>
-        {created_by_name ?? text('importSomebody')}
+        <span>{created_by_name ?? text('importSomebody')}</span>
         <br />
         <time className={classes.quiet} dateTime={created_at}>
           {formatMoment(created_at, tag)}

@@ -30,7 +30,8 @@ export function Progress(props: ImportingOne) {
         </p>
         {/* In tenths: a screen reader would say nothing else. */}
         <Spoken role="status">
-          {text(title)} {share !== undefined && `${Math.floor(share * 10) * 10} %`}
+          <span>{text(title)}</span>{' '}
+          {share !== undefined && <span>{`${Math.floor(share * 10) * 10} %`}</span>}
         </Spoken>
       </div>
       <p className={classes.lead}>{text(words)}</p>

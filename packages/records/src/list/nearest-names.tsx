@@ -36,7 +36,7 @@ export function NearestNames<Row>({ resource, entity, list, text, onChoose }: Ne
       {text('didYouMean')}{' '}
       {data.names.map((name, at) => (
         <span key={name}>
-          {at > 0 && ', '}
+          {at > 0 && <span>{', '}</span>}
           <Link
             lang={lang}
             onClick={onChoose}

@@ -69,7 +69,7 @@ export default function ActiveView<Row>({ page, entity, chosen, id, inAddress }:
   return (
     <div className={classes.active}>
       <p>
-        {text('viewShown')} <strong>{view.name}</strong>
+        <span>{text('viewShown')}</span> <strong>{view.name}</strong>
         {changed && <span className={classes.changed}> ({text('viewChanged')})</span>}
       </p>
       {changed && mayChange && (

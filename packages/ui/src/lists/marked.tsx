@@ -1,8 +1,7 @@
 import type { Part } from '@ar/domain/page';
-import { Fragment } from 'react';
 import classes from './marked.module.css';
 
-/** A text in which a search found words, these marked. */
+/** A text in which a search found words, these marked; each part in an element of its own (lint/conditional-text.test.ts). */
 export const Marked = ({ parts }: { parts: readonly Part[] }) =>
   parts.map(({ text, found }, at) =>
     found ? (
@@ -10,6 +9,6 @@ export const Marked = ({ parts }: { parts: readonly Part[] }) =>
         {text}
       </mark>
     ) : (
-      <Fragment key={at}>{text}</Fragment>
+      <span key={at}>{text}</span>
     ),
   );

@@ -1,0 +1,31 @@
+import { expect, test } from '@rstest/core';
+import { bareTexts } from './conditional-text.ts';
+import { repositoryTexts } from './repository.ts';
+
+test.each([
+  "<p>{isNone && text('none')}<b /></p>",
+  "<p>{count ? text('count') : `x`} {more && <b />}</p>",
+  "<>{name ?? 'N/A'}<b /></>",
+  "<p>{text('count')}{more && <b />}</p>",
+  '<p>{at > 0 && (formatDay(at))}<b /></p>',
+])('refuses %s', (screen) => {
+  expect(bareTexts('screen.tsx', screen)).toHaveLength(1);
+});
+
+test.each([
+  "<p>{isNone && text('none')}</p>",
+  "<p>{isNone && <span>{text('none')}</span>}<b /></p>",
+  "<p>{text('label')} <b /></p>",
+  '<p>{isNone && <b />} {isOther && <i />}</p>',
+])('accepts %s', (screen) => {
+  expect(bareTexts('screen.tsx', screen)).toEqual([]);
+});
+
+test('every text beside a condition stands in an element of its own', () => {
+  const screens = [...repositoryTexts()].filter(
+    ([path]) => /\.tsx$/.test(path) && !/\.test\.tsx$/.test(path),
+  );
+  expect(screens.length).toBeGreaterThan(100);
+  const bare = screens.flatMap(([path, source]) => bareTexts(path, source).map((one) => `${path}:${one}`));
+  expect(bare).toEqual([]);
+});

@@ -1,0 +1,64 @@
+import {
+  type Expression,
+  type JSXChild,
+  type JSXElement,
+  type JSXFragment,
+  parseSync,
+  Visitor,
+} from 'oxc-parser';
+
+/**
+ * The texts of a screen that stand beside a condition without an element of their own, as `line: source`. A translator
+ * puts elements in the place of such a text node; React then fails to remove it, or to insert before it
+ * (facebook/react#11538).
+ */
+export function bareTexts(path: string, source: string): string[] {
+  const found: string[] = [];
+  function check({ children }: JSXElement | JSXFragment) {
+    const shown = children.filter((child) => !isBlank(child));
+    if (shown.length < 2 || !shown.some(isConditional)) return;
+    for (const { start, end } of shown.filter(isText)) {
+      const line = source.slice(0, start).split('\n').length;
+      found.push(`${line}: ${source.slice(start, end)}`);
+    }
+  }
+  new Visitor({ JSXElement: check, JSXFragment: check }).visit(parseSync(path, source).program);
+  return found;
+}
+
+const isBlank = (child: JSXChild) =>
+  (child.type === 'JSXText' && child.value.trim() === '') ||
+  (child.type === 'JSXExpressionContainer' &&
+    (child.expression.type === 'JSXEmptyExpression' ||
+      (child.expression.type === 'Literal' && child.expression.value === ' ')));
+
+const isConditional = (child: JSXChild) =>
+  child.type === 'JSXExpressionContainer' &&
+  (child.expression.type === 'ConditionalExpression' || child.expression.type === 'LogicalExpression');
+
+const isText = (child: JSXChild) =>
+  child.type === 'JSXExpressionContainer' &&
+  child.expression.type !== 'JSXEmptyExpression' &&
+  makesText(child.expression);
+
+/** By its form: a string, or a call of what makes texts here. */
+function makesText(expression: Expression): boolean {
+  switch (expression.type) {
+    case 'Literal':
+      return typeof expression.value === 'string';
+    case 'TemplateLiteral':
+      return true;
+    case 'ParenthesizedExpression':
+      return makesText(expression.expression);
+    case 'CallExpression':
+      return (
+        expression.callee.type === 'Identifier' && /^(text|format[A-Z]\w*)$/.test(expression.callee.name)
+      );
+    case 'ConditionalExpression':
+      return makesText(expression.consequent) || makesText(expression.alternate);
+    case 'LogicalExpression':
+      return makesText(expression.right);
+    default:
+      return false;
+  }
+}
