@@ -28,6 +28,17 @@ export const SURFACE = {
     'useQueryClient',
   ],
   '@ar/session': 'whole',
+  // What reads the session's atoms, with the store that they stand in.
+  jotai: [
+    'Provider',
+    'atom',
+    'createStore',
+    'getDefaultStore',
+    'useAtom',
+    'useAtomValue',
+    'useSetAtom',
+    'useStore',
+  ],
   // Of Fluent, the packages that hold the host's contexts (docs/decisions/what-is-shared.md).
   '@griffel/react': [
     '__resetStyles',

@@ -17,7 +17,13 @@ export type Session =
   | { status: 'anonymous'; user: null; role: null; ended?: SessionEnd; why?: string | undefined }
   | { status: 'signed-in'; user: Me; role: StaffRole | typeof GUEST };
 
-const sessionAtom = atom<Session>({ status: 'starting', user: null, role: null });
+const state = atom<Session>({ status: 'starting', user: null, role: null });
+
+/** The session, to be read with `useAtomValue`; only this module changes it. */
+export const sessionAtom = atom((get) => get(state));
+/** The role of who is signed in, null while nobody is. */
+export const roleAtom = atom((get) => get(state).role);
+
 const store = getDefaultStore();
 
 // Only the newest transition may write its result: a slow answer must not bring back an earlier person.
@@ -25,7 +31,7 @@ let transition = 0;
 
 function become(session: Session): void {
   transition += 1;
-  store.set(sessionAtom, session);
+  store.set(state, session);
 }
 
 const becomeAnonymous = (end: { ended?: SessionEnd; why?: string | undefined } = {}) =>
