@@ -108,7 +108,16 @@ export default function ArchivePage({ departments }: { departments: readonly Lis
       list={list}
       text={text}
       focus={focus}
-      lead={kept && text(kept.days > 0 ? 'lead' : 'lead-none', { count: kept.days })}
+      lead={
+        kept ? (
+          text(kept.days > 0 ? 'lead' : 'lead-none', { count: kept.days })
+        ) : (
+          // Keeps the lines free that its answer takes.
+          <span className={css.awaited} aria-hidden="true">
+            {text('lead', { count: 30 })}
+          </span>
+        )
+      }
       status={
         list.count === undefined ? <Spoken>{text('loading')}</Spoken> : text('count', { count: list.count })
       }

@@ -67,7 +67,8 @@ export default function ReleasesPage({ departments }: { departments: readonly Pa
       {data && data.retired.length > 0 && (
         <Retired departments={data.retired} revision={data.revision} title={title} />
       )}
-      <div className={css.below}>
+      {/* Not before what stands above it, which would move it. */}
+      <div className={css.below} hidden={query.isPending}>
         <Tokens departments={data?.departments ?? []} />
         <OwnBuild departments={departments} />
       </div>
