@@ -102,9 +102,12 @@ export async function updateUser(
     reason: reason ?? (isOut ? WITHOUT_WORDS[edit.action ?? 'import'] : undefined),
   });
   if (after.role !== before.role) await tellRole(trx, after);
-  // The journal keeps nobody's address.
-  const events = roleEvents({ before, after }, { by: by.person.id, by_account: '' });
-  await recordAccess(trx, events, by.requestId);
+  // No command changes a role.
+  if (by.person) {
+    // The journal keeps nobody's address.
+    const events = roleEvents({ before, after }, { by: by.person.id, by_account: '' });
+    await recordAccess(trx, events, by.requestId);
+  }
   return { before, after, sessions: after.is_active ? 0 : await endSessions(trx, id, 'deactivated') };
 }
 
