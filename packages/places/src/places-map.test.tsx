@@ -19,6 +19,8 @@ addTexts('monuments', {
     edit: 'Izmijeni',
     retry: 'Pokušaj ponovo',
     emptyTitle: 'Još nema spomenika',
+    mapFailedTitle: 'Mapa nije učitana',
+    mapFailedText: 'Pokušajte ponovo.',
   },
   en: {},
 });
@@ -180,7 +182,7 @@ describe('a popup', () => {
 test('a map whose places do not come says so, and asks for them again', async () => {
   let isDown = true;
   const { on } = open([TOWER], {}, ({ path }) => (isDown && path.endsWith('/places/') ? 503 : undefined));
-  await screen.findByText('mapFailedText');
+  await screen.findByText('Pokušajte ponovo.');
   expect(screen.queryByRole('group', { name: 'Spomenici' })).toBeNull();
   isDown = false;
   await press('Pokušaj ponovo');
