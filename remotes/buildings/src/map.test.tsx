@@ -19,7 +19,7 @@ const place = {
 rs.mock('@ar/places/places-map', () => ({
   PlacesMap: ({ popup }: { popup(place: Building): ReactNode }) => popup(place),
 }));
-const labels = { investor: 'Investitor', building_size: 'Površina' };
+const labels = { investor: 'Investitor', building_size: 'Površina', yes: 'Da', no: 'Ne' };
 addTexts('buildings', {
   mn: { ...labels, construction_start_date: 'Početak', construction_end_date: 'Kraj' },
   en: {},
