@@ -22,6 +22,9 @@ const ON_BOTH_ENGINES = [
   'users/users.',
 ];
 
+/** Needs a PostgreSQL server, whatever its folder. */
+const ON_SERVER_ONLY = 'database/pooler.';
+
 /** Runs with the password hashes of production. */
 const FULL_HASHES = ['src/auth/password.test.ts', 'src/auth/sign-in-timing.long.test.ts'];
 
@@ -72,6 +75,7 @@ export default defineConfig({
             name: 'embedded-again',
             include: tests
               .filter((test) => ON_BOTH_ENGINES.some((name) => test.startsWith(name)))
+              .filter((test) => !test.startsWith(ON_SERVER_ONLY))
               .map((test) => `src/${test}`),
           },
         ]

@@ -186,7 +186,7 @@ test('a department that is on its way shows its name, and that it is', () => {
 test('a department that takes long says after four seconds that it is still on its way', () => {
   rs.useFakeTimers();
   departments.loadDepartment.mockReturnValueOnce(new Promise(() => undefined));
-  render(<DepartmentOutlet entry={entry} />);
+  renderAt(<DepartmentOutlet entry={entry} />);
   act(() => void rs.advanceTimersByTime(3_999));
   expect(screen.queryByText(/Još se učitava…/)).toBeNull();
   act(() => void rs.advanceTimersByTime(1));

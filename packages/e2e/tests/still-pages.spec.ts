@@ -25,10 +25,7 @@ const shiftsOf = (page: Page) =>
 
 test.use({ account: 'superadmin' });
 
-for (const [name, heading] of [
-  ['archive', 'Arhiva'],
-  ['releases', 'Izdanja'],
-] as const) {
+for (const [name, heading] of [['archive', 'Arhiva']] as const) {
   for (const width of [375, 1440]) {
     test(`${name} stands still while its answers come one after another, at ${width} px`, async ({
       page,

@@ -7,19 +7,21 @@ import mn from './texts/form.mn.json';
 
 addTexts('users', { mn, en });
 
-/** The payload: the user's name is the address, and the role is a list of one. */
-function body({ output, values }: Checked): object {
-  const { first_name, last_name, email, group_names } = output;
-  return {
-    first_name,
-    last_name,
-    group_names: [group_names],
-    username: values.email,
-    ...(email !== undefined && { email }),
+/** The payload: the user's name is the address, and the role is a list of one. An edit takes no address. */
+const bodyFor =
+  (isNew: boolean) =>
+  ({ output, values }: Checked): object => {
+    const { first_name, last_name, email, group_names } = output;
+    return {
+      first_name,
+      last_name,
+      group_names: [group_names],
+      username: values.email,
+      ...(isNew && { email }),
+    };
   };
-}
 
 /** Adds or edits a user; fields are checked as they are left. */
 export default function UserForm(props: RecordFormProps<User>) {
-  return <RecordForm {...props} entity={user} rules={newUser} checkedOn="blur" body={body} />;
+  return <RecordForm {...props} entity={user} rules={newUser} checkedOn="blur" body={bodyFor(!props.row)} />;
 }

@@ -18,8 +18,10 @@ export const ON_POSTGRES = process.env.TEST_ENGINE === 'postgres';
 /** Opens an empty, migrated database. `stop` empties it and keeps it for the worker's next caller. */
 export async function openTestDatabase(): Promise<TestDatabase> {
   if (!ON_POSTGRES) return startMemoryDatabase(Uint8Array.from(await readFile(databaseImage())));
+  const server = fromSetup('TEST_POSTGRES_URL');
+  const unused = unusedOn(server);
   const name = unused.pop() ?? (await createDatabase(fromSetup('TEST_POSTGRES_TEMPLATE')));
-  const url = databaseOn(fromSetup('TEST_POSTGRES_URL'), name);
+  const url = databaseOn(server, name);
   // Without time limits: a busy machine is no failure.
   const db = connect(url, () => {}, UNHURRIED);
   const overOne = connect(
@@ -38,12 +40,18 @@ export async function openTestDatabase(): Promise<TestDatabase> {
 }
 
 /**
- * The worker's empty databases. On `globalThis`, because `startTestApi({ servers: 2 })` resets the modules. The server
- * drops its databases when the run ends.
+ * The worker's empty databases by their server, since a worker runs files of several projects. On `globalThis`, because
+ * `startTestApi({ servers: 2 })` resets the modules. Each server drops its databases when the run ends.
  */
-const worker = globalThis as { unusedTestDatabases?: string[] };
-worker.unusedTestDatabases ??= [];
-const unused = worker.unusedTestDatabases;
+const worker = globalThis as { unusedTestDatabases?: Map<string, string[]> };
+worker.unusedTestDatabases ??= new Map();
+const ofServers = worker.unusedTestDatabases;
+
+function unusedOn(server: string): string[] {
+  const unused = ofServers.get(server) ?? [];
+  ofServers.set(server, unused);
+  return unused;
+}
 
 /** A test may have made tables, columns, indexes, functions or triggers. Equal where it has left none. */
 const SCHEMA = sql<{ schema: string }>`

@@ -31,7 +31,7 @@ test('a search that found nothing offers the names that are written like it, eac
   expect(name.closest('p')?.textContent).toBe('Da li ste mislili Sahat kula, Kula?');
   expect(calls.at(-1)).toBe('/api/ar_platform/monuments/nearest/?search=Sat+kula');
   await userEvent.click(name);
-  await screen.findByText('1', { selector: '[role=status]' });
+  await screen.findByText('1', { selector: '[role=status] *' });
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Spomenici' }));
   expect(new URLSearchParams(address()).get('search')).toBe('Sahat kula');
   expect(new URLSearchParams(address()).get('ordering')).toBe('name');
