@@ -74,7 +74,7 @@ test('a page whose code hangs says so inside the frame', async ({ page, product,
   await page.goto('/dashboard');
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
   await page.route('**/assets/*.js', () => undefined);
-  await page.getByRole('link', { name: 'Dnevnik' }).click();
+  await page.getByRole('link', { name: 'Dnevnik', exact: true }).click();
   await expect(late(page)).toBeVisible();
   await expect(page.getByRole('navigation').first()).toBeVisible();
 });

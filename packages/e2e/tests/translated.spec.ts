@@ -61,7 +61,7 @@ test('searching, paging and the journal survive a translation, with right counts
   await expect(page).toHaveURL(/page=2/);
   await list.previous.click();
 
-  await page.getByRole('link', { name: 'Dnevnik' }).click();
+  await page.getByRole('link', { name: 'Dnevnik', exact: true }).click();
   const journal = new JournalPage(page);
   await expect(journal.heading).toBeVisible();
   for (const term of ['most', 'xqz', 'spomenik', '']) {
