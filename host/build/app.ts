@@ -4,16 +4,14 @@ import type { EnvironmentConfig, RsbuildPlugin } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import { inFolder } from './landing.ts';
 
-/** Stylesheets stand behind the frame: in the head, one that does not come would keep the whole page from being painted. */
+/** A stylesheet that hangs keeps nobody from the frame: `src/shell/apply-styles.ts` applies them once they are there. */
 const frameFirst: RsbuildPlugin = {
   name: 'ar:frame-first',
   setup(api) {
     api.modifyHTMLTags(({ headTags, bodyTags }) => {
-      const sheets = headTags.filter(({ attrs }) => attrs?.rel === 'stylesheet');
-      return {
-        headTags: headTags.filter((tag) => !sheets.includes(tag)),
-        bodyTags: [...sheets, ...bodyTags],
-      };
+      const own = headTags.filter(({ attrs }) => attrs?.rel === 'stylesheet');
+      for (const { attrs } of own) Object.assign(attrs ?? {}, { media: 'print', fetchpriority: 'high' });
+      return { headTags, bodyTags };
     });
   },
 };

@@ -6,6 +6,7 @@ import { readRegistry } from '../departments/registry.ts';
 import { takeResetToken } from '../screens/passwords/reset-token.ts';
 import '../brand/fonts.css';
 import './app.css';
+import { applyStyles } from './apply-styles.ts';
 import { retryChunks } from './chunks.ts';
 import { preloadFirstDepartment } from './preload.ts';
 import { Providers } from './providers.tsx';
@@ -39,11 +40,13 @@ const router = createBrowserRouter(routesFor(departments));
 
 const root = document.getElementById('root');
 if (root) {
-  createRoot(root).render(
-    <StrictMode>
-      <Providers queryClient={queryClient}>
-        <RouterProvider router={router} />
-      </Providers>
-    </StrictMode>,
+  void applyStyles().then(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <Providers queryClient={queryClient}>
+          <RouterProvider router={router} />
+        </Providers>
+      </StrictMode>,
+    ),
   );
 }

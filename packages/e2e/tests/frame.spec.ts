@@ -28,6 +28,17 @@ test('the user menu says who is signed in and leads to the settings; on medium s
   for (const name of ACCOUNTS.superadmin.entries) await expect(dashboard.entry(name)).toBeVisible();
 });
 
+test('styles that come with a part of the page win over those of the start: one entry alone stands in the viewfinder', async ({
+  page,
+}) => {
+  await page.goto('/dashboard/users');
+  const dashboard = new Dashboard(page);
+  const bracketOf = (name: string) =>
+    dashboard.entry(name).evaluate((entry) => getComputedStyle(entry).getPropertyValue('--bracket').trim());
+  expect(await bracketOf('Spomenici')).toBe('transparent');
+  expect(await bracketOf('Korisnici')).not.toBe('transparent');
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 812 } });
 
