@@ -81,4 +81,17 @@ export const test = base.extend<Options & Fixtures, { product: Product }>({
   ],
 });
 
+/** Runs the tests of a worker on a server of this name, apart from what other tests make live or let fail. */
+const onServer = (name: string) =>
+  test.extend<object, { product: Product }>({
+    product: [
+      ({}, use, worker) => withProduct(`${name}-${worker.workerIndex}`, use),
+      { scope: 'worker', timeout: 240_000 },
+    ],
+  });
+
+export const testReleases = onServer('releases');
+/** For pages as a fresh installation shows them. */
+export const testFresh = onServer('fresh');
+
 export { expect };

@@ -18,11 +18,10 @@ import { LISTS } from '../product/lists.ts';
 import { publish } from '../product/publish.ts';
 import { wholeOf } from '../product/registry.ts';
 import { release } from '../product/release-command.ts';
-import { test as ownServerTest } from '../product/releases-server.ts';
 import type { Server } from '../product/server.ts';
 import { keepTokens, requestTokens } from '../product/session.ts';
 import { sharedModules } from '../product/shared-scope.ts';
-import { expect } from '../product/test.ts';
+import { expect, testReleases } from '../product/test.ts';
 
 // Departments as their teams make and release them: from a folder outside the workspace, as a new one beside the others,
 // with `pnpm dev`, and by the release command. The builds take their time, so that all of them share one server.
@@ -36,7 +35,7 @@ interface Team {
   revoke(): Promise<Response>;
 }
 
-const test = ownServerTest.extend<{ team: Team }>({
+const test = testReleases.extend<{ team: Team }>({
   team: async ({ product: server }, use, { outputDir }) => {
     const { access } = await requestTokens(server.origin, 'superadmin');
     const tokens = `${server.origin}/api/deploy-tokens/`;

@@ -7,9 +7,8 @@ import { serveBuild } from '../product/developer-server.ts';
 import { listenToReports } from '../product/failure-reports.ts';
 import { anotherVersion, changeRelease, publish } from '../product/publishing.ts';
 import { publishedRelease } from '../product/releases.ts';
-import { test } from '../product/releases-server.ts';
 import { keepTokens } from '../product/session.ts';
-import { expect } from '../product/test.ts';
+import { expect, testReleases as test } from '../product/test.ts';
 
 // Together, so that one server is started and not two. Each test leaves its department to the next as that wants it.
 test.describe.configure({ mode: 'default' });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../product/test.ts';
+import { expect, testFresh as test } from '../product/test.ts';
 
 type Shift = PerformanceEntry & { value: number; sources: { node: Node | null }[] };
 
@@ -25,7 +25,10 @@ const shiftsOf = (page: Page) =>
 
 test.use({ account: 'superadmin' });
 
-for (const [name, heading] of [['archive', 'Arhiva']] as const) {
+for (const [name, heading] of [
+  ['archive', 'Arhiva'],
+  ['releases', 'Izdanja'],
+] as const) {
   for (const width of [375, 1440]) {
     test(`${name} stands still while its answers come one after another, at ${width} px`, async ({
       page,

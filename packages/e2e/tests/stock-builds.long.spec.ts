@@ -8,8 +8,7 @@ import { anotherVersion, changeRelease, makeToken, publish } from '../product/pu
 import { changeRegistry } from '../product/registry.ts';
 import { breakRelease, FAULTS, ON_PURPOSE } from '../product/release-faults.ts';
 import { type PublishedRelease, publishedRelease } from '../product/releases.ts';
-import { test } from '../product/releases-server.ts';
-import { expect, type Product } from '../product/test.ts';
+import { expect, type Product, testReleases as test } from '../product/test.ts';
 
 const PROGRAM = path.resolve(import.meta.dirname, '../../kit/dist/department.js');
 const BUILDS = path.resolve(import.meta.dirname, '../stock-builds');
