@@ -1,5 +1,5 @@
 import { building } from '@ar/domain/entities/building';
-import { beforeAll, expect, rs, test } from '@rstest/core';
+import { beforeAll, expect, test } from '@rstest/core';
 import { configure, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openList, pageOf } from '../testing/open-list.tsx';
@@ -73,6 +73,7 @@ const onChosen = async (action: string) => {
 configure({ asyncUtilTimeout: 4000 });
 beforeAll(() => signInAsSuperAdmin());
 
+/** A key that has no text throws, so what is opened has them all. */
 test.each<[string, () => Promise<unknown>, () => Promise<unknown>]>([
   ['Izvoz', () => press('Izvoz'), () => screen.findByRole('dialog')],
   ['Filteri', () => press('Filteri'), () => screen.findAllByRole('button', { name: /kalendar/i })],
@@ -83,10 +84,8 @@ test.each<[string, () => Promise<unknown>, () => Promise<unknown>]>([
   ['Promijeni više', () => onChosen('Promijeni više'), () => screen.findByRole('dialog')],
   ['QR kodovi za štampu', () => onChosen('QR kodovi za štampu'), () => screen.findByRole('dialog')],
 ])('%s opened first on a fresh page has all of its texts', async (_name, open, shown) => {
-  const log = rs.spyOn(console, 'error');
   await openFresh();
   await open();
   await shown();
-  expect(log.mock.calls.flat().filter((line) => String(line).startsWith('Missing text'))).toEqual([]);
   expect(document.body.textContent).not.toMatch(/\b(export|calendar|filter|changeMany|qr)[A-Z]\w*/);
 });

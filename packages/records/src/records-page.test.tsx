@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { showLanguage } from '../testing/language.ts';
 import { openList, pageOf } from '../testing/open-list.tsx';
 import { signInAsSuperAdmin } from '../testing/sign-in.ts';
+import { inBoth } from '../testing/texts.ts';
 import type { RecordColumn } from './list/columns.tsx';
 import type { ListMapProps } from './list/list-page.ts';
 import { RecordsPage } from './records-page.tsx';
@@ -15,8 +16,9 @@ interface Tower {
   built: string | null;
 }
 
-addDepartmentTexts('towers', {
-  mn: {
+addDepartmentTexts(
+  'towers',
+  inBoth({
     title: 'Kule',
     searchLabel: 'Pretraži kule',
     count_one: '{{count}} kula',
@@ -27,9 +29,8 @@ addDepartmentTexts('towers', {
     addTitle: 'Dodaj kulu',
     name: 'Naziv',
     built: 'Sagrađena',
-  },
-  en: {},
-});
+  }),
+);
 
 const columns: RecordColumn<Tower>[] = [
   { key: 'name', ordering: 'name', heading: true, cell: (tower, show) => show.text(tower.name, 'mn') },

@@ -3,12 +3,18 @@ import type { ImportDocument, ImportRow } from '@ar/domain/imports';
 import { Route, Routes } from 'react-router-dom';
 import { departmentRoutes } from '../src/department.tsx';
 import { openList, pageOf } from './open-list.tsx';
+import { inBoth } from './texts.ts';
 
 const Monuments = departmentRoutes<{ id: number }>(monument, {
-  texts: {
-    mn: { title: 'Spomenici', emptyTitle: 'Još nema spomenika', emptyText: '', note: 'Stižu pozivi.' },
-    en: {},
-  },
+  texts: inBoth({
+    title: 'Spomenici',
+    searchLabel: 'Pretraži spomenike',
+    addTitle: 'Dodaj spomenik',
+    count: '{{count}} spomenika',
+    emptyTitle: 'Još nema spomenika',
+    emptyText: '',
+    note: 'Stižu pozivi.',
+  }),
   importNote: 'note',
   form: async () => ({ default: () => null }),
   view: async () => ({ default: {} }),

@@ -7,3 +7,6 @@ export function missingTexts(...texts: readonly Texts[]): string[] {
   // English has no form for few; the rules' sentences are Montenegrin keys, which only English has texts for.
   return [...mn].filter((key) => !key.endsWith('_few') && !en.has(key));
 }
+
+/** The same texts in both languages, for tests that look at one: a text that a language lacks is an error. */
+export const inBoth = (texts: Texts['mn']): Texts => ({ mn: texts, en: texts });

@@ -14,14 +14,25 @@ function choose(language: string) {
 afterEach(() => {
   cleanup();
   choose('mn');
+  rs.unstubAllEnvs();
   rs.restoreAllMocks();
+});
+
+test.each([
+  ['mn', 'nowhere'],
+  ['mn', 'english'],
+  ['en', 'only'],
+])('throws in tests when %s lacks the key %s', (language, key) => {
+  choose(language);
+  rs.spyOn(console, 'error').mockImplementation(() => undefined);
+  expect(() => render(<Text of={key} />)).toThrow(/Missing text: half: \w+ \(/);
 });
 
 test.each([
   ['mn', 'english', 'Only here'],
   ['en', 'only', 'Samo ovdje'],
-  ['mn', 'nowhere', 'nowhere'],
-])('in %s shows the other language for the key %s and logs it', (language, key, shown) => {
+])('in production %s shows the other language for the key %s and logs it', (language, key, shown) => {
+  rs.stubEnv('NODE_ENV', 'production');
   const log = rs.spyOn(console, 'error').mockImplementation(() => undefined);
   choose(language);
   render(<Text of={key} />);

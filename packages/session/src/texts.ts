@@ -67,11 +67,16 @@ export function useText(namespace: string): Translate {
   }, [tag, namespace]);
 }
 
-/** The sentences of rules are Montenegrin and their own keys, which only English has texts for. */
-const isSentence = (key: string) => key.includes(' ');
+/** The sentences of rules and of the server are Montenegrin and their own keys, which only English has texts for. */
+const isSentence = (key: string) => /^\p{Lu}| /u.test(key);
 
 /** The other language is shown. Browser tests fail on the message (packages/e2e/product/faults.ts). */
-const reportMissing = (text: string) => console.error(`Missing text: ${text}`);
+/** Throws in tests. Elsewhere the other language is shown, and the browser tests fail on the message. */
+function reportMissing(text: string): void {
+  const message = `Missing text: ${text}`;
+  if (process.env.NODE_ENV === 'test') throw new Error(message);
+  console.error(message);
+}
 
 /** The language by its stored name, its BCP 47 tag for `Intl`, and how to change it. */
 export function useLanguage() {

@@ -5,6 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openList, pageOf } from '../../testing/open-list.tsx';
 import { signInAsSuperAdmin } from '../../testing/sign-in.ts';
+import { inBoth } from '../../testing/texts.ts';
 import type { RecordColumn } from '../list/columns.tsx';
 import { RecordsPage } from '../records-page.tsx';
 import { addDepartmentTexts } from '../texts/list.ts';
@@ -16,8 +17,9 @@ interface Tower {
   image: string | null;
 }
 
-addDepartmentTexts('towers', {
-  mn: {
+addDepartmentTexts(
+  'towers',
+  inBoth({
     title: 'Kule',
     searchLabel: 'Pretraži kule',
     count_one: '{{count}} kula',
@@ -27,11 +29,16 @@ addDepartmentTexts('towers', {
     activate: 'Aktiviraj',
     deleteText:
       'Da li ste sigurni da želite da obrišete ovu kulu ({{name}})? Ova akcija se ne može poništiti.',
+    statusMeaning: 'Aktivna kula se vidi.',
+    emptyTitle: 'Još nema kula',
+    emptyText: 'Prva će se pojaviti ovdje.',
+    activateManyText: 'Aktivirati kule ({{count}})?',
+    deactivateManyText: 'Deaktivirati kule ({{count}})?',
+    deleteManyText_one: 'Da li ste sigurni da želite da obrišete {{count}} kulu?',
     deleteManyText_few: 'Da li ste sigurni da želite da obrišete {{count}} kule?',
     deleteManyText_other: 'Da li ste sigurni da želite da obrišete {{count}} kula?',
-  },
-  en: {},
-});
+  }),
+);
 
 const columns: RecordColumn<Tower>[] = [
   { key: 'name', ordering: 'name', heading: true, cell: (tower, show) => show.text(tower.name) },

@@ -4,19 +4,19 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { openList, pageOf } from '../../testing/open-list.tsx';
 import { signInAsSuperAdmin } from '../../testing/sign-in.ts';
+import { inBoth } from '../../testing/texts.ts';
 import { departmentRoutes } from '../department.tsx';
 import type { RecordRow } from '../list/list-page.ts';
 
 const Routes = departmentRoutes<RecordRow & { name: string }>(building, {
-  texts: {
-    mn: {
-      title: 'Zgrade',
-      searchLabel: 'Pretraži zgrade',
-      searchPlaceholder: 'Pretraži',
-      count: '{{count}}',
-    },
-    en: {},
-  },
+  texts: inBoth({
+    title: 'Zgrade',
+    emptyTitle: 'Još nema zgrada',
+    emptyText: 'Prva će se pojaviti ovdje.',
+    searchLabel: 'Pretraži zgrade',
+    searchPlaceholder: 'Pretraži',
+    count: '{{count}}',
+  }),
 });
 
 beforeAll(() => signInAsSuperAdmin());

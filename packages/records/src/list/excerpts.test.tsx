@@ -5,14 +5,17 @@ import { beforeAll, expect, test } from '@rstest/core';
 import { screen, waitFor } from '@testing-library/react';
 import { openList, pageOf } from '../../testing/open-list.tsx';
 import { signInAsSuperAdmin } from '../../testing/sign-in.ts';
+import { inBoth } from '../../testing/texts.ts';
 import { departmentRoutes } from '../department.tsx';
 import type { RecordRow } from './list-page.ts';
 
 const Routes = departmentRoutes<RecordRow & { name: string; address: string }>(monument, {
-  texts: {
-    mn: { title: 'Spomenici', searchLabel: 'Pretraži', searchPlaceholder: 'Pretraži', count: '{{count}}' },
-    en: {},
-  },
+  texts: inBoth({
+    title: 'Spomenici',
+    searchLabel: 'Pretraži',
+    searchPlaceholder: 'Pretraži',
+    count: '{{count}}',
+  }),
 });
 
 beforeAll(() => signInAsSuperAdmin());
@@ -51,7 +54,8 @@ test('what a search found is marked in its rows, asked for once the rows are the
     '/api/ar_platform/monuments/?limit=6&offset=0&search=kule',
     '/api/ar_platform/monuments/excerpts/?search=kule&ids=4,2',
   ]);
-  screen.getByRole('rowheader', { name: /^Sahat ?kula/ });
+  // jsdom leaves out the space between the elements of a name.
+  expect(screen.getByRole('rowheader', { name: /^Sahat ?kula/ }).textContent).toMatch(/^Sahat kula/);
 });
 
 test('a text that is in no column stands under the name, once, in its language, and is no part of the name', async () => {

@@ -5,6 +5,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openList, pageOf } from '../../testing/open-list.tsx';
 import { signInAsSuperAdmin } from '../../testing/sign-in.ts';
+import { inBoth } from '../../testing/texts.ts';
 import { editAction } from '../actions/ready-made.tsx';
 import { departmentRoutes } from '../department.tsx';
 import type { ListMapProps, RecordFormProps, RecordRow } from './list-page.ts';
@@ -58,10 +59,13 @@ function Form({ row, start, onSaved, onCancel }: RecordFormProps<Row>) {
   );
 }
 
-const texts = {
-  mn: { title: 'Spomenici', addTitle: 'Dodaj spomenik', editTitle: 'Izmijeni spomenik' },
-  en: {},
-};
+const texts = inBoth({
+  title: 'Spomenici',
+  searchLabel: 'Pretraži spomenike',
+  count: '{{count}} spomenika',
+  addTitle: 'Dodaj spomenik',
+  editTitle: 'Izmijeni spomenik',
+});
 const load = {
   map: async () => ({ default: WorkMap }),
   form: async () => ({ default: Form }),

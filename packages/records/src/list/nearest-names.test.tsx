@@ -4,14 +4,17 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openList, pageOf } from '../../testing/open-list.tsx';
 import { signInAsSuperAdmin } from '../../testing/sign-in.ts';
+import { inBoth } from '../../testing/texts.ts';
 import { departmentRoutes } from '../department.tsx';
 import type { RecordRow } from './list-page.ts';
 
 const Routes = departmentRoutes<RecordRow & { name: string }>(monument, {
-  texts: {
-    mn: { title: 'Spomenici', searchLabel: 'Pretraži', searchPlaceholder: 'Pretraži', count: '{{count}}' },
-    en: {},
-  },
+  texts: inBoth({
+    title: 'Spomenici',
+    searchLabel: 'Pretraži',
+    searchPlaceholder: 'Pretraži',
+    count: '{{count}}',
+  }),
 });
 
 beforeAll(() => signInAsSuperAdmin());

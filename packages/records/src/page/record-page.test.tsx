@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { openList, pageOf } from '../../testing/open-list.tsx';
 import { signInAsSuperAdmin } from '../../testing/sign-in.ts';
+import { inBoth } from '../../testing/texts.ts';
 import { deleteAction, detailAction, editAction, qrAction } from '../actions/ready-made.tsx';
 import { departmentRoutes } from '../department.tsx';
 
@@ -18,7 +19,16 @@ interface Tower {
 const Towers = departmentRoutes<Tower>(
   { ...monument, path: '/towers/' },
   {
-    texts: { mn: { title: 'Kule', deleteText: 'Obrisati {{name}}?' }, en: {} },
+    texts: inBoth({
+      title: 'Kule',
+      emptyTitle: 'Još nema kula',
+      emptyText: 'Prva će se pojaviti ovdje.',
+      searchLabel: 'Pretraži kule',
+      addTitle: 'Dodaj kulu',
+      editTitle: 'Izmijeni kulu',
+      count: '{{count}} kula',
+      deleteText: 'Obrisati {{name}}?',
+    }),
     row: [detailAction, editAction, qrAction, deleteAction],
     view: async () => ({ default: {} }),
     form: async () => ({

@@ -5,6 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openList, pageOf } from '../../../testing/open-list.tsx';
 import { signInAsSuperAdmin } from '../../../testing/sign-in.ts';
+import { inBoth } from '../../../testing/texts.ts';
 import { departmentRoutes } from '../../department.tsx';
 import { changeMany } from '../ready-made.tsx';
 import { fieldsForMany } from './plan.ts';
@@ -18,10 +19,12 @@ interface Site {
 }
 
 const Routes = departmentRoutes<Site>(building, {
-  texts: {
-    mn: { title: 'Zgrade', searchLabel: 'Pretraži', searchPlaceholder: 'Pretraži', count: '{{count}}' },
-    en: {},
-  },
+  texts: inBoth({
+    title: 'Zgrade',
+    searchLabel: 'Pretraži',
+    searchPlaceholder: 'Pretraži',
+    count: '{{count}}',
+  }),
   bulk: [changeMany(building)],
 });
 
