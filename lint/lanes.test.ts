@@ -25,6 +25,11 @@ test.each([
 
 test('finds no test in a file that only helps tests', () => {
   expect(
-    outsideLanes(new Map([['packages/api/src/testing/a.ts', "import { rstest } from '@rstest/core';"]])),
+    outsideLanes(
+      new Map([
+        ['packages/api/src/testing/a.ts', "import { rstest } from '@rstest/core';"],
+        ['packages/e2e/product/b.ts', "import { test } from '@playwright/test';\n  test.extend<object>({});"],
+      ]),
+    ),
   ).toEqual([]);
 });

@@ -5,7 +5,7 @@ const LONG = /^[^.]+\.long\.test\.tsx?$/;
 const BROWSER = /^packages\/e2e\/tests\/[^./]+(\.long)?\.spec\.ts$/;
 
 /** A call that defines a test, in a line of its own. */
-const DEFINES_TEST = /^\s*(?:test|it)(?:\.\w+)*(?:<[^(]*>)?\(/m;
+const DEFINES_TEST = /^\s*(?:test|it)(?!\.extend)(?:\.\w+)*(?:<[^(]*>)?\(/m;
 const IMPORTS_RUNNER = /from '(?:@rstest\/core|@playwright\/test|[./]*product\/test\.ts)'/;
 
 /** The files with tests that neither lane runs, because of their name or folder (`npm test`, `npm test -- --all`). */

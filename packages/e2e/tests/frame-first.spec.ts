@@ -4,7 +4,16 @@ import { expect, test } from '../product/test.ts';
 const signIn = (page: Page) => page.getByRole('button', { name: 'Prijavi se' });
 const late = (page: Page) => page.getByRole('alert').filter({ hasText: /ne stiže/ });
 
+/** The seconds after which the frame speaks are those of a CSS animation. */
+const FASTER = 4;
+
 test.describe('a script of the host that hangs', () => {
+  test.beforeEach(async ({ context, page }) => {
+    const devtools = await context.newCDPSession(page);
+    await devtools.send('Animation.enable');
+    await devtools.send('Animation.setPlaybackRate', { playbackRate: FASTER });
+  });
+
   for (const script of ['lib-react', 'lib-router', 'app']) {
     test(`leaves the frame, which says so and offers to try again: ${script}`, async ({ page }) => {
       let hangs = true;
