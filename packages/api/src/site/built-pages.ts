@@ -36,7 +36,7 @@ export function fillLanding(
     withBanner(html, apps).replaceAll(DEFAULT_SUPPORT_EMAIL, () => supportEmail),
     cityWords,
   );
-  const film = promoVideoId && `https://www.youtube.com/watch?v=${encodeURIComponent(promoVideoId)}`;
+  const film = promoVideoId && `https://www.youtube.com/watch?v=${promoVideoId}`;
   return fillPart(fillPart(page, 'store', storeUrl), 'film', film).replace(
     'data-film=""',
     () => `data-film="${escapeHtml(promoVideoId ?? '')}"`,

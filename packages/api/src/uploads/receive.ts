@@ -64,7 +64,6 @@ export async function receiveForm<Kind extends FileKind>(
       const problem = await scan(draft, request);
       if (problem) throw refuseFile(draft.field, problem);
     }
-    await request.stillAllowed();
   } catch (error) {
     await removeDrafts(drafts);
     throw isUnreadable(error) ? new HttpError(400, 'Zahtjev nije ispravno zapisan.') : error;

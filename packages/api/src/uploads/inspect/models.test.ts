@@ -69,6 +69,10 @@ test('a binary FBX without sections, or with one that leads back, is refused', a
   expect(await inspected('zgrada.fbx', content)).toBe(DAMAGED);
 });
 
+test('a binary FBX of more sections than any program writes is refused', async () => {
+  expect(await inspected('zgrada.fbx', binaryFbx(7400, Array(1001).fill('Objects')))).toBe(DAMAGED);
+});
+
 test('a binary FBX with a section that ends farther away than numbers reach is refused', async () => {
   const content = binaryFbx(7700);
   content.fill(0xff, 27, 35);

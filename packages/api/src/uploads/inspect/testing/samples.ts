@@ -29,13 +29,13 @@ export const DAE =
 export const TEXT_FBX =
   '; FBX 7.3.0 project file\n; ----\n\nFBXHeaderExtension:  {\n\tFBXHeaderVersion: 1003\n}\n';
 
-/** A binary FBX of two sections without content. */
-export function binaryFbx(version: number): Buffer {
+/** A binary FBX of sections without content. */
+export function binaryFbx(version: number, names = ['FBXHeaderExtension', 'Objects']): Buffer {
   const start = Buffer.concat([Buffer.from('Kaydara FBX Binary  \0\x1a\0', 'latin1'), uint32(version)]);
   const width = version >= 7500 ? 8 : 4;
   const sections = [];
   let at = start.length;
-  for (const name of ['FBXHeaderExtension', 'Objects']) {
+  for (const name of names) {
     const section = Buffer.alloc(3 * width + 1 + name.length);
     at += section.length;
     section.writeUInt32LE(at);
