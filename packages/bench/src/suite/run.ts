@@ -35,6 +35,7 @@ async function runLane(lane: Lane): Promise<{ seconds: number; cpuSeconds: numbe
       output += text;
     });
     await once(child, 'close');
+    if (child.exitCode !== 0) console.log(output);
     const lastLine = output.match(/^\d+ passed, \d+ failed$/gm)?.at(-1) ?? 'did not end';
     const { steps } = JSON.parse(readFileSync(join(clone, 'test-results/times.json'), 'utf8'));
     for (const step of steps) console.log(`${step.seconds.toFixed(1).padStart(9)} s  ${step.title}`);
