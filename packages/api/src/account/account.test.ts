@@ -3,7 +3,7 @@ import { PASSWORD, startTestApi, type TestApi } from '../testing/api.ts';
 
 let api: TestApi;
 beforeAll(async () => {
-  api = await startTestApi({ trustedProxies: ['127.0.0.1'] });
+  api = await startTestApi({ connections: 10, trustedProxies: ['127.0.0.1'] });
 });
 afterAll(() => api.stop());
 

@@ -29,7 +29,7 @@ let api: TestApi;
 let admin: { access: string; id: number };
 let editor: { access: string; id: number };
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await startTestApi({ connections: 10 });
   admin = await api.signInAs('SuperAdmin');
   editor = await api.signInAs('MonumentsAdmin');
 });

@@ -6,6 +6,7 @@ import { createDiskStore } from '../files/disk-store.ts';
 import { removeUnnamed } from '../files/remove-unnamed.ts';
 import { startTestApi, type TestApi } from '../testing/api.ts';
 import { ON_POSTGRES } from '../testing/database.ts';
+import { meetAt } from '../testing/meet-at.ts';
 import { formOf, samples } from '../testing/samples.ts';
 import { USUAL_ARCHIVE } from './settings.ts';
 import { sweepArchive } from './sweep-archive.ts';
@@ -32,45 +33,13 @@ async function outcomeOf(does: Does): Promise<number> {
   return answer.statusCode;
 }
 
-/**
- * Has both meet at a lock that is held until they wait for it, the first before the second. The embedded database has
- * one connection, where one transaction follows the other: there they come at the same moment.
- */
-async function meet(
-  lock: RawBuilder<unknown>,
-  [first, second]: readonly [Does, Does],
-  letGo: 'commit' | 'rollback' = 'commit',
-): Promise<[number, number]> {
-  if (!ON_POSTGRES) return Promise.all([outcomeOf(first), outcomeOf(second)]);
-  const holding = await api.db.startTransaction().execute();
-  try {
-    await lock.execute(holding);
-    let open = 0;
-    /** Answers once all that has begun either waits or is done: a sweep passes over what is locked. */
-    const begin = async (does: Does) => {
-      open += 1;
-      const answer = outcomeOf(does).finally(() => {
-        open -= 1;
-      });
-      const isThere = async () => {
-        // Not by the transaction that holds the lock: it sees all its life who waited when it first looked.
-        const { rows } = await sql`
-          select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-          api.db,
-        );
-        return rows.length >= open;
-      };
-      await expect.poll(isThere, { timeout: 60_000, interval: 20 }).toBe(true);
-      return { answer };
-    };
-    const one = await begin(first);
-    const other = await begin(second);
-    await holding[letGo]().execute();
-    return await Promise.all([one.answer, other.answer]);
-  } finally {
-    if (!holding.isCommitted && !holding.isRolledBack) await holding.rollback().execute();
-  }
-}
+const meet = (lock: RawBuilder<unknown>, pair: readonly [Does, Does], letGo?: 'commit' | 'rollback') =>
+  meetAt(
+    api.db,
+    lock,
+    pair.map((does) => () => outcomeOf(does)),
+    letGo,
+  ) as Promise<[number, number]>;
 
 let number = 0;
 async function addMonument(): Promise<{ id: number; name: string; version: number }> {

@@ -13,7 +13,7 @@ import { sweepArchive } from './sweep-archive.ts';
 let api: TestApi;
 let admin: { access: string; id: number };
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await startTestApi({ connections: 10 });
   admin = await api.signInAs('SuperAdmin');
 });
 afterAll(() => api.stop());

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import { sql } from 'kysely';
 import { startTestApi, type TestApi } from '../testing/api.ts';
+import { meetAt } from '../testing/meet-at.ts';
 import { shortened } from './request-place.ts';
 
 let api: TestApi;
 beforeAll(async () => {
-  api = await startTestApi({ servers: 2, sessions: { idleHours: 2, maxHours: 5, atOnce: 3 } });
+  api = await startTestApi({ connections: 10, sessions: { idleHours: 2, maxHours: 5, atOnce: 3 } });
 });
 afterAll(() => api.stop());
 
@@ -43,7 +44,8 @@ test('of more than may be open at once the oldest goes, and is told why', async 
 
 test('also of many that are opened at one moment so many stay', async () => {
   const { id, email } = await api.addUser();
-  await Promise.all(Array.from({ length: 8 }, () => api.signIn(email)));
+  const signIns = Array.from({ length: 8 }, () => () => api.signIn(email));
+  await meetAt(api.db, sql`lock table sessions in share mode`, signIns);
   const { rows } = await sql<{ open: number }>`
     select count(*) as open from sessions where user_id = ${id} and revoked_at is null`.execute(api.db);
   expect(rows[0]?.open).toBe(3);

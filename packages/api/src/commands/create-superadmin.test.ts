@@ -4,7 +4,7 @@ import { createSuperAdmin } from './create-superadmin.ts';
 
 let api: TestApi;
 beforeEach(async () => {
-  api = await startTestApi();
+  api = await startTestApi({ connections: 10 });
 });
 afterEach(() => api.stop());
 

@@ -15,7 +15,7 @@ let admin: ReturnType<typeof releaser>;
 let access: string;
 let token: (department: string) => Promise<ReturnType<typeof releaser>>;
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await startTestApi({ connections: 10 });
   ({ access } = await api.signInAs('SuperAdmin'));
   admin = releaser(api, access);
   token = async (department) => releaser(api, await makeToken(api, access, department));

@@ -164,6 +164,7 @@ describe('the table', () => {
     columns: Record<string, unknown>[];
     indexes: string[];
     triggers: unknown[];
+    references: string[];
   }
   const madeOf = async (schema: string, table: string): Promise<Made> => {
     const { rows } = await sql<Made>`select
@@ -172,7 +173,9 @@ describe('the table', () => {
       (select json_agg(regexp_replace(indexdef, '^.* USING ', '') order by 1) from pg_indexes
         where schemaname = ${schema} and tablename = ${table}) as indexes,
       (select json_agg(tgname order by tgname) from pg_trigger
-        where not tgisinternal and tgrelid = format('%I.%I', ${schema}::text, ${table}::text)::regclass) as triggers`.execute(
+        where not tgisinternal and tgrelid = format('%I.%I', ${schema}::text, ${table}::text)::regclass) as triggers,
+      (select json_agg(pg_get_constraintdef(oid) order by 1) from pg_constraint
+        where contype = 'f' and conrelid = format('%I.%I', ${schema}::text, ${table}::text)::regclass) as references`.execute(
       database.db,
     );
     return rows[0] as Made;
@@ -203,6 +206,7 @@ describe('the table', () => {
     await database.db.transaction().execute((trx) => fitTable(trx, departmentEntity('copies', definition)));
     const [own, copy] = [await madeOf('public', 'all_monuments'), await madeOf('dept_copies', 'records')];
     expect(copy.columns).toEqual(own.columns);
+    expect(copy.references.toSorted()).toEqual(own.references.toSorted());
     expect(copy.triggers).toEqual(expect.arrayContaining(own.triggers as string[]));
   });
 });

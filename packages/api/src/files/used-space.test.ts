@@ -12,7 +12,7 @@ let access: string;
 let admin: string;
 
 beforeAll(async () => {
-  api = await startTestApi({ quotaBytes: 2 * MB });
+  api = await startTestApi({ connections: 10, quotaBytes: 2 * MB });
   access = (await api.signInAs('SupersluzbenikAdmin')).access;
   admin = (await api.signInAs('SuperAdmin')).access;
 });

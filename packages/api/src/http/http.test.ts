@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { createLog } from '../operation/log.ts';
 import { ORIGIN, PASSWORD, startTestApi, type TestApi } from '../testing/api.ts';
-import { headersForAll } from './headers.ts';
+import { headersForAll, NO_PAGE } from './headers.ts';
 import { createHttpServer } from './http-server.ts';
 
 let api: TestApi;
@@ -230,6 +230,16 @@ describe('the server', () => {
       headersTimeout: 60_000,
       timeout: 120_000,
     });
+    await server.close();
+  });
+
+  test('a page that fails takes back the policy that it had set', async () => {
+    const server = createHttpServer({ log: createLog('silent'), publicOrigin: ORIGIN });
+    server.get('/page', async (_request, reply) => {
+      reply.header('content-security-policy', "script-src 'self'");
+      throw new Error('on purpose');
+    });
+    expect((await server.inject({ url: '/page' })).headers['content-security-policy']).toBe(NO_PAGE);
     await server.close();
   });
 

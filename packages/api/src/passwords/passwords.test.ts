@@ -6,7 +6,7 @@ import { sendLink } from './password-links.ts';
 
 let api: TestApi;
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await startTestApi({ connections: 10 });
 });
 afterAll(() => api.stop());
 

@@ -12,7 +12,7 @@ let admin: { access: string; id: number };
 
 beforeAll(async () => {
   // What is deleted goes at once; what the archive keeps is shown beside it (archive/archive.test.ts).
-  api = await startTestApi({ archive: { days: 0 } });
+  api = await startTestApi({ connections: 10, archive: { days: 0 } });
   admin = await api.signInAs('SuperAdmin');
 });
 afterAll(() => api.stop());

@@ -19,7 +19,7 @@ let boss: ReturnType<typeof releaser>;
 let other: ReturnType<typeof releaser>;
 let team: ReturnType<typeof releaser>;
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await startTestApi({ connections: 10 });
   admin = (await api.signInAs('SuperAdmin')).access;
   boss = releaser(api, admin);
   other = releaser(api, (await api.signInAs('SuperAdmin')).access);

@@ -9,7 +9,7 @@ import { createAuthenticator } from '../testing/authenticator.ts';
 
 let api: TestApi;
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await startTestApi({ connections: 10 });
 });
 afterAll(() => api.stop());
 

@@ -2,7 +2,6 @@ import { building } from '@ar/domain/entities/building';
 import { departmentResource } from '@ar/domain/entities/department-entity';
 import { type Field, fieldsOf, type RecordEntity } from '@ar/domain/entities/entity';
 import { monument } from '@ar/domain/entities/monument';
-import { MAX_ID } from '@ar/domain/limits';
 import { metresBetween, type Point } from '@ar/domain/measures';
 import type { VisitedKind } from '@ar/domain/public-pages';
 import type { UploadKind } from '@ar/domain/upload';
@@ -55,7 +54,7 @@ export interface VisitedItem {
 export function visitedItem(item: string): VisitedItem | undefined {
   const [, code = '', digits] = /^([A-Z][A-Z0-9]*)_(\d{1,10})$/.exec(item) ?? [];
   const id = Number(digits);
-  return code && id > 0 && id <= MAX_ID ? { code, id } : undefined;
+  return code && id > 0 ? { code, id } : undefined;
 }
 
 export const itemOf = ({ entity, record }: Place): string => `${entity.qr}_${record.id}`;

@@ -80,6 +80,8 @@ export interface TestApi {
 interface TestSettings {
   /** 2 where a test is about what two servers share: the requests go to each in turn. */
   servers?: 1 | 2;
+  /** 10 where a test is about what two calls do to one row. */
+  connections?: 1 | 10;
   trustedProxies?: string[];
   uploadQuota?: UploadQuota;
   archive?: Partial<ArchiveSettings>;
@@ -107,9 +109,9 @@ interface TestSettings {
 }
 
 /**
- * The real API on an empty database. The last server has one connection, like the embedded database: a query beside a
- * transaction would wait for ever there, and fails here after a minute. With `servers: 2`, the other one has ten, and
- * modules of its own.
+ * The real API on an empty database. The last server has one connection unless `connections` says otherwise, like the
+ * embedded database: a query beside a transaction would wait for ever there, and fails here after a minute. With
+ * `servers: 2`, the other one has ten, and modules of its own.
  */
 export async function startTestApi(settings: TestSettings = {}): Promise<TestApi> {
   const { db, overOne = db, stop } = settings.database ?? (await openTestDatabase());
@@ -124,7 +126,7 @@ export async function startTestApi(settings: TestSettings = {}): Promise<TestApi
     releases: join(dataDir, 'releases'),
   };
   const shared = { ...settings, db, dataDir, logger, readiness };
-  const last = await startServer({ ...shared, db: overOne, routes });
+  const last = await startServer({ ...shared, db: settings.connections === 10 ? db : overOne, routes });
   const servers = [last];
   if (settings.servers === 2 && ON_POSTGRES) {
     rstest.resetModules();

@@ -16,7 +16,7 @@ let admin: Staff;
 let ana: Staff;
 let vuk: Staff;
 beforeAll(async () => {
-  api = await startTestApi();
+  api = await startTestApi({ connections: 10 });
   admin = await api.signInAs('SuperAdmin');
   ana = await api.signInAs('MonumentsAdmin');
   vuk = await api.signInAs('MonumentsAdmin');

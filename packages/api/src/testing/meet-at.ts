@@ -1,0 +1,45 @@
+import { expect } from '@rstest/core';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { DB } from '../database/schema.ts';
+import { ON_POSTGRES } from './database.ts';
+
+/**
+ * Begins calls one after the other while `lock` is held, each once the one before waits or is done, and then lets the
+ * lock go. The embedded database has one connection, where one transaction follows the other: there all begin at once.
+ */
+export async function meetAt<Answer>(
+  db: Kysely<DB>,
+  lock: RawBuilder<unknown>,
+  calls: readonly (() => Promise<Answer>)[],
+  letGo: 'commit' | 'rollback' = 'commit',
+): Promise<Answer[]> {
+  if (!ON_POSTGRES) return Promise.all(calls.map((call) => call()));
+  const holding = await db.startTransaction().execute();
+  try {
+    await lock.execute(holding);
+    let open = 0;
+    const answers: Promise<Answer>[] = [];
+    const allWait = async () => {
+      // Not by the transaction that holds the lock: it sees all its life who waited when it first looked.
+      const { rows } = await sql`
+        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+        db,
+      );
+      return rows.length >= open;
+    };
+    for (const call of calls) {
+      open += 1;
+      const answer = call().finally(() => {
+        open -= 1;
+      });
+      answers.push(answer);
+      // A call that fails early is thrown by the last line.
+      answer.catch(() => {});
+      await expect.poll(allWait, { timeout: 60_000, interval: 20 }).toBe(true);
+    }
+    await holding[letGo]().execute();
+    return await Promise.all(answers);
+  } finally {
+    if (!holding.isCommitted && !holding.isRolledBack) await holding.rollback().execute();
+  }
+}
