@@ -18,6 +18,7 @@ const BENCHES = {
   rolling: './src/rolling/run.ts',
   passwords: './src/passwords/run.ts',
   dear: './src/dear/run.ts',
+  strangers: './src/strangers/run.ts',
   scale: './src/scale/run.ts',
   week: './src/week/run.ts',
   suite: './src/suite/run.ts',

@@ -81,7 +81,7 @@ function addressOf({ search, kind, near, page }: PlacesAsked, language: Language
 }
 
 /** A search lets other requests in between after so many places. */
-const AT_A_TIME = 1000;
+const AT_A_TIME = 100;
 
 /** Places whose name or address holds every word, with or without diacritics, in Latin or Cyrillic letters. */
 async function searched(
