@@ -237,6 +237,8 @@ test('the user menu says who is here, and signs out', async () => {
   await at(router, '/signin');
   expect(localStorage.getItem('access_token')).toBeNull();
   expect(screen.queryByText(/Sesija je istekla/)).toBeNull();
+  // Whoever signs in next begins at their own start page.
+  expect(router.state.location.state).toBeNull();
 });
 
 test('whom the session ran out on is told so, and comes back to the same page', async () => {

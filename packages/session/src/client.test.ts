@@ -268,6 +268,19 @@ test('two tabs with five calls each and an expired token make one refresh call, 
   expect(tabs[0]?.tokens.read()).toEqual({ access: 'access-2', refresh: 'refresh-2' });
 });
 
+test('a tab without locks makes one refresh call for five calls with an expired token', async () => {
+  stubLocks(null);
+  const calls = stubFetch(async ({ url, authorization }) => {
+    if (authorization === 'Bearer access-2') return json(200, {});
+    if (url !== '/api/auth/refresh/') return json(401, {});
+    await new Promise((resume) => setTimeout(resume, 50));
+    return json(200, { access: 'access-2', refresh: 'refresh-2' });
+  });
+  const { api } = await openTab();
+  await Promise.all([1, 2, 3, 4, 5].map((n) => api(`/users/${n}/`)));
+  expect(refreshCalls(calls)).toHaveLength(1);
+});
+
 describe('what was asked ahead', () => {
   const firstPage = { query: { offset: 0, limit: 6, search: undefined } };
 
@@ -393,7 +406,7 @@ describe('a renewal', () => {
   });
 
   test('loses nothing by a replayed token when a sibling has stored the pair it made: without locks both may ask', async () => {
-    stubLocks(undefined);
+    stubLocks(null);
     tokenServer({ access: 'access-2', refresh: 'refresh-2' });
     const { api, tokens } = await openTab();
     const answer = api('/users/');
