@@ -70,6 +70,10 @@ export const SENTENCES: Readonly<Record<string, string>> = {
     'Somebody changed the record after the export, and it was not decided what counts.',
   'Možda već postoji, a nije odlučeno šta sa redom.':
     'It may exist already, and it was not decided what to do with the row.',
+  'Ovaj obrazac se upravo čuva. Sačekajte trenutak, pa pokušajte ponovo.':
+    'This form is being saved right now. Wait a moment, and try again.',
+  'Ovaj obrazac je već sačuvan s drugim podacima. Izmijenite sačuvani zapis.':
+    'This form was saved already, with other values. Change the saved record.',
   'Zapis je u međuvremenu izmijenjen.': 'The record was changed in the meantime.',
   'Zapis više ne postoji.': 'The record no longer exists.',
   'Zapis je poslije uvoza izmijenjen, pa je ostao.':

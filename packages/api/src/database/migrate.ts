@@ -23,6 +23,7 @@ import secondFactors from './migrations/0140-expand-second-factors.sql' with { t
 import sourceTypes from './migrations/0141-expand-source-types.sql' with { type: 'text' };
 import releaseDocuments from './migrations/0142-expand-release-documents.sql' with { type: 'text' };
 import releaseOutcomes from './migrations/0143-expand-release-outcomes.sql' with { type: 'text' };
+import idempotencyKeys from './migrations/0144-expand-idempotency-keys.sql' with { type: 'text' };
 import type { DB } from './schema.ts';
 import * as steps from './steps.ts';
 
@@ -52,6 +53,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0141-expand-source-types': runs(sourceTypes),
   '0142-expand-release-documents': runs(releaseDocuments),
   '0143-expand-release-outcomes': runs(releaseOutcomes),
+  '0144-expand-idempotency-keys': runs(idempotencyKeys),
 };
 
 function runs(statements: string): Migration {

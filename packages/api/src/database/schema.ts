@@ -95,6 +95,16 @@ interface Tickets {
   expires_at: Moment;
 }
 
+interface IdempotencyKeys {
+  person: number;
+  route: string;
+  key: string;
+  /** SHA-256 of the key and what was sent. */
+  content_hash: Buffer;
+  record_id: number;
+  made_at: MomentByDefault;
+}
+
 interface RefreshTokens {
   hash: Buffer;
   session_id: string;
@@ -386,6 +396,7 @@ export interface DB {
   deploy_tokens: DeployTokens;
   imports: Imports;
   import_rows: ImportRows;
+  idempotency_keys: IdempotencyKeys;
   activity_counts: { resource: string; action: string; actor_id: number; entries: number };
   list_versions: { list: string; version: number };
   public_outbox: { list: string; id: number };

@@ -4,6 +4,7 @@ import type { ArchiveSettings } from '../archive/settings.ts';
 import { sweepArchive } from '../archive/sweep-archive.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import type { DB } from '../database/schema.ts';
+import { sweepIdempotencyKeys } from '../http/idempotency.ts';
 import { sweepImports } from '../imports/sweep-imports.ts';
 import { repeat } from '../timing.ts';
 import { sweepDrafts } from './disk-store.ts';
@@ -55,6 +56,9 @@ export function startSweeping(dependencies: Dependencies) {
     await sweepImports(db, archive.days).then(
       (removed) => removed > 0 && log.info({ removed }, 'imports that are over removed'),
       (error: unknown) => log.error({ err: error }, 'imports not swept'),
+    );
+    await sweepIdempotencyKeys(db).catch((error: unknown) =>
+      log.error({ err: error }, 'keys of create forms not swept'),
     );
     try {
       const { days } = archive;

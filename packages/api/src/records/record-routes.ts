@@ -18,6 +18,7 @@ import { exportFilesRoute, exportRoute } from '../exports/export-route.ts';
 import { removeUnnamed } from '../files/remove-unnamed.ts';
 import { type AddressSigner, signedAddress } from '../files/signed-address.ts';
 import { HttpError } from '../http/errors.ts';
+import { createOnce, idempotencyHeaders } from '../http/idempotency.ts';
 import {
   type Api,
   answers,
@@ -106,15 +107,21 @@ export function recordForms(forms: Api, deps: RecordDependencies, entity: Record
     files: uploadsOf(stored, 'create'),
     requiredFile: filesOf(entity, 'create').find(([, { required }]) => required)?.[0],
   };
-  const create = recordRoute(entity, 'create', answersCreated(answerOf(entity)), describeForm(rules));
+  const create = recordRoute(entity, 'create', answersCreated(answerOf(entity)), {
+    headers: idempotencyHeaders,
+    ...describeForm(rules),
+  });
   forms.post(entity.path, { ...create, ...readByHandler }, async (request, reply) => {
     const { record, left } = await acceptForm(request, deps, rules, (values, uploads) =>
       inTransaction(deps.db, async (trx) => {
-        const { id, left } = await createRecord(trx, stored, values, {
-          by: actorOf(request),
-          uploads,
-          quotaBytes: deps.quotaBytes,
-        });
+        const addition = { by: actorOf(request), uploads, quotaBytes: deps.quotaBytes };
+        const creation = await createOnce(trx, request, [values, uploads.map(contentOf)], () =>
+          createRecord(trx, stored, values, addition),
+        );
+        const { id, left } =
+          'made' in creation
+            ? creation.made
+            : { id: creation.earlier, left: uploads.map(({ row }) => row.storage_key) };
         return { left, record: await readOr404({ ...deps, db: trx }, entity, id) };
       }),
     );
@@ -123,6 +130,8 @@ export function recordForms(forms: Api, deps: RecordDependencies, entity: Record
   });
   if (filesOf(entity, 'edit').length > 0) editRoute(forms, deps, entity);
 }
+
+const contentOf = ({ field, row: { original_name, sha256 } }: StoredUpload) => [field, original_name, sha256];
 
 /** `PATCH`: a form where there are files to edit, in which a field without a file keeps its file (R-118), else JSON. */
 function editRoute(app: Api, deps: RecordDependencies, entity: RecordEntity): void {

@@ -10,6 +10,7 @@ import type { Config } from '../config/config.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import type { DB } from '../database/schema.ts';
 import { exportRoute } from '../exports/export-route.ts';
+import { createOnce, idempotencyHeaders } from '../http/idempotency.ts';
 import {
   type Api,
   answers,
@@ -67,14 +68,19 @@ export function usersRoutes(
   const roles = route(requires('list', 'users'), 'listRoles', answers(knownOptions));
   app.get('/users/roles/', roles, async () => ({ options: await givenRoles(db) }));
   historyRoute(app, { db, publicOrigin }, user);
-  const body = { body: newUserBody };
+  const body = { headers: idempotencyHeaders, body: newUserBody };
   const create = route(requires('create', 'users'), 'createUser', answersCreated(userRow), body);
   app.post('/users/', create, async (request, reply) => {
-    const { invited } = await inTransaction(db, (trx) =>
-      inviteUser(trx, request.body, actorOf(request), publicOrigin),
-    );
-    logSecurity(request, { event: 'user-invited', ...accountOf(invited), ...actorForLog(request) });
-    return tagged(reply.code(201), presentUser(invited));
+    const { added, isNew } = await inTransaction(db, async (trx) => {
+      const creation = await createOnce(trx, request, request.body, async () => {
+        const { invited } = await inviteUser(trx, request.body, actorOf(request), publicOrigin);
+        return invited;
+      });
+      const isNew = 'made' in creation;
+      return { isNew, added: isNew ? creation.made : await findUser(trx, creation.earlier) };
+    });
+    if (isNew) logSecurity(request, { event: 'user-invited', ...accountOf(added), ...actorForLog(request) });
+    return tagged(reply.code(201), presentUser(added));
   });
   const params = recordPath;
   const read = recordRoute(user, 'read', answers(userRow), { params });

@@ -44,11 +44,18 @@ export function FailureNotice({ error, fields, text }: FailureNoticeProps) {
   );
 }
 
+/** Of a form that is sent once more, before or after the first one was saved. */
+const OWN_TEXTS: Readonly<Record<number, string>> = {
+  0: 'noAnswerText',
+  409: 'beingSavedText',
+  422: 'savedBeforeText',
+};
+
 function sentencesOn(error: unknown, fields: readonly string[], text: Translate): string[] {
   if (!(error instanceof ApiError)) return [text('stoppedText')];
   const { stale, errors, status } = error;
   if (stale) return [];
-  if (!errors) return [text(status === 0 ? 'noAnswerText' : 'refusedText')];
+  if (!errors) return [text(OWN_TEXTS[status] ?? 'refusedText')];
   return Object.entries(errors).flatMap(([name, own]) => (fields.includes(name) ? [] : own.join(' ')));
 }
 

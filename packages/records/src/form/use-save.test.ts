@@ -7,10 +7,12 @@ afterEach(() => {
   rstest.unstubAllGlobals();
 });
 
-test('a change that a save met, and no answer at all, are told by the form alone; a refusal is not', async () => {
+test('a change that a save met, an earlier send and no answer are told by the form alone; a refusal is not', async () => {
   const answers = [
     async () => Response.json({ detail: 'Zapis je izmijenjen.' }, { status: 412 }),
     () => Promise.reject(new TypeError('no connection')),
+    async () => Response.json({ detail: 'Čuva se.' }, { status: 409 }),
+    async () => Response.json({ detail: 'Sačuvan je.' }, { status: 422 }),
     async () => Response.json({ detail: 'Ne može.' }, { status: 400 }),
   ];
   rstest.stubGlobal('fetch', () => answers.shift()?.());
@@ -24,6 +26,8 @@ test('a change that a save met, and no answer at all, are told by the form alone
   expect(told).toEqual([
     [412, true],
     [0, true],
+    [409, true],
+    [422, true],
     [400, false],
   ]);
 });
@@ -39,4 +43,42 @@ test('a form that is left while it is being sent is not sent to its end', () => 
   expect(signal?.aborted).toBe(false);
   unmount();
   expect(signal?.aborted).toBe(true);
+});
+
+test('sends the same idempotency key until a new record is saved, and none with an edit', async () => {
+  const answers = [
+    () => Promise.reject(new TypeError('no connection')),
+    async () => Response.json({}, { status: 503 }),
+    async () => Response.json({ id: 1 }, { status: 201 }),
+    async () => Response.json({ id: 2 }, { status: 201 }),
+    async () => Response.json({ id: 2 }),
+  ];
+  const keys: (string | null)[] = [];
+  rstest.stubGlobal('fetch', (_: unknown, init: RequestInit) => {
+    keys.push(new Headers(init.headers).get('idempotency-key'));
+    return answers.shift()?.();
+  });
+  const { result } = renderHook(() => useSave());
+  const send = (method: 'POST' | 'PATCH') =>
+    act(() => result.current.save('/users/', method, {}).then(undefined, () => {}));
+  for (let sent = 0; sent < 4; sent += 1) await send('POST');
+  await send('PATCH');
+  const [first, second, third, fourth, edit] = keys;
+  expect(first).toMatch(/^"[\da-f]{32}"$/);
+  expect([second, third, edit]).toEqual([first, first, null]);
+  expect(fourth).toMatch(/^"[\da-f]{32}"$/);
+  expect(fourth).not.toBe(first);
+});
+
+test('sends another idempotency key from each form', async () => {
+  const keys = new Set<string | null>();
+  rstest.stubGlobal('fetch', (_: unknown, init: RequestInit) => {
+    keys.add(new Headers(init.headers).get('idempotency-key'));
+    return Promise.reject(new TypeError('no connection'));
+  });
+  for (let opened = 0; opened < 2; opened += 1) {
+    const { result } = renderHook(() => useSave());
+    await act(() => result.current.save('/users/', 'POST', {}).then(undefined, () => {}));
+  }
+  expect(keys.size).toBe(2);
 });
