@@ -54,6 +54,7 @@ function Attempt({ entry, name, onRetry }: { entry: PageEntry; name: string; onR
   }, [entry.id, loaded]);
 
   useLeave(loaded);
+  useEffect(() => loaded && nameRelease(loaded), [loaded]);
 
   const tellOfAction = useCallback(() => {
     toastStore.show({ variant: 'destructive', title: text('action-title'), description: text('action') });
@@ -96,6 +97,15 @@ function Attempt({ entry, name, onRetry }: { entry: PageEntry; name: string; onR
       </DepartmentBoundary>
     </>
   );
+}
+
+/** Names what runs, for a form that meets another release: `<html data-release="parks 1.2.0">`. */
+function nameRelease({ release: { id, version } }: LoadedDepartment): () => void {
+  const { dataset } = document.documentElement;
+  dataset.release = `${id} ${version}`;
+  return () => {
+    delete dataset.release;
+  };
 }
 
 /** Gives the page back as it was when a department is left: its title and language, and what its `onLeave` ends. */

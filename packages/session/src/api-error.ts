@@ -8,7 +8,7 @@ export interface StaleEdit {
 }
 
 /** What the API says about a refused call (R-137). */
-type Refusal = Partial<Pick<ApiError, 'detail' | 'errors' | 'stale' | 'code'>>;
+type Refusal = Partial<Pick<ApiError, 'detail' | 'errors' | 'unknownFields' | 'stale' | 'code'>>;
 
 /** A call that failed. `status` is 0 when there was no answer: the network failed, or the time limit passed. */
 export class ApiError extends Error {
@@ -18,6 +18,8 @@ export class ApiError extends Error {
   readonly detail: string | undefined;
   /** Field → sentences, of a refused form. */
   readonly errors: Record<string, string[]> | undefined;
+  /** Those of the errors' fields that the server does not know: its release is another than the page's. */
+  readonly unknownFields: readonly string[];
   /** Whose change a refused edit met, and the record as it is now. */
   readonly stale: StaleEdit | undefined;
   /** Tells refusals of one status apart, where the server gives it. */
@@ -28,6 +30,7 @@ export class ApiError extends Error {
     this.status = status;
     this.detail = body.detail;
     this.errors = body.errors;
+    this.unknownFields = body.unknownFields ?? [];
     this.stale = body.stale;
     this.code = body.code;
   }
@@ -44,10 +47,11 @@ export function sentenceIn(body: unknown, names: readonly string[]): string | un
 
 /** An answer's body as an error; a body that isn't the API's (a proxy's page) says nothing. */
 export function apiErrorOf(status: number, body: unknown): ApiError {
-  const { errors, current } = isRecord(body) ? body : {};
+  const { errors, current, unknown_fields } = isRecord(body) ? body : {};
   return new ApiError(status, {
     detail: sentenceIn(body, ['detail', 'message', 'error']),
     errors: isRecord(errors) ? fieldSentences(errors) : undefined,
+    unknownFields: Array.isArray(unknown_fields) ? unknown_fields.map(String) : [],
     stale: status === 412 && isRecord(current) ? (body as StaleEdit) : undefined,
     code: sentenceIn(body, ['code']),
   });

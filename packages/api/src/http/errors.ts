@@ -8,11 +8,12 @@ import * as z from 'zod';
 import { isOutage } from './outage.ts';
 import SENTENCES from './sentences.json';
 
-/** The body of every error (R-137): with `current` and `changed_…` for a stale edit (R-119), `code` for an account or for what a page answers by asking for more, `code` and `reasons` for a release. */
+/** The body of every error (R-137): with `unknown_fields` for what a form sends and this release does not know, with `current` and `changed_…` for a stale edit (R-119), `code` for an account or for what a page answers by asking for more, `code` and `reasons` for a release. */
 export const problem = z
   .object({
     detail: z.string(),
     errors: z.record(z.string(), z.array(z.string())).optional(),
+    unknown_fields: z.array(z.string()).optional(),
     current: z.record(z.string(), z.unknown()).optional(),
     changed_by: z.string().nullable().optional(),
     changed_at: z.iso.datetime().optional(),
@@ -74,15 +75,20 @@ function asHttpError(error: FastifyError | Error): HttpError {
 
 type Issue = { instancePath: string; message?: string; params?: Record<string, unknown> };
 
-function fieldErrors(issues: Issue[]): Pick<Problem, 'errors'> {
+function fieldErrors(issues: Issue[]): Pick<Problem, 'errors' | 'unknown_fields'> {
   const errors = new Map<string, string[]>();
+  const unknownFields: string[] = [];
   for (const { instancePath, message = '', params } of issues) {
     const [, field] = instancePath.split('/');
     // What no schema names is told by its own name (zod, `unrecognized_keys`).
     const unknown = Array.isArray(params?.keys) ? params.keys.map(String) : [];
+    if (!field) unknownFields.push(...unknown);
     for (const name of field ? [field] : unknown) errors.set(name, [...(errors.get(name) ?? []), message]);
   }
-  return errors.size > 0 ? { errors: Object.fromEntries(errors) } : {};
+  return {
+    ...(errors.size > 0 && { errors: Object.fromEntries(errors) }),
+    ...(unknownFields.length > 0 && { unknown_fields: unknownFields }),
+  };
 }
 
 /** Answers an error, and logs what is not the caller's doing; `page` is what a page says of such an error. */

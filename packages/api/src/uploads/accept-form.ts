@@ -103,14 +103,20 @@ async function check<Values>(
     if ('problem' in judged) addProblem(draft.field, judged.problem);
     else accepted.push({ ...draft, ...judged });
   }
-  if (!parsed.success || errors.size > 0)
-    throw new HttpError(400, undefined, {}, { errors: Object.fromEntries(errors) });
+  if (!parsed.success || errors.size > 0) {
+    const unknown = parsed.error?.issues.flatMap((issue) => unknownIn(issue)) ?? [];
+    const more = { ...(unknown.length > 0 && { unknown_fields: unknown }) };
+    throw new HttpError(400, undefined, {}, { errors: Object.fromEntries(errors), ...more });
+  }
   return { values: parsed.data, accepted };
 }
 
 /** The fields that an issue is about. */
 const namesOf = (issue: z.core.$ZodIssue): readonly string[] =>
   issue.code === 'unrecognized_keys' ? issue.keys : [String(issue.path[0])];
+
+const unknownIn = (issue: z.core.$ZodIssue): readonly string[] =>
+  issue.code === 'unrecognized_keys' ? issue.keys : [];
 
 /** Stores a draft that was found sound; a picture anew. */
 export async function storeDraft(draft: Accepted, store: FileStore): Promise<StoredUpload> {

@@ -43,6 +43,12 @@ export function draftOf(person: number, resource: string, id: number | undefined
   };
 }
 
+/** What a draft holds of fields that the form no longer has, with its release: it cannot be brought back. */
+export const lostIn = ({ values, start }: Draft, known: FormValues): [name: string, text: string][] =>
+  Object.entries(values).filter(
+    ([name, text]) => text !== '' && text !== start[name] && !Object.hasOwn(known, name),
+  );
+
 export function textsOf(values: FormValues): Record<string, string> {
   return Object.fromEntries(
     Object.entries(values).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),

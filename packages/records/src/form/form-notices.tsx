@@ -10,7 +10,7 @@ import classes from './form-notices.module.css';
 import type { Merge } from './values.ts';
 
 /** Stands above the fields and takes the focus when it comes: it has to be read next. */
-function Notice({ tone, children }: { tone: 'failure' | 'question'; children: ReactNode }) {
+export function Notice({ tone, children }: { tone: 'failure' | 'question'; children: ReactNode }) {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
     notice.current?.focus({ preventScroll: true });
@@ -62,12 +62,14 @@ function sentencesOn(error: unknown, fields: readonly string[], text: Translate)
 interface DraftNoticeProps {
   found: Draft;
   withFiles: boolean;
+  /** What was typed into fields that the form does not have any more. */
+  lost: readonly [name: string, text: string][];
   text: Translate;
   use(): void;
   discard(): void;
 }
 
-export function DraftNotice({ found, withFiles, text, use, discard }: DraftNoticeProps) {
+export function DraftNotice({ found, withFiles, lost, text, use, discard }: DraftNoticeProps) {
   const { tag } = useLanguage();
   return (
     <div className={classes.notice} data-tone="question" role="status">
@@ -75,6 +77,9 @@ export function DraftNotice({ found, withFiles, text, use, discard }: DraftNotic
         <span>{text('draftText', { at: formatMoment(found.at, tag) })}</span>
         {withFiles && <span>{` ${text('draftFiles')}`}</span>}
       </p>
+      {lost.length > 0 && (
+        <p>{text('draftLost', { values: lost.map(([name, typed]) => `${name}: ${typed}`).join('; ') })}</p>
+      )}
       <div className={classes.choices}>
         <Button appearance="primary" onClick={use}>
           {text('draftUse')}

@@ -9,7 +9,7 @@ import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import { changedRecord, offerUndo } from '../history/offer-undo.ts';
 import { RecordHistory } from '../history/record-history.tsx';
 import type { RecordFormProps } from '../list/list-page.ts';
-import { type Beginning, type Draft, draftOf, textsOf } from './drafts.ts';
+import { type Beginning, type Draft, draftOf, lostIn, textsOf } from './drafts.ts';
 import { type FieldExtras, type FormValues, formFields } from './field.ts';
 import { FormFields } from './form-fields.tsx';
 import {
@@ -19,6 +19,7 @@ import {
   FormLeaveGuard,
   SavingOverlay,
 } from './form-notices.tsx';
+import { OtherReleaseNotice } from './other-release-notice.tsx';
 import classes from './record-form.module.css';
 import { useSave } from './use-save.ts';
 import {
@@ -43,6 +44,7 @@ interface FormOfDepartment<Row> extends RecordFormProps<Row> {
 }
 
 const NO_EXTRAS: FieldExtras = {};
+const NOTHING: readonly string[] = [];
 
 type Identified = { id: number; version: number };
 
@@ -76,6 +78,11 @@ export function RecordForm<Row extends Identified>(props: FormOfDepartment<Row>)
   const [merged, setMerged] = useState<Merge>();
   const { saving, failure, save, stop } = useSave<Row>();
   const stale = failure instanceof ApiError ? failure.stale : undefined;
+  const unknown = failure instanceof ApiError ? failure.unknownFields : NOTHING;
+  const shownValue = (name: string) => {
+    const value = values[name];
+    return value instanceof File ? value.name : shownHeld(fields, language, name, value ?? '');
+  };
   const withFiles = fields.filter(({ kind }) => kind === 'file');
   const missing = row ? [] : withFiles.filter(({ name, required }) => required && !values[name]);
   const missingId = useId();
@@ -128,7 +135,18 @@ export function RecordForm<Row extends Identified>(props: FormOfDepartment<Row>)
     >
       <FormLeaveGuard dirty={dirty} text={text} onLeave={draft.end} />
       <ModalBody onKeyDownCapture={saving && takeNoTyping}>
-        {failure !== undefined && (
+        {unknown.length > 0 && (
+          <OtherReleaseNotice
+            {...{ unknown, text }}
+            typed={changedNames(base.values, values).map((name) => [name, shownValue(name)])}
+            onReload={() => {
+              // The draft is offered then: nothing is given up.
+              dirty.current = false;
+              location.reload();
+            }}
+          />
+        )}
+        {failure !== undefined && unknown.length === 0 && (
           <FailureNotice error={failure} text={text} fields={fields.map(({ name }) => name)} />
         )}
         {stale && merged && (
@@ -142,7 +160,13 @@ export function RecordForm<Row extends Identified>(props: FormOfDepartment<Row>)
           />
         )}
         {draft.found && (
-          <DraftNotice {...draft} found={draft.found} withFiles={withFiles.length > 0} text={text} />
+          <DraftNotice
+            {...draft}
+            found={draft.found}
+            lost={lostIn(draft.found, base.values)}
+            withFiles={withFiles.length > 0}
+            text={text}
+          />
         )}
         <FormFields {...{ entity, fields, extras, form, values, row, text }} />
         {row && <RecordHistory {...{ entity, extras }} id={row.id} onPutBack={meet} />}
