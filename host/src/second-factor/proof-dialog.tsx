@@ -33,8 +33,7 @@ export default function ProofDialog({ onEnd }: { onEnd(isProved: boolean): void 
       onSubmit={submit}
       onClose={() => onEnd(false)}
       others={
-        factors &&
-        factors.passkeys.length > 0 &&
+        factors?.passkeys.some(({ made_for }) => made_for === null) &&
         hasPasskeys() && (
           <Button disabled={prove.isPending} onClick={() => prove.mutate('passkey')}>
             {text('proof-passkey')}

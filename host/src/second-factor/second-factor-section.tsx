@@ -138,7 +138,7 @@ function Held({ factors, isOffering, onAsk, onOffer }: HeldProps) {
         <p>{text(hasPasskeys() ? 'passkeys-text' : 'no-passkeys')}</p>
         {passkeys.length > 0 && (
           <ul className={css.keys}>
-            {passkeys.map(({ id, name, created_at, last_used_at }) => (
+            {passkeys.map(({ id, name, created_at, last_used_at, made_for }) => (
               <li key={id}>
                 <span className={css.name}>
                   {name}
@@ -146,6 +146,9 @@ function Held({ factors, isOffering, onAsk, onOffer }: HeldProps) {
                     <span>{text('added', { day: dayOf(created_at) })}</span>,{' '}
                     <span>{last_used_at ? text('used', { day: dayOf(last_used_at) }) : text('unused')}</span>
                   </small>
+                  {made_for !== null && (
+                    <strong className={css.dead}>{text('made-for', { host: made_for })}</strong>
+                  )}
                 </span>
                 <Button
                   size="small"

@@ -39,6 +39,8 @@ export const secondStepAsked = z.object({
     methods: z.array(z.enum(['passkey', 'code', 'recovery-code'])),
     /** For `navigator.credentials.get`, where there is a passkey. */
     passkey: asked.nullable(),
+    /** The host names of passkeys that cannot be asked for here: the server's is another by now. */
+    dead_passkeys_of: z.array(z.string()),
   }),
 });
 export type SecondStepAsked = z.infer<typeof secondStepAsked>;
@@ -74,6 +76,8 @@ export const factors = z.object({
       name: z.string(),
       created_at: z.iso.datetime(),
       last_used_at: z.iso.datetime().nullable(),
+      /** The host name that it was made for and alone works at, where that is not the server's. */
+      made_for: z.string().nullable(),
     }),
   ),
   code: z.object({ created_at: z.iso.datetime() }).nullable(),

@@ -17,8 +17,9 @@ interface SecondStepProps {
 /** What is asked for after the password, where the account has a second factor. */
 export function SecondStep({ asked, onEnd }: SecondStepProps) {
   const text = useText('auth');
-  const [first = 'code'] = asked.methods;
-  const [way, setWay] = useState<Way>(first);
+  const [first] = asked.methods;
+  const hosts = asked.dead_passkeys_of.join(', ');
+  const [way, setWay] = useState<Way | undefined>(first);
   const [typed, setTyped] = useState('');
   const [busy, setBusy] = useState(false);
   const form = useTaskForm(noRules, {});
@@ -48,8 +49,25 @@ export function SecondStep({ asked, onEnd }: SecondStepProps) {
     void give(async () => (way === 'code' ? { code: typed } : { recovery_code: typed }));
   };
   const others = asked.methods.filter((one) => one !== way);
+  if (way === undefined)
+    return (
+      <div className={css.steps}>
+        {hosts !== '' && <p className={css.notice}>{text('step-dead', { hosts })}</p>}
+        <p className={css.said} role="alert">
+          {text('step-none')}
+        </p>
+        <Button roomy onClick={() => onEnd('back')}>
+          {text('step-back')}
+        </Button>
+      </div>
+    );
   return (
     <TaskForm busy={busy && text('signing-in')} onSubmit={submit}>
+      {hosts !== '' && (
+        <p className={css.notice} role="status">
+          <span>{text('step-dead', { hosts })}</span> <span>{text('step-dead-then')}</span>
+        </p>
+      )}
       {way === 'passkey' ? (
         <p className={css.said}>{text('step-passkey')}</p>
       ) : (

@@ -144,3 +144,30 @@ test('an overlay covers the form while the sign-in is under way, and Enter sends
   await act(async () => answer(granted()));
   await screen.findByText('elsewhere');
 });
+
+const secondStep = (given: object) =>
+  json(200, {
+    second_factor: { ticket: 't', methods: [], passkey: null, dead_passkeys_of: ['stara.example'], ...given },
+  });
+
+test('a passkey of another address is not asked for; what remains is offered, and what to do then', async () => {
+  serve(() => secondStep({ methods: ['recovery-code'] }));
+  const { email, password } = await open();
+  await userEvent.type(email, 'ana@podgorica.me');
+  await userEvent.type(password, 'x{Enter}');
+  await screen.findByText('Pristupni ključ je napravljen za adresu stara.example, pa na ovoj ne radi.');
+  screen.getByText('Kada se prijavite, u podešavanjima uklonite stari ključ i dodajte novi.');
+  screen.getByLabelText('Rezervni kod');
+  expect(screen.queryByRole('button', { name: /pristupni/i })).toBeNull();
+});
+
+test('whoever has no second step that works is told whom to ask, and may go back', async () => {
+  serve(() => secondStep({}));
+  const { email, password } = await open();
+  await userEvent.type(email, 'ana@podgorica.me');
+  await userEvent.type(password, 'x{Enter}');
+  await screen.findByText(/Zamolite SuperAdmina da na stranici Korisnici poništi Vašu prijavu u dva koraka/);
+  expect(screen.queryByRole('textbox')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Nazad na šifru' }));
+  screen.getByLabelText('Šifra');
+});

@@ -24,6 +24,7 @@ import sourceTypes from './migrations/0141-expand-source-types.sql' with { type:
 import releaseDocuments from './migrations/0142-expand-release-documents.sql' with { type: 'text' };
 import releaseOutcomes from './migrations/0143-expand-release-outcomes.sql' with { type: 'text' };
 import idempotencyKeys from './migrations/0144-expand-idempotency-keys.sql' with { type: 'text' };
+import passkeyHosts from './migrations/0145-expand-passkey-hosts.sql' with { type: 'text' };
 import type { DB } from './schema.ts';
 import * as steps from './steps.ts';
 
@@ -54,6 +55,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0142-expand-release-documents': runs(releaseDocuments),
   '0143-expand-release-outcomes': runs(releaseOutcomes),
   '0144-expand-idempotency-keys': runs(idempotencyKeys),
+  '0145-expand-passkey-hosts': runs(passkeyHosts),
 };
 
 function runs(statements: string): Migration {

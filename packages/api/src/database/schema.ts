@@ -67,6 +67,8 @@ interface Passkeys {
   public_key: Buffer;
   counter: number;
   transports: string[];
+  /** The host name it was made for; null for one of a server from before. */
+  rp_id: string | null;
   created_at: MomentByDefault;
   last_used_at: ColumnType<string | null, Date | undefined, Date>;
 }

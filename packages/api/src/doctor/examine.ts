@@ -30,6 +30,7 @@ import {
   judgeTokens,
 } from './judge.ts';
 import { lookAtCollations } from './look-at-collations.ts';
+import { lookAtPasskeys } from './look-at-passkeys.ts';
 import { lookAtPooler } from './look-at-pooler.ts';
 import { lookAtRights } from './look-at-rights.ts';
 
@@ -53,6 +54,7 @@ const LOOKS: [check: string, remedy: string, look: Look][] = [
   ['database', 'See that it runs, and that DATABASE_URL is right.', lookAtConnections],
   ['database', 'Use PostgreSQL 15 or newer.', async ({ db }) => (db ? lookAtCollations(db) : [])],
   ['accounts', 'See what is said of the database.', lookAtAccounts],
+  ['accounts', 'See what is said of the database.', lookAtHosts],
   ['tokens', 'See what is said of the database.', lookAtTokens],
   [
     'store',
@@ -141,6 +143,10 @@ async function lookAtAccounts({ db, config }: Patient): Promise<Finding[]> {
       ? ok('accounts', 'There is a SuperAdmin.')
       : fault('accounts', 'There is no active SuperAdmin.', 'Add one with "ar superadmin".'),
   ];
+}
+
+async function lookAtHosts({ db, config }: Patient): Promise<Finding[]> {
+  return db && (await lastMigration(db)) ? lookAtPasskeys(db, config.publicOrigin) : [];
 }
 
 async function lookAtTokens({ db }: Patient): Promise<Finding[]> {

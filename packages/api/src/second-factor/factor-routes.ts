@@ -48,7 +48,7 @@ export function factorRoutes(app: Api, deps: Dependencies): void {
   const read = route(signedInAtLeast, 'getFactors', answers(factors));
   app.get('/users/me/second-factor/', read, async (request) => {
     const person = personOf(request);
-    return readFactors(deps.db, person.id, policyFor(deps, person));
+    return readFactors(deps.db, person.id, heldBy(deps, person));
   });
   codeRoutes(app, deps);
   passkeyRoutes(app, deps);
@@ -56,7 +56,7 @@ export function factorRoutes(app: Api, deps: Dependencies): void {
   app.post('/users/me/second-factor/recovery-codes/', anew, async (request) => {
     requireProof(personOf(request).is_proved);
     return change(request, deps, 'recovery-codes', async (trx, person) => {
-      if (!hasFactor(await readFactors(trx, person.id, 'offered'))) throw new HttpError(409);
+      if (!hasFactor(await readFactors(trx, person.id, heldBy(deps, person)))) throw new HttpError(409);
       return renewRecoveryCodes(trx, person.id);
     });
   });
@@ -64,6 +64,11 @@ export function factorRoutes(app: Api, deps: Dependencies): void {
 
 const policyFor = ({ policy }: Dependencies, { role }: Person): Factors['policy'] =>
   policy.mode === 'required' ? (isRequiredOf(policy, role) ? 'required' : 'offered') : policy.mode;
+
+const heldBy = (deps: Dependencies, person: Person) => ({
+  policy: policyFor(deps, person),
+  host: deps.passkeys.host,
+});
 
 /** Where nobody may set up any, there is nothing to begin. */
 function begin(request: FastifyRequest, { policy }: Dependencies): Person {
@@ -129,7 +134,7 @@ function passkeyRoutes(app: Api, deps: Dependencies): void {
     if (!credential) throw new HttpError(400, 'Pristupni ključ nije prihvaćen.');
     return change(request, deps, 'passkey', async (trx, person) => {
       if (!(await spendTicket(trx, token))) throw new HttpError(400, OVER);
-      if (!(await addPasskey(trx, person.id, name, credential)))
+      if (!(await addPasskey(trx, person.id, { name, host: passkeys.host }, credential)))
         throw new HttpError(409, 'Ovaj ključ je već dodat, ili ih imate najviše što možete.');
       return undefined;
     });
@@ -163,18 +168,18 @@ async function change(
   act: (trx: Transaction<DB>, person: Person) => Promise<string[] | undefined>,
 ) {
   const person = personOf(request);
-  const policy = policyFor(deps, person);
+  const asked = heldBy(deps, person);
   const outcome = await inTransaction(deps.db, async (trx) => {
     // Of two changes of one account at once, the second sees what the first one did.
     await trx.selectFrom('users').select('id').where('id', '=', person.id).forUpdate().executeTakeFirst();
-    const before = await readFactors(trx, person.id, policy);
+    const before = await readFactors(trx, person.id, asked);
     let codes = (await act(trx, person)) ?? null;
-    const after = await readFactors(trx, person.id, policy);
+    const after = await readFactors(trx, person.id, asked);
     if (!hasFactor(after)) await removeFactors(trx, person.id);
     else if (!hasFactor(before)) codes = await renewRecoveryCodes(trx, person.id);
     const sessions = await endSessions(trx, person.id, 'factors-changed', { kept: person.session_id });
     await tellOwner(trx, 'factors-changed', person, deps);
-    const left = await readFactors(trx, person.id, policy);
+    const left = await readFactors(trx, person.id, asked);
     const events = eventsOf(person, kind, { sessions, isRemoved: count(left) < count(before) });
     await recordAccess(trx, events, request.id);
     return { codes, events, factors: left };

@@ -10,14 +10,15 @@ import { newRecoveryCodes } from './recovery-codes.ts';
 export async function readFactors(
   db: Kysely<DB>,
   owner: number,
-  policy: Factors['policy'],
+  { policy, host }: { policy: Factors['policy']; host: string },
 ): Promise<Factors> {
-  const passkeys = await db
+  const held = await db
     .selectFrom('passkeys')
-    .select(['id', 'name', 'created_at', 'last_used_at'])
+    .select(['id', 'name', 'created_at', 'last_used_at', 'rp_id'])
     .where('user_id', '=', owner)
     .orderBy('created_at')
     .execute();
+  const passkeys = held.map(({ rp_id, ...key }) => ({ ...key, made_for: rp_id === host ? null : rp_id }));
   const code = await db
     .selectFrom('one_time_codes')
     .select('created_at')
@@ -32,6 +33,7 @@ export async function readFactors(
   return { policy, passkeys, code: code ?? null, recovery_codes_left: Number(left) };
 }
 
+/** A passkey of another host name counts: nobody gets in with the password alone because the name changed. */
 export const hasFactor = ({ passkeys, code }: Pick<Factors, 'passkeys' | 'code'>): boolean =>
   passkeys.length > 0 || code !== null;
 
@@ -39,13 +41,13 @@ export const hasFactor = ({ passkeys, code }: Pick<Factors, 'passkeys' | 'code'>
 export async function addPasskey(
   trx: Kysely<DB>,
   user_id: number,
-  name: string,
+  { name, host }: { name: string; host: string },
   { id, publicKey, counter, transports = [] }: WebAuthnCredential,
 ): Promise<boolean> {
   const public_key = Buffer.from(publicKey);
   const added = await sql`
-    insert into passkeys (id, user_id, name, public_key, counter, transports)
-    select ${id}, ${user_id}, ${name}, ${public_key}, ${counter}, ${transports}
+    insert into passkeys (id, user_id, name, public_key, counter, transports, rp_id)
+    select ${id}, ${user_id}, ${name}, ${public_key}, ${counter}, ${transports}, ${host}
     where (select count(*) from passkeys where user_id = ${user_id}) < ${MAX_PASSKEYS}
     on conflict do nothing`.execute(trx);
   return added.numAffectedRows === 1n;

@@ -68,7 +68,12 @@ describe('one-time codes', () => {
     expect(codes[0]).toMatch(/^([A-Z2-7]{6}-){3}[A-Z2-7]{6}$/);
     const asked = await login(email);
     expect(asked).toEqual({
-      second_factor: { ticket: expect.any(String), methods: ['code', 'recovery-code'], passkey: null },
+      second_factor: {
+        ticket: expect.any(String),
+        methods: ['code', 'recovery-code'],
+        passkey: null,
+        dead_passkeys_of: [],
+      },
     });
     const entered = await step(asked.second_factor.ticket, { code: codeAt(seed) });
     expect(Object.keys(entered.json()).sort()).toEqual(['access', 'refresh']);

@@ -21,9 +21,11 @@ export async function askSecondStep(
   { id, password_hash }: Proved,
 ): Promise<SecondStepAsked | undefined> {
   if (policy.mode === 'off') return undefined;
-  const held = await readFactors(db, id, policy.mode);
+  const held = await readFactors(db, id, { policy: policy.mode, host: passkeys.host });
   if (!hasFactor(held)) return undefined;
-  const passkey = held.passkeys.length > 0 ? await passkeys.toAsk(db, id, 'discouraged') : null;
+  const alive = held.passkeys.filter(({ made_for }) => made_for === null);
+  const made_for = held.passkeys.flatMap(({ made_for }) => made_for ?? []);
+  const passkey = alive.length > 0 ? await passkeys.toAsk(db, id, 'discouraged') : null;
   const challenge = passkey?.challenge ?? null;
   const ticket = await issueTicket(db, 'second-step', { user_id: id, password_hash, challenge });
   const methods: SecondStepAsked['second_factor']['methods'] = [
@@ -31,5 +33,6 @@ export async function askSecondStep(
     ...(held.code ? (['code'] as const) : []),
     ...(held.recovery_codes_left > 0 ? (['recovery-code'] as const) : []),
   ];
-  return { second_factor: { ticket, methods, passkey: passkey && { ...passkey } } };
+  const asked = { ticket, methods, passkey: passkey && { ...passkey } };
+  return { second_factor: { ...asked, dead_passkeys_of: [...new Set(made_for)] } };
 }

@@ -18,8 +18,10 @@ import { lastMigration, migrate } from '../database/migrate.ts';
 import { poolingOf } from '../database/pooler.ts';
 import type { DB } from '../database/schema.ts';
 import { lookAtCollations } from '../doctor/look-at-collations.ts';
+import { lookAtPasskeys } from '../doctor/look-at-passkeys.ts';
 import { POOLER_BREAKS, POOLER_REMEDY } from '../doctor/look-at-pooler.ts';
 import type { Tracing } from '../operation/tracing.ts';
+import { nameHosts } from '../second-factor/passkeys.ts';
 import { StartRefused } from './start-refused.ts';
 
 /** What must be closed again; the last one first. */
@@ -85,7 +87,9 @@ export async function openDatabase(
   const pool = openPool(address, report);
   const db = queriesOver(pool, tracing?.statement);
   closers.push(() => db.destroy());
-  for (const { found, remedy } of await lookAtCollations(db)) log.warn({ remedy }, found);
+  await nameHosts(db, config.publicOrigin);
+  const findings = [...(await lookAtCollations(db)), ...(await lookAtPasskeys(db, config.publicOrigin))];
+  for (const { found, remedy } of findings) log.warn({ remedy }, found);
   return { db, pool, embedded, applied };
 }
 

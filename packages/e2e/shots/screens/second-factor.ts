@@ -11,8 +11,15 @@ const held = {
       name: 'Službeni telefon',
       created_at: '2026-03-01T08:00:00Z',
       last_used_at: '2026-03-05T08:00:00Z',
+      made_for: null,
     },
-    { id: 'b', name: 'Laptop u kancelariji', created_at: '2026-03-02T08:00:00Z', last_used_at: null },
+    {
+      id: 'b',
+      name: 'Laptop u kancelariji',
+      created_at: '2026-03-02T08:00:00Z',
+      last_used_at: null,
+      made_for: null,
+    },
   ],
   code: { created_at: '2026-03-02T08:00:00Z' },
   recovery_codes_left: 8,
@@ -20,7 +27,7 @@ const held = {
 const none = { policy: 'offered', passkeys: [], code: null, recovery_codes_left: 0 };
 
 async function step({ page }: Stage, methods: readonly string[]) {
-  const second_factor = { ticket: 'ticket', methods, passkey: null };
+  const second_factor = { ticket: 'ticket', methods, passkey: null, dead_passkeys_of: [] };
   await answer(page, '/auth/login/', { json: { second_factor } });
   await page.goto('/signin');
   await page.getByRole('textbox', { name: 'Email' }).fill('ana@podgorica.example');
