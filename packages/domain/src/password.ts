@@ -41,6 +41,9 @@ export const passwordReset = z.object({
   token: z.string().min(1).max(200),
 });
 
+/** `POST /users/reset-password/check/`: whether the link still sets a password. */
+export const linkCheck = passwordReset.pick({ token: true });
+
 /** What its form asks for: the token comes with the link. */
 export const newPassword = passwordReset.pick({ new_password: true });
 export type NewPassword = z.infer<typeof newPassword>;

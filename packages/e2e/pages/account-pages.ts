@@ -28,7 +28,7 @@ export class ResetPasswordPage {
   constructor(readonly page: Page) {
     this.password = page.getByLabel('Nova šifra');
     this.submit = page.getByRole('button', { name: 'Postavi šifru' });
-    this.over = page.getByRole('heading', { name: 'Link više ne važi' });
+    this.over = page.getByRole('heading', { name: 'Link ne važi' });
   }
 
   async set(password: string) {

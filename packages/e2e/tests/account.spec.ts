@@ -66,7 +66,6 @@ test('an invited person sets a password by the link and signs in; one who forgot
   await expect(page).toHaveURL('/dashboard/monuments');
 
   await page.goto(link);
-  await reset.set(FIRST);
   await expect(reset.over).toBeVisible();
 });
 

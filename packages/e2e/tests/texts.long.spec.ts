@@ -71,6 +71,9 @@ const VISITS: { [S in Screen]: Visit<S> } = {
 
   resetPassword: {
     async look({ page, see }) {
+      await page.route('**/users/reset-password/check/', (route) =>
+        route.fulfill({ json: { kind: 'reset' } }),
+      );
       await page.goto('/auth/reset-password?token=none');
       await see(
         'Lozinka mora imati najmanje 8 karaktera, jedno veliko slovo, jedan broj i jedan specijalan znak.',

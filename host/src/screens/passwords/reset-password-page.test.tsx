@@ -10,10 +10,15 @@ import { dropResetToken, takeResetToken } from './reset-token.ts';
 
 const NEW = 'Kr7#vbnM-most';
 
-async function open(token = 'a-token', answer: () => Response = () => json(200, { detail: 'x' })) {
+async function open(
+  token = 'a-token',
+  answer: () => Response = () => json(200, { detail: 'x' }),
+  check: () => Response | Promise<Response> = () => json(200, { kind: 'reset' }),
+) {
   const sent: unknown[] = [];
   rs.stubGlobal('fetch', async (input: RequestInfo | URL, init: RequestInit) => {
     if (String(input) === '/api/users/me/') return json(200, person('SuperAdmin'));
+    if (String(input) === '/api/users/reset-password/check/') return check();
     if (String(input) !== '/api/users/reset-password/') return json(200, {});
     sent.push(JSON.parse(String(init.body)));
     return answer();
@@ -30,6 +35,7 @@ async function open(token = 'a-token', answer: () => Response = () => json(200, 
   );
   render(<RouterProvider router={router} />);
   await act(startSession);
+  await waitFor(() => expect(screen.queryByText('Provjera linka')).toBeNull());
   return { router, sent };
 }
 
@@ -116,13 +122,37 @@ for (const who of ['nobody', 'somebody']) {
 }
 
 test('a link that is over says so, and leads to a new one', async () => {
-  await open('a-token', () => json(400, { detail: 'Adresa za postavljanje šifre više ne važi.' }));
+  await open('a-token', () => json(400, { detail: 'x', code: 'link-used' }));
   await userEvent.type(screen.getByLabelText('Nova šifra'), `${NEW}{Enter}`);
-  const heading = await screen.findByRole('heading', { name: 'Link više ne važi' });
+  const heading = await screen.findByRole('heading', { name: 'Link ne važi' });
   expect(document.activeElement).toBe(heading);
   expect(screen.getByRole('link', { name: 'Zatraži novi link' }).getAttribute('href')).toBe(
     '/auth/forgot-password',
   );
+});
+
+test.each([
+  ['link-used', 'Link ne važi', /^Već je upotrijebljen, ili je šifra poslije njega promijenjena/],
+  ['link-expired', 'Link ne važi', /^Važio je 60 minuta/],
+  ['link-unknown', 'Link ne važi', /^Nije potpun/],
+  ['invitation-expired', 'Poziv je istekao', /^Poziv važi 7 dana/],
+])('says at once that a link does not work (%s), and offers a new one', async (code, title, reason) => {
+  await open('a-token', undefined, () => json(400, { detail: 'x', code }));
+  screen.getByRole('heading', { name: title });
+  screen.getByText(reason);
+  screen.getByRole('link', { name: 'Zatraži novi link' });
+  expect(screen.queryByLabelText('Nova šifra')).toBeNull();
+});
+
+test('offers no new link to a deactivated account', async () => {
+  await open('a-token', undefined, () => json(400, { detail: 'x', code: 'link-deactivated' }));
+  screen.getByRole('heading', { name: 'Nalog je deaktiviran' });
+  expect(screen.queryByRole('link', { name: 'Zatraži novi link' })).toBeNull();
+});
+
+test.each([429, 503])('shows the form where the link cannot be checked (%d)', async (status) => {
+  await open('a-token', undefined, () => json(status, {}));
+  screen.getByLabelText('Nova šifra');
 });
 
 test('an invitation that ran out says so, and leads to a new one', async () => {

@@ -1,7 +1,8 @@
 import type { NewPassword } from '@ar/domain/password';
+import { LINK_CODES, type LinkCode } from '@ar/domain/session-ends';
 import { ApiError, api, signOut, tokens, useText } from '@ar/session';
 import { Button, type ButtonProps } from '@ar/ui/button';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useHref, useLinkClickHandler, useNavigate } from 'react-router-dom';
 import { Entrance } from '../sign-in/entrance.tsx';
 import type { Arrival } from '../sign-in/sign-in-page.tsx';
@@ -18,26 +19,62 @@ const ARRIVAL: Arrival = { passwordSet: true };
 export function ResetPasswordPage() {
   const text = useText('auth');
   const [token] = useState(resetToken);
-  const [dead, setDead] = useState<'link-over' | 'invitation-over'>();
+  const [dead, setDead] = useState<LinkCode>();
+  const isChecked = useLinkCheck(token, setDead);
   if (token !== undefined && !dead) {
     return (
       <Entrance title={text('reset-title')} lead={text('reset-lead')}>
-        <ResetPasswordForm token={token} onDead={setDead} />
+        {isChecked ? (
+          <ResetPasswordForm token={token} onDead={setDead} />
+        ) : (
+          <p role="status">{text('link-checking')}</p>
+        )}
       </Entrance>
     );
   }
   const reason = dead ?? 'link-missing';
+  const isOff = dead === 'link-deactivated';
   return (
     <Entrance title={text(`${reason}-title`)} lead={text(reason)} takesFocus={dead !== undefined}>
       <div className={css.steps}>
-        <ButtonLink appearance="primary" to="/auth/forgot-password">
-          {text('ask-for-link')}
-        </ButtonLink>
+        {!isOff && (
+          <ButtonLink appearance="primary" to="/auth/forgot-password">
+            {text('ask-for-link')}
+          </ButtonLink>
+        )}
         <ButtonLink to="/signin">{text('sign-in')}</ButtonLink>
       </div>
     </Entrance>
   );
 }
+
+/** Asks whether the link still sets a password, before anybody types one. Where there is no answer, sending it will tell. */
+function useLinkCheck(token: string | undefined, onDead: (why: LinkCode) => void): boolean {
+  const [isChecked, setIsChecked] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each token.
+  useEffect(() => {
+    if (token === undefined) return;
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    const call = { method: 'POST', body: { token }, anonymous: true, showsFailure: true, signal } as const;
+    api('/users/reset-password/check/', call).then(
+      () => setIsChecked(true),
+      (error: unknown) => {
+        if (signal.aborted) return;
+        const why = deadLink(error);
+        if (why) {
+          dropResetToken();
+          onDead(why);
+        } else setIsChecked(true);
+      },
+    );
+    return () => leaving.abort();
+  }, [token]);
+  return isChecked;
+}
+
+const deadLink = (error: unknown): LinkCode | undefined =>
+  error instanceof ApiError ? LINK_CODES.find((code) => code === error.code) : undefined;
 
 function ButtonLink({ to, ...button }: Pick<ButtonProps, 'appearance' | 'children'> & { to: string }) {
   const onClick = useLinkClickHandler<HTMLAnchorElement>(to);
@@ -47,7 +84,7 @@ function ButtonLink({ to, ...button }: Pick<ButtonProps, 'appearance' | 'childre
 /** Sets a password by a link, and leads to sign-in (R-45). */
 interface ResetPasswordFormProps {
   token: string;
-  onDead(why: 'link-over' | 'invitation-over'): void;
+  onDead(why: LinkCode): void;
 }
 
 function ResetPasswordForm({ token, onDead }: ResetPasswordFormProps) {
@@ -65,7 +102,7 @@ function ResetPasswordForm({ token, onDead }: ResetPasswordFormProps) {
     const isDead = error instanceof ApiError && error.status === 400 && !error.errors?.new_password?.[0];
     if (error && !isDead) return;
     dropResetToken();
-    if (isDead) return onDead(error.code === 'invitation-expired' ? 'invitation-over' : 'link-over');
+    if (isDead) return onDead(deadLink(error) ?? 'link-unknown');
     // Success leads to sign-in, also where this browser is somebody's already: their link is not necessarily their own.
     if (tokens.read().access !== null) await signOut();
     navigate('/signin', { replace: true, state: ARRIVAL });

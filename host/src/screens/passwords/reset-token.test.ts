@@ -20,10 +20,50 @@ test.each(['/auth/reset-password?token=a-b_c', '/auth/reset-password/?token=a-b_
   },
 );
 
-test.each(['/auth/reset-password', '/auth/reset-password?token='])('%s has no token', (address) => {
-  takeResetToken(pageAt(address).page);
-  expect(resetToken()).toBeUndefined();
+const TOKEN = 'aB3_'.repeat(10).concat('x-9');
+
+test.each([
+  ...[
+    '.',
+    ',',
+    ')',
+    '>',
+    '%3E',
+    '%253E',
+    '"',
+    '%22',
+    '”',
+    "'",
+    ';',
+    '!',
+    '?',
+    ']',
+    '*',
+    '_',
+    '-',
+    '%0A',
+    '.&utm=1',
+  ],
+  ...['%20Hvala', '.>', '&gt;'],
+])('a token with %s glued on is the token', (glued) => {
+  takeResetToken(pageAt(`/auth/reset-password?token=${TOKEN}${glued}`).page);
+  expect(resetToken()).toBe(TOKEN);
+  dropResetToken();
 });
+
+test.each(['<', '%22', '%3C', '%20'])('a token behind %s is the token', (glued) => {
+  takeResetToken(pageAt(`/auth/reset-password?token=${glued}${TOKEN}`).page);
+  expect(resetToken()).toBe(TOKEN);
+  dropResetToken();
+});
+
+test.each(['/auth/reset-password', '/auth/reset-password?token=', '/auth/reset-password?token=.'])(
+  '%s has no token',
+  (address) => {
+    takeResetToken(pageAt(address).page);
+    expect(resetToken()).toBeUndefined();
+  },
+);
 
 test('another page’s query is its own', () => {
   const { page, shown } = pageAt('/dashboard/users?token=x');

@@ -1,5 +1,8 @@
 const RESET_PATH = /^\/auth\/reset-password\/?$/;
 
+/** 43 letters of base64url, whatever stands around them. */
+const TOKEN = /^[^\w-]*([\w-]{1,43})/;
+
 let kept: string | undefined;
 
 /**
@@ -10,7 +13,8 @@ let kept: string | undefined;
 export function takeResetToken({ location, history }: Pick<Window, 'location' | 'history'> = window): void {
   const { pathname, search } = location;
   if (!RESET_PATH.test(pathname)) return;
-  kept = new URLSearchParams(search).get('token') || undefined;
+  // What a mail program or a person glued on is no part of it.
+  kept = TOKEN.exec(new URLSearchParams(search).get('token') ?? '')?.[1];
   history.replaceState(history.state, '', pathname);
 }
 

@@ -18,6 +18,9 @@ const RESET_NETWORK = limit('reset-network', 60, 60);
 const RESET_ACCOUNT = limit('reset-account', 10, 60);
 const RESET_ACCOUNT_IN_CROWD = { ...RESET_ACCOUNT, max: 3 };
 
+/** Each page that a link from a mail opens asks whether it still sets a password. */
+const LINK_CHECK = limit('link-network', 300, 15);
+
 /** The settings form asks 300 ms after each key: slow typing is many questions. */
 const CHECK = limit('check-password', 30, 1);
 
@@ -61,6 +64,9 @@ export async function mayMailLink(limits: Limits, { email, ip, device }: Caller)
 /** A new password makes the links in the inbox void: the next one asked for has to be sent. */
 export const forgetLinks = (limits: Limits, email: string): Promise<void> =>
   limits.forget(RESET_ACCOUNT, { account: accountOf(email) });
+
+export const enterLinkCheck = (limits: Limits, ip: string): Promise<void> =>
+  limits.take(LINK_CHECK, { network: networkOf(ip) });
 
 /** The holder of a session may be a thief, who guesses, or has the server keep one question after another. */
 export const enterCheck = (limits: Limits, session: string): Promise<void> => limits.take(CHECK, { session });

@@ -1,3 +1,4 @@
+import type { LinkCode } from '@ar/domain/session-ends';
 import { type Kysely, sql } from 'kysely';
 import type { Person } from '../auth/person.ts';
 import { hashOfToken, newToken } from '../auth/tokens.ts';
@@ -39,16 +40,25 @@ export async function sendLink(db: Kysely<DB>, kind: LinkKind, email: string, pu
   return { user: rows[0]?.id, link };
 }
 
-/** The user of a link, used or not, and whether it seems usable, which only `useLink` decides. */
-export async function findLinkOwner(db: Kysely<DB>, token: string) {
-  const { rows } = await sql<Owner & { usable: boolean; ranOut: boolean }>`
-    select users.id, first_name, last_name, email, used_at is null and expires_at > now() as usable,
-      kind = 'invitation' and used_at is null and expires_at <= now() as "ranOut"
+/** The user of a link, and why it sets no password; that it seems to, only `useLink` decides. */
+export async function findLink(db: Kysely<DB>, token: string) {
+  const { rows } = await sql<
+    Owner & { kind: LinkKind; isUsed: boolean; isOver: boolean; is_active: boolean }
+  >`
+    select users.id, first_name, last_name, email, is_active, kind,
+      used_at is not null as "isUsed", expires_at <= now() as "isOver"
     from password_tokens as token join users on users.id = token.user_id
     where token.hash = ${hashOfToken(token)}`.execute(db);
-  if (!rows[0]) return undefined;
-  const { usable, ranOut, ...owner } = rows[0];
-  return { owner, usable, ranOut };
+  if (!rows[0]) return { dead: 'link-unknown' } as const;
+  const { kind, isUsed, isOver, is_active, ...owner } = rows[0];
+  return { owner, kind, dead: deadBecause({ kind, isUsed, isOver, is_active }) };
+}
+
+function deadBecause(link: { kind: LinkKind; isUsed: boolean; isOver: boolean; is_active: boolean }): LinkCode | undefined {
+  if (!link.is_active) return 'link-deactivated';
+  if (link.isUsed) return 'link-used';
+  if (!link.isOver) return undefined;
+  return link.kind === 'invitation' ? 'invitation-expired' : 'link-expired';
 }
 
 /** One conditional UPDATE decides: of callers with the same link, however many at once, one may use it. */

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { passwordChange, passwordCheck, passwordReset, resetRequest } from '@ar/domain/password';
+import { linkCheck, passwordChange, passwordCheck, passwordReset, resetRequest } from '@ar/domain/password';
+import type { LinkCode } from '@ar/domain/session-ends';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import * as z from 'zod';
@@ -15,12 +16,12 @@ import type { DB } from '../database/schema.ts';
 import { HttpError, refuseField } from '../http/errors.ts';
 import { type Api, answers, openToAll, requires, route } from '../http/routes.ts';
 import type { Limits } from '../limits/counter.ts';
-import { enterCheck, forgetLinks, mayMailLink } from '../limits/password-attempts.ts';
+import { enterCheck, enterLinkCheck, forgetLinks, mayMailLink } from '../limits/password-attempts.ts';
 import { mailOf } from '../mail/mail-texts.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { logSecurity } from '../security-log/security-log.ts';
 import { refuseGuessable } from './guessable.ts';
-import { findLinkOwner, type LinkKind, type Owner, sendLink, useLink } from './password-links.ts';
+import { findLink, type LinkKind, type Owner, sendLink, useLink } from './password-links.ts';
 
 /** No request for a link is answered sooner: this hides the inserts for an address with an account (CVE-2026-26185). */
 const ANSWER_AFTER_MS = 300;
@@ -48,18 +49,23 @@ export function passwordsRoutes(app: Api, deps: Dependencies): void {
   });
   const reset = route(openToAll, 'resetPassword', said, { body: passwordReset });
   app.post('/users/reset-password/', reset, async (request, reply) => {
-    const link = await findLinkOwner(db, request.body.token);
+    const { owner, dead } = await findLink(db, request.body.token);
     // Asked before hashing, so that made-up links cost this server nothing.
-    const set = link?.usable && (await resetPassword(request, deps, link.owner));
-    if (!set) {
-      logSecurity(request, { event: 'password-link-refused', ...(link && known(link.owner)) });
-      throw link?.ranOut
-        ? new HttpError(400, 'Poziv je istekao. Zatražite novi.', {}, { code: 'invitation-expired' })
-        : new HttpError(400, 'Adresa za postavljanje šifre više ne važi. Zatražite novu.');
-    }
+    if (!owner || dead) throw refuseLink(request, dead, owner);
+    const set = await resetPassword(request, deps, owner);
+    // Somebody else was faster.
+    if (!set) throw refuseLink(request, (await findLink(db, request.body.token)).dead, owner);
     // Whoever reads the account's mail has proved as much as a password does.
     await finish(request, reply, deps, set);
     return { detail: 'Šifra je postavljena. Sada se možete prijaviti.' };
+  });
+  const opens = answers(z.object({ kind: z.enum(['reset', 'invitation']) }));
+  const checkLink = route(openToAll, 'checkPasswordLink', opens, { body: linkCheck });
+  app.post('/users/reset-password/check/', checkLink, async (request) => {
+    await enterLinkCheck(limits, request.ip);
+    const { kind, owner, dead } = await findLink(db, request.body.token);
+    if (!kind || dead) throw refuseLink(request, dead, owner);
+    return { kind };
   });
   const judged = answers(z.object({ valid: z.boolean() }));
   const check = route(requires('read', 'settings'), 'checkPassword', judged, { body: passwordCheck });
@@ -82,6 +88,21 @@ export function passwordsRoutes(app: Api, deps: Dependencies): void {
     await finish(request, reply, deps, set);
     return { detail: 'Šifra je promijenjena.' };
   });
+}
+
+const DEAD_LINKS: Record<LinkCode, string> = {
+  'link-unknown':
+    'Ova adresa nije potpuna, ili je poslije nje poslata nova. Otvorite je iz posljednje poruke, ili zatražite novu.',
+  'link-used': 'Ova adresa je već upotrijebljena, ili je šifra poslije nje promijenjena. Zatražite novu.',
+  'link-expired': 'Ova adresa je važila 60 minuta. Zatražite novu.',
+  'link-deactivated': 'Nalog je deaktiviran. Obratite se administratoru.',
+  'invitation-expired': 'Poziv je istekao. Zatražite novi.',
+};
+
+/** Logs it and answers the refusal, whose reason only somebody with the mail can learn. */
+function refuseLink(request: FastifyRequest, code: LinkCode = 'link-unknown', owner?: Owner): HttpError {
+  logSecurity(request, { event: 'password-link-refused', ...(owner && known(owner)) });
+  return new HttpError(400, DEAD_LINKS[code], {}, { code });
 }
 
 const known = ({ id: user, email: account }: Owner) => ({ user, account });

@@ -15,7 +15,16 @@ const WEAK = 'Min. 8 znakova, veliko i malo slovo, broj i spec. znak';
 const COMMON = 'Ova šifra je česta, ili se od česte malo razlikuje. Izaberite drugu.';
 const OF_NAMES =
   'Šifra je sastavljena od Vašeg imena, email adrese ili imena ove platforme. Izaberite drugu.';
-const LINK_OVER = 'Adresa za postavljanje šifre više ne važi. Zatražite novu.';
+const USED = {
+  detail: 'Ova adresa je već upotrijebljena, ili je šifra poslije nje promijenjena. Zatražite novu.',
+  code: 'link-used',
+};
+const EXPIRED = { detail: 'Ova adresa je važila 60 minuta. Zatražite novu.', code: 'link-expired' };
+const UNKNOWN = {
+  detail:
+    'Ova adresa nije potpuna, ili je poslije nje poslata nova. Otvorite je iz posljednje poruke, ili zatražite novu.',
+  code: 'link-unknown',
+};
 
 const ask = (email: string) => api.post('/users/request-password-reset/', { email });
 const reset = (token: string, new_password = NEW) =>
@@ -130,7 +139,7 @@ describe('POST /users/reset-password/', () => {
     const answers = await Promise.all([reset(second), reset(second, 'Drugi9#most')]);
     expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 400]);
     const refused = answers.find((answer) => answer.statusCode === 400);
-    expect(refused?.json()).toEqual({ detail: LINK_OVER });
+    expect(refused?.json()).toEqual(USED);
     expect((await reset(first)).statusCode).toBe(400);
   });
 
@@ -140,7 +149,7 @@ describe('POST /users/reset-password/', () => {
     await age(token, '55 minutes');
     expect((await reset(token, 'slaba')).json().errors).toEqual({ new_password: [WEAK] });
     await age(token, '5 minutes');
-    expect((await reset(token)).json()).toEqual({ detail: LINK_OVER });
+    expect((await reset(token)).json()).toEqual(EXPIRED);
     const again = await askFor(email);
     await age(again, '55 minutes');
     expect((await reset(again)).statusCode).toBe(200);
@@ -148,7 +157,7 @@ describe('POST /users/reset-password/', () => {
 
   // ASVS 1.2.4
   test.each(['x', 'A'.repeat(43), "' or 1=1"])('refuses the token %j', async (token) => {
-    expect((await reset(token)).json()).toEqual({ detail: LINK_OVER });
+    expect((await reset(token)).json()).toEqual(UNKNOWN);
   });
 
   test('a person made inactive meanwhile stays out', async () => {
@@ -195,6 +204,56 @@ describe('POST /users/reset-password/', () => {
     expect((await reset(await askFor(email), `${long}x`)).statusCode).toBe(200);
     expect(await login(email, long)).toBe(401);
     expect(await login(email, `${long}x`)).toBe(200);
+  });
+});
+
+describe('POST /users/reset-password/check/', () => {
+  const check = (token: string) => api.post('/users/reset-password/check/', { token });
+  const said = async (token: string) => (await check(token)).json();
+
+  test('tells that a link works, as often as it is asked, and leaves it as it was', async () => {
+    const { email } = await api.addUser();
+    const token = await askFor(email);
+    for (let asked = 0; asked < 2; asked += 1) expect(await said(token)).toEqual({ kind: 'reset' });
+    expect((await reset(token)).statusCode).toBe(200);
+  });
+
+  test('tells that a link was used or replaced by a new password, is over, unknown, or of no account', async () => {
+    const { email, id } = await api.addUser();
+    const [used, replaced] = [await askFor(email), await askFor(email)];
+    await reset(used);
+    expect([await said(used), await said(replaced)]).toEqual([USED, USED]);
+    const over = await askFor(email);
+    await age(over, '60 minutes');
+    expect([await said(over), await said(`${over}x`), await said('x')]).toEqual([EXPIRED, UNKNOWN, UNKNOWN]);
+    const token = await askFor(email);
+    await api.db.updateTable('users').set({ is_active: false }).where('id', '=', id).execute();
+    expect((await said(token)).code).toBe('link-deactivated');
+  });
+
+  test('logs the refusal and the account, and never the token', async () => {
+    const { email } = await api.addUser();
+    const token = await askFor(email);
+    await age(token, '60 minutes');
+    await check(token);
+    const last = api.log
+      .map((line) => JSON.parse(line))
+      .filter(({ event }) => event === 'password-link-refused');
+    expect(last.at(-1)).toMatchObject({ account: email });
+    expect(api.log.join()).not.toContain(token);
+  });
+
+  test('answers a network 300 times in a quarter of an hour', async () => {
+    const from = (token: string) =>
+      api.send({
+        method: 'POST',
+        url: '/api/users/reset-password/check/',
+        payload: { token },
+        remoteAddress: '203.0.113.7',
+      });
+    await from('x');
+    await sql`update rate_limits set count = 300 where key like 'link-network%'`.execute(api.db);
+    expect((await from('x')).statusCode).toBe(429);
   });
 });
 

@@ -2,6 +2,7 @@ import { ForgotPasswordPage, ResetPasswordPage, SettingsPage } from '../../pages
 import { Dashboard } from '../../pages/dashboard.ts';
 import { SignInPage } from '../../pages/sign-in-page.ts';
 import type { Screen, Stage } from '../screen.ts';
+import { answer } from './opening.ts';
 
 async function signIn({ page }: Stage) {
   const signInPage = new SignInPage(page);
@@ -18,6 +19,7 @@ async function forgot({ page }: Stage) {
 }
 
 async function reset({ page }: Stage) {
+  await answer(page, '/users/reset-password/check/', { json: { kind: 'reset' } });
   await page.goto('/auth/reset-password?token=none');
   const resetPage = new ResetPasswordPage(page);
   await resetPage.submit.waitFor();

@@ -99,10 +99,8 @@ export const PEOPLE: readonly Screen[] = [
     name: 'people-invitation-expired',
     async open({ page }) {
       const json = { detail: 'Poziv je istekao. Zatražite novi.', code: 'invitation-expired' };
-      await answer(page, '/users/reset-password/', { status: 400, json });
+      await answer(page, '/users/reset-password/check/', { status: 400, json });
       await page.goto('/auth/reset-password?token=none');
-      await page.getByLabel('Nova šifra').fill('Kr7#vbnM-most');
-      await page.getByRole('button', { name: 'Postavi šifru' }).click();
       await page.getByRole('heading', { name: 'Poziv je istekao' }).waitFor();
     },
   },
