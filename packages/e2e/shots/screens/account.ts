@@ -88,6 +88,15 @@ export const ACCOUNT: readonly Screen[] = [
     },
   },
   {
+    name: 'reset-link-used',
+    async open({ page }) {
+      const json = { detail: 'Ova adresa je već upotrijebljena.', code: 'link-used' };
+      await answer(page, '/users/reset-password/check/', { status: 400, json });
+      await page.goto('/auth/reset-password?token=none');
+      await page.getByRole('heading', { name: 'Link ne važi' }).waitFor();
+    },
+  },
+  {
     name: 'reset-without-token',
     async open({ page }) {
       await page.goto('/auth/reset-password');

@@ -4,7 +4,7 @@ import { RecordFormPage } from '../../pages/record-form.ts';
 import { fileOf } from '../../product/models.ts';
 import { serveTiles } from '../../product/tiles.ts';
 import type { Screen, Stage } from '../screen.ts';
-import { type Department, inEnglish, listOf } from './opening.ts';
+import { answer, type Department, inEnglish, listOf } from './opening.ts';
 
 const TITLES: Record<Department, string> = {
   users: 'Dodaj novog korisnika',
@@ -125,6 +125,21 @@ async function conflict(stage: Stage) {
   await form.dialog.getByText('Neko je u međuvremenu izmijenio ovaj zapis').waitFor();
 }
 
+/** A department's release goes back while a form of it is open. */
+async function otherRelease(stage: Stage) {
+  const { page } = stage;
+  const { form, record } = await openKnown(stage, 'monuments', 'Izmijeni spomenik');
+  await form.fill({ Naziv: 'Stari most na Ribnici', Opis: 'Kameni most na ušću Ribnice u Moraču.' });
+  const errors = { description: ['Server ne poznaje ovo polje.'] };
+  const json = { detail: 'Provjerite unesene podatke.', errors, unknown_fields: ['description'] };
+  await answer(page, `/ar_platform/monuments/${record.id}/`, { status: 400, json });
+  await answer(page, '/registry/', {
+    json: { revision: 9, departments: [{ id: 'monuments', version: '0.9.0' }] },
+  });
+  await form.save.click();
+  await form.dialog.getByText('a sada važi verzija 0.9.0').waitFor();
+}
+
 /** Adding, editing and reading records. */
 export const FORMS: readonly Screen[] = [
   ...(['users', 'buildings', 'monuments', 'clerk'] as const).flatMap(formsOf),
@@ -214,6 +229,7 @@ export const FORMS: readonly Screen[] = [
   },
   { name: 'form-saving', who: 'clerk', open: saving },
   { name: 'form-conflict', who: 'monuments', open: conflict },
+  { name: 'form-other-release', who: 'monuments', open: otherRelease },
   {
     name: 'page-gone',
     who: 'buildings',

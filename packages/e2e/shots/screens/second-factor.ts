@@ -24,10 +24,11 @@ const held = {
   code: { created_at: '2026-03-02T08:00:00Z' },
   recovery_codes_left: 8,
 };
+const OLD_HOST = 'stara-adresa.podgorica.example';
 const none = { policy: 'offered', passkeys: [], code: null, recovery_codes_left: 0 };
 
-async function step({ page }: Stage, methods: readonly string[]) {
-  const second_factor = { ticket: 'ticket', methods, passkey: null, dead_passkeys_of: [] };
+async function step({ page }: Stage, methods: readonly string[], dead_passkeys_of: readonly string[] = []) {
+  const second_factor = { ticket: 'ticket', methods, passkey: null, dead_passkeys_of };
   await answer(page, '/auth/login/', { json: { second_factor } });
   await page.goto('/signin');
   await page.getByRole('textbox', { name: 'Email' }).fill('ana@podgorica.example');
@@ -45,6 +46,8 @@ async function settings({ page }: Stage, factors: object) {
 /** The second step of a sign-in, and what people do about theirs. */
 export const SECOND_FACTOR: readonly Screen[] = [
   { name: 'factor-step-code', open: (stage) => step(stage, ['code', 'recovery-code']) },
+  { name: 'factor-step-dead', open: (stage) => step(stage, ['recovery-code'], [OLD_HOST]) },
+  { name: 'factor-step-none', open: (stage) => step(stage, [], [OLD_HOST]) },
   {
     name: 'factor-step-refused',
     async open(stage) {
@@ -58,6 +61,13 @@ export const SECOND_FACTOR: readonly Screen[] = [
   },
   { name: 'factor-settings-none', who: 'clerk', whole: true, open: (stage) => settings(stage, none) },
   { name: 'factor-settings-held', who: 'clerk', whole: true, open: (stage) => settings(stage, held) },
+  {
+    name: 'factor-settings-dead',
+    who: 'clerk',
+    whole: true,
+    open: (stage) =>
+      settings(stage, { ...held, passkeys: held.passkeys.map((key) => ({ ...key, made_for: OLD_HOST })) }),
+  },
   {
     name: 'factor-code-set-up',
     who: 'clerk',
