@@ -75,3 +75,11 @@ test.each([
   await act(async () => void dispatchEvent(new Event('online')));
   expect(departments.loadDepartment).toHaveBeenCalledTimes(attempts);
 });
+
+test('names the release that runs for as long as the department is open', () => {
+  departments.loaded = { release: entry, department: { contract: 1, Routes: () => null } };
+  const page = open();
+  expect(document.documentElement.dataset.release).toBe(`${entry.id} ${entry.version}`);
+  page.unmount();
+  expect(document.documentElement.dataset.release).toBeUndefined();
+});

@@ -88,6 +88,19 @@ test('of a server that is new it misses the SuperAdmin alone', async () => {
   expect((await s3.keys()).filter((key) => key.endsWith('.txt'))).toEqual([]);
 });
 
+test('passkeys of another host name are counted', async () => {
+  await sql`
+    with owner as (
+      insert into users (first_name, last_name, email, role)
+      values ('Ana', 'Test', 'ana@podgorica.example', 'MonumentsAdmin') returning id)
+    insert into passkeys (id, user_id, name, public_key, counter, transports, rp_id)
+    select 'key', id, 'Telefon', '', 0, '{}', 'stara.example' from owner`.execute(db);
+  expect(await findingsWith()).toContainEqual(
+    expect.stringMatching(/^accounts warning: Passkeys that were made for the host name stara\.example/),
+  );
+  await sql`delete from all_users`.execute(db);
+});
+
 test('the running server says the same at its private port, and not at the public one', async () => {
   const own = await fetch(`http://127.0.0.1:${metricsPort}/api/health/ready?verbose`);
   expect(await own.json()).toEqual(

@@ -336,6 +336,21 @@ describe('sweeping', () => {
     expect(await left()).toEqual([3, 1]);
   });
 
+  test('forgets the keys of create forms after a day', async () => {
+    await sql`
+      with person as (
+        insert into users (first_name, last_name, email) values ('Ana', 'Test', 'ana@podgorica.example')
+        returning id)
+      insert into idempotency_keys (person, route, key, content_hash, record_id, made_at)
+      select id, '/x/', age, '', 1, now() - age::interval from person, unnest(array['23 hours', '25 hours']) as age`.execute(
+      database.db,
+    );
+    await run({});
+    const kept = database.db.selectFrom('idempotency_keys').select('key');
+    expect(await kept.execute()).toEqual([{ key: '23 hours' }]);
+    await sql`delete from all_users`.execute(database.db);
+  });
+
   test('says how many it removed', async () => {
     expect(await run({})).toContain('"removed":0');
   });

@@ -54,7 +54,12 @@ export async function findLink(db: Kysely<DB>, token: string) {
   return { owner, kind, dead: deadBecause({ kind, isUsed, isOver, is_active }) };
 }
 
-function deadBecause(link: { kind: LinkKind; isUsed: boolean; isOver: boolean; is_active: boolean }): LinkCode | undefined {
+function deadBecause(link: {
+  kind: LinkKind;
+  isUsed: boolean;
+  isOver: boolean;
+  is_active: boolean;
+}): LinkCode | undefined {
   if (!link.is_active) return 'link-deactivated';
   if (link.isUsed) return 'link-used';
   if (!link.isOver) return undefined;

@@ -86,8 +86,8 @@ test('the doctor counts dead passkeys, their owners, and those who cannot sign i
   await api.db.deleteFrom('recovery_codes').where('user_id', '=', id).execute();
   const found = async () => (await lookAtPasskeys(api.db, ORIGIN)).map(({ found }) => found);
   expect(await found()).toEqual([
-    '2 passkeys of 2 people belong to the host name stara.example and do not work at ar.example. 1 of them cannot sign in: they have no other factor and no recovery code.',
+    'Passkeys that were made for the host name stara.example do not work at ar.example: 2 of 2 people, of whom 1 cannot sign in, for lack of another factor and of recovery codes.',
   ]);
   await addPasskey(access);
-  expect(await found()).toEqual([expect.stringContaining('0 of them cannot sign in')]);
+  expect(await found()).toEqual([expect.stringContaining('of whom 0 cannot sign in')]);
 });
