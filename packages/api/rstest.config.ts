@@ -11,10 +11,11 @@ const SOURCE = join(import.meta.dirname, 'src');
 /** Runs on the embedded database in both lanes: the demonstration is never put into another one. */
 const EMBEDDED = ['src/demonstration/*.test.ts'];
 
-/** Runs on both engines in the long lane: start, collation, search, transactions, migrations. */
+/** Runs on both engines in the long lane: start, collation, search, transactions, locks, migrations. */
 const ON_BOTH_ENGINES = [
   'archive/interleavings',
   'database/',
+  'http/idempotency.',
   'imports/imports.',
   'lists/lists.',
   'lists/search.',
