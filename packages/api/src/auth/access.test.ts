@@ -27,6 +27,7 @@ const PUBLIC = [
   'POST /api/auth/second-step/',
   'POST /api/users/request-password-reset/',
   'POST /api/users/reset-password/',
+  'POST /api/users/reset-password/check/',
 ];
 
 /** Which resource a path is about: a new route below one of these needs no line here. */

@@ -176,6 +176,17 @@ test.each(['""', '"a', 'a b', 'č', 'a'.repeat(256), '"a", "b"'])('refuses the k
   expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([400, ['idempotency-key']]);
 });
 
+test.each([monuments, buildings, parks, '/supersluzbenik/', '/users/'])(
+  'describes the key of POST %s in the OpenAPI document',
+  async (path) => {
+    const { paths } = (await api.get('/openapi.json')).json();
+    const { parameters } = paths[`/api${path.slice(0, -1)}`].post;
+    expect(parameters).toContainEqual(
+      expect.objectContaining({ name: 'idempotency-key', in: 'header', required: false }),
+    );
+  },
+);
+
 test('forgets keys after a day', async () => {
   await sendForm(parks, PARK, 'old');
   await sql`update idempotency_keys set made_at = now() - interval '25 hours' where key = 'old'`.execute(
