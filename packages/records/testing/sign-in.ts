@@ -1,4 +1,5 @@
 import type { User } from '@ar/domain/entities/user';
+import type { StaffRole } from '@ar/domain/roles';
 import { startSession } from '@ar/session';
 import { rstest } from '@rstest/core';
 
@@ -20,9 +21,11 @@ export const somebody: User = {
   version: 1,
 };
 
-/** Makes the session a SuperAdmin's, for pages that ask what a person may do. Before the page is opened. */
-export async function signInAsSuperAdmin(): Promise<void> {
+/** Makes the session that of somebody of this role, for pages that ask what a person may do. Before the page is opened. */
+export async function signInAs(role: StaffRole): Promise<void> {
   localStorage.setItem('access_token', 'a token');
-  rstest.stubGlobal('fetch', async () => Response.json(somebody));
+  rstest.stubGlobal('fetch', async () => Response.json({ ...somebody, group_names: [role] }));
   await startSession();
 }
+
+export const signInAsSuperAdmin = () => signInAs('SuperAdmin');

@@ -196,6 +196,11 @@ describe('by a service', () => {
       (response) => json(response, [{ lat: 'north', lon: 19, display_name: 'x' }]),
     ],
     [
+      'answers a place outside the world',
+      'the answer is not one of Nominatim',
+      (response) => json(response, [{ lat: 91, lon: 19, display_name: 'x' }]),
+    ],
+    [
       'leads elsewhere',
       'no answer',
       (response) => response.writeHead(302, { location: '/v1/elsewhere' }).end(),

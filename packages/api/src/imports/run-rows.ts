@@ -115,7 +115,7 @@ async function writeRow(
     .where('import_id', '=', one.id)
     .where('row', '=', row);
   // Another server may have gone on with it meanwhile.
-  if (!(await mine.where('outcome', 'is', null).forUpdate().executeTakeFirst())) return 'taken';
+  if (!(await mine.where('outcome', 'is', null).executeTakeFirst())) return 'taken';
   const by = await actingPerson(trx, held, 'import', one.id);
   if (!by) {
     await trx

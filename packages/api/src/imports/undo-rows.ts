@@ -72,7 +72,7 @@ async function undoRow(
     .select('row')
     .where('import_id', '=', one.id)
     .where('row', '=', row.row);
-  if (!(await mine.where('is_undone', '=', false).forUpdate().executeTakeFirst())) return NOTHING;
+  if (!(await mine.where('is_undone', '=', false).executeTakeFirst())) return NOTHING;
   const kind = await importableOf(trx, one.resource);
   const undone =
     row.outcome === 'added'

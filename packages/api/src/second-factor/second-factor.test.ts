@@ -6,6 +6,7 @@ import { Secret, TOTP } from 'otpauth';
 import { startSession } from '../auth/sessions.ts';
 import { ORIGIN, PASSWORD, startTestApi, type TestApi } from '../testing/api.ts';
 import { createAuthenticator } from '../testing/authenticator.ts';
+import { meetAt } from '../testing/meet-at.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -207,6 +208,21 @@ describe('passkeys', () => {
     expect(answer.statusCode).toBe(401);
   });
 
+  test('added two at once bring recovery codes once', async () => {
+    const { id, email } = await api.addUser({ role: 'MonumentsAdmin' });
+    const { access } = await api.signIn(email);
+    const add = async () => {
+      const { ticket, options } = (await api.post(`${BASE}/passkeys/options/`, {}, access)).json();
+      const passkey = createAuthenticator(ORIGIN).create(options);
+      return () => api.post(`${BASE}/passkeys/`, { ticket, name: 'Telefon', passkey }, access);
+    };
+    const answers = await meetAt(api.db, sql`select from users where id = ${id} for update`, [
+      await add(),
+      await add(),
+    ]);
+    expect(answers.map((answer) => answer.json().recovery_codes?.length)).toEqual([10, undefined]);
+  });
+
   test('are added once, and removed; with the last one go the recovery codes', async () => {
     const { email, access, authenticator } = await withPasskey();
     const { ticket, options } = (await api.post(`${BASE}/passkeys/options/`, {}, access)).json();
@@ -314,6 +330,10 @@ describe('a change of how somebody signs in', () => {
     const [mine, theirs] = [await withCodes(), await withCodes()];
     const offered = (await api.post(`${BASE}/code/`, {}, theirs.access)).json();
     const confirm = { ticket: offered.ticket, code: codeAt(offered.seed) };
+    const wrong = { ticket: offered.ticket, code: codeAt(offered.seed, 10) };
+    expect((await api.post(`${BASE}/code/confirm/`, wrong, theirs.access)).json().errors).toEqual({
+      code: ['Kod nije tačan. Provjerite sat na uređaju.'],
+    });
     const isOver = { detail: 'Vrijeme je isteklo. Počnite ponovo.' };
     expect((await api.post(`${BASE}/code/confirm/`, confirm, mine.access)).json()).toMatchObject(isOver);
     const key = (await api.post(`${BASE}/passkeys/options/`, {}, theirs.access)).json();

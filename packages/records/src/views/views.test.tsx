@@ -4,7 +4,7 @@ import { afterEach, beforeAll, expect, test } from '@rstest/core';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openList, pageOf } from '../../testing/open-list.tsx';
-import { signInAsSuperAdmin } from '../../testing/sign-in.ts';
+import { signInAs, signInAsSuperAdmin } from '../../testing/sign-in.ts';
 import { inBoth } from '../../testing/texts.ts';
 import { departmentRoutes } from '../department.tsx';
 import type { RecordRow } from '../list/list-page.ts';
@@ -102,6 +102,22 @@ test('what is changed of a view is said, saved to it, or taken back', async () =
   await waitFor(() => expect(screen.queryByText('(izmijenjeno)')).toBeNull());
   const { construction: _, ...query } = viewOf({}).query;
   expect(sent).toEqual([['PATCH', '12/', { query }]]);
+});
+
+test("another person's view can be changed on the screen, but not saved, unless a SuperAdmin does", async () => {
+  const change = async () => {
+    open('/?saved=12', [viewOf({ owner: 2 })]);
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'Ukloni filter: Stanje gradnje: U toku' }),
+    );
+    await screen.findByRole('button', { name: 'Odbaci izmjene' });
+    return screen.queryByRole('button', { name: 'Sačuvaj izmjene' }) !== null;
+  };
+  await signInAs('BuildingsAdmin');
+  expect(await change()).toBe(false);
+  cleanup();
+  await signInAsSuperAdmin();
+  expect(await change()).toBe(true);
 });
 
 test.each([
