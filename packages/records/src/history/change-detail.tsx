@@ -22,7 +22,9 @@ export function ChangeDetail({ entity, entryId, extras }: ChangeDetailProps) {
   const { data, error, refetch } = useEntryDetail(entryId);
   if (data) {
     const changes = data.state.filter(({ has_changed }) => has_changed);
-    return <EntryChanges {...{ entity, words, text, extras, changes }} id={entryId} action={data.action} />;
+    const { action } = data;
+    const isFirst = action === 'import' && data.state.every(({ before }) => before === null);
+    return <EntryChanges {...{ entity, words, text, extras, changes, action, isFirst }} id={entryId} />;
   }
   if (!error) {
     return (

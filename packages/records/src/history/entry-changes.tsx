@@ -16,6 +16,8 @@ interface Changed {
 interface EntryChangesProps extends Showing, Pick<PutBackDialogProps, 'onDone'> {
   id: number;
   action: string;
+  /** The record began with it, as some do by an import. */
+  isFirst?: boolean;
   /** Of a file its name alone, or all that is known of it. */
   changes: readonly Changed[];
 }
@@ -24,14 +26,14 @@ const NEW = ['create', 'restore'];
 const GONE = ['delete', 'erase', 'expire'];
 
 /** What an entry did to each field, with what takes it back for whoever may edit the record. */
-export function EntryChanges({ id, action, changes, onDone, ...showing }: EntryChangesProps) {
+export function EntryChanges({ id, action, isFirst, changes, onDone, ...showing }: EntryChangesProps) {
   const { entity, words, text } = showing;
   const [asked, ask] = useState<{ fields?: string[] }>();
   const fields = changes.map(({ field }) => field);
-  const isCompared = !NEW.includes(action) && !GONE.includes(action);
+  const isCompared = !isFirst && !NEW.includes(action) && !GONE.includes(action);
   const { data } = useEntryDetail(id, isCompared && changes.some((change) => isNameOfFile(change, showing)));
   const stateOf = (field: string) => data?.state.find((state) => state.field === field);
-  const putBack = usePutBackFields(entity, action, fields).filter(
+  const putBack = usePutBackFields(entity, action, isCompared ? fields : []).filter(
     // Whether a file is still kept, only the entry itself tells.
     (field) => stateOf(field)?.can_revert ?? entity.fields[field]?.kind !== 'file',
   );

@@ -1,4 +1,5 @@
 import type { ActivityDetail } from '@ar/domain/activity';
+import { KINDS } from '@ar/domain/activity-kinds';
 import { type Entity, enteredFields } from '@ar/domain/entities/entity';
 import { api, useCan } from '@ar/session';
 import { useQuery } from '@tanstack/react-query';
@@ -22,7 +23,7 @@ export type Side = 'before' | 'after';
 export const fileCall = (id: number, field: string, side: Side) =>
   `${ACTIVITY}${id}/files/${field}/?side=${side}`;
 
-const PUT_BACK = ['update', 'status', 'revert'];
+const PUT_BACK: readonly string[] = ['update', 'revert', ...KINDS.status, ...KINDS.imported];
 
 /** Which fields of an entry this person may put back, as far as the definition tells. */
 export function usePutBackFields(entity: Entity, action: string, fields: readonly string[]): string[] {

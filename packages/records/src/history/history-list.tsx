@@ -98,10 +98,11 @@ interface EntryProps extends Showing {
 }
 
 function Entry({ entry, onPutBack, ...showing }: EntryProps) {
-  const { id, at, actor_name, action, reason, changes } = entry;
+  const { id, at, actor_name, action, reason, version, changes } = entry;
+  const isFirst = action === 'create' || (action === 'import' && version === 1);
   const { text } = showing;
   const { tag } = useLanguage();
-  const values = <EntryChanges {...showing} {...{ id, action, changes }} onDone={onPutBack} />;
+  const values = <EntryChanges {...showing} {...{ id, action, isFirst, changes }} onDone={onPutBack} />;
   return (
     <li className={classes.entry}>
       <p className={classes.who}>
@@ -110,7 +111,7 @@ function Entry({ entry, onPutBack, ...showing }: EntryProps) {
         <span>{text(RECORD_ACTIONS.includes(action) ? action : 'other')}</span>
       </p>
       {reason && <p className={classes.reason}>{text('reasonWas', { reason })}</p>}
-      {action === 'create' ? (
+      {isFirst ? (
         <details className={classes.first}>
           <summary>{text('first')}</summary>
           {values}

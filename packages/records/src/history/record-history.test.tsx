@@ -194,3 +194,20 @@ test('a file is offered to be put back once it is known to be kept', async () =>
   await within(kept as HTMLElement).findByRole('button', { name: /^Vrati ?3D model$/ });
   expect(within(gone as HTMLElement).queryByRole('button', { name: /^Vrati/ })).toBeNull();
 });
+
+test('what an import changed can be put back as any edit, and what it added is what the record began with', async () => {
+  signInAsSuperAdmin();
+  const first = { changes: [{ field: 'name', before: null, after: 'Kula' }] };
+  const filled = { changes: [{ field: 'licence_number', before: null, after: '7' }] };
+  await open(
+    serve([
+      entry(3, { action: 'import-undone' }),
+      entry(2, { action: 'import', ...filled }),
+      entry(1, { action: 'import', ...first }),
+    ]),
+  );
+  const [undone, imported, added] = (await screen.findAllByRole('listitem')).map((item) => within(item));
+  undone?.getByRole('button', { name: /^Vrati ?Ime kule$/ });
+  imported?.getByRole('button', { name: /^Vrati ?Broj dozvole$/ });
+  expect(added?.queryByRole('button', { name: /^Vrati/ })).toBeNull();
+});
