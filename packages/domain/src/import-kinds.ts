@@ -35,7 +35,7 @@ export const VERDICTS = ['new', 'changed', 'unchanged', 'met', 'same', 'invalid'
 export type Verdict = (typeof VERDICTS)[number];
 
 /** What a new row has in common with what it is perhaps the same as. */
-export const LIKENESS = ['name', 'near', 'email'] as const;
+export const LIKENESS = ['name', 'near', 'email', 'number'] as const;
 export type Likeness = (typeof LIKENESS)[number];
 
 /**

@@ -7,6 +7,15 @@ const columns = z.object({
   heading: z.string(),
   examples: z.array(z.string()).meta({ description: 'The first values that are not empty' }),
   field: z.string().nullable().meta({ description: 'Null: the column is left out' }),
+  days: z
+    .object({
+      evidence: z.enum(['day', 'month', 'both', 'none']).meta({
+        description: 'What those begin with that can be read in one order alone; none: a person is to say it',
+      }),
+      order: z.enum(['day', 'month']).nullable().meta({ description: 'What all are taken to begin with' }),
+    })
+    .nullish()
+    .meta({ description: 'Of a column that has days in numbers, where day and month could be exchanged' }),
 });
 export type ImportColumn = z.infer<typeof columns>;
 
@@ -19,6 +28,9 @@ export const importDocument = z.object({
   created_by_name: z.string().nullable(),
   row_count: z.int(),
   columns: z.array(columns),
+  constants: z
+    .record(z.string(), z.string())
+    .meta({ description: 'By field, what it is in every new record, where no column gives it' }),
   progress: z
     .object({ done: z.int(), of: z.int() })
     .nullable()
@@ -45,8 +57,14 @@ export const importRow = z.object({
   into_name: z.string().nullable().meta({ description: 'What that record is called' }),
   id: z.int().nullable().meta({ description: 'The record it changes, or made' }),
   cells: z.record(z.string(), z.string()).meta({ description: 'By field, as they read now' }),
+  values: z
+    .record(z.string(), value)
+    .meta({ description: 'By field, what will be stored: nothing of a cell that cannot be read' }),
   mended: z.array(z.string()).meta({ description: 'The fields whose cells a person has mended' }),
   problems: z.record(z.string(), z.array(z.string())).meta({ description: 'By field' }),
+  meanings: z
+    .record(z.string(), z.array(z.string()))
+    .meta({ description: 'By field, what a cell that is asked about may mean, as a mended cell takes it' }),
   changes: z.array(z.object({ field: z.string(), before: value, after: value })),
   kept: z
     .array(z.object({ field: z.string(), now: value }))
@@ -73,8 +91,19 @@ export const importRow = z.object({
 });
 export type ImportRow = z.infer<typeof importRow>;
 
-/** `PUT {list}imports/{id}/columns/`: a field for each column of the file, or null; none twice. */
-export const columnChoice = z.object({ fields: z.array(z.string().max(100).nullable()).max(200) });
+/**
+ * `PUT {list}imports/{id}/columns/`: a field for each column of the file, or null; none twice. `orders`: what days begin
+ * with, for each column whose own values do not tell. `constants`: what a field is in every new record, where no column gives it.
+ */
+export const columnChoice = z.object({
+  fields: z.array(z.string().max(100).nullable()).max(200),
+  orders: z
+    .array(z.enum(['day', 'month']).nullable())
+    .max(200)
+    .optional(),
+  constants: z.record(z.string().max(100), z.string().max(10_000)).optional(),
+});
+export type ColumnChoice = z.infer<typeof columnChoice>;
 
 /** `GET {list}imports/{id}/rows/`, in the order of the file. */
 export const rowsQuery = z.object({

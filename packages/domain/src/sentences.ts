@@ -37,7 +37,6 @@ export const SENTENCES: Readonly<Record<string, string>> = {
   'Izaberite fajl.': 'Choose a file.',
   'Ovo polje se ne može mijenjati.': 'This field cannot be changed.',
   'Zapis sa ovim brojem ne postoji.': 'There is no record with this number.',
-  'Broj zapisa nije ispravan.': "The record's number is not valid.",
   'Novi zapis je uvijek aktivan. Isključite ga poslije uvoza.':
     'A new record is always active. Turn it off after the import.',
   'Upišite Da ili Ne.': 'Write Yes or No.',
@@ -48,6 +47,10 @@ export const SENTENCES: Readonly<Record<string, string>> = {
   'Datum nije ispravan. Upišite ga kao 31. 1. 2026.': 'The date is not valid. Write it as 31. 1. 2026.',
   'Datum se može pročitati na više načina. Upišite ga kao 31. 1. 2026.':
     'The date can be read in several ways. Write it as 31. 1. 2026.',
+  'Dan i mjesec su ovdje drugim redom nego u ostatku kolone. Upišite datum kao 31. 1. 2026.':
+    'Day and month are the other way round here than in the rest of the column. Write the date as 31. 1. 2026.',
+  'Datumi ove kolone počinju mjesecom, pa je ovaj možda obrnut. Upišite datum kao 31. 1. 2026.':
+    'Dates of this column begin with the month, so this one may be the wrong way round. Write the date as 31. 1. 2026.',
   'Fajl u ZIP arhivi je oštećen.': 'The file in the ZIP archive is damaged.',
   'U fajlu je pronađen zlonamjeran sadržaj, pa nije sačuvan. Izaberite drugi fajl.':
     'Harmful content was found in the file, so it was not kept. Choose another file.',
@@ -108,6 +111,14 @@ const PATTERNS: readonly (readonly [RegExp, string])[] = [
     /^Putanje „(.+)“ i „(.+)“ u ZIP arhivi jedva se razlikuju\. Preimenujte jednu\.$/,
     'The paths “$1” and “$2” in the ZIP archive hardly differ. Rename one.',
   ],
+  [
+    /^U ćeliji je broj (\S+), a ne datum\. Upišite datum kao 31\. 1\. 2026\.$/,
+    'The cell has the number $1 and no date. Write the date as 31. 1. 2026.',
+  ],
+  [
+    /^Godina (\d+) je neobična\. Potvrdite je, ili upišite datum kao 31\. 1\. 2026\.$/,
+    'The year $1 is unusual. Confirm it, or write the date as 31. 1. 2026.',
+  ],
   [/^Isti zapis je već u redu (\d+)\.$/, 'The same record is already in row $1.'],
   [/^Upišite broj, na primjer (\S+)\.$/, 'Write a number, for example $1.'],
   [
@@ -147,6 +158,14 @@ export function sentenceIn(language: Language, sentence: string): string {
   if (Object.hasOwn(SENTENCES, sentence)) return SENTENCES[sentence] as string;
   const [pattern, words = ''] = PATTERNS.find(([one]) => one.test(sentence)) ?? [];
   return pattern ? sentence.replace(pattern, words) : sentence;
+}
+
+/** What is wrong with a field, after the field's name unless the sentence begins with it. */
+export function problemIn(entity: Entity, language: Language, field: string, sentence: string): string {
+  const said = sentenceIn(language, sentence);
+  return sentence.startsWith(labelOf(entity, field, 'mn'))
+    ? said
+    : `${labelOf(entity, field, language)}: ${said}`;
 }
 
 /** Why a row was not written: a sentence, or several, each after the name of its field. */

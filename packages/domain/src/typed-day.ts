@@ -21,14 +21,17 @@ const BY_NAME = /^(\d{1,2})\.?\s*(\p{L}{3,12})\.?\s*(\d{2}|\d{4})\.?$/u;
 const YEAR_WORD = /(?<=[\d.])\s*g(?:od|odine)?\.?$/i;
 const AS_ON_THE_WIRE = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
 
+/** What the first of two numbers is in a day that is written in numbers. */
+export type DayOrder = 'day' | 'month';
+
 /**
  * Reads a day in the same way in every language: day, month, year (`31. 12. 2026.`, `31/12/2026`, `31 Dec 2026`), or
- * as the wire has it (`2026-12-31`).
+ * as the wire has it (`2026-12-31`). `first`: what the first number is, where all are numbers.
  */
-export function readDay(typed: string): TypedDay {
+export function readDay(typed: string, first: DayOrder = 'day'): TypedDay {
   const text = seenText(typed).replace(YEAR_WORD, '');
   if (text === '') return { kind: 'empty' };
-  const parts = partsOf(text);
+  const parts = partsOf(text, first);
   if (!parts) return { kind: 'refused', why: 'unknown' };
   const { day, month } = parts;
   // A century is not guessed.
@@ -46,11 +49,22 @@ export function heldDay(typed: string): string {
   return read.kind === 'day' ? read.wire : typed;
 }
 
-function partsOf(text: string): { day: number; month: number; year: string } | undefined {
+/** The orders in which a day that is written in numbers can be read: none of what is no such day. */
+export function ordersOf(typed: string): DayOrder[] {
+  const [, one, , other] = BY_NUMBERS.exec(seenText(typed).replace(YEAR_WORD, '')) ?? [];
+  const isMonth = (number: string | undefined) => Number(number) >= 1 && Number(number) <= 12;
+  return [...(isMonth(other) ? (['day'] as const) : []), ...(isMonth(one) ? (['month'] as const) : [])];
+}
+
+function partsOf(text: string, first: DayOrder): { day: number; month: number; year: string } | undefined {
   const wire = AS_ON_THE_WIRE.exec(text);
   if (wire) return { day: Number(wire[3]), month: Number(wire[2]), year: wire[1] ?? '' };
   const numbers = BY_NUMBERS.exec(text);
-  if (numbers) return { day: Number(numbers[1]), month: Number(numbers[3]), year: numbers[4] ?? '' };
+  if (numbers) {
+    const [one, other] = [Number(numbers[1]), Number(numbers[3])];
+    const [day, month] = first === 'day' ? [one, other] : [other, one];
+    return { day, month, year: numbers[4] ?? '' };
+  }
   const named = BY_NAME.exec(text);
   const month = named ? MONTHS.findIndex((name) => name.test(named[2] ?? '')) + 1 : 0;
   return named && month > 0 ? { day: Number(named[1]), month, year: named[3] ?? '' } : undefined;

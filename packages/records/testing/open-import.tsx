@@ -1,3 +1,5 @@
+import { building } from '@ar/domain/entities/building';
+import type { RecordEntity } from '@ar/domain/entities/entity';
 import { monument } from '@ar/domain/entities/monument';
 import type { ImportDocument, ImportRow } from '@ar/domain/imports';
 import { Route, Routes } from 'react-router-dom';
@@ -5,20 +7,23 @@ import { departmentRoutes } from '../src/department.tsx';
 import { openList, pageOf } from './open-list.tsx';
 import { inBoth } from './texts.ts';
 
-const Monuments = departmentRoutes<{ id: number }>(monument, {
-  texts: inBoth({
-    title: 'Spomenici',
-    searchLabel: 'Pretraži spomenike',
-    addTitle: 'Dodaj spomenik',
-    count: '{{count}} spomenika',
-    emptyTitle: 'Još nema spomenika',
-    emptyText: '',
-    note: 'Stižu pozivi.',
-  }),
-  importNote: 'note',
-  form: async () => ({ default: () => null }),
-  view: async () => ({ default: {} }),
-});
+const routesOf = (entity: RecordEntity) =>
+  departmentRoutes<{ id: number }>(entity, {
+    texts: inBoth({
+      title: 'Spomenici',
+      searchLabel: 'Pretraži spomenike',
+      addTitle: 'Dodaj spomenik',
+      count: '{{count}} spomenika',
+      emptyTitle: 'Još nema spomenika',
+      emptyText: '',
+      note: 'Stižu pozivi.',
+    }),
+    importNote: 'note',
+    form: async () => ({ default: () => null }),
+    view: async () => ({ default: {} }),
+  });
+const Monuments = routesOf(monument);
+const Buildings = routesOf(building);
 
 const ID = '0f8fad5b-d9cb-469f-a165-70867728950e';
 
@@ -36,6 +41,7 @@ export const documentOf = (given: Partial<ImportDocument> = {}): ImportDocument 
     { heading: 'Adresa', examples: ['Trg Bećir-bega Osmanagića'], field: 'address' },
     { heading: 'Opis', examples: ['Od kamena'], field: 'description' },
   ],
+  constants: {},
   progress: null,
   verdicts: {},
   left_out: 0,
@@ -55,8 +61,10 @@ export const rowOf = (row: number, given: Partial<ImportRow> = {}): ImportRow =>
   into_name: null,
   id: null,
   cells: { name: `Kula ${row}`, address: 'Gorica', description: '' },
+  values: {},
   mended: [],
   problems: {},
+  meanings: {},
   changes: [],
   kept: [],
   met: null,
@@ -76,6 +84,8 @@ export type Answer = (call: {
 
 interface Server {
   at?: string;
+  /** The list is one of buildings, whose records have days. */
+  ofBuildings?: boolean;
   narrow?: boolean;
   document?: ImportDocument;
   rows?: readonly ImportRow[];
@@ -85,21 +95,23 @@ interface Server {
 /** Opens one import, with `at: ''` the page of imports, or with `'list'` the list, on a server that answers as told. */
 export function openImport({
   at = `/${ID}`,
+  ofBuildings = false,
   narrow = false,
   document = documentOf(),
   rows = [],
   answer,
 }: Server) {
   const sent: { method: string; path: string; body: unknown }[] = [];
+  const list = ofBuildings ? 'buildings' : 'monuments';
   const visit = openList(
     <Routes>
-      <Route path="/dashboard/monuments/*" element={<Monuments />} />
+      <Route path={`/dashboard/${list}/*`} element={ofBuildings ? <Buildings /> : <Monuments />} />
     </Routes>,
     {
-      at: at.startsWith('list') ? `/dashboard/monuments${at.slice(4)}` : `/dashboard/monuments/import${at}`,
+      at: at.startsWith('list') ? `/dashboard/${list}${at.slice(4)}` : `/dashboard/${list}/import${at}`,
       narrow,
       answer({ pathname, searchParams: query }, method, _headers, given) {
-        const path = pathname.replace('/api/ar_platform/monuments/', '').replace(`imports/${ID}/`, 'import/');
+        const path = pathname.replace(`/api/ar_platform/${list}/`, '').replace(`imports/${ID}/`, 'import/');
         const body = typeof given === 'string' ? JSON.parse(given) : given;
         if (method !== 'GET') sent.push({ method, path, body });
         const said = answer?.({ method, path, query, body });

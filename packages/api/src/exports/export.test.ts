@@ -1,5 +1,6 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { building } from '@ar/domain/entities/building';
 import type { Page } from '@ar/domain/page';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { unzipSync } from 'fflate';
@@ -7,9 +8,12 @@ import { readXlsx } from 'hucre/xlsx';
 import { sql } from 'kysely';
 import { dayInPodgorica } from '../analytics/calendar.ts';
 import { ORIGIN, startTestApi, type TestApi } from '../testing/api.ts';
+import { versionCell } from '../testing/imports.ts';
 import { formOf, samples } from '../testing/samples.ts';
 
 const FORMULA = '=HYPERLINK("http://evil.example";"x")';
+/** A version, and the mark of its record. */
+const VERSION = /^v1-[0-9a-f]{8}$/;
 
 let api: TestApi;
 let access: string;
@@ -76,7 +80,7 @@ describe('a spreadsheet', () => {
     expect(rows.map(({ Naziv }) => Naziv)).toEqual(['Čista "zgrada"; nova', FORMULA, 'Žuta zgrada']);
     expect(rows[2]).toMatchObject({
       Broj: ids[0],
-      Verzija: 1,
+      Verzija: expect.stringMatching(VERSION),
       'Broj dozvole': '007',
       'Veličina (m²)': 9860.25,
       'Geografska širina': 42.441,
@@ -126,9 +130,11 @@ describe('a spreadsheet', () => {
     const fields = { format: 'csv', fields: 'name,building_size,construction_start_date' };
     const mn = (await download(fields)).body.split('\r\n');
     expect(mn[0]).toBe('\uFEFF"Broj";"Naziv";"Veličina (m²)";"Početak gradnje";"Verzija"');
-    expect(mn[3]).toBe(`"${ids[0]}";"Žuta zgrada";"9860,25";"2026-01-31";"1"`);
+    const seen = await versionCell(api.db, building, ids[0] ?? 0);
+    expect(seen).toMatch(VERSION);
+    expect(mn[3]).toBe(`"${ids[0]}";"Žuta zgrada";"9860,25";"2026-01-31";"${seen}"`);
     const en = (await download({ ...fields, language: 'en' })).body.split('\r\n');
-    expect(en[3]).toBe(`"${ids[0]}";"Žuta zgrada";"9860.25";"2026-01-31";"1"`);
+    expect(en[3]).toBe(`"${ids[0]}";"Žuta zgrada";"9860.25";"2026-01-31";"${seen}"`);
   });
 
   test('of people tells roles in words and nothing secret', async () => {

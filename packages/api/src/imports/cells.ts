@@ -4,12 +4,10 @@ import { FLAG_WORDS } from '@ar/domain/entities/sheet';
 import { LANGUAGES } from '@ar/domain/languages';
 import { roleLabel } from '@ar/domain/roles';
 import { readCoordinate } from '@ar/domain/typed-coordinates';
-import { readDay } from '@ar/domain/typed-day';
 import { readNumber } from '@ar/domain/typed-number';
 import { seenText } from '@ar/domain/typed-text';
-import { FORMULA, type RawCell, type Reading } from './import-types.ts';
-
-export type ReadCell = { value: unknown } | { problem: string };
+import { readDayCell } from './day-cells.ts';
+import { type CellReading, FORMULA, type RawCell, type ReadCell, type Reading } from './import-types.ts';
 
 export const DECIMAL_MARK = { mn: ',', en: '.' };
 const EXAMPLE = { mn: '1.250,5', en: '1,250.5' };
@@ -21,18 +19,19 @@ const DAY_MS = 86_400_000;
 const plainNumber = (value: number): string =>
   value.toLocaleString('en', { useGrouping: false, maximumFractionDigits: 20 });
 
-/** A cell as a person reads it, and would type it. */
-export function cellWords(definition: Field, raw: RawCell, reading: Reading): string {
+type Language = Pick<Reading, 'language'>;
+
+/** A cell as the file has it. */
+export function cellWords(definition: Field, raw: RawCell, reading: Language): string {
   if (raw === null) return '';
   if (typeof raw === 'boolean') return FLAG_WORDS[reading.language][raw ? 'true' : 'false'];
   if (typeof raw === 'string') return raw;
-  if (definition.kind === 'day') return dayOf(raw, reading) ?? plainNumber(raw);
   const isQuantity = definition.kind === 'number' || definition.kind === 'coordinate';
   return isQuantity ? plainNumber(raw).replace('.', DECIMAL_MARK[reading.language]) : plainNumber(raw);
 }
 
 /** What a cell says for a field, as the form's schema takes it; null for nothing. */
-export function readCell(definition: Field, raw: RawCell, reading: Reading): ReadCell {
+export function readCell(definition: Field, raw: RawCell, reading: CellReading): ReadCell {
   const text = typeof raw === 'string' ? seenText(raw) : raw;
   if (text === null || text === '') return { value: null };
   if (text === FORMULA)
@@ -40,11 +39,6 @@ export function readCell(definition: Field, raw: RawCell, reading: Reading): Rea
   if (ERROR.test(String(text)))
     return { problem: 'Formula je javila grešku. Upišite vrijednost umjesto formule.' };
   switch (definition.kind) {
-    case 'id':
-    case 'version':
-      return /^[1-9]\d{0,9}$/.test(String(text))
-        ? { value: Number(text) }
-        : { problem: 'Broj zapisa nije ispravan.' };
     case 'number':
       return typeof text === 'string' ? readQuantity(text, reading) : { value: text };
     case 'coordinate': {
@@ -53,7 +47,7 @@ export function readCell(definition: Field, raw: RawCell, reading: Reading): Rea
       return { value: wire === undefined ? text : Number(wire) };
     }
     case 'day':
-      return readDayCell(text, reading);
+      return readDayCell(text, (serial) => dayOf(serial, reading), reading);
     case 'flag':
       return readFlag(text);
     case 'choice':
@@ -63,7 +57,7 @@ export function readCell(definition: Field, raw: RawCell, reading: Reading): Rea
   }
 }
 
-function readQuantity(text: string, { language }: Reading): ReadCell {
+function readQuantity(text: string, { language }: Language): ReadCell {
   const read = readNumber(text, language);
   if (read.kind === 'number') return { value: Number(read.wire) };
   const meanings = read.kind === 'ask' ? read.meanings : [];
@@ -72,25 +66,12 @@ function readQuantity(text: string, { language }: Reading): ReadCell {
   const possible = meanings.map((wire) => wire.replace('.', DECIMAL_MARK[language]));
   return {
     problem: `Broj se može pročitati na više načina: ${possible.join(' ili ')}. Upišite jedan od njih.`,
-  };
-}
-
-const WRITE_DAY = 'Upišite ga kao 31. 1. 2026.';
-
-function readDayCell(given: string | number | boolean, reading: Reading): ReadCell {
-  if (typeof given === 'number') {
-    const day = dayOf(given, reading);
-    return day ? { value: day } : { problem: `Datum nije ispravan. ${WRITE_DAY}` };
-  }
-  const read = readDay(String(given).replace(/[T ]\d\d:\d\d.*$/, ''));
-  if (read.kind === 'day') return { value: read.wire };
-  return {
-    problem: `${read.kind === 'ask' ? 'Datum se može pročitati na više načina.' : 'Datum nije ispravan.'} ${WRITE_DAY}`,
+    meanings: meanings.map(Number),
   };
 }
 
 /** Spreadsheets count days, and take 1900 for a leap year. */
-function dayOf(serial: number, { is1904 }: Reading): string | undefined {
+function dayOf(serial: number, { is1904 }: Pick<Reading, 'is1904'>): string | undefined {
   const days = Math.floor(serial);
   if (days < (is1904 ? 0 : 1) || days > 2_958_465) return undefined;
   const first = is1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, days < 60 ? 31 : 30);

@@ -1,16 +1,18 @@
-import { type Entity, enteredFields, fieldsOf, headingFields } from '@ar/domain/entities/entity';
+import { enteredFields, headingFields } from '@ar/domain/entities/entity';
 import type { ImportColumn } from '@ar/domain/imports';
-import { readCoordinates } from '@ar/domain/typed-coordinates';
 import { UPLOADS } from '@ar/domain/upload';
 import { type Kysely, type Selectable, sql } from 'kysely';
-import { lastChangedBy, type Values } from '../activity/audit-log.ts';
+import { lastChangedBy } from '../activity/audit-log.ts';
 import type { DB } from '../database/schema.ts';
+import { exportedRow, findExported } from '../records/exported-version.ts';
 import { EMAIL_TAKEN } from '../users/present-user.ts';
 import type { AskedFile, FindFile, finderIn, Inspected } from './archive-files.ts';
 import type { RawCell, Reading } from './import-types.ts';
 import type { Importable } from './importable.ts';
-import { type Judged, judgeRow, type Named, planOf, seenVersion, targetOf } from './judge-row.ts';
+import { type Judged, judgeRow, type Named, numberOf, planOf } from './judge-row.ts';
 import { findLikely } from './likely.ts';
+import { cellsOf } from './row-cells.ts';
+import { presentOf, type Row, readFiles, readRecords, readStarts } from './row-records.ts';
 
 export type ImportTable = Selectable<DB['imports']>;
 export type RowTable = Selectable<DB['import_rows']>;
@@ -36,34 +38,6 @@ export class NotInspected extends Error {
 export const keyOf = ({ kind, path }: AskedFile) => `${kind} ${path}`;
 
 type CheckedRow = Pick<RowTable, 'row' | 'cells' | 'mended' | 'decision' | 'into_id' | 'found'>;
-type Row = Record<string, unknown> & { id: number; version: number };
-
-/** A row's cells by field, as they read now: mended ones as they were mended. */
-export function cellsOf(
-  entity: Entity,
-  columns: readonly ImportColumn[],
-  { cells, mended }: Pick<RowTable, 'cells' | 'mended'>,
-): Record<string, RawCell> {
-  const columnCells = columns.flatMap(({ field }, at) =>
-    field === null ? [] : [[field, cells[at] ?? null] as const],
-  );
-  const read: Record<string, RawCell> = { ...Object.fromEntries(columnCells), ...(mended as object) };
-  const pair = pairIn(entity, read);
-  const isAlone = Object.keys(pair).some((name) => (read[name] ?? '') === '');
-  return isAlone ? { ...read, ...pair } : read;
-}
-
-/** A pair of coordinates that stands in the cell of one, as both: so does the form read it. */
-export function pairIn(entity: Entity, cells: Readonly<Record<string, RawCell>>): Record<string, string> {
-  const coordinates = fieldsOf(entity).flatMap(([name, field]) =>
-    field.kind === 'coordinate' ? [[name, field.axis] as const] : [],
-  );
-  for (const [name] of coordinates) {
-    const read = readCoordinates(String(cells[name] ?? ''));
-    if (read.kind === 'pair') return Object.fromEntries(coordinates.map(([one, axis]) => [one, read[axis]]));
-  }
-  return {};
-}
 
 /** So many rows are judged at once. */
 export const ROWS_AT_ONCE = 200;
@@ -88,44 +62,37 @@ export async function checkRows(
   checking: Checking,
   rows: readonly CheckedRow[],
 ): Promise<void> {
-  const { kind, importId, columns, reading } = checking;
-  const asked = rows.map((row) => {
-    const question = {
-      cells: cellsOf(kind.entity, columns, row),
-      reading,
-      decision: row.decision,
-      into: row.into_id,
-    };
-    const target = targetOf(question, kind);
-    return { row, question, id: 'value' in target ? target.value : null };
-  });
+  const { kind, importId } = checking;
+  const asked = await findTargets(trx, checking, rows);
   const records = await readRecords(
     trx,
     kind,
-    asked.flatMap(({ id }) => id ?? []),
+    asked.flatMap(({ recordId }) => recordId ?? []),
   );
   const files = await readFiles(trx, kind, [...records.values()]);
-  const stale = asked.flatMap(({ question, id }) => {
-    const record = id === null ? undefined : records.get(id);
-    const version = seenVersion(question, kind);
-    return record && version !== null && version !== record.version ? { id: record.id, version } : [];
+  const stale = asked.flatMap(({ recordId, seen }) => {
+    const record = recordId === null ? undefined : records.get(recordId);
+    return record && seen !== null && seen !== record.version ? { id: record.id, version: seen } : [];
   });
   const starts = await readStarts(trx, kind, stale);
-  const judged: (Judged & { row: CheckedRow })[] = [];
+  const judged: (Judged & { row: CheckedRow; number: number | null })[] = [];
   const missing: AskedFile[] = [];
-  for (const { row, question, id } of asked) {
+  for (const { row, ...target } of asked) {
+    const { cells, recordId: id, seen } = target;
     const record = id === null ? undefined : records.get(id);
     const present = presentOf(kind, record, files);
-    const named = nameFiles(checking, row, question.cells, { id, present }, missing);
-    const start = record && starts.get(record.id, seenVersion(question, kind));
+    const named = nameFiles(checking, row, cells, { id, present }, missing);
+    const start = record && starts.get(record.id, seen);
+    const { decision } = row;
     const mended = Object.keys(row.mended);
-    const one = judgeRow(kind, { ...question, record, start, present, named, mended });
+    const question = { ...target, decision, record, start, present, named, mended };
+    const one = judgeRow(kind, { ...question, reading: checking.reading });
     if (one.verdict === 'met' && record) {
       const by = await lastChangedBy(trx, kind.entity.resource, record.id);
       one.found.met = { by, at: String(record.updated_at) };
     }
     if (record && row.decision === 'merge') one.found.name = nameOf(kind, record);
-    judged.push({ ...one, row });
+    judged.push({ ...one, row, number: numberOf(cells.id) });
   }
   if (missing.length > 0) throw new NotInspected(missing);
   await findSame(trx, checking, judged);
@@ -138,60 +105,26 @@ export async function checkRows(
   );
 }
 
-async function readRecords(
-  trx: Kysely<DB>,
-  { entity }: Importable,
-  ids: readonly number[],
-): Promise<Map<number, Row>> {
-  const { rows } = await sql<Row>`
-    select * from ${sql.table(entity.table)} where id = any(${[...ids]}::bigint[])`.execute(trx);
-  return new Map(rows.map((row) => [row.id, row]));
-}
-
-/** Records as they were at versions since which somebody has changed them. */
-async function readStarts(
-  trx: Kysely<DB>,
-  { entity }: Importable,
-  asked: readonly { id: number; version: number }[],
-) {
-  const ids = asked.map(({ id }) => String(id));
-  const versions = asked.map(({ version }) => version);
-  const { rows } = await sql<{ record_id: string; version: number; values: Values }>`
-    select distinct on (asked.record_id, asked.version) asked.record_id, asked.version,
-      case log.version when asked.version then log.after else log.before end as values
-    from unnest(${ids}::text[], ${versions}::int[]) as asked (record_id, version)
-    join audit_log as log on log.resource = ${entity.resource} and log.record_id = asked.record_id
-      and (log.version = asked.version and log.after is not null
-        or log.version = asked.version + 1 and log.before is not null)
-    order by asked.record_id, asked.version, log.id desc`.execute(trx);
-  const key = (id: number | string, version: number) => `${id} ${version}`;
-  const starts = new Map(rows.map((row) => [key(row.record_id, row.version), row.values]));
-  return {
-    get: (id: number, version: number | null) =>
-      version === null ? undefined : starts.get(key(id, version)),
-  };
-}
-
-type Files = ReadonlyMap<string, { name: string; sha256: string }>;
-
-async function readFiles(trx: Kysely<DB>, { entity }: Importable, rows: readonly Row[]): Promise<Files> {
-  const columns = fieldsOf(entity).flatMap(([, field]) => (field.kind === 'file' ? [field.column] : []));
-  const ids = rows.flatMap((row) => columns.flatMap((column) => (row[column] as string | null) ?? []));
-  if (ids.length === 0) return new Map();
-  const found = trx
-    .selectFrom('files')
-    .select(['id', 'original_name as name', 'sha256'])
-    .where('id', 'in', ids);
-  return new Map((await found.execute()).map(({ id, ...file }) => [id, file]));
-}
-
-function presentOf({ entity }: Importable, record: Row | undefined, files: Files) {
-  const present: Record<string, { name: string; sha256: string }> = {};
-  for (const [name, field] of fieldsOf(entity)) {
-    const file = record && field.kind === 'file' && files.get(String(record[field.column]));
-    if (file) present[name] = file;
-  }
-  return present;
+/** The record that each row is about: what it is merged into, or what it was exported from. */
+async function findTargets(trx: Kysely<DB>, checking: Checking, rows: readonly CheckedRow[]) {
+  const { entity } = checking.kind;
+  const asked = rows.map((row) => {
+    const cells = cellsOf(entity, checking, row);
+    return { row, cells, exported: exportedRow(numberOf(cells.id), cells.version) };
+  });
+  const isExported = await findExported(
+    trx,
+    entity,
+    asked.flatMap(({ exported }) => exported ?? []),
+  );
+  return asked.map(({ row, cells, exported }) => {
+    // What is said once for all rows is no change of a record that is there.
+    const own = () => cellsOf(entity, { columns: checking.columns, reading: {} }, row);
+    if (row.decision === 'merge' && row.into_id !== null)
+      return { row, cells: own(), recordId: row.into_id, seen: null };
+    if (!exported || !isExported(exported)) return { row, cells, recordId: null, seen: null };
+    return { row, cells: own(), recordId: exported.id, seen: exported.version };
+  });
 }
 
 /** What each cell of a file field names; what was inspected for this row before is not inspected again, what was not goes to `missing`. */
@@ -222,16 +155,17 @@ function nameFiles(
   return named;
 }
 
-/** New rows that are perhaps the same as a record or an earlier row wait for a decision. */
+/** New rows that are perhaps the same as a record or an earlier row wait for a decision; invalid ones are only told so. */
 async function findSame(
   trx: Kysely<DB>,
   { kind, importId }: Checking,
-  judged: (Judged & { row: CheckedRow })[],
+  judged: (Judged & { row: CheckedRow; number: number | null })[],
 ) {
-  const fresh = judged.filter(({ verdict }) => verdict === 'new');
+  const fresh = judged.filter(({ recordId }) => recordId === null);
   for (const { found } of fresh) found.name = nameIn(kind, found);
-  const known = fresh.map(({ row, found: { name, values } }) => ({
+  const known = fresh.map(({ row, number, found: { name, values } }) => ({
     row: row.row,
+    number,
     name,
     email: (values.email as string | undefined) ?? null,
     latitude: (values.latitude as number | undefined) ?? null,
@@ -247,6 +181,7 @@ async function findSame(
       ...other,
       ...(other.row !== null && calledIn(fresh, other.row)),
     }));
+    if (one.verdict === 'invalid') continue;
     if (one.found.likely.length > 0) one.verdict = 'same';
     const isTaken = taken.has(String(one.found.values.email).toLowerCase());
     if (!isTaken || one.row.decision !== 'take') continue;
@@ -286,8 +221,9 @@ function nameIn({ entity }: Importable, { values, files }: Judged['found']): str
   return parts.filter(Boolean).join(' ');
 }
 
-function aboutOf({ recordId, found: { values } }: Judged): string | null {
+function aboutOf({ recordId, verdict, found: { values } }: Judged): string | null {
   if (recordId !== null) return `id ${recordId}`;
+  if (verdict === 'invalid') return null;
   return typeof values.email === 'string' ? `email ${values.email.toLowerCase()}` : null;
 }
 
@@ -308,7 +244,8 @@ async function write(
   await sql`
     update import_rows set verdict = judged.verdict, plan = judged.plan, found = judged.found,
       record_id = judged.record_id, about = judged.about,
-      name_key = case when judged.verdict in ('new', 'same') then name_key end
+      name_key = case when judged.record_id is null then name_key end,
+      latitude = case when judged.record_id is null then import_rows.latitude end
     from jsonb_to_recordset(${JSON.stringify(written)}::jsonb)
       as judged (row int, verdict text, plan text, found jsonb, record_id int, about text)
     where import_id = ${importId} and import_rows.row = judged.row`.execute(trx);

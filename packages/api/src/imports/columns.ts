@@ -1,8 +1,10 @@
 import { type Entity, labelOf } from '@ar/domain/entities/entity';
 import { importedColumns } from '@ar/domain/entities/sheet';
-import type { ImportColumn } from '@ar/domain/imports';
+import type { ColumnChoice, ImportColumn } from '@ar/domain/imports';
 import { LANGUAGES, type Language } from '@ar/domain/languages';
 import { readNumber } from '@ar/domain/typed-number';
+import { HttpError } from '../http/errors.ts';
+import { isExportedVersion } from '../records/exported-version.ts';
 import type { RawCell, Reading } from './import-types.ts';
 
 /** A heading by its letters alone: without case, accents, units, marks. */
@@ -19,16 +21,33 @@ export const plainHeading = (heading: string): string =>
 export const fieldNames = (entity: Entity): string[] =>
   importedColumns(entity, 'mn').map(({ field }) => field);
 
+/** Tell which record a row was exported from. */
+const isIdentity = (field: string) => field === 'id' || field === 'version';
+
 /**
- * The field of each heading: by its label in either language, its name, or what the department chose for the heading
- * before (`earlier`, by plain headings). None twice.
+ * The field of each column: by its heading, which is the field's label in either language or its name, or what the
+ * department chose for that heading before (`earlier`, by plain headings). None twice. A number is the record's only in
+ * an export, which is known by its versions.
  */
 export function suggestFields(
   entity: Entity,
   headings: readonly string[],
+  rows: readonly (readonly RawCell[])[],
   earlier: ReadonlyMap<string, string>,
 ): (string | null)[] {
-  const fields = fieldNames(entity);
+  const fields = matchHeadings(fieldNames(entity), entity, headings, earlier);
+  const at = fields.indexOf('version');
+  if (at >= 0 && rows.some((cells) => isExportedVersion(cells[at]))) return fields;
+  const others = fieldNames(entity).filter((field) => !isIdentity(field));
+  return matchHeadings(others, entity, headings, earlier);
+}
+
+function matchHeadings(
+  fields: readonly string[],
+  entity: Entity,
+  headings: readonly string[],
+  earlier: ReadonlyMap<string, string>,
+): (string | null)[] {
   const known = new Map([...earlier].filter(([, field]) => fields.includes(field)));
   for (const field of fields) {
     known.set(plainHeading(field), field);
@@ -41,6 +60,52 @@ export function suggestFields(
     taken.add(field);
     return field;
   });
+}
+
+/**
+ * The columns with the fields that a person chose for them, and what days begin with where the column itself does not
+ * tell.
+ *
+ * @throws HttpError
+ */
+export function chosenColumns(
+  entity: Entity,
+  columns: readonly ImportColumn[],
+  { fields, orders, constants = {} }: ColumnChoice,
+): ImportColumn[] {
+  const chosen = [...fields.flatMap((field) => field ?? []), ...Object.keys(constants)];
+  const known = fieldNames(entity);
+  if (fields.every((field) => field === null))
+    throw new HttpError(400, 'Izaberite polje bar za jednu kolonu.');
+  if (chosen.some((field) => !known.includes(field)) || Object.keys(constants).some(isIdentity))
+    throw new HttpError(400, 'Ovo polje se ne može uvesti.');
+  if (new Set(chosen).size < chosen.length)
+    throw new HttpError(400, 'Jedno polje je izabrano za dvije kolone.');
+  return columns.map((column, at) => {
+    const { days } = column;
+    const order = orders?.[at];
+    return {
+      ...column,
+      field: fields[at] ?? null,
+      ...(days?.evidence === 'none' && order && { days: { ...days, order } }),
+    };
+  });
+}
+
+/** How the cells of these columns are understood. */
+export function readingOf(
+  entity: Entity,
+  columns: readonly ImportColumn[],
+  rows: readonly (readonly RawCell[])[],
+  { is1904, constants = {} }: Pick<Reading, 'is1904' | 'constants'>,
+): Reading {
+  const given = Object.entries(constants).filter(([, typed]) => typed.trim() !== '');
+  return {
+    language: numbersIn(entity, columns, rows),
+    is1904,
+    days: Object.fromEntries(columns.flatMap(({ field, days }) => (field && days ? [[field, days]] : []))),
+    constants: Object.fromEntries(given),
+  };
 }
 
 /** The language of the headings; of as many in both, the first. */
@@ -57,7 +122,7 @@ function languageOf(entity: Entity, columns: readonly ImportColumn[]): Language 
  * The language that numbers in texts are written in: that of the headings, unless all of them keep the rules of the
  * other alone. A spreadsheet that is saved as CSV writes numbers as its own settings say.
  */
-export function readingOf(
+function numbersIn(
   entity: Entity,
   columns: readonly ImportColumn[],
   rows: readonly (readonly RawCell[])[],

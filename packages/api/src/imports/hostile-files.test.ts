@@ -272,7 +272,11 @@ test('an old exchange of data with another program is neither started nor read',
 });
 
 test('of two equal headings the first alone is recognised', () => {
-  expect(suggestFields(monument, ['Naziv', 'NAZIV', 'Adresa'], new Map())).toEqual(['name', null, 'address']);
+  expect(suggestFields(monument, ['Naziv', 'NAZIV', 'Adresa'], [], new Map())).toEqual([
+    'name',
+    null,
+    'address',
+  ]);
 });
 
 test('days are counted from 1904 where the workbook says so', async () => {

@@ -128,12 +128,7 @@ function fileRoutes(api: Api, { db }: ImportContext, kind: Importable): void {
       .selectAll()
       .where('import_id', '=', one.id)
       .where('outcome', '=', 'refused');
-    const sheet = await refusedSheet(
-      entity,
-      one.columns,
-      await rows.orderBy('row').execute(),
-      query.language,
-    );
+    const sheet = await refusedSheet(entity, one, await rows.orderBy('row').execute(), query.language);
     return send(reply, `${entity.resource}-odbijeno`, sheet) as never;
   });
 }

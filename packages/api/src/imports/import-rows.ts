@@ -1,13 +1,16 @@
-import { type Entity, labelOf } from '@ar/domain/entities/entity';
+import { type Entity, isEntered } from '@ar/domain/entities/entity';
 import { UUID } from '@ar/domain/entities/filters';
 import type { Outcome } from '@ar/domain/import-kinds';
 import type { ImportDocument, ImportRow, rowsQuery } from '@ar/domain/imports';
+import { problemIn } from '@ar/domain/sentences';
 import { type Kysely, sql } from 'kysely';
 import type * as z from 'zod';
 import type { DB } from '../database/schema.ts';
 import { HttpError } from '../http/errors.ts';
-import { cellWords } from './cells.ts';
-import { cellsOf, type ImportTable, type RowTable } from './check-rows.ts';
+import { cellWords, readCell } from './cells.ts';
+import type { ImportTable, RowTable } from './check-rows.ts';
+import { cellReading, type RawCell } from './import-types.ts';
+import { cellsOf } from './row-cells.ts';
 
 /** Everything but what the archive holds, which may be a megabyte. */
 export const IMPORT_COLUMNS = [
@@ -136,6 +139,7 @@ export async function presentImports(db: Kysely<DB>, imports: readonly Import[])
       created_by_name: people.find(({ id }) => id === one.created_by)?.name ?? null,
       row_count: one.row_count,
       columns: one.columns,
+      constants: one.reading.constants ?? {},
       progress: progressOf(one, own),
       verdicts: own.verdicts,
       left_out: own.left_out,
@@ -169,11 +173,12 @@ export async function readRows(
   };
 }
 
-export function presentRow(entity: Entity, { columns, reading }: Import, row: RowTable): ImportRow {
+export function presentRow(entity: Entity, one: Import, row: RowTable): ImportRow {
   const { found, verdict } = row;
-  const cells = Object.entries(cellsOf(entity, columns, row)).flatMap(([name, raw]) => {
+  const read = shownCells(entity, one, row);
+  const cells = Object.entries(read).flatMap(([name, raw]) => {
     const definition = entity.fields[name];
-    return definition ? [[name, cellWords(definition, raw, reading)]] : [];
+    return definition ? [[name, cellWords(definition, raw, one.reading)]] : [];
   });
   return {
     row: row.row,
@@ -183,8 +188,10 @@ export function presentRow(entity: Entity, { columns, reading }: Import, row: Ro
     into_name: row.into_id === null ? null : (found?.name ?? null),
     id: row.record_id,
     cells: Object.fromEntries(cells),
+    values: storedValues(entity, one, row, read),
     mended: Object.keys(row.mended),
     problems: found?.problems ?? {},
+    meanings: found?.meanings ?? {},
     changes: found?.changes ?? [],
     kept: found?.kept ?? [],
     met: found?.met ?? null,
@@ -192,6 +199,36 @@ export function presentRow(entity: Entity, { columns, reading }: Import, row: Ro
     outcome: row.outcome,
     reason: row.reason ?? (row.outcome === 'refused' ? whyRefused(entity, row) : null),
   };
+}
+
+/** Without what is said once for all new records, where the row changes one that is there. */
+function shownCells(entity: Entity, { columns, reading }: Import, row: RowTable) {
+  const isNew = row.outcome === 'added' || (row.record_id === null && row.decision !== 'merge');
+  return cellsOf(entity, { columns, reading: isNew ? reading : {} }, row);
+}
+
+/** What a row's cells will be stored as, by field: nothing of a cell that cannot be read. */
+function storedValues(
+  entity: Entity,
+  one: Import,
+  row: RowTable,
+  cells: Readonly<Record<string, RawCell>>,
+): ImportRow['values'] {
+  const { problems = {}, changes = [], values = {}, files = {} } = row.found ?? {};
+  const mended = Object.keys(row.mended);
+  return Object.fromEntries(
+    Object.entries(cells).flatMap(([name, raw]) => {
+      const definition = entity.fields[name];
+      if (!definition || !isEntered(definition) || problems[name]) return [];
+      const change = changes.find(({ field }) => field === name);
+      if (change) return [[name, change.after]];
+      const path = files[name]?.path;
+      if (path !== undefined) return [[name, path.slice(path.lastIndexOf('/') + 1)]];
+      const read = readCell(definition, raw, cellReading(one.reading, name, mended));
+      const [value = null] = [values[name] ?? ('value' in read ? read.value : null)].flat();
+      return [[name, value as ImportRow['values'][string]]];
+    }),
+  );
 }
 
 /** Why a row was not written, in a sentence or several. */
@@ -210,8 +247,5 @@ export const problemsInWords = (
   problems: Readonly<Record<string, readonly string[]>>,
 ): string =>
   Object.entries(problems)
-    .map(([field, texts]) => {
-      const [label, sentence] = [labelOf(entity, field, 'mn'), texts.join(' ')];
-      return sentence.startsWith(label) ? sentence : `${label}: ${sentence}`;
-    })
+    .map(([field, texts]) => problemIn(entity, 'mn', field, texts.join(' ')))
     .join('; ');

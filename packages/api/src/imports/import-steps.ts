@@ -17,7 +17,7 @@ import { HttpError } from '../http/errors.ts';
 import { type Api, answers, answersCreated, answersGone } from '../http/routes.ts';
 import { beginAgain } from './begin-again.ts';
 import { judging } from './checking.ts';
-import { fieldNames, readingOf } from './columns.ts';
+import { chosenColumns, readingOf } from './columns.ts';
 import { callsOf, type ImportContext, importAnswer, importPath } from './import-calls.ts';
 import {
   countRows,
@@ -55,8 +55,6 @@ async function moveOn(
     .executeTakeFirstOrThrow();
 }
 
-const NONE_CHOSEN = 'Izaberite polje bar za jednu kolonu.';
-
 /** What moves an import on: a choice, a decision, a run, its undoing. */
 export function stepRoutes(api: Api, context: ImportContext, kind: Importable): void {
   const { db } = context;
@@ -76,14 +74,11 @@ export function stepRoutes(api: Api, context: ImportContext, kind: Importable): 
   );
   api.put(`${path}:id/columns/`, choose, async ({ params, body }) =>
     change(params.id, async (trx, one) => {
-      const columns = one.columns.map((column, at) => ({ ...column, field: body.fields[at] ?? null }));
-      ensureChoice(
-        kind,
-        columns.flatMap(({ field }) => field ?? []),
-      );
+      const columns = chosenColumns(kind.entity, one.columns, body);
       const rows = trx.selectFrom('import_rows').select('cells').where('import_id', '=', one.id);
       const cells = (await rows.execute()).map((row) => row.cells);
-      const reading = { ...one.reading, language: readingOf(kind.entity, columns, cells) };
+      const { is1904 } = one.reading;
+      const reading = readingOf(kind.entity, columns, cells, { is1904, constants: body.constants });
       const anew = {
         verdict: null,
         plan: null,
@@ -230,15 +225,6 @@ export function stepRoutes(api: Api, context: ImportContext, kind: Importable): 
     await removeArchive({ ...context, log: request.log }, one);
     return reply.code(204).send(null);
   });
-}
-
-function ensureChoice({ entity }: Importable, fields: readonly string[]): void {
-  const known = fieldNames(entity);
-  if (fields.length === 0) throw new HttpError(400, NONE_CHOSEN);
-  if (fields.some((field) => !known.includes(field)))
-    throw new HttpError(400, 'Ovo polje se ne može uvesti.');
-  if (new Set(fields).size < fields.length)
-    throw new HttpError(400, 'Jedno polje je izabrano za dvije kolone.');
 }
 
 /** Among people there may be SuperAdmins, also among those whom an import had taken the role from. */

@@ -1,4 +1,4 @@
-import type { ImportRow } from '@ar/domain/imports';
+import type { ImportColumn, ImportRow } from '@ar/domain/imports';
 import type { Language } from '@ar/domain/languages';
 
 /** A cell as a file has it. A day or moment is a text, as ISO 8601 writes it. */
@@ -7,13 +7,39 @@ export type RawCell = string | number | boolean | null;
 /** Stands in the place of a formula that no value was kept with: nothing calculates it here. */
 export const FORMULA = '#FORMULA?';
 
+/** What a cell says. `meanings`: what may be meant, as the wire has it, where a person is asked. */
+export type ReadCell = { value: unknown } | { problem: string; meanings?: readonly (string | number)[] };
+
+/**
+ * What the texts of a column say about the order of day and month in them: `evidence` by those that can be read in one
+ * order alone, `order` by most of these, or as a person says.
+ */
+export type DaysOfColumn = NonNullable<ImportColumn['days']>;
+
 /** How an import's cells are understood. */
 export interface Reading {
   /** The language of numbers in texts. */
   language: Language;
   /** Days that are mere numbers are counted from 1904. */
   is1904: boolean;
+  /** By the fields of days that stand as texts. */
+  days?: Readonly<Record<string, DaysOfColumn>>;
+  /** What a field is in every new record, where no column gives it, as a person typed it. */
+  constants?: Readonly<Record<string, string>>;
 }
+
+/** How a cell is understood. */
+export interface CellReading extends Pick<Reading, 'language' | 'is1904'> {
+  days: DaysOfColumn | undefined;
+  /** A person typed it. */
+  isMended: boolean;
+}
+
+export const cellReading = (reading: Reading, field: string, mended: readonly string[]): CellReading => ({
+  ...reading,
+  days: reading.days?.[field],
+  isMended: mended.includes(field) || reading.constants?.[field] !== undefined,
+});
 
 /** A file in the ZIP. */
 export interface ArchiveEntry {
@@ -37,6 +63,8 @@ export interface NamedFile {
 /** What was found out about a row: what people are told, and what is written. */
 export interface Found extends Pick<ImportRow, 'problems' | 'changes' | 'kept' | 'met' | 'likely'> {
   values: Record<string, unknown>;
+  /** What a cell that is asked about may mean, by field, as a person would type it. */
+  meanings: Record<string, string[]>;
   files: Record<string, NamedFile>;
   /** What a new record will be called, or the record is that it is merged into. */
   name: string;

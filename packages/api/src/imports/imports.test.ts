@@ -1,10 +1,11 @@
 import { EventEmitter, once } from 'node:events';
+import { building } from '@ar/domain/entities/building';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { zipSync } from 'fflate';
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import { sql } from 'kysely';
 import { startTestApi, type TestApi } from '../testing/api.ts';
-import { importsOf, type TestImports, workerOf } from '../testing/imports.ts';
+import { importsOf, type TestImports, versionCell, workerOf } from '../testing/imports.ts';
 import { workOnImports } from './work.ts';
 
 let api: TestApi;
@@ -77,9 +78,13 @@ test('is mended, run and taken back, field by field', async () => {
 });
 
 test('numbers and days that another program wrote in its own way are read as what they are', async () => {
-  const rows = (
-    await api.db.selectFrom('buildings').select(['id', 'version']).orderBy('id').limit(2).execute()
-  ).map(({ id, version }, at) => `${id},${version},"${at},900.50",31/01/2026,1. 12. 2027.`);
+  const two = api.db.selectFrom('buildings').select(['id', 'version']).orderBy('id').limit(2);
+  const rows = await Promise.all(
+    (await two.execute()).map(async ({ id, version }, at) => {
+      const seen = await versionCell(api.db, building, id, version);
+      return `${id},${seen},"${at},900.50",31/01/2026,1. 12. 2027.`;
+    }),
+  );
   const headings = 'Broj,Verzija,Veličina (m²),Početak gradnje,Završetak gradnje';
   const first = rows[0]?.replace('0,900.50', '900.50');
   const one = await buildings.ready([headings, first, rows[1]].join('\n'), { name: 'a.csv' });

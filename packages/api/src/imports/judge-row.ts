@@ -1,10 +1,20 @@
 import { enteredFields, type Field, fieldsOf } from '@ar/domain/entities/entity';
 import type { Decision, Verdict } from '@ar/domain/import-kinds';
 import type { ImportRow } from '@ar/domain/imports';
+import { MAX_ID } from '@ar/domain/limits';
 import type * as z from 'zod';
 import { isLoggedFile, type Values } from '../activity/audit-log.ts';
-import { type ReadCell, readCell, saysTheSame } from './cells.ts';
-import type { Found, NamedFile, Plan, RawCell, Reading } from './import-types.ts';
+import { cellWords, readCell, saysTheSame } from './cells.ts';
+import {
+  type CellReading,
+  cellReading,
+  type Found,
+  type NamedFile,
+  type Plan,
+  type RawCell,
+  type ReadCell,
+  type Reading,
+} from './import-types.ts';
 import type { Importable } from './importable.ts';
 import { meantCoordinates } from './meant-coordinates.ts';
 
@@ -16,8 +26,11 @@ export interface Question {
   cells: Readonly<Record<string, RawCell>>;
   reading: Reading;
   decision: Decision;
-  into: number | null;
-  /** The record that the row is about, as it is in its table. */
+  /** The number of the record that the row is about; null for a new one. */
+  recordId: number | null;
+  /** The version that it was exported from. */
+  seen: number | null;
+  /** The record as it is in its table. */
   record: (Readonly<Record<string, unknown>> & { version: number }) | undefined;
   /** The record as it was at the version that the row names, as the log keeps it; undefined where nobody changed it since, or that is not known. */
   start: Values | undefined;
@@ -35,7 +48,7 @@ export interface Judged {
 }
 
 /** A cell that a record cannot do without; what texts and days say of that is in their own rules. */
-function readField(field: Field, raw: RawCell, reading: Reading): ReadCell {
+function readField(field: Field, raw: RawCell, reading: CellReading): ReadCell {
   const read = readCell(field, raw, reading);
   const isMissing = field.kind === 'coordinate' && 'value' in read && read.value === null && field.required;
   return isMissing ? { problem: `${field.label.mn} je obavezno polje` } : read;
@@ -43,27 +56,23 @@ function readField(field: Field, raw: RawCell, reading: Reading): ReadCell {
 
 const UNCHANGEABLE = 'Ovo polje se ne može mijenjati.';
 
-/** The record that a row is about: what it is merged into, or what its hidden number says. */
-export function targetOf(
-  { cells, decision, into, reading }: Pick<Question, 'cells' | 'decision' | 'into' | 'reading'>,
-  kind: Importable,
-) {
-  if (decision === 'merge' && into !== null) return { value: into };
-  const field = kind.entity.fields.id as Field;
-  return readCell(field, cells.id ?? null, reading) as { value: number | null } | { problem: string };
-}
+/** A record's number in a cell; null where none can be read. */
+export const numberOf = (raw: RawCell | undefined): number | null => {
+  const number = /^[1-9]\d{0,9}$/.test(String(raw ?? '').trim()) ? Number(raw) : 0;
+  return number > 0 && number <= MAX_ID ? number : null;
+};
 
 /** What a row will do, by the rules of the form. What it may be the same as is not looked for here. */
 export function judgeRow(kind: Importable, question: Question): Judged {
-  const target = targetOf(question, kind);
-  if ('problem' in target) return invalid(null, { id: [target.problem] });
-  if (target.value === null) return judgeNew(kind, question);
-  if (!question.record) return invalid(target.value, { id: ['Zapis sa ovim brojem ne postoji.'] });
-  return judgeChange(kind, question, target.value, question.record);
+  const { recordId, record } = question;
+  if (recordId === null) return judgeNew(kind, question);
+  if (!record) return invalid(recordId, { id: ['Zapis sa ovim brojem ne postoji.'] });
+  return judgeChange(kind, question, recordId, record);
 }
 
 const NOTHING: Found = {
   problems: {},
+  meanings: {},
   changes: [],
   kept: [],
   met: null,
@@ -80,15 +89,28 @@ const invalid = (recordId: number | null, problems: Found['problems']): Judged =
   found: { ...NOTHING, problems },
 });
 
-function judgeNew(kind: Importable, { cells, reading, named }: Question): Judged {
+/** Says what is wrong with a cell, and what may be meant. */
+function askAbout(
+  name: string,
+  field: Field,
+  { problem, meanings = [] }: Extract<ReadCell, { problem: string }>,
+  reading: Reading,
+  found: Pick<Found, 'problems' | 'meanings'>,
+): void {
+  found.problems[name] = [problem];
+  if (meanings.length > 0) found.meanings[name] = meanings.map((one) => cellWords(field, one, reading));
+}
+
+function judgeNew(kind: Importable, { cells, reading, named, mended }: Question): Judged {
   const problems: Found['problems'] = {};
+  const meanings: Found['meanings'] = {};
   const given: Record<string, unknown> = {};
   const files: Found['files'] = {};
   for (const [name, field] of enteredFields(kind.entity, 'create')) {
     if (field.kind === 'file') takeFile(name, named[name], { files, problems });
     else if (Object.hasOwn(cells, name) || field.kind === 'coordinate') {
-      const read = readField(field, cells[name] ?? null, reading);
-      if ('problem' in read) problems[name] = [read.problem];
+      const read = readField(field, cells[name] ?? null, cellReading(reading, name, mended));
+      if ('problem' in read) askAbout(name, field, read, reading, { problems, meanings });
       else given[name] = read.value;
     }
   }
@@ -97,15 +119,22 @@ function judgeNew(kind: Importable, { cells, reading, named }: Question): Judged
   for (const [name, field] of fieldsOf(kind.entity)) {
     // Only an edit can give it.
     if (field.kind !== 'flag' || field.entered !== 'edit') continue;
-    const read = readCell(field, cells[name] ?? null, reading);
+    const read = readCell(field, cells[name] ?? null, cellReading(reading, name, mended));
     if ('problem' in read) problems[name] = [read.problem];
     else if (read.value === false)
       problems[name] = ['Novi zapis je uvijek aktivan. Isključite ga poslije uvoza.'];
   }
   tellMeant(kind, given, reading, problems);
   const values = parsed(kind.newValues, given, problems);
-  const verdict = Object.keys(problems).length > 0 ? 'invalid' : 'new';
-  return { verdict, recordId: null, found: { ...NOTHING, problems, values, files } };
+  if (Object.keys(problems).length === 0)
+    return { verdict: 'new', recordId: null, found: { ...NOTHING, values, files } };
+  // By what can be read of it, it may be known as a record that is there.
+  const sound = Object.fromEntries(Object.entries(given).filter(([name]) => !problems[name]));
+  return {
+    verdict: 'invalid',
+    recordId: null,
+    found: { ...NOTHING, problems, meanings, values: sound, files },
+  };
 }
 
 function judgeChange(
@@ -114,11 +143,11 @@ function judgeChange(
   recordId: number,
   record: NonNullable<Question['record']>,
 ): Judged {
-  const { cells, reading, named, present } = question;
+  const { cells, reading, named, present, seen, mended } = question;
   const merging = question.decision === 'merge';
-  const seen = seenVersion(question, kind);
   const isStale = seen !== null && seen !== record.version;
   const problems: Found['problems'] = {};
+  const meanings: Found['meanings'] = {};
   const given: Record<string, unknown> = {};
   const files: Found['files'] = {};
   const changes: ImportRow['changes'] = [];
@@ -152,12 +181,13 @@ function judgeChange(
       });
       continue;
     }
-    const read = merging ? readCell(field, raw, reading) : readField(field, raw, reading);
+    const read = (merging ? readCell : readField)(field, raw, cellReading(reading, name, mended));
     const column = 'column' in field ? field.column : name;
     const now = record[column] ?? null;
     if ('problem' in read) {
-      // A record may be called as a formula's failure.
-      if (!saysTheSame(field, raw, now)) problems[name] = [read.problem];
+      // A record may be called as a formula's failure, and what it has is not asked about.
+      const isPresent = [raw, ...(read.meanings ?? [])].some((one) => saysTheSame(field, one, now));
+      if (!isPresent) askAbout(name, field, read, reading, { problems, meanings });
       continue;
     }
     const isLeft = read.value === null && (merging || field.kind === 'flag');
@@ -176,7 +206,7 @@ function judgeChange(
   const values = parsed(kind.changedValues, given, problems);
   const whole = kind.problemOf({ ...record, ...values });
   if (whole && Object.keys(values).length > 0 && !problems[whole.field]) problems[whole.field] = [whole.text];
-  const found = { ...NOTHING, problems, changes, kept, values, files, version: record.version };
+  const found = { ...NOTHING, problems, meanings, changes, kept, values, files, version: record.version };
   return { verdict: verdictOf(question, found, isMet && isStale), recordId, found };
 }
 
@@ -185,15 +215,6 @@ function verdictOf({ decision }: Question, found: Found, isMet: boolean): Verdic
   if (decision === 'merge') return 'same';
   if (found.changes.length === 0) return 'unchanged';
   return isMet ? 'met' : 'changed';
-}
-
-/** The version of the record that a row was made from. */
-export function seenVersion(
-  { cells, reading }: Pick<Question, 'cells' | 'reading'>,
-  { entity }: Importable,
-): number | null {
-  const seen = readCell(entity.fields.version as Field, cells.version ?? null, reading);
-  return 'value' in seen ? (seen.value as number | null) : null;
 }
 
 /** Whether a cell means a file that the log tells of; one that the ZIP lacks is meant by its name. */

@@ -7,6 +7,8 @@ import { type Listed, stemsOf } from '../lists/find-ids.ts';
 /** What a new row is known by. */
 export interface Named {
   row: number;
+  /** What the file takes for a record's number. Nothing shows that the row was exported from that record. */
+  number: number | null;
   name: string;
   email: string | null;
   latitude: number | null;
@@ -37,7 +39,7 @@ async function noteNames(trx: Kysely<DB>, importId: string, rows: readonly Named
 
 const askedIn = (rows: readonly Named[]) => sql`
   jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-    as asked (row int, name text, email text, latitude float8, longitude float8)`;
+    as asked (row int, number int, name text, email text, latitude float8, longitude float8)`;
 
 /** With the keys that were written: made anew for each record that they are compared with, they take minutes. */
 const noted = (importId: string, rows: readonly Named[]) => sql`
@@ -79,6 +81,8 @@ function likeRecords(importId: string, entity: Listed, rows: readonly Named[]): 
   // A name with characters that only codes have is found as it is written.
   if (only && headings.length === 1)
     ways.push(sql`select id, 'name' from ${table} where ${sql.ref(only)} = asked.name`);
+  if (rows.some(({ number }) => number !== null))
+    ways.push(sql`select id, 'number' from ${table} where id = asked.number`);
   if (entity.fields.email)
     ways.push(
       sql`select id, 'email' from ${table} where lower(email) = lower(asked.email collate montenegrin)`,

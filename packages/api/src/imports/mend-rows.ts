@@ -4,11 +4,12 @@ import type * as z from 'zod';
 import { inTransaction } from '../database/in-transaction.ts';
 import type { DB } from '../database/schema.ts';
 import { HttpError, refuseField } from '../http/errors.ts';
-import { type Checking, checkInParts, pairIn, type RowTable } from './check-rows.ts';
+import { type Checking, checkInParts, type RowTable } from './check-rows.ts';
 import { type Judging, judging } from './checking.ts';
 import { fieldNames } from './columns.ts';
 import type { Import } from './import-rows.ts';
 import { importableOf } from './importable.ts';
+import { pairIn } from './row-cells.ts';
 
 /** Mends a row's cells or decides about it, and judges it anew. */
 export async function changeRow(

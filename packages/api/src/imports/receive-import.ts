@@ -11,6 +11,7 @@ import { isCertainlyUndone, type UploadContext } from '../uploads/accept-form.ts
 import { type Draft, receiveForm, refuseFile, removeDrafts } from '../uploads/receive.ts';
 import { openArchive } from './archive-files.ts';
 import { plainHeading, suggestFields } from './columns.ts';
+import { daysOfColumn } from './day-cells.ts';
 import { findImport, type Import } from './import-rows.ts';
 import type { ArchiveEntry, RawCell } from './import-types.ts';
 import { removeArchive } from './lease.ts';
@@ -178,13 +179,18 @@ const EXAMPLES = 3;
 
 function columnsOf({ headings, rows }: ReadSheet, entity: Entity, earlier: ReadonlyMap<string, string>) {
   const texts = headings.map((heading) => (heading === null ? '' : String(heading).slice(0, 200)));
-  const fields = suggestFields(entity, texts, earlier);
+  const fields = suggestFields(
+    entity,
+    texts,
+    rows.map(({ cells }) => cells),
+    earlier,
+  );
   return texts.map((heading, at) => {
     const filled = rows
       .map(({ cells }) => cells[at] ?? null)
       .filter((cell): cell is NonNullable<RawCell> => cell !== null);
     const examples = filled.slice(0, EXAMPLES).map((cell) => String(cell).slice(0, 200));
-    return { heading, examples, field: fields[at] ?? null };
+    return { heading, examples, field: fields[at] ?? null, days: daysOfColumn(filled) };
   });
 }
 

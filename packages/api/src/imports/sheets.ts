@@ -8,7 +8,7 @@ import { roleLabel } from '@ar/domain/roles';
 import { reasonIn } from '@ar/domain/sentences';
 import { UPLOADS } from '@ar/domain/upload';
 import { type DataValidation, writeXlsx } from 'hucre/xlsx';
-import type { RowTable } from './check-rows.ts';
+import type { ImportTable, RowTable } from './check-rows.ts';
 import { whyRefused } from './import-rows.ts';
 import type { RawCell } from './import-types.ts';
 import WORDS from './sheet-words.json';
@@ -121,16 +121,24 @@ function exampleOf(field: string, definition: EnteredField, language: Language):
   }
 }
 
-/** Refused rows as the file had them, as far as they were mended, with a column that says why. */
+/**
+ * Refused rows as the file had them, as far as they were mended, with a column that says why. What was given or mended
+ * for fields that no column of the file has stands in columns of its own.
+ */
 export function refusedSheet(
   entity: Entity,
-  columns: readonly ImportColumn[],
+  { columns: own, reading }: Pick<ImportTable, 'columns' | 'reading'>,
   rows: readonly RowTable[],
   language: Language,
 ): Promise<Uint8Array> {
   const words = WORDS[language];
-  const cellOf = (row: RowTable, { field }: ImportColumn, at: number): RawCell =>
-    (field === null ? undefined : row.mended[field]) ?? row.cells[at] ?? null;
+  const { constants = {} } = reading;
+  const given = new Set([...Object.keys(constants), ...rows.flatMap(({ mended }) => Object.keys(mended))]);
+  for (const { field } of own) if (field !== null) given.delete(field);
+  const added = importedColumns(entity, language).filter(({ field }) => given.has(field));
+  const columns: Pick<ImportColumn, 'heading' | 'field'>[] = [...own, ...added];
+  const cellOf = (row: RowTable, field: string | null, at: number): RawCell =>
+    (field === null ? undefined : (row.mended[field] ?? constants[field])) ?? row.cells[at] ?? null;
   return writeXlsx({
     sheets: [
       {
@@ -138,7 +146,7 @@ export function refusedSheet(
         rows: [
           [...columns.map(({ heading }) => heading), words.why],
           ...rows.map((row) => [
-            ...columns.map((column, at) => cellOf(row, column, at)),
+            ...columns.map(({ field }, at) => cellOf(row, field, at)),
             reasonIn(entity, language, whyRefused(entity, row)),
           ]),
         ],

@@ -4,6 +4,7 @@ import { UPLOADS } from '@ar/domain/upload';
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { DB } from '../database/schema.ts';
 import { type List, listOf } from '../lists/page.ts';
+import { exportedVersion } from './exported-version.ts';
 
 export type Row = Record<string, unknown> & { id: number; version: number };
 
@@ -76,16 +77,18 @@ export function listRecords(db: Kysely<DB>, entity: RecordEntity, publicOrigin: 
   return listOf(db, { entity, rows, columns: Object.fromEntries(columns) });
 }
 
-/** What a sheet's columns have of these records, in this order: a file by its name. */
+/** What a sheet's columns have of these records, in this order: a file by its name, the version with its mark. */
 export function readCells(db: Kysely<DB>, entity: Entity, publicOrigin: string) {
   return (ids: readonly number[], columns: readonly SheetColumn[]) => {
-    const fields = columns.map(({ field, definition }): [string, Field] => [
+    const plain = columns.filter(({ definition }) => definition.kind !== 'version');
+    const fields = plain.map(({ field, definition }): [string, Field] => [
       field,
       definition.kind === 'file' ? { kind: 'file-name', of: field, label: definition.label } : definition,
     ]);
     const asked = sql`${[...ids]}::int[]`;
     const id = sql.ref(`${entity.table}.id`);
     return rowsOf<Record<string, unknown>>(db, entity, publicOrigin, fields)
+      .select(exportedVersion(entity).as('version'))
       .where(sql<boolean>`${id} = any(${asked})`)
       .orderBy(sql`array_position(${asked}, ${id})`)
       .execute();

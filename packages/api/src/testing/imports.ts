@@ -1,15 +1,32 @@
+import type { Entity } from '@ar/domain/entities/entity';
 import type { ImportDocument, ImportRow } from '@ar/domain/imports';
 import type { Page } from '@ar/domain/page';
+import { sql } from 'kysely';
 import { USUAL_ARCHIVE } from '../archive/settings.ts';
 import { createDiskStore } from '../files/disk-store.ts';
 import type { Working } from '../imports/lease.ts';
 import { workOnImports } from '../imports/work.ts';
 import { createLog } from '../operation/log.ts';
+import { exportedVersion } from '../records/exported-version.ts';
 import { createScan, type Scan } from '../scanning/scanner.ts';
 import { ORIGIN, type TestApi } from './api.ts';
 import { watched } from './calls-in-transactions.ts';
 
 export type TestImports = ReturnType<typeof importsOf>;
+
+/** The cell of an export that says which version of a record its row is. */
+export async function versionCell(
+  db: TestApi['db'],
+  entity: Entity,
+  id: number,
+  version = 1,
+): Promise<string> {
+  const { rows } = await sql<{ cell: string }>`
+    select ${exportedVersion(entity, sql`${version}::int`)} as cell from ${sql.table(entity.table)} where id = ${id}`.execute(
+    db,
+  );
+  return rows[0]?.cell ?? '';
+}
 
 /** What a server's worker works with. */
 export const workerOf = ({ db, folders, log }: TestApi, scan = createScan(undefined)): Working => ({

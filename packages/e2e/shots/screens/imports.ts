@@ -1,3 +1,4 @@
+import { parseCsv } from 'hucre/csv';
 import type { Product } from '../../product/test.ts';
 import type { Screen, Stage } from '../screen.ts';
 import { type Department, listOf } from './opening.ts';
@@ -42,33 +43,26 @@ function importsOf(product: Product, department: Department) {
   };
 }
 
-const MONUMENT = ['Broj', 'Verzija', 'Naziv', 'Adresa', 'Geografska širina', 'Geografska dužina', 'Opis'];
-
-/** Records as they are, but for what was changed in the spreadsheet, or by somebody else since. */
-async function monumentRows(product: Product) {
-  const { results } = await product.get<{ results: Record<string, string>[] }>(
-    'monuments',
-    '/ar_platform/monuments/?limit=12',
-  );
-  return results.map((one, at) => {
-    const address = at < 3 || at === 6 ? 'Njegoševa 12' : one.address;
-    const name = at === 4 ? '' : one.name;
-    const version = at === 6 ? Number(one.version) - 1 : one.version;
-    return [
-      one.id,
-      version,
-      name,
-      address,
-      one.latitude,
-      at === 5 ? '192,6' : one.longitude,
-      one.description,
-    ];
+/** Headings and rows of an export, some of which were changed in a spreadsheet. */
+async function monumentRows(product: Product): Promise<unknown[][]> {
+  const { access } = await product.tokensOf(listOf('monuments').account);
+  const path = '/ar_platform/monuments/export/?format=csv&fields=name,address,latitude,longitude,description';
+  const answer = await fetch(`${product.origin}/api${path}`, {
+    headers: { authorization: `Bearer ${access}` },
   });
+  const [headings = [], ...rows] = parseCsv(await answer.text(), { delimiter: ';' });
+  const at = (heading: string) => headings.indexOf(heading);
+  const changed = rows.slice(0, 12).map((row, index) => {
+    if (index < 3) return row.with(at('Adresa'), 'Njegoševa 12');
+    if (index === 4) return row.with(at('Naziv'), '');
+    return index === 5 ? row.with(at('Geografska dužina'), '192,6') : row;
+  });
+  return [headings, ...changed];
 }
 
 async function openRows({ page, product }: Stage) {
   const rows = await monumentRows(product);
-  const id = await importsOf(product, 'monuments').checked('spomenici.csv', [MONUMENT, ...rows]);
+  const id = await importsOf(product, 'monuments').checked('spomenici.csv', rows);
   await page.goto(`/dashboard/monuments/import/${id}`);
   await page.getByRole('heading', { name: 'Šta će biti sa svakim redom' }).waitFor();
   await page
@@ -100,6 +94,29 @@ async function openPeople({ page, product }: Stage) {
   await page.getByRole('button', { name: /^Ime:/ }).first().waitFor();
 }
 
+/** A register that nobody exported: its own numbers, English headings, months first, no column of descriptions. */
+const REGISTER = [
+  [
+    'ID',
+    'Name',
+    'Address',
+    'Investor',
+    'Latitude',
+    'Longitude',
+    'Size (m²)',
+    'Start of construction',
+    'End of construction',
+  ],
+  [1, 'Hotel Hilton', 'Bulevar 3', 'Hilton', '42,441', '19,262', '12.500,50', '03/04/2026', '03/04/2027'],
+  [2, 'Stambeni objekat', 'Njegoševa 12', 'Čelebić', '42,442', '19,263', '1.90', '05/06/2026', '12/31/2027'],
+  [3, 'Garaža', 'Njegoševa 14', '', '42,443', '19,264', '850', '1.1.0026', '01/02/2028'],
+];
+
+async function beginRegister({ product }: Stage) {
+  const imports = importsOf(product, 'buildings');
+  return { imports, ...(await imports.begin('register.csv', REGISTER)) };
+}
+
 const who = 'monuments';
 
 /** The steps of an import. */
@@ -109,11 +126,36 @@ export const IMPORTS: readonly Screen[] = [
     who,
     whole: true,
     async open({ page, product }) {
-      const rows = await monumentRows(product);
-      const headings = MONUMENT.with(3, 'Gdje se nalazi');
-      const { id } = await importsOf(product, who).begin('spomenici.csv', [headings, ...rows]);
+      const [headings = [], ...rows] = await monumentRows(product);
+      const renamed = headings.map((heading) => (heading === 'Adresa' ? 'Gdje se nalazi' : heading));
+      const { id } = await importsOf(product, who).begin('spomenici.csv', [renamed, ...rows]);
       await page.goto(`/dashboard/monuments/import/${id}`);
       await page.getByRole('heading', { name: 'Šta je u kojoj koloni' }).waitFor();
+    },
+  },
+  {
+    name: 'import-register-columns',
+    who: 'buildings',
+    whole: true,
+    async open(stage) {
+      const { id } = await beginRegister(stage);
+      await stage.page.goto(`/dashboard/buildings/import/${id}`);
+      await stage.page.getByRole('heading', { name: 'Polja kojih nema u tabeli' }).waitFor();
+    },
+  },
+  {
+    name: 'import-register-rows',
+    who: 'buildings',
+    whole: true,
+    reopen: true,
+    async open(stage) {
+      const { imports, id, columns } = await beginRegister(stage);
+      await imports.call('PUT', `imports/${id}/columns/`, { fields: columns.map(({ field }) => field) });
+      await stage.page.goto(`/dashboard/buildings/import/${id}`);
+      await stage.page
+        .getByRole('button', { name: /^Naziv:/ })
+        .first()
+        .waitFor();
     },
   },
   { name: 'import-rows', who, whole: true, reopen: true, open: openRows },

@@ -9,6 +9,7 @@ const MAX_COLUMNS = 200;
 /** What a cell of Excel holds. */
 const LONGEST_CELL = 32_767;
 const MAX_TEXT = 40_000_000;
+const DAY_MS = 86_400_000;
 
 /** A row of a file; its number is counted from 1. */
 export interface SheetRow {
@@ -25,7 +26,7 @@ export async function readTable(content: Buffer): Promise<{ rows: SheetRow[]; is
   if (content.length === 0) throw new SheetRefused('empty');
   const { rows, is1904 } = await rowsOf(content);
   const numbered = rows
-    .map((cells, at) => ({ row: at + 1, cells: cells.map(plain) }))
+    .map((cells, at) => ({ row: at + 1, cells: cells.map((cell) => plain(cell, is1904)) }))
     .filter(({ cells }) => hasText(cells));
   const [headings, ...rest] = numbered;
   if (!headings) throw new SheetRefused('empty');
@@ -68,9 +69,14 @@ const unguarded = (cell: string | null) => cell && withoutGuard(cell);
 const hasText = (cells: readonly RawCell[]) => cells.some((cell) => cell !== null);
 
 /** What PostgreSQL does not take in JSON goes; a day is a text. */
-function plain(cell: string | number | boolean | Date | null | undefined): RawCell {
+function plain(cell: string | number | boolean | Date | null | undefined, is1904: boolean): RawCell {
   if (cell instanceof Date) {
     const [day = '', time = ''] = Number.isNaN(cell.getTime()) ? [] : cell.toISOString().split(/[T.]/);
+    const serial = (cell.getTime() - (is1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, 30))) / DAY_MS;
+    // A year in a cell whose format is a day's: 2026 would be the 18th of July 1905.
+    if (Number.isInteger(serial) && serial >= 1800 && serial <= 2200) return serial;
+    // A time, whose day is the calendar's beginning.
+    if (day !== '' && day < '1900') return time;
     return time === '00:00:00' ? day : `${day} ${time}`.trim() || null;
   }
   if (typeof cell === 'number') return Number.isFinite(cell) ? cell : null;

@@ -1,4 +1,4 @@
-import { strToU8, type Zippable, zipSync } from 'fflate';
+import { strFromU8, strToU8, type Zippable, zipSync } from 'fflate';
 
 const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -24,6 +24,33 @@ export function workbookParts(rows: string, more: Zippable = {}): Zippable {
     'xl/worksheets/sheet1.xml': strToU8(sheetXml(rows)),
     ...more,
   };
+}
+
+/** A workbook with a part of styles, in the calendar of 1900 or 1904. */
+export function styledWorkbook(rows: string, styles: string, is1904: boolean): Uint8Array {
+  const plain = workbookParts(rows);
+  const changed = (part: string, from: string, to: string) =>
+    strToU8(strFromU8(plain[part] as Uint8Array).replace(from, to));
+  const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml';
+  return zipSync({
+    ...plain,
+    '[Content_Types].xml': changed(
+      '[Content_Types].xml',
+      '</Types>',
+      `<Override PartName="/xl/styles.xml" ContentType="${type}"/></Types>`,
+    ),
+    'xl/_rels/workbook.xml.rels': changed(
+      'xl/_rels/workbook.xml.rels',
+      '</Relationships>',
+      `${relation(2, 'styles', 'styles.xml')}</Relationships>`,
+    ),
+    'xl/workbook.xml': changed(
+      'xl/workbook.xml',
+      '<sheets>',
+      `<workbookPr${is1904 ? ' date1904="1"' : ''}/><sheets>`,
+    ),
+    'xl/styles.xml': strToU8(styles),
+  });
 }
 
 export const sheetXml = (rows: string, before = '') =>
