@@ -1,16 +1,15 @@
-import type { Entity, Field } from '@ar/domain/entities/entity';
-import { FLAG_WORDS } from '@ar/domain/entities/sheet';
+import type { Entity } from '@ar/domain/entities/entity';
 import type { ImportRow } from '@ar/domain/imports';
-import type { Language } from '@ar/domain/languages';
-import { roleLabel } from '@ar/domain/roles';
 import { sentenceIn } from '@ar/domain/sentences';
 import { type Translate, useLanguage } from '@ar/session';
+import { Button } from '@ar/ui/button';
 import { Spoken } from '@ar/ui/states';
 import { useEffect, useId, useRef, useState } from 'react';
 import { failureWords } from '../actions/file-download.ts';
 import type { FieldWords } from '../history/field-words.ts';
 import { CellEditor } from './cell-editor.tsx';
 import classes from './row-grid.module.css';
+import { offeredFor, otherText, storedWords } from './stored-value.ts';
 
 interface CellProps {
   entity: Entity;
@@ -25,25 +24,36 @@ interface CellProps {
   onMend?: ((typed: string) => Promise<unknown>) | undefined;
 }
 
-/** A cell of the file: as it reads, what it changes, what is wrong with it; pressed, it is mended in its place. */
+/** A cell of the file: what will be stored, what that changes, what is wrong with it; pressed, it is mended in its place. */
 export function Cell({ entity, text, words, row, field, label, isStop, onMend }: CellProps) {
-  const { language } = useLanguage();
+  const { language, tag } = useLanguage();
+  const definition = entity.fields[field];
   const problems = (row.problems[field] ?? []).map((one) => sentenceIn(language, one));
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
+  const change = row.changes.find((one) => one.field === field);
+  const stored = storedWords(definition, field, change ? change.after : (row.values[field] ?? null), {
+    words,
+    tag,
+  });
   const value = row.cells[field] ?? '';
-  const { typed, isSaving, failure, type, open, cancel, save, isBack } = useMending(value, onMend);
+  // A day is mended as it is shown: its numbers may stand in another order in the file.
+  const start = definition?.kind === 'day' && stored !== null ? stored : value;
+  const { typed, isSaving, failure, type, open, cancel, save, choose, isBack } = useMending(start, onMend);
   useEffect(() => {
     if (typed === undefined && isBack.current) button.current?.focus();
     isBack.current = false;
   }, [typed, isBack]);
-  const shown = <Value {...{ text, words, row, field, value }} isOver={row.outcome !== null} />;
+  const shown = (
+    <Value {...{ entity, text, words, row, field, value, stored, change }} isOver={row.outcome !== null} />
+  );
+  const meanings = (onMend && typed === undefined && row.meanings[field]) || [];
   const below = failure ? [`${text('importNotMended')} ${failureWords(failure, text)}`] : problems;
   return (
     <div
       className={classes.cell}
       data-wrong={below.length > 0 || undefined}
-      data-long={entity.fields[field]?.kind === 'long-text' || undefined}
+      data-long={definition?.kind === 'long-text' || undefined}
     >
       {typed !== undefined && (
         <CellEditor
@@ -51,8 +61,8 @@ export function Cell({ entity, text, words, row, field, label, isStop, onMend }:
           field={field}
           label={`${label} ${text('importOfRow', { row: row.row })}`}
           value={typed}
-          isLong={entity.fields[field]?.kind === 'long-text'}
-          offered={offeredFor(entity.fields[field], language)}
+          isLong={definition?.kind === 'long-text'}
+          offered={offeredFor(definition, language)}
           isSaving={isSaving}
           describedBy={below.length > 0 ? id : undefined}
           onType={type}
@@ -83,6 +93,18 @@ export function Cell({ entity, text, words, row, field, label, isStop, onMend }:
           {below.join(' ')}
         </p>
       )}
+      {meanings.length > 0 && (
+        <div className={classes.meanings}>
+          {meanings.map((meaning) => (
+            <Button key={meaning} size="small" busy={isSaving} onClick={() => void choose(meaning)}>
+              {definition?.kind === 'day' && meaning >= '1000' ? words.value(field, meaning) : meaning}
+              <Spoken>
+                , {label} {text('importOfRow', { row: row.row })}
+              </Spoken>
+            </Button>
+          ))}
+        </div>
+      )}
     </div>
   );
 }
@@ -100,6 +122,17 @@ function useMending(value: string, onMend: CellProps['onMend']) {
     setFailure(undefined);
     type(undefined);
   }
+  async function send(next: string, back: boolean) {
+    setIsSaving(true);
+    try {
+      await onMend?.(next);
+      close(back);
+    } catch (error) {
+      setFailure(error);
+    } finally {
+      setIsSaving(false);
+    }
+  }
   return {
     typed,
     isSaving,
@@ -108,27 +141,26 @@ function useMending(value: string, onMend: CellProps['onMend']) {
     isBack,
     open: () => type(value),
     cancel: () => close(true),
+    choose: (meaning: string) => (isSaving ? undefined : send(meaning, true)),
     async save(back: boolean) {
       if (typed === undefined || isSaving) return;
       if (typed === value) return close(back);
-      setIsSaving(true);
-      try {
-        await onMend?.(typed);
-        close(back);
-      } catch (error) {
-        setFailure(error);
-      } finally {
-        setIsSaving(false);
-      }
+      await send(typed, back);
     },
   };
 }
 
-type ValueProps = Pick<CellProps, 'text' | 'words' | 'row' | 'field'> & { value: string; isOver: boolean };
+interface ValueProps extends Pick<CellProps, 'entity' | 'text' | 'words' | 'row' | 'field'> {
+  /** As the file has it. */
+  value: string;
+  stored: string | null;
+  change: ImportRow['changes'][number] | undefined;
+  isOver: boolean;
+}
 
-/** As it reads; where it changes the record, from what to what; and where somebody else has changed it, what stays. */
-function Value({ text, words, row, field, value, isOver }: ValueProps) {
-  const change = row.changes.find((one) => one.field === field);
+/** What will be stored; where it changes the record, from what to what; and where somebody else has changed it, what stays. */
+function Value({ entity, text, words, row, field, value, stored, change, isOver }: ValueProps) {
+  const { language } = useLanguage();
   const lang = words.lang(field);
   const empty = (
     <>
@@ -148,31 +180,40 @@ function Value({ text, words, row, field, value, isOver }: ValueProps) {
       </span>
     );
   }
+  // What cannot be read stands as the file has it.
+  const shown = stored ?? value;
+  const will = change ? change.after : row.values[field];
+  const other = otherText(entity.fields[field], value, { shown, value: will, language });
+  const inFile = other !== undefined && (
+    <>
+      {' '}
+      <span className={classes.inFile}>{text('importCellInFile', { text: other })}</span>
+    </>
+  );
   if (!change) {
-    return value ? (
-      <span className={classes.text} lang={lang}>
-        {value}
-      </span>
-    ) : (
-      empty
+    if (!shown) return empty;
+    return (
+      <>
+        <span className={classes.text} lang={lang}>
+          {shown}
+        </span>
+        {inFile}
+      </>
     );
   }
-  const [before, after] = [words.value(field, change.before), words.value(field, change.after)];
+  const before = words.value(field, change.before);
   return (
-    <span className={classes.text}>
-      <Spoken>{text(isOver ? 'importCellWas' : 'importCellBefore')}:</Spoken>{' '}
-      {before === null ? empty : <del lang={lang}>{before}</del>}
-      <span className={classes.arrow} aria-hidden="true">
-        →
+    <>
+      <span className={classes.text}>
+        <Spoken>{text(isOver ? 'importCellWas' : 'importCellBefore')}:</Spoken>{' '}
+        {before === null ? empty : <del lang={lang}>{before}</del>}
+        <span className={classes.arrow} aria-hidden="true">
+          →
+        </span>
+        <Spoken>{text(isOver ? 'importCellBecame' : 'importCellAfter')}:</Spoken>{' '}
+        {stored === null ? empty : <ins lang={lang}>{stored}</ins>}
       </span>
-      <Spoken>{text(isOver ? 'importCellBecame' : 'importCellAfter')}:</Spoken>{' '}
-      {after === null ? empty : <ins lang={lang}>{after}</ins>}
-    </span>
+      {inFile}
+    </>
   );
-}
-
-/** What a cell of a few values may say. */
-function offeredFor(field: Field | undefined, language: Language): readonly string[] {
-  if (field?.kind === 'flag') return Object.values(FLAG_WORDS[language]);
-  return field?.kind === 'choice' ? field.options.map(roleLabel) : [];
 }

@@ -18,12 +18,13 @@ test('where all columns are recognised, one button goes on', async () => {
     },
   });
   await screen.findByText(/Prepoznate su sve 4 kolone/);
-  screen.getByText(/Red bez broja je novi zapis/);
+  screen.getByText(/nije izvoz ovog spiska/);
   await check();
   await screen.findByRole('heading', { name: 'Provjera redova' });
   screen.getByText('1 od 3');
   const fields = ['id', 'name', 'address', 'description'];
-  expect(sent).toEqual([{ method: 'PUT', path: 'import/columns/', body: { fields } }]);
+  const body = { fields, orders: [null, null, null, null], constants: {} };
+  expect(sent).toEqual([{ method: 'PUT', path: 'import/columns/', body }]);
 });
 
 test('a column is matched by hand, no field twice, and a required field that nothing gives is named', async () => {
@@ -42,7 +43,7 @@ test('a column is matched by hand, no field twice, and a required field that not
   expect(screen.getByText(/Nijedna kolona ne daje obavezna polja/).textContent).not.toContain('Naziv');
   await userEvent.selectOptions(await field('Kolona 2 (bez naslova)'), 'Ne uvozi');
   await check();
-  await waitFor(() => expect(sent.at(-1)?.body).toEqual({ fields: ['name', null] }));
+  await waitFor(() => expect(sent.at(-1)?.body).toMatchObject({ fields: ['name', null] }));
 });
 
 test('columns that were not saved say why, and the choice stays', async () => {
@@ -75,4 +76,53 @@ test('on a phone what was recognised is folded behind a line', async () => {
   const known = (await screen.findByText('Prepoznate kolone (3)')).closest('details');
   expect(known?.open).toBe(false);
   expect(known?.contains(screen.getByRole('combobox', { name: 'Polje za kolonu Broj' }))).toBe(false);
+});
+
+test('an export is told as one, and what the server fills in lacks nothing', async () => {
+  const columns = [
+    { heading: 'Broj', examples: ['7'], field: 'id' },
+    { heading: 'Naziv', examples: ['Sahat kula'], field: 'name' },
+    { heading: 'QR kod', examples: ['https://ar.example/visit/MONUMENT_7'], field: null },
+    { heading: 'Verzija', examples: ['v1-1f0c9a2b'], field: 'version' },
+  ];
+  openImport({ document: documentOf({ state: 'matching', columns }) });
+  await screen.findByText(/^Ovo je izvoz ovog spiska/);
+  screen.getByText('Popunjava server');
+  expect(screen.queryByText(/od 4/)).toBeNull();
+});
+
+test('a field that no column gives is said once for all rows', async () => {
+  const columns = [{ heading: 'Naziv', examples: ['Sahat kula'], field: 'name' }];
+  const { sent } = openImport({ document: documentOf({ state: 'matching', columns }) });
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Adresa' }), 'Podgorica ');
+  await userEvent.selectOptions(
+    screen.getByRole('combobox', { name: 'Još neko polje' }),
+    'Naziv na engleskom',
+  );
+  await userEvent.type(screen.getByRole('textbox', { name: 'Naziv na engleskom' }), 'Tower');
+  expect(screen.getByText(/Nijedna kolona ne daje obavezna polja/).textContent).not.toContain('Adresa');
+  await check();
+  await waitFor(() =>
+    expect(sent.at(-1)?.body).toMatchObject({ constants: { address: 'Podgorica', name_en: 'Tower' } }),
+  );
+});
+
+test('a column of days that proves no order is asked about before the rows are checked', async () => {
+  const columns = [
+    {
+      heading: 'Početak',
+      examples: ['03/04/2026'],
+      field: 'construction_start_date',
+      days: { evidence: 'none' as const, order: null },
+    },
+  ];
+  const { sent } = openImport({ ofBuildings: true, document: documentOf({ state: 'matching', columns }) });
+  await field('Početak');
+  await check();
+  expect((await screen.findByRole('alert')).textContent).toContain('dan ili mjesec');
+  expect(sent).toEqual([]);
+  const order = screen.getByRole('combobox', { name: 'Šta je prvo u datumima kolone Početak' });
+  await userEvent.selectOptions(order, 'Mjesec: 03/04/2026 je 4. mart 2026.');
+  await check();
+  await waitFor(() => expect(sent.at(-1)?.body).toMatchObject({ orders: ['month'] }));
 });

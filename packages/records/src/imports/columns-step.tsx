@@ -1,20 +1,24 @@
 import { labelOf } from '@ar/domain/entities/entity';
 import type { ImportColumn } from '@ar/domain/imports';
-import { useLanguage } from '@ar/session';
+import { type Translate, useLanguage } from '@ar/session';
 import { Button } from '@ar/ui/button';
 import { SelectField } from '@ar/ui/field';
 import type { Column } from '@ar/ui/list';
 import { useNarrowScreen } from '@ar/ui/narrow-screen';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import {
   type Choice,
   chosenAt,
   type FieldOption,
   fieldOptions,
+  isExport,
+  isKept,
   missingFields,
   suggested,
 } from './columns.ts';
+import { ConstantFields, saidConstants } from './constants.tsx';
+import { DayOrderField, isOrderAsked, type Orders, ordersOfColumns } from './day-order.tsx';
 import { Discard } from './discard.tsx';
 import classes from './import-page.module.css';
 import type { ImportingOne } from './importing.ts';
@@ -32,56 +36,70 @@ export function ColumnsStep(props: ImportingOne) {
   const { id, columns } = document;
   const { language } = useLanguage();
   const [choice, choose] = useState<Choice>(() => suggested(columns));
+  const [orders, setOrders] = useState<Orders>(() => ordersOfColumns(columns));
+  const [constants, setConstants] = useState(document.constants);
+  const [isAsked, setIsAsked] = useState(false);
   const [, setParams] = useSearchParams();
   const { mutate, isPending, error } = useImportCall(resource, id);
   const isNarrow = useNarrowScreen();
-  const options = fieldOptions(entity, language);
+  const isOurs = isExport(columns);
+  const options = fieldOptions(entity, language).filter(({ field }) => isOurs || field !== 'version');
   const used = choice.filter(Boolean).length;
-  const isAll = used === columns.length;
-  const missing = missingFields(entity, choice).map((field) => labelOf(entity, field, language));
-  const hasIdentity = options.some(({ field, isIdentity }) => isIdentity && choice.includes(field));
+  const said = saidConstants(entity, choice, constants);
+  const missing = missingFields(entity, choice).filter((field) => !said[field]);
+  const lacksOrder = columns.some((column, at) => isOrderAsked(entity, column, choice[at]) && !orders[at]);
 
   function check() {
+    setIsAsked(true);
+    if (lacksOrder) return;
     const done = { onSuccess: () => setParams({}, { replace: true }) };
-    mutate({ path: 'columns/', method: 'PUT', body: { fields: choice } }, done);
+    mutate({ path: 'columns/', method: 'PUT', body: { fields: choice, orders, constants: said } }, done);
   }
 
   const lines = columns.map((column, at) => ({ ...column, at }));
-  const known = lines.filter(({ field }) => field !== null);
-  const others = lines.filter(({ field }) => field === null);
+  const isOpen = (line: Line) =>
+    (line.field === null && !isKept(entity, line)) || isOrderAsked(entity, line, line.field);
+  const known = lines.filter((line) => !isOpen(line));
+  const others = lines.filter(isOpen);
   const table = (rows: readonly Line[]) => (
     <RowsOf<Line>
       label={text('importColumnsTitle')}
-      columns={linesOf(props, options, choice, choose)}
+      columns={linesOf(props, options, choice, choose, (line) =>
+        isOrderAsked(entity, line, choice[line.at]) ? (
+          <DayOrderField
+            column={line}
+            name={nameOf(line, text)}
+            order={orders[line.at] ?? null}
+            isMissing={isAsked && !orders[line.at]}
+            text={text}
+            onSay={(order) => setOrders(orders.map((before, at) => (at === line.at ? order : before)))}
+          />
+        ) : null,
+      )}
       rows={rows}
       rowId={({ at }) => at}
       pageSize={rows.length}
       stale={false}
     />
   );
-  const next = (
-    <Button appearance="primary" busy={isPending} disabledFocusable={used === 0} onClick={check}>
-      {text('importCheck')}
-    </Button>
-  );
   return (
     <section className={classes.step} aria-labelledby="import-columns">
       <h2 id="import-columns">{text('importColumnsTitle')}</h2>
-      <p className={classes.lead} role="status">
-        <span>
-          {isAll
-            ? text('importColumnsAll', { count: columns.length })
-            : text(used > 0 ? 'importColumnsSome' : 'importColumnsNone', { used, count: columns.length })}
-        </span>{' '}
-        {document.state === 'ready' && <span>{text('importRematch')}</span>}
-      </p>
+      <Summary {...props} used={used} />
       {missing.length > 0 && (
-        <Said tone="warning">{text('importMissing', { fields: missing.join(', ') })}</Said>
+        <Said tone="warning">
+          {text('importMissing', {
+            fields: missing.map((field) => labelOf(entity, field, language)).join(', '),
+          })}
+        </Said>
       )}
-      {hasIdentity && <p className={classes.hint}>{text('importIdentity')}</p>}
+      {!isOurs && choice.includes('id') && <Said tone="warning">{text('importNumber')}</Said>}
+      {isAsked && lacksOrder && <Said tone="failure">{text('importOrderMissing')}</Said>}
       <Failed error={error} what="importNotMatched" text={text} />
       <div className={classes.actions}>
-        {next}
+        <Button appearance="primary" busy={isPending} disabledFocusable={used === 0} onClick={check}>
+          {text('importCheck')}
+        </Button>
         <Discard {...props} />
       </div>
       {isNarrow && known.length > 0 && (
@@ -91,20 +109,42 @@ export function ColumnsStep(props: ImportingOne) {
         </details>
       )}
       {isNarrow ? others.length > 0 && table(others) : table(lines)}
+      <ConstantFields {...props} {...{ choice, constants }} onSay={setConstants} />
     </section>
   );
 }
 
+/** How many columns are imported; of an export what it is, since it lacks nothing. */
+function Summary({ entity, text, document, used }: ImportingOne & { used: number }) {
+  const { columns, state } = document;
+  const count = columns.filter((column) => !isKept(entity, column)).length;
+  const some = used > 0 ? 'importColumnsSome' : 'importColumnsNone';
+  return (
+    <p className={classes.lead} role="status">
+      <span>
+        {isExport(columns)
+          ? text('importColumnsExport')
+          : text(used >= count ? 'importColumnsAll' : some, { used, count })}
+      </span>{' '}
+      {state === 'ready' && <span>{text('importRematch')}</span>}
+    </p>
+  );
+}
+
+const nameOf = ({ heading, at }: Line, text: Translate) =>
+  heading.trim() || text('importNoHeading', { number: at + 1 });
+
 function linesOf(
-  { text, document }: ImportingOne,
+  { entity, text, document }: ImportingOne,
   options: readonly FieldOption[],
   choice: Choice,
   choose: (next: Choice) => void,
+  /** What is asked of a column beside its field. */
+  askOf: (line: Line) => ReactNode,
 ): Column<Line>[] {
   const before = suggested(document.columns);
-  const nameOf = ({ heading, at }: Line) => heading.trim() || text('importNoHeading', { number: at + 1 });
   return [
-    { key: 'heading', label: text('importColumn'), heading: true, cell: nameOf },
+    { key: 'heading', label: text('importColumn'), heading: true, cell: (line) => nameOf(line, text) },
     {
       key: 'examples',
       label: text('importExamples'),
@@ -123,29 +163,33 @@ function linesOf(
       key: 'field',
       label: text('importField'),
       cell: (line) => (
-        <SelectField
-          bare
-          isSpoken
-          label={text('importFieldOf', { column: nameOf(line) })}
-          value={choice[line.at] ?? ''}
-          options={[
-            { value: '', label: text('importNothing') },
-            ...options.map(({ field, heading, isRequired }) => ({
-              value: field,
-              label: isRequired ? text('importRequired', { field: heading }) : heading,
-              disabled: field !== choice[line.at] && choice.includes(field),
-            })),
-          ]}
-          onChange={({ target }) => choose(chosenAt(choice, line.at, target.value || null))}
-        />
+        <>
+          <SelectField
+            bare
+            isSpoken
+            label={text('importFieldOf', { column: nameOf(line, text) })}
+            value={choice[line.at] ?? ''}
+            options={[
+              { value: '', label: text('importNothing') },
+              ...options.map(({ field, heading, isRequired }) => ({
+                value: field,
+                label: isRequired ? text('importRequired', { field: heading }) : heading,
+                disabled: field !== choice[line.at] && choice.includes(field),
+              })),
+            ]}
+            onChange={({ target }) => choose(chosenAt(choice, line.at, target.value || null))}
+          />
+          {askOf(line)}
+        </>
       ),
     },
     {
       key: 'state',
       label: text('importState'),
-      cell: ({ at }) => {
-        const field = choice[at];
-        const is = field ? (field === before[at] ? 'importMatched' : 'importChosen') : 'importLeft';
+      cell: (line) => {
+        const field = choice[line.at];
+        const left = isKept(entity, line) ? 'importKept' : 'importLeft';
+        const is = field ? (field === before[line.at] ? 'importMatched' : 'importChosen') : left;
         return (
           <span className={classes.matched} data-is={is}>
             {text(is)}

@@ -11,7 +11,7 @@ import { useSearchParams } from 'react-router-dom';
 import { failureWords } from '../actions/file-download.ts';
 import { useFieldWords } from '../history/field-words.ts';
 import { Cell } from './cell.tsx';
-import { fieldOptions, matchedFields } from './columns.ts';
+import { fieldOptions, isCell, matchedFields } from './columns.ts';
 import type { ImportingOne } from './importing.ts';
 import classes from './row-grid.module.css';
 import { RowOutcome } from './row-outcome.tsx';
@@ -41,7 +41,8 @@ export function RowGrid(props: RowGridProps) {
   });
   const isNarrow = useNarrowScreen();
   const [showsEmpty, setShowsEmpty] = useState(false);
-  const all = namesFirst(props.entity, matchedFields(props.entity, document.columns));
+  const faulty = useFaultyFields(props.entity, data?.results ?? []);
+  const all = inOrder(props.entity, matchedFields(props.entity, document), faulty);
   const empty = all.filter((field) => isEmptyColumn(document, data?.results ?? [], field));
   const fields = showsEmpty ? all : all.filter((field) => !empty.includes(field));
   const { isStop, handlers } = useCells(data?.results ?? [], fields);
@@ -114,13 +115,24 @@ export function NoRows({ text }: Pick<ImportingOne, 'text'>) {
   );
 }
 
-/** What names a record comes first, and stays in sight. */
-function namesFirst(entity: Entity, fields: readonly string[]): string[] {
-  const names = headingFields(entity);
-  return [
-    ...fields.filter((field) => names.includes(field)),
-    ...fields.filter((field) => !names.includes(field)),
-  ];
+/**
+ * The fields that something is wrong with in a row that was shown, also those that no column gives. One that is mended
+ * keeps its place: what somebody works on does not move.
+ */
+function useFaultyFields(entity: Entity, rows: readonly ImportRow[]): readonly string[] {
+  const [faulty, setFaulty] = useState<readonly string[]>([]);
+  const found = rows.flatMap(({ problems }) => Object.keys(problems));
+  const more = [...new Set(found)].filter((field) => isCell(entity, field) && !faulty.includes(field));
+  if (more.length > 0) setFaulty([...faulty, ...more]);
+  return faulty;
+}
+
+/** What names a record comes first, and stays in sight; then what is wrong. */
+function inOrder(entity: Entity, fields: readonly string[], faulty: readonly string[]): string[] {
+  const names = headingFields(entity).filter((field) => isCell(entity, field));
+  return [...new Set([...names, ...faulty, ...fields])].filter(
+    (field) => fields.includes(field) || faulty.includes(field),
+  );
 }
 
 /** Nothing stands in the cell, and nothing is said of it. */

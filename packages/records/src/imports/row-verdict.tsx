@@ -1,7 +1,6 @@
-import { fieldsOf } from '@ar/domain/entities/entity';
 import type { Decision } from '@ar/domain/import-kinds';
 import type { ImportRow, RowChange } from '@ar/domain/imports';
-import { reasonIn } from '@ar/domain/sentences';
+import { problemIn, reasonIn } from '@ar/domain/sentences';
 import { type Translate, useLanguage } from '@ar/session';
 import { Button } from '@ar/ui/button';
 import { formatDistance, formatMoment } from '@ar/ui/format';
@@ -47,11 +46,11 @@ export function RowVerdict({ text, entity, row, hasPages, onDecide }: RowVerdict
       <VerdictMark mark={mark} word={text(`importIs-${mark}`)} />
       {/* The cells may stand far to the side. */}
       {mark === 'invalid' && (
-        <p className={classes.why}>
-          {fieldsOf(entity)
-            .flatMap(([field, { label }]) => (problems[field] ? label[language] : []))
-            .join(', ')}
-        </p>
+        <ul className={classes.reasons}>
+          {Object.entries(problems).map(([field, sentences]) => (
+            <li key={field}>{problemIn(entity, language, field, sentences.join(' '))}</li>
+          ))}
+        </ul>
       )}
       {isMerged && (
         <>

@@ -67,9 +67,11 @@ const press = async (number: number, name: string) =>
 test('each row says what it will do, what changes in it, and what is wrong', async () => {
   openImport({ document, rows });
   (await row(2)).getByText('Neispravno');
-  (await row(2)).getByText('Naziv', { selector: 'p' });
+  (await row(2)).getByText('Naziv je obavezno polje', { selector: 'li' });
   const name = (await row(2)).getByRole('button', { name: 'Naziv: prazno' });
-  expect(name.getAttribute('aria-describedby')).toBe((await row(2)).getByText('Naziv je obavezno polje').id);
+  expect(name.getAttribute('aria-describedby')).toBe(
+    (await row(2)).getByText('Naziv je obavezno polje', { selector: 'p' }).id,
+  );
   (await row(3)).getByRole('button', { name: /^Adresa: Sada: Zabjelo ?Biće: Gorica$/ });
   (await row(3)).getByRole('button', { name: 'Naziv: Nova kula neko je izmijenio, ostaje' });
   (await row(4)).getByText(/^Vuk Popović je u međuvremenu mijenjao ovaj zapis, 22\. 11\. 2026/);
@@ -80,6 +82,54 @@ test('each row says what it will do, what changes in it, and what is wrong', asy
   (await row(5)).getByText('Stara Varoš, slično ime, blizu: 12 m');
   (await row(5)).getByText('red 3 ove tabele: Kula 3');
   expect(screen.queryByText('Broj')).toBeNull();
+});
+
+test('a cell shows what will be stored, above what the file has', async () => {
+  const columns = [
+    { heading: 'Naziv', examples: ['Kula'], field: 'name' },
+    { heading: 'Veličina', examples: ['900.5'], field: 'building_size' },
+    { heading: 'Početak', examples: ['03/04/2026'], field: 'construction_start_date' },
+  ];
+  const day = rowOf(2, {
+    cells: { name: ' Kula ', building_size: '900.5', construction_start_date: '03/04/2026' },
+    values: { name: 'Kula', building_size: 900.5, construction_start_date: '2026-03-04' },
+  });
+  const { sent } = openImport({ ofBuildings: true, document: documentOf({ columns }), rows: [day] });
+  (await row(2)).getByRole('button', { name: 'Naziv: Kula' });
+  (await row(2)).getByRole('button', { name: 'Veličina (m²): 900,5 u tabeli: 900.5' });
+  await userEvent.click(
+    (await row(2)).getByRole('button', { name: 'Početak gradnje: 4. 3. 2026. u tabeli: 03/04/2026' }),
+  );
+  const editor = await screen.findByRole('textbox', { name: 'Početak gradnje (red 2)' });
+  expect((editor as HTMLInputElement).value).toBe('4. 3. 2026.');
+  expect(sent).toEqual([]);
+});
+
+test('one press mends a cell with what it may mean', async () => {
+  const asked = rowOf(2, {
+    verdict: 'invalid',
+    problems: {
+      construction_start_date: ['Datum se može pročitati na više načina. Upišite ga kao 31. 1. 2026.'],
+    },
+    meanings: { construction_start_date: ['2026-04-03', '0026-04-03'] },
+  });
+  const { sent } = openImport({ ofBuildings: true, rows: [asked] });
+  (await row(2)).getByRole('button', { name: /^0026-04-03/ });
+  await userEvent.click(
+    (await row(2)).getByRole('button', { name: /^3\. 4\. 2026\., Početak gradnje \(red 2\)/ }),
+  );
+  expect(sent).toEqual([
+    { method: 'PATCH', path: 'import/rows/2/', body: { cells: { construction_start_date: '2026-04-03' } } },
+  ]);
+});
+
+test('what is wrong has a cell to mend beside the verdict, also where the file has no column for it', async () => {
+  const problems = { base_of_knowledge: ['Upišite naziv fajla iz ZIP arhive.'] };
+  openImport({ document, rows: [rowOf(2, { verdict: 'invalid', problems })] });
+  (await row(2)).getByText('Baza znanja: Upišite naziv fajla iz ZIP arhive.');
+  (await row(2)).getByRole('button', { name: 'Baza znanja: prazno' });
+  const headings = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  expect(headings).toEqual(['Red', 'Naziv', 'Šta će biti', 'Baza znanja', 'Adresa', 'Opis']);
 });
 
 test('the rows of one kind are listed alone, at an address', async () => {
@@ -215,7 +265,7 @@ test('on a phone the rows are cards; a kind of which none is left leads back to 
   expect((await screen.findAllByRole('heading', { level: 2, name: 'Red 2' })).length).toBe(1);
   await userEvent.click(screen.getByRole('button', { name: 'Možda isti (1)' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Prikaži sve redove' }));
-  await screen.findByText('Naziv je obavezno polje');
+  await screen.findAllByText('Naziv je obavezno polje');
 });
 
 test('a row that changes an existing record says which, and can be set back', async () => {
@@ -293,7 +343,7 @@ test('what is wrong with a cell, and why a row was refused before, is told in th
   act(() => showLanguage('en'));
   const refused = rowOf(3, { reason: 'Zapis više ne postoji.' });
   openImport({ document, rows: [wrong, refused] });
-  await screen.findByText('The name is required');
+  await screen.findAllByText('The name is required');
   screen.getByText(/The record no longer exists\./);
   act(() => showLanguage('mn'));
 });

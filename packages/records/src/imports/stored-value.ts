@@ -1,0 +1,46 @@
+import type { Field } from '@ar/domain/entities/entity';
+import { FLAG_WORDS } from '@ar/domain/entities/sheet';
+import type { ImportRow } from '@ar/domain/imports';
+import type { Language } from '@ar/domain/languages';
+import { roleLabel } from '@ar/domain/roles';
+import { formatExactNumber } from '@ar/ui/format';
+import type { FieldWords } from '../history/field-words.ts';
+
+/** What a cell will be stored as, in the person's words, with every digit; null for nothing. */
+export function storedWords(
+  definition: Field | undefined,
+  field: string,
+  value: ImportRow['values'][string],
+  { words, tag }: { words: FieldWords; tag: string },
+): string | null {
+  if (typeof value !== 'number') return words.value(field, value);
+  return definition?.kind === 'coordinate' ? String(value) : formatExactNumber(String(value), tag);
+}
+
+const seen = (text: string) => text.replace(/\s+/g, ' ').trim();
+
+/** What the file has in a cell, where it says that in another way than it is shown. */
+export function otherText(
+  definition: Field | undefined,
+  text: string,
+  { shown, value, language }: { shown: string; value: unknown; language: Language },
+): string | undefined {
+  const given = seen(text);
+  const plain: Record<string, string> = {
+    coordinate: given.replace(',', '.'),
+    // A cell of a day has no text of its own.
+    day: given === value ? shown : given,
+  };
+  const ungrouped = shown.replaceAll(language === 'mn' ? '.' : ',', '');
+  const isSame =
+    given === '' ||
+    (plain[definition?.kind ?? ''] ?? given) === seen(shown) ||
+    (definition?.kind === 'number' && given === ungrouped);
+  return isSame ? undefined : given;
+}
+
+/** What a cell of a few values may say. */
+export function offeredFor(field: Field | undefined, language: Language): readonly string[] {
+  if (field?.kind === 'flag') return Object.values(FLAG_WORDS[language]);
+  return field?.kind === 'choice' ? field.options.map(roleLabel) : [];
+}
