@@ -124,7 +124,7 @@ function judgeNew(kind: Importable, { cells, reading, named, mended }: Question)
     else if (read.value === false)
       problems[name] = ['Novi zapis je uvijek aktivan. Isključite ga poslije uvoza.'];
   }
-  tellMeant(kind, given, reading, problems);
+  tellMeant(kind, given, reading, { problems, meanings });
   const values = parsed(kind.newValues, given, problems);
   if (Object.keys(problems).length === 0)
     return { verdict: 'new', recordId: null, found: { ...NOTHING, values, files } };
@@ -202,7 +202,7 @@ function judgeChange(
     else given[name] = field.kind === 'choice' ? (read.value ?? '') : read.value;
     changes.push({ field: name, before: now as null, after: read.value as null });
   }
-  tellMeant(kind, given, reading, problems);
+  tellMeant(kind, given, reading, { problems, meanings });
   const values = parsed(kind.changedValues, given, problems);
   const whole = kind.problemOf({ ...record, ...values });
   if (whole && Object.keys(values).length > 0 && !problems[whole.field]) problems[whole.field] = [whole.text];
@@ -233,10 +233,10 @@ function tellMeant(
   { entity }: Importable,
   given: Readonly<Record<string, unknown>>,
   reading: Reading,
-  problems: Found['problems'],
+  found: Pick<Found, 'problems' | 'meanings'>,
 ): void {
-  for (const [name, sentence] of Object.entries(meantCoordinates(entity, given, reading)))
-    problems[name] = [sentence];
+  for (const [name, asked] of Object.entries(meantCoordinates(entity, given, reading)))
+    askAbout(name, entity.fields[name] as Field, asked, reading, found);
 }
 
 /** The values as the schema takes them; what is wrong with them is added to the problems. */

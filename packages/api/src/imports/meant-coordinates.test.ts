@@ -3,16 +3,16 @@ import { expect, test } from '@rstest/core';
 import { meantCoordinates } from './meant-coordinates.ts';
 
 const meant = (latitude: unknown, longitude: unknown, language: 'mn' | 'en' = 'mn') =>
-  meantCoordinates(monument, { latitude, longitude }, { language, is1904: false });
+  meantCoordinates(monument, { latitude, longitude }, { language });
 
 test('coordinates that are exchanged, or lack their decimal mark, are told as they were meant', () => {
   const why = 'Izgleda da su širina i dužina zamijenjene. Da li ste mislili';
   expect(meant(19.269, 42.4471)).toEqual({
-    latitude: `${why} 42,4471?`,
-    longitude: `${why} 19,269?`,
+    latitude: { problem: `${why} 42,4471?`, meanings: ['42.4471, 19.269'] },
+    longitude: { problem: `${why} 19,269?`, meanings: ['42.4471, 19.269'] },
   });
   expect(meant(424381, 19.2632, 'en')).toEqual({
-    latitude: 'Nedostaje decimalni znak. Da li ste mislili 42.4381?',
+    latitude: { problem: 'Nedostaje decimalni znak. Da li ste mislili 42.4381?', meanings: [42.4381] },
   });
 });
 

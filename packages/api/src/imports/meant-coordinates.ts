@@ -3,7 +3,9 @@ import { fieldsOf } from '@ar/domain/entities/entity';
 import { MAP_CENTRE } from '@ar/domain/limits';
 import type { Axis } from '@ar/domain/typed-coordinates';
 import { DECIMAL_MARK } from './cells.ts';
-import type { Reading } from './import-types.ts';
+import type { ReadCell, Reading } from './import-types.ts';
+
+type Asked = Extract<ReadCell, { problem: string }>;
 
 /** In degrees, either way: the municipality and what lies around it. */
 const AROUND = 0.5;
@@ -24,16 +26,18 @@ function withMark(axis: Axis, value: number): number | undefined {
 export function meantCoordinates(
   entity: Entity,
   given: Readonly<Record<string, unknown>>,
-  { language }: Reading,
-): Record<string, string> {
+  { language }: Pick<Reading, 'language'>,
+): Record<string, Asked> {
   const said = fieldsOf(entity).flatMap(([name, field]) => {
     const value = given[name];
     return field.kind === 'coordinate' && typeof value === 'number'
       ? [{ name, axis: field.axis, value }]
       : [];
   });
-  const ask = (why: string, meant: number) =>
-    `${why} Da li ste mislili ${String(meant).replace('.', DECIMAL_MARK[language])}?`;
+  const ask = (why: string, meant: number, typed: string | number = meant): Asked => ({
+    problem: `${why} Da li ste mislili ${String(meant).replace('.', DECIMAL_MARK[language])}?`,
+    meanings: [typed],
+  });
   const [one, other] = said;
   const areExchanged =
     one &&
@@ -44,7 +48,10 @@ export function meantCoordinates(
     isAround(other.axis, one.value);
   if (areExchanged) {
     const why = 'Izgleda da su širina i dužina zamijenjene.';
-    return { [one.name]: ask(why, other.value), [other.name]: ask(why, one.value) };
+    // A pair in one cell mends both: one of two that are exchanged would be worse than none.
+    const pair = one.axis === 'latitude' ? [other.value, one.value] : [one.value, other.value];
+    const typed = pair.join(', ');
+    return { [one.name]: ask(why, other.value, typed), [other.name]: ask(why, one.value, typed) };
   }
   return Object.fromEntries(
     said.flatMap(({ name, axis, value }) => {

@@ -222,6 +222,14 @@ test('what is plainly meant is asked about: exchanged coordinates, a lost decima
   ]);
 });
 
+test('one press on what is meant mends both of two exchanged coordinates', async () => {
+  const { id } = await ready([null, null, 'Zamijenjeno', 'A', 19.2, 42.44, 'Opis', 'a.pdf']);
+  const [row] = await monuments.rows(id);
+  const [meant = ''] = row?.meanings.longitude ?? [];
+  const mended = await monuments.send<ImportRow>('PATCH', `${id}/rows/2/`, { cells: { longitude: meant } });
+  expect(mended).toMatchObject({ problems: {}, values: { latitude: 42.44, longitude: 19.2 } });
+});
+
 test('a row is not judged by a ZIP that was exchanged while one of its files was inspected', async () => {
   const two = zipSync({ 'a.pdf': pdf, 'b.pdf': pdf });
   const { id } = await monuments.ready(await sheetOf(fresh('Prvi ZIP', 36.5)), { archive: two });
