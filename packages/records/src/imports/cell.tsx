@@ -20,12 +20,14 @@ interface CellProps {
   label: string;
   /** The Tab key comes to it. */
   isStop: boolean;
+  /** A column of the file gives it, and nobody mended it. */
+  isOfFile: boolean;
   /** Without it the cell is only read. */
   onMend?: ((typed: string) => Promise<unknown>) | undefined;
 }
 
 /** A cell of the file: what will be stored, what that changes, what is wrong with it; pressed, it is mended in its place. */
-export function Cell({ entity, text, words, row, field, label, isStop, onMend }: CellProps) {
+export function Cell({ entity, text, words, row, field, label, isStop, isOfFile, onMend }: CellProps) {
   const { language, tag } = useLanguage();
   const definition = entity.fields[field];
   const problems = (row.problems[field] ?? []).map((one) => sentenceIn(language, one));
@@ -45,7 +47,10 @@ export function Cell({ entity, text, words, row, field, label, isStop, onMend }:
     isBack.current = false;
   }, [typed, isBack]);
   const shown = (
-    <Value {...{ entity, text, words, row, field, value, stored, change }} isOver={row.outcome !== null} />
+    <Value
+      {...{ entity, text, words, row, field, value, stored, change, isOfFile }}
+      isOver={row.outcome !== null}
+    />
   );
   const meanings = (onMend && typed === undefined && row.meanings[field]) || [];
   const below = failure ? [`${text('importNotMended')} ${failureWords(failure, text)}`] : problems;
@@ -150,7 +155,7 @@ function useMending(value: string, onMend: CellProps['onMend']) {
   };
 }
 
-interface ValueProps extends Pick<CellProps, 'entity' | 'text' | 'words' | 'row' | 'field'> {
+interface ValueProps extends Pick<CellProps, 'entity' | 'text' | 'words' | 'row' | 'field' | 'isOfFile'> {
   /** As the file has it. */
   value: string;
   stored: string | null;
@@ -159,7 +164,7 @@ interface ValueProps extends Pick<CellProps, 'entity' | 'text' | 'words' | 'row'
 }
 
 /** What will be stored; where it changes the record, from what to what; and where somebody else has changed it, what stays. */
-function Value({ entity, text, words, row, field, value, stored, change, isOver }: ValueProps) {
+function Value({ entity, text, words, row, field, value, stored, change, isOfFile, isOver }: ValueProps) {
   const { language } = useLanguage();
   const lang = words.lang(field);
   const empty = (
@@ -184,7 +189,7 @@ function Value({ entity, text, words, row, field, value, stored, change, isOver 
   const shown = stored ?? value;
   const will = change ? change.after : row.values[field];
   const other = otherText(entity.fields[field], value, { shown, value: will, language });
-  const inFile = other !== undefined && (
+  const inFile = isOfFile && other !== undefined && (
     <>
       {' '}
       <span className={classes.inFile}>{text('importCellInFile', { text: other })}</span>

@@ -165,6 +165,7 @@ function useColumns(
       <Cell
         {...{ entity, text, words, row, field }}
         isStop={isStop(row.row, field)}
+        isOfFile={document.constants[field] === undefined && !row.mended.includes(field)}
         label={headings.get(field) ?? field}
         onMend={isReady ? (typed: string) => send(row.row, { cells: { [field]: typed } }) : undefined}
       />
