@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { oneLine } from './text-rules.ts';
 
 /** Tell refusals apart that a page answers by asking for more: a sign-in from its start, a proof, or a second factor. */
 export const ACCESS_CODES = ['sign-in-over', 'proof-needed', 'second-factor-needed'] as const;
@@ -90,7 +91,7 @@ export type CodeOffered = z.infer<typeof codeOffered>;
 export const codeConfirmed = z.object({ ticket, code });
 export const newPasskey = z.object({
   ticket,
-  name: z.string().trim().min(1, 'Unesite naziv ključa').max(MAX_PASSKEY_NAME),
+  name: oneLine(z.string().trim().min(1, 'Unesite naziv ključa').max(MAX_PASSKEY_NAME)),
   passkey: answerOfPasskey,
 });
 /** With the first factor, and when they are made anew, recovery codes: they are shown this once. */

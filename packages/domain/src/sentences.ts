@@ -7,6 +7,9 @@ import type { Language } from './languages.ts';
  */
 export const SENTENCES: Readonly<Record<string, string>> = {
   'Vrijednost nije ispravna.': 'The value is not valid.',
+  'Ovo polje ima samo jedan red. Uklonite prelome reda.':
+    'This field has one line only. Remove the line breaks.',
+  'Naziv fajla nije ispravan.': "The file's name is not valid.",
   'Server ne poznaje ovo polje.': 'The server does not know this field.',
   'Maksimalna dužina 50 karaktera': 'At most 50 characters',
   'Maksimalna dužina 200 karaktera': 'At most 200 characters',
@@ -33,6 +36,44 @@ export const SENTENCES: Readonly<Record<string, string>> = {
   'Morate izabrati rolu': 'A role has to be chosen',
   'Geografska širina je obavezno polje': 'The latitude is required',
   'Geografska dužina je obavezno polje': 'The longitude is required',
+  'Tabela je prazna.': 'The table is empty.',
+  'U fajlu nema nijednog lista sa tabelom, samo grafikoni.':
+    'No sheet of the file is a table, there are only charts.',
+  'Ispod naslova kolona nema nijednog reda.': 'There is no row below the column headings.',
+  'Nijedan od prvih redova tabele nema naslove kolona.':
+    'None of the first rows of the table has column headings.',
+  'Tabela ima previše kolona. Najviše ih može biti 200.':
+    'The table has too many columns. It may have 200 at most.',
+  'Tabela je prevelika kada se raspakuje. Ostavite samo redove koje uvozite.':
+    'The table is too large once it is unpacked. Leave only the rows that you import.',
+  'Čitanje tabele je trajalo predugo. Ostavite samo redove koje uvozite.':
+    'Reading the table took too long. Leave only the rows that you import.',
+  'Jedna ćelija je preduga. U CSV fajlu obično nedostaje navodnik na kraju teksta, ili su pogrešni znakovi između kolona.':
+    'One cell is too long. In a CSV file the quotation mark at the end of a text is usually missing, or the separators are wrong.',
+  'Tabela je zaštićena lozinkom. Uklonite lozinku i pokušajte ponovo.':
+    'The table is protected by a password. Remove the password and try again.',
+  'Ovo je stari format Excela. Sačuvajte tabelu kao .xlsx i pokušajte ponovo.':
+    'This is an old format of Excel. Save the table as .xlsx and try again.',
+  'Ovaj fajl nije tabela. Sačuvajte je kao .xlsx ili .csv i pokušajte ponovo.':
+    'This file is not a table. Save the table as .xlsx or .csv and try again.',
+  'Ovaj fajl je internet stranica, a ne tabela. Otvorite ga u programu za tabele i sačuvajte kao .xlsx.':
+    'This file is a web page, not a table. Open it in a spreadsheet program and save it as .xlsx.',
+  'Tabela je oštećena ili nepotpuna.': 'The table is damaged or not complete.',
+  'Tabela sadrži opasne zapise (DOCTYPE). Sačuvajte je ponovo u programu za tabele.':
+    'The table contains dangerous declarations (DOCTYPE). Save it again in a spreadsheet program.',
+  'Kodiranje teksta nije prepoznato. Sačuvajte tabelu kao CSV UTF-8 ili kao .xlsx.':
+    "The text's encoding was not recognised. Save the table as CSV UTF-8 or as .xlsx.",
+  'ZIP arhiva je oštećena ili nepotpuna.': 'The ZIP archive is damaged or not complete.',
+  'ZIP arhiva je zaštićena lozinkom. Napravite je bez lozinke i pokušajte ponovo.':
+    'The ZIP archive is protected by a password. Make it without a password and try again.',
+  'ZIP arhiva sadrži nedozvoljene putanje. Napravite je ponovo od običnog foldera.':
+    'The ZIP archive contains paths that are not allowed. Make it again from an ordinary folder.',
+  'ZIP arhiva sadrži prečice umjesto fajlova. Napravite je ponovo od običnih fajlova.':
+    'The ZIP archive contains shortcuts in place of files. Make it again from ordinary files.',
+  'ZIP arhiva sadrži dva fajla iste putanje. Napravite je ponovo od običnog foldera.':
+    'The ZIP archive contains two files of the same path. Make it again from an ordinary folder.',
+  'Sadržaj ZIP arhive je prevelik kada se raspakuje.':
+    "The ZIP archive's content is too large once it is unpacked.",
   'Upišite naziv fajla iz ZIP arhive.': 'Write the name of a file in the ZIP archive.',
   'Izaberite fajl.': 'Choose a file.',
   'Ovo polje se ne može mijenjati.': 'This field cannot be changed.',
@@ -90,6 +131,10 @@ export const SENTENCES: Readonly<Record<string, string>> = {
 /** Those that name something. */
 const PATTERNS: readonly (readonly [RegExp, string])[] = [
   [
+    /^Tekst sadrži znak koji se ne može sačuvati \((\S+)\)\. Izbrišite ga\.$/,
+    'The text contains a character that cannot be kept ($1). Delete it.',
+  ],
+  [
     /^Fajla „(.+)“ nema, jer ZIP arhiva nije dodata\.$/,
     'There is no file “$1”, since no ZIP archive was added.',
   ],
@@ -118,6 +163,18 @@ const PATTERNS: readonly (readonly [RegExp, string])[] = [
   [
     /^Godina (\d+) je neobična\. Potvrdite je, ili upišite datum kao 31\. 1\. 2026\.$/,
     'The year $1 is unusual. Confirm it, or write the date as 31. 1. 2026.',
+  ],
+  [
+    /^„(.+)“ može biti „(.+)“ ili „(.+)“ iz ZIP arhive\. Upišite jednu od tih putanja\.$/,
+    '“$1” can be “$2” or “$3” of the ZIP archive. Write one of these paths.',
+  ],
+  [
+    /^Tabela ima previše redova\. Najviše ih može biti (\d+); podijelite je na više fajlova\.$/,
+    'The table has too many rows. It may have $1 at most; split it into several files.',
+  ],
+  [
+    /^ZIP arhiva ima previše fajlova\. Najviše ih može biti (\d+)\.$/,
+    'The ZIP archive has too many files. It may have $1 at most.',
   ],
   [/^Isti zapis je već u redu (\d+)\.$/, 'The same record is already in row $1.'],
   [/^Upišite broj, na primjer (\S+)\.$/, 'Write a number, for example $1.'],

@@ -1,5 +1,6 @@
 import { TOKEN_DAYS } from '@ar/domain/limits';
 import { listQuery, pageOf } from '@ar/domain/page';
+import { oneLine } from '@ar/domain/text-rules';
 import * as z from 'zod';
 import { FAILURE_KINDS } from './failure.ts';
 import { loopbackOrigin } from './loopback.ts';
@@ -242,7 +243,7 @@ export type DeployToken = z.infer<typeof deployToken>;
 export const deployTokens = z.object({ results: z.array(deployToken) });
 export const deployTokenBody = z.strictObject({
   department,
-  label: z.string().trim().min(1).max(60),
+  label: oneLine(z.string().trim().min(1).max(60)),
   days: z.int().min(1).max(TOKEN_DAYS.most).default(TOKEN_DAYS.usual),
 });
 /** The answer of `POST /deploy-tokens/`, the only place where the token is ever said. */

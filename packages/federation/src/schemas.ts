@@ -1,4 +1,5 @@
 import { departmentRecords } from '@ar/domain/entities/department-records';
+import { forXml } from '@ar/domain/stored-text';
 import * as z from 'zod';
 import type { Release } from './descriptor.ts';
 import { FAILURE_KINDS, THROWN } from './failure.ts';
@@ -116,8 +117,8 @@ export const failureReport = loadReport.extend({
   path: z.string().max(200).optional(),
   status: z.int().min(100).max(599).optional(),
   /** Of the error that was thrown. Words that are neither the release's own nor a browser's are left out. */
-  name: z.string().max(THROWN.name).optional(),
-  message: z.string().max(THROWN.message).optional(),
+  name: z.string().max(THROWN.name).overwrite(forXml).optional(),
+  message: z.string().max(THROWN.message).overwrite(forXml).optional(),
   frames: z.array(place).max(THROWN.frames).optional(),
   /** A random number that the browser keeps, so that one person's many failures can be told from many people's. */
   browser: z

@@ -7,6 +7,7 @@ import { type SheetColumn, sheetColumns } from '@ar/domain/entities/sheet';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '@ar/domain/languages';
 import { MAX_CHOSEN } from '@ar/domain/limits';
 import { idsAsked, listQuery } from '@ar/domain/page';
+import { forXml } from '@ar/domain/stored-text';
 import { writeXlsxStream } from 'hucre/xlsx';
 import pLimit from 'p-limit';
 import * as z from 'zod';
@@ -128,7 +129,7 @@ const attached = (name: string, extension: string) => ({
 
 /** Programs read `_x003D_` in a workbook as the character of that number (ECMA-376, part 1, 22.9.2.19, ST_Xstring). */
 const escaped = (cell: Cell): Cell =>
-  typeof cell === 'string' ? cell.replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_') : cell;
+  typeof cell === 'string' ? forXml(cell).replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_') : cell;
 
 /** Of all exports that are under way, one goes on in each turn of the event loop. */
 const turns = pLimit(1);
@@ -169,7 +170,7 @@ function xlsxOf(rows: Rows, columns: readonly SheetColumn[], language: Language)
     name: SHEET_NAMES[language],
     freezePane: { rows: 1 },
     columns: columns.map((column) => ({
-      header: column.heading,
+      header: forXml(column.heading),
       hidden: column.isHidden,
       width: widthOf(column),
       numFmt: formatOf(column, language),

@@ -72,6 +72,17 @@ describe('a spreadsheet', () => {
     await sql`update buildings set licence_number = null where id = ${ids[1]}`.execute(api.db);
   });
 
+  test('can be read whatever characters an older record holds', async () => {
+    const edit = (name: string | null) =>
+      sql`update buildings set licence_number = ${name} where id = ${ids[1]}`.execute(api.db);
+    await edit('a\ufffeb\uffffc\u0001d');
+    const workbook = (await download({ search: 'hyperlink' })).rawPayload;
+    const parts = Object.values(unzipSync(workbook)).map((part) => new TextDecoder().decode(part));
+    expect(parts.filter((part) => /[\ufffe\uffff]|_x0001_/.test(part))).toEqual([]);
+    expect((await sheetOf({ search: 'hyperlink' })).rows[0]?.['Broj dozvole']).toBe('a\ufffdb\ufffdc\ufffdd');
+    await edit(null);
+  });
+
   test('has every field as what it is, the newest record first', async () => {
     const { headings, rows } = await sheetOf();
     expect(headings).toEqual(

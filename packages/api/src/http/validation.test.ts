@@ -19,6 +19,9 @@ test.each([
   ['nothing', undefined, true],
   ['a NUL', NUL, false],
   ['half of a surrogate pair', HALF, false],
+  ['a noncharacter that no workbook holds', 'a\ufffe', false],
+  ['a control character', 'a\u0001', false],
+  ['line breaks and tabs', 'a\n\r\t\v\f\u0085\u2028b', true],
   ['a NUL deep inside', { a: [{ b: NUL }] }, false],
   ['a NUL in a key', { [NUL]: 1 }, false],
   ['a hundred thousand lists in one another', JSON.parse('['.repeat(100_000) + ']'.repeat(100_000)), true],
@@ -35,13 +38,15 @@ describe('what the database could not keep is no fault of the server:', () => {
     ['/releases/users/disable/', { revision: 0, reason: NUL }, 'reason'],
     ['/releases/users/disable/', { revision: 0, reason: HALF }, 'reason'],
     ['/deploy-tokens/', { department: 'users', label: NUL }, 'label'],
+    ['/deploy-tokens/', { department: 'users', label: 'a\ufffe' }, 'label'],
+    ['/deploy-tokens/', { department: 'users', label: 'a\nb' }, 'label'],
     ['/users/reset-password/', { token: NUL, new_password: 'Kr7#vbnM-most' }, 'token'],
   ])('%s %j', async (path, body, field) => {
     const answer = await api.post(path, body, access);
-    expect([answer.statusCode, answer.json().errors]).toEqual([
-      400,
-      { [field]: ['Vrijednost nije ispravna.'] },
-    ]);
+    expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([400, [field]]);
+    expect(answer.json().errors[field][0]).toMatch(
+      /^Tekst sadrži znak koji se ne može sačuvati \(U\+[0-9A-F]{4}\)\. Izbrišite ga\.$|^Ovo polje ima samo jedan red\./,
+    );
   });
 
   test('nor is a department of such a name', async () => {

@@ -1,3 +1,4 @@
+import { forbiddenIn, textProblem } from '@ar/domain/stored-text';
 import type { FastifyRequest } from 'fastify';
 import type { FastifySchemaCompiler, FastifySerializerCompiler } from 'fastify/types/schema.js';
 import { ResponseSerializationError, validatorCompiler } from 'fastify-type-provider-zod';
@@ -30,26 +31,41 @@ export const strictCompiler: FastifySchemaCompiler<z.ZodType> = (route) => {
 };
 
 /**
- * PostgreSQL takes no NUL, and in JSON no half of a surrogate pair; keys count too
- * (https://www.postgresql.org/docs/current/datatype-json.html). Not recursive: depth has no limit.
+ * PostgreSQL takes no NUL, and in JSON no half of a surrogate pair
+ * (https://www.postgresql.org/docs/current/datatype-json.html).
  */
-export function isStorable(given: unknown): boolean {
+const UNREADABLE = /[\0\p{Cs}]/u;
+const isReadable = (text: string) => !UNREADABLE.test(text);
+const isStorableText = (text: string) => forbiddenIn(text) === undefined;
+
+/** The first text in a value that is not good; keys count too. Not recursive: depth has no limit. */
+function firstBad(given: unknown, isGood: (text: string) => boolean): string | undefined {
   const waiting = [given];
   while (waiting.length > 0) {
     const value = waiting.pop();
-    if (typeof value === 'string' && (value.includes('\0') || /\p{Cs}/u.test(value))) return false;
+    if (typeof value === 'string' && !isGood(value)) return value;
     if (typeof value === 'object' && value !== null) {
       for (const [key, inside] of Object.entries(value)) waiting.push(key, inside);
     }
   }
-  return true;
+  return undefined;
 }
 
-/** Refuses what the database would answer with an error of its own, so that schemas need not check for it. */
+/** Whether all texts in a value can be stored and written to a workbook. */
+export const isStorable = (given: unknown): boolean => firstBad(given, isStorableText) === undefined;
+
+/**
+ * Refuses characters that the database or a workbook cannot hold, so that schemas need not check for them. A password is
+ * not stored.
+ */
 export async function refuseUnstorable({ params, query, body }: FastifyRequest): Promise<void> {
   if (!isStorable(params)) throw new HttpError(404);
-  for (const [field, value] of [query, body].flatMap((given) => Object.entries(given ?? {}))) {
-    if (!isStorable(value)) throw refuseField(field, WRONG);
+  for (const [field, value] of Object.entries(query ?? {})) {
+    if (firstBad(value, isReadable) !== undefined) throw refuseField(field, WRONG);
+  }
+  for (const [field, value] of Object.entries(body ?? {})) {
+    const bad = firstBad(value, /password/.test(field) ? isReadable : isStorableText);
+    if (bad !== undefined) throw refuseField(field, textProblem(bad) ?? WRONG);
   }
 }
 

@@ -3,6 +3,7 @@ import type { Field } from '@ar/domain/entities/entity';
 import { FLAG_WORDS } from '@ar/domain/entities/sheet';
 import { LANGUAGES } from '@ar/domain/languages';
 import { roleLabel } from '@ar/domain/roles';
+import { textProblem } from '@ar/domain/stored-text';
 import { readCoordinate } from '@ar/domain/typed-coordinates';
 import { readNumber } from '@ar/domain/typed-number';
 import { seenText } from '@ar/domain/typed-text';
@@ -34,6 +35,8 @@ export function cellWords(definition: Field, raw: RawCell, reading: Language): s
 export function readCell(definition: Field, raw: RawCell, reading: CellReading): ReadCell {
   const text = typeof raw === 'string' ? seenText(raw) : raw;
   if (text === null || text === '') return { value: null };
+  const problem = typeof raw === 'string' && textProblem(raw);
+  if (problem) return { problem };
   if (text === FORMULA)
     return { problem: 'Formula nema izračunatu vrijednost. Upišite vrijednost umjesto formule.' };
   if (ERROR.test(String(text)))

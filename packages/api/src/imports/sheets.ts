@@ -6,6 +6,7 @@ import type { ImportColumn } from '@ar/domain/imports';
 import type { Language } from '@ar/domain/languages';
 import { roleLabel } from '@ar/domain/roles';
 import { reasonIn } from '@ar/domain/sentences';
+import { forXml } from '@ar/domain/stored-text';
 import { UPLOADS } from '@ar/domain/upload';
 import { type DataValidation, writeXlsx } from 'hucre/xlsx';
 import type { ImportTable, RowTable } from './check-rows.ts';
@@ -137,17 +138,20 @@ export function refusedSheet(
   for (const { field } of own) if (field !== null) given.delete(field);
   const added = importedColumns(entity, language).filter(({ field }) => given.has(field));
   const columns: Pick<ImportColumn, 'heading' | 'field'>[] = [...own, ...added];
-  const cellOf = (row: RowTable, field: string | null, at: number): RawCell =>
-    (field === null ? undefined : (row.mended[field] ?? constants[field])) ?? row.cells[at] ?? null;
+  const cellOf = (row: RowTable, field: string | null, at: number): RawCell => {
+    const given = field === null ? undefined : (row.mended[field] ?? constants[field]);
+    const cell = given ?? row.cells[at] ?? null;
+    return typeof cell === 'string' ? forXml(cell) : cell;
+  };
   return writeXlsx({
     sheets: [
       {
         name: words.data,
         rows: [
-          [...columns.map(({ heading }) => heading), words.why],
+          [...columns.map(({ heading }) => forXml(heading)), words.why],
           ...rows.map((row) => [
             ...columns.map(({ field }, at) => cellOf(row, field, at)),
-            reasonIn(entity, language, whyRefused(entity, row)),
+            forXml(reasonIn(entity, language, whyRefused(entity, row))),
           ]),
         ],
         columns: [

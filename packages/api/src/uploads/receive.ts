@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { lineProblem } from '@ar/domain/stored-text';
 import { type FileKind, maxBytesOf, tooLarge, type UploadKind, uploadProblem } from '@ar/domain/upload';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
@@ -141,8 +142,10 @@ const MAX_NAME = 255;
 
 /** Judges the name before the content is received. It is only shown: the server chooses where the file lies. */
 function ensureNameAllowed(field: string, kind: FileKind, name: string): void {
-  const isWrong = /[/\\\p{Cc}]/u.test(name) || name.length > MAX_NAME;
-  const problem = isWrong ? 'Naziv fajla nije ispravan.' : uploadProblem(kind, { name, size: 1 });
+  const isWrong = /[/\\]/.test(name) || name.length > MAX_NAME;
+  const problem = isWrong
+    ? 'Naziv fajla nije ispravan.'
+    : (lineProblem(name) ?? uploadProblem(kind, { name, size: 1 }));
   if (problem) throw refuseFile(field, problem);
 }
 

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { LANGUAGES } from '../languages.ts';
+import { oneLine } from '../text-rules.ts';
 import { UPLOADS, type UploadKind } from '../upload.ts';
 
 /*
@@ -57,7 +58,7 @@ const field = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('number'),
     ...any,
-    unit: z.string().trim().min(1).max(12).optional(),
+    unit: oneLine(z.string().trim().min(1).max(12)).optional(),
     above: z.number().min(-MOST_NUMBER).max(MOST_NUMBER),
     below: z.number().min(-MOST_NUMBER).max(MOST_NUMBER),
     decimals: z.int().min(0).max(6),

@@ -1,5 +1,7 @@
 import { expect, test } from '@rstest/core';
 import type * as z from 'zod';
+import { sentenceIn } from '../sentences.ts';
+import { ONE_LINE } from '../stored-text.ts';
 import { building } from './building.ts';
 import { clerkFile } from './clerk-file.ts';
 import { monument } from './monument.ts';
@@ -201,7 +203,6 @@ test('nothing that belongs to the server can be set', () => {
 });
 
 test('control characters are no text, line breaks are', () => {
-  expect(saidOf(newMonument, MONUMENT, 'name', 'Kula\0')).toBe('Vrijednost nije ispravna.');
   expect(saidOf(newMonument, MONUMENT, 'description', 'Prvi red.\r\n\tDrugi red.')).toBeUndefined();
   expect(saidOf(newMonument, MONUMENT, 'name', ['Kula'])).toBe('Vrijednost nije ispravna.');
 });
@@ -219,4 +220,45 @@ test('of a knowledge-base file nothing is required, and everything has its limit
   expect(saidOf(newClerkFile, {}, 'address', letters(256))).toBe(TOO_LONG(255));
   expect(saidOf(newClerkFile, {}, 'description', letters(1001))).toBe(TOO_LONG(1000));
   expect(saidOf(newClerkFile, {}, 'latitude', '91')).toBe('Geografska širina mora biti između -90 i 90');
+});
+
+test.each(['\0', '\u0001', '\u001b', '\u007f', '\u0090', '\ud83d', '\udd70', '\ufffe', '\uffff'])(
+  'no text holds %j',
+  (character) => {
+    const code = `U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`;
+    const sentence = `Tekst sadrži znak koji se ne može sačuvati (${code}). Izbrišite ga.`;
+    for (const field of ['name', 'name_en', 'address', 'description', 'description_en', 'image_alt']) {
+      expect(saidOf(newMonument, MONUMENT, field, `Kula${character} sa satom`)).toBe(sentence);
+    }
+    for (const field of ['first_name', 'last_name']) {
+      expect(saidOf(newUser, USER, field, `Mi${character}ca`)).toBe(sentence);
+    }
+    expect(sentenceIn('en', sentence)).toBe(
+      `The text contains a character that cannot be kept (${code}). Delete it.`,
+    );
+  },
+);
+
+test.each(['\n', '\r', '\v', '\f', '\u0085', '\u2028', '\u2029', '\r\n'])(
+  'a field of one line refuses the line break %j, one of several lines takes it',
+  (lineBreak) => {
+    const text = `Prvi${lineBreak}drugi`;
+    for (const field of ['name', 'name_en', 'address', 'image_alt']) {
+      expect(saidOf(newMonument, MONUMENT, field, text)).toBe(ONE_LINE);
+    }
+    expect(saidOf(newUser, USER, 'first_name', text)).toBe(ONE_LINE);
+    expect(saidOf(newMonument, MONUMENT, 'description', text)).toBeUndefined();
+    expect(sentenceIn('en', ONE_LINE)).not.toBe(ONE_LINE);
+  },
+);
+
+test('a text of several lines keeps what XML cannot hold as line breaks', () => {
+  const { description } = newMonument.parse({ ...MONUMENT, description: 'Prvi.\vDrugi.\fTreći.' });
+  expect(description).toBe('Prvi.\nDrugi.\nTreći.');
+});
+
+test('letters, signs and pictures of every script are texts', () => {
+  for (const text of ['Ćirilica Ћ', '東京', '🕰️ sat', '\ufffd', 'a\u00a0b']) {
+    expect(saidOf(newMonument, MONUMENT, 'name', text)).toBeUndefined();
+  }
 });

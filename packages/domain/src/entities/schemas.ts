@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { anyLines, oneLine } from '../text-rules.ts';
 import { readCoordinate } from '../typed-coordinates.ts';
 import {
   type EnteredField,
@@ -163,8 +164,13 @@ const inputsOf = (entity: RecordEntity, on: 'create' | 'edit') =>
 function inputOf(field: Value): z.ZodType {
   switch (field.kind) {
     case 'text':
+      return field.required
+        ? requiredText(field.missing ?? WRONG, field.max)
+        : optional(line(z.string(WRONG), field.max));
     case 'long-text':
-      return field.required ? requiredText(field.missing ?? WRONG, field.max) : optionalText(field.max);
+      return field.required
+        ? requiredLines(field.missing ?? WRONG, field.max)
+        : optional(lines(z.string(WRONG), field.max));
     case 'number':
       return orEmpty(field, quantity(field));
     case 'coordinate':
@@ -189,26 +195,34 @@ const orMissing =
   ({ input }: { input: unknown }) =>
     input === undefined || input === null ? missing : WRONG;
 
-/** PostgreSQL's text holds no NUL, and no field has a use for other control characters than line breaks and tabs. */
-const isPrintable = (text: string) => !/\p{Cc}/u.test(text.replace(/[\n\r\t]/g, ''));
-
 /**
  * Nobody sees the marks that turn a text's direction, and from within a name they would turn the words behind it. Browsers
  * send a line's end as two characters, which a form counts as one (HTML, "multipart/form-data encoding algorithm").
  */
 const cleaned = (text: string) => text.replace(/\p{Bidi_Control}/gu, '').replaceAll('\r\n', '\n');
+/** Word writes a line break as a vertical tab. */
+const cleanedLines = (text: string) => cleaned(text).replace(/[\v\f]/g, '\n');
 
-const bounded = (text: z.ZodString, max: number, tooLong = `Maksimalna dužina ${max} karaktera`) =>
-  text.overwrite(cleaned).trim().max(max, tooLong).refine(isPrintable, WRONG);
+const TOO_LONG = (max: number) => `Maksimalna dužina ${max} karaktera`;
+
+const line = (text: z.ZodString, max: number, tooLong = TOO_LONG(max)) =>
+  oneLine(text.overwrite(cleaned).trim().max(max, tooLong));
+
+const lines = (text: z.ZodString, max: number, tooLong = TOO_LONG(max)) =>
+  anyLines(text.overwrite(cleanedLines).trim().max(max, tooLong));
 
 /** Something in it can be seen. */
-export const requiredText = (missing: string, max: number, tooLong?: string) =>
-  bounded(z.string({ error: orMissing(missing) }), max, tooLong).regex(/[^\s\p{Cf}]/u, missing);
+const SEEN = /[^\s\p{Cf}]/u;
 
-const optionalText = (max: number) =>
-  bounded(z.string(WRONG), max)
-    .transform((text) => text || null)
-    .nullable();
+/** A text of one line. */
+export const requiredText = (missing: string, max: number, tooLong?: string) =>
+  line(z.string({ error: orMissing(missing) }), max, tooLong).regex(SEEN, missing);
+
+/** A text of any number of lines. */
+export const requiredLines = (missing: string, max: number, tooLong?: string) =>
+  lines(z.string({ error: orMissing(missing) }), max, tooLong).regex(SEEN, missing);
+
+const optional = (text: z.ZodString) => text.transform((given) => given || null).nullable();
 
 /** A number, or what `read` makes of its text; everything else says the rule's sentence, or what is wrong with the text. */
 const number = (sentence: string, read: (text: string) => string | undefined, unreadable = sentence) =>

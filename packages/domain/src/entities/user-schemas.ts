@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { MAX } from '../limits.ts';
 import { GUEST, roleOf } from '../roles.ts';
-import { type Answer, requiredText, rowSchema } from './schemas.ts';
+import { type Answer, requiredLines, requiredText, rowSchema } from './schemas.ts';
 import { type Me, type User, user } from './user.ts';
 
 const answered = rowSchema(user).extend({
@@ -16,10 +16,10 @@ export const userRow = answered as unknown as Answer<User>;
 /** `GET /users/me/`: whoever has to set up a second factor may do nothing else (R-414). */
 export const me = answered.extend({ second_factor_needed: z.boolean() }) as unknown as Answer<Me>;
 
-/** A name stands in the headers of mails, so it is one line. */
+/** A name stands in the headers of mails. */
 const personName = ({ missing, max }: { missing: string; max: number }) =>
   requiredText(missing, max, `Maksimalna duzina ${max} karaktera`).regex(
-    /^[^\n\r\t]*$/,
+    /^[^\t]*$/,
     'Vrijednost nije ispravna.',
   );
 
@@ -40,7 +40,8 @@ const oneRole = z
 export const newUser = z.object({
   first_name: personName(user.fields.first_name),
   last_name: personName(user.fields.last_name),
-  email: requiredText('Morate unijeti email adresu', 254, BAD_EMAIL).pipe(z.email(BAD_EMAIL)),
+  // An address with a line break is no address.
+  email: requiredLines('Morate unijeti email adresu', 254, BAD_EMAIL).pipe(z.email(BAD_EMAIL)),
   group_names: oneRole,
 });
 export type NewUser = z.infer<typeof newUser>;
@@ -56,7 +57,7 @@ export const userChanges = newUser.omit({ email: true }).extend({ is_active: z.b
 export type UserChanges = z.infer<typeof userChanges>;
 
 /** Why somebody's access ends, for the journal (R-383). */
-const reason = requiredText('Navedite razlog', MAX.reason);
+const reason = requiredLines('Navedite razlog', MAX.reason);
 
 /** `PATCH /users/{id}/`. */
 export const userEdit = userChanges

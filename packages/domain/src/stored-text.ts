@@ -1,0 +1,36 @@
+/*
+ * Which characters a stored text may hold: those of XML 1.0 (https://www.w3.org/TR/xml/#charsets), which spreadsheets are
+ * written in, without the control characters that nobody sees.
+ */
+
+const FORBIDDEN = /[\p{Cs}\uFFFE\uFFFF]|[^\P{Cc}\t\n\v\f\r\u0085]/u;
+/** XML holds no vertical tab and no form feed either; a text of several lines keeps them as line breaks. */
+const NOT_IN_XML = /[\p{Cs}\uFFFE\uFFFF\v\f]|[^\P{Cc}\t\n\r\u0085]/gu;
+const LINE_BREAK = /[\n\v\f\r\u0085\u2028\u2029]/;
+
+/** The first character that no text may hold, such as `U+FFFE`. */
+export function forbiddenIn(text: string): string | undefined {
+  const [character] = FORBIDDEN.exec(text) ?? [];
+  return character && codeOf(character);
+}
+
+const codeOf = (character: string) =>
+  `U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`;
+
+export const forbiddenSentence = (code: string) =>
+  `Tekst sadrži znak koji se ne može sačuvati (${code}). Izbrišite ga.`;
+
+export const ONE_LINE = 'Ovo polje ima samo jedan red. Uklonite prelome reda.';
+
+/** What is wrong with a text's characters. */
+export function textProblem(text: string): string | undefined {
+  const code = forbiddenIn(text);
+  return code && forbiddenSentence(code);
+}
+
+/** The same for a field of one line. */
+export const lineProblem = (text: string): string | undefined =>
+  textProblem(text) ?? (LINE_BREAK.test(text) ? ONE_LINE : undefined);
+
+/** A text that XML can hold, whatever was stored before texts were checked. */
+export const forXml = (text: string): string => text.replace(NOT_IN_XML, '\uFFFD');
