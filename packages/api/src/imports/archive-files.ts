@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { lineProblem } from '@ar/domain/stored-text';
 import type { UploadKind } from '@ar/domain/upload';
 import { maxBytesOf, tooLarge } from '@ar/domain/upload';
 import type { FastifyBaseLogger } from 'fastify';
@@ -14,13 +15,14 @@ import type { Accepted } from '../uploads/accept-form.ts';
 import { inspect } from '../uploads/inspect/inspect.ts';
 import { refuseFile } from '../uploads/receive.ts';
 import type { ArchiveEntry, NamedFile } from './import-types.ts';
+import { type EntryName, namesOf } from './zip-names.ts';
 
 const MAX_ENTRIES = 20_000;
 /** No picture, document or model that is sound shrinks so far. */
 const MAX_RATIO = 200;
 const RATIO_COUNTS_FROM = 20 * 1024 * 1024;
 
-const PROBLEMS = {
+export const ARCHIVE_PROBLEMS = {
   damaged: 'ZIP arhiva je oštećena ili nepotpuna.',
   locked: 'ZIP arhiva je zaštićena lozinkom. Napravite je bez lozinke i pokušajte ponovo.',
   names: 'ZIP arhiva sadrži nedozvoljene putanje. Napravite je ponovo od običnog foldera.',
@@ -30,7 +32,7 @@ const PROBLEMS = {
   many: `ZIP arhiva ima previše fajlova. Najviše ih može biti ${MAX_ENTRIES}.`,
 };
 
-const refused = (problem: keyof typeof PROBLEMS) => refuseFile('archive', PROBLEMS[problem]);
+const refused = (problem: keyof typeof ARCHIVE_PROBLEMS) => refuseFile('archive', ARCHIVE_PROBLEMS[problem]);
 
 export interface OpenArchive {
   entries: readonly ArchiveEntry[];
@@ -47,11 +49,11 @@ export async function openArchive(file: string, size: number): Promise<OpenArchi
   try {
     const entries = await directoryOf(zip, size);
     return {
-      entries: [...entries].map(([path, { uncompressedSize }]) => ({ path, size: uncompressedSize })),
+      entries: [...entries.values()].map(({ entry, ...name }) => ({ ...name, size: entry.uncompressedSize })),
       async extract(path, to) {
-        const entry = entries.get(path);
-        if (!entry) throw refused('damaged');
-        const content = await zip.openReadStreamPromise(entry);
+        const named = entries.get(path);
+        if (!named) throw refused('damaged');
+        const content = await zip.openReadStreamPromise(named.entry);
         await intoNewFile(to, (target) => pipeline(content, target), { mode: 0o600 });
       },
       close: () => zip.close(),
@@ -66,84 +68,35 @@ export async function openArchive(file: string, size: number): Promise<OpenArchi
 
 const SYMBOLIC_LINK = 0o120000;
 
-async function directoryOf(zip: ZipFile, size: number): Promise<Map<string, Entry>> {
-  const entries = new Map<string, Entry>();
+interface Named extends EntryName {
+  entry: Entry;
+}
+
+async function directoryOf(zip: ZipFile, size: number): Promise<Map<string, Named>> {
+  const read: Entry[] = [];
   let packed = 0;
-  let count = 0;
   for await (const entry of zip.eachEntry()) {
+    read.push(entry);
     // Folders too: to read their names takes as long.
-    count += 1;
-    if (count > MAX_ENTRIES) throw refused('many');
+    if (read.length > MAX_ENTRIES) throw refused('many');
     if (entry.isEncrypted()) throw refused('locked');
     if (((entry.externalFileAttributes >>> 16) & 0o170000) === SYMBOLIC_LINK) throw refused('links');
-    packed += entry.compressedSize;
-    const { fileName, compressedSize, uncompressedSize } = entry;
+    const { compressedSize, uncompressedSize } = entry;
+    packed += compressedSize;
     // Entries that together are larger than their archive overlap.
     if (packed > size || uncompressedSize > Math.max(RATIO_COUNTS_FROM, compressedSize * MAX_RATIO))
       throw refused('bomb');
-    if (fileName.endsWith('/') || /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|Thumbs\.db$)/.test(fileName)) continue;
-    // No text of the database holds a zero byte, and nobody sees what the others are.
-    if (/\p{Cc}/u.test(fileName)) throw refused('names');
-    if (entries.has(fileName)) throw refused('twice');
-    entries.set(fileName, entry);
+  }
+  const entries = new Map<string, Named>();
+  for (const [at, name] of namesOf(read).entries()) {
+    const { path } = name;
+    if (path.endsWith('/') || /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|Thumbs\.db$)/.test(path)) continue;
+    // Nobody sees what these are, and no text that is stored holds them.
+    if (lineProblem(path)) throw refused('names');
+    if (entries.has(path)) throw refused('twice');
+    entries.set(path, { ...name, entry: read[at] as Entry });
   }
   return entries;
-}
-
-const alike = (path: string) =>
-  path
-    .normalize('NFC')
-    .toLowerCase()
-    .replaceAll('\\', '/')
-    .replace(/^\.?\//, '');
-const lastPart = (path: string) => path.slice(path.lastIndexOf('/') + 1);
-
-export type FindFile = (
-  cell: string,
-  id: number | null,
-  /** What the field's files end with. */
-  extensions?: readonly string[],
-) => { path: string } | { problem: string } | undefined;
-
-/**
- * Finds what a cell names among the files of a ZIP: in the folder of the record's id, as exports have it, else by its
- * path, else by its last part. Of a name without its extension one file that has it is asked about. `ownName` is what the record's present file is called, which comes before the last part.
- */
-export function finderIn(entries: readonly ArchiveEntry[]): (ownName?: string) => FindFile {
-  const paths = entries.map(({ path }) => path);
-  const exact = new Set(paths);
-  const byPath = grouped(paths, alike);
-  const byLast = grouped(paths, (path) => lastPart(alike(path)));
-  return (ownName) =>
-    (cell, id, extensions = []) => {
-      const name = alike(cell);
-      const own = id === null ? undefined : byPath.get(`${id}/${name.replace(/[\\/:]/g, '_')}`);
-      const [path, near] = own ?? (exact.has(cell) ? [cell] : byPath.get(name)) ?? [];
-      if (near)
-        return {
-          problem: `Putanje „${path}“ i „${near}“ u ZIP arhivi jedva se razlikuju. Preimenujte jednu.`,
-        };
-      if (path) return { path };
-      if (ownName !== undefined && alike(ownName) === name) return undefined;
-      const [one, other] = byLast.get(lastPart(name)) ?? [];
-      if (other) return { problem: `U ZIP arhivi su dva fajla sa nazivom „${cell}“. Upišite i folder.` };
-      if (entries.length === 0) return { problem: `Fajla „${cell}“ nema, jer ZIP arhiva nije dodata.` };
-      if (one) return { path: one };
-      const [meant, more] = extensions.flatMap((extension) => byLast.get(lastPart(name) + extension) ?? []);
-      const ask = meant && !more ? ` Da li ste mislili „${lastPart(meant)}“?` : '';
-      return { problem: `Fajla „${cell}“ nema u ZIP arhivi.${ask}` };
-    };
-}
-
-function grouped(paths: readonly string[], by: (path: string) => string): Map<string, string[]> {
-  const groups = new Map<string, string[]>();
-  for (const path of paths) {
-    const key = by(path);
-    const group = groups.get(key);
-    if (group) group.push(path);
-    else groups.set(key, [path]);
-  }
-  return groups;
 }
 
 /** A file of the ZIP, for a field of its record. */

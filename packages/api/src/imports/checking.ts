@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../database/schema.ts';
-import { type AskedFile, finderIn, type LocalArchive, localArchive } from './archive-files.ts';
+import { type AskedFile, type LocalArchive, localArchive } from './archive-files.ts';
 import { type Checking, keyOf, NotInspected } from './check-rows.ts';
+import { finderIn } from './find-file.ts';
 import type { Import } from './import-rows.ts';
 import { importableOf } from './importable.ts';
 import { storedArchive, type Working } from './lease.ts';

@@ -41,9 +41,14 @@ export const cellReading = (reading: Reading, field: string, mended: readonly st
   isMended: mended.includes(field) || reading.constants?.[field] !== undefined,
 });
 
+/** What was mended in rows, by sheet, row and field. */
+export type MendedRows = Record<string, Record<string, Record<string, string>>>;
+
 /** A file in the ZIP. */
 export interface ArchiveEntry {
   path: string;
+  /** The path in the other code page, where the ZIP does not say which one it is in. */
+  other?: string;
   size: number;
 }
 

@@ -1,0 +1,59 @@
+import { sentenceIn } from '@ar/domain/sentences';
+import { expect, test } from '@rstest/core';
+import { finderIn } from './find-file.ts';
+
+const findIn = (paths: readonly string[], cell: string, id: number | null = null, ownName?: string) =>
+  finderIn(paths.map((path) => ({ path, size: 1 })))(ownName)(cell, id);
+
+test.each<[string, string, string[], string]>([
+  ['its whole path', 'a/dva.jpg', ['a/dva.jpg', 'b/dva.jpg'], 'a/dva.jpg'],
+  ['one more folder on top', 'a/dva.jpg', ['x/a/dva.jpg', 'x/b/dva.jpg'], 'x/a/dva.jpg'],
+  ['its last part', 'dva.jpg', ['x/y/dva.jpg'], 'x/y/dva.jpg'],
+  ['a path of another computer', 'C:\\Slike\\a\\dva.jpg', ['a/dva.jpg', 'b/dva.jpg'], 'a/dva.jpg'],
+  ['backslashes', 'a\\dva.jpg', ['x/a/dva.jpg', 'x/dva.jpg'], 'x/a/dva.jpg'],
+  ['a dot first', './a/dva.jpg', ['x/a/dva.jpg', 'x/dva.jpg'], 'x/a/dva.jpg'],
+  [
+    'other letters of the same look',
+    'Čošak/1.jpg'.normalize('NFD'),
+    ['x/čošak/1.JPG', 'x/1.jpg'],
+    'x/čošak/1.JPG',
+  ],
+  ['the longest end', 'a/b/c.jpg', ['b/c.jpg', 'x/c.jpg'], 'b/c.jpg'],
+  ['the file that lies where it says', 'dva.jpg', ['a/dva.jpg', 'dva.jpg'], 'dva.jpg'],
+])('finds a file by %s', (_by, cell, paths, path) => {
+  expect(findIn(paths, cell)).toEqual({ path });
+});
+
+test.each<[string, string, string[]]>([
+  ['no folder', 'dva.jpg', ['a/dva.jpg', 'b/dva.jpg']],
+  ['a folder that both have', 'a/dva.jpg', ['x/a/dva.jpg', 'y/a/dva.jpg']],
+  ['a folder that neither has', 'c/dva.jpg', ['a/dva.jpg', 'b/dva.jpg']],
+  ['what differs by case alone', 'x/A/DVA.jpg', ['a/dva.jpg', 'a/Dva.jpg']],
+])('guesses none of two files by %s', (_by, cell, paths) => {
+  const found = findIn(paths, cell) as { problem: string };
+  expect(found).toHaveProperty('problem');
+  expect(sentenceIn('en', found.problem)).not.toBe(found.problem);
+});
+
+test('does not ask for the folder where it was given', () => {
+  expect(findIn(['x/a/dva.jpg', 'y/a/dva.jpg'], 'a/dva.jpg')).toEqual({
+    problem:
+      '„a/dva.jpg“ može biti „x/a/dva.jpg“ ili „y/a/dva.jpg“ iz ZIP arhive. Upišite jednu od tih putanja.',
+  });
+});
+
+test("finds a record's file in the folder of its id, as exports have it, also below another folder", () => {
+  for (const top of ['', 'izvoz/', 'a/b/']) {
+    expect(findIn([`${top}7/sat.jpg`, `${top}8/sat.jpg`], 'sat.jpg', 8)).toEqual({ path: `${top}8/sat.jpg` });
+  }
+});
+
+test("keeps a record's present file before one in a folder that the cell does not name", () => {
+  expect(findIn(['x/sat.jpg'], 'sat.jpg', 7, 'sat.jpg')).toBeUndefined();
+  expect(findIn(['sat.jpg'], 'sat.jpg', 7, 'sat.jpg')).toEqual({ path: 'sat.jpg' });
+});
+
+test('finds a file by its name in the other code page', () => {
+  const find = finderIn([{ path: 'ku\u0160a.jpg', other: 'kuća.jpg', size: 1 }])();
+  expect(find('kuća.jpg', null)).toEqual({ path: 'ku\u0160a.jpg' });
+});
