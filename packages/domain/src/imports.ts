@@ -19,6 +19,20 @@ const columns = z.object({
 });
 export type ImportColumn = z.infer<typeof columns>;
 
+const tableChoice = z
+  .object({
+    sheets: z
+      .array(z.object({ index: z.int(), name: z.string(), is_hidden: z.boolean() }))
+      .meta({ description: 'Those of a workbook that are tables' }),
+    sheet: z.int().meta({ description: 'The index of the one that is read' }),
+    heads: z.array(z.object({ row: z.int(), text: z.string() })).meta({ description: 'Its first rows' }),
+    heading: z.int().meta({ description: 'The number of the row of headings' }),
+    hidden_rows: z.int().meta({ description: 'Rows below the headings that the workbook does not show' }),
+    with_hidden: z.boolean().meta({ description: 'Whether they are imported too' }),
+  })
+  .meta({ description: 'What of the file is read' });
+export type TableChoice = z.infer<typeof tableChoice>;
+
 export const importDocument = z.object({
   id: z.uuid().meta({ description: 'Also the batch of its changes in the journal' }),
   state: z.enum(IMPORT_STATES),
@@ -27,6 +41,7 @@ export const importDocument = z.object({
   created_at: z.iso.datetime(),
   created_by_name: z.string().nullable(),
   row_count: z.int(),
+  table: tableChoice.nullable().meta({ description: 'Null: the file is kept no longer' }),
   columns: z.array(columns),
   constants: z
     .record(z.string(), z.string())
@@ -90,6 +105,18 @@ export const importRow = z.object({
     .meta({ description: 'Why it was refused, the last time where it is imported again, or not taken back' }),
 });
 export type ImportRow = z.infer<typeof importRow>;
+
+/**
+ * `PUT {list}imports/{id}/table/`: another sheet, by its index, another row of headings, by its number, or also the rows
+ * that the workbook hides. `fields`: what was chosen for the columns until now; a column of the same heading keeps it.
+ */
+export const tableWish = z.object({
+  sheet: z.int().min(0).max(10_000).optional(),
+  heading: z.int().min(1).max(2_000_000).optional(),
+  with_hidden: z.boolean().optional(),
+  fields: z.array(z.string().max(100).nullable()).max(200).optional(),
+});
+export type TableWish = z.infer<typeof tableWish>;
 
 /**
  * `PUT {list}imports/{id}/columns/`: a field for each column of the file, or null; none twice. `orders`: what days begin

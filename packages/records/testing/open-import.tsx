@@ -42,6 +42,7 @@ export const documentOf = (given: Partial<ImportDocument> = {}): ImportDocument 
     { heading: 'Opis', examples: ['Od kamena'], field: 'description' },
   ],
   constants: {},
+  table: null,
   progress: null,
   verdicts: {},
   left_out: 0,

@@ -25,6 +25,7 @@ import releaseDocuments from './migrations/0142-expand-release-documents.sql' wi
 import releaseOutcomes from './migrations/0143-expand-release-outcomes.sql' with { type: 'text' };
 import idempotencyKeys from './migrations/0144-expand-idempotency-keys.sql' with { type: 'text' };
 import passkeyHosts from './migrations/0145-expand-passkey-hosts.sql' with { type: 'text' };
+import importTables from './migrations/0146-expand-import-tables.sql' with { type: 'text' };
 import type { DB } from './schema.ts';
 import * as steps from './steps.ts';
 
@@ -56,6 +57,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0143-expand-release-outcomes': runs(releaseOutcomes),
   '0144-expand-idempotency-keys': runs(idempotencyKeys),
   '0145-expand-passkey-hosts': runs(passkeyHosts),
+  '0146-expand-import-tables': runs(importTables),
 };
 
 function runs(statements: string): Migration {

@@ -4,7 +4,7 @@ import type { EnteredField, RecordEntity, RowOf } from '@ar/domain/entities/enti
 import type { monument } from '@ar/domain/entities/monument';
 import type { User } from '@ar/domain/entities/user';
 import type { Decision, ImportState, Outcome, Verdict } from '@ar/domain/import-kinds';
-import type { ImportColumn } from '@ar/domain/imports';
+import type { ImportColumn, TableChoice } from '@ar/domain/imports';
 import type { Resource } from '@ar/domain/permissions';
 import type { StaffRole } from '@ar/domain/roles';
 import type { SessionEndReason } from '@ar/domain/session-ends';
@@ -12,7 +12,7 @@ import type { UploadKind } from '@ar/domain/upload';
 import type { Channel, ReleaseRule } from '@ar/federation/registry';
 import type { ReleaseAction } from '@ar/federation/releases';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
-import type { ArchiveEntry, Found, Plan, RawCell, Reading } from '../imports/import-types.ts';
+import type { ArchiveEntry, Found, MendedRows, Plan, RawCell, Reading } from '../imports/import-types.ts';
 
 /** A moment: read as an ISO 8601 string in UTC, as the API answers it. */
 type Moment = ColumnType<string, Date | string, Date | string>;
@@ -228,6 +228,14 @@ interface Imports {
   changed_at: MomentByDefault;
 }
 
+interface ImportTables {
+  import_id: string;
+  content: Buffer;
+  choice: JSONColumnType<TableChoice>;
+  /** By sheet and row. */
+  mended: JSONColumnType<MendedRows, string | undefined, string>;
+}
+
 interface ImportRows {
   import_id: string;
   row: number;
@@ -397,6 +405,7 @@ export interface DB {
   release_source_maps: { department: string; version: string; script: string; map: Buffer };
   deploy_tokens: DeployTokens;
   imports: Imports;
+  import_tables: ImportTables;
   import_rows: ImportRows;
   idempotency_keys: IdempotencyKeys;
   activity_counts: { resource: string; action: string; actor_id: number; entries: number };

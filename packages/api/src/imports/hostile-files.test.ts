@@ -3,16 +3,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
 import { monument } from '@ar/domain/entities/monument';
+import { sentenceIn } from '@ar/domain/sentences';
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import { strToU8, zipSync } from 'fflate';
 import { DIST } from '../testing/programs.ts';
-import { openArchive } from './archive-files.ts';
+import { ARCHIVE_PROBLEMS, openArchive } from './archive-files.ts';
 import { suggestFields } from './columns.ts';
 import { finderIn } from './find-file.ts';
 import { FORMULA } from './import-types.ts';
 import { readSheet } from './reading/read-sheet.ts';
 import { readTable } from './reading/read-table.ts';
-import { type SheetProblem, SheetRefused } from './reading/sheet-problems.ts';
+import { SHEET_PROBLEMS, type SheetProblem, SheetRefused } from './reading/sheet-problems.ts';
+import { tableOf } from './table-choice.ts';
 import {
   compound,
   HEADED,
@@ -39,11 +41,8 @@ async function fileOf(content: Uint8Array | string): Promise<string> {
   return path;
 }
 const read = async (content: Uint8Array | string) => {
-  const {
-    rows: [headings, ...rows],
-    is1904,
-  } = await readTable(Buffer.from(content as Uint8Array));
-  return { headings: headings?.cells, rows, is1904 };
+  const file = await readTable(Buffer.from(content as Uint8Array));
+  return { ...tableOf(file, monument, new Map()), is1904: file.is1904 };
 };
 const readApart = async (content: Uint8Array | string) =>
   readSheet(join(DIST, 'sheet-reader.js'), await fileOf(content));
@@ -138,7 +137,7 @@ test.each<[string, SheetProblem, () => Uint8Array | string]>([
   ['a PDF', 'not-a-sheet', () => '%PDF-1.7\n1;2\n3;4'],
   ['a picture', 'not-a-sheet', () => Buffer.from('89504e470d0a1a0a0000', 'hex')],
   ['a web page called a table', 'web-page', () => '<html><table><tr><td>Naziv</td></tr></table></html>'],
-  ['CSV with a zero byte', 'not-text', () => 'Naziv;Adresa\na\0b;c\n'],
+  ['UTF-16 without its mark', 'not-text', () => Buffer.from('Naziv;Adresa\na;c\n', 'utf16le')],
   ['what is text in no encoding', 'not-text', () => Buffer.from('Naziv;Adresa\n\x81\x83\x90;b\n', 'latin1')],
   ['a lone quote before a long file', 'long-cell', () => `Naziv;Adresa\n"a;b\n${'c;d\n'.repeat(20_000)}`],
   ['one line of ten megabytes', 'long-cell', () => `Naziv\n${'a'.repeat(10_000_000)}`],
@@ -199,7 +198,7 @@ function spoiled(): Uint8Array {
 }
 
 test('reads apart from the server', async () => {
-  expect((await readApart('Naziv;Adresa\na;b\n')).rows).toEqual([{ row: 2, cells: ['a', 'b'] }]);
+  expect((await readApart('Naziv;Adresa\na;b\n')).rows.at(1)).toEqual({ row: 2, cells: ['a', 'b'] });
 });
 
 test('a reader that takes more than 160 megabytes ends alone, and the file is called too large', async () => {
@@ -217,7 +216,7 @@ test('a reader that takes more than 160 megabytes ends alone, and the file is ca
 test('a file has its time from when it is read, not from when a busy machine was asked to start the reader', async () => {
   const endless = join(folder, 'endless.cjs');
   await writeFile(endless, "process.send('began'); setInterval(() => {}, 1000);");
-  await expect(readSheet(endless, '', 1)).rejects.toEqual(new SheetRefused('too-slow'));
+  await expect(readSheet(endless, '', { patienceMs: 1 })).rejects.toEqual(new SheetRefused('too-slow'));
 });
 
 const CYRILLIC_FREE = 'Naziv;Adresa\r\nČesma "đak";Šćepan\r\n';
@@ -317,6 +316,13 @@ test.each<[string, string, () => Uint8Array]>([
   const refused = await openArchive(await fileOf(content), content.length).catch((error: unknown) => error);
   expect(String(refused)).toContain(words);
 });
+
+test.each(Object.values({ ...SHEET_PROBLEMS, ...ARCHIVE_PROBLEMS }))(
+  'says in English, too: %s',
+  (sentence) => {
+    expect(sentenceIn('en', sentence)).not.toBe(sentence);
+  },
+);
 
 test('a ZIP in a ZIP of files is a file, and names that Windows keeps for itself are names', async () => {
   const content = zipSync({ 'unutra.zip': entry('a.pdf'), 'NUL.pdf': small, 'aux/CON': small });

@@ -1,10 +1,11 @@
-import { importDocument, importFileQuery, importRow, rowsQuery } from '@ar/domain/imports';
+import { importDocument, importFileQuery, importRow, rowsQuery, tableWish } from '@ar/domain/imports';
 import { listQuery, pageOf } from '@ar/domain/page';
 import type { FastifyReply } from 'fastify';
 import { sql } from 'kysely';
 import * as z from 'zod';
 import { type Api, answers, answersCreated, readByHandler } from '../http/routes.ts';
 import { pageAnswer } from '../lists/page.ts';
+import { chooseTable } from './choose-table.ts';
 import { callsOf, type ImportContext, importAnswer, importPath } from './import-calls.ts';
 import { findImport, IMPORT_COLUMNS, presentImport, presentImports, readRows } from './import-rows.ts';
 import { stepRoutes } from './import-steps.ts';
@@ -20,6 +21,7 @@ export function importRoutes(api: Api, context: ImportContext): void {
   for (const kind of context.catalogue.entities.map(importable)) {
     readingRoutes(api, context, kind);
     stepRoutes(api, context, kind);
+    tableRoute(api, context, kind);
     fileRoutes(api, context, kind);
   }
 }
@@ -52,6 +54,24 @@ export function importForms(forms: Api, context: ImportContext): void {
       return presentImport(context.db, await receiveArchive(request, context, one));
     });
   }
+}
+
+function tableRoute(api: Api, context: ImportContext, kind: Importable): void {
+  const { entity } = kind;
+  const { path, route } = callsOf(kind);
+  const choose = route(
+    'chooseXImportTable',
+    `Say which sheet of the file has the ${entity.words.many}, and which row the headings`,
+    importAnswer,
+    { params: importPath, body: tableWish },
+  );
+  api.put(`${path}:id/table/`, choose, async (request) => {
+    const one = await findImport(context.db, entity.resource, request.params.id);
+    return presentImport(
+      context.db,
+      await chooseTable(request, context, entity, { one, wish: request.body }),
+    );
+  });
 }
 
 function readingRoutes(api: Api, { db, publicOrigin }: ImportContext, kind: Importable): void {

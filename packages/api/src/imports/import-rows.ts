@@ -127,6 +127,15 @@ export async function presentImports(db: Kysely<DB>, imports: readonly Import[])
     ids.length > 0
       ? await db.selectFrom('all_users').select(['id', 'name']).where('id', 'in', ids).execute()
       : [];
+  const all = imports.map(({ id }) => id);
+  const choices =
+    all.length > 0
+      ? await db
+          .selectFrom('import_tables')
+          .select(['import_id', 'choice'])
+          .where('import_id', 'in', all)
+          .execute()
+      : [];
   return imports.map((one) => {
     const own = counts.get(one.id) as Counts;
     const isUndone = one.state === 'undone';
@@ -138,6 +147,7 @@ export async function presentImports(db: Kysely<DB>, imports: readonly Import[])
       created_at: one.created_at,
       created_by_name: people.find(({ id }) => id === one.created_by)?.name ?? null,
       row_count: one.row_count,
+      table: choices.find(({ import_id }) => import_id === one.id)?.choice ?? null,
       columns: one.columns,
       constants: one.reading.constants ?? {},
       progress: progressOf(one, own),

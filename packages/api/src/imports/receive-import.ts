@@ -1,5 +1,7 @@
 import { createReadStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import type { Entity } from '@ar/domain/entities/entity';
+import type { ImportColumn } from '@ar/domain/imports';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import { personOf } from '../auth/access.ts';
@@ -13,10 +15,12 @@ import { openArchive } from './archive-files.ts';
 import { plainHeading, suggestFields } from './columns.ts';
 import { daysOfColumn } from './day-cells.ts';
 import { findImport, type Import } from './import-rows.ts';
-import type { ArchiveEntry, RawCell } from './import-types.ts';
+import type { ArchiveEntry, MendedRows, RawCell } from './import-types.ts';
 import { removeArchive } from './lease.ts';
-import { type ReadSheet, readSheet } from './reading/read-sheet.ts';
+import { readSheet } from './reading/read-sheet.ts';
+import type { FileTable, SheetRow } from './reading/read-table.ts';
 import { SHEET_PROBLEMS, SheetRefused } from './reading/sheet-problems.ts';
+import { type ImportedTable, tableOf } from './table-choice.ts';
 
 export interface ReceiveContext extends UploadContext {
   /** The program that reads spreadsheets. */
@@ -38,7 +42,11 @@ export async function receiveImport(
     const sheet = drafts.find(({ kind }) => kind === 'sheet');
     const archive = drafts.find(({ kind }) => kind === 'archive');
     if (!sheet) throw refuseFile('sheet', 'Izaberite tabelu.');
-    const table = await readTable(request, context.sheetReader, sheet);
+    const earlier = await earlierChoices(context.db, entity);
+    const table = await refusingSheets(request, async () => {
+      const file = await readFileTable(context.sheetReader, sheet.path);
+      return { ...tableOf(file, entity, earlier), is1904: file.is1904, earlier };
+    });
     const entries = archive ? await entriesOf(archive) : [];
     return await keep(request, context, entity, { sheet, archive, table, entries });
   } finally {
@@ -109,15 +117,20 @@ async function keepFile(trx: Kysely<DB>, { name }: Pick<ImportDraft, 'name'>, st
 /** A reader of a hostile file takes up to 250 MB: however many bring one at once, one is read after the other. */
 const oneReader = createLine({ atOnce: 1, waiting: 20 });
 
-async function readTable(
-  { log }: FastifyRequest,
-  sheetReader: string,
-  { path }: ImportDraft,
-): Promise<ReadSheet> {
+/** Reads one sheet of a file of somebody's. */
+export const readFileTable = (sheetReader: string, path: string, sheet?: number): Promise<FileTable> =>
+  oneReader(() => readSheet(sheetReader, path, { sheet }));
+
+/** Says why a file is no table that can be imported. */
+export async function refusingSheets<Result>(
+  { log }: Pick<FastifyRequest, 'log'>,
+  read: () => Promise<Result>,
+): Promise<Result> {
   try {
-    return await oneReader(() => readSheet(sheetReader, path));
+    return await read();
   } catch (error) {
     if (error instanceof SheetRefused) throw refuseFile('sheet', SHEET_PROBLEMS[error.problem]);
+    if (error instanceof HttpError) throw error;
     log.error({ err: error }, 'a spreadsheet could not be read');
     throw new HttpError(503, undefined, { 'retry-after': '10' });
   }
@@ -132,7 +145,7 @@ async function entriesOf({ path, size }: ImportDraft): Promise<readonly ArchiveE
 interface Read {
   sheet: ImportDraft;
   archive: ImportDraft | undefined;
-  table: ReadSheet;
+  table: ImportedTable & { is1904: boolean; earlier: ReadonlyMap<string, string> };
   entries: readonly ArchiveEntry[];
 }
 
@@ -143,7 +156,8 @@ async function keep(
   { sheet, archive, table, entries }: Read,
 ) {
   const stored = archive && (await store.put(createReadStream(archive.path), '.zip'));
-  const columns = columnsOf(table, entity, await earlierChoices(db, entity));
+  const columns = columnsOf(table, entity, table.earlier);
+  const content = await readFile(sheet.path);
   try {
     return await inTransaction(db, async (trx) => {
       const file = archive && stored ? await keepFile(trx, archive, stored) : null;
@@ -162,11 +176,9 @@ async function keep(
         })
         .returning('id')
         .executeTakeFirstOrThrow();
-      await sql`
-        insert into import_rows (import_id, row, cells)
-        select ${id}, row, cells from jsonb_to_recordset(${JSON.stringify(table.rows)}::jsonb) as given (row int, cells jsonb)`.execute(
-        trx,
-      );
+      const choice = JSON.stringify(table.choice);
+      await trx.insertInto('import_tables').values({ import_id: id, content, choice }).execute();
+      await insertRows(trx, id, table.rows);
       return findImport(trx, entity.resource, id);
     });
   } catch (error) {
@@ -175,17 +187,30 @@ async function keep(
   }
 }
 
+/** Writes the rows of a table, with what was mended in them before. */
+export async function insertRows(
+  trx: Kysely<DB>,
+  id: string,
+  rows: readonly SheetRow[],
+  mended: MendedRows[string] = {},
+): Promise<void> {
+  const given = rows.map(({ row, cells }) => ({ row, cells, mended: mended[row] ?? {} }));
+  await sql`
+    insert into import_rows (import_id, row, cells, mended)
+    select ${id}, row, cells, mended from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
+      as given (row int, cells jsonb, mended jsonb)`.execute(trx);
+}
+
 const EXAMPLES = 3;
 
-function columnsOf({ headings, rows }: ReadSheet, entity: Entity, earlier: ReadonlyMap<string, string>) {
-  const texts = headings.map((heading) => (heading === null ? '' : String(heading).slice(0, 200)));
-  const fields = suggestFields(
-    entity,
-    texts,
-    rows.map(({ cells }) => cells),
-    earlier,
-  );
-  return texts.map((heading, at) => {
+export function columnsOf(
+  { headings, rows }: Pick<ImportedTable, 'headings' | 'rows'>,
+  entity: Entity,
+  earlier: ReadonlyMap<string, string>,
+): ImportColumn[] {
+  const cells = rows.map((row) => row.cells);
+  const fields = suggestFields(entity, headings, cells, earlier);
+  return headings.map((heading, at) => {
     const filled = rows
       .map(({ cells }) => cells[at] ?? null)
       .filter((cell): cell is NonNullable<RawCell> => cell !== null);
@@ -197,7 +222,7 @@ function columnsOf({ headings, rows }: ReadSheet, entity: Entity, earlier: Reado
 const LATEST = 20;
 
 /** What the department chose for headings in its last imports, the latest first. */
-async function earlierChoices(db: Kysely<DB>, { resource }: Entity): Promise<Map<string, string>> {
+export async function earlierChoices(db: Kysely<DB>, { resource }: Entity): Promise<Map<string, string>> {
   const imports = await db
     .selectFrom('imports')
     .select('columns')

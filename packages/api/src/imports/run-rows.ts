@@ -161,6 +161,7 @@ async function endRun(deps: Working, one: Import): Promise<void> {
     const problem = held.problem ?? (held.is_cancelled && numUpdatedRows > 0n ? STOPPED : null);
     const over = { state: 'done', problem, changed_at: sql<string>`now()` } as const;
     await trx.updateTable('imports').set(over).where('id', '=', one.id).execute();
+    await trx.deleteFrom('import_tables').where('import_id', '=', one.id).execute();
     return true;
   });
   if (ended) await removeArchive(deps, one);

@@ -126,3 +126,73 @@ test('a column of days that proves no order is asked about before the rows are c
   await check();
   await waitFor(() => expect(sent.at(-1)?.body).toMatchObject({ orders: ['month'] }));
 });
+
+const TABLE = {
+  sheets: [
+    { index: 0, name: 'Šifarnik', is_hidden: true },
+    { index: 1, name: 'Spomenici', is_hidden: false },
+    { index: 2, name: '2025', is_hidden: false },
+  ],
+  sheet: 1,
+  heads: [
+    { row: 1, text: 'Registar spomenika' },
+    { row: 3, text: 'Naziv · Adresa' },
+  ],
+  heading: 3,
+  hidden_rows: 12,
+  with_hidden: false,
+};
+
+test('another sheet is read where it is chosen, and what was chosen for the columns goes along', async () => {
+  const other = [{ heading: 'Ime', examples: ['Most'], field: 'name' }];
+  let document = documentOf({ state: 'matching', table: TABLE });
+  const { sent } = openImport({
+    answer({ method, path }) {
+      if (method === 'PUT' && path === 'import/table/')
+        document = { ...document, columns: other, table: { ...TABLE, sheet: 2, heading: 1 } };
+      return path.startsWith('import/') && !path.includes('rows') ? document : undefined;
+    },
+  });
+  const sheets = (await screen.findByRole('combobox', { name: 'List u fajlu' })) as HTMLSelectElement;
+  expect([...sheets.options].map(({ text }) => text)).toEqual(['Šifarnik (skriven)', 'Spomenici', '2025']);
+  expect(sheets.selectedOptions[0]?.text).toBe('Spomenici');
+  await userEvent.selectOptions(await field('Opis'), 'Ne uvozi');
+  await userEvent.selectOptions(sheets, '2025');
+  expect(((await field('Ime')) as HTMLSelectElement).value).toBe('name');
+  expect(document.table?.sheet).toBe(2);
+  expect(sent).toEqual([
+    { method: 'PUT', path: 'import/table/', body: { sheet: 2, fields: ['id', 'name', 'address', null] } },
+  ]);
+  expect(globalThis.document.activeElement).toBe(sheets);
+});
+
+test('the row of headings is shown and chosen, and hidden rows are counted and asked about', async () => {
+  const document = documentOf({ state: 'matching', table: TABLE });
+  const { sent } = openImport({
+    document,
+    answer: ({ method }) => (method === 'PUT' ? document : undefined),
+  });
+  const heading = await screen.findByRole('combobox', { name: 'Red sa naslovima kolona' });
+  expect((heading as HTMLSelectElement).selectedOptions[0]?.text).toBe('3. red: Naziv · Adresa');
+  const asked = screen.getByRole('group', { name: /^12 redova ispod naslova je skriveno/ });
+  await userEvent.click(within(asked).getByRole('radio', { name: 'Uvezi i skrivene' }));
+  await waitFor(() => expect(sent.at(-1)?.body).toMatchObject({ with_hidden: true }));
+  await userEvent.selectOptions(heading, '1. red: Registar spomenika');
+  await waitFor(() => expect(sent.at(-1)?.body).toMatchObject({ heading: 1 }));
+});
+
+test('a sheet that is no table says why, and the one before stays', async () => {
+  const sentence = 'Ispod naslova kolona nema nijednog reda.';
+  openImport({
+    document: documentOf({ state: 'matching', table: { ...TABLE, hidden_rows: 0 } }),
+    answer: ({ method }) =>
+      method === 'PUT'
+        ? Response.json({ detail: sentence, errors: { sheet: [sentence] } }, { status: 400 })
+        : undefined,
+  });
+  const sheets = (await screen.findByRole('combobox', { name: 'List u fajlu' })) as HTMLSelectElement;
+  await userEvent.selectOptions(sheets, '2025');
+  expect((await screen.findByRole('alert')).textContent).toBe(sentence);
+  expect(sheets.selectedOptions[0]?.text).toBe('Spomenici');
+  expect(screen.queryByRole('group', { name: /skriven/ })).toBeNull();
+});

@@ -24,7 +24,9 @@ import classes from './import-page.module.css';
 import type { ImportingOne } from './importing.ts';
 import { RowsOf } from './rows-of.tsx';
 import { Failed, Said } from './said.tsx';
+import { TableChoice } from './table-choice.tsx';
 import { useImportCall } from './use-import.ts';
+import { tableKey, useTableCall } from './use-table-call.ts';
 
 interface Line extends ImportColumn {
   at: number;
@@ -39,6 +41,14 @@ export function ColumnsStep(props: ImportingOne) {
   const [orders, setOrders] = useState<Orders>(() => ordersOfColumns(columns));
   const [constants, setConstants] = useState(document.constants);
   const [isAsked, setIsAsked] = useState(false);
+  const call = useTableCall(resource, id);
+  const read = tableKey(document);
+  const [readBefore, setRead] = useState(read);
+  if (readBefore !== read) {
+    setRead(read);
+    choose(suggested(columns));
+    setOrders(ordersOfColumns(columns));
+  }
   const [, setParams] = useSearchParams();
   const { mutate, isPending, error } = useImportCall(resource, id);
   const isNarrow = useNarrowScreen();
@@ -85,6 +95,7 @@ export function ColumnsStep(props: ImportingOne) {
   return (
     <section className={classes.step} aria-labelledby="import-columns">
       <h2 id="import-columns">{text('importColumnsTitle')}</h2>
+      <TableChoice {...props} {...{ call }} fields={choice} />
       <Summary {...props} used={used} />
       {missing.length > 0 && (
         <Said tone="warning">
@@ -97,7 +108,12 @@ export function ColumnsStep(props: ImportingOne) {
       {isAsked && lacksOrder && <Said tone="failure">{text('importOrderMissing')}</Said>}
       <Failed error={error} what="importNotMatched" text={text} />
       <div className={classes.actions}>
-        <Button appearance="primary" busy={isPending} disabledFocusable={used === 0} onClick={check}>
+        <Button
+          appearance="primary"
+          busy={isPending}
+          disabledFocusable={used === 0 || Boolean(call.asked)}
+          onClick={check}
+        >
           {text('importCheck')}
         </Button>
         <Discard {...props} />

@@ -7,6 +7,10 @@ const TRIED = 20;
 /** Far more than a row of texts has. The library takes much memory for a longer one. */
 const LONGEST_LINE = 2_000_000;
 
+/** A text has hardly any control characters: its cells are refused, not the file. A program or a picture is full of them. */
+const STRAY = 5;
+const STRAY_SHARE = 0.01;
+
 /** The rows of a CSV file: with any separator, in UTF-8, UTF-16 or Windows-1250. */
 export function readCsv(content: Uint8Array): (string | null)[][] {
   const whole = textOf(content);
@@ -45,7 +49,6 @@ function textOf(content: Uint8Array): string {
   const [first, second] = content;
   if (first === 0xff && second === 0xfe) return decoded(content, 'utf-16le');
   if (first === 0xfe && second === 0xff) return decoded(content, 'utf-16be');
-  if (content.includes(0)) throw new SheetRefused('not-text');
   try {
     return decoded(content, 'utf-8');
   } catch {
@@ -55,7 +58,9 @@ function textOf(content: Uint8Array): string {
 
 function decoded(content: Uint8Array, encoding: string): string {
   const text = new TextDecoder(encoding, { fatal: true }).decode(content);
-  // Bytes that stand for nothing in Windows-1250 become these.
-  if (/[^\P{Cc}\t\n\v\f\r]/u.test(text)) throw new SheetRefused('not-text');
+  // Bytes that stand for nothing in Windows-1250 become characters of C1.
+  if (encoding === 'windows-1250' && /[\x80-\x9f]/.test(text)) throw new SheetRefused('not-text');
+  const controls = text.match(/[^\P{Cc}\t\n\v\f\r]/gu)?.length ?? 0;
+  if (controls > Math.max(STRAY, text.length * STRAY_SHARE)) throw new SheetRefused('not-text');
   return text;
 }

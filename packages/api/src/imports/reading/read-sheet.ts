@@ -1,32 +1,29 @@
 import { fork } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
-import type { RawCell } from '../import-types.ts';
-import type { SheetRow } from './read-table.ts';
+import type { FileTable, SheetRow } from './read-table.ts';
 import { type SheetProblem, SheetRefused } from './sheet-problems.ts';
 
 export type FromReader =
   | 'began'
   | { rows: SheetRow[] }
-  | { end: { is1904: boolean } }
+  | { end: Omit<FileTable, 'rows'> }
   | { problem: SheetProblem };
-
-export interface ReadSheet {
-  headings: RawCell[];
-  rows: SheetRow[];
-  is1904: boolean;
-}
 
 /** In megabytes. Together with what is not on the heap the process stays below 300. */
 const MEMORY = 160;
 const PATIENCE_MS = 30_000;
 
 /**
- * Reads a file that somebody brought, in a process of its own with little memory and time.
+ * Reads a sheet of a file that somebody brought, in a process of its own with little memory and time.
  *
  * @throws SheetRefused with the reason, also where the process ended over the file. Another error: it could not be started.
  */
-export function readSheet(readerProcess: string, path: string, patienceMs = PATIENCE_MS): Promise<ReadSheet> {
-  const child = fork(readerProcess, [path], {
+export function readSheet(
+  readerProcess: string,
+  path: string,
+  { sheet, patienceMs = PATIENCE_MS }: { sheet?: number | undefined; patienceMs?: number } = {},
+): Promise<FileTable> {
+  const child = fork(readerProcess, sheet === undefined ? [path] : [path, String(sheet)], {
     // Nothing of this process's settings, secrets among them.
     env: {},
     execArgv: [`--max-old-space-size=${MEMORY}`],
@@ -34,7 +31,7 @@ export function readSheet(readerProcess: string, path: string, patienceMs = PATI
   });
   // Whoever waits for a page comes first.
   if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
-  const all: SheetRow[] = [];
+  const rows: SheetRow[] = [];
   let hasBegun = false;
   let isTooSlow = false;
   let patience: NodeJS.Timeout | undefined;
@@ -46,12 +43,9 @@ export function readSheet(readerProcess: string, path: string, patienceMs = PATI
         patience = setTimeout(() => {
           isTooSlow = child.kill('SIGKILL');
         }, patienceMs);
-      } else if ('rows' in message) all.push(...message.rows);
+      } else if ('rows' in message) rows.push(...message.rows);
       else if ('problem' in message) reject(new SheetRefused(message.problem));
-      else {
-        const [headings, ...rows] = all;
-        resolve({ headings: headings?.cells ?? [], rows, ...message.end });
-      }
+      else resolve({ rows, ...message.end });
     });
     child.once('error', reject);
     // Unlike `exit`, after the last message.

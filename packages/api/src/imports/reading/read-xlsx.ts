@@ -1,6 +1,8 @@
+import type { Sheet, SheetFilter } from 'hucre';
 import { readXlsx } from 'hucre/xlsx';
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 import { FORMULA } from '../import-types.ts';
+import { noTables, type SheetName } from './sheet-list.ts';
 import { SheetRefused } from './sheet-problems.ts';
 
 /** A workbook of 5000 rows has some dozen parts and a few megabytes. */
@@ -11,15 +13,67 @@ const RATIO_COUNTS_FROM = 20 * 1024 * 1024;
 
 type Cell = string | number | boolean | Date | null;
 
-/** The rows of the first sheet. A formula counts by the value that was kept with it; one without is `FORMULA`. */
-export async function readWorkbook(content: Buffer): Promise<{ rows: Cell[][]; is1904: boolean }> {
-  const workbook = await checkPackage(content);
-  const { sheets } = await readXlsx(content, { sheets: [0] }).catch((error: unknown) => {
+export interface ReadTable {
+  rows: Cell[][];
+  is1904: boolean;
+  /** Those that are tables. */
+  sheets: SheetName[];
+  /** The index of the one that was read. */
+  sheet: number;
+  /** Rows that the workbook does not show, and for each row the columns that are merged in it; by their places. */
+  hidden?: ReadonlySet<number>;
+  spans?: ReadonlyMap<number, [from: number, to: number][]>;
+}
+
+/**
+ * The rows of one sheet: of the first that is shown and not empty, unless another is wanted. A formula counts by the value
+ * that was kept with it; one without is `FORMULA`. Cells that are merged downwards all have the value.
+ */
+export async function readWorkbook(content: Buffer, wanted?: number): Promise<ReadTable> {
+  const { workbook, relations } = await checkPackage(content);
+  const is1904 = /\bdate1904="(?:1|true)"/.test(workbook);
+  const sheets = await sheetsOf(content, noTables(workbook, relations));
+  const shown = sheets.filter(({ isHidden }) => !isHidden);
+  const inOrder =
+    wanted === undefined
+      ? shown.length > 0
+        ? shown
+        : sheets
+      : sheets.filter(({ index }) => index === wanted);
+  let first: ReadTable | undefined;
+  for (const { index } of inOrder) {
+    const table = { ...(await readOne(content, index)), is1904, sheets, sheet: index };
+    if (table.rows.filter(isFilled).length > 1 || table.rows.some(isWide)) return table;
+    first ??= table;
+  }
+  if (!first) throw new SheetRefused(sheets.length > 0 || wanted !== undefined ? 'empty' : 'no-tables');
+  return first;
+}
+
+const isFilled = (cells: readonly Cell[]) => cells.some((cell) => cell !== null && cell !== '');
+const isWide = (cells: readonly Cell[]) => cells.filter((cell) => cell !== null && cell !== '').length > 1;
+
+async function sheetsOf(content: Buffer, without: ReadonlySet<number>): Promise<SheetName[]> {
+  const sheets: SheetName[] = [];
+  await read(content, (info) => {
+    if (!without.has(info.index))
+      sheets.push({ index: info.index, name: info.name, isHidden: Boolean(info.hidden || info.veryHidden) });
+    return false;
+  });
+  return sheets;
+}
+
+const read = (content: Buffer, sheets: SheetFilter) =>
+  readXlsx(content, { sheets }).catch((error: unknown) => {
     throw new SheetRefused(
       error instanceof Error && /over the \d+ limit|bounds/.test(error.message) ? 'too-large' : 'damaged',
     );
   });
-  const [sheet] = sheets;
+
+async function readOne(content: Buffer, wanted: number) {
+  const {
+    sheets: [sheet],
+  } = await read(content, ({ index }) => index === wanted);
   if (!sheet) throw new SheetRefused('empty');
   const rows = sheet.rows as Cell[][];
   for (const [at, { formula, value }] of sheet.cells ?? []) {
@@ -28,12 +82,26 @@ export async function readWorkbook(content: Buffer): Promise<{ rows: Cell[][]; i
     const cells = rows[row];
     if (cells) cells[column] = FORMULA;
   }
-  return { rows, is1904: /\bdate1904="(?:1|true)"/.test(workbook) };
+  const hidden = new Set([...(sheet.rowDefs ?? [])].flatMap(([at, { hidden }]) => (hidden ? at : [])));
+  return { rows, hidden, spans: fillMerged(rows, sheet.merges ?? []) };
+}
+
+/** Gives rows that have something of their own what is merged into them from above; answers what is merged across columns. */
+function fillMerged(rows: Cell[][], merges: NonNullable<Sheet['merges']>) {
+  const spans = new Map<number, [number, number][]>();
+  for (const { startRow, startCol, endRow, endCol } of merges) {
+    if (endCol > startCol) spans.set(startRow, [...(spans.get(startRow) ?? []), [startCol, endCol]]);
+    const value = rows[startRow]?.[startCol] ?? null;
+    for (const cells of rows.slice(startRow + 1, endRow + 1)) {
+      if (value !== null && isFilled(cells)) cells[startCol] ??= value;
+    }
+  }
+  return spans;
 }
 
 /** What its directory says first, then each part unpacked: yauzl fails at a byte more than the directory says. */
-async function checkPackage(content: Buffer): Promise<string> {
-  let workbook = '';
+async function checkPackage(content: Buffer): Promise<{ workbook: string; relations: string }> {
+  let [workbook, relations] = ['', ''];
   const archive = await fromBufferPromise(content, { lazyEntries: true }).catch(() => {
     throw new SheetRefused('damaged');
   });
@@ -45,8 +113,9 @@ async function checkPackage(content: Buffer): Promise<string> {
       const text = await unpacked(archive, entry);
       if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) throw new SheetRefused('entities');
       if (/^xl\/workbook\d*\.xml$/i.test(entry.fileName)) workbook = text;
+      if (/^xl\/_rels\/workbook\d*\.xml\.rels$/i.test(entry.fileName)) relations = text;
     }
-    return workbook;
+    return { workbook, relations };
   } catch (error) {
     throw error instanceof SheetRefused ? error : new SheetRefused('damaged');
   } finally {

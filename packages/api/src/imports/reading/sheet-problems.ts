@@ -3,8 +3,9 @@ import { MAX_IMPORT_ROWS } from '@ar/domain/import-kinds';
 /** Why a file is no table that can be imported, as people are told. */
 export const SHEET_PROBLEMS = {
   empty: 'Tabela je prazna.',
+  'no-tables': 'U fajlu nema nijednog lista sa tabelom, samo grafikoni.',
   'no-rows': 'Ispod naslova kolona nema nijednog reda.',
-  'no-headings': 'Prvi red tabele treba da ima naslove kolona.',
+  'no-headings': 'Nijedan od prvih redova tabele nema naslove kolona.',
   'too-many-rows': `Tabela ima previše redova. Najviše ih može biti ${MAX_IMPORT_ROWS}; podijelite je na više fajlova.`,
   'too-many-columns': 'Tabela ima previše kolona. Najviše ih može biti 200.',
   'too-large': 'Tabela je prevelika kada se raspakuje. Ostavite samo redove koje uvozite.',

@@ -12,14 +12,17 @@ const AT_ONCE = 500;
 
 const tell = (message: FromReader) => new Promise<void>((done) => process.send?.(message, () => done()));
 
-async function run(path: string): Promise<void> {
+async function run(path: string, sheet: string | undefined): Promise<void> {
   // From here on it is the file's doing if this process ends.
   await tell('began');
-  const { rows, is1904 } = await readTable(await readFile(path));
+  const { rows, ...end } = await readTable(
+    await readFile(path),
+    sheet === undefined ? undefined : Number(sheet),
+  );
   for (let at = 0; at < rows.length; at += AT_ONCE) await tell({ rows: rows.slice(at, at + AT_ONCE) });
-  await tell({ end: { is1904 } });
+  await tell({ end });
 }
 
-run(process.argv[2] ?? '')
+run(process.argv[2] ?? '', process.argv[3])
   .catch((error: unknown) => tell({ problem: error instanceof SheetRefused ? error.problem : 'damaged' }))
   .finally(() => process.exit(0));

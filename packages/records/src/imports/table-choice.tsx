@@ -1,0 +1,76 @@
+import type { TableWish } from '@ar/domain/imports';
+import { sentenceIn } from '@ar/domain/sentences';
+import { ApiError, useLanguage } from '@ar/session';
+import { Choice } from '@ar/ui/choice';
+import { SelectField } from '@ar/ui/field';
+import { Spoken } from '@ar/ui/states';
+import type { Choice as Fields } from './columns.ts';
+import classes from './import-page.module.css';
+import type { ImportingOne } from './importing.ts';
+import { Failed, Said } from './said.tsx';
+import type { TableCall } from './use-table-call.ts';
+
+interface TableChoiceProps extends ImportingOne {
+  /** What is chosen for the columns, so that those whose heading stays keep it. */
+  fields: Fields;
+  call: TableCall;
+}
+
+/** Which sheet of the file is read, which row has the headings, and whether hidden rows come along. */
+export function TableChoice({ text, document, fields, call }: TableChoiceProps) {
+  const { language, tag } = useLanguage();
+  const { table } = document;
+  if (!table) return null;
+  const { sheets, heads, hidden_rows: hidden } = table;
+  const now = { ...table, ...call.asked };
+  // Of a sheet that is still being read nobody knows the rows yet.
+  const isOther = now.sheet !== table.sheet;
+  const choose = (wish: TableWish) => call.choose({ ...wish, fields: [...fields] });
+  const refused = call.error instanceof ApiError ? call.error.errors?.sheet : undefined;
+  const shown = sheets.find(({ index }) => index === table.sheet);
+  return (
+    <div className={classes.table}>
+      {sheets.length > 1 && (
+        <SelectField
+          label={text('importTableSheet')}
+          value={String(now.sheet)}
+          options={sheets.map(({ index, name, is_hidden }) => ({
+            value: String(index),
+            label: is_hidden ? text('importTableHiddenSheet', { name }) : name,
+          }))}
+          onChange={({ target }) => choose({ sheet: Number(target.value) })}
+        />
+      )}
+      <SelectField
+        label={text('importTableHeading')}
+        value={isOther ? '' : String(now.heading)}
+        placeholder={isOther ? text('importTableReading') : undefined}
+        options={(isOther ? [] : heads).map((head) => ({
+          value: String(head.row),
+          label: text('importTableRow', head),
+        }))}
+        onChange={({ target }) => choose({ heading: Number(target.value) })}
+      />
+      {hidden > 0 && !isOther && (
+        <Choice
+          legend={text('importTableHiddenRows', { count: hidden, number: hidden.toLocaleString(tag) })}
+          value={now.with_hidden ? 'with' : 'without'}
+          options={[
+            { value: 'without', label: text('importTableWithout') },
+            { value: 'with', label: text('importTableWith') },
+          ]}
+          onChoose={(value) => choose({ with_hidden: value === 'with' })}
+        />
+      )}
+      {shown?.is_hidden && !isOther && (
+        <Said tone="warning">{text('importTableFromHidden', { name: shown.name })}</Said>
+      )}
+      {refused ? (
+        <Said tone="failure">{refused.map((sentence) => sentenceIn(language, sentence)).join(' ')}</Said>
+      ) : (
+        <Failed error={call.error} what="importTableFailed" text={text} />
+      )}
+      <Spoken role="status">{call.asked ? text('importTableReading') : ''}</Spoken>
+    </div>
+  );
+}
