@@ -6,7 +6,7 @@ import {
   parseLanguage,
 } from '@ar/domain/languages';
 import i18n from 'i18next';
-import { useMemo, useSyncExternalStore } from 'react';
+import { createContext, useContext, useMemo, useSyncExternalStore } from 'react';
 
 export const LANGUAGE = 'lang';
 
@@ -39,10 +39,31 @@ function setLanguage(language: Language): void {
   showLanguage(language);
 }
 
+/** The department around a screen: its own texts come before the page's in a namespace of the same name. */
+const TextsOwner = createContext<string | undefined>(undefined);
+export const DepartmentTexts = TextsOwner.Provider;
+
+const ownNamespace = (department: string | undefined, namespace: string) =>
+  department === undefined ? namespace : `${department}/${namespace}`;
+
+let adding: string | undefined;
+
+/** Calls `add`; the texts that it adds meanwhile are the department's own, seen by nobody else. */
+export function addingFor<Answer>(department: string, add: () => Answer): Answer {
+  const before = adding;
+  adding = department;
+  try {
+    return add();
+  } finally {
+    adding = before;
+  }
+}
+
 /** Adds a namespace's texts in both languages; call it where the module that uses them is loaded. */
 export function addTexts(namespace: string, texts: Texts): void {
   for (const language of LANGUAGES) {
-    i18n.addResourceBundle(LANGUAGE_TAGS[language], namespace, texts[language], true, true);
+    const tag = LANGUAGE_TAGS[language];
+    i18n.addResourceBundle(tag, ownNamespace(adding, namespace), texts[language], true, true);
   }
 }
 
@@ -55,22 +76,32 @@ const useTag = () => useSyncExternalStore(subscribe, () => i18n.language);
 
 /** The texts of one namespace in the current language; the component draws itself again when that changes. */
 export function useText(namespace: string): Translate {
+  return useTextOf(useContext(TextsOwner), namespace);
+}
+
+/** The part of this package that a department is given: its texts are its own, whatever namespaces it takes. */
+export const textsOf = (department: string) => ({
+  addTexts: (namespace: string, texts: Texts) => addingFor(department, () => addTexts(namespace, texts)),
+  useText: (namespace: string) => useTextOf(department, namespace),
+});
+
+function useTextOf(department: string | undefined, namespace: string): Translate {
   const tag = useTag();
   return useMemo(() => {
-    const translate = i18n.getFixedT(tag, namespace);
+    const ns = [ownNamespace(department, namespace), namespace];
+    const translate = i18n.getFixedT(tag, ns);
     return (key, values) => {
-      if (isSentence(key) && !i18n.exists(key, { lng: tag, ns: namespace, fallbackLng: [] })) return key;
+      if (isSentence(key) && !i18n.exists(key, { lng: tag, ns, fallbackLng: [] })) return key;
       const { res, usedLng } = translate(key, { ...values, returnDetails: true });
       if (usedLng !== tag) reportMissing(`${namespace}: ${key} (${tag})`);
       return res;
     };
-  }, [tag, namespace]);
+  }, [tag, department, namespace]);
 }
 
 /** The sentences of rules and of the server are Montenegrin and their own keys, which only English has texts for. */
 const isSentence = (key: string) => /^\p{Lu}| /u.test(key);
 
-/** The other language is shown. Browser tests fail on the message (packages/e2e/product/faults.ts). */
 /** Throws in tests. Elsewhere the other language is shown, and the browser tests fail on the message. */
 function reportMissing(text: string): void {
   const message = `Missing text: ${text}`;
