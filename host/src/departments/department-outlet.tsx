@@ -1,16 +1,19 @@
 import { PRODUCT_NAME } from '@ar/domain/product';
+import { ROOT_ATTRIBUTE } from '@ar/federation/contract';
 import { DepartmentFailure } from '@ar/federation/failure';
 import type { LoadedDepartment } from '@ar/federation/loader';
 import type { PageEntry, RegistryEntry } from '@ar/federation/registry';
 import { useLanguage, useText } from '@ar/session';
+import { DepartmentTexts } from '@ar/session/host';
 import { toastStore } from '@ar/ui/toast-store';
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { DepartmentBoundary } from './department-boundary.tsx';
 import css from './departments.module.css';
 import { explain, fallBack, loadDepartment, onActionError, runningDepartment } from './departments.ts';
 import { readOverride } from './override/override.ts';
 import { FailureScreen, OffNotice, OffScreen, WaitingScreen } from './screens.tsx';
+import { applyStyles } from './styles.ts';
 import { useSwitchedOff } from './updates/newest-registry.ts';
 
 /** A department's place in the dashboard: its screen, or while it is on its way, or why it can't be shown. */
@@ -53,6 +56,7 @@ function Attempt({ entry, name, onRetry }: { entry: PageEntry; name: string; onR
     };
   }, [entry.id, loaded]);
 
+  useLayoutEffect(() => applyStyles(entry.id), [entry.id]);
   useLeave(loaded);
   useEffect(() => loaded && nameRelease(loaded), [loaded]);
 
@@ -93,7 +97,11 @@ function Attempt({ entry, name, onRetry }: { entry: PageEntry; name: string; onR
           void explain(error, release, 'action');
         }}
       >
-        <department.Routes />
+        <div {...{ [ROOT_ATTRIBUTE]: entry.id }}>
+          <DepartmentTexts value={entry.id}>
+            <department.Routes />
+          </DepartmentTexts>
+        </div>
       </DepartmentBoundary>
     </>
   );

@@ -12,6 +12,7 @@ import { type Override, readOverride } from './override/override.ts';
 import { departmentsOf } from './own-departments.ts';
 import { readRegistry } from './registry.ts';
 import { COPIED_MODULES } from './shared-modules.ts';
+import { claimStyles } from './styles.ts';
 import { switchedOffNow } from './updates/newest-registry.ts';
 
 declare const HOST_SURFACE: HostSurface;
@@ -25,6 +26,7 @@ const elsewhere = createElsewhere((lost) =>
 
 /** What a release takes from this host, and its list's first page, is on its way beside its own files. */
 function prepare(entry: RegistryEntry): void {
+  for (const place of [entry, elsewhere.of(entry)]) if (place) claimStyles(place);
   fetchTaken(HOST_SURFACE, entry);
   // An address with a query asks for something else: another page, a search.
   const asksOther = location.search !== '' && departmentAt(location.pathname, [entry]);

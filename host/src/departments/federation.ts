@@ -2,6 +2,7 @@ import { firstScreenCopies, type HostSurface, isTaken } from '@ar/federation/com
 import type { RegistryEntry } from '@ar/federation/registry';
 import { containerName, expectedHash, MANIFEST } from '@ar/federation/release-files';
 import { createInstance, type ModuleFederationRuntimePlugin } from '@module-federation/runtime';
+import { textsPlugin } from './department-texts.ts';
 import { COPIED_MODULES, SHARED_MODULES } from './shared-modules.ts';
 
 /** What this page shares, in Module Federation's terms. A copy is fetched when a department first needs it. */
@@ -37,11 +38,13 @@ const integrityPlugin = (hashes: Map<string, string>): ModuleFederationRuntimePl
  */
 export function createEvaluator(surface: HostSurface): (entry: RegistryEntry) => Promise<unknown> {
   const hashes = new Map<string, string>();
+  // Name of a container → its department.
+  const departments = new Map<string, string>();
   const start = () =>
     createInstance({
       name: 'host',
       remotes: [],
-      plugins: [integrityPlugin(hashes)],
+      plugins: [integrityPlugin(hashes), textsPlugin(departments)],
       shareStrategy: 'loaded-first',
       shared: shareAll(surface),
     });
@@ -51,6 +54,7 @@ export function createEvaluator(surface: HostSurface): (entry: RegistryEntry) =>
     instance ??= start();
     const name = containerName(entry);
     const url = new URL(entry.base + entry.entry, location.href).href;
+    departments.set(name, entry.id);
     hashes.set(url, expectedHash(entry, entry.entry) ?? '');
     // With `force` from where it stands now: it may not have come from elsewhere.
     instance.registerRemotes([{ name, entry: url, type: 'global', entryGlobalName: name }], { force: true });

@@ -51,8 +51,14 @@ async function mount() {
   const loaded = await federation.loadRemote<Module>('people/department');
   if (loaded?.default.contract !== 1) throw new Error('This is no department of contract 1.');
   const { Routes } = loaded.default;
+  // Its stylesheets are held to this element.
+  const Department = () => (
+    <div data-department="users">
+      <Routes />
+    </div>
+  );
   // Forms ask before they are left, which needs a data router.
-  const routes = router.createBrowserRouter([{ path: '/portal/people/*', element: <Routes /> }]);
+  const routes = router.createBrowserRouter([{ path: '/portal/people/*', element: <Department /> }]);
   const root = document.body.appendChild(document.createElement('main'));
   createRoot(root).render(
     <query.QueryClientProvider client={new query.QueryClient()}>

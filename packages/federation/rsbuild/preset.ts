@@ -10,6 +10,7 @@ import { consumedModules } from './consumed-modules.ts';
 import { buildVersions } from './fingerprint.ts';
 import { ensureHostTakes } from './host-of-kit.ts';
 import { federationVersion, sharedVersions } from './installed.ts';
+import { ownStyles } from './own-styles.ts';
 import { releaseDocument } from './release-document.ts';
 
 // The host gives every module of the surface; a department has no copy of its own to fall back to.
@@ -55,6 +56,7 @@ async function configOf(descriptor: DepartmentDescriptor): Promise<RsbuildConfig
         dev: false,
       }),
       consumed.plugin,
+      ownStyles(descriptor.id),
       releaseDocument(
         descriptor,
         (release) => ensureHostTakes(root, release),
@@ -70,7 +72,8 @@ async function configOf(descriptor: DepartmentDescriptor): Promise<RsbuildConfig
       assetPrefix: 'auto',
       distPath: { js: '', jsAsync: '', css: '', cssAsync: '' },
       cssModules: { localIdentName: `${descriptor.id}-[local]-[hash:base64:6]` },
-      sourceMap: { js: 'hidden-source-map' },
+      // The stylesheets' maps name sources in what `ownStyles` tells.
+      sourceMap: { js: 'hidden-source-map', css: true },
       legalComments: 'none',
     },
     // The entry carries the hashes of the chunks it loads later; the registry carries the entry's.

@@ -3,6 +3,9 @@ import type { ComponentType } from 'react';
 /** The number of this contract. It grows when a department built for the old one could no longer run. */
 export const CONTRACT = 1;
 
+/** The attribute of the element that a department is shown in; its value is the department's id. */
+export const ROOT_ATTRIBUTE = 'data-department';
+
 /** What a department's module exposed as `./department` exports as its default. */
 export interface Department {
   contract: typeof CONTRACT;

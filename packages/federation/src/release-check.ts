@@ -7,6 +7,7 @@ import type { Problem } from './problem.ts';
 import { takenProblems } from './reach.ts';
 import type { PageEntry, Registry } from './registry.ts';
 import { initialFiles, MANIFEST, sha384 } from './release-files.ts';
+import { styleProblems } from './styles/styles.ts';
 
 /**
  * What a release may weigh, in kB (1000 bytes). `initial` is what everybody who opens the department waits for,
@@ -80,6 +81,18 @@ export async function inspectFiles(
     ...overBudget('all files', kB(weight.size), BUDGET.whole, 'kB'),
   );
   return { problems, weight };
+}
+
+/** What in a release's stylesheets reaches beyond the department. Those that were published before this was asked stay. */
+export async function inspectStyles(
+  { id, files }: Release,
+  read: (path: string) => Promise<Uint8Array | undefined>,
+): Promise<Problem[]> {
+  const sheets = Object.keys(files).filter((path) => path.endsWith('.css'));
+  const found = sheets.map(async (path) =>
+    styleProblems(new TextDecoder().decode(await read(path)), { id, path }),
+  );
+  return (await Promise.all(found)).flat();
 }
 
 /**

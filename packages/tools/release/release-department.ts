@@ -1,7 +1,7 @@
 import { callProblems, listCalls } from '@ar/federation/calls';
 import { ownCopies } from '@ar/federation/compatibility';
 import { openProblems } from '@ar/federation/reach';
-import { documentProblems, inspectFiles } from '@ar/federation/release-check';
+import { documentProblems, inspectFiles, inspectStyles } from '@ar/federation/release-check';
 import type { Published, ReleasesOverview } from '@ar/federation/releases';
 import { tryInBrowser } from './browser-try.ts';
 import { type Command, callOf, EXIT, refuse, refuseFor, Stopped } from './command-line.ts';
@@ -33,6 +33,7 @@ export async function checkRelease(build: LocalBuild, { steps, server, machine }
   const { release, read } = build;
   await steps.take('check files and budget', async (note) => {
     const { problems, weight } = await inspectFiles(release, read);
+    problems.push(...(await inspectStyles(release, read)));
     if (problems.length > 0) throw refuseFor(problems);
     note(`${kilobytes(weight.size)}, first screen ${kilobytes(weight.initial)} gzip`);
   });

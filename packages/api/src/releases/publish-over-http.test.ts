@@ -44,7 +44,7 @@ test('a release is live with all that is known of it', async () => {
     200,
     { revision: 2, version: '1.0.0', outcome: 'live' },
   ]);
-  expect(readFileSync(installed('users/1.0.0/async/page.css'), 'utf8')).toBe('main{color:red}');
+  expect(readFileSync(installed('users/1.0.0/async/page.css'), 'utf8')).toBe('@layer page;');
   const { previous: _, ...live } = await team.live('users');
   expect(live).toEqual({ ...aRelease('users', '1.0.0'), base: '/releases/users/1.0.0/' });
   const [published] = await team.history('users');
@@ -130,6 +130,9 @@ describe('is refused before anything changes:', () => {
       },
     },
   });
+  const sheet = 'async/page.css';
+  const { files, release } = withFiles({ [sheet]: 'body{color:red}' });
+  const unscoped: Sent = { files, release: { ...release, first: [sheet] } };
   test.each<[string, number, string, Sent]>([
     ['a stale revision', 409, 'stale-revision', { more: { revision: 1 } }],
     ['a path of another department', 400, 'path-taken', { release: { path: 'clerk' } }],
@@ -153,6 +156,7 @@ describe('is refused before anything changes:', () => {
     ['a page', 400, 'file-type', withFiles({ 'help.html': '<script>take()</script>' })],
     ['a drawing that may run scripts', 400, 'file-type', withFiles({ 'icon.svg': '<svg/>' })],
     ['markup in a script', 400, 'file-content', withFiles({ 'more.js': '<!doctype html>' })],
+    ['styles for the whole page', 400, 'style-unscoped', unscoped],
     ['a file that is a folder too', 400, 'invalid-descriptor', withFiles({ x: '', 'x/y.js': '' })],
     ['a name of 400 characters', 400, 'invalid-descriptor', withFiles({ [`${'x'.repeat(400)}.js`]: '' })],
     ['two names of one file', 400, 'invalid-descriptor', withFiles({ 'Entry.js': '' })],

@@ -3,7 +3,7 @@ import type { HostSurface } from '@ar/federation/compatibility';
 import type { Release } from '@ar/federation/descriptor';
 import type { Problem } from '@ar/federation/problem';
 import { openProblems, takenProblems } from '@ar/federation/reach';
-import { BUDGET, documentProblems, inspectFiles } from '@ar/federation/release-check';
+import { BUDGET, documentProblems, inspectFiles, inspectStyles } from '@ar/federation/release-check';
 import * as releases from '@ar/federation/releases';
 import { release as releaseDocument } from '@ar/federation/schemas';
 import type { FastifyRequest } from 'fastify';
@@ -204,7 +204,7 @@ async function acceptRelease(
   return files.inDraft(deps.releases, release, async (draft, install) => {
     const sourceMaps = await receiveFiles(parts, draft, { release, watch: watchAccess(request) });
     const { problems, weight } = await inspectFiles(release, files.readerOf(draft));
-    ensureNone(problems);
+    ensureNone([...problems, ...(await inspectStyles(release, files.readerOf(draft)))]);
     await request.stillAllowed();
     await deps.limits.take(PUBLISHED_KB, { department: id }, kilobytesOf(weight.size, sourceMaps));
     // Before the registry's lock, which would else be held for as long as a store takes.

@@ -9,7 +9,7 @@ import type { DB } from '../database/schema.ts';
 import { publish } from '../releases/publish.ts';
 import type { TestApi } from './api.ts';
 
-const LATER = 'main{color:red}';
+const LATER = '@layer page;';
 
 export const FILES = {
   // It checks what it loads later, as a bundler's own code does.

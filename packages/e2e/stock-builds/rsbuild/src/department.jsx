@@ -6,7 +6,7 @@ const Details = lazy(() => import('./details.jsx'));
 function Routes() {
   const [count, setCount] = useState(0);
   return (
-    <section className="trees">
+    <section className="trees-page">
       <h1>Drveće</h1>
       <button type="button" onClick={() => setCount(count + 1)}>
         Izbroj

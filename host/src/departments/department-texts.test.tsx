@@ -1,0 +1,53 @@
+import { addTexts, useText } from '@ar/session';
+import { DepartmentTexts } from '@ar/session/host';
+import { afterEach, expect, test } from '@rstest/core';
+import { cleanup, render, screen } from '@testing-library/react';
+import { withOwnTexts } from './department-texts.ts';
+
+type Scope = Parameters<typeof withOwnTexts>[0];
+
+const heading = (title: string) => ({ mn: { title }, en: { title } });
+const session = { addTexts, useText, other: 1 };
+/** A list of the host's, which adds the texts of the department that calls it. */
+const records = { addDepartmentTexts: addTexts, addEntityTexts: addTexts, List: 'list' };
+const page = {
+  react: { '19.0.0': { lib: () => 'react' } },
+  '@ar/session': { '0.1.0': { lib: () => session, get: async () => () => session } },
+  '@ar/records': { '1.0.0': { get: async () => () => records } },
+} as unknown as Scope;
+
+async function given(id: string, name: string) {
+  const [offer] = Object.values(withOwnTexts(page, id)[name] ?? {});
+  return (offer?.lib?.() ?? (await offer?.get())?.()) as typeof session & typeof records;
+}
+
+const Title = ({ use = useText }) => <h1>{use('monuments')('title')}</h1>;
+const shown = () => screen.getAllByRole('heading').map(({ textContent }) => textContent);
+
+afterEach(cleanup);
+
+test('keeps the texts of the host and of another department as they are when a department adds its own', async () => {
+  addTexts('monuments', heading('Spomenici'));
+  const parks = await given('parks', '@ar/session');
+  parks.addTexts('monuments', heading('Parkovi'));
+  (await given('trees', '@ar/records')).addDepartmentTexts('monuments', heading('Drveće'));
+  (await given('roads', '@ar/records')).addEntityTexts('monuments', heading('Putevi'));
+  render(
+    <>
+      <Title />
+      <Title use={parks.useText} />
+      {['trees', 'roads', 'users'].map((id) => (
+        <DepartmentTexts key={id} value={id}>
+          <Title />
+        </DepartmentTexts>
+      ))}
+    </>,
+  );
+  expect(shown()).toEqual(['Spomenici', 'Parkovi', 'Drveće', 'Putevi', 'Spomenici']);
+});
+
+test('gives everything else as the page shares it', async () => {
+  expect(withOwnTexts(page, 'parks').react).toBe(page.react);
+  expect(await given('parks', '@ar/session')).toMatchObject({ other: 1 });
+  expect(await given('parks', '@ar/records')).toMatchObject({ List: 'list' });
+});

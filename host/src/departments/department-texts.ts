@@ -1,0 +1,56 @@
+import type { CopiedModule, SharedModule } from '@ar/federation/surface';
+import { addingFor, textsOf } from '@ar/session/host';
+import type { ModuleFederationRuntimePlugin } from '@module-federation/runtime';
+
+type Init = Parameters<NonNullable<ModuleFederationRuntimePlugin['beforeInitContainer']>>[0];
+type ShareScope = Init['shareScope'];
+type Offer = ShareScope[string][string];
+type Module = Record<string, unknown>;
+
+/**
+ * Texts that a department adds are its own, and change nobody else's.
+ * @param departments name of a container → its department
+ */
+export const textsPlugin = (departments: ReadonlyMap<string, string>): ModuleFederationRuntimePlugin => ({
+  name: 'department-texts',
+  beforeInitContainer(init) {
+    const id = departments.get(init.remoteInfo.name);
+    return id === undefined ? init : { ...init, shareScope: withOwnTexts(init.shareScope, id) };
+  },
+});
+
+/** What this page shares, for one department. */
+export function withOwnTexts(scope: ShareScope, id: string): ShareScope {
+  const own = Object.entries(ownTexts(id)).map(([name, exports]) => {
+    const offers = Object.entries(scope[name] ?? {});
+    return [name, Object.fromEntries(offers.map(([version, offer]) => [version, changed(offer, exports)]))];
+  });
+  return { ...scope, ...Object.fromEntries(own) };
+}
+
+const ownTexts = (id: string): Partial<Record<SharedModule | CopiedModule, (module: Module) => Module>> => ({
+  '@ar/session': () => textsOf(id),
+  '@ar/records': ({ addDepartmentTexts, addEntityTexts }) => ({
+    addDepartmentTexts: adding(id, addDepartmentTexts),
+    addEntityTexts: adding(id, addEntityTexts),
+  }),
+});
+
+const adding =
+  (id: string, add: unknown) =>
+  (...words: unknown[]) =>
+    addingFor(id, () => (add as (...words: unknown[]) => unknown)(...words));
+
+/** What is offered, with some of its exports exchanged. */
+function changed(offer: Offer, own: (module: Module) => Module): Offer {
+  const withOwn = (factory: () => unknown) => () => {
+    const module = factory() as Module;
+    return { ...module, ...own(module) };
+  };
+  const { lib, get } = offer;
+  return {
+    ...offer,
+    ...(lib && { lib: withOwn(lib as () => unknown) }),
+    get: async () => withOwn((await get()) as () => unknown),
+  };
+}

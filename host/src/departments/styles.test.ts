@@ -1,0 +1,53 @@
+import { afterEach, expect, test } from '@rstest/core';
+import { DEPARTMENTS } from '../../testing/fixtures.ts';
+import { applyStyles, claimStyles } from './styles.ts';
+
+const [clerk] = DEPARTMENTS;
+if (!clerk) throw new Error('no department');
+const users = { ...clerk, id: 'users', base: 'https://cdn.example/releases/users/1.0.0/' };
+claimStyles(clerk);
+claimStyles(users);
+
+function stylesheet(href: string): HTMLLinkElement {
+  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href });
+  document.head.append(link);
+  return link;
+}
+/** Whether each applies, once the page has taken notice of it. */
+async function applied(...links: HTMLLinkElement[]) {
+  await Promise.resolve();
+  return links.map(({ media }) => media !== 'not all');
+}
+
+afterEach(() => document.head.replaceChildren());
+
+test('applies a department’s stylesheets while it is open, and the host’s always', async () => {
+  const links = [
+    stylesheet(`${clerk.base}a.css`),
+    stylesheet(`${users.base}a.css`),
+    stylesheet('/assets/app.css'),
+  ];
+  expect(await applied(...links)).toEqual([false, false, true]);
+  const leave = applyStyles('clerk');
+  expect(await applied(...links)).toEqual([true, false, true]);
+  leave();
+  expect(await applied(...links)).toEqual([false, false, true]);
+  applyStyles('users')();
+});
+
+test('applies one at once that comes while its department is open, and none that comes late', async () => {
+  const leave = applyStyles('clerk');
+  const inTime = stylesheet(`${clerk.base}form.css`);
+  expect(await applied(inTime)).toEqual([true]);
+  leave();
+  expect(await applied(inTime, stylesheet(`${clerk.base}late.css`))).toEqual([false, false]);
+});
+
+test('keeps those of the department that was opened before another was left', async () => {
+  const leaveClerk = applyStyles('clerk');
+  const leaveUsers = applyStyles('users');
+  const link = stylesheet(`${users.base}a.css`);
+  leaveClerk();
+  expect(await applied(link)).toEqual([true]);
+  leaveUsers();
+});
