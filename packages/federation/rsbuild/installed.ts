@@ -45,6 +45,25 @@ export function sharedVersions(): Record<string, string> {
   return Object.fromEntries(Object.keys(SURFACE).map((module) => [module, versionOf(packageOf(module))]));
 }
 
+/**
+ * Throws where a package in `root` finds another version of a shared module than the one that runs in the page: it would be
+ * typed and tested with that one.
+ */
+export function ensureSharedVersions(root: string): void {
+  const names = [...new Set(Object.keys(SURFACE).map(packageOf))].filter((name) => !name.startsWith('@ar/'));
+  const wrong = names.flatMap((name) => {
+    const folder = installedFolder(root, name);
+    const [here, shared] = [folder && readManifest(folder).version, installedVersion(name)];
+    return here === undefined || here === shared ? [] : [{ name, here, shared }];
+  });
+  if (wrong.length === 0) return;
+  const found = wrong.map(({ name, here, shared }) => `${name} ${here}, the host runs ${shared}`);
+  const packages = wrong.map(({ name, shared }) => `${name}@${shared}`);
+  throw new Error(
+    `Other versions than the host's are installed here: ${found.join('; ')}. Run: npm install --save-exact ${packages.join(' ')}`,
+  );
+}
+
 export const federationVersion = () => installedVersion('@module-federation/enhanced');
 
 /** `react/jsx-runtime` → `react`, `@griffel/react` → `@griffel/react`. */

@@ -9,7 +9,7 @@ import { SURFACE } from '../src/surface.ts';
 import { consumedModules } from './consumed-modules.ts';
 import { buildVersions } from './fingerprint.ts';
 import { ensureHostTakes } from './host-of-kit.ts';
-import { federationVersion, sharedVersions } from './installed.ts';
+import { ensureSharedVersions, federationVersion, sharedVersions } from './installed.ts';
 import { ownStyles } from './own-styles.ts';
 import { releaseDocument } from './release-document.ts';
 
@@ -33,6 +33,7 @@ async function configOf(descriptor: DepartmentDescriptor): Promise<RsbuildConfig
       `The department says contract ${descriptor.contract}, and this kit builds for contract ${CONTRACT}: ` +
         'write `contract: CONTRACT` in department.ts, with the CONTRACT of the kit.',
     );
+  ensureSharedVersions(root);
   const built = await buildVersions(root, descriptor);
   const { version } = built;
   const copies = process.env.OWN_COPIES ? {} : built.copies;
@@ -75,6 +76,8 @@ async function configOf(descriptor: DepartmentDescriptor): Promise<RsbuildConfig
       // The stylesheets' maps name sources in what `ownStyles` tells.
       sourceMap: { js: 'hidden-source-map', css: true },
       legalComments: 'none',
+      // The pages' policy takes no font and no film from a data address.
+      dataUriLimit: { font: 0, media: 0 },
     },
     // The entry carries the hashes of the chunks it loads later; the registry carries the entry's.
     security: { sri: { enable: true, algorithm: 'sha384' } },
@@ -91,6 +94,8 @@ async function configOf(descriptor: DepartmentDescriptor): Promise<RsbuildConfig
             ENTRY_RUNTIME,
             path.resolve(import.meta.dirname, '../container/entry.ts'),
           ),
+          // The same functions by another name, in a copy that knows nothing of the page's router.
+          new rspack.NormalModuleReplacementPlugin(/^react-router$/, 'react-router-dom'),
           new rspack.DefinePlugin({ CONTAINER_NAME: JSON.stringify(name) }),
         ],
         optimization: {

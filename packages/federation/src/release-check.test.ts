@@ -8,6 +8,7 @@ import {
   contentProblems,
   documentProblems,
   inspectFiles,
+  inspectStyles,
   releasedType,
   typeProblems,
 } from './release-check.ts';
@@ -116,6 +117,38 @@ test('a script that is loaded later is one that something checks', async () => {
   expect(codes((await inspect(await built(open), open)).problems)).toEqual([['unchecked-file', 'later.js']]);
   const closed = { ...open, 'entry.js': `entry('${hash}')` };
   expect((await inspect(await built(closed), closed)).problems).toEqual([]);
+});
+
+test.each(['new Worker(u(7))', 'new self.SharedWorker(u(7))'])(
+  'names the script of a worker as one: %s',
+  async (started) => {
+    const checked = await sha384(encoded('later()'));
+    const files = {
+      ...SOUND,
+      'entry.js': `entry('${checked}')`,
+      'page.js': started,
+      'later.js': 'later()',
+      'w.js': 'w()',
+    };
+    expect(codes((await inspect(await built(files), files)).problems)).toEqual([['worker-file', 'w.js']]);
+  },
+);
+
+test('refuses WebAssembly, which the pages do not run', async () => {
+  const files = { ...SOUND, 'decoder.wasm': '' };
+  const release = await built(files);
+  const problems = documentProblems(release, { registry: registryOf(release), host: HOST });
+  expect(codes(problems)).toEqual([['wasm-file', 'decoder.wasm']]);
+});
+
+test('refuses a stylesheet of the whole page', async () => {
+  const files = { ...SOUND, 'page.css': '.users-a{color:red}\nbody{color:red}' };
+  const problems = await inspectStyles(await built(files), async (path) =>
+    encoded(files[path as 'page.css']),
+  );
+  expect(problems).toEqual([
+    { code: 'style-unscoped', facts: expect.objectContaining({ place: 'page.css:2:1', found: 'body' }) },
+  ]);
 });
 
 test('an entry or a first file without a hash would never run', async () => {

@@ -28,6 +28,9 @@ export function documentProblems(release: Release, { registry, host }: Surroundi
     ...roleProblems(release),
     ...incompatibilities(host, release).map((what): Problem => ({ code: 'incompatible', facts: { what } })),
     ...typeProblems(files),
+    ...files
+      .filter((path) => path.endsWith('.wasm'))
+      .map((path): Problem => ({ code: 'wasm-file', facts: { path } })),
     ...overBudget('number of files', files.length, BUDGET.files, 'files'),
   ];
 }
@@ -110,10 +113,17 @@ async function unchecked(
   if (later.length === 0) return [];
   const scripts = loaded.filter((path) => !path.endsWith('.css'));
   const texts = await Promise.all(scripts.map(async (path) => new TextDecoder().decode(await read(path))));
+  // A bundler that checks what it loads later can't check a worker.
+  const isWorker = texts.some((text) => WORKER.test(text)) && texts.some((text) => text.includes('sha384-'));
   return later
     .filter((path) => !texts.some((text) => text.includes(release.files[path] ?? '')))
-    .map((path): Problem => ({ code: 'unchecked-file', facts: { path } }));
+    .map((path): Problem => {
+      const code = isWorker && !path.endsWith('.css') ? 'worker-file' : 'unchecked-file';
+      return { code, facts: { path } };
+    });
 }
+
+const WORKER = /\bnew\s+(?:\w+\.)?(?:Shared)?Worker\s*\(/;
 
 /** A manifest that is none names no file: the loader says so, and so does the try in a browser. */
 function parsed(text: string): unknown {

@@ -66,6 +66,17 @@ test.each([
   });
 });
 
+test.each(['module', 'esm'])(
+  'an entry that is an ES module (%s), as of Vite, is refused with one sentence',
+  (type) => {
+    const vite = {
+      metaData: { globalName: 'trees', publicPath: '/', remoteEntry: { name: 'entry.js', type } },
+    };
+    const answer = readStockBuild(manifest({ ...vite, shared: [] }), trees, '');
+    expect(answer).toEqual({ problems: [expect.stringContaining('build it with Rsbuild or webpack')] });
+  },
+);
+
 test('a manifest that is none says all that is missing', () => {
   expect(readStockBuild({}, trees, '')).toEqual({ problems: expect.arrayContaining([expect.any(String)]) });
 });

@@ -7,7 +7,7 @@ export interface StockManifest {
     globalName?: string;
     publicPath?: string;
     pluginVersion?: string;
-    remoteEntry?: { name?: string; path?: string };
+    remoteEntry?: { name?: string; path?: string; type?: string };
   };
   shared?: {
     name: string;
@@ -37,6 +37,12 @@ export function readStockBuild(
   entryText: string,
 ): StockFacts | { problems: string[] } {
   const { globalName, publicPath, pluginVersion } = manifest.metaData ?? {};
+  if (ES_MODULE.test(manifest.metaData?.remoteEntry?.type ?? ''))
+    return {
+      problems: [
+        'Its entry is an ES module, as Vite builds it, and the host loads entries as scripts: build it with Rsbuild or webpack (docs/stock-builds.md).',
+      ],
+    };
   const name = containerName(release);
   const first = initialFiles(manifest, []);
   const problems: string[] = [];
@@ -69,6 +75,9 @@ export function readStockBuild(
     first: first ?? [],
   };
 }
+
+/** The types of an entry that only `import()` loads. */
+const ES_MODULE = /^(?:module|esm)$/;
 
 /** The global through which a bundler's code gives its chunks to the page: `self.chunks=self.chunks||[]`. */
 const CHUNK_LOADING =

@@ -91,7 +91,8 @@ async function tryOnce(browser: Browser, trial: Trial, role: string, withheld: s
     if (address.startsWith('/api/registry/reports')) {
       const report = JSON.parse(request.postData() ?? '{}');
       const where = report.path ? ` in ${report.path}` : '';
-      if (report.department === id) wrong.add(`The host could not show it: ${report.kind}${where}.`);
+      const why = report.message ? `, ${report.name}: ${report.message}` : '.';
+      if (report.department === id) wrong.add(`The host could not show it: ${report.kind}${where}${why}`);
     }
     if (address.startsWith('/api/users/me')) return route.fulfill({ json: personFor(role) });
     if (address === '/api/registry/') return route.fulfill({ json: registry });
