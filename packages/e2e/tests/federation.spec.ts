@@ -76,6 +76,30 @@ test('a further department fetches its own pages; what they are made of is the h
   expect(list?.copies[0]?.usedBy).toHaveLength(2);
 });
 
+test('a department’s stylesheets apply while it is open, and come back without being asked for again', async ({
+  page,
+}) => {
+  const applied = () =>
+    page.evaluate(() =>
+      [...document.styleSheets]
+        .filter(({ href }) => href?.includes('/releases/users/'))
+        .map(({ media }) => matchMedia(media.mediaText).matches),
+    );
+  await page.goto('/dashboard/users');
+  await new ListPage(page, 'Korisnici').rows.first().waitFor();
+  expect(new Set(await applied())).toEqual(new Set([true]));
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  const dashboard = new Dashboard(page);
+  await dashboard.go('Spomenici');
+  await new ListPage(page, 'Spomenici').rows.first().waitFor();
+  expect(new Set(await applied())).toEqual(new Set([false]));
+  await dashboard.go('Korisnici');
+  await new ListPage(page, 'Korisnici').rows.first().waitFor();
+  expect(new Set(await applied())).toEqual(new Set([true]));
+  expect(asked.filter((url) => url.endsWith('.css') && url.includes('/users/'))).toEqual([]);
+});
+
 test('rows are asked for while the department’s code is on its way, and once', async ({ page }) => {
   await page.goto('/dashboard/settings');
   for (const { id, title, api } of LISTS) {

@@ -60,6 +60,8 @@ interface TriedPage {
   ask(method: string, path: string, body?: object): Promise<Answered | 'of the server' | 'nothing'>;
   /** Whether the department's screen is there, at each look; the last one stays. */
   shows(...looks: boolean[]): void;
+  /** A script of the page makes this style. */
+  styles(css: string): void;
 }
 
 let happens: (page: TriedPage) => Promise<unknown> | undefined;
@@ -75,6 +77,7 @@ function pretendedBrowser() {
     const listeners = new Map<string, (error: Error) => void>();
     const exposed = new Map<string, (text: string) => void>();
     let looks = [true];
+    const styles: string[] = [];
 
     async function ask(method: string, path: string, body?: object, isNavigation = false) {
       let answered: Awaited<ReturnType<TriedPage['ask']>> = 'nothing';
@@ -114,9 +117,13 @@ function pretendedBrowser() {
           shows(...given) {
             looks = given;
           },
+          styles: (css) => void styles.push(css),
         });
       },
-      evaluate: async () => (looks.length > 1 ? looks.shift() : looks[0]),
+      evaluate: async ({ name }: () => unknown) => {
+        if (name === 'madeStyles') return styles;
+        return looks.length > 1 ? looks.shift() : looks[0];
+      },
       // No test waits: time is the clock's, which is set.
       waitForTimeout: async (ms: number) => rs.setSystemTime(Date.now() + ms),
       waitForLoadState: async () => undefined,
@@ -183,9 +190,26 @@ describe('a release that is tried in the live host’s page', () => {
       'The host could not show it: invalid-export in entry.js.',
     ],
     [
+      'throws while it is drawn',
+      ({ ask }) =>
+        ask('POST', '/api/registry/reports/', {
+          department: 'parks',
+          kind: 'render',
+          name: 'Error',
+          message: 'no router',
+        }),
+      'The host could not show it: render, Error: no router',
+    ],
+    [
       'asks for what the server does not have',
       ({ ask }) => ask('GET', '/api/parks/'),
       'It asks for GET /parks/, which the live server does not have: its calls are at /api/docs/.',
+    ],
+    [
+      'styles the whole page by a script',
+      async ({ styles }) => styles('.parks-a{color:red}\n.css-1x2y{color:red}'),
+      'a style that a script made:2:1: the selector `.css-1x2y` reaches beyond the department and restyles the host. ' +
+        'Write `.css-1x2y:where([data-department="parks"] *)`, or use a class of CSS Modules.',
     ],
     ['shows nothing', async ({ shows }) => shows(false), 'Nothing was shown in 30 seconds.'],
     [

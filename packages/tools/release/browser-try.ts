@@ -4,6 +4,7 @@ import { inEnglish } from '@ar/federation/problem';
 import type { PageEntry, Registry, RegistryEntry } from '@ar/federation/registry';
 import { releasedType } from '@ar/federation/release-check';
 import { containerName } from '@ar/federation/release-files';
+import { styleProblems } from '@ar/federation/styles/styles';
 import { type Browser, chromium, type Page, type Route } from 'playwright-core';
 import { dataIn, withData } from '../develop/page.mjs';
 import type { LocalBuild } from './local-build.ts';
@@ -74,6 +75,9 @@ async function tryOnce(browser: Browser, trial: Trial, role: string, withheld: s
   await listen(page, wrong);
   await page.goto(`${origin}/dashboard/${path}`, { waitUntil: 'domcontentloaded', timeout: PATIENCE_MS });
   await untilShown(page, wrong);
+  for (const css of await page.evaluate(madeStyles))
+    for (const problem of styleProblems(css, { id, path: 'a style that a script made' }))
+      wrong.add(inEnglish(problem));
   await context.close();
   return [...wrong];
 
@@ -119,6 +123,15 @@ async function answerFile(route: Route, { release, read }: LocalBuild, path: str
   });
 }
 
+/** Runs in the page: the styles that scripts made, without the host's and Fluent's own. */
+function madeStyles(): string[] {
+  const isHosts = (owner: unknown) =>
+    owner instanceof Element && owner.matches('[data-of-page], [data-make-styles-bucket], [id^="fui-"]');
+  return [...document.styleSheets, ...document.adoptedStyleSheets]
+    .filter(({ href, ownerNode }) => href === null && !isHosts(ownerNode))
+    .map(({ cssRules }) => [...cssRules].map(({ cssText }) => cssText).join('\n'));
+}
+
 interface Container {
   init(scope: Record<string, unknown>, ...more: unknown[]): unknown;
   get(module: string): unknown;
@@ -141,6 +154,11 @@ async function listen(page: Page, wrong: Set<string>): Promise<void> {
   page.on('pageerror', (error) => wrong.add(`An error was thrown: ${error.message}`));
   await page.exposeFunction('tellViolation', (violation: string) => wrong.add(violation));
   await page.addInitScript(() => {
+    // Before the first script runs: the styles of the page itself.
+    document.addEventListener('readystatechange', () => {
+      if (document.readyState !== 'interactive') return;
+      for (const style of document.querySelectorAll('style')) style.dataset.ofPage = '';
+    });
     addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
       const tell = (globalThis as unknown as { tellViolation(text: string): void }).tellViolation;
       tell(`The Content-Security-Policy was violated: ${effectiveDirective} (${blockedURI})`);

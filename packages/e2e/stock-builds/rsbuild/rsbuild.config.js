@@ -19,7 +19,13 @@ export default defineConfig({
     }),
   ],
   source: { entry: {} },
-  output: { assetPrefix: 'auto', sourceMap: { js: 'hidden-source-map' } },
+  output: {
+    assetPrefix: 'auto',
+    sourceMap: { js: 'hidden-source-map' },
+    // The pages' policy takes no font and no film from a data address.
+    dataUriLimit: { font: 0, media: 0 },
+    cssModules: { localIdentName: `${id}-[local]-[hash:base64:6]` },
+  },
   security: { sri: { enable: true, algorithm: 'sha384' } },
   tools: {
     htmlPlugin: false,
