@@ -75,7 +75,8 @@ function Attempt({ entry, name, onRetry }: { entry: PageEntry; name: string; onR
   if (failed) {
     const override = readOverride();
     const ownBuild = override?.until && override.department === entry.id ? override.origin : undefined;
-    return <FailureScreen name={name} failure={failed.failure} ownBuild={ownBuild} onRetry={onRetry} />;
+    const isPage = failed.at !== undefined && failed.at !== first.current;
+    return <FailureScreen {...{ name, failure: failed.failure, ownBuild, isPage, onRetry }} />;
   }
   if (!loaded) return <WaitingScreen name={name} />;
 

@@ -100,6 +100,8 @@ test.each(['Odmah', 'Poslije'])(
     openDepartment();
     await press(page);
     await screen.findByText(/zbog greške pri prikazu/);
+    screen.getByRole('heading', { name: /ova stranica trenutno nije dostupna$/ });
+    screen.getByText(/Ostale stranice odjeljenja rade/);
     await new Promise((resolve) => setTimeout(resolve, 600));
     expect(reported()).toEqual(['render']);
     expect(toast).not.toHaveBeenCalled();

@@ -16,6 +16,8 @@ interface FailureProps {
   failure: DepartmentFailure;
   /** Where the person's own build stands, if that is what failed. */
   ownBuild: string | undefined;
+  /** The department's other pages work. */
+  isPage: boolean;
   onRetry(): void;
 }
 
@@ -23,7 +25,7 @@ interface FailureProps {
 const LINE_FAILURES: ReadonlySet<FailureKind> = new Set(['offline', 'timeout', 'http']);
 
 /** In place of a department that can't be shown: what happened, what it means, what to do. The shell stays. */
-export function FailureScreen({ name, failure, ownBuild, onRetry }: FailureProps) {
+export function FailureScreen({ name, failure, ownBuild, isPage, onRetry }: FailureProps) {
   const text = useText('departments');
   const { version, revision, path, status } = failure.facts;
   const onOnline = useEffectEvent(() => LINE_FAILURES.has(failure.kind) && onRetry());
@@ -37,9 +39,11 @@ export function FailureScreen({ name, failure, ownBuild, onRetry }: FailureProps
     .join(' · ');
   return (
     <section className={css.failure} role="alert">
-      <h1>{text('title', { name })}</h1>
-      <p>{text(failure.kind, { status: status ?? '' })}</p>
-      <p>{ownBuild ? text('own-build', { origin: ownBuild }) : text('rest')}</p>
+      <h1>{text(isPage ? 'page-title' : 'title', { name })}</h1>
+      <p>
+        {text(isPage && failure.kind === 'render' ? 'page-render' : failure.kind, { status: status ?? '' })}
+      </p>
+      <p>{ownBuild ? text('own-build', { origin: ownBuild }) : text(isPage ? 'page-rest' : 'rest')}</p>
       <Button roomy appearance="primary" onClick={onRetry}>
         {text('retry')}
       </Button>
