@@ -48,9 +48,16 @@ function changed(offer: Offer, own: (module: Module) => Module): Offer {
     return { ...module, ...own(module) };
   };
   const { lib, get } = offer;
-  return {
+  const given = {
     ...offer,
     ...(lib && { lib: withOwn(lib as () => unknown) }),
     get: async () => withOwn((await get()) as () => unknown),
-  };
+  } as Offer;
+  // Who uses it is noted where Module Federation's tools read it.
+  return Object.defineProperty(given, 'useIn', {
+    get: () => offer.useIn,
+    set(names: string[]) {
+      offer.useIn = names;
+    },
+  });
 }
