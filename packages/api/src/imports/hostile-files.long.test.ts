@@ -16,7 +16,7 @@ test('a table of eight million lines in one cell takes all memory of the reader 
   await rm(folder, { recursive: true });
 });
 
-test('a workbook of a million empty rows has no rows', async () => {
+test('a workbook of a million empty rows has its headings alone', async () => {
   const rows = workbook(`${HEADED}${'<row/>'.repeat(1_000_000)}`);
-  await expect(readTable(Buffer.from(rows))).rejects.toEqual(new SheetRefused('no-rows'));
+  expect((await readTable(Buffer.from(rows))).rows).toEqual([{ row: 1, cells: ['Naziv', 'Adresa'] }]);
 });
