@@ -42,6 +42,7 @@ export function anotherVersion(
   for (const file of release.files.toSorted((one, other) => order(one, release) - order(other, release))) {
     const before = readFileSync(path.join(release.folder, file));
     let text = before.toString('latin1').replaceAll(from, to);
+    if (id !== release.id) text = restyled(text, release.id, id);
     for (const [old, fresh] of rehashed) text = text.replaceAll(old, fresh);
     if (changes.words) text = text.replaceAll(...(changes.words.map(inLatin1) as [string, string]));
     // With the hashes of the other files, without which it would be refused.
@@ -54,6 +55,12 @@ export function anotherVersion(
   const hashes = Object.fromEntries([...files].map(([file, bytes]) => [file, sha384(bytes)]));
   return { document: { ...document, ...changes.described, version, files: hashes }, files };
 }
+
+/** With the classes and the root element of another department: styles of this one are refused there. */
+const restyled = (text: string, from: string, to: string) =>
+  text
+    .replaceAll(new RegExp(`\\b${from}-(?=\\w+-[\\w-]{6})`, 'g'), `${to}-`)
+    .replaceAll(`data-department=${from}`, `data-department=${to}`);
 
 const order = (file: string, { entry }: PublishedRelease) => (file === entry ? 1 : 0);
 
