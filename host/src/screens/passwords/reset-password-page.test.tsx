@@ -13,12 +13,12 @@ const NEW = 'Kr7#vbnM-most';
 async function open(
   token = 'a-token',
   answer: () => Response = () => json(200, { detail: 'x' }),
-  check: () => Response | Promise<Response> = () => json(200, { kind: 'reset' }),
+  check: (init: RequestInit) => Response | Promise<Response> = () => json(200, { kind: 'reset' }),
 ) {
   const sent: unknown[] = [];
   rs.stubGlobal('fetch', async (input: RequestInfo | URL, init: RequestInit) => {
     if (String(input) === '/api/users/me/') return json(200, person('SuperAdmin'));
-    if (String(input) === '/api/users/reset-password/check/') return check();
+    if (String(input) === '/api/users/reset-password/check/') return check(init);
     if (String(input) !== '/api/users/reset-password/') return json(200, {});
     sent.push(JSON.parse(String(init.body)));
     return answer();
@@ -152,6 +152,18 @@ test('offers no new link to a deactivated account', async () => {
 
 test.each([429, 503])('shows the form where the link cannot be checked (%d)', async (status) => {
   await open('a-token', undefined, () => json(status, {}));
+  screen.getByLabelText('Nova šifra');
+});
+
+test('shows the form where the check has no answer after five seconds', async () => {
+  const timeout = rs.spyOn(AbortSignal, 'timeout');
+  timeout.mockImplementation((ms) => (ms === 5000 ? AbortSignal.abort() : new AbortController().signal));
+  const hang = ({ signal }: RequestInit) =>
+    new Promise<Response>((_, reject) => {
+      if (signal?.aborted) reject(signal.reason);
+    });
+  await open('a-token', undefined, hang);
+  timeout.mockRestore();
   screen.getByLabelText('Nova šifra');
 });
 

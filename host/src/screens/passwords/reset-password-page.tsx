@@ -48,16 +48,24 @@ export function ResetPasswordPage() {
   );
 }
 
+/** On a slow line the form comes without the answer. */
+const CHECK_TIMEOUT_MS = 5000;
+
 /** Asks whether the link still sets a password, before anybody types one. Where there is no answer, sending it will tell. */
 function useLinkCheck(token: string | undefined, onDead: (why: LinkCode) => void): boolean {
   const [isChecked, setIsChecked] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each token.
   useEffect(() => {
     if (token === undefined) return;
     const leaving = new AbortController();
     const { signal } = leaving;
-    const call = { method: 'POST', body: { token }, anonymous: true, showsFailure: true, signal } as const;
-    api('/users/reset-password/check/', call).then(
+    api('/users/reset-password/check/', {
+      method: 'POST',
+      body: { token },
+      anonymous: true,
+      showsFailure: true,
+      signal,
+      timeoutMs: CHECK_TIMEOUT_MS,
+    }).then(
       () => setIsChecked(true),
       (error: unknown) => {
         if (signal.aborted) return;
@@ -69,7 +77,7 @@ function useLinkCheck(token: string | undefined, onDead: (why: LinkCode) => void
       },
     );
     return () => leaving.abort();
-  }, [token]);
+  }, [token, onDead]);
   return isChecked;
 }
 
@@ -81,12 +89,12 @@ function ButtonLink({ to, ...button }: Pick<ButtonProps, 'appearance' | 'childre
   return <Button roomy as="a" href={useHref(to)} onClick={onClick} {...button} />;
 }
 
-/** Sets a password by a link, and leads to sign-in (R-45). */
 interface ResetPasswordFormProps {
   token: string;
   onDead(why: LinkCode): void;
 }
 
+/** Sets a password by a link, and leads to sign-in (R-45). */
 function ResetPasswordForm({ token, onDead }: ResetPasswordFormProps) {
   const text = useText('auth');
   const navigate = useNavigate();
