@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from '@rstest/core';
 import { problemWith } from '../run.cjs';
 import { failureOf, pinnedVersion } from './install.mjs';
 import { oneAtATime } from './lock.mjs';
-import { isComplete } from './programs.mjs';
+import { isComplete, runCommand } from './programs.mjs';
 import { createProgress, lastLines } from './screen.mjs';
 import { isPortTaken } from './start.mjs';
 import { readSelection } from './test.mjs';
@@ -69,6 +69,25 @@ test('a copy that failed, or was killed while it prepared, stops nobody', async 
   );
   writeFileSync(join(folder, 'preparing'), '4194304');
   expect(await oneAtATime(folder, async () => 'done')).toBe('done');
+});
+
+test('what a program prints is passed on while it runs, in whole lines', async () => {
+  const folder = temporaryFolder();
+  const flag = join(folder, 'seen');
+  // Ends only when its first line was passed on.
+  const program = `
+    process.stdout.write('first\\nhal');
+    setInterval(() => {
+      if (!require('node:fs').existsSync(process.argv[1])) return;
+      console.log('f');
+      process.exit(3);
+    }, 10);`;
+  const parts: string[] = [];
+  const { code, output } = await runCommand(process.execPath, ['-e', program, flag], (text) => {
+    if (parts.push(text) === 1) writeFileSync(flag, '');
+  });
+  expect(parts).toEqual(['first\n', 'half\n']);
+  expect({ code, output }).toEqual({ code: 3, output: 'first\nhalf\n' });
 });
 
 test('each step takes one line with its number, its time and its outcome', async () => {

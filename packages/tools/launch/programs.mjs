@@ -58,12 +58,16 @@ export function endOnSignals() {
     });
 }
 
+/** Milliseconds between two looks at what a program printed. */
+const LOOK = 200;
+
 /**
- * Runs a program in the project's folder and returns all that it said. It speaks into a file: of a shared pipe turbo loses
- * what we read too slowly. The file has no name, so a signal leaves none behind.
+ * Runs a program in the project's folder and returns all that it printed. It prints into a file: of a shared pipe turbo
+ * loses what we read too slowly. The file has no name, so a signal leaves none behind.
  * @param {string} program @param {readonly string[]} parameters
+ * @param {(text: string) => unknown} [onOutput] gets what is printed while the program runs
  */
-export async function runCommand(program, parameters) {
+export async function runCommand(program, parameters, onOutput) {
   fs.mkdirSync(TOOLS, { recursive: true });
   const path = join(TOOLS, `output-${process.pid}.log`);
   const file = fs.openSync(path, 'w+');
@@ -72,13 +76,31 @@ export async function runCommand(program, parameters) {
     const env = { ...process.env, ...ENVIRONMENT };
     const child = spawn(program, parameters, { cwd: PROJECT, env, stdio: ['ignore', file, file] });
     running.add(child);
-    const code = await endOf(child).finally(() => running.delete(child));
-    const bytes = Buffer.alloc(fs.fstatSync(file).size);
-    fs.readSync(file, bytes, 0, bytes.length, 0);
-    return { code, output: bytes.toString() };
+    let shown = 0;
+    const showMore = () => {
+      const more = readFrom(file, shown);
+      // A character can be half written: whole lines only.
+      const whole = more.subarray(0, more.lastIndexOf('\n') + 1);
+      shown += whole.length;
+      if (whole.length > 0) onOutput?.(whole.toString());
+    };
+    const clock = onOutput && setInterval(showMore, LOOK);
+    const code = await endOf(child).finally(() => {
+      running.delete(child);
+      clearInterval(clock);
+    });
+    if (onOutput) showMore();
+    return { code, output: readFrom(file, 0).toString() };
   } finally {
     fs.closeSync(file);
   }
+}
+
+/** @param {number} file an open file @param {number} position in bytes */
+function readFrom(file, position) {
+  const bytes = Buffer.alloc(fs.fstatSync(file).size - position);
+  fs.readSync(file, bytes, 0, bytes.length, position);
+  return bytes;
 }
 
 /** The exit code of a program; 1 where a signal ended it. @param {import('node:child_process').ChildProcess} child */
@@ -90,18 +112,19 @@ export async function endOf(child) {
 /**
  * Runs a task in every package that has it, as many at once as there are processors: compilers have threads of their own.
  * @param {string} task
- * @param {{ keepGoing?: boolean, only?: string, words?: readonly string[] }} [options]
- *   `only` one package, with what it needs; `words` for the package's own program
+ * @param {{ keepGoing?: boolean, only?: string, words?: readonly string[], onOutput?: (text: string) => unknown }} [options]
+ *   `only` one package, with what it needs; `words` for the package's own program; `onOutput` as for `runCommand`
  */
-export async function turboRun(task, { keepGoing = false, only, words = [] } = {}) {
+export async function turboRun(task, { keepGoing = false, only, words = [], onOutput } = {}) {
   const summaries = () => (fs.existsSync(SUMMARIES) ? fs.readdirSync(SUMMARIES) : []);
   const before = summaries();
-  const { code, output } = await runCommand(process.execPath, [
+  const parameters = [
     ...[TURBO, 'run', task, '--summarize', `--concurrency=${availableParallelism()}`],
     ...(keepGoing ? ['--continue'] : []),
     ...(only === undefined ? [] : [`--filter=${only}`]),
     ...(words.length > 0 ? ['--', ...words] : []),
-  ]);
+  ];
+  const { code, output } = await runCommand(process.execPath, parameters, onOutput);
   const [made] = summaries().filter((file) => !before.includes(file));
   const summary = made && join(SUMMARIES, made);
   const isWhole = isComplete(summary ? JSON.parse(fs.readFileSync(summary, 'utf8')) : undefined);

@@ -49,7 +49,7 @@ const STEPS = [
 const USAGE = `npm test                                   every check, and each promise once
 npm test -- --all                          the long tests (*.long.*) as well
 npm test -- --only checks|unit|browser     a part of them
-npm test -- packages/api/src/releases      the unit tests below a path
+npm test -- packages/api/src/releases      the unit tests below a path, each result as it comes
 npm test -- packages/e2e/tests/lists.spec.ts`;
 
 /** `npm test`: runs every selected step, also after a failed one. The last line is the sum. */
@@ -105,7 +105,7 @@ async function runSteps(selection) {
   const steps = [];
   /** @type {import('./times.mjs').FileTime[]} */
   const files = [];
-  const progress = createProgress(2 + selected.length);
+  const progress = createProgress(2 + selected.length, showsOutput(selection) ? { live: false } : {});
   /** @type {typeof progress} */
   const step = (title, work, outcome) => timed(steps, title, () => progress(title, work, outcome));
   await oneAtATime(programs.TOOLS, () => install(step));
@@ -122,7 +122,7 @@ async function runSteps(selection) {
         if (counts) files.push(...readFiles(PROJECT, folders));
         if (totals.failed > 0) {
           // On the stream of the lines that follow: two streams into one pipe mix.
-          console.log(`\n${output}`);
+          if (!showsOutput(selection)) console.log(`\n${output}`);
           failures.push(title, ...(counts ? readFailures(folders) : []).map((line) => `  ${line}`));
         }
         return totals;
@@ -143,17 +143,25 @@ async function runSteps(selection) {
   return selection.only === 'checks' && sum.failed === 0 ? { passed: selected.length, failed: 0 } : sum;
 }
 
+/** Whether each result is printed as it comes: where paths are named. @param {Selection} selection */
+const showsOutput = ({ folder }) => folder !== undefined;
+
 /** @param {Selection} selection */
-function unitTests({ folder, paths }) {
+const onOutput = (selection) =>
+  showsOutput(selection) ? (/** @type {string} */ text) => process.stdout.write(text) : undefined;
+
+/** @param {Selection} selection */
+function unitTests(selection) {
+  const { folder, paths } = selection;
   const only = folder && `./${relative(PROJECT, folder)}`;
-  return turboRun('test', { keepGoing: true, only, words: paths });
+  return turboRun('test', { keepGoing: true, only, words: paths, onOutput: onOutput(selection) });
 }
 
 /** @param {Selection} selection */
-async function browserTests({ paths }) {
+async function browserTests(selection) {
   const chromium = await ensureChromium();
   process.env.CHROME_PATH = chromium;
   // What was tested in one browser says nothing of the next version: it is part of what the results are kept by.
   process.env.CHROME_VERSION = (await runCommand(chromium, ['--version'])).output.trim();
-  return turboRun('test:browser', { words: paths });
+  return turboRun('test:browser', { words: selection.paths, onOutput: onOutput(selection) });
 }
