@@ -1,5 +1,6 @@
 import { expect, test } from '@rstest/core';
 import { aBuilding, aMonument } from '../testing/places.ts';
+import { turnsDuring } from '../testing/turns-during.ts';
 import { byName, readPlacesAsked, tellPlaces } from './told-places.ts';
 
 const PLACES = await byName(
@@ -82,4 +83,11 @@ test.each([
   [{ q: ['a', 'b'] }],
 ])('whatever an address asks for (%j), all places are shown', async (query) => {
   expect(await itemsOf(query)).toHaveLength(4);
+});
+
+test('a search and an ordering let others be answered after a hundred places', async () => {
+  const thousand = Array.from({ length: 1000 }, (_, n) => aMonument({ id: n + 1, name: `Česma ${n}` }));
+  expect(await turnsDuring(() => byName(thousand, 'mn'))).toBeGreaterThanOrEqual(10);
+  const asked = readPlacesAsked({ q: 'nigdje' });
+  expect(await turnsDuring(() => tellPlaces(thousand, asked, 'mn'))).toBeGreaterThanOrEqual(10);
 });
