@@ -1,145 +1,26 @@
 import { once } from 'node:events';
-import { Agent, type IncomingMessage, request } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
-import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { type FastifyInstance, fastify } from 'fastify';
-import { startTestApi, type TestApi } from '../testing/api.ts';
+import { MB, OTHER_REFUSED_BODIES, REFUSED_FORM, startRefusing } from '../testing/refused-calls.ts';
 import { LARGE, readRefusedBodies } from './refused-bodies.ts';
 
-let api: TestApi;
-let origin: string;
-let access: string;
-/** The calls that take forms, as the API's description says. */
-let forms: Set<string>;
-beforeAll(async () => {
-  api = await startTestApi();
-  origin = new URL(await api.listen()).origin;
-  access = (await api.signInAs('SuperAdmin')).access;
-  const { paths } = (await api.get('/openapi.json')).json();
-  forms = new Set(
-    api.routes
-      .filter(({ method, url }) => {
-        const path = url.replace(/\/$/, '').replace(/:(\w+)/g, '{$1}');
-        return paths[path]?.[method.toLowerCase()]?.requestBody?.content['multipart/form-data'];
-      })
-      .map(({ method, url }) => `${method} ${url}`),
-  );
-});
-afterAll(() => api.stop());
-
-const KB = 1000;
-const MB = 1000 * KB;
 const LONG = 600_000;
-const BODILESS = new Set(['GET', 'HEAD', 'OPTIONS']);
-const LIVE = '/api/health/live/';
-
-interface Call {
-  method: string;
-  path: string;
-  /** A method without a body: what comes with it is passed over, and the call is answered. */
-  isAnswered?: true;
-}
-
-/**
- * Every route there is, so that a new one is tried too, and what no route takes. Of the answers 405 one a path, since all
- * of a path are one route. Of what a large body is sent to, the routes that read forms, and one that reads JSON.
- */
-function calls({ large }: { large: boolean }): Call[] {
-  const refusing = new Set<string>();
-  const known = api.routes
-    .filter(({ method, url, hidden }) => {
-      if (BODILESS.has(method)) return false;
-      if (large) return forms.has(`${method} ${url}`) || url === '/api/auth/login/';
-      if (!hidden) return true;
-      const isFirst = !refusing.has(url);
-      refusing.add(url);
-      return isFirst;
-    })
-    .map(({ method, url }) => ({ method, path: url.replace(/:\w+/g, '1').replace('*', 'x') }));
-  return [
-    ...known,
-    { method: 'POST', path: '/api/nothing/' },
-    { method: 'POST', path: '/nothing' },
-    { method: 'POST', path: '/api/%zz' },
-    { method: 'POST', path: '/%zz' },
-    { method: 'GET', path: '/nothing' },
-    { method: 'GET', path: LIVE, isAnswered: true },
-  ];
-}
-
-const FORM = {
-  type: 'multipart/form-data; boundary=granica',
-  head: '--granica\r\ncontent-disposition: form-data; name="image"; filename="a.exe"\r\n\r\n',
-};
-/** One that is not closed. */
-const JSON_TEXT = { type: 'application/json', head: '{"name": "' };
-const OTHER = { type: 'application/octet-stream', head: '' };
-
-/** Sends the body on a connection of its own, then one more request on the same connection; answers both statuses. */
-async function twoOnOneConnection(
-  { method, path }: Call,
-  { type, head }: typeof FORM,
-  size: number,
-  token?: string,
-): Promise<{ statuses: number[]; sameConnection: boolean }> {
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  const headers = { 'content-type': type, ...(token && { authorization: `Bearer ${token}` }) };
-  try {
-    const first = await ask(agent, method, path, headers, padded(head, size));
-    const second = await ask(agent, 'GET', LIVE);
-    return {
-      statuses: [first.status, second.status],
-      sameConnection: first.port === second.port,
-    };
-  } finally {
-    agent.destroy();
-  }
-}
-
-async function ask(
-  agent: Agent,
-  method: string,
-  path: string,
-  headers: Record<string, string> = {},
-  body: Buffer = Buffer.alloc(0),
-): Promise<{ status: number; port: number | undefined }> {
-  const sending = request(`${origin}${path}`, {
-    agent,
-    method,
-    headers: { ...headers, 'content-length': body.length },
-  });
-  const answer = new Promise<IncomingMessage>((resolve, reject) => {
-    sending.once('response', resolve);
-    sending.once('error', reject);
-  });
-  sending.end(body);
-  const response = await answer;
-  const port = response.socket.localPort;
-  await buffer(response);
-  return { status: response.statusCode ?? 0, port };
-}
-
-const padded = (head: string, size: number) => Buffer.concat([Buffer.from(head), Buffer.alloc(size, 'x')]);
 
 // ASVS 4.2.1
 describe('after a refused body the connection goes on', () => {
-  test.each([
-    ['a form of 500 kB, anonymous', FORM, 500 * KB, false],
-    ['a form of 500 kB, signed in', FORM, 500 * KB, true],
-    ['JSON of 500 kB, anonymous', JSON_TEXT, 500 * KB, false],
-    ['JSON of 500 kB, signed in', JSON_TEXT, 500 * KB, true],
-    ['something else of 500 kB, signed in', OTHER, 500 * KB, true],
-    ['a form of 3 MB, signed in', FORM, 3 * MB, true],
-  ])('%s', async (_name, body, size, isSignedIn) => {
-    for (const call of calls({ large: size > MB })) {
-      const told = `${call.method} ${call.path}`;
-      const token = isSignedIn ? access : undefined;
-      const { statuses, sameConnection } = await twoOnOneConnection(call, body, size, token);
-      expect([told, statuses[1], sameConnection]).toEqual([told, 200, true]);
-      const refused = statuses[0] !== undefined && statuses[0] >= 400 && statuses[0] < 500;
-      expect([told, refused]).toEqual([told, !call.isAnswered]);
-    }
+  let refusing: Awaited<ReturnType<typeof startRefusing>>;
+  beforeAll(async () => {
+    refusing = await startRefusing();
+  });
+  afterAll(() => refusing.stop());
+
+  test('on each route that reads a form, and where there is no route', async () => {
+    for (const call of refusing.formCalls) await refusing.expectGoesOn(call, REFUSED_FORM);
+  });
+
+  test.each(OTHER_REFUSED_BODIES)('after %s', async (_name, body) => {
+    await refusing.expectGoesOn({ method: 'POST', path: '/api/ar_platform/monuments/' }, body);
   });
 });
 
