@@ -2,6 +2,7 @@ import type { HistoryEntry } from '@ar/domain/history';
 import type { Role } from '@ar/domain/roles';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { ORIGIN, startTestApi, type TestApi } from '../testing/api.ts';
+import { addRecord } from '../testing/records.ts';
 import { formOf, samples } from '../testing/samples.ts';
 
 const PLACE = {
@@ -29,8 +30,8 @@ afterAll(() => api.stop());
 
 const historyOf = async (path: string, query = '') =>
   (await api.get(`${path}history/${query}`, admin.access)).json();
-const post = async (path: string, values: Record<string, string | number | File>) =>
-  (await api.sendForm('POST', path, formOf(values), admin.access)).json();
+const post = (path: string, values: Record<string, string | number | File>) =>
+  addRecord(api, path, values, admin.access);
 const lines = ({ results }: { results: HistoryEntry[] }) =>
   results.map(({ action, actor_name, changes }) => [action, actor_name, changes]);
 

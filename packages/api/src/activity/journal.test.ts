@@ -3,6 +3,7 @@ import type { Role } from '@ar/domain/roles';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { sql } from 'kysely';
 import { ORIGIN, startTestApi, type TestApi } from '../testing/api.ts';
+import { addRecord } from '../testing/records.ts';
 import { formOf, samples } from '../testing/samples.ts';
 import { type Change, recordChange } from './audit-log.ts';
 
@@ -25,8 +26,8 @@ const read = async (query = '', access = admin.access) =>
 const names = ({ results }: { results: ActivityEntry[] }) => results.map(({ record_name }) => record_name);
 const detail = async (id: number, access = admin.access): Promise<ActivityDetail> =>
   (await api.get(`/activity/${id}/`, access)).json();
-const post = async (values: Record<string, string | number | File>, path = '/ar_platform/monuments/') =>
-  (await api.sendForm('POST', path, formOf(values), admin.access)).json();
+const post = (values: Record<string, string | number | File>, path = '/ar_platform/monuments/') =>
+  addRecord(api, path, values, admin.access);
 const monument = async (name: string) =>
   (await post({ ...PLACE, name, description: 'Kula.', base_of_knowledge: await samples.pdf() })) as {
     id: number;

@@ -4,6 +4,7 @@ import type { ActivityDetail, ActivityEntry } from '@ar/domain/activity';
 import type { Role } from '@ar/domain/roles';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { startTestApi, type TestApi } from '../testing/api.ts';
+import { addRecord } from '../testing/records.ts';
 import { formOf, samples } from '../testing/samples.ts';
 
 type Given = Record<string, string | number | File>;
@@ -35,8 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const post = async (path: string, values: Given) =>
-  (await api.sendForm('POST', path, formOf(values), admin.access)).json();
+const post = (path: string, values: Given) => addRecord(api, path, values, admin.access);
 const patch = async (path: string, values: Given, access = admin.access) => {
   const answer = await api.sendForm('PATCH', path, formOf(values), access);
   expect(answer.statusCode).toBe(200);
@@ -391,8 +391,8 @@ describe('earlier files', () => {
 test('where nothing is kept, a replaced file is gone at once', async () => {
   const other = await startTestApi({ archive: { days: 0 } });
   const { access } = await other.signInAs('SuperAdmin');
-  const form = formOf({ ...PLACE, base_of_knowledge: await samples.pdf(), image: await samples.png() });
-  const made = (await other.sendForm('POST', monuments, form, access)).json();
+  const values = { ...PLACE, base_of_knowledge: await samples.pdf(), image: await samples.png() };
+  const made = await addRecord(other, monuments, values, access);
   const image = await samples.png('druga.png', { width: 52 });
   await other.sendForm('PATCH', `${monuments}${made.id}/`, formOf({ image }), access);
   expect(await readdir(other.folders.files)).toHaveLength(2);

@@ -7,6 +7,7 @@ import { removeUnnamed } from '../files/remove-unnamed.ts';
 import { startTestApi, type TestApi } from '../testing/api.ts';
 import { ON_POSTGRES } from '../testing/database.ts';
 import { meetAt } from '../testing/meet-at.ts';
+import { addRecord } from '../testing/records.ts';
 import { formOf, samples } from '../testing/samples.ts';
 import { USUAL_ARCHIVE } from './settings.ts';
 import { sweepArchive } from './sweep-archive.ts';
@@ -44,7 +45,7 @@ const meet = (lock: RawBuilder<unknown>, pair: readonly [Does, Does], letGo?: 'c
 let number = 0;
 async function addMonument(): Promise<{ id: number; name: string; version: number }> {
   number += 1;
-  const form = formOf({
+  const values = {
     name: `Kula ${number}`,
     address: 'Trg',
     latitude: 42.4,
@@ -52,8 +53,8 @@ async function addMonument(): Promise<{ id: number; name: string; version: numbe
     description: 'Kula.',
     base_of_knowledge: await samples.pdf(),
     image: await samples.png('kula.png', { width: 50 + number, height: 20 }),
-  });
-  return (await api.sendForm('POST', MONUMENTS, form, admin.access)).json();
+  };
+  return addRecord(api, MONUMENTS, values, admin.access);
 }
 const edit = (id: number, values: Parameters<typeof formOf>[0], ifMatch?: string) =>
   api.sendForm('PATCH', `${MONUMENTS}${id}/`, formOf(values), admin.access, ifMatch);

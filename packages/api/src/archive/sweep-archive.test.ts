@@ -6,6 +6,7 @@ import { removeUnnamed } from '../files/remove-unnamed.ts';
 import { sweepOrphans } from '../files/sweep.ts';
 import { readStoredFigures } from '../operation/metrics.ts';
 import { startTestApi, type TestApi } from '../testing/api.ts';
+import { addRecord } from '../testing/records.ts';
 import { formOf, samples } from '../testing/samples.ts';
 import { type ArchiveSettings, USUAL_ARCHIVE } from './settings.ts';
 import { sweepArchive } from './sweep-archive.ts';
@@ -22,7 +23,7 @@ const path = '/ar_platform/monuments/';
 let number = 0;
 async function addMonument(access = admin.access) {
   number += 1;
-  const form = formOf({
+  const values = {
     name: `Kula ${number}`,
     address: 'Trg',
     latitude: 42.4,
@@ -30,8 +31,8 @@ async function addMonument(access = admin.access) {
     description: 'Kula.',
     base_of_knowledge: await samples.pdf(),
     image: await samples.png('kula.png', { width: 50 + number, height: 20 }),
-  });
-  return (await api.sendForm('POST', path, form, access)).json();
+  };
+  return addRecord(api, path, values, access);
 }
 async function archive(address: string, daysAgo: number) {
   expect((await api.delete(address, admin.access)).statusCode).toBe(204);

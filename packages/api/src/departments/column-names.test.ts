@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import { sql } from 'kysely';
 import { startTestApi, type TestApi } from '../testing/api.ts';
 import { openTestDatabase } from '../testing/database.ts';
+import { addRecord } from '../testing/records.ts';
 import { aRelease, goLive } from '../testing/releases.ts';
-import { formOf } from '../testing/samples.ts';
 
 /** The server's statements name these besides its columns. */
 const ALIASES =
@@ -77,8 +77,7 @@ test('answers every call of a department whose fields are called like columns of
   );
   for (const { id, fields } of departments) {
     const values = Object.fromEntries(fields.map((field) => [field, `Vrijednost ${field}`]));
-    const add = async () =>
-      (await api.sendForm('POST', `/records/${id}/`, formOf({ name: 'Tvrđava', ...values }), admin)).json();
+    const add = () => addRecord(api, `/records/${id}/`, { name: 'Tvrđava', ...values }, admin);
     const [kept, deleted] = [await add(), await add()];
     expect(kept).toMatchObject({ name: 'Tvrđava', ...values });
     const changed = await api.patch(`/records/${id}/${kept.id}/`, { name: 'Kula' }, admin);

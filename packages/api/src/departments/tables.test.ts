@@ -8,6 +8,7 @@ import { startTestApi, type TestApi } from '../testing/api.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { importsOf } from '../testing/imports.ts';
 import { PARKS, WIDER_PARKS } from '../testing/parks.ts';
+import { addRecord } from '../testing/records.ts';
 import { aRelease, goLive } from '../testing/releases.ts';
 import { formOf, samples } from '../testing/samples.ts';
 import { fitTable } from './tables.ts';
@@ -27,11 +28,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-async function addPark(name: string, more: Parameters<typeof formOf>[0] = {}) {
-  const answer = await api.sendForm('POST', '/records/parks/', formOf({ name, ...more }), ana);
-  expect(answer.statusCode).toBe(201);
-  return answer.json();
-}
+const addPark = (name: string, more: Parameters<typeof formOf>[0] = {}) =>
+  addRecord(api, '/records/parks/', { name, ...more }, ana);
 
 test('a record of a department is added, found, edited, archived, restored and put back as any other', async () => {
   const made = await addPark('Park šuma Gorica', {

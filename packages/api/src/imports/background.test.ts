@@ -9,7 +9,7 @@ import { USUAL_ARCHIVE } from '../archive/settings.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import { sweepOrphans } from '../files/sweep.ts';
 import { startTestApi, type TestApi } from '../testing/api.ts';
-import { importsOf, type TestImports, versionCell, workerOf } from '../testing/imports.ts';
+import { importsOf, MONUMENT_HEADINGS, type TestImports, versionCell, workerOf } from '../testing/imports.ts';
 import { samples } from '../testing/samples.ts';
 import { localArchive } from './archive-files.ts';
 import { findImport } from './import-rows.ts';
@@ -271,15 +271,7 @@ test('files come out of the ZIP, into their records', async () => {
     'kula.pdf',
     image,
   ]);
-  const headings = [
-    'Naziv',
-    'Adresa',
-    'Geografska širina',
-    'Geografska dužina',
-    'Opis',
-    'Baza znanja',
-    'Slika',
-  ];
+  const headings = [...MONUMENT_HEADINGS, 'Slika'];
   const one = await monuments.ready(await writeXlsx({ sheets: [{ name: 'a', rows: [headings, ...rows] }] }), {
     archive,
   });

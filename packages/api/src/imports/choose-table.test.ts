@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import { unzipSync } from 'fflate';
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import { startTestApi, type TestApi } from '../testing/api.ts';
-import { importsOf, type TestImports } from '../testing/imports.ts';
+import { importsOf, MONUMENT_HEADINGS, type TestImports } from '../testing/imports.ts';
 
 let api: TestApi;
 let monuments: TestImports;
@@ -15,15 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const HEADINGS = [
-  'Naziv',
-  'Adresa',
-  'Geografska širina',
-  'Geografska dužina',
-  'Opis',
-  'Baza znanja',
-  'Napomena',
-];
+const HEADINGS = [...MONUMENT_HEADINGS, 'Napomena'];
 const rowOf = (name: string) => [name, 'Trg', '42,44', '19,26', 'Opis', 'a.pdf', 'x'];
 
 const begun = async (sheet: Uint8Array | string, name?: string): Promise<ImportDocument> => {

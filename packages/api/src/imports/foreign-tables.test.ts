@@ -6,7 +6,7 @@ import { zipSync } from 'fflate';
 import { readXlsx } from 'hucre/xlsx';
 import { sql } from 'kysely';
 import { startTestApi, type TestApi } from '../testing/api.ts';
-import { importsOf, type TestImports, versionCell } from '../testing/imports.ts';
+import { importsOf, MONUMENT_HEADINGS, type TestImports, versionCell } from '../testing/imports.ts';
 import { samples } from '../testing/samples.ts';
 import { rowOf, styledWorkbook, text, workbook } from './testing/workbooks.ts';
 
@@ -37,7 +37,6 @@ afterAll(() => api.stop());
 const ours = () =>
   sql`select * from monuments where id = any(${ids}) order by id`.execute(api.db).then(({ rows }) => rows);
 const csv = (...rows: unknown[][]) => rows.map((row) => row.join(';')).join('\n');
-const HEADINGS = ['Naziv', 'Adresa', 'Geografska širina', 'Geografska dužina', 'Opis', 'Baza znanja'];
 const hotel = (at: number, name = 'Hotel Hilton') => [
   name,
   'Bulevar',
@@ -61,7 +60,7 @@ describe('a table that nobody exported', () => {
   ] as const)('changes no record by its column %s and %s', async (id, [version, said]) => {
     const before = await ours();
     const table = csv(
-      [id, ...(version ? [version] : []), ...HEADINGS],
+      [id, ...(version ? [version] : []), ...MONUMENT_HEADINGS],
       ...ids.map((number, at) => [number, ...(version ? [said] : []), ...hotel(at, `Hotel ${'ab'[at]}`)]),
     );
     const one = await monuments.ready(table, { name: 'registar.csv', archive });
@@ -89,7 +88,7 @@ describe('a table that nobody exported', () => {
       'formulas for number, version and name',
       () =>
         workbook(
-          rowOf('ID', 'Verzija', ...HEADINGS.slice(0, 5)) +
+          rowOf('ID', 'Verzija', ...MONUMENT_HEADINGS.slice(0, 5)) +
             ids
               .map((id) => `<row>${formula('ROW()', id)}${formula('1', 1)}${formula('A1')}${hotelXml}</row>`)
               .join(''),
@@ -110,7 +109,7 @@ describe('a table that nobody exported', () => {
   test('has its number taken for the record’s only by hand, and then each row waits for a decision of its own', async () => {
     const before = await ours();
     const table = csv(
-      ['ID', ...HEADINGS],
+      ['ID', ...MONUMENT_HEADINGS],
       ...ids.map((number, at) => [number, ...hotel(at, `Hotel ${'cd'[at]}`)]),
     );
     const { id, columns }: ImportDocument = (
@@ -276,7 +275,7 @@ describe('the days of a foreign table', () => {
 describe('a field that no column gives', () => {
   test('is what a person says for all new records, or mends in one, also in the file of refused rows', async () => {
     const { id } = await monuments.ready(
-      csv(HEADINGS.slice(0, 5), hotel(1, 'Prvi').slice(0, 5), hotel(3, 'Drugi').slice(0, 5)),
+      csv(MONUMENT_HEADINGS.slice(0, 5), hotel(1, 'Prvi').slice(0, 5), hotel(3, 'Drugi').slice(0, 5)),
       {
         name: 'a.csv',
         archive,

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import { zipSync } from 'fflate';
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import { startTestApi, type TestApi } from '../testing/api.ts';
-import { importsOf, type TestImports, versionCell, workerOf } from '../testing/imports.ts';
+import { importsOf, MONUMENT_HEADINGS, type TestImports, versionCell, workerOf } from '../testing/imports.ts';
 import { samples } from '../testing/samples.ts';
 import { findImport } from './import-rows.ts';
 import { changeRow } from './mend-rows.ts';
@@ -38,16 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const HEADINGS = [
-  'Broj',
-  'Verzija',
-  'Naziv',
-  'Adresa',
-  'Geografska širina',
-  'Geografska dužina',
-  'Opis',
-  'Baza znanja',
-];
+const HEADINGS = ['Broj', 'Verzija', ...MONUMENT_HEADINGS];
 type Cells = (string | number | null)[];
 const fresh = (name: string, latitude: number, more: Cells = ['Opis', 'a.pdf']): Cells => [
   null,

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { startTestApi, type TestApi } from '../testing/api.ts';
 import { openTestDatabase } from '../testing/database.ts';
 import { PARKS } from '../testing/parks.ts';
+import { addRecord } from '../testing/records.ts';
 import { aRelease, goLive } from '../testing/releases.ts';
 import { formOf, samples } from '../testing/samples.ts';
 
@@ -27,10 +28,7 @@ const LIST = '/ar_platform/monuments/';
 
 async function add(name: string, more: Parameters<typeof formOf>[0] = {}) {
   const whole = { name, address: 'Trg', description: 'Opis', latitude: 42.44, longitude: 19.26, ...more };
-  const form = formOf({ ...whole, base_of_knowledge: await samples.pdf() });
-  const answer = await api.sendForm('POST', LIST, form, admin);
-  expect(answer.statusCode).toBe(201);
-  return answer.json();
+  return addRecord(api, LIST, { ...whole, base_of_knowledge: await samples.pdf() }, admin);
 }
 
 const ask = async (path: string) => (await api.get(path)).json();

@@ -12,6 +12,16 @@ import { createScan, type Scan } from '../scanning/scanner.ts';
 import { ORIGIN, type TestApi } from './api.ts';
 import { watched } from './calls-in-transactions.ts';
 
+/** Of a table with all that a monument needs. */
+export const MONUMENT_HEADINGS = [
+  'Naziv',
+  'Adresa',
+  'Geografska širina',
+  'Geografska dužina',
+  'Opis',
+  'Baza znanja',
+];
+
 export type TestImports = ReturnType<typeof importsOf>;
 
 /** The cell of an export that says which version of a record its row is. */

@@ -1,0 +1,14 @@
+import type { TestApi } from './api.ts';
+import { formOf } from './samples.ts';
+
+/** Adds a record by its form, and answers it; throws what the server says where it refuses. */
+export async function addRecord(
+  api: TestApi,
+  path: string,
+  values: Parameters<typeof formOf>[0],
+  access: string,
+) {
+  const answer = await api.sendForm('POST', path, formOf(values), access);
+  if (answer.statusCode !== 201) throw new Error(`POST ${path}: ${answer.statusCode} ${answer.body}`);
+  return answer.json();
+}
