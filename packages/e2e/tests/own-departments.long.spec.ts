@@ -4,7 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { install, outside, run } from '@ar/kit/testing/outside';
 import { startFront } from '@ar/tools/develop/front';
-import { watchBuilds } from '@ar/tools/develop/watch-builds';
+import { developedIn, watchBuilds } from '@ar/tools/develop/watch-builds';
 import { makeInTrialCopy } from '@ar/tools/testing/trial-copy';
 import type { Browser, Page } from '@playwright/test';
 import { Dashboard } from '../pages/dashboard.ts';
@@ -109,11 +109,12 @@ test('a new department, released to a server that runs, is in the menu of its ro
     expect(hashOf(HOST)).toBe(host);
     await isForMonumentsAlone(await open('monuments', own.origin), await open('clerk', own.origin));
 
+    const developed = developedIn(copy.folder);
     const front = await startFront({
       product: own.origin,
       port: 0,
-      builds: new Map([['trees', dist]]),
-      watched: [path.join(dist, 'department.json')],
+      builds: new Map([['trees', developed]]),
+      watched: [path.join(developed, 'department.json')],
     });
     const builds = watchBuilds([copy.folder], front.tellFaults);
     try {

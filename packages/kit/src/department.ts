@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { startFront } from '@ar/tools/develop/front';
-import { watchBuilds } from '@ar/tools/develop/watch-builds';
+import { developedIn, watchBuilds } from '@ar/tools/develop/watch-builds';
 import { ensureChromium } from '@ar/tools/launch/chromium';
 import { main } from '@ar/tools/release/main';
 import { askKit, Refused, withKit } from './kit.ts';
@@ -40,12 +40,12 @@ function hostOf(range = ''): string {
 
 /** Until a signal ends it. */
 async function develop(): Promise<void> {
-  const dist = path.join(project, 'dist');
+  const built = developedIn(project);
   const front = await startFront({
     product: host,
     port: Number(process.env.PORT || 3001),
-    builds: new Map([[id, dist]]),
-    watched: [path.join(dist, 'department.json')],
+    builds: new Map([[id, built]]),
+    watched: [path.join(built, 'department.json')],
   });
   const builds = watchBuilds([project], front.tellFaults);
   console.log(`

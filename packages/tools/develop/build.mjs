@@ -7,14 +7,16 @@ const cwd = process.cwd();
 // The package's own, which its configuration builds with.
 const { resolve } = createRequire(`${cwd}/package.json`);
 /** @type {typeof import('@rsbuild/core')} */
-const { createRsbuild, loadConfig, logger } = await import(pathToFileURL(resolve('@rsbuild/core')).href);
+const { createRsbuild, loadConfig, logger, mergeRsbuildConfig } = await import(
+  pathToFileURL(resolve('@rsbuild/core')).href
+);
 logger.level = 'warn';
 
-const environment = process.argv.slice(2);
-const { content: rsbuildConfig } = await loadConfig({ cwd, command: 'build' });
+const [root, ...environment] = process.argv.slice(2);
+const { content } = await loadConfig({ cwd, command: 'build' });
 const rsbuild = await createRsbuild({
   cwd,
-  rsbuildConfig,
+  rsbuildConfig: mergeRsbuildConfig(content, { output: { distPath: { root } } }),
   ...(environment.length > 0 && { environment }),
 });
 rsbuild.onAfterBuild(({ stats }) => {

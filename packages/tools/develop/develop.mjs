@@ -6,7 +6,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { endOf, PATH, PROJECT } from '../launch/programs.mjs';
 import { startFront } from './front.mjs';
-import { watchBuilds } from './watch-builds.mjs';
+import { developedIn, watchBuilds } from './watch-builds.mjs';
 
 const REMOTES = path.join(PROJECT, 'remotes');
 const PORT = Number(process.env.PORT || 3000);
@@ -31,9 +31,9 @@ async function develop() {
   const front = await startFront({
     product: product.origin,
     port: PORT,
-    builds: new Map(folders.map((folder) => [path.basename(folder), path.join(folder, 'dist')])),
+    builds: new Map(folders.map((folder) => [path.basename(folder), developedIn(folder)])),
     watched: [
-      ...folders.map((folder) => path.join(folder, 'dist/department.json')),
+      ...folders.map((folder) => path.join(developedIn(folder), 'department.json')),
       ...hosts.map((host) => path.join(host, 'dist/app.html')),
     ],
   });

@@ -1,6 +1,10 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { rmSync } from 'node:fs';
 import path from 'node:path';
+
+/** Where a department is built while it is developed: a release reads and writes its `dist`. @param {string} folder */
+export const developedIn = (folder) => path.join(folder, '.develop');
 
 /**
  * Builds the packages in these folders, and again whenever a source of theirs changes, each in a process of its own
@@ -19,8 +23,10 @@ export function watchBuilds(folders, tell) {
   };
   const running = folders.map((cwd) => {
     const name = path.basename(cwd);
-    // Of the host the application alone: the public page is written once, when a build ends.
-    const words = name === 'host' ? ['app'] : [];
+    // Of the host the application alone, and where the server serves it from: the public page is written once, when a build ends.
+    const words = name === 'host' ? ['dist', 'app'] : [developedIn(cwd)];
+    // An earlier session's build would be shown until the first of this one.
+    if (name !== 'host') rmSync(developedIn(cwd), { recursive: true, force: true });
     const child = fork(path.join(import.meta.dirname, 'build.mjs'), words, { cwd, env });
     child.on('message', (faults) => tell(name, /** @type {string[]} */ (faults)));
     return { child, ended: once(child, 'exit') };
