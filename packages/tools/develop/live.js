@@ -3,18 +3,26 @@
 const changes = new EventSource('/develop/changes');
 changes.addEventListener('built', () => location.reload());
 
-const overlay = document.createElement('pre');
-overlay.setAttribute('role', 'alert');
+// Modal: beside an open modal dialog nothing else takes a press or the wheel, in the top layer neither.
+const overlay = document.createElement('dialog');
 // Set by script: the page's policy takes no style attribute.
-overlay.style.cssText = `position: fixed; inset: 0; z-index: 2147483647; margin: 0; padding: 24px; overflow: auto;
-  background: #0C1715; color: #F6F1E7; font: 14px/1.5 monospace; white-space: pre-wrap`;
+overlay.style.cssText = `box-sizing: border-box; inline-size: 100%; block-size: 100%; max-inline-size: none;
+  max-block-size: none; margin: 0; border: 0; padding: 24px; overflow: auto; background: #0C1715; color: #F6F1E7`;
+const told = document.createElement('pre');
+told.setAttribute('role', 'alert');
+told.style.cssText = 'margin: 0; font: 14px/1.5 monospace; white-space: pre-wrap';
+overlay.append(told);
 
 changes.addEventListener('faults', ({ data }) => {
   /** @type {[name: string, faults: string[]][]} */
   const failed = JSON.parse(data);
-  overlay.textContent = failed
+  told.textContent = failed
     .flatMap(([name, faults]) => [`${name} could not be built`, ...faults])
     .join('\n\n');
-  if (failed.length > 0) document.body.append(overlay);
-  else overlay.remove();
+  // Opened anew, above what was opened since.
+  overlay.close();
+  overlay.remove();
+  if (failed.length === 0) return;
+  document.body.append(overlay);
+  overlay.showModal();
 });
