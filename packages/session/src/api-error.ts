@@ -7,8 +7,17 @@ export interface StaleEdit {
   changed_at: string;
 }
 
+/** The record that an earlier send of the same form made. */
+export interface SavedRecord {
+  id: number;
+  /** It was deleted since. */
+  deleted: boolean;
+}
+
 /** What the API says about a refused call (R-137). */
-type Refusal = Partial<Pick<ApiError, 'detail' | 'errors' | 'unknownFields' | 'stale' | 'code'>>;
+type Refusal = Partial<
+  Pick<ApiError, 'detail' | 'errors' | 'unknownFields' | 'stale' | 'savedRecord' | 'code'>
+>;
 
 /** A call that failed. `status` is 0 when there was no answer: the network failed, or the time limit passed. */
 export class ApiError extends Error {
@@ -22,6 +31,8 @@ export class ApiError extends Error {
   readonly unknownFields: readonly string[];
   /** Whose change a refused edit met, and the record as it is now. */
   readonly stale: StaleEdit | undefined;
+  /** What the form that is sent again has made already: a 422. */
+  readonly savedRecord: SavedRecord | undefined;
   /** Tells refusals of one status apart, where the server gives it. */
   readonly code: string | undefined;
 
@@ -32,6 +43,7 @@ export class ApiError extends Error {
     this.errors = body.errors;
     this.unknownFields = body.unknownFields ?? [];
     this.stale = body.stale;
+    this.savedRecord = body.savedRecord;
     this.code = body.code;
   }
 }
@@ -47,12 +59,13 @@ export function sentenceIn(body: unknown, names: readonly string[]): string | un
 
 /** An answer's body as an error; a body that isn't the API's (a proxy's page) says nothing. */
 export function apiErrorOf(status: number, body: unknown): ApiError {
-  const { errors, current, unknown_fields } = isRecord(body) ? body : {};
+  const { errors, current, unknown_fields, saved_record } = isRecord(body) ? body : {};
   return new ApiError(status, {
     detail: sentenceIn(body, ['detail', 'message', 'error']),
     errors: isRecord(errors) ? fieldSentences(errors) : undefined,
     unknownFields: Array.isArray(unknown_fields) ? unknown_fields.map(String) : [],
     stale: status === 412 && isRecord(current) ? (body as StaleEdit) : undefined,
+    savedRecord: isRecord(saved_record) ? (saved_record as unknown as SavedRecord) : undefined,
     code: sentenceIn(body, ['code']),
   });
 }

@@ -3,7 +3,7 @@ import { followOtherTab, hearSignOut } from './session.ts';
 import { LANGUAGE, showStoredLanguage } from './texts.ts';
 
 // The one barrel of the project: host and departments share this package as one module with one state.
-export { ApiError, type StaleEdit, sentenceIn } from './api-error.ts';
+export { ApiError, type SavedRecord, type StaleEdit, sentenceIn } from './api-error.ts';
 export { tokens } from './browser-storage.ts';
 export { type ApiOptions, api, askAhead, type Outcome, onOutcome, onProofAsked } from './client.ts';
 export {

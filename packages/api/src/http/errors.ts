@@ -8,7 +8,7 @@ import * as z from 'zod';
 import { isOutage } from './outage.ts';
 import SENTENCES from './sentences.json';
 
-/** The body of every error (R-137): with `unknown_fields` for what a form sends and this release does not know, with `current` and `changed_…` for a stale edit (R-119), `code` for an account or for what a page answers by asking for more, `code` and `reasons` for a release. */
+/** The body of every error (R-137): with `unknown_fields` for what a form sends and this release does not know, with `current` and `changed_…` for a stale edit (R-119), `saved_record` for a form that made a record before (R-466), `code` for an account or for what a page answers by asking for more, `code` and `reasons` for a release. */
 export const problem = z
   .object({
     detail: z.string(),
@@ -17,6 +17,7 @@ export const problem = z
     current: z.record(z.string(), z.unknown()).optional(),
     changed_by: z.string().nullable().optional(),
     changed_at: z.iso.datetime().optional(),
+    saved_record: z.object({ id: z.int(), deleted: z.boolean() }).optional(),
     code: z.enum([...PROBLEM_CODES, ...ACCOUNT_CODES, ...ACCESS_CODES]).optional(),
     reasons: z.array(refusalReason).optional(),
   })

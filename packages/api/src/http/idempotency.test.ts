@@ -106,13 +106,16 @@ test('invites a user once, in one mail and one entry of the log', async () => {
   expect(api.log.filter((line) => line.includes('user-invited'))).toHaveLength(1);
 });
 
-test('answers 422 to another form with the same key, and makes nothing', async () => {
-  await sendForm(parks, PARK, 'reused');
+test('answers 422 with the saved record to another form with the same key, and makes nothing', async () => {
+  const { id } = (await sendForm(parks, PARK, 'reused')).json();
   const before = await count(parks);
   const other = await sendForm(parks, { ...PARK, name: 'Most' }, 'reused');
-  expect([other.statusCode, other.json().detail]).toEqual([
+  expect([other.statusCode, other.json()]).toEqual([
     422,
-    'Ovaj obrazac je već sačuvan s drugim podacima. Izmijenite sačuvani zapis.',
+    {
+      detail: 'Ovaj obrazac je već sačuvan s drugim podacima. Izmijenite sačuvani zapis.',
+      saved_record: { id, deleted: false },
+    },
   ]);
   expect(await count(parks)).toBe(before);
   expect((await sendForm(parks, PARK, 'reused')).statusCode).toBe(201);
@@ -125,6 +128,32 @@ test('answers 422 where only a file is another, and keeps nothing of it', async 
   expect((await sendForm(monuments, { ...(await monument()), image }, 'file')).statusCode).toBe(422);
   expect(await stored()).toEqual(files);
   expect(await received()).toEqual([]);
+});
+
+test('answers 422 to each form with the key of a record that was deleted since', async () => {
+  const { id } = (await sendForm(parks, PARK, 'deleted')).json();
+  await api.send({
+    method: 'DELETE',
+    url: `/api${parks}${id}/`,
+    headers: { authorization: `Bearer ${admin.access}` },
+  });
+  for (const name of [PARK.name, 'Most']) {
+    const again = await sendForm(parks, { name }, 'deleted');
+    expect([again.statusCode, again.json()]).toEqual([
+      422,
+      {
+        detail: 'Zapis koji je sačuvan iz ovog obrasca je u međuvremenu izbrisan.',
+        saved_record: { id, deleted: true },
+      },
+    ]);
+  }
+  expect((await sendForm(parks, PARK, 'deleted-2')).statusCode).toBe(201);
+});
+
+test('answers 422 with the invited user to another invitation with the same key', async () => {
+  const { id } = (await sendUser('prva@podgorica.example', 'user-2')).json();
+  const other = await sendUser('druga@podgorica.example', 'user-2');
+  expect([other.statusCode, other.json().saved_record]).toEqual([422, { id, deleted: false }]);
 });
 
 test('binds a key to the person and the route', async () => {

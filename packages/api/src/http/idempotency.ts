@@ -11,7 +11,7 @@ const HEADER = 'idempotency-key';
 export const idempotencyHeaders = z.looseObject({
   [HEADER]: z.string().optional().meta({
     description:
-      'A word of the sender for this record, in quotation marks, at most 255 characters. Sent again within a day by the same person with the same fields, it makes no second record and answers 201 with the first. With other fields it answers 422, and 409 while the first is being saved. A refused call leaves no key.',
+      'A word of the sender for this record, in quotation marks, at most 255 characters. Sent again within a day by the same person with the same fields, it makes no second record and answers 201 with the first. With other fields, or once that record is deleted, it answers 422 with `saved_record`, and 409 while the first is being saved. A refused call leaves no key.',
     example: '"8e03978e-40d5-43dd-bc93-6894a57f9324"',
   }),
 });
@@ -33,14 +33,16 @@ function keyOf({ headers }: FastifyRequest): string | undefined {
 export type Creation<Made> = { made: Made } | { earlier: number };
 
 /**
- * Makes a record in this transaction, once for each `Idempotency-Key` of a person and a route, and notes the key with it.
+ * Makes a record of `table` in this transaction, once for each `Idempotency-Key` of a person and a route, and notes the key
+ * with it.
  *
- * @throws HttpError 409 while another request with this key makes it, 422 where that request had other content.
+ * @throws HttpError 409 while another request with this key makes it, 422 where that request had other content or its
+ * record was deleted since.
  */
 export async function createOnce<Made extends { id: number }>(
   trx: Transaction<DB>,
   request: FastifyRequest,
-  content: unknown,
+  { table, content }: { table: string; content: unknown },
   create: () => Promise<Made>,
 ): Promise<Creation<Made>> {
   const key = keyOf(request);
@@ -59,16 +61,25 @@ export async function createOnce<Made extends { id: number }>(
     .where('route', '=', owner.route)
     .where('key', '=', key)
     .executeTakeFirst();
-  if (earlier && !hash.equals(earlier.content_hash)) throw new HttpError(422, SAVED_OTHERWISE);
-  if (earlier) return { earlier: earlier.record_id };
+  if (earlier) {
+    const id = earlier.record_id;
+    const found = await sql`select from ${sql.table(table)} where id = ${id}`.execute(trx);
+    if (found.rows.length === 0) throw savedBefore(DELETED_SINCE, { id, deleted: true });
+    if (!hash.equals(earlier.content_hash)) throw savedBefore(SAVED_OTHERWISE, { id, deleted: false });
+    return { earlier: id };
+  }
   const made = await create();
   const row = { ...owner, content_hash: hash, record_id: made.id };
   await trx.insertInto('idempotency_keys').values(row).execute();
   return { made };
 }
 
+const savedBefore = (detail: string, record: { id: number; deleted: boolean }) =>
+  new HttpError(422, detail, {}, { saved_record: record });
+
 const BEING_SAVED = 'Ovaj obrazac se upravo čuva. Sačekajte trenutak, pa pokušajte ponovo.';
 const SAVED_OTHERWISE = 'Ovaj obrazac je već sačuvan s drugim podacima. Izmijenite sačuvani zapis.';
+const DELETED_SINCE = 'Zapis koji je sačuvan iz ovog obrasca je u međuvremenu izbrisan.';
 
 /** Removes keys after a day, and answers how many. */
 export async function sweepIdempotencyKeys(db: Kysely<DB>): Promise<number> {

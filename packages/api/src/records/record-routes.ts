@@ -115,7 +115,8 @@ export function recordForms(forms: Api, deps: RecordDependencies, entity: Record
     const { record, left } = await acceptForm(request, deps, rules, (values, uploads) =>
       inTransaction(deps.db, async (trx) => {
         const addition = { by: actorOf(request), uploads, quotaBytes: deps.quotaBytes };
-        const creation = await createOnce(trx, request, [values, uploads.map(contentOf)], () =>
+        const once = { table: stored.table, content: [values, uploads.map(contentOf)] };
+        const creation = await createOnce(trx, request, once, () =>
           createRecord(trx, stored, values, addition),
         );
         const { id, left } =

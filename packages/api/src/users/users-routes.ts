@@ -72,7 +72,7 @@ export function usersRoutes(
   const create = route(requires('create', 'users'), 'createUser', answersCreated(userRow), body);
   app.post('/users/', create, async (request, reply) => {
     const { added, isNew } = await inTransaction(db, async (trx) => {
-      const creation = await createOnce(trx, request, request.body, async () => {
+      const creation = await createOnce(trx, request, { table: 'users', content: request.body }, async () => {
         const { invited } = await inviteUser(trx, request.body, actorOf(request), publicOrigin);
         return invited;
       });

@@ -227,6 +227,18 @@ export const FORMS: readonly Screen[] = [
       await form.dialog.getByRole('alert').waitFor();
     },
   },
+  {
+    name: 'form-saved-before',
+    who: 'superadmin',
+    async open(stage) {
+      const form = await fillUser(stage);
+      const { id } = await known(stage, 'users');
+      const json = { detail: 'Već je sačuvan.', saved_record: { id, deleted: false } };
+      await answer(stage.page, '/users/', { status: 422, json });
+      await form.save.click();
+      await form.dialog.getByRole('button', { name: 'Otvori sačuvani zapis' }).waitFor();
+    },
+  },
   { name: 'form-saving', who: 'clerk', open: saving },
   { name: 'form-conflict', who: 'monuments', open: conflict },
   { name: 'form-other-release', who: 'monuments', open: otherRelease },

@@ -17,12 +17,13 @@ interface RecordDialogsProps<Row> {
   Form: ComponentType<RecordFormProps<Row>> | undefined;
   onClose(): void;
   onSaved: RecordFormProps<Row>['onSaved'];
+  onEditSaved: RecordFormProps<Row>['onEditSaved'];
 }
 
 const TITLES = { closed: '', add: 'addTitle', edit: 'editTitle' };
 
 export default function RecordDialogs<Row>(given: RecordDialogsProps<Row>) {
-  const { dialog, namespace, Form, onClose, onSaved } = given;
+  const { dialog, namespace, Form, onClose, onSaved, onEditSaved } = given;
   const { mode, id } = dialog;
   // The words of forms, and of what can be done in them, come with the code of forms.
   useState(() => {
@@ -41,7 +42,7 @@ export default function RecordDialogs<Row>(given: RecordDialogsProps<Row>) {
       {!Form ? (
         <Loading text={text} />
       ) : id === undefined ? (
-        <Form start={dialog.start} onSaved={onSaved} onCancel={onClose} />
+        <Form start={dialog.start} onCancel={onClose} {...{ onSaved, onEditSaved }} />
       ) : (
         <KnownRecord {...given} id={id} Form={Form} text={text} />
       )}

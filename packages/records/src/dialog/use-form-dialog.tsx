@@ -12,12 +12,13 @@ interface FormDialog<Row> extends Pick<RecordsPageProps<Row>, 'resource' | 'name
   onOpened?(): void;
   onClose(): void;
   onSaved: RecordFormProps<Row>['onSaved'];
+  onEditSaved?: RecordFormProps<Row>['onEditSaved'];
   onNotLoaded(): void;
 }
 
 /** The form's dialog over a list or a record's page; its code is fetched on intent. */
 export function useFormDialog<Row>(options: FormDialog<Row>) {
-  const { resource, namespace, form, shown, settled, focusHeading, onClose, onSaved } = options;
+  const { resource, namespace, form, shown, settled, focusHeading, onClose, onSaved, onEditSaved } = options;
   const isOpen = shown !== undefined;
   const openNow = useRef(isOpen);
   openNow.current = isOpen;
@@ -46,7 +47,7 @@ export function useFormDialog<Row>(options: FormDialog<Row>) {
     request,
     dialogs: dialogs && shown && (
       <dialogs.default<Row>
-        {...{ dialog: shown, resource, namespace, onClose, onSaved }}
+        {...{ dialog: shown, resource, namespace, onClose, onSaved, onEditSaved }}
         Form={module?.default}
       />
     ),

@@ -21,6 +21,7 @@ export function useRecordForm<Row extends RecordRow>(page: ListPage<Row>, onNotL
     onOpened: forget,
     onClose: close,
     onNotLoaded,
+    onEditSaved: isEdited(page) ? (id) => open({ mode: 'edit', id }) : undefined,
     onSaved(row, how, isTold) {
       if (!isTold) tellSaved(text(how === 'add' ? 'added' : 'edited', { name: page.nameOf(row) }));
       setSavedRow({ id: row.id });
@@ -66,13 +67,16 @@ function useSavedSentence() {
 }
 
 /** The dialog behind an address, for this person. Without an action that edits records, there is no such dialog. */
-function allowed<Row>(dialog: RecordDialog, { row = [], may }: ListPage<Row>): RecordDialog | undefined {
+function allowed<Row>(dialog: RecordDialog, page: ListPage<Row>): RecordDialog | undefined {
   switch (dialog.mode) {
     case 'closed':
       return undefined;
     case 'add':
-      return may('create') ? dialog : undefined;
+      return page.may('create') ? dialog : undefined;
     case 'edit':
-      return may('update') && row.some(({ key }) => key === 'edit') ? dialog : undefined;
+      return isEdited(page) ? dialog : undefined;
   }
 }
+
+const isEdited = <Row,>({ row = [], may }: ListPage<Row>) =>
+  may('update') && row.some(({ key }) => key === 'edit');

@@ -43,10 +43,14 @@ export function draftOf(person: number, resource: string, id: number | undefined
   };
 }
 
-/** What a draft holds of fields that the form no longer has, with its release: it cannot be brought back. */
-export const lostIn = ({ values, start }: Draft, known: FormValues): [name: string, text: string][] =>
+/** What a draft has of fields that the form does not take, other than what stands there `now`. */
+export const lostIn = (
+  { values, start }: Draft,
+  taken: readonly string[],
+  now: FormValues,
+): [name: string, text: string][] =>
   Object.entries(values).filter(
-    ([name, text]) => text !== '' && text !== start[name] && !Object.hasOwn(known, name),
+    ([name, text]) => text !== '' && text !== start[name] && text !== now[name] && !taken.includes(name),
   );
 
 export function textsOf(values: FormValues): Record<string, string> {

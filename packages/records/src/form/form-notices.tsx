@@ -48,7 +48,6 @@ export function FailureNotice({ error, fields, text }: FailureNoticeProps) {
 const OWN_TEXTS: Readonly<Record<number, string>> = {
   0: 'noAnswerText',
   409: 'beingSavedText',
-  422: 'savedBeforeText',
 };
 
 function sentencesOn(error: unknown, fields: readonly string[], text: Translate): string[] {

@@ -106,7 +106,7 @@ test('offers what was typed in the other release, and tells what it has no field
   await screen.findByRole('button', { name: 'Učitaj ponovo i zadrži unos' });
   cleanup();
   open(earlier);
-  screen.getByText('Polja kojih u ovoj verziji nema, pa se ne mogu vratiti: address: 77.');
+  screen.getByText('U ovaj obrazac se ne može vratiti: address: 77.');
   await userEvent.click(screen.getByRole('button', { name: 'Vrati unos' }));
   expect(screen.getByLabelText<HTMLInputElement>('Naziv').value).toBe('Gorica 2');
 });

@@ -10,7 +10,7 @@ import { changedRecord, offerUndo } from '../history/offer-undo.ts';
 import { RecordHistory } from '../history/record-history.tsx';
 import type { RecordFormProps } from '../list/list-page.ts';
 import { type Beginning, type Draft, draftOf, lostIn, textsOf } from './drafts.ts';
-import { type FieldExtras, type FormValues, formFields } from './field.ts';
+import { type FieldExtras, type FormField, type FormValues, formFields } from './field.ts';
 import { FormFields } from './form-fields.tsx';
 import {
   ConflictNotice,
@@ -21,6 +21,7 @@ import {
 } from './form-notices.tsx';
 import { OtherReleaseNotice } from './other-release-notice.tsx';
 import classes from './record-form.module.css';
+import { SavedBeforeNotice } from './saved-before-notice.tsx';
 import { useSave } from './use-save.ts';
 import {
   type Checked,
@@ -45,6 +46,7 @@ interface FormOfDepartment<Row> extends RecordFormProps<Row> {
 
 const NO_EXTRAS: FieldExtras = {};
 const NOTHING: readonly string[] = [];
+const NO_FAILURE: Partial<ApiError> = {};
 
 type Identified = { id: number; version: number };
 
@@ -59,7 +61,16 @@ export function recordForm<Row extends Identified>(
 }
 
 export function RecordForm<Row extends Identified>(props: FormOfDepartment<Row>) {
-  const { row, start, entity, extras = NO_EXTRAS, rules, checkedOn = 'touched', body = multipart } = props;
+  const {
+    row,
+    start,
+    onEditSaved,
+    entity,
+    extras = NO_EXTRAS,
+    rules,
+    checkedOn = 'touched',
+    body = multipart,
+  } = props;
   const text = useText(entity.resource);
   const fields = useMemo(() => formFields(entity), [entity]);
   const { language } = useLanguage();
@@ -74,11 +85,14 @@ export function RecordForm<Row extends Identified>(props: FormOfDepartment<Row>)
   const values = { ...base.values, ...useWatch({ control: form.control }) } as FormValues;
   const dirty = useRef(false);
   dirty.current = changedNames(base.values, values).length > 0;
-  const draft = useDraft(props, form, values, { base, setBase });
+  const draft = useDraft(props, fields, form, values, { base, setBase });
   const [merged, setMerged] = useState<Merge>();
-  const { saving, failure, save, stop } = useSave<Row>();
-  const stale = failure instanceof ApiError ? failure.stale : undefined;
-  const unknown = failure instanceof ApiError ? failure.unknownFields : NOTHING;
+  const { saving, failure, save, stop, startAnew } = useSave<Row>();
+  const {
+    stale,
+    savedRecord,
+    unknownFields: unknown = NOTHING,
+  } = failure instanceof ApiError ? failure : NO_FAILURE;
   const shownValue = (name: string) => {
     const value = values[name];
     return value instanceof File ? value.name : shownHeld(fields, language, name, value ?? '');
@@ -110,9 +124,10 @@ export function RecordForm<Row extends Identified>(props: FormOfDepartment<Row>)
 
   function notSaved(error: unknown) {
     if (!(error instanceof ApiError)) return;
-    if (error.stale) {
-      setMerged(meet(error.stale.current));
-    } else if (error.errors) showUnderFields(form, error.errors);
+    const { stale, errors, savedRecord } = error;
+    if (stale) setMerged(meet(stale.current));
+    else if (errors) showUnderFields(form, errors);
+    else if (savedRecord && (savedRecord.deleted || !onEditSaved)) startAnew();
   }
 
   const submit = form.handleSubmit((output) => {
@@ -146,7 +161,21 @@ export function RecordForm<Row extends Identified>(props: FormOfDepartment<Row>)
             }}
           />
         )}
-        {failure !== undefined && unknown.length === 0 && (
+        {savedRecord && (
+          <SavedBeforeNotice
+            record={savedRecord}
+            text={text}
+            onEdit={
+              onEditSaved &&
+              ((id) => {
+                dirty.current = false;
+                draft.moveTo(id);
+                onEditSaved(id);
+              })
+            }
+          />
+        )}
+        {failure !== undefined && unknown.length === 0 && !savedRecord && (
           <FailureNotice error={failure} text={text} fields={fields.map(({ name }) => name)} />
         )}
         {stale && merged && (
@@ -163,7 +192,7 @@ export function RecordForm<Row extends Identified>(props: FormOfDepartment<Row>)
           <DraftNotice
             {...draft}
             found={draft.found}
-            lost={lostIn(draft.found, base.values)}
+            lost={draft.lost}
             withFiles={withFiles.length > 0}
             text={text}
           />
@@ -210,6 +239,7 @@ function showUnderFields(form: UseFormReturn<FormValues>, errors: Record<string,
 /** What was typed here before and never saved: offered once, and kept up to date from then on. */
 function useDraft<Row extends Identified>(
   { row, entity }: FormOfDepartment<Row>,
+  fields: readonly FormField[],
   form: UseFormReturn<FormValues>,
   values: FormValues,
   { base, setBase }: { base: Beginning; setBase(base: Beginning): void },
@@ -227,8 +257,12 @@ function useDraft<Row extends Identified>(
     else if (!found) draft.remove();
   }, [draft, values, base, found]);
 
+  // What a record is made with stays.
+  const taken = fields.flatMap(({ name, entered }) => (row && entered === 'create' ? [] : name));
+
   return {
     found,
+    lost: found ? lostIn(found, taken, base.values) : [],
     end() {
       ended.current = true;
       draft.remove();
@@ -236,16 +270,21 @@ function useDraft<Row extends Identified>(
     use() {
       if (!found) return;
       const known = (texts: Record<string, string>) =>
-        Object.entries(texts).filter(([name]) => name in base.values);
+        Object.entries(texts).filter(([name]) => taken.includes(name));
       // It goes on from what it began with: what somebody else has saved since is met as any other change.
       setBase({
         values: { ...base.values, ...Object.fromEntries(known(found.start)) },
-        version: found.version,
+        version: found.version ?? base.version,
       });
       for (const [name, value] of known(found.values)) {
         form.setValue(name, value, { shouldDirty: true, shouldTouch: true });
       }
       setFound(undefined);
+    },
+    /** Offers what was typed in the form of a record that is there, as a change of what it holds by then. */
+    moveTo(id: number) {
+      draftOf(person, entity.path, id).write(form.getValues(), { values: {}, version: undefined });
+      this.end();
     },
     discard() {
       draft.remove();

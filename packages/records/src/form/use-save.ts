@@ -46,7 +46,16 @@ export function useSave<Row>(showsFailure: NonNullable<ApiOptions['showsFailure'
     }
   }
 
-  return { saving, failure, save, stop: () => stopper.current?.abort() };
+  return {
+    saving,
+    failure,
+    save,
+    stop: () => stopper.current?.abort(),
+    /** The next record that is sent is another one. */
+    startAnew() {
+      key.current = undefined;
+    },
+  };
 }
 
 /** Random also on a page without a secure context, which has no `randomUUID`. */

@@ -16,6 +16,8 @@ export interface RecordFormProps<Row> {
   /** `isTold`: a notice with what takes the edit back says already that it was saved. */
   onSaved(row: Row, mode: 'add' | 'edit', isTold?: boolean): void;
   onCancel(): void;
+  /** Opens the form of a record that an earlier send of this one made; absent where such records are not edited. */
+  onEditSaved?: ((id: number) => void) | undefined;
 }
 
 export interface ListMapProps {

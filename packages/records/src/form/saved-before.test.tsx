@@ -1,0 +1,133 @@
+import { building } from '@ar/domain/entities/building';
+import type { RecordEntity } from '@ar/domain/entities/entity';
+import { newSchema } from '@ar/domain/entities/schemas';
+import { afterEach, beforeAll, beforeEach, expect, rstest, test } from '@rstest/core';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { openList, pageOf } from '../../testing/open-list.tsx';
+import { signInAsSuperAdmin } from '../../testing/sign-in.ts';
+import { inBoth } from '../../testing/texts.ts';
+import { editAction } from '../actions/ready-made.tsx';
+import type { RecordFormProps } from '../list/list-page.ts';
+import { RecordsPage } from '../records-page.tsx';
+import { addDepartmentTexts } from '../texts/list.ts';
+import { RecordForm } from './record-form.tsx';
+import type { Checked, Rules } from './values.ts';
+
+const { name, investor } = building.fields;
+// The investor of a site is given once.
+const fields = { name, investor: { ...investor, entered: 'create' as const } };
+const sites: RecordEntity = { ...building, fields };
+const rules = newSchema(sites) as Rules;
+addDepartmentTexts(
+  'buildings',
+  inBoth({
+    title: 'Gradilišta',
+    searchLabel: 'Pretraži',
+    emptyTitle: 'Još nema gradilišta',
+    emptyText: 'Prvo će se pojaviti ovdje.',
+    addTitle: 'Dodaj gradilište',
+    editTitle: 'Izmijeni gradilište',
+    count: '{{count}} gradilišta',
+    edit: 'Izmijeni',
+    name: 'Naziv',
+    investor: 'Investitor',
+  }),
+);
+// As JSON: jsdom sends no form.
+const body = ({ output, changed }: Checked) =>
+  Object.fromEntries(Object.entries(output).filter(([field]) => changed.has(field)));
+const Form = (props: RecordFormProps<{ id: number; version: number }>) => (
+  <RecordForm {...props} {...{ entity: sites, rules, body }} />
+);
+
+interface Sent {
+  call: string;
+  key: string | null;
+  version: string | null;
+  fields: unknown;
+}
+
+/** Saves the form, whose first answer is lost, changes it and saves it again, which this answer refuses. */
+async function saveTwice(deleted: boolean, row = [editAction]) {
+  const sent: Sent[] = [];
+  const answers = [
+    () => Promise.reject(new TypeError('no connection')),
+    async () => Response.json({ detail: 'Već.', saved_record: { id: 7, deleted } }, { status: 422 }),
+  ];
+  const saved = { id: 7, version: 3, name: 'Most', investor: 'Grad' };
+  const visit = openList(
+    <RecordsPage
+      {...{ resource: sites.path, namespace: 'buildings', columns: [], of: 'buildings', row }}
+      form={async () => ({ default: Form })}
+    />,
+    {
+      at: '/?add',
+      answer({ pathname }, method, headers, body) {
+        if (method === 'GET') return pathname.endsWith('/7/') ? saved : pageOf([]);
+        const key = headers.get('idempotency-key');
+        const version = headers.get('if-match');
+        sent.push({
+          call: `${method} ${pathname}`,
+          key,
+          version,
+          fields: JSON.parse(String(body)),
+        });
+        return answers.shift()?.() ?? saved;
+      },
+    },
+  );
+  await userEvent.type(await screen.findByLabelText('Naziv'), 'Most');
+  await userEvent.type(screen.getByLabelText('Investitor'), 'Grad');
+  await press('Sačuvaj');
+  await screen.findByText(/^Server se nije javio/);
+  await userEvent.type(screen.getByLabelText('Naziv'), ' na Morači');
+  await userEvent.type(screen.getByLabelText('Investitor'), ' Podgorica');
+  await press('Sačuvaj');
+  return { ...visit, sent };
+}
+
+const press = async (button: string) => userEvent.click(await screen.findByRole('button', { name: button }));
+const held = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
+
+beforeAll(() => signInAsSuperAdmin());
+beforeEach(() => {
+  rstest.spyOn(console, 'error').mockImplementation(() => {});
+});
+afterEach(() => {
+  sessionStorage.clear();
+  rstest.restoreAllMocks();
+});
+
+test('opens the record that was saved, offers what was typed, and sends it as a change of that record', async () => {
+  const { address, sent } = await saveTwice(false);
+  await press('Otvori sačuvani zapis');
+  expect(address()).toBe('?id=7&edit=');
+  await screen.findByText('U ovaj obrazac se ne može vratiti: investor: Grad Podgorica.');
+  expect(held('Naziv')).toBe('Most');
+  await press('Vrati unos');
+  expect([held('Naziv'), held('Investitor')]).toEqual(['Most na Morači', 'Grad']);
+  await press('Sačuvaj');
+  await screen.findByText(/sačuvan/i);
+  expect(sent.at(-1)).toEqual({
+    call: 'PATCH /api/ar_platform/buildings/7/',
+    key: null,
+    version: '"3"',
+    fields: { name: 'Most na Morači' },
+  });
+});
+
+test.each([
+  ['was deleted since', true, [editAction], /taj zapis je zatim izbrisan/],
+  ['is not edited in its department', false, [], /nastaće još jedan zapis/],
+])('sends another record where the one that was saved %s', async (_, deleted, row, told) => {
+  const { sent } = await saveTwice(deleted, row);
+  await screen.findByText(told);
+  expect(screen.queryByRole('button', { name: 'Otvori sačuvani zapis' })).toBeNull();
+  expect(held('Naziv')).toBe('Most na Morači');
+  await press('Sačuvaj');
+  const [first, second, third] = sent;
+  expect(second?.key).toBe(first?.key);
+  expect(third?.key).not.toBe(first?.key);
+  expect(third?.fields).toEqual({ name: 'Most na Morači', investor: 'Grad Podgorica' });
+});
