@@ -13,6 +13,8 @@ import { blockTiles, serveTiles } from '../product/tiles.ts';
 
 const textFile = (name: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from('Tekst.\n') });
 
+// Each application that is loaded costs as much as five looks at it: what follows in a department follows in one page.
+
 /** Leaves every field of the form empty, so that all that are required say so. */
 async function leaveEmpty(form: RecordFormPage) {
   for (const field of await form.dialog.locator('input:not([type=file]), textarea, select').all()) {
@@ -24,7 +26,10 @@ async function leaveEmpty(form: RecordFormPage) {
 test.describe('users', () => {
   test.use({ account: 'superadmin' });
 
-  test('the form: empty, with messages, refused, and a draft of it', async ({ page }) => {
+  test('the form: empty, with messages, refused, a draft of it, editing; a deletion that is refused', async ({
+    page,
+    product,
+  }) => {
     await page.goto('/dashboard/users?add');
     const form = new RecordFormPage(page, 'Dodaj novog korisnika');
     await expect(form.field('Ime')).toBeVisible();
@@ -45,19 +50,20 @@ test.describe('users', () => {
     await page.reload();
     await expect(form.dialog.getByRole('button', { name: 'Vrati unos' })).toBeVisible();
     await expectAccessible(page, 'draft');
-  });
-
-  test('editing, and the question before deleting, which is refused', async ({ page, product }) => {
-    const me = await product.get<Record<string, unknown>>('superadmin', '/users/me/');
-    await page.goto(`/dashboard/users?id=${me.id}&edit`);
-    const form = new RecordFormPage(page, 'Izmijeni korisnika');
-    await expect(form.field('Email')).toHaveAttribute('readonly');
-    await expectAccessible(page, 'editing');
+    await form.dialog.getByRole('button', { name: 'Odbaci unos' }).click();
     await form.cancel.click();
+
+    const me = await product.get<Record<string, unknown>>('superadmin', '/users/me/');
+    const name = `${me.first_name} ${me.last_name}`;
     const list = new ListPage(page, 'Korisnici');
     await list.searchFor(String(me.email));
     await expect(list.rows).toHaveCount(1);
-    await list.act(`${me.first_name} ${me.last_name}`, 'Izbriši');
+    await list.act(name, 'Izmijeni');
+    const edit = new RecordFormPage(page, 'Izmijeni korisnika');
+    await expect(edit.field('Email')).toHaveAttribute('readonly');
+    await expectAccessible(page, 'editing');
+    await edit.cancel.click();
+    await list.act(name, 'Izbriši');
     await expect(list.question).toBeVisible();
     await expectAccessible(page, 'question');
     await page.getByRole('button', { name: 'Obriši', exact: true }).click();
@@ -69,8 +75,18 @@ test.describe('users', () => {
 test.describe('monuments', () => {
   test.use({ account: 'monuments' });
 
-  test('the form: empty, with messages, files and the map', async ({ page }) => {
+  test('the form with messages, files and the map; reading with map and history, what is put back and deleted there; an edit that met another', async ({
+    page,
+    product,
+  }) => {
     await serveTiles(page);
+    const { access } = await product.tokensOf('superadmin');
+    const { path } = await addMonument(page.request, access, `Susret ${STAMP}`);
+    const patch = (name: string) =>
+      patchRecord(page.request, access, path, { name, address: `${name}, adresa` });
+    await patch('Susret jedan');
+    await patchRecord(page.request, access, path, { address: 'Skaline' });
+
     await page.goto('/dashboard/monuments?add');
     const form = new RecordFormPage(page, 'Dodaj novi spomenik');
     await expect(form.field('Naziv')).toBeVisible();
@@ -84,21 +100,12 @@ test.describe('monuments', () => {
     await form.dialog.getByRole('button', { name: 'Prikaži mapu' }).click();
     await expect(form.dialog.getByRole('button', { name: 'Oznaka lokacije' })).toBeVisible();
     await expectAccessible(page, 'with a file and the map');
-  });
+    await form.cancel.click();
+    await form.leave.getByRole('button', { name: 'Odbaci izmjene' }).click();
 
-  test('reading with map and history, what is put back and deleted there; an edit that met another', async ({
-    page,
-    product,
-  }) => {
-    await serveTiles(page);
-    const { access } = await product.tokensOf('superadmin');
-    const { id, path } = await addMonument(page.request, access, `Susret ${STAMP}`);
-    const patch = (name: string) =>
-      patchRecord(page.request, access, path, { name, address: `${name}, adresa` });
-    await patch('Susret jedan');
-    await patchRecord(page.request, access, path, { address: 'Skaline' });
-
-    await page.goto(`/dashboard/monuments/${id}`);
+    const list = new ListPage(page, 'Spomenici');
+    await list.searchFor('Susret jedan');
+    await list.table.getByRole('link', { name: 'Susret jedan' }).click();
     const shown = new RecordPage(page, 'Spomenici');
     await expect(shown.heading).toHaveText('Susret jedan');
     await expect(shown.history.getByRole('definition').first()).toBeVisible();
@@ -119,17 +126,24 @@ test.describe('monuments', () => {
     await page.keyboard.press('Escape');
     await expect(remove).toBeFocused();
 
-    await page.goto(`/dashboard/monuments?id=${id}&edit`);
-    const form = new RecordFormPage(page, 'Izmijeni spomenik');
-    await form.fill({ Naziv: 'Moj naziv' });
+    await shown.edit.click();
+    const edit = new RecordFormPage(page, 'Izmijeni spomenik');
+    await edit.fill({ Naziv: 'Moj naziv' });
     await patch('Susret dva');
-    await form.save.click();
-    await expect(form.dialog.getByRole('radio', { name: /Zadrži moje/ })).toBeVisible();
+    await edit.save.click();
+    await expect(edit.dialog.getByRole('radio', { name: /Zadrži moje/ })).toBeVisible();
     await expectAccessible(page, 'an edit that met another');
   });
 
-  test('the map: places, groups, a popup, none found, no tiles, no data', async ({ page }) => {
+  test('the map: no data, no tiles, places, groups, a popup, places on one point, none found', async ({
+    page,
+  }) => {
     await blockTiles(page);
+    await page.route(MAP_DATA, (route) => route.fulfill({ status: 404, json: {} }));
+    await page.goto('/dashboard/monuments?view=map');
+    await expect(page.getByRole('heading', { name: 'Mapa nije učitana' })).toBeVisible();
+    await expectAccessible(page, 'map without data');
+
     const map = new MapView(page, 'Spomenici');
     const place = { address: 'Morača', image: null, name_en: null, audio_description: '/files/a.mp3' };
     const data = [
@@ -144,10 +158,19 @@ test.describe('monuments', () => {
         description: 'Opis. '.repeat(40),
       },
       { ...place, id: 4, name: 'Bez mjesta', latitude: null, longitude: null, description: '' },
+      ...['Crkva', 'Zvonik', 'Groblje'].map((name, at) => ({
+        ...place,
+        id: 5 + at,
+        name,
+        latitude: 42.4,
+        longitude: 19.2,
+        description: 'Opis',
+      })),
     ];
     await serveMap(page, data);
-    await page.goto('/dashboard/monuments?view=map');
-    await expect(map.clusters).toHaveCount(1);
+    const list = new ListPage(page, 'Spomenici');
+    await list.retry.click();
+    await expect(map.clusters).toHaveCount(2);
     await expect(map.withoutTiles).toBeVisible();
     await expectAccessible(page, 'map without tiles');
     await map.marker('Duklja').press('Enter');
@@ -163,28 +186,13 @@ test.describe('monuments', () => {
     await expect(map.popup.getByText(/^42\./)).toBeVisible();
     await expectAccessible(page, 'new place');
     await page.keyboard.press('Escape');
-    const list = new ListPage(page, 'Spomenici');
+    await map.clusters.filter({ hasText: '3' }).press('Enter');
+    await expect(map.popup.getByRole('button', { name: 'Zvonik' })).toBeVisible();
+    await expectAccessible(page, 'list of places');
+    await page.keyboard.press('Escape');
     await list.searchFor('xyzw');
     await expect(map.region.getByText('Nijedna oznaka')).toBeVisible();
     await expectAccessible(page, 'none found');
-    await page.route(MAP_DATA, (route) => route.fulfill({ status: 404, json: {} }));
-    await page.goto('/dashboard/monuments?view=map');
-    await expect(page.getByRole('heading', { name: 'Mapa nije učitana' })).toBeVisible();
-    await expectAccessible(page, 'map without data');
-  });
-
-  test('places on one point', async ({ page }) => {
-    await serveTiles(page);
-    const place = { address: '', description: 'Opis', latitude: 42.44, longitude: 19.26, image: null };
-    await serveMap(
-      page,
-      ['Crkva', 'Zvonik'].map((name, id) => ({ ...place, id, name, name_en: null })),
-    );
-    const map = new MapView(page, 'Spomenici');
-    await page.goto('/dashboard/monuments?view=map');
-    await map.clusters.press('Enter');
-    await expect(map.popup.getByRole('button', { name: 'Zvonik' })).toBeVisible();
-    await expectAccessible(page, 'list of places');
   });
 });
 
@@ -196,23 +204,31 @@ test.describe('buildings', () => {
     await expect(page.getByRole('application', { name: /^3D model/ })).toBeVisible();
   };
 
-  test('the form: empty, with messages, and on its way', async ({ page, product }) => {
+  test('the form with messages, and on its way; reading with the 3D model, and the popup on the map', async ({
+    page,
+    product,
+  }) => {
+    await serveTiles(page);
     await page.goto('/dashboard/buildings?add');
     const form = new RecordFormPage(page, 'Dodaj novu zgradu');
     await expect(form.field('Naziv')).toBeVisible();
     await expectAccessible(page, 'empty');
     await leaveEmpty(form);
     await expectAccessible(page, 'with messages');
+    await form.cancel.click();
 
-    const { results } = await product.get<Answer>('buildings', '/ar_platform/buildings/?limit=1');
-    const [building] = results;
+    const { results } = await product.get<Answer>('buildings', '/ar_platform/buildings/');
+    const building = results.find(({ model_3d }) => model_3d);
+    const name = String(building?.name);
+    const list = new ListPage(page, 'Građevinske dozvole');
+    await list.searchFor(name);
+    await expect(list.rows).toHaveCount(1);
     const answers = gate();
     await page.route(`**/api/ar_platform/buildings/${building?.id}/`, async (route) => {
       if (route.request().method() === 'PATCH') await answers.opened;
       await route.continue();
     });
-    page.once('dialog', (asked) => void asked.accept());
-    await page.goto(`/dashboard/buildings?id=${building?.id}&edit`);
+    await list.act(name, 'Izmijeni');
     const edit = new RecordFormPage(page, 'Izmijeni zgradu');
     await edit.fill({ Investitor: 'Opština Zeta' });
     await edit.save.click();
@@ -220,18 +236,15 @@ test.describe('buildings', () => {
     await expectAccessible(page, 'on its way');
     answers.open();
     await expect(edit.dialog).toBeHidden();
-  });
 
-  test('reading a building with its 3D model, and its popup on the map', async ({ page, product }) => {
-    await serveTiles(page);
-    const { results } = await product.get<Answer>('buildings', '/ar_platform/buildings/');
-    const building = results.find(({ model_3d }) => model_3d);
-    await page.goto(`/dashboard/buildings/${building?.id}`);
+    await list.searchFor(name);
+    await list.table.getByRole('link', { name }).click();
     await expect(page.getByRole('button', { name: 'Prikaži 3D model' })).toBeVisible();
     await show3d(page);
     await expectAccessible(page, '3D model');
-    await page.goto('/dashboard/buildings?view=map');
+    await new RecordPage(page, 'Građevinske dozvole').back.click();
     const map = new MapView(page, 'Građevinske dozvole');
+    await map.toMap.click();
     await map.places.first().press('Enter');
     await expect(map.popup).toBeFocused();
     await expectAccessible(page, 'popup');
