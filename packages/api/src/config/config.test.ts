@@ -44,11 +44,13 @@ describe('readConfig', () => {
       folder: '/backup',
       at: { hour: 3, minute: 30 },
     });
-    const wrong = { BACKUP_AT: '3', BACKUP_RECIPIENT: 'age1nobody', BACKUP_DIR: '/backup' };
-    expect(readConfig(wrong).problems).toEqual([
-      'BACKUP_AT must be a time of day, for example 03:00.',
-      'BACKUP_RECIPIENT must be a public key of age, for example age1….',
-    ]);
+    for (const BACKUP_AT of ['3', '24:00', '03:60', '03:30:00'])
+      expect(
+        readConfig({ BACKUP_AT, BACKUP_RECIPIENT: 'age1nobody', BACKUP_DIR: '/backup' }).problems,
+      ).toEqual([
+        'BACKUP_AT must be a time of day, for example 03:00.',
+        'BACKUP_RECIPIENT must be a public key of age, for example age1….',
+      ]);
     expect(readConfig({ BACKUP_AT: '03:30' }).problems).toEqual([
       'BACKUP_DIR must be set beside BACKUP_AT: the folder for the backups.',
     ]);
@@ -104,21 +106,28 @@ describe('readConfig', () => {
   test.each([
     ['PORT', '70000'],
     ['PORT', '80a'],
+    ['PORT', '1e3'],
     ['PUBLIC_ORIGIN', 'https://ar.podgorica.me/app'],
     ['PUBLIC_ORIGIN', 'localhost:3000'],
     ['DATABASE_URL', 'mysql://secret-in-here@db/x'],
     ['SMTP_URL', 'http://secret-in-here@mail'],
     ['JWT_SECRET', 'secret-in-here'],
     ['MAP_TILES_URL', 'https://tiles.example/{z}/{x}.png'],
+    ['MAP_TILES_URL', 'file:///tiles/{z}/{x}/{y}.png'],
     ['RELEASES_ORIGIN', 'mirror.example'],
     ['RELEASES_ORIGIN', 'https://secret-in-here@cdn.example'],
     ['RELEASES_ORIGIN', "https://cdn.example/;script-src'*'"],
     ['RELEASES_ORIGIN', 'https://cdn.example/?x'],
+    ['RELEASES_ORIGIN', 'https://cdn.example:65536'],
     ['DEPARTMENT_SERVICES', 'http://127.0.0.1:4999'],
     ['DEPARTMENT_SERVICES', 'parks=127.0.0.1:5000'],
     ['DEPARTMENT_SERVICES', 'parks=http://ana:secret-in-here@127.0.0.1:5000'],
     ['DEPARTMENT_SERVICES', 'parks=http://127.0.0.1:5000, parks=http://127.0.0.1:5001'],
-    ['DEPARTMENT_SERVICES', 'Parks=file:///etc/passwd'],
+    ['DEPARTMENT_SERVICES', 'Parks=http://127.0.0.1:5000'],
+    ['DEPARTMENT_SERVICES', 'parks=http://127.0.0.1:5000/?x'],
+    ['DEPARTMENT_SERVICES', 'parks=http://127.0.0.1:5000/#x'],
+    ['DEPARTMENT_SERVICES', 'parks=http://127.0.0.1:5000\\x'],
+    ['DEPARTMENT_SERVICES', 'parks=file:///etc/passwd'],
     ['GEOCODER_URL', 'nominatim.example'],
     ['GEOCODER_URL', 'file:///etc/passwd'],
     ['GEOCODER_URL', 'https://anna:secret-in-here@nominatim.example'],
@@ -126,8 +135,10 @@ describe('readConfig', () => {
     ['DEPARTMENT_QUOTA_MB', '1.5 GB'],
     ['CLAMD', '/run/clamav/clamd.ctl'],
     ['CLAMD', 'tcp://clamav.example'],
+    ['CLAMD', 'tcp://clamav.example:65536'],
     ['CLAMD_WHEN_DOWN', 'skip'],
     ['SECURITY_CONTACT', 'sigurnost@podgorica.me'],
+    ['SECURITY_CONTACT', 'http://podgorica.me/contact'],
     ['SECURITY_POLICY', 'http://podgorica.me/policy'],
     ['SUPPORT_EMAIL', 'nobody'],
     ['PROMO_VIDEO_ID', '"><script>'],
@@ -141,6 +152,7 @@ describe('readConfig', () => {
     ['TRUSTED_PROXIES', '3'],
     ['TRUSTED_PROXIES', 'proxy.example'],
     ['TRUSTED_PROXIES', '10.0.0.0/33'],
+    ['TRUSTED_PROXIES', '10.0.0.0/8/8'],
     ['TRUSTED_PROXIES', '0.0.0.0/0'],
     ['TRUSTED_PROXIES', '10.0.0.1,,10.0.0.2'],
     ['TRUSTED_PROXIES', 'fd00::/129'],
@@ -155,6 +167,7 @@ describe('readConfig', () => {
     ['NODE_ENV', 'staging'],
     ['NODE_ENV', 'Production'],
     ['EMBEDDED', 'yes'],
+    ['SECOND_FACTOR', 'sometimes'],
   ])('refuses %s=%s in one sentence that names it and not its value', (key, value) => {
     const { problems } = readConfig({ [key]: value });
     expect(problems).toHaveLength(1);
@@ -246,7 +259,12 @@ describe('readConfig', () => {
       endpoint: 'https://files.example',
       fromBytes: 20 * 1024 * 1024,
     });
-    for (const wrong of ['https://s3.example/files', 'https://anna@s3.example', "https://s3.example;'*'"])
+    for (const wrong of [
+      'https://s3.example/files',
+      'https://anna@s3.example',
+      "https://s3.example;'*'",
+      'https://s3.example:65536',
+    ])
       expect(outside(wrong).problems).toEqual([
         'S3_PUBLIC_ENDPOINT must be an origin without a path, for example https://s3.example.',
       ]);

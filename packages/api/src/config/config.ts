@@ -39,8 +39,8 @@ function isNetwork(text: string): boolean {
 /** `parks=http://127.0.0.1:5000, …`: a department's id, and where its service stands. */
 const servicesIn = (text: string) =>
   listed(text).map((one): [string, string] => {
-    const at = one.indexOf('=');
-    return [one.slice(0, Math.max(at, 0)), one.slice(at + 1)];
+    const [id = '', ...url] = one.split('=');
+    return [id, url.join('=')];
   });
 const isService = ([id, url]: [string, string]) =>
   /^[a-z][a-z0-9]{1,30}$/.test(id) && isWeb(url) && !/[#?@\\]/.test(url);

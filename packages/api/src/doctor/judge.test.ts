@@ -1,5 +1,6 @@
 import { expect, test } from '@rstest/core';
 import { readConfig } from '../config/config.ts';
+import { stepsAfter } from '../database/migrate.ts';
 import { headersForAll } from '../http/headers.ts';
 import {
   judgeBackups,
@@ -10,6 +11,7 @@ import {
   judgeHeaders,
   judgeScanner,
   judgeSettings,
+  judgeSteps,
   judgeTokens,
 } from './judge.ts';
 
@@ -60,6 +62,18 @@ test.each([
 ])('%s is told as it is', (_what, finding, level) => {
   expect(finding).toMatchObject({ level, found: expect.stringMatching(/\.$/) });
   expect(finding.remedy !== undefined).toBe(level !== 'ok');
+});
+
+test('a database is told to be of this version, behind it, beside a newer one, or beyond use', () => {
+  const own = stepsAfter([]).run;
+  const told = (...ran: string[]) => {
+    const { level, found } = judgeSteps(ran);
+    return `${level}: ${found}`;
+  };
+  expect(told(...own)).toBe(`ok: Its tables are those of this version (${own.at(-1)}).`);
+  expect(told(...own.slice(0, -1))).toBe('warning: 1 migrations did not run yet.');
+  expect(told(...own, '9998-expand-more')).toMatch(/^ok: A newer version added to it.*: 9998-expand-more\.$/);
+  expect(told(...own, '9998-expand-more', '9999-changed')).toMatch(/^fault: .*newer than this program.*9999-changed/);
 });
 
 test('headers that a proxy takes away, and pages that it asks for uncompressed, are named', () => {

@@ -23,9 +23,9 @@ export class TooMany extends HttpError {
     readonly account: string | undefined,
     wait: number,
   ) {
-    const minutes = Math.max(1, Math.ceil(wait / 60));
+    const minutes = Math.ceil(wait / 60);
     const unit = minutes % 10 === 1 && minutes % 100 !== 11 ? 'minut' : 'minuta';
-    const headers = { 'retry-after': String(Math.max(1, wait)) };
+    const headers = { 'retry-after': String(wait) };
     super(429, `${said} Pokušajte ponovo za ${minutes} ${unit}.`, headers);
     this.limit = name;
   }

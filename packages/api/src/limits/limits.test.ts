@@ -56,6 +56,25 @@ describe('a limit', () => {
     expect(await statusOf(limits.take(limit, { account: 'a', network: 'b' }))).toBe(200);
   });
 
+  test('takes back no more than was counted, and nothing of a window that is over', async () => {
+    const limits = createLimits(api.db);
+    const count = async () => (await api.db.selectFrom('rate_limits').select('count').executeTakeFirst())?.count;
+    await limits.take(limit, { account: 'a' });
+    for (let index = 0; index < 3; index += 1) await limits.giveBack(limit, { account: 'a' });
+    expect(await count()).toBe(0);
+    await limits.take(limit, { account: 'a' });
+    await passTime(601);
+    await limits.giveBack(limit, { account: 'a' });
+    expect(await count()).toBe(1);
+  });
+
+  test('counts on however much was refused', async () => {
+    const limits = createLimits(api.db);
+    const most = 1_000_000_000;
+    for (let index = 0; index < 3; index += 1)
+      expect(await statusOf(limits.take(limit, { account: 'a' }, most))).toBe(429);
+  });
+
   test('is swept when it is over', async () => {
     const limits = createLimits(api.db);
     await limits.take(limit, { account: 'old' });

@@ -105,6 +105,15 @@ test('an answer that does not end is broken off after a few kilobytes', async ()
   });
 });
 
+const answering = (said: string) => (socket: Socket) => socket.once('data', () => socket.end(said));
+
+test.each([
+  ['cut off', 'stream: OK!'],
+  ['longer than any', `stream: ${'a'.repeat(5000)} FOUND\0`],
+])('an answer that is %s is none', async (_what, said) => {
+  await expect(scanWith(answering(said), SMALL, 5, COMMON)).rejects.toThrow('clamd did not answer.');
+});
+
 /** Gives its answer a byte at a time. */
 function dripping(socket: Socket): void {
   let at = 0;
@@ -129,7 +138,6 @@ test('a clamd that finds nothing before it has the whole file is not believed; w
   function* unending() {
     while (true) yield Buffer.alloc(1024, 'a');
   }
-  const answering = (said: string) => (socket: Socket) => socket.once('data', () => socket.end(said));
   await expect(scanWith(answering(ANSWER), unending(), 5, COMMON)).rejects.toMatchObject({
     reason: 'away',
     message: 'clamd answered before all was sent: stream: OK',

@@ -42,6 +42,20 @@ test('MPEG-4 that is cut off is refused, and so is one with a length that cannot
   const short = Buffer.from(whole);
   short.writeUInt32BE(7, 24);
   expect(await inspected('opis.m4a', short)).toBe(DAMAGED);
+  expect(await inspected('opis.m4a', Buffer.concat([whole, Buffer.alloc(7)]))).toBe(DAMAGED);
+});
+
+test('MPEG-4 is looked at as far as recordings go: a thousand boxes, and eight megabytes of index', async () => {
+  const whole = mpeg4('M4A ', ['soun']);
+  const index = whole.indexOf('moov') - 4;
+  const [start, moov] = [whole.subarray(0, index), whole.subarray(index)];
+  const free = Buffer.from([0, 0, 0, 8, ...Buffer.from('free')]);
+  const boxes = (count: number) => Buffer.concat([start, ...Array.from({ length: count }, () => free), moov]);
+  expect(await inspected('opis.m4a', boxes(900))).toBe('audio/mp4');
+  expect(await inspected('opis.m4a', boxes(1000))).toBe(DAMAGED);
+  const long = Buffer.concat([moov.subarray(0, 8), Buffer.alloc(8 * 1024 * 1024), moov.subarray(8)]);
+  long.writeUInt32BE(long.length);
+  expect(await inspected('opis.m4a', Buffer.concat([start, long]))).toMatch(OTHER);
 });
 
 test('MPEG-4 may give a length in 64 bits, and leave the last one open', async () => {

@@ -104,8 +104,7 @@ async function namesInCompoundFile(path: string): Promise<ReadonlySet<string> | 
     const entry = directory[at];
     if (!entry || seen.has(at)) continue;
     seen.add(at);
-    const bytes = Math.min(Math.max(entry.readUInt16LE(64) - 2, 0), 62);
-    names.add(entry.toString('utf16le', 0, bytes));
+    names.add(entry.toString('utf16le', 0, entry.readUInt16LE(64) - 2));
     open.push(entry.readUInt32LE(68), entry.readUInt32LE(72));
   }
   return names;

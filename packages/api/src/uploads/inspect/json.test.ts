@@ -99,6 +99,12 @@ test('a key and a character that fall on the border of two pieces are whole', as
   }
 });
 
+test('of a long string no more than its beginning is kept', async () => {
+  const { sound, text } = await read(`{"a":"${'x'.repeat(200_000)}"}`, 'a');
+  expect(sound).toBe(true);
+  expect(text?.length).toBeLessThan(20_000);
+});
+
 test('a part of a file is read by itself', async () => {
   const answer = await withFile('xx{"a":"b"}xx', (path) =>
     readJson(path, { place: ['a'], part: { start: 2, end: 10 } }),
