@@ -50,7 +50,8 @@ export function createHttpServer({
     forceCloseConnections: 'idle',
     // Requests on open connections are still answered.
     return503OnClosing: false,
-    routerOptions: { ignoreTrailingSlash: true },
+    // The longest part of an address that names something is a passkey's id.
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1400 },
     clientErrorHandler: (error, socket) => refuseUnread(error, socket, headers),
     // Errors before any route is found, for example a path with a broken escape.
     frameworkErrors: (error, request, reply) => {

@@ -1,9 +1,10 @@
-import type { FactorsChanged, SecondStepAsked } from '@ar/domain/second-factor';
+import { type FactorsChanged, MAX_PASSKEYS, type SecondStepAsked } from '@ar/domain/second-factor';
 import { USUAL_SESSIONS } from '@ar/domain/sessions';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
 import { startSession } from '../auth/sessions.ts';
+import { hashOfToken } from '../auth/tokens.ts';
 import { ORIGIN, PASSWORD, startTestApi, type TestApi } from '../testing/api.ts';
 import { createAuthenticator } from '../testing/authenticator.ts';
 import { meetAt } from '../testing/meet-at.ts';
@@ -53,6 +54,8 @@ async function subjectsTo(email: string): Promise<string[]> {
   const mails = api.db.selectFrom('outbox').select('subject').where('recipient_address', '=', email);
   return (await mails.execute()).map(({ subject }) => subject);
 }
+
+const lockOf = (id: number) => sql`select from users where id = ${id} for update`;
 
 /** As if somebody had signed in long ago. */
 const ageProof = (userId: number) =>
@@ -110,6 +113,28 @@ describe('one-time codes', () => {
     expect((await step(await ticketOf(email), { recovery_code: codes[0] })).statusCode).toBe(200);
   });
 
+  test('are guessed at no more than sixty times a day, and right ones do not count', async () => {
+    const { email, seed } = await withCodes();
+    const counts = api.db.selectFrom('rate_limits').select('count').where('key', 'like', 'second-step%');
+    const raise = (name: string, count: number) =>
+      api.db.updateTable('rate_limits').set({ count }).where('key', 'like', `${name}:%`).execute();
+    await api.db.deleteFrom('rate_limits').execute();
+    expect((await step(await ticketOf(email), { code: codeAt(seed) })).statusCode).toBe(200);
+    expect(await counts.execute()).toEqual([{ count: 0 }, { count: 0 }]);
+    await raise('second-step-day', 60);
+    expect((await step(await ticketOf(email), { code: codeAt(seed, 1) })).statusCode).toBe(429);
+  });
+
+  test('are set up by a ticket once, which is guessed at as little', async () => {
+    const { id, access } = await api.signInAs('MonumentsAdmin');
+    const { ticket, seed } = (await api.post(`${BASE}/code/`, {}, access)).json();
+    const confirm = () => api.post(`${BASE}/code/confirm/`, { ticket, code: codeAt(seed) }, access);
+    const answers = await meetAt(api.db, lockOf(id), [confirm, confirm]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 400]);
+    await sql`update rate_limits set count = 20 where key like 'second-step:%'`.execute(api.db);
+    expect((await confirm()).statusCode).toBe(429);
+  });
+
   test('of another account open nothing', async () => {
     const [one, other] = [await withCodes(), await withCodes()];
     expect((await step(await ticketOf(one.email), { code: codeAt(other.seed) })).statusCode).toBe(400);
@@ -123,7 +148,12 @@ describe('recovery codes', () => {
     const [first = ''] = codes;
     const typed = ` ${first.toLowerCase().replaceAll('-', ' ')} `;
     expect((await step(await ticketOf(email), { recovery_code: typed })).statusCode).toBe(200);
-    expect((await step(await ticketOf(email), { recovery_code: first })).statusCode).toBe(400);
+    const again = await step(await ticketOf(email), { recovery_code: first });
+    expect(again.json().errors).toEqual({
+      recovery_code: ['Rezervni kod nije tačan, ili je već upotrijebljen.'],
+    });
+    const theirs = { recovery_code: (await withCodes()).codes[0] };
+    expect((await step(await ticketOf(email), theirs)).statusCode).toBe(400);
     const kept = await api.db.selectFrom('recovery_codes').selectAll().where('user_id', '=', id).execute();
     expect(kept).toHaveLength(10);
     expect(JSON.stringify(kept)).not.toContain(first.slice(0, 6));
@@ -205,7 +235,7 @@ describe('passkeys', () => {
     await api.db.updateTable('users').set({ is_active: false }).where('id', '=', id).execute();
     const { ticket, options } = (await api.post('/auth/passkey/options/', {})).json();
     const answer = await api.post('/auth/passkey/', { ticket, passkey: authenticator.get(options) });
-    expect(answer.statusCode).toBe(401);
+    expect([answer.statusCode, answer.json().detail]).toEqual([401, 'Pristupni ključ nije prihvaćen.']);
   });
 
   test('added two at once bring recovery codes once', async () => {
@@ -216,11 +246,12 @@ describe('passkeys', () => {
       const passkey = createAuthenticator(ORIGIN).create(options);
       return () => api.post(`${BASE}/passkeys/`, { ticket, name: 'Telefon', passkey }, access);
     };
-    const answers = await meetAt(api.db, sql`select from users where id = ${id} for update`, [
-      await add(),
-      await add(),
-    ]);
+    // Where the first one stops that goes on, both have seen what there was before.
+    const lock = sql`lock table passkeys in share mode`;
+    const answers = await meetAt(api.db, lock, [await add(), await add()]);
     expect(answers.map((answer) => answer.json().recovery_codes?.length)).toEqual([10, undefined]);
+    const held = api.db.selectFrom('passkeys').select('id').where('user_id', '=', id);
+    expect(await held.execute()).toHaveLength(2);
   });
 
   test('are added once, and removed; with the last one go the recovery codes', async () => {
@@ -229,10 +260,82 @@ describe('passkeys', () => {
     expect(options.excludeCredentials).toMatchObject([{ id: authenticator.id }]);
     const again = { ticket, name: 'Isti', passkey: authenticator.create(options) };
     expect((await api.post(`${BASE}/passkeys/`, again, access)).statusCode).toBe(409);
+    const { access: other } = await withPasskey();
+    expect((await api.delete(`${BASE}/passkeys/${authenticator.id}/`, other)).statusCode).toBe(404);
     const removed = await api.delete(`${BASE}/passkeys/${authenticator.id}/`, access);
     expect(removed.json().factors).toMatchObject({ passkeys: [], recovery_codes_left: 0 });
     expect(Object.keys(await login(email))).toEqual(['access', 'refresh']);
   });
+});
+
+describe('setting up a passkey', () => {
+  async function asked() {
+    const { id, email } = await api.addUser({ role: 'MonumentsAdmin' });
+    const { access } = await api.signIn(email);
+    const { ticket, options } = (await api.post(`${BASE}/passkeys/options/`, {}, access)).json();
+    const add = (passkey: object) =>
+      api.post(`${BASE}/passkeys/`, { ticket, name: 'Telefon', passkey }, access);
+    return { id, access, options, add };
+  }
+  const rows = (user_id: number, ids: readonly string[]) =>
+    ids.map((id) => ({
+      id,
+      user_id,
+      name: 'Ključ',
+      public_key: Buffer.from('x'),
+      counter: 0,
+      transports: [],
+    }));
+
+  test('takes one answer to its question, from this site', async () => {
+    const { id, options, add } = await asked();
+    const foreign = createAuthenticator(ORIGIN).create(options, 'https://ar.example.attacker.example');
+    expect((await add(foreign)).json().detail).toBe('Pristupni ključ nije prihvaćen.');
+    const [one, other] = [createAuthenticator(ORIGIN), createAuthenticator(ORIGIN)];
+    const adding = [one, other].map((key) => () => add(key.create(options)));
+    const answers = await meetAt(api.db, lockOf(id), adding);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 400]);
+  });
+
+  test('is refused to whoever has as many as there may be', async () => {
+    const { id, options, add } = await asked();
+    const ids = Array.from({ length: MAX_PASSKEYS }, (_, at) => `${id}-${at}`);
+    await api.db.insertInto('passkeys').values(rows(id, ids)).execute();
+    expect((await add(createAuthenticator(ORIGIN).create(options))).statusCode).toBe(409);
+  });
+
+  test('is undone for keys of any length that there are, and of nothing else', async () => {
+    const { id, access } = await asked();
+    const [longest, longer] = ['k'.repeat(1400), 'k'.repeat(1401)];
+    await api.db
+      .insertInto('passkeys')
+      .values(rows(id, [longest, longer]))
+      .execute();
+    const remove = async (path: string) => (await api.delete(`${BASE}${path}`, access)).statusCode;
+    expect([await remove(`/passkeys/${longer}/`), await remove(`/passkeys/${longest}/`)]).toEqual([414, 200]);
+    expect([await remove(`/passkeys/${longest}/`), await remove('/code/')]).toEqual([404, 404]);
+  });
+
+  test('comes before recovery codes: without a factor there are none', async () => {
+    const { access } = await asked();
+    expect((await api.post(`${BASE}/recovery-codes/`, {}, access)).statusCode).toBe(409);
+  });
+});
+
+test('a network asks for passkeys, and answers, 300 times in a quarter of an hour', async () => {
+  const { ticket, options } = (await api.post('/auth/passkey/options/', {})).json();
+  const passkey = createAuthenticator(ORIGIN).get(options);
+  const left = (count: number) =>
+    sql`update rate_limits set count = ${300 - count} where key like 'passkey-network:%'`.execute(api.db);
+  const statuses = async () => [
+    (await api.post('/auth/passkey/options/', {})).statusCode,
+    (await api.post('/auth/passkey/', { ticket, passkey })).statusCode,
+  ];
+  await left(1);
+  expect(await statuses()).toEqual([200, 429]);
+  await left(0);
+  expect(await statuses()).toEqual([429, 429]);
+  await api.db.deleteFrom('rate_limits').execute();
 });
 
 describe('a change of how somebody signs in', () => {
@@ -289,25 +392,37 @@ describe('a change of how somebody signs in', () => {
     const touched = mine.authenticator.get(unverified.options, { verified: false });
     const beside = { ticket: unverified.ticket, passkey: touched };
     expect((await api.post('/auth/prove/', beside, mine.access)).statusCode).toBe(400);
+    const stolen = (await api.post('/auth/prove/options/', {}, theirs.access)).json();
+    const ofOther = { ticket: stolen.ticket, passkey: mine.authenticator.get(stolen.options) };
+    expect((await api.post('/auth/prove/', ofOther, mine.access)).statusCode).toBe(400);
     const second = await ask();
     const own = { ticket: second.ticket, passkey: mine.authenticator.get(second.options) };
     expect((await api.post('/auth/prove/', own, mine.access)).statusCode).toBe(200);
     expect((await api.post(`${BASE}/code/`, {}, mine.access)).statusCode).toBe(200);
   });
 
-  test.each(['/auth/prove/options/', `${BASE}/code/`, `${BASE}/passkeys/options/`])(
-    'a session asks %s so often, and other sessions are not refused for it',
-    async (path) => {
-      const [{ access }, other] = [
-        await api.signInAs('MonumentsAdmin'),
-        await api.signInAs('BuildingsAdmin'),
-      ];
-      const ask = async (by: string) => (await api.post(path, {}, by)).statusCode;
-      const asked = await Promise.all(Array.from({ length: 40 }, () => ask(access)));
-      expect([200, 429].map((status) => asked.filter((one) => one === status).length)).toEqual([30, 10]);
-      expect(await ask(other.access)).toBe(200);
-    },
-  );
+  test('a passkey without a count is a proof once', async () => {
+    const { id, access, authenticator } = await withPasskey();
+    await api.db.updateTable('passkeys').set({ counter: 0 }).where('user_id', '=', id).execute();
+    const { ticket, options } = (await api.post('/auth/prove/options/', {}, access)).json();
+    authenticator.setCounter(-1);
+    const body = { ticket, passkey: authenticator.get(options) };
+    const prove = async () => (await api.post('/auth/prove/', body, access)).statusCode;
+    expect([await prove(), await prove()]).toEqual([200, 400]);
+  });
+
+  test.each([
+    ['/auth/prove/options/', {}],
+    ['/auth/prove/', { password: PASSWORD }],
+    [`${BASE}/code/`, {}],
+    [`${BASE}/passkeys/options/`, {}],
+  ])('a session asks %s so often, and other sessions are not refused for it', async (path, body) => {
+    const [{ access }, other] = [await api.signInAs('MonumentsAdmin'), await api.signInAs('BuildingsAdmin')];
+    const ask = async (by: string) => (await api.post(path, body, by)).statusCode;
+    const asked = await Promise.all(Array.from({ length: 40 }, () => ask(access)));
+    expect([200, 429].map((status) => asked.filter((one) => one === status).length)).toEqual([30, 10]);
+    expect(await ask(other.access)).toBe(200);
+  });
 
   // ASVS 6.4.3
   test('is no reset of a password: the second step stays', async () => {
@@ -373,6 +488,16 @@ describe('a change of how somebody signs in', () => {
     const ticket = await ticketOf(email);
     await api.db.updateTable('users').set({ password_hash: 'another' }).where('id', '=', id).execute();
     expect((await step(ticket, { code: codeAt(seed) })).statusCode).toBe(401);
+  });
+
+  test('five minutes, or an account that has left meanwhile, end the sign-in', async () => {
+    const { id, email, seed } = await withCodes();
+    const [late, ticket] = [await ticketOf(email), await ticketOf(email)];
+    await sql`update tickets set expires_at = now() where hash = ${hashOfToken(late)}`.execute(api.db);
+    const over = { detail: 'Prijava je istekla. Počnite ponovo.', code: 'sign-in-over' };
+    expect((await step(late, { code: codeAt(seed) })).json()).toEqual(over);
+    await sql`update all_users set archived_at = now() where id = ${id}`.execute(api.db);
+    expect((await step(ticket, { code: codeAt(seed) })).json()).toEqual(over);
   });
 });
 
