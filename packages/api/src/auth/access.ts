@@ -86,9 +86,8 @@ function admitPerson(
 ): void {
   const { access: rule, beforeSecondFactor } = request.routeOptions.config;
   const lacksFactor = person && !person.has_factor && isRequiredOf(secondFactor, person.role);
-  // What is for everybody is for them too, but nothing of it is for them alone.
-  request.person = lacksFactor && rule === 'public' ? null : person;
-  if (lacksFactor && rule !== 'public' && !beforeSecondFactor)
+  request.person = person;
+  if (lacksFactor && !beforeSecondFactor)
     throw new HttpError(403, LACKS_FACTOR, {}, { code: 'second-factor-needed' });
   const status = decide(rule, person, grants);
   if (!status) return;
