@@ -193,5 +193,5 @@ function madeAndChanged(index: number, count: number, role: Role, authors: reado
 function authorAt(moment: Date, index: number, department: Role, authors: readonly Author[]): number | null {
   const role: Role = index % 7 === 5 ? 'SuperAdmin' : department;
   const present = authors.filter((author) => author.role === role && author.joined <= moment);
-  return present[index % Math.max(1, present.length)]?.id ?? null;
+  return present[index % present.length]?.id ?? null;
 }

@@ -49,7 +49,7 @@ async function userStories(db: Kysely<DB>, users: readonly UserRow[]): Promise<S
       ...row,
       created_at: row.date_joined,
       updated_at: row.date_joined,
-      created_by: present[index % Math.max(1, present.length)]?.id ?? null,
+      created_by: present[index % present.length]?.id ?? null,
       last_modified_by: null,
     };
     stories.push({ resource: 'users', record, values: await keptValues(db, user, row), earlier: {} });

@@ -41,7 +41,7 @@ export async function tellPlaces(
   const found = await searched(places, search, language);
   const ofKind = kind ? found.filter((place) => place.kind === kind) : found;
   const ordered = near ? nearestTo(near, ofKind) : ofKind;
-  const pages = Math.max(1, Math.ceil(ordered.length / CARDS.places));
+  const pages = Math.ceil(ordered.length / CARDS.places);
   const page = Math.min(asked.page, pages);
   const shown = ordered.slice((page - 1) * CARDS.places, page * CARDS.places);
   const at = (change: Partial<PlacesAsked>) => addressOf({ ...asked, page: 1, ...change }, language);
