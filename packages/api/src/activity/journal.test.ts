@@ -297,6 +297,12 @@ describe('who sees what', () => {
     await edit(id, { address: 'Tajna adresa' });
     const search = async (words: string) => (await read(`?search=${words}`, as('MonumentsAdmin'))).count;
     expect([await search('tajna'), await search('srušena')]).toEqual([1, 2]);
+    // What stands for anything in a pattern is itself in a search.
+    const { id: other } = await monument('Kula 500');
+    await edit(other, { address: 'Popust 50%' });
+    expect([await search('0%25'), await search('ku%25a'), await search('k_la')]).toEqual([1, 0, 0]);
+    await api.delete(`/ar_platform/monuments/${other}/`, admin.access);
+    expect(await search('0%25')).toBe(0);
     const [entry] = (await read(`?search=tajna`)).results;
     expect((await detail(entry.id, as('MonumentsAdmin'))).state).not.toEqual([]);
     await api.delete(`/ar_platform/monuments/${id}/`, admin.access);

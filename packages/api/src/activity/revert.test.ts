@@ -3,7 +3,9 @@ import { readdir } from 'node:fs/promises';
 import type { ActivityDetail, ActivityEntry } from '@ar/domain/activity';
 import type { Role } from '@ar/domain/roles';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
+import { sql } from 'kysely';
 import { startTestApi, type TestApi } from '../testing/api.ts';
+import { meetAt } from '../testing/meet-at.ts';
 import { addRecord } from '../testing/records.ts';
 import { formOf, samples } from '../testing/samples.ts';
 
@@ -206,6 +208,25 @@ describe('a later change', () => {
     expect((await api.get(path, admin.access)).json()).toEqual(done?.json());
   });
 
+  test('of another field at the same moment is waited for, and stays', async () => {
+    const { id, path } = await monument();
+    await patch(path, { name: 'Kula' });
+    const entry = await lastOf('monuments', id);
+    const edit = sql`update monuments set address = 'Nova', version = version + 1 where id = ${id}`;
+    const [answer] = await meetAt(api.db, edit, [() => revert(entry.id)]);
+    expect(answer?.json()).toMatchObject({ name: PLACE.name, address: 'Nova', version: 4 });
+  });
+
+  test('of a person is met, and one of another field at the same moment is waited for', async () => {
+    const { id } = await api.addUser({ role: 'MonumentsAdmin', first_name: 'Vuk' });
+    await api.patch(`/users/${id}/`, { first_name: 'Vuko' }, admin.access);
+    const entry = await lastOf('users', id);
+    expect((await revert(entry.id, { ifMatch: '"1"' })).statusCode).toBe(412);
+    const edit = sql`update users set last_name = 'Novi', version = version + 1 where id = ${id}`;
+    const [answer] = await meetAt(api.db, edit, [() => revert(entry.id)]);
+    expect(answer?.json()).toMatchObject({ first_name: 'Vuk', last_name: 'Novi', version: 4 });
+  });
+
   test('a deletion ends it', async () => {
     const { id, path } = await monument();
     await patch(path, { name: 'Kula' });
@@ -237,6 +258,28 @@ describe('what is refused', () => {
     await api.delete(path, admin.access);
     expect((await revert((await lastOf('monuments', id)).id)).statusCode).toBe(400);
     expect((await revert(2_000_000_000)).statusCode).toBe(404);
+  });
+
+  /** As if an entry had been written so by an earlier version. */
+  const rewritten = async (resource: string, id: number, fields: string[], before: object) => {
+    const entry = await lastOf(resource, id);
+    const values = { fields, before: JSON.stringify(before) };
+    await api.db.updateTable('audit_log').set(values).where('id', '=', entry.id).execute();
+    return entry.id;
+  };
+
+  test('an entry of which no field can be given, and values of a person that the rules refuse', async () => {
+    const { id, path } = await monument();
+    await patch(path, { name: 'Kula' });
+    const none = await revert(await rewritten('monuments', id, ['qr_code'], { qr_code: 'x' }));
+    expect([none.statusCode, none.json().detail]).toEqual([
+      400,
+      'Ova promjena nema ranije vrijednosti koje se mogu vratiti.',
+    ]);
+    const person = await api.addUser({ role: 'MonumentsAdmin' });
+    await api.patch(`/users/${person.id}/`, { first_name: 'Vuko' }, admin.access);
+    const long = await rewritten('users', person.id, ['first_name'], { first_name: 'x'.repeat(101) });
+    expect((await revert(long)).json().errors).toEqual({ first_name: ['Maksimalna duzina 100 karaktera'] });
   });
 
   const OTHERS: Role[] = ['BuildingsAdmin', 'SupersluzbenikAdmin'];
@@ -353,6 +396,16 @@ describe('earlier files', () => {
     });
     expect((await revert(entry.id)).json().errors).toEqual({ image: ['Ova verzija fajla se više ne čuva.'] });
     expect((await api.get(`/activity/${entry.id}/files/image/`, admin.access)).statusCode).toBe(404);
+  });
+
+  test('of a record that is gone are read by those alone who see all', async () => {
+    const { id, path } = await monument({ image: await samples.png('srušena.png', { width: 55 }) });
+    const file = `/activity/${(await lastOf('monuments', id)).id}/files/image/?side=after`;
+    const statuses = async () =>
+      Promise.all([editor, admin].map(async ({ access }) => (await api.get(file, access)).statusCode));
+    expect(await statuses()).toEqual([200, 200]);
+    await api.delete(path, admin.access);
+    expect(await statuses()).toEqual([404, 200]);
   });
 
   test('equal content is stored once, and each file keeps its own name', async () => {

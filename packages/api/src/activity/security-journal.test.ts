@@ -71,6 +71,8 @@ test('of the guesses at one account’s password a few an hour are kept, of made
     await api.post('/auth/login/', { email: guessed, password: 'pogrešna' });
   const entries = await accessOf(id, 3);
   expect(entries[0]).toMatchObject({ action: 'sign-in-refused', actor_id: null, actor_name: null });
+  const counted = api.db.selectFrom('rate_limits').select('key').where('key', 'like', 'journal-of-account:%');
+  expect(await counted.execute()).toHaveLength(1);
   // What comes later is written later.
   await api.signIn(email);
   await accessOf(id, 4);

@@ -73,7 +73,9 @@ test('a database is told to be of this version, behind it, beside a newer one, o
   expect(told(...own)).toBe(`ok: Its tables are those of this version (${own.at(-1)}).`);
   expect(told(...own.slice(0, -1))).toBe('warning: 1 migrations did not run yet.');
   expect(told(...own, '9998-expand-more')).toMatch(/^ok: A newer version added to it.*: 9998-expand-more\.$/);
-  expect(told(...own, '9998-expand-more', '9999-changed')).toMatch(/^fault: .*newer than this program.*9999-changed/);
+  expect(told(...own, '9998-expand-more', '9999-changed')).toMatch(
+    /^fault: .*newer than this program.*9999-changed/,
+  );
 });
 
 test('headers that a proxy takes away, and pages that it asks for uncompressed, are named', () => {

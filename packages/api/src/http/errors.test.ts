@@ -23,6 +23,16 @@ group('describe', () => {
     expect(describe(failure(status))).toEqual({ status, headers: {}, body: { detail } });
   });
 
+  test.each([
+    ['a full disk', { code: 'ENOSPC' }, 507],
+    ['a form without a type', { code: 'FST_INVALID_MULTIPART_CONTENT_TYPE', statusCode: 406 }, 415],
+    ['an author who was removed', { constraint: 'audit_log_actor_id_fkey' }, 401],
+    ['an editor who was removed', { constraint: 'monuments_last_modified_by_fkey' }, 401],
+    ['another row that is not there', { constraint: 'monuments_image_id_fkey' }, 500],
+  ])('%s has a status of its own', (_what, facts, status) => {
+    expect(describe(Object.assign(new Error('x'), facts)).status).toBe(status);
+  });
+
   test('a refusal keeps its own words and headers', () => {
     expect(describe(new HttpError(412, 'Zapis je u međuvremenu izmijenjen.', { etag: '"2"' }))).toEqual({
       status: 412,

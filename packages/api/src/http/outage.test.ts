@@ -40,6 +40,12 @@ group('an outage is', () => {
   });
 });
 
+test('a form is unreadable by plain errors alone', () => {
+  expect(isUnreadable(new Error('Unexpected end of form'))).toBe(true);
+  expect(isUnreadable(new TypeError('x is undefined'))).toBe(false);
+  expect(isUnreadable(Object.assign(new Error('no space'), { code: 'ENOSPC' }))).toBe(false);
+});
+
 group('no outage is', () => {
   test.each([
     ['a name that is taken', ofDatabase('23505')],

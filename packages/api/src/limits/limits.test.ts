@@ -58,7 +58,8 @@ describe('a limit', () => {
 
   test('takes back no more than was counted, and nothing of a window that is over', async () => {
     const limits = createLimits(api.db);
-    const count = async () => (await api.db.selectFrom('rate_limits').select('count').executeTakeFirst())?.count;
+    const count = async () =>
+      (await api.db.selectFrom('rate_limits').select('count').executeTakeFirst())?.count;
     await limits.take(limit, { account: 'a' });
     for (let index = 0; index < 3; index += 1) await limits.giveBack(limit, { account: 'a' });
     expect(await count()).toBe(0);

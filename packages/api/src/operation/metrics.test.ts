@@ -299,6 +299,7 @@ describe('the port of the metrics', () => {
     const ask = (path: string, method = 'GET') => fetch(`http://127.0.0.1:${served.port}${path}`, { method });
     const answer = await ask('/metrics');
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, metrics.contentType]);
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
     expect(await answer.text()).toContain('nodejs_eventloop_lag_seconds');
     const statuses = await Promise.all(['/', '/api/users/', '/metrics/x'].map((path) => ask(path)));
     expect(statuses.map(({ status }) => status)).toEqual([404, 404, 404]);

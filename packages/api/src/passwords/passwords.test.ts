@@ -1,7 +1,9 @@
+import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { sql } from 'kysely';
 import { hashOfToken } from '../auth/tokens.ts';
 import { ORIGIN, PASSWORD, SUPPORT, startTestApi, type TestApi } from '../testing/api.ts';
+import { meetAt } from '../testing/meet-at.ts';
 import { sendLink } from './password-links.ts';
 
 let api: TestApi;
@@ -347,6 +349,18 @@ describe('POST /users/change-password/', () => {
     expect(answer.json().errors).toEqual(errors);
     expect(await login(email, PASSWORD)).toBe(200);
     expect(await noticesTo(email)).toEqual([]);
+  });
+
+  test('a sign-in that makes an old hash anew does not bring its password back', async () => {
+    const { id, email } = await api.addUser({ role: 'MonumentsAdmin' });
+    const old = await hash(PASSWORD, { memoryCost: 8192, timeCost: 1, parallelism: 1 });
+    await api.db.updateTable('users').set({ password_hash: old }).where('id', '=', id).execute();
+    const change = sql`update users set password_hash = 'another' where id = ${id}`;
+    const login = () => api.post('/auth/login/', { email, password: PASSWORD });
+    const [late] = await meetAt(api.db, change, [login]);
+    expect(late?.statusCode).toBe(401);
+    const row = api.db.selectFrom('users').select('password_hash').where('id', '=', id);
+    expect(await row.executeTakeFirst()).toEqual({ password_hash: 'another' });
   });
 
   test('a sign-in with the old password at the same time leaves no session behind', async () => {

@@ -55,6 +55,8 @@ test('a film shows its section, and the script is told which one', () => {
   expect(page).toContain('data-film="abc-1_2"');
   expect(page).toContain('<section><a href="https://www.youtube.com/watch?v=abc-1_2">');
   expect(page).not.toContain('Preuzmite');
+  const foreign = fillLanding(built, { supportEmail, promoVideoId: '"><script>' });
+  expect(foreign).not.toContain('<script>');
 });
 
 test('no mark is left once everything is known', () => {

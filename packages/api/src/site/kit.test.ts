@@ -45,6 +45,15 @@ test.each(['/kit', '/kit/'])(
   },
 );
 
+test('the address in its commands is text, whatever stands in it', async () => {
+  const other = createHttpServer({ log: createLog('silent'), publicOrigin: 'https://ar.example' });
+  const folder = createStaticFolder(join(root, 'kit'), createCompressedCopies(join(root, 'copies')));
+  const given = { kit: folder, host: folder, publicOrigin: 'https://ar.example/<b>' };
+  await other.register(kitPages, { prefix: '/kit', ...given });
+  expect((await other.inject({ url: '/kit' })).body).toContain('https://ar.example/&lt;b&gt;/kit/create.tgz');
+  await other.close();
+});
+
 test.each([
   ['ar-ui-0.1.4-k00c0ffee.tgz', 'application/gzip', 'public, max-age=31536000, immutable'],
   ['create.tgz', 'application/gzip', 'no-cache'],

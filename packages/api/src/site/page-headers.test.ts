@@ -49,6 +49,10 @@ test('only the application may ask where somebody is', () => {
   );
 });
 
+test('the application runs no script whose content it does not know beforehand', () => {
+  expect(headersForApp('/dashboard')['integrity-policy']).toBe('blocked-destinations=(script)');
+});
+
 test('the page that a reset link opens is nobody’s referrer', () => {
   expect(headersForApp('/auth/reset-password?token=x')['referrer-policy']).toBe('no-referrer');
   expect(headersForApp('/auth/forgot-password')).not.toHaveProperty('referrer-policy');

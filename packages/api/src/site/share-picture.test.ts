@@ -33,7 +33,7 @@ async function part(picture: Buffer, left: number, top: number, width: number, h
 const column = (picture: Buffer) => part(picture, 56, 60, 392, 420);
 
 test('the name stands beside the picture, in the type that the product brings', async () => {
-  const picture = await drawShare({ name: 'Čađava Šćepan-đžamija' }, await red(), FONT);
+  const picture = await drawShare({ name: 'Čađava <b> & Šćepan-đžamija' }, await red(), FONT);
   expect(await sharp(picture).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
   expect((await column(picture)).spread).toBeGreaterThan(20);
   const shown = await part(picture, 600, 200, 400, 200);

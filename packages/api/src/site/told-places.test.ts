@@ -74,6 +74,15 @@ test('more than a page of them lead on and back, with what was asked for', async
   expect((await tell('99')).CARDS).toHaveLength(2);
 });
 
+test('of a long search a hundred letters are looked for, and nothing found is one page', async () => {
+  expect(readPlacesAsked({ q: 'a'.repeat(101) }).search).toHaveLength(100);
+  expect(await ask({ q: 'nigdje', page: '2' })).toMatchObject({
+    PAGERS: [],
+    PREVIOUS_PAGES: [],
+    NEXT_PAGES: [],
+  });
+});
+
 test.each([
   [{ page: '-1' }],
   [{ page: 'two' }],

@@ -43,14 +43,14 @@ test('and so many megabytes, also in forms that are refused for what is in them'
 });
 
 test('a form that does not state its length is charged what comes of its files, and ends with the quota', async () => {
-  const { access } = await api.signInAs('SuperAdmin');
+  const [{ access }, other] = [await api.signInAs('SuperAdmin'), await api.signInAs('SuperAdmin')];
   const base = await api.listen();
-  const sendChunked = async (kilobytes: number) => {
+  const sendChunked = async (kilobytes: number, by = access) => {
     const encoded = new Response(textOf(kilobytes));
     const { status } = await fetch(`${base}${FORM}`, {
       method: 'POST',
       headers: {
-        authorization: `Bearer ${access}`,
+        authorization: `Bearer ${by}`,
         'content-type': encoded.headers.get('content-type') ?? '',
       },
       body: encoded.body,
@@ -59,5 +59,6 @@ test('a form that does not state its length is charged what comes of its files, 
     return status;
   };
   expect([await sendChunked(400), await sendChunked(400), await sendChunked(400)]).toEqual([201, 201, 429]);
+  expect(await sendChunked(1500, other.access)).toBe(429);
   expect(await readdir(api.folders.incoming)).toEqual([]);
 });

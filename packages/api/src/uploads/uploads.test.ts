@@ -77,7 +77,8 @@ describe('a file is refused', () => {
       'zna\u0085nje.pdf',
       /^Ovo polje ima samo jedan red/,
     ],
-    ['with an endless name', 'base_of_knowledge', `${'z'.repeat(300)}.pdf`, /^Naziv fajla nije ispravan\.$/],
+    ['with an endless name', 'base_of_knowledge', `${'z'.repeat(252)}.pdf`, /^Naziv fajla nije ispravan\.$/],
+    ['without a name', 'base_of_knowledge', '', /^Fajl nema naziv\.$/],
     ['with nothing in it', 'audio_description', 'prazno.mp3', /^Fajl je prazan\.$/],
     ['in a field for none', 'qr_code', 'kod.png', /^Ovdje se ne očekuje fajl\.$/],
   ])('%s', async (_name, field, name, sentence) => {
@@ -112,10 +113,10 @@ test('signs in a name that nobody sees are removed, and what is left is judged',
 
   const kept = formOf({
     ...PLACE,
-    base_of_knowledge: await samples.pdf(`zna${rlo}fdp\u2066\u00ad.\ufeffpdf`),
+    base_of_knowledge: await samples.pdf(`c\u030cna${rlo}fdp\u2066\u00ad.\ufeffpdf`),
   });
   const made = (await api.sendForm('POST', path, kept, access)).json();
-  expect(made.file_name).toBe('znafdp.pdf');
+  expect(made.file_name).toBe('čnafdp.pdf');
   await api.delete(`${path}${made.id}/`, access);
 });
 

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@rstest/core';
+import { sql } from 'kysely';
 import { PASSWORD, startTestApi, type TestApi } from '../testing/api.ts';
+import { ON_POSTGRES } from '../testing/database.ts';
+import { meetAt } from '../testing/meet-at.ts';
 
 let api: TestApi;
 let admin: { access: string; refresh: string; id: number };
 beforeAll(async () => {
-  api = await startTestApi({ servers: 2 });
+  api = await startTestApi({ servers: 2, connections: 10 });
   admin = await api.signInAs('SuperAdmin');
 });
 afterAll(() => api.stop());
@@ -242,6 +245,16 @@ describe('PATCH /users/{id}/', () => {
     ]);
     expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 412]);
   });
+
+  // The embedded database has one connection.
+  test.skipIf(!ON_POSTGRES)(
+    'waits for whoever changes the person meanwhile, and meets that change',
+    async () => {
+      const theirs = sql`update users set first_name = 'Prva', version = version + 1 where id = ${id}`;
+      const [met] = await meetAt(api.db, theirs, [() => edit(id, { first_name: 'Druga' }, '"1"')]);
+      expect([met?.statusCode, met?.json().current.first_name]).toEqual([412, 'Prva']);
+    },
+  );
 });
 
 describe('a person who is not active', () => {

@@ -1,0 +1,12 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from '@rstest/core';
+import { createAccessTokens } from './tokens.ts';
+
+test('an access token names an account and a session as they are numbered, or nobody', () => {
+  const { issue, read } = createAccessTokens(['s'.repeat(32)], 'https://ar.example');
+  const sessionId: string = randomUUID();
+  const readOf = (userId: number, session = sessionId) => read(issue({ userId, sessionId: session }));
+  expect(readOf(999_999_999)).toEqual({ userId: 999_999_999, sessionId });
+  for (const userId of [1_000_000_000, -1, 1.5, Number.NaN]) expect(readOf(userId)).toBeNull();
+  expect(readOf(1, 'session')).toBeNull();
+});
