@@ -1,4 +1,5 @@
 import { monument } from '@ar/domain/entities/monument';
+import { user } from '@ar/domain/entities/user';
 import type { ImportDocument } from '@ar/domain/imports';
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import { zipSync } from 'fflate';
@@ -11,7 +12,7 @@ import { sweepOrphans } from '../files/sweep.ts';
 import { startTestApi, type TestApi } from '../testing/api.ts';
 import { importsOf, MONUMENT_HEADINGS, type TestImports, versionCell, workerOf } from '../testing/imports.ts';
 import { samples } from '../testing/samples.ts';
-import { localArchive } from './archive-files.ts';
+import { type LocalArchive, localArchive } from './archive-files.ts';
 import { findImport } from './import-rows.ts';
 import { runNextRow } from './run-rows.ts';
 import { sweepImports } from './sweep-imports.ts';
@@ -112,6 +113,18 @@ test('an address that somebody has waits, and cannot be taken twice', async () =
     verdict: 'invalid',
     problems: { email: ['Korisnik sa ovom email adresom već postoji.'] },
   });
+});
+
+test('a row takes no field that nobody imports, no number that no column has, and no merge into nothing', async () => {
+  const { id } = await people.ready(await peopleSheet(1));
+  for (const [change, field] of [
+    [{ cells: { password_hash: 'x' } }, 'password_hash'],
+    [{ cells: { id: '7' } }, 'id'],
+    [{ decision: 'merge' }, 'into'],
+  ] as const) {
+    const refused = await people.ask('PATCH', `${id}/rows/2/`, change);
+    expect([refused.statusCode, Object.keys(refused.json().errors)]).toEqual([400, [field]]);
+  }
 });
 
 /** Writes this many rows, as a server that is stopped after them: it looks once before it begins, and before each row. */
@@ -248,9 +261,61 @@ test('two imports of one record: the second is told that the first was there', a
   expect((await buildings.rows(two.id))[0]?.reason).toBe('Zapis je u međuvremenu izmijenio/la Ana Test.');
 });
 
+test('a person whom somebody edited after the check stays as they were left, and the row says so', async () => {
+  const { id } = await api.addUser();
+  const rows = [
+    ['id', 'version', 'first_name'],
+    [id, await versionCell(api.db, user, id), 'Mara'],
+  ];
+  const one = await people.ready(await writeXlsx({ sheets: [{ name: 'a', rows }] }));
+  expect(one.verdicts).toEqual({ changed: 1 });
+  const edited = api.db.updateTable('users').set({ first_name: 'Nova', version: 2 }).where('id', '=', id);
+  await edited.execute();
+  expect((await people.run(one.id, 'valid')).outcomes).toEqual({ refused: 1 });
+  expect((await people.rows(one.id))[0]?.reason).toBe('Zapis je u međuvremenu izmijenjen.');
+});
+
+const FILE_HEADINGS = [
+  'Naziv',
+  'Adresa',
+  'Geografska širina',
+  'Geografska dužina',
+  'Opis',
+  'Baza znanja',
+  'Slika',
+];
+const withFiles = (rows: (string | number)[][]) =>
+  writeXlsx({ sheets: [{ name: 'a', rows: [FILE_HEADINGS, ...rows] }] });
+const bytes = async (file: Promise<File>) => new Uint8Array(await (await file).arrayBuffer());
+
+test('a file that cannot be taken refuses its row, and once the import is cancelled none is unpacked', async () => {
+  const monuments = importsOf(api, '/ar_platform/monuments/', admin.access);
+  const rows = ['Prvi', 'Drugi'].map((name, at) => [`${name} fajl`, 'A', 45 + at, 18, 'O', 'a.pdf', '']);
+  const archive = zipSync({ 'a.pdf': await bytes(samples.pdf()) });
+  const { id } = await monuments.ready(await withFiles(rows), { archive });
+  await monuments.send('POST', `${id}/run/`, { rows: 'valid' });
+  const worker = workerOf(api);
+  const taken = await findImport(api.db, 'monuments', id);
+  const unpacked: string[] = [];
+  const infected: LocalArchive = {
+    ...localArchive(worker, undefined),
+    async withDraft({ path }) {
+      unpacked.push(path);
+      return { problem: 'Fajl je zaražen.' };
+    },
+  };
+  expect(await runNextRow(worker, taken, infected)).toBe(true);
+  await monuments.send('POST', `${id}/cancel/`);
+  expect(await runNextRow(worker, taken, infected)).toBe(false);
+  expect(await monuments.rows(id)).toMatchObject([
+    { outcome: 'refused', reason: expect.stringContaining('Fajl je zaražen.') },
+    { outcome: 'unreached' },
+  ]);
+  expect(unpacked).toEqual(['a.pdf']);
+});
+
 test('files come out of the ZIP, into their records', async () => {
   const monuments = importsOf(api, '/ar_platform/monuments/', admin.access);
-  const bytes = async (file: Promise<File>) => new Uint8Array(await (await file).arrayBuffer());
   const [pdf, ...pictures] = await Promise.all([
     bytes(samples.pdf()),
     ...[1, 2, 3].map((size) => bytes(samples.png('a.png', { width: 20 + size, height: 30 }))),
@@ -271,10 +336,7 @@ test('files come out of the ZIP, into their records', async () => {
     'kula.pdf',
     image,
   ]);
-  const headings = [...MONUMENT_HEADINGS, 'Slika'];
-  const one = await monuments.ready(await writeXlsx({ sheets: [{ name: 'a', rows: [headings, ...rows] }] }), {
-    archive,
-  });
+  const one = await monuments.ready(await withFiles(rows), { archive });
   const judged = await monuments.rows(one.id);
   expect(judged.map(({ problems }) => Object.values(problems)[0]?.[0])).toEqual([
     undefined,

@@ -1,13 +1,15 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { deflateRawSync } from 'node:zlib';
 import { monument } from '@ar/domain/entities/monument';
 import { sentenceIn } from '@ar/domain/sentences';
+import { maxBytesOf, tooLarge } from '@ar/domain/upload';
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import { strToU8, zipSync } from 'fflate';
 import { DIST } from '../testing/programs.ts';
-import { ARCHIVE_PROBLEMS, openArchive } from './archive-files.ts';
+import { ARCHIVE_PROBLEMS, localArchive, openArchive } from './archive-files.ts';
 import { suggestFields } from './columns.ts';
 import { finderIn } from './find-file.ts';
 import { FORMULA } from './import-types.ts';
@@ -94,6 +96,18 @@ test.each<[string, SheetProblem, () => Uint8Array | string]>([
     () => zip64(workbookParts(HEADED + rowOf('a', 'b')), PART, 5_000_000_000_000n),
   ],
   [
+    'a part of 130 megabytes beside one that is stored as it is',
+    'too-large',
+    () =>
+      zip64(
+        workbookParts(HEADED + rowOf('a', 'b'), { 'xl/a.bin': [new Uint8Array(2 ** 20), { level: 0 }] }),
+        PART,
+        130_000_000n,
+      ),
+  ],
+  ['2001 parts more than it needs', 'too-large', () => workbook(HEADED + rowOf('a', 'b'), manyParts())],
+  ['a long text that is merged over 1300 rows', 'too-large', () => merged()],
+  [
     'a part that is larger than its ZIP64 field says',
     'damaged',
     () => zip64(workbookParts(HEADED + rowOf('a', 'b')), PART, 1n),
@@ -169,6 +183,16 @@ function overlapping(): Uint8Array {
   return file;
 }
 
+const manyParts = () =>
+  Object.fromEntries(Array.from({ length: 2001 }, (_, at) => [`xl/${at}.bin`, new Uint8Array()]));
+
+/** Forty megabytes of texts, once each row has what is merged over it. */
+function merged(): Uint8Array {
+  const rows = rowOf('a'.repeat(32_000), 'b') + `<row><c/>${text('b')}</row>`.repeat(1300);
+  const merge = '<mergeCells count="1"><mergeCell ref="A2:A1302"/></mergeCells>';
+  return withPart(sheetXml(HEADED + rows).replace('</worksheet>', `${merge}</worksheet>`));
+}
+
 /** A workbook whose sheet has another name. */
 function sheetNamed(name: string, sheet: Uint8Array): Uint8Array {
   const { [PART]: _, ...parts } = workbookParts('');
@@ -196,6 +220,12 @@ function spoiled(): Uint8Array {
   file.write('losij', file.indexOf('dobar'));
   return file;
 }
+
+test('a table has no more rows than may be imported, and some above them', async () => {
+  const rows = (count: number) => readTable(Buffer.from('a\n'.repeat(count)));
+  expect((await rows(5100)).rows).toHaveLength(5100);
+  await expect(rows(5101)).rejects.toEqual(new SheetRefused('too-many-rows'));
+});
 
 test('reads apart from the server', async () => {
   expect((await readApart('Naziv;Adresa\na;b\n')).rows.at(1)).toEqual({ row: 2, cells: ['a', 'b'] });
@@ -315,6 +345,18 @@ test.each<[string, string, () => Uint8Array]>([
   const content = make();
   const refused = await openArchive(await fileOf(content), content.length).catch((error: unknown) => error);
   expect(String(refused)).toContain(words);
+});
+
+test('a file of a ZIP that is larger than one may be is not unpacked', async () => {
+  const size = maxBytesOf('image') + 1;
+  const zip = zipSync({ 'a.png': [new Uint8Array(size), { level: 0 }] });
+  const read = async () => Readable.from([Buffer.from(zip)]);
+  const unpacking = { store: { read }, incoming: folder, scan: async () => undefined, log: {} as never };
+  const archive = localArchive(unpacking, { storage_key: 'a.zip', size: zip.length });
+  expect(await archive.inspect({ path: 'a.png', field: 'image', kind: 'image' })).toEqual({
+    problem: tooLarge('image'),
+  });
+  await archive.close();
 });
 
 test.each(Object.values({ ...SHEET_PROBLEMS, ...ARCHIVE_PROBLEMS }))(

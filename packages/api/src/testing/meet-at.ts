@@ -3,6 +3,13 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '../database/schema.ts';
 import { ON_POSTGRES } from './database.ts';
 
+/** How many wait for a lock. Not by a transaction that holds one: it sees all its life who waited when it first looked. */
+export async function countWaiting(db: Kysely<DB>): Promise<number> {
+  const { rows } = await sql`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+  return rows.length;
+}
+
 /**
  * Begins calls one after the other while `lock` is held, each once the one before waits or is done, and then lets the
  * lock go. The embedded database has one connection, where one transaction follows the other: there all begin at once.
@@ -19,14 +26,7 @@ export async function meetAt<Answer>(
     await lock.execute(holding);
     let open = 0;
     const answers: Promise<Answer>[] = [];
-    const allWait = async () => {
-      // Not by the transaction that holds the lock: it sees all its life who waited when it first looked.
-      const { rows } = await sql`
-        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-        db,
-      );
-      return rows.length >= open;
-    };
+    const allWait = async () => (await countWaiting(db)) >= open;
     for (const call of calls) {
       open += 1;
       const answer = call().finally(() => {

@@ -1,0 +1,22 @@
+import { monument } from '@ar/domain/entities/monument';
+import { expect, test } from '@rstest/core';
+import { chosenColumns } from './columns.ts';
+
+test.each([
+  ['no field at all', { fields: [null, null] }, 'Izaberite polje bar za jednu kolonu.'],
+  ['a field that nobody imports', { fields: ['created_by'] }, 'Ovo polje se ne može uvesti.'],
+  ['one number for all rows', { fields: ['name'], constants: { id: '7' } }, 'Ovo polje se ne može uvesti.'],
+  [
+    'one version for all rows',
+    { fields: ['name'], constants: { version: 'v1' } },
+    'Ovo polje se ne može uvesti.',
+  ],
+  ['one field twice', { fields: ['name', 'name'] }, 'Jedno polje je izabrano za dvije kolone.'],
+  [
+    'one field twice, once for all rows',
+    { fields: ['name'], constants: { name: 'x' } },
+    'Jedno polje je izabrano za dvije kolone.',
+  ],
+])('refuses a choice of %s', (_what, choice, sentence) => {
+  expect(() => chosenColumns(monument, [], choice)).toThrow(sentence);
+});
