@@ -365,12 +365,14 @@ describe('several at once', () => {
     ['no id', 'abc', 'x'],
     ['another person’s', undefined, 'other'],
     ['another resource’s', undefined, 'resource'],
+    ['another action’s', undefined, 'action'],
     ['one of an hour ago', undefined, 'old'],
   ])('a batch that is %s is refused, and nothing is deleted', async (_what, given, how) => {
     const { batch } = await deleteSome(1);
     const other = how === 'other' ? (await api.signInAs('SuperAdmin')).access : admin.access;
     const kind = KINDS[how === 'resource' ? 0 : 1] as Kind;
     const made = await add(kind);
+    if (how === 'action') await sql`update batches set action = 'restore'`.execute(api.db);
     if (how === 'old') await sql`update batches set at = now() - interval '61 minutes'`.execute(api.db);
     const answer = await remove(`${kind.path}${made.id}/`, given ?? batch, other);
     expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([400, ['x-batch']]);
@@ -478,6 +480,21 @@ describe('a person', () => {
       expect(told()).toHaveLength(role === 'BuildingsAdmin' ? 1 : 0);
     }
     expect(told()[0]).toContain('"from":"MonumentsAdmin","to":"BuildingsAdmin"');
+  });
+
+  test('who would come back as a SuperAdmin needs a proof of who restores them', async () => {
+    const person = await addPerson();
+    await remove(`/users/${person.id}/`);
+    const { id } = await entryOf('users', person.id);
+    const proveAgo = (ago: string) =>
+      sql`update sessions set proved_at = now() - ${ago}::interval where user_id = ${admin.id}`.execute(
+        api.db,
+      );
+    await proveAgo('16 minutes');
+    const asAdmin = () => restore(id, { values: { group_names: ['SuperAdmin'] } });
+    expect((await asAdmin()).json().code).toBe('proof-needed');
+    await proveAgo('0 minutes');
+    expect((await asAdmin()).statusCode).toBe(200);
   });
 
   test('of a batch who cannot come back stays, and the others come', async () => {

@@ -6,7 +6,7 @@ import { createDiskStore } from '../files/disk-store.ts';
 import { removeUnnamed } from '../files/remove-unnamed.ts';
 import { startTestApi, type TestApi } from '../testing/api.ts';
 import { ON_POSTGRES } from '../testing/database.ts';
-import { meetAt } from '../testing/meet-at.ts';
+import { countWaiting, meetAt } from '../testing/meet-at.ts';
 import { addRecord } from '../testing/records.ts';
 import { formOf, samples } from '../testing/samples.ts';
 import { USUAL_ARCHIVE } from './settings.ts';
@@ -136,6 +136,13 @@ describe('of what is in the archive', () => {
       expectOneOf(outcomes, isRestoreFirst ? [200, 0] : [1, 404], isRestoreFirst ? [404, 1] : [0, 200]);
       expect(await whereIs(made.id)).toBe(outcomes.includes(200) ? 'live' : 'gone');
     }
+  });
+
+  test.runIf(ON_POSTGRES)('a sweep waits for nobody who restores: it passes by what they hold', async () => {
+    const { id } = await addArchived(31);
+    const waiting = () => countWaiting(api.db);
+    expect(await meetAt(api.db, archiveRow(id), [sweep, waiting])).toEqual([0, 0]);
+    expect(await sweep()).toBe(1);
   });
 
   test('two servers that sweep end the days of each record once', async () => {

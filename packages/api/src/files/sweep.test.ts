@@ -8,6 +8,7 @@ import { USUAL_ARCHIVE } from '../archive/settings.ts';
 import { connect } from '../database/connect.ts';
 import { createLog } from '../operation/log.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { countWaiting, meetAt } from '../testing/meet-at.ts';
 import { startTestS3, type TestS3 } from '../testing/s3.ts';
 import { createDiskStore } from './disk-store.ts';
 import type { FileStore } from './file-store.ts';
@@ -197,17 +198,11 @@ describe.each(['a folder', 'a bucket'] as const)('%s', (kind) => {
 describe('a row', () => {
   test('that a record is being pointed to right now stays', async () => {
     const row = await addRow('a');
-    let removing: Promise<unknown[]> | undefined;
-    await database.db.transaction().execute(async (trx) => {
-      await trx
-        .insertInto('monuments')
-        .values({ ...place, image_id: row.id })
-        .execute();
-      removing = removeUnreferencedRows(database.db, hoursAgo(1), 30);
-      // Where there is a connection for both, it must not wait for this transaction.
-      await new Promise((soon) => setTimeout(soon, 200));
-    });
-    expect(await removing).toEqual([]);
+    const pointing = sql`
+      insert into monuments (name, address, image_id) values (${place.name}, ${place.address}, ${row.id})`;
+    const removing = () => removeUnreferencedRows(database.db, hoursAgo(1), 30);
+    const both = [removing, () => countWaiting(database.db)];
+    expect(await meetAt<unknown>(database.db, pointing, both)).toEqual([[], 0]);
     expect(await rowKeys()).toEqual(['a']);
   });
 
