@@ -78,10 +78,11 @@ export async function releaseFiles(
 
 /** Has a record name an earlier file again; answers its name, or undefined where it is not kept any more. */
 export async function nameAgain(trx: Kysely<DB>, id: string): Promise<string | undefined> {
-  const kept = trx.selectFrom('files').select(['kind', 'original_name']).where('id', '=', id);
-  const file = await kept.forUpdate().executeTakeFirst();
+  const kept = trx.updateTable('files').where('id', '=', id);
+  // Waits for whoever is removing it.
+  const again = kept.set({ released_at: null }).returning(['kind', 'original_name']);
+  const file = await again.executeTakeFirst();
   if (!file) return undefined;
-  const is_public = UPLOADS[file.kind as UploadKind].isPublic;
-  await trx.updateTable('files').set({ released_at: null, is_public }).where('id', '=', id).execute();
+  await kept.set({ is_public: UPLOADS[file.kind as UploadKind].isPublic }).execute();
   return file.original_name;
 }

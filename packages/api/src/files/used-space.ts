@@ -35,7 +35,7 @@ interface Added {
 
 /**
  * Refuses files beside which a department would have more than its share, once its records name them. Of two at once
- * the second waits here, and sees what the first one added.
+ * the second has waited to raise its list's version (0102-records.sql), and sees what the first one added.
  */
 export async function ensureRoom(
   trx: Kysely<DB>,
@@ -44,7 +44,6 @@ export async function ensureRoom(
   quotaBytes: number | undefined,
 ): Promise<void> {
   if (quotaBytes === undefined || !first) return;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`quota ${entity.resource}`}, 0))`.execute(trx);
   const used = await usedSpace(trx, entity);
   if (used <= quotaBytes) return;
   const added = [first, ...others].reduce((sum, { row }) => sum + Number(row.size), 0);
