@@ -26,7 +26,7 @@ import { PARKS } from '../testing/parks.ts';
 import { noteProof } from './kept-backups.ts';
 import { startNightlyBackups } from './nightly-backup.ts';
 import { proveBackup } from './prove-backup.ts';
-import { restoreBackup } from './restore-backup.ts';
+import { ensureOwnPlace, restoreBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
 
 /** Built by `pretest`. */
@@ -175,6 +175,15 @@ test('it is not restored into a folder that is not empty', async () => {
   rmSync(folder, { recursive: true });
 });
 
+test('it is not restored into what is no folder, nor into a volume of its own', async () => {
+  const dataDir = import.meta.filename;
+  await expect(restore({ dataDir, databaseUrl: undefined, s3: undefined })).rejects.toThrow(
+    'is not a folder.',
+  );
+  if (process.platform === 'linux')
+    await expect(ensureOwnPlace('/proc', '/proc')).rejects.toThrow('is a volume of its own');
+});
+
 test('it is restored into an empty PostgreSQL database with its files, and into no other', async () => {
   const target = await createPostgresDatabase();
   const folder = join(root, 'beside');
@@ -193,7 +202,7 @@ test('it is restored into an empty PostgreSQL database with its files, and into 
 test.each([
   ['9999-expand-later', 'is newer than this version knows. Restore it with the version that brought'],
   ['0012-quick-searches', 'is older than this version can bring up to date. Restore it with version 0.1.0'],
-])('one of the database %s is refused, and nothing is touched', async (migration, sentence) => {
+])('one of the database %s is refused, and nothing is touched nor tried', async (migration, sentence) => {
   const other = join(root, 'other.tar');
   const change = withManifest((json) => JSON.stringify({ ...JSON.parse(json), migration }));
   await rewrite(archive, other, change);
@@ -201,6 +210,7 @@ test.each([
   const config = { dataDir: folder, databaseUrl: undefined, s3: undefined };
   await expect(restore(config, { archive: other })).rejects.toThrow(sentence);
   expect(readdirSync(root).filter((name) => name.startsWith('untouched'))).toEqual([]);
+  expect((await prove(other)).problems).toEqual([expect.stringContaining('so it was not tried')]);
   rmSync(other);
 });
 

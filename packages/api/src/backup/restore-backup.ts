@@ -164,7 +164,7 @@ async function unpackSound(archive: string, identity: string | undefined, staged
 const LOCKS = new Set(['lock', 'database-lock', 'socket']);
 
 /** The top of a volume can't be moved aside, and what is unpacked beside it would be on another disk. */
-async function ensureOwnPlace(folder: string, dataDir: string): Promise<void> {
+export async function ensureOwnPlace(folder: string, dataDir: string): Promise<void> {
   const own = await stat(folder);
   if (!own.isDirectory()) throw new StartRefused(`${dataDir} is not a folder.`);
   if (own.dev === (await stat(dirname(folder))).dev) return;

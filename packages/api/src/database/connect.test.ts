@@ -7,7 +7,7 @@ import {
   openTestDatabase,
   type TestDatabase,
 } from '../testing/database.ts';
-import { connect, prepared } from './connect.ts';
+import { connect, prepared, UNHURRIED } from './connect.ts';
 import type { DB } from './schema.ts';
 
 let database: TestDatabase;
@@ -47,3 +47,18 @@ test.runIf(ON_POSTGRES)(
     await stop();
   },
 );
+
+test.runIf(ON_POSTGRES)('a connection that has no answer in time is broken off', async () => {
+  const { url, stop } = await createPostgresDatabase();
+  const db = connect(url, () => {}, { connectMs: 0, statementMs: 5000, answerMs: 50 });
+  const failure = await sql`select pg_sleep(600)`.execute(db).catch((error) => error);
+  expect([isOutage(failure), String(failure)]).toEqual([true, expect.stringContaining('within 50 ms')]);
+  await db.destroy();
+  // What was broken off goes on until it is noticed, and holds the database.
+  const after = connect(url, () => {}, UNHURRIED);
+  await sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`.execute(after);
+  await after.destroy();
+  await stop();
+});
