@@ -65,7 +65,6 @@ export function serviceRoutes(app: Api, { db, statements, addresses, waitMs, atO
       throw new HttpError(403);
     }
     if (!lines.has(id)) throw told(404, entry, 'nema adresu na ovom serveru');
-    if (!pathAtService(request.raw.url ?? '', id)) throw new HttpError(404);
     if (Number(request.headers['content-length'] ?? 0) > LARGEST) throw new HttpError(413);
   }
 

@@ -348,3 +348,8 @@ test('an answer that breaks off, or stops half way, ends for its caller too, and
   answer = (_request, response) => response.end('whole');
   expect((await call('slow/x')).text).toBe('whole');
 });
+
+test('an answer that is a byte larger than one may be breaks off', async () => {
+  answer = (_request, response) => response.end(Buffer.alloc(32 * 2 ** 20 + 1));
+  await expect(call('parks/x')).rejects.toThrow('aborted');
+});
