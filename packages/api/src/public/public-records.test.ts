@@ -2,9 +2,11 @@ import { departmentEntity } from '@ar/domain/entities/department-entity';
 import { monument } from '@ar/domain/entities/monument';
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import { sql } from 'kysely';
-import { openTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { ON_POSTGRES, openTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { meetAt } from '../testing/meet-at.ts';
 import { PARKS } from '../testing/parks.ts';
 import { aRelease, goLive } from '../testing/releases.ts';
+import { numberChanges } from './changes.ts';
 import { createPublicRecords } from './public-records.ts';
 
 const KEY = `${'a'.repeat(32)}.webp`;
@@ -73,4 +75,22 @@ test('a release that makes other fields public lets every copy be told of every 
   await records.lookNow();
   expect(records.newest()).toBeGreaterThan(before);
   expect(records.list('dept_parks')?.present()[0]?.row).toHaveProperty('area');
+});
+
+test.runIf(ON_POSTGRES)('one server at a time numbers what was noted', async () => {
+  const { db } = database;
+  await sql`insert into public_outbox values ('monuments', 1)`.execute(db);
+  const waiting = async () =>
+    sql<{ locktype: string }>`
+      select locktype from pg_locks where not granted
+        and database = (select oid from pg_database where datname = current_database()) order by locktype`.execute(
+      db,
+    );
+  const number = () => numberChanges(db);
+  const [, , found] = await meetAt<unknown>(db, sql`lock table public_changes in share mode`, [
+    number,
+    number,
+    async () => (await waiting()).rows,
+  ]);
+  expect(found).toEqual([{ locktype: 'advisory' }, { locktype: 'relation' }]);
 });

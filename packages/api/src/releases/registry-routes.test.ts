@@ -83,7 +83,7 @@ test.each([
   expect((await api.post('/registry/reports/', body, admin)).statusCode).toBe(400);
 });
 
-test('a report larger than a report can be is refused unread', async () => {
-  const answer = await api.post('/registry/reports/', { ...report, path: 'x'.repeat(5000) }, admin);
+test.each(['reports', 'loads'])('one of %s larger than a report can be is refused unread', async (what) => {
+  const answer = await api.post(`/registry/${what}/`, { ...report, path: 'x'.repeat(5000) }, admin);
   expect(answer.statusCode).toBe(413);
 });

@@ -53,13 +53,7 @@ export function registryRoutes(app: Api, { db, limits, publicOrigin }: Dependenc
     ...answers(z.unknown().meta({ description: 'A live release: its department.json, with its address' })),
   };
   const one = route(openToAll, 'getRegistryEntry', whole, {
-    params: z.object({
-      revision: z.coerce
-        .number()
-        .int()
-        .min(1)
-        .max(2 ** 31),
-    }),
+    params: z.object({ revision: z.coerce.number().int().min(1) }),
   });
   app.get(
     '/registry/entries/:revision/',

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { forgetPerson } from '../archive/forget-person.ts';
 import { USUAL_ARCHIVE } from '../archive/settings.ts';
 import { startTestApi, type TestApi } from '../testing/api.ts';
+import { meetAt } from '../testing/meet-at.ts';
 
 const PATH = '/ar_platform/monuments/views/';
 
@@ -23,6 +24,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
+/** While it is held, views can be read and no view be written. */
+const UNWRITTEN = sql`lock table saved_views in share mode`;
 let number = 0;
 const nameOf = (view: string) => `${view} ${++number}`;
 const send = (by: Staff, view: Partial<NewView>) => api.post(PATH, { query: {}, ...view }, by.access);
@@ -154,10 +157,11 @@ describe('who sees and changes a view', () => {
 
   test('of two changes at once the second is told what it would have gone over', async () => {
     const made = await save(ana);
-    const first = await api.patch(addressOf(made), { query: { search: 'most' } }, ana.access, '"1"');
-    expect([first.statusCode, first.headers.etag]).toEqual([200, '"2"']);
-    const second = await api.patch(addressOf(made), { query: { search: 'kula' } }, ana.access, '"1"');
-    expect([second.statusCode, second.json().current]).toEqual([412, first.json()]);
+    const change = (search: string) => () =>
+      api.patch(addressOf(made), { query: { search } }, ana.access, '"1"');
+    const [first, second] = await meetAt(api.db, UNWRITTEN, [change('most'), change('kula')]);
+    expect([first?.statusCode, first?.headers.etag]).toEqual([200, '"2"']);
+    expect([second?.statusCode, second?.json().current]).toEqual([412, first?.json()]);
   });
 
   test('one of another list is not there', async () => {
@@ -203,8 +207,9 @@ describe('a name', () => {
 
   test('that is saved by two tabs at once is saved by one', async () => {
     const name = nameOf('Isto');
-    const answers = await Promise.all([send(ana, { name }), send(ana, { name }), send(ana, { name })]);
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 400, 400]);
+    const saving = () => send(ana, { name });
+    const answers = await meetAt(api.db, UNWRITTEN, [saving, saving]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 400]);
   });
 });
 
