@@ -288,6 +288,13 @@ test.each([
   expect(readFileSync(archive).equals(before)).toBe(true);
 });
 
+test('the database of a newer version is not backed up', async () => {
+  const { db } = database;
+  await sql`insert into kysely_migration (name, timestamp) values ('9999-later', '2030-01-01')`.execute(db);
+  await expect(write(join(root, 'newer.tar'))).rejects.toThrow('The database is newer than this program');
+  await sql`delete from kysely_migration where name = '9999-later'`.execute(db);
+});
+
 test('of two servers at night one makes a proved backup, and the oldest go', async () => {
   const folder = join(root, 'nightly');
   mkdirSync(folder);

@@ -230,6 +230,21 @@ test('whoever loses the role stops the import that they began', async () => {
   expect((await people.run(again.id, 'all')).outcomes).toEqual({ added: 3 });
 });
 
+test('whoever is deactivated stops the taking back that they began', async () => {
+  const other = await api.signInAs('SuperAdmin');
+  const theirs = importsOf(api, '/users/', other.access);
+  const { id } = await theirs.ready(await peopleSheet(2));
+  await theirs.run(id, 'all');
+  await theirs.send('POST', `${id}/undo/`);
+  await api.db.updateTable('users').set({ is_active: false }).where('id', '=', other.id).execute();
+  await people.work();
+  expect(await people.read(id)).toMatchObject({
+    state: 'undone',
+    not_undone: 2,
+    problem: expect.stringContaining('više nema pravo'),
+  });
+});
+
 test('two imports of one record: the second is told that the first was there', async () => {
   const buildings = importsOf(api, '/ar_platform/monuments/', admin.access);
   const values = { name: 'Zajednički', address: 'A', description: 'O', latitude: 42, longitude: 19 };

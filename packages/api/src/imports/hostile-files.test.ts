@@ -351,7 +351,8 @@ test('a file of a ZIP that is larger than one may be is not unpacked', async () 
   const size = maxBytesOf('image') + 1;
   const zip = zipSync({ 'a.png': [new Uint8Array(size), { level: 0 }] });
   const read = async () => Readable.from([Buffer.from(zip)]);
-  const unpacking = { store: { read }, incoming: folder, scan: async () => undefined, log: {} as never };
+  const scan = () => Promise.reject(new Error('It was unpacked.'));
+  const unpacking = { store: { read }, incoming: folder, scan, log: {} as never };
   const archive = localArchive(unpacking, { storage_key: 'a.zip', size: zip.length });
   expect(await archive.inspect({ path: 'a.png', field: 'image', kind: 'image' })).toEqual({
     problem: tooLarge('image'),

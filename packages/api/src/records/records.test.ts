@@ -1,11 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { monument } from '@ar/domain/entities/monument';
 import { pictureSources } from '@ar/domain/pictures';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@rstest/core';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { ORIGIN, startTestApi, type TestApi } from '../testing/api.ts';
 import { demoFile, formOf, samples } from '../testing/samples.ts';
+import { NOT_KEPT, updateRecord } from './change-records.ts';
 
 let api: TestApi;
 let admin: { access: string; id: number };
@@ -211,6 +214,18 @@ test('where nothing is kept, deleting asks for a proof', async () => {
   await api.db.updateTable('sessions').set({ proved_at: old }).where('user_id', '=', id).execute();
   expect((await api.delete(`${buildings}${made.id}/`, access)).json().code).toBe('proof-needed');
   expect((await api.delete(`${buildings}${made.id}/`, admin.access)).statusCode).toBe(204);
+});
+
+test('an earlier file that is gone by now is not named again', async () => {
+  const { id } = await newMonument();
+  const by = { person: { id: admin.id, first_name: 'Ana', last_name: 'Test' }, requestId: 'a' };
+  const asked = { by, ifMatch: undefined, uploads: [], publicOrigin: ORIGIN, archive: { days: 30 } };
+  const again = api.db
+    .transaction()
+    .execute((trx) =>
+      updateRecord(trx, monument, id, {}, { ...asked, revert: { files: { image: randomUUID() } } }),
+    );
+  await expect(again).rejects.toMatchObject({ more: { errors: { image: [NOT_KEPT] } } });
 });
 
 // ASVS 2.2.1

@@ -93,8 +93,17 @@ async function expectNothing(): Promise<void> {
   expect((await releaser(api, admin).live('users')).version).toBe('1.0.0');
 }
 
+/** What counts for the day's limit. */
+async function published() {
+  const { rows } = await sql`select count from rate_limits where key like 'published-kilobytes:%'`.execute(
+    api.db,
+  );
+  return rows;
+}
+
 describe.each(WAYS)('in the middle of a release $how:', ({ begin, answer }) => {
   test('its last byte comes too late', async () => {
+    const before = await published();
     const { access, end } = await begin();
     const release = await beginRelease(access, 20);
     await expect.poll(drafts, SOON).toHaveLength(1);
@@ -102,6 +111,7 @@ describe.each(WAYS)('in the middle of a release $how:', ({ begin, answer }) => {
     release.rest();
     expect(await release.answer).toEqual(answer);
     await expectNothing();
+    expect(await published()).toEqual(before);
   });
 
   test('it does not go live after others for which it waited', async () => {
