@@ -384,10 +384,15 @@ test('a row that is refused while all are written takes the others back with it,
   expect(await count()).toBe(before);
 });
 
-test('what somebody changed since the import stays, and the row says so', async () => {
-  const one = await ready(fresh('Ostaje izmijenjen', 38.1), fresh('Vraća se', 38.2));
+test('what somebody changed since the import stays, and the row says so; what is gone already is undone', async () => {
+  const one = await ready(
+    fresh('Ostaje izmijenjen', 38.1),
+    fresh('Vraća se', 38.2),
+    fresh('Već obrisan', 38.3),
+  );
   await monuments.run(one.id, 'all');
-  const [first, second] = await monuments.rows(one.id);
+  const [first, second, third] = await monuments.rows(one.id);
+  await api.delete(`/ar_platform/monuments/${third?.id}/`, access);
   await api.db
     .updateTable('monuments')
     .set({ version: 2 })
@@ -395,7 +400,7 @@ test('what somebody changed since the import stays, and the row says so', async 
     .execute();
   const undone = await monuments.undo(one.id);
   expect(undone).toMatchObject({ state: 'undone', not_undone: 1 });
-  expect(undone.outcomes).toEqual({ stayed: 1, undone: 1 });
+  expect(undone.outcomes).toEqual({ stayed: 1, undone: 2 });
   expect((await monuments.ask('POST', `${one.id}/again/`)).statusCode).toBe(409);
   const stayed = await monuments.rows(one.id, 'outcome=stayed');
   expect(stayed).toMatchObject([{ id: first?.id, reason: expect.stringContaining('pa je ostao') }]);

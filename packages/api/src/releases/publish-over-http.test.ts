@@ -135,6 +135,12 @@ describe('is refused before anything changes:', () => {
   const unscoped: Sent = { files, release: { ...release, first: [sheet] } };
   test.each<[string, number, string, Sent]>([
     ['a stale revision', 409, 'stale-revision', { more: { revision: 1 } }],
+    [
+      'a stale revision, before its files are looked at',
+      409,
+      'stale-revision',
+      { more: { revision: 1 }, files: { 'entry.js': undefined } },
+    ],
     ['a path of another department', 400, 'path-taken', { release: { path: 'clerk' } }],
     ["a path of the host's", 400, 'path-taken', { release: { path: 'settings' } }],
     ['a label of another department', 400, 'label-taken', { release: labelled('Users', 'C1erk') }],
