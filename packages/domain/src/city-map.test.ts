@@ -23,5 +23,9 @@ test('the drawing keeps directions, and draws the old town larger than the outsk
 test('what lies beyond the drawing stands at its edge, in its direction', () => {
   const { x, y } = drawnInside(CETINJE);
   expect([x > 0, x < 100, y > CITY_MAP.height / 2, y < CITY_MAP.height]).toEqual([true, true, true, true]);
+  expect(drawnInside({ latitude: 41.9, longitude: 20.5 })).toEqual({
+    x: CITY_MAP.width - 40,
+    y: CITY_MAP.height - 40,
+  });
   expect(drawnInside(DUKLJA)).toEqual(drawnAt(DUKLJA));
 });

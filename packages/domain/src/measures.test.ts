@@ -12,6 +12,7 @@ test.each([
   [8600, '8,4 kB'],
   [128 * 1024 ** 2, '128 MB'],
   [1.25 * 1024 ** 3, '1,3 GB'],
+  [5 * 1024 ** 4, '5.120 GB'],
 ])('%d bytes of a file are read as %s', (bytes, shown) => {
   expect(plain(formatBytes(bytes, 'sr-Latn-ME'))).toBe(shown);
 });

@@ -22,6 +22,12 @@ const name = {
 const area = { kind: 'number', label, above: 0, below: 1000, decimals: 2, ordered: true } as const;
 const opened = { kind: 'day', label: { mn: 'Otvoren', en: 'Opened' } } as const;
 const plan = { kind: 'file', upload: 'knowledge', label: { mn: 'Plan', en: 'Plan' } } as const;
+const long = { kind: 'long-text', label: { mn: 'Opis', en: 'Description' }, max: 1000 } as const;
+const place = {
+  latitude: { kind: 'coordinate', label: { mn: 'Širina', en: 'Latitude' } },
+  longitude: { kind: 'coordinate', label: { mn: 'Dužina', en: 'Longitude' } },
+} as const;
+const numbered = (at: number) => ({ ...area, label: { mn: `Broj ${at}`, en: `Number ${at}` } });
 const FIELDS: Fields = { name, area, opened, plan };
 const words = { one: 'park', many: 'parks' };
 
@@ -97,7 +103,10 @@ test.each<[string, object]>([
   ['a statement in a name', { name, 'a"; drop table users; --': area }],
   ['a name that the server uses', { name, archived_at: opened }],
   ['a name like that of a filter', { name, opened__gte: opened }],
-  ['a name like that of a file', { ...FIELDS, plan_name: { ...name, heading: undefined } }],
+  [
+    'a name like that of a file',
+    { ...FIELDS, plan_name: { ...name, heading: undefined, label: place.latitude.label } },
+  ],
   ['an object’s own name', JSON.parse('{"__proto__": {"kind": "flag"}, "constructor": {"kind": "flag"}}')],
   ['no heading', { area }],
   ['a heading that nobody must give', { name: { ...name, required: undefined } }],
@@ -131,7 +140,42 @@ test.each<[string, object]>([
   ['a day after itself', { name, opened: { ...opened, after: 'opened' } }],
   [
     'more fields than a form holds',
-    { name, ...Object.fromEntries(Array.from({ length: 40 }, (_, at) => [`f${at}`, area])) },
+    { name, ...Object.fromEntries(Array.from({ length: 40 }, (_, at) => [`f${at}`, numbered(at)])) },
+  ],
+  ['a label of more than 60 letters', { name: { ...name, label: { mn: 'a'.repeat(61), en: 'b' } } }],
+  ['a label in a third language', { name: { ...name, label: { ...name.label, sr: 'Назив' } } }],
+  ['texts of no letters', { name: { ...name, max: 0 } }],
+  ['texts of more than 20,000 letters', { name: { ...name, max: 20_001 } }],
+  ['an order by texts of more than 500 letters', { name: { ...name, max: 501, ordered: true } }],
+  ['a name that objects have by nature', { name, constructor: area }],
+  ['a unit of nothing', { name, area: { ...area, unit: ' ' } }],
+  ['a unit of more than 12 letters', { name, area: { ...area, unit: 'm'.repeat(13) } }],
+  ['a unit of two lines', { name, area: { ...area, unit: 'm\n2' } }],
+  [
+    'a number above less than a trillion below zero',
+    { name, area: { ...area, above: -1e12 - 1, decimals: 0 } },
+  ],
+  ['a number below more than a trillion', { name, area: { ...area, below: 1e12 + 1, decimals: 0 } }],
+  ['a bound above every number', { name, area: { ...area, above: 2e12, below: 1e12, decimals: 0 } }],
+  ['more digits below zero than a program keeps', { name, area: { ...area, above: -1e12, decimals: 4 } }],
+  ['fewer than no decimals', { name, area: { ...area, decimals: -1 } }],
+  ['more than six decimals', { name, area: { ...area, below: 1, decimals: 7 } }],
+  ['a retired field that is required', { name, area: { ...area, required: true, retired: true } }],
+  ['a flag that is required', { name, open: { kind: 'flag', label, required: true } }],
+  ['an order by long texts of a kind of their own', { name, more: { ...long, ordered: true } }],
+  ['a heading of several lines', { name, more: { ...long, heading: true } }],
+  ['an order by one coordinate', { name, ...place, latitude: { ...place.latitude, ordered: true } }],
+  ['an order by files', { name, plan: { ...plan, ordered: true } }],
+  ['a day after a number', { name, area, opened: { ...opened, after: 'area' } }],
+  ...Object.entries({ more: long, area, opened, plan, open: { kind: 'flag', label } as const }).map(
+    ([field, one]): [string, object] => [
+      `a ${one.kind} with a property that is none`,
+      { name, [field]: { ...one, default: 1 } },
+    ],
+  ),
+  [
+    'a coordinate with a property that is none',
+    { name, ...place, latitude: { ...place.latitude, default: 1 } },
   ],
 ])('no definition has %s', (_, fields) => {
   expect(departmentRecords.safeParse({ words, fields }).success).toBe(false);
@@ -158,6 +202,41 @@ test('what was left out comes back as what it was, or not at all', () => {
   expect(narrowings(inForce, other)).toEqual([{ field: 'area', code: 'kind' }]);
 });
 
-test('a definition of each kind is one', () => {
-  expect(departmentRecords.parse({ words, fields: FIELDS })).toEqual({ words, fields: FIELDS });
+test.each<[string, Fields]>([
+  ['each kind', { ...FIELDS, ...place, more: long, open: { kind: 'flag', label: { mn: 'Da', en: 'Yes' } } }],
+  [
+    'what is just within the limits',
+    {
+      name: { ...name, max: 500, ordered: true, label: { mn: 'a'.repeat(60), en: 'b' } },
+      more: { ...long, max: 20_000 },
+      short: { ...name, max: 1, heading: undefined, label: { mn: 'Kratko', en: 'Short' } },
+      area: { ...area, above: -1e12, below: 1e12, decimals: 3, unit: 'm'.repeat(12) },
+      share: { ...numbered(1), below: 1, decimals: 6 },
+    },
+  ],
+  [
+    'forty fields',
+    { name, ...Object.fromEntries(Array.from({ length: 39 }, (_, at) => [`f${at}`, numbered(at)])) },
+  ],
+])('a definition of %s is one', (_, fields) => {
+  expect(departmentRecords.parse({ words, fields })).toEqual({ words, fields });
 });
+
+test.each<[string, object]>([
+  ['one letter', { words: { ...words, one: 'p' } }],
+  ['capital letters', { words: { ...words, many: 'Parks' } }],
+  ['more than 31 letters', { words: { ...words, one: 'p'.repeat(32) } }],
+  ['more than 31 letters for many', { words: { ...words, many: 'p'.repeat(32) } }],
+  ['signs', { words: { ...words, one: 'park<b>' } }],
+  ['a third word', { words: { ...words, none: 'no park' } }],
+  ['more than words and fields', { words, statement: 'drop table users' }],
+])('no definition has words of %s', (_, change) => {
+  expect(departmentRecords.safeParse({ words, fields: FIELDS, ...change }).success).toBe(false);
+});
+
+test.each(['a', 'a'.repeat(41), 'aB', '1a', '_a', 'a__b', 'a_', 'a_1', 'a-b', 'č1'])(
+  'no field is called %s',
+  (field) => {
+    expect(departmentRecords.safeParse({ words, fields: { name, [field]: area } }).success).toBe(false);
+  },
+);

@@ -59,8 +59,9 @@ const field = z.discriminatedUnion('kind', [
     kind: z.literal('number'),
     ...any,
     unit: oneLine(z.string().trim().min(1).max(12)).optional(),
-    above: z.number().min(-MOST_NUMBER).max(MOST_NUMBER),
-    below: z.number().min(-MOST_NUMBER).max(MOST_NUMBER),
+    // One bound each: the first is below the second.
+    above: z.number().min(-MOST_NUMBER),
+    below: z.number().max(MOST_NUMBER),
     decimals: z.int().min(0).max(6),
   }),
   z.strictObject({ kind: z.literal('day'), ...any, after: z.string().optional() }),
