@@ -1,4 +1,6 @@
 import { expect, test } from '@rstest/core';
+import { isWholeJournal, journalOf } from './activity.ts';
+import { countedFor } from './analytics.ts';
 import { can, decideAccess, isResource, type Resource, rolesFor, startPage } from './permissions.ts';
 import { ROLES } from './roles.ts';
 
@@ -46,6 +48,22 @@ function byTable(a: Resource, b: Resource) {
 
 test.each([null, undefined, '', 'guest', 'superadmin', 'constructor'])('%j may nothing', (role) => {
   expect(EVERY.some((area) => can(role, 'list', area))).toBe(false);
+});
+
+test.each([
+  ['SuperAdmin', ['users', 'buildings', 'monuments', 'clerk'], true],
+  ['BuildingsAdmin', ['buildings'], false],
+  ['MonumentsAdmin', ['monuments'], false],
+  ['SupersluzbenikAdmin', ['clerk'], false],
+  ['ParksAdmin', [], false],
+  [null, [], false],
+])('%s reads in the journal and in the figures of what they may list alone', (role, counted, whole) => {
+  expect(countedFor(role)).toEqual(counted);
+  const seen = journalOf(role, { dept_parks: ['ParksAdmin'] });
+  expect(seen.filter((resource) => counted.includes(resource))).toEqual(counted);
+  expect(seen.includes('users')).toBe(whole);
+  expect(seen.includes('dept_parks')).toBe(role === 'ParksAdmin' || whole);
+  expect(isWholeJournal(seen)).toBe(whole);
 });
 
 test('the route guard (R-64)', () => {

@@ -1,14 +1,14 @@
 import { describe, expect, test } from '@rstest/core';
 import type * as z from 'zod';
-import { activityQuery } from './activity.ts';
+import { activityQuery, fileSide, revertRequest } from './activity.ts';
 import { archiveQuery } from './archive.ts';
 import { credentials, refreshRequest } from './auth.ts';
 import { monument } from './entities/monument.ts';
-import { reasonGiven, userEdit } from './entities/user-schemas.ts';
-import { columnChoice, rowChange, rowsQuery, tableWish } from './imports.ts';
+import { newUserBody, reasonGiven, userEdit } from './entities/user-schemas.ts';
+import { columnChoice, rowChange, rowsDecision, rowsQuery, tableWish } from './imports.ts';
 import { excerptsQuery, idsAsked, listQuery, nearestQuery } from './page.ts';
 import { passwordCheck, passwordReset, resetRequest } from './password.ts';
-import { geocodeQuery } from './places.ts';
+import { geocodeQuery, placesQuery } from './places.ts';
 import { codeConfirmed, newPasskey, proof, secondStep } from './second-factor.ts';
 import { newView, viewParts } from './view-schemas.ts';
 
@@ -18,6 +18,7 @@ const x = (length: number) => 'x'.repeat(length);
 const address = (length: number) => `${x(length - '@podgorica.example'.length)}@podgorica.example`;
 const many = <Value>(count: number, value: Value) => Array.from({ length: count }, () => value);
 
+const USER = { first_name: 'Ana', last_name: 'Perić', group_names: ['MonumentsAdmin'] };
 const passkey = (id: string) => ({
   id,
   rawId: 'a',
@@ -29,7 +30,14 @@ const RECOVERY_CODE = 'ABCDEF-ABCDEF-ABCDEF-ABCDEF';
 
 /** A body or a query, a field of it, what the field may just be, and what it may not be any more. */
 const FIELDS: [string, string, z.ZodType, Record<string, unknown>, unknown[], unknown[]][] = [
-  ['a sign-in', 'email', credentials, { password: 'x' }, [address(254), ' a@b.example '], ['', address(255)]],
+  [
+    'a sign-in',
+    'email',
+    credentials,
+    { password: 'x' },
+    [address(254), ' a@b.example '],
+    ['', 'a', address(255)],
+  ],
   ['a sign-in', 'password', credentials, { email: 'a@b.example' }, ['x', x(1024)], ['', x(1025)]],
   ['a refresh', 'refresh', refreshRequest, {}, ['x', x(512)], ['', x(513)]],
   ['a forgotten password', 'email', resetRequest, {}, [address(254)], ['', address(255), 'a']],
@@ -85,6 +93,25 @@ const FIELDS: [string, string, z.ZodType, Record<string, unknown>, unknown[], un
   ['an edit of a user', 'is_active', userEdit, {}, [true, undefined], [false]],
   ['an edit of a user', 'first_name', userEdit, {}, ['Ana Marija'], ['Ana\tMarija', x(101)]],
   ['the end of sessions', 'reason', reasonGiven, {}, ['x', x(300)], [undefined, '', x(301)]],
+  [
+    'a new user',
+    'email',
+    newUserBody,
+    USER,
+    [address(254), ' a@b.example '],
+    [undefined, '', 'a', 'a@b', address(255)],
+  ],
+  ['fields put back', 'fields', revertRequest, {}, [undefined, ['name']], [[], 'name']],
+  ['a file of the journal', 'side', fileSide, {}, [undefined, 'before', 'after'], ['']],
+  [
+    'a decision for many rows',
+    'decision',
+    rowsDecision,
+    { verdict: 'new' },
+    ['take', 'leave'],
+    ['merge', 'other'],
+  ],
+  ['places', 'ordering', placesQuery(monument), {}, [], ['name']],
   ['the journal', 'resource', activityQuery, {}, [x(40)], [x(41)]],
   ['the journal', 'record', activityQuery, {}, [x(100)], [x(101)]],
   ['the journal', 'actor', activityQuery, {}, ['1', `${MOST_ID}`], ['0', '-1', '1.5', `${MOST_ID + 1}`]],
@@ -158,6 +185,10 @@ test('a column is not hidden more often than there are columns', () => {
 
 test('so many ids are asked for as the call takes', () => {
   expect(['1,2', '1,2,3'].map((ids) => idsAsked(2).safeParse(ids).success)).toEqual([true, false]);
+});
+
+test('an edit gives nobody another address', () => {
+  expect(userEdit.parse({ first_name: 'Ana', email: 'other@b.example' })).toEqual({ first_name: 'Ana' });
 });
 
 test('a field that is left empty says what is missing', () => {

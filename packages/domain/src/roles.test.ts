@@ -1,5 +1,5 @@
 import { expect, test } from '@rstest/core';
-import { isDepartmentRole, parseRole, ROLES, roleLabel, roleOf } from './roles.ts';
+import { isDepartmentRole, isOwnRole, parseRole, ROLES, roleLabel, roleOf } from './roles.ts';
 
 test.each([
   [['SuperAdmin'], 'SuperAdmin'],
@@ -48,6 +48,16 @@ test.each([
   `${'Parks'.repeat(8)}Admin`,
 ])('%j may not', (name) => {
   expect(isDepartmentRole(name)).toBe(false);
+});
+
+test.each([
+  ['ParksAdmin', 'parks', true],
+  ['GreenAreas2Admin', 'greenareas2', true],
+  ['ParksAdmin', 'lawns', false],
+  ['PARKSADMIN', 'parks', false],
+  ['SuperAdmin', 'super', false],
+])('%s of the department %s is its own: %j', (role, id, isOwn) => {
+  expect(isOwnRole(role, id)).toBe(isOwn);
 });
 
 test('names that every object has are no roles', () => {

@@ -6,12 +6,13 @@ import { TEXTS } from '../texts/texts.ts';
 import { playFilm } from './film-player.ts';
 
 /** The page of a server that has a film. */
-beforeEach(() => {
+function open(video: string) {
   document.documentElement.lang = 'en-GB';
   const film = renderToStaticMarkup(<Film texts={TEXTS.en} />);
-  document.body.innerHTML = `<div id="root" data-film="abc-123_X">${film}</div>`;
+  document.body.innerHTML = `<div id="root" data-film="${video}">${film}</div>`;
   playFilm();
-});
+}
+beforeEach(() => open('abc-123_X'));
 const press = () => fireEvent.click(screen.getByRole('button', { name: 'Play the film', hidden: true }));
 const player = () => screen.getByTitle('Film about the AR Podgorica app');
 
@@ -25,6 +26,17 @@ test('pressed, it plays this video from the host without cookies, and the focus 
   expect([origin, pathname]).toEqual(['https://www.youtube-nocookie.com', '/embed/abc-123_X']);
   expect(Object.fromEntries(searchParams)).toMatchObject({ autoplay: '1', hl: 'en' });
   expect(document.activeElement).toBe(player());
+});
+
+test('a name that says more than a video is one all the same', () => {
+  open('a/../b?autoplay=0#c');
+  press();
+  const { pathname, searchParams, hash } = new URL(player().getAttribute('src') ?? '');
+  expect([pathname, searchParams.getAll('autoplay'), hash]).toEqual([
+    '/embed/a%2F..%2Fb%3Fautoplay%3D0%23c',
+    ['1'],
+    '',
+  ]);
 });
 
 test('a focus that was lost while the player loaded comes back, and one that was moved is left alone', () => {

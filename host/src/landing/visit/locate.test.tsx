@@ -86,6 +86,19 @@ test('distance and direction follow whoever walks, until they stop it', async ()
   expect(geolocation.asked()).toBe(2);
 });
 
+test.each([
+  [40, 41, here],
+  [60, 41, '60 m to the south'],
+  // A phone that knows next to nothing does not say that somebody is there.
+  [60, 5000, '60 m to the southYour location is accurate to about 5 km.'],
+  [20, 5, here],
+])('%d m away, known to %d m, is told as %s', async (metres, accuracy, told) => {
+  begin();
+  await press(show);
+  geolocation.at(PLACE.latitude + metres / 111_200, PLACE.longitude, accuracy);
+  expect(said()).toBe(told);
+});
+
 test('who refuses is told what to do, and may be asked again; what may still come is waited for', async () => {
   begin();
   await press(show);

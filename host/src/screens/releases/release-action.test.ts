@@ -1,6 +1,14 @@
 import { expect, test } from '@rstest/core';
 import { released, running } from '../../../testing/released.ts';
-import { type ActionKind, choices, entryFor, isPossible, problemOf, requestFor } from './release-action.ts';
+import {
+  type ActionKind,
+  choices,
+  entryFor,
+  isPossible,
+  problemOf,
+  requestFor,
+  stillChosen,
+} from './release-action.ts';
 
 const KINDS: ActionKind[] = [
   ...(['rollback', 'release', 'promote', 'share', 'end-canary'] as const),
@@ -30,6 +38,16 @@ test('the live version can be withdrawn while there is one to go back to', () =>
   const versions = (department: typeof full) => choices('withdraw', department).map(({ version }) => version);
   expect(versions(released({}))).toEqual(['1.5.0', '1.4.0', '1.3.0']);
   expect(versions(released({ before: null }))).toEqual(['1.5.0', '1.3.0']);
+});
+
+test('a chosen version that is gone meanwhile gives way to one that is there, and the rest of the entry stays', () => {
+  const entry = { ...entryFor('release', full), version: '1.3.0', reason: 'kvar' };
+  expect(stillChosen('release', full, entry)).toEqual(entry);
+  expect(stillChosen('release', full, { ...entry, version: '1.2.0' })).toEqual({
+    ...entry,
+    version: '1.5.0',
+  });
+  expect(stillChosen('release', plain, entry)).toEqual({ ...entry, version: '' });
 });
 
 test.each<[ActionKind, object, string, object]>([

@@ -243,10 +243,13 @@ test('what somebody else has done already is no longer asked for', async () => {
 test('a department that was retired stands below the others, and is brought back from there', async () => {
   const gone = { id: 'parks', label: { mn: 'Parkovi', en: 'Parks' }, since: '2026-11-21T09:00:00Z' };
   const told = { version: '1.2.0', by: 'Milica Žižić', reason: 'Niko ga ne koristi.' };
-  overview = { ...overview, retired: [{ ...gone, ...told }] };
+  const old = { ...gone, ...told, id: 'lawns', label: { mn: 'Travnjaci', en: 'Lawns' }, version: null };
+  overview = { ...overview, retired: [{ ...gone, ...told }, old] };
   open();
-  await userEvent.click(await screen.findByText('1 ukinuto odjeljenje'));
-  screen.getByText('Niko ga ne koristi.');
+  await userEvent.click(await screen.findByText('2 ukinuta odjeljenja'));
+  expect(screen.getAllByText('Niko ga ne koristi.')).toHaveLength(2);
+  screen.getByText('Fajlovi njegovih izdanja su uklonjeni. Vraća se novim izdanjem.');
+  // The one whose files are gone has no such button.
   await press('Vrati u rad');
   const dialog = within(screen.getByRole('dialog', { name: 'Parkovi: vratiti odjeljenje u rad?' }));
   change = () => {
@@ -254,7 +257,7 @@ test('a department that was retired stands below the others, and is brought back
     return json(200, { revision: 18 });
   };
   await userEvent.click(dialog.getByRole('button', { name: 'Vrati u rad' }));
-  await waitFor(() => expect(screen.queryByText('1 ukinuto odjeljenje')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('2 ukinuta odjeljenja')).toBeNull());
   const body = { revision: 17, version: '1.2.0' };
   expect(calls).toEqual([{ method: 'POST', path: '/api/releases/parks/promote/', body }]);
   expect(document.activeElement?.textContent).toBe('Izdanja');

@@ -1,7 +1,16 @@
 import { addTexts, startSession } from '@ar/session';
 import { afterEach, beforeEach, expect, rs, test } from '@rstest/core';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import {
+  act,
+  cleanup,
+  createEvent,
+  fireEvent,
+  render,
+  screen,
+  waitFor,
+  within,
+} from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { DEPARTMENTS, json, person } from '../../../testing/fixtures.ts';
@@ -71,6 +80,19 @@ async function openPalette() {
   await palette();
   return screen.getByRole<HTMLInputElement>('combobox', { name: 'Stranica, zapis ili radnja' });
 }
+
+test('a key that is held down, or that somebody took already, asks for nothing', async () => {
+  await open('/dashboard/monuments');
+  const ask = { key: 'k', ctrlKey: true };
+  expect(fireEvent.keyDown(document.body, { ...ask, repeat: true })).toBe(true);
+  const taken = createEvent.keyDown(document.body, ask);
+  taken.preventDefault();
+  const again = rs.spyOn(taken, 'preventDefault');
+  fireEvent(document.body, taken);
+  expect(again).not.toHaveBeenCalled();
+  expect(fireEvent.keyDown(document.body, ask)).toBe(false);
+  await palette();
+});
 
 test('the palette offers the pages that the role may open, and arrows and Enter go to one', async () => {
   const router = await open('/dashboard/monuments', 'MonumentsAdmin');

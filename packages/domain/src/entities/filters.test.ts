@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@rstest/core';
+import { parsePoint } from '../box.ts';
 import { building } from './building.ts';
 import { filtersOf, readFilter } from './filters.ts';
 import { monument } from './monument.ts';
@@ -80,9 +81,30 @@ describe('a text says', () => {
     ['near', '91,19.26,500'],
     ['near', '42.44,19.26,3,500'],
     ['bbox', '19.3,42.4,19.2,42.5'],
+    ['bbox', '19.2,42.5,19.3,42.4'],
+    ['bbox', '-180.1,42.4,19.3,42.5'],
+    ['bbox', '19.2,42.4,180.1,42.5'],
+    ['bbox', '19.2,-90.1,19.3,42.5'],
+    ['bbox', '19.2,42.4,19.3,90.1'],
+    ['bbox', '19.2,42.4,19.3'],
+    ['bbox', '19.2,42.4,19.3,42.5,1'],
+    ['near', '42.44,180.1,500'],
     ['import', '12'],
     ['import', '0f8fad5bd9cb469fa16570867728950e'],
   ])('nothing where it is %s=%s', (name, text) => {
     expect(readFilter(filter(name), text)).toBeUndefined();
   });
+});
+
+test.each([
+  ['42.44,19.26', { latitude: 42.44, longitude: 19.26 }],
+  [' -90 , 180 ', { latitude: -90, longitude: 180 }],
+  ['90.1,19.26', undefined],
+  ['42.44,-180.1', undefined],
+  ['42.44', undefined],
+  ['42.44,19.26,1', undefined],
+  ['42.44,x', undefined],
+  ['1e1,19.26', undefined],
+])('a point of %j: %j', (text, point) => {
+  expect(parsePoint(text)).toEqual(point);
 });

@@ -4,8 +4,9 @@ import { sentenceIn } from '../sentences.ts';
 import { ONE_LINE } from '../stored-text.ts';
 import { building } from './building.ts';
 import { clerkFile } from './clerk-file.ts';
+import { publicFields } from './entity.ts';
 import { monument } from './monument.ts';
-import { changesSchema, newSchema, recordProblem } from './schemas.ts';
+import { changesSchema, newSchema, publicRowSchema, recordProblem } from './schemas.ts';
 import { newUser } from './user-schemas.ts';
 
 const [newBuilding, buildingChanges] = [newSchema(building), changesSchema(building)];
@@ -170,6 +171,16 @@ test('changes hold what was given and nothing else', () => {
   expect(monumentChanges.parse({})).toEqual({});
   expect(buildingChanges.parse({ name: ' Most ', name_en: '' })).toEqual({ name: 'Most', name_en: null });
   expect(saidOf(monumentChanges, {}, 'name', '')).toBe('Naziv je obavezno polje');
+});
+
+test('an edit of some fields takes no others', () => {
+  expect(changesSchema(monument, ['name']).parse({ name: 'Most', address: 'Stara Varoš' })).toEqual({
+    name: 'Most',
+  });
+});
+
+test('a record as anybody sees it has the public fields alone', () => {
+  expect(Object.keys(publicRowSchema(monument).shape)).toEqual(publicFields(monument));
 });
 
 test('marks that turn the direction of a text are no part of it', () => {

@@ -7,9 +7,17 @@ import { openList, pageOf } from '../../testing/open-list.tsx';
 import { signInAsSuperAdmin } from '../../testing/sign-in.ts';
 import { inBoth } from '../../testing/texts.ts';
 import type { RecordColumn } from '../list/columns.tsx';
+import type { ActionTools, RecordRow } from '../list/list-page.ts';
 import { RecordsPage } from '../records-page.tsx';
 import { addDepartmentTexts } from '../texts/list.ts';
-import { activateChosen, deleteAction, detailAction, editAction, historyAction } from './ready-made.tsx';
+import {
+  activateChosen,
+  deleteAction,
+  detailAction,
+  editAction,
+  exportChosen,
+  historyAction,
+} from './ready-made.tsx';
 
 interface Tower {
   id: number;
@@ -303,6 +311,25 @@ test('the history of a record that has no page is shown over its list', async ()
   const dialog = await screen.findByRole('dialog', { name: 'Istorija izmjena: Kula 2' });
   await within(dialog).findByText('Za ovaj zapis nije zabilježena nijedna izmjena.');
   expect(calls.at(-1)).toBe('/api/towers/2/history/?limit=6');
+});
+
+test('of more than a thousand chosen rows no export is begun', () => {
+  const [said, begun]: unknown[][] = [[], []];
+  const tools = {
+    text: (key: string, facts: object) => [key, facts],
+    say: (notice: unknown) => said.push(notice),
+    withCode: () => begun.push('export'),
+    asked: {},
+  } as unknown as ActionTools<RecordRow>;
+  const exported = (count: number) =>
+    exportChosen(monument).run(
+      Array.from({ length: count }, (_, id) => ({ id }) as RecordRow),
+      tools,
+    );
+  exported(1000);
+  expect([said, begun]).toEqual([[], ['export']]);
+  exported(1001);
+  expect([said, begun]).toEqual([[{ text: ['exportTooMany', { most: 1000 }] }], ['export']]);
 });
 
 test('what others changed meanwhile is no obstacle to a switch, and what they switched is not offered to be taken back', async () => {

@@ -32,6 +32,18 @@ test('a change that a save met, an earlier send and no answer are told by the fo
   ]);
 });
 
+test('says which version of the record was edited', async () => {
+  const versions: (string | null)[] = [];
+  rstest.stubGlobal('fetch', async (_: unknown, init: RequestInit) => {
+    versions.push(new Headers(init.headers).get('if-match'));
+    return Response.json({ id: 1 });
+  });
+  const { result } = renderHook(() => useSave());
+  await act(() => result.current.save('/users/1/', 'PATCH', {}, 3));
+  await act(() => result.current.save('/users/', 'POST', {}));
+  expect(versions).toEqual(['"3"', null]);
+});
+
 test('a form that is left while it is being sent is not sent to its end', () => {
   let signal: AbortSignal | null | undefined;
   rstest.stubGlobal('fetch', (_: unknown, init: RequestInit) => {

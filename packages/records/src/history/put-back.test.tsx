@@ -187,6 +187,15 @@ test.each([
   expect(screen.queryByRole('button', { name: /^Vrati \d/ })).toBeNull();
 });
 
+test('of a record that is gone nothing is offered to be put back', async () => {
+  open({ entries: [{ ...detail(state('name')), version: null }] });
+  await press(/^Vrati/);
+  await screen.findByText(/^Ovaj zapis više ne postoji/);
+  const dialog = within(screen.getByRole('dialog'));
+  expect(dialog.queryByRole('button', { name: /^Vrati/ })).toBeNull();
+  expect(dialog.queryByRole('checkbox')).toBeNull();
+});
+
 test('a long text is compared word by word', async () => {
   const [before, after] = ['Kula na trgu, od kamena.', 'Kula na starom trgu, od kamena.'];
   open({ entries: [detail(state('description', { before, after, now: after }))] });

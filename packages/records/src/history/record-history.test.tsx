@@ -3,7 +3,7 @@ import type { Entity } from '@ar/domain/entities/entity';
 import { user } from '@ar/domain/entities/user';
 import type { HistoryEntry } from '@ar/domain/history';
 import { afterEach, beforeEach, expect, rstest, test } from '@rstest/core';
-import { act, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { showLanguage } from '../../testing/language.ts';
 import { openList, pageOf } from '../../testing/open-list.tsx';
@@ -124,6 +124,17 @@ test('more are shown on request, and the focus stays in the list', async () => {
   expect(visit.calls.at(-1)).toBe('/api/towers/7/history/?limit=26');
   expect(screen.queryByRole('button', { name: 'Prikaži još' })).toBeNull();
   expect(document.activeElement).toBe(screen.getByRole('list'));
+});
+
+test('no more are shown than a call answers', async () => {
+  const visit = await open(serve(Array.from({ length: 101 }, (_, id) => entry(id, { changes: [] }))));
+  for (const shown of [6, 26, 46, 66, 86]) {
+    await screen.findByText(`Prikazano ${shown} od 101`);
+    fireEvent.click(screen.getByRole('button', { name: 'Prikaži još' }));
+  }
+  await screen.findByText('Prikazano 100 od 101');
+  expect(visit.calls.at(-1)).toBe('/api/towers/7/history/?limit=100');
+  expect(screen.queryByRole('button', { name: 'Prikaži još' })).toBeNull();
 });
 
 test('without changes it says so', async () => {

@@ -185,6 +185,20 @@ test('what is shown is saved for the whole department, renamed, deleted and had 
   ]);
 });
 
+test("another person's view can be copied, and nothing else, unless a SuperAdmin does it", async () => {
+  const offered = async () => {
+    open('/', [viewOf({ owner: 2 })]);
+    const panel = await openPanel();
+    await userEvent.click(await panel.findByRole('button', { name: 'Radnje: prikaz U toku', hidden: true }));
+    return panel.getAllByRole('menuitem', { hidden: true }).map(({ textContent }) => textContent);
+  };
+  await signInAs('BuildingsAdmin');
+  expect(await offered()).toEqual(['Kopiraj adresu']);
+  cleanup();
+  await signInAsSuperAdmin();
+  expect(await offered()).toContain('Izbriši prikaz');
+});
+
 test('a view is shared and kept private again', async () => {
   const { sent } = open('/', [viewOf({ is_shared: false })]);
   const panel = await openPanel();
