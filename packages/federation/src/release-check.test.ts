@@ -134,6 +134,19 @@ test.each(['new Worker(u(7))', 'new self.SharedWorker(u(7))'])(
   },
 );
 
+test('names a script as unchecked where nothing is started as a worker, or nothing is checked at all', async () => {
+  const checked = await sha384(encoded('later()'));
+  const later = { ...SOUND, 'later.js': 'later()', 'w.js': 'w()' };
+  const noWorker = { ...later, 'entry.js': `entry('${checked}')` };
+  expect(codes((await inspect(await built(noWorker), noWorker)).problems)).toEqual([
+    ['unchecked-file', 'w.js'],
+  ]);
+  const nothingChecked = { ...SOUND, 'page.js': 'new Worker(u(7))', 'w.js': 'w()' };
+  expect(codes((await inspect(await built(nothingChecked), nothingChecked)).problems)).toEqual([
+    ['unchecked-file', 'w.js'],
+  ]);
+});
+
 test('refuses WebAssembly, which the pages do not run', async () => {
   const files = { ...SOUND, 'decoder.wasm': '' };
   const release = await built(files);

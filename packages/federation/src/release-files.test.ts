@@ -1,5 +1,5 @@
 import { expect, test } from '@rstest/core';
-import { initialFiles } from './release-files.ts';
+import { initialFiles, sha384 } from './release-files.ts';
 
 test('scripts come before stylesheets', () => {
   const assets = { js: { sync: ['a.js', 'b.js'], async: ['later.js'] }, css: { sync: ['a.css'] } };
@@ -29,4 +29,10 @@ test.each([
   ['another module only', { exposes: [{ path: './other', assets: {} }] }],
 ])('%s is no manifest', (_, value) => {
   expect(initialFiles(value, [])).toBeUndefined();
+});
+
+test('a file is known by its SHA-384, as FIPS 180 has it', async () => {
+  expect(await sha384(new TextEncoder().encode('abc'))).toBe(
+    'sha384-ywB1P0WjXou1oD1pmsZQBycsMqsO3tFjGotgWkP/W+2AhgcroefMI1i67KE0yCWn',
+  );
 });

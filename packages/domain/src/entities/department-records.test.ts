@@ -202,6 +202,13 @@ test('what was left out comes back as what it was, or not at all', () => {
   expect(narrowings(inForce, other)).toEqual([{ field: 'area', code: 'kind' }]);
 });
 
+test('of what an earlier release had only what it retired and a later one leaves out is kept', () => {
+  const retired = { ...area, retired: true } as const;
+  const before = { words, fields: { ...FIELDS, area: retired } };
+  expect(withRetired(before, { words, fields: { name } }).fields).toEqual({ name, area: retired });
+  expect(withRetired(before, { words, fields: { name, area } }).fields).toEqual({ name, area });
+});
+
 test.each<[string, Fields]>([
   ['each kind', { ...FIELDS, ...place, more: long, open: { kind: 'flag', label: { mn: 'Da', en: 'Yes' } } }],
   [
