@@ -21,7 +21,7 @@ const { preloadDepartment } = await import('./departments.ts');
 const [clerk] = DEPARTMENTS;
 beforeEach(() => {
   loaded.length = 0;
-  keepNewest({ revision: 7, departments: DEPARTMENTS });
+  keepNewest({ revision: 7, departments: [...DEPARTMENTS] });
 });
 
 /** What is loaded ahead for somebody of this role. */

@@ -50,7 +50,7 @@ test.each([null, undefined, '', 'guest', 'superadmin', 'constructor'])('%j may n
   expect(EVERY.some((area) => can(role, 'list', area))).toBe(false);
 });
 
-test.each([
+test.each<[string | null, Resource[], boolean]>([
   ['SuperAdmin', ['users', 'buildings', 'monuments', 'clerk'], true],
   ['BuildingsAdmin', ['buildings'], false],
   ['MonumentsAdmin', ['monuments'], false],

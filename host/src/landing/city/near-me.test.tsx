@@ -80,6 +80,20 @@ test('the nearest places take the list’s place, with how far they are, and no 
   expect(document.querySelector<HTMLElement>('[data-by-name]')?.hidden).toBe(true);
 });
 
+test('of many places as many are shown as the list has room for, or has already', async () => {
+  const many = Array.from({ length: 9 }, () => PLACES).flat();
+  answer = async () => Response.json({ tiles: {}, places: many });
+  await press();
+  await say(near.found);
+  expect(screen.getAllByRole('link')).toHaveLength(6);
+  const list = screen.getByRole('list');
+  list.append(list.children[0]?.cloneNode(true) as Node);
+  await press();
+  await waitFor(() => expect(asked).toHaveLength(2));
+  await say(near.found);
+  expect(screen.getAllByRole('link')).toHaveLength(7);
+});
+
 test('who refuses, and whose device does not know, is told what to do', async () => {
   geolocation.getCurrentPosition = refused(1);
   await press();

@@ -314,7 +314,8 @@ test('the history of a record that has no page is shown over its list', async ()
 });
 
 test('of more than a thousand chosen rows no export is begun', () => {
-  const [said, begun]: unknown[][] = [[], []];
+  const said: unknown[] = [];
+  const begun: unknown[] = [];
   const tools = {
     text: (key: string, facts: object) => [key, facts],
     say: (notice: unknown) => said.push(notice),
