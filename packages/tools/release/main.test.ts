@@ -194,26 +194,29 @@ test('a build that fails is told with what it said', async () => {
   ]);
 });
 
+/** A release of parks that waits for a yes. */
+const WAITING = {
+  department: 'parks',
+  label: { mn: 'Parkovi', en: 'Parks' },
+  version: '1.1.0',
+  published_at: '2026-11-20T09:00:00Z',
+  published_by: 'token: CI',
+  commit: null,
+  size: 366_000,
+  standing: 'waiting',
+  channel: 'stable',
+  percent: null,
+  reason: null,
+  changes: [
+    { what: 'path', before: ['parks'], after: ['green'] },
+    { what: 'public-fields', before: [], after: [{ mn: 'Površina', en: 'Area' }] },
+  ],
+  replaces: '1.0.0',
+  refusal: null,
+};
+
 test('the status says what waits for a yes, with what it changes, and who said no and why', async () => {
-  const request = {
-    department: 'parks',
-    label: { mn: 'Parkovi', en: 'Parks' },
-    version: '1.1.0',
-    published_at: '2026-11-20T09:00:00Z',
-    published_by: 'token: CI',
-    commit: null,
-    size: 366_000,
-    standing: 'waiting',
-    channel: 'stable',
-    percent: null,
-    reason: null,
-    changes: [
-      { what: 'path', before: ['parks'], after: ['green'] },
-      { what: 'public-fields', before: [], after: [{ mn: 'Površina', en: 'Area' }] },
-    ],
-    replaces: '1.0.0',
-    refusal: null,
-  };
+  const request = WAITING;
   const refusal = { reason: 'Adresa je na plakatima.', at: '2026-11-21T10:00:00Z', by: 'Ana Test' };
   const refused = { ...request, department: 'zoos', standing: 'refused', refusal };
   answers['GET /api/releases/'] = [200, { ...OVERVIEW, requests: [request, refused] }];
@@ -298,12 +301,15 @@ describe('a build', () => {
       expect(form).toContain(part);
   });
 
-  test('that was published before is not sent again', async () => {
+  test.each([
+    ['0.1.0', 'is live already'],
+    ['0.2.0', 'was published before and is not live. To make it so: npm run release -- promote parks 0.1.0'],
+  ])('that was published before is not sent again, whichever is live: %s', async (live, sentence) => {
     const known = {
       id: 'parks',
       path: 'parks',
       label: { mn: 'Parkovi', en: 'Parks' },
-      stable: running('0.1.0'),
+      stable: running(live),
       before: null,
       canary: null,
       disabled: null,
@@ -322,8 +328,25 @@ describe('a build', () => {
     };
     answers['GET /api/releases/'] = [200, { ...OVERVIEW, departments: [known] }];
     const { exit, said } = await runOutside([]);
-    expect([exit, said.join()]).toEqual([0, expect.stringContaining('is live already')]);
+    expect([exit, said.join()]).toEqual([0, expect.stringContaining(sentence)]);
     expect(sent()).toEqual([]);
+  });
+
+  test.each<[string, object, number]>([
+    ['it waits already', {}, 0],
+    ['another version waits', { version: '0.0.9' }, 1],
+    ['another department’s waits', { department: 'zoos' }, 1],
+    [
+      'it was refused',
+      { standing: 'refused', refusal: { reason: 'Ne.', at: '2026-11-21T10:00:00Z', by: 'Ana Test' } },
+      1,
+    ],
+  ])('is sent unless it waits already: %s', async (_, request, times) => {
+    const requests = [{ ...WAITING, version: '0.1.0', ...request }];
+    answers['GET /api/releases/'] = [200, { ...OVERVIEW, requests }];
+    const { exit, said } = await runOutside([]);
+    expect([exit, sent().length]).toEqual([0, times]);
+    expect(said.join().includes('waits for a SuperAdmin')).toBe(times === 0);
   });
 
   test('is sent again where another department was released meanwhile', async () => {
