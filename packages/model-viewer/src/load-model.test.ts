@@ -52,6 +52,8 @@ test('a file that was cut off cannot be read', async () => {
 test.each([
   ['obj', '# Sahat kula\no kula\n'],
   ['gltf', '{"asset":{"version":"2.0"},"scene":0,"scenes":[{"nodes":[]}]}'],
+  // A corner that is nowhere.
+  ['obj', 'v 0 0 0\nv 1e39 0 0\nv 0 1 0\nf 1 2 3\n'],
 ] as const)('a .%s without shapes is empty', async (format, text) => {
   expect(await failureOf(format, bytesOf(text))).toEqual({ kind: 'empty' });
 });

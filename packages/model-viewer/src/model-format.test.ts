@@ -39,4 +39,5 @@ test('a picture keeps its proportions, and at least a pixel', () => {
   expect(fitted({ width: 4096, height: 1024 }, 2048)).toEqual({ width: 2048, height: 512 });
   expect(fitted({ width: 100, height: 50 }, 2048)).toEqual({ width: 100, height: 50 });
   expect(fitted({ width: 8192, height: 2 }, 256)).toEqual({ width: 256, height: 1 });
+  expect(fitted({ width: 2, height: 8192 }, 256)).toEqual({ width: 1, height: 256 });
 });

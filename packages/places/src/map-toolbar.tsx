@@ -71,7 +71,7 @@ function keepPresses(element: HTMLElement | null) {
 }
 
 /** The world is shown side by side with itself, and a box ends where it does. */
-function viewOf(map: LeafletMap): Box {
+export function viewOf(map: Pick<LeafletMap, 'getBounds'>): Box {
   const bounds = map.getBounds();
   return {
     west: Math.max(-180, bounds.getWest()),

@@ -25,7 +25,7 @@ const routesOf = (entity: RecordEntity) =>
 const Monuments = routesOf(monument);
 const Buildings = routesOf(building);
 
-const ID = '0f8fad5b-d9cb-469f-a165-70867728950e';
+export const ID = '0f8fad5b-d9cb-469f-a165-70867728950e';
 
 export const documentOf = (given: Partial<ImportDocument> = {}): ImportDocument => ({
   id: ID,

@@ -3,7 +3,7 @@ import { beforeAll, expect, rstest, test } from '@rstest/core';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { showLanguage } from '../../testing/language.ts';
-import { type Answer, documentOf, openImport, rowOf } from '../../testing/open-import.tsx';
+import { type Answer, documentOf, ID, openImport, rowOf } from '../../testing/open-import.tsx';
 import { pageOf } from '../../testing/open-list.tsx';
 import { signInAsSuperAdmin } from '../../testing/sign-in.ts';
 
@@ -138,6 +138,19 @@ test('the rows of one kind are listed alone, at an address', async () => {
   expect(address()).toBe('?verdict=invalid');
   await waitFor(() => expect(calls.at(-1)).toContain('rows/?verdict=invalid&limit=24&offset=0'));
   expect(screen.getByRole('button', { name: 'Neispravni (1)' }).getAttribute('aria-pressed')).toBe('true');
+});
+
+test.each([
+  ['-3', 0],
+  ['1.5', 0],
+  ['x', 0],
+  ['2', 24],
+])('page %s of an address begins at row %d', async (page, offset) => {
+  const { calls } = openImport({ document, rows, at: `/${ID}?page=${page}` });
+  await row(2);
+  expect(calls.filter((call) => call.includes('/rows/'))).toEqual([
+    expect.stringMatching(new RegExp(`limit=24&offset=${offset}$`)),
+  ]);
 });
 
 test('a cell is mended by the keyboard, and the row is judged anew in its place', async () => {

@@ -136,6 +136,8 @@ test('parts that the list no longer knows are left out, which is said', async ()
   const query = {
     construction: 'under_way',
     roof__isnull: 'true',
+    created_by: 'me',
+    rows: '7',
     hidden: 'roof,investor',
     ordering: 'roof',
   };
