@@ -42,6 +42,7 @@ test('the reports of all packages are added up, and only those of the present ru
 test('a file that could not be run is a failure, and so is whatever else a run ended with', () => {
   expect(totalsOf(unit(12, 0, 1))).toEqual({ passed: 12, failed: 1 });
   expect(totalsOf(unit(12, 3, 1))).toEqual({ passed: 12, failed: 3 });
+  expect(totalsOf(unit(12, 1, 2))).toEqual({ passed: 12, failed: 2 });
   expect(totalsOf({ ...unit(12), status: 'fail' })).toEqual({ passed: 12, failed: 1 });
   expect(totalsOf({ stats: { expected: 0, unexpected: 0, flaky: 0 }, errors: [{}] })).toEqual({
     passed: 0,
