@@ -1,6 +1,6 @@
 import { monument } from '@ar/domain/entities/monument';
 import { expect, test } from '@rstest/core';
-import { chosenColumns } from './columns.ts';
+import { chosenColumns, suggestFields } from './columns.ts';
 
 test.each([
   ['no field at all', { fields: [null, null] }, 'Izaberite polje bar za jednu kolonu.'],
@@ -19,4 +19,36 @@ test.each([
   ],
 ])('refuses a choice of %s', (_what, choice, sentence) => {
   expect(() => chosenColumns(monument, [], choice)).toThrow(sentence);
+});
+
+const suggested = (headings: string[], earlier: [string, string][] = []) =>
+  suggestFields(monument, headings, [], new Map(earlier));
+
+test.each([
+  [
+    ['Naziv', 'ADRESA', 'Geografska sirina (°)', 'nešto'],
+    ['name', 'address', 'latitude', null],
+  ],
+  [
+    ['Name', 'Latitude', 'Longitude'],
+    ['name', 'latitude', 'longitude'],
+  ],
+  [
+    ['Назив', 'Адреса', 'Географска ширина', 'Нешто'],
+    ['name', 'address', 'latitude', null],
+  ],
+  [
+    ['Naziv', 'Name'],
+    ['name', null],
+  ],
+  [
+    ['', '*', '№ 1'],
+    [null, null, null],
+  ],
+])('of the headings %j the fields are %j', (headings, fields) => {
+  expect(suggested(headings)).toEqual(fields);
+});
+
+test('a heading stands for what the department chose for it before', () => {
+  expect(suggested(['Споменик', 'Naziv'], [['споменик', 'name']])).toEqual(['name', null]);
 });

@@ -1,3 +1,4 @@
+import { inCyrillic } from '@ar/domain/cyrillic';
 import { type Entity, labelOf } from '@ar/domain/entities/entity';
 import { importedColumns } from '@ar/domain/entities/sheet';
 import type { ColumnChoice, ImportColumn } from '@ar/domain/imports';
@@ -15,8 +16,19 @@ export const plainHeading = (heading: string): string =>
     .toLowerCase()
     .replaceAll('đ', 'd')
     .replace(/\([^)]*\)/g, ' ')
-    .replace(/[^a-z0-9]+/g, ' ')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
+
+/** The fields by the plain headings that stand for them: their names, and their labels in both languages and both alphabets. */
+export function knownHeadings(entity: Entity, fields: readonly string[]): Map<string, string> {
+  const known = new Map<string, string>();
+  for (const field of fields) {
+    const labels = LANGUAGES.map((language) => labelOf(entity, field, language));
+    for (const text of [field, ...labels, inCyrillic(labelOf(entity, field, 'mn'))])
+      known.set(plainHeading(text), field);
+  }
+  return known;
+}
 
 export const fieldNames = (entity: Entity): string[] =>
   importedColumns(entity, 'mn').map(({ field }) => field);
@@ -25,7 +37,7 @@ export const fieldNames = (entity: Entity): string[] =>
 const isIdentity = (field: string) => field === 'id' || field === 'version';
 
 /**
- * The field of each column: by its heading, which is the field's label in either language or its name, or what the
+ * The field of each column: by its heading, which is the field's label in either language and alphabet or its name, or what the
  * department chose for that heading before (`earlier`, by plain headings). None twice. A number is the record's only in
  * an export, which is known by its versions.
  */
@@ -48,11 +60,8 @@ function matchHeadings(
   headings: readonly string[],
   earlier: ReadonlyMap<string, string>,
 ): (string | null)[] {
-  const known = new Map([...earlier].filter(([, field]) => fields.includes(field)));
-  for (const field of fields) {
-    known.set(plainHeading(field), field);
-    for (const language of LANGUAGES) known.set(plainHeading(labelOf(entity, field, language)), field);
-  }
+  const chosen = [...earlier].filter(([, field]) => fields.includes(field));
+  const known = new Map([...chosen, ...knownHeadings(entity, fields)]);
   const taken = new Set<string>();
   return headings.map((heading) => {
     const field = known.get(plainHeading(heading));

@@ -234,7 +234,8 @@ export async function earlierChoices(db: Kysely<DB>, { resource }: Entity): Prom
   const choices = new Map<string, string>();
   for (const { heading, field } of imports.flatMap(({ columns }) => columns)) {
     const plain = plainHeading(heading);
-    if (field !== null && !choices.has(plain)) choices.set(plain, field);
+    // A heading of marks alone says nothing.
+    if (field !== null && plain !== '' && !choices.has(plain)) choices.set(plain, field);
   }
   return choices;
 }

@@ -141,6 +141,37 @@ describe('the row of headings', () => {
     expect(cells).toEqual([['a', 'b', 'c', 'd']]);
   });
 
+  test('is the lower one where it stands only below what is merged, whatever is known', async () => {
+    const rows = [
+      ['Registar spomenika', null, null, null],
+      ['Naziv', 'Mjesto', 'Koordinate', null],
+      [null, null, 'N', 'E'],
+      ['a', 'b', 42.4, 19.2],
+    ];
+    const merges = [
+      { startRow: 0, startCol: 0, endRow: 0, endCol: 3 },
+      { startRow: 1, startCol: 2, endRow: 1, endCol: 3 },
+    ];
+    const { headings, cells } = await readSheets([{ name: 'a', rows, merges }]);
+    expect(headings).toEqual(['Naziv', 'Mjesto', 'N', 'E']);
+    expect(cells).toEqual([['a', 'b', 42.4, 19.2]]);
+  });
+
+  test('takes no title that is merged over all columns for the heading of an empty one', async () => {
+    const rows = [
+      ['Registar', null, null],
+      ['Naziv', null, 'Opis'],
+      ['a', 'b', 'c'],
+    ];
+    const merges = [{ startRow: 0, startCol: 0, endRow: 0, endCol: 2 }];
+    expect((await readSheets([{ name: 'a', rows, merges }])).headings).toEqual(['Naziv', '', 'Opis']);
+  });
+
+  test('is recognised in Cyrillic letters', async () => {
+    const { choice } = await read('Регистар;2026\nНазив;Адреса\nКула;Трг');
+    expect(choice.heading).toBe(2);
+  });
+
   test('tells equal headings apart by what is merged above them', async () => {
     const rows = [
       ['Crnogorski', null, 'Engleski', null],

@@ -1,9 +1,8 @@
-import { type Entity, labelOf } from '@ar/domain/entities/entity';
+import type { Entity } from '@ar/domain/entities/entity';
 import { MAX_IMPORT_ROWS } from '@ar/domain/import-kinds';
 import type { TableChoice } from '@ar/domain/imports';
-import { LANGUAGES } from '@ar/domain/languages';
 import { forXml } from '@ar/domain/stored-text';
-import { fieldNames, plainHeading } from './columns.ts';
+import { fieldNames, knownHeadings, plainHeading } from './columns.ts';
 import type { RawCell } from './import-types.ts';
 import type { FileTable, SheetRow } from './reading/read-table.ts';
 import { SheetRefused } from './reading/sheet-problems.ts';
@@ -81,13 +80,7 @@ const isText = ({ cells }: SheetRow) => cells.every((cell) => cell === null || t
 
 /** The row with the most headings that are known; else the first that is not a title. */
 function headingAt(rows: readonly SheetRow[], entity: Entity, earlier: ReadonlyMap<string, string>): number {
-  const known = new Set([
-    ...earlier.keys(),
-    ...fieldNames(entity).flatMap((field) => [
-      plainHeading(field),
-      ...LANGUAGES.map((language) => plainHeading(labelOf(entity, field, language))),
-    ]),
-  ]);
+  const known = new Set([...earlier.keys(), ...knownHeadings(entity, fieldNames(entity)).keys()]);
   const matches = rows.map(
     ({ cells }) =>
       new Set(cells.map((cell) => plainHeading(String(cell ?? ''))).filter((text) => known.has(text))).size,
@@ -96,15 +89,20 @@ function headingAt(rows: readonly SheetRow[], entity: Entity, earlier: ReadonlyM
   const width = Math.max(...rows.map(filled));
   const at = most > 0 ? matches.indexOf(most) : rows.findIndex((row) => filled(row) * 2 > width);
   const [first, second] = [rows[at], rows[at + 1]];
+  if (!first?.spans || !second || !isText(second)) return at;
   // Headings above headings are merged over those below.
-  const isGroup = first?.spans && second && isText(second) && filled(second) >= filled(first);
-  return isGroup && matches[at + 1] === most ? at + 1 : at;
+  const isGroup = filled(second) >= filled(first) && matches[at + 1] === most;
+  return isGroup || standsBelow(second, first) ? at + 1 : at;
 }
 
-/** A heading that stands twice is told apart by what is merged above it. */
+/** Whether a row has something only below what is merged over columns in the row above it. */
+const standsBelow = ({ cells }: SheetRow, { spans = [] }: SheetRow) =>
+  cells.every((cell, at) => cell === null || spans.some(([first, last]) => first <= at && at <= last));
+
+/** A heading that stands twice is told apart by what is merged above it; one that is empty is what stands above it. */
 function headingsOf({ cells }: SheetRow, above: SheetRow | undefined): string[] {
   const texts = cells.map(words);
-  const groups = cells.map((_, at) => groupAt(above, at));
+  const groups = cells.map((_, at) => groupAt(above, at, cells.length));
   return texts.map((text, at) => {
     const isTwice =
       text !== '' && texts.some((other, place) => place !== at && plainHeading(other) === plainHeading(text));
@@ -114,7 +112,10 @@ function headingsOf({ cells }: SheetRow, above: SheetRow | undefined): string[] 
 
 const words = (cell: RawCell | undefined) => forXml(String(cell ?? '')).trim();
 
-function groupAt(above: SheetRow | undefined, at: number): string {
-  const [from] = above?.spans?.find(([first, last]) => first <= at && at <= last) ?? [];
-  return from === undefined ? '' : words(above?.cells[from]);
+/** What stands above a column, in a row with something merged over some columns; merged over all, it is a title. */
+function groupAt(above: SheetRow | undefined, at: number, width: number): string {
+  const spans = above?.spans ?? [];
+  if (spans.length === 0 || spans.some(([first, last]) => last - first + 1 >= width)) return '';
+  const [from] = spans.find(([first, last]) => first <= at && at <= last) ?? [at];
+  return words(above?.cells[from]);
 }
