@@ -19,17 +19,17 @@ const BENCHES = {
   passwords: './src/passwords/run.ts',
   dear: './src/dear/run.ts',
   strangers: './src/strangers/run.ts',
+  frozen: './src/frozen/run.ts',
   scale: './src/scale/run.ts',
   week: './src/week/run.ts',
   suite: './src/suite/run.ts',
 };
 /** What a benchmark starts as processes of their own. */
-const PROGRAMS = {
-  week: {
-    'week-store-program': './src/week/store-program.ts',
-    'week-mail-program': './src/week/mail-program.ts',
-  },
+const STORE_AND_MAIL = {
+  'week-store-program': './src/week/store-program.ts',
+  'week-mail-program': './src/week/mail-program.ts',
 };
+const PROGRAMS = { week: STORE_AND_MAIL, frozen: STORE_AND_MAIL };
 
 const PACKAGE = path.resolve(import.meta.dirname, '..');
 const { devDependencies } = JSON.parse(readFileSync(path.join(PACKAGE, 'package.json'), 'utf8'));

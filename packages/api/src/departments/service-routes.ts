@@ -115,7 +115,15 @@ export function serviceRoutes(app: Api, { db, statements, addresses, waitMs, atO
 
   for (const [method, name] of CALLS) {
     const { config, schema } = route(signedIn, name, answers(anything), { params: servicePath });
-    app.route({ method, url: '/departments/:id/*', config, schema, onRequest: admit, handler: sendOn });
+    const ofService = { ...config, service: true };
+    app.route({
+      method,
+      url: '/departments/:id/*',
+      config: ofService,
+      schema,
+      onRequest: admit,
+      handler: sendOn,
+    });
   }
 }
 

@@ -26,6 +26,7 @@ function slowCalls() {
     return name;
   };
   app.get('/call', wait('call'));
+  app.get('/service/:id', { config: { service: true } }, wait('service'));
   app.get('/file', { schema: { produces: ['text/csv'] } }, wait('file'));
   const send = (path: string, person: number, times = 1) =>
     Array.from({ length: times }, async () => {
@@ -71,6 +72,17 @@ test('of calls with files two go on, beside which others do', async () => {
   answers.push(...send('/call', 1, 4));
   await pause(100);
   expect(under).toHaveLength(6);
+  await endAll(answers);
+});
+
+test("calls to a department's service wait for calls to that service alone", async () => {
+  const { under, send, endAll } = slowCalls();
+  const answers = send('/service/parks', 1, 20);
+  await pause(100);
+  expect(count(under, 'service of 1')).toBe(6);
+  answers.push(...send('/call', 1, 6), ...send('/service/trees', 1, 2));
+  await pause(100);
+  expect([count(under, 'call of 1'), count(under, 'service of 1')]).toEqual([6, 8]);
   await endAll(answers);
 });
 

@@ -41,14 +41,22 @@ export function createLine({ atOnce, waiting }: Bounds): Line {
   };
 }
 
-/** Each person's calls take turns with each other, from before their bodies are read until they are answered. */
+/**
+ * Each person's calls take turns with each other, from before their bodies are read until they are answered. Those to a
+ * department's service take turns by themselves: one that does not answer holds up nothing else.
+ */
 export function takeTurns(app: FastifyInstance): void {
   const [calls, callsWithFiles] = [CALLS, CALLS_WITH_FILES].map(linesOf) as [Enter, Enter];
+  const serviceCalls = linesOf<string>(CALLS);
   app.addHook('onRequest', async (request, reply) => {
     const { person, routeOptions } = request;
     if (!person) return;
     // Heard once for both: Node warns of an answer that more than ten things listen to.
     const answered = new Promise<void>((resolve) => onceOver(reply.raw, resolve));
+    if ('service' in routeOptions.config) {
+      const { id } = request.params as { id: string };
+      return serviceCalls(`${id} ${person.id}`, answered);
+    }
     if (hasFiles(routeOptions.schema)) await callsWithFiles(person.id, answered);
     await calls(person.id, answered);
   });
@@ -58,10 +66,10 @@ export function takeTurns(app: FastifyInstance): void {
 const hasFiles = (schema: FastifyRequest['routeOptions']['schema'] = {}) =>
   'consumes' in schema || 'produces' in schema;
 
-type Enter = (who: number, answered: Promise<void>) => Promise<void>;
+type Enter<Who = number> = (who: Who, answered: Promise<void>) => Promise<void>;
 
-function linesOf({ atOnce, waiting }: Bounds): Enter {
-  const lines = new Map<number, LimitFunction>();
+function linesOf<Who = number>({ atOnce, waiting }: Bounds): Enter<Who> {
+  const lines = new Map<Who, LimitFunction>();
   let keptWaiting = 0;
   async function refuse(): Promise<never> {
     if (keptWaiting < MOST_KEPT_WAITING) {
