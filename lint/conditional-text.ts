@@ -8,16 +8,23 @@ import {
 } from 'oxc-parser';
 
 /**
- * The texts of a screen that stand beside a condition without an element of their own, as `line: source`. A translator
+ * The texts of a screen that stand beside a condition, or in a fragment, without an element of their own, as `line: source`. A translator
  * puts elements in the place of such a text node; React then fails to remove it, or to insert before it
  * (facebook/react#11538).
  */
 export function bareTexts(path: string, source: string): string[] {
   const found: string[] = [];
-  function check({ children }: JSXElement | JSXFragment) {
+  function check({ type, children }: JSXElement | JSXFragment) {
     const shown = children.filter((child) => !isBlank(child));
-    if (shown.length < 2 || !shown.some(isConditional)) return;
-    for (const { start, end } of shown.filter(isText)) {
+    const condition = shown.findIndex(isConditional);
+    // A fragment has no node of its own: what it holds is removed one by one.
+    const isLoose = type === 'JSXFragment' || (shown.length > 1 && condition >= 0);
+    if (!isLoose) return;
+    const bare = shown.filter(
+      (child, at) =>
+        isText(child) || (child.type === 'JSXText' && (type === 'JSXFragment' || at > condition)),
+    );
+    for (const { start, end } of bare) {
       const line = source.slice(0, start).split('\n').length;
       found.push(`${line}: ${source.slice(start, end)}`);
     }
@@ -52,7 +59,7 @@ function makesText(expression: Expression): boolean {
       return makesText(expression.expression);
     case 'CallExpression':
       return (
-        expression.callee.type === 'Identifier' && /^(text|format[A-Z]\w*)$/.test(expression.callee.name)
+        expression.callee.type === 'Identifier' && /^(text|cell|format[A-Z]\w*)$/.test(expression.callee.name)
       );
     case 'ConditionalExpression':
       return makesText(expression.consequent) || makesText(expression.alternate);

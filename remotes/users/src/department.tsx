@@ -44,7 +44,7 @@ export default {
       last_name: ({ last_name, state }, show) =>
         state === 'active'
           ? show.text(last_name)
-          : [show.text(last_name), <StateMark key="state" state={state} />],
+          : [<span key="name">{show.text(last_name)}</span>, <StateMark key="state" state={state} />],
     },
     row: [
       editAction,

@@ -69,13 +69,13 @@ function Failure({
       {path && (
         <p>
           <code>{path}</code>
-          {status !== null && <> · {text('error-status', { status })}</>}
+          {status !== null && <span> · {text('error-status', { status })}</span>}
         </p>
       )}
       {place && (
         <p>
           <code className={css.place}>{placeText(place)}</code>
-          {!place.isSource && <> · {text('error-built')}</>}
+          {!place.isSource && <span> · {text('error-built')}</span>}
         </p>
       )}
       <p className={css.told}>
@@ -91,12 +91,12 @@ function Failure({
         )}
         {versions.map(({ version, commit }) => (
           <span key={version}>
-            {version}
+            <span>{version}</span>
             {commit && (
-              <>
+              <span>
                 {' ('}
                 <code title={commit}>{commit.slice(0, 7)}</code>)
-              </>
+              </span>
             )}
           </span>
         ))}

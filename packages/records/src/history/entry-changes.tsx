@@ -87,7 +87,7 @@ export function EntryChanges({ id, action, isFirst, changes, onDone, ...showing 
               text('putBackAll')
             ) : (
               <>
-                {text('putBack')}
+                <span>{text('putBack')}</span>
                 <Spoken> {putBack.map(words.label).join()}</Spoken>
               </>
             )}

@@ -61,10 +61,10 @@ function email(address: string): ReactNode {
   const [name, domain] = address.split('@', 2);
   if (!name || !domain) return address.trim() || missing;
   return (
-    <>
+    <span>
       {name}@<wbr />
       {domain}
-    </>
+    </span>
   );
 }
 

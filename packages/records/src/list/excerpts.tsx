@@ -49,7 +49,7 @@ function FieldExcerpt({ excerpt: { field, language: writtenIn, parts }, text }: 
   const first = parts.findIndex(({ found }) => found);
   return (
     <>
-      {text(field)}:{' '}
+      <span>{text(field)}: </span>
       <span lang={langOfPart(writtenIn ?? language, language)}>
         <span data-before>
           <Marked parts={parts.slice(0, first)} />

@@ -1,5 +1,5 @@
 import { Button as FluentButton, type ButtonProps as FluentButtonProps } from '@fluentui/react-components';
-import type { ComponentProps, MouseEvent, Ref } from 'react';
+import { Children, type ComponentProps, type MouseEvent, type ReactNode, type Ref } from 'react';
 import classes from './button.module.css';
 
 export type ButtonProps = FluentButtonProps & {
@@ -14,7 +14,13 @@ export type ButtonProps = FluentButtonProps & {
 
 const joined = (...names: (string | false | undefined)[]) => names.filter(Boolean).join(' ');
 
-export function Button({ tone, busy, roomy, className, ...button }: ButtonProps) {
+/** Fluent sets a button's text beside its icon, which comes and goes: a translated text node would be lost to React. */
+const inElements = (children: ReactNode) =>
+  Children.map(children, (child) =>
+    typeof child === 'string' && child.trim() ? <span>{child}</span> : child,
+  );
+
+export function Button({ tone, busy, roomy, className, children, ...button }: ButtonProps) {
   const waits = busy && {
     disabledFocusable: true,
     'aria-busy': true,
@@ -26,7 +32,9 @@ export function Button({ tone, busy, roomy, className, ...button }: ButtonProps)
       {...waits}
       onClickCapture={sendNothingDisabled}
       className={joined(tone && classes[tone], roomy && classes.roomy, className)}
-    />
+    >
+      {inElements(children)}
+    </FluentButton>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { SkeletonBar } from '../states.tsx';
 import classes from './cards.module.css';
 import type { Column, Direction, RowsProps, Sort } from './list.ts';
@@ -25,7 +26,14 @@ function Card<Row>({ row, columns, note, selecting, controls }: RowsProps<Row> &
       <div className={classes.top}>
         {selecting && <SelectBox selecting={selecting} row={row} />}
         <h2 className={classes.heading}>
-          {columns.map(({ key, heading, cell }) => heading && <span key={key}>{cell(row)} </span>)}
+          {columns.map(
+            ({ key, heading, cell }) =>
+              heading && (
+                <Fragment key={key}>
+                  <span>{cell(row)}</span>{' '}
+                </Fragment>
+              ),
+          )}
         </h2>
         {controls?.of(row)}
       </div>

@@ -120,7 +120,7 @@ function BodyRow<Row>({ row, columns, note, selecting, controls }: RowsProps<Row
             data-align={align}
             aria-labelledby={hasNote ? id : undefined}
           >
-            {hasNote ? <span id={id}>{cell(row)}</span> : cell(row)}
+            <span id={hasNote ? id : undefined}>{cell(row)}</span>
             {hasNote && <p className={classes.note}>{said}</p>}
           </Cell>
         );
