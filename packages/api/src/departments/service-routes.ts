@@ -115,11 +115,11 @@ export function serviceRoutes(app: Api, { db, statements, addresses, waitMs, atO
 
   for (const [method, name] of CALLS) {
     const { config, schema } = route(signedIn, name, answers(anything), { params: servicePath });
-    const ofService = { ...config, service: true };
+    const apart = { ...config, apart: true };
     app.route({
       method,
       url: '/departments/:id/*',
-      config: ofService,
+      config: apart,
       schema,
       onRequest: admit,
       handler: sendOn,

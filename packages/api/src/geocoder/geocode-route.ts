@@ -55,10 +55,10 @@ export function geocodeRoute(app: Api, { db, limits, geocoder, ...product }: Dep
     }
   }
 
-  const options = route(requires('list', 'addresses'), 'geocode', answers(geocodeAnswer), {
+  const { config, schema } = route(requires('list', 'addresses'), 'geocode', answers(geocodeAnswer), {
     querystring: geocodeQuery,
   });
-  app.get('/geocode/', options, async (request) => {
+  app.get('/geocode/', { config: { ...config, apart: true }, schema }, async (request) => {
     const { id, role } = personOf(request);
     await limits.take(OF_ONE_PERSON, { account: String(id) });
     const { q, lat = 0, lon = 0 } = request.query;

@@ -26,7 +26,7 @@ function slowCalls() {
     return name;
   };
   app.get('/call', wait('call'));
-  app.get('/service/:id', { config: { service: true } }, wait('service'));
+  app.get('/service/:id', { config: { apart: true } }, wait('service'));
   app.get('/file', { schema: { produces: ['text/csv'] } }, wait('file'));
   const send = (path: string, person: number, times = 1) =>
     Array.from({ length: times }, async () => {
@@ -75,7 +75,7 @@ test('of calls with files two go on, beside which others do', async () => {
   await endAll(answers);
 });
 
-test("calls to a department's service wait for calls to that service alone", async () => {
+test('calls that wait for another service take turns with calls to that service alone', async () => {
   const { under, send, endAll } = slowCalls();
   const answers = send('/service/parks', 1, 20);
   await pause(100);

@@ -42,20 +42,20 @@ export function createLine({ atOnce, waiting }: Bounds): Line {
 }
 
 /**
- * Each person's calls take turns with each other, from before their bodies are read until they are answered. Those to a
- * department's service take turns by themselves: one that does not answer holds up nothing else.
+ * Each person's calls take turns with each other, from before their bodies are read until they are answered. Those that
+ * wait for another service (`apart`) take turns by themselves: a service that does not answer holds up nothing else.
  */
 export function takeTurns(app: FastifyInstance): void {
   const [calls, callsWithFiles] = [CALLS, CALLS_WITH_FILES].map(linesOf) as [Enter, Enter];
-  const serviceCalls = linesOf<string>(CALLS);
+  const callsApart = linesOf<string>(CALLS);
   app.addHook('onRequest', async (request, reply) => {
     const { person, routeOptions } = request;
     if (!person) return;
     // Heard once for both: Node warns of an answer that more than ten things listen to.
     const answered = new Promise<void>((resolve) => onceOver(reply.raw, resolve));
-    if ('service' in routeOptions.config) {
-      const { id } = request.params as { id: string };
-      return serviceCalls(`${id} ${person.id}`, answered);
+    if ('apart' in routeOptions.config) {
+      const { id } = request.params as { id?: string };
+      return callsApart([person.id, routeOptions.url, id].join(' '), answered);
     }
     if (hasFiles(routeOptions.schema)) await callsWithFiles(person.id, answered);
     await calls(person.id, answered);
