@@ -5,7 +5,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@rstest/
 import { sql } from 'kysely';
 import { SMTPServer } from 'smtp-server';
 import { createLog } from '../operation/log.ts';
-import { openTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { ON_POSTGRES, openTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { countWaiting, meetAt } from '../testing/meet-at.ts';
 import { createDelivery } from './deliver.ts';
 import { claimMail, type Deliver, type Mail, queueMail, sendDue, startMailWorker } from './outbox.ts';
 
@@ -134,6 +135,17 @@ describe('the outbox', () => {
     expect(await claimMail(database.db)).toBeUndefined();
     await makeDue();
     expect(await claimMail(database.db)).toMatchObject({ attempts: 2 });
+  });
+
+  test('a server passes by a mail that another is claiming', async () => {
+    await queue({ subject: 'first' });
+    await queue({ subject: 'second' });
+    const isFirst = sql`select from outbox where subject = 'first' for update`;
+    const [claimed, waiting] = await meetAt<unknown>(database.db, isFirst, [
+      () => claimMail(database.db),
+      () => countWaiting(database.db),
+    ]);
+    expect([claimed, waiting]).toMatchObject([{ subject: ON_POSTGRES ? 'second' : 'first' }, 0]);
   });
 
   test('one whose attempt takes long is kept from the others', async () => {
