@@ -1,22 +1,33 @@
-import { type Location, type NavigateOptions, useLocation, useSearchParams } from 'react-router-dom';
+import { useLayoutEffect } from 'react';
+import { type NavigateOptions, useLocation, useSearchParams } from 'react-router-dom';
 
-/** What was written into the address while this was the one drawn. */
-const written = new WeakMap<Location, URLSearchParams>();
+/** The address that is drawn, where it was written here, and those that were written since; the last one counts. */
+let written: readonly string[] = [];
+
+const addressOf = (pathname: string, params: URLSearchParams) => `${pathname}?${params}`;
 
 /**
- * The address's query, and how to write it. A second change may come before the page has drawn the first, from a search box
- * or from a button: each is made of what was written last, so that none takes another back.
+ * The address's query, and how to write it. A change may come before the page has drawn the ones before it, from a search
+ * box or from a button: each is made of what was written last, so that none takes another back.
  */
 export function useQueryInAddress() {
-  const location = useLocation();
+  const { pathname } = useLocation();
   const [params, setParams] = useSearchParams();
-  const latest = () => written.get(location) ?? params;
+  const drawn = addressOf(pathname, params);
+  useLayoutEffect(() => {
+    const at = written.lastIndexOf(drawn);
+    written = at < 0 ? [] : written.slice(at);
+  }, [drawn]);
+  const latest = () => {
+    const last = written.at(-1)?.slice(pathname.length);
+    return last === undefined ? params : new URLSearchParams(last);
+  };
   return {
     params,
     latest,
     write(change: (latest: URLSearchParams) => URLSearchParams, options?: NavigateOptions) {
       const next = change(latest());
-      written.set(location, next);
+      written = [...written, addressOf(pathname, next)];
       setParams(next, options);
     },
   };

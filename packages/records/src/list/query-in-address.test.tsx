@@ -1,0 +1,43 @@
+import { expect, test } from '@rstest/core';
+import { act, render } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { useQueryInAddress } from './query-in-address.ts';
+
+type Query = ReturnType<typeof useQueryInAddress>;
+
+const add = (name: string) => (now: URLSearchParams) => new URLSearchParams([...now, [name, '1']]);
+
+function open() {
+  const drawn: Query[] = [];
+  function Page() {
+    drawn.push(useQueryInAddress());
+    return null;
+  }
+  const router = createMemoryRouter([{ path: '*', element: <Page /> }], { initialEntries: ['/list'] });
+  render(<RouterProvider router={router} />);
+  return { router, drawn, last: () => drawn.at(-1) as Query };
+}
+
+test('keeps a change that comes while an earlier one is drawn, and one that comes after', async () => {
+  const { router, drawn, last } = open();
+  const [before] = drawn as [Query];
+  await act(async () => before.write(add('department')));
+  const after = last();
+  expect(String(after.params)).toBe('department=1');
+  await act(async () => {
+    before.write(add('kind'));
+    after.write(add('search'));
+  });
+  expect(router.state.location.search).toBe('?department=1&kind=1&search=1');
+});
+
+test('starts again from the address once somebody went back or followed a link', async () => {
+  const { router, last } = open();
+  await act(async () => last().write(add('kind')));
+  await act(async () => router.navigate(-1));
+  await act(async () => last().write(add('search')));
+  expect(router.state.location.search).toBe('?search=1');
+  await act(async () => router.navigate('/other?page=2'));
+  await act(async () => last().write(add('search')));
+  expect(router.state.location.search).toBe('?page=2&search=1');
+});
