@@ -7,7 +7,7 @@ import { FIXED_TEXTS, type Screen } from '../packages/e2e/product/fixed-texts.ts
 const LANGUAGE = (folder: string) => `${folder}/texts/mn.json`;
 const SHELL = LANGUAGE('host/src/shell');
 const SIGN_IN = LANGUAGE('host/src/screens/sign-in');
-const PASSWORD = 'packages/domain/src/password.ts';
+const FORMS = 'packages/domain/src/messages/forms.ts';
 const LIST = 'packages/records/src/texts/list.mn.json';
 const TOOLS = 'packages/records/src/texts/tools.mn.json';
 const PLACES = 'packages/places/src/mn.json';
@@ -17,10 +17,10 @@ const ENTITY = 'packages/domain/src/entities';
 const SOURCES: Record<Screen, readonly string[]> = {
   unauthorized: [SHELL],
   notFound: [SHELL],
-  signIn: [SIGN_IN, 'packages/domain/src/auth.ts'],
-  forgotPassword: [SIGN_IN, SHELL, PASSWORD],
-  resetPassword: [SIGN_IN, PASSWORD],
-  settings: [LANGUAGE('host/src/screens/settings'), PASSWORD],
+  signIn: [SIGN_IN, FORMS],
+  forgotPassword: [SIGN_IN, SHELL, FORMS],
+  resetPassword: [SIGN_IN, FORMS],
+  settings: [LANGUAGE('host/src/screens/settings'), FORMS],
   users: [
     SHELL,
     LIST,
@@ -28,15 +28,9 @@ const SOURCES: Record<Screen, readonly string[]> = {
     ...['users', 'buildings', 'monuments', 'clerk'].map((remote) => LANGUAGE(`remotes/${remote}/src`)),
     'packages/domain/src/roles.ts',
   ],
-  userForm: [`${ENTITY}/user.ts`, `${ENTITY}/user-schemas.ts`, 'packages/domain/src/sentences.ts'],
+  userForm: [FORMS],
   buildings: [LANGUAGE('remotes/buildings/src'), `${ENTITY}/building.ts`, LIST],
-  buildingForm: [
-    `${ENTITY}/building.ts`,
-    `${ENTITY}/place-fields.ts`,
-    `${ENTITY}/schemas.ts`,
-    'packages/domain/src/sentences.ts',
-    PLACES,
-  ],
+  buildingForm: [FORMS, PLACES],
   monuments: [
     LANGUAGE('remotes/monuments/src'),
     LIST,

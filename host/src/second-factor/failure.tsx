@@ -1,4 +1,4 @@
-import { ApiError, addTexts, useLanguage, useText } from '@ar/session';
+import { ApiError, addTexts, useText } from '@ar/session';
 import { NoPasskey } from './passkeys.ts';
 import css from './second-factor.module.css';
 import en from './texts/en.json';
@@ -17,15 +17,14 @@ function explain(error: unknown): { key: string; sentence?: string | undefined }
   return { key: 'not-accepted', sentence: sentence ?? error.detail };
 }
 
-/** In the server's words where they are in the language shown. An alert that comes with its text is not always read. */
+/** In the server's words where it gave some. An alert that comes with its text is not always read. */
 export function FactorFailure({ error }: { error: unknown }) {
   const text = useText('second-factor');
-  const { language } = useLanguage();
   const isLeft = error instanceof NoPasskey && error.trouble === 'left';
   const said = error && !isLeft ? explain(error) : undefined;
   return (
     <p className={css.failure} role="alert">
-      {said && ((language === 'mn' && said.sentence) || text(said.key))}
+      {said && (said.sentence ?? text(said.key))}
     </p>
   );
 }

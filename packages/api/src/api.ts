@@ -27,8 +27,9 @@ import { geocodeRoute } from './geocoder/geocode-route.ts';
 import { describeRoutes, serveDocs } from './http/docs.ts';
 import { describe, HttpError } from './http/errors.ts';
 import { NO_PAGE } from './http/headers.ts';
+import { answerLanguage } from './http/language.ts';
 import { refuseOtherMethods, typed } from './http/routes.ts';
-import { montenegrin, refuseUnstorable, serializeBySchema, strictCompiler } from './http/validation.ts';
+import { refuseUnstorable, serializeBySchema, strictCompiler, usualMessage } from './http/validation.ts';
 import { importForms, importRoutes } from './imports/import-routes.ts';
 import { createLimits, TooMany } from './limits/counter.ts';
 import { takeTurns } from './limits/turns.ts';
@@ -88,7 +89,7 @@ export interface ApiDependencies {
 /** Everything under `/api`. Its hooks, errors and headers stay within it. */
 export function buildApi(deps: ApiDependencies): FastifyPluginAsync {
   return async (server) => {
-    z.config({ localeError: montenegrin });
+    z.config({ localeError: usualMessage });
     await server.register(
       async (app) => {
         answerAsApi(app);
@@ -220,7 +221,7 @@ function answerAsApi(app: FastifyInstance): void {
   });
   app.setErrorHandler<FastifyError | TooMany | ReleaseRefused>((error, request, reply) => {
     const told = error instanceof ReleaseRefused ? asRefusal(error.reasons) : error;
-    const { status, headers, body } = describe(told);
+    const { status, headers, body } = describe(told, answerLanguage(request, reply));
     // Whoever breaks off an upload gets no answer, and nothing has failed.
     if (status >= 500 && !request.raw.errored) request.log.error({ err: error }, 'request failed');
     if (status === 429) logLimited(request, error);

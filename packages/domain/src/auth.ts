@@ -1,9 +1,15 @@
 import * as z from 'zod';
+import { message } from './messages/message.ts';
 
 /** `POST /auth/login/`: the sign-in form's rules and texts (R-40). */
 export const credentials = z.object({
-  email: z.string().trim().min(1, 'Unesite Vaš email').max(254).pipe(z.email('Email nije validan')),
-  password: z.string().min(1, 'Unesite Vašu šifru').max(1024),
+  email: z
+    .string()
+    .trim()
+    .min(1, message('email-missing'))
+    .max(254)
+    .pipe(z.email(message('email-invalid'))),
+  password: z.string().min(1, message('password-missing')).max(1024),
 });
 export type Credentials = z.infer<typeof credentials>;
 

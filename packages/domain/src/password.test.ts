@@ -3,7 +3,7 @@ import { isCommonPassword, isMadeOf } from './common-passwords.ts';
 import { passwordChange, passwordChangeForm, passwordReset } from './password.ts';
 import { PASSWORD_KINDS } from './password-kinds.ts';
 
-const WEAK = 'Min. 8 znakova, veliko i malo slovo, broj i spec. znak';
+const WEAK = 'password-weak';
 const saidOf = (new_password: unknown) =>
   passwordReset.safeParse({ new_password, token: 'x' }).error?.issues.map((issue) => issue.message);
 
@@ -19,9 +19,9 @@ describe('a chosen password', () => {
     ['Žđ7#šćčĐ', undefined],
     ['Kr7#😀😀😀', [WEAK]],
     [`Kr7#${'x'.repeat(1020)}`, undefined],
-    ['', ['Šifra je obavezna', WEAK]],
-    [undefined, ['Šifra je obavezna']],
-    ['Lozinka1!', ['Ova šifra je česta, ili se od česte malo razlikuje. Izaberite drugu.']],
+    ['', ['password-required', WEAK]],
+    [undefined, ['password-required']],
+    ['Lozinka1!', ['password-common']],
   ])('%j', (password, said) => {
     expect(saidOf(password)).toEqual(said);
   });
@@ -33,7 +33,7 @@ describe('a chosen password', () => {
   test('differs from the current one', () => {
     const change = { current_password: 'Kr7#vbnM', new_password: 'Kr7#vbnM' };
     expect(passwordChange.safeParse(change).error?.issues).toMatchObject([
-      { path: ['new_password'], message: 'Nova šifra ne moze biti ista kao i stara' },
+      { path: ['new_password'], message: 'new-password-same' },
     ]);
     expect(passwordChange.safeParse({ ...change, current_password: 'kr7#vbnM' }).success).toBe(true);
   });
@@ -48,23 +48,19 @@ describe('the settings form', () => {
 
   test('takes the new password twice', () => {
     expect(issuesOf({})).toBeUndefined();
-    expect(issuesOf({ confirm_password: '' })).toEqual([['confirm_password', 'Potvrda šifre je obavezna']]);
-    expect(issuesOf({ confirm_password: 'Kr7#vbnm' })).toEqual([
-      ['confirm_password', 'Šifre se ne poklapaju'],
-    ]);
+    expect(issuesOf({ confirm_password: '' })).toEqual([['confirm_password', 'password-repeat-required']]);
+    expect(issuesOf({ confirm_password: 'Kr7#vbnm' })).toEqual([['confirm_password', 'passwords-differ']]);
   });
 
   test('says of a weak password too that the second differs', () => {
     expect(issuesOf({ new_password: 'weak' })).toEqual([
       ['new_password', WEAK],
-      ['confirm_password', 'Šifre se ne poklapaju'],
+      ['confirm_password', 'passwords-differ'],
     ]);
   });
 
   test('refuses the old password as the new one', () => {
-    expect(issuesOf({ current_password: 'Kr7#vbnM' })).toEqual([
-      ['new_password', 'Nova šifra ne moze biti ista kao i stara'],
-    ]);
+    expect(issuesOf({ current_password: 'Kr7#vbnM' })).toEqual([['new_password', 'new-password-same']]);
   });
 });
 

@@ -1,34 +1,29 @@
 import * as z from 'zod';
 import { isCommonPassword } from './common-passwords.ts';
+import { type Message, message } from './messages/message.ts';
 import { PASSWORD_KINDS } from './password-kinds.ts';
 
 /** Far beyond any password manager's, and short enough that hashing it costs nothing more. Nothing is ever cut off. */
 const MAX_LENGTH = 1024;
 
-const WEAK = 'Min. 8 znakova, veliko i malo slovo, broj i spec. znak';
-const SAME = 'Nova šifra ne moze biti ista kao i stara';
-/** What the server says of one that it knows; the form says it of the most frequent of them by itself. */
-export const COMMON_PASSWORD = 'Ova šifra je česta, ili se od česte malo razlikuje. Izaberite drugu.';
-export const PASSWORD_OF_NAMES =
-  'Šifra je sastavljena od Vašeg imena, email adrese ili imena ove platforme. Izaberite drugu.';
-const NO_EMAIL = 'Email je obavezno polje';
-const BAD_EMAIL = 'Email nije validan';
+const NO_EMAIL = message('email-required');
+const BAD_EMAIL = message('email-invalid');
 
-const text = (missing: string) =>
+const text = (missing: Message) =>
   z.string({ error: ({ input }) => (input === undefined ? missing : undefined) });
-const required = (missing: string) => text(missing).min(1, missing);
+const required = (missing: Message) => text(missing).min(1, missing);
 
 const isStrong = (password: string) => PASSWORD_KINDS.every(({ holds }) => holds(password));
 
 /** Nothing aborts: the rules that compare a chosen password with other fields are judged of a weak one too. */
-const chosenPassword = (missing: string) =>
+const chosenPassword = (missing: Message) =>
   required(missing)
     .max(MAX_LENGTH)
-    .refine(isStrong, WEAK)
-    .refine((password) => !isStrong(password) || !isCommonPassword(password), COMMON_PASSWORD);
+    .refine(isStrong, message('password-weak'))
+    .refine((password) => !isStrong(password) || !isCommonPassword(password), message('password-common'));
 
 /** Somebody's present password: long enough to be any, and checked by the server only. */
-const currentPassword = required('Trenutna šifra je obavezna').max(MAX_LENGTH);
+const currentPassword = required('current-password-required').max(MAX_LENGTH);
 
 export const resetRequest = z.object({
   email: text(NO_EMAIL).trim().min(1, NO_EMAIL).max(254, BAD_EMAIL).pipe(z.email(BAD_EMAIL)),
@@ -37,7 +32,7 @@ export type ResetRequest = z.infer<typeof resetRequest>;
 
 /** `POST /users/reset-password/`: for a forgotten password and for an invitation (R-48). */
 export const passwordReset = z.object({
-  new_password: chosenPassword('Šifra je obavezna'),
+  new_password: chosenPassword('password-required'),
   token: z.string().min(1).max(200),
 });
 
@@ -52,21 +47,21 @@ export const passwordCheck = z.object({ current_password: currentPassword });
 
 const change = z.object({
   current_password: currentPassword,
-  new_password: chosenPassword('Nova šifra je obavezna'),
+  new_password: chosenPassword('new-password-required'),
 });
 const isNew = ({ new_password, current_password }: z.infer<typeof change>) =>
   new_password !== current_password;
-const SAME_AS_OLD = { path: ['new_password'], error: SAME };
+const SAME_AS_OLD = { path: ['new_password'], error: message('new-password-same') };
 
 /** `POST /users/change-password/` (R-46). */
 export const passwordChange = change.refine(isNew, SAME_AS_OLD);
 
 /** The settings form, which asks for the new password twice (R-46). */
 export const passwordChangeForm = change
-  .extend({ confirm_password: required('Potvrda šifre je obavezna') })
+  .extend({ confirm_password: required('password-repeat-required') })
   .refine(isNew, SAME_AS_OLD)
   .refine(({ new_password, confirm_password }) => !confirm_password || new_password === confirm_password, {
     path: ['confirm_password'],
-    error: 'Šifre se ne poklapaju',
+    error: message('passwords-differ'),
   });
 export type PasswordChangeForm = z.infer<typeof passwordChangeForm>;

@@ -3,6 +3,7 @@ import { readDegrees } from './box.ts';
 import { type Entity, namingFields, orderingOf } from './entities/entity.ts';
 import { filterSchemas } from './entities/schemas.ts';
 import { MAX, MAX_MAP_ROWS } from './limits.ts';
+import { message } from './messages/message.ts';
 import { listQuery } from './page.ts';
 
 /** What a map is asked for: as its list is, but in one piece. */
@@ -39,7 +40,7 @@ const degrees = (most: number) =>
     .refine(
       (text) => readDegrees(text).length === 1 && Math.abs(readDegrees(text)[0] ?? Number.NaN) <= most,
       {
-        error: 'Vrijednost nije ispravna.',
+        error: message('value-wrong'),
       },
     )
     .transform(Number);
@@ -53,7 +54,7 @@ export const geocodeQuery = z
   })
   .strict()
   .refine(({ q, lat, lon }) => (q === undefined) === (lat !== undefined && lon !== undefined), {
-    error: 'Upišite adresu ili obje koordinate.',
+    error: message('address-or-place'),
     path: ['q'],
   });
 

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { message } from './messages/message.ts';
 import { oneLine } from './text-rules.ts';
 
 /** Tell refusals apart that a page answers by asking for more: a sign-in from its start, a proof, or a second factor. */
@@ -22,13 +23,13 @@ const answerOfPasskey = z.looseObject({
 const code = z
   .string()
   .transform((typed) => typed.replaceAll(/\s/g, ''))
-  .pipe(z.string().regex(/^\d{6}$/, 'Kod ima šest cifara'));
+  .pipe(z.string().regex(/^\d{6}$/, message('code-digits')));
 /** As it was made, however it was typed. */
 const recoveryCode = z
   .string()
   .max(100)
   .transform((typed) => typed.toUpperCase().replaceAll(/[^A-Z2-7]/g, ''))
-  .pipe(z.string().length(RECOVERY_CODE.groups * RECOVERY_CODE.letters, 'Rezervni kod ima 24 znaka'));
+  .pipe(z.string().length(RECOVERY_CODE.groups * RECOVERY_CODE.letters, message('recovery-code-length')));
 
 const asked = z.looseObject({ challenge: z.string() });
 const ticketWithOptions = z.object({ ticket: z.string(), options: asked });
@@ -91,7 +92,7 @@ export type CodeOffered = z.infer<typeof codeOffered>;
 export const codeConfirmed = z.object({ ticket, code });
 export const newPasskey = z.object({
   ticket,
-  name: oneLine(z.string().trim().min(1, 'Unesite naziv ključa').max(MAX_PASSKEY_NAME)),
+  name: oneLine(z.string().trim().min(1, message('passkey-name-required')).max(MAX_PASSKEY_NAME)),
   passkey: answerOfPasskey,
 });
 /** With the first factor, and when they are made anew, recovery codes: they are shown this once. */

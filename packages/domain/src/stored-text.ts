@@ -1,3 +1,5 @@
+import { type Message, message } from './messages/message.ts';
+
 /*
  * Which characters a stored text may hold: those of XML 1.0 (https://www.w3.org/TR/xml/#charsets), which spreadsheets are
  * written in, without the control characters that nobody sees.
@@ -17,20 +19,15 @@ export function forbiddenIn(text: string): string | undefined {
 const codeOf = (character: string) =>
   `U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`;
 
-export const forbiddenSentence = (code: string) =>
-  `Tekst sadrži znak koji se ne može sačuvati (${code}). Izbrišite ga.`;
-
-export const ONE_LINE = 'Ovo polje ima samo jedan red. Uklonite prelome reda.';
-
 /** What is wrong with a text's characters. */
-export function textProblem(text: string): string | undefined {
-  const code = forbiddenIn(text);
-  return code && forbiddenSentence(code);
+export function textProblem(text: string): Message | undefined {
+  const character = forbiddenIn(text);
+  return character === undefined ? undefined : message('text-character', { character });
 }
 
 /** The same for a field of one line. */
-export const lineProblem = (text: string): string | undefined =>
-  textProblem(text) ?? (LINE_BREAK.test(text) ? ONE_LINE : undefined);
+export const lineProblem = (text: string): Message | undefined =>
+  textProblem(text) ?? (LINE_BREAK.test(text) ? 'text-one-line' : undefined);
 
 /** A text that XML can hold, whatever was stored before texts were checked. */
 export const forXml = (text: string): string => text.replace(NOT_IN_XML, '\uFFFD');

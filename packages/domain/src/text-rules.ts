@@ -1,8 +1,9 @@
 import type * as z from 'zod';
+import type { Message } from './messages/message.ts';
 import { lineProblem, textProblem } from './stored-text.ts';
 
 const without =
-  (problemOf: (text: string) => string | undefined): z.core.CheckFn<string> =>
+  (problemOf: (text: string) => Message | undefined): z.core.CheckFn<string> =>
   ({ value, issues }) => {
     const message = problemOf(value);
     if (message) issues.push({ code: 'custom', input: value, message });

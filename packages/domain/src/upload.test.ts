@@ -1,4 +1,5 @@
 import { expect, test } from '@rstest/core';
+import { sentence } from './messages/all.ts';
 import { extensionOf, UPLOADS, type UploadKind, uploadProblem, uploadTypes } from './upload.ts';
 
 test.each([
@@ -26,12 +27,12 @@ test.each(Object.keys(UPLOADS) as UploadKind[])('%s: at the limit, and one byte 
   const { extensions, maxBytes } = UPLOADS[kind];
   const name = `fajl${extensions[0]}`;
   expect(uploadProblem(kind, { name, size: maxBytes })).toBeUndefined();
-  expect(uploadProblem(kind, { name, size: maxBytes + 1 })).toMatch(/^Fajl je prevelik\. .* \d+ MB\.$/);
-  expect(uploadProblem(kind, { name, size: 0 })).toBe('Fajl je prazan.');
+  expect(uploadProblem(kind, { name, size: maxBytes + 1 })).toMatch(/^file-too-large\?megabytes=\d+$/);
+  expect(uploadProblem(kind, { name, size: 0 })).toBe('file-empty');
 });
 
-test('what is not on the list is refused, in a sentence that says what is', () => {
-  expect(uploadProblem('image', { name: 'grb.svg', size: 1 })).toBe(
+test('a type that is not on the list is refused with those that are', () => {
+  expect(sentence('mn', uploadProblem('image', { name: 'grb.svg', size: 1 }) ?? '')).toBe(
     'Ova vrsta fajla nije podržana. Dozvoljeni su: .jpg, .jpeg, .png, .webp, .avif, .gif, .tif, .tiff.',
   );
 });

@@ -1,4 +1,5 @@
 import { MAX_ARCHIVE_BYTES, MAX_SHEET_BYTES, SHEET_EXTENSIONS } from './import-kinds.ts';
+import { type Message, message } from './messages/message.ts';
 
 /** What may be uploaded: pictures, 3D models, documents and recordings (R-117). */
 export type UploadKind = 'image' | 'model' | 'knowledge' | 'audio' | 'clerk';
@@ -59,16 +60,16 @@ export function uploadFault(kind: FileKind, { name, size }: { name: string; size
   return size > maxBytes ? 'size' : undefined;
 }
 
-/** The fault in one sentence, as the API answers it. */
-export function uploadProblem(kind: FileKind, file: { name: string; size: number }): string | undefined {
+/** The fault as the API answers it. */
+export function uploadProblem(kind: FileKind, file: { name: string; size: number }): Message | undefined {
   const fault = uploadFault(kind, file);
   if (fault === 'size') return tooLarge(kind);
-  if (fault === 'empty') return 'Fajl je prazan.';
-  return fault && `Ova vrsta fajla nije podržana. Dozvoljeni su: ${RULES[kind].extensions.join(', ')}.`;
+  if (fault === 'empty') return 'file-empty';
+  return fault && message('file-type', { extensions: RULES[kind].extensions.join(', ') });
 }
 
-export const tooLarge = (kind: FileKind): string =>
-  `Fajl je prevelik. Najveća dozvoljena veličina je ${maxBytesOf(kind) / MB} MB.`;
+export const tooLarge = (kind: FileKind): Message =>
+  message('file-too-large', { megabytes: maxBytesOf(kind) / MB });
 
 /** The types of files that may be uploaded, as people name them, each in one spelling: `GLB`, `PDF`. */
 export function uploadTypes(kind: UploadKind): string[] {

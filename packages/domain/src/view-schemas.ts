@@ -2,10 +2,11 @@ import * as z from 'zod';
 import { type Entity, orderingOf } from './entities/entity.ts';
 import { filterSchemas, requiredText } from './entities/schemas.ts';
 import { MAX, PAGE_SIZES } from './limits.ts';
+import { message } from './messages/message.ts';
 import { listQuery } from './page.ts';
 import { viewColumns } from './views.ts';
 
-const name = requiredText('Naziv je obavezno polje', MAX.name);
+const name = requiredText(message('name-required'), MAX.name);
 const query = z.record(z.string(), z.string()).meta({
   description:
     'As in the address of the list: `search`, `ordering`, `rows`, `hidden` and `shown` (columns, joined by commas), and its filters by their names',
@@ -48,5 +49,5 @@ export function viewParts(entity: Entity) {
 
 function someOf(known: readonly string[]) {
   const isKnown = (text: string) => text === '' || text.split(',').every((column) => known.includes(column));
-  return z.string().max(known.join().length).refine(isKnown, 'Vrijednost nije ispravna.');
+  return z.string().max(known.join().length).refine(isKnown, message('value-wrong'));
 }

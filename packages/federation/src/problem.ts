@@ -10,6 +10,6 @@ export interface Problem {
   facts: Record<string, string | number>;
 }
 
-/** For the release command and for logs; what the API answers to people is Montenegrin (`packages/api`). */
+/** For the release command, for logs, and for people who read English; the Montenegrin is the API's. */
 export const inEnglish = ({ code, facts }: Problem): string =>
   SENTENCES[code].replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(facts[name]));

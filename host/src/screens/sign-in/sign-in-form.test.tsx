@@ -23,7 +23,7 @@ function serve(login: () => Response | Promise<Response>, group = 'SuperAdmin') 
   return calls;
 }
 
-async function open() {
+async function draw() {
   const router = createMemoryRouter(
     [
       { path: '/signin', element: <SignInPage departments={DEPARTMENTS} preload={() => undefined} /> },
@@ -33,6 +33,11 @@ async function open() {
   );
   render(<RouterProvider router={router} />);
   await act(startSession);
+  return router;
+}
+
+async function open() {
+  const router = await draw();
   const email = screen.getByLabelText('Email');
   const password = screen.getByLabelText('Šifra');
   const submit = screen.getByRole('button', { name: 'Prijavi se' });
@@ -71,6 +76,22 @@ test('checks a field when it is left, and again as it changes', async () => {
   await screen.findByText('Email nije validan');
   await userEvent.type(email, '@podgorica.example');
   await waitFor(() => expect(screen.queryByText('Email nije validan')).toBeNull());
+});
+
+test('in English says so of a rule and of what the server refuses', async () => {
+  localStorage.setItem('lang', 'en');
+  act(() => void dispatchEvent(new StorageEvent('storage', { key: 'lang' })));
+  const refused = 'The email or the password is not right.';
+  serve(() => json(401, { detail: refused }));
+  await draw();
+  const [email, password] = [screen.getByLabelText('Email'), screen.getByLabelText('Password')];
+  await userEvent.type(email, 'ana');
+  await screen.findByText('The email address is not valid');
+  await userEvent.type(email, '@podgorica.example');
+  await userEvent.type(password, 'wrong{Enter}');
+  await screen.findByText(refused);
+  localStorage.clear();
+  act(() => void dispatchEvent(new StorageEvent('storage', { key: 'lang' })));
 });
 
 test('sends nothing that is not valid, and leads to the first field to mend', async () => {

@@ -1,3 +1,4 @@
+import { formSentence } from '@ar/domain/messages/forms';
 import { ApiError, addTexts, useLanguage, useText } from '@ar/session';
 import { PasswordField as KitPasswordField, TextField } from '@ar/ui/field';
 import { type ComponentProps, type FormEvent, type ReactNode, type Ref, useEffect, useState } from 'react';
@@ -7,7 +8,6 @@ import css from './task-form.module.css';
 import en from './texts/en.json';
 import mn from './texts/mn.json';
 
-// The rules' own sentences (`@ar/domain/auth`, `@ar/domain/password`) are keys themselves: they are Montenegrin already.
 addTexts('auth', { mn, en });
 
 interface TaskFormProps {
@@ -58,7 +58,7 @@ export function PasswordField(field: Omit<ComponentProps<typeof KitPasswordField
 
 interface Failure {
   key: string;
-  /** The server's own words for it, in Montenegrin. */
+  /** The server's own words for it. */
   sentence?: string | undefined;
 }
 
@@ -67,7 +67,7 @@ export function useTaskForm<Values extends Record<string, string>>(
   loadRules: () => Promise<Resolver<Values>>,
   empty: DefaultValues<Values>,
 ) {
-  const text = useText('auth');
+  const { language } = useLanguage();
   const [failure, setFailure] = useState<Failure>();
   const form = useForm<Values>({
     mode: 'all',
@@ -80,7 +80,10 @@ export function useTaskForm<Values extends Record<string, string>>(
 
   function field(name: Path<Values>, options?: RegisterOptions<Values, Path<Values>>) {
     const message = formState.errors[name]?.message;
-    return { ...register(name, options), error: typeof message === 'string' ? text(message) : undefined };
+    return {
+      ...register(name, options),
+      error: typeof message === 'string' ? formSentence(language, message) : undefined,
+    };
   }
 
   /** Sends the form. What it failed by is returned, and said of its fields or below them, `refused` where nothing else fits. */
@@ -119,13 +122,12 @@ function explain(error: unknown, refused: string): Failure {
   return { key: status === 429 ? 'too-many' : refused, sentence: ofField ?? detail };
 }
 
-/** In the server's words where they are in the language shown. An alert that comes with its text is not always read. */
+/** In the server's words where it gave some. An alert that comes with its text is not always read. */
 export function FormFailure({ failure }: { failure: Failure | undefined }) {
   const text = useText('auth');
-  const { language } = useLanguage();
   return (
     <p className={css.failure} role="alert">
-      {failure && ((language === 'mn' && failure.sentence) || text(failure.key))}
+      {failure && (failure.sentence ?? text(failure.key))}
     </p>
   );
 }

@@ -8,6 +8,7 @@ import { endSessions } from '../auth/sessions.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import type { DB } from '../database/schema.ts';
 import { HttpError } from '../http/errors.ts';
+import { success } from '../http/language.ts';
 import { type Api, answers, requires, route } from '../http/routes.ts';
 import { logSecurity } from '../security-log/security-log.ts';
 import { readAccountEvents } from './account-events.ts';
@@ -28,16 +29,16 @@ export function accountRoutes(app: Api, db: Kysely<DB>): void {
     return presentSessions(db, id, session_id);
   });
   const end = route(requires('delete', 'settings'), 'endOwnSession', said, { params: sessionPath });
-  app.delete('/account/sessions/:id/', end, async (request) => {
+  app.delete('/account/sessions/:id/', end, async (request, reply) => {
     const only = z.uuid().safeParse(request.params.id).data;
     const ended = only ? await endOwn(request, { only }) : 0;
     if (ended === 0) throw new HttpError(404);
-    return { detail: 'Uređaj je odjavljen.' };
+    return success(request, reply, 'device-signed-out');
   });
   const endOthers = route(requires('delete', 'settings'), 'endOtherOwnSessions', said);
-  app.delete('/account/sessions/', endOthers, async (request) => {
+  app.delete('/account/sessions/', endOthers, async (request, reply) => {
     const ended = await endOwn(request, { kept: personOf(request).session_id });
-    return { detail: ended === 0 ? 'Nema drugih uređaja.' : 'Svi drugi uređaji su odjavljeni.' };
+    return success(request, reply, ended === 0 ? 'no-other-devices' : 'other-devices-signed-out');
   });
   async function endOwn(request: FastifyRequest, which: { only: string } | { kept: string }) {
     const { id: user, email: account } = personOf(request);

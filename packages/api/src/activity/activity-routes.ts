@@ -32,6 +32,7 @@ import { journalAsCsv } from './csv.ts';
 import { detailOf, keptFiles, maySeeValues } from './entry-detail.ts';
 import { findEntry, type Journal, readJournal } from './journal.ts';
 import { readKeptSpace } from './kept-space.ts';
+import { renderReasons } from './reasons.ts';
 import { putBack } from './revert.ts';
 
 interface Dependencies {
@@ -54,7 +55,7 @@ export function activityRoutes(app: Api, deps: Dependencies): void {
   const mayRead = requires('list', 'activity');
   const mayReadOne = requires('read', 'activity');
   const list = route(mayRead, 'listActivity', answers(pageOf(activityEntry)), { querystring: activityQuery });
-  app.get('/activity/', list, async (request) => {
+  app.get('/activity/', { ...list, preSerialization: renderReasons }, async (request) => {
     const { limit, offset, ordering, ...filter } = request.query;
     const page = { limit, offset, ascending: ordering === 'at' };
     const { search, ...others } = filter;
@@ -76,7 +77,7 @@ export function activityRoutes(app: Api, deps: Dependencies): void {
   });
   const params = recordPath;
   const read = route(mayReadOne, 'getActivity', answers(activityDetail), { params });
-  app.get('/activity/:id/', read, async (request) => {
+  app.get('/activity/:id/', { ...read, preSerialization: renderReasons }, async (request) => {
     const reader = readerOf(request);
     const entry = await entryOr404(db, request.params, reader);
     return detailOf(db, entry, { role: personOf(request).role, grants, ...reader });

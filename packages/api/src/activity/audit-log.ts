@@ -7,6 +7,7 @@ import { joinBatch } from '../archive/batches.ts';
 import type { Actor } from '../auth/person.ts';
 import type { DB } from '../database/schema.ts';
 import { ownEntity } from '../departments/department-records.ts';
+import { searchTextOf } from './reasons.ts';
 
 export type Values = Readonly<Record<string, unknown>>;
 
@@ -83,7 +84,7 @@ function searchedText(name: string | null, changes: readonly FieldChange[], reas
   const values = changes.flatMap(({ before, after }) => [before, after]);
   const texts = values.filter((value) => typeof value === 'string' || typeof value === 'number').map(String);
   texts.sort((one, other) => one.length - other.length);
-  return [name ?? '', ...new Set(texts), reason ?? ''].join('\n').slice(0, ACTIVITY_TEXT);
+  return [name ?? '', ...new Set(texts), ...searchTextOf(reason)].join('\n').slice(0, ACTIVITY_TEXT);
 }
 
 /** What a record is called, by the fields that its definition names it by. */

@@ -7,6 +7,7 @@ import { ZONE } from '../analytics/calendar.ts';
 import type { DB } from '../database/schema.ts';
 import WORDS from './csv-words.json' with { type: 'json' };
 import { type Journal, readAfter } from './journal.ts';
+import { renderReason } from './reasons.ts';
 
 type Row = Awaited<ReturnType<typeof readAfter>>[number];
 
@@ -50,7 +51,7 @@ function cellsOf(
     record_id ?? '',
     record_name ?? (record_id !== null && PEOPLE.includes(resource) ? WORDS.removed : ''),
     labels.join(', '),
-    reason ?? '',
+    renderReason('mn', reason) ?? '',
     batch ?? '',
   ];
 }

@@ -9,6 +9,7 @@ import { HttpError } from '../http/errors.ts';
 import { type Api, answers, recordIdOf, recordPath, requires, routeOf } from '../http/routes.ts';
 import { pageAnswer } from '../lists/page.ts';
 import { fieldChanges, type Values } from './audit-log.ts';
+import { renderReasons } from './reasons.ts';
 
 /** Who changed a record. Of one that is gone only the journal tells. */
 export function historyRoute(
@@ -21,12 +22,16 @@ export function historyRoute(
   const call = { operationId: `list${name}History`, tag: resource, summary };
   const schemas = { params: recordPath, querystring: historyQuery };
   const history = routeOf(requires('read', resource), call, answers(pageOf(historyEntry)), schemas);
-  app.get(`${path}:id/history/`, history, async ({ params, query }) => {
-    const id = recordIdOf(params);
-    const history = await readHistory(db, entity, id, query);
-    if (!history.isThere) throw new HttpError(404);
-    return pageAnswer(`${publicOrigin}/api${path}${id}/history/`, query, history);
-  });
+  app.get(
+    `${path}:id/history/`,
+    { ...history, preSerialization: renderReasons },
+    async ({ params, query }) => {
+      const id = recordIdOf(params);
+      const history = await readHistory(db, entity, id, query);
+      if (!history.isThere) throw new HttpError(404);
+      return pageAnswer(`${publicOrigin}/api${path}${id}/history/`, query, history);
+    },
+  );
 }
 
 interface Entry {

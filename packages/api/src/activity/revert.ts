@@ -1,15 +1,16 @@
 import { type Entity, isRecord, type RecordEntity } from '@ar/domain/entities/entity';
 import { changesSchema } from '@ar/domain/entities/schemas';
 import { type UserChanges, userChanges } from '@ar/domain/entities/user-schemas';
+import type { Message } from '@ar/domain/messages/message';
 import { type Kysely, sql } from 'kysely';
 import * as z from 'zod';
 import type { ArchiveSettings } from '../archive/settings.ts';
 import type { Actor } from '../auth/person.ts';
 import type { DB } from '../database/schema.ts';
 import { entityOf } from '../departments/department-records.ts';
-import { HttpError } from '../http/errors.ts';
+import { HttpError, refuseFields } from '../http/errors.ts';
 import { staleEdit } from '../http/routes.ts';
-import { NOT_KEPT, updateRecord } from '../records/change-records.ts';
+import { updateRecord } from '../records/change-records.ts';
 import { readRecord } from '../records/record-rows.ts';
 import type { EditedUser } from '../users/account-log.ts';
 import { lockUser, updateUser } from '../users/change-users.ts';
@@ -47,9 +48,6 @@ interface Wanted {
   files: Readonly<Record<string, string | null>>;
 }
 
-const NOTHING_TO_PUT_BACK = 'Ova promjena nema ranije vrijednosti koje se mogu vratiti.';
-const NOT_BY_EDIT = 'Ovo polje se ne može vratiti.';
-
 /**
  * Gives a record the values from before an entry, by the rules of any edit. Without `ifMatch`, a field that is neither
  * as the entry left it nor as it was before meets the change that was made since (412).
@@ -57,7 +55,7 @@ const NOT_BY_EDIT = 'Ovo polje se ne može vratiti.';
 export async function putBack(trx: Kysely<DB>, entry: Entry, asked: Asked): Promise<PutBack> {
   const { before, after } = entry;
   const entity = await entityOf(trx, entry.resource);
-  if (!entity || !before || !after) throw new HttpError(400, NOTHING_TO_PUT_BACK);
+  if (!entity || !before || !after) throw new HttpError(400, 'nothing-to-put-back');
   const record = isRecord(entity) ? entity : undefined;
   // As their own edit locks them: after the SuperAdmins.
   if (!record) await lockUser(trx, Number(entry.record_id), asked.by);
@@ -86,23 +84,24 @@ export async function putBack(trx: Kysely<DB>, entry: Entry, asked: Asked): Prom
 function fieldsToPutBack(entity: Entity, { fields: changed }: Entry, { fields }: Asked): readonly string[] {
   const possible = fieldsOfEdit(entity);
   const wrong = fields?.filter((field) => !possible.includes(field)) ?? [];
-  if (wrong.length > 0) throw refusal(Object.fromEntries(wrong.map((field) => [field, [NOT_BY_EDIT]])));
+  if (wrong.length > 0)
+    throw refuseFields(Object.fromEntries(wrong.map((field) => [field, ['field-not-put-back']])));
   const asked = fields ?? changed.filter((field) => possible.includes(field));
-  if (asked.length === 0) throw new HttpError(400, NOTHING_TO_PUT_BACK);
+  if (asked.length === 0) throw new HttpError(400, 'nothing-to-put-back');
   return asked;
 }
 
 function wantedOf(entity: Entity, fields: readonly string[], before: Values, files: KeptFiles): Wanted {
   const wanted = { values: {} as Record<string, unknown>, files: {} as Record<string, string | null> };
-  const errors: Record<string, string[]> = {};
+  const errors: Record<string, Message[]> = {};
   for (const { field, key, isFile } of keptColumns(entity).filter(({ field }) => fields.includes(field))) {
     const value = before[key];
     if (!isFile) wanted.values[field] = value ?? null;
     else if (canBeGiven(entity, field, value, files))
       wanted.files[field] = isLoggedFile(value) ? (value.id ?? null) : null;
-    else errors[field] = [isLoggedFile(value) ? NOT_KEPT : NOT_BY_EDIT];
+    else errors[field] = [isLoggedFile(value) ? 'file-version-gone' : 'field-not-put-back'];
   }
-  if (Object.keys(errors).length > 0) throw refusal(errors);
+  if (Object.keys(errors).length > 0) throw refuseFields(errors);
   return wanted;
 }
 
@@ -140,10 +139,8 @@ function checked(schema: z.ZodType, values: Values): Values {
   const parsed = schema.safeParse(values);
   if (parsed.success) return parsed.data as Values;
   const { fieldErrors } = z.flattenError(parsed.error);
-  throw refusal(fieldErrors as Record<string, string[]>);
+  throw refuseFields(fieldErrors as Record<string, Message[]>);
 }
 
 /** A role is kept as its name, and sent as a list of one. */
 const roleIn = ({ group_names }: Values) => (group_names === undefined ? {} : { group_names: [group_names] });
-
-const refusal = (errors: Record<string, string[]>) => new HttpError(400, undefined, {}, { errors });

@@ -17,7 +17,8 @@ import type { Catalogue } from '../departments/department-records.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { removeUnnamed } from '../files/remove-unnamed.ts';
 import type { AddressSigner } from '../files/signed-address.ts';
-import { HttpError } from '../http/errors.ts';
+import { HttpError, renderErrors } from '../http/errors.ts';
+import { answerLanguage } from '../http/language.ts';
 import {
   type Api,
   answers,
@@ -84,7 +85,7 @@ export function archiveRoutes(app: Api, deps: Dependencies): void {
     params,
     body: restoreRequest,
   });
-  app.post('/archive/:id/restore/', back, async (request) => {
+  app.post('/archive/:id/restore/', back, async (request, reply) => {
     const id = recordIdOf(request.params);
     const wish = { ...request.body, by: actorOf(request) };
     const { answer, people } = await inTransaction(db, async (trx) => {
@@ -97,7 +98,9 @@ export function archiveRoutes(app: Api, deps: Dependencies): void {
       logSecurity(request, { event: 'user-restored', ...accountOf(person.after), ...actorForLog(request) });
       for (const event of roleEvents(person, actorForLog(request))) logSecurity(request, event);
     }
-    return answer;
+    const language = answerLanguage(request, reply);
+    const refused = answer.refused.map((one) => ({ ...one, errors: renderErrors(language, one.errors) }));
+    return { ...answer, refused };
   });
 
   const gone = route(requires('delete', 'archive'), 'eraseArchived', answersGone, {

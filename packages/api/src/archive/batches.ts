@@ -1,3 +1,4 @@
+import { message } from '@ar/domain/messages/message';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
@@ -7,7 +8,7 @@ import { refuseField } from '../http/errors.ts';
 
 const HEADER = 'x-batch';
 
-const id = z.uuid('Oznaka grupe izmjena nije ispravna.');
+const id = z.uuid(message('batch-wrong'));
 
 /** For the calls that change one record: of several that one action of a person changes, each names the same batch. */
 export const batchHeaders = z.looseObject({
@@ -17,7 +18,7 @@ export const batchHeaders = z.looseObject({
 /** Read here too, since forms read their requests themselves. */
 export function batchOf({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
   const parsed = id.optional().safeParse(headers[HEADER]);
-  if (!parsed.success) throw refuseField(HEADER, parsed.error.issues[0]?.message ?? '');
+  if (!parsed.success) throw refuseField(HEADER, 'batch-wrong');
   return parsed.data;
 }
 
@@ -53,7 +54,6 @@ export async function joinBatch(
     .where('action', '=', done.action)
     .where('resource', '=', done.resource);
   const joined = isOpen ? sameBatch : sameBatch.where('at', '>', sql<string>`now() - interval '1 hour'`);
-  if (!(await joined.executeTakeFirst()))
-    throw refuseField(HEADER, 'Ova oznaka grupe pripada drugoj radnji.');
+  if (!(await joined.executeTakeFirst())) throw refuseField(HEADER, 'batch-of-another');
   return false;
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Restored } from '@ar/domain/archive';
 import type { Entity } from '@ar/domain/entities/entity';
+import type { Message } from '@ar/domain/messages/message';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { keptValues, recordChange } from '../activity/audit-log.ts';
 import { requireProof } from '../auth/access.ts';
@@ -24,6 +25,13 @@ interface Wish {
 interface RestoreWish extends Wish {
   /** For what may stand in the way of the one record. */
   values?: Record<string, unknown> | undefined;
+}
+
+/** What came back, and what did not: by field, why. */
+interface Done extends Pick<Restored, 'restored'> {
+  refused: (Omit<Restored['refused'][number], 'errors'> & {
+    errors: Readonly<Record<string, readonly Message[]>>;
+  })[];
 }
 
 /** Of two who restore or delete the same for good, the second waits here and finds it gone. */
@@ -54,9 +62,9 @@ export async function restore(
   trx: Kysely<DB>,
   id: number,
   wish: RestoreWish,
-): Promise<{ answer: Restored; people: ChangedAccount[] }> {
+): Promise<{ answer: Done; people: ChangedAccount[] }> {
   const by = authorOf(wish);
-  const done: Restored = { restored: [], refused: [] };
+  const done: Done = { restored: [], refused: [] };
   const people: ChangedAccount[] = [];
   const { entity, found } = await lockArchived(trx, id, wish);
   for (const archived of found) {

@@ -88,7 +88,7 @@ function admitPerson(
   const lacksFactor = person && !person.has_factor && isRequiredOf(secondFactor, person.role);
   request.person = person;
   if (lacksFactor && !beforeSecondFactor)
-    throw new HttpError(403, LACKS_FACTOR, {}, { code: 'second-factor-needed' });
+    throw new HttpError(403, 'second-factor-needed', {}, { code: 'second-factor-needed' });
   const status = decide(rule, person, grants);
   if (!status) return;
   if (person && typeof rule === 'object') {
@@ -127,16 +127,13 @@ function admitToken(
   request.deployToken = token;
 }
 
-const LACKS_FACTOR = 'Vaša rola traži prijavu u dva koraka. Uključite je da biste nastavili.';
-const UNPROVED = 'Potvrdite da ste to Vi.';
-
 /**
  * For what a stolen session must not do (R-416).
  *
  * @throws HttpError 403 with `proof-needed` where the last proof in this session is older than 15 minutes.
  */
 export function requireProof(isProved: boolean | undefined): void {
-  if (!isProved) throw new HttpError(403, UNPROVED, {}, { code: 'proof-needed' });
+  if (!isProved) throw new HttpError(403, 'proof-needed', {}, { code: 'proof-needed' });
 }
 
 export function personOf(request: FastifyRequest): Person {

@@ -43,8 +43,8 @@ export function authRoutes(app: Api, deps: Dependencies): void {
       const about = aboutSignIn(request, email, isKnown);
       logSecurity(request, { event: 'sign-in-refused', ...about, user: found?.id, reason });
       // Only the right password is told so: it tells nobody else that there is an account.
-      if (reason === 'inactive') throw new HttpError(403, DEACTIVATED, {}, { code: 'deactivated' });
-      throw new HttpError(401, 'Pogrešan email ili šifra.');
+      if (reason === 'inactive') throw new HttpError(403, 'account-deactivated', {}, { code: 'deactivated' });
+      throw new HttpError(401, 'credentials-wrong');
     }
     await attempt.succeeded();
     const more = await askSecondStep(deps, recognised.proved);
@@ -58,7 +58,7 @@ export function authRoutes(app: Api, deps: Dependencies): void {
     const { refused: reason, owner, why } = outcome;
     if (reason === 'replayed') logSecurity(request, { event: 'refresh-replayed', ...owner });
     else logSecurity(request, { event: 'refresh-refused', ...owner, reason });
-    throw new HttpError(401, 'Vaša sesija je istekla. Prijavite se ponovo.', {}, { code: why ?? 'expired' });
+    throw new HttpError(401, 'session-over', {}, { code: why ?? 'expired' });
   });
   const signOut = route(openToAll, 'signOut', answers(z.object({})), { body: refreshRequest });
   app.post('/auth/logout/', signOut, async (request) => {
@@ -73,8 +73,6 @@ export function authRoutes(app: Api, deps: Dependencies): void {
     return {};
   });
 }
-
-const DEACTIVATED = 'Vaš nalog je deaktiviran. Javite se administratoru.';
 
 /** Whether a password proves whose account it is. Only the log tells the reason. */
 type Recognised =

@@ -64,7 +64,7 @@ export async function enter(
   );
   if (!session) {
     logSecurity(request, { event: 'sign-in-refused', ...about, reason: 'changed-meanwhile' });
-    throw new HttpError(401, 'Pogrešan email ili šifra.');
+    throw new HttpError(401, 'credentials-wrong');
   }
   const { ended, refresh, ...claims } = session;
   for (const event of eventsOf(ended)) logSecurity(request, event);

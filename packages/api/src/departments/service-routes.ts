@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { pipeline, Transform } from 'node:stream';
+import { message } from '@ar/domain/messages/message';
 import type { RegistryEntry } from '@ar/federation/registry';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
@@ -64,7 +65,7 @@ export function serviceRoutes(app: Api, { db, statements, addresses, waitMs, atO
       logSecurity(request, { event: 'access-refused', ...facts });
       throw new HttpError(403);
     }
-    if (!lines.has(id)) throw told(404, entry, 'nema adresu na ovom serveru');
+    if (!lines.has(id)) throw serviceError(404, 'service-without-address', entry);
     if (Number(request.headers['content-length'] ?? 0) > LARGEST) throw new HttpError(413);
   }
 
@@ -73,7 +74,7 @@ export function serviceRoutes(app: Api, { db, statements, addresses, waitMs, atO
     const [entry, line] = [await currentEntry(db, id), lines.get(id)];
     const path = pathAtService(request.raw.url ?? '', id);
     if (!entry || !line || !path) throw new HttpError(404);
-    if (line.underWay >= atOnce) throw told(503, entry, 'ima previše posla', { 'retry-after': '5' });
+    if (line.underWay >= atOnce) throw serviceError(503, 'service-busy', entry, { 'retry-after': '5' });
     line.underWay += 1;
     const gone = new AbortController();
     onceOver(reply.raw, () => {
@@ -100,7 +101,7 @@ export function serviceRoutes(app: Api, { db, statements, addresses, waitMs, atO
       request.log.info({ department: id, user: person.id, status }, 'service answered');
       if (isOfUs(status)) {
         answer.body.on('error', () => {}).destroy();
-        throw told(502, entry, `odgovara sa ${status}`);
+        throw new HttpError(502, message('service-refuses', { department: entry.menu.label, status }));
       }
       const whole = pipeline(answer.body, limited(), () => {});
       return reply.code(status).headers(headersFromService(answer.headers)).send(whole);
@@ -108,8 +109,8 @@ export function serviceRoutes(app: Api, { db, statements, addresses, waitMs, atO
       if (error instanceof HttpError) throw error;
       const { code = '', message } = error as NodeJS.ErrnoException;
       request.log.warn({ department: id, user: person.id, code, message }, 'service gave no answer');
-      if (code.includes('TIMEOUT')) throw told(504, entry, 'ne odgovara na vrijeme');
-      throw told(502, entry, 'trenutno ne odgovara');
+      if (code.includes('TIMEOUT')) throw serviceError(504, 'service-late', entry);
+      throw serviceError(502, 'service-away', entry);
     }
   }
 
@@ -150,8 +151,12 @@ const isServed = ({ service, canary }: RegistryEntry): boolean =>
 const isOfUs = (status: number) =>
   [401, 407].includes(status) || (status >= 300 && status !== 304 && status < 400);
 
-const told = (status: number, { menu }: RegistryEntry, what: string, headers?: Record<string, string>) =>
-  new HttpError(status, `Servis odjeljenja ${menu.label.mn} ${what}.`, headers);
+const serviceError = (
+  status: number,
+  what: 'service-without-address' | 'service-busy' | 'service-late' | 'service-away',
+  { menu }: RegistryEntry,
+  headers?: Record<string, string>,
+) => new HttpError(status, message(what, { department: menu.label }), headers);
 
 const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;

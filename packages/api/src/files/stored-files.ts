@@ -6,6 +6,7 @@ import type { DB } from '../database/schema.ts';
 import { readEntities } from '../departments/department-records.ts';
 import { describe } from '../http/errors.ts';
 import { NO_PAGE } from '../http/headers.ts';
+import { answerLanguage } from '../http/language.ts';
 import { isKnown } from '../http/send.ts';
 import { beginFewATurn } from '../limits/turns.ts';
 import { contentDisposition, parseRange } from './file-headers.ts';
@@ -118,7 +119,7 @@ export async function storedFiles(
   });
   // Fastify's own would say which path or address could not be reached.
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const { status, headers, body } = describe(error);
+    const { status, headers, body } = describe(error, answerLanguage(request, reply));
     if (status >= 500) request.log.error({ err: error }, 'file not sent');
     reply.code(status).headers({ ...headers, ...INERT, ...FOR_NOW });
     return reply.send(body);

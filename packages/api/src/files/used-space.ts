@@ -1,4 +1,5 @@
 import { fieldsOf, type RecordEntity } from '@ar/domain/entities/entity';
+import { message } from '@ar/domain/messages/message';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../database/schema.ts';
 import { refuseFile } from '../uploads/receive.ts';
@@ -48,6 +49,5 @@ export async function ensureRoom(
   if (used <= quotaBytes) return;
   const added = [first, ...others].reduce((sum, { row }) => sum + Number(row.size), 0);
   const before = Math.ceil(Math.max(0, used - added) / MB);
-  const text = `Fajlovi ove službe zauzimaju ${before} MB od dozvoljenih ${quotaBytes / MB} MB, pa za ovaj nema mjesta. Obratite se administratoru.`;
-  throw refuseFile(first.field, text, 413);
+  throw refuseFile(first.field, message('files-no-room', { used: before, quota: quotaBytes / MB }), 413);
 }

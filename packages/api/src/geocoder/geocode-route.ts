@@ -8,7 +8,7 @@ import type { Kysely } from 'kysely';
 import { personOf } from '../auth/access.ts';
 import type { DB } from '../database/schema.ts';
 import { type Api, answers, requires, route } from '../http/routes.ts';
-import type { Limits } from '../limits/counter.ts';
+import type { Limit, Limits } from '../limits/counter.ts';
 import type { Listed } from '../lists/find-ids.ts';
 import { findKnownAddresses } from './known-addresses.ts';
 import { type Asked, createNominatim, type Found, type GeocoderSettings } from './nominatim.ts';
@@ -23,11 +23,11 @@ interface Dependencies {
 }
 
 /** A person who enters one record after the other asks a few times for each. */
-const OF_ONE_PERSON = {
+const OF_ONE_PERSON: Limit = {
   name: 'geocode',
   max: 60,
   seconds: 60,
-  said: 'Previše pitanja o adresama odjednom.',
+  refusal: 'too-many-addresses',
 };
 
 const PLACED: readonly Listed[] = Object.values(ENTITIES).filter((entity) =>

@@ -7,7 +7,7 @@ group('describe', () => {
   test.each([undefined, 500, 503, 200, 302])(
     'an error with the status %s is a 500 that says nothing',
     (status) => {
-      expect(describe(failure(status))).toEqual({
+      expect(describe(failure(status), 'mn')).toEqual({
         status: 500,
         headers: {},
         body: { detail: 'Trenutno imamo tehničke probleme, probajte ponovo kasnije.' },
@@ -20,7 +20,7 @@ group('describe', () => {
     [413, 'Poslati podaci su preveliki.'],
     [414, 'Zahtjev nije ispravno zapisan.'],
   ])('a framework’s %s keeps its status and gets our words', (status, detail) => {
-    expect(describe(failure(status))).toEqual({ status, headers: {}, body: { detail } });
+    expect(describe(failure(status), 'mn')).toEqual({ status, headers: {}, body: { detail } });
   });
 
   test.each([
@@ -34,10 +34,15 @@ group('describe', () => {
   });
 
   test('a refusal keeps its own words and headers', () => {
-    expect(describe(new HttpError(412, 'Zapis je u međuvremenu izmijenjen.', { etag: '"2"' }))).toEqual({
-      status: 412,
-      headers: { etag: '"2"' },
+    const refusal = new HttpError(412, 'row-changed', { etag: '"2"' });
+    const answer = { status: 412, headers: { etag: '"2"' } };
+    expect(describe(refusal, 'mn')).toEqual({
+      ...answer,
       body: { detail: 'Zapis je u međuvremenu izmijenjen.' },
+    });
+    expect(describe(refusal, 'en')).toEqual({
+      ...answer,
+      body: { detail: 'The record was changed in the meantime.' },
     });
   });
 });

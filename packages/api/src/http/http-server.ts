@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type RequestListener, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import { DEFAULT_LANGUAGE } from '@ar/domain/languages';
 import { REQUEST_TIMEOUT_MS } from '@ar/domain/limits';
 import {
   type FastifyBaseLogger,
@@ -13,6 +14,7 @@ import {
 import { createAccessLog, RequestLog } from './access-log.ts';
 import { answerError, describe, HttpError, OUR_FAULT_IN_BOTH } from './errors.ts';
 import { headersForAll, LOADS_NOTHING, REQUEST_ID } from './headers.ts';
+import { languageHeaders } from './language.ts';
 import { readRefusedBodies } from './refused-bodies.ts';
 import type { Unchanged } from './unchanged.ts';
 import { closeWaitingAnswers } from './waiting-answers.ts';
@@ -98,17 +100,18 @@ const UNREAD: Record<string, number> = {
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
 };
 
-/** Answers a request that Node could not read, by hand, and closes its connection. */
+/** Answers a request that Node could not read, its language included, by hand, and closes its connection. */
 function refuseUnread(error: Error & { code?: string }, socket: Socket, headers: Map<string, string>) {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
   }
   const statusCode = UNREAD[error.code ?? ''] ?? 400;
-  const body = JSON.stringify(describe(Object.assign(error, { statusCode })).body);
+  const body = JSON.stringify(describe(Object.assign(error, { statusCode }), DEFAULT_LANGUAGE).body);
   const lines = Object.entries({
     ...Object.fromEntries(headers),
     ...LOADS_NOTHING,
+    ...languageHeaders(DEFAULT_LANGUAGE),
     'content-type': 'application/json; charset=utf-8',
     'content-length': Buffer.byteLength(body),
     connection: 'close',

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Message } from '@ar/domain/messages/message';
 import type { FastifyRequest } from 'fastify';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import * as z from 'zod';
@@ -25,7 +26,7 @@ function keyOf({ headers }: FastifyRequest): string | undefined {
   if (given === undefined) return undefined;
   const [, quoted, bare] = KEY.exec(String(given)) ?? [];
   const key = quoted ?? bare;
-  if (key === undefined) throw refuseField(HEADER, 'Oznaka zahtjeva nije ispravna.');
+  if (key === undefined) throw refuseField(HEADER, 'key-wrong');
   return key;
 }
 
@@ -54,7 +55,7 @@ export async function createOnce<Made extends { id: number }>(
   const lock = JSON.stringify(Object.values(owner));
   const { rows } = await sql<{ got: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended(${lock}, 0)) as got`.execute(trx);
-  if (!rows[0]?.got) throw new HttpError(409, BEING_SAVED, { 'retry-after': '1' });
+  if (!rows[0]?.got) throw new HttpError(409, 'form-being-saved', { 'retry-after': '1' });
   const known = trx.selectFrom('idempotency_keys').select(['content_hash', 'record_id']);
   const earlier = await known
     .where('person', '=', owner.person)
@@ -64,8 +65,8 @@ export async function createOnce<Made extends { id: number }>(
   if (earlier) {
     const id = earlier.record_id;
     const found = await sql`select from ${sql.table(table)} where id = ${id}`.execute(trx);
-    if (found.rows.length === 0) throw savedBefore(DELETED_SINCE, { id, deleted: true });
-    if (!hash.equals(earlier.content_hash)) throw savedBefore(SAVED_OTHERWISE, { id, deleted: false });
+    if (found.rows.length === 0) throw savedBefore('form-saved-and-deleted', { id, deleted: true });
+    if (!hash.equals(earlier.content_hash)) throw savedBefore('form-saved-otherwise', { id, deleted: false });
     return { earlier: id };
   }
   const made = await create();
@@ -74,12 +75,8 @@ export async function createOnce<Made extends { id: number }>(
   return { made };
 }
 
-const savedBefore = (detail: string, record: { id: number; deleted: boolean }) =>
+const savedBefore = (detail: Message, record: { id: number; deleted: boolean }) =>
   new HttpError(422, detail, {}, { saved_record: record });
-
-const BEING_SAVED = 'Ovaj obrazac se upravo čuva. Sačekajte trenutak, pa pokušajte ponovo.';
-const SAVED_OTHERWISE = 'Ovaj obrazac je već sačuvan s drugim podacima. Izmijenite sačuvani zapis.';
-const DELETED_SINCE = 'Zapis koji je sačuvan iz ovog obrasca je u međuvremenu izbrisan.';
 
 /** Removes keys after a day, and answers how many. */
 export async function sweepIdempotencyKeys(db: Kysely<DB>): Promise<number> {

@@ -32,7 +32,7 @@ group('an outage is', () => {
   ])('%s', (_name, error) => {
     expect(isOutage(error)).toBe(true);
     expect(isUnreadable(error)).toBe(false);
-    expect(describe(error)).toEqual({
+    expect(describe(error, 'mn')).toEqual({
       status: 503,
       headers: { 'retry-after': '10' },
       body: { detail: 'Trenutno imamo tehničke probleme, probajte ponovo kasnije.' },

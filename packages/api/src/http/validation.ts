@@ -1,3 +1,4 @@
+import { message } from '@ar/domain/messages/message';
 import { forbiddenIn, textProblem } from '@ar/domain/stored-text';
 import type { FastifyRequest } from 'fastify';
 import type { FastifySchemaCompiler, FastifySerializerCompiler } from 'fastify/types/schema.js';
@@ -5,19 +6,17 @@ import { ResponseSerializationError, validatorCompiler } from 'fastify-type-prov
 import * as z from 'zod';
 import { HttpError, refuseField } from './errors.ts';
 
-const WRONG = 'Vrijednost nije ispravna.';
-
-/** The Montenegrin text of a rule for which the domain has no text of its own. */
-export const montenegrin: z.core.$ZodErrorMap = (issue) => {
+/** The message of a rule for which the domain has none of its own. */
+export const usualMessage: z.core.$ZodErrorMap = (issue) => {
   const { code, input } = issue;
-  if (code === 'invalid_type' && input === undefined) return 'Ovo polje je obavezno.';
-  if (code === 'unrecognized_keys') return 'Server ne poznaje ovo polje.';
-  if (code === 'invalid_value') return 'Vrijednost nije među dozvoljenima.';
-  if (code !== 'too_small' && code !== 'too_big') return WRONG;
-  const what = issue.origin === 'string' ? 'dužina' : 'vrijednost';
-  return code === 'too_small'
-    ? `Najmanja ${what} je ${issue.minimum}.`
-    : `Najveća ${what} je ${issue.maximum}.`;
+  if (code === 'invalid_type' && input === undefined) return message('value-required');
+  if (code === 'unrecognized_keys') return message('field-unknown');
+  if (code === 'invalid_value') return message('value-not-allowed');
+  if (code !== 'too_small' && code !== 'too_big') return message('value-wrong');
+  const isText = issue.origin === 'string';
+  if (code === 'too_small')
+    return message(isText ? 'length-least' : 'value-least', { min: Number(issue.minimum) });
+  return message(isText ? 'length-most' : 'value-most', { max: Number(issue.maximum) });
 };
 
 /** The same schema, which refuses fields that it does not name: nothing that somebody sent is dropped. */
@@ -61,11 +60,11 @@ export const isStorable = (given: unknown): boolean => firstBad(given, isStorabl
 export async function refuseUnstorable({ params, query, body }: FastifyRequest): Promise<void> {
   if (!isStorable(params)) throw new HttpError(404);
   for (const [field, value] of Object.entries(query ?? {})) {
-    if (firstBad(value, isReadable) !== undefined) throw refuseField(field, WRONG);
+    if (firstBad(value, isReadable) !== undefined) throw refuseField(field, 'value-wrong');
   }
   for (const [field, value] of Object.entries(body ?? {})) {
     const bad = firstBad(value, /password/.test(field) ? isReadable : isStorableText);
-    if (bad !== undefined) throw refuseField(field, textProblem(bad) ?? WRONG);
+    if (bad !== undefined) throw refuseField(field, textProblem(bad) ?? 'value-wrong');
   }
 }
 

@@ -27,6 +27,3 @@ export async function actingPerson(
   // Proved when the import, or its undoing, was begun.
   return { person, requestId: `import ${id}`, isProved: true, batch, action };
 }
-
-export const NOT_ALLOWED =
-  'Zaustavljeno je: osoba koja je ovo pokrenula više nema pravo na to. Može nastaviti neko drugi.';

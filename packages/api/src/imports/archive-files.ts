@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { type Message, message } from '@ar/domain/messages/message';
 import { lineProblem } from '@ar/domain/stored-text';
 import type { UploadKind } from '@ar/domain/upload';
 import { maxBytesOf, tooLarge } from '@ar/domain/upload';
@@ -22,15 +23,15 @@ const MAX_ENTRIES = 20_000;
 const MAX_RATIO = 200;
 const RATIO_COUNTS_FROM = 20 * 1024 * 1024;
 
-export const ARCHIVE_PROBLEMS = {
-  damaged: 'ZIP arhiva je oštećena ili nepotpuna.',
-  locked: 'ZIP arhiva je zaštićena lozinkom. Napravite je bez lozinke i pokušajte ponovo.',
-  names: 'ZIP arhiva sadrži nedozvoljene putanje. Napravite je ponovo od običnog foldera.',
-  links: 'ZIP arhiva sadrži prečice umjesto fajlova. Napravite je ponovo od običnih fajlova.',
-  twice: 'ZIP arhiva sadrži dva fajla iste putanje. Napravite je ponovo od običnog foldera.',
-  bomb: 'Sadržaj ZIP arhive je prevelik kada se raspakuje.',
-  many: `ZIP arhiva ima previše fajlova. Najviše ih može biti ${MAX_ENTRIES}.`,
-};
+const ARCHIVE_PROBLEMS = {
+  damaged: 'zip-damaged',
+  locked: 'zip-locked',
+  names: 'zip-names',
+  links: 'zip-links',
+  twice: 'zip-twice',
+  bomb: 'zip-bomb',
+  many: message('zip-many', { most: MAX_ENTRIES }),
+} as const satisfies Record<string, Message>;
 
 const refused = (problem: keyof typeof ARCHIVE_PROBLEMS) => refuseFile('archive', ARCHIVE_PROBLEMS[problem]);
 
@@ -135,7 +136,7 @@ export function localArchive({ store, incoming, scan, log }: Unpacking, stored: 
   async function withDraft<Result>(
     { path, field, kind }: AskedFile,
     use: (draft: Accepted) => Promise<Result>,
-  ): Promise<Result | { problem: string }> {
+  ): Promise<Result | { problem: Message }> {
     opened ??= open();
     const archive = await opened;
     const size = archive.entries.find((entry) => entry.path === path)?.size ?? 0;
@@ -149,7 +150,7 @@ export function localArchive({ store, incoming, scan, log }: Unpacking, stored: 
           return false;
         },
       );
-      if (!unpacked) return { problem: 'Fajl u ZIP arhivi je oštećen.' };
+      if (!unpacked) return { problem: 'zip-file-damaged' };
       // Scanners look into a ZIP only so far.
       const problem = await scan(draft, { log });
       if (problem) return { problem };

@@ -11,7 +11,7 @@ import { countRows, findImport, type Import } from './import-rows.ts';
 export async function beginAgain(trx: Kysely<DB>, one: Import, person: number): Promise<Import> {
   const { not_undone = 0 } = (await countRows(trx, [one.id])).get(one.id) ?? {};
   if ((one.state !== 'undone' && one.state !== 'done') || not_undone > 0)
-    throw new HttpError(409, 'Iznova se može početi samo uvoz koji je vraćen u cjelini. Osvježite stranicu.');
+    throw new HttpError(409, 'import-again-only-undone');
   const { rows } = await sql<{ id: string }>`
     insert into imports (resource, created_by, state, sheet_name, columns, reading, row_count, archive_name, archive_file, archive_entries)
     select resource, ${person}, 'checking', sheet_name, columns, reading, row_count,

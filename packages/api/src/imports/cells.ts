@@ -2,6 +2,7 @@ import { withoutGuard } from '@ar/domain/csv';
 import type { Field } from '@ar/domain/entities/entity';
 import { FLAG_WORDS } from '@ar/domain/entities/sheet';
 import { LANGUAGES } from '@ar/domain/languages';
+import { message } from '@ar/domain/messages/message';
 import { roleLabel } from '@ar/domain/roles';
 import { textProblem } from '@ar/domain/stored-text';
 import { readCoordinate } from '@ar/domain/typed-coordinates';
@@ -37,10 +38,8 @@ export function readCell(definition: Field, raw: RawCell, reading: CellReading):
   if (text === null || text === '') return { value: null };
   const problem = typeof raw === 'string' && textProblem(raw);
   if (problem) return { problem };
-  if (text === FORMULA)
-    return { problem: 'Formula nema izračunatu vrijednost. Upišite vrijednost umjesto formule.' };
-  if (ERROR.test(String(text)))
-    return { problem: 'Formula je javila grešku. Upišite vrijednost umjesto formule.' };
+  if (text === FORMULA) return { problem: 'cell-formula-empty' };
+  if (ERROR.test(String(text))) return { problem: 'cell-formula-failed' };
   switch (definition.kind) {
     case 'number':
       return typeof text === 'string' ? readQuantity(text, reading) : { value: text };
@@ -65,10 +64,12 @@ function readQuantity(text: string, { language }: Language): ReadCell {
   if (read.kind === 'number') return { value: Number(read.wire) };
   const meanings = read.kind === 'ask' ? read.meanings : [];
   if (meanings.length === 1) return { value: Number(meanings[0]) };
-  if (meanings.length === 0) return { problem: `Upišite broj, na primjer ${EXAMPLE[language]}.` };
+  if (meanings.length === 0) return { problem: message('cell-number', { example: EXAMPLE[language] }) };
   const possible = meanings.map((wire) => wire.replace('.', DECIMAL_MARK[language]));
   return {
-    problem: `Broj se može pročitati na više načina: ${possible.join(' ili ')}. Upišite jedan od njih.`,
+    problem: message('cell-number-either', {
+      meanings: { mn: possible.join(' ili '), en: possible.join(' or ') },
+    }),
     meanings: meanings.map(Number),
   };
 }
@@ -88,7 +89,7 @@ const NO = [...words('false'), 'false', '0'];
 function readFlag(given: string | number | boolean): ReadCell {
   const text = String(given).toLowerCase();
   if (YES.includes(text)) return { value: true };
-  return NO.includes(text) ? { value: false } : { problem: 'Upišite Da ili Ne.' };
+  return NO.includes(text) ? { value: false } : { problem: 'cell-flag' };
 }
 
 /** By its label, or its own name; anything else is refused by the schema. */

@@ -1,11 +1,11 @@
 import { enteredFields, headingFields } from '@ar/domain/entities/entity';
 import type { ImportColumn } from '@ar/domain/imports';
+import { message } from '@ar/domain/messages/message';
 import { UPLOADS } from '@ar/domain/upload';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { lastChangedBy } from '../activity/audit-log.ts';
 import type { DB } from '../database/schema.ts';
 import { exportedRow, findExported } from '../records/exported-version.ts';
-import { EMAIL_TAKEN } from '../users/present-user.ts';
 import type { AskedFile, Inspected } from './archive-files.ts';
 import type { FindFile, finderIn } from './find-file.ts';
 import type { RawCell, Reading } from './import-types.ts';
@@ -187,7 +187,7 @@ async function findSame(
     const isTaken = taken.has(String(one.found.values.email).toLowerCase());
     if (!isTaken || one.row.decision !== 'take') continue;
     one.verdict = 'invalid';
-    one.found.problems = { email: [EMAIL_TAKEN] };
+    one.found.problems = { email: ['email-taken'] };
   }
 }
 
@@ -266,7 +266,7 @@ async function refuseRepeated(
     update import_rows as later set verdict = 'invalid',
       plan = case decision when 'leave' then 'leave' else 'wait' end,
       found = jsonb_set(found, '{problems}', jsonb_build_object(${field}, jsonb_build_array(
-        'Isti zapis je već u redu ' || earlier.row || '.')))
+        ${message('row-twice', { row: '' })} || earlier.row)))
     from (
       select one.row as of, min(other.row) as row from import_rows as one
       join import_rows as other on other.import_id = one.import_id and other.about = one.about and other.row < one.row

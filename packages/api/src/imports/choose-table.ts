@@ -20,7 +20,7 @@ import {
 } from './receive-import.ts';
 import { type ImportedTable, tableOf } from './table-choice.ts';
 
-const NOT_NOW = 'Uvoz više nije u ovom koraku. Osvježite stranicu.';
+const NOT_NOW = 'import-elsewhere';
 
 /**
  * Reads another sheet of an import's file, from another row of headings, with or without hidden rows. Its columns are

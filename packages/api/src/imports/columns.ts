@@ -84,12 +84,10 @@ export function chosenColumns(
 ): ImportColumn[] {
   const chosen = [...fields.flatMap((field) => field ?? []), ...Object.keys(constants)];
   const known = fieldNames(entity);
-  if (fields.every((field) => field === null))
-    throw new HttpError(400, 'Izaberite polje bar za jednu kolonu.');
+  if (fields.every((field) => field === null)) throw new HttpError(400, 'import-column-needed');
   if (chosen.some((field) => !known.includes(field)) || Object.keys(constants).some(isIdentity))
-    throw new HttpError(400, 'Ovo polje se ne može uvesti.');
-  if (new Set(chosen).size < chosen.length)
-    throw new HttpError(400, 'Jedno polje je izabrano za dvije kolone.');
+    throw new HttpError(400, 'import-field-wrong');
+  if (new Set(chosen).size < chosen.length) throw new HttpError(400, 'import-field-twice');
   return columns.map((column, at) => {
     const { days } = column;
     const order = orders?.[at];

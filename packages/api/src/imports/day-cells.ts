@@ -1,3 +1,4 @@
+import { type Message, message } from '@ar/domain/messages/message';
 import { type DayOrder, ordersOf, readDay } from '@ar/domain/typed-day';
 import type { DaysOfColumn, RawCell, ReadCell } from './import-types.ts';
 
@@ -31,13 +32,6 @@ export function daysOfColumn(cells: readonly RawCell[]): DaysOfColumn | undefine
   return either > 0 ? { evidence: 'none', order: null } : undefined;
 }
 
-const WRITE = 'Upišite ga kao 31. 1. 2026.';
-const AMBIGUOUS = `Datum se može pročitati na više načina. ${WRITE}`;
-const CONTRADICTED =
-  'Dan i mjesec su ovdje drugim redom nego u ostatku kolone. Upišite datum kao 31. 1. 2026.';
-const CONVERTED =
-  'Datumi ove kolone počinju mjesecom, pa je ovaj možda obrnut. Upišite datum kao 31. 1. 2026.';
-const WRONG = `Datum nije ispravan. ${WRITE}`;
 /** Buildings and documents of a city are hardly of another time: what lies outside is mistyped more often than meant. */
 const [FIRST_YEAR, LAST_YEAR] = [1800, 2200];
 /** Days before 1927, as spreadsheets count them: a number below is more often no day at all. */
@@ -51,19 +45,21 @@ export function readDayCell(
 ): ReadCell {
   if (typeof given === 'number') {
     const day = serialDay(given);
-    if (!day) return { problem: WRONG };
+    if (!day) return { problem: 'cell-day-wrong' };
     return given < FIRST_PLAIN_NUMBER
-      ? { problem: `U ćeliji je broj ${given}, a ne datum. Upišite datum kao 31. 1. 2026.`, meanings: [day] }
+      ? { problem: message('cell-day-number', { number: given }), meanings: [day] }
       : sensible(day, isMended);
   }
   const text = withoutTime(String(given));
   const exchanged = isMended ? undefined : exchangedDay(text, days);
-  if (exchanged) return { problem: CONVERTED, meanings: [text, exchanged] };
+  if (exchanged) return { problem: 'cell-day-converted', meanings: [text, exchanged] };
   const asked = isMended ? undefined : questionOf(text, days);
   const read = readDay(text, isMended ? 'day' : (orderIn(text, days) ?? 'day'));
   if (asked) return { problem: asked, meanings: meaningsOf(text) };
   if (read.kind === 'day') return sensible(read.wire, isMended);
-  return read.kind === 'ask' ? { problem: AMBIGUOUS, meanings: read.meanings } : { problem: WRONG };
+  return read.kind === 'ask'
+    ? { problem: 'cell-day-ambiguous', meanings: read.meanings }
+    : { problem: 'cell-day-wrong' };
 }
 
 /**
@@ -80,11 +76,11 @@ const orderIn = (text: string, days: DaysOfColumn | undefined): DayOrder | null 
   isEitherWay(text) ? days?.order : ordersOf(text)[0];
 
 /** Why a day in numbers is asked about, although it can be read. */
-function questionOf(text: string, days: DaysOfColumn | undefined): string | undefined {
+function questionOf(text: string, days: DaysOfColumn | undefined): Message | undefined {
   const orders = ordersOf(text);
   if (orders.length === 0 || isSameDay(text)) return undefined;
-  if (orders.length > 1) return days?.evidence === 'both' || !days?.order ? AMBIGUOUS : undefined;
-  return days?.evidence === 'both' && orders[0] !== days.order ? CONTRADICTED : undefined;
+  if (orders.length > 1) return days?.evidence === 'both' || !days?.order ? 'cell-day-ambiguous' : undefined;
+  return days?.evidence === 'both' && orders[0] !== days.order ? 'cell-day-contradicted' : undefined;
 }
 
 function meaningsOf(text: string): string[] {
@@ -101,7 +97,7 @@ function sensible(day: string, isMended: boolean): ReadCell {
   if (isMended || (year >= FIRST_YEAR && year <= LAST_YEAR)) return { value: day };
   const meanings = year < 100 ? [`20${day.slice(2)}`, day] : [day];
   return {
-    problem: `Godina ${year} je neobična. Potvrdite je, ili upišite datum kao 31. 1. 2026.`,
+    problem: message('cell-year-unusual', { year }),
     meanings,
   };
 }

@@ -1,3 +1,4 @@
+import { type Message, message } from '@ar/domain/messages/message';
 import type { ArchiveEntry } from './import-types.ts';
 
 export type FindFile = (
@@ -5,7 +6,7 @@ export type FindFile = (
   id: number | null,
   /** What the field's files end with. */
   extensions?: readonly string[],
-) => { path: string } | { problem: string } | undefined;
+) => { path: string } | { problem: Message } | undefined;
 
 const alike = (path: string) =>
   path
@@ -63,17 +64,17 @@ export function finderIn(entries: readonly ArchiveEntry[]): (ownName?: string) =
       const [one, other] = found;
       const exact = other ? found.find(({ path }) => path === cell) : one;
       if (exact) return { path: exact.path };
-      if (one && other) return { problem: severalSentence(cell, one, other) };
-      if (entries.length === 0) return { problem: `Fajla „${cell}“ nema, jer ZIP arhiva nije dodata.` };
+      if (one && other) return { problem: severalProblem(cell, one, other) };
+      if (entries.length === 0) return { problem: message('zip-missing', { name: cell }) };
       const [meant, more] = extensions.flatMap((extension) => byEnd.get(lastPart(name) + extension) ?? []);
-      const ask = meant && !more ? ` Da li ste mislili „${lastPart(meant.path)}“?` : '';
-      return { problem: `Fajla „${cell}“ nema u ZIP arhivi.${ask}` };
+      if (!meant || more) return { problem: message('zip-file-missing', { name: cell }) };
+      return { problem: message('zip-file-meant', { name: cell, meant: lastPart(meant.path) }) };
     };
 }
 
-function severalSentence(cell: string, one: Candidate, other: Candidate): string {
-  if (one.name === other.name)
-    return `Putanje „${one.path}“ i „${other.path}“ u ZIP arhivi jedva se razlikuju. Preimenujte jednu.`;
-  if (!/[\\/]/.test(cell)) return `U ZIP arhivi su dva fajla sa nazivom „${cell}“. Upišite i folder.`;
-  return `„${cell}“ može biti „${one.path}“ ili „${other.path}“ iz ZIP arhive. Upišite jednu od tih putanja.`;
+function severalProblem(name: string, one: Candidate, other: Candidate): Message {
+  const paths = { one: one.path, other: other.path };
+  if (one.name === other.name) return message('zip-paths-alike', paths);
+  if (!/[\\/]/.test(name)) return message('zip-two-of-name', { name });
+  return message('zip-either-path', { name, ...paths });
 }

@@ -2,7 +2,6 @@ import { type Entity, isEntered } from '@ar/domain/entities/entity';
 import { UUID } from '@ar/domain/entities/filters';
 import type { Outcome } from '@ar/domain/import-kinds';
 import type { ImportDocument, ImportRow, rowsQuery } from '@ar/domain/imports';
-import { problemIn } from '@ar/domain/sentences';
 import { type Kysely, sql } from 'kysely';
 import type * as z from 'zod';
 import type { DB } from '../database/schema.ts';
@@ -10,6 +9,7 @@ import { HttpError } from '../http/errors.ts';
 import { cellWords, readCell } from './cells.ts';
 import type { ImportTable, RowTable } from './check-rows.ts';
 import { cellReading, type RawCell } from './import-types.ts';
+import { whyRefused } from './reasons.ts';
 import { cellsOf } from './row-cells.ts';
 
 /** Everything but what the archive holds, which may be a megabyte. */
@@ -207,7 +207,7 @@ export function presentRow(entity: Entity, one: Import, row: RowTable): ImportRo
     met: found?.met ?? null,
     likely: found?.likely ?? [],
     outcome: row.outcome,
-    reason: row.reason ?? (row.outcome === 'refused' ? whyRefused(entity, row) : null),
+    reason: row.reason ?? (row.outcome === 'refused' ? whyRefused(row) : null),
   };
 }
 
@@ -240,22 +240,3 @@ function storedValues(
     }),
   );
 }
-
-/** Why a row was not written, in a sentence or several. */
-export function whyRefused(
-  entity: Entity,
-  { found, verdict, reason }: Pick<RowTable, 'found' | 'verdict' | 'reason'>,
-): string {
-  if (reason) return reason;
-  if (verdict === 'met') return 'Zapis je neko izmijenio poslije izvoza, a nije odlučeno šta važi.';
-  if (verdict === 'same') return 'Možda već postoji, a nije odlučeno šta sa redom.';
-  return problemsInWords(entity, found?.problems ?? {});
-}
-
-export const problemsInWords = (
-  entity: Entity,
-  problems: Readonly<Record<string, readonly string[]>>,
-): string =>
-  Object.entries(problems)
-    .map(([field, texts]) => problemIn(entity, 'mn', field, texts.join(' ')))
-    .join('; ');

@@ -44,8 +44,7 @@ async function moveOn(
   from: readonly Import['state'][],
   change: Change,
 ): Promise<Import> {
-  if (!from.includes(one.state))
-    throw new HttpError(409, 'Uvoz više nije u ovom koraku. Osvježite stranicu.');
+  if (!from.includes(one.state)) throw new HttpError(409, 'import-elsewhere');
   const set = { ...change, changed_at: sql<string>`now()`, lease_until: null };
   return trx
     .updateTable('imports')
@@ -147,11 +146,7 @@ export function stepRoutes(api: Api, context: ImportContext, kind: Importable): 
         problem: null,
       } as const;
       const running = await moveOn(trx, one, ['ready'], asked);
-      if (rows === 'all' && waiting > 0)
-        throw new HttpError(
-          400,
-          'Neki redovi nisu ispravni ili čekaju odluku. Popravite ih ili uvezite samo ispravne.',
-        );
+      if (rows === 'all' && waiting > 0) throw new HttpError(400, 'import-rows-waiting');
       await sql`
         update import_rows set reason = null,
           outcome = case plan when 'none' then 'unchanged' when 'leave' then 'left' when 'wait' then 'refused' end
@@ -169,7 +164,7 @@ export function stepRoutes(api: Api, context: ImportContext, kind: Importable): 
   );
   api.post(`${path}:id/cancel/`, cancel, async ({ params }) =>
     change(params.id, async (trx, one) => {
-      if (one.state !== 'running') throw new HttpError(409, 'Uvoz nije u toku.');
+      if (one.state !== 'running') throw new HttpError(409, 'import-not-running');
       return trx
         .updateTable('imports')
         .set({ is_cancelled: true })
@@ -195,7 +190,7 @@ export function stepRoutes(api: Api, context: ImportContext, kind: Importable): 
         problem: null,
       } as const;
       const moved = await moveOn(trx, one, ['done', 'undone'], undoing);
-      if (not_undone === 0) throw new HttpError(409, 'Nema šta da se vrati.');
+      if (not_undone === 0) throw new HttpError(409, 'import-nothing-back');
       const again = trx.updateTable('import_rows').set({ reason: null }).where('import_id', '=', one.id);
       await again.where('outcome', 'in', ['added', 'changed']).where('is_undone', '=', false).execute();
       return moved;

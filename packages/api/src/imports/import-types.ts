@@ -1,5 +1,6 @@
 import type { ImportColumn, ImportRow } from '@ar/domain/imports';
 import type { Language } from '@ar/domain/languages';
+import type { Message } from '@ar/domain/messages/message';
 
 /** A cell as a file has it. A day or moment is a text, as ISO 8601 writes it. */
 export type RawCell = string | number | boolean | null;
@@ -8,7 +9,7 @@ export type RawCell = string | number | boolean | null;
 export const FORMULA = '#FORMULA?';
 
 /** What a cell says. `meanings`: what may be meant, as the wire has it, where a person is asked. */
-export type ReadCell = { value: unknown } | { problem: string; meanings?: readonly (string | number)[] };
+export type ReadCell = { value: unknown } | { problem: Message; meanings?: readonly (string | number)[] };
 
 /**
  * What the texts of a column say about the order of day and month in them: `evidence` by those that can be read in one
@@ -61,12 +62,14 @@ export interface NamedFile {
   cell: string;
   path: string;
   /** What is wrong with its content. */
-  problem?: string;
+  problem?: Message;
   sha256?: string;
 }
 
 /** What was found out about a row: what people are told, and what is written. */
-export interface Found extends Pick<ImportRow, 'problems' | 'changes' | 'kept' | 'met' | 'likely'> {
+export interface Found extends Pick<ImportRow, 'changes' | 'kept' | 'met' | 'likely'> {
+  /** By field. */
+  problems: Record<string, Message[]>;
   values: Record<string, unknown>;
   /** What a cell that is asked about may mean, by field, as a person would type it. */
   meanings: Record<string, string[]>;

@@ -2,6 +2,7 @@ import { type Entity, enteredFields, isRecord, type RecordEntity } from '@ar/dom
 import { changesSchema, newSchema, recordProblem } from '@ar/domain/entities/schemas';
 import { user } from '@ar/domain/entities/user';
 import { type NewUser, newUser, type UserChanges, userChanges } from '@ar/domain/entities/user-schemas';
+import type { Message } from '@ar/domain/messages/message';
 import { type Kysely, sql } from 'kysely';
 import type * as z from 'zod';
 import type { ArchiveSettings } from '../archive/settings.ts';
@@ -41,7 +42,7 @@ export interface Importable {
   changedValues: Checked;
   requiredFiles: readonly string[];
   /** What is wrong with a record as a whole. */
-  problemOf(record: Values): { field: string; text: string } | undefined;
+  problemOf(record: Values): { field: string; text: Message } | undefined;
   create(trx: Kysely<DB>, values: Values, writing: Writing): Promise<Written>;
   change(
     trx: Kysely<DB>,

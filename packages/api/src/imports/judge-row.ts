@@ -2,6 +2,7 @@ import { enteredFields, type Field, fieldsOf } from '@ar/domain/entities/entity'
 import type { Decision, Verdict } from '@ar/domain/import-kinds';
 import type { ImportRow } from '@ar/domain/imports';
 import { MAX_ID } from '@ar/domain/limits';
+import { type Message, message, messageOf } from '@ar/domain/messages/message';
 import type * as z from 'zod';
 import { isLoggedFile, type Values } from '../activity/audit-log.ts';
 import { cellWords, readCell, saysTheSame } from './cells.ts';
@@ -19,7 +20,7 @@ import type { Importable } from './importable.ts';
 import { meantCoordinates } from './meant-coordinates.ts';
 
 /** A file that a cell names; undefined: it is the record's own. */
-export type Named = NamedFile | { cell: string; problem: string } | undefined;
+export type Named = NamedFile | { cell: string; problem: Message } | undefined;
 
 export interface Question {
   /** By field, mended ones as they were mended. */
@@ -51,10 +52,8 @@ export interface Judged {
 function readField(field: Field, raw: RawCell, reading: CellReading): ReadCell {
   const read = readCell(field, raw, reading);
   const isMissing = field.kind === 'coordinate' && 'value' in read && read.value === null && field.required;
-  return isMissing ? { problem: `${field.label.mn} je obavezno polje` } : read;
+  return isMissing ? { problem: message('field-required', { label: field.label }) } : read;
 }
-
-const UNCHANGEABLE = 'Ovo polje se ne može mijenjati.';
 
 /** A record's number in a cell; null where none can be read. */
 export const numberOf = (raw: RawCell | undefined): number | null => {
@@ -66,7 +65,7 @@ export const numberOf = (raw: RawCell | undefined): number | null => {
 export function judgeRow(kind: Importable, question: Question): Judged {
   const { recordId, record } = question;
   if (recordId === null) return judgeNew(kind, question);
-  if (!record) return invalid(recordId, { id: ['Zapis sa ovim brojem ne postoji.'] });
+  if (!record) return invalid(recordId, { id: ['row-record-missing'] });
   return judgeChange(kind, question, recordId, record);
 }
 
@@ -93,7 +92,7 @@ const invalid = (recordId: number | null, problems: Found['problems']): Judged =
 function askAbout(
   name: string,
   field: Field,
-  { problem, meanings = [] }: Extract<ReadCell, { problem: string }>,
+  { problem, meanings = [] }: Extract<ReadCell, { problem: Message }>,
   reading: Reading,
   found: Pick<Found, 'problems' | 'meanings'>,
 ): void {
@@ -115,14 +114,13 @@ function judgeNew(kind: Importable, { cells, reading, named, mended }: Question)
     }
   }
   for (const name of kind.requiredFiles)
-    if (!files[name] && !problems[name]) problems[name] = ['Upišite naziv fajla iz ZIP arhive.'];
+    if (!files[name] && !problems[name]) problems[name] = ['zip-file-required'];
   for (const [name, field] of fieldsOf(kind.entity)) {
     // Only an edit can give it.
     if (field.kind !== 'flag' || field.entered !== 'edit') continue;
     const read = readCell(field, cells[name] ?? null, cellReading(reading, name, mended));
     if ('problem' in read) problems[name] = [read.problem];
-    else if (read.value === false)
-      problems[name] = ['Novi zapis je uvijek aktivan. Isključite ga poslije uvoza.'];
+    else if (read.value === false) problems[name] = ['row-new-active'];
   }
   tellMeant(kind, given, reading, { problems, meanings });
   const values = parsed(kind.newValues, given, problems);
@@ -172,7 +170,7 @@ function judgeChange(
       isMet ||=
         then === undefined || (isLoggedFile(then) ? then.sha256 : undefined) !== present[name]?.sha256;
       if (editable.has(name)) takeFile(name, file, { files, problems });
-      else problems[name] = [UNCHANGEABLE];
+      else problems[name] = ['cell-unchangeable'];
       const path = 'path' in file ? file.path : file.cell;
       changes.push({
         field: name,
@@ -198,7 +196,7 @@ function judgeChange(
       continue;
     }
     isMet ||= then === undefined || !saysTheSame(field, then, now);
-    if (!editable.has(name)) problems[name] = [UNCHANGEABLE];
+    if (!editable.has(name)) problems[name] = ['cell-unchangeable'];
     else given[name] = field.kind === 'choice' ? (read.value ?? '') : read.value;
     changes.push({ field: name, before: now as null, after: read.value as null });
   }
@@ -248,10 +246,10 @@ function parsed(
   const { success, data, error } = schema.safeParse(given);
   if (success) return data;
   const before = new Set(Object.keys(problems));
-  for (const { path, message } of error.issues) {
-    const field = String(path[0]);
+  for (const issue of error.issues) {
+    const field = String(issue.path[0]);
     // What could not be read is said already.
-    if (!before.has(field)) problems[field] = [...(problems[field] ?? []), message];
+    if (!before.has(field)) problems[field] = [...(problems[field] ?? []), messageOf(issue)];
   }
   return {};
 }

@@ -1,4 +1,5 @@
 import { monument } from '@ar/domain/entities/monument';
+import { message } from '@ar/domain/messages/message';
 import { expect, test } from '@rstest/core';
 import { meantCoordinates } from './meant-coordinates.ts';
 
@@ -6,13 +7,13 @@ const meant = (latitude: unknown, longitude: unknown, language: 'mn' | 'en' = 'm
   meantCoordinates(monument, { latitude, longitude }, { language });
 
 test('coordinates that are exchanged, or lack their decimal mark, are told as they were meant', () => {
-  const why = 'Izgleda da su širina i dužina zamijenjene. Da li ste mislili';
+  const problem = (meant: string) => message('coordinates-exchanged', { meant });
   expect(meant(19.269, 42.4471)).toEqual({
-    latitude: { problem: `${why} 42,4471?`, meanings: ['42.4471, 19.269'] },
-    longitude: { problem: `${why} 19,269?`, meanings: ['42.4471, 19.269'] },
+    latitude: { problem: problem('42,4471'), meanings: ['42.4471, 19.269'] },
+    longitude: { problem: problem('19,269'), meanings: ['42.4471, 19.269'] },
   });
   expect(meant(424381, 19.2632, 'en')).toEqual({
-    latitude: { problem: 'Nedostaje decimalni znak. Da li ste mislili 42.4381?', meanings: [42.4381] },
+    latitude: { problem: message('decimal-mark-missing', { meant: '42.4381' }), meanings: [42.4381] },
   });
 });
 

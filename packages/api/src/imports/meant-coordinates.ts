@@ -1,11 +1,13 @@
 import type { Entity } from '@ar/domain/entities/entity';
 import { fieldsOf } from '@ar/domain/entities/entity';
 import { MAP_CENTRE } from '@ar/domain/limits';
+import { type Message, message } from '@ar/domain/messages/message';
 import type { Axis } from '@ar/domain/typed-coordinates';
 import { DECIMAL_MARK } from './cells.ts';
 import type { ReadCell, Reading } from './import-types.ts';
 
-type Asked = Extract<ReadCell, { problem: string }>;
+type Why = 'coordinates-exchanged' | 'decimal-mark-missing';
+type Asked = Extract<ReadCell, { problem: Message }>;
 
 /** In degrees, either way: the municipality and what lies around it. */
 const AROUND = 0.5;
@@ -34,8 +36,8 @@ export function meantCoordinates(
       ? [{ name, axis: field.axis, value }]
       : [];
   });
-  const ask = (why: string, meant: number, typed: string | number = meant): Asked => ({
-    problem: `${why} Da li ste mislili ${String(meant).replace('.', DECIMAL_MARK[language])}?`,
+  const ask = (why: Why, meant: number, typed: string | number = meant): Asked => ({
+    problem: message(why, { meant: String(meant).replace('.', DECIMAL_MARK[language]) }),
     meanings: [typed],
   });
   const [one, other] = said;
@@ -47,7 +49,7 @@ export function meantCoordinates(
     isAround(one.axis, other.value) &&
     isAround(other.axis, one.value);
   if (areExchanged) {
-    const why = 'Izgleda da su širina i dužina zamijenjene.';
+    const why = 'coordinates-exchanged';
     // A pair in one cell mends both: one of two that are exchanged would be worse than none.
     const pair = one.axis === 'latitude' ? [other.value, one.value] : [one.value, other.value];
     const typed = pair.join(', ');
@@ -56,7 +58,7 @@ export function meantCoordinates(
   return Object.fromEntries(
     said.flatMap(({ name, axis, value }) => {
       const meant = withMark(axis, value);
-      return meant === undefined ? [] : [[name, ask('Nedostaje decimalni znak.', meant)]];
+      return meant === undefined ? [] : [[name, ask('decimal-mark-missing', meant)]];
     }),
   );
 }

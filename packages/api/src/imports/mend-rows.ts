@@ -22,16 +22,15 @@ export async function changeRow(
   const { entity } = await importableOf(context.db, one.resource);
   for (const field of Object.keys(cells ?? {}))
     if (!fieldNames(entity).includes(field) || (!known.includes(field) && field === 'id'))
-      throw refuseField(field, 'Ovo polje se ne može uvesti.');
-  if (decision === 'merge' && into === undefined)
-    throw refuseField('into', 'Izaberite zapis sa kojim se spaja.');
+      throw refuseField(field, 'import-field-wrong');
+  if (decision === 'merge' && into === undefined) throw refuseField('into', 'import-into-needed');
   return judging(context, one, (checking) =>
     inTransaction(context.db, async (trx) => {
       const held = trx.selectFrom('imports').select(['state', 'archive_file']).where('id', '=', one.id);
       const now = await held.forNoKeyUpdate().executeTakeFirst();
       // Its ZIP may have been exchanged while a file was inspected.
       if (now?.state !== 'ready' || now.archive_file !== one.archive_file)
-        throw new HttpError(409, 'Redovi se mogu mijenjati samo prije uvoza. Osvježite stranicu.');
+        throw new HttpError(409, 'import-rows-before');
       const found = trx
         .selectFrom('import_rows')
         .selectAll()

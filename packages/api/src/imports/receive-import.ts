@@ -41,7 +41,7 @@ export async function receiveImport(
   try {
     const sheet = drafts.find(({ kind }) => kind === 'sheet');
     const archive = drafts.find(({ kind }) => kind === 'archive');
-    if (!sheet) throw refuseFile('sheet', 'Izaberite tabelu.');
+    if (!sheet) throw refuseFile('sheet', 'table-required');
     const earlier = await earlierChoices(context.db, entity);
     const table = await refusingSheets(request, async () => {
       const file = await readFileTable(context.sheetReader, sheet.path);
@@ -63,13 +63,12 @@ export async function receiveArchive(
   const { drafts } = await receiveForm<'archive'>(request, receiving, { archive: FILES.archive });
   try {
     const [archive] = drafts;
-    if (!archive) throw refuseFile('archive', 'Izaberite ZIP arhivu.');
+    if (!archive) throw refuseFile('archive', 'zip-required');
     const entries = await entriesOf(archive);
     const stored = await store.put(createReadStream(archive.path), '.zip');
     const exchange = async (trx: Kysely<DB>) => {
       const { state, archive_file } = await findImport(trx, one.resource, one.id, true);
-      if (state !== 'ready')
-        throw new HttpError(409, 'ZIP se može dodati samo prije uvoza. Osvježite stranicu.');
+      if (state !== 'ready') throw new HttpError(409, 'import-zip-before');
       const anew = { verdict: null, plan: null, found: null, about: null, name_key: null, record_id: null };
       await trx.updateTable('import_rows').set(anew).where('import_id', '=', one.id).execute();
       const set = {

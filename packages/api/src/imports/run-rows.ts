@@ -1,22 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import type { Entity } from '@ar/domain/entities/entity';
+import { message } from '@ar/domain/messages/message';
 import type { UploadKind } from '@ar/domain/upload';
 import { type Kysely, sql } from 'kysely';
 import { inTransaction } from '../database/in-transaction.ts';
 import type { DB } from '../database/schema.ts';
 import { findLost } from '../files/record-files.ts';
 import { removeUnnamed } from '../files/remove-unnamed.ts';
-import { describe, HttpError } from '../http/errors.ts';
+import { asHttpError, refuseField } from '../http/errors.ts';
 import { fileOf } from '../records/record-rows.ts';
 import { logSecurity } from '../security-log/security-log.ts';
 import { type StoredUpload, storeDraft } from '../uploads/accept-form.ts';
-import { actingPerson, NOT_ALLOWED } from './acting.ts';
+import { actingPerson } from './acting.ts';
 import type { LocalArchive } from './archive-files.ts';
 import type { RowTable } from './check-rows.ts';
-import { type Import, problemsInWords } from './import-rows.ts';
+import type { Import } from './import-rows.ts';
 import type { Found } from './import-types.ts';
 import { importableOf, versionOf, type Written } from './importable.ts';
 import { holdImport, removeArchive, type Working } from './lease.ts';
+import { reasonOfFields } from './reasons.ts';
 
 type Planned = Pick<RowTable, 'row' | 'plan' | 'record_id'> & { found: Found };
 
@@ -31,9 +33,11 @@ export async function runNextRow(deps: Working, one: Import, archive: LocalArchi
     await endRun(deps, one);
     return false;
   }
+  // Outside: while nothing knows the list, no row of it is refused.
+  const { entity } = await importableOf(deps.db, one.resource);
   const uploads: StoredUpload[] = [];
   try {
-    await storeFiles(deps, one, archive, row.found, uploads);
+    await storeFiles(deps, entity, archive, row.found, uploads);
     const done = await inTransaction(deps.db, (trx) => writeRow(trx, deps, one, row, uploads));
     if (done === 'stop') {
       await removeUnnamed(deps, keysOf(uploads), deps.log);
@@ -46,14 +50,9 @@ export async function runNextRow(deps: Working, one: Import, archive: LocalArchi
   } catch (error) {
     // What a row names is in use; the rest goes.
     await removeUnnamed(deps, keysOf(uploads), deps.log);
-    if (error instanceof Error && describe(error).status === 500)
+    if (error instanceof Error && asHttpError(error).statusCode === 500)
       deps.log.error({ err: error }, 'a row of an import could not be written');
-    await refuseRow(
-      deps.db,
-      one,
-      row.row,
-      reasonOf((await importableOf(deps.db, one.resource)).entity, error),
-    );
+    await refuseRow(deps.db, one, row.row, reasonOf(error));
     if (one.mode === 'all') await takeBack(deps.db, one, row.row);
     return one.mode !== 'all';
   }
@@ -84,18 +83,17 @@ async function maySettle(db: Kysely<DB>, one: Import): Promise<boolean> {
 
 async function storeFiles(
   deps: Working,
-  one: Import,
+  entity: Entity,
   archive: LocalArchive,
   { files }: Found,
   uploads: StoredUpload[],
 ) {
-  const { entity } = await importableOf(deps.db, one.resource);
   for (const [field, { path }] of Object.entries(files)) {
     const kind: UploadKind = fileOf(entity, field).upload;
     const stored = await archive.withDraft({ path, field, kind }, async (draft) => {
       uploads.push(await storeDraft(draft, deps.store));
     });
-    if (stored) throw new HttpError(400, undefined, {}, { errors: { [field]: [stored.problem] } });
+    if (stored) throw refuseField(field, stored.problem);
   }
   for (const upload of uploads) upload.lost = await findLost(deps.db, deps.store, upload.row);
 }
@@ -120,7 +118,7 @@ async function writeRow(
   if (!by) {
     await trx
       .updateTable('imports')
-      .set({ problem: NOT_ALLOWED, is_cancelled: true })
+      .set({ problem: 'import-not-allowed', is_cancelled: true })
       .where('id', '=', one.id)
       .execute();
     return 'stop';
@@ -146,8 +144,6 @@ async function writeRow(
   return written;
 }
 
-const STOPPED = 'Uvoz je prekinut. Preostali redovi nisu uvezeni.';
-
 /** The import is over; rows that it did not come to are left. */
 async function endRun(deps: Working, one: Import): Promise<void> {
   const ended = await inTransaction(deps.db, async (trx) => {
@@ -158,7 +154,7 @@ async function endRun(deps: Working, one: Import): Promise<void> {
       .where('import_id', '=', one.id)
       .where('outcome', 'is', null)
       .executeTakeFirst();
-    const problem = held.problem ?? (held.is_cancelled && numUpdatedRows > 0n ? STOPPED : null);
+    const problem = held.problem ?? (held.is_cancelled && numUpdatedRows > 0n ? 'import-stopped' : null);
     const over = { state: 'done', problem, changed_at: sql<string>`now()` } as const;
     await trx.updateTable('imports').set(over).where('id', '=', one.id).execute();
     await trx.deleteFrom('import_tables').where('import_id', '=', one.id).execute();
@@ -167,15 +163,15 @@ async function endRun(deps: Working, one: Import): Promise<void> {
   if (ended) await removeArchive(deps, one);
 }
 
-/** In words; what will pass by itself is thrown on, and the row tried again later. */
-export function reasonOf(entity: Entity, error: unknown): string {
+/** What is stored of why a row was refused; what will pass by itself is thrown on, and the row tried again later. */
+export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) throw error;
-  const { status, body } = describe(error);
+  const { statusCode: status, detail, more } = asHttpError(error);
   if (status === 503 || status === 507) throw error;
   if (status === 412)
-    return `Zapis je u međuvremenu ${body.changed_by ? `izmijenio/la ${body.changed_by}` : 'izmijenjen'}.`;
-  if (status === 404) return 'Zapis više ne postoji.';
-  return body.errors ? problemsInWords(entity, body.errors) : body.detail;
+    return more.changed_by ? message('row-changed-by', { name: more.changed_by }) : message('row-changed');
+  if (status === 404) return message('row-gone');
+  return more.errors ? reasonOfFields(more.errors) : detail;
 }
 
 async function refuseRow(db: Kysely<DB>, { id }: Import, row: number, reason: string): Promise<void> {
@@ -189,7 +185,7 @@ async function takeBack(db: Kysely<DB>, { id, acting }: Import, row: number): Pr
     if (!(await holdImport(trx, id, 'running'))) return;
     const left = trx.updateTable('import_rows').set({ outcome: 'left' });
     await left.where('import_id', '=', id).where('outcome', 'is', null).execute();
-    const problem = `Red ${row} nije prihvaćen, pa je vraćeno sve što je uvezeno prije njega.`;
+    const problem = message('import-row-refused', { row });
     const over = { state: 'undoing', undo_batch: randomUUID(), acting, problem } as const;
     await trx.updateTable('imports').set(over).where('id', '=', id).execute();
   });

@@ -5,13 +5,12 @@ import { MAX_IMPORT_ROWS } from '@ar/domain/import-kinds';
 import type { ImportColumn } from '@ar/domain/imports';
 import type { Language } from '@ar/domain/languages';
 import { roleLabel } from '@ar/domain/roles';
-import { reasonIn } from '@ar/domain/sentences';
 import { forXml } from '@ar/domain/stored-text';
 import { UPLOADS } from '@ar/domain/upload';
 import { type DataValidation, writeXlsx } from 'hucre/xlsx';
 import type { ImportTable, RowTable } from './check-rows.ts';
-import { whyRefused } from './import-rows.ts';
 import type { RawCell } from './import-types.ts';
+import { renderReason, whyRefused } from './reasons.ts';
 import WORDS from './sheet-words.json';
 
 /**
@@ -151,7 +150,7 @@ export function refusedSheet(
           [...columns.map(({ heading }) => forXml(heading)), words.why],
           ...rows.map((row) => [
             ...columns.map(({ field }, at) => cellOf(row, field, at)),
-            forXml(reasonIn(entity, language, whyRefused(entity, row))),
+            forXml(renderReason(entity, language, whyRefused(row))),
           ]),
         ],
         columns: [

@@ -1,3 +1,4 @@
+import { type Message, message } from '@ar/domain/messages/message';
 import { type Kysely, sql } from 'kysely';
 import { lastChangedBy } from '../activity/audit-log.ts';
 import type { Entry } from '../activity/journal.ts';
@@ -8,7 +9,7 @@ import { removeUnnamed } from '../files/remove-unnamed.ts';
 import { HttpError } from '../http/errors.ts';
 import { logSecurity } from '../security-log/security-log.ts';
 import { accountEvents } from '../users/account-log.ts';
-import { actingPerson, NOT_ALLOWED } from './acting.ts';
+import { actingPerson } from './acting.ts';
 import type { RowTable } from './check-rows.ts';
 import type { Import } from './import-rows.ts';
 import { byOf, type Importable, importableOf, versionOf, type Writing, type Written } from './importable.ts';
@@ -29,13 +30,15 @@ export async function undoNextRow(deps: Working, one: Import): Promise<boolean> 
   try {
     const undone = await inTransaction(deps.db, (trx) => undoRow(trx, deps, one, row));
     if (undone === 'stop') {
-      await endUndo(deps, one, NOT_ALLOWED);
+      await endUndo(deps, one, 'import-not-allowed');
       return false;
     }
     await removeUnnamed(deps, undone.left, deps.log);
     for (const event of undone.events) logSecurity({ log: deps.log }, event);
   } catch (error) {
-    const reason = reasonOf((await importableOf(deps.db, one.resource)).entity, error);
+    // While nothing knows the list, no row of it stays.
+    await importableOf(deps.db, one.resource);
+    const reason = reasonOf(error);
     await rowOf(deps.db, one, row).set({ reason }).execute();
   }
   return true;
@@ -95,10 +98,7 @@ async function removeAdded(
   if (version === undefined) return NOTHING;
   if (version !== row.version) {
     const who = await lastChangedBy(trx, kind.entity.resource, id);
-    throw new HttpError(
-      409,
-      `Zapis je poslije uvoza ${who ? `izmijenio/la ${who}` : 'izmijenjen'}, pa je ostao.`,
-    );
+    throw new HttpError(409, who ? message('row-stayed-by', { name: who }) : 'row-stayed');
   }
   return kind.remove(trx, id, { by, publicOrigin: deps.publicOrigin, archive: deps.archive });
 }
@@ -128,7 +128,7 @@ async function putChangedBack(
   return { left, events: user ? accountEvents(user, byOf(by)) : [] };
 }
 
-async function endUndo(deps: Working, one: Import, problem?: string): Promise<void> {
+async function endUndo(deps: Working, one: Import, problem?: Message): Promise<void> {
   const over = { state: 'undone', changed_at: sql<string>`now()`, ...(problem && { problem }) } as const;
   const ended = deps.db
     .updateTable('imports')

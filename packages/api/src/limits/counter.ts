@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { message } from '@ar/domain/messages/message';
 import ipaddr from 'ipaddr.js';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../database/schema.ts';
@@ -9,24 +10,37 @@ export interface Limit {
   /** How many fit into one window; the next one is refused until the window ends. */
   max: number;
   seconds: number;
-  said?: string;
+  /** What a refused caller reads. */
+  refusal?: WaitMessage;
 }
 
+/** The messages that say how long to wait. */
+type WaitMessage =
+  | 'too-many-attempts'
+  | 'too-many-uploads'
+  | 'too-many-addresses'
+  | 'too-many-releases'
+  | 'too-much-released';
+
 type Who = Partial<Record<'account' | 'network' | 'device' | 'session' | 'department', string>>;
+
+const minutesLabel = (minutes: number) => ({
+  mn: `${minutes} ${minutes % 10 === 1 && minutes % 100 !== 11 ? 'minut' : 'minuta'}`,
+  en: `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`,
+});
 
 export class TooMany extends HttpError {
   override name = 'TooMany';
   readonly limit: string;
 
   constructor(
-    { name, said = 'Previše pokušaja.' }: Limit,
+    { name, refusal = 'too-many-attempts' }: Limit,
     readonly account: string | undefined,
     wait: number,
   ) {
     const minutes = Math.ceil(wait / 60);
-    const unit = minutes % 10 === 1 && minutes % 100 !== 11 ? 'minut' : 'minuta';
     const headers = { 'retry-after': String(wait) };
-    super(429, `${said} Pokušajte ponovo za ${minutes} ${unit}.`, headers);
+    super(429, message(refusal, { wait: minutesLabel(minutes) }), headers);
     this.limit = name;
   }
 }

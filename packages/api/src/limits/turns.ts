@@ -21,7 +21,6 @@ const REFUSED_AFTER_MS = 1000;
 /** So many are kept waiting for that; the next one is refused at once. */
 const MOST_KEPT_WAITING = 500;
 
-const SAID = 'Previše zahtjeva odjednom. Sačekajte nekoliko sekundi, pa pokušajte ponovo.';
 const SOON = { 'retry-after': '5' };
 
 export type Line = <Result>(work: () => Promise<Result>) => Promise<Result>;
@@ -33,7 +32,7 @@ export type Line = <Result>(work: () => Promise<Result>) => Promise<Result>;
 export function createLine({ atOnce, waiting }: Bounds): Line {
   const turn = pLimit(atOnce);
   return async (work) => {
-    if (turn.pendingCount >= waiting) throw new HttpError(503, SAID, SOON);
+    if (turn.pendingCount >= waiting) throw new HttpError(503, 'too-many-at-once', SOON);
     return turn(async () => {
       await turnOfLoop();
       return work();
@@ -78,7 +77,7 @@ function linesOf<Who = number>({ atOnce, waiting }: Bounds): Enter<Who> {
 
       keptWaiting -= 1;
     }
-    throw new HttpError(429, SAID, SOON);
+    throw new HttpError(429, 'too-many-at-once', SOON);
   }
   return async (who, answered) => {
     const line = lines.get(who) ?? pLimit(atOnce);

@@ -1,5 +1,4 @@
 import { isCommonPassword, isMadeOf } from '@ar/domain/common-passwords';
-import { COMMON_PASSWORD, PASSWORD_OF_NAMES } from '@ar/domain/password';
 import { PRODUCT_NAME } from '@ar/domain/product';
 import { refuseField } from '../http/errors.ts';
 import type { Owner } from './password-links.ts';
@@ -28,8 +27,8 @@ export async function refuseGuessable(
   { first_name, last_name, email }: Pick<Owner, 'first_name' | 'last_name' | 'email'>,
 ): Promise<void> {
   if (isMadeOf(password, [first_name, last_name, email, PRODUCT_NAME]))
-    throw refuseField('new_password', PASSWORD_OF_NAMES);
+    throw refuseField('new_password', 'password-of-names');
   const known = await knownPasswords();
   if (isCommonPassword(password, (word) => known.has(word)))
-    throw refuseField('new_password', COMMON_PASSWORD);
+    throw refuseField('new_password', 'password-common');
 }

@@ -14,6 +14,7 @@ import { endSessions } from '../auth/sessions.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import type { DB } from '../database/schema.ts';
 import { HttpError, refuseField } from '../http/errors.ts';
+import { success } from '../http/language.ts';
 import { type Api, answers, openToAll, requires, route } from '../http/routes.ts';
 import type { Limits } from '../limits/counter.ts';
 import { enterCheck, enterLinkCheck, forgetLinks, mayMailLink } from '../limits/password-attempts.ts';
@@ -57,7 +58,7 @@ export function passwordsRoutes(app: Api, deps: Dependencies): void {
     if (!set) throw refuseLink(request, (await findLink(db, request.body.token)).dead, owner);
     // Whoever reads the account's mail has proved as much as a password does.
     await finish(request, reply, deps, set);
-    return { detail: 'Šifra je postavljena. Sada se možete prijaviti.' };
+    return success(request, reply, 'password-set');
   });
   const opens = answers(z.object({ kind: z.enum(['reset', 'invitation']) }));
   const checkLink = route(openToAll, 'checkPasswordLink', opens, { body: linkCheck });
@@ -83,26 +84,17 @@ export function passwordsRoutes(app: Api, deps: Dependencies): void {
     const set = await changePassword(request, deps, person);
     if (!set) {
       logSecurity(request, { event: 'password-refused', ...known(person), asked: 'change' });
-      throw refuseField('current_password', 'Trenutna šifra nije tačna');
+      throw refuseField('current_password', 'current-password-wrong');
     }
     await finish(request, reply, deps, set);
-    return { detail: 'Šifra je promijenjena.' };
+    return success(request, reply, 'password-changed');
   });
 }
-
-const DEAD_LINKS: Record<LinkCode, string> = {
-  'link-unknown':
-    'Ova adresa nije potpuna, ili je poslije nje poslata nova. Otvorite je iz posljednje poruke, ili zatražite novu.',
-  'link-used': 'Ova adresa je već upotrijebljena, ili je šifra poslije nje promijenjena. Zatražite novu.',
-  'link-expired': 'Ova adresa je važila 60 minuta. Zatražite novu.',
-  'link-deactivated': 'Nalog je deaktiviran. Obratite se administratoru.',
-  'invitation-expired': 'Poziv je istekao. Zatražite novi.',
-};
 
 /** Logs it and answers the refusal, whose reason only somebody with the mail can learn. */
 function refuseLink(request: FastifyRequest, code: LinkCode = 'link-unknown', owner?: Owner): HttpError {
   logSecurity(request, { event: 'password-link-refused', ...(owner && known(owner)) });
-  return new HttpError(400, DEAD_LINKS[code], {}, { code });
+  return new HttpError(400, code, {}, { code });
 }
 
 const known = ({ id: user, email: account }: Owner) => ({ user, account });

@@ -91,8 +91,7 @@ export function feedRoutes(app: Api, records: PublicRecords): void {
       if (since > records.newest() && records.isFailing())
         throw new HttpError(503, undefined, { 'retry-after': '10' });
       // An older backup was put in the database's place: what was told since is not known any more.
-      if (since > records.newest())
-        throw refuseField('since', 'Ovaj kursor više ne važi. Počnite iznova od cijelog snimka.');
+      if (since > records.newest()) throw refuseField('since', 'cursor-gone');
       const { limit } = request.query;
       const after = changesAfter(records, since, limit + 1);
       if (after.length > 0) occupy(request, reply);

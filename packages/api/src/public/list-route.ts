@@ -66,8 +66,7 @@ export function boundParts() {
   const enter = fewAtOnce(PARTS);
   return (request: FastifyRequest, reply: FastifyReply): void => {
     const leave = enter(networkOf(request.ip));
-    if (!leave)
-      throw new HttpError(429, 'Previše zahtjeva odjednom. Pokušajte ponovo.', { 'retry-after': '1' });
+    if (!leave) throw new HttpError(429, 'too-many-for-all', { 'retry-after': '1' });
     onceOver(reply.raw, leave);
   };
 }

@@ -150,13 +150,11 @@ async function nameFiles(
   const columns: Values[] = [];
   for (const [field, id] of files) {
     const name = id === null ? null : await nameAgain(trx, id);
-    if (name === undefined) throw refuseField(field, NOT_KEPT);
+    if (name === undefined) throw refuseField(field, 'file-version-gone');
     columns.push(columnsOf(entity, field, { id, name }));
   }
   return Object.assign({}, ...columns);
 }
-
-export const NOT_KEPT = 'Ova verzija fajla se više ne čuva.';
 
 /** The columns that hold a file's id, and its name where that is stored. */
 function columnsOf(entity: RecordEntity, field: string, { id, name }: Record<'id' | 'name', string | null>) {

@@ -1,9 +1,5 @@
 import { inEnglish, type Problem, type ProblemCode } from '@ar/federation/problem';
-import type { RefusalReason } from '@ar/federation/releases';
 import { HttpError } from '../http/errors.ts';
-import texts from './refusals.json';
-
-const MONTENEGRIN: Record<ProblemCode, string> = texts;
 
 /** The status of a refusal whose first reason is this; 400 for everything that is wrong with the release itself. */
 const STATUSES: [number, ProblemCode[]][] = [
@@ -16,18 +12,10 @@ const STATUSES: [number, ProblemCode[]][] = [
   [503, ['no-host']],
 ];
 
-export function inMontenegrin(reasons: readonly Problem[]): RefusalReason[] {
-  return reasons.map(({ code, facts }) => {
-    const text = MONTENEGRIN[code].replace(/\{(\w+)\}/g, (_, fact: string) => String(facts[fact]));
-    return { code, facts, text };
-  });
-}
-
-export function asRefusal(problems: readonly Problem[], headers: Record<string, string> = {}): HttpError {
-  const reasons = inMontenegrin(problems);
-  const code = problems[0]?.code;
+export function asRefusal(reasons: readonly Problem[], headers: Record<string, string> = {}): HttpError {
+  const code = reasons[0]?.code;
   const [status = 400] = STATUSES.find(([, codes]) => code && codes.includes(code)) ?? [];
-  return new HttpError(status, reasons.map(({ text }) => text).join(' '), headers, { code, reasons });
+  return new HttpError(status, undefined, headers, { ...(code && { code }), reasons });
 }
 
 /** Thrown for a release, or a change of what is live, that may not be; the message is for the department's team. */

@@ -14,6 +14,8 @@ import { actorForLog, actorOf } from '../auth/access.ts';
 import type { DB } from '../database/schema.ts';
 import { recordProblems } from '../departments/keep-records.ts';
 import { HttpError } from '../http/errors.ts';
+import { answerLanguage } from '../http/language.ts';
+import { renderReasons } from '../http/release-problems.ts';
 import { type Api, answers, readByHandler, requiresOrToken, route } from '../http/routes.ts';
 import type { Limit, Limits } from '../limits/counter.ts';
 import { pageAnswer, readPart } from '../lists/page.ts';
@@ -28,7 +30,7 @@ import { removeUnpublished } from './files/sweep-releases.ts';
 import { readOverview, releaseHistory } from './overview.ts';
 import { isPublished, publish } from './publish.ts';
 import { readPublication, receiveFiles } from './receive-release.ts';
-import { ensureNone, inMontenegrin, ReleaseRefused, refused } from './refusals.ts';
+import { ensureNone, ReleaseRefused, refused } from './refusals.ts';
 import * as registry from './registry.ts';
 import { createSourceFinder, MAPS_BYTES, type SourceMaps } from './source-maps.ts';
 
@@ -84,10 +86,10 @@ export function releaseRoutes(app: Api, deps: ReleaseDependencies): void {
   }
   const schemas = { params, body: releaseDocument };
   const check = route(mayRead, 'checkRelease', answers(releases.checked), schemas);
-  app.post('/releases/:id/check/', check, async (request) => {
+  app.post('/releases/:id/check/', check, async (request, reply) => {
     const { params, body } = request;
     return {
-      reasons: inMontenegrin(await reasonsAgainst(deps, params.id, body)),
+      reasons: renderReasons(answerLanguage(request, reply), await reasonsAgainst(deps, params.id, body)),
       // What was approved of another department is not told by what is sent as its release.
       waits: body.id === params.id && (await mustWait(db, body, authorOf(request).author)),
       changes: body.id === params.id ? await changesOf(db, body) : [],
@@ -112,7 +114,7 @@ export function publishRoute(forms: Api, deps: ReleaseDependencies): void {
   forms.post('/releases/:id/', { ...options, ...readByHandler }, (request) =>
     acceptRelease(request, request.params.id, deps).catch((error: unknown) => {
       if (error instanceof ReleaseRefused) logRefused(request, request.params.id, error);
-      throw isUnreadable(error) ? new HttpError(400, 'Zahtjev nije ispravno zapisan.') : error;
+      throw isUnreadable(error) ? new HttpError(400, 'request-unreadable') : error;
     }),
   );
 }
@@ -166,13 +168,13 @@ const PUBLICATIONS: Limit = {
   name: 'publications',
   max: 120,
   seconds: 3600,
-  said: 'U jednom satu objavljeno je najviše izdanja ovog odjeljenja što je dozvoljeno.',
+  refusal: 'too-many-releases',
 };
 const PUBLISHED_KB: Limit = {
   name: 'published-kilobytes',
   max: 1_000_000,
   seconds: 86_400,
-  said: 'U jednom danu poslato je najviše podataka ovog odjeljenja što je dozvoljeno.',
+  refusal: 'too-much-released',
 };
 
 const kilobytesOf = (size: number, maps: SourceMaps) =>

@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs';
+import type { Message } from '@ar/domain/messages/message';
 import type { FastifyBaseLogger } from 'fastify';
 import pLimit from 'p-limit';
 import type { Person } from '../auth/person.ts';
@@ -22,13 +23,8 @@ interface Scanned {
 /** Who sent it: a request, or the server itself for a file of an import. */
 type By = Source & { log: FastifyBaseLogger; person?: Pick<Person, 'id' | 'email'> | null };
 
-/** A sentence for the person if something is in the file. */
-export type Scan = (file: Scanned, by: By) => Promise<string | undefined>;
-
-const INFECTED = 'U fajlu je pronađen zlonamjeran sadržaj, pa nije sačuvan. Izaberite drugi fajl.';
-const TOO_LARGE = 'Fajl je prevelik da bi se provjerio na viruse, pa nije sačuvan.';
-const AWAY =
-  'Fajlovi se trenutno ne mogu provjeriti na viruse, pa se ne primaju. Pokušajte ponovo za nekoliko minuta.';
+/** What the person is told if something is in the file. */
+export type Scan = (file: Scanned, by: By) => Promise<Message | undefined>;
 
 /** clamd scans as many at once by default (MaxThreads), and other programs of its machine ask it too. */
 const AT_ONCE = 4;
@@ -49,13 +45,13 @@ export function createScan(settings: ScannerSettings | undefined): Scan {
       if (virus === undefined) return undefined;
       const { id: user, email: account } = by.person ?? {};
       logSecurity(by, { event: 'upload-infected', user, account, field, file: name, virus });
-      return INFECTED;
+      return 'file-infected';
     } catch (error) {
       if (!(error instanceof NotScanned)) throw error;
-      if (whenDown === 'refuse' && error.reason === 'too-large') return TOO_LARGE;
+      if (whenDown === 'refuse' && error.reason === 'too-large') return 'file-too-large-to-scan';
       by.log[whenDown === 'refuse' ? 'error' : 'warn']({ err: error, field }, 'a file could not be scanned');
       if (whenDown === 'accept') return undefined;
-      throw new HttpError(503, AWAY, { 'retry-after': '60' });
+      throw new HttpError(503, 'files-not-scanned', { 'retry-after': '60' });
     }
   };
 }

@@ -40,7 +40,6 @@ interface Dependencies extends SecondStepDependencies {
 
 export type FactorKind = 'passkey' | 'code' | 'recovery-codes';
 
-const OVER = 'Vrijeme je isteklo. Počnite ponovo.';
 const changed = answers(factorsChanged);
 
 /** What somebody signs in with beside the password: set up, looked at and removed. */
@@ -93,12 +92,12 @@ function codeRoutes(app: Api, deps: Dependencies): void {
     const attempt = await enterSecondStep(deps.limits, id);
     const { ticket: token, code } = request.body;
     const seed = (await tryTicket(db, 'set-up-code', token, id))?.challenge;
-    if (!seed) throw new HttpError(400, OVER);
+    if (!seed) throw new HttpError(400, 'time-over');
     const step = stepOf(seed, code);
-    if (step === undefined) throw refuseField('code', 'Kod nije tačan. Provjerite sat na uređaju.');
+    if (step === undefined) throw refuseField('code', 'code-wrong-clock');
     await attempt.succeeded();
     return change(request, deps, 'code', async (trx, person) => {
-      if (!(await spendTicket(trx, token))) throw new HttpError(400, OVER);
+      if (!(await spendTicket(trx, token))) throw new HttpError(400, 'time-over');
       await setCodes(trx, person.id, seed, step);
       return undefined;
     });
@@ -129,13 +128,13 @@ function passkeyRoutes(app: Api, deps: Dependencies): void {
     const { id } = begin(request, deps);
     const { ticket: token, name, passkey } = request.body;
     const challenge = (await tryTicket(db, 'set-up-passkey', token, id))?.challenge;
-    if (!challenge) throw new HttpError(400, OVER);
+    if (!challenge) throw new HttpError(400, 'time-over');
     const credential = await passkeys.setUp(passkey, challenge);
-    if (!credential) throw new HttpError(400, 'Pristupni ključ nije prihvaćen.');
+    if (!credential) throw new HttpError(400, 'passkey-refused');
     return change(request, deps, 'passkey', async (trx, person) => {
-      if (!(await spendTicket(trx, token))) throw new HttpError(400, OVER);
+      if (!(await spendTicket(trx, token))) throw new HttpError(400, 'time-over');
       if (!(await addPasskey(trx, person.id, { name, host: passkeys.host }, credential)))
-        throw new HttpError(409, 'Ovaj ključ je već dodat, ili ih imate najviše što možete.');
+        throw new HttpError(409, 'passkey-too-many');
       return undefined;
     });
   });

@@ -17,8 +17,7 @@ type Support = Pick<Config, 'supportEmail'>;
  * @throws HttpError 409 where the account has no factor.
  */
 export async function resetFactors(trx: Kysely<DB>, owner: Owner, support: Support): Promise<number> {
-  if (!(await removeFactors(trx, owner.id)))
-    throw new HttpError(409, 'Ovaj nalog nema prijavu u dva koraka.');
+  if (!(await removeFactors(trx, owner.id))) throw new HttpError(409, 'factors-not-set-up');
   await tellOwner(trx, 'factors-reset', owner, support);
   return endSessions(trx, owner.id, 'factors-reset');
 }

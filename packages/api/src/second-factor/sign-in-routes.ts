@@ -18,9 +18,7 @@ import { issueTicket, spendTicket, type Ticket, tryTicket } from './tickets.ts';
 
 interface Dependencies extends Entrance, SecondStepDependencies {}
 
-const OVER = 'Prijava je istekla. Počnite ponovo.';
-const over = () => new HttpError(401, OVER, {}, { code: 'sign-in-over' });
-const WRONG_PASSKEY = 'Pristupni ključ nije prihvaćen.';
+const over = () => new HttpError(401, 'sign-in-over', {}, { code: 'sign-in-over' });
 
 /** The second step of a sign-in, a sign-in by a passkey alone, and a proof within a session. */
 export function secondFactorSignInRoutes(app: Api, deps: Dependencies): void {
@@ -78,10 +76,9 @@ async function methodOf(
 }
 
 function wrongStep({ code, recovery_code }: SecondStep): HttpError {
-  if (code !== undefined) return refuseField('code', 'Kod nije tačan, ili je već upotrijebljen.');
-  if (recovery_code !== undefined)
-    return refuseField('recovery_code', 'Rezervni kod nije tačan, ili je već upotrijebljen.');
-  return new HttpError(400, WRONG_PASSKEY);
+  if (code !== undefined) return refuseField('code', 'code-wrong');
+  if (recovery_code !== undefined) return refuseField('recovery_code', 'recovery-code-wrong');
+  return new HttpError(400, 'passkey-refused');
 }
 
 function passkeyRoutes(app: Api, deps: Dependencies): void {
@@ -102,7 +99,7 @@ function passkeyRoutes(app: Api, deps: Dependencies): void {
     if (!ticket?.challenge || !(await spendTicket(db, token))) throw over();
     const id = await passkeys.recognise(db, passkey, ticket.challenge, { verified: 'required' });
     const account = id === undefined ? undefined : await accountOf(db, id);
-    if (!account?.password_hash || !account.is_active) throw new HttpError(401, WRONG_PASSKEY);
+    if (!account?.password_hash || !account.is_active) throw new HttpError(401, 'passkey-refused');
     const proved = { id: account.id, password_hash: account.password_hash };
     const isKnown = deps.devices.find(request.headers.cookie, proved) !== undefined;
     return enter(request, reply, deps, { account, proved, isKnown, method: 'passkey' });
@@ -127,8 +124,8 @@ function proofRoutes(app: Api, { db, limits, passkeys }: Dependencies): void {
     if (!right) {
       logSecurity(request, { event: 'password-refused', user: id, account, asked: 'proof' });
       throw 'password' in body
-        ? refuseField('password', 'Šifra nije tačna')
-        : new HttpError(400, WRONG_PASSKEY);
+        ? refuseField('password', 'password-wrong')
+        : new HttpError(400, 'passkey-refused');
     }
     await db
       .updateTable('sessions')

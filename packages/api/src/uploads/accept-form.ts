@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs';
+import { type Message, messageOf } from '@ar/domain/messages/message';
 import { extensionOf, UPLOADS } from '@ar/domain/upload';
 import type { FastifyRequest } from 'fastify';
 import type { Insertable, Kysely } from 'kysely';
@@ -87,15 +88,15 @@ async function check<Values>(
   drafts: readonly Draft[],
   rules: FormRules<Values>,
 ): Promise<{ values: Values; accepted: Accepted[] }> {
-  const errors = new Map<string, string[]>();
-  const addProblem = (field: string, text: string) =>
-    void errors.set(field, [...(errors.get(field) ?? []), text]);
+  const errors = new Map<string, Message[]>();
+  const addProblem = (field: string, message: Message) =>
+    void errors.set(field, [...(errors.get(field) ?? []), message]);
   const parsed = rules.fields.safeParse(fields);
   for (const issue of parsed.error?.issues ?? [])
-    for (const name of namesOf(issue)) addProblem(name, issue.message);
+    for (const name of namesOf(issue)) addProblem(name, messageOf(issue));
   const { requiredFile } = rules;
   if (requiredFile && !drafts.some(({ field }) => field === requiredFile)) {
-    addProblem(requiredFile, 'Izaberite fajl.');
+    addProblem(requiredFile, 'file-required');
   }
   const accepted: Accepted[] = [];
   for (const draft of drafts) {

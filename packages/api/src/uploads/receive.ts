@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import type { Message } from '@ar/domain/messages/message';
 import { lineProblem } from '@ar/domain/stored-text';
 import { type FileKind, maxBytesOf, tooLarge, type UploadKind, uploadProblem } from '@ar/domain/upload';
 import type { MultipartFile } from '@fastify/multipart';
@@ -67,7 +68,7 @@ export async function receiveForm<Kind extends FileKind>(
     }
   } catch (error) {
     await removeDrafts(drafts);
-    throw isUnreadable(error) ? new HttpError(400, 'Zahtjev nije ispravno zapisan.') : error;
+    throw isUnreadable(error) ? new HttpError(400, 'request-unreadable') : error;
   }
   return { fields: Object.fromEntries(fields), drafts };
 }
@@ -116,8 +117,8 @@ async function addDraft<Kind extends FileKind>(
   const field = part.fieldname;
   const name = visible(part.filename ?? '');
   const kind = Object.hasOwn(kinds, field) ? kinds[field] : undefined;
-  if (!kind) throw refuseFile(field, 'Ovdje se ne očekuje fajl.');
-  if (drafts.some((draft) => draft.field === field)) throw refuseFile(field, 'Izaberite samo jedan fajl.');
+  if (!kind) throw refuseFile(field, 'file-unexpected');
+  if (drafts.some((draft) => draft.field === field)) throw refuseFile(field, 'file-only-one');
   // A field without a choice arrives as a file without a name (HTML, "constructing the entry list").
   if (part.filename) ensureNameAllowed(field, kind, name);
   const draft: Draft<Kind> = { field, kind, path: join(folder, `${randomUUID()}.part`), name, size: 0 };
@@ -126,7 +127,7 @@ async function addDraft<Kind extends FileKind>(
     mode: 0o600,
   });
   if (name !== '') return;
-  if (draft.size > 0) throw refuseFile(field, 'Fajl nema naziv.');
+  if (draft.size > 0) throw refuseFile(field, 'file-without-name');
   drafts.pop();
   await removeDrafts([draft]);
 }
@@ -143,9 +144,7 @@ const MAX_NAME = 255;
 /** Judges the name before the content is received. It is only shown: the server chooses where the file lies. */
 function ensureNameAllowed(field: string, kind: FileKind, name: string): void {
   const isWrong = /[/\\]/.test(name) || name.length > MAX_NAME;
-  const problem = isWrong
-    ? 'Naziv fajla nije ispravan.'
-    : (lineProblem(name) ?? uploadProblem(kind, { name, size: 1 }));
+  const problem = isWrong ? 'file-name-wrong' : (lineProblem(name) ?? uploadProblem(kind, { name, size: 1 }));
   if (problem) throw refuseFile(field, problem);
 }
 
@@ -169,8 +168,8 @@ function counting(draft: Draft<FileKind>, { charge, watch }: Pick<Taking<FileKin
   };
 }
 
-export function refuseFile(field: string, text: string, status = 400): HttpError {
-  return new HttpError(status, text, {}, { errors: { [field]: [text] } });
+export function refuseFile(field: string, message: Message, status = 400): HttpError {
+  return new HttpError(status, message, {}, { errors: { [field]: [message] } });
 }
 
 /** The parser's errors about a malformed form are plain; others have a code or a type of their own, or tell of an outage. */

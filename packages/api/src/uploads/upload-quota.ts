@@ -6,7 +6,7 @@ import type { Limit, Limits } from '../limits/counter.ts';
 export const USUAL_QUOTA = { forms: 2000, megabytes: 20_480 };
 export type UploadQuota = typeof USUAL_QUOTA;
 
-const SAID = 'U jednom satu poslali ste najviše što je dozvoljeno.';
+const refusal = 'too-many-uploads';
 const KB = 1024;
 
 export interface TakeUpload {
@@ -16,8 +16,8 @@ export interface TakeUpload {
 
 /** Shared by all servers, as other limits are. A form that is refused for what is in it counts too: it was sent. */
 export function createTakeUpload(limits: Limits, { forms, megabytes }: UploadQuota): TakeUpload {
-  const byForms: Limit = { name: 'upload-forms', max: forms, seconds: 3600, said: SAID };
-  const bySize: Limit = { name: 'upload-size', max: megabytes * KB, seconds: 3600, said: SAID };
+  const byForms: Limit = { name: 'upload-forms', max: forms, seconds: 3600, refusal };
+  const bySize: Limit = { name: 'upload-size', max: megabytes * KB, seconds: 3600, refusal };
   const whoOf = (request: FastifyRequest) => ({ account: personOf(request).email });
   return {
     form: (request) => limits.take(byForms, whoOf(request)),

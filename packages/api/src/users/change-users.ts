@@ -19,8 +19,8 @@ import { queueMail } from '../mail/outbox.ts';
 import { sendLink } from '../passwords/password-links.ts';
 import { resetFactors } from '../second-factor/reset-factors.ts';
 import { type EditedUser, roleEvents } from './account-log.ts';
-import { isGiven, NO_SUCH_ROLE } from './given-roles.ts';
-import { EMAIL_TAKEN, presentUser, SHOWN_COLUMNS, type ShownUser } from './present-user.ts';
+import { isGiven } from './given-roles.ts';
+import { presentUser, SHOWN_COLUMNS, type ShownUser } from './present-user.ts';
 
 /**
  * Adds a user, who has no password yet, and sends the invitation that sets it (R-48). An address that is taken, in any
@@ -34,14 +34,14 @@ export async function inviteUser(
 ): Promise<{ invited: ShownUser; link: string }> {
   const { first_name, last_name, email, group_names: role } = given;
   if (role === 'SuperAdmin') requireProofOf(by);
-  if (!(await isGiven(trx, role))) throw refuseField('group_names', NO_SUCH_ROLE);
+  if (!(await isGiven(trx, role))) throw refuseField('group_names', 'role-gone');
   const created = await trx
     .insertInto('users')
     .values({ first_name, last_name, email, role })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (!created) throw refuseField('email', EMAIL_TAKEN);
+  if (!created) throw refuseField('email', 'email-taken');
   const { link } = await sendLink(trx, 'invitation', email, publicOrigin);
   const invited = await findUser(trx, created.id);
   await record(trx, null, invited, { by });
@@ -82,13 +82,12 @@ export async function updateUser(
   }
   const asked = { is_active: before.is_active, ...names, role: group_names ?? before.role };
   if (asked.role !== null && asked.role !== before.role && !(await isGiven(trx, asked.role)))
-    throw refuseField('group_names', NO_SUCH_ROLE);
+    throw refuseField('group_names', 'role-gone');
   if (isDeepStrictEqual({ ...before, ...asked }, { ...before }))
     return { before, after: before, sessions: 0 };
   if (asked.role === 'SuperAdmin' && (before.role !== 'SuperAdmin' || asked.is_active > before.is_active))
     requireProofOf(by);
-  if (id === by.person?.id && !asked.is_active)
-    throw new HttpError(400, 'Ne možete deaktivirati sopstveni nalog.');
+  if (id === by.person?.id && !asked.is_active) throw new HttpError(400, 'own-account-deactivated');
   if (isLastAdmin && !(asked.role === 'SuperAdmin' && asked.is_active)) throw new HttpError(400, LAST_ONE);
   const after = await trx
     .updateTable('users')
@@ -112,7 +111,7 @@ export async function updateUser(
 }
 
 /** Nobody is asked why in a table of people, nor when an earlier value is put back: the journal tells at least that. */
-const WITHOUT_WORDS = { import: 'Uvoz iz tabele', revert: 'Vraćanje ranije izmjene' };
+const WITHOUT_WORDS = { import: 'reason-import', revert: 'reason-revert' } as const;
 
 async function tellRole(trx: Kysely<DB>, { first_name, last_name, email, role }: UserRow): Promise<void> {
   const name = `${first_name} ${last_name}`;
@@ -127,7 +126,7 @@ export async function deleteUser(
   by: Actor,
   settings: ArchiveSettings,
 ): Promise<UserRow> {
-  if (id === by.person.id) throw new HttpError(400, 'Ne možete obrisati sopstveni nalog.');
+  if (id === by.person.id) throw new HttpError(400, 'own-account-deleted');
   const { before, isLastAdmin } = await lockUser(trx, id, by);
   if (isLastAdmin) throw new HttpError(400, LAST_ONE);
   await record(trx, before, null, { by });
@@ -150,9 +149,8 @@ export async function inviteAgain(
   publicOrigin: string,
 ): Promise<UserRow> {
   const { before } = await lockUser(trx, id, by);
-  if (before.state === 'deactivated')
-    throw new HttpError(400, 'Nalog je deaktiviran. Aktivirajte ga, pa pošaljite poziv.');
-  if (before.state === 'active') throw new HttpError(400, 'Ova osoba je već postavila šifru.');
+  if (before.state === 'deactivated') throw new HttpError(400, 'invitation-deactivated');
+  if (before.state === 'active') throw new HttpError(400, 'invitation-accepted');
   await sendLink(trx, 'invitation', before.email, publicOrigin);
   await recordAct(trx, before, { by, action: 'invite' });
   return before;
@@ -177,14 +175,14 @@ export async function resetFactorsOf(
   { by, reason, ...support }: { by: Actor; reason: string; supportEmail: string },
 ): Promise<{ account: UserRow; sessions: number }> {
   requireProof(by.isProved);
-  if (id === by.person.id) throw new HttpError(400, 'Svoju prijavu u dva koraka mijenjate u podešavanjima.');
+  if (id === by.person.id) throw new HttpError(400, 'factors-own');
   const { before } = await lockUser(trx, id, by);
   const sessions = await resetFactors(trx, before, support);
   await recordAct(trx, before, { by, action: 'factors-reset', reason });
   return { account: before, sessions };
 }
 
-const LAST_ONE = 'Posljednji SuperAdmin mora ostati.'; // R-66
+const LAST_ONE = 'last-superadmin'; // R-66
 
 /** Always in the same order: of two who would each remove the other, the second waits, and may no longer. */
 export async function lockUser(trx: Kysely<DB>, id: number, { person }: Author) {

@@ -9,8 +9,6 @@ export async function givenRoles(db: Kysely<DB>): Promise<string[]> {
   return [...new Set([...ROLES, ...broughtRoles(await currentRegistry(db))])];
 }
 
-export const NO_SUCH_ROLE = 'Ova rola više ne postoji.';
-
 /** Whether a person may be given this role: that of a department that is gone opens nothing. */
 export const isGiven = async (db: Kysely<DB>, role: StaffRole): Promise<boolean> =>
   !isDepartmentRole(role) || (await givenRoles(db)).includes(role);

@@ -1,8 +1,6 @@
 import type { User } from '@ar/domain/entities/user';
 import { type Told, USER_COLUMNS, type UserRow } from '../auth/person.ts';
 
-export const EMAIL_TAKEN = 'Korisnik sa ovom email adresom već postoji.';
-
 /** What answers tell of a user. */
 export const SHOWN_COLUMNS = [
   ...USER_COLUMNS,

@@ -1,11 +1,11 @@
 import { newUser } from '@ar/domain/entities/user-schemas';
+import { messageOf } from '@ar/domain/messages/message';
 import { type Kysely, sql } from 'kysely';
 import { EDITED } from '../database/edited.ts';
 import type { DB } from '../database/schema.ts';
-import { HttpError } from '../http/errors.ts';
+import { refuseField, refuseFields } from '../http/errors.ts';
 import type { ChangedAccount } from './account-log.ts';
-import { isGiven, NO_SUCH_ROLE } from './given-roles.ts';
-import { EMAIL_TAKEN } from './present-user.ts';
+import { isGiven } from './given-roles.ts';
 
 /** What may stand in the way of a person who comes back. */
 const settled = newUser.pick({ email: true, group_names: true }).partial();
@@ -17,8 +17,8 @@ const settled = newUser.pick({ email: true, group_names: true }).partial();
 export async function readyUser(trx: Kysely<DB>, id: number, values: object): Promise<ChangedAccount> {
   const parsed = settled.safeParse(values);
   if (!parsed.success) {
-    const errors = parsed.error.issues.map(({ path, message }) => [String(path[0]), [message]]);
-    throw refusal(Object.fromEntries(errors));
+    const errors = parsed.error.issues.map((issue) => [String(issue.path[0]), [messageOf(issue)]]);
+    throw refuseFields(Object.fromEntries(errors));
   }
   const own = trx.selectFrom('all_users').select(['email', 'role']).where('id', '=', id);
   const { email: before, role: held } = await own.executeTakeFirstOrThrow();
@@ -29,10 +29,10 @@ export async function readyUser(trx: Kysely<DB>, id: number, values: object): Pr
     .select('id')
     .where(sql`lower(email)`, '=', sql`lower(${email} collate montenegrin)`);
   const errors = {
-    ...((await taken.executeTakeFirst()) && { email: [EMAIL_TAKEN] }),
-    ...(role !== null && !(await isGiven(trx, role)) && { group_names: [NO_SUCH_ROLE] }),
+    ...((await taken.executeTakeFirst()) && { email: ['email-taken'] as const }),
+    ...(role !== null && !(await isGiven(trx, role)) && { group_names: ['role-gone'] as const }),
   };
-  if (Object.keys(errors).length > 0) throw refusal(errors);
+  if (Object.keys(errors).length > 0) throw refuseFields(errors);
   await trx
     .updateTable('all_users')
     .set({ email, role, is_active: false, ...EDITED })
@@ -41,10 +41,8 @@ export async function readyUser(trx: Kysely<DB>, id: number, values: object): Pr
   return { before: { id, email: before, role: held }, after: { id, email, role } };
 }
 
-const refusal = (errors: Record<string, string[]>) => new HttpError(400, undefined, {}, { errors });
-
 /** Somebody else took the address at the same moment. */
 export const isTaken = (error: unknown): boolean =>
   error instanceof Error && 'constraint' in error && error.constraint === 'users_email_unique';
 
-export const emailTaken = () => refusal({ email: [EMAIL_TAKEN] });
+export const emailTaken = () => refuseField('email', 'email-taken');

@@ -7,6 +7,7 @@ import { actorForLog, actorOf, personOf } from '../auth/access.ts';
 import type { Config } from '../config/config.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import type { DB } from '../database/schema.ts';
+import { success } from '../http/language.ts';
 import { type Api, answers, recordIdOf, recordPath, requires, route } from '../http/routes.ts';
 import { logSecurity } from '../security-log/security-log.ts';
 import { accountOf } from './account-log.ts';
@@ -29,7 +30,7 @@ export function signInRoutes(
     params,
     body: reasonGiven,
   });
-  app.post('/users/:id/end-sessions/', end, async (request) => {
+  app.post('/users/:id/end-sessions/', end, async (request, reply) => {
     const id = recordIdOf(request.params);
     const asked = {
       by: actorOf(request),
@@ -43,23 +44,23 @@ export function signInRoutes(
       sessions,
       ...actorForLog(request),
     });
-    return { detail: sessions === 0 ? 'Osoba nije bila nigdje prijavljena.' : 'Osoba je svuda odjavljena.' };
+    return success(request, reply, sessions === 0 ? 'person-not-signed-in' : 'person-signed-out');
   });
   const reset = route(requires('update', 'users'), 'resetFactors', said, { params, body: reasonGiven });
-  app.post('/users/:id/second-factor/reset/', reset, async (request) => {
+  app.post('/users/:id/second-factor/reset/', reset, async (request, reply) => {
     const id = recordIdOf(request.params);
     const asked = { by: actorOf(request), reason: request.body.reason, supportEmail };
     const { account, sessions } = await inTransaction(db, (trx) => resetFactorsOf(trx, id, asked));
     const { id: user, email } = account;
     const whose = { user, account: email };
     logSecurity(request, { event: 'factors-reset', ...whose, sessions, ...actorForLog(request) });
-    return { detail: 'Prijava u dva koraka je isključena za ovaj nalog.' };
+    return success(request, reply, 'factors-reset');
   });
   const invite = route(requires('update', 'users'), 'inviteUserAgain', said, { params });
-  app.post('/users/:id/invitation/', invite, async (request) => {
+  app.post('/users/:id/invitation/', invite, async (request, reply) => {
     const id = recordIdOf(request.params);
     const invited = await inTransaction(db, (trx) => inviteAgain(trx, id, actorOf(request), publicOrigin));
     logSecurity(request, { event: 'invitation-resent', ...accountOf(invited), ...actorForLog(request) });
-    return { detail: 'Poziv je ponovo poslat.' };
+    return success(request, reply, 'invitation-sent-again');
   });
 }

@@ -1,5 +1,6 @@
 import type { Entity } from '@ar/domain/entities/entity';
 import { MAX_VIEWS } from '@ar/domain/limits';
+import { type Message, message, messageOf } from '@ar/domain/messages/message';
 import type { Resource } from '@ar/domain/permissions';
 import { type NewView, type SavedView, type ViewChanges, viewParts } from '@ar/domain/view-schemas';
 import { mayChangeView, maySeeView, type ViewQuery } from '@ar/domain/views';
@@ -7,17 +8,10 @@ import { type Kysely, sql } from 'kysely';
 import type { Person } from '../auth/person.ts';
 import { EDITED } from '../database/edited.ts';
 import type { DB } from '../database/schema.ts';
-import { HttpError, refuseField } from '../http/errors.ts';
+import { HttpError, refuseField, refuseFields } from '../http/errors.ts';
 import { mayEdit, staleEdit } from '../http/routes.ts';
 
 type Viewer = Pick<Person, 'id' | 'role'>;
-
-const GONE = 'Ovaj prikaz više ne postoji.';
-const PRIVATE = 'Ovaj prikaz je privatan: otvara ga samo onaj ko ga je sačuvao.';
-const OTHERS = 'Ovaj prikaz mijenja samo onaj ko ga je sačuvao ili SuperAdmin.';
-const TAKEN = 'Već imate prikaz s ovim nazivom.';
-const TOO_MANY = `Na jednom spisku može se čuvati najviše ${MAX_VIEWS} prikaza. Izbrišite neki od njih.`;
-const NOBODYS = 'Onaj ko je sačuvao ovaj prikaz više nema nalog, pa prikaz ostaje zajednički.';
 
 /** A person in the archive is no owner that anybody is told of. */
 const selectViews = (db: Kysely<DB>, resource: Resource) =>
@@ -57,8 +51,8 @@ export async function readView(
     .where('saved_views.id', '=', id)
     .where('deleted_at', deleted ? 'is not' : 'is', null)
     .executeTakeFirst();
-  if (!view) throw new HttpError(404, GONE);
-  if (!maySeeView(view, viewer)) throw new HttpError(403, PRIVATE);
+  if (!view) throw new HttpError(404, 'view-gone');
+  if (!maySeeView(view, viewer)) throw new HttpError(403, 'view-private');
   return view;
 }
 
@@ -90,7 +84,8 @@ export async function changeView(
   const checked = query && { query: JSON.stringify(checkedQuery(entity, query)) };
   const before = await lockView(trx, resource, id, viewer);
   if (!mayEdit(ifMatch, before.version)) throw staleEdit(before, { by: null, at: before.updated_at });
-  if (changes.is_shared === false && before.owner === null) throw refuseField('is_shared', NOBODYS);
+  if (changes.is_shared === false && before.owner === null)
+    throw refuseField('is_shared', 'view-stays-shared');
   if (changes.name !== undefined) await takePlace(trx, resource, before.owner, { name: changes.name, id });
   await trx
     .updateTable('saved_views')
@@ -138,7 +133,7 @@ async function lockView(
 ): Promise<SavedView> {
   await trx.selectFrom('saved_views').select('id').where('id', '=', id).forUpdate().execute();
   const view = await readView(trx, resource, id, viewer, which);
-  if (!mayChangeView(view, viewer)) throw new HttpError(403, OTHERS);
+  if (!mayChangeView(view, viewer)) throw new HttpError(403, 'view-of-another');
   return view;
 }
 
@@ -170,8 +165,8 @@ async function takePlace(
       sql<boolean | null>`bool_or(lower(name) = lower(${name} collate montenegrin))`.as('taken'),
     ])
     .executeTakeFirstOrThrow();
-  if (taken) throw refuseField('name', TAKEN);
-  if (Number(count) >= MAX_VIEWS) throw new HttpError(400, TOO_MANY);
+  if (taken) throw refuseField('name', 'view-name-taken');
+  if (Number(count) >= MAX_VIEWS) throw new HttpError(400, message('views-too-many', { most: MAX_VIEWS }));
 }
 
 /** Each part by the rules of the list's own call, and refused under its name. What says nothing is left out. */
@@ -184,10 +179,10 @@ function checkedQuery(entity: Entity, query: ViewQuery): ViewQuery {
     return Object.fromEntries(said) as ViewQuery;
   }
   // A map: a part may be called like a member of every object.
-  const errors = new Map<string, string[]>();
+  const errors = new Map<string, Message[]>();
   for (const issue of error.issues) {
     const parts = issue.code === 'unrecognized_keys' ? issue.keys : [String(issue.path[0])];
-    for (const part of parts) errors.set(part, [...(errors.get(part) ?? []), issue.message]);
+    for (const part of parts) errors.set(part, [...(errors.get(part) ?? []), messageOf(issue)]);
   }
-  throw new HttpError(400, undefined, {}, { errors: Object.fromEntries(errors) });
+  throw refuseFields(Object.fromEntries(errors));
 }

@@ -1,4 +1,5 @@
 import type { Language } from '../languages.ts';
+import { message } from '../messages/message.ts';
 import type { DepartmentResource } from '../permissions.ts';
 import type { DefinedField, DepartmentRecords } from './department-records.ts';
 import type { Field, RecordEntity } from './entity.ts';
@@ -56,18 +57,18 @@ type RecordField = RecordEntity['fields'][string];
 /** With the file's name behind a file. */
 function enteredField(name: string, one: DefinedField, fields: Fields): [string, RecordField][] {
   const { retired: _, required, ...given } = one;
-  const mn = one.label.mn;
-  const missing = `${mn} je obavezno polje`;
+  const { label } = one;
+  const missing = message('field-required', { label });
   const kept = { ...given, ...(required && { required: one.kind === 'file' ? 'create' : 'always' }) };
   switch (one.kind) {
     case 'number':
-      return [[name, { ...kept, ...sentencesOf(one, missing) } as RecordField]];
+      return [[name, { ...kept, missing, ...messagesOf(one) } as RecordField]];
     case 'coordinate':
       return [[name, { ...kept, axis: name } as RecordField]];
     case 'day': {
-      const earlier = one.after === undefined ? undefined : fields[one.after]?.label.mn;
-      const after = { field: one.after, sentence: `${mn} mora biti nakon: ${earlier}` };
-      return [[name, { ...kept, missing, after: earlier === undefined ? undefined : after } as RecordField]];
+      const earlier = one.after === undefined ? undefined : fields[one.after]?.label;
+      const after = earlier && { field: one.after, wrong: message('day-after', { label, earlier }) };
+      return [[name, { ...kept, missing, after } as RecordField]];
     }
     case 'file': {
       const named: Field = { kind: 'file-name', of: name, label: nameOfFile(one.label) };
@@ -86,16 +87,12 @@ const nameOfFile = ({ mn, en }: Readonly<Record<Language, string>>) => ({
   en: `${en}: name of the file`,
 });
 
-function sentencesOf(
-  { label, above, below, decimals }: Extract<DefinedField, { kind: 'number' }>,
-  missing: string,
-) {
-  const { mn } = label;
+function messagesOf({ label, above, below, decimals }: Extract<DefinedField, { kind: 'number' }>) {
   return {
-    missing,
-    sentence: `${mn} mora biti broj veći od ${above} i manji od ${below}`,
-    unreadable: `${mn} se šalje kao broj sa decimalnom tačkom i bez drugih znakova, na primjer 1250.5.`,
-    tooFine: decimals === 0 ? `${mn} mora biti cijeli broj` : `${mn} može imati najviše ${decimals} decimale`,
-    tooLarge: `${mn} mora biti broj manji od ${below}`,
+    wrong: message('number-range', { label, above, below }),
+    unreadable: message('number-unreadable', { label }),
+    tooFine:
+      decimals === 0 ? message('number-whole', { label }) : message('number-decimals', { label, decimals }),
+    tooLarge: message('number-too-large', { label, below }),
   };
 }

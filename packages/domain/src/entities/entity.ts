@@ -1,4 +1,5 @@
 import type { Language } from '../languages.ts';
+import type { RuleMessage } from '../messages/message.ts';
 import type { DepartmentResource, Resource } from '../permissions.ts';
 import type { Axis } from '../typed-coordinates.ts';
 import type { UploadKind } from '../upload.ts';
@@ -33,7 +34,7 @@ interface Entered extends Any {
 type Text = Entered & {
   kind: 'text' | 'long-text';
   max: number;
-  missing?: string;
+  missing?: RuleMessage;
   language?: Language;
   /** The field that holds the same in Montenegrin. */
   translates?: string;
@@ -47,17 +48,17 @@ type Quantity = Entered & {
   below: number;
   decimals: number;
   /** What is said of any value that is not one, where none of the others is more exact. */
-  sentence: string;
-  unreadable: string;
-  tooFine: string;
-  tooLarge: string;
+  wrong: RuleMessage;
+  unreadable: RuleMessage;
+  tooFine: RuleMessage;
+  tooLarge: RuleMessage;
 };
 
 type Day = Entered & {
   kind: 'day';
-  missing: string;
+  missing: RuleMessage;
   /** The field whose day must come before, and what is said where it does not. */
-  after?: { field: string; sentence: string };
+  after?: { field: string; wrong: RuleMessage };
 };
 
 type File = Entered & {
@@ -216,6 +217,13 @@ export const writtenFields = (entity: Entity): string[] =>
 
 export const labelOf = (entity: Entity, name: string, language: Language): string =>
   entity.fields[name]?.label[language] ?? name;
+
+/** What is wrong with a field, after the field's name unless it begins with that. */
+export function withLabel(entity: Entity, language: Language, name: string, sentence: string): string {
+  const label = labelOf(entity, name, language);
+  const start = sentence.toLowerCase().replace(/^the /, '');
+  return start.startsWith(label.toLowerCase()) ? sentence : `${label}: ${sentence}`;
+}
 
 /** The labels in each language by the fields' names, as texts are kept. */
 export const labelsOf = (entity: Entity): Record<Language, Record<string, string>> => ({

@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { MAX } from '../limits.ts';
+import { type Message, message, messageOf, type RuleMessage } from '../messages/message.ts';
 import { anyLines, oneLine } from '../text-rules.ts';
 import { readCoordinate } from '../typed-coordinates.ts';
 import {
@@ -35,7 +37,7 @@ export function newSchema(entity: RecordEntity): Rules {
     if (field.kind !== 'day' || !field.after) continue;
     rules = rules.refine((record) => !isTooEarly(record, name, field), {
       path: [name],
-      error: field.after.sentence,
+      error: field.after.wrong,
       // Also while other fields are wrong, so that a person is told everything at once.
       when: ({ value }) => typeof value === 'object' && value !== null,
     });
@@ -63,7 +65,7 @@ const formOf = (fields: [string, Value][], isNeeded: (field: Value) => boolean) 
 export function recordProblem(entity: RecordEntity, record: object) {
   for (const [name, field] of fieldsOf(entity)) {
     if (field.kind === 'day' && field.after && isTooEarly(record, name, field))
-      return { field: name, text: field.after.sentence };
+      return { field: name, text: messageOf({ message: field.after.wrong }) };
   }
   return undefined;
 }
@@ -184,14 +186,14 @@ function inputOf(field: Value): z.ZodType {
 
 const readFlag = (given: unknown) => (given === 'true' ? true : given === 'false' ? false : given);
 
-const WRONG = 'Vrijednost nije ispravna.';
+const WRONG = message('value-wrong');
 
 const orEmpty = ({ required }: Value, schema: z.ZodType) =>
   required ? schema : z.preprocess((given) => (given === '' ? null : given), schema.nullable());
 
 /** Whatever is missing says what an empty field says; a wrong type says that it is wrong. */
 const orMissing =
-  (missing: string) =>
+  (missing: RuleMessage) =>
   ({ input }: { input: unknown }) =>
     input === undefined || input === null ? missing : WRONG;
 
@@ -203,61 +205,62 @@ const cleaned = (text: string) => text.replace(/\p{Bidi_Control}/gu, '').replace
 /** Word writes a line break as a vertical tab. */
 const cleanedLines = (text: string) => cleaned(text).replace(/[\v\f]/g, '\n');
 
-const TOO_LONG = (max: number) => `Maksimalna dužina ${max} karaktera`;
+const tooLongFor = (max: number) =>
+  max === MAX.name ? message('name-too-long') : message('text-too-long', { max });
 
-const line = (text: z.ZodString, max: number, tooLong = TOO_LONG(max)) =>
+const line = (text: z.ZodString, max: number, tooLong = tooLongFor(max)) =>
   oneLine(text.overwrite(cleaned).trim().max(max, tooLong));
 
-const lines = (text: z.ZodString, max: number, tooLong = TOO_LONG(max)) =>
+const lines = (text: z.ZodString, max: number, tooLong = tooLongFor(max)) =>
   anyLines(text.overwrite(cleanedLines).trim().max(max, tooLong));
 
 /** Something in it can be seen. */
 const SEEN = /[^\s\p{Cf}]/u;
 
 /** A text of one line. */
-export const requiredText = (missing: string, max: number, tooLong?: string) =>
+export const requiredText = (missing: RuleMessage, max: number, tooLong?: Message) =>
   line(z.string({ error: orMissing(missing) }), max, tooLong).regex(SEEN, missing);
 
 /** A text of any number of lines. */
-export const requiredLines = (missing: string, max: number, tooLong?: string) =>
+export const requiredLines = (missing: RuleMessage, max: number, tooLong?: Message) =>
   lines(z.string({ error: orMissing(missing) }), max, tooLong).regex(SEEN, missing);
 
 const optional = (text: z.ZodString) => text.transform((given) => given || null).nullable();
 
-/** A number, or what `read` makes of its text; everything else says the rule's sentence, or what is wrong with the text. */
-const number = (sentence: string, read: (text: string) => string | undefined, unreadable = sentence) =>
-  z.union([z.number(), z.string()], sentence).transform((given, context) => {
+/** A number, or what `read` makes of its text; everything else is `wrong`, or `unreadable` where it is a text. */
+const number = (wrong: RuleMessage, read: (text: string) => string | undefined, unreadable = wrong) =>
+  z.union([z.number(), z.string()], wrong).transform((given, context) => {
     const value = typeof given === 'string' ? Number(read(given) ?? Number.NaN) : given;
     if (Number.isFinite(value)) return value;
-    context.addIssue(typeof given === 'string' && given.trim() !== '' ? unreadable : sentence);
+    context.addIssue(typeof given === 'string' && given.trim() !== '' ? unreadable : wrong);
     return z.NEVER;
   });
 
-function degrees(axis: 'latitude' | 'longitude', limit: number, sentence: string) {
-  const read = number(sentence, (text) => readCoordinate(text, axis));
-  return read.refine((value) => Math.abs(value) <= limit, sentence);
+function degrees(axis: 'latitude' | 'longitude', limit: number, wrong: RuleMessage) {
+  const read = number(wrong, (text) => readCoordinate(text, axis));
+  return read.refine((value) => Math.abs(value) <= limit, wrong);
 }
 
 const COORDINATES = {
-  latitude: degrees('latitude', 90, 'Geografska širina mora biti između -90 i 90'),
-  longitude: degrees('longitude', 180, 'Geografska dužina mora biti između -180 i 180'),
+  latitude: degrees('latitude', 90, message('latitude-range')),
+  longitude: degrees('longitude', 180, message('longitude-range')),
 };
 
 /** The wire has one way to write a number, whatever the language: `1.250` is 1.25, and `1.250,5` is none. */
 const ON_THE_WIRE = /^[+-]?\d+(?:\.\d+)?$/;
 
 function quantity(field: Extract<Field, { kind: 'number' }>) {
-  const { above, below, decimals, sentence, unreadable, tooFine, tooLarge } = field;
-  return number(sentence, (text) => ON_THE_WIRE.exec(text.trim())?.[0], unreadable)
-    .refine((value) => value > above, { error: sentence, abort: true })
+  const { above, below, decimals, wrong, unreadable, tooFine, tooLarge } = field;
+  return number(wrong, (text) => ON_THE_WIRE.exec(text.trim())?.[0], unreadable)
+    .refine((value) => value > above, { error: wrong, abort: true })
     .refine((value) => Number(value.toFixed(decimals)) === value, tooFine)
     .refine((value) => value < below, tooLarge);
 }
 
-const BAD_DAY = 'Datum nije ispravan';
+const BAD_DAY = message('day-wrong');
 
 /** A calendar day, `YYYY-MM-DD`; an empty one is missing, as null is. PostgreSQL's calendar has no year 0. */
-const day = (missing: string) =>
+const day = (missing: RuleMessage) =>
   z
     .string({ error: orMissing(missing) })
     .min(1, { error: missing, abort: true })

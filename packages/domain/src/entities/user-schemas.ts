@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { MAX } from '../limits.ts';
+import { type Message, message } from '../messages/message.ts';
 import { GUEST, roleOf } from '../roles.ts';
 import { type Answer, requiredLines, requiredText, rowSchema } from './schemas.ts';
 import { type Me, type User, user } from './user.ts';
@@ -17,14 +18,11 @@ export const userRow = answered as unknown as Answer<User>;
 export const me = answered.extend({ second_factor_needed: z.boolean() }) as unknown as Answer<Me>;
 
 /** A name stands in the headers of mails. */
-const personName = ({ missing, max }: { missing: string; max: number }) =>
-  requiredText(missing, max, `Maksimalna duzina ${max} karaktera`).regex(
-    /^[^\t]*$/,
-    'Vrijednost nije ispravna.',
-  );
+const personName = ({ missing, max }: { missing: Message; max: number }) =>
+  requiredText(missing, max, message('user-name-too-long')).regex(/^[^\t]*$/, message('value-wrong'));
 
-const BAD_EMAIL = 'Email nije validan';
-const NO_ROLE = 'Morate izabrati rolu';
+const BAD_EMAIL = message('email-invalid');
+const NO_ROLE = message('role-required');
 
 /** `group_names` of one entry, which may arrive as a quoted string (R-62), as the role it names. */
 const oneRole = z
@@ -41,7 +39,7 @@ export const newUser = z.object({
   first_name: personName(user.fields.first_name),
   last_name: personName(user.fields.last_name),
   // An address with a line break is no address.
-  email: requiredLines('Morate unijeti email adresu', 254, BAD_EMAIL).pipe(z.email(BAD_EMAIL)),
+  email: requiredLines(message('user-email-required'), 254, BAD_EMAIL).pipe(z.email(BAD_EMAIL)),
   group_names: oneRole,
 });
 export type NewUser = z.infer<typeof newUser>;
@@ -57,14 +55,14 @@ export const userChanges = newUser.omit({ email: true }).extend({ is_active: z.b
 export type UserChanges = z.infer<typeof userChanges>;
 
 /** Why somebody's access ends, for the journal (R-383). */
-const reason = requiredLines('Navedite razlog', MAX.reason);
+const reason = requiredLines(message('reason-required'), MAX.reason);
 
 /** `PATCH /users/{id}/`. */
 export const userEdit = userChanges
   .extend({ username, reason: reason.optional() })
   .refine(({ is_active, reason }) => is_active !== false || reason !== undefined, {
     path: ['reason'],
-    error: 'Navedite razlog',
+    error: message('reason-required'),
   });
 
 /** `POST /users/{id}/end-sessions/` and `…/second-factor/reset/`. */

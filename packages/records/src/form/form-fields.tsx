@@ -1,5 +1,6 @@
 import { type ChoiceField, type Entity, languageOf } from '@ar/domain/entities/entity';
-import { langOfPart } from '@ar/domain/languages';
+import { type Language, langOfPart } from '@ar/domain/languages';
+import { formSentence } from '@ar/domain/messages/forms';
 import { type Translate, useLanguage } from '@ar/session';
 import { SelectField, TextAreaField, TextField } from '@ar/ui/field';
 import { type ComponentProps, Fragment } from 'react';
@@ -45,6 +46,12 @@ export function FormFields({ fields, ...shared }: FormFieldsProps) {
   );
 }
 
+/** A rule's message, the server's sentence, or the key of a text. */
+function wordsOf(message: string, language: Language, text: Translate): string {
+  const sentence = formSentence(language, message);
+  return sentence === message ? text(message) : sentence;
+}
+
 function OneField(props: Omit<FormFieldsProps, 'fields'> & { field: FormField }) {
   const { entity, field, extras, form, values, row, text } = props;
   const { language: page } = useLanguage();
@@ -57,7 +64,7 @@ function OneField(props: Omit<FormFieldsProps, 'fields'> & { field: FormField })
     label: text(name),
     hint: hint && text(hint),
     required: field.required !== undefined,
-    error: typeof message === 'string' ? text(message) : undefined,
+    error: typeof message === 'string' ? wordsOf(message, page, text) : undefined,
   };
   switch (field.kind) {
     case 'text':

@@ -1,6 +1,5 @@
 import type { ImportDocument } from '@ar/domain/imports';
-import { sentenceIn } from '@ar/domain/sentences';
-import { ApiError, useLanguage } from '@ar/session';
+import { ApiError } from '@ar/session';
 import { Button } from '@ar/ui/button';
 import { useRef } from 'react';
 import { useSave } from '../form/use-save.ts';
@@ -14,7 +13,6 @@ import { useImportChanged } from './use-import.ts';
 /** The ZIP of files is added or exchanged while the rows are looked at; what was mended and decided stays. */
 export function AddArchive({ resource, text, document: { id, archive_name } }: ImportingOne) {
   const { saving, failure, save, stop } = useSave<ImportDocument>(true);
-  const { language } = useLanguage();
   const changed = useImportChanged(resource, id);
   const input = useRef<HTMLInputElement>(null);
   const label = text(archive_name === null ? 'importAddArchive' : 'importExchangeArchive');
@@ -40,7 +38,7 @@ export function AddArchive({ resource, text, document: { id, archive_name } }: I
       />
       <Button onClick={() => input.current?.click()}>{label}</Button>
       {refused ? (
-        <Said tone="failure">{refused.map((sentence) => sentenceIn(language, sentence)).join(' ')}</Said>
+        <Said tone="failure">{refused.join(' ')}</Said>
       ) : (
         <Failed error={failure} what="importArchiveNotAdded" text={text} />
       )}

@@ -1,6 +1,5 @@
 import type { Entity } from '@ar/domain/entities/entity';
 import type { ImportRow } from '@ar/domain/imports';
-import { sentenceIn } from '@ar/domain/sentences';
 import { type Translate, useLanguage } from '@ar/session';
 import { Button } from '@ar/ui/button';
 import { Spoken } from '@ar/ui/states';
@@ -30,7 +29,7 @@ interface CellProps {
 export function Cell({ entity, text, words, row, field, label, isStop, isOfFile, onMend }: CellProps) {
   const { language, tag } = useLanguage();
   const definition = entity.fields[field];
-  const problems = (row.problems[field] ?? []).map((one) => sentenceIn(language, one));
+  const problems = row.problems[field] ?? [];
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const change = row.changes.find((one) => one.field === field);

@@ -1,8 +1,6 @@
 import { labelOf } from '@ar/domain/entities/entity';
 import { MAX_IMPORT_ROWS } from '@ar/domain/import-kinds';
 import type { ImportDocument } from '@ar/domain/imports';
-import type { Language } from '@ar/domain/languages';
-import { sentenceIn } from '@ar/domain/sentences';
 import { ApiError, type Translate, useLanguage } from '@ar/session';
 import { Button } from '@ar/ui/button';
 import { FileField } from '@ar/ui/file-field';
@@ -61,11 +59,7 @@ export function FileStep({ entity, resource, text }: Importing) {
       part={part}
       file={files[part]}
       fault={faults[part]}
-      refused={
-        failure instanceof ApiError
-          ? failure.errors?.[part]?.map((sentence) => sentenceIn(language, sentence)).join(' ')
-          : undefined
-      }
+      refused={failure instanceof ApiError ? failure.errors?.[part]?.join(' ') : undefined}
       inputRef={inputs[part]}
       text={text}
       onChange={(file) => setFiles((before) => ({ ...before, [part]: file }))}
@@ -88,7 +82,7 @@ export function FileStep({ entity, resource, text }: Importing) {
         {field('sheet')}
         {field('archive')}
         <p className={classes.hint}>{text('importArchiveWhat')}</p>
-        {failure !== undefined && <NotSent error={failure} text={text} language={language} />}
+        {failure !== undefined && <NotSent error={failure} text={text} />}
         {saving ? (
           <Sending share={saving.share ?? 0} text={text} onStop={stop} />
         ) : (
@@ -182,10 +176,10 @@ export function Sending({ share, text, onStop }: { share: number; text: Translat
 }
 
 /** Why it was not taken; what belongs to one file stands under it. */
-function NotSent({ error, text, language }: { error: unknown; text: Translate; language: Language }) {
+function NotSent({ error, text }: { error: unknown; text: Translate }) {
   return (
     <Said tone="failure">
-      <strong>{text('importNotSent')}</strong> {sentenceIn(language, whyNotSent(error, text))}
+      <strong>{text('importNotSent')}</strong> {whyNotSent(error, text)}
     </Said>
   );
 }

@@ -1,6 +1,5 @@
 import { OUTCOMES } from '@ar/domain/import-kinds';
 import type { ImportDocument } from '@ar/domain/imports';
-import { sentenceIn } from '@ar/domain/sentences';
 import { useLanguage } from '@ar/session';
 import { Button } from '@ar/ui/button';
 import { useRef } from 'react';
@@ -21,7 +20,6 @@ import { useImportCall } from './use-import.ts';
 export function ResultStep(props: ImportingOne) {
   const { text, document } = props;
   const { state, outcomes, not_undone, problem, row_count } = document;
-  const { language } = useLanguage();
   const [params, setParams] = useSearchParams();
   if (state !== 'done' && state !== 'undone') return <Progress {...props} />;
   const chips = OUTCOMES.map((value) => ({ value, count: outcomes[value] ?? 0 })).filter(
@@ -34,7 +32,7 @@ export function ResultStep(props: ImportingOne) {
   return (
     <section className={classes.step} aria-labelledby="import-result">
       <h2 id="import-result">{text(titleOf(document))}</h2>
-      {problem && <Said tone="failure">{sentenceIn(language, problem)}</Said>}
+      {problem && <Said tone="failure">{problem}</Said>}
       {state === 'undone' && !(isWhollyUndone && problem) && (
         <Said tone={not_undone > 0 ? 'warning' : 'good'}>
           {not_undone > 0 ? text('importStayed', { count: not_undone }) : text('importUndoneText')}

@@ -1,6 +1,4 @@
 import type { ImportRow } from '@ar/domain/imports';
-import { reasonIn } from '@ar/domain/sentences';
-import { useLanguage } from '@ar/session';
 import { Spoken } from '@ar/ui/states';
 import { Link } from 'react-router-dom';
 import type { Importing } from './importing.ts';
@@ -8,9 +6,8 @@ import classes from './row-grid.module.css';
 import { VerdictMark } from './verdict-mark.tsx';
 
 /** What became of a row, and why it did not become what it should. */
-export function RowOutcome({ text, entity, hasPages, row }: Importing & { row: ImportRow }) {
+export function RowOutcome({ text, hasPages, row }: Importing & { row: ImportRow }) {
   const { outcome, reason, id, changes } = row;
-  const { language } = useLanguage();
   const isThere =
     outcome === 'added' ||
     outcome === 'changed' ||
@@ -20,7 +17,7 @@ export function RowOutcome({ text, entity, hasPages, row }: Importing & { row: I
   return (
     <div className={classes.verdict}>
       {outcome && <VerdictMark mark={outcome} word={text(`importOutcome-${outcome}`)} />}
-      {reason && <p className={classes.why}>{reasonIn(entity, language, reason)}</p>}
+      {reason && <p className={classes.why}>{reason}</p>}
       {isThere && hasPages && id !== null && (
         <Link className={classes.link} to={`../${id}`}>
           {text('importOpen')} <Spoken>{text('importOfRow', { row: row.row })}</Spoken>

@@ -1,6 +1,6 @@
+import { withLabel } from '@ar/domain/entities/entity';
 import type { Decision } from '@ar/domain/import-kinds';
 import type { ImportRow, RowChange } from '@ar/domain/imports';
-import { problemIn, reasonIn } from '@ar/domain/sentences';
 import { type Translate, useLanguage } from '@ar/session';
 import { Button } from '@ar/ui/button';
 import { formatDistance, formatMoment } from '@ar/ui/format';
@@ -48,7 +48,7 @@ export function RowVerdict({ text, entity, row, hasPages, onDecide }: RowVerdict
       {mark === 'invalid' && (
         <ul className={classes.reasons}>
           {Object.entries(problems).map(([field, sentences]) => (
-            <li key={field}>{problemIn(entity, language, field, sentences.join(' '))}</li>
+            <li key={field}>{withLabel(entity, language, field, sentences.join(' '))}</li>
           ))}
         </ul>
       )}
@@ -61,11 +61,7 @@ export function RowVerdict({ text, entity, row, hasPages, onDecide }: RowVerdict
           <MergeButton one={merged} row={row} text={text} decide={decide} />
         </>
       )}
-      {reason && (
-        <p className={classes.why}>
-          {text('importRefusedBefore', { reason: reasonIn(entity, language, reason) })}
-        </p>
-      )}
+      {reason && <p className={classes.why}>{text('importRefusedBefore', { reason })}</p>}
       {met && (
         <p className={classes.why}>
           {text('importMet', { by: met.by ?? text('importSomebody'), at: formatMoment(met.at, tag) })}

@@ -352,11 +352,13 @@ test('a ZIP is added from among the rows', async () => {
   expect(uploads.map((body) => (body.get('archive') as File).name)).toEqual(['slike.zip']);
 });
 
-test('what is wrong with a cell, and why a row was refused before, is told in the language of the page', async () => {
+test('an English page shows what the server says of cells and rows as it comes, after the name of its field', async () => {
   act(() => showLanguage('en'));
-  const refused = rowOf(3, { reason: 'Zapis više ne postoji.' });
-  openImport({ document, rows: [wrong, refused] });
+  const problems = { name: ['The name is required'], address: ['At most 255 characters'] };
+  const refused = rowOf(3, { reason: 'The record no longer exists.' });
+  openImport({ document, rows: [{ ...wrong, problems }, refused] });
   await screen.findAllByText('The name is required');
+  screen.getByText('Address: At most 255 characters', { selector: 'li' });
   screen.getByText(/The record no longer exists\./);
   act(() => showLanguage('mn'));
 });

@@ -1,5 +1,4 @@
 import type { TableWish } from '@ar/domain/imports';
-import { sentenceIn } from '@ar/domain/sentences';
 import { ApiError, useLanguage } from '@ar/session';
 import { Choice } from '@ar/ui/choice';
 import { SelectField } from '@ar/ui/field';
@@ -18,7 +17,7 @@ interface TableChoiceProps extends ImportingOne {
 
 /** Which sheet of the file is read, which row has the headings, and whether hidden rows come along. */
 export function TableChoice({ text, document, fields, call }: TableChoiceProps) {
-  const { language, tag } = useLanguage();
+  const { tag } = useLanguage();
   const { table } = document;
   if (!table) return null;
   const { sheets, heads, hidden_rows: hidden } = table;
@@ -66,7 +65,7 @@ export function TableChoice({ text, document, fields, call }: TableChoiceProps) 
         <Said tone="warning">{text('importTableFromHidden', { name: shown.name })}</Said>
       )}
       {refused ? (
-        <Said tone="failure">{refused.map((sentence) => sentenceIn(language, sentence)).join(' ')}</Said>
+        <Said tone="failure">{refused.join(' ')}</Said>
       ) : (
         <Failed error={call.error} what="importTableFailed" text={text} />
       )}

@@ -1,7 +1,6 @@
-import { SENTENCES } from '@ar/domain/sentences';
 import * as days from './days.ts';
 import formEn from './form.en.json';
 import formMn from './form.mn.json';
 
 export const mn = { ...days.mn, ...formMn };
-export const en = { ...days.en, ...SENTENCES, ...formEn };
+export const en = { ...days.en, ...formEn };

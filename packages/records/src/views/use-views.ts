@@ -60,10 +60,10 @@ export function useChangeViews(resource: string) {
   };
 }
 
-/** Why something about views failed, in a sentence; those of the server are keys of their English. */
+/** Why something about views failed, in a sentence. */
 export function viewFailure(error: unknown, text: Translate): string {
   if (!(error instanceof ApiError) || error.status === 0) return text('viewNoAnswer');
   if (error.status === 412) return text('viewStale');
   const [sentence = error.detail] = Object.values(error.errors ?? {}).flat();
-  return sentence ? text(sentence) : text('failedAgain');
+  return sentence ?? text('failedAgain');
 }

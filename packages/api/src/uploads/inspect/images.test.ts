@@ -1,3 +1,4 @@
+import { sentence } from '@ar/domain/messages/all';
 import { describe, expect, test } from '@rstest/core';
 import sharp from 'sharp';
 import { reencode } from './images.ts';
@@ -25,7 +26,7 @@ const noise = (width: number, height: number) =>
 /** The picture made anew, or the sentence. */
 async function anew(content: Uint8Array | string): Promise<Buffer | string> {
   const made = await withFile(content, reencode);
-  return 'problem' in made ? made.problem : made;
+  return 'problem' in made ? sentence('mn', made.problem) : made;
 }
 
 async function pictureOf(content: Uint8Array): Promise<Buffer> {

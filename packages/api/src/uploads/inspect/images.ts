@@ -1,5 +1,6 @@
 import { constants } from 'node:fs';
 import { access } from 'node:fs/promises';
+import type { Message } from '@ar/domain/messages/message';
 import type { Metadata } from 'sharp';
 import { LONGEST_SIDE, onePicture, sharpOnce } from '../../files/pictures.ts';
 import { type Flaw, PROBLEMS } from './received.ts';
@@ -62,7 +63,7 @@ function bytesPerPixel({ format, depth, channels, isProgressive }: Metadata): nu
  * The picture anew as WebP: upright, without metadata (a photograph's tells where it was taken), without what hid
  * behind the picture, the first frame of an animation. A sentence if it cannot be decoded.
  */
-export async function reencode(path: string): Promise<Buffer | { problem: string }> {
+export async function reencode(path: string): Promise<Buffer | { problem: Message }> {
   await access(path, constants.R_OK);
   const header = await headerOf(path);
   const flaw = header && formatOf(header) ? sizeFlaw(header) : 'damaged';

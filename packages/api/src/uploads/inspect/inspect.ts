@@ -1,3 +1,4 @@
+import { type Message, message } from '@ar/domain/messages/message';
 import { extensionOf, type UploadKind, uploadProblem } from '@ar/domain/upload';
 import { createLine } from '../../limits/turns.ts';
 import { m4aFlaw, mp3Flaw } from './audio.ts';
@@ -56,7 +57,7 @@ const FORMATS: Record<string, Format> = {
 const inLine = createLine({ atOnce: 1, waiting: 60 });
 
 /**
- * The content type that the content has, or a sentence for the person on why it is refused. Throws only on read
+ * The content type that the content has, or why it is refused. Throws only on read
  * errors, and holds a few megabytes of the content at once.
  */
 export async function inspect(received: Received, kind: UploadKind): Promise<Judged> {
@@ -64,7 +65,7 @@ export async function inspect(received: Received, kind: UploadKind): Promise<Jud
   return problem ? { problem } : inLine(() => judge(received));
 }
 
-type Judged = { contentType: string } | { problem: string };
+type Judged = { contentType: string } | { problem: Message };
 
 async function judge(received: Received): Promise<Judged> {
   const extension = extensionOf(received.name);
@@ -78,6 +79,9 @@ async function judge(received: Received): Promise<Judged> {
   const seen = await typeOf(received.path);
   // Many programs' documents are compound files: `cfb` tells nobody anything.
   const isTelling = seen !== undefined && seen !== 'cfb' && `.${seen}` !== extension;
-  const sentence = `Sadržaj fajla ne odgovara njegovom nastavku (${extension}).`;
-  return { problem: isTelling ? `${sentence} Izgleda kao .${seen}.` : sentence };
+  return {
+    problem: isTelling
+      ? message('file-looks-like', { extension, seen })
+      : message('file-other-content', { extension }),
+  };
 }

@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
+import type { Message } from '@ar/domain/messages/message';
 import { fileTypeFromFile } from 'file-type';
 
 export interface Received {
@@ -9,14 +10,14 @@ export interface Received {
 }
 
 export const PROBLEMS = {
-  damaged: 'Fajl je oštećen ili nepotpun.',
-  'not-utf8': 'Tekst nije u kodiranju UTF-8. Sačuvajte ga kao UTF-8 i pokušajte ponovo.',
+  damaged: 'file-damaged',
+  'not-utf8': 'file-not-utf8',
   // So few pixels are accepted in every format, at up to 32 bits a channel.
-  'too-many-pixels': 'Slika ima previše piksela. Smanjite je na najviše 16 megapiksela i pokušajte ponovo.',
-  locked: 'Dokument je zaštićen lozinkom. Uklonite lozinku i pokušajte ponovo.',
-  macros: 'Dokument sadrži makroe. Sačuvajte ga bez njih i pokušajte ponovo.',
-  'unpacks-too-large': 'Sadržaj dokumenta je prevelik kada se raspakuje.',
-} as const;
+  'too-many-pixels': 'file-too-many-pixels',
+  locked: 'file-locked',
+  macros: 'file-macros',
+  'unpacks-too-large': 'file-unpacks-too-large',
+} as const satisfies Record<string, Message>;
 
 export type Flaw = keyof typeof PROBLEMS | 'other-content';
 

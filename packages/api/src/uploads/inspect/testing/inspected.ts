@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sentence } from '@ar/domain/messages/all';
 import { extensionOf, UPLOADS, type UploadKind } from '@ar/domain/upload';
 import { inspect } from '../inspect.ts';
 
@@ -24,7 +25,7 @@ export function inspected(name: string, content: Uint8Array | string): Promise<s
   const size = Buffer.byteLength(content);
   return withFile(content, async (path) => {
     const answer = await inspect({ path, name, size }, kindOf(name));
-    return 'problem' in answer ? answer.problem : answer.contentType;
+    return 'problem' in answer ? sentence('mn', answer.problem) : answer.contentType;
   });
 }
 

@@ -1,0 +1,43 @@
+import { DEFAULT_LANGUAGE, LANGUAGE_TAGS, type Language } from '@ar/domain/languages';
+import { sentence } from '@ar/domain/messages/all';
+import type { Message } from '@ar/domain/messages/message';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** Primary subtags of `Accept-Language`. Who reads one of the first six reads Montenegrin (ISO 639). */
+const UNDERSTOOD: ReadonlyMap<string, Language> = new Map([
+  ...(['cnr', 'sr', 'hr', 'bs', 'sh', '*'] as const).map((tag) => [tag, 'mn'] as const),
+  ['en', 'en'],
+]);
+
+/** The language of the product that an `Accept-Language` prefers (RFC 9110, 12.5.4); Montenegrin where it names none. */
+export function preferredLanguage(header = ''): Language {
+  let [chosen, most] = [DEFAULT_LANGUAGE, 0];
+  for (const range of header.toLowerCase().split(',')) {
+    const [tag = '', ...parameters] = range.split(';').map((part) => part.trim());
+    const language = UNDERSTOOD.get(tag.split('-')[0] ?? '');
+    const quality = Number(parameters.find((one) => one.startsWith('q='))?.slice(2) ?? 1);
+    if (language && quality > most) [chosen, most] = [language, quality];
+  }
+  return chosen;
+}
+
+export const languageOf = ({ headers }: Pick<FastifyRequest, 'headers'>): Language =>
+  preferredLanguage(headers['accept-language']);
+
+/** The headers of an answer with sentences, given the `Vary` that it has already. */
+export const languageHeaders = (language: Language, vary = '') => ({
+  'content-language': LANGUAGE_TAGS[language],
+  vary: [...new Set([...vary.split(', '), 'accept-language'])].filter(Boolean).join(', '),
+});
+
+/** The language of an answer with sentences, which its headers then name. */
+export function answerLanguage(request: Pick<FastifyRequest, 'headers'>, reply: FastifyReply): Language {
+  const language = languageOf(request);
+  reply.headers(languageHeaders(language, String(reply.getHeader('vary') ?? '')));
+  return language;
+}
+
+/** The body of an answer that says what was done. */
+export const success = (request: FastifyRequest, reply: FastifyReply, message: Message) => ({
+  detail: sentence(answerLanguage(request, reply), message),
+});
