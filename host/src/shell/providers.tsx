@@ -1,5 +1,5 @@
 import { roleLabel } from '@ar/domain/roles';
-import { onOutcome, useSession, useText } from '@ar/session';
+import { onOutcome, useLanguage, useSession, useText } from '@ar/session';
 import { toastStore } from '@ar/ui/toast-store';
 import { FluentProvider } from '@fluentui/react-components';
 import { createDOMRenderer, RendererProvider } from '@griffel/react';
@@ -22,6 +22,7 @@ const renderer = createDOMRenderer(document, nonce ? { styleElementAttributes: {
 /** What every screen stands in: query client, theme, style renderer, toasts. Jotai's default store needs no provider. */
 export function Providers({ queryClient, children }: { queryClient: QueryClient; children: ReactNode }) {
   const { isDark } = useTheme();
+  useSentencesOf(queryClient);
   return (
     <QueryClientProvider client={queryClient}>
       <RendererProvider renderer={renderer}>
@@ -35,6 +36,17 @@ export function Providers({ queryClient, children }: { queryClient: QueryClient;
       </RendererProvider>
     </QueryClientProvider>
   );
+}
+
+/** Asks again once the language is another: the server's sentences are in the one that they were asked for in. */
+function useSentencesOf(queryClient: QueryClient): void {
+  const { language } = useLanguage();
+  const asked = useRef(language);
+  useEffect(() => {
+    if (asked.current === language) return;
+    asked.current = language;
+    void queryClient.invalidateQueries();
+  }, [language, queryClient]);
 }
 
 /** Tells a person whose role was changed while they work: what they could open a moment ago may be closed. */

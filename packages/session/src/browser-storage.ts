@@ -1,10 +1,15 @@
+import { type Language, parseLanguage } from '@ar/domain/languages';
+
 /** The keys of R-42. */
 export const ACCESS_TOKEN = 'access_token';
 export const REFRESH_TOKEN = 'refresh_token';
+export const LANGUAGE = 'lang';
 /** In the local storage: when somebody last signed out in this browser by themselves. */
 export const SIGNED_OUT = 'signed_out_at';
 /** In the tab's storage: the sign-out that the tab has heard of. */
 const HEARD = 'signed_out_heard';
+
+export const storedLanguage = (): Language => parseLanguage(localStorage.getItem(LANGUAGE));
 
 export const tokens = {
   /** What is stored now. It is read at each call, because another tab may have changed it. */

@@ -40,6 +40,21 @@ describe('a call', () => {
     expect(calls[1]).toMatchObject({ method: 'POST', body: { first_name: 'Ana' } });
   });
 
+  test.each([
+    [undefined, 'sr-Latn-ME'],
+    ['en', 'en-GB'],
+  ])('asks for sentences in the language that is chosen: %j', async (chosen, tag) => {
+    if (chosen) localStorage.setItem('lang', chosen);
+    const calls = stubFetch(() => json(200, {}));
+    const { api } = await openTab();
+    await api('/users/');
+    await api('/users/', { method: 'POST', body: new FormData(), onUploadProgress: () => undefined });
+    await api('/activity/csv/', { onDownloadProgress: () => undefined });
+    localStorage.removeItem('lang');
+    const asked = calls.map(({ init }) => new Headers(init.headers).get('accept-language'));
+    expect(asked).toEqual([tag, tag, tag]);
+  });
+
   test('says which of its failures it shows itself', async () => {
     const statuses = [412, 500, 500, 200];
     stubFetch(() => json(statuses.shift() ?? 500, {}));

@@ -1,8 +1,9 @@
 import type { TokenPair } from '@ar/domain/auth';
+import { LANGUAGE_TAGS } from '@ar/domain/languages';
 import { REQUEST_TIMEOUT_MS } from '@ar/domain/limits';
 import { createFetch } from 'ofetch';
 import { ApiError, apiErrorOf } from './api-error.ts';
-import { tokens } from './browser-storage.ts';
+import { storedLanguage, tokens } from './browser-storage.ts';
 import { downloadBy } from './download.ts';
 import { uploadBy } from './upload.ts';
 
@@ -117,6 +118,7 @@ async function send(path: string, options: ApiOptions, access: string | null): P
       cache: 'no-cache',
       headers: {
         accept: 'application/json',
+        'accept-language': LANGUAGE_TAGS[storedLanguage()],
         ...options.headers,
         ...(access && { authorization: `Bearer ${access}` }),
       },

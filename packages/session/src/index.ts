@@ -1,6 +1,6 @@
-import { ACCESS_TOKEN, REFRESH_TOKEN, SIGNED_OUT } from './browser-storage.ts';
+import { ACCESS_TOKEN, LANGUAGE, REFRESH_TOKEN, SIGNED_OUT } from './browser-storage.ts';
 import { followOtherTab, hearSignOut } from './session.ts';
-import { LANGUAGE, showStoredLanguage } from './texts.ts';
+import { showStoredLanguage } from './texts.ts';
 
 // The one barrel of the project: host and departments share this package as one module with one state.
 export { ApiError, type SavedRecord, type StaleEdit, sentenceIn } from './api-error.ts';

@@ -1,20 +1,11 @@
-import {
-  DEFAULT_LANGUAGE,
-  LANGUAGE_TAGS,
-  LANGUAGES,
-  type Language,
-  parseLanguage,
-} from '@ar/domain/languages';
+import { DEFAULT_LANGUAGE, LANGUAGE_TAGS, LANGUAGES, type Language } from '@ar/domain/languages';
 import i18n from 'i18next';
 import { createContext, useContext, useMemo, useSyncExternalStore } from 'react';
-
-export const LANGUAGE = 'lang';
+import { LANGUAGE, storedLanguage } from './browser-storage.ts';
 
 /** A namespace's texts; a key with plurals has one text for each form (`rows_one`, `rows_few`, `rows_other`). */
 export type Texts = Record<Language, Record<string, string>>;
 export type Translate = (key: string, values?: Record<string, string | number>) => string;
-
-const storedLanguage = () => parseLanguage(localStorage.getItem(LANGUAGE));
 
 // By BCP 47 tags, because `mn` would give i18next Mongolian plurals (R-5).
 void i18n.init({
@@ -99,7 +90,7 @@ function useTextOf(department: string | undefined, namespace: string): Translate
   }, [tag, department, namespace]);
 }
 
-/** The sentences of rules and of the server are Montenegrin and their own keys, which only English has texts for. */
+/** A sentence is its own text: releases built before messages had codes ask for the sentences of rules and of the server. */
 const isSentence = (key: string) => /^\p{Lu}| /u.test(key);
 
 /** Throws in tests. Elsewhere the other language is shown, and the browser tests fail on the message. */

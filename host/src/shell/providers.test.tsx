@@ -1,0 +1,31 @@
+import { afterEach, test } from '@rstest/core';
+import { useQuery } from '@tanstack/react-query';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { Providers } from './providers.tsx';
+import { createQueryClient } from './query-client.ts';
+
+function choose(language: string) {
+  localStorage.setItem('lang', language);
+  act(() => void dispatchEvent(new StorageEvent('storage', { key: 'lang' })));
+}
+
+afterEach(() => {
+  cleanup();
+  choose('mn');
+});
+
+test("asks for the server's sentences again in another language", async () => {
+  const Reason = () => {
+    const { data } = useQuery({ queryKey: ['reason'], queryFn: async () => localStorage.getItem('lang') });
+    return <p>{data ?? 'loading'}</p>;
+  };
+  choose('mn');
+  render(
+    <Providers queryClient={createQueryClient()}>
+      <Reason />
+    </Providers>,
+  );
+  await screen.findByText('mn');
+  choose('en');
+  await screen.findByText('en');
+});
