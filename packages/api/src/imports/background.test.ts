@@ -307,14 +307,14 @@ test('a file that cannot be taken refuses its row, and once the import is cancel
     ...localArchive(worker, undefined),
     async withDraft({ path }) {
       unpacked.push(path);
-      return { problem: 'Fajl je zaražen.' };
+      return { problem: 'file-infected' };
     },
   };
   expect(await runNextRow(worker, taken, infected)).toBe(true);
   await monuments.send('POST', `${id}/cancel/`);
   expect(await runNextRow(worker, taken, infected)).toBe(false);
   expect(await monuments.rows(id)).toMatchObject([
-    { outcome: 'refused', reason: expect.stringContaining('Fajl je zaražen.') },
+    { outcome: 'refused', reason: expect.stringContaining('zlonamjeran sadržaj') },
     { outcome: 'unreached' },
   ]);
   expect(unpacked).toEqual(['a.pdf']);

@@ -3,22 +3,22 @@ import { expect, test } from '@rstest/core';
 import { chosenColumns, suggestFields } from './columns.ts';
 
 test.each([
-  ['no field at all', { fields: [null, null] }, 'Izaberite polje bar za jednu kolonu.'],
-  ['a field that nobody imports', { fields: ['created_by'] }, 'Ovo polje se ne može uvesti.'],
-  ['one number for all rows', { fields: ['name'], constants: { id: '7' } }, 'Ovo polje se ne može uvesti.'],
+  ['no field at all', { fields: [null, null] }, 'import-column-needed'],
+  ['a field that nobody imports', { fields: ['created_by'] }, 'import-field-wrong'],
+  ['one number for all rows', { fields: ['name'], constants: { id: '7' } }, 'import-field-wrong'],
   [
     'one version for all rows',
     { fields: ['name'], constants: { version: 'v1' } },
-    'Ovo polje se ne može uvesti.',
+    'import-field-wrong',
   ],
-  ['one field twice', { fields: ['name', 'name'] }, 'Jedno polje je izabrano za dvije kolone.'],
+  ['one field twice', { fields: ['name', 'name'] }, 'import-field-twice'],
   [
     'one field twice, once for all rows',
     { fields: ['name'], constants: { name: 'x' } },
-    'Jedno polje je izabrano za dvije kolone.',
+    'import-field-twice',
   ],
-])('refuses a choice of %s', (_what, choice, sentence) => {
-  expect(() => chosenColumns(monument, [], choice)).toThrow(sentence);
+])('refuses a choice of %s', (_what, choice, code) => {
+  expect(() => chosenColumns(monument, [], choice)).toThrow(code);
 });
 
 const suggested = (headings: string[], earlier: [string, string][] = []) =>
