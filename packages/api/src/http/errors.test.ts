@@ -30,7 +30,7 @@ group('describe', () => {
     ['an editor who was removed', { constraint: 'monuments_last_modified_by_fkey' }, 401],
     ['another row that is not there', { constraint: 'monuments_image_id_fkey' }, 500],
   ])('%s has a status of its own', (_what, facts, status) => {
-    expect(describe(Object.assign(new Error('x'), facts)).status).toBe(status);
+    expect(describe(Object.assign(new Error('x'), facts), 'mn').status).toBe(status);
   });
 
   test('a refusal keeps its own words and headers', () => {

@@ -6,11 +6,7 @@ test.each([
   ['no field at all', { fields: [null, null] }, 'import-column-needed'],
   ['a field that nobody imports', { fields: ['created_by'] }, 'import-field-wrong'],
   ['one number for all rows', { fields: ['name'], constants: { id: '7' } }, 'import-field-wrong'],
-  [
-    'one version for all rows',
-    { fields: ['name'], constants: { version: 'v1' } },
-    'import-field-wrong',
-  ],
+  ['one version for all rows', { fields: ['name'], constants: { version: 'v1' } }, 'import-field-wrong'],
   ['one field twice', { fields: ['name', 'name'] }, 'import-field-twice'],
   [
     'one field twice, once for all rows',

@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { ORIGIN, startTestApi, type TestApi } from '../testing/api.ts';
 import { demoFile, formOf, samples } from '../testing/samples.ts';
-import { NOT_KEPT, updateRecord } from './change-records.ts';
+import { updateRecord } from './change-records.ts';
 
 let api: TestApi;
 let admin: { access: string; id: number };
@@ -225,7 +225,7 @@ test('an earlier file that is gone by now is not named again', async () => {
     .execute((trx) =>
       updateRecord(trx, monument, id, {}, { ...asked, revert: { files: { image: randomUUID() } } }),
     );
-  await expect(again).rejects.toMatchObject({ more: { errors: { image: [NOT_KEPT] } } });
+  await expect(again).rejects.toMatchObject({ more: { errors: { image: ['file-version-gone'] } } });
 });
 
 // ASVS 2.2.1
