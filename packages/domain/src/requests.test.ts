@@ -194,11 +194,11 @@ test('an edit gives nobody another address', () => {
 test('a field that is left empty says what is missing', () => {
   const saidOf = (schema: z.ZodType, body: object) =>
     schema.safeParse(body).error?.issues.map(({ message }) => message);
-  expect(saidOf(credentials, { email: ' ', password: '' })).toContain('Unesite Vaš email');
-  expect(saidOf(resetRequest, { email: '' })).toContain('Email je obavezno polje');
+  expect(saidOf(credentials, { email: ' ', password: '' })).toContain('email-missing');
+  expect(saidOf(resetRequest, { email: '' })).toContain('email-required');
   expect(saidOf(newPasskey, { ticket: 'x', name: ' ', passkey: passkey('x') })).toEqual([
-    'Unesite naziv ključa',
+    'passkey-name-required',
   ]);
-  expect(saidOf(secondStep, { ticket: 'x' })).toEqual(['Unesite kod']);
-  expect(saidOf(userEdit, { is_active: false })).toEqual(['Navedite razlog']);
+  expect(saidOf(secondStep, { ticket: 'x' })).toEqual(['code-required']);
+  expect(saidOf(userEdit, { is_active: false })).toEqual(['reason-required']);
 });

@@ -58,7 +58,7 @@ export const secondStep = z
   .refine(
     ({ code, recovery_code, passkey }) =>
       [code, recovery_code, passkey].filter((one) => one !== undefined).length === 1,
-    { path: ['code'], message: 'Unesite kod' },
+    { path: ['code'], message: 'code-required' },
   );
 export type SecondStep = z.infer<typeof secondStep>;
 

@@ -259,9 +259,7 @@ export const overrideBody = z.strictObject({
   origin: z
     .string()
     .max(200)
-    .refine((address) => loopbackOrigin(address) !== undefined, {
-      error: 'Samo adrese ovog računara: http://localhost:PORT ili http://127.0.0.1:PORT.',
-    })
+    .refine((address) => loopbackOrigin(address) !== undefined, { error: 'own-build-elsewhere' })
     .overwrite((address) => loopbackOrigin(address) ?? address),
 });
 

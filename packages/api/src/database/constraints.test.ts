@@ -22,5 +22,5 @@ test('the migrations leave these constraints, unique indexes and triggers', asyn
     database.db,
   );
   const lines = rows.map(({ line }) => line).filter((line) => !line.startsWith('kysely'));
-  expect(`${lines.sort().join('\n')}\n`).toMatchFileSnapshot('./constraints.txt');
+  await expect(`${lines.sort().join('\n')}\n`).toMatchFileSnapshot('./constraints.txt');
 });

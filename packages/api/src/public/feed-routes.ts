@@ -13,7 +13,7 @@ import { written } from './written.ts';
 
 const MOST = 1000;
 
-const cursor = z.string().regex(/^\d{1,16}$/, 'Vrijednost nije ispravna.');
+const cursor = z.string().regex(/^\d{1,16}$/, 'value-wrong');
 const CURSOR = 'What /public/changes/ is asked with the next time, as `since`';
 
 const changesQuery = z.object({

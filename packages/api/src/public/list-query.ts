@@ -3,7 +3,7 @@ import { type Entity, publicFields } from '@ar/domain/entities/entity';
 import { MAX_MAP_ROWS } from '@ar/domain/limits';
 import * as z from 'zod';
 
-const WRONG = { error: 'Vrijednost nije ispravna.' };
+const WRONG = { error: 'value-wrong' };
 
 /** What a caller may ask of a public list. */
 export function publicListQuery(entity: Entity) {

@@ -133,6 +133,11 @@ export const REQUESTS = {
     en: 'This cursor is no longer valid. Begin again from the whole snapshot.',
   },
 
+  'own-build-elsewhere': {
+    mn: 'Samo adrese ovog računara: http://localhost:PORT ili http://127.0.0.1:PORT.',
+    en: 'Only addresses of this machine: http://localhost:PORT or http://127.0.0.1:PORT.',
+  },
+
   'service-without-address': {
     mn: 'Servis odjeljenja {department} nema adresu na ovom serveru.',
     en: 'The service of the department {department} has no address on this server.',

@@ -1,0 +1,23 @@
+import { expect, test } from '@rstest/core';
+// @boundaries-ignore the catalogue itself
+import { MESSAGES } from '../packages/domain/src/messages/all.ts';
+import { repositoryTexts } from './repository.ts';
+
+/** What a rule of a schema says: `error: '…'`, `message: '…'` and the last argument of `.min(1, '…')`. */
+const SAID = /(?:\b(?:error|message): |\.(?:min|max|length|regex|email|refine)\([^\n]*, )'([^']+)'/g;
+
+test('schemas say codes of the catalogue, which the server turns into sentences', () => {
+  const schemas = [...repositoryTexts()].filter(
+    ([path]) =>
+      /^packages\/(domain|federation|api)\/src\/.*\.ts$/.test(path) &&
+      // Operators and whoever builds a department read English alone.
+      !/\.test\.ts$|\/testing\/|entities\/department-records\.ts$|api\/src\/config\/|federation\/src\/schemas\.ts$/.test(
+        path,
+      ),
+  );
+  const said = schemas.flatMap(([path, source]) =>
+    [...source.matchAll(SAID)].map(([, text = '']) => ({ path, code: text.split('?')[0] ?? '' })),
+  );
+  expect(said).not.toEqual([]);
+  expect(said.filter(({ code }) => !Object.hasOwn(MESSAGES, code))).toEqual([]);
+});
