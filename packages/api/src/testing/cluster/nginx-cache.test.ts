@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@rstest/core';
 import { findNginx, type RunningNginx, startNginx } from '../nginx.ts';
 
@@ -129,6 +130,37 @@ test.skipIf(!program).each([404, 410])('a %i takes the place of a kept page', as
   await whileDown(async () => expect(await get(path)).toMatchObject({ status, body: 'gone' }));
 });
 
+test.skipIf(!program)('a 404 takes the place of what was kept for browsers of every encoding', async () => {
+  const path = '/visit/MONUMENT_10';
+  const browsers = ['gzip, deflate, br, zstd', 'gzip, deflate, br', 'gzip', ''].map((one) => ({
+    'accept-encoding': one,
+  }));
+  const vary = { vary: 'accept-encoding' };
+  says(200, 'the tower', vary);
+  for (const browser of browsers) expect((await get(path, browser)).body).toBe('the tower');
+  // Once for all of them; `/scans/…` counts a visit.
+  expect(asked.filter((url) => url === path)).toHaveLength(1);
+  await untilStale();
+  says(404, 'gone', vary);
+  await get(path, browsers[1]);
+  await whileDown(async () => {
+    for (const browser of browsers)
+      expect(await get(path, browser)).toMatchObject({ status: 404, body: 'gone' });
+  });
+});
+
+test.skipIf(!program)('unpacks an answer for who takes none that is packed', async () => {
+  let sent: string | undefined;
+  answer = ({ headers }, response) => {
+    sent = String(headers['accept-encoding']);
+    response.writeHead(200, { 'content-encoding': 'gzip', vary: 'accept-encoding' }).end(gzipSync('the list'));
+  };
+  const path = '/api/records/trees/public/';
+  expect((await get(path)).body).toBe('the list');
+  expect((await get('/api/users/', SESSION)).body).toBe('the list');
+  expect(sent).toBe('gzip');
+});
+
 test.skipIf(!program)('answers a kept page while no server runs', async () => {
   says(200, 'the list');
   await get('/api/ar_platform/buildings/public/');
@@ -154,7 +186,46 @@ test.skipIf(!program)('keeps answers to different queries of a list apart', asyn
   const path = '/api/ar_platform/monuments/public/';
   expect((await get(`${path}?limit=1`)).body).toBe(`${path}?limit=1`);
   expect((await get(`${path}?limit=2`)).body).toBe(`${path}?limit=2`);
-  expect((await get('/mjesta?q=kula')).body).toBe('/mjesta?q=kula');
+  for (const search of ['/mjesta?q=kula', '/mjesta?q=most', '/en/places?q=tower', '/en/places?q=bridge'])
+    expect((await get(search)).body).toBe(search);
+});
+
+test.skipIf(!program)('keeps a place in each language, however the query asks for it', async () => {
+  answer = ({ url }, response) => void response.end(url);
+  const path = '/visit/MONUMENT_8';
+  const queries: [query: string, kept: string][] = [
+    ['?lang=en', '?lang=en'],
+    ['', ''],
+    ['?from=qr&lang=en', '?lang=en'],
+    ['?from=qr', ''],
+    ['?lang=mn', ''],
+    // A server would read these otherwise than nginx.
+    ['?lang=%65n', ''],
+    ['?lang=mn&lang=en', ''],
+    ['?lang=en&lang=mn', '?lang=en'],
+  ];
+  for (const [query, kept] of queries)
+    expect([query, (await get(path + query)).body]).toEqual([query, path + kept]);
+  await whileDown(async () => {
+    for (const [query, kept] of queries)
+      expect([query, (await get(path + query)).body]).toEqual([query, path + kept]);
+  });
+});
+
+// nginx looks for a location by what a path comes to, and sends a server the path as it came.
+test.skipIf(!program).each([
+  ['/dashboard/../', '/'],
+  ['/dashboard/%2e%2e/mjesta', '/mjesta'],
+  ['/dashboard/..%2fvisit/MONUMENT_9', '/visit/MONUMENT_9'],
+  ['/dashboard/../releases/users/1.0.0/entry.js', '/releases/users/1.0.0/entry.js'],
+  ['//files/jkl.png', '/files/jkl.png'],
+])('what %s is answered does not stand in the place of %s', async (alias, path) => {
+  answer = ({ url }, response) => void response.end(url);
+  await get(alias);
+  expect((await get(path)).body).toBe(path);
+  await untilStale();
+  await get(alias);
+  await whileDown(async () => expect((await get(path)).body).toBe(path));
 });
 
 test.skipIf(!program)('says in both languages that no server answers, and in JSON to the API', async () => {
@@ -167,6 +238,8 @@ test.skipIf(!program)('says in both languages that no server answers, and in JSO
       const call = await get(path);
       expect(call).toMatchObject({ status: 502, type: 'application/json' });
       expect(JSON.parse(call.body)).toEqual({ detail: expect.stringContaining('Pokušajte ponovo') });
+      const english = await get(path, { 'accept-language': 'en-GB' });
+      expect(JSON.parse(english.body)).toEqual({ detail: expect.stringContaining('Please try again') });
     }
   });
 });
