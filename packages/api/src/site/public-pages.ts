@@ -16,7 +16,7 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { permissionsPolicy } from '../http/headers.ts';
 import { sendPrepared } from '../http/send.ts';
-import { type CompressedCopies, FOR_EVER, type StaticFolder } from '../http/static-folder.ts';
+import type { CompressedCopies, StaticFolder } from '../http/static-folder.ts';
 import { answerOfLists } from '../lists/answer-of-lists.ts';
 import { CACHING } from '../public/manner.ts';
 import type { CountedScans } from '../scans/counted-scans.ts';
@@ -145,9 +145,8 @@ export async function publicPages(
       return reply
         .header('cache-control', 'no-store')
         .redirect(`/assets/landing/share-${asked.language}.png`);
-    // An older link's picture is today's.
-    const caching = asked.revision === place.revision ? FOR_EVER : CACHING;
-    return reply.header('cache-control', caching).type('image/jpeg').send(picture);
+    // An older link's picture is today's. No copy is kept for ever: the place may be deleted.
+    return reply.header('cache-control', CACHING).type('image/jpeg').send(picture);
   });
   app.get('/robots.txt', (_request, reply) =>
     reply
