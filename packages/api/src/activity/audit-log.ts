@@ -82,7 +82,9 @@ function actionOf({ before, after }: Change, entity: Entity | undefined, fields:
 /** The name, then the changed values, short ones first: a long text leaves none of the others out. */
 function searchedText(name: string | null, changes: readonly FieldChange[], reason: string | null): string {
   const values = changes.flatMap(({ before, after }) => [before, after]);
-  const texts = values.filter((value) => typeof value === 'string' || typeof value === 'number').map(String);
+  const texts = values
+    .filter((value) => typeof value === 'string' || typeof value === 'number')
+    .flatMap((value) => searchTextOf(String(value)));
   texts.sort((one, other) => one.length - other.length);
   return [name ?? '', ...new Set(texts), ...searchTextOf(reason)].join('\n').slice(0, ACTIVITY_TEXT);
 }

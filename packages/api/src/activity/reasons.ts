@@ -8,6 +8,7 @@ import { answerLanguage } from '../http/language.ts';
 const sentence = sentencesOf({
   'reason-import': MESSAGES['reason-import'],
   'reason-revert': MESSAGES['reason-revert'],
+  'reason-canary': MESSAGES['reason-canary'],
 });
 
 export const renderReason = (language: Language, reason: string | null): string | null =>
@@ -15,6 +16,8 @@ export const renderReason = (language: Language, reason: string | null): string 
 
 interface Entry {
   reason?: string | null;
+  /** What a decision about a release says has its reason among its values. */
+  state?: { field: string; after: unknown }[];
   results?: Entry[];
 }
 
@@ -22,9 +25,13 @@ interface Entry {
 export async function renderReasons(request: FastifyRequest, reply: FastifyReply, answer: unknown) {
   if (reply.statusCode >= 300) return answer;
   const language = answerLanguage(request, reply);
-  const render = ({ reason, results, ...rest }: Entry): Entry => ({
+  const said = (value: unknown) => (typeof value === 'string' ? renderReason(language, value) : value);
+  const render = ({ reason, state, results, ...rest }: Entry): Entry => ({
     ...rest,
     ...(reason !== undefined && { reason: renderReason(language, reason) }),
+    ...(state && {
+      state: state.map((one) => (one.field === 'reason' ? { ...one, after: said(one.after) } : one)),
+    }),
     ...(results && { results: results.map(render) }),
   });
   return render(answer as Entry);

@@ -76,6 +76,25 @@ test.each([
 });
 
 test.each([
+  ['GET', '/public/changes/?since=x', undefined, 'since', 'The value is not valid.'],
+  ['GET', '/ar_platform/monuments/public/?bbox=x', undefined, 'bbox', 'The value is not valid.'],
+  ['POST', '/auth/second-step/', { ticket: 'x' }, 'code', 'Enter the code'],
+  [
+    'POST',
+    '/override/',
+    { department: 'users', origin: 'https://elsewhere.example' },
+    'origin',
+    'Only addresses of this machine: http://localhost:PORT or http://127.0.0.1:PORT.',
+  ],
+] as const)(
+  'says the rule of a schema of its own in English: %s %s',
+  async (method, path, body, field, said) => {
+    const answer = await ask(path, { method, language: 'en', ...(body && { body }) });
+    expect([answer.statusCode, answer.json().errors]).toEqual([400, { [field]: [said] }]);
+  },
+);
+
+test.each([
   [undefined, 'Nema drugih uređaja.'],
   ['en', 'There are no other devices.'],
 ])('says what was done with Accept-Language %j', async (language, detail) => {

@@ -10,6 +10,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import * as z from 'zod';
 import type { Author } from '../activity/audit-log.ts';
+import { renderReasons as renderStoredReasons } from '../activity/reasons.ts';
 import { actorForLog, actorOf } from '../auth/access.ts';
 import type { DB } from '../database/schema.ts';
 import { recordProblems } from '../departments/keep-records.ts';
@@ -62,11 +63,15 @@ export function releaseRoutes(app: Api, deps: ReleaseDependencies): void {
   });
   const asked = { params, querystring: releases.releaseHistoryQuery };
   const history = route(mayRead, 'getReleaseHistory', answers(releases.releaseHistory), asked);
-  app.get('/releases/:id/history/', history, async ({ params: { id }, query }) => {
-    const found = await readPart(releaseHistory(db, id), query);
-    if (found.count === 0) throw new HttpError(404);
-    return pageAnswer(`${publicOrigin}/api/releases/${id}/history/`, query, found);
-  });
+  app.get(
+    '/releases/:id/history/',
+    { ...history, preSerialization: renderStoredReasons },
+    async ({ params: { id }, query }) => {
+      const found = await readPart(releaseHistory(db, id), query);
+      if (found.count === 0) throw new HttpError(404);
+      return pageAnswer(`${publicOrigin}/api/releases/${id}/history/`, query, found);
+    },
+  );
   const findSources = createSourceFinder(db);
   const told = route(mayRead, 'getReleaseFailures', answers(releases.releaseFailures), { params });
   app.get('/releases/:id/failures/', told, async ({ params: { id } }) => {

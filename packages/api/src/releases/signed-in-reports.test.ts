@@ -92,6 +92,15 @@ describe('a canary', () => {
       ...{ action: 'end-canary', version: '1.1.0', by: 'AR Podgorica' },
       reason: expect.stringMatching(/5 od 5 .* 0 od 10\.$/),
     });
+    const headers = { authorization: `Bearer ${admin}`, 'accept-language': 'en' };
+    const read = async (url: string) =>
+      (await api.send({ method: 'GET', url: `/api${url}`, headers })).json();
+    const said = expect.stringMatching(/^Stopped by itself: .* 5 of 5 people, .* 0 of 10\.$/);
+    expect((await read('/releases/users/history/')).results[0].reason).toEqual(said);
+    const [{ id }] = (await read('/activity/?resource=releases')).results;
+    expect((await read(`/activity/${id}/`)).state).toContainEqual(
+      expect.objectContaining({ field: 'reason', after: said }),
+    );
   });
 
   test.each(['offline', 'timeout', 'elsewhere'])(

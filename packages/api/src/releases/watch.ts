@@ -1,3 +1,4 @@
+import { message } from '@ar/domain/messages/message';
 import { channelOf, type RegistryEntry } from '@ar/federation/registry';
 import type { ReleasedDepartment } from '@ar/federation/releases';
 import type { FailureReport, LoadReport } from '@ar/federation/schemas';
@@ -38,7 +39,8 @@ async function watchCanary(
   const canary = await peopleSince(db, id, version, began.revision);
   const stable = await peopleSince(db, id, stableVersion, began.revision);
   if (!isWorse(canary, stable)) return;
-  const reason = `Zaustavljeno samo od sebe: probno izdanje nije uspjelo kod ${share(canary)} ljudi, redovno kod ${share(stable)}.`;
+  const figures = { ...canary, stableFailed: stable.failed, stableAll: stable.all };
+  const reason = message('reason-canary', figures);
   await changeDepartment(db, id, { by: 'AR Podgorica', reason }, async (current) => {
     // Another server may have ended it just now, or a person put another in its place.
     const running = entryOf(current, id)?.canary?.release.version;

@@ -117,4 +117,8 @@ export const ACCOUNTS = {
   'proof-needed': { mn: 'Potvrdite da ste to Vi.', en: 'Confirm that it is you.' },
   'reason-import': { mn: 'Uvoz iz tabele', en: 'Import of a table' },
   'reason-revert': { mn: 'Vraćanje ranije izmjene', en: 'An earlier change was put back' },
+  'reason-canary': {
+    mn: 'Zaustavljeno samo od sebe: probno izdanje nije uspjelo kod {failed} od {all} ljudi, redovno kod {stableFailed} od {stableAll}.',
+    en: 'Stopped by itself: the trial release failed for {failed} of {all} people, the regular one for {stableFailed} of {stableAll}.',
+  },
 } as const satisfies Catalogue;
