@@ -38,10 +38,11 @@ function Attempt({ entry, name, onRetry }: { entry: PageEntry; name: string; onR
   const [loaded, setLoaded] = useState<LoadedDepartment | undefined>(() => runningDepartment(entry.id));
   // `at`: the page that failed; the others go on. None where there is no department.
   const [failed, setFailed] = useState<{ failure: DepartmentFailure; at?: string }>();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
+  const at = pathname + search;
   // The first page that this release has shown. One that fails there is not known to be good for anything.
-  const first = useRef(pathname);
-  if (failed?.at !== undefined && failed.at !== pathname) setFailed(undefined);
+  const first = useRef(at);
+  if (failed?.at !== undefined && failed.at !== at) setFailed(undefined);
 
   useEffect(() => {
     if (loaded) return;
@@ -67,9 +68,9 @@ function Attempt({ entry, name, onRetry }: { entry: PageEntry; name: string; onR
 
   async function onError(error: unknown, release: RegistryEntry) {
     const failure = await explain(error, release, 'render');
-    const previous = pathname === first.current ? await fallBack(release) : undefined;
+    const previous = at === first.current ? await fallBack(release) : undefined;
     if (previous) setLoaded(previous);
-    else setFailed({ failure, at: pathname });
+    else setFailed({ failure, at });
   }
 
   if (failed) {
@@ -90,7 +91,7 @@ function Attempt({ entry, name, onRetry }: { entry: PageEntry; name: string; onR
       )}
       <DepartmentBoundary
         key={release.version}
-        at={pathname}
+        at={at}
         instead={<WaitingScreen name={name} />}
         onError={(error) => void onError(error, release)}
         onActionError={(error) => {

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, rs, test } from '@rstest/core';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useEffect, useState } from 'react';
-import { Link, MemoryRouter, Route, Routes } from 'react-router-dom';
+import { Link, MemoryRouter, Route, Routes, useSearchParams } from 'react-router-dom';
 import { DEPARTMENTS } from '../../testing/fixtures.ts';
 import { DepartmentOutlet } from './department-outlet.tsx';
 
@@ -40,6 +40,13 @@ function ThrowsAfterwards() {
   return null;
 }
 
+/** A list that one of its searches breaks. */
+function Listing() {
+  const [asked] = useSearchParams();
+  if (asked.has('search')) throw new Error('drawn wrong');
+  return <h1>Spisak</h1>;
+}
+
 /** What a page's removal of a translated text comes to in React. */
 function Translated() {
   const [gone, setGone] = useState(false);
@@ -60,8 +67,9 @@ function openDepartment() {
       <Link to="/clerk/once">Odmah</Link>
       <Link to="/clerk/after">Poslije</Link>
       <Link to="/clerk/translated">Prevod</Link>
+      <Link to="/clerk?search=x">Pretraga</Link>
       <Routes>
-        <Route path="/clerk" element={<h1>Spisak</h1>} />
+        <Route path="/clerk" element={<Listing />} />
         <Route path="/clerk/once" element={<ThrowsAtOnce />} />
         <Route path="/clerk/after" element={<ThrowsAfterwards />} />
         <Route path="/clerk/translated" element={<Translated />} />
@@ -93,7 +101,7 @@ afterEach(() => {
   rs.restoreAllMocks();
 });
 
-test.each(['Odmah', 'Poslije'])(
+test.each(['Odmah', 'Poslije', 'Pretraga'])(
   'costs the page alone when %s throws after a press: one report, no toast, no earlier release, and another page works',
   async (page) => {
     const toast = rs.spyOn(toastStore, 'show');
