@@ -1,6 +1,7 @@
 import { expect, test } from '@rstest/core';
-import { getDefaultStore } from 'jotai';
-import { roleAtom, sessionAtom, useSession } from './index.ts';
+import { act, render, screen } from '@testing-library/react';
+import { getDefaultStore, Provider, useAtomValue } from 'jotai';
+import { roleAtom, sessionAtom, startSession, useSession } from './index.ts';
 
 test('the session and its role are atoms, which cannot be written', () => {
   const store = getDefaultStore();
@@ -9,4 +10,20 @@ test('the session and its role are atoms, which cannot be written', () => {
   expect(sessionAtom).not.toHaveProperty('write');
   expect(roleAtom).not.toHaveProperty('write');
   expect(useSession).toBeInstanceOf(Function);
+});
+
+test('the session is the same in the store of a department', async () => {
+  function Shown() {
+    const [session, role, own] = [useAtomValue(sessionAtom), useAtomValue(roleAtom), useSession()];
+    return <p>{`${session.status} ${role} ${own.status}`}</p>;
+  }
+  render(
+    <Provider>
+      <Shown />
+    </Provider>,
+  );
+  screen.getByText('starting null starting');
+  await act(() => startSession());
+  screen.getByText('anonymous null anonymous');
+  expect(getDefaultStore().get(sessionAtom).status).toBe('anonymous');
 });

@@ -19,12 +19,25 @@ export type Session =
 
 const state = atom<Session>({ status: 'starting', user: null, role: null });
 
-/** The session, to be read with `useAtomValue`; only this module changes it. */
-export const sessionAtom = atom((get) => get(state));
-/** The role of who is signed in, null while nobody is. */
-export const roleAtom = atom((get) => get(state).role);
-
+/** The page's own. A department may have a `Provider` with another, in which the session is the same. */
 const store = getDefaultStore();
+
+/** Changes with the session, in whichever store it is read. */
+const changes = atom(0);
+changes.onMount = (tell) => {
+  const tellOne = () => tell((told) => told + 1);
+  tellOne();
+  return store.sub(state, tellOne);
+};
+
+/** The session, to be read with `useAtomValue`; only this module changes it. */
+export const sessionAtom = atom((get) => {
+  get(state);
+  get(changes);
+  return store.get(state);
+});
+/** The role of who is signed in, null while nobody is. */
+export const roleAtom = atom((get) => get(sessionAtom).role);
 
 // Only the newest transition may write its result: a slow answer must not bring back an earlier person.
 let transition = 0;
@@ -171,7 +184,7 @@ export async function followOtherTab(): Promise<void> {
 }
 
 /** Who is here. */
-export const useSession = (): Session => useAtomValue(sessionAtom);
+export const useSession = (): Session => useAtomValue(sessionAtom, { store });
 
 /** Asks the one permission table for the current person: `may('create', 'monuments')`. */
 export function useCan(): (action: Action, resource: Resource) => boolean {
