@@ -20,6 +20,7 @@ interface Called {
 let server: Server;
 let url: string;
 let calls: Called[];
+const languages = new Set<string | undefined>();
 let answers: Record<string, [number, unknown]>;
 /** Called once a release was answered. */
 let answerNext: () => void;
@@ -29,6 +30,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'token'), `${TOKEN}\n`);
   server = createServer(async (request, response) => {
     const path = `${request.method} ${request.url}`;
+    languages.add(request.headers['accept-language']);
     calls.push({ path, authorization: request.headers.authorization, body: await bodyOf(request) });
     const [status, body] = answers[path] ?? [404, { detail: 'Traženi sadržaj ne postoji.' }];
     if (path === PUBLISH) answerNext();
@@ -74,6 +76,7 @@ test('a change is decided by the revision that was seen, with the token in the h
   answers['POST /api/releases/users/disable/'] = [200, { revision: 5 }];
   const { exit, answered } = await run(['disable', 'users', '--reason', 'u kvaru']);
   expect([exit, answered]).toEqual([0, 'users: switched off (revision 5)']);
+  expect([...languages]).toEqual(['en']);
   expect(calls).toEqual([
     { path: 'GET /api/releases/', authorization: `Bearer ${TOKEN}`, body: undefined },
     {

@@ -32,7 +32,8 @@ const documentShape = z.object({ paths: z.record(z.string(), z.record(z.string()
 /** The deploy token goes into one header and nowhere else. */
 export function createServer(origin: string, token: string) {
   async function call<Body>(answer: z.ZodType<Body>, path: string, init: RequestInit = {}): Promise<Body> {
-    const headers = { ...init.headers, authorization: `Bearer ${token}` };
+    // As the command itself speaks; Node asks for any language, which is Montenegrin.
+    const headers = { ...init.headers, 'accept-language': 'en', authorization: `Bearer ${token}` };
     const response = await fetch(`${origin}/api${path}`, { ...init, headers }).catch((error: Error) => {
       const inner = error.cause instanceof Error ? error.cause : error;
       const why = 'code' in inner ? inner.code : inner.message;
