@@ -120,40 +120,35 @@ test
   },
 );
 
-test.skipIf(!program).each([404, 410])('a %i takes the place of a kept page', async (status) => {
-  const path = `/visit/MONUMENT_${status}`;
-  says(200, 'the tower');
-  expect((await get(path)).status).toBe(200);
-  await untilStale();
-  says(status, 'gone');
-  await get(path);
-  await whileDown(async () => expect(await get(path)).toMatchObject({ status, body: 'gone' }));
-});
-
-test.skipIf(!program)('a 404 takes the place of what was kept for browsers of every encoding', async () => {
-  const path = '/visit/MONUMENT_10';
-  const browsers = ['gzip, deflate, br, zstd', 'gzip, deflate, br', 'gzip', ''].map((one) => ({
-    'accept-encoding': one,
-  }));
-  const vary = { vary: 'accept-encoding' };
-  says(200, 'the tower', vary);
-  for (const browser of browsers) expect((await get(path, browser)).body).toBe('the tower');
-  // Once for all of them; `/scans/…` counts a visit.
-  expect(asked.filter((url) => url === path)).toHaveLength(1);
-  await untilStale();
-  says(404, 'gone', vary);
-  await get(path, browsers[1]);
-  await whileDown(async () => {
-    for (const browser of browsers)
-      expect(await get(path, browser)).toMatchObject({ status: 404, body: 'gone' });
-  });
-});
+test.skipIf(!program).each([404, 410])(
+  'a %i takes the place of what was kept for browsers of every encoding',
+  async (status) => {
+    const path = `/visit/MONUMENT_${status}`;
+    const browsers = ['gzip, deflate, br, zstd', 'gzip, deflate, br', 'gzip', ''].map((one) => ({
+      'accept-encoding': one,
+    }));
+    const vary = { vary: 'accept-encoding' };
+    says(200, 'the tower', vary);
+    for (const browser of browsers) expect((await get(path, browser)).body).toBe('the tower');
+    // Once for all of them; `/scans/…` counts a visit.
+    expect(asked.filter((url) => url === path)).toHaveLength(1);
+    await untilStale();
+    says(status, 'gone', vary);
+    await get(path, browsers[1]);
+    await whileDown(async () => {
+      for (const browser of browsers)
+        expect(await get(path, browser)).toMatchObject({ status, body: 'gone' });
+    });
+  },
+);
 
 test.skipIf(!program)('unpacks an answer for who takes none that is packed', async () => {
   let sent: string | undefined;
   answer = ({ headers }, response) => {
     sent = String(headers['accept-encoding']);
-    response.writeHead(200, { 'content-encoding': 'gzip', vary: 'accept-encoding' }).end(gzipSync('the list'));
+    response
+      .writeHead(200, { 'content-encoding': 'gzip', vary: 'accept-encoding' })
+      .end(gzipSync('the list'));
   };
   const path = '/api/records/trees/public/';
   expect((await get(path)).body).toBe('the list');
@@ -223,9 +218,21 @@ test.skipIf(!program).each([
   answer = ({ url }, response) => void response.end(url);
   await get(alias);
   expect((await get(path)).body).toBe(path);
-  await untilStale();
   await get(alias);
   await whileDown(async () => expect((await get(path)).body).toBe(path));
+});
+
+test.skipIf(!program)('keeps nothing of a path that was made up', async () => {
+  says(404, 'none');
+  const unknown = ['/visit/MONUMENT_11', '/files/mno.png', '/releases/none/1.0.0/entry.js', '/mjesta-none'];
+  for (const path of unknown) expect((await get(path)).status).toBe(404);
+  says(200, 'the application');
+  const aliases = ['/dashboard/1/../../', '/dashboard/%2e%2e/en/', '/dashboard/..//files/mno.png', '/en//'];
+  for (const path of aliases) expect((await get(path)).status).toBe(200);
+  await whileDown(async () => {
+    for (const path of [...unknown, ...aliases])
+      expect([path, (await get(path)).status]).toEqual([path, 502]);
+  });
 });
 
 test.skipIf(!program)('says in both languages that no server answers, and in JSON to the API', async () => {
