@@ -72,6 +72,15 @@ test('of errors each place that threw is told once, with what may be told of it'
   expect(sent.length).toBe(20);
 });
 
+test('a place that throws by an action and by itself is told once', async () => {
+  const { report, sent } = reporter();
+  const error = new TypeError('x is not a function');
+  error.stack = `${error}\n    at f (${ORIGIN}/releases/users/1.0.0/page.js:1:7)`;
+  for (const kind of ['action', 'render'] as const)
+    await report.failure(new DepartmentFailure(kind, facts, error));
+  expect(sent.map(([, body]) => body)).toMatchObject([{ kind: 'action' }]);
+});
+
 test('a failure says by which channel the release came', async () => {
   const { report, sent } = reporter('1.1.0');
   await report.failure(new DepartmentFailure('render', { ...facts, version: '1.1.0' }));

@@ -52,7 +52,9 @@ export function createReporter({ revision, departments }: Registry<PageEntry>, s
       const frames = cause instanceof Error ? framesIn(cause.stack ?? '', { id: department, version }) : [];
       const [innermost] = frames;
       const where = innermost ? `${innermost.file}:${innermost.line}:${innermost.column}` : '';
-      if (told.size >= MOST_TOLD || !isNew(department, version, kind, where)) return;
+      // An action's error, that the page throws again by itself later, is the same failure.
+      const sort = kind === 'action' ? 'render' : kind;
+      if (told.size >= MOST_TOLD || !isNew(department, version, sort, where)) return;
       // For whoever develops the department: with its cause, which the report below only trims.
       console.error(failure);
       const channel = channelIn(department, version) ?? 'stable';
