@@ -1,3 +1,4 @@
+import { ROOT_ATTRIBUTE } from '@ar/federation/contract';
 import { Component, type ReactNode } from 'react';
 import { isOfTranslation } from './failures.ts';
 
@@ -7,6 +8,8 @@ interface Props {
   at: string;
   /** Stands there until it is known what the error means. */
   instead: ReactNode;
+  /** Called when somebody does something on a page that is drawn. */
+  onAct(): void;
   onError(error: unknown): void;
   onActionError(error: unknown): void;
 }
@@ -26,8 +29,10 @@ export class DepartmentBoundary extends Component<Props, { failed: boolean }> {
     return { failed: true };
   }
 
-  private readonly onAct = () => {
+  private readonly onAct = ({ target }: Event) => {
     this.acted = true;
+    if (!this.state.failed && target instanceof Element && target.closest(`[${ROOT_ATTRIBUTE}]`))
+      this.props.onAct();
   };
 
   override componentDidMount() {
@@ -39,8 +44,9 @@ export class DepartmentBoundary extends Component<Props, { failed: boolean }> {
     for (const act of ACTS) document.removeEventListener(act, this.onAct, { capture: true });
   }
 
-  override componentDidUpdate({ at }: Props) {
-    if (this.state.failed && at !== this.props.at) this.setState({ failed: false });
+  override componentDidUpdate({ at }: Props, { failed }: { failed: boolean }) {
+    // Not where the new page has just failed itself.
+    if (failed && this.state.failed && at !== this.props.at) this.setState({ failed: false });
   }
 
   override componentDidCatch(error: unknown) {

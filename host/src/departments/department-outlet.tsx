@@ -6,7 +6,7 @@ import type { PageEntry, RegistryEntry } from '@ar/federation/registry';
 import { useLanguage, useText } from '@ar/session';
 import { DepartmentTexts } from '@ar/session/host';
 import { toastStore } from '@ar/ui/toast-store';
-import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { DepartmentBoundary } from './department-boundary.tsx';
 import css from './departments.module.css';
@@ -15,6 +15,9 @@ import { readOverride } from './override/override.ts';
 import { FailureScreen, OffNotice, OffScreen, WaitingScreen } from './screens.tsx';
 import { applyStyles } from './styles.ts';
 import { useSwitchedOff } from './updates/newest-registry.ts';
+
+/** Departments in which somebody has done something on a page. A release that fails before is not known to be good for anything. */
+const used = new WeakSet<LoadedDepartment>();
 
 /** A department's place in the dashboard: its screen, or while it is on its way, or why it can't be shown. */
 export function DepartmentOutlet({ entry }: { entry: PageEntry }) {
@@ -37,11 +40,9 @@ function Attempt({ entry, name, onRetry }: { entry: PageEntry; name: string; onR
   const text = useText('departments');
   const [loaded, setLoaded] = useState<LoadedDepartment | undefined>(() => runningDepartment(entry.id));
   // `at`: the page that failed; the others go on. None where there is no department.
-  const [failed, setFailed] = useState<{ failure: DepartmentFailure; at?: string }>();
+  const [failed, setFailed] = useState<{ failure: DepartmentFailure; at?: string; isPage?: boolean }>();
   const { pathname, search } = useLocation();
   const at = pathname + search;
-  // The first page that this release has shown. One that fails there is not known to be good for anything.
-  const first = useRef(at);
   if (failed?.at !== undefined && failed.at !== at) setFailed(undefined);
 
   useEffect(() => {
@@ -68,16 +69,17 @@ function Attempt({ entry, name, onRetry }: { entry: PageEntry; name: string; onR
 
   async function onError(error: unknown, release: RegistryEntry) {
     const failure = await explain(error, release, 'render');
-    const previous = at === first.current ? await fallBack(release) : undefined;
+    const isPage = loaded !== undefined && used.has(loaded);
+    const previous = isPage ? undefined : await fallBack(release);
     if (previous) setLoaded(previous);
-    else setFailed({ failure, at });
+    else setFailed({ failure, at, isPage });
   }
 
   if (failed) {
     const override = readOverride();
     const ownBuild = override?.until && override.department === entry.id ? override.origin : undefined;
-    const isPage = failed.at !== undefined && failed.at !== first.current;
-    return <FailureScreen {...{ name, failure: failed.failure, ownBuild, isPage, onRetry }} />;
+    const { failure, isPage = false } = failed;
+    return <FailureScreen {...{ name, failure, ownBuild, isPage, onRetry }} />;
   }
   if (!loaded) return <WaitingScreen name={name} />;
 
@@ -93,6 +95,7 @@ function Attempt({ entry, name, onRetry }: { entry: PageEntry; name: string; onR
         key={release.version}
         at={at}
         instead={<WaitingScreen name={name} />}
+        onAct={() => used.add(loaded)}
         onError={(error) => void onError(error, release)}
         onActionError={(error) => {
           tellOfAction();

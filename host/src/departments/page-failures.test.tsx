@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, rs, test } from '@rstest/core';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useEffect, useState } from 'react';
-import { Link, MemoryRouter, Route, Routes, useSearchParams } from 'react-router-dom';
+import { Link, MemoryRouter, Navigate, Route, Routes, useSearchParams } from 'react-router-dom';
 import { DEPARTMENTS } from '../../testing/fixtures.ts';
 import { DepartmentOutlet } from './department-outlet.tsx';
 
@@ -60,7 +60,7 @@ function Translated() {
   );
 }
 
-function openDepartment() {
+function openDepartment(at = '/clerk') {
   const Pages = () => (
     <>
       <Link to="/clerk">Lista</Link>
@@ -71,6 +71,7 @@ function openDepartment() {
       <Routes>
         <Route path="/clerk" element={<Listing />} />
         <Route path="/clerk/once" element={<ThrowsAtOnce />} />
+        <Route path="/clerk/moved" element={<Navigate to="/clerk/once" replace />} />
         <Route path="/clerk/after" element={<ThrowsAfterwards />} />
         <Route path="/clerk/translated" element={<Translated />} />
       </Routes>
@@ -80,11 +81,16 @@ function openDepartment() {
   const Frame = () => (
     <>
       <Link to="/clerk">Meni</Link>
-      <DepartmentOutlet entry={entry} />
+      <Link to="/start">Početna</Link>
+      <Link to="/clerk/once">Veza</Link>
+      <Routes>
+        <Route path="/start" element={null} />
+        <Route path="*" element={<DepartmentOutlet entry={entry} />} />
+      </Routes>
     </>
   );
   render(<Frame />, {
-    wrapper: ({ children }) => <MemoryRouter initialEntries={['/clerk']}>{children}</MemoryRouter>,
+    wrapper: ({ children }) => <MemoryRouter initialEntries={[at]}>{children}</MemoryRouter>,
   });
 }
 
@@ -117,6 +123,24 @@ test.each(['Odmah', 'Poslije', 'Pretraga'])(
     await press('Meni');
     await screen.findByRole('heading', { name: 'Spisak' });
     expect(screen.queryByText(/zbog greške pri prikazu/)).toBeNull();
+  },
+);
+
+test('costs the page alone when the department was used, left, and opened again there', async () => {
+  openDepartment();
+  await press('Spisak');
+  await press('Početna');
+  await press('Veza');
+  await screen.findByRole('heading', { name: /ova stranica trenutno nije dostupna$/ });
+  expect(departments.fallBack).not.toHaveBeenCalled();
+});
+
+test.each(['/clerk/once', '/clerk/moved'])(
+  'asks for the earlier release when %s throws before anybody has done anything',
+  async (at) => {
+    openDepartment(at);
+    await screen.findByText(/zbog greške pri prikazu/);
+    expect(departments.fallBack).toHaveBeenCalledOnce();
   },
 );
 
