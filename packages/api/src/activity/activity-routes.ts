@@ -23,6 +23,7 @@ import type { FileStore } from '../files/file-store.ts';
 import { removeUnnamed } from '../files/remove-unnamed.ts';
 import { type AddressSigner, signedAddress } from '../files/signed-address.ts';
 import { HttpError } from '../http/errors.ts';
+import { answerLanguage } from '../http/language.ts';
 import { type Api, answers, recordIdOf, recordPath, requires, route, tagged } from '../http/routes.ts';
 import { pageAnswer } from '../lists/page.ts';
 import { logSecurity } from '../security-log/security-log.ts';
@@ -73,7 +74,8 @@ export function activityRoutes(app: Api, deps: Dependencies): void {
   app.get('/activity/csv/', csv, async (request, reply) => {
     reply.headers({ 'content-disposition': 'attachment; filename="dnevnik.csv"' });
     const journal = { filter: request.query, ...readerOf(request) };
-    return reply.type('text/csv; charset=utf-8').send(Readable.from(journalAsCsv(db, journal)) as never);
+    const lines = Readable.from(journalAsCsv(db, journal, answerLanguage(request, reply)));
+    return reply.type('text/csv; charset=utf-8').send(lines as never);
   });
   const params = recordPath;
   const read = route(mayReadOne, 'getActivity', answers(activityDetail), { params });

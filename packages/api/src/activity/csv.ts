@@ -1,6 +1,7 @@
 import { KIND_NAMES, KINDS } from '@ar/domain/activity-kinds';
 import { csvLines, toCsv } from '@ar/domain/csv';
 import type { Entity } from '@ar/domain/entities/entity';
+import type { Language } from '@ar/domain/languages';
 import type { Kysely } from 'kysely';
 import pLimit from 'p-limit';
 import { ZONE } from '../analytics/calendar.ts';
@@ -18,12 +19,16 @@ const AT_ONCE = 100;
 const turns = pLimit(1);
 
 /** A journal as CSV, part by part: whoever reads it slowly, or leaves, has no more of it read than they take. */
-export async function* journalAsCsv(db: Kysely<DB>, journal: Journal): AsyncGenerator<string, void> {
-  yield toCsv([WORDS.headings]);
+export async function* journalAsCsv(
+  db: Kysely<DB>,
+  journal: Journal,
+  language: Language,
+): AsyncGenerator<string, void> {
+  yield toCsv([WORDS[language].headings]);
   let last: number | undefined;
   do {
     const rows = await turns(() => readAfter(db, journal, last, AT_ONCE));
-    if (rows.length > 0) yield csvLines(rows.map((row) => cellsOf(row, journal.entities)));
+    if (rows.length > 0) yield csvLines(rows.map((row) => cellsOf(row, journal.entities, language)));
     last = rows.length === AT_ONCE ? rows.at(-1)?.id : undefined;
   } while (last !== undefined);
 }
@@ -37,21 +42,23 @@ const PEOPLE = ['users', 'access'];
 function cellsOf(
   { at, actor_name, action, resource, record_id, record_name, fields, reason, batch }: Row,
   entities: readonly Entity[],
+  language: Language,
 ): string[] {
+  const words = WORDS[language];
   const entity = entities.find((one) => one.resource === resource);
   const kind = KIND_NAMES.find((name) => KINDS[name].some((one) => one === action));
-  const labels = fields.map((field) => entity?.fields[field]?.label.mn ?? field);
-  const resources: Readonly<Record<string, string>> = WORDS.resources;
+  const labels = fields.map((field) => entity?.fields[field]?.label[language] ?? field);
+  const resources: Readonly<Record<string, string>> = words.resources;
   return [
     time.format(new Date(at)),
-    actor_name === null ? WORDS.system : actor_name || WORDS.removed,
-    kind ? WORDS.kinds[kind] : action,
+    actor_name === null ? words.system : actor_name || words.removed,
+    kind ? words.kinds[kind] : action,
     action,
     resources[resource] ?? resource,
     record_id ?? '',
-    record_name ?? (record_id !== null && PEOPLE.includes(resource) ? WORDS.removed : ''),
+    record_name ?? (record_id !== null && PEOPLE.includes(resource) ? words.removed : ''),
     labels.join(', '),
-    renderReason('mn', reason) ?? '',
+    renderReason(language, reason) ?? '',
     batch ?? '',
   ];
 }

@@ -200,8 +200,9 @@ describe('what is asked for', () => {
 });
 
 describe('as a file', () => {
-  const file = async (query: string, access = admin.access) => {
-    const answer = await api.get(`/activity/csv/${query}`, access);
+  const file = async (query: string, access = admin.access, language = '') => {
+    const headers = { authorization: `Bearer ${access}`, 'accept-language': language };
+    const answer = await api.send({ url: `/api/activity/csv/${query}`, headers });
     expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
     return answer.body.split('\r\n').slice(0, -1);
   };
@@ -225,6 +226,11 @@ describe('as a file', () => {
       '\uFEFF"Vrijeme";"Osoba";"Radnja";"Oznaka radnje";"Odjeljenje";"Broj zapisa";"Zapis";"Polja";"Razlog";"Zajednička radnja"',
       '"2024-05-01 12:00:00";"Sistem";"Pristup i role";"sign-in";"Pristup";"";"";"";"";""',
       `"2024-05-01 12:00:00";"Ana Test";"Promjena statusa";"status";"Superslužbenik";"900";"'=HYPERLINK(""http://x"")";"Aktivan";"";""`,
+    ]);
+    expect(await file('?from=2024-05-01&to=2024-05-01', admin.access, 'en')).toEqual([
+      '\uFEFF"Time";"Person";"Action";"Action code";"Department";"Record number";"Record";"Fields";"Reason";"Joint action"',
+      '"2024-05-01 12:00:00";"System";"Access and roles";"sign-in";"Access";"";"";"";"";""',
+      `"2024-05-01 12:00:00";"Ana Test";"Change of status";"status";"Civil-servant assistant";"900";"'=HYPERLINK(""http://x"")";"Active";"";""`,
     ]);
   });
 
