@@ -1,6 +1,6 @@
 import { ROOT_ATTRIBUTE } from '@ar/federation/contract';
 import { Component, type ReactNode } from 'react';
-import { isOfTranslation } from './failures.ts';
+import { createRedraw } from './failures.ts';
 
 interface Props {
   children: ReactNode;
@@ -23,6 +23,7 @@ const SETTLED_MS = 500;
 export class DepartmentBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false };
   private acted = false;
+  private readonly isToRedraw = createRedraw();
   private settling: ReturnType<typeof setTimeout> | undefined;
 
   static getDerivedStateFromError() {
@@ -50,7 +51,7 @@ export class DepartmentBoundary extends Component<Props, { failed: boolean }> {
   }
 
   override componentDidCatch(error: unknown) {
-    if (isOfTranslation(error)) return this.setState({ failed: false });
+    if (this.isToRedraw(error)) return this.setState({ failed: false });
     const drawnAnew = this.settling !== undefined;
     clearTimeout(this.settling);
     this.settling = undefined;

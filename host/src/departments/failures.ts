@@ -73,8 +73,23 @@ export function createReporter({ revision, departments }: Registry<PageEntry>, s
  * Whether React could not find its own text because a translator has put elements in its place (facebook/react#11538):
  * no fault of any release. Drawing the page anew makes it whole.
  */
-export const isOfTranslation = (error: unknown) =>
+const isOfTranslation = (error: unknown) =>
   error instanceof DOMException && error.name === 'NotFoundError' && document.querySelector('font') !== null;
+
+/** So often in a row a page is drawn anew, each within a second of the one before. */
+const MOST_REDRAWN = 10;
+
+/** Whether a page is to be drawn anew, of each error of it: not for ever where drawing it breaks it again. */
+export function createRedraw() {
+  let [times, last] = [0, 0];
+  return (error: unknown): boolean => {
+    if (!isOfTranslation(error)) return false;
+    const now = performance.now();
+    times = now - last < 1000 ? times + 1 : 1;
+    last = now;
+    return times <= MOST_REDRAWN;
+  };
+}
 
 /** Whether an error that nobody caught is one of this application's code, and not yet told. */
 export function isUntold(error: unknown, origins: readonly string[]): error is Error {

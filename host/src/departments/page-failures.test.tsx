@@ -60,6 +60,14 @@ function Translated() {
   );
 }
 
+/** Breaks whenever it is drawn, as a translated page may. */
+function AlwaysTranslated() {
+  useEffect(() => {
+    throw new DOMException('The node to be removed is not a child of this node.', 'NotFoundError');
+  }, []);
+  return null;
+}
+
 function openDepartment(at = '/clerk') {
   const Pages = () => (
     <>
@@ -73,6 +81,7 @@ function openDepartment(at = '/clerk') {
         <Route path="/clerk/once" element={<ThrowsAtOnce />} />
         <Route path="/clerk/moved" element={<Navigate to="/clerk/once" replace />} />
         <Route path="/clerk/after" element={<ThrowsAfterwards />} />
+        <Route path="/clerk/always" element={<AlwaysTranslated />} />
         <Route path="/clerk/translated" element={<Translated />} />
       </Routes>
     </>
@@ -152,4 +161,11 @@ test('draws a page anew that a translator broke, and reports nothing', async () 
   await waitFor(() => screen.getByText('Traži'));
   expect(reported()).toEqual([]);
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('shows the failure of a translated page that breaks whenever it is drawn', async () => {
+  document.body.append(document.createElement('font'));
+  openDepartment('/clerk/always');
+  await screen.findByText(/zbog greške pri prikazu/);
+  expect(reported()).toEqual(['render']);
 });

@@ -2,7 +2,7 @@ import { useText } from '@ar/session';
 import { ErrorState } from '@ar/ui/states';
 import { Component, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { isOfTranslation } from '../departments/failures.ts';
+import { createRedraw } from '../departments/failures.ts';
 
 interface Props {
   children: ReactNode;
@@ -14,6 +14,8 @@ interface Props {
 class Boundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false };
 
+  private readonly isToRedraw = createRedraw();
+
   static getDerivedStateFromError() {
     return { failed: true };
   }
@@ -21,7 +23,7 @@ class Boundary extends Component<Props, { failed: boolean }> {
   private readonly drawAgain = () => this.setState({ failed: false });
 
   override componentDidCatch(error: unknown) {
-    if (isOfTranslation(error)) this.drawAgain();
+    if (this.isToRedraw(error)) this.drawAgain();
   }
 
   override componentDidUpdate({ at }: Props) {
