@@ -37,6 +37,8 @@ export const app: EnvironmentConfig = {
     // A data: address in a stylesheet can't be cached apart from it.
     dataUriLimit: 0,
     legalComments: 'none',
+    // A department styles the classes that begin with its id, and no id begins with this.
+    cssModules: { localIdentName: '_[local]-[hash:base64:6]' },
   },
   // Only what is there in time is used (`src/brand/fonts.css`).
   performance: { preload: { type: 'all-assets', include: [/\.woff2$/] } },

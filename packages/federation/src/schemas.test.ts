@@ -36,6 +36,7 @@ test.each([
   ['a label of nothing', { menu: { ...good.menu, label: { mn: ' ', en: 'b' } } }],
   ['markup for an icon', { menu: { ...good.menu, icon: '"><script>' } }],
   ['an id that is no identifier', { id: 'my-users' }],
+  ['an id that classes of the page begin with', { id: 'leaflet' }],
   ['an address for a service', { service: 'http://127.0.0.1:5000' }],
   ['another department for a service', { service: 'buildings' }],
   ['a list of another site', { list: '//evil.example/users/' }],

@@ -55,9 +55,15 @@ const LABEL = /^[A-ZČĆĐŠŽŚŹ0-9][A-ZČĆĐŠŽŚŹ0-9 .,&()/’'-]*$/i;
 const label = z.string().max(40).regex(LABEL, 'a label has the letters of Montenegrin and English only');
 const labels = z.strictObject({ mn: label, en: label });
 
+/** What classes of the page begin with that are not the host's own modules: a department styles those of its id. */
+const CLASSES = ['fui', 'leaflet', 'start'];
+
 /** `department.json` as the server and the release command read it. */
 export const release: z.ZodType<Release> = z.strictObject({
-  id: z.string().regex(/^[a-z][a-z0-9]{1,30}$/),
+  id: z
+    .string()
+    .regex(/^[a-z][a-z0-9]{1,30}$/)
+    .refine((id) => !CLASSES.includes(id), 'the id is what classes of the page begin with'),
   path: z.string().regex(/^[a-z][a-z0-9-]{1,30}$/),
   contract: z.int().positive(),
   menu: z.strictObject({

@@ -25,6 +25,7 @@ const USAGE = `Usage: <name> [options]
 
 // As packages/federation/src/schemas.ts has them; checked here so that nothing is written first.
 const ID = /^[a-z][a-z0-9]{1,30}$/;
+const CLASSES = ['fui', 'leaflet', 'start'];
 const PATH = /^[a-z][a-z0-9-]{1,30}$/;
 const LABEL = /^[A-ZČĆĐŠŽŚŹ0-9][A-ZČĆĐŠŽŚŹ0-9 .,&()/-]{0,39}$/i;
 // As packages/domain/src/roles.ts has them.
@@ -78,6 +79,7 @@ function problemsWith({ id, path, labelMn, labelEn, order, roles, resource }, ne
   const owner = neighbours.find((neighbour) => neighbour.path === path);
   const checks = /** @type {[boolean, string][]} */ ([
     [!ID.test(id), `The name ${id} is not 2 to 31 small letters and digits that begin with a letter.`],
+    [CLASSES.includes(id), `The name ${id} is what classes of the page begin with.`],
     [neighbours.some((neighbour) => neighbour.id === id), `There is a department ${id} already.`],
     [!PATH.test(path), `The path ${path} is not 2 to 31 small letters, digits and hyphens.`],
     [owner !== undefined && owner.id !== id, `The path /dashboard/${path} belongs to ${owner?.id}.`],

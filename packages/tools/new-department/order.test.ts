@@ -55,6 +55,7 @@ test('everything can be said', () => {
 test.each([
   [['Parks'], 'The name Parks is not'],
   [['p'], 'The name p is not'],
+  [['leaflet'], 'The name leaflet is what classes of the page begin with.'],
   [['users', '--path', 'people'], 'There is a department users already.'],
   [['parks', '--path', 'knowledge'], 'The path /dashboard/knowledge belongs to clerk.'],
   [['parks', '--path', 'settings'], 'The path /dashboard/settings belongs to the shell.'],
