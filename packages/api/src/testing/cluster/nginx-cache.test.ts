@@ -156,6 +156,24 @@ test.skipIf(!program)('unpacks an answer for who takes none that is packed', asy
   expect(sent).toBe('gzip');
 });
 
+test.skipIf(!program)(
+  'keeps a script of the host in Brotli and in gzip, and nothing else in Brotli',
+  async () => {
+    answer = ({ headers }, response) => {
+      response.writeHead(200, { vary: 'accept-encoding' }).end(headers['accept-encoding']);
+    };
+    const [brotli, gzip] = ['gzip, deflate, br, zstd', 'gzip, deflate'].map((one) => ({
+      'accept-encoding': one,
+    }));
+    for (const _ of ['fetched', 'kept']) {
+      expect((await get('/assets/b.js', brotli)).body).toBe('br');
+      expect((await get('/assets/b.js', gzip)).body).toBe('gzip');
+      expect((await get('/en/brotli', brotli)).body).toBe('gzip');
+    }
+    expect(asked).toHaveLength(3);
+  },
+);
+
 test.skipIf(!program)('answers a kept page while no server runs', async () => {
   says(200, 'the list');
   await get('/api/ar_platform/buildings/public/');
