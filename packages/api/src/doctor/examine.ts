@@ -52,7 +52,11 @@ const LOOKS: [check: string, remedy: string, look: Look][] = [
   ['settings', '', async ({ config }) => judgeSettings(config, process.env.NODE_ENV === 'production')],
   ['database', 'See that it runs, and that DATABASE_URL is right.', lookAtDatabase],
   ['database', 'See that it runs, and that DATABASE_URL is right.', lookAtConnections],
-  ['database', 'Use PostgreSQL 15 or newer.', async ({ db }) => (db ? lookAtCollations(db) : [])],
+  [
+    'database',
+    'Use PostgreSQL 15 or newer.',
+    async ({ db, config }) => (db ? lookAtCollations(db, !config.databaseUrl) : []),
+  ],
   ['accounts', 'See what is said of the database.', lookAtAccounts],
   ['accounts', 'See what is said of the database.', lookAtHosts],
   ['tokens', 'See what is said of the database.', lookAtTokens],

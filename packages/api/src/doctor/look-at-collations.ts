@@ -12,9 +12,9 @@ interface Changed {
 
 /**
  * Collations whose rules are others than when the indexes were made, as after an upgrade of the operating system: names
- * sort and match wrongly until the indexes are made anew.
+ * sort and match wrongly until the indexes are made anew. Nobody can open an embedded database in psql.
  */
-export async function lookAtCollations(db: Kysely<DB>): Promise<Finding[]> {
+export async function lookAtCollations(db: Kysely<DB>, isEmbedded: boolean): Promise<Finding[]> {
   const { rows } = await sql<Changed & { current: string }>`
     select *, quote_ident(current_database()) as current from (
       select 'database' as kind, quote_ident(datname) as name, datcollversion as recorded,
@@ -30,7 +30,9 @@ export async function lookAtCollations(db: Kysely<DB>): Promise<Finding[]> {
     fault(
       'database',
       `The rules of the ${kind} ${name} for sorting texts changed from version ${recorded} to ${actual ?? 'none'}: names may sort wrongly and not be found.`,
-      `In psql, as a superuser: reindex database ${current}; alter ${kind} ${name} refresh ${kind === 'database' ? 'collation ' : ''}version;`,
+      isEmbedded
+        ? 'Stop the server, and restore its newest backup: that makes the indexes anew ("ar backup", "ar restore").'
+        : `In psql, as a superuser: reindex database ${current}; alter ${kind} ${name} refresh ${kind === 'database' ? 'collation ' : ''}version;`,
     ),
   );
 }

@@ -88,7 +88,10 @@ export async function openDatabase(
   const db = queriesOver(pool, tracing?.statement);
   closers.push(() => db.destroy());
   await nameHosts(db, config.publicOrigin);
-  const findings = [...(await lookAtCollations(db)), ...(await lookAtPasskeys(db, config.publicOrigin))];
+  const findings = [
+    ...(await lookAtCollations(db, !databaseUrl)),
+    ...(await lookAtPasskeys(db, config.publicOrigin)),
+  ];
   for (const { found, remedy } of findings) log.warn({ remedy }, found);
   return { db, pool, embedded, applied };
 }

@@ -35,7 +35,7 @@ export async function examineUpgrade(upgrading: Upgrading): Promise<Finding[]> {
   return [
     ...(await lookAtRights(db)),
     ...(config.databaseUrl ? await lookAtPooler(db) : []),
-    ...(await lookAtCollations(db)),
+    ...(await lookAtCollations(db, !config.databaseUrl)),
     ...steps,
     ...(await lookAtDepartments(upgrading)),
     ...(withBackup ? await lookAtBackup(upgrading) : []),
