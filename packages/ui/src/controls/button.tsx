@@ -17,7 +17,7 @@ const joined = (...names: (string | false | undefined)[]) => names.filter(Boolea
 /** Fluent sets a button's text beside its icon, which comes and goes: a translated text node would be lost to React. */
 const inElements = (children: ReactNode) =>
   Children.map(children, (child) =>
-    typeof child === 'string' && child.trim() ? <span>{child}</span> : child,
+    typeof child === 'number' || (typeof child === 'string' && child.trim()) ? <span>{child}</span> : child,
   );
 
 export function Button({ tone, busy, roomy, className, children, ...button }: ButtonProps) {
