@@ -157,7 +157,7 @@ test.skipIf(!program)('unpacks an answer for who takes none that is packed', asy
 });
 
 test.skipIf(!program)(
-  'keeps a script of the host in Brotli and in gzip, and nothing else in Brotli',
+  'keeps pages and scripts of the host in Brotli and in gzip, and what can be deleted in gzip alone',
   async () => {
     answer = ({ headers }, response) => {
       response.writeHead(200, { vary: 'accept-encoding' }).end(headers['accept-encoding']);
@@ -166,11 +166,14 @@ test.skipIf(!program)(
       'accept-encoding': one,
     }));
     for (const _ of ['fetched', 'kept']) {
-      expect((await get('/assets/b.js', brotli)).body).toBe('br');
-      expect((await get('/assets/b.js', gzip)).body).toBe('gzip');
-      expect((await get('/en/brotli', brotli)).body).toBe('gzip');
+      for (const path of ['/assets/b.js', '/en/brotli']) {
+        expect((await get(path, brotli)).body).toBe('br');
+        expect((await get(path, gzip)).body).toBe('gzip');
+      }
+      for (const path of ['/files/brotli.png', '/releases/b.js', '/api/public/changes/'])
+        expect((await get(path, brotli)).body).toBe('gzip');
     }
-    expect(asked).toHaveLength(3);
+    expect(asked).toHaveLength(7);
   },
 );
 
