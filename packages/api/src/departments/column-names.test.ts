@@ -6,12 +6,13 @@ import { startTestApi, type TestApi } from '../testing/api.ts';
 import { openTestDatabase } from '../testing/database.ts';
 import { addRecord } from '../testing/records.ts';
 import { aRelease, goLive } from '../testing/releases.ts';
+import { formOf, samples } from '../testing/samples.ts';
 
 /** The server's statements name these besides its columns. */
 const ALIASES =
   'number starts count known asked found place now others entry latest by_week shown value text';
-/** Most fields that a definition may have, less `name`. */
-const FIELDS = 39;
+/** Most fields that a definition may have, less `name` and `blueprint`. */
+const FIELDS = 38;
 
 const NAME = {
   kind: 'text',
@@ -24,10 +25,14 @@ const NAME = {
   public: true,
 } as const;
 
+/** A file, so that what is told of files is asked for too. */
+const BLUEPRINT = { kind: 'file', upload: 'knowledge', label: { mn: 'Nacrt', en: 'Blueprint' } } as const;
+
 const definitionOf = (names: readonly string[]) => ({
   words: { one: 'thing', many: 'things' },
   fields: {
     name: NAME,
+    blueprint: BLUEPRINT,
     ...Object.fromEntries(
       names.map((name) => [
         name,
@@ -53,7 +58,8 @@ beforeAll(async () => {
     select distinct column_name as name from information_schema.columns
     where table_schema = 'public' order by 1`.execute(database.db);
   const names = [...new Set([...rows.map(({ name }) => name), ...ALIASES.split(' ')])].filter(
-    (name) => name !== 'name' && departmentRecords.safeParse(definitionOf([name])).success,
+    (name) =>
+      !['name', 'blueprint'].includes(name) && departmentRecords.safeParse(definitionOf([name])).success,
   );
   departments = Array.from({ length: Math.ceil(names.length / FIELDS) }, (_, at) => ({
     id: `clash${String.fromCharCode(97 + at)}`,
@@ -73,14 +79,25 @@ afterAll(() => api.stop());
 
 test('answers every call of a department whose fields are called like columns of the server', async () => {
   expect(departments.flatMap(({ fields }) => fields)).toEqual(
-    expect.arrayContaining(['record_id', 'actor_id', 'number', 'count', 'starts', 'storage_key']),
+    expect.arrayContaining([
+      'record_id',
+      'actor_id',
+      'number',
+      'count',
+      'starts',
+      'storage_key',
+      'size',
+      'at',
+    ]),
   );
   for (const { id, fields } of departments) {
     const values = Object.fromEntries(fields.map((field) => [field, `Vrijednost ${field}`]));
-    const add = () => addRecord(api, `/records/${id}/`, { name: 'Tvrđava', ...values }, admin);
+    const blueprint = await samples.pdf();
+    const add = () => addRecord(api, `/records/${id}/`, { name: 'Tvrđava', ...values, blueprint }, admin);
     const [kept, deleted] = [await add(), await add()];
     expect(kept).toMatchObject({ name: 'Tvrđava', ...values });
-    const changed = await api.patch(`/records/${id}/${kept.id}/`, { name: 'Kula' }, admin);
+    const form = formOf({ name: 'Kula' });
+    const changed = await api.sendForm('PATCH', `/records/${id}/${kept.id}/`, form, admin);
     expect(changed.statusCode).toBe(200);
     expect((await api.delete(`/records/${id}/${deleted.id}/`, admin)).statusCode).toBe(204);
     await sql`insert into scans (list, record_id, day, count) values (${`dept_${id}`}, ${kept.id}, current_date, 3)`.execute(
@@ -93,6 +110,9 @@ test('answers every call of a department whose fields are called like columns of
       `/records/${id}/?search=kula&ordering=${fields[0]}`,
       ...fields.map((field) => `/records/${id}/?ordering=-${field}`),
       `/records/${id}/export/?format=csv`,
+      `/records/${id}/export/blueprint/`,
+      `/records/${id}/nearest/?search=kulla`,
+      `/records/${id}/people/`,
       `/archive/?resource=dept_${id}`,
       `/activity/?resource=dept_${id}`,
       `/activity/?search=kula`,

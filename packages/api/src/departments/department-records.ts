@@ -1,6 +1,11 @@
 import { ENTITIES } from '@ar/domain/entities/all';
 import { departmentEntity } from '@ar/domain/entities/department-entity';
-import { type DepartmentRecords, servedRecords, withoutPublic } from '@ar/domain/entities/department-records';
+import {
+  type DepartmentRecords,
+  servedRecords,
+  storedRecords,
+  withoutPublic,
+} from '@ar/domain/entities/department-records';
 import { type Entity, isRecord, type RecordEntity } from '@ar/domain/entities/entity';
 import type { Grants } from '@ar/domain/permissions';
 import { type Kysely, sql } from 'kysely';
@@ -38,7 +43,7 @@ export async function readDepartmentRecords(db: Kysely<DB>): Promise<Kept[]> {
     // It was retired: its table is kept, and answered to nobody.
     if (!roles) return { entity: departmentEntity(department, withoutPublic(definition)), roles: [] };
     const served = servedRecords(definition, stable ?? undefined, canary ?? undefined);
-    const stored = departmentEntity(department, definition);
+    const stored = departmentEntity(department, storedRecords(definition, served));
     return {
       entity: { ...departmentEntity(department, served), stored },
       roles: stable ? granted.filter((role) => roles.includes(role)) : granted,

@@ -1,4 +1,5 @@
 import { departmentEntity } from '@ar/domain/entities/department-entity';
+import type { DefinedField, DepartmentRecords } from '@ar/domain/entities/department-records';
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import { sql } from 'kysely';
 import { readDepartmentRecords } from '../departments/department-records.ts';
@@ -10,12 +11,23 @@ import { formOf, samples } from '../testing/samples.ts';
 
 const UNKNOWN = ['Server ne poznaje ovo polje.'];
 
+const { name, plan } = PARKS.fields as Record<'name' | 'plan', DefinedField>;
+const memo = { kind: 'text', label: { mn: 'Bilješka', en: 'Memo' }, max: 100 } as const;
+/** Of texts alone, until the next release, which has a file and no memo any more. */
+const PONDS: DepartmentRecords = { words: { one: 'pond', many: 'ponds' }, fields: { name, memo } };
+const LATER_PONDS: DepartmentRecords = {
+  ...PONDS,
+  fields: { name, memo: { ...memo, retired: true }, plan },
+};
+
 let api: TestApi;
 let admin: string;
 beforeAll(async () => {
   const database = await openTestDatabase();
   const roles = ['SuperAdmin'];
   await goLive(database.db, { ...aRelease('parks', '1.0.0'), records: PARKS, roles });
+  for (const id of ['ponds', 'wells'])
+    await goLive(database.db, { ...aRelease(id, '1.0.0'), records: PONDS, roles });
   const before = await startTestApi({
     database,
     departments: [{ entity: departmentEntity('parks', PARKS), roles }],
@@ -24,6 +36,8 @@ beforeAll(async () => {
   const team = releaser(before, (await before.signIn(email)).access);
   await team.publish('parks', '1.1.0', { release: { records: WIDER_PARKS } });
   await team.change('parks', 'rollback', {});
+  await team.publish('ponds', '1.1.0', { release: { records: LATER_PONDS } });
+  await team.change('ponds', 'rollback', {});
   api = await startTestApi({ database, departments: await readDepartmentRecords(database.db) });
   admin = (await api.signInAs('SuperAdmin')).access;
 });
@@ -83,6 +97,18 @@ test('stores a field whose column a later release made, although the release bef
   expect(edited.json()).toMatchObject({ name: 'Gorica', version: 2 });
   const { rows } = await sql`select notes from dept_parks`.execute(api.db);
   expect(rows).toEqual([{ notes: 'Dvije česme' }]);
+});
+
+test.each([
+  ['has no files', 'wells'],
+  ['went back from one that has files and retired a field', 'ponds'],
+])('takes the form of a release that %s', async (_, id) => {
+  const form = formOf({ name: 'Bara', memo: 'Duboka' });
+  const made = await api.sendForm('POST', `/records/${id}/`, form, admin);
+  expect([made.statusCode, made.json().memo]).toEqual([201, 'Duboka']);
+  const path = `/records/${id}/${made.json().id}/`;
+  const edited = await api.sendForm('PATCH', path, formOf({ memo: 'Plitka' }), admin);
+  expect([edited.statusCode, edited.json().memo]).toEqual([200, 'Plitka']);
 });
 
 async function whole() {

@@ -82,7 +82,7 @@ export function recordRoutes(app: Api, deps: RecordDependencies, entity: RecordE
     tagged(reply, await readOr404(deps, entity, recordIdOf(request.params))),
   );
   historyRoute(app, deps, entity);
-  if (filesOf(entity, 'edit').length === 0) editRoute(app, deps, entity);
+  if (!isEditedByForm(entity)) editRoute(app, deps, entity);
   app.delete(
     address,
     recordRoute(entity, 'delete', answersGone, { params, headers: batchHeaders }),
@@ -129,17 +129,24 @@ export function recordForms(forms: Api, deps: RecordDependencies, entity: Record
     await removeUnnamed(deps, left, request.log);
     return tagged(reply.code(201), record);
   });
-  if (filesOf(entity, 'edit').length > 0) editRoute(forms, deps, entity);
+  if (isEditedByForm(entity)) editRoute(forms, deps, entity);
 }
 
 const contentOf = ({ field, row: { original_name, sha256 } }: StoredUpload) => [field, original_name, sha256];
 
-/** `PATCH`: a form where there are files to edit, in which a field without a file keeps its file (R-118), else JSON. */
+/**
+ * A department's form is sent as one in every release: the one before, or the next, may have files where this one has
+ * none.
+ */
+const isEditedByForm = (entity: RecordEntity) =>
+  isOfDepartment(entity.resource) || filesOf(entity, 'edit').length > 0;
+
+/** `PATCH`: a form where there may be files to edit, in which a field without a file keeps its file (R-118), else JSON. */
 function editRoute(app: Api, deps: RecordDependencies, entity: RecordEntity): void {
   const { db, publicOrigin, archive, quotaBytes } = deps;
   const { stored = entity } = entity;
   const rules = { fields: strict(changesSchema(stored)), files: uploadsOf(stored, 'edit') };
-  const isForm = Object.keys(rules.files).length > 0;
+  const isForm = isEditedByForm(entity);
   const schemas = {
     params: recordPath,
     headers: batchHeaders,

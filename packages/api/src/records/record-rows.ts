@@ -122,9 +122,9 @@ export function filesOfRecords(db: Kysely<DB>, entity: RecordEntity) {
     const column = sql.ref(`${entity.table}.${fileOf(entity, name).column}`);
     const asked = sql`${[...ids]}::int[]`;
     const { rows } = await sql<{ id: number; name: string; storageKey: string; size: number }>`
-      select asked.id, original_name as name, storage_key as "storageKey", size
+      select asked.id, files.original_name as name, files.storage_key as "storageKey", files.size
       from unnest(${asked}) with ordinality as asked (id, at)
-      join ${sql.table(entity.table)} on ${sql.ref(`${entity.table}.id`)} = asked.id join files on files.id = ${column} order by at`.execute(
+      join ${sql.table(entity.table)} on ${sql.ref(`${entity.table}.id`)} = asked.id join files on files.id = ${column} order by asked.at`.execute(
       db,
     );
     return rows;

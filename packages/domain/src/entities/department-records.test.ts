@@ -5,6 +5,7 @@ import {
   departmentRecords,
   narrowings,
   servedRecords,
+  storedRecords,
   withRetired,
 } from './department-records.ts';
 import { fieldsOf } from './entity.ts';
@@ -192,6 +193,16 @@ test('what is answered is what the releases that run show, and no more to everyb
   expect(shown(servedRecords(inForce, open, inForce))).toEqual(['name', 'area', 'opened', 'plan']);
   expect(shown(servedRecords(open, open, undefined))).toEqual(['name!', 'area']);
   expect(shown(servedRecords(inForce, undefined, undefined))).toEqual(['name', 'opened', 'plan']);
+});
+
+test('what an earlier release shows is stored, and required of none, although a later one retired it', () => {
+  const needed = { ...area, required: true as const };
+  const inForce = { words, fields: { ...FIELDS, area: { ...needed, retired: true as const } } };
+  const before = { words, fields: { name, area: needed } };
+  const stored = storedRecords(inForce, servedRecords(inForce, before, inForce));
+  expect(stored.fields).toEqual({ ...FIELDS, area });
+  const now = storedRecords(inForce, servedRecords(inForce, inForce, undefined));
+  expect(now.fields.area?.retired).toBe(true);
 });
 
 test('what was left out comes back as what it was, or not at all', () => {

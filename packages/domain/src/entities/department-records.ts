@@ -211,6 +211,20 @@ export function servedRecords(
   return { ...inForce, fields: Object.fromEntries(fields) };
 }
 
+/**
+ * What records are checked and stored by while these are served: all that is in force, and what is served although a later
+ * release retired it. The later release's form does not have that field, so it is required of none.
+ */
+export const storedRecords = (inForce: DepartmentRecords, served: DepartmentRecords): DepartmentRecords => ({
+  ...inForce,
+  fields: Object.fromEntries(
+    Object.entries(inForce.fields).map(([name, one]) => [
+      name,
+      one.retired ? ({ ...(served.fields[name] ?? one), required: undefined } as DefinedField) : one,
+    ]),
+  ),
+});
+
 /** The same, of which nobody but who has the records sees anything. */
 export const withoutPublic = (records: DepartmentRecords): DepartmentRecords => ({
   ...records,
