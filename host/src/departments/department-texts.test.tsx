@@ -10,15 +10,18 @@ const heading = (title: string) => ({ mn: { title }, en: { title } });
 const session = { addTexts, useText, other: 1 };
 /** A list of the host's, which adds the texts of the department that calls it. */
 const records = { addDepartmentTexts: addTexts, addEntityTexts: addTexts, List: 'list' };
+/** The host's form, which adds the texts that a department hands it. */
+const form = { recordForm: addTexts, RecordForm: 'form' };
 const page = {
   react: { '19.0.0': { lib: () => 'react' } },
   '@ar/session': { '0.1.0': { lib: () => session, get: async () => () => session } },
   '@ar/records': { '1.0.0': { get: async () => () => records } },
+  '@ar/records/form': { '1.0.0': { get: async () => () => form } },
 } as unknown as Scope;
 
 async function given(id: string, name: string) {
   const [offer] = Object.values(withOwnTexts(page, id)[name] ?? {});
-  return (offer?.lib?.() ?? (await offer?.get())?.()) as typeof session & typeof records;
+  return (offer?.lib?.() ?? (await offer?.get())?.()) as typeof session & typeof records & typeof form;
 }
 
 const Title = ({ use = useText }) => <h1>{use('monuments')('title')}</h1>;
@@ -32,22 +35,24 @@ test('keeps the texts of the host and of another department as they are when a d
   parks.addTexts('monuments', heading('Parkovi'));
   (await given('trees', '@ar/records')).addDepartmentTexts('monuments', heading('Drveće'));
   (await given('roads', '@ar/records')).addEntityTexts('monuments', heading('Putevi'));
+  (await given('wells', '@ar/records/form')).recordForm('monuments', heading('Bunari'));
   render(
     <>
       <Title />
       <Title use={parks.useText} />
-      {['trees', 'roads', 'users'].map((id) => (
+      {['trees', 'roads', 'wells', 'users'].map((id) => (
         <DepartmentTexts key={id} value={id}>
           <Title />
         </DepartmentTexts>
       ))}
     </>,
   );
-  expect(shown()).toEqual(['Spomenici', 'Parkovi', 'Drveće', 'Putevi', 'Spomenici']);
+  expect(shown()).toEqual(['Spomenici', 'Parkovi', 'Drveće', 'Putevi', 'Bunari', 'Spomenici']);
 });
 
 test('gives everything else as the page shares it', async () => {
   expect(withOwnTexts(page, 'parks').react).toBe(page.react);
   expect(await given('parks', '@ar/session')).toMatchObject({ other: 1 });
   expect(await given('parks', '@ar/records')).toMatchObject({ List: 'list' });
+  expect(await given('parks', '@ar/records/form')).toMatchObject({ RecordForm: 'form' });
 });

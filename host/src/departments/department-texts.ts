@@ -34,6 +34,7 @@ const ownTexts = (id: string): Partial<Record<SharedModule | CopiedModule, (modu
     addDepartmentTexts: adding(id, addDepartmentTexts),
     addEntityTexts: adding(id, addEntityTexts),
   }),
+  '@ar/records/form': ({ recordForm }) => ({ recordForm: adding(id, recordForm) }),
 });
 
 const adding =
