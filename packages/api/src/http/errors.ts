@@ -123,10 +123,19 @@ export function asHttpError(error: FastifyError | Error): HttpError {
 
 type Issue = { instancePath: string; message?: string; params?: Record<string, unknown> };
 
+/** Where no option of a union fits: what one of them does not name, if nothing else is wrong with it. */
+function ofUnion(issue: Issue): Issue[] {
+  const { instancePath, params } = issue;
+  const options = Array.isArray(params?.errors) ? (params.errors as z.core.$ZodIssue[][]) : [];
+  const almost = options.find((all) => all.every(({ code }) => code === 'unrecognized_keys'));
+  if (!almost) return [issue];
+  return almost.map(({ message, ...more }) => ({ instancePath, message, params: { ...more } }));
+}
+
 function fieldErrors(issues: Issue[]): Pick<More, 'errors' | 'unknown_fields'> {
   const errors = new Map<string, Message[]>();
   const unknownFields: string[] = [];
-  for (const { instancePath, message = '', params } of issues) {
+  for (const { instancePath, message = '', params } of issues.flatMap(ofUnion)) {
     const [, field] = instancePath.split('/');
     // What no schema names is told by its own name (zod, `unrecognized_keys`).
     const unknown = Array.isArray(params?.keys) ? params.keys.map(String) : [];

@@ -3,7 +3,7 @@ import type { DefinedField, DepartmentRecords } from '@ar/domain/entities/depart
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import { sql } from 'kysely';
 import { readDepartmentRecords } from '../departments/department-records.ts';
-import { startTestApi, type TestApi } from '../testing/api.ts';
+import { PASSWORD, startTestApi, type TestApi } from '../testing/api.ts';
 import { openTestDatabase } from '../testing/database.ts';
 import { PARKS, WIDER_PARKS } from '../testing/parks.ts';
 import { aRelease, goLive, releaser } from '../testing/releases.ts';
@@ -68,6 +68,12 @@ test.each([
   });
   const { errors, unknown_fields } = answer.json();
   expect([answer.statusCode, errors[name], unknown_fields]).toEqual([400, UNKNOWN, [name]]);
+});
+
+test('refuses an unknown field of a body that has one of two forms by its name', async () => {
+  const answer = await api.post('/auth/prove/', { password: PASSWORD, remember: true }, admin);
+  const { errors, unknown_fields } = answer.json();
+  expect([answer.statusCode, errors.remember, unknown_fields]).toEqual([400, UNKNOWN, ['remember']]);
 });
 
 test('refuses an unknown field of an edit, and changes nothing', async () => {

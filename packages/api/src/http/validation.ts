@@ -20,8 +20,13 @@ export const usualMessage: z.core.$ZodErrorMap = (issue) => {
 };
 
 /** The same schema, which refuses fields that it does not name: nothing that somebody sent is dropped. */
-export const strict = <Schema extends z.ZodType>(schema: Schema): Schema =>
-  schema instanceof z.ZodObject ? (schema.strict() as unknown as Schema) : schema;
+export function strict<Schema extends z.ZodType>(schema: Schema): Schema {
+  if (schema instanceof z.ZodUnion) {
+    const options = schema.options.map((one) => strict(one as z.ZodType));
+    return schema.clone({ ...schema.def, options }) as unknown as Schema;
+  }
+  return schema instanceof z.ZodObject ? (schema.strict() as unknown as Schema) : schema;
+}
 
 /** Compiles the schemas of bodies and queries so that they refuse unknown fields. */
 export const strictCompiler: FastifySchemaCompiler<z.ZodType> = (route) => {
