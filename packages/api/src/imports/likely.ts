@@ -1,5 +1,6 @@
 import { headingFields, namingFields, publicFields } from '@ar/domain/entities/entity';
 import type { ImportRow } from '@ar/domain/imports';
+import { isOfDepartment } from '@ar/domain/permissions';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '../database/schema.ts';
 import { type Listed, stemsOf } from '../lists/find-ids.ts';
@@ -67,7 +68,11 @@ export async function findLikely(
   return found;
 }
 
-const isPlace = (entity: Listed) => publicFields(entity).includes('latitude');
+/** A department's places need not be public; the clerk's files stand nowhere. */
+const isPlace = (entity: Listed) =>
+  isOfDepartment(entity.resource)
+    ? entity.fields.latitude !== undefined
+    : publicFields(entity).includes('latitude');
 
 function likeRecords(importId: string, entity: Listed, rows: readonly Named[]): RawBuilder<unknown> {
   const table = sql.table(entity.table);
