@@ -256,13 +256,14 @@ describe('the days of a foreign table', () => {
   });
 
   test('in a cell of a day’s format are no years, in the calendar of 1900 and of 1904', async () => {
-    const rows = [2026, 46_054, '1.1.0026'].map((day, at) => site(at, day));
+    const rows = [2026, 46_054, '1.1.0026', 1667].map((day, at) => site(at, day));
     for (const is1904 of [false, true]) {
       const { id } = await buildings().ready(dayWorkbook([BUILT, ...rows], is1904), { name: 'a.xlsx' });
       expect(await judged(id)).toEqual([
         [is1904 ? '1909-07-19' : '1905-07-18'],
         is1904 ? '2030-02-02' : '2026-02-01',
         ['2026-01-01', '0026-01-01'],
+        [is1904 ? '1908-07-25' : '1904-07-24'],
       ]);
       const mended = await buildings().send<ImportRow>('PATCH', `${id}/rows/4/`, {
         cells: { construction_start_date: '0026-01-01' },
@@ -310,6 +311,22 @@ describe('a field that no column gives', () => {
     });
     await monuments.undo(id);
   });
+});
+
+test('a day that is said for all new records is read as in forms, and one of another time is asked about', async () => {
+  const buildings = importsOf(api, '/ar_platform/buildings/', access);
+  const table = csv(BUILT.slice(0, 5), ['Zgrada kkk', 'A', 'I', 44, 21]);
+  const { id, columns } = await buildings.ready(table, { name: 'a.csv' });
+  const fields = columns.map(({ field }) => field);
+  const start = 'construction_start_date';
+  for (const [said, read] of [
+    ['03/04/2026', { values: { [start]: '2026-04-03' } }],
+    ['1.1.0026', { meanings: { [start]: ['2026-01-01', '0026-01-01'] } }],
+  ] as const) {
+    await buildings.send('PUT', `${id}/columns/`, { fields, constants: { [start]: said } });
+    await buildings.work();
+    expect(await buildings.rows(id)).toMatchObject([read]);
+  }
 });
 
 type Cell = string | number;

@@ -36,10 +36,13 @@ export interface CellReading extends Pick<Reading, 'language' | 'is1904'> {
   isMended: boolean;
 }
 
+/** A day that is typed once for all new records is read by the rules of forms. */
+const AS_TYPED: DaysOfColumn = { evidence: 'none', order: 'day' };
+
 export const cellReading = (reading: Reading, field: string, mended: readonly string[]): CellReading => ({
   ...reading,
-  days: reading.days?.[field],
-  isMended: mended.includes(field) || reading.constants?.[field] !== undefined,
+  days: reading.constants?.[field] === undefined ? reading.days?.[field] : AS_TYPED,
+  isMended: mended.includes(field),
 });
 
 /** What was mended in rows, by sheet, row and field. */

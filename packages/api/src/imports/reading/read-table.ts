@@ -89,6 +89,9 @@ const unguarded = (cell: string | null) => cell && withoutGuard(cell);
 
 const hasText = (cells: readonly RawCell[]) => cells.some((cell) => cell !== null);
 
+/** Of the years that a number may mean. */
+const LAST_YEAR = 2200;
+
 /** Stands for what PostgreSQL takes in no JSON, so that the cell is refused and not changed. */
 const UNKEPT = '\uFFFF';
 
@@ -97,8 +100,8 @@ function plain(cell: string | number | boolean | Date | null | undefined, is1904
   if (cell instanceof Date) {
     const [day = '', time = ''] = Number.isNaN(cell.getTime()) ? [] : cell.toISOString().split(/[T.]/);
     const serial = (cell.getTime() - (is1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, 30))) / DAY_MS;
-    // A year in a cell whose format is a day's: 2026 would be the 18th of July 1905.
-    if (Number.isInteger(serial) && serial >= 1800 && serial <= 2200) return serial;
+    // A year, or a lesser number, in a cell whose format is a day's: 2026 would be the 18th of July 1905.
+    if (Number.isInteger(serial) && serial >= 1 && serial <= LAST_YEAR) return serial;
     // A time, whose day is the calendar's beginning.
     if (day !== '' && day < '1900') return time;
     return time === '00:00:00' ? day : `${day} ${time}`.trim() || null;
