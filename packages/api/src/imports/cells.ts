@@ -59,10 +59,11 @@ export function readCell(definition: Field, raw: RawCell, reading: CellReading):
   }
 }
 
-function readQuantity(text: string, { language }: Language): ReadCell {
+function readQuantity(text: string, { language, isDivided, isMended }: CellReading): ReadCell {
   const read = readNumber(text, language);
-  if (read.kind === 'number') return { value: Number(read.wire) };
-  const meanings = read.kind === 'ask' ? read.meanings : [];
+  const either = isDivided && !isMended ? inEither(text) : [];
+  if (read.kind === 'number' && either.length < 2) return { value: Number(read.wire) };
+  const meanings = read.kind === 'ask' ? read.meanings : either;
   if (meanings.length === 1) return { value: Number(meanings[0]) };
   if (meanings.length === 0) return { problem: message('cell-number', { example: EXAMPLE[language] }) };
   const possible = meanings.map((wire) => wire.replace('.', DECIMAL_MARK[language]));
@@ -72,6 +73,12 @@ function readQuantity(text: string, { language }: Language): ReadCell {
     }),
     meanings: meanings.map(Number),
   };
+}
+
+/** What a number is in each language. */
+function inEither(text: string): string[] {
+  const read = LANGUAGES.map((language) => readNumber(text, language));
+  return [...new Set(read.flatMap((one) => (one.kind === 'number' ? [one.wire] : [])))];
 }
 
 /** Spreadsheets count days, and take 1900 for a leap year. */

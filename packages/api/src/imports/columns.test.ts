@@ -1,6 +1,9 @@
+import { building } from '@ar/domain/entities/building';
 import { monument } from '@ar/domain/entities/monument';
 import { expect, test } from '@rstest/core';
-import { chosenColumns, suggestFields } from './columns.ts';
+import { readCell } from './cells.ts';
+import { chosenColumns, readingOf, suggestFields } from './columns.ts';
+import { cellReading } from './import-types.ts';
 
 test.each([
   ['no field at all', { fields: [null, null] }, 'import-column-needed'],
@@ -47,4 +50,31 @@ test.each([
 
 test('a heading stands for what the department chose for it before', () => {
   expect(suggested(['Споменик', 'Naziv'], [['споменик', 'name']])).toEqual(['name', null]);
+});
+
+test.each<[string, string[], unknown]>([
+  ['the headings, where no value tells', ['500', '1.250'], { value: 1250 }],
+  ['a value that is none in the other language', ['980.5', '1.250'], { value: 1.25 }],
+  ['it also beside what is no number', ['980.5', 'n/a', 'oko 500', '1.250'], { value: 1.25 }],
+  [
+    'a person, where values contradict each other',
+    ['980.5', '2,5', '1.250'],
+    { problem: expect.any(String), meanings: [1250, 1.25] },
+  ],
+])('1.250 is read by %s', (_what, values, read) => {
+  const columns = [{ heading: 'Površina', field: 'building_size', examples: [] }];
+  const reading = readingOf(
+    building,
+    columns,
+    values.map((value) => [value]),
+    { is1904: false },
+  );
+  const cell = (isMended: boolean) =>
+    readCell(
+      building.fields.building_size,
+      '1.250',
+      cellReading(reading, 'building_size', isMended ? ['building_size'] : []),
+    );
+  expect(cell(false)).toEqual(read);
+  expect(cell(true)).toHaveProperty('value');
 });

@@ -108,7 +108,7 @@ export function readingOf(
 ): Reading {
   const given = Object.entries(constants).filter(([, typed]) => typed.trim() !== '');
   return {
-    language: numbersIn(entity, columns, rows),
+    ...numbersIn(entity, columns, rows),
     is1904,
     days: Object.fromEntries(columns.flatMap(({ field, days }) => (field && days ? [[field, days]] : []))),
     constants: Object.fromEntries(given),
@@ -126,20 +126,30 @@ function languageOf(entity: Entity, columns: readonly ImportColumn[]): Language 
 }
 
 /**
- * The language that numbers in texts are written in: that of the headings, unless all of them keep the rules of the
- * other alone. A spreadsheet that is saved as CSV writes numbers as its own settings say.
+ * The language that numbers in texts are written in: that of the headings, unless more of them keep the rules of the
+ * other alone. A spreadsheet that is saved as CSV writes numbers as its own settings say. What is a number in neither
+ * proves nothing.
  */
 function numbersIn(
   entity: Entity,
   columns: readonly ImportColumn[],
   rows: readonly (readonly RawCell[])[],
-): Reading['language'] {
+): Pick<Reading, 'language' | 'isDivided'> {
   const texts = columns.flatMap(({ field }, at) =>
     entity.fields[field ?? '']?.kind === 'number'
       ? rows.flatMap((row) => (typeof row[at] === 'string' && row[at] !== '' ? [row[at]] : []))
       : [],
   );
-  const fits = (language: Language) => texts.every((text) => readNumber(text, language).kind === 'number');
-  const language = languageOf(entity, columns);
-  return fits(language) ? language : (LANGUAGES.find(fits) ?? language);
+  const isIn = (text: string, language: Language) => readNumber(text, language).kind === 'number';
+  const proving = LANGUAGES.map((language) => ({
+    language,
+    count: texts.filter((text) => LANGUAGES.every((one) => isIn(text, one) === (one === language))).length,
+  }));
+  const most = Math.max(...proving.map(({ count }) => count));
+  const proved = proving.filter(({ count }) => count === most).map(({ language }) => language);
+  const usual = languageOf(entity, columns);
+  return {
+    language: proved.includes(usual) ? usual : (proved[0] ?? usual),
+    isDivided: proving.every(({ count }) => count > 0),
+  };
 }

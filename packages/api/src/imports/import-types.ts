@@ -21,6 +21,8 @@ export type DaysOfColumn = NonNullable<ImportColumn['days']>;
 export interface Reading {
   /** The language of numbers in texts. */
   language: Language;
+  /** Some of these numbers keep the rules of the one language alone, and some those of the other. */
+  isDivided?: boolean;
   /** Days that are mere numbers are counted from 1904. */
   is1904: boolean;
   /** By the fields of days that stand as texts. */
@@ -30,7 +32,7 @@ export interface Reading {
 }
 
 /** How a cell is understood. */
-export interface CellReading extends Pick<Reading, 'language' | 'is1904'> {
+export interface CellReading extends Pick<Reading, 'language' | 'isDivided' | 'is1904'> {
   days: DaysOfColumn | undefined;
   /** A person typed it. */
   isMended: boolean;
