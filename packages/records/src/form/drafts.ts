@@ -3,6 +3,8 @@ import type { FormValues } from './field.ts';
 export interface Beginning {
   values: FormValues;
   version: number | undefined;
+  /** Of the record that is made: a server may have made it already, and its answer be lost. */
+  key?: string | undefined;
 }
 
 /** What was typed and not saved, when, and what it began with: the record may have changed since. */
@@ -11,6 +13,7 @@ export interface Draft {
   values: Record<string, string>;
   start: Record<string, string>;
   version?: number | undefined;
+  key?: string | undefined;
 }
 
 /** Unsaved texts of one form, kept in the tab until they are saved or given up; another person never sees them. */
@@ -30,8 +33,8 @@ export function draftOf(person: number, resource: string, id: number | undefined
       }
     },
     write(values: FormValues, begun: Beginning, at = new Date().toISOString()) {
-      const { version } = begun;
-      const draft = { at, values: textsOf(values), start: textsOf(begun.values), version };
+      const { version, key: made } = begun;
+      const draft = { at, values: textsOf(values), start: textsOf(begun.values), version, key: made };
       try {
         sessionStorage.setItem(key, JSON.stringify(draft));
       } catch (error) {

@@ -22,7 +22,7 @@ import {
 import { OtherReleaseNotice } from './other-release-notice.tsx';
 import classes from './record-form.module.css';
 import { SavedBeforeNotice } from './saved-before-notice.tsx';
-import { useSave } from './use-save.ts';
+import { newKey, useSave } from './use-save.ts';
 import {
   type Checked,
   changedNames,
@@ -85,9 +85,9 @@ export function RecordForm<Row extends Identified>(props: FormOfDepartment<Row>)
   const values = { ...base.values, ...useWatch({ control: form.control }) } as FormValues;
   const dirty = useRef(false);
   dirty.current = changedNames(base.values, values).length > 0;
-  const draft = useDraft(props, fields, form, values, { base, setBase });
+  const { saving, failure, save, stop, startAnew, key } = useSave<Row>();
+  const draft = useDraft(props, fields, form, values, { base, setBase, key });
   const [merged, setMerged] = useState<Merge>();
-  const { saving, failure, save, stop, startAnew } = useSave<Row>();
   const {
     stale,
     savedRecord,
@@ -236,13 +236,15 @@ function showUnderFields(form: UseFormReturn<FormValues>, errors: Record<string,
   });
 }
 
+type Key = ReturnType<typeof useSave>['key'];
+
 /** What was typed here before and never saved: offered once, and kept up to date from then on. */
 function useDraft<Row extends Identified>(
   { row, entity }: FormOfDepartment<Row>,
   fields: readonly FormField[],
   form: UseFormReturn<FormValues>,
   values: FormValues,
-  { base, setBase }: { base: Beginning; setBase(base: Beginning): void },
+  { base, setBase, key }: { base: Beginning; setBase(base: Beginning): void; key: Key },
 ) {
   const person = useSession().user?.id ?? 0;
   const [draft] = useState(() => draftOf(person, entity.path, row?.id));
@@ -253,9 +255,11 @@ function useDraft<Row extends Identified>(
   useEffect(() => {
     if (ended.current) return;
     // An earlier draft is offered until a person decides about it, and a form in which nothing was typed leaves it be.
-    if (changedNames(textsOf(base.values), values).length > 0) draft.write(values, base);
-    else if (!found) draft.remove();
-  }, [draft, values, base, found]);
+    if (changedNames(textsOf(base.values), values).length > 0) {
+      if (!row) key.current ??= newKey();
+      draft.write(values, { ...base, key: key.current });
+    } else if (!found) draft.remove();
+  }, [draft, values, base, found, row, key]);
 
   // What a record is made with stays.
   const taken = fields.flatMap(({ name, entered }) => (row && entered === 'create' ? [] : name));
@@ -271,6 +275,7 @@ function useDraft<Row extends Identified>(
       if (!found) return;
       const known = (texts: Record<string, string>) =>
         Object.entries(texts).filter(([name]) => taken.includes(name));
+      if (!row && found.key !== undefined) key.current = found.key;
       // It goes on from what it began with: what somebody else has saved since is met as any other change.
       setBase({
         values: { ...base.values, ...Object.fromEntries(known(found.start)) },

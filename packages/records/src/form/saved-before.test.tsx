@@ -2,7 +2,7 @@ import { building } from '@ar/domain/entities/building';
 import type { RecordEntity } from '@ar/domain/entities/entity';
 import { newSchema } from '@ar/domain/entities/schemas';
 import { afterEach, beforeAll, beforeEach, expect, rstest, test } from '@rstest/core';
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openList, pageOf } from '../../testing/open-list.tsx';
 import { signInAsSuperAdmin } from '../../testing/sign-in.ts';
@@ -130,4 +130,35 @@ test.each([
   expect(second?.key).toBe(first?.key);
   expect(third?.key).not.toBe(first?.key);
   expect(third?.fields).toEqual({ name: 'Most na Morači', investor: 'Grad Podgorica' });
+});
+
+test('sends what was typed with the same key after the page was opened anew', async () => {
+  const keys: (string | null)[] = [];
+  const page = (
+    <RecordsPage
+      {...{ resource: sites.path, namespace: 'buildings', columns: [], of: 'buildings', row: [editAction] }}
+      form={async () => ({ default: Form })}
+    />
+  );
+  const open = () =>
+    openList(page, {
+      at: '/?add',
+      answer(_, method, headers) {
+        if (method === 'GET') return pageOf([]);
+        keys.push(headers.get('idempotency-key'));
+        return Promise.reject(new TypeError('no connection'));
+      },
+    });
+  open();
+  await userEvent.type(await screen.findByLabelText('Naziv'), 'Most');
+  await userEvent.type(screen.getByLabelText('Investitor'), 'Grad');
+  await press('Sačuvaj');
+  await screen.findByText(/^Server se nije javio/);
+  cleanup();
+  open();
+  await press('Vrati unos');
+  await press('Sačuvaj');
+  await screen.findByText(/^Server se nije javio/);
+  expect(keys).toEqual([keys[0], keys[0]]);
+  expect(keys[0]).not.toBeNull();
 });

@@ -51,6 +51,8 @@ export function useSave<Row>(showsFailure: NonNullable<ApiOptions['showsFailure'
     failure,
     save,
     stop: () => stopper.current?.abort(),
+    /** Of the record that is made, to go on with after the page was opened anew. */
+    key,
     /** The next record that is sent is another one. */
     startAnew() {
       key.current = undefined;
@@ -59,5 +61,5 @@ export function useSave<Row>(showsFailure: NonNullable<ApiOptions['showsFailure'
 }
 
 /** Random also on a page without a secure context, which has no `randomUUID`. */
-const newKey = () =>
+export const newKey = () =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
