@@ -106,7 +106,8 @@ async function switched(
   try {
     const now = await api<Switched>(path, {
       method: 'PATCH',
-      body: state,
+      // A department's records take a form alone.
+      body: path.startsWith('/records/') ? formOf(state) : state,
       headers: { ...headers, 'if-match': `"${version}"` },
       showsFailure: true,
     });
@@ -115,6 +116,12 @@ async function switched(
     if (!(error instanceof ApiError) || !error.stale) throw error;
     return switched(path, error.stale.current.version, state, headers);
   }
+}
+
+function formOf(state: object): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(state)) form.append(name, String(value));
+  return form;
 }
 
 /** Asks what the words say, and gives every row this state. */

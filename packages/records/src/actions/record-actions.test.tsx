@@ -374,3 +374,27 @@ test('what others changed meanwhile is no obstacle to a switch, and what they sw
   expect(offers.map(({ records }) => records)).toEqual([[{ id: 2, name: 'Kula 2', version: 6 }]]);
   stop();
 });
+
+test('sends the status of a department’s own records as a form', async () => {
+  const rows = [1, 2].map((id) => ({ id, name: `Kula ${id}`, is_active: false, version: 1 }));
+  const bodies: unknown[] = [];
+  openList(
+    <RecordsPage<(typeof rows)[number]>
+      {...{ resource: '/records/towers/', namespace: 'towers', of: 'clerk', bulk: [activateChosen] }}
+      columns={[{ key: 'name', heading: true, cell: ({ name }) => name }]}
+    />,
+    {
+      answer(_call, method, _headers, body) {
+        if (method !== 'PATCH') return pageOf(rows);
+        bodies.push(body instanceof FormData && Object.fromEntries(body));
+        return { ...rows[0], is_active: true, version: 2 };
+      },
+    },
+  );
+  await check('Kula 1');
+  await check('Kula 2');
+  const bar = within(screen.getByRole('region', { name: 'Izabrani redovi' }));
+  await userEvent.click(bar.getByRole('button', { name: 'Aktiviraj' }));
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Aktiviraj' }));
+  await waitFor(() => expect(bodies).toEqual([{ is_active: 'true' }, { is_active: 'true' }]));
+});
