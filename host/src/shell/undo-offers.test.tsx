@@ -114,3 +114,13 @@ test('what somebody has changed since is put back field by field', async () => {
   await screen.findByRole('dialog', { name: 'Vraćanje ranijih vrijednosti' });
   await waitFor(() => expect(screen.queryByText('Poništavanje')).toBeNull());
 });
+
+test('what somebody has changed since in a department that brought its own records is told', async () => {
+  serve({ 1: Response.json({ current: { version: 9 } }, { status: 412 }) });
+  open();
+  act(() => offerUndo({ ...offer(1), path: '/records/parks/' }));
+  await undo();
+  await screen.findByText('Izmjena nije poništena');
+  screen.getByText('Kula 1: u međuvremenu ga je neko izmijenio');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});

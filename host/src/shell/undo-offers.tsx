@@ -51,7 +51,8 @@ export function UndoOffers() {
       const failed = await code.takeBack(of, tell);
       for (const key of [path, '/activity/']) void queries.invalidateQueries({ queryKey: [key] });
       const [only] = failed;
-      if (records.length === 1 && only?.entryId !== undefined && code.isStale(only)) {
+      const isMet = records.length === 1 && only !== undefined && code.isStale(only);
+      if (isMet && only.entryId !== undefined && code.canPutBack(path)) {
         toastStore.dismiss(id);
         setConflict({ code, path, entryId: only.entryId });
         return;

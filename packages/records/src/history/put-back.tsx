@@ -11,9 +11,14 @@ interface PutBackProps {
   onClose(): void;
 }
 
+const entityAt = (path: string) => Object.values<Entity>(ENTITIES).find((one) => one.path === path);
+
+/** Whether the dialog knows the records of these calls: a department's are known in its own screens alone. */
+export const canPutBack = (path: string): boolean => entityAt(path) !== undefined;
+
 /** The dialog that puts values back, over any page. */
 export function PutBack({ path, ...props }: PutBackProps) {
-  const entity = Object.values<Entity>(ENTITIES).find((one) => one.path === path);
+  const entity = entityAt(path);
   return entity ? <EntityPutBack {...props} entity={entity} /> : null;
 }
 
