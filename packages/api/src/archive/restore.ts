@@ -8,7 +8,7 @@ import { requireProof } from '../auth/access.ts';
 import type { Actor } from '../auth/person.ts';
 import type { DB } from '../database/schema.ts';
 import { entityOf } from '../departments/department-records.ts';
-import { HttpError } from '../http/errors.ts';
+import { HttpError, refuseUnknown } from '../http/errors.ts';
 import type { ChangedAccount } from '../users/account-log.ts';
 import { emailTaken, isTaken, readyUser } from '../users/restore-user.ts';
 import { removeForGood, tableOf, takeFromArchive } from './archived-rows.ts';
@@ -86,12 +86,19 @@ export async function restore(
   return { answer: done, people };
 }
 
+/** Only a person may have to come back with others. */
+function refuseValues(values: object = {}): void {
+  const names = Object.keys(values);
+  if (names.length > 0) throw refuseUnknown(names);
+}
+
 async function restoreOne(
   trx: Kysely<DB>,
   entity: Entity,
   { resource, record_id: id, name }: Archived,
   { by, values }: Pick<RestoreWish, 'by' | 'values'>,
 ): Promise<ChangedAccount | undefined> {
+  if (resource !== 'users') refuseValues(values);
   const person = resource === 'users' ? await readyUser(trx, id, values ?? {}) : undefined;
   if (person?.after.role === 'SuperAdmin' && person.before.role !== 'SuperAdmin') requireProof(by.isProved);
   await takeFromArchive(trx, entity, id).catch((error: unknown) => {

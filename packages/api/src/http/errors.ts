@@ -74,6 +74,12 @@ export const refuseField = (field: string, message: Message) => refuseFields({ [
 export const refuseFields = (errors: Record<string, readonly Message[]>) =>
   new HttpError(400, undefined, {}, { errors });
 
+/** For what somebody sent under names that the call does not know. */
+export function refuseUnknown(names: string[]): HttpError {
+  const errors = Object.fromEntries(names.map((name) => [name, ['field-unknown' as const]]));
+  return new HttpError(400, undefined, {}, { errors, unknown_fields: names });
+}
+
 /** The only place where an error becomes words. An unknown error becomes a 500 that tells nothing about it. */
 export function describe(error: FastifyError | Error, language: Language) {
   const { statusCode: status, headers, detail, more } = asHttpError(error);

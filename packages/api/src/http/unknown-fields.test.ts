@@ -84,6 +84,31 @@ test('refuses an unknown field of an edit, and changes nothing', async () => {
   expect((await api.get(path, admin)).json()).toMatchObject({ name: 'Sahat kula', version: 1 });
 });
 
+test('refuses an unknown value of what comes back from the archive, and brings nothing back', async () => {
+  const person = await api.addUser();
+  await api.delete(`/users/${person.id}/`, admin);
+  const made = await api.sendForm('POST', '/records/parks/', formOf({ name: 'Ljubović' }), admin);
+  await api.delete(`/records/parks/${made.json().id}/`, admin);
+  for (const [resource, values] of [
+    ['users', { emial: 'ana@podgorica.example' }],
+    ['dept_parks', { name: 'Brdo' }],
+  ] as const) {
+    const [{ id }] = (await api.get(`/archive/?resource=${resource}`, admin)).json().results;
+    const answer = await api.post(`/archive/${id}/restore/`, { values }, admin);
+    expect([answer.statusCode, answer.json().errors]).toEqual([
+      400,
+      { [Object.keys(values)[0] ?? '']: UNKNOWN },
+    ]);
+    expect((await api.get(`/archive/${id}/`, admin)).statusCode).toBe(200);
+  }
+});
+
+test('refuses a text beside the files of an import by its name', async () => {
+  const form = formOf({ sheet: new File(['Naziv\nKula'], 'a.csv'), language: 'en' });
+  const answer = await api.sendForm('POST', '/ar_platform/monuments/imports/', form, admin);
+  expect([answer.statusCode, answer.json().unknown_fields]).toEqual([400, ['language']]);
+});
+
 test('refuses an unknown parameter of a list by its name', async () => {
   const answer = await api.get('/ar_platform/monuments/?serach=kula', admin);
   expect([answer.statusCode, answer.json().errors]).toEqual([400, { serach: UNKNOWN }]);

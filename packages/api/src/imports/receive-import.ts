@@ -7,7 +7,7 @@ import { type Kysely, sql } from 'kysely';
 import { personOf } from '../auth/access.ts';
 import { inTransaction } from '../database/in-transaction.ts';
 import type { DB } from '../database/schema.ts';
-import { HttpError } from '../http/errors.ts';
+import { HttpError, refuseUnknown } from '../http/errors.ts';
 import { createLine } from '../limits/turns.ts';
 import { isCertainlyUndone, type UploadContext } from '../uploads/accept-form.ts';
 import { type Draft, receiveForm, refuseFile, removeDrafts } from '../uploads/receive.ts';
@@ -37,8 +37,9 @@ export async function receiveImport(
   context: ReceiveContext,
   entity: Entity,
 ): Promise<Import> {
-  const { drafts } = await receiveForm<'sheet' | 'archive'>(request, context, FILES);
+  const { fields, drafts } = await receiveForm<'sheet' | 'archive'>(request, context, FILES);
   try {
+    refuseTexts(fields);
     const sheet = drafts.find(({ kind }) => kind === 'sheet');
     const archive = drafts.find(({ kind }) => kind === 'archive');
     if (!sheet) throw refuseFile('sheet', 'table-required');
@@ -60,8 +61,9 @@ export async function receiveArchive(
   { db, store, ...receiving }: ReceiveContext,
   one: Import,
 ): Promise<Import> {
-  const { drafts } = await receiveForm<'archive'>(request, receiving, { archive: FILES.archive });
+  const { fields, drafts } = await receiveForm<'archive'>(request, receiving, { archive: FILES.archive });
   try {
+    refuseTexts(fields);
     const [archive] = drafts;
     if (!archive) throw refuseFile('archive', 'zip-required');
     const entries = await entriesOf(archive);
@@ -91,6 +93,12 @@ export async function receiveArchive(
   } finally {
     await removeDrafts(drafts);
   }
+}
+
+/** These forms have files alone. */
+function refuseTexts(fields: object): void {
+  const names = Object.keys(fields);
+  if (names.length > 0) throw refuseUnknown(names);
 }
 
 type Stored = Awaited<ReturnType<ReceiveContext['store']['put']>>;

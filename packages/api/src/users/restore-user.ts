@@ -8,7 +8,7 @@ import type { ChangedAccount } from './account-log.ts';
 import { isGiven } from './given-roles.ts';
 
 /** What may stand in the way of a person who comes back. */
-const settled = newUser.pick({ email: true, group_names: true }).partial();
+const settled = newUser.pick({ email: true, group_names: true }).partial().strict();
 
 /**
  * Makes an archived person ready to come back: inactive, with another address or role where their own cannot be theirs
@@ -17,7 +17,10 @@ const settled = newUser.pick({ email: true, group_names: true }).partial();
 export async function readyUser(trx: Kysely<DB>, id: number, values: object): Promise<ChangedAccount> {
   const parsed = settled.safeParse(values);
   if (!parsed.success) {
-    const errors = parsed.error.issues.map((issue) => [String(issue.path[0]), [messageOf(issue)]]);
+    const errors = parsed.error.issues.flatMap((issue) => {
+      const names = issue.code === 'unrecognized_keys' ? issue.keys : [String(issue.path[0])];
+      return names.map((name) => [name, [messageOf(issue)]]);
+    });
     throw refuseFields(Object.fromEntries(errors));
   }
   const own = trx.selectFrom('all_users').select(['email', 'role']).where('id', '=', id);
