@@ -2,6 +2,7 @@ import type { ActivityEntry } from '@ar/domain/activity';
 import { KINDS } from '@ar/domain/activity-kinds';
 import { releaseAction } from '@ar/federation/releases';
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
+import { sql } from 'kysely';
 import { ANSWERS } from '../releases/approval.ts';
 import { PASSWORD, startTestApi, type TestApi } from '../testing/api.ts';
 import { aRelease, goLive } from '../testing/releases.ts';
@@ -77,6 +78,19 @@ test('of the guesses at one account’s password a few an hour are kept, of made
   await api.signIn(email);
   await accessOf(id, 4);
   expect(await count()).toBe(3);
+});
+
+test('each session that a replayed token ends is told, however many, and nobody is named for it', async () => {
+  const { id, email } = await api.addUser({ role: 'MonumentsAdmin' });
+  for (let ended = 0; ended < 4; ended += 1) {
+    const { refresh } = await api.signIn(email);
+    await api.post('/auth/refresh/', { refresh });
+    await sql`update refresh_tokens set used_at = used_at - interval '1 minute'`.execute(api.db);
+    for (let sent = 0; sent < 2; sent += 1) await api.post('/auth/refresh/', { refresh });
+  }
+  const entries = (await accessOf(id, 8)).filter(({ action }) => action === 'refresh-replayed');
+  expect(entries).toHaveLength(4);
+  expect(entries[0]).toMatchObject({ actor_id: null, actor_name: null });
 });
 
 test('whoever is removed for good leaves no name in what is told of their account', async () => {

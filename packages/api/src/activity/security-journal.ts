@@ -20,6 +20,7 @@ type Journaled = SecurityEvent['event'] & (typeof KINDS.access)[number];
 const OF_CHANGES = [
   'sign-in',
   'session-ended',
+  'refresh-replayed',
   'role-changed',
   'own-build-allowed',
   'factor-added',
@@ -27,7 +28,10 @@ const OF_CHANGES = [
 ] as const satisfies Journaled[];
 
 /** By callers of whom nothing is known but the account that they tried. Written once the answer is over. */
-const BY_ANYBODY = ['sign-in-refused', 'refresh-replayed'] as const satisfies Journaled[];
+const BY_ANYBODY = ['sign-in-refused'] as const satisfies Journaled[];
+
+/** Perhaps not by the account's owner: no author is named. */
+const BY_STRANGERS: readonly string[] = [...BY_ANYBODY, 'refresh-replayed'];
 
 /** The security log's events that the journal has too, beside those that are entries of a change. */
 export const JOURNALED_EVENTS = [...OF_CHANGES, ...BY_ANYBODY];
@@ -56,7 +60,7 @@ async function recordOne(trx: Kysely<DB>, event: SecurityEvent, requestId: strin
     .execute();
   const owner = people.find(({ id }) => id === user);
   if (!owner) return;
-  const person = isByAnybody(action) ? undefined : people.find(({ id }) => id === by);
+  const person = BY_STRANGERS.includes(action) ? undefined : people.find(({ id }) => id === by);
   await recordChange(trx, {
     by: person ? { person, requestId } : { person: null, requestId },
     action,

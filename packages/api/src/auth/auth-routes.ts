@@ -53,7 +53,9 @@ export function authRoutes(app: Api, deps: Dependencies): void {
   });
   const refresh = route(openToAll, 'refreshSession', answers(tokenPair), { body: refreshRequest });
   app.post('/auth/refresh/', refresh, async (request) => {
-    const outcome = await refreshSession(deps, request.body.refresh, placeOf(request));
+    const outcome = await refreshSession(deps, request.body.refresh, placeOf(request), (trx, owner) =>
+      recordAccess(trx, [{ event: 'refresh-replayed', ...owner }], request.id),
+    );
     if ('renewed' in outcome) return pairOf(outcome.renewed);
     const { refused: reason, owner, why } = outcome;
     if (reason === 'replayed') logSecurity(request, { event: 'refresh-replayed', ...owner });

@@ -1,6 +1,7 @@
 import type { SessionEndReason } from '@ar/domain/session-ends';
 import type { USUAL_SESSIONS } from '@ar/domain/sessions';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { inTransaction } from '../database/in-transaction.ts';
 import type { DB } from '../database/schema.ts';
 import type { Place } from './request-place.ts';
 import { type Claims, hashOfToken, newToken, type Succession } from './tokens.ts';
@@ -94,11 +95,15 @@ async function holdsFactor(trx: Kysely<DB>, id: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Exchanges a refresh token for its successor; a replay after the grace ends the whole session. */
+/**
+ * Exchanges a refresh token for its successor; a replay after the grace ends the whole session, which `record` notes in the
+ * same transaction.
+ */
 export async function refreshSession(
   deps: Dependencies,
   presented: string,
   place: Place,
+  record: (trx: Kysely<DB>, owner: Owner) => Promise<void>,
 ): Promise<RefreshOutcome> {
   const { db, succession } = deps;
   const rotated = await rotate(deps, presented, place);
@@ -111,9 +116,12 @@ export async function refreshSession(
   if (!found.live || found.state === 'fresh') return ended();
   if (found.state === 'replayed') {
     const why = 'replayed' satisfies SessionEndReason;
-    await sql`
-      update sessions set revoked_at = now(), ended_reason = ${why}
-      where id = ${sessionId} and revoked_at is null`.execute(db);
+    await inTransaction(db, async (trx) => {
+      const { rows } = await sql`
+        update sessions set revoked_at = now(), ended_reason = ${why}
+        where id = ${sessionId} and revoked_at is null returning id`.execute(trx);
+      if (rows.length > 0) await record(trx, owner);
+    });
     return { refused: why, owner, why };
   }
   // Within the grace, the newest token of the chain is the answer: an older one would soon be a replay itself.
