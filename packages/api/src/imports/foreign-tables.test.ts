@@ -297,10 +297,12 @@ describe('a field that no column gives', () => {
       { verdict: 'new', values: { base_of_knowledge: 'a.pdf', name_en: 'Unknown' } },
       { verdict: 'new', values: { base_of_knowledge: 'a.pdf', name_en: 'Unknown' } },
     ]);
-    const merge = { decision: 'merge', into: ids[0] };
-    const { changes } = await monuments.send<ImportRow>('PATCH', `${id}/rows/3/`, merge);
+    const merge = { decision: 'merge', into: ids[0], cells: { description: '' } };
+    const { changes, values } = await monuments.send<ImportRow>('PATCH', `${id}/rows/3/`, merge);
     expect(changes.map(({ field }) => field)).not.toContain('name_en');
-    await monuments.send('PATCH', `${id}/rows/3/`, { decision: 'usual' });
+    // What the row does not say, the record keeps.
+    expect(values.description).toBe('Opis');
+    await monuments.send('PATCH', `${id}/rows/3/`, { decision: 'usual', cells: { description: 'Opis' } });
     await monuments.send('PATCH', `${id}/rows/2/`, { cells: { name: '', name_en: 'First' } });
     await monuments.run(id, 'valid');
     const [sheet] = (await readXlsx((await monuments.ask('GET', `${id}/refused/`)).rawPayload)).sheets;

@@ -224,7 +224,7 @@ function storedValues(
   row: RowTable,
   cells: Readonly<Record<string, RawCell>>,
 ): ImportRow['values'] {
-  const { problems = {}, changes = [], values = {}, files = {} } = row.found ?? {};
+  const { problems = {}, changes = [], values = {}, stays = {}, files = {} } = row.found ?? {};
   const mended = Object.keys(row.mended);
   return Object.fromEntries(
     Object.entries(cells).flatMap(([name, raw]) => {
@@ -232,6 +232,7 @@ function storedValues(
       if (!definition || !isEntered(definition) || problems[name]) return [];
       const change = changes.find(({ field }) => field === name);
       if (change) return [[name, change.after]];
+      if (Object.hasOwn(stays, name)) return [[name, stays[name] as ImportRow['values'][string]]];
       const path = files[name]?.path;
       if (path !== undefined) return [[name, path.slice(path.lastIndexOf('/') + 1)]];
       const read = readCell(definition, raw, cellReading(one.reading, name, mended));

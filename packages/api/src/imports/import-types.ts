@@ -76,6 +76,8 @@ export interface Found extends Pick<ImportRow, 'changes' | 'kept' | 'met' | 'lik
   /** By field. */
   problems: Record<string, Message[]>;
   values: Record<string, unknown>;
+  /** What the record keeps where the row says nothing, by field; an earlier release did not note it. */
+  stays?: Record<string, unknown>;
   /** What a cell that is asked about may mean, by field, as a person would type it. */
   meanings: Record<string, string[]>;
   files: Record<string, NamedFile>;

@@ -150,6 +150,7 @@ function judgeChange(
   const files: Found['files'] = {};
   const changes: ImportRow['changes'] = [];
   const kept: ImportRow['kept'] = [];
+  const stays: Record<string, unknown> = {};
   // Where a field is not known as it was, whatever a stale row changes in it meets the other change.
   let isMet = false;
   const startOf = (name: string, key: string) =>
@@ -160,6 +161,7 @@ function judgeChange(
     if (!Object.hasOwn(cells, name) || field.kind === 'id' || field.kind === 'version') continue;
     if (field.kind === 'file') {
       const file = named[name];
+      if (!file) stays[name] = present[name]?.name ?? null;
       if (!file || ('sha256' in file && file.sha256 === present[name]?.sha256)) continue;
       const now = present[name]?.name ?? null;
       const then = startOf(name, name);
@@ -189,6 +191,7 @@ function judgeChange(
       continue;
     }
     const isLeft = read.value === null && (merging || field.kind === 'flag');
+    if (isLeft) stays[name] = now;
     if (isLeft || saysTheSame(field, read.value, now)) continue;
     const then = startOf(name, column);
     if (then !== undefined && saysTheSame(field, read.value, then)) {
@@ -204,7 +207,17 @@ function judgeChange(
   const values = parsed(kind.changedValues, given, problems);
   const whole = kind.problemOf({ ...record, ...values });
   if (whole && Object.keys(values).length > 0 && !problems[whole.field]) problems[whole.field] = [whole.text];
-  const found = { ...NOTHING, problems, meanings, changes, kept, values, files, version: record.version };
+  const found = {
+    ...NOTHING,
+    problems,
+    meanings,
+    changes,
+    kept,
+    values,
+    stays,
+    files,
+    version: record.version,
+  };
   return { verdict: verdictOf(question, found, isMet && isStale), recordId, found };
 }
 
