@@ -12,6 +12,13 @@ test.each<[string, string, string[], string]>([
   ['a path of another computer', 'C:\\Slike\\a\\dva.jpg', ['a/dva.jpg', 'b/dva.jpg'], 'a/dva.jpg'],
   ['backslashes', 'a\\dva.jpg', ['x/a/dva.jpg', 'x/dva.jpg'], 'x/a/dva.jpg'],
   ['a dot first', './a/dva.jpg', ['x/a/dva.jpg', 'x/dva.jpg'], 'x/a/dva.jpg'],
+  ['a folder above', '../a/dva.jpg', ['x/a/dva.jpg', 'x/dva.jpg'], 'x/a/dva.jpg'],
+  [
+    'a path of another computer whose folder was renamed',
+    'C:\\Slike\\dva.jpg',
+    ['foto/dva.jpg'],
+    'foto/dva.jpg',
+  ],
   [
     'other letters of the same look',
     'Čošak/1.jpg'.normalize('NFD'),
@@ -46,6 +53,16 @@ test.each<[string, string, string[], Message]>([
   ],
 ])('guesses none of two files by %s', (_by, cell, paths, problem) => {
   expect(findIn(paths, cell)).toEqual({ problem });
+});
+
+test.each([
+  ['2/slika.jpg', '1/slika.jpg'],
+  ['./2/Slika.jpg', 'izvoz/1/slika.jpg'],
+  ['2/slike/a.jpg', '1/slike/a.jpg'],
+])('asks about %s where the ZIP has that name in another folder alone', (cell, path) => {
+  const problem = message('zip-file-meant', { name: cell, meant: path });
+  expect(findIn([path], cell)).toEqual({ problem });
+  expect(findIn([path, cell], cell)).toEqual({ path: cell });
 });
 
 test("finds a record's file in the folder of its id, as exports have it, also below another folder", () => {

@@ -13,7 +13,9 @@ const alike = (path: string) =>
     .normalize('NFC')
     .toLowerCase()
     .replaceAll('\\', '/')
-    .replace(/^\.?\//, '');
+    .replace(/^(?:\.{0,2}\/)+/, '');
+/** A path on a computer's disk: its folders need not be those of the ZIP. */
+const isOnDisk = (cell: string) => /^(?:[a-z]+:|[\\/])/i.test(cell);
 const lastPart = (path: string) => path.slice(path.lastIndexOf('/') + 1);
 
 /** More folders in one another than people make. */
@@ -33,8 +35,8 @@ interface Candidate {
 
 /**
  * Finds what a cell names among the files of a ZIP: in the folder of the record's id, as exports have it, else by the
- * longest end that a path has in common with it. Where two files have it, neither is guessed. Of a name without its
- * extension one file that has it is asked about. `ownName` is the name of the record's present file, which comes before
+ * longest end that a path has in common with it. Where two files have it, neither is guessed. A file in another folder than
+ * the cell says, and one whose name the cell has without its extension, is asked about. `ownName` is the name of the record's present file, which comes before
  * files in folders that the cell does not name.
  */
 export function finderIn(entries: readonly ArchiveEntry[]): (ownName?: string) => FindFile {
@@ -63,14 +65,19 @@ export function finderIn(entries: readonly ArchiveEntry[]): (ownName?: string) =
       if (!isNamed && ownName !== undefined && alike(ownName) === name) return undefined;
       const [one, other] = found;
       const exact = other ? found.find(({ path }) => path === cell) : one;
-      if (exact) return { path: exact.path };
+      if (exact) {
+        const isElsewhere = own.length === 0 && ![name, exact.name].includes(end ?? '') && !isOnDisk(cell);
+        return isElsewhere ? { problem: meantProblem(cell, exact.path) } : { path: exact.path };
+      }
       if (one && other) return { problem: severalProblem(cell, one, other) };
       if (entries.length === 0) return { problem: message('zip-missing', { name: cell }) };
       const [meant, more] = extensions.flatMap((extension) => byEnd.get(lastPart(name) + extension) ?? []);
       if (!meant || more) return { problem: message('zip-file-missing', { name: cell }) };
-      return { problem: message('zip-file-meant', { name: cell, meant: lastPart(meant.path) }) };
+      return { problem: meantProblem(cell, lastPart(meant.path)) };
     };
 }
+
+const meantProblem = (name: string, meant: string) => message('zip-file-meant', { name, meant });
 
 function severalProblem(name: string, one: Candidate, other: Candidate): Message {
   const paths = { one: one.path, other: other.path };
