@@ -62,8 +62,8 @@ export function publicListRoute(app: Api, records: PublicRecords, entity: Record
 }
 
 /** Takes one of the few places for answers that are made for their caller, until it is sent; 429 where all are taken. */
-export function boundParts() {
-  const enter = fewAtOnce(PARTS);
+export function boundParts(bounds = PARTS) {
+  const enter = fewAtOnce(bounds);
   return (request: FastifyRequest, reply: FastifyReply): void => {
     const leave = enter(networkOf(request.ip));
     if (!leave) throw new HttpError(429, 'too-many-for-all', { 'retry-after': '1' });

@@ -143,6 +143,16 @@ test('the list is whole without a query, and only then for search engines', asyn
   expect((await get('/mjesta?q=kula')).headers['x-robots-tag']).toBe('noindex');
 });
 
+// ASVS 15.2.2
+test('one network’s searches leave room in the line for others', async () => {
+  const answers = Array.from({ length: 60 }, (_, at) => get(`/mjesta?q=${at}`));
+  const other = app.inject({ url: '/mjesta', remoteAddress: '203.0.113.9' });
+  const refused = (await Promise.all(answers)).filter(({ statusCode }) => statusCode === 429);
+  expect([refused.length, refused[0]?.headers['retry-after']]).toEqual([20, '1']);
+  expect((await other).statusCode).toBe(200);
+  expect((await get('/mjesta')).statusCode).toBe(200);
+});
+
 test('both pages may ask where somebody is, after a press', async () => {
   for (const path of ['/', '/en/', '/mjesta', '/en/places'])
     expect((await get(path)).headers['permissions-policy']).toContain('geolocation=(self)');

@@ -6,6 +6,7 @@ import { permissionsPolicy } from '../http/headers.ts';
 import { prepareAnswer, sendPrepared, tagOf } from '../http/send.ts';
 import { createLine } from '../limits/turns.ts';
 import { answerOfLists } from '../lists/answer-of-lists.ts';
+import { boundParts } from '../public/list-route.ts';
 import { CACHING } from '../public/manner.ts';
 import type { FilledPage, ReadPage } from './built-pages.ts';
 import { fillMarks, type Told } from './fill-marks.ts';
@@ -26,6 +27,8 @@ const HTML = 'text/html; charset=utf-8';
 
 /** Lists of places are made one after the other, however many visitors search: other requests come in between. */
 const LISTS = { atOnce: 1, waiting: 200 };
+/** One network, which may be a carrier's with many visitors, leaves most of that line to others. */
+const OF_NETWORKS = { most: Number.POSITIVE_INFINITY, mostOfOne: 40 };
 
 /**
  * The pages with the city's places (R-361, R-362): made of what is public now, so that a new place is there without a build.
@@ -59,6 +62,7 @@ export function cityPages(
   }
 
   const inLine = createLine(LISTS);
+  const occupy = boundParts(OF_NETWORKS);
   const ordered = inEach((language) => {
     let kept: { version: string; places: Place[] } | undefined;
     return async () => {
@@ -78,6 +82,7 @@ export function cityPages(
     const query = request.query as Record<string, unknown>;
     // Each of a visitor's searches is no page for others to find.
     if (Object.keys(query).length > 0) reply.header('x-robots-tag', 'noindex');
+    occupy(request, reply);
     const answer = await inLine(async () => {
       const told = await tellPlaces(await ordered[language](), readPlacesAsked(query), language);
       return prepareAnswer(await filled(file, told));
