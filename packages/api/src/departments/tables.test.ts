@@ -1,6 +1,6 @@
 import { ENTITIES } from '@ar/domain/entities/all';
 import { departmentEntity } from '@ar/domain/entities/department-entity';
-import type { DepartmentRecords } from '@ar/domain/entities/department-records';
+import { type DepartmentRecords, departmentRecords } from '@ar/domain/entities/department-records';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { sql } from 'kysely';
 import { removeUnreferencedRows } from '../files/sweep.ts';
@@ -207,4 +207,19 @@ describe('the table', () => {
     expect(copy.references.toSorted()).toEqual(own.references.toSorted());
     expect(copy.triggers).toEqual(expect.arrayContaining(own.triggers as string[]));
   });
+});
+
+test('no field may be called like a column that every table has', async () => {
+  const id = 'bare';
+  const bare = { ...PARKS, fields: { name: PARKS.fields.name } } as DepartmentRecords;
+  await database.db.transaction().execute((trx) => fitTable(trx, departmentEntity(id, bare)));
+  const { rows } = await sql<{ name: string }>`
+    select column_name as name from information_schema.columns
+    where table_schema = ${`dept_${id}`} and column_name <> 'name'`.execute(database.db);
+  const { area } = PARKS.fields;
+  const isTaken = (name: string) =>
+    !departmentRecords.safeParse({ ...bare, fields: { ...bare.fields, [name]: area } }).success;
+  expect(isTaken('area')).toBe(false);
+  expect(rows.map(({ name }) => name)).toEqual(expect.arrayContaining(['archived_at', 'version']));
+  expect(rows.filter(({ name }) => !isTaken(name))).toEqual([]);
 });
