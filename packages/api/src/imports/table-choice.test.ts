@@ -237,4 +237,7 @@ test('a stray control character stays in its cell, and one that no database keep
   const { headings, cells } = await read('Na\u0001ziv;Adresa\nKu\u0001la;a\0b\n');
   expect(headings).toEqual(['Na\ufffdziv', 'Adresa']);
   expect(cells).toEqual([['Ku\u0001la', 'a\uffffb']]);
+  const rows = Array.from({ length: 9 }, (_, at) => [`Kula\u0001 ${at}`, '\u0001']);
+  const many = ['Naziv;Adresa', ...rows.map((row) => row.join(';'))].join('\n');
+  expect((await read(many)).cells).toEqual(rows);
 });

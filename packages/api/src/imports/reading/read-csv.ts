@@ -7,7 +7,7 @@ const TRIED = 20;
 /** Far more than a row of texts has. The library takes much memory for a longer one. */
 const LONGEST_LINE = 2_000_000;
 
-/** A text has hardly any control characters: its cells are refused, not the file. A program or a picture is full of them. */
+/** A text has hardly any zero bytes: its cells are refused, not the file. UTF-16, a program or a picture is full of them. */
 const STRAY = 5;
 const STRAY_SHARE = 0.01;
 
@@ -60,7 +60,7 @@ function decoded(content: Uint8Array, encoding: string): string {
   const text = new TextDecoder(encoding, { fatal: true }).decode(content);
   // Bytes that stand for nothing in Windows-1250 become characters of C1.
   if (encoding === 'windows-1250' && /[\x80-\x9f]/.test(text)) throw new SheetRefused('not-text');
-  const controls = text.match(/[^\P{Cc}\t\n\v\f\r]/gu)?.length ?? 0;
-  if (controls > Math.max(STRAY, text.length * STRAY_SHARE)) throw new SheetRefused('not-text');
+  const zeros = text.match(/\0/g)?.length ?? 0;
+  if (zeros > Math.max(STRAY, text.length * STRAY_SHARE)) throw new SheetRefused('not-text');
   return text;
 }
