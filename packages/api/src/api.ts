@@ -29,7 +29,13 @@ import { describe, HttpError } from './http/errors.ts';
 import { NO_PAGE } from './http/headers.ts';
 import { answerLanguage } from './http/language.ts';
 import { refuseOtherMethods, typed } from './http/routes.ts';
-import { refuseUnstorable, serializeBySchema, strictCompiler, usualMessage } from './http/validation.ts';
+import {
+  refuseUnexpectedBody,
+  refuseUnstorable,
+  serializeBySchema,
+  strictCompiler,
+  usualMessage,
+} from './http/validation.ts';
 import { importForms, importRoutes } from './imports/import-routes.ts';
 import { createLimits, TooMany } from './limits/counter.ts';
 import { takeTurns } from './limits/turns.ts';
@@ -213,6 +219,7 @@ function answerAsApi(app: FastifyInstance): void {
   });
   // After the schemas, which name the field of what they know to be wrong.
   app.addHook('preHandler', refuseUnstorable);
+  app.addHook('preHandler', refuseUnexpectedBody);
   app.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });

@@ -76,6 +76,12 @@ test('refuses an unknown field of a body that has one of two forms by its name',
   expect([answer.statusCode, errors.remember, unknown_fields]).toEqual([400, UNKNOWN, ['remember']]);
 });
 
+test('refuses the fields of a body where a call takes none', async () => {
+  const answer = await api.post('/auth/passkey/options/', { email: 'ana@podgorica.example' });
+  expect([answer.statusCode, answer.json().unknown_fields]).toEqual([400, ['email']]);
+  expect((await api.post('/auth/passkey/options/', {})).statusCode).toBe(200);
+});
+
 test('refuses an unknown field of an edit, and changes nothing', async () => {
   const made = await api.sendForm('POST', '/ar_platform/monuments/', formOf(await whole()), admin);
   const path = `/ar_platform/monuments/${made.json().id}/`;

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import type { FastifySchemaCompiler, FastifySerializerCompiler } from 'fastify/types/schema.js';
 import { ResponseSerializationError, validatorCompiler } from 'fastify-type-provider-zod';
 import * as z from 'zod';
-import { HttpError, refuseField } from './errors.ts';
+import { HttpError, refuseField, refuseUnknown } from './errors.ts';
 
 /** The message of a rule for which the domain has none of its own. */
 export const usualMessage: z.core.$ZodErrorMap = (issue) => {
@@ -33,6 +33,12 @@ export const strictCompiler: FastifySchemaCompiler<z.ZodType> = (route) => {
   const isSent = route.httpPart === 'body' || route.httpPart === 'querystring';
   return validatorCompiler(isSent ? { ...route, schema: strict(route.schema) } : route);
 };
+
+/** Refuses the fields of a body that the route does not describe: nobody would read them. */
+export async function refuseUnexpectedBody({ body, is404, routeOptions }: FastifyRequest): Promise<void> {
+  const names = Object.keys(body ?? {});
+  if (!is404 && !routeOptions.schema?.body && names.length > 0) throw refuseUnknown(names);
+}
 
 /**
  * PostgreSQL takes no NUL, and in JSON no half of a surrogate pair
