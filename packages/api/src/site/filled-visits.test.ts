@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from '@rstest/core';
 import { aBuilding, alone, aMonument } from '../testing/places.ts';
 import { createFilledVisits } from './filled-visits.ts';
@@ -41,4 +42,34 @@ test('how far a building site is, its page says of the day on which it is asked 
   Object.assign(now, { page: built(NAMES), place: aBuilding(dates), near: [] });
   expect(await textAt('en', 7, '2026-11-21')).toContain('Gradski bazen Under way');
   expect(await textAt('en', 7, '2026-11-22')).toContain('Gradski bazen Finished');
+});
+
+test('keeps pages compressed alone, and answers them whole to whom takes nothing else', async () => {
+  const long = built(`${NAMES}${'<p>Podgorica</p>'.repeat(200_000)}`);
+  const monument = aMonument();
+  let made = 0;
+  const pages = createFilledVisits(
+    async () => long,
+    {
+      find: async () => monument,
+      around(place) {
+        made += 1;
+        return alone(place);
+      },
+      version: async () => '1',
+    },
+    'https://ar.example',
+  );
+  // Whole, nine are longer than all that may be kept.
+  const ids = Array.from({ length: 9 }, (_, id) => id);
+  for (const id of [...ids, ...ids]) await pages({ code: 'MONUMENT', id }, 'mn');
+  expect(made).toBe(ids.length);
+  const page = await pages({ code: 'MONUMENT', id: 0 }, 'mn');
+  const whole = page?.bytes.toString() ?? '';
+  expect(whole.slice(0, 11)).toBe('Sahat kula<');
+  for (const [encoding, open] of [
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ] as const)
+    expect(open((await page?.compressed?.(encoding)) ?? '').toString() === whole).toBe(true);
 });
