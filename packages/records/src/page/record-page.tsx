@@ -3,8 +3,9 @@ import { filtersOf } from '@ar/domain/entities/filters';
 import { addTexts, type Translate } from '@ar/session';
 import { Button } from '@ar/ui/button';
 import { PreviousGlyph } from '@ar/ui/glyphs';
+import { RowTitle } from '@ar/ui/row-title';
 import { EmptyState, ErrorState } from '@ar/ui/states';
-import { Fragment, type RefObject, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
 import { Link, type To, useNavigate, useSearchParams } from 'react-router-dom';
 import { isGone } from '../actions/file-download.ts';
 import { downloadQr } from '../actions/ready-made.tsx';
@@ -101,14 +102,7 @@ export function RecordPage<Row extends RecordRow>(props: RecordPageProps<Row>) {
         <>
           <header className={classes.header}>
             <h1 ref={heading} className={classes.title} tabIndex={-1}>
-              {columns.map(
-                ({ key, heading, cell }) =>
-                  heading && (
-                    <Fragment key={key}>
-                      <span>{cell(row)}</span>{' '}
-                    </Fragment>
-                  ),
-              )}
+              <RowTitle columns={columns} row={row} />
             </h1>
             <div className={classes.actions}>
               {doable.map(({ key, prefetch, run }) => {

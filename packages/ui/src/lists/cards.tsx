@@ -1,7 +1,7 @@
-import { Fragment } from 'react';
 import { SkeletonBar } from '../states.tsx';
 import classes from './cards.module.css';
 import type { Column, Direction, RowsProps, Sort } from './list.ts';
+import { RowTitle } from './row-title.tsx';
 import { SelectBox } from './table.tsx';
 
 /** A list on a small screen: each row a card, titled by its heading columns, the others name and value. */
@@ -26,14 +26,7 @@ function Card<Row>({ row, columns, note, selecting, controls }: RowsProps<Row> &
       <div className={classes.top}>
         {selecting && <SelectBox selecting={selecting} row={row} />}
         <h2 className={classes.heading}>
-          {columns.map(
-            ({ key, heading, cell }) =>
-              heading && (
-                <Fragment key={key}>
-                  <span>{cell(row)}</span>{' '}
-                </Fragment>
-              ),
-          )}
+          <RowTitle columns={columns} row={row} />
         </h2>
         {controls?.of(row)}
       </div>
