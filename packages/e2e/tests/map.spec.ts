@@ -101,8 +101,9 @@ test('a place is dragged and taken back, and added where an empty spot is presse
     // By the key: the map moves under a pointer until all of what was read is in view.
     await map.popup.getByRole('button', { name: 'Pomjeri' }).press('Enter');
     await expect(map.target).toBeFocused();
+    // Waits until the map stands still, which the popup had moved.
+    await map.target.hover();
     const { x, y } = await middleOf(map.target);
-    await page.mouse.move(x, y);
     await page.mouse.down();
     await page.mouse.move(x + 120, y - 60, { steps: 4 });
     await page.mouse.up();
