@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -19,9 +19,10 @@ const { values } = parseArgs({
   options: { lane: { type: 'string' }, runs: { type: 'string', default: '1' } },
 });
 
-/** Runs a lane in a fresh clone of the committed state. */
+/** Runs a lane in a fresh clone of the committed state. A clone whose lane fails is kept, with what it printed. */
 async function runLane(lane: Lane): Promise<{ seconds: number; cpuSeconds: number; lastLine: string }> {
   const clone = mkdtempSync(join(tmpdir(), 'ar-suite-'));
+  let failed = false;
   try {
     execFileSync('git', ['clone', '--quiet', PROJECT, clone]);
     const start = performance.now();
@@ -35,7 +36,11 @@ async function runLane(lane: Lane): Promise<{ seconds: number; cpuSeconds: numbe
       output += text;
     });
     await once(child, 'close');
-    if (child.exitCode !== 0) console.log(output);
+    failed = child.exitCode !== 0;
+    if (failed) {
+      writeFileSync(join(clone, 'output.log'), output);
+      console.log(`kept: ${clone}`);
+    }
     const lastLine = output.match(/^\d+ passed, \d+ failed$/gm)?.at(-1) ?? 'did not end';
     const { steps } = JSON.parse(readFileSync(join(clone, 'test-results/times.json'), 'utf8'));
     for (const step of steps) console.log(`${step.seconds.toFixed(1).padStart(9)} s  ${step.title}`);
@@ -45,7 +50,7 @@ async function runLane(lane: Lane): Promise<{ seconds: number; cpuSeconds: numbe
       lastLine,
     };
   } finally {
-    rmSync(clone, { recursive: true, force: true });
+    if (!failed) rmSync(clone, { recursive: true, force: true });
   }
 }
 
