@@ -1,6 +1,7 @@
 import { expect, test } from '@rstest/core';
 import { act, render } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { lazy, Suspense } from 'react';
+import { createBrowserRouter, createMemoryRouter, Route, RouterProvider, Routes } from 'react-router-dom';
 import { useQueryInAddress } from './query-in-address.ts';
 
 type Query = ReturnType<typeof useQueryInAddress>;
@@ -40,4 +41,27 @@ test('starts again from the address once somebody went back or followed a link',
   await act(async () => router.navigate('/other?page=2'));
   await act(async () => last().write(add('search')));
   expect(router.state.location.search).toBe('?page=2&search=1');
+});
+
+test('writes nothing once a link to a page whose code is still on its way was followed', async () => {
+  history.replaceState(null, '', '/dashboard/list');
+  const drawn: Query[] = [];
+  function Page() {
+    drawn.push(useQueryInAddress());
+    return null;
+  }
+  const Other = lazy(() => new Promise<never>(() => {}));
+  const department = (
+    <Suspense>
+      <Routes>
+        <Route path="list" element={<Page />} />
+        <Route path="other" element={<Other />} />
+      </Routes>
+    </Suspense>
+  );
+  const router = createBrowserRouter([{ path: '/dashboard/*', element: department }]);
+  render(<RouterProvider router={router} />);
+  await act(async () => router.navigate('/dashboard/other'));
+  await act(async () => drawn.at(-1)?.write(add('search')));
+  expect(location.pathname + location.search).toBe('/dashboard/other');
 });

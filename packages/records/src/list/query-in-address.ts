@@ -1,4 +1,4 @@
-import { useLayoutEffect } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { type NavigateOptions, useLocation, useSearchParams } from 'react-router-dom';
 
 /** The address that is drawn, where it was written here, and those that were written since; the last one counts. */
@@ -14,7 +14,9 @@ export function useQueryInAddress() {
   const { pathname } = useLocation();
   const [params, setParams] = useSearchParams();
   const drawn = addressOf(pathname, params);
+  const page = useRef('');
   useLayoutEffect(() => {
+    page.current = location.pathname;
     const at = written.lastIndexOf(drawn);
     written = at < 0 ? [] : written.slice(at);
   }, [drawn]);
@@ -26,6 +28,8 @@ export function useQueryInAddress() {
     params,
     latest,
     write(change: (latest: URLSearchParams) => URLSearchParams, options?: NavigateOptions) {
+      // Another page's code is still loading: a search that comes to rest now would lead back here.
+      if (page.current !== location.pathname) return;
       const next = change(latest());
       written = [...written, addressOf(pathname, next)];
       setParams(next, options);
