@@ -142,6 +142,19 @@ test.skipIf(!program).each([404, 410])(
   },
 );
 
+// A list that is nobody's to read any more asks for a sign-in, and a field that is no longer public is no value.
+test.skipIf(!program).each([
+  [400, '/api/records/oaks/public/?fields=notes'],
+  [401, '/api/records/oaks/public/'],
+])('a %i takes the place of what was kept of %s', async (status, path) => {
+  says(200, 'the list');
+  await get(path);
+  await untilStale();
+  says(status, 'not for you');
+  expect((await get(path)).status).toBe(status);
+  await whileDown(async () => expect(await get(path)).toMatchObject({ status, body: 'not for you' }));
+});
+
 test.skipIf(!program)('unpacks an answer for who takes none that is packed', async () => {
   let sent: string | undefined;
   answer = ({ headers }, response) => {
