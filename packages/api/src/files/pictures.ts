@@ -44,6 +44,13 @@ interface Dependencies {
   waitMs?: number;
 }
 
+async function draw(original: Buffer, { width, format }: PictureCopy): Promise<Buffer> {
+  const sharp = await sharpOnce();
+  const limits = { failOn: 'error', limitInputPixels: LONGEST_SIDE ** 2 } as const;
+  const picture = sharp(original, limits).resize({ width, withoutEnlargement: true });
+  return picture.toFormat(format, OPTIONS[format]).toBuffer();
+}
+
 /** Each is made at its first request and kept beside its original; one at a time, so that an upload waits for one only. */
 export function createPictureCopies({ store, log, waitMs = WAIT_MS }: Dependencies) {
   const turn = pLimit({ concurrency: 1, rejectOnClear: true });
@@ -55,18 +62,16 @@ export function createPictureCopies({ store, log, waitMs = WAIT_MS }: Dependenci
   async function readOrMake(copy: PictureCopy): Promise<Buffer | undefined> {
     const kept = await store.read(copy.key);
     if (kept) return buffer(kept);
-    return turn.pendingCount < MOST_WAITING ? turn(() => onePicture(() => make(copy))) : undefined;
+    return turn.pendingCount < MOST_WAITING ? turn(() => make(copy)) : undefined;
   }
 
   async function make(copy: PictureCopy): Promise<Buffer | undefined> {
-    const { key, width, format } = copy;
     const original = await store.read(copy.original);
     if (!original) return undefined;
-    const sharp = await sharpOnce();
-    const limits = { failOn: 'error', limitInputPixels: LONGEST_SIDE ** 2 } as const;
-    const picture = sharp(await buffer(original), limits).resize({ width, withoutEnlargement: true });
-    const made = await picture.toFormat(format, OPTIONS[format]).toBuffer();
-    await store.keepCopy(key, made).catch((error: unknown) => warn(copy, error));
+    const bytes = await buffer(original);
+    // Without the store's calls: uploads stand in the same line, and would wait for a slow store too.
+    const made = await onePicture(() => draw(bytes, copy));
+    await store.keepCopy(copy.key, made).catch((error: unknown) => warn(copy, error));
     return made;
   }
 
