@@ -120,7 +120,10 @@ test('a place is dragged and taken back, and added where an empty spot is presse
       .click();
     await expect.poll(saved).toMatchObject({ latitude: start.latitude, longitude: start.longitude });
     await expect.poll(async () => (await middleOf(map.marker(name))).x).toBeLessThan(before.x - 60);
+    // The popup opens anew at the place; a press beside an open one would only close it.
+    await expect(map.popup).toBeFocused();
     await page.keyboard.press('Escape');
+    await expect(map.popup).toBeHidden();
   });
 
   await test.step('a press on an empty spot begins a record there, and giving it up leaves the map as it was', async () => {
