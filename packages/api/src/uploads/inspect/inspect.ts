@@ -2,9 +2,10 @@ import { type Message, message } from '@ar/domain/messages/message';
 import { extensionOf, type UploadKind, uploadProblem } from '@ar/domain/upload';
 import { createLine } from '../../limits/turns.ts';
 import { m4aFlaw, mp3Flaw } from './audio.ts';
-import { docFlaw, docxFlaw, pdfFlaw } from './documents.ts';
+import { docFlaw, docxFlaw } from './documents.ts';
 import { IMAGE_TYPES, type ImageFormat, imageFlaw } from './images.ts';
 import { daeFlaw, fbxFlaw, glbFlaw, gltfFlaw, objFlaw } from './models.ts';
+import { pdfFlaw } from './pdf.ts';
 import { type Check, PROBLEMS, type Received, typeOf } from './received.ts';
 import { jsonFlaw, textFlaw } from './text.ts';
 

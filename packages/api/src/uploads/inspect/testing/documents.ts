@@ -52,6 +52,23 @@ export function compoundFile(names: readonly string[], tables = 1): Buffer {
   return Buffer.concat([header, table, filling, ...directory, ...lists]);
 }
 
+/** A compound file with one stream at its top; a short one lies behind two others in the stream of the root. */
+export function compoundWith(name: string, content: Buffer): Buffer {
+  const file = compoundFile([name]);
+  const [table, directory] = [512, 1024];
+  const [root, stream] = [directory, directory + 128];
+  const isShort = content.length < 4096;
+  const placed = isShort ? Buffer.concat([Buffer.alloc(20 * 64), content]) : content;
+  const sectors = Math.ceil(placed.length / SECTOR);
+  for (let index = 0; index < sectors; index += 1) {
+    file.writeUInt32LE(index === sectors - 1 ? END : 2 + index + 1, table + (2 + index) * 4);
+  }
+  file.writeUInt32LE(isShort ? 2 : END, root + 116);
+  file.writeUInt32LE(isShort ? 20 : 2, stream + 116);
+  file.writeUInt32LE(content.length, stream + 120);
+  return Buffer.concat([file, placed, Buffer.alloc(sectors * SECTOR - placed.length)]);
+}
+
 function headerOf(firstOfDirectory: number, tableSectors: readonly number[], list: number): Buffer {
   const header = Buffer.alloc(SECTOR, 0xff);
   header.write('d0cf11e0a1b11ae1', 0, 'hex');

@@ -1,0 +1,48 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from '@rstest/core';
+import { DOCX } from './testing/documents.ts';
+import { inspected } from './testing/inspected.ts';
+
+const PDF = 'application/pdf';
+const OTHER = /^Sadržaj fajla ne odgovara njegovom nastavku \(\.pdf\)\./;
+const DAMAGED = 'Fajl je oštećen ili nepotpun.';
+const LOCKED = 'Dokument je zaštićen lozinkom. Uklonite lozinku i pokušajte ponovo.';
+const pdf = (name: string) => readFile(new URL(`./testing/pdf/${name}.pdf`, import.meta.url));
+const plain = await pdf('plain');
+
+test.each([
+  ['a byte order mark', '\uFEFF'],
+  ['line breaks', '\r\n\n'],
+  ["a mail's head", 'From: grad@example.me\r\nContent-Type: application/pdf\r\n\r\n'],
+  ["a printer's head", '\x1b%-12345X@PJL JOB\r\n@PJL ENTER LANGUAGE=PDF\r\n'],
+  ["a script's warning", '<br />\n<b>Warning</b>: Undefined variable in <b>izvoz.php</b>\n'],
+  ['as much as readers look through', ' '.repeat(1015)],
+])('takes a PDF behind %s', async (_what, head) => {
+  expect(await inspected('opis.pdf', Buffer.concat([Buffer.from(head), plain]))).toBe(PDF);
+});
+
+test('refuses a PDF behind more than readers look through, a program or an archive', async () => {
+  for (const head of [' '.repeat(1100), Buffer.from('7f454c4602010100', 'hex'), DOCX.subarray(0, 500)]) {
+    expect(await inspected('opis.pdf', Buffer.concat([Buffer.from(head), plain]))).toMatch(OTHER);
+  }
+});
+
+test('takes a PDF with anything behind its end mark', async () => {
+  for (const length of [900, 2000, 300_000]) {
+    expect(await inspected('opis.pdf', Buffer.concat([plain, Buffer.alloc(length)]))).toBe(PDF);
+  }
+});
+
+test('refuses a PDF that is cut off, also one for the web, which has an end mark near its start', async () => {
+  expect(await inspected('opis.pdf', plain.subarray(0, 300))).toBe(DAMAGED);
+  const web = await pdf('for-the-web');
+  expect(await inspected('opis.pdf', web)).toBe(PDF);
+  expect(await inspected('opis.pdf', web.subarray(0, 880))).toBe(DAMAGED);
+});
+
+test.each(['r2', 'r3', 'r4', 'r5', 'r6'])(
+  'refuses a PDF that needs a password, of revision %s',
+  async (name) => {
+    expect(await inspected('opis.pdf', await pdf(`user-${name}`))).toBe(LOCKED);
+  },
+);
