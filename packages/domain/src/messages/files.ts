@@ -25,6 +25,10 @@ export const FILES = {
     mn: 'Slika ima previše piksela. Smanjite je na najviše 16 megapiksela i pokušajte ponovo.',
     en: 'The picture has too many pixels. Reduce it to 16 megapixels at most and try again.',
   },
+  'file-heic': {
+    mn: 'Fotografija je u formatu HEIC, kako je čuvaju iPhone uređaji. Sačuvajte je kao JPEG i pokušajte ponovo. Na telefonu: Podešavanja, Kamera, Formati, pa „Najkompatibilnije“.',
+    en: 'The photograph is in the HEIC format, as iPhones keep it. Save it as JPEG and try again. On the phone: Settings, Camera, Formats, then “Most Compatible”.',
+  },
   'file-locked': {
     mn: 'Dokument je zaštićen lozinkom. Uklonite lozinku i pokušajte ponovo.',
     en: 'The document is protected by a password. Remove the password and try again.',
@@ -36,6 +40,14 @@ export const FILES = {
   'file-unpacks-too-large': {
     mn: 'Sadržaj dokumenta je prevelik kada se raspakuje.',
     en: "The document's content is too large once it is unpacked.",
+  },
+  'file-no-sound': {
+    mn: 'U fajlu nema zvuka. Snimite ga ponovo, sačuvajte kao MP3 i pokušajte opet.',
+    en: 'There is no sound in the file. Record it again, save it as MP3 and try once more.',
+  },
+  'file-unplayable': {
+    mn: 'Pregledači ne mogu da puste ovaj snimak. Sačuvajte ga kao MP3 i pokušajte ponovo.',
+    en: 'Browsers cannot play this recording. Save it as MP3 and try again.',
   },
   'file-other-content': {
     mn: 'Sadržaj fajla ne odgovara njegovom nastavku ({extension}).',

@@ -1,69 +1,151 @@
+import { createHash } from 'node:crypto';
 import { expect, test } from '@rstest/core';
 import { inspected } from './testing/inspected.ts';
-import { MP3, mpeg4, OGG, oggOf, tagged, WAV } from './testing/samples.ts';
+import { M4A, MP3, OGG, oggOf, recording, tagged, WAV, wavOf } from './testing/samples.ts';
 
 const OTHER = 'Sadržaj fajla ne odgovara njegovom nastavku';
 const DAMAGED = 'Fajl je oštećen ili nepotpun.';
+const UNPLAYABLE = 'Pregledači ne mogu da puste ovaj snimak. Sačuvajte ga kao MP3 i pokušajte ponovo.';
+const NO_SOUND = 'U fajlu nema zvuka. Snimite ga ponovo, sačuvajte kao MP3 i pokušajte opet.';
+const joined = (...parts: (Uint8Array | string)[]) => Buffer.concat(parts.map((part) => Buffer.from(part)));
 
-test('an MP3 may begin with a tag, and is looked for behind it', async () => {
-  expect(await inspected('opis.mp3', tagged(MP3, 5000))).toBe('audio/mpeg');
-  expect(await inspected('opis.mp3', tagged(OGG, 5000))).toMatch(OTHER);
-  expect(await inspected('opis.mp3', tagged(MP3, 10, 200_000))).toBe(DAMAGED);
+test.each([
+  ['a tag', tagged(MP3, 5000)],
+  ['two tags', tagged(tagged(MP3, 300), 10)],
+  ['a tag and zeros', tagged(joined(Buffer.alloc(5000), MP3), 500)],
+  ['zeros', joined(Buffer.alloc(40_000), MP3)],
+  ['the end of a frame', joined(Buffer.alloc(200, 0x55), MP3)],
+  ['a frame that was cut', joined(MP3.subarray(0, 200), MP3)],
+  ['a tag and the end of a frame', tagged(joined(MP3.subarray(100, 300), MP3), 10)],
+])('takes an MP3 that begins with %s', async (_what, content) => {
+  expect(await inspected('opis.mp3', content)).toBe('audio/mpeg');
 });
 
-test.each(['OpusHead', '\x7fFLAC\x01\0\0'])('Ogg may carry %s', async (codec) => {
-  expect(await inspected('opis.ogg', oggOf(codec))).toBe('audio/ogg');
+test('takes an MP3 of few bits, without any tag', async () => {
+  expect(await inspected('opis.mp3', await recording('speech.mp3'))).toBe('audio/mpeg');
 });
 
-test('a film is no Ogg recording', async () => {
+test.each([
+  ['a tag that is longer than the file', tagged(MP3, 10, 200_000), DAMAGED],
+  ['a tag alone', tagged(Buffer.alloc(0), 3000), NO_SOUND],
+  ['zeros', Buffer.alloc(50_000), OTHER],
+  ['noise', createHash('shake256', { outputLength: 100_000 }).update('šum').digest(), OTHER],
+  ['Layer II', await recording('layer-2.mp3'), UNPLAYABLE],
+  ['AAC', await recording('adts.mp3'), UNPLAYABLE],
+  ['Ogg behind a tag', tagged(OGG, 5000), OTHER],
+])('takes no .mp3 that holds %s', async (_what, content, expected) => {
+  expect(await inspected('opis.mp3', content)).toMatch(expected);
+});
+
+test.each(['opus.ogg', 'vorbis.ogg', 'aac.m4a', 'fragments.m4a'])('takes %s', async (name) => {
+  expect(await inspected(name, await recording(name))).toMatch(/^audio\/(?:ogg|mp4)$/);
+});
+
+test.each(['flac.ogg', 'speex.ogg', 'alac.m4a', 'gsm.wav', 'g726.wav'])('refuses %s', async (name) => {
+  expect(await inspected(name, await recording(name))).toBe(UNPLAYABLE);
+});
+
+test('refuses a film that is named as a recording', async () => {
   expect(await inspected('opis.ogg', oggOf('\x80theora '))).toMatch(OTHER);
+  expect(await inspected('opis.m4a', await recording('film.m4a'))).toMatch(OTHER);
 });
 
-test('another RIFF is no WAV', async () => {
-  const film = Buffer.from(WAV);
-  film.write('AVI ', 8);
-  expect(await inspected('opis.wav', film)).toMatch(OTHER);
+test('takes the pictures of chapters for no film', async () => {
+  expect(await inspected('opis.m4a', withChapters(await recording('film.m4a'), 2))).toBe('audio/mp4');
+  expect(await inspected('opis.m4a', withChapters(await recording('film.m4a'), 3))).toMatch(OTHER);
 });
 
-test.each(['M4A ', 'mp42', 'isom', '3gp4'])(
-  'MPEG-4 of the brand %s is taken with sound only',
-  async (brand) => {
-    expect(await inspected('opis.m4a', mpeg4(brand, ['soun']))).toBe('audio/mp4');
-    expect(await inspected('opis.m4a', mpeg4(brand, ['soun', 'vide']))).toMatch(OTHER);
-    expect(await inspected('opis.m4a', mpeg4(brand, []))).toMatch(OTHER);
-  },
-);
+test.each([
+  ['8 bits', 1, 8],
+  ['16 bits', 1, 16],
+  ['24 bits', 1, 24],
+  ['32 bits', 1, 32],
+  ['32 bits, floating', 3, 32],
+  ['A-law', 6, 8],
+  ['µ-law', 7, 8],
+])('takes a WAV of %s, in both ways of stating it', async (_what, format, bits) => {
+  expect(await inspected('opis.wav', wavOf({ format, bits }))).toBe('audio/wav');
+  expect(await inspected('opis.wav', wavOf({ format, bits, isExtensible: true }))).toBe('audio/wav');
+});
 
-test('MPEG-4 that is cut off is refused, and so is one with a length that cannot be', async () => {
-  const whole = mpeg4('M4A ', ['soun']);
-  for (let length = 12; length < whole.length; length += 1) {
-    expect(await inspected('opis.m4a', whole.subarray(0, length))).toMatch(DAMAGED);
+test.each([
+  ['64 bits, floating', 3, 64],
+  ['ADPCM', 2, 4],
+  ['IMA ADPCM', 17, 4],
+  ['MP3', 0x55, 0],
+  ['AAC', 0xff, 16],
+])('refuses a WAV of %s', async (_what, format, bits) => {
+  expect(await inspected('opis.wav', wavOf({ format, bits }))).toBe(UNPLAYABLE);
+});
+
+test('refuses a recording without sound', async () => {
+  expect(await inspected('opis.wav', wavOf({ format: 1, bits: 16, bytes: 0 }))).toBe(NO_SOUND);
+  const sound = M4A.indexOf('mdat') - 4;
+  const end = sound + M4A.readUInt32BE(sound);
+  const empty = joined(M4A.subarray(0, sound), Buffer.from('00000008', 'hex'), 'mdat', M4A.subarray(end));
+  expect(await inspected('opis.m4a', empty)).toBe(NO_SOUND);
+  const opus = await recording('opus.ogg');
+  const heads = opus.subarray(0, opus.lastIndexOf('OggS'));
+  expect(await inspected('opis.ogg', heads)).toBe(NO_SOUND);
+});
+
+test('refuses another RIFF, and a WAV that Firefox does not read', async () => {
+  for (const [name, expected] of [
+    ['AVI ', OTHER],
+    ['WAVE', UNPLAYABLE],
+  ] as const) {
+    const content = Buffer.from(WAV);
+    content.write(name === 'WAVE' ? 'RF64' : 'RIFF', 0);
+    content.write(name, 8);
+    expect(await inspected('opis.wav', content)).toMatch(expected);
   }
-  const short = Buffer.from(whole);
-  short.writeUInt32BE(7, 24);
+});
+
+test('refuses MPEG-4 that is cut off, or has a length that cannot be', async () => {
+  for (let length = 12; length < M4A.length; length += 61) {
+    expect(await inspected('opis.m4a', M4A.subarray(0, length))).toBe(DAMAGED);
+  }
+  const short = Buffer.from(M4A);
+  short.writeUInt32BE(7, M4A.indexOf('mdat') - 4);
   expect(await inspected('opis.m4a', short)).toBe(DAMAGED);
-  expect(await inspected('opis.m4a', Buffer.concat([whole, Buffer.alloc(7)]))).toBe(DAMAGED);
+  expect(await inspected('opis.m4a', joined(M4A, Buffer.alloc(7)))).toBe(DAMAGED);
 });
 
-test('MPEG-4 is looked at as far as recordings go: a thousand boxes, and eight megabytes of index', async () => {
-  const whole = mpeg4('M4A ', ['soun']);
-  const index = whole.indexOf('moov') - 4;
-  const [start, moov] = [whole.subarray(0, index), whole.subarray(index)];
-  const free = Buffer.from([0, 0, 0, 8, ...Buffer.from('free')]);
-  const boxes = (count: number) => Buffer.concat([start, ...Array.from({ length: count }, () => free), moov]);
-  expect(await inspected('opis.m4a', boxes(900))).toBe('audio/mp4');
-  expect(await inspected('opis.m4a', boxes(1000))).toBe(DAMAGED);
-  const long = Buffer.concat([moov.subarray(0, 8), Buffer.alloc(8 * 1024 * 1024), moov.subarray(8)]);
-  long.writeUInt32BE(long.length);
-  expect(await inspected('opis.m4a', Buffer.concat([start, long]))).toMatch(OTHER);
+test('reads MPEG-4 as far as recordings go: 20,000 boxes, and eight megabytes of index', async () => {
+  const index = M4A.indexOf('moov') - 4;
+  const [start, moov] = [M4A.subarray(0, index), M4A.subarray(index)];
+  const boxes = (count: number) => joined(start, Buffer.from('0000000866726565'.repeat(count), 'hex'), moov);
+  expect(await inspected('opis.m4a', boxes(2000))).toBe('audio/mp4');
+  expect(await inspected('opis.m4a', boxes(20_000))).toBe(DAMAGED);
+  const filling = box('free', Buffer.alloc(8 * 1024 * 1024));
+  expect(await inspected('opis.m4a', joined(start, box('moov', filling, moov.subarray(8))))).toMatch(OTHER);
 });
 
-test('MPEG-4 may give a length in 64 bits, and leave the last one open', async () => {
-  const whole = mpeg4('M4A ', ['soun']);
-  const index = whole.subarray(whole.indexOf('moov') - 4);
-  const long = Buffer.from([0, 0, 0, 1, ...Buffer.from('free'), 0, 0, 0, 0, 0, 0, 0, 20, 1, 2, 3, 4]);
-  const open = Buffer.from(index);
-  open.writeUInt32BE(0);
-  const start = whole.subarray(0, 24);
-  expect(await inspected('opis.m4a', Buffer.concat([start, long, open]))).toBe('audio/mp4');
+test('reads a length of 64 bits, and one that is left open', async () => {
+  const index = M4A.indexOf('moov') - 4;
+  const long = Buffer.from('00000001667265650000000000000014aabbccdd', 'hex');
+  const open = Buffer.from('0000000066726565aabb', 'hex');
+  const content = joined(M4A.subarray(0, index), long, M4A.subarray(index), open);
+  expect(await inspected('opis.m4a', content)).toBe('audio/mp4');
 });
+
+function box(name: string, ...parts: Uint8Array[]): Buffer {
+  const head = Buffer.alloc(8);
+  const content = joined(...parts);
+  head.writeUInt32BE(content.length + 8);
+  head.write(name, 4);
+  return joined(head, content);
+}
+
+/** The film with its sound saying that its chapters are in the track of this number. */
+function withChapters(film: Buffer, track: number): Buffer {
+  const number = Buffer.alloc(4);
+  number.writeUInt32BE(track);
+  const reference = box('tref', box('chap', number));
+  const longer = Buffer.from(film);
+  const index = film.indexOf('moov') - 4;
+  const sound = film.lastIndexOf('trak', film.indexOf('soun')) - 4;
+  const end = sound + film.readUInt32BE(sound);
+  for (const at of [index, sound]) longer.writeUInt32BE(film.readUInt32BE(at) + reference.length, at);
+  return joined(longer.subarray(0, end), reference, longer.subarray(end));
+}

@@ -1,43 +1,50 @@
-import { type Check, readPart } from './received.ts';
+import { EncodedPacketSink, FilePathSource, Input, Logging, LogLevel, MP4, OGG, WAVE } from 'mediabunny';
+import { filmOrSoundIn, topBoxesOf } from './mpeg4.ts';
+import { type Check, type Flaw, readPart, unlessOfDisk } from './received.ts';
 
-/** Whether the leading ID3 tag, whose length has seven bits a byte (ID3v2.4, section 3.1), reaches beyond the end. */
-export const mp3Flaw: Check = async ({ path, size }) => {
-  const head = await readPart(path, 0, 10);
-  if (head.length < 10 || head.toString('latin1', 0, 3) !== 'ID3') return undefined;
-  const length = head.subarray(6).reduce((sum, byte) => sum * 128 + (byte & 0x7f), 0);
-  return length + 10 < size ? undefined : 'damaged';
+/** It writes to the log what it can't read. */
+Logging.level = LogLevel.Silent;
+
+/** What Chromium, Firefox and Safari play: uncompressed sound of up to 32 bits, and the two kinds of telephone exchanges. */
+const IN_WAV = /^(?:pcm-(?:u8|s16|s24|s32|f32)|alaw|ulaw)$/;
+/** iPhones play Ogg since iOS 18.4, which the form says. */
+const IN_OGG = /^(?:opus|vorbis)$/;
+/** Low complexity, also with the two extensions for few bits (ISO/IEC 14496-3, table 1.17), and the same of MPEG-2. */
+const IN_MPEG4 = /^mp4a\.(?:40\.(?:2|02|5|05|29)|67)$/;
+
+export const wavFlaw: Check = async ({ path }) => {
+  const head = (await readPart(path, 0, 12)).toString('latin1');
+  if (!/^(?:RIFF|RF64|BW64|RIFX)[\s\S]{4}WAVE$/.test(head)) return 'other-content';
+  // Firefox reads none of the others.
+  return head.startsWith('RIFF') ? soundFlaw(path, IN_WAV) : 'unplayable';
 };
 
-/** The index of a long recording, with a line for each of its pieces, has some hundred kilobytes. */
-const MAX_INDEX = 8 * 1024 * 1024;
-const MAX_BOXES = 1000;
+export const oggFlaw: Check = ({ path }) => soundFlaw(path, IN_OGG);
 
 /** Telephones record sound under the brands that films have too, so the tracks decide: sound and no film. */
 export const m4aFlaw: Check = async ({ path, size }) => {
-  const index = await indexOf(path, size);
-  if (!index) return 'damaged';
-  const boxes = (await readPart(path, index.start, Math.min(index.length, MAX_INDEX))).toString('latin1');
-  const has = (track: 'soun' | 'vide') => new RegExp(`hdlr[\\s\\S]{8}${track}`).test(boxes);
-  return has('soun') && !has('vide') ? undefined : 'other-content';
+  const boxes = await topBoxesOf(path, size);
+  const index = boxes?.find(({ name }) => name === 'moov');
+  if (!boxes || !index) return 'damaged';
+  if ((await filmOrSoundIn(path, index)) !== 'sound') return 'other-content';
+  // mediabunny reads whatever stands where the index says that the sound is.
+  const isEmpty = !boxes.some(({ name, start, end }) => name === 'mdat' && end > start);
+  return isEmpty ? 'no-sound' : soundFlaw(path, IN_MPEG4);
 };
 
-/** The `moov` box of an MPEG-4 file whose boxes fit into it (ISO/IEC 14496-12, section 4.2). */
-async function indexOf(path: string, size: number) {
-  let index: { start: number; length: number } | undefined;
-  let at = 0;
-  for (let box = 0; at < size && box < MAX_BOXES; box += 1) {
-    const head = await readPart(path, at, 16);
-    const length = head.length < 8 ? 0 : boxLength(head, size - at);
-    if (length < 8 || at + length > size) return undefined;
-    if (head.toString('latin1', 4, 8) === 'moov') index = { start: at, length };
-    at += length;
+async function soundFlaw(path: string, played: RegExp): Promise<Flaw | undefined> {
+  const input = new Input({ formats: [MP4, OGG, WAVE], source: new FilePathSource(path) });
+  try {
+    const track = await input.getPrimaryAudioTrack();
+    const isEncrypted = (await track?.getInternalCodecId()) === 'enca';
+    if (!track || isEncrypted || !played.test((await track.getCodecParameterString()) ?? ''))
+      return 'unplayable';
+    const first = await new EncodedPacketSink(track).getFirstPacket();
+    const hasSound = first && first.data.length > 0 && (await track.computeDuration()) > 0;
+    return hasSound ? undefined : 'no-sound';
+  } catch (error) {
+    return unlessOfDisk(error) ?? 'unplayable';
+  } finally {
+    input.dispose();
   }
-  return index;
-}
-
-/** A length of 1 stands for one in 64 bits behind the name, a length of 0 for all that is left. */
-function boxLength(head: Buffer, left: number): number {
-  const length = head.readUInt32BE(0);
-  if (length === 0) return left;
-  return length === 1 && head.length === 16 ? Number(head.readBigUInt64BE(8)) : length;
 }

@@ -1,10 +1,11 @@
 import { type Message, message } from '@ar/domain/messages/message';
 import { extensionOf, type UploadKind, uploadProblem } from '@ar/domain/upload';
 import { createLine } from '../../limits/turns.ts';
-import { m4aFlaw, mp3Flaw } from './audio.ts';
+import { m4aFlaw, oggFlaw, wavFlaw } from './audio.ts';
 import { docFlaw, docxFlaw } from './documents.ts';
 import { IMAGE_TYPES, type ImageFormat, imageFlaw } from './images.ts';
 import { daeFlaw, fbxFlaw, glbFlaw, gltfFlaw, objFlaw } from './models.ts';
+import { mp3Flaw } from './mp3.ts';
 import { pdfFlaw } from './pdf.ts';
 import { type Check, PROBLEMS, type Received, typeOf } from './received.ts';
 import { jsonFlaw, textFlaw } from './text.ts';
@@ -43,11 +44,10 @@ const FORMATS: Record<string, Format> = {
   '.pdf': { contentType: 'application/pdf', flawOf: pdfFlaw },
   '.doc': { contentType: 'application/msword', flawOf: docFlaw },
   '.docx': { contentType: WORD, flawOf: docxFlaw },
-  '.mp3': { contentType: 'audio/mpeg', types: ['mp3'], flawOf: mp3Flaw },
+  '.mp3': { contentType: 'audio/mpeg', flawOf: mp3Flaw },
   '.m4a': { contentType: 'audio/mp4', types: ['m4a', 'm4b', 'mp4', '3gp'], flawOf: m4aFlaw },
-  // What browsers play of Ogg.
-  '.ogg': { contentType: 'audio/ogg', types: ['ogg', 'opus', 'oga'] },
-  '.wav': { contentType: 'audio/wav', types: ['wav'] },
+  '.ogg': { contentType: 'audio/ogg', types: ['ogg', 'opus', 'oga', 'spx'], flawOf: oggFlaw },
+  '.wav': { contentType: 'audio/wav', flawOf: wavFlaw },
   '.txt': text('plain'),
   '.md': text('markdown'),
   '.csv': text('csv'),
@@ -78,6 +78,7 @@ async function judge(received: Received): Promise<Judged> {
   if (!flaw) return { contentType };
   if (flaw !== 'other-content') return { problem: PROBLEMS[flaw] };
   const seen = await typeOf(received.path);
+  if (seen === 'heic' && contentType.startsWith('image/')) return { problem: 'file-heic' };
   // Many programs' documents are compound files: `cfb` tells nobody anything.
   const isTelling = seen !== undefined && seen !== 'cfb' && `.${seen}` !== extension;
   return {

@@ -17,6 +17,8 @@ export const PROBLEMS = {
   locked: 'file-locked',
   macros: 'file-macros',
   'unpacks-too-large': 'file-unpacks-too-large',
+  'no-sound': 'file-no-sound',
+  unplayable: 'file-unplayable',
 } as const satisfies Record<string, Message>;
 
 export type Flaw = keyof typeof PROBLEMS | 'other-content';

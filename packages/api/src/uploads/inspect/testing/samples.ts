@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { crc32, deflateSync } from 'node:zlib';
 
 /** Models of a few bytes each. */
@@ -62,35 +63,40 @@ export function oggOf(codec: string): Buffer {
   return Buffer.concat([page, Buffer.from(codec, 'latin1'), Buffer.alloc(60)]);
 }
 
-export const OGG = oggOf('\x01vorbis');
-
-export const WAV = Buffer.concat([
-  Buffer.from('RIFF'),
-  Buffer.from([44, 0, 0, 0]),
-  Buffer.from('WAVEfmt '),
-  Buffer.alloc(40),
-]);
-
-function box(name: string, ...parts: (Buffer | string)[]): Buffer {
-  const content = Buffer.concat(parts.map((part) => Buffer.from(part)));
-  const head = Buffer.alloc(8);
-  head.writeUInt32BE(content.length + 8);
-  head.write(name, 4);
-  return Buffer.concat([head, content]);
+/** A WAV of one channel and 8 kHz; an extensible one states its format in the identifier of a subformat. */
+export function wavOf({ format, bits, isExtensible = false, bytes = 800 }: WavShape): Buffer {
+  const head = Buffer.alloc(isExtensible ? 40 : 18);
+  const frame = Math.max(1, bits / 8);
+  head.writeUInt16LE(isExtensible ? 0xfffe : format, 0);
+  head.writeUInt16LE(1, 2);
+  head.writeUInt32LE(8000, 4);
+  head.writeUInt32LE(8000 * frame, 8);
+  head.writeUInt16LE(frame, 12);
+  head.writeUInt16LE(bits, 14);
+  if (isExtensible) {
+    head.writeUInt16LE(22, 16);
+    head.writeUInt16LE(bits, 18);
+    head.write(`${format.toString(16).padStart(2, '0')}00000000001000800000aa00389b71`, 24, 'hex');
+  }
+  const parts = [Buffer.from('WAVEfmt '), uint32(head.length), head, Buffer.from('data'), uint32(bytes)];
+  const content = Buffer.concat([...parts, Buffer.alloc(bytes, 1)]);
+  return Buffer.concat([Buffer.from('RIFF'), uint32(content.length), content]);
 }
 
-const track = (kind: string): Buffer => box('hdlr', Buffer.alloc(8), kind, Buffer.alloc(13));
-
-/** An MPEG-4 file of this brand with these tracks, its index behind the content. */
-export function mpeg4(brand: string, tracks: readonly ('soun' | 'vide')[]): Buffer {
-  return Buffer.concat([
-    box('ftyp', brand, Buffer.alloc(12)),
-    box('mdat', Buffer.alloc(100)),
-    box('moov', ...tracks.map(track)),
-  ]);
+interface WavShape {
+  format: number;
+  bits: number;
+  isExtensible?: boolean;
+  /** Of sound. */
+  bytes?: number;
 }
 
-export const M4A = mpeg4('M4A ', ['soun']);
+/** A third of a second, as FFmpeg wrote it. */
+export const recording = (name: string) => readFile(new URL(`./recordings/${name}`, import.meta.url));
+
+export const WAV = wavOf({ format: 1, bits: 16 });
+export const OGG = await recording('vorbis.ogg');
+export const M4A = await recording('aac.m4a');
 
 function pngChunk(type: string, content: Buffer): Buffer {
   const named = Buffer.concat([Buffer.from(type), content]);
