@@ -1,4 +1,5 @@
 import { locate } from './locate.ts';
+import { offerSound } from './play-sound.ts';
 import { offerModel } from './show-model.ts';
 
 // What needs a script on the page of a place.
@@ -7,11 +8,5 @@ if (way) locate(way);
 const model = document.querySelector<HTMLElement>('[data-model]');
 if (model?.querySelector('button')) offerModel(model);
 
-// The press that opens the player also plays it.
-const recording = document.querySelector<HTMLDetailsElement>('[data-recording]');
-recording?.addEventListener('toggle', () => {
-  const player = recording.querySelector('audio');
-  player?.focus();
-  // If nothing comes, the player itself shows it.
-  player?.play().catch(() => undefined);
-});
+const sound = document.querySelector<HTMLElement>('[data-sound]');
+if (sound) offerSound(sound);

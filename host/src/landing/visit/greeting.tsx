@@ -45,14 +45,14 @@ export function Greeting({ texts: { greeting }, kind }: VisitProps) {
 }
 
 /**
- * A press opens the browser's player, and a script plays it at once (`browser.ts`). The player costs as much style as the rest of
+ * A press opens the browser's player, and a script plays it at once (`play-sound.ts`). The player costs as much style as the rest of
  * the first screen, so it is not drawn before. What is said is read on the page too (WCAG 1.2.1).
  */
 function Sound({ texts }: { texts: Texts['greeting']['sound'] }) {
   return (
     <Each list="SOUNDS">
-      <div className={styles.sound}>
-        <details className={styles.recording} data-recording="">
+      <div className={styles.sound} data-sound="">
+        <details className={styles.recording}>
           <summary id="sound-title">
             <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
               <path d="M7 4v16l13-8z" />
@@ -62,12 +62,15 @@ function Sound({ texts }: { texts: Texts['greeting']['sound'] }) {
           {/* biome-ignore lint/a11y/useMediaCaption: a recording without a picture needs a transcript, not captions. */}
           <audio controls preload="none" src={visitMark('SOUND')} aria-labelledby="sound-title" />
         </details>
+        <p className={styles.note} role="alert" data-unplayable="" hidden>
+          {texts.unplayable}
+        </p>
         <p className={styles.note}>
           {texts.note}
           <Each list="MACHINES"> {texts.machine}</Each>
         </p>
         <Each list="TRANSCRIPTS">
-          <details className={styles.transcript}>
+          <details className={styles.transcript} data-transcript="">
             <summary>{texts.transcript}</summary>
             <p lang={visitMark('TEXT_LANGUAGE')}>{visitMark('TEXT')}</p>
           </details>

@@ -23,6 +23,11 @@ test('a developer’s own build may come from where it was allowed, and from now
   );
 });
 
+test('plays a recording that was chosen and is not saved yet, where recordings are chosen', () => {
+  expect(pagePolicy(tiles, { nonce: 'n0nce' }).split('; ')).toContain("media-src 'self' blob:");
+  expect(pagePolicy(tiles).split('; ')).toContain("media-src 'self'");
+});
+
 test('map tiles may come from their server, under each of its names', () => {
   expect(pagePolicy(tiles)).toContain("img-src 'self' data: blob: https://tile.openstreetmap.org;");
   expect(pagePolicy('https://{s}.tiles.example/{z}/{x}/{y}.png')).toContain(' https://*.tiles.example;');

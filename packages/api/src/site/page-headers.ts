@@ -47,7 +47,8 @@ export function pagePolicy(
     `img-src 'self' data: blob: ${tileOrigins(mapTilesUrl)}${own}`,
     `connect-src 'self'${own}${filesElsewhere ? ` ${filesElsewhere}` : ''}${model ? ' blob: data:' : ''}`,
     `font-src 'self'${own}`,
-    "media-src 'self'",
+    // A recording is heard before it is saved.
+    `media-src 'self'${nonce ? ' blob:' : ''}`,
     "worker-src 'self' blob:",
     "manifest-src 'self'",
     "object-src 'none'",

@@ -5,8 +5,9 @@ import { FileField } from '@ar/ui/file-field';
 import { formatBytes } from '@ar/ui/format';
 import type { ComponentType } from 'react';
 import { type UseFormReturn, useController } from 'react-hook-form';
+import { AudioPreview } from './audio-preview.tsx';
 import type { CurrentFile, FileField as FileFieldOf, FormValues, PreviewProps } from './field.ts';
-import { AudioPreview, KeptFile } from './kept-file.tsx';
+import { KeptFile } from './kept-file.tsx';
 
 interface FileFormFieldProps extends FieldProps {
   field: FileFieldOf;
@@ -18,12 +19,11 @@ interface FileFormFieldProps extends FieldProps {
 }
 
 export function FileFormField(props: FileFormFieldProps) {
-  const { field, form, values, current, preview, text, ...shared } = props;
+  const { field, form, values, current, preview: Preview, text, ...shared } = props;
   const { tag } = useLanguage();
   const { name, upload } = field;
   // Gives the focus to a field whose file is refused.
   const { ref } = useController({ control: form.control, name }).field;
-  const Preview = upload === 'audio' ? AudioPreview : preview;
   const chosen = values[name];
   const file = chosen instanceof File ? chosen : undefined;
   const { accept, maxBytes } = UPLOADS[upload];
@@ -31,6 +31,7 @@ export function FileFormField(props: FileFormFieldProps) {
   const limits = { types, size: formatBytes(maxBytes, tag) };
   const problem = form.formState.errors[name]?.message;
   const source = file ?? current?.url;
+  const shown = source && { source, name: file?.name ?? current?.name ?? '' };
   return (
     <FileField
       {...shared}
@@ -50,9 +51,13 @@ export function FileFormField(props: FileFormFieldProps) {
         drop: text('fileDrop'),
         remove: text('fileRemove'),
         kept: text('fileKept'),
+        unseen: text('fileUnseen'),
       }}
       isRefused={file !== undefined && (problem !== undefined || uploadFault(upload, file) !== undefined)}
-      preview={Preview && source && <Preview source={source} name={file?.name ?? current?.name ?? ''} />}
+      preview={
+        shown &&
+        (upload === 'audio' ? <AudioPreview {...shown} text={text} /> : Preview && <Preview {...shown} />)
+      }
     />
   );
 }

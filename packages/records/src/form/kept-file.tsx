@@ -1,11 +1,11 @@
 import type { Translate } from '@ar/session';
 import { Button } from '@ar/ui/button';
 import { Spoken } from '@ar/ui/states';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { secureAddress, sendTo } from '../actions/file-download.ts';
 import { NoticeBar } from '../actions/notice-bar.tsx';
 import type { Notice } from '../list/list-page.ts';
-import type { CurrentFile, PreviewProps } from './field.ts';
+import type { CurrentFile } from './field.ts';
 import classes from './kept-file.module.css';
 
 /** 'Preuzmi fajl' beside a file that a record has: from its public address, or from a signed one. */
@@ -37,33 +37,3 @@ export function KeptFile({ file, text }: { file: CurrentFile; text: Translate })
     </>
   );
 }
-
-export function AudioPreview({ source, name }: PreviewProps) {
-  const [chosen, setChosen] = useState<string>();
-  useEffect(() => {
-    if (typeof source === 'string') return;
-    const url = URL.createObjectURL(source);
-    setChosen(url);
-    return () => URL.revokeObjectURL(url);
-  }, [source]);
-  const [played, setPlayed] = useState<string>();
-  const now = typeof source === 'string' ? source : chosen;
-  if (!now) return null;
-  // Another address of the same file, signed anew, would end what somebody listens to.
-  const url = played && fileAt(played) === fileAt(now) ? played : now;
-  return (
-    // biome-ignore lint/a11y/useMediaCaption: its transcript is the description, a field of the same form (R-122).
-    <audio
-      controls
-      preload="none"
-      src={url}
-      aria-label={name}
-      style={{ inlineSize: '100%' }}
-      onPlay={() => setPlayed(url)}
-      onEnded={() => setPlayed(undefined)}
-      onError={() => setPlayed(undefined)}
-    />
-  );
-}
-
-const fileAt = (address: string) => address.split('?')[0];

@@ -101,7 +101,14 @@ function Content({ heading, file, upload, source, preview: Preview, text }: Cont
       {isPicture && error && <p className={classes.facts}>{text('pictureFailed')}</p>}
       {opened && upload === 'audio' && (
         // biome-ignore lint/a11y/useMediaCaption: its transcript is the description, a field of the same record (R-122).
-        <audio controls autoPlay src={opened} aria-label={name} className={classes.sound} />
+        <audio
+          controls
+          autoPlay
+          src={opened}
+          aria-label={name}
+          className={classes.sound}
+          onError={() => setNotice({ text: text('soundFailed') })}
+        />
       )}
       {opened && upload !== 'audio' && Preview && <Preview source={opened} name={name} opened />}
       <div className={classes.buttons}>

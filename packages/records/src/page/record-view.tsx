@@ -3,8 +3,9 @@ import { langOfPart } from '@ar/domain/languages';
 import { addTexts, type Translate, useLanguage, useText } from '@ar/session';
 import { Picture } from '@ar/ui/picture';
 import { type ReactNode, useState } from 'react';
+import { AudioPreview } from '../form/audio-preview.tsx';
 import { currentFile, type FieldExtras, type FileField } from '../form/field.ts';
-import { AudioPreview, KeptFile } from '../form/kept-file.tsx';
+import { KeptFile } from '../form/kept-file.tsx';
 import { useShow } from '../list/columns.tsx';
 import { addDepartmentTexts } from '../texts/list.ts';
 import * as toolTexts from '../texts/tools.ts';
@@ -127,17 +128,18 @@ function RecordPicture({ entity, row, field, text }: Omit<RecordFileProps, 'prev
   );
 }
 
-function RecordFile({ entity, row, field, preview, text }: RecordFileProps) {
+function RecordFile({ entity, row, field, preview: Preview, text }: RecordFileProps) {
   const file = currentFile(entity, field, row);
   if (!file) return null;
-  const Preview = field.upload === 'audio' ? AudioPreview : preview;
+  const shown = file.url && { source: file.url, name: file.name };
   return (
     <>
       <p className={classes.file}>
         <span className={classes.fileName}>{file.name}</span>
         <KeptFile file={file} text={text} />
       </p>
-      {Preview && file.url && <Preview source={file.url} name={file.name} />}
+      {shown && field.upload === 'audio' && <AudioPreview {...shown} text={text} />}
+      {shown && field.upload !== 'audio' && Preview && <Preview {...shown} />}
     </>
   );
 }

@@ -1,4 +1,3 @@
-import { extensionOf } from '@ar/domain/upload';
 import {
   type DragEvent,
   type ReactNode,
@@ -21,7 +20,10 @@ interface FileFieldProps extends FieldProps {
   /** The file that is there already; it stays unless another is chosen. */
   current?: { name: string; url?: string | undefined } | undefined;
   download?: ReactNode;
-  texts: Record<'choose' | 'drop' | 'remove' | 'kept', string>;
+  texts: Record<'choose' | 'drop' | 'remove' | 'kept', string> & {
+    /** Of a picture that the browser can't show. */
+    unseen?: string;
+  };
   sizeOf(bytes: number): string;
   /** The chosen file is not taken: nothing of it is shown but its name. */
   isRefused?: boolean;
@@ -36,7 +38,8 @@ export function FileField(props: FileFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   useImperativeHandle(props.inputRef, () => input.current as HTMLInputElement);
   const [over, setOver] = useState(false);
-  const picture = usePictureOf(value, current);
+  const picture = usePictureOf(accept.startsWith('image/') ? value : undefined, current);
+  const [unseen, setUnseen] = useState<string>();
 
   // The input's own list is emptied with the form, and after "remove": the same file can then be chosen again.
   useEffect(() => {
@@ -78,8 +81,21 @@ export function FileField(props: FileFieldProps) {
           </p>
         )
       )}
-      {!props.isRefused && picture && (
-        <Picture className={classes.picture} src={picture} alt="" sizes="280px" width={280} height={180} />
+      {!props.isRefused && picture && picture !== unseen && (
+        <Picture
+          className={classes.picture}
+          src={picture}
+          alt=""
+          sizes="280px"
+          width={280}
+          height={180}
+          onError={() => setUnseen(picture)}
+        />
+      )}
+      {!props.isRefused && picture && picture === unseen && (
+        <p role="alert" className={classes.kept}>
+          {texts.unseen}
+        </p>
       )}
       {!props.isRefused && props.preview}
     </>
@@ -122,12 +138,10 @@ export function FileField(props: FileFieldProps) {
   );
 }
 
-const PICTURES = new Set(['.jpg', '.jpeg', '.png', '.webp', '.avif', '.gif']);
-
 function usePictureOf(file: File | undefined, current: FileFieldProps['current']): string | undefined {
   const [chosen, setChosen] = useState<string>();
   useEffect(() => {
-    if (!file || !PICTURES.has(extensionOf(file.name))) return setChosen(undefined);
+    if (!file) return setChosen(undefined);
     const url = URL.createObjectURL(file);
     setChosen(url);
     return () => URL.revokeObjectURL(url);

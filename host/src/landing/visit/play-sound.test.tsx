@@ -1,0 +1,46 @@
+import { afterEach, expect, rstest, test } from '@rstest/core';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { TEXTS } from '../texts/texts.ts';
+import { Greeting } from './greeting.tsx';
+import { offerSound } from './play-sound.ts';
+
+const { title, unplayable } = TEXTS.en.greeting.sound;
+
+afterEach(cleanup);
+
+function open() {
+  const { container } = render(<Greeting language="en" texts={TEXTS.en} kind="MONUMENT" />);
+  const sound = container.querySelector<HTMLElement>('[data-sound]');
+  const player = container.querySelector('audio');
+  const transcript = container.querySelector<HTMLDetailsElement>('[data-transcript]');
+  if (!sound || !player || !transcript) throw new Error('The page has no recording.');
+  player.play = rstest.fn(() => Promise.reject(new Error('NotSupportedError')));
+  player.focus = rstest.fn();
+  transcript.scrollIntoView = () => {};
+  return { sound, player, transcript };
+}
+
+test('plays the recording when its player is opened', () => {
+  const { sound, player } = open();
+  offerSound(sound);
+  fireEvent(sound.querySelector('details') as Element, new Event('toggle'));
+  expect(player.play).toHaveBeenCalledTimes(1);
+  expect(player.focus).toHaveBeenCalledTimes(1);
+  expect(screen.getByText(title)).toBeTruthy();
+});
+
+test('says that the recording does not play, and opens the transcript', () => {
+  const { sound, player, transcript } = open();
+  offerSound(sound);
+  expect([screen.getByText(unplayable).hidden, transcript.open]).toEqual([true, false]);
+  fireEvent.error(player);
+  expect([screen.getByText(unplayable).hidden, transcript.open]).toEqual([false, true]);
+});
+
+test('says that the recording does not play where no transcript is', () => {
+  const { sound, player, transcript } = open();
+  transcript.remove();
+  offerSound(sound);
+  fireEvent.error(player);
+  expect(screen.getByText(unplayable).hidden).toBe(false);
+});

@@ -1,0 +1,21 @@
+/**
+ * The press that opens the player also plays it. Where the browser can't play it, the page says so and opens the transcript, if
+ * there is one.
+ */
+export function offerSound(sound: HTMLElement): void {
+  const recording = sound.querySelector('details');
+  const player = sound.querySelector('audio');
+  recording?.addEventListener('toggle', () => {
+    player?.focus();
+    // Its error event tells of a failure.
+    player?.play().catch(() => undefined);
+  });
+  player?.addEventListener('error', () => {
+    const problem = sound.querySelector<HTMLElement>('[data-unplayable]');
+    if (problem) problem.hidden = false;
+    const transcript = sound.querySelector<HTMLDetailsElement>('[data-transcript]');
+    if (!transcript) return;
+    transcript.open = true;
+    transcript.scrollIntoView({ block: 'nearest' });
+  });
+}

@@ -1,0 +1,49 @@
+import { afterEach, expect, test } from '@rstest/core';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { AudioPreview } from './audio-preview.tsx';
+
+afterEach(cleanup);
+
+const at = (source: string | File, name = 'Zvuk') => (
+  <AudioPreview source={source} name={name} text={(key) => key} />
+);
+
+test('keeps the address of a sound that plays until it ends, unless it is of another file', () => {
+  const { rerender } = render(at('/files/1.mp3?sig=a'));
+  const player = screen.getByLabelText<HTMLAudioElement>('Zvuk');
+  const shows = () => player.getAttribute('src');
+  rerender(at('/files/1.mp3?sig=b'));
+  expect(shows()).toBe('/files/1.mp3?sig=b');
+  fireEvent.play(player);
+  rerender(at('/files/1.mp3?sig=c'));
+  expect(shows()).toBe('/files/1.mp3?sig=b');
+  fireEvent.ended(player);
+  expect(shows()).toBe('/files/1.mp3?sig=c');
+  fireEvent.play(player);
+  rerender(at('/files/2.mp3?sig=d'));
+  expect(shows()).toBe('/files/2.mp3?sig=d');
+});
+
+test('shows of a chosen recording at once how long it is', () => {
+  URL.createObjectURL = () => 'blob:1';
+  URL.revokeObjectURL = () => {};
+  render(at(new File(['x'], 'opis.mp3'), 'opis.mp3'));
+  const player = screen.getByLabelText<HTMLAudioElement>('opis.mp3');
+  expect([player.getAttribute('src'), player.preload]).toEqual(['blob:1', 'metadata']);
+});
+
+test('says that a recording does not play, until another is chosen', () => {
+  const { rerender } = render(at('/files/1.wav?sig=a'));
+  expect(screen.queryByText('soundFailed')).toBeNull();
+  fireEvent.error(screen.getByLabelText('Zvuk'));
+  expect(screen.getByRole('alert').textContent).toBe('soundFailed');
+  rerender(at('/files/2.mp3?sig=b'));
+  expect(screen.queryByText('soundFailed')).toBeNull();
+});
+
+test('says which telephones play no Ogg', () => {
+  const { rerender } = render(at('/files/1.ogg', 'Opis.OGG'));
+  expect(screen.getByText('soundOldPhones')).toBeTruthy();
+  rerender(at('/files/1.mp3', 'opis.mp3'));
+  expect(screen.queryByText('soundOldPhones')).toBeNull();
+});
