@@ -41,3 +41,8 @@ test('people are told the types by name, each once', () => {
   expect(uploadTypes('model')).toEqual(['GLB', 'GLTF', 'OBJ', 'FBX', 'DAE']);
   expect(uploadTypes('image')).toEqual(['JPG', 'PNG', 'WEBP', 'AVIF', 'GIF', 'TIF']);
 });
+
+test.each(['IMG_0412.HEIC', 'slika.heif', 'DSC1.HIF'])('says how an iPhone gives %s as a JPEG', (name) => {
+  expect(uploadProblem('image', { name, size: 1 })).toBe('file-heic');
+  expect(uploadProblem('knowledge', { name, size: 1 })).toMatch(/^file-type/);
+});

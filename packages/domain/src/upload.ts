@@ -52,9 +52,14 @@ export const maxBytesOf = (kind: FileKind): number => RULES[kind].maxBytes;
 export const extensionOf = (name: string): string =>
   /[^/\\]+(\.[^./\\]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
 
+/** How iPhones and some cameras keep photographs. Few browsers decode them, and the server does not. */
+const isHeic = (kind: FileKind, name: string) =>
+  kind === 'image' && ['.heic', '.heif', '.hif'].includes(extensionOf(name));
+
 /** What is wrong with a file by its name and size in bytes; undefined if nothing is. */
 export function uploadFault(kind: FileKind, { name, size }: { name: string; size: number }) {
   const { extensions, maxBytes } = RULES[kind];
+  if (isHeic(kind, name)) return 'heic';
   if (!extensions.includes(extensionOf(name))) return 'type';
   if (size === 0) return 'empty';
   return size > maxBytes ? 'size' : undefined;
@@ -65,6 +70,7 @@ export function uploadProblem(kind: FileKind, file: { name: string; size: number
   const fault = uploadFault(kind, file);
   if (fault === 'size') return tooLarge(kind);
   if (fault === 'empty') return 'file-empty';
+  if (fault === 'heic') return 'file-heic';
   return fault && message('file-type', { extensions: RULES[kind].extensions.join(', ') });
 }
 

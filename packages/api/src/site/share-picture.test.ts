@@ -32,6 +32,16 @@ async function part(picture: Buffer, left: number, top: number, width: number, h
 }
 const column = (picture: Buffer) => part(picture, 56, 60, 392, 420);
 
+test('shows the upper part of an upright picture', async () => {
+  const head = { input: await red(), left: 0, top: 0 };
+  const blue = { width: 300, height: 900, channels: 3, background: '#00c' } as const;
+  const upright = await sharp({ create: blue }).composite([head]).webp().toBuffer();
+  const picture = await drawShare({ name: 'Marko Miljanov' }, upright, FONT);
+  const [redness = 0, , blueness = 0] = (await part(picture, 600, 160, 400, 100)).colour;
+  expect(redness).toBeGreaterThan(150);
+  expect(blueness).toBeLessThan(50);
+});
+
 test('the name stands beside the picture, in the type that the product brings', async () => {
   const picture = await drawShare({ name: 'Čađava <b> & Šćepan-đžamija' }, await red(), FONT);
   expect(await sharp(picture).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });

@@ -88,8 +88,15 @@ async function writeWords(
   return fits ? asked : drawn({ font: FAMILY, height });
 }
 
-const fillFrame = (picture: Sharp): Promise<Buffer> =>
-  picture.resize({ width: FRAME.width, height: FRAME.height, fit: 'cover' }).png().toBuffer();
+/** Of an upright picture the upper part: heads are there. */
+async function fillFrame(picture: Sharp): Promise<Buffer> {
+  const { width, height } = await picture.metadata();
+  const position = height > width ? 'top' : 'centre';
+  return picture
+    .resize({ width: FRAME.width, height: FRAME.height, fit: 'cover', position })
+    .png()
+    .toBuffer();
+}
 
 /** Two bars at each corner of the frame. */
 function brackets(): OverlayOptions[] {

@@ -92,6 +92,29 @@ test('a picture that is too large is not shown', async () => {
   expect(document.querySelector('img')?.getAttribute('src')).toBe('blob:kula');
 });
 
+test('says that the browser cannot show a picture, until another is chosen', async () => {
+  act(() => showLanguage('mn'));
+  const addresses = ['blob:1', 'blob:2'];
+  rstest.spyOn(URL, 'createObjectURL').mockImplementation(() => addresses.shift() ?? '');
+  rstest.spyOn(URL, 'revokeObjectURL').mockReturnValue();
+  open();
+  await user.upload(screen.getByLabelText('Slika'), new File(['x'], 'kula.tif'));
+  fireEvent.error(document.querySelector('img') as HTMLImageElement);
+  expect(screen.getByText('Ovaj pregledač ne može da prikaže sliku.')).toBeTruthy();
+  expect(document.querySelector('img')).toBeNull();
+  await user.upload(screen.getByLabelText('Slika'), new File(['x'], 'kula.jpg'));
+  expect(document.querySelector('img')?.getAttribute('src')).toBe('blob:2');
+  expect(screen.queryByText('Ovaj pregledač ne može da prikaže sliku.')).toBeNull();
+});
+
+test('says how an iPhone gives its photographs as JPEG, and shows no broken picture', async () => {
+  act(() => showLanguage('en'));
+  open();
+  await user.upload(screen.getByLabelText('Slika'), new File(['x'], 'IMG_0412.HEIC'));
+  expect(await screen.findByText(/^The photograph is in the HEIC format.* Save it as JPEG/)).toBeTruthy();
+  expect(document.querySelector('img')).toBeNull();
+});
+
 test('a disabled save says what is missing, Ctrl+S leads there, and a press sends nothing', async () => {
   act(() => showLanguage('mn'));
   const send = rstest.fn(async () => Response.json({}));

@@ -2,6 +2,7 @@ import { sentence } from '@ar/domain/messages/all';
 import { describe, expect, test } from '@rstest/core';
 import sharp from 'sharp';
 import { reencode } from './images.ts';
+import { inspect } from './inspect.ts';
 import { inspected, withFile } from './testing/inspected.ts';
 import { onePng } from './testing/samples.ts';
 
@@ -22,6 +23,8 @@ const noise = (width: number, height: number) =>
       noise: { type: 'gaussian', mean: 128, sigma: 40 },
     },
   });
+
+const sentenceOf = (answer: object) => ('problem' in answer ? sentence('mn', String(answer.problem)) : '');
 
 /** The picture made anew, or the sentence. */
 async function anew(content: Uint8Array | string): Promise<Buffer | string> {
@@ -97,14 +100,17 @@ test('the decoder reads no SVG, whoever asks', async () => {
   await expect(sharp(Buffer.from(svg)).metadata()).rejects.toThrow('unsupported image format');
 });
 
-test('HEIC is no AVIF', async () => {
-  const content = await plain(60, 40).avif().toBuffer();
-  content.write('heic', 8);
-  expect(await inspected('prikaz.avif', content)).toBe(
-    'Sadržaj fajla ne odgovara njegovom nastavku (.avif). Izgleda kao .heic.',
-  );
-  expect(await anew(content)).toBe(DAMAGED);
-});
+test.each(['prikaz.avif', 'IMG_0412.jpg', 'IMG_0412.HEIC'])(
+  'says what to do with HEIC that is named %s',
+  async (name) => {
+    const content = await plain(60, 40).avif().toBuffer();
+    content.write('heic', 8);
+    expect(
+      sentenceOf(await withFile(content, (path) => inspect({ path, name, size: content.length }, 'image'))),
+    ).toMatch(/^Fotografija je u formatu HEIC.* Sačuvajte je kao JPEG/);
+    expect(await anew(content)).toBe(DAMAGED);
+  },
+);
 
 test('an error of the disk is no fault of the picture', async () => {
   await expect(reencode('/nowhere/received')).rejects.toThrow('ENOENT');
