@@ -13,6 +13,8 @@ export default defineConfig({
   lib: [{ format: 'esm', syntax: ['node 20.19'], dts: false }],
   output: {
     target: 'node',
+    // Opens others' PDFs, and is no TypeScript, so that tests start it too (src/uploads/inspect/pdf.ts).
+    copy: [{ from: './src/uploads/inspect/pdf-opener.mjs' }],
     // The workspace's packages are TypeScript source, so they must be compiled in; everything else stays a
     // dependency (native binaries, WASM).
     autoExternal: false,

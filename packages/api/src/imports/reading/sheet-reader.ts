@@ -10,7 +10,8 @@ import { SheetRefused } from './sheet-problems.ts';
 
 const AT_ONCE = 500;
 
-const tell = (message: FromReader) => new Promise<void>((done) => process.send?.(message, () => done()));
+const tell = (message: FromReader | 'began') =>
+  new Promise<void>((done) => process.send?.(message, () => done()));
 
 async function run(path: string, sheet: string | undefined): Promise<void> {
   // From here on it is the file's doing if this process ends.

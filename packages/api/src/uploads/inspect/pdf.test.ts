@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test } from '@rstest/core';
+import { describe, expect, test } from '@rstest/core';
 import { DOCX } from './testing/documents.ts';
 import { inspected } from './testing/inspected.ts';
 
@@ -40,9 +40,23 @@ test('refuses a PDF that is cut off, also one for the web, which has an end mark
   expect(await inspected('opis.pdf', web.subarray(0, 880))).toBe(DAMAGED);
 });
 
-test.each(['r2', 'r3', 'r4', 'r5', 'r6'])(
-  'refuses a PDF that needs a password, of revision %s',
-  async (name) => {
-    expect(await inspected('opis.pdf', await pdf(`user-${name}`))).toBe(LOCKED);
-  },
-);
+describe.each(['r2', 'r3', 'r4', 'r5', 'r6'])('a PDF that is encrypted by revision %s', (revision) => {
+  test('is refused where it needs a password', async () => {
+    expect(await inspected('opis.pdf', await pdf(`user-${revision}`))).toBe(LOCKED);
+  });
+
+  test('is taken where only its owner has a password', async () => {
+    expect(await inspected('opis.pdf', await pdf(`owner-${revision}`))).toBe(PDF);
+  });
+});
+
+test('refuses a PDF that is encrypted for the holders of certificates', async () => {
+  const certified = (await pdf('owner-r4'))
+    .toString('latin1')
+    .replace('/Filter /Standard', '/Filter /Adobe.PubSec');
+  expect(await inspected('opis.pdf', Buffer.from(certified, 'latin1'))).toBe(LOCKED);
+});
+
+test('takes a PDF that only writes about encryption', async () => {
+  expect(await inspected('opis.pdf', Buffer.concat([plain, Buffer.from('% /Encrypt 4 0 R\n')]))).toBe(PDF);
+});

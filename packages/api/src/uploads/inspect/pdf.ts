@@ -1,5 +1,7 @@
 import { createReadStream } from 'node:fs';
-import { type Check, readPart, typeOf } from './received.ts';
+import { join } from 'node:path';
+import { runReader } from '../../operation/run-reader.ts';
+import { type Check, type Flaw, readPart, typeOf } from './received.ts';
 
 /** Readers look for the mark in the first kilobyte, whatever stands before it (ISO 32000-1, annex H.3.4.1). */
 const PDF_START = 1024;
@@ -18,11 +20,32 @@ export const pdfFlaw: Check = async ({ path, size }) => {
   if (stated && size - offset < Number(stated)) return 'damaged';
   const [hasEnd, isEncrypted] = await contains(path, [/%%EOF/, ENCRYPTION]);
   if (!hasEnd) return 'damaged';
-  return isEncrypted ? 'locked' : undefined;
+  return isEncrypted ? encryptedFlaw(path) : undefined;
 };
 
-/** Also of a file that only forbids printing: whether it opens without a password takes ciphers that the server has none of. */
+/** Stands in no compressed part of a file (ISO 32000-1, 7.5.7 and 7.5.8.2). */
 const ENCRYPTION = /\/Encrypt\s*(?:<<|\d+\s+\d+\s+R\b)/;
+
+/** Beside the program that runs, also once it is built. */
+const OPENER = join(import.meta.dirname, 'pdf-opener.mjs');
+/** In megabytes. */
+const HEAP = 64;
+/** The slowest that was made on purpose, of 48 MB, took five. */
+const PATIENCE_MS = 15_000;
+
+type Opened = 'opens' | 'locked' | 'damaged';
+
+/** A file that only forbids printing or copying is encrypted too, and opens for everybody. */
+async function encryptedFlaw(path: string): Promise<Flaw | undefined> {
+  const answers: Opened[] = [];
+  await runReader<Opened>(OPENER, [path], {
+    heap: HEAP,
+    patienceMs: PATIENCE_MS,
+    take: (answer) => answers.push(answer),
+  });
+  const [answer = 'damaged'] = answers;
+  return answer === 'opens' ? undefined : answer;
+}
 
 /** Whether each pattern is in the file. */
 async function contains(path: string, patterns: readonly RegExp[]): Promise<boolean[]> {

@@ -1,0 +1,39 @@
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { setFlagsFromString } from 'node:v8';
+import { init } from '@embedpdf/pdfium';
+
+/**
+ * A process of its own that opens one encrypted PDF of somebody's without a password, says whether that works, and ends.
+ * Started by `pdf.ts` only, from the sources in tests and from what is built.
+ */
+
+/** Pages of 64 kB: the largest document that is accepted, and four times as much. */
+setFlagsFromString('--wasm-max-mem-pages=4096');
+
+/** @param {string} message */
+const tell = (message) => new Promise((done) => process.send?.(message, done));
+
+/** FPDF_ERR_PASSWORD, and FPDF_ERR_SECURITY, which certificates in place of passwords cause (PDFium, public/fpdfview.h). */
+const LOCKED = [4, 5];
+
+/** @param {string} path */
+async function open(path) {
+  const wasm = createRequire(import.meta.url).resolve('@embedpdf/pdfium/pdfium.wasm');
+  const { pdfium, PDFiumExt_Init, FPDF_LoadMemDocument, FPDF_GetLastError } = await init({
+    wasmBinary: (await readFile(wasm)).buffer,
+  });
+  PDFiumExt_Init();
+  // From here on it is the file's doing if this process ends.
+  await tell('began');
+  const file = openSync(path, 'r');
+  const { size } = fstatSync(file);
+  const place = pdfium.wasmExports.malloc(size);
+  readSync(file, pdfium.HEAPU8, place, size, 0);
+  closeSync(file);
+  if (FPDF_LoadMemDocument(place, size, '')) return 'opens';
+  return LOCKED.includes(FPDF_GetLastError()) ? 'locked' : 'damaged';
+}
+
+tell(await open(process.argv[2] ?? '')).finally(() => process.exit(0));
