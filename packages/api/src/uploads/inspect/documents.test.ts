@@ -28,6 +28,7 @@ test.each([
   ['a Word document with macros', ['WordDocument', 'Macros'], MACROS],
   ['an Excel sheet', ['Workbook'], other('.doc')],
   ['a locked package', ['EncryptionInfo', 'EncryptedPackage'], LOCKED],
+  ['a document under rights management', ['WordDocument', '\tDRMContent'], LOCKED],
   ['an empty compound file', [], DAMAGED],
 ])('%s named .doc', async (_what, names, expected) => {
   expect(await inspected('opis.doc', compoundFile(names))).toBe(expected);

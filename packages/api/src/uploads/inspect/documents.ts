@@ -7,7 +7,8 @@ export const docFlaw: Check = async ({ path }) => {
   const file = await openCompoundFile(path);
   if (!file) return 'other-content';
   const { names, startOf } = file;
-  if (names.has('EncryptedPackage')) return 'locked';
+  // The second holds the text where rights management keeps it, the document then only says so ([MS-OFFCRYPTO], 2.2.11).
+  if (names.has('EncryptedPackage') || names.has('\tDRMContent')) return 'locked';
   if (!names.has('WordDocument')) return names.size > 0 ? 'other-content' : 'damaged';
   if (isEncrypted(await startOf('WordDocument'))) return 'locked';
   return names.has('Macros') ? 'macros' : undefined;
