@@ -1,6 +1,6 @@
 import { expect, test } from '@rstest/core';
 import { sentence } from './messages/all.ts';
-import { extensionOf, UPLOADS, type UploadKind, uploadProblem, uploadTypes } from './upload.ts';
+import { extensionOf, isHeic, UPLOADS, type UploadKind, uploadProblem, uploadTypes } from './upload.ts';
 
 test.each([
   ['most.glb', '.glb'],
@@ -45,4 +45,29 @@ test('people are told the types by name, each once', () => {
 test.each(['IMG_0412.HEIC', 'slika.heif', 'DSC1.HIF'])('says how an iPhone gives %s as a JPEG', (name) => {
   expect(uploadProblem('image', { name, size: 1 })).toBe('file-heic');
   expect(uploadProblem('knowledge', { name, size: 1 })).toMatch(/^file-type/);
+});
+
+const box = (...brands: string[]) => {
+  const [major = '', ...compatible] = brands;
+  const text = `ftyp${major}\0\0\0\0${compatible.join('')}`;
+  return new TextEncoder().encode(`\0\0\0${String.fromCharCode(text.length + 4)}${text}meta and more`);
+};
+
+test.each([['heic', 'mif1', 'heic'], ['mif1', 'heic', 'miaf'], ['msf1', 'hevc'], ['heix']])(
+  'knows HEIC by the brands %s, whatever its name',
+  (...brands) => {
+    expect(isHeic(box(...brands))).toBe(true);
+  },
+);
+
+test.each([
+  ['AVIF', box('avif', 'mif1', 'miaf')],
+  ['AVIF with the brand of its container', box('mif1', 'avif', 'miaf')],
+  ['a recording', box('M4A ', 'isom', 'mp42')],
+  ['JPEG', Uint8Array.of(0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46)],
+  ['a text', new TextEncoder().encode('heic heic heic heic')],
+  ['nothing', new Uint8Array()],
+  ['a box that ends before its brands', box('mif1').subarray(0, 9)],
+])('takes %s for no HEIC', (_what, start) => {
+  expect(isHeic(start)).toBe(false);
 });

@@ -53,13 +53,29 @@ export const extensionOf = (name: string): string =>
   /[^/\\]+(\.[^./\\]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
 
 /** How iPhones and some cameras keep photographs. Few browsers decode them, and the server does not. */
-const isHeic = (kind: FileKind, name: string) =>
+const isNamedHeic = (kind: FileKind, name: string) =>
   kind === 'image' && ['.heic', '.heif', '.hif'].includes(extensionOf(name));
+
+/** As many bytes of a file's start as tell HEIC from AVIF, which has the same container. */
+export const BRANDS_END = 64;
+
+/**
+ * Whether a file is a photograph in HEIC, whatever its name, by its first bytes: the brands of pictures in HEVC (ISO/IEC
+ * 23008-12, annex B).
+ */
+export function isHeic(start: Uint8Array): boolean {
+  const text = String.fromCharCode(...start.subarray(0, BRANDS_END));
+  if (text.slice(4, 8) !== 'ftyp') return false;
+  const length = Math.min(new DataView(start.buffer, start.byteOffset).getUint32(0), text.length);
+  // The minor version stands between the major brand and the compatible ones.
+  const brands = (text.slice(8, 12) + text.slice(16, length)).match(/[\s\S]{4}/g) ?? [];
+  return brands.some((brand) => /^he(?:i[cxms]|v[cxms])$/.test(brand));
+}
 
 /** What is wrong with a file by its name and size in bytes; undefined if nothing is. */
 export function uploadFault(kind: FileKind, { name, size }: { name: string; size: number }) {
   const { extensions, maxBytes } = RULES[kind];
-  if (isHeic(kind, name)) return 'heic';
+  if (isNamedHeic(kind, name)) return 'heic';
   if (!extensions.includes(extensionOf(name))) return 'type';
   if (size === 0) return 'empty';
   return size > maxBytes ? 'size' : undefined;

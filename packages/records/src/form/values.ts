@@ -2,7 +2,7 @@ import { LANGUAGE_TAGS, type Language } from '@ar/domain/languages';
 import { readCoordinate } from '@ar/domain/typed-coordinates';
 import { heldDay, readDay } from '@ar/domain/typed-day';
 import { heldNumber, openNumber } from '@ar/domain/typed-number';
-import { uploadFault } from '@ar/domain/upload';
+import { BRANDS_END, isHeic, uploadFault } from '@ar/domain/upload';
 import { formatDate, formatExactNumber, formatLongDay } from '@ar/ui/format';
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { FieldErrors, Resolver } from 'react-hook-form';
@@ -143,7 +143,7 @@ export function resolverOf(rules: Rules, fields: readonly FormField[]): Resolver
     const { values: output, errors: said } = await bySchema(values, context, options as never);
     const errors = { ...said } as FieldErrors<FormValues>;
     for (const field of fields) {
-      const message = faultOf(field, values[field.name]);
+      const message = await faultOf(field, values[field.name]);
       if (message) errors[field.name] = { type: 'own', message };
     }
     // Submitting is given what the rules made of the values, so that they run once.
@@ -153,9 +153,20 @@ export function resolverOf(rules: Rules, fields: readonly FormField[]): Resolver
   };
 }
 
-function faultOf(field: FormField, value: FormValues[string]): string | undefined {
+async function faultOf(field: FormField, value: FormValues[string]): Promise<string | undefined> {
   if (isTyped(field) && typeof value === 'string') return unread(field, value)?.message;
   if (field.kind !== 'file' || !(value instanceof File)) return undefined;
   const fault = uploadFault(field.upload, value);
-  return fault && `file-${fault}`;
+  if (fault) return `file-${fault}`;
+  return field.upload === 'image' && (await isPhotographInHeic(value)) ? 'file-heic' : undefined;
 }
+
+/** Reads a few bytes of the file. One that cannot be read any more fails with its own sentence when it is sent. */
+const isPhotographInHeic = (file: File): Promise<boolean> =>
+  file
+    .slice(0, BRANDS_END)
+    .arrayBuffer()
+    .then(
+      (start) => isHeic(new Uint8Array(start)),
+      () => false,
+    );

@@ -1,5 +1,5 @@
 import { type Message, message } from '@ar/domain/messages/message';
-import { extensionOf, type UploadKind, uploadProblem } from '@ar/domain/upload';
+import { BRANDS_END, extensionOf, isHeic, type UploadKind, uploadProblem } from '@ar/domain/upload';
 import { createLine } from '../../limits/turns.ts';
 import { m4aFlaw, oggFlaw, wavFlaw } from './audio.ts';
 import { docFlaw, docxFlaw } from './documents.ts';
@@ -7,7 +7,7 @@ import { IMAGE_TYPES, type ImageFormat, imageFlaw } from './images.ts';
 import { daeFlaw, fbxFlaw, glbFlaw, gltfFlaw, objFlaw } from './models.ts';
 import { mp3Flaw } from './mp3.ts';
 import { pdfFlaw } from './pdf.ts';
-import { type Check, PROBLEMS, type Received, typeOf } from './received.ts';
+import { type Check, PROBLEMS, type Received, readPart, typeOf } from './received.ts';
 import { jsonFlaw, textFlaw } from './text.ts';
 
 interface Format {
@@ -73,12 +73,15 @@ async function judge(received: Received): Promise<Judged> {
   const format = FORMATS[extension];
   if (!format) throw new Error(`Nothing is known of the content of ${extension} files.`);
   const { contentType, types, flawOf } = format;
+  const isPicture = contentType.startsWith('image/');
+  if (isPicture && isHeic(await readPart(received.path, 0, BRANDS_END))) return { problem: 'file-heic' };
   const isOther = types && !types.includes((await typeOf(received.path)) ?? '');
   const flaw = isOther ? 'other-content' : await flawOf?.(received);
   if (!flaw) return { contentType };
   if (flaw !== 'other-content') return { problem: PROBLEMS[flaw] };
   const seen = await typeOf(received.path);
-  if (seen === 'heic' && contentType.startsWith('image/')) return { problem: 'file-heic' };
+  // Also where the container's brand alone is told.
+  if (seen === 'heic') return { problem: 'file-heic' };
   // Many programs' documents are compound files: `cfb` tells nobody anything.
   const isTelling = seen !== undefined && seen !== 'cfb' && `.${seen}` !== extension;
   return {
