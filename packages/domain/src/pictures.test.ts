@@ -4,15 +4,17 @@ import { copiesOf, copyAt, pictureSources } from './pictures.ts';
 const STEM = '0123456789abcdef'.repeat(2);
 const PICTURE = `${STEM}.webp`;
 
-test('a stored picture has six copies, each of which names its original', () => {
+test('a stored picture has six copies in each shape, each of which names its original', () => {
   const copies = copiesOf(PICTURE);
+  const ends = ['360.avif', '720.avif', '1280.avif', '360.webp', '720.webp', '1280.webp'];
   expect(copies.map(({ key }) => key)).toEqual(
-    ['360.avif', '720.avif', '1280.avif', '360.webp', '720.webp', '1280.webp'].map((end) => `${STEM}-${end}`),
+    ['', 'framed-'].flatMap((shape) => ends.map((end) => `${STEM}-${shape}${end}`)),
   );
   for (const copy of copies) expect(copyAt(copy.key)).toEqual(copy);
   expect(copyAt(`${STEM}-720.avif`)).toEqual({
     key: `${STEM}-720.avif`,
     original: PICTURE,
+    shape: 'own',
     width: 720,
     format: 'avif',
   });
@@ -21,6 +23,7 @@ test('a stored picture has six copies, each of which names its original', () => 
 test.each([
   ...[PICTURE, `${STEM}-721.avif`, `${STEM}-720.png`, `${STEM}-0720.avif`, `${STEM}-720.AVIF`],
   ...[`${STEM}-720-360.avif`, `${STEM}-720.avif.webp`, `${STEM}-720`, `x${STEM}-720.avif`, '-720.avif', ''],
+  ...[`${STEM}-cut-720.avif`, `${STEM}--framed-720.avif`, `${STEM}-framed.avif`],
   ...[`../${STEM}-720.avif`, `${STEM.toUpperCase()}-720.avif`, `${STEM}-720.avif\n`],
 ])('%j is no copy', (key) => {
   expect(copyAt(key)).toBeUndefined();
@@ -44,6 +47,11 @@ test('sources name each copy by its width, the better format first', () => {
       srcSet: `/files/${STEM}-360.webp 360w, /files/${STEM}-720.webp 720w, /files/${STEM}-1280.webp 1280w`,
     },
   ]);
+});
+
+test('sources name framed copies', () => {
+  const [avif] = pictureSources(`/files/${PICTURE}`, 'framed');
+  expect(avif?.srcSet).toMatch(`/files/${STEM}-framed-360.avif 360w, `);
 });
 
 test.each(['blob:https://ar.example/0.webp', '/files/kula.png', '/assets/landing/share-mn.png', ''])(

@@ -5,12 +5,17 @@ const WIDTHS = [360, 720, 1280] as const;
 const FORMATS = ['avif', 'webp'] as const;
 export type PictureFormat = (typeof FORMATS)[number];
 
+/** Each shape's mark in a key. A framed copy is three wide and two high, and an upright picture is whole in it. */
+const SHAPES = { own: '', framed: '-framed' } as const;
+type PictureShape = keyof typeof SHAPES;
+
 /** A stored picture in one of its widths, made by the server from the original at `<key>`, and served beside it. */
 export interface PictureCopy {
-  /** Its own key: `<32 hexadecimal digits>-360.avif`. */
+  /** Its own key: `<32 hexadecimal digits>-360.avif`, `<the same digits>-framed-360.avif`. */
   key: string;
   /** The key of the original: `<the same digits>.webp`. */
   original: string;
+  shape: PictureShape;
   width: number;
   format: PictureFormat;
 }
@@ -18,14 +23,23 @@ export interface PictureCopy {
 /** Pictures are stored as WebP, whatever was uploaded. */
 const EXTENSION = '.webp';
 
-const copyKey = (stem: string, width: number, format: PictureFormat) => `${stem}-${width}.${format}`;
+const copyKey = (stem: string, shape: PictureShape, width: number, format: PictureFormat) =>
+  `${stem}${SHAPES[shape]}-${width}.${format}`;
 
 /** All copies that a stored file may have, by its key; none for what is no original picture. */
 export function copiesOf(key: string): PictureCopy[] {
   const [, stem] = /^([0-9a-f]{32})\.webp$/.exec(key) ?? [];
   if (!stem) return [];
-  return FORMATS.flatMap((format) =>
-    WIDTHS.map((width) => ({ key: copyKey(stem, width, format), original: key, width, format })),
+  return (Object.keys(SHAPES) as PictureShape[]).flatMap((shape) =>
+    FORMATS.flatMap((format) =>
+      WIDTHS.map((width) => ({
+        key: copyKey(stem, shape, width, format),
+        original: key,
+        shape,
+        width,
+        format,
+      })),
+    ),
   );
 }
 
@@ -38,11 +52,14 @@ export function copyAt(key: string): PictureCopy | undefined {
  * What a `<picture>` offers of a stored one, by its address (`/files/<key>`); nothing for another address, such as that
  * of a file that was only chosen. A copy is never wider than its original: for a small one a width is an upper bound.
  */
-export function pictureSources(address: string): { type: string; srcSet: string }[] {
+export function pictureSources(
+  address: string,
+  shape: PictureShape = 'own',
+): { type: string; srcSet: string }[] {
   if (!address.startsWith('/files/') || !address.endsWith(EXTENSION)) return [];
   const stem = address.slice(0, -EXTENSION.length);
   return FORMATS.map((format) => ({
     type: `image/${format}`,
-    srcSet: WIDTHS.map((width) => `${copyKey(stem, width, format)} ${width}w`).join(', '),
+    srcSet: WIDTHS.map((width) => `${copyKey(stem, shape, width, format)} ${width}w`).join(', '),
   }));
 }

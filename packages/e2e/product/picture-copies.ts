@@ -12,7 +12,7 @@ export async function expectCopy(page: Page, copy: string): Promise<void> {
   const picture = page.getByRole('region', { name: 'Dobro došli.' }).getByRole('img');
   expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   const shown = new URL(await picture.evaluate((image: HTMLImageElement) => image.currentSrc)).pathname;
-  expect(shown).toMatch(new RegExp(`^/files/[0-9a-f]{32}-${copy}$`));
+  expect(shown).toMatch(new RegExp(`^/files/[0-9a-f]{32}-framed-${copy}$`));
   const [stem = ''] = shown.split('-');
   expect(fetched.filter((one) => one.startsWith(stem))).toEqual([shown]);
 }

@@ -7,8 +7,8 @@ import classes from './map-popup.module.css';
 
 export function PopupImage({ src, words, lang }: { src: string | null } & Words) {
   if (!src) return <div className={`${classes.image} ${classes.noImage}`}>{MISSING}</div>;
-  const size = { sizes: '256px', width: 320, height: 180 };
-  return <Picture {...size} className={classes.image} src={src} alt={words} lang={lang} />;
+  const size = { sizes: '256px', width: 300, height: 200 };
+  return <Picture {...size} isFramed className={classes.image} src={src} alt={words} lang={lang} />;
 }
 
 interface DescriptionProps {

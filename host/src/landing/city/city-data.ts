@@ -31,7 +31,7 @@ export function addressOf({ item }: CityPlace): string {
 /** A picture of a place as the server would have written it. */
 export function pictureOf(address: string, sizes: string): HTMLPictureElement {
   const picture = document.createElement('picture');
-  const sources = pictureSources(address).map(({ type, srcSet }) =>
+  const sources = pictureSources(address, 'framed').map(({ type, srcSet }) =>
     Object.assign(document.createElement('source'), { type, srcset: srcSet, sizes }),
   );
   // Lazy before it has an address: else it is fetched at once.

@@ -74,7 +74,7 @@ test('the nearest places take the list’s place, with how far they are, and no 
   const [bridge, duklja] = screen.getAllByRole('link');
   expect(bridge?.getAttribute('href')).toBe('/visit/BUILDING_4?lang=en');
   expect(bridge?.textContent?.replaceAll('\u00a0', ' ')).toBe(`Footbridge ${kinds.BUILDING} 510 m`);
-  expect(bridge?.querySelector('source')?.srcset).toContain('-360.avif 360w');
+  expect(bridge?.querySelector('source')?.srcset).toContain('-framed-360.avif 360w');
   expect(duklja?.querySelector('strong')?.lang).toBe('sr-Latn-ME');
   expect(duklja?.querySelector('img')).toBeNull();
   expect(document.querySelector<HTMLElement>('[data-by-name]')?.hidden).toBe(true);

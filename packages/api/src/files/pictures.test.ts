@@ -32,7 +32,7 @@ afterAll(() => s3.stop());
 const waitMs = 600_000;
 
 /** A store that counts what is read from it and kept in it, with one picture. */
-async function openStore(kind: 'a folder' | 'a bucket' = 'a folder') {
+async function openStore(kind: 'a folder' | 'a bucket' = 'a folder', content = photograph) {
   const real = kind === 'a folder' ? createDiskStore(folder) : createS3Store(s3.config);
   const calls: string[] = [];
   const store: FileStore = {
@@ -46,16 +46,16 @@ async function openStore(kind: 'a folder' | 'a bucket' = 'a folder') {
       return real.keepCopy(key, content);
     },
   };
-  const { storageKey } = await real.put(photograph, 'webp');
+  const { storageKey } = await real.put(content, 'webp');
   const times = (call: string) => calls.filter((one) => one === call).length;
   const list = async () => {
     const keys: string[] = [];
     for await (const file of real.list()) keys.push(file.storageKey);
     return keys;
   };
-  return { store, times, list, picture: storageKey, copies: copiesOf(storageKey) as Six };
+  return { store, times, list, picture: storageKey, copies: copiesOf(storageKey) as Copies };
 }
-type Six = [PictureCopy, PictureCopy, PictureCopy, PictureCopy, PictureCopy, PictureCopy];
+type Copies = [PictureCopy, ...PictureCopy[]];
 
 const widthOf = async (content: Buffer | undefined) => content && (await sharp(content).metadata()).width;
 
@@ -88,7 +88,7 @@ describe.each(['a folder', 'a bucket'] as const)('in %s', (kind) => {
     const pictures = createPictureCopies({ store, log, waitMs });
     for (const copy of copies) await pictures.get(copy);
     const own = async () => (await list()).filter((key) => key.startsWith(picture.slice(0, 32)));
-    expect(await own()).toHaveLength(7);
+    expect(await own()).toHaveLength(13);
     await store.remove(picture);
     expect(await own()).toEqual([]);
   });
@@ -111,7 +111,7 @@ function openGate() {
     keepCopy: async () => {},
   };
   const pictures = createPictureCopies({ store, log, waitMs });
-  /** Asks for six copies of each of so many pictures, and lets all of them come as far as they can. */
+  /** Asks for all copies of each of so many pictures, and lets all of them come as far as they can. */
   const ask = async (count: number) => {
     const keys = Array.from({ length: count }, (_, index) => `${String(index).padStart(32, '0')}.webp`);
     const asked = keys.flatMap(copiesOf).map((copy) => pictures.get(copy));
@@ -150,7 +150,7 @@ test('where too many wait, no more are begun', async () => {
   const { ask, go } = openGate();
   const asked = await ask(4);
   go();
-  // One was under way and twelve waited, of twenty-four.
+  // One was under way and twelve waited.
   expect((await Promise.all(asked)).filter(Boolean)).toHaveLength(13);
 });
 
@@ -183,4 +183,47 @@ test('a copy that cannot be kept is sent all the same; a store that is away give
   const away = { ...store, read: () => Promise.reject(new Error('ECONNREFUSED')) };
   expect(await createPictureCopies({ store: away, log: told }).get(copies[0])).toBeUndefined();
   expect(lines.map((line) => JSON.parse(line).err.message)).toEqual(['ENOSPC', 'ECONNREFUSED']);
+});
+
+const GREEN = { r: 0, g: 200, b: 0 };
+
+/** A blue picture whose uppermost and lowest tenths are green, in a framed copy. */
+async function framed(width: number, height: number): Promise<Buffer> {
+  const band = {
+    create: { width, height: Math.round(height / 10), channels: 3, background: GREEN },
+  } as const;
+  const content = await sharp({ create: { width, height, channels: 3, background: '#0000c8' } })
+    .composite(['north', 'south'].map((gravity) => ({ input: band, gravity })))
+    .webp()
+    .toBuffer();
+  const { store, copies } = await openStore('a folder', content);
+  const copy = copies.find((one) => one.shape === 'framed' && one.width === 720 && one.format === 'webp');
+  const made = copy && (await createPictureCopies({ store, log, waitMs }).get(copy));
+  if (!made) throw new Error('No framed copy.');
+  return made;
+}
+
+/** How green the picture is in its middle, at its upper and its lower edge, and at its left edge. */
+async function greenness(picture: Buffer) {
+  const { data, info } = await sharp(picture).raw().toBuffer({ resolveWithObject: true });
+  const greenAt = (x: number, y: number) => (data[(y * info.width + x) * info.channels + 1] ?? 0) > 100;
+  const middle = Math.floor(info.width / 2);
+  return {
+    size: `${info.width} × ${info.height}`,
+    above: greenAt(middle, 4),
+    below: greenAt(middle, info.height - 5),
+    side: greenAt(4, Math.floor(info.height / 2)),
+  };
+}
+
+test.each([
+  ['shows all of an upright picture', 600, 1200, '720 × 480', true],
+  ['shows all of a small upright picture, no larger than it is', 90, 120, '180 × 120', true],
+  ['shows all of a panorama', 3000, 600, '720 × 480', false],
+  ['cuts a picture of four by three from below', 1200, 900, '720 × 480', undefined],
+])('a framed copy %s', async (_what, width, height, size, isUpright) => {
+  const seen = await greenness(await framed(width, height));
+  expect(seen).toMatchObject({ size, side: false });
+  if (isUpright === undefined) expect([seen.above, seen.below]).toEqual([true, false]);
+  if (isUpright) expect([seen.above, seen.below]).toEqual([true, true]);
 });

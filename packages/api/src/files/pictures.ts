@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import type { PictureCopy } from '@ar/domain/pictures';
 import type { FastifyBaseLogger } from 'fastify';
 import pLimit from 'p-limit';
-import type { AvifOptions, WebpOptions } from 'sharp';
+import type { AvifOptions, Sharp, WebpOptions } from 'sharp';
 import { createLine } from '../limits/turns.ts';
 import { within } from '../timing.ts';
 import type { FileStore } from './file-store.ts';
@@ -44,11 +44,15 @@ interface Dependencies {
   waitMs?: number;
 }
 
-async function draw(original: Buffer, { width, format }: PictureCopy): Promise<Buffer> {
+async function draw(original: Buffer, { shape, width, format }: PictureCopy): Promise<Buffer> {
   const sharp = await sharpOnce();
   const limits = { failOn: 'error', limitInputPixels: LONGEST_SIDE ** 2 } as const;
-  const picture = sharp(original, limits).resize({ width, withoutEnlargement: true });
-  return picture.toFormat(format, OPTIONS[format]).toBuffer();
+  const picture = sharp(original, limits);
+  const small =
+    shape === 'framed'
+      ? await fillFrame(picture, await publicFrame(picture, width))
+      : picture.resize({ width, withoutEnlargement: true });
+  return small.toFormat(format, OPTIONS[format]).toBuffer();
 }
 
 /** Each is made at its first request and kept beside its original; one at a time, so that an upload waits for one only. */
@@ -94,4 +98,42 @@ export function createPictureCopies({ store, log, waitMs = WAIT_MS }: Dependenci
       await Promise.all(underWay.values());
     },
   };
+}
+
+interface Frame {
+  width: number;
+  height: number;
+}
+
+/** Width by height of the frames on public pages. */
+const PUBLIC_FRAME = 3 / 2;
+
+/** As wide as is asked for, or as what stands in it in its own size. */
+async function publicFrame(picture: Sharp, width: number): Promise<Frame> {
+  const own = await picture.metadata();
+  const most = Math.min(width, Math.ceil(Math.max(own.width, own.height * PUBLIC_FRAME)));
+  return { width: most, height: Math.round(most / PUBLIC_FRAME) };
+}
+
+/** So much of a picture may be cut off. An upright one of a telephone would lose half in a frame of three by two. */
+const MOST_CUT = 1 / 3;
+
+/**
+ * Fills a frame with a picture: cut where that takes little, from below, since heads and roofs are above; else whole, on a
+ * blurred ground of its own colours.
+ */
+export async function fillFrame(picture: Sharp, frame: Frame): Promise<Sharp> {
+  const { width, height } = await picture.metadata();
+  const ratio = (width * frame.height) / (height * frame.width);
+  if (1 - Math.min(ratio, 1 / ratio) <= MOST_CUT) {
+    return picture.resize({ ...frame, fit: 'cover', position: 'top' });
+  }
+  const whole = picture.clone().resize({ ...frame, fit: 'inside' });
+  // Enlarged again: to blur the whole frame would take much longer.
+  const ground = picture.clone().resize(24, 16, { fit: 'fill' }).blur(2).removeAlpha();
+  const sharp = await sharpOnce();
+  return sharp(await ground.png().toBuffer())
+    .resize({ ...frame, fit: 'fill', kernel: 'cubic' })
+    .modulate({ brightness: 0.7 })
+    .composite([{ input: await whole.png({ compressionLevel: 0 }).toBuffer() }]);
 }

@@ -105,17 +105,17 @@ export async function storedFiles(
       if (elsewhere) return reply.headers({ ...INERT, ...ELSEWHERE }).redirect(elsewhere);
       return answer(request, reply, file, store, caching);
     }
-    const { width, format } = copy;
+    const end = copy.key.slice(copy.original.lastIndexOf('.'));
     // Weak: another version of the encoder makes other bytes of the same original (RFC 9110, 8.8.1).
-    const etag = `W/"${file.sha256}-${width}-${format}"`;
+    const etag = `W/"${file.sha256}${end}"`;
     const known = { ...INERT, ...caching, etag };
     if (isKnown(request, etag)) return reply.code(304).headers(known).send();
     const content = await copies.get(copy);
     // The original for now, however busy the server is.
     if (!content) return answer(request, reply, file, store, FOR_NOW);
-    const name = file.original_name.replace(/\.webp$/, `-${width}.${format}`);
+    const name = file.original_name.replace(/\.webp$/, end);
     reply.headers({ ...known, 'content-disposition': disposition(file, name) });
-    return reply.type(`image/${format}`).send(content);
+    return reply.type(`image/${copy.format}`).send(content);
   });
   // Fastify's own would say which path or address could not be reached.
   app.setErrorHandler<FastifyError>((error, request, reply) => {

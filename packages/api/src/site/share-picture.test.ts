@@ -32,14 +32,20 @@ async function part(picture: Buffer, left: number, top: number, width: number, h
 }
 const column = (picture: Buffer) => part(picture, 56, 60, 392, 420);
 
-test('shows the upper part of an upright picture', async () => {
-  const head = { input: await red(), left: 0, top: 0 };
-  const blue = { width: 300, height: 900, channels: 3, background: '#00c' } as const;
-  const upright = await sharp({ create: blue }).composite([head]).webp().toBuffer();
+test('shows all of an upright picture, on a ground of its own colours', async () => {
+  const bar = { create: { width: 300, height: 30, channels: 3, background: '#c00' } } as const;
+  const blue = { create: { width: 300, height: 600, channels: 3, background: '#00c' } } as const;
+  const upright = await sharp(blue)
+    .composite([bar, bar].map((input, at) => ({ input, left: 0, top: at * 570 })))
+    .webp()
+    .toBuffer();
   const picture = await drawShare({ name: 'Marko Miljanov' }, upright, FONT);
-  const [redness = 0, , blueness = 0] = (await part(picture, 600, 160, 400, 100)).colour;
-  expect(redness).toBeGreaterThan(150);
-  expect(blueness).toBeLessThan(50);
+  for (const top of [60, 550]) {
+    const [redness = 0] = (await part(picture, 720, top, 200, 16)).colour;
+    expect(redness).toBeGreaterThan(150);
+  }
+  const [, , beside = 0] = (await part(picture, 520, 200, 100, 200)).colour;
+  expect(beside).toBeGreaterThan(80);
 });
 
 test('the name stands beside the picture, in the type that the product brings', async () => {

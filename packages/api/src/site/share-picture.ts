@@ -6,9 +6,9 @@ import { SHARE_SIZE } from '@ar/domain/public-pages';
 import escapeHtml from 'escape-html';
 import type { FastifyBaseLogger } from 'fastify';
 import pLimit from 'p-limit';
-import type { CreateText, OverlayOptions, Sharp } from 'sharp';
+import type { CreateText, OverlayOptions } from 'sharp';
 import type { FileStore } from '../files/file-store.ts';
-import { LONGEST_SIDE, onePicture, sharpOnce } from '../files/pictures.ts';
+import { fillFrame, LONGEST_SIDE, onePicture, sharpOnce } from '../files/pictures.ts';
 import { keyAt } from '../public/public-files.ts';
 import { addressOf, itemOf, nameOf, type Place } from './visited-places.ts';
 
@@ -49,12 +49,14 @@ export async function drawShare(
   const sharp = await sharpOnce();
   const write = (text: string, colour: string, room: Room) => writeWords(sharp, font, text, colour, room);
   const named = await write(name, STONE, NAME);
-  const own = ownName ? await write(ownName, SUN, OWN_NAME) : undefined;
-  const framed = picture && (await fillFrame(sharp(picture, { limitInputPixels: LONGEST_SIDE ** 2 })));
+  const second = ownName ? await write(ownName, SUN, OWN_NAME) : undefined;
+  const own = picture && sharp(picture, { limitInputPixels: LONGEST_SIDE ** 2 });
+  const framed =
+    own && (await (await fillFrame(own, { width: FRAME.width, height: FRAME.height })).png().toBuffer());
   const { left } = COLUMN;
   const layers: OverlayOptions[] = [
     { input: named.data, left, top: NAME_TOP },
-    ...(own ? [{ input: own.data, left, top: NAME_TOP + named.info.height + GAP }] : []),
+    ...(second ? [{ input: second.data, left, top: NAME_TOP + named.info.height + GAP }] : []),
     { input: (await write(PRODUCT_NAME, SUN, OWN_NAME)).data, left, top: PRODUCT_TOP },
     ...(framed ? [{ input: framed, left: FRAME.left, top: FRAME.top }] : []),
     ...brackets(),
@@ -86,16 +88,6 @@ async function writeWords(
   const asked = await drawn({ font: `${FAMILY} ${size}`, dpi: 72 });
   const fits = asked.info.width <= COLUMN.width && asked.info.height <= height;
   return fits ? asked : drawn({ font: FAMILY, height });
-}
-
-/** Of an upright picture the upper part: heads are there. */
-async function fillFrame(picture: Sharp): Promise<Buffer> {
-  const { width, height } = await picture.metadata();
-  const position = height > width ? 'top' : 'centre';
-  return picture
-    .resize({ width: FRAME.width, height: FRAME.height, fit: 'cover', position })
-    .png()
-    .toBuffer();
 }
 
 /** Two bars at each corner of the frame. */

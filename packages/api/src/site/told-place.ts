@@ -87,7 +87,7 @@ export function tellPictures(place: Place, language: Language) {
       PICTURE: address,
       PICTURE_TEXT: described.TEXT || NAME,
       PICTURE_LANGUAGE: described.TEXT ? described.TEXT_LANGUAGE : NAME_LANGUAGE,
-      COPIES: pictureSources(address).map(({ type, srcSet }) => ({
+      COPIES: pictureSources(address, 'framed').map(({ type, srcSet }) => ({
         COPY_TYPE: type,
         COPY_ADDRESSES: srcSet,
       })),

@@ -96,11 +96,11 @@ test('a model is told by its type and size; browsers show what is glTF and not t
   expect(fill(page, alone(aBuilding()))).toBe('');
 });
 
-test('the picture is offered in three widths and two formats', () => {
+test('the picture is offered in three widths and two formats, in the frame of the page', () => {
   expect(told(aMonument(), 'COPIES', ['COPY_TYPE', 'COPY_ADDRESSES'])).toEqual(
     ['avif', 'webp'].map(
       (format) =>
-        `image/${format} | ${[360, 720, 1280].map((width) => `/files/kula-${width}.${format} ${width}w`).join(', ')}`,
+        `image/${format} | ${[360, 720, 1280].map((width) => `/files/kula-framed-${width}.${format} ${width}w`).join(', ')}`,
     ),
   );
 });

@@ -6,12 +6,14 @@ interface PictureProps extends ComponentProps<'img'> {
   alt: string;
   /** How wide it is drawn, as an `img` says it: the browser takes the narrowest copy that is sharp there. */
   sizes: string;
+  /** As on the public pages: three wide and two high. */
+  isFramed?: boolean;
 }
 
-export function Picture({ src, alt, sizes, ...image }: PictureProps) {
+export function Picture({ src, alt, sizes, isFramed = false, ...image }: PictureProps) {
   return (
     <picture>
-      {pictureSources(src).map(({ type, srcSet }) => (
+      {pictureSources(src, isFramed ? 'framed' : 'own').map(({ type, srcSet }) => (
         <source key={type} type={type} srcSet={srcSet} sizes={sizes} />
       ))}
       <img {...image} src={src} alt={alt} />
