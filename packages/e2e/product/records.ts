@@ -24,6 +24,17 @@ export const PDF = {
   buffer: Buffer.from(`%PDF-1.7\n% ${'Kameni most na Ribnici. '.repeat(40)}\n%%EOF\n`),
 };
 
+/** Two seconds of nothing, as telephones record it. */
+const silence = Buffer.alloc(32_044);
+silence.write('RIFF');
+silence.writeUInt32LE(32_036, 4);
+silence.write('WAVEfmt \x10\0\0\0\x01\0\x01\0', 8, 'latin1');
+silence.writeUInt32LE(8000, 24);
+silence.writeUInt32LE(16_000, 28);
+silence.write('\x02\0\x10\0data', 32, 'latin1');
+silence.writeUInt32LE(32_000, 40);
+export const SOUND = { name: 'Dobrodošlica.wav', mimeType: 'audio/wav', buffer: silence };
+
 let pictures = 0;
 
 /** A picture like no other: a file with the content of a public one is as public as that one. */

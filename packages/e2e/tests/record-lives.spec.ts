@@ -13,6 +13,7 @@ import {
   MONUMENT,
   PDF,
   picture,
+  SOUND,
   STAMP,
   sha256,
 } from '../product/records.ts';
@@ -142,6 +143,11 @@ test.describe('a monument', () => {
       await form.fill({ 'Geografska širina': '42,4381234', 'Geografska dužina': '19.2632' });
       await form.field('Slika').setInputFiles(await picture());
       await expect(form.dialog.locator('img[src^="blob:"]')).toBeVisible();
+      // Heard before it is saved, under the policy of the page.
+      await form.field('Zvučni opis').setInputFiles(SOUND);
+      const sound = form.dialog.getByLabel('Dobrodošlica.wav');
+      await sound.evaluate((audio: HTMLAudioElement) => audio.play());
+      await expect.poll(() => sound.evaluate((audio: HTMLAudioElement) => audio.currentTime)).toBeGreaterThan(0);
       await form.save.click();
       await expect(form.dialog).toBeHidden();
       await expect(page).toHaveURL('/dashboard/monuments');

@@ -106,6 +106,16 @@ test('a monument’s welcome is fetched and played once it is pressed; who speak
   expect(new Set(fetched).size).toBe(1);
 });
 
+test('a recording that the browser can’t play says so, and its text opens', async ({ page }) => {
+  await page.route(/\.mp3$/, (route) => route.fulfill({ contentType: 'audio/mpeg', body: 'no sound' }));
+  await page.goto('/visit/MONUMENT_1?lang=en');
+  const said = page.getByText(/^Sahat kula\. Kamena kula/);
+  await expect(said).toBeHidden();
+  await page.getByText('Hear the welcome').click();
+  await expect(page.getByText('The recording cannot be played here.')).toBeVisible();
+  await expect(said).toBeVisible();
+});
+
 test('a shared link has a picture of the place, in the language of the page', async ({ request }) => {
   const pictures: string[] = [];
   for (const address of ['/visit/MONUMENT_1', '/visit/MONUMENT_1?lang=en', '/visit/BUILDING_1']) {
