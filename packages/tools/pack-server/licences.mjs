@@ -21,6 +21,8 @@ const EXCEPTIONS = new Map([
   // Linked at run time, unchanged, and exchangeable, as the LGPL asks.
   ['@img/sharp-libvips-linux-x64', 'LGPL-3.0-or-later'],
   ['@img/sharp-libvips-linux-arm64', 'LGPL-3.0-or-later'],
+  // Unchanged, and its sources are in the package, as the MPL asks.
+  ['mediabunny', 'MPL-2.0'],
   // Data about browsers, unchanged and with its author's name.
   ['caniuse-lite', 'CC-BY-4.0'],
   // A permissive licence, like BSD's.
