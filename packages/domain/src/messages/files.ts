@@ -49,6 +49,10 @@ export const FILES = {
     mn: 'Pregledači ne mogu da puste ovaj snimak. Sačuvajte ga kao MP3 i pokušajte ponovo.',
     en: 'Browsers cannot play this recording. Save it as MP3 and try again.',
   },
+  'file-other-recording': {
+    mn: 'Sadržaj fajla ne odgovara njegovom nastavku ({extension}). Sačuvajte snimak kao MP3 i pokušajte ponovo.',
+    en: "The file's content does not match its extension ({extension}). Save the recording as MP3 and try again.",
+  },
   'file-other-content': {
     mn: 'Sadržaj fajla ne odgovara njegovom nastavku ({extension}).',
     en: "The file's content does not match its extension ({extension}).",

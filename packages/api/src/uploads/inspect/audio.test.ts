@@ -50,6 +50,18 @@ test('refuses a film that is named as a recording', async () => {
   expect(await inspected('opis.m4a', await recording('film.m4a'))).toMatch(OTHER);
 });
 
+test.each([
+  ['AAC without a container', 'opis.m4a', 'adts.mp3'],
+  ['a film', 'opis.m4a', 'film.m4a'],
+  ['AAC without a container', 'opis.wav', 'adts.mp3'],
+])('says of %s named %s to save it as MP3', async (_what, name, sample) => {
+  expect(await inspected(name, await recording(sample))).toMatch(/Sačuvajte snimak kao MP3/);
+});
+
+test('says what a recording is that has another one’s name', async () => {
+  expect(await inspected('opis.mp3', WAV)).toMatch(/Izgleda kao \.wav\.$/);
+});
+
 test('takes the pictures of chapters for no film', async () => {
   expect(await inspected('opis.m4a', withChapters(await recording('film.m4a'), 2))).toBe('audio/mp4');
   expect(await inspected('opis.m4a', withChapters(await recording('film.m4a'), 3))).toMatch(OTHER);

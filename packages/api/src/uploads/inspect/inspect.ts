@@ -1,5 +1,5 @@
 import { type Message, message } from '@ar/domain/messages/message';
-import { BRANDS_END, extensionOf, isHeic, type UploadKind, uploadProblem } from '@ar/domain/upload';
+import { BRANDS_END, extensionOf, isHeic, UPLOADS, type UploadKind, uploadProblem } from '@ar/domain/upload';
 import { createLine } from '../../limits/turns.ts';
 import { m4aFlaw, oggFlaw, wavFlaw } from './audio.ts';
 import { docFlaw, docxFlaw } from './documents.ts';
@@ -7,7 +7,7 @@ import { IMAGE_TYPES, type ImageFormat, imageFlaw } from './images.ts';
 import { daeFlaw, fbxFlaw, glbFlaw, gltfFlaw, objFlaw } from './models.ts';
 import { mp3Flaw } from './mp3.ts';
 import { pdfFlaw } from './pdf.ts';
-import { type Check, PROBLEMS, type Received, readPart, typeOf } from './received.ts';
+import { type Check, PROBLEMS, type Received, readPart, seenIn, typeOf } from './received.ts';
 import { jsonFlaw, textFlaw } from './text.ts';
 
 interface Format {
@@ -79,14 +79,20 @@ async function judge(received: Received): Promise<Judged> {
   const flaw = isOther ? 'other-content' : await flawOf?.(received);
   if (!flaw) return { contentType };
   if (flaw !== 'other-content') return { problem: PROBLEMS[flaw] };
-  const seen = await typeOf(received.path);
+  return { problem: await otherContent(received.path, extension, contentType) };
+}
+
+async function otherContent(path: string, extension: string, contentType: string): Promise<Message> {
+  const { ext: seen, mime = '' } = (await seenIn(path)) ?? {};
   // Also where the container's brand alone is told.
-  if (seen === 'heic') return { problem: 'file-heic' };
+  if (seen === 'heic' && contentType.startsWith('image/')) return 'file-heic';
   // Many programs' documents are compound files: `cfb` tells nobody anything.
   const isTelling = seen !== undefined && seen !== 'cfb' && `.${seen}` !== extension;
-  return {
-    problem: isTelling
-      ? message('file-looks-like', { extension, seen })
-      : message('file-other-content', { extension }),
-  };
+  // Another name helps only where recordings of that name are taken.
+  const isOtherSound = /^(?:audio|video)\//.test(mime) && !UPLOADS.audio.extensions.includes(`.${seen}`);
+  if (contentType.startsWith('audio/') && (isOtherSound || !isTelling))
+    return message('file-other-recording', { extension });
+  return isTelling
+    ? message('file-looks-like', { extension, seen })
+    : message('file-other-content', { extension });
 }

@@ -43,8 +43,10 @@ export function unlessOfDisk(error: unknown): undefined {
 }
 
 /**
- * What the content looks like, as an extension without its dot; undefined for unknown types, such as most text.
- * file-type reads a little of the file only, and bounds what it unpacks.
+ * What the content looks like; undefined for unknown types, such as most text. file-type reads a little of the file only, and
+ * bounds what it unpacks.
  */
-export const typeOf = (path: string): Promise<string | undefined> =>
-  fileTypeFromFile(path).then((type) => type?.ext, unlessOfDisk);
+export const seenIn = (path: string) => fileTypeFromFile(path).catch(unlessOfDisk);
+
+/** What the content looks like, as an extension without its dot. */
+export const typeOf = (path: string): Promise<string | undefined> => seenIn(path).then((type) => type?.ext);
