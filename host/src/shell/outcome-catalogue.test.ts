@@ -47,7 +47,7 @@ describe('refusal', () => {
   }
   test('401 is left to the refresh flow', () => expect(notice(401, { detail: 'x' })).toBeUndefined());
   test('no answer at all says to look at the connection', () =>
-    expect(notice(0)).toEqual(said('Server nije dostupan. Provjerite internet vezu, pa probajte ponovo.')));
+    expect(notice(0)).toEqual(said('Server nije dostupan. Provjerite internet vezu, pa pokušajte ponovo.')));
 });
 
 test('a failure that its caller shows is not told a second time; a success is told all the same', () => {

@@ -262,13 +262,13 @@ test.each([
   ['deactivated', /^Administrator je deaktivirao Vaš nalog/],
   ['archived', /^Vaš nalog je obrisan/],
   ['ended-by-administrator', /^Administrator Vas je odjavio/],
-  ['ended-by-owner', /^Ova prijava je završena sa drugog uređaja/],
+  ['ended-by-owner', /^Ova prijava je završena s drugog uređaja/],
   ['too-many', /^Prijavili ste se na previše uređaja/],
   ['password-changed', /^Šifra Vašeg naloga je promijenjena/],
-  ['password-reset', /^Šifra Vašeg naloga je postavljena/],
+  ['password-reset', /^Šifra Vašeg naloga je ponovo postavljena/],
   ['factors-changed', /^Prijava u dva koraka za Vaš nalog je promijenjena/],
   ['factors-reset', /^Administrator je isključio prijavu u dva koraka/],
-  ['replayed', /^Prijava je prekinuta/],
+  ['replayed', /^Sesija je prekinuta/],
   ['of a later version', /^Sesija je istekla/],
 ])('whose session was ended is told why: %s', async (code, words) => {
   localStorage.setItem('refresh_token', 'refresh');

@@ -11,7 +11,7 @@ export class Keyboard {
   readonly singleKeys;
 
   constructor(readonly page: Page) {
-    this.palette = page.getByRole('dialog', { name: 'Pretraga i prelazak' });
+    this.palette = page.getByRole('dialog', { name: 'Brza pretraga' });
     this.field = this.palette.getByRole('combobox', { name: 'Stranica, zapis ili radnja' });
     this.options = this.palette.getByRole('option');
     this.active = this.palette.getByRole('option', { selected: true });
@@ -30,7 +30,7 @@ export class Keyboard {
   }
 
   /** The buttons for both, for people without a keyboard. */
-  async openFromMenu(entry: 'Pretraga i prelazak' | 'Prečice na tastaturi') {
+  async openFromMenu(entry: 'Brza pretraga' | 'Prečice na tastaturi') {
     await new Dashboard(this.page).account.click();
     await this.page.getByRole('button', { name: entry }).click();
   }

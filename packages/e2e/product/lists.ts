@@ -55,7 +55,7 @@ export const LISTS: readonly ListFacts[] = [
       ['Naziv', 'name', 'text'],
       ['Adresa', 'address', 'text'],
       ['Investitor', 'investor', 'text'],
-      ['Veličina', 'building_size', 'area'],
+      ['Površina', 'building_size', 'area'],
       ['Početak gradnje', 'construction_start_date', 'day'],
       ['Završetak gradnje', 'construction_end_date', 'day'],
       ['Autor unosa', 'created_by_name', 'text'],

@@ -66,7 +66,7 @@ export const BUILDING = {
   'Geografska širina': '42.4346',
   'Geografska dužina': '19.2614',
   Investitor: 'Glavni grad',
-  Veličina: '36',
+  Površina: '36',
   'Početak gradnje': '2026-01-01',
   'Završetak gradnje': '2027-01-01',
   Opis: 'Za pregled.',

@@ -126,7 +126,7 @@ test.describe('signed in', () => {
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     const erasing = page.getByRole('alertdialog', { name: 'Izbriši trajno' });
-    await expect(erasing).toContainText('nestaje trajno');
+    await expect(erasing).toContainText('briše se trajno');
     await expectAccessible(page, 'deleting for good', phone);
     await erasing.getByRole('button', { name: 'Nastavi' }).press('Enter');
     await expect(erasing).toContainText('Da li ste sigurni');

@@ -22,7 +22,7 @@ test.describe('a script of the host that hangs', () => {
       await expect(page.getByRole('link', { name: 'AR Podgorica' })).toBeVisible();
       await expect(late(page)).toBeHidden();
       await expect(late(page)).toBeVisible();
-      await expect(late(page)).toContainText('A part of the application has not come yet');
+      await expect(late(page)).toContainText('A part of the application has not loaded yet');
       hangs = false;
       await page.getByRole('link', { name: 'Pokušaj ponovo' }).click();
       await expect(signIn(page)).toBeVisible();

@@ -66,10 +66,10 @@ test('a template is filled in, looked at, mended, imported and taken back', asyn
   await expect(list.rows).toHaveCount(3);
 
   await page.goto(address);
-  await page.getByRole('button', { name: 'Vrati uvoz' }).click();
-  const undo = page.getByRole('alertdialog', { name: 'Vraćanje uvoza' });
-  await undo.getByRole('button', { name: 'Vrati uvoz' }).click();
-  await expect(page.getByRole('heading', { name: 'Uvoz je vraćen' })).toBeVisible();
+  await page.getByRole('button', { name: 'Poništi uvoz' }).click();
+  const undo = page.getByRole('alertdialog', { name: 'Poništavanje uvoza' });
+  await undo.getByRole('button', { name: 'Poništi uvoz' }).click();
+  await expect(page.getByRole('heading', { name: 'Uvoz je poništen' })).toBeVisible();
   await page.getByRole('link', { name: 'Prikaži spisak' }).click();
   await list.searchFor(`Uvezeni${STAMP}`);
   await expect(page.getByRole('heading', { name: 'Nema rezultata' })).toBeVisible();

@@ -72,7 +72,7 @@ test.describe('a planner', () => {
       await keys.press('ArrowUp');
       await expect(form.field('Geografska širina')).toHaveValue(/^42\.42\d+$/);
       await keys.enter(form.field('Investitor'), 'Opština Tuzi');
-      await keys.enter(form.field('Veličina'), '120,5');
+      await keys.enter(form.field('Površina'), '120,5');
       await keys.enter(form.field('Početak gradnje'), '3.3.2026');
       await keys.enter(form.field('Završetak gradnje'), '4. 4. 2027.');
       await expect(form.field('Početak gradnje')).toHaveValue('3. 3. 2026.');

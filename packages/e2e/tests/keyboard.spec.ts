@@ -79,7 +79,7 @@ test('a SuperAdmin sets a password, works on users, changes the password and lea
     const form = new RecordFormPage(page, 'Izmijeni korisnika');
     await keys.enter(form.field('Ime'), 'Zoran');
     await keys.press('Escape');
-    await expect(form.leave.getByRole('button', { name: 'Nastavi sa unosom' })).toBeFocused();
+    await expect(form.leave.getByRole('button', { name: 'Nastavi s unosom' })).toBeFocused();
     await keys.press('Escape');
     await expect(form.field('Ime')).toBeFocused();
     await keys.press('Enter');

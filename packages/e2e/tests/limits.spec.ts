@@ -10,7 +10,7 @@ const of = (length: number) => 'š'.repeat(length);
 const LIMITS: readonly (readonly [label: string, past: string, words: string, at: string])[] = [
   ['Naziv', of(201), 'Maksimalna dužina 200 karaktera', of(200)],
   ['Geografska širina', '90,000001', 'Geografska širina mora biti između -90 i 90', '-90'],
-  ['Veličina', '0,015', 'Veličina može imati najviše dvije decimale', '0,02'],
+  ['Površina', '0,015', 'Površina može imati najviše dvije decimale', '0,02'],
   ['Početak gradnje', '', 'Datum početka je obavezno polje', '2026-03-01'],
   ['Završetak gradnje', '2026-03-01', 'Datum završetka mora biti nakon datuma početka', '2026-03-02'],
 ];

@@ -65,7 +65,7 @@ test('a building site says who builds what, and from when to when', async ({ pag
   await map.places.first().click();
   await expect(map.popup.getByRole('term')).toHaveText([
     'Investitor',
-    'Veličina',
+    'Površina',
     'Početak gradnje',
     'Završetak gradnje',
   ]);

@@ -33,8 +33,8 @@ test('keys turn, zoom and bring back the first view; each has a button that does
   for (const [key, name] of [
     ['ArrowLeft', 'Okreni ulijevo'],
     ['ArrowRight', 'Okreni udesno'],
-    ['ArrowUp', 'Pogledaj odozgo'],
-    ['ArrowDown', 'Pogledaj odozdo'],
+    ['ArrowUp', 'Podigni pogled'],
+    ['ArrowDown', 'Spusti pogled'],
     ['+', 'Uvećaj'],
     ['-', 'Umanji'],
   ] as const) {

@@ -160,7 +160,7 @@ async function followsEdits(page: Page, folder: string): Promise<void> {
   await expect(page).toHaveURL(/ordering=name/);
 
   await page.keyboard.press('Control+k');
-  const dialog = page.getByRole('dialog', { name: 'Pretraga i prelazak' });
+  const dialog = page.getByRole('dialog', { name: 'Brza pretraga' });
   await expect(dialog).toBeVisible();
   writeFileSync(texts, edited.replace('"Gradsko drveće"', '"Drveće" oops'));
   const fault = page.getByRole('alert').filter({ hasText: 'could not be built' });
@@ -273,7 +273,7 @@ test('a department is made, checked and released in a folder outside the workspa
     );
     await expect(page.getByText('Radnja nije izvršena').first()).toBeVisible();
     await page.goto('/dashboard/releases');
-    const failed = page.getByRole('list', { name: 'Neuspjesi u posljednjih 7 dana: Parks' });
+    const failed = page.getByRole('list', { name: 'Otkazi u posljednjih 7 dana: Parks' });
     await expect(failed).toContainText(/RangeError: No oak here, … …src\/oak\.ts:12:/);
     await expect(failed).toContainText(commit.slice(0, 7));
     await context.close();

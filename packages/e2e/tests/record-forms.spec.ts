@@ -19,7 +19,7 @@ test.describe('the user form', () => {
     ];
     for (const way of ways) {
       await way();
-      await form.leave.getByRole('button', { name: 'Nastavi sa unosom' }).click();
+      await form.leave.getByRole('button', { name: 'Nastavi s unosom' }).click();
       // On a slow machine it is still there for a moment, and would take the next Escape for itself.
       await expect(form.leave).toBeHidden();
       await expect(form.field('Ime')).toHaveValue('Iva');

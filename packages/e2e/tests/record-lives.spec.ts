@@ -228,7 +228,7 @@ test.describe('a building', () => {
     const form = new RecordFormPage(page, 'Dodaj novu zgradu');
     await expect(form.save).toHaveAttribute('aria-disabled', 'true');
     await form.field('3D model').setInputFiles(MODEL);
-    await form.fill({ ...BUILDING, Naziv: `Zgrada ${STAMP}`, Veličina: '120,5', 'Broj dozvole': 'UP-1' });
+    await form.fill({ ...BUILDING, Naziv: `Zgrada ${STAMP}`, Površina: '120,5', 'Broj dozvole': 'UP-1' });
     await form.save.click();
     await expect(form.dialog).toBeHidden();
     const added = await find();

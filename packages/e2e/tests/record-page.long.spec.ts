@@ -54,7 +54,7 @@ test('a record is read, edited and deleted at an address that can be sent, with 
     const form = new RecordFormPage(page, 'Izmijeni spomenik');
     await form.fill({ Opis: 'Most od kamena.' });
     await page.goBack();
-    await form.leave.getByRole('button', { name: 'Nastavi sa unosom' }).click();
+    await form.leave.getByRole('button', { name: 'Nastavi s unosom' }).click();
     await form.save.click();
     await expect(form.dialog).toBeHidden();
     await expect(record.value('Opis')).toHaveText('Most od kamena.');

@@ -24,7 +24,9 @@ test.describe('SuperAdmin', () => {
     await changeRelease(product, 'users', 'disable', { reason: 'Neko drugi.' });
     await changeRelease(product, 'users', 'enable', {});
     await releases.confirm('Isključi');
-    await expect(releases.dialog.getByRole('alert')).toContainText('Neko je bio brži');
+    await expect(releases.dialog.getByRole('alert')).toContainText(
+      'U međuvremenu je neko drugi promijenio stanje',
+    );
     await expect(releases.reason).toHaveValue('Seli se baza.');
     await releases.confirm('Isključi');
     // The reason also stands in the dialog until the registry has changed.

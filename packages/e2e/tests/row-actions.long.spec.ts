@@ -58,7 +58,7 @@ test('as many rows as a person chose stand on each page, and a saved view brings
   await page.getByRole('button', { name: 'Prikaz', exact: true }).click();
   await page.getByRole('button', { name: 'Radnje: prikaz Mostovi' }).click();
   await page.getByRole('menuitem', { name: 'Izbriši prikaz' }).click();
-  await expect(page.getByText('Izbrisan je prikaz „Mostovi”.')).toBeVisible();
+  await expect(page.getByText('Izbrisan je prikaz „Mostovi“.')).toBeVisible();
   await page.getByRole('button', { name: 'Vrati', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Mostovi', exact: true })).toBeVisible();
 });

@@ -44,7 +44,7 @@ test('a form survives its server, stopped or killed, and is saved with its file 
     await own.stop(signal);
     await form.save.click();
     await expect(form.dialog.getByRole('alert')).toContainText(
-      'Server se nije javio. Sve što ste unijeli je i dalje ovdje: provjerite vezu i sačuvajte ponovo.',
+      'Server nije odgovorio. Sve što ste unijeli je i dalje ovdje: provjerite vezu i sačuvajte ponovo.',
     );
     await expect(form.field('Naziv')).toHaveValue(name);
     await expect(form.dialog.getByRole('button', { name: `Ukloni izbor ${PDF.name}` })).toBeVisible();

@@ -19,7 +19,7 @@ test('keeps a form and its file while no server answers, and saves both once one
   await page.route(`**/api${api}`, (route) => route.abort('connectionrefused'));
   await form.save.click();
   await expect(form.dialog.getByRole('alert')).toContainText(
-    'Server se nije javio. Sve što ste unijeli je i dalje ovdje: provjerite vezu i sačuvajte ponovo.',
+    'Server nije odgovorio. Sve što ste unijeli je i dalje ovdje: provjerite vezu i sačuvajte ponovo.',
   );
   await expect(form.field('Naziv')).toHaveValue(name);
   await expect(form.dialog.getByRole('button', { name: `Ukloni izbor ${PDF.name}` })).toBeVisible();

@@ -54,7 +54,7 @@ test.describe('as a SuperAdmin', () => {
     await keyboard.press('Control+k');
     await keyboard.field.fill('spom');
     await keyboard.press('Enter');
-    await form.leave.getByRole('button', { name: 'Nastavi sa unosom' }).click();
+    await form.leave.getByRole('button', { name: 'Nastavi s unosom' }).click();
     await expect(form.leave).toBeHidden();
     await expect(form.field('Ime')).toHaveValue('Iva');
     await keyboard.press('Control+k');
@@ -107,7 +107,7 @@ test.describe('as a MonumentsAdmin', () => {
       .locator('button, a, label')
       .evaluateAll((targets) => targets.map((target) => target.getBoundingClientRect().height));
     expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
-    await menu.getByRole('button', { name: 'Pretraga i prelazak' }).click();
+    await menu.getByRole('button', { name: 'Brza pretraga' }).click();
     await keyboard.field.fill('most');
     await expect(keyboard.options.first()).toBeVisible();
     await fits('palette');

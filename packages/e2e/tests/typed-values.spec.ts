@@ -6,7 +6,7 @@ import { expect, test } from '../product/test.ts';
 
 /** What is typed into a field, what stands there once it is left, and what the API then tells. */
 const TYPED = [
-  ['Veličina', '1.250,5', '1.250,5', { building_size: 1250.5 }],
+  ['Površina', '1.250,5', '1.250,5', { building_size: 1250.5 }],
   ['Geografska širina', '42.45, 19.26', '42.45', { latitude: 42.45, longitude: 19.26 }],
   ['Završetak gradnje', '31.12.2026', '31. 12. 2026.', { construction_end_date: '2026-12-31' }],
 ] as const;
@@ -54,9 +54,9 @@ test('what is typed is what the API tells, and what could be read in two ways is
   expect(await told()).toMatchObject(Object.assign({}, ...TYPED.map(([, , , stored]) => stored)));
 
   await page.goto(`/dashboard/buildings?id=${id}&edit`);
-  await form.field('Veličina').fill('1.25');
+  await form.field('Površina').fill('1.25');
   await form.save.click();
-  await expect(form.field('Veličina')).toHaveAttribute('aria-invalid', 'true');
+  await expect(form.field('Površina')).toHaveAttribute('aria-invalid', 'true');
   await form.dialog.getByRole('button', { name: '125 m²' }).click();
   await form.save.click();
   await expect(form.dialog).toBeHidden();

@@ -105,7 +105,7 @@ test('a download that failed can be tried again', async () => {
   rstest.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   show('/files/0a1b.glb');
   await userEvent.click(screen.getByRole('button', OPEN));
-  expect((await screen.findByRole('alert')).textContent).toContain('Fajl nije stigao do kraja.');
+  expect((await screen.findByRole('alert')).textContent).toContain('Fajl nije učitan do kraja.');
   await userEvent.click(screen.getByRole('button', { name: 'Prikaži ponovo' }));
-  expect((await screen.findByRole('alert')).textContent).toContain('Fajl nije stigao do kraja.');
+  expect((await screen.findByRole('alert')).textContent).toContain('Fajl nije učitan do kraja.');
 });

@@ -81,7 +81,7 @@ test.each<[string, () => Promise<unknown>, () => Promise<unknown>]>([
   ['Izbriši', () => choose('Izbriši'), () => screen.findByRole('alertdialog')],
   ['Istorija izmjena', () => choose('Istorija izmjena'), () => screen.findByRole('dialog')],
   ['Izvezi', () => onChosen('Izvezi'), () => screen.findByRole('dialog')],
-  ['Promijeni više', () => onChosen('Promijeni više'), () => screen.findByRole('dialog')],
+  ['Izmijeni izabrane', () => onChosen('Izmijeni izabrane'), () => screen.findByRole('dialog')],
   ['QR kodovi za štampu', () => onChosen('QR kodovi za štampu'), () => screen.findByRole('dialog')],
 ])('%s opened first on a fresh page has all of its texts', async (_name, open, shown) => {
   await openFresh();

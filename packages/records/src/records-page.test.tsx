@@ -166,7 +166,7 @@ test('a search begins at page 1 and is one step back, however many letters it ha
 test('a search without matches says so and offers to clear it, then gives the focus to the box', async () => {
   const { address } = open({ at: '/?search=zzz', answer: serve });
   expect(await screen.findByRole('heading', { name: 'Nema rezultata' })).toBeTruthy();
-  expect(screen.getByText(/„zzz”/)).toBeTruthy();
+  expect(screen.getByText(/„zzz“/)).toBeTruthy();
   const [, clear] = screen.getAllByRole('button', { name: 'Obriši pretragu' });
   if (clear) await userEvent.click(clear);
   await screen.findByText('Kula 1');

@@ -34,7 +34,7 @@ export const PLACE: readonly Limit[] = [
   ['Geografska širina', '', LATITUDE, '90'],
   ['Geografska širina', '90,000001', LATITUDE, '-90'],
   ['Geografska širina', '-90,000001', LATITUDE, '0'],
-  ['Geografska širina', 'sjever', LATITUDE, '42,4381'],
+  ['Geografska širina', 'sjeveru', LATITUDE, '42,4381'],
   ['Geografska dužina', '', LONGITUDE, '180'],
   ['Geografska dužina', '-180.000001', LONGITUDE, '-180'],
   ['Geografska dužina', '180.000001', LONGITUDE, '0'],

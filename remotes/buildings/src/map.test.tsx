@@ -21,7 +21,7 @@ rs.mock('@ar/places/places-map', () => ({
 }));
 const labels = { investor: 'Investitor', building_size: 'Površina', yes: 'Da', no: 'Ne' };
 addTexts('buildings', {
-  mn: { ...labels, construction_start_date: 'Početak', construction_end_date: 'Kraj' },
+  mn: { ...labels, construction_start_date: 'Početna', construction_end_date: 'Kraj' },
   en: {},
 });
 
@@ -29,7 +29,7 @@ test('a popup shows who builds what size from when until when, and the descripti
   render(<BuildingsMap {...({} as Parameters<typeof BuildingsMap>[0])} />);
   const wordsOf = (name: string) =>
     [...document.querySelectorAll(name)].map(({ textContent }) => textContent?.replace(/\s/g, ' '));
-  expect(wordsOf('dt')).toEqual(['Investitor', 'Površina', 'Početak', 'Kraj']);
+  expect(wordsOf('dt')).toEqual(['Investitor', 'Površina', 'Početna', 'Kraj']);
   expect(wordsOf('dd')).toEqual(['Glavni grad', '7.150 m²', '10. 1. 2026.', '20. 3. 2027.']);
   expect(wordsOf('p')).toEqual(['Dvorana za 5.000 ljudi.']);
 });

@@ -125,7 +125,7 @@ test('an account is activated once a question is answered', async () => {
   fireEvent.click(menuOf());
   fireEvent.click(screen.getByRole('menuitem', { name: 'Aktiviraj nalog' }));
   const question = within(await screen.findByRole('dialog', { name: 'Aktiviraj nalog' }));
-  question.getByText(/aktivirate nalog korisnika Đorđije Šćepanović\?/);
+  question.getByText(/aktivirate nalog: Đorđije Šćepanović\?/);
   expect(question.queryByLabelText(/^Razlog/)).toBeNull();
   fireEvent.click(question.getByRole('button', { name: 'Aktiviraj' }));
   await waitFor(() => expect(screen.queryByText('Deaktiviran')).toBeNull());

@@ -460,6 +460,6 @@ test('an import is one line that tells what it did, and leads to taking it back 
   answers[`/ar_platform/monuments/imports/${BATCH}/`] = () => json(200, { state: 'done', not_undone: 0 });
   await open('SuperAdmin');
   await userEvent.click(await screen.findByRole('button', { name: /Uvezeno: 3 dodato, 5 izmijenjeno/ }));
-  const undo = await screen.findByRole('link', { name: 'Vrati uvoz' });
+  const undo = await screen.findByRole('link', { name: 'Poništi uvoz' });
   expect(undo.getAttribute('href')).toBe(`/dashboard/monuments/import/${BATCH}?undo=`);
 });

@@ -193,7 +193,7 @@ test('deleting for good is asked twice, and of a batch by its number', async () 
   change = () => new Response(null, { status: 204 });
   open();
   await choose('Spomenik 2', 'Izbriši trajno');
-  screen.getByText(/sa fajlovima \(2, ukupno 3,1\sMB\)/);
+  screen.getByText(/s fajlovima \(2, ukupno 3,1\sMB\)/);
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Zadrži' }));
   await press('Nastavi');
   expect(asked()).toEqual([]);
@@ -216,7 +216,7 @@ test('who was first is told, with when, and the line goes', async () => {
   await choose('Spomenik 2', 'Izbriši trajno');
   await press('Nastavi');
   await press('Izbriši trajno');
-  await screen.findByText(/Ovoga više nema u arhivi: vraćeno je .*\(Milica Žižić\)/);
+  await screen.findByText(/Ovog zapisa više nema u arhivi: vraćeno je .*\(Milica Žižić\)/);
   expect(calls).toContain('GET /api/activity/?resource=monuments&record=102&limit=1');
   rows = rows.filter(({ id }) => id !== 2);
   await press('U redu');
@@ -243,7 +243,7 @@ test('a record opens as it was, under an address of its own', async () => {
   expect(address()).toBe('?open=2');
   opened.getByText('Sahat kula');
   await userEvent.click(opened.getByRole('button', { name: 'Vrati' }));
-  await screen.findByText(/Da li želite da vratite „Spomenik 2”/);
+  await screen.findByText(/Da li želite da vratite „Spomenik 2“/);
   await press('Otkaži');
   await screen.findByRole('dialog', { name: 'Spomenik 2' });
   await userEvent.keyboard('{Escape}');

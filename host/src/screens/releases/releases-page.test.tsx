@@ -83,7 +83,7 @@ test('what is live is told: version, since when, by whom, from what and how larg
   article.getByText('Ana Božović');
   article.getByText('1ac758a');
   article.getByText('182 kB');
-  article.getByText('U posljednjih 7 dana nije prijavljen nijedan neuspjeh.');
+  article.getByText('U posljednjih 7 dana nije prijavljen nijedan otkaz.');
 });
 
 test('builds that an upgrade of the server brought wait, each with the command that releases it', async () => {
@@ -144,7 +144,7 @@ test('what failed is told by its place in the sources, with commit, count, brows
   };
   failures = [failure, missing];
   open();
-  const list = await screen.findByRole('list', { name: 'Neuspjesi u posljednjih 7 dana: Spomenici' });
+  const list = await screen.findByRole('list', { name: 'Otkazi u posljednjih 7 dana: Spomenici' });
   const [thrown, lost] = [...list.children].map(({ textContent }) => textContent);
   expect(thrown).toContain("TypeError: Cannot read properties of undefined (reading 'name')");
   expect(thrown).toContain('src/page.tsx:12:5');
@@ -401,7 +401,7 @@ test('a token is revoked after a question', async () => {
   open();
   await press('Opozovi ključ CI tima za spomenike');
   tokens = [{ ...TOKEN, revoked_at: '2026-11-21T10:00:00Z' }];
-  const dialog = within(screen.getByRole('dialog', { name: 'Opozvati ključ „CI tima za spomenike”?' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Opozvati ključ „CI tima za spomenike“?' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Opozovi' }));
   await screen.findByText(/^Opozvan/);
   expect(calls).toMatchObject([{ method: 'DELETE', path: '/api/deploy-tokens/3/' }]);
@@ -472,7 +472,7 @@ test('a release that waits tells who published it and all that it changes, in wo
   const request = await parks();
   request.getByText('token: CI tima za parkove');
   request.getByText('Parkovi dobijaju svoju stranicu.');
-  request.getByText('Zamijenilo je 0.9.0, koje više ne čeka.');
+  request.getByText('Zamijenilo je izdanje 0.9.0, koje više ne čeka.');
   const cells = request
     .getAllByRole('row')
     .map((row) => [...row.children].map(({ textContent }) => textContent));
@@ -522,7 +522,7 @@ test('a release that fails far more often than the one before is told, with its 
   overview.departments = [released({ failing_since: '2026-11-20T09:00:00Z' })];
   open();
   const article = within(await monuments());
-  article.getByText('Izdanje 1.4.0 ne uspijeva mnogo češće od izdanja prije njega.', { exact: false });
+  article.getByText('Izdanje 1.4.0 otkazuje mnogo češće od prethodnog izdanja.', { exact: false });
   article.getByText(/^Primijećeno 20\. /);
   article.getByRole('button', { name: 'Vrati na 1.3.0' });
 });
@@ -586,7 +586,7 @@ test('a row marks what waits, fails, is tried by some or is switched off', async
   open();
   await screen.findByRole('heading', { name: 'Odjeljenja: 7' });
   screen.getByRole('button', {
-    name: /^Spomenici Čeka odobrenje Isključeno Probno, 10% korisnika Neuspjesi: 5 1\.4\.0 18\. /,
+    name: /^Spomenici Čeka odobrenje Isključeno Probno, 10% korisnika Otkazi: 5 1\.4\.0 18\. /,
   });
   screen.getByRole('button', { name: /^Čempresi 0 1\.4\.0/ });
 });
@@ -602,7 +602,7 @@ test('rows are found by their names in both languages; what none has is said', a
   expect(rows()).toHaveLength(10);
   screen.getByText('Nađeno je 10 odjeljenja');
   await userEvent.type(field, 'x');
-  screen.getByText('Nema odjeljenja sa nazivom „cempresi 2x”.');
+  screen.getByText('Nema odjeljenja s nazivom „cempresi 2x“.');
   await userEvent.type(field, '{Escape}');
   expect(rows()).toHaveLength(30);
 });

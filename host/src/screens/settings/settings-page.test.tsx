@@ -206,7 +206,7 @@ test('leaving with something typed is asked about first', async () => {
   await userEvent.type(next, 'K');
   await userEvent.click(screen.getByRole('link', { name: 'away' }));
   const question = await screen.findByRole('alertdialog', { name: 'Nesačuvane izmjene' });
-  await userEvent.click(within(question).getByRole('button', { name: 'Nastavi sa unosom' }));
+  await userEvent.click(within(question).getByRole('button', { name: 'Nastavi s unosom' }));
   expect([router.state.location.pathname, next.value]).toEqual(['/dashboard/settings', 'K']);
   await userEvent.click(screen.getByRole('link', { name: 'away' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Odbaci izmjene' }));
@@ -317,12 +317,12 @@ test('events tell what happened to the account, by whom and from where', async (
       ),
   });
   await open();
-  const region = within(await screen.findByRole('region', { name: 'Šta se dešavalo sa nalogom' }));
+  const region = within(await screen.findByRole('region', { name: 'Šta se dešavalo s nalogom' }));
   await region.findByText('Odbijena prijava');
   expect(region.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/^Odbijena prijava.*Edge, WindowsMreža 198\.51\.100\.0\/24$/),
     expect.stringMatching(/^Nova rola: Sekretarijat za planiranje prostora.*Uradio administrator$/),
-    expect.stringMatching(/^Uređaj sa najstarijom prijavom odjavljen/),
+    expect.stringMatching(/^Uređaj s najstarijom prijavom odjavljen/),
     expect.stringMatching(/^Promjena naloga/),
   ]);
 });

@@ -81,7 +81,7 @@ test('checks a field when it is left, and again as it changes', async () => {
 test('in English says so of a rule and of what the server refuses', async () => {
   localStorage.setItem('lang', 'en');
   act(() => void dispatchEvent(new StorageEvent('storage', { key: 'lang' })));
-  const refused = 'The email or the password is not right.';
+  const refused = 'Wrong email or password.';
   serve(() => json(401, { detail: refused }));
   await draw();
   const [email, password] = [screen.getByLabelText('Email'), screen.getByLabelText('Password')];
@@ -117,11 +117,11 @@ for (const [group, path] of Object.entries(GROUPS)) {
 }
 
 test('a wrong password is said inside the form; the email stays, the password is ready to be typed anew', async () => {
-  serve(() => json(401, { detail: 'Email ili šifra nijesu ispravni.' }));
+  serve(() => json(401, { detail: 'Pogrešan email ili šifra.' }));
   const { router, email, password } = await open();
   await userEvent.type(email, 'ana@podgorica.example');
   await userEvent.type(password, 'wrong{Enter}');
-  const alert = await screen.findByText('Email ili šifra nijesu ispravni.');
+  const alert = await screen.findByText('Pogrešan email ili šifra.');
   expect(alert.getAttribute('role')).toBe('alert');
   expect((email as HTMLInputElement).value).toBe('ana@podgorica.example');
   await waitFor(() => expect(document.activeElement).toBe(password));
@@ -187,7 +187,7 @@ test('whoever has no second step that works is told whom to ask, and may go back
   const { email, password } = await open();
   await userEvent.type(email, 'ana@podgorica.me');
   await userEvent.type(password, 'x{Enter}');
-  await screen.findByText(/Zamolite SuperAdmina da na stranici Korisnici poništi Vašu prijavu u dva koraka/);
+  await screen.findByText(/Zamolite SuperAdmina da na stranici Korisnici isključi Vašu prijavu u dva koraka/);
   expect(screen.queryByRole('textbox')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Nazad na šifru' }));
   screen.getByLabelText('Šifra');

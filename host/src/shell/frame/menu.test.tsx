@@ -119,7 +119,7 @@ test('a department is found by its names in both languages, without case and dia
   await userEvent.clear(field());
   await userEvent.type(field(), 'xyz');
   expect(names()).toEqual([]);
-  expect(told()).toBe('Nema odjeljenja sa nazivom „xyz”.');
+  expect(told()).toBe('Nema odjeljenja s nazivom „xyz“.');
 });
 
 test('arrows go from the field through what was found and back, Escape clears, Enter opens the first', async () => {

@@ -71,7 +71,7 @@ async function open(path: string, role = 'SuperAdmin') {
   return router;
 }
 
-const palette = () => screen.findByRole('dialog', { name: 'Pretraga i prelazak' });
+const palette = () => screen.findByRole('dialog', { name: 'Brza pretraga' });
 const options = () => screen.getAllByRole('option').map((option) => option.textContent);
 const active = () => screen.getByRole('option', { selected: true }).textContent;
 
@@ -198,7 +198,7 @@ test('nothing found is said, with what to do', async () => {
   answerSearch = () => page();
   await open('/dashboard/users');
   await userEvent.type(await openPalette(), 'xyzw');
-  await screen.findByText(/Ništa ne odgovara pretrazi „xyzw”/);
+  await screen.findByText(/Ništa ne odgovara pretrazi „xyzw“/);
 });
 
 test('a list that does not answer is named, the others are shown, and it can be tried again', async () => {
@@ -245,7 +245,7 @@ test('where nothing is found, names that are written alike lead to the list that
   const router = await open('/dashboard/users');
   await userEvent.type(await openPalette(), 'mosst');
   const group = await screen.findByRole('group', { name: 'Da li ste mislili' });
-  screen.getByText(/Ništa ne odgovara pretrazi „mosst”/);
+  screen.getByText(/Ništa ne odgovara pretrazi „mosst“/);
   expect(within(group).getByRole('option').textContent).toBe('Most na RibniciSpomenici');
   await userEvent.keyboard('{Enter}');
   expect(router.state.location.pathname + router.state.location.search).toBe(
@@ -315,7 +315,7 @@ test('? lists the keys that work for this person, and single ones can be switche
 
 test('whoever has no keyboard finds both in the user menu', async () => {
   await open('/dashboard/settings', 'MonumentsAdmin');
-  await userEvent.click(screen.getByText('Pretraga i prelazak'));
+  await userEvent.click(screen.getByText('Brza pretraga'));
   await palette();
   await userEvent.click(within(await palette()).getByRole('button', { name: 'Zatvori' }));
   await userEvent.click(screen.getByText('Prečice na tastaturi'));

@@ -129,7 +129,7 @@ describe('what happened to one’s account', () => {
 describe('a mail about a sign-in from a browser that the account does not know', () => {
   const mailsTo = async (email: string) =>
     (await api.db.selectFrom('outbox').selectAll().where('recipient_address', '=', email).execute()).filter(
-      ({ subject }) => subject === 'AR Podgorica: prijava sa novog uređaja',
+      ({ subject }) => subject === 'AR Podgorica: prijava s novog uređaja',
     );
 
   test('tells device, network and what to do; none is sent for the first sign-in, nor for a known browser', async () => {

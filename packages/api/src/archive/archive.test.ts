@@ -460,7 +460,7 @@ describe('a person', () => {
     const refused = await restore(id);
     expect([refused.statusCode, refused.json().errors]).toEqual([
       400,
-      { email: ['Korisnik sa ovom email adresom već postoji.'] },
+      { email: ['Korisnik s ovom email adresom već postoji.'] },
     ]);
     expect((await restore(id, { values: { email: 'nije' } })).json().errors).toEqual({
       email: ['Email nije validan'],

@@ -86,14 +86,14 @@ describe('a spreadsheet', () => {
   test('has every field as what it is, the newest record first', async () => {
     const { headings, rows } = await sheetOf();
     expect(headings).toEqual(
-      expect.arrayContaining(['Naziv na engleskom', 'Veličina (m²)', 'Slika', 'QR kod']),
+      expect.arrayContaining(['Naziv na engleskom', 'Površina (m²)', 'Slika', 'QR kod']),
     );
     expect(rows.map(({ Naziv }) => Naziv)).toEqual(['Čista "zgrada"; nova', FORMULA, 'Žuta zgrada']);
     expect(rows[2]).toMatchObject({
       Broj: ids[0],
       Verzija: expect.stringMatching(VERSION),
       'Broj dozvole': '007',
-      'Veličina (m²)': 9860.25,
+      'Površina (m²)': 9860.25,
       'Geografska širina': 42.441,
       'Geografska dužina': -19.263,
       'Početak gradnje': new Date('2026-01-31T00:00:00Z'),
@@ -134,13 +134,13 @@ describe('a spreadsheet', () => {
 
   test('has only the fields that were asked for, and what it is known by', async () => {
     const { headings } = await sheetOf({ fields: 'name,building_size', language: 'en' });
-    expect(headings).toEqual(['Number', 'Name', 'Size (m²)', 'Version']);
+    expect(headings).toEqual(['Number', 'Name', 'Floor area (m²)', 'Version']);
   });
 
   test('is read by spreadsheets in either language as CSV', async () => {
     const fields = { format: 'csv', fields: 'name,building_size,construction_start_date' };
     const mn = (await download(fields)).body.split('\r\n');
-    expect(mn[0]).toBe('\uFEFF"Broj";"Naziv";"Veličina (m²)";"Početak gradnje";"Verzija"');
+    expect(mn[0]).toBe('\uFEFF"Broj";"Naziv";"Površina (m²)";"Početak gradnje";"Verzija"');
     const seen = await versionCell(api.db, building, ids[0] ?? 0);
     expect(seen).toMatch(VERSION);
     expect(mn[3]).toBe(`"${ids[0]}";"Žuta zgrada";"9860,25";"2026-01-31";"${seen}"`);

@@ -41,7 +41,7 @@ test('beside what a department’s files take, one that is too much is refused u
   const before = await readdir(api.folders.files);
   const refused = await send(textOf(0.8 * MB));
   const text =
-    'Fajlovi ove službe zauzimaju 2 MB od dozvoljenih 2 MB, pa za ovaj nema mjesta. Obratite se administratoru.';
+    'Fajlovi ovog odjeljenja zauzimaju 2 MB od dozvoljenih 2 MB, pa za ovaj nema mjesta. Obratite se administratoru.';
   expect([refused.statusCode, refused.json().errors]).toEqual([413, { upload_file: [text] }]);
   expect(await readdir(api.folders.files)).toEqual(before);
   const place = { name: 'Kula', address: 'Trg', latitude: 42.4, longitude: 19.2, description: 'Stara.' };

@@ -99,7 +99,7 @@ describe('by the addresses of records', () => {
     const refused = await api.get('/geocode/?lat=0&lon=0', access);
     expect(refused.statusCode).toBe(429);
     expect(refused.json().detail).toMatch(
-      /^Previše pitanja o adresama odjednom\. Pokušajte ponovo za 1 minut\.$/,
+      /^Previše upita o adresama odjednom\. Pokušajte ponovo za 1 minut\.$/,
     );
     await askOfMonuments('?lat=0&lon=0');
   });

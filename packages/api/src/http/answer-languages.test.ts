@@ -32,8 +32,8 @@ test.each([
   [undefined, MN, 'Pogrešan email ili šifra.'],
   ['sr-Latn-ME', MN, 'Pogrešan email ili šifra.'],
   ['de', MN, 'Pogrešan email ili šifra.'],
-  ['en-GB', EN, 'The email or the password is not right.'],
-  ['de, en;q=0.8', EN, 'The email or the password is not right.'],
+  ['en-GB', EN, 'Wrong email or password.'],
+  ['de, en;q=0.8', EN, 'Wrong email or password.'],
 ])('refuses a sign-in with Accept-Language %j in %s', async (language, tag, detail) => {
   const body = { email: 'nobody@podgorica.example', password: 'x' };
   const answer = await ask('/auth/login/', { body, language });
@@ -64,7 +64,7 @@ test.each([
         first_name: ['The first name is required'],
         last_name: ['At most 100 characters'],
         email: ['The email address is not valid'],
-        group_names: ['A role has to be chosen'],
+        group_names: ['Choose a role'],
         colour: ['The server does not know this field.'],
       },
     },
@@ -128,15 +128,15 @@ test("reads the server's own reason in the journal in the language of its reader
   const reasons = async (language: string) =>
     (await history(language)).map(({ reason }: { reason: string | null }) => reason).slice(0, 3);
   const written = [null, 'reason-written-by-a-person'];
-  expect(await reasons('mn')).toEqual(['Vraćanje ranije izmjene', ...written]);
-  expect(await reasons('en')).toEqual(['An earlier change was put back', ...written]);
+  expect(await reasons('mn')).toEqual(['Vraćanje ranijih vrijednosti', ...written]);
+  expect(await reasons('en')).toEqual(['Earlier values were put back', ...written]);
   for (const word of ['vraćanje', 'earlier']) {
     const found = await ask(`/activity/?search=${encodeURIComponent(word)}`, {
       method: 'GET',
       language: 'en',
     });
     expect(found.json().results.map(({ reason }: { reason: string }) => reason)).toEqual([
-      'An earlier change was put back',
+      'Earlier values were put back',
     ]);
   }
 });

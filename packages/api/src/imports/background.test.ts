@@ -111,7 +111,7 @@ test('an address that somebody has waits, and cannot be taken twice', async () =
   const taken = await people.send('PATCH', `${one.id}/rows/2/`, { decision: 'take' });
   expect(taken).toMatchObject({
     verdict: 'invalid',
-    problems: { email: ['Korisnik sa ovom email adresom već postoji.'] },
+    problems: { email: ['Korisnik s ovom email adresom već postoji.'] },
   });
 });
 
@@ -273,7 +273,7 @@ test('two imports of one record: the second is told that the first was there', a
   expect([one.verdicts, two.verdicts]).toEqual([{ changed: 1 }, { changed: 1 }]);
   await buildings.run(one.id, 'valid');
   expect((await buildings.run(two.id, 'valid')).outcomes).toEqual({ refused: 1 });
-  expect((await buildings.rows(two.id))[0]?.reason).toBe('Zapis je u međuvremenu izmijenio/la Ana Test.');
+  expect((await buildings.rows(two.id))[0]?.reason).toBe('Zapis je u međuvremenu mijenjan (Ana Test).');
 });
 
 test('a person whom somebody edited after the check stays as they were left, and the row says so', async () => {
@@ -416,7 +416,7 @@ test('a template has a column for each field of a new record, and reads back as 
   expect(said.get('Baza znanja *')).toContain('stavljate u ZIP arhivu');
   const examples = new Map(rules?.rows.map(([column, , , example]) => [column, example]));
   expect([examples.get('Naziv *'), examples.get('Slika')]).toEqual(['Sahat kula', 'sahat-kula.jpg']);
-  expect(rules?.rows.at(-1)?.[0]).toContain('naziv fajla sa nastavkom');
+  expect(rules?.rows.at(-1)?.[0]).toContain('naziv fajla s nastavkom');
   const filled = await writeXlsx({
     sheets: [{ name: 'a', rows: [...(sheet?.rows ?? []), ['A', 'B', 'sablon@novi.me', 'superadmin']] }],
   });

@@ -19,12 +19,13 @@ export const plainHeading = (heading: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** The fields by the plain headings that stand for them: their names, and their labels in both languages and both alphabets. */
+/** The fields by the plain headings that stand for them: their names, and their labels in both languages and both alphabets, and former labels. */
 export function knownHeadings(entity: Entity, fields: readonly string[]): Map<string, string> {
   const known = new Map<string, string>();
   for (const field of fields) {
     const labels = LANGUAGES.map((language) => labelOf(entity, field, language));
-    for (const text of [field, ...labels, inCyrillic(labelOf(entity, field, 'mn'))])
+    const former = entity.fields[field]?.formerLabels ?? [];
+    for (const text of [field, ...labels, inCyrillic(labelOf(entity, field, 'mn')), ...former])
       known.set(plainHeading(text), field);
   }
   return known;

@@ -47,10 +47,10 @@ test('says what is wrong with a row in the language of its reader', async () => 
   expect(await row('en')).toMatchObject({
     problems: {
       name: ['The name is required'],
-      base_of_knowledge: ['There is no file “nema.pdf”, since no ZIP archive was added.'],
+      base_of_knowledge: ['There is no file “nema.pdf”, because no ZIP archive was added.'],
     },
     reason:
-      'The name is required; Knowledge base: There is no file “nema.pdf”, since no ZIP archive was added.',
+      'The name is required; Knowledge base: There is no file “nema.pdf”, because no ZIP archive was added.',
   });
 });
 
@@ -85,10 +85,7 @@ test.each([
 });
 
 test.each([
-  [
-    'import-row-refused?row=7',
-    'Row 7 was not accepted, and so everything imported before it was taken back.',
-  ],
+  ['import-row-refused?row=7', 'Row 7 was not accepted, so everything imported before it was undone.'],
   ['Uvoz je prekinut.', 'Uvoz je prekinut.'],
 ])('reads the stored end of an import %s', async (problem, en) => {
   await stored({ problem });

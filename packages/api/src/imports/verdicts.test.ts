@@ -95,7 +95,7 @@ test('each row is told what it will do, with the reason where it cannot', async 
   expect(rows[4]?.problems).toEqual({ name: ['Naziv je obavezno polje'] });
   expect(rows[5]?.problems).toEqual({ base_of_knowledge: ['Fajla „nema.pdf“ nema u ZIP arhivi.'] });
   expect(rows[6]?.changes).toEqual([{ field: 'name', before: 'Sahat kula', after: 'Sahat-kula' }]);
-  expect(rows[10]?.problems).toEqual({ id: ['Zapis sa ovim brojem ne postoji.'] });
+  expect(rows[10]?.problems).toEqual({ id: ['Zapis s ovim brojem ne postoji.'] });
   expect(one).toMatchObject({ waiting: 6, planned: { added: 2, changed: 2 } });
   await editMost(1);
 });
@@ -321,7 +321,7 @@ test('a cell is mended, a row left out, and another merged into the record that 
 test('all is refused while a row waits; the valid ones run, and what was refused comes back to be mended', async () => {
   const one = await ready(fresh('Valjan spomenik', 40.5), fresh('', 40.6));
   const all = await monuments.ask('POST', `${one.id}/run/`, { rows: 'all' });
-  expect([all.statusCode, all.json().detail]).toEqual([400, expect.stringContaining('nisu ispravni')]);
+  expect([all.statusCode, all.json().detail]).toEqual([400, expect.stringContaining('nijesu ispravni')]);
   const done = await monuments.run(one.id, 'valid');
   expect(done.outcomes).toEqual({ added: 1, refused: 1 });
   const refused = (await monuments.ask('GET', `${one.id}/refused/`)).rawPayload;
@@ -467,7 +467,7 @@ test('a decision for all rows of a kind is judged at once, also for those that i
   await people.send('PATCH', `${id}/rows/`, { verdict: 'same', decision: 'take' });
   expect((await people.rows(id))[0]).toMatchObject({
     verdict: 'invalid',
-    problems: { email: ['Korisnik sa ovom email adresom već postoji.'] },
+    problems: { email: ['Korisnik s ovom email adresom već postoji.'] },
   });
   const twice = await ready(
     [ids[0] ?? 0, seen[0] ?? '', 'Kula A', 'Stara varoš', 42.436, 19.26, 'Opis', null],

@@ -14,17 +14,17 @@ afterAll(() => api.stop());
 
 const NEW = 'Kr7#vbnM-most';
 const WEAK = 'Min. 8 znakova, veliko i malo slovo, broj i spec. znak';
-const COMMON = 'Ova šifra je česta, ili se od česte malo razlikuje. Izaberite drugu.';
+const COMMON = 'Ova šifra je česta ili se od česte malo razlikuje. Izaberite drugu.';
 const OF_NAMES =
   'Šifra je sastavljena od Vašeg imena, email adrese ili imena ove platforme. Izaberite drugu.';
 const USED = {
-  detail: 'Ova adresa je već upotrijebljena, ili je šifra poslije nje promijenjena. Zatražite novu.',
+  detail: 'Link je već upotrijebljen ili je šifra poslije njega promijenjena. Zatražite novi.',
   code: 'link-used',
 };
-const EXPIRED = { detail: 'Ova adresa je važila 60 minuta. Zatražite novu.', code: 'link-expired' };
+const EXPIRED = { detail: 'Link je važio 60 minuta. Zatražite novi.', code: 'link-expired' };
 const UNKNOWN = {
   detail:
-    'Ova adresa nije potpuna, ili je poslije nje poslata nova. Otvorite je iz posljednje poruke, ili zatražite novu.',
+    'Link nije potpun, upotrijebljen je ili mu je istekao rok. Otvorite link iz posljednje poruke ili zatražite novi.',
   code: 'link-unknown',
 };
 

@@ -162,7 +162,7 @@ describe.each([
     );
     expect(late.statusCode).toBe(412);
     expect(late.json()).toMatchObject({
-      detail: 'Ovaj zapis je u međuvremenu promijenjen.',
+      detail: 'Ovaj zapis je u međuvremenu izmijenjen.',
       changed_by: 'Ana Test',
       current: { name: 'Prva izmjena', version: 2 },
     });

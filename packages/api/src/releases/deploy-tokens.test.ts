@@ -124,7 +124,7 @@ test('a token that has expired opens nothing, says so, and stays in the list', a
   ]) {
     expect([answer.statusCode, answer.json().code]).toEqual([401, 'token-expired']);
     expect(answer.json()).toMatchObject({
-      detail: 'Ključ „CI users” je istekao (2026-01-31). Novi pravi SuperAdmin na stranici Izdanja.',
+      detail: 'Ključ „CI users“ je istekao (2026-01-31). Novi pravi SuperAdmin na stranici Izdanja.',
       reasons: [{ code: 'token-expired', facts: { label: 'CI users', at: '2026-01-31' } }],
     });
   }

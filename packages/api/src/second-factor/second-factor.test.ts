@@ -94,7 +94,7 @@ describe('one-time codes', () => {
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400]);
     expect((await step(await ticketOf(email), { code })).statusCode).toBe(400);
     const older = await step(await ticketOf(email), { code: codeAt(seed) });
-    expect(older.json().errors).toEqual({ code: ['Kod nije tačan, ili je već upotrijebljen.'] });
+    expect(older.json().errors).toEqual({ code: ['Kod nije tačan ili je već upotrijebljen.'] });
   });
 
   // ASVS 6.3.1
@@ -150,7 +150,7 @@ describe('recovery codes', () => {
     expect((await step(await ticketOf(email), { recovery_code: typed })).statusCode).toBe(200);
     const again = await step(await ticketOf(email), { recovery_code: first });
     expect(again.json().errors).toEqual({
-      recovery_code: ['Rezervni kod nije tačan, ili je već upotrijebljen.'],
+      recovery_code: ['Rezervni kod nije tačan ili je već upotrijebljen.'],
     });
     const theirs = { recovery_code: (await withCodes()).codes[0] };
     expect((await step(await ticketOf(email), theirs)).statusCode).toBe(400);

@@ -119,7 +119,7 @@ test('a building site tells how far it is and what is public of it, in the words
   expect(told(site, 'FACTS', ['LABEL', 'TEXT', 'TEXT_LANGUAGE'])).toEqual([
     'Stanje gradnje | U toku | sr-Latn-ME',
     'Investitor | Glavni grad <Podgorica&gt; | sr-Latn-ME',
-    'Veličina | 9.860,25 m² | sr-Latn-ME',
+    'Površina | 9.860,25 m² | sr-Latn-ME',
     'Početak gradnje | 5. 3. 2026. | sr-Latn-ME',
     'Završetak gradnje | 1. 5. 2027. | sr-Latn-ME',
   ]);
@@ -130,7 +130,7 @@ test('a building site tells how far it is and what is public of it, in the words
     'Start of construction | 5 Mar 2026 | en-GB',
   ]);
   // What is missing is no fact, and tells of no state.
-  expect(told(aBuilding(), 'FACTS', ['LABEL'])).toEqual(['Investitor', 'Veličina', 'Početak gradnje']);
+  expect(told(aBuilding(), 'FACTS', ['LABEL'])).toEqual(['Investitor', 'Površina', 'Početak gradnje']);
 });
 
 test('a department’s place tells what of it is public, by its own labels', () => {

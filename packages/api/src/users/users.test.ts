@@ -115,7 +115,7 @@ describe('POST /users/', () => {
       expect((await add({ ...given, id: first.id })).json().errors).toHaveProperty('id');
       const answer = await add(given);
       expect(answer.statusCode).toBe(400);
-      expect(answer.json().errors).toEqual({ email: ['Korisnik sa ovom email adresom već postoji.'] });
+      expect(answer.json().errors).toEqual({ email: ['Korisnik s ovom email adresom već postoji.'] });
     }
     expect(await rowOf(first.id)).toEqual(before);
     const mails = api.db.selectFrom('outbox').select('id').where('recipient_address', 'ilike', first.email);
@@ -221,7 +221,7 @@ describe('PATCH /users/{id}/', () => {
     expect(answer.statusCode).toBe(412);
     expect(answer.headers.etag).toBe('"2"');
     expect(answer.json()).toEqual({
-      detail: 'Ovaj zapis je u međuvremenu promijenjen.',
+      detail: 'Ovaj zapis je u međuvremenu izmijenjen.',
       current: expect.objectContaining({ id, first_name: 'Vesna', version: 2 }),
       changed_by: 'Ana Test',
       changed_at: expect.stringMatching(/Z$/),

@@ -46,7 +46,8 @@ export const building = {
     },
     building_size: {
       kind: 'number',
-      label: { mn: 'Veličina', en: 'Size' },
+      label: { mn: 'Površina', en: 'Floor area' },
+      formerLabels: ['Veličina', 'Size'],
       unit: 'm²',
       above: 0,
       below: 1e10,

@@ -8,6 +8,8 @@ import type { UploadKind } from '../upload.ts';
 interface Any {
   /** What people read wherever the field stands: above a column, beside an input, in the history. */
   label: Readonly<Record<Language, string>>;
+  /** Labels of earlier versions: older exports and templates have them as headings. */
+  formerLabels?: readonly string[];
   /** `always`: every record has it. `create`: a form must give it, but an older record may lack it. */
   required?: 'always' | 'create';
   ordered?: true;

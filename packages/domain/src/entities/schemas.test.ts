@@ -108,7 +108,7 @@ test('coordinates are read as forms and maps read them', () => {
 });
 
 const NOT_ON_THE_WIRE =
-  'Veličina se šalje kao broj sa decimalnom tačkom i bez drugih znakova, na primjer 1250.5.';
+  'Površina se šalje kao broj s decimalnom tačkom i bez drugih znakova, na primjer 1250.5.';
 
 test.each([
   [0.01, undefined],
@@ -122,8 +122,8 @@ test.each([
   [-1, 'Veličina mora biti pozitivna'],
   ['', 'Veličina mora biti pozitivna'],
   [undefined, 'Veličina mora biti pozitivna'],
-  [0.001, 'Veličina može imati najviše dvije decimale'],
-  [1e10, 'Veličina je prevelika'],
+  [0.001, 'Površina može imati najviše dvije decimale'],
+  [1e10, 'Površina je prevelika'],
 ])('a size of %j: %j', (size, text) => {
   expect(saidOf(newBuilding, BUILDING, 'building_size', size)).toBe(text);
 });

@@ -2,7 +2,7 @@ import type { Catalogue } from './catalogue.ts';
 
 /** What is said of accounts, sign-in and people. */
 export const ACCOUNTS = {
-  'credentials-wrong': { mn: 'Pogrešan email ili šifra.', en: 'The email or the password is not right.' },
+  'credentials-wrong': { mn: 'Pogrešan email ili šifra.', en: 'Wrong email or password.' },
   'account-deactivated': {
     mn: 'Vaš nalog je deaktiviran. Javite se administratoru.',
     en: 'Your account is deactivated. Speak to an administrator.',
@@ -21,21 +21,21 @@ export const ACCOUNTS = {
   },
   'time-over': { mn: 'Vrijeme je isteklo. Počnite ponovo.', en: 'The time is up. Begin again.' },
   'code-wrong': {
-    mn: 'Kod nije tačan, ili je već upotrijebljen.',
-    en: 'The code is not right, or has been used already.',
+    mn: 'Kod nije tačan ili je već upotrijebljen.',
+    en: 'The code is not right, or has already been used.',
   },
   'code-wrong-clock': {
     mn: 'Kod nije tačan. Provjerite sat na uređaju.',
     en: 'The code is not right. Check the clock of your device.',
   },
   'recovery-code-wrong': {
-    mn: 'Rezervni kod nije tačan, ili je već upotrijebljen.',
-    en: 'The recovery code is not right, or has been used already.',
+    mn: 'Rezervni kod nije tačan ili je već upotrijebljen.',
+    en: 'The recovery code is not right, or has already been used.',
   },
   'passkey-refused': { mn: 'Pristupni ključ nije prihvaćen.', en: 'The passkey was not accepted.' },
   'passkey-too-many': {
-    mn: 'Ovaj ključ je već dodat, ili ih imate najviše što možete.',
-    en: 'This key was added already, or you have as many as you may.',
+    mn: 'Ovaj ključ je već dodat ili ste dostigli najveći dozvoljeni broj.',
+    en: 'This key has already been added, or you have reached the largest number allowed.',
   },
   'password-wrong': { mn: 'Šifra nije tačna', en: 'The password is not right' },
   'password-of-names': {
@@ -48,15 +48,15 @@ export const ACCOUNTS = {
   },
   'password-changed': { mn: 'Šifra je promijenjena.', en: 'The password was changed.' },
   'link-unknown': {
-    mn: 'Ova adresa nije potpuna, ili je poslije nje poslata nova. Otvorite je iz posljednje poruke, ili zatražite novu.',
-    en: 'This link is not complete, or a new one was sent after it. Open it from the latest message, or ask for a new one.',
+    mn: 'Link nije potpun, upotrijebljen je ili mu je istekao rok. Otvorite link iz posljednje poruke ili zatražite novi.',
+    en: 'The link is not complete, has been used or has expired. Open the link in the latest message, or ask for a new one.',
   },
   'link-used': {
-    mn: 'Ova adresa je već upotrijebljena, ili je šifra poslije nje promijenjena. Zatražite novu.',
-    en: 'This link was used already, or the password was changed after it. Ask for a new one.',
+    mn: 'Link je već upotrijebljen ili je šifra poslije njega promijenjena. Zatražite novi.',
+    en: 'This link has already been used, or the password was changed after it. Ask for a new one.',
   },
   'link-expired': {
-    mn: 'Ova adresa je važila 60 minuta. Zatražite novu.',
+    mn: 'Link je važio 60 minuta. Zatražite novi.',
     en: 'This link was valid for 60 minutes. Ask for a new one.',
   },
   'link-deactivated': {
@@ -98,10 +98,10 @@ export const ACCOUNTS = {
   },
   'invitation-accepted': {
     mn: 'Ova osoba je već postavila šifru.',
-    en: 'This person has set a password already.',
+    en: 'This person has already set a password.',
   },
   'email-taken': {
-    mn: 'Korisnik sa ovom email adresom već postoji.',
+    mn: 'Korisnik s ovom email adresom već postoji.',
     en: 'There is already a user with this email address.',
   },
   'role-gone': { mn: 'Ova rola više ne postoji.', en: 'This role no longer exists.' },
@@ -116,9 +116,9 @@ export const ACCOUNTS = {
   'last-superadmin': { mn: 'Posljednji SuperAdmin mora ostati.', en: 'The last SuperAdmin has to stay.' },
   'proof-needed': { mn: 'Potvrdite da ste to Vi.', en: 'Confirm that it is you.' },
   'reason-import': { mn: 'Uvoz iz tabele', en: 'Import of a table' },
-  'reason-revert': { mn: 'Vraćanje ranije izmjene', en: 'An earlier change was put back' },
+  'reason-revert': { mn: 'Vraćanje ranijih vrijednosti', en: 'Earlier values were put back' },
   'reason-canary': {
-    mn: 'Zaustavljeno samo od sebe: probno izdanje nije uspjelo kod {failed} od {all} ljudi, redovno kod {stableFailed} od {stableAll}.',
-    en: 'Stopped by itself: the trial release failed for {failed} of {all} people, the regular one for {stableFailed} of {stableAll}.',
+    mn: 'Zaustavljeno samo od sebe: probno izdanje otkazalo je kod {failed} od {all} ljudi, redovno kod {stableFailed} od {stableAll}.',
+    en: 'Stopped by itself: the canary failed for {failed} of {all} people, the stable release for {stableFailed} of {stableAll}.',
   },
 } as const satisfies Catalogue;

@@ -9,7 +9,7 @@ export const FILES = {
   },
   'file-too-large': {
     mn: 'Fajl je prevelik. Najveća dozvoljena veličina je {megabytes} MB.',
-    en: 'The file is too large. It may have {megabytes} MB at most.',
+    en: 'The file is too large. It may have at most {megabytes} MB.',
   },
   'file-name-wrong': { mn: 'Naziv fajla nije ispravan.', en: "The file's name is not valid." },
   'file-unexpected': { mn: 'Ovdje se ne očekuje fajl.', en: 'No file is expected here.' },
@@ -30,7 +30,7 @@ export const FILES = {
     en: 'The photograph is in the HEIC format, as iPhones keep it. Save it as JPEG and try again. On the phone: Settings, Camera, Formats, then “Most Compatible”.',
   },
   'file-locked': {
-    mn: 'Dokument je zaštićen lozinkom. Uklonite lozinku i pokušajte ponovo.',
+    mn: 'Dokument je zaštićen šifrom. Uklonite šifru i pokušajte ponovo.',
     en: 'The document is protected by a password. Remove the password and try again.',
   },
   'file-macros': {
@@ -74,11 +74,11 @@ export const FILES = {
     en: 'Files cannot be scanned for viruses at the moment, so none are taken. Try again in a few minutes.',
   },
   'files-no-room': {
-    mn: 'Fajlovi ove službe zauzimaju {used} MB od dozvoljenih {quota} MB, pa za ovaj nema mjesta. Obratite se administratoru.',
-    en: "This department's files take {used} MB of the {quota} MB that they may, so there is no room for this one. Ask an administrator.",
+    mn: 'Fajlovi ovog odjeljenja zauzimaju {used} MB od dozvoljenih {quota} MB, pa za ovaj nema mjesta. Obratite se administratoru.',
+    en: "This department's files take {used} MB of the {quota} MB allowed, so there is no room for this one. Ask an administrator.",
   },
   'file-version-gone': {
     mn: 'Ova verzija fajla se više ne čuva.',
-    en: 'This version of the file is kept no longer.',
+    en: 'This version of the file is no longer kept.',
   },
 } as const satisfies Catalogue;

@@ -27,16 +27,16 @@ export const FORMS = {
     en: 'The longitude must be between -180 and 180',
   },
   'investor-required': { mn: 'Investitor je obavezno polje', en: 'The investor is required' },
-  'size-positive': { mn: 'Veličina mora biti pozitivna', en: 'The size must be positive' },
+  'size-positive': { mn: 'Veličina mora biti pozitivna', en: 'The floor area must be positive' },
   'size-unreadable': {
-    mn: 'Veličina se šalje kao broj sa decimalnom tačkom i bez drugih znakova, na primjer 1250.5.',
-    en: 'The size is sent as a number with a decimal point and no other signs, for example 1250.5.',
+    mn: 'Površina se šalje kao broj s decimalnom tačkom i bez drugih znakova, na primjer 1250.5.',
+    en: 'The floor area is sent as a number with a decimal point and no other signs, for example 1250.5.',
   },
   'size-decimals': {
-    mn: 'Veličina može imati najviše dvije decimale',
-    en: 'The size can have two decimals at most',
+    mn: 'Površina može imati najviše dvije decimale',
+    en: 'The floor area can have at most two decimals',
   },
-  'size-too-large': { mn: 'Veličina je prevelika', en: 'The size is too large' },
+  'size-too-large': { mn: 'Površina je prevelika', en: 'The floor area is too large' },
   'start-required': { mn: 'Datum početka je obavezno polje', en: 'The start date is required' },
   'end-required': { mn: 'Datum završetka je obavezno polje', en: 'The end date is required' },
   'end-after-start': {
@@ -51,7 +51,7 @@ export const FORMS = {
     en: '{label} must be a number above {above} and below {below}',
   },
   'number-unreadable': {
-    mn: '{label} se šalje kao broj sa decimalnom tačkom i bez drugih znakova, na primjer 1250.5.',
+    mn: '{label} se šalje kao broj s decimalnom tačkom i bez drugih znakova, na primjer 1250.5.',
     en: '{label} is sent as a number with a decimal point and no other signs, for example 1250.5.',
   },
   'number-whole': { mn: '{label} mora biti cijeli broj', en: '{label} must be a whole number' },
@@ -68,7 +68,7 @@ export const FORMS = {
   'first-name-required': { mn: 'Ime je obavezno polje', en: 'The first name is required' },
   'last-name-required': { mn: 'Prezime je obavezno polje', en: 'The last name is required' },
   'user-email-required': { mn: 'Morate unijeti email adresu', en: 'The email address is required' },
-  'role-required': { mn: 'Morate izabrati rolu', en: 'A role has to be chosen' },
+  'role-required': { mn: 'Morate izabrati rolu', en: 'Choose a role' },
   'reason-required': { mn: 'Navedite razlog', en: 'Give a reason' },
 
   'email-invalid': { mn: 'Email nije validan', en: 'The email address is not valid' },
@@ -81,7 +81,7 @@ export const FORMS = {
     en: 'At least 8 characters, with upper and lower case, a digit and a special character',
   },
   'password-common': {
-    mn: 'Ova šifra je česta, ili se od česte malo razlikuje. Izaberite drugu.',
+    mn: 'Ova šifra je česta ili se od česte malo razlikuje. Izaberite drugu.',
     en: 'This password is common, or differs little from a common one. Choose another.',
   },
   'current-password-required': {
@@ -92,7 +92,7 @@ export const FORMS = {
   'new-password-required': { mn: 'Nova šifra je obavezna', en: 'The new password is required' },
   'new-password-same': {
     mn: 'Nova šifra ne moze biti ista kao i stara',
-    en: 'The new password must differ from the current one',
+    en: 'The new password must be different from the current one',
   },
   'password-repeat-required': { mn: 'Potvrda šifre je obavezna', en: 'Repeat the new password' },
   'passwords-differ': { mn: 'Šifre se ne poklapaju', en: 'The passwords differ' },

@@ -5,7 +5,7 @@ export const IMPORTS = {
   'table-required': { mn: 'Izaberite tabelu.', en: 'Choose a table.' },
   'table-empty': { mn: 'Tabela je prazna.', en: 'The table is empty.' },
   'table-only-charts': {
-    mn: 'U fajlu nema nijednog lista sa tabelom, samo grafikoni.',
+    mn: 'U fajlu nema nijednog lista s tabelom, samo grafikoni.',
     en: 'No sheet of the file is a table, there are only charts.',
   },
   'table-without-rows': {
@@ -18,11 +18,11 @@ export const IMPORTS = {
   },
   'table-too-many-rows': {
     mn: 'Tabela ima previše redova. Najviše ih može biti {most}; podijelite je na više fajlova.',
-    en: 'The table has too many rows. It may have {most} at most; split it into several files.',
+    en: 'The table has too many rows. It may have at most {most}; split it into several files.',
   },
   'table-too-many-columns': {
     mn: 'Tabela ima previše kolona. Najviše ih može biti 200.',
-    en: 'The table has too many columns. It may have 200 at most.',
+    en: 'The table has too many columns. It may have at most 200.',
   },
   'table-too-large': {
     mn: 'Tabela je prevelika kada se raspakuje. Ostavite samo redove koje uvozite.',
@@ -33,11 +33,11 @@ export const IMPORTS = {
     en: 'Reading the table took too long. Leave only the rows that you import.',
   },
   'table-long-cell': {
-    mn: 'Jedna ćelija je preduga. U CSV fajlu obično nedostaje navodnik na kraju teksta, ili su pogrešni znakovi između kolona.',
+    mn: 'Jedna ćelija je preduga. U CSV fajlu obično nedostaje navodnik na kraju teksta ili su pogrešni znakovi između kolona.',
     en: 'One cell is too long. In a CSV file the quotation mark at the end of a text is usually missing, or the separators are wrong.',
   },
   'table-locked': {
-    mn: 'Tabela je zaštićena lozinkom. Uklonite lozinku i pokušajte ponovo.',
+    mn: 'Tabela je zaštićena šifrom. Uklonite šifru i pokušajte ponovo.',
     en: 'The table is protected by a password. Remove the password and try again.',
   },
   'table-old-excel': {
@@ -45,8 +45,8 @@ export const IMPORTS = {
     en: 'This is an old format of Excel. Save the table as .xlsx and try again.',
   },
   'table-not-a-sheet': {
-    mn: 'Ovaj fajl nije tabela. Sačuvajte je kao .xlsx ili .csv i pokušajte ponovo.',
-    en: 'This file is not a table. Save the table as .xlsx or .csv and try again.',
+    mn: 'Fajl se ne može pročitati. Otvorite ga u Excelu i sačuvajte ponovo kao .xlsx.',
+    en: 'The file cannot be read. Open it in Excel and save it again as .xlsx.',
   },
   'table-web-page': {
     mn: 'Ovaj fajl je internet stranica, a ne tabela. Otvorite ga u programu za tabele i sačuvajte kao .xlsx.',
@@ -71,7 +71,7 @@ export const IMPORTS = {
     en: 'The ZIP archive is damaged or not complete.',
   },
   'zip-locked': {
-    mn: 'ZIP arhiva je zaštićena lozinkom. Napravite je bez lozinke i pokušajte ponovo.',
+    mn: 'ZIP arhiva je zaštićena šifrom. Napravite je bez šifre i pokušajte ponovo.',
     en: 'The ZIP archive is protected by a password. Make it without a password and try again.',
   },
   'zip-names': {
@@ -84,7 +84,7 @@ export const IMPORTS = {
   },
   'zip-twice': {
     mn: 'ZIP arhiva sadrži dva fajla iste putanje. Napravite je ponovo od običnog foldera.',
-    en: 'The ZIP archive contains two files of the same path. Make it again from an ordinary folder.',
+    en: 'The ZIP archive contains two files with the same path. Make it again from an ordinary folder.',
   },
   'zip-bomb': {
     mn: 'Sadržaj ZIP arhive je prevelik kada se raspakuje.',
@@ -92,7 +92,7 @@ export const IMPORTS = {
   },
   'zip-many': {
     mn: 'ZIP arhiva ima previše fajlova. Najviše ih može biti {most}.',
-    en: 'The ZIP archive has too many files. It may have {most} at most.',
+    en: 'The ZIP archive has too many files. It may have at most {most}.',
   },
   'zip-file-damaged': {
     mn: 'Fajl u ZIP arhivi je oštećen.',
@@ -104,7 +104,7 @@ export const IMPORTS = {
   },
   'zip-missing': {
     mn: 'Fajla „{name}“ nema, jer ZIP arhiva nije dodata.',
-    en: 'There is no file “{name}”, since no ZIP archive was added.',
+    en: 'There is no file “{name}”, because no ZIP archive was added.',
   },
   'zip-file-missing': {
     mn: 'Fajla „{name}“ nema u ZIP arhivi.',
@@ -119,8 +119,8 @@ export const IMPORTS = {
     en: 'The paths “{one}” and “{other}” in the ZIP archive hardly differ. Rename one.',
   },
   'zip-two-of-name': {
-    mn: 'U ZIP arhivi su dva fajla sa nazivom „{name}“. Upišite i folder.',
-    en: 'The ZIP archive has two files named “{name}”. Write the folder, too.',
+    mn: 'U ZIP arhivi su dva fajla s nazivom „{name}“. Upišite i folder.',
+    en: 'The ZIP archive has two files named “{name}”. Write the folder too.',
   },
   'zip-either-path': {
     mn: '„{name}“ može biti „{one}“ ili „{other}“ iz ZIP arhive. Upišite jednu od tih putanja.',
@@ -144,31 +144,31 @@ export const IMPORTS = {
   },
   'cell-day-wrong': {
     mn: 'Datum nije ispravan. Upišite ga kao 31. 1. 2026.',
-    en: 'The date is not valid. Write it as 31. 1. 2026.',
+    en: 'The date is not valid. Write it as 31 Jan 2026.',
   },
   'cell-day-ambiguous': {
     mn: 'Datum se može pročitati na više načina. Upišite ga kao 31. 1. 2026.',
-    en: 'The date can be read in several ways. Write it as 31. 1. 2026.',
+    en: 'The date can be read in several ways. Write it as 31 Jan 2026.',
   },
   'cell-day-contradicted': {
     mn: 'Dan i mjesec su ovdje drugim redom nego u ostatku kolone. Upišite datum kao 31. 1. 2026.',
-    en: 'Day and month are the other way round here than in the rest of the column. Write the date as 31. 1. 2026.',
+    en: 'Day and month are the other way round here than in the rest of the column. Write the date as 31 Jan 2026.',
   },
   'cell-day-converted': {
     mn: 'Datumi ove kolone počinju mjesecom, pa je ovaj možda obrnut. Upišite datum kao 31. 1. 2026.',
-    en: 'Dates of this column begin with the month, so this one may be the wrong way round. Write the date as 31. 1. 2026.',
+    en: 'Dates of this column begin with the month, so this one may be the wrong way round. Write the date as 31 Jan 2026.',
   },
   'cell-day-number': {
     mn: 'U ćeliji je broj {number}, a ne datum. Upišite datum kao 31. 1. 2026.',
-    en: 'The cell has the number {number} and no date. Write the date as 31. 1. 2026.',
+    en: 'The cell holds the number {number}, not a date. Write the date as 31 Jan 2026.',
   },
   'cell-year-unusual': {
-    mn: 'Godina {year} je neobična. Potvrdite je, ili upišite datum kao 31. 1. 2026.',
-    en: 'The year {year} is unusual. Confirm it, or write the date as 31. 1. 2026.',
+    mn: 'Godina {year} je neobična. Potvrdite je ili upišite datum kao 31. 1. 2026.',
+    en: 'The year {year} is unusual. Confirm it, or write the date as 31 Jan 2026.',
   },
   'coordinates-exchanged': {
     mn: 'Izgleda da su širina i dužina zamijenjene. Da li ste mislili {meant}?',
-    en: 'Latitude and longitude seem to be exchanged. Did you mean {meant}?',
+    en: 'Latitude and longitude seem to be swapped. Did you mean {meant}?',
   },
   'decimal-mark-missing': {
     mn: 'Nedostaje decimalni znak. Da li ste mislili {meant}?',
@@ -176,7 +176,7 @@ export const IMPORTS = {
   },
 
   'row-record-missing': {
-    mn: 'Zapis sa ovim brojem ne postoji.',
+    mn: 'Zapis s ovim brojem ne postoji.',
     en: 'There is no record with this number.',
   },
   'row-new-active': {
@@ -185,53 +185,53 @@ export const IMPORTS = {
   },
   'row-twice': { mn: 'Isti zapis je već u redu {row}.', en: 'The same record is already in row {row}.' },
   'row-met': {
-    mn: 'Zapis je neko izmijenio poslije izvoza, a nije odlučeno šta važi.',
-    en: 'Somebody changed the record after the export, and it was not decided what counts.',
+    mn: 'Zapis je izmijenjen poslije izvoza, a nije odlučeno šta važi.',
+    en: 'The record was changed after the export, and nobody has decided which values count.',
   },
   'row-same': {
-    mn: 'Možda već postoji, a nije odlučeno šta sa redom.',
-    en: 'It may exist already, and it was not decided what to do with the row.',
+    mn: 'Možda već postoji, a nije odlučeno šta s redom.',
+    en: 'It may already exist, and nobody has decided what to do with the row.',
   },
   'row-changed': {
     mn: 'Zapis je u međuvremenu izmijenjen.',
     en: 'The record was changed in the meantime.',
   },
   'row-changed-by': {
-    mn: 'Zapis je u međuvremenu izmijenio/la {name}.',
-    en: '{name} changed the record in the meantime.',
+    mn: 'Zapis je u međuvremenu mijenjan ({name}).',
+    en: 'The record has been changed in the meantime ({name}).',
   },
   'row-gone': { mn: 'Zapis više ne postoji.', en: 'The record no longer exists.' },
   'row-stayed': {
     mn: 'Zapis je poslije uvoza izmijenjen, pa je ostao.',
-    en: 'The record was changed after the import, and so it stayed.',
+    en: 'The record was changed after the import, so it stayed.',
   },
   'row-stayed-by': {
-    mn: 'Zapis je poslije uvoza izmijenio/la {name}, pa je ostao.',
-    en: '{name} changed the record after the import, and so it stayed.',
+    mn: 'Zapis je poslije uvoza mijenjan ({name}), pa je ostao.',
+    en: 'The record was changed after the import ({name}), so it stayed.',
   },
 
   'import-stopped': {
-    mn: 'Uvoz je prekinut. Preostali redovi nisu uvezeni.',
-    en: 'The import was stopped. The rows that were left were not imported.',
+    mn: 'Uvoz je prekinut. Preostali redovi nijesu uvezeni.',
+    en: 'The import was stopped. The remaining rows were not imported.',
   },
   'import-not-allowed': {
     mn: 'Zaustavljeno je: osoba koja je ovo pokrenula više nema pravo na to. Može nastaviti neko drugi.',
-    en: 'It was stopped: the person who began it may no longer do so. Somebody else can go on.',
+    en: 'It was stopped: the person who started it no longer has permission. Somebody else can continue.',
   },
   'import-row-refused': {
-    mn: 'Red {row} nije prihvaćen, pa je vraćeno sve što je uvezeno prije njega.',
-    en: 'Row {row} was not accepted, and so everything imported before it was taken back.',
+    mn: 'Red {row} nije prihvaćen, pa je poništeno sve što je uvezeno prije njega.',
+    en: 'Row {row} was not accepted, so everything imported before it was undone.',
   },
   'import-elsewhere': {
     mn: 'Uvoz više nije u ovom koraku. Osvježite stranicu.',
     en: 'The import is no longer at this step. Reload the page.',
   },
   'import-rows-waiting': {
-    mn: 'Neki redovi nisu ispravni ili čekaju odluku. Popravite ih ili uvezite samo ispravne.',
-    en: 'Some rows are not valid or wait for a decision. Mend them, or import only the valid ones.',
+    mn: 'Neki redovi nijesu ispravni ili čekaju odluku. Ispravite ih ili uvezite samo ispravne.',
+    en: 'Some rows are not valid or wait for a decision. Correct them, or import only the valid ones.',
   },
   'import-not-running': { mn: 'Uvoz nije u toku.', en: 'The import is not under way.' },
-  'import-nothing-back': { mn: 'Nema šta da se vrati.', en: 'There is nothing to take back.' },
+  'import-nothing-back': { mn: 'Nema šta da se poništi.', en: 'There is nothing to undo.' },
   'import-zip-before': {
     mn: 'ZIP se može dodati samo prije uvoza. Osvježite stranicu.',
     en: 'A ZIP can be added only before the import. Reload the page.',
@@ -241,8 +241,8 @@ export const IMPORTS = {
     en: 'Rows can be changed only before the import. Reload the page.',
   },
   'import-again-only-undone': {
-    mn: 'Iznova se može početi samo uvoz koji je vraćen u cjelini. Osvježite stranicu.',
-    en: 'Only an import that was taken back as a whole can begin again. Reload the page.',
+    mn: 'Ponovo se može početi samo uvoz koji je u cjelini poništen. Osvježite stranicu.',
+    en: 'Only an import that was undone completely can begin again. Reload the page.',
   },
   'import-column-needed': {
     mn: 'Izaberite polje bar za jednu kolonu.',
@@ -254,7 +254,7 @@ export const IMPORTS = {
     en: 'One field is chosen for two columns.',
   },
   'import-into-needed': {
-    mn: 'Izaberite zapis sa kojim se spaja.',
+    mn: 'Izaberite zapis s kojim se spaja.',
     en: 'Choose the record to merge with.',
   },
 } as const satisfies Catalogue;

@@ -12,7 +12,7 @@ export const REQUESTS = {
     en: 'The request did not arrive in time. Try again.',
   },
   'changed-meanwhile': {
-    mn: 'Ovaj zapis je u međuvremenu promijenjen.',
+    mn: 'Ovaj zapis je u međuvremenu izmijenjen.',
     en: 'This record was changed in the meantime.',
   },
   'request-too-large': { mn: 'Poslati podaci su preveliki.', en: 'What was sent is too large.' },
@@ -62,7 +62,7 @@ export const REQUESTS = {
     en: 'You have sent the most that is allowed in an hour. Try again in {wait}.',
   },
   'too-many-addresses': {
-    mn: 'Previše pitanja o adresama odjednom. Pokušajte ponovo za {wait}.',
+    mn: 'Previše upita o adresama odjednom. Pokušajte ponovo za {wait}.',
     en: 'Too many questions about addresses at once. Try again in {wait}.',
   },
   'too-many-releases': {
@@ -81,19 +81,19 @@ export const REQUESTS = {
   },
   'form-saved-otherwise': {
     mn: 'Ovaj obrazac je već sačuvan s drugim podacima. Izmijenite sačuvani zapis.',
-    en: 'This form was saved already, with other values. Change the saved record.',
+    en: 'This form has already been saved, with other values. Edit the saved record.',
   },
   'form-saved-and-deleted': {
     mn: 'Zapis koji je sačuvan iz ovog obrasca je u međuvremenu izbrisan.',
-    en: 'The record that was saved from this form has been deleted since.',
+    en: 'The record that was saved from this form has since been deleted.',
   },
   'batch-wrong': {
     mn: 'Oznaka grupe izmjena nije ispravna.',
-    en: 'The mark of the group of changes is not valid.',
+    en: 'The id of the group of changes is not valid.',
   },
   'batch-of-another': {
     mn: 'Ova oznaka grupe pripada drugoj radnji.',
-    en: 'This mark of a group belongs to another act.',
+    en: 'This group id belongs to another action.',
   },
 
   'nothing-to-put-back': {
@@ -113,7 +113,7 @@ export const REQUESTS = {
   },
   'view-name-taken': {
     mn: 'Već imate prikaz s ovim nazivom.',
-    en: 'You already have a view of this name.',
+    en: 'You already have a view with this name.',
   },
   'views-too-many': {
     mn: 'Na jednom spisku može se čuvati najviše {most} prikaza. Izbrišite neki od njih.',
@@ -121,7 +121,7 @@ export const REQUESTS = {
   },
   'view-stays-shared': {
     mn: 'Onaj ko je sačuvao ovaj prikaz više nema nalog, pa prikaz ostaje zajednički.',
-    en: 'The person who saved this view has no account any more, so it stays shared.',
+    en: 'The person who saved this view no longer has an account, so it stays shared.',
   },
 
   'address-or-place': {
@@ -129,7 +129,7 @@ export const REQUESTS = {
     en: 'Write an address or both coordinates.',
   },
   'cursor-gone': {
-    mn: 'Ovaj kursor više ne važi. Počnite iznova od cijelog snimka.',
+    mn: 'Ovaj kursor više ne važi. Počnite ponovo od cijelog snimka.',
     en: 'This cursor is no longer valid. Begin again from the whole snapshot.',
   },
 

@@ -122,7 +122,7 @@ async function conflict(stage: Stage) {
     multipart: { name: `${record.name} (obnovljen)`, address: 'Obala Ribnice, kod ušća' },
   });
   await form.save.click();
-  await form.dialog.getByText('Neko je u međuvremenu izmijenio ovaj zapis').waitFor();
+  await form.dialog.getByText('U međuvremenu izmijenjeno').waitFor();
 }
 
 /** A department's release goes back while a form of it is open. */
@@ -137,7 +137,7 @@ async function otherRelease(stage: Stage) {
     json: { revision: 9, departments: [{ id: 'monuments', version: '0.9.0' }] },
   });
   await form.save.click();
-  await form.dialog.getByText('a sada važi verzija 0.9.0').waitFor();
+  await form.dialog.getByText('a sada je u radu verzija 0.9.0').waitFor();
 }
 
 /** Adding, editing and reading records. */

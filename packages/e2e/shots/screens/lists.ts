@@ -157,7 +157,7 @@ export const LISTS: readonly Screen[] = [
       await page.goto('/dashboard/buildings');
       const rows = page.getByRole('checkbox', { name: /^Izaberi:/ });
       for (const at of [0, 1, 2]) await rows.nth(at).check();
-      await page.getByRole('button', { name: 'Promijeni više' }).click();
+      await page.getByRole('button', { name: 'Izmijeni izabrane' }).click();
       const field = page.getByRole('combobox', { name: 'Polje koje se mijenja' });
       const add = page.getByRole('button', { name: 'Dodaj polje' });
       for (const name of ['Investitor', 'Završetak gradnje']) {
@@ -176,7 +176,7 @@ export const LISTS: readonly Screen[] = [
       await page.goto('/dashboard/buildings');
       const rows = page.getByRole('checkbox', { name: /^Izaberi:/ });
       for (const at of [0, 1, 2]) await rows.nth(at).check();
-      await page.getByRole('button', { name: 'Promijeni više' }).click();
+      await page.getByRole('button', { name: 'Izmijeni izabrane' }).click();
       await page.getByRole('combobox', { name: 'Polje koje se mijenja' }).selectOption('Investitor');
       await page.getByRole('button', { name: 'Dodaj polje' }).click();
       await page.getByRole('textbox', { name: 'Investitor' }).fill('Glavni grad Podgorica');

@@ -176,7 +176,7 @@ const HISTORY = {
     change(42, 'end-canary', 1, {
       by: 'AR Podgorica',
       reason:
-        'Zaustavljeno samo od sebe: probno izdanje nije uspjelo kod 9 od 31 ljudi, redovno kod 4 od 208.',
+        'Zaustavljeno samo od sebe: probno izdanje otkazalo je kod 9 od 31 ljudi, redovno kod 4 od 208.',
     }),
     change(41, 'publish', 2, {
       channel: 'canary',
@@ -320,7 +320,7 @@ export const RELEASES: readonly Screen[] = [
       await releases.ask('Superslužbenik', 'Isključi');
       await releases.reason.fill('Seli se baza.');
       await releases.confirm('Isključi');
-      await releases.dialog.getByText(/^Neko je bio brži, pa/).waitFor();
+      await releases.dialog.getByText(/^U međuvremenu je neko drugi promijenio stanje/).waitFor();
     },
   },
   {

@@ -52,7 +52,7 @@ export const SECOND_FACTOR: readonly Screen[] = [
     name: 'factor-step-refused',
     async open(stage) {
       await step(stage, ['code', 'passkey', 'recovery-code']);
-      const errors = { code: ['Kod nije tačan, ili je već upotrijebljen.'] };
+      const errors = { code: ['Kod nije tačan ili je već upotrijebljen.'] };
       await answer(stage.page, '/auth/second-step/', { status: 400, json: { detail: '', errors } });
       await stage.page.getByLabel('Kod iz aplikacije').fill('123456');
       await stage.page.getByRole('button', { name: 'Potvrdi' }).click();

@@ -54,7 +54,7 @@ test('what the address narrows a list to is asked for and told in words; what is
     created_at__lte: '2026-01-31',
   });
   expect(chips()).toEqual([
-    'Veličina: najmanje 1.000,5\u00a0m²',
+    'Površina: najmanje 1.000,5\u00a0m²',
     'Nema: Slika',
     'Dodato: do 31. 1. 2026.',
     'Autor unosa: Vuk Ćađenović',
@@ -90,7 +90,7 @@ test('the panel sets filters: a choice at once, a number as the language writes 
     await panel.findByRole('combobox', { name: 'Stanje gradnje', hidden: true }),
     'Završeno',
   );
-  const size = within(panel.getByRole('group', { name: 'Veličina', hidden: true }));
+  const size = within(panel.getByRole('group', { name: 'Površina', hidden: true }));
   await userEvent.type(size.getByRole('textbox', { name: 'Najmanje', hidden: true }), '1.500,25{Enter}');
   await userEvent.type(panel.getByRole('textbox', { name: /^U blizini/, hidden: true }), '42,44 19,26');
   await userEvent.tab();
@@ -119,7 +119,7 @@ test('what is no number stays as it was typed, and is told', async () => {
   const { address } = open('/');
   await userEvent.click(await screen.findByRole('button', { name: 'Filteri' }));
   const panel = within(await screen.findByRole('region', { name: 'Filteri', hidden: true }));
-  const size = within(await panel.findByRole('group', { name: 'Veličina', hidden: true }));
+  const size = within(await panel.findByRole('group', { name: 'Površina', hidden: true }));
   const field = size.getByRole('textbox', { name: 'Najmanje', hidden: true });
   await userEvent.type(field, 'mnogo{Enter}');
   expect(size.getByText('Upišite broj.')).toBeTruthy();

@@ -131,7 +131,7 @@ test('a disabled save says what is missing, Ctrl+S leads there, and a press send
   open();
   const save = screen.getByRole('button', { name: 'Sačuvaj' });
   expect(save.getAttribute('aria-disabled')).toBe('true');
-  expect(described(save)).toBe('Da biste sačuvali, izaberite fajl: 3D model.');
+  expect(described(save)).toBe('Da biste sačuvali, izaberite fajl (3D model).');
   await user.keyboard('{Control>}s{/Control}');
   expect(document.activeElement).toBe(save);
   await user.click(save);

@@ -68,7 +68,7 @@ test('names the field, the release of the page and the one that is live, and kee
   open(later);
   await typeAndSave();
   await screen.findByText(
-    'Ova stranica je otvorena u verziji 1.1.0, a sada važi verzija 1.0.0, koja ne poznaje: „Klupe“.',
+    'Ova stranica je otvorena u verziji 1.1.0, a sada je u radu verzija 1.0.0, koja ne poznaje: „Klupe“.',
   );
   expect(screen.getByLabelText<HTMLInputElement>('Klupe').value).toBe('77');
 });
@@ -77,7 +77,7 @@ test('names the field alone where the live release is the one of the page', asyn
   open(later, '1.1.0');
   await typeAndSave();
   await screen.findByText(
-    'Server više ne poznaje: „Klupe“. Stranica je otvorena u drugoj verziji ove službe.',
+    'Server više ne poznaje: „Klupe“. Stranica je otvorena u drugoj verziji ovog odjeljenja.',
   );
 });
 
@@ -106,7 +106,7 @@ test('offers what was typed in the other release, and tells what it has no field
   await screen.findByRole('button', { name: 'Učitaj ponovo i zadrži unos' });
   cleanup();
   open(earlier);
-  screen.getByText('U ovaj obrazac se ne može vratiti: address: 77.');
+  screen.getByText('Ovaj obrazac ne može da vrati: address: 77.');
   await userEvent.click(screen.getByRole('button', { name: 'Vrati unos' }));
   expect(screen.getByLabelText<HTMLInputElement>('Naziv').value).toBe('Gorica 2');
 });

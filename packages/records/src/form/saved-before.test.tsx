@@ -80,7 +80,7 @@ async function saveTwice(deleted: boolean, row = [editAction]) {
   await userEvent.type(await screen.findByLabelText('Naziv'), 'Most');
   await userEvent.type(screen.getByLabelText('Investitor'), 'Grad');
   await press('Sačuvaj');
-  await screen.findByText(/^Server se nije javio/);
+  await screen.findByText(/^Server nije odgovorio/);
   await userEvent.type(screen.getByLabelText('Naziv'), ' na Morači');
   await userEvent.type(screen.getByLabelText('Investitor'), ' Podgorica');
   await press('Sačuvaj');
@@ -103,7 +103,7 @@ test('opens the record that was saved, offers what was typed, and sends it as a 
   const { address, sent } = await saveTwice(false);
   await press('Otvori sačuvani zapis');
   expect(address()).toBe('?id=7&edit=');
-  await screen.findByText('U ovaj obrazac se ne može vratiti: investor: Grad Podgorica.');
+  await screen.findByText('Ovaj obrazac ne može da vrati: investor: Grad Podgorica.');
   expect(held('Naziv')).toBe('Most');
   await press('Vrati unos');
   expect([held('Naziv'), held('Investitor')]).toEqual(['Most na Morači', 'Grad']);
@@ -118,7 +118,7 @@ test('opens the record that was saved, offers what was typed, and sends it as a 
 });
 
 test.each([
-  ['was deleted since', true, [editAction], /taj zapis je zatim izbrisan/],
+  ['has since been deleted', true, [editAction], /taj zapis je zatim izbrisan/],
   ['is not edited in its department', false, [], /nastaće još jedan zapis/],
 ])('sends another record where the one that was saved %s', async (_, deleted, row, told) => {
   const { sent } = await saveTwice(deleted, row);
@@ -153,12 +153,12 @@ test('sends what was typed with the same key after the page was opened anew', as
   await userEvent.type(await screen.findByLabelText('Naziv'), 'Most');
   await userEvent.type(screen.getByLabelText('Investitor'), 'Grad');
   await press('Sačuvaj');
-  await screen.findByText(/^Server se nije javio/);
+  await screen.findByText(/^Server nije odgovorio/);
   cleanup();
   open();
   await press('Vrati unos');
   await press('Sačuvaj');
-  await screen.findByText(/^Server se nije javio/);
+  await screen.findByText(/^Server nije odgovorio/);
   expect(keys).toEqual([keys[0], keys[0]]);
   expect(keys[0]).not.toBeNull();
 });

@@ -84,7 +84,7 @@ test('one field goes back by its own button, shown against what it is now, and c
   expect((await box('Naziv')).checked).toBe(true);
   expect((await box('Adresa')).checked).toBe(false);
   const dialog = within(screen.getByRole('dialog'));
-  dialog.getByText(/^„Dvorana”: vrijednosti prije ove izmjene \(Milica Žižić/);
+  dialog.getByText(/^„Dvorana“: vrijednosti prije ove izmjene \(Milica Žižić/);
   expect(
     dialog.getAllByText(/poslije|prije/, { selector: 'del, ins' }).map((one) => one.textContent),
   ).toEqual(['name poslije', 'name prije', 'address poslije', 'address prije']);

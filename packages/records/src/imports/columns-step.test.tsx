@@ -63,7 +63,7 @@ test('columns that were not saved say why, and the choice stays', async () => {
 test('from the rows one can come back to the columns, and leave them as they were', async () => {
   const visit = openImport({ document: documentOf() });
   await userEvent.click(await screen.findByRole('link', { name: 'Kolone' }));
-  await screen.findByText(/Redovi će biti provjereni iznova/);
+  await screen.findByText(/Redovi će biti ponovo provjereni/);
   await userEvent.click(screen.getByRole('link', { name: 'Pregled' }));
   await screen.findByRole('heading', { name: 'Šta će biti sa svakim redom' });
   expect(visit.address()).toBe('');
@@ -172,7 +172,7 @@ test('the row of headings is shown and chosen, and hidden rows are counted and a
     document,
     answer: ({ method }) => (method === 'PUT' ? document : undefined),
   });
-  const heading = await screen.findByRole('combobox', { name: 'Red sa naslovima kolona' });
+  const heading = await screen.findByRole('combobox', { name: 'Red s naslovima kolona' });
   expect((heading as HTMLSelectElement).selectedOptions[0]?.text).toBe('3. red: Naziv · Adresa');
   const asked = screen.getByRole('group', { name: /^12 redova ispod naslova je skriveno/ });
   await userEvent.click(within(asked).getByRole('radio', { name: 'Uvezi i skrivene' }));

@@ -111,7 +111,7 @@ test('the latest imports lead on, say what became of them, and can be taken back
   expect(row(first).getByRole('link').getAttribute('href')).toBe('/dashboard/monuments/import/a');
   row(second).getByText('Dodato: 3, Odbijeno: 1');
   row(third).getByText('Zaustavljeno');
-  const undo = row(second).getByRole('link', { name: 'Vrati uvoz: druga.csv' });
+  const undo = row(second).getByRole('link', { name: 'Poništi uvoz: druga.csv' });
   expect(undo.getAttribute('href')).toBe('/dashboard/monuments/import/b?undo=');
 });
 

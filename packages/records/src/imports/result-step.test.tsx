@@ -47,9 +47,9 @@ test('a server that does not answer meanwhile is told of, and asked again', asyn
     answer: ({ path }) => (path === 'import/' ? (answers.shift() ?? done) : undefined),
   });
   await screen.findByText('1 od 2');
-  await screen.findByText(/^Server se ne javlja/);
+  await screen.findByText(/^Server ne odgovara/);
   await screen.findByRole('heading', { name: 'Uvoz je završen' });
-  expect(screen.queryByText(/^Server se ne javlja/)).toBeNull();
+  expect(screen.queryByText(/^Server ne odgovara/)).toBeNull();
 });
 
 test('a running import is stopped after a question', async () => {
@@ -94,15 +94,15 @@ test('an import is taken back after a question with an address, and what stayed 
       return isAsked ? (states.shift() ?? undone) : done;
     },
   });
-  const question = within(await screen.findByRole('alertdialog', { name: 'Vraćanje uvoza' }));
-  await userEvent.click(question.getByRole('button', { name: 'Vrati uvoz' }));
-  await screen.findByRole('heading', { name: 'Uvoz je djelimično vraćen' });
+  const question = within(await screen.findByRole('alertdialog', { name: 'Poništavanje uvoza' }));
+  await userEvent.click(question.getByRole('button', { name: 'Poništi uvoz' }));
+  await screen.findByRole('heading', { name: 'Uvoz je djelimično poništen' });
   expect(sent).toEqual([{ method: 'POST', path: 'import/undo/', body: undefined }]);
-  await userEvent.click(screen.getByRole('button', { name: 'Nije vraćeno (1)' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Nije poništeno (1)' }));
   await waitFor(() => expect(calls.at(-1)).toContain('outcome=stayed'));
   await screen.findByText('Vuk Popović ga je mijenjao.');
   expect(screen.getByRole('link', { name: 'Prikaži spisak' }).getAttribute('href')).toContain('?import=');
-  screen.getByRole('button', { name: 'Vrati i ostale' });
+  screen.getByRole('button', { name: 'Poništi i ostale' });
 });
 
 test('an import that took itself back says so, and leads back to its rows with what was decided', async () => {
@@ -110,7 +110,7 @@ test('an import that took itself back says so, and leads back to its rows with w
   const { sent } = openImport({
     document: documentOf({
       state: 'undone',
-      problem: 'Red 3 nije prihvaćen, pa je vraćeno sve što je uvezeno prije njega.',
+      problem: 'Red 3 nije prihvaćen, pa je poništeno sve što je uvezeno prije njega.',
       outcomes: { undone: 1, refused: 1, unreached: 1 },
     }),
     rows: [
@@ -126,7 +126,7 @@ test('an import that took itself back says so, and leads back to its rows with w
           : undefined,
   });
   await screen.findByRole('heading', { name: 'Ništa nije uvezeno' });
-  screen.getByRole('button', { name: 'Vraćeno (1)' });
+  screen.getByRole('button', { name: 'Poništeno (1)' });
   screen.getByRole('button', { name: 'Nije došlo na red (1)' });
   screen.getByRole('button', { name: 'Preuzmi odbijene redove' });
   await screen.findByText('Naziv je obavezno polje');
@@ -149,17 +149,17 @@ test('an import that stopped before its first row leads back to its rows', async
     document: documentOf({ state: 'done', problem: 'Uvoz je prekinut.', outcomes: { unreached: 2 } }),
   });
   await screen.findByRole('button', { name: 'Nazad na pregled' });
-  expect(screen.queryByRole('button', { name: 'Vrati uvoz' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Poništi uvoz' })).toBeNull();
 });
 
 test('an English page shows the sentences of the server as they come', async () => {
   act(() => showLanguage('en'));
   openImport({
-    document: { ...done, problem: 'The import was stopped. The rows that were left were not imported.' },
+    document: { ...done, problem: 'The import was stopped. The remaining rows were not imported.' },
     rows: [rowOf(3, { outcome: 'refused', reason: 'The address is required' })],
   });
   await screen.findByText('The address is required');
-  screen.getByText('The import was stopped. The rows that were left were not imported.');
+  screen.getByText('The import was stopped. The remaining rows were not imported.');
   act(() => showLanguage('mn'));
 });
 

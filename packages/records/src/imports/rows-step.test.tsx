@@ -73,13 +73,13 @@ test('each row says what it will do, what changes in it, and what is wrong', asy
     (await row(2)).getByText('Naziv je obavezno polje', { selector: 'p' }).id,
   );
   (await row(3)).getByRole('button', { name: /^Adresa: Sada: Zabjelo ?Biće: Gorica$/ });
-  (await row(3)).getByRole('button', { name: 'Naziv: Nova kula neko je izmijenio, ostaje' });
-  (await row(4)).getByText(/^Vuk Popović je u međuvremenu mijenjao ovaj zapis, 22\. 11\. 2026/);
+  (await row(3)).getByRole('button', { name: 'Naziv: Nova kula u međuvremenu izmijenjeno, ostaje' });
+  (await row(4)).getByText(/^Zapis je u međuvremenu mijenjan \(Vuk Popović, 22\. 11\. 2026/);
   (await row(4)).getByText('Prošli put odbijeno: Zapis je izmijenjen.');
   const likely = (await row(5)).getByRole('link', { name: /^Sahat kula/ });
   expect(likely.getAttribute('href')).toBe('/dashboard/monuments/9');
   expect(likely.getAttribute('target')).toBe('_blank');
-  (await row(5)).getByText('Stara Varoš, slično ime, blizu: 12 m');
+  (await row(5)).getByText('Stara Varoš, sličan naziv, blizu: 12 m');
   (await row(5)).getByText('red 3 ove tabele: Kula 3');
   expect(screen.queryByText('Broj')).toBeNull();
 });
@@ -96,7 +96,7 @@ test('a cell shows what will be stored, above what the file has', async () => {
   });
   const { sent } = openImport({ ofBuildings: true, document: documentOf({ columns }), rows: [day] });
   (await row(2)).getByRole('button', { name: 'Naziv: Kula' });
-  (await row(2)).getByRole('button', { name: 'Veličina (m²): 900,5 u tabeli: 900.5' });
+  (await row(2)).getByRole('button', { name: 'Površina (m²): 900,5 u tabeli: 900.5' });
   await userEvent.click(
     (await row(2)).getByRole('button', { name: 'Početak gradnje: 4. 3. 2026. u tabeli: 03/04/2026' }),
   );

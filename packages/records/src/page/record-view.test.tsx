@@ -48,7 +48,7 @@ test('every field of the form is told under its label, and who made the record a
     'Geografska dužina': '19.26',
     Investitor: 'Grad',
     'Broj dozvole': 'N/A',
-    Veličina: '1.250,5\u00a0m²',
+    Površina: '1.250,5\u00a0m²',
     'Početak gradnje': '31. 1. 2026.',
     'Završetak gradnje': 'N/A',
     Opis: 'Kula.\nOd kamena.',

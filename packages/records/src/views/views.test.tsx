@@ -158,7 +158,7 @@ test('what is shown is saved for the whole department, renamed, deleted and had 
   ]);
   const panel = await openPanel();
   const hidden = { hidden: true };
-  await panel.findByRole('list', { name: 'Odjeljenja', ...hidden });
+  await panel.findByRole('list', { name: 'Zajednički', ...hidden });
   await userEvent.type(panel.getByRole('textbox', { name: 'Naziv prikaza', ...hidden }), 'Mostovi');
   await userEvent.click(panel.getByRole('checkbox', { name: 'Za cijelo odjeljenje', ...hidden }));
   await userEvent.click(panel.getByRole('button', { name: 'Sačuvaj', ...hidden }));
@@ -174,7 +174,7 @@ test('what is shown is saved for the whole department, renamed, deleted and had 
   await userEvent.type(field, 'Mostići{Enter}');
   await own.findByRole('button', { name: 'Mostići', ...hidden });
   await act('Izbriši prikaz', 'Mostići');
-  await panel.findByText(/Izbrisan je prikaz „Mostići”/);
+  await panel.findByText(/Izbrisan je prikaz „Mostići“/);
   expect(panel.queryByRole('list', { name: 'Moji', ...hidden })).toBeNull();
   await userEvent.click(panel.getByRole('button', { name: 'Vrati', ...hidden }));
   await panel.findByRole('list', { name: 'Moji', ...hidden });
@@ -219,8 +219,8 @@ test('a view is shared and kept private again', async () => {
 });
 
 test.each([
-  [true, 'Adresa je kopirana. Otvara je svako iz odjeljenja.'],
-  [false, 'Adresa je kopirana. Prikaz je privatan, pa je otvarate samo Vi.'],
+  [true, 'Adresa je kopirana. Može je otvoriti svako iz odjeljenja.'],
+  [false, 'Adresa je kopirana. Prikaz je privatan, pa je možete otvoriti samo Vi.'],
 ])('the address of a view that is shared (%s) is copied, with who can open it', async (is_shared, told) => {
   const person = userEvent.setup();
   open('/?search=most', [viewOf({ is_shared })]);

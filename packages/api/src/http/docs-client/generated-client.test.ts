@@ -80,7 +80,7 @@ test('a client that is generated from the document lists, adds, edits and delete
     afterDeleting: [],
     created: { latitude: 42.4361, file_name: 'kula.pdf', version: 1 },
     editedVersion: 2,
-    refusal: [412, 'Ovaj zapis je u međuvremenu promijenjen.'],
+    refusal: [412, 'Ovaj zapis je u međuvremenu izmijenjen.'],
     deleted: 204,
   });
   const entries = await api.db

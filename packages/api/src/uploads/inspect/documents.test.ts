@@ -12,7 +12,7 @@ import { inspected } from './testing/inspected.ts';
 
 const other = (extension: string) => `Sadržaj fajla ne odgovara njegovom nastavku (${extension}).`;
 const DAMAGED = 'Fajl je oštećen ili nepotpun.';
-const LOCKED = 'Dokument je zaštićen lozinkom. Uklonite lozinku i pokušajte ponovo.';
+const LOCKED = 'Dokument je zaštićen šifrom. Uklonite šifru i pokušajte ponovo.';
 const MACROS = 'Dokument sadrži makroe. Sačuvajte ga bez njih i pokušajte ponovo.';
 const BOMB = 'Sadržaj dokumenta je prevelik kada se raspakuje.';
 const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';

@@ -62,7 +62,7 @@ async function open(server: Site[], seen = sites()) {
     },
   });
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Izaberi sve na ovoj strani' }));
-  await userEvent.click(await screen.findByRole('button', { name: 'Promijeni više' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Izmijeni izabrane' }));
   return { sent, dialog: within(await screen.findByRole('dialog')) };
 }
 type Opened = Awaited<ReturnType<typeof open>>['dialog'];
@@ -86,13 +86,13 @@ test('shows what will change, changes only that as one action, and offers to tak
   const stop = onUndoOffer((offer) => offers.push(offer));
   const { sent, dialog } = await open(sites());
   await set(dialog, 'Investitor', 'Opština');
-  await set(dialog, 'Veličina', '1.500,50');
+  await set(dialog, 'Površina', '1.500,50');
   await next(dialog);
-  const question = within(await screen.findByRole('dialog', { name: 'Promijeni više' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Izmijeni izabrane' }));
   question.getByText('Mijenja se 2 od 3 izabranih zapisa.');
   expect(question.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'HalaInvestitor: Grad OpštinaVeličina: 100 1.500,5',
-    'MostVeličina: prazno 1.500,5',
+    'HalaInvestitor: Grad OpštinaPovršina: 100 1.500,5',
+    'MostPovršina: prazno 1.500,5',
   ]);
   expect(sent).toEqual([]);
   await userEvent.click(question.getByRole('button', { name: 'Promijeni' }));
@@ -138,10 +138,10 @@ test('says what is wrong under its field, and where nothing would change', async
   expect(dialog.getByRole('button', { name: 'Prikaži šta se mijenja' }).getAttribute('aria-disabled')).toBe(
     'true',
   );
-  await set(dialog, 'Veličina', '-5');
+  await set(dialog, 'Površina', '-5');
   await next(dialog);
   await dialog.findByText('Veličina mora biti pozitivna');
-  await userEvent.click(dialog.getByRole('button', { name: 'Ne mijenjaj: Veličina' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Ne mijenjaj: Površina' }));
   const choice = dialog.getByRole('combobox', { name: 'Polje koje se mijenja' });
   expect(document.activeElement).toBe(choice);
   await userEvent.selectOptions(choice, 'Broj dozvole');
@@ -167,7 +167,7 @@ test('all that an import brought are changed, and no other', async () => {
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Izaberi sve na ovoj strani' }));
   await userEvent.click(screen.getByRole('button', { name: 'Izaberi sve (8)' }));
   await screen.findByText('Izabrano: 8');
-  await userEvent.click(screen.getByRole('button', { name: 'Promijeni više' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Izmijeni izabrane' }));
   const dialog = within(await screen.findByRole('dialog'));
   await set(dialog, 'Investitor', 'Fond');
   await next(dialog);
