@@ -207,7 +207,8 @@ test('the page for developers has each public field, each text and answers of th
     const text = document.body.textContent ?? '';
     const { what, calls, parameters, example, copy, manners, contact, licence } = texts.data;
     const wanted = [
-      ...[what.text, licence.text, calls.more, parameters.text, example.then, contact.text],
+      ...[what.text, licence.named, licence.ask, licence.files],
+      ...[calls.more, parameters.text, example.then, contact.text],
       ...[...calls.items, ...parameters.items].flatMap((item) => Object.values(item)),
       ...[...copy.items, ...manners.items],
     ];

@@ -101,8 +101,10 @@ export const VISIT_LISTS = [
   'SOUNDS',
   /** Once, if a program speaks. */
   'MACHINES',
-  /** What is said, on a page in another language. */
+  /** What a program reads aloud, on a page in another language. */
   'TRANSCRIPTS',
+  /** Once, if the text has no translation into the page's language. */
+  'UNTRANSLATED',
   'FACTS',
   'MODELS',
   /** Once, if browsers can show it. */
@@ -193,8 +195,14 @@ export const pagePart = (name: string) => new RegExp(`<!--${name}-->(.*?)<!--/${
 export const CITY_WORDS = ['BODY', 'BASIS', 'RETENTION', 'ANSWER_TIME', 'APPEAL'] as const;
 export type CityWord = (typeof CITY_WORDS)[number];
 
+/** The parts of a statement that only make sense with such a word: the word itself, and a section about it. */
+export const cityParts = (word: CityWord) => ({ fact: `city-${word}`, section: `section-${word}` });
+
 /** Stands for such a word in the built statements; the server replaces it. */
 export const cityMark = (word: CityWord, language: Language) => `__CITY_${word}_${language.toUpperCase()}__`;
+
+/** What the page for developers says with a licence of public data, and without. */
+export const LICENCE_PARTS = { set: 'licence', unset: 'no-licence' } as const;
 
 /** Stand for the licence of public data: in words, and as an address where programs read it. The server replaces both. */
 export const licenceMark = (language: Language) => `__LICENCE_${language.toUpperCase()}__`;

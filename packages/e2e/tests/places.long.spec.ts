@@ -13,11 +13,11 @@ test.describe('without JavaScript, on a phone', () => {
   }) => {
     await page.goto('/mjesta');
     await page.getByRole('searchbox', { name: 'Naziv ili adresa' }).fill('krusevc');
-    await page.getByRole('button', { name: 'Traži' }).click();
+    await page.getByRole('button', { name: 'Pretražite' }).click();
     await expect(page.getByRole('listitem')).toHaveText([/Dvorac Petrovića na Kruševcu/]);
     await page.getByRole('link', { name: 'Gradilišta' }).click();
-    await expect(page.getByRole('heading', { name: 'Nijedno mjesto ne odgovara traženom.' })).toBeVisible();
-    await page.getByRole('link', { name: 'Pokažite sva mjesta' }).click();
+    await expect(page.getByRole('heading', { name: 'Nema mjesta koja odgovaraju pretrazi.' })).toBeVisible();
+    await page.getByRole('link', { name: 'Prikažite sva mjesta' }).click();
     await page.getByRole('link', { name: 'Gradilišta' }).click();
     const kinds = page.getByRole('listitem').locator('[data-kind]');
     await expect(kinds.filter({ hasText: 'Spomenik' })).toHaveCount(0);
@@ -25,7 +25,7 @@ test.describe('without JavaScript, on a phone', () => {
 
     await page.goto('/');
     await page
-      .getByRole('link', { name: /^Mjesta ovdje:/ })
+      .getByRole('link', { name: /^Broj mjesta ovdje:/ })
       .first()
       .click();
     await expect(page.getByRole('heading', { name: 'Oko izabranog mjesta na mapi' })).toBeVisible();

@@ -4,7 +4,7 @@ import { addMonument, STAMP } from '../product/records.ts';
 import { expect, test } from '../product/test.ts';
 import { blockTiles, serveTiles } from '../product/tiles.ts';
 
-const OPEN = 'Pomjerajte mapu';
+const OPEN = 'Otvorite interaktivnu mapu';
 
 test.describe('without JavaScript, on a phone', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 375, height: 667 } });
@@ -46,19 +46,19 @@ test('the map that moves is fetched by a press, its places lead on, and the draw
   await open.scrollIntoViewIfNeeded();
   expect([elsewhere, tiles()]).toEqual([[], 0]);
   await open.click();
-  const map = city.getByRole('group', { name: 'Mapa sa mjestima' });
+  const map = city.getByRole('group', { name: 'Mapa s mjestima' });
   await expect(map).toBeFocused();
   await expect.poll(tiles).toBeGreaterThan(0);
   await expect(map.getByRole('link', { name: 'OpenStreetMap' })).toBeVisible();
   await expectAccessible(page, '/, with the map that moves');
 
   // Groups open into their places, which lead to their pages.
-  const groups = map.getByRole('button', { name: /^Mjesta ovdje:/ });
+  const groups = map.getByRole('button', { name: /^Broj mjesta ovdje:/ });
   const before = await groups.count();
   expect(before).toBeGreaterThan(0);
   await groups.first().click();
   await expect(map.locator('a[href^="/visit/"]').first()).toBeAttached();
-  await city.getByRole('button', { name: 'Vratite crtež' }).click();
+  await city.getByRole('button', { name: 'Nazad na crtež' }).click();
   await expect(map).toHaveCount(0);
   await expect(open).toBeFocused();
   await open.click();
@@ -70,7 +70,7 @@ test('where no tiles come, the map says so and shows its places', async ({ page 
   await blockTiles(page);
   await page.goto('/');
   await page.getByRole('button', { name: OPEN }).click();
-  await expect(page.getByText(/Slike mape ne stižu/)).toBeVisible();
+  await expect(page.getByText(/Podloga mape se ne učitava/)).toBeVisible();
   await expect(page.locator('a[href^="/visit/"]', { hasText: 'Manastir Dajbabe' }).last()).toBeVisible();
 });
 

@@ -13,8 +13,8 @@ test.describe('without JavaScript, on a phone', () => {
 
   test('a monument’s welcome is opened by a press, and has what plays it', async ({ page }) => {
     await page.goto('/visit/MONUMENT_1?lang=en');
-    await page.getByText('Hear the welcome').click();
-    const sound = page.getByLabel('Hear the welcome');
+    await page.getByText('Listen to the welcome').click();
+    const sound = page.getByLabel('Listen to the welcome');
     await expect(sound).toBeVisible();
     await expect(sound).toHaveJSProperty('paused', true);
     await expect(sound).toHaveJSProperty('controls', true);
@@ -58,7 +58,7 @@ for (const [width, pixels, copy] of [
 test('who does not let the page know where they are is told what to do', async ({ page }) => {
   await page.goto('/visit/MONUMENT_1');
   const way = page.getByRole('region', { name: 'Kako doći' });
-  await way.getByRole('button', { name: 'Pokažite koliko je daleko' }).click();
+  await way.getByRole('button', { name: 'Prikažite udaljenost' }).click();
   await expect(way.getByText(/Dozvolite je ovoj stranici/)).toBeVisible();
 });
 
@@ -69,7 +69,7 @@ test('an unknown code is said to be no place, in both languages, above the landi
     const answer = await page.goto(`/visit/${item}`);
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mjesto nije pronađeno');
-    await expect(page.getByText(/This address leads to no monument/)).toBeVisible();
+    await expect(page.getByText(/There is no monument/)).toBeVisible();
     await expect(
       page.getByRole('heading', { level: 2, name: 'Pitajte Podgoricu. Ona odgovara.' }),
     ).toBeVisible();

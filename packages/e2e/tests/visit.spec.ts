@@ -93,13 +93,13 @@ test('a monument’s welcome is fetched and played once it is pressed; who speak
     if (request.url().endsWith('.mp3')) fetched.push(request.url());
   });
   await page.goto('/visit/MONUMENT_1?lang=en', { waitUntil: 'networkidle' });
-  const sound = page.getByLabel('Hear the welcome');
+  const sound = page.getByLabel('Listen to the welcome');
   await expect(sound).toBeHidden();
-  await expect(page.getByText('Spoken by a computer.')).toBeVisible();
-  await page.getByText('What is said').click();
+  await expect(page.getByText('Read by a computer voice.')).toBeVisible();
+  await page.getByText('Transcript').click();
   await expect(page.getByText(/^Sahat kula\. Kamena kula/)).toHaveAttribute('lang', 'sr-Latn-ME');
   expect(fetched).toEqual([]);
-  await page.getByText('Hear the welcome').press('Enter');
+  await page.getByText('Listen to the welcome').press('Enter');
   await expect(sound).toBeFocused();
   await expect.poll(() => sound.evaluate((audio: HTMLAudioElement) => audio.currentTime)).toBeGreaterThan(0);
   expect(await sound.evaluate((audio: HTMLAudioElement) => audio.duration)).toBeGreaterThan(20);
@@ -173,9 +173,9 @@ test.describe('on a phone that may tell where it is', () => {
     await expect(way.getByText('1.2 km to the west')).toBeVisible();
     await expectAccessible(page, 'the way to a place', { widths: [320] });
     await context.setGeolocation({ latitude: 42.4356, longitude: 19.26 });
-    await expect(way.getByText('You are here.')).toBeVisible();
+    await expect(way.getByText('You have arrived.')).toBeVisible();
     await way.getByRole('button', { name: 'Stop following my location' }).click();
-    await expect(way.getByText('You are here.')).toBeHidden();
+    await expect(way.getByText('You have arrived.')).toBeHidden();
   });
 });
 

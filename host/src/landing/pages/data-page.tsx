@@ -3,7 +3,8 @@ import { type Entity, type Field, fieldsOf } from '@ar/domain/entities/entity';
 import { type MapMonument, monument } from '@ar/domain/entities/monument';
 import type { Language } from '@ar/domain/languages';
 import { DEFAULT_SUPPORT_EMAIL } from '@ar/domain/product';
-import { BUILT_ORIGIN, licenceMark } from '@ar/domain/public-pages';
+import { BUILT_ORIGIN, LICENCE_PARTS, licenceMark } from '@ar/domain/public-pages';
+import { Part } from '../sections/parts.tsx';
 import data from './data-page.module.css';
 import { CONTACT, Frame, type PageProps } from './pages.tsx';
 import styles from './statement.module.css';
@@ -55,13 +56,19 @@ export function PublicData(page: PageProps) {
         </section>
         <section>
           <h2>{licence.title}</h2>
-          <dl>
-            <div>
-              <dt>{licence.label}</dt>
-              <dd>{licenceMark(language)}</dd>
-            </div>
-          </dl>
-          <p>{licence.text}</p>
+          <Part name={LICENCE_PARTS.set}>
+            <dl>
+              <div>
+                <dt>{licence.label}</dt>
+                <dd>{licenceMark(language)}</dd>
+              </div>
+            </dl>
+            <p>{licence.named}</p>
+          </Part>
+          <Part name={LICENCE_PARTS.unset}>
+            <p>{licence.ask}</p>
+          </Part>
+          <p>{licence.files}</p>
         </section>
         <section>
           <h2>{calls.title}</h2>

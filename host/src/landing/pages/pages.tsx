@@ -1,6 +1,6 @@
 import { LANGUAGE_TAGS, type Language } from '@ar/domain/languages';
 import { DEFAULT_SUPPORT_EMAIL } from '@ar/domain/product';
-import { CITY_WORDS, type CityWord, cityMark, PUBLIC_PAGES } from '@ar/domain/public-pages';
+import { CITY_WORDS, type CityWord, cityMark, cityParts, PUBLIC_PAGES } from '@ar/domain/public-pages';
 import type { ReactNode } from 'react';
 import { City } from '../city/city.tsx';
 import { Places } from '../city/places.tsx';
@@ -11,7 +11,7 @@ import { Footer } from '../sections/footer.tsx';
 import { Header, type Place } from '../sections/header.tsx';
 import { Hero } from '../sections/hero.tsx';
 import { Highlights } from '../sections/highlights.tsx';
-import { Viewfinder } from '../sections/parts.tsx';
+import { Part, Viewfinder } from '../sections/parts.tsx';
 import { type StatementName, TEXTS, type Texts } from '../texts/texts.ts';
 import missingCss from './missing.module.css';
 import offerCss from './offer.module.css';
@@ -153,8 +153,8 @@ export function Statement({ name, ...page }: PageProps & { name: StatementName }
         <p>{statement.lead}</p>
       </header>
       <article className={styles.article}>
-        {statement.sections.map(({ title, paragraphs, items, facts, writes }) => (
-          <section key={title}>
+        {statement.sections.map(({ title, paragraphs, items, facts, writes, ...more }) => (
+          <Needed key={title} word={'needs' in more ? (more.needs as CityWord) : undefined}>
             <h2>{title}</h2>
             {paragraphs.map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>
@@ -172,7 +172,7 @@ export function Statement({ name, ...page }: PageProps & { name: StatementName }
                 <a href={CONTACT}>{DEFAULT_SUPPORT_EMAIL}</a>
               </p>
             )}
-          </section>
+          </Needed>
         ))}
         <p className={styles.written}>{statement.written}</p>
       </article>
@@ -180,14 +180,22 @@ export function Statement({ name, ...page }: PageProps & { name: StatementName }
   );
 }
 
+/** A section that says nothing without this word of the city's is left out where the word is not set. */
+function Needed({ word, children }: { word: CityWord | undefined; children: ReactNode }) {
+  const section = <section>{children}</section>;
+  return word ? <Part name={cityParts(word).section}>{section}</Part> : section;
+}
+
 function Facts({ facts, language }: { facts: Partial<Record<CityWord, string>>; language: Language }) {
   return (
     <dl>
       {CITY_WORDS.filter((word) => facts[word]).map((word) => (
-        <div key={word}>
-          <dt>{facts[word]}</dt>
-          <dd>{cityMark(word, language)}</dd>
-        </div>
+        <Part key={word} name={cityParts(word).fact}>
+          <div>
+            <dt>{facts[word]}</dt>
+            <dd>{cityMark(word, language)}</dd>
+          </div>
+        </Part>
       ))}
     </dl>
   );

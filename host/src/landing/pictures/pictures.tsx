@@ -54,12 +54,23 @@ function NameChip({ name }: { name: string }) {
   );
 }
 
+/** In two lines, the second after the comma: SVG does not break lines. */
+function Answer({ words }: { words: string }) {
+  const end = words.indexOf(', ') + 2;
+  return (
+    <text className={styles.bubbleText} transform="translate(16 256)" x="14" y="24" fontSize="16.5">
+      {words.slice(0, end)}
+      <tspan x="14" dy="19">
+        {words.slice(end)}
+      </tspan>
+    </text>
+  );
+}
+
 const PHONE_WORDS: Record<FeatureId, (words: Texts['pictures']) => ReactNode> = {
   avatar: ({ answer, question, place }) => (
     <>
-      <text className={styles.bubbleText} transform="translate(16 256)" x="14" y="34" fontSize="16.5">
-        {answer}
-      </text>
+      <Answer words={answer} />
       <text
         className={styles.askedText}
         transform="translate(16 440)"

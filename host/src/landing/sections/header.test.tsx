@@ -43,7 +43,7 @@ test('on another page, links back to the sections and to that page in the other 
 
 test('offers the sign-in to a stranger and the dashboard to whoever holds a token', () => {
   open();
-  expect(targets('Login')).toEqual(['/signin', '/signin']);
+  expect(targets('Log in')).toEqual(['/signin', '/signin']);
   localStorage.setItem(ACCESS_TOKEN_KEY, 'token');
   open();
   expect(targets('Dashboard')).toEqual(['/dashboard', '/dashboard']);
@@ -64,7 +64,7 @@ test('follows a sign-out in another tab', () => {
   open();
   localStorage.removeItem(ACCESS_TOKEN_KEY);
   fireEvent(window, new StorageEvent('storage', { key: ACCESS_TOKEN_KEY }));
-  expect(targets('Login')).toEqual(['/signin', '/signin']);
+  expect(targets('Log in')).toEqual(['/signin', '/signin']);
 });
 
 test('a browser that forbids storage gets the sign-in link, not an error', () => {
@@ -77,7 +77,7 @@ test('a browser that forbids storage gets the sign-in link, not an error', () =>
   });
   try {
     open();
-    expect(targets('Login')).toHaveLength(2);
+    expect(targets('Log in')).toHaveLength(2);
   } finally {
     if (storage) Object.defineProperty(window, 'localStorage', storage);
   }

@@ -13,7 +13,7 @@ export function Viewfinder({ className, children }: { className?: string | undef
 }
 
 /** What the server fills in or takes out (`pagePart`). React writes no comments, so marks stand for them until `withParts`. */
-function Part({ name, children }: { name: string; children: ReactNode }) {
+export function Part({ name, children }: { name: string; children: ReactNode }) {
   return (
     <>
       {`[[part ${name}]]`}

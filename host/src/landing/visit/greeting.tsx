@@ -45,8 +45,9 @@ export function Greeting({ texts: { greeting }, kind }: VisitProps) {
 }
 
 /**
- * A press opens the browser's player, and a script plays it at once (`play-sound.ts`). The player costs as much style as the rest of
- * the first screen, so it is not drawn before. What is said is read on the page too (WCAG 1.2.1).
+ * A press opens the browser's player, and a script plays it at once (`browser.ts`). The player costs as much style as the rest of
+ * the first screen, so it is not drawn before. What a program
+ * reads aloud is on the page too (WCAG 1.2.1); of another recording the page claims nothing.
  */
 function Sound({ texts }: { texts: Texts['greeting']['sound'] }) {
   return (
@@ -62,13 +63,11 @@ function Sound({ texts }: { texts: Texts['greeting']['sound'] }) {
           {/* biome-ignore lint/a11y/useMediaCaption: a recording without a picture needs a transcript, not captions. */}
           <audio controls preload="none" src={visitMark('SOUND')} aria-labelledby="sound-title" />
         </details>
-        <p className={styles.note} role="alert" data-unplayable="" hidden>
-          {texts.unplayable}
-        </p>
-        <p className={styles.note}>
-          {texts.note}
-          <Each list="MACHINES"> {texts.machine}</Each>
-        </p>
+        <Each list="MACHINES">
+          <p className={styles.note}>
+            {texts.note} {texts.machine}
+          </p>
+        </Each>
         <Each list="TRANSCRIPTS">
           <details className={styles.transcript} data-transcript="">
             <summary>{texts.transcript}</summary>

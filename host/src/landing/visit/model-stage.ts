@@ -33,6 +33,8 @@ export function stageOf({ address, label, sides, placing }: Stage): HTMLElement 
     'interaction-prompt': 'none',
     'shadow-intensity': '1',
     ar: '',
+    // As large as the building will be: pinching does not change it.
+    'ar-scale': 'fixed',
   };
   for (const [name, value] of Object.entries(attributes)) stage.setAttribute(name, value);
   const button = document.createElement('button');

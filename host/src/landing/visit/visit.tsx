@@ -16,7 +16,7 @@ export function Visit(visit: VisitProps) {
       <Greeting {...visit} />
       <div className={styles.more}>
         <div>
-          <Story />
+          <Story {...visit} />
           <Model {...visit} />
         </div>
         <div className={styles.onward} data-turn="2">
@@ -32,10 +32,13 @@ export function Visit(visit: VisitProps) {
   );
 }
 
-function Story() {
+function Story({ texts: { greeting } }: VisitProps) {
   return (
     <>
       <Each list="DESCRIPTIONS">
+        <Each list="UNTRANSLATED">
+          <p className={styles.untranslated}>{greeting.untranslated}</p>
+        </Each>
         <p className={styles.story} id="greeting-text" lang={visitMark('TEXT_LANGUAGE')}>
           {visitMark('TEXT')}
         </p>
@@ -54,9 +57,10 @@ function Story() {
 
 /** What only the app can do here. */
 function Offer({ texts: { greeting, hero }, kind }: VisitProps) {
+  const offer = <p>{greeting.kinds[kind].offer}</p>;
   return (
     <div className={styles.offer}>
-      <p>{greeting.kinds[kind].offer}</p>
+      {kind === 'BUILDING' ? <Each list="MODELS">{offer}</Each> : offer}
       <Configured part="store">
         <a className={styles.store} href={ADDRESS_MARKS.store} rel="noopener">
           {hero.store}

@@ -1,5 +1,5 @@
 import { LANGUAGES, type Language } from '@ar/domain/languages';
-import { CITY_WORDS, type CityWord, cityMark } from '@ar/domain/public-pages';
+import { CITY_WORDS, type CityWord, cityMark, cityParts, pagePart } from '@ar/domain/public-pages';
 import escapeHtml from 'escape-html';
 import * as z from 'zod';
 
@@ -33,16 +33,22 @@ export function cityWordsIn(set: Readonly<Record<string, unknown>>): CityWords {
   );
 }
 
-export const NOT_YET = { mn: 'grad to još nije odredio', en: 'not yet set by the city' };
+/** A word that is not set is not mentioned to visitors; `ar doctor` names it. */
+export const missingWords = (words: CityWords): string[] =>
+  CITY_WORDS.filter((word) => !words[word]).map((word) => variable(word, 'mn'));
 
-/** A built statement with the city's words in it. They are data: whatever stands in them stays text. */
+/**
+ * A built statement with the city's words in it, without the parts about words that are not set. They are data: whatever
+ * stands in them stays text.
+ */
 export function fillCityWords(html: string, words: CityWords): string {
   let page = html;
   for (const word of CITY_WORDS) {
-    for (const language of LANGUAGES) {
-      const text = escapeHtml(words[word]?.[language] ?? NOT_YET[language]);
-      page = page.replaceAll(cityMark(word, language), () => text);
-    }
+    const set = words[word];
+    for (const part of Object.values(cityParts(word)))
+      page = page.replaceAll(pagePart(part), (_, markup: string) => (set ? markup : ''));
+    for (const language of LANGUAGES)
+      page = page.replaceAll(cityMark(word, language), () => escapeHtml(set?.[language] ?? ''));
   }
   return page;
 }

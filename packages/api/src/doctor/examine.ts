@@ -21,6 +21,7 @@ import { type Finding, fault, ok, warning } from './finding.ts';
 import {
   judgeBackups,
   judgeCertificate,
+  judgeCity,
   judgeClock,
   judgeDisk,
   judgeHeaders,
@@ -50,6 +51,7 @@ type Look = (patient: Patient) => Promise<Finding[]>;
 /** What is looked at, by the name that a look which fails is told under. */
 const LOOKS: [check: string, remedy: string, look: Look][] = [
   ['settings', '', async ({ config }) => judgeSettings(config, process.env.NODE_ENV === 'production')],
+  ['city', '', async ({ config }) => [judgeCity(config)]],
   ['database', 'See that it runs, and that DATABASE_URL is right.', lookAtDatabase],
   ['database', 'See that it runs, and that DATABASE_URL is right.', lookAtConnections],
   [

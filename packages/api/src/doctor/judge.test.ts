@@ -5,6 +5,7 @@ import { headersForAll } from '../http/headers.ts';
 import {
   judgeBackups,
   judgeCertificate,
+  judgeCity,
   judgeClock,
   judgeDatabaseVersion,
   judgeDisk,
@@ -62,6 +63,23 @@ test.each([
 ])('%s is told as it is', (_what, finding, level) => {
   expect(finding).toMatchObject({ level, found: expect.stringMatching(/\.$/) });
   expect(finding.remedy !== undefined).toBe(level !== 'ok');
+});
+
+test('names what the public pages leave out because it is not set', () => {
+  const nothing = { cityWords: {}, dataLicence: undefined, storeUrl: undefined, apps: {} };
+  expect(judgeCity(nothing)).toMatchObject({
+    level: 'warning',
+    found: expect.stringContaining('STATEMENT_BODY, STATEMENT_BASIS'),
+  });
+  expect(judgeCity(nothing).found).toMatch(/DATA_LICENCE, STORE_URL, ANDROID_APP, APPLE_APP_ID\.$/);
+  const word = { mn: 'Služba', en: 'A service' };
+  const all = {
+    cityWords: { BODY: word, BASIS: word, RETENTION: word, ANSWER_TIME: word, APPEAL: word },
+    dataLicence: 'https://creativecommons.org/licenses/by/4.0/',
+    storeUrl: 'https://store.example/',
+    apps: { android: { id: 'me.podgorica.ar', fingerprints: [] }, apple: 'A1B2C3D4E5.me.podgorica.ar' },
+  };
+  expect(judgeCity(all).level).toBe('ok');
 });
 
 test('a database is told to be of this version, behind it, beside a newer one, or beyond use', () => {

@@ -1,4 +1,5 @@
 import type { KeptBackup } from '../backup/kept-backups.ts';
+import { missingWords } from '../config/city-words.ts';
 import type { Config } from '../config/config.ts';
 import { isKnown, stepsAfter, whyUnusable } from '../database/migrate.ts';
 import { headersForAll } from '../http/headers.ts';
@@ -19,6 +20,22 @@ export function judgeDisk(name: string, { bytes, free }: { bytes: number; free: 
   if (free < LEAST_FREE || free / bytes < 0.15) return warning('disk', found, remedy);
   return ok('disk', found);
 }
+
+/** Visitors read nothing of what the operator has not set: nothing on the pages tells that it is missing. */
+export function judgeCity({ cityWords, dataLicence, storeUrl, apps }: CitySettings): Finding {
+  const unset = [
+    ...missingWords(cityWords),
+    ...(dataLicence ? [] : ['DATA_LICENCE']),
+    ...(storeUrl ? [] : ['STORE_URL']),
+    ...(apps.android ? [] : ['ANDROID_APP']),
+    ...(apps.apple ? [] : ['APPLE_APP_ID']),
+  ];
+  if (unset.length === 0) return ok('city', 'Visitors read all that the city has to say.');
+  const found = `Not set, so the public pages leave it out: ${unset.join(', ')}.`;
+  return warning('city', found, 'Set them, statements in both languages (docs/operations.md).');
+}
+
+type CitySettings = Pick<Config, 'cityWords' | 'dataLicence' | 'storeUrl' | 'apps'>;
 
 /** How far this machine's clock is ahead of another's, in seconds. Sessions and links last by the database's clock. */
 export function judgeClock(of: string, seconds: number): Finding {

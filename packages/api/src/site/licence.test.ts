@@ -1,10 +1,12 @@
-import { LICENCE_ADDRESS_MARK, licenceMark } from '@ar/domain/public-pages';
+import { LICENCE_ADDRESS_MARK, LICENCE_PARTS, licenceMark } from '@ar/domain/public-pages';
 import { expect, test } from '@rstest/core';
 import { JSDOM } from 'jsdom';
 import { fillLicence, licenceName } from './licence.ts';
 
+const part = (name: string, markup: string) => `<!--${name}-->${markup}<!--/${name}-->`;
 const BUILT = `<script type="application/ld+json">{"@type":"Dataset","license":"${LICENCE_ADDRESS_MARK}","url":"x"}</script>
-<dd id="mn">${licenceMark('mn')}</dd><dd id="en">${licenceMark('en')}</dd>`;
+${part(LICENCE_PARTS.set, `<dd id="mn">${licenceMark('mn')}</dd><dd id="en">${licenceMark('en')}</dd>`)}
+${part(LICENCE_PARTS.unset, '<p id="ask">Ask us</p>')}`;
 
 function filled(licence: string | undefined) {
   const { document } = new JSDOM(fillLicence(BUILT, licence)).window;
@@ -15,14 +17,14 @@ function filled(licence: string | undefined) {
 test('the licence of the data is named and linked, for programs too', () => {
   const address = 'https://creativecommons.org/licenses/by/4.0/';
   const { document, told, data } = filled(address);
-  expect([told('mn'), told('en')]).toEqual(['CC BY 4.0', 'CC BY 4.0']);
+  expect([told('mn'), told('en'), told('ask')]).toEqual(['CC BY 4.0', 'CC BY 4.0', undefined]);
   expect(document.querySelector('a')?.href).toBe(address);
   expect(data).toEqual({ '@type': 'Dataset', license: address, url: 'x' });
 });
 
-test('where the city has set none, people are told so in the language of the page, and programs nothing', () => {
+test('where the city has set none, neither people nor programs read of one', () => {
   const { told, data } = filled(undefined);
-  expect([told('mn'), told('en')]).toEqual(['grad to još nije odredio', 'not yet set by the city']);
+  expect([told('mn'), told('en'), told('ask')]).toEqual([undefined, undefined, 'Ask us']);
   expect(data).toEqual({ '@type': 'Dataset', url: 'x' });
 });
 

@@ -1,7 +1,6 @@
 import { LANGUAGES } from '@ar/domain/languages';
-import { LICENCE_ADDRESS_MARK, licenceMark } from '@ar/domain/public-pages';
+import { LICENCE_ADDRESS_MARK, LICENCE_PARTS, licenceMark, pagePart } from '@ar/domain/public-pages';
 import escapeHtml from 'escape-html';
-import { NOT_YET } from '../config/city-words.ts';
 import { inScript } from './built-pages.ts';
 
 /** What a licence is called; of one that is not Creative Commons' only the address is known. */
@@ -14,15 +13,13 @@ export function licenceName(address: string): string {
   return terms === 'zero' ? `CC0 ${version}` : `CC ${terms.toUpperCase()} ${version}`;
 }
 
-/** The page for developers with the licence that the city has set, for people and for programs; or that there is none yet. */
+/** The page for developers with the licence that the city has set, for people and for programs; or with no word of one. */
 export function fillLicence(html: string, address: string | undefined): string {
   const member = `,"license":"${LICENCE_ADDRESS_MARK}"`;
   let page = html.replaceAll(member, () => (address ? `,"license":${inScript(address)}` : ''));
-  for (const language of LANGUAGES) {
-    const told = address
-      ? `<a href="${escapeHtml(address)}" rel="license">${escapeHtml(licenceName(address))}</a>`
-      : NOT_YET[language];
-    page = page.replaceAll(licenceMark(language), () => told);
-  }
+  page = page.replaceAll(pagePart(address ? LICENCE_PARTS.unset : LICENCE_PARTS.set), '');
+  if (!address) return page;
+  const link = `<a href="${escapeHtml(address)}" rel="license">${escapeHtml(licenceName(address))}</a>`;
+  for (const language of LANGUAGES) page = page.replaceAll(licenceMark(language), () => link);
   return page;
 }

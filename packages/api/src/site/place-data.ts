@@ -66,9 +66,10 @@ function recording({ entity, record }: Place, sound: PlaceFile, name: string, or
     name,
     contentUrl: origin + sound.address,
     encodingFormat: sound.content_type,
-    inLanguage: LANGUAGE_TAGS.mn,
-    transcript: textIn(entity, record, description, 'mn').words,
+    // A program reads the description; what a person says is not known.
     ...(term && {
+      inLanguage: LANGUAGE_TAGS.mn,
+      transcript: textIn(entity, record, description, 'mn').words,
       digitalSourceType: `https://schema.org/${term.charAt(0).toUpperCase()}${term.slice(1)}DigitalSource`,
     }),
   };

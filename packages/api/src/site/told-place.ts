@@ -42,7 +42,7 @@ export function tellPlace(place: VisitedPlace, language: Language, now: Date) {
     SHARE: shareAddress(named.ITEM, language, place.revision),
     SHARE_TEXT: [...new Set([named.NAME, picture?.PICTURE_TEXT ?? named.NAME])].join('. '),
     OWN_NAMES: own.TEXT === named.NAME ? [] : [own],
-    DESCRIPTIONS: description.TEXT ? [description] : [],
+    DESCRIPTIONS: description.TEXT ? [{ ...description, UNTRANSLATED: foreign(description, language) }] : [],
     ADDRESSES: address.TEXT ? [address] : [],
     SOUNDS: place.sound ? [tellSound(place, place.sound, own, language)] : [],
     MODELS: place.model ? [tellModel(place.model, language)] : [],
@@ -95,14 +95,19 @@ export function tellPictures(place: Place, language: Language) {
   ];
 }
 
-/** The description is what is said, in its own language. */
+/** Once, where a text is not in the page's language. */
+const foreign = ({ TEXT_LANGUAGE }: Words, language: Language) =>
+  TEXT_LANGUAGE === LANGUAGE_TAGS[language] ? [] : [{}];
+
+/** A program reads the description, in its own language. What a person says in a recording is not known. */
 function tellSound(place: Place, { address, source_type }: PlaceFile, name: Words, language: Language): Told {
   const said = words(textIn(place.entity, place.record, descriptionOf(place) ?? '', 'mn'));
-  const isForeign = said.TEXT_LANGUAGE !== LANGUAGE_TAGS[language];
+  const isRead = isByAProgram(source_type);
+  const hasTranscript = isRead && said.TEXT && foreign(said, language).length > 0;
   return {
     SOUND: address,
-    MACHINES: isByAProgram(source_type) ? [{}] : [],
-    TRANSCRIPTS: isForeign && said.TEXT ? [{ ...said, TEXT: `${name.TEXT}. ${said.TEXT}` }] : [],
+    MACHINES: isRead ? [{}] : [],
+    TRANSCRIPTS: hasTranscript ? [{ ...said, TEXT: `${name.TEXT}. ${said.TEXT}` }] : [],
   };
 }
 

@@ -82,6 +82,27 @@ test('the welcome can be heard; who speaks is told by the file, and what is said
   });
 });
 
+test('of a recording that no program made, the page claims neither its words nor its language', () => {
+  const recorded = { ...alone(aMonument()), sound: { ...SPOKEN, source_type: null } };
+  const said = '__EACH_SOUNDS____EACH_TRANSCRIPTS____TEXT____END_TRANSCRIPTS____END_SOUNDS__';
+  expect(fill(said, recorded, 'en')).toBe('');
+  expect(dataOf(recorded, 'en').subjectOf).toEqual({
+    '@type': 'AudioObject',
+    name: 'Clock Tower',
+    contentUrl: `${ORIGIN}/files/kula.mp3`,
+    encodingFormat: 'audio/mpeg',
+  });
+});
+
+test('a description without a translation says so in words', () => {
+  const page =
+    '__EACH_DESCRIPTIONS____EACH_UNTRANSLATED__in Montenegrin only: __END_UNTRANSLATED____TEXT____END_DESCRIPTIONS__';
+  const only = 'in Montenegrin only: Toranj na trgu.\nMjeri vrijeme.';
+  expect(fill(page, alone(aMonument({ description_en: null })), 'en')).toBe(only);
+  expect(fill(page, alone(aMonument({ description_en: null })))).toBe('Toranj na trgu.\nMjeri vrijeme.');
+  expect(fill(page, alone(aMonument({ description_en: 'A tower.' })), 'en')).toBe('A tower.');
+});
+
 test('a model is told by its type and size; browsers show what is glTF and not too large', () => {
   const model = { ...SPOKEN, address: '/files/bazen.glb', original_name: 'Bazen.glb', size: 39_936 };
   const page =
@@ -126,7 +147,7 @@ test('a building site tells how far it is and what is public of it, in the words
   expect(told(site, 'FACTS', ['LABEL', 'TEXT', 'TEXT_LANGUAGE'], 'en').slice(0, 4)).toEqual([
     'State of construction | Under way | en-GB',
     'Investor | Glavni grad <Podgorica&gt; | sr-Latn-ME',
-    'Size | 9,860.25 m² | en-GB',
+    'Floor area | 9,860.25 m² | en-GB',
     'Start of construction | 5 Mar 2026 | en-GB',
   ]);
   // What is missing is no fact, and tells of no state.
