@@ -21,7 +21,7 @@ export const test = withProduct.extend<{ damage(undo: () => void): () => void }>
 
 /** What is said where a later file of a department did not come. */
 export const NOT_LOADED =
-  'Ova radnja nije učitana i ništa nije promijenjeno. Provjerite vezu i pokušajte ponovo, a ako se ponavlja, učitajte stranicu iznova.';
+  'Ova radnja nije učitana i ništa nije promijenjeno. Provjerite vezu i pokušajte ponovo, a ako se ponavlja, ponovo učitajte stranicu.';
 
 /** All departments but one open as ever, in the same page. */
 export async function othersWork(page: Page, failing: string) {
