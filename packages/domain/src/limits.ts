@@ -22,6 +22,8 @@ export const MAX = {
   licenceNumber: 50,
   /** What a screen reader says in one breath. */
   imageAlt: 255,
+  /** About six minutes of speech. */
+  transcript: 5000,
   search: 200,
   reason: 300,
 } as const;

@@ -97,14 +97,17 @@ export const VISIT_LISTS = [
   'PICTURES',
   'DESCRIPTIONS',
   'ADDRESSES',
-  /** The spoken welcome, which is Montenegrin. */
+  /** The spoken welcome. */
   'SOUNDS',
+  /** Once, if its transcript says that it is in another language than the page. */
+  'SPOKEN_OTHERWISE',
   /** Once, if a program speaks. */
   'MACHINES',
-  /** What a program reads aloud, on a page in another language. */
+  /** What is said in it. */
   'TRANSCRIPTS',
-  /** Once, if the text has no translation into the page's language. */
+  /** Once, if the text, or the place's name, has no translation into the page's language. */
   'UNTRANSLATED',
+  'UNTRANSLATED_NAMES',
   'FACTS',
   'MODELS',
   /** Once, if browsers can show it. */

@@ -26,13 +26,19 @@ export function PopupDescription({ words, missing, lang, text }: DescriptionProp
   return (
     <>
       <p lang={lang}>{excerpt}</p>
-      {excerpt !== whole && (
-        <details className={classes.whole}>
-          <summary>{text('wholeDescription')}</summary>
-          <p lang={lang}>{whole}</p>
-        </details>
-      )}
+      {excerpt !== whole && <PopupWhole label={text('wholeDescription')} words={whole} lang={lang} />}
     </>
+  );
+}
+
+/** A long text on request, if there is one. */
+export function PopupWhole({ label, words, lang }: { label: string } & Words) {
+  if (!words) return null;
+  return (
+    <details className={classes.whole}>
+      <summary>{label}</summary>
+      <p lang={lang}>{words}</p>
+    </details>
   );
 }
 
@@ -49,13 +55,14 @@ export function PopupFacts({ facts }: { facts: readonly (readonly [label: string
   );
 }
 
-/** An audio recording; the description beside it says the same in writing. */
-export function PopupAudio({ src, label }: { src: string; label: string }) {
+/** An audio recording, and what is said in it (WCAG 1.2.1). */
+export function PopupAudio({ src, label, children }: { src: string; label: string; children?: ReactNode }) {
   return (
     <div className={classes.audio}>
       <span aria-hidden="true">{label}</span>
       {/* biome-ignore lint/a11y/useMediaCaption: a recording without a picture needs a transcript, not captions. */}
       <audio controls preload="none" src={src} aria-label={label} />
+      {children}
     </div>
   );
 }

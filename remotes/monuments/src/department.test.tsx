@@ -30,6 +30,8 @@ const row: Monument = {
   qr_code: 'MONUMENT_7',
   audio_description: null,
   audio_name: null,
+  transcript: null,
+  transcript_en: null,
   base_of_knowledge: null,
   created_at: '2026-03-01T12:00:00.000Z',
   updated_at: '2026-03-02T12:00:00.000Z',

@@ -11,17 +11,19 @@ const place = {
   image_alt: 'Kula sa satom',
   description: 'Osmanska kula. '.repeat(10).trim(),
   audio_description: '/media/kula.mp3',
+  transcript: 'Dobro došli.',
 } as Monument;
 // The map itself has tests of its own; here it shows one popup.
 rs.mock('@ar/places/places-map', () => ({
   PlacesMap: ({ popup }: { popup(place: Monument): ReactNode }) => popup(place),
 }));
-addTexts('monuments', { mn: { audio_description: 'Audio opis' }, en: {} });
+addTexts('monuments', { mn: { audio_description: 'Audio opis', transcript: 'Tekst snimka' }, en: {} });
 
-test('a popup shows the picture, the first hundred characters with the rest on request, and the recording', () => {
+test('a popup shows the picture, the first hundred characters with the rest on request, the recording and its transcript', () => {
   render(<MonumentsMap {...({} as Parameters<typeof MonumentsMap>[0])} />);
   expect(screen.getByRole('img', { name: 'Kula sa satom' }).getAttribute('src')).toContain('/media/kula.png');
   expect(document.querySelector('p')?.textContent?.length).toBeLessThanOrEqual(101);
   expect(document.querySelector('details p')?.textContent).toBe(place.description);
   expect(screen.getByLabelText('Audio opis').getAttribute('src')).toBe('/media/kula.mp3');
+  expect(screen.getByText('Tekst snimka').nextElementSibling?.textContent).toBe('Dobro došli.');
 });

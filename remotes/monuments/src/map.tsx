@@ -2,7 +2,7 @@ import { type Monument, monument } from '@ar/domain/entities/monument';
 import { useInLanguage } from '@ar/places/in-language';
 import { addPlaceTexts } from '@ar/places/place-texts';
 import { PlacesMap } from '@ar/places/places-map';
-import { PopupAudio, PopupDescription, PopupImage } from '@ar/places/popup-parts';
+import { PopupAudio, PopupDescription, PopupImage, PopupWhole } from '@ar/places/popup-parts';
 import type { ListMapProps } from '@ar/records';
 import { useText } from '@ar/session';
 
@@ -25,7 +25,9 @@ function Popup({ place }: { place: Monument }) {
       <PopupImage src={place.image} {...inLanguage(place, 'image_alt')} />
       <PopupDescription {...inLanguage(place, 'description')} missing={text('noDescription')} text={text} />
       {place.audio_description && (
-        <PopupAudio src={place.audio_description} label={text('audio_description')} />
+        <PopupAudio src={place.audio_description} label={text('audio_description')}>
+          <PopupWhole {...inLanguage(place, 'transcript')} label={text('transcript')} />
+        </PopupAudio>
       )}
     </>
   );

@@ -22,7 +22,9 @@ const TOWER: MapMonument = {
   image: '/files/3f1c….webp',
   image_alt: 'Kamena kula sa satom',
   image_alt_en: 'A stone tower with a clock',
-  audio_description: null,
+  audio_description: '/files/9b04….mp3',
+  transcript: 'Dobro došli. Ovo je Sahat kula.',
+  transcript_en: 'Welcome. This is the Clock Tower.',
 };
 
 const EXAMPLES = {

@@ -25,6 +25,9 @@ export function Greeting({ texts: { greeting }, kind }: VisitProps) {
           <span className={styles.welcome}>{greeting.kinds[kind].welcome}</span>{' '}
           <span lang={visitMark('NAME_LANGUAGE')}>{visitMark('NAME')}</span>
         </h1>
+        <Each list="UNTRANSLATED_NAMES">
+          <p className={styles.only}>{greeting.untranslatedName}</p>
+        </Each>
         <Each list="OWN_NAMES">
           <p className={styles.own} lang={visitMark('TEXT_LANGUAGE')}>
             {visitMark('TEXT')}
@@ -38,18 +41,18 @@ export function Greeting({ texts: { greeting }, kind }: VisitProps) {
             {visitMark('TEXT')}
           </p>
         </Each>
-        <Sound texts={greeting.sound} />
+        <Sound texts={greeting} />
       </div>
     </section>
   );
 }
 
 /**
- * A press opens the browser's player, and a script plays it at once (`browser.ts`). The player costs as much style as the rest of
- * the first screen, so it is not drawn before. What a program
- * reads aloud is on the page too (WCAG 1.2.1); of another recording the page claims nothing.
+ * A press opens the browser's player, and a script plays it at once (`play-sound.ts`). The player costs as much style as the rest of
+ * the first screen, so it is not drawn before. Its transcript is on the page too (WCAG 1.2.1), if staff have written one; of what
+ * a recording without one says, the page claims nothing.
  */
-function Sound({ texts }: { texts: Texts['greeting']['sound'] }) {
+function Sound({ texts: { sound, untranslated } }: { texts: Texts['greeting'] }) {
   return (
     <Each list="SOUNDS">
       <div className={styles.sound} data-sound="">
@@ -58,19 +61,24 @@ function Sound({ texts }: { texts: Texts['greeting']['sound'] }) {
             <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
               <path d="M7 4v16l13-8z" />
             </svg>
-            {texts.title}
+            {sound.title}
           </summary>
           {/* biome-ignore lint/a11y/useMediaCaption: a recording without a picture needs a transcript, not captions. */}
           <audio controls preload="none" src={visitMark('SOUND')} aria-labelledby="sound-title" />
         </details>
-        <Each list="MACHINES">
-          <p className={styles.note}>
-            {texts.note} {texts.machine}
-          </p>
-        </Each>
+        <p className={styles.note} role="alert" data-unplayable="" hidden>
+          {sound.unplayable}
+        </p>
+        <p className={styles.note}>
+          <Each list="SPOKEN_OTHERWISE">{`${sound.note} `}</Each>
+          <Each list="MACHINES">{sound.machine}</Each>
+        </p>
         <Each list="TRANSCRIPTS">
           <details className={styles.transcript} data-transcript="">
-            <summary>{texts.transcript}</summary>
+            <summary>{sound.transcript}</summary>
+            <Each list="UNTRANSLATED">
+              <p className={styles.only}>{untranslated}</p>
+            </Each>
             <p lang={visitMark('TEXT_LANGUAGE')}>{visitMark('TEXT')}</p>
           </details>
         </Each>

@@ -47,7 +47,12 @@ function Story({ texts: { greeting } }: VisitProps) {
         <Each list="FACTS">
           <div>
             <dt>{visitMark('LABEL')}</dt>
-            <dd lang={visitMark('TEXT_LANGUAGE')}>{visitMark('TEXT')}</dd>
+            <dd>
+              <span lang={visitMark('TEXT_LANGUAGE')}>{visitMark('TEXT')}</span>
+              <Each list="UNTRANSLATED">
+                <small className={styles.untranslated}>{greeting.untranslated}</small>
+              </Each>
+            </dd>
           </div>
         </Each>
       </dl>

@@ -26,6 +26,7 @@ import releaseOutcomes from './migrations/0143-expand-release-outcomes.sql' with
 import idempotencyKeys from './migrations/0144-expand-idempotency-keys.sql' with { type: 'text' };
 import passkeyHosts from './migrations/0145-expand-passkey-hosts.sql' with { type: 'text' };
 import importTables from './migrations/0146-expand-import-tables.sql' with { type: 'text' };
+import transcripts from './migrations/0148-expand-transcripts.sql' with { type: 'text' };
 import type { DB } from './schema.ts';
 import * as steps from './steps.ts';
 
@@ -58,6 +59,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0144-expand-idempotency-keys': runs(idempotencyKeys),
   '0145-expand-passkey-hosts': runs(passkeyHosts),
   '0146-expand-import-tables': runs(importTables),
+  '0148-expand-transcripts': runs(transcripts),
 };
 
 function runs(statements: string): Migration {

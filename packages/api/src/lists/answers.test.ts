@@ -118,6 +118,8 @@ describe('rows hold their fixed fields and no other', () => {
       file_name: 'kula.pdf',
       audio_description: '/files/audio/key-of-kula.mp3',
       audio_name: 'kula.mp3',
+      transcript: null,
+      transcript_en: null,
       base_of_knowledge: `/api/ar_platform/monuments/${ids.monument}/base_of_knowledge/`,
       qr_code: `${ORIGIN}/visit/MONUMENT_${ids.monument}`,
     });
@@ -198,6 +200,8 @@ describe('the public maps', () => {
       id: ids.monument,
       image: null,
       audio_description: '/files/audio/key-of-kula.mp3',
+      transcript: null,
+      transcript_en: null,
     });
   });
 

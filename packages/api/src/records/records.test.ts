@@ -320,6 +320,21 @@ describe('files', () => {
     expect([part.statusCode, part.rawPayload.toString('hex')]).toEqual([206, 'fffb9064']);
   });
 
+  test('the transcript of a recording is public, found by its words, and exported', async () => {
+    const said = { transcript: 'Ovdje se čuje\nzvonjava.', transcript_en: 'Bells are heard here.' };
+    const made = await newMonument({ ...said, audio_description: samples.mp3() });
+    expect(made).toMatchObject(said);
+    for (const word of ['zvonjavu', 'bell']) {
+      const { results } = (await api.get(`${monuments}?search=${word}`, admin.access)).json();
+      expect(results.map(({ id }: { id: number }) => id)).toEqual([made.id]);
+    }
+    const { data } = (await api.get(`${monuments}public/?fields=transcript,transcript_en`)).json();
+    expect(data).toContainEqual({ id: made.id, ...said });
+    const sheet = await api.get(`${monuments}export/?format=csv&ids=${made.id}`, admin.access);
+    expect(sheet.body).toContain('Tekst snimka');
+    expect(sheet.body).toContain(said.transcript_en);
+  });
+
   test('a recording that says that a program made it is kept as such', async () => {
     const spoken = new Uint8Array(await demoFile('monuments/sound/sahat-kula.mp3'));
     const sourceOf = async (file: File) => {

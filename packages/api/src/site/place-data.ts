@@ -9,7 +9,7 @@ import {
   type Place,
   type PlaceFile,
   pointOf,
-  publicField,
+  transcriptOf,
   type VisitedPlace,
 } from './visited-places.ts';
 
@@ -59,17 +59,15 @@ export function placeData(place: VisitedPlace, told: ToldPlace, language: Langua
 
 /** schema.org calls the IPTC's terms `TrainedAlgorithmicMediaDigitalSource` and so on. */
 function recording({ entity, record }: Place, sound: PlaceFile, name: string, origin: string) {
-  const description = publicField(entity, ({ kind }) => kind === 'long-text') ?? '';
+  const said = textIn(entity, record, transcriptOf(entity) ?? '', 'mn');
   const term = isByAProgram(sound.source_type) && sound.source_type;
   return {
     '@type': 'AudioObject',
     name,
     contentUrl: origin + sound.address,
     encodingFormat: sound.content_type,
-    // A program reads the description; what a person says is not known.
+    ...(said.words && { inLanguage: LANGUAGE_TAGS[said.language], transcript: said.words }),
     ...(term && {
-      inLanguage: LANGUAGE_TAGS.mn,
-      transcript: textIn(entity, record, description, 'mn').words,
       digitalSourceType: `https://schema.org/${term.charAt(0).toUpperCase()}${term.slice(1)}DigitalSource`,
     }),
   };

@@ -1,4 +1,4 @@
-import { type Field, fieldsOf, textIn } from '@ar/domain/entities/entity';
+import { type Field, fieldsOf, type RecordEntity, textIn } from '@ar/domain/entities/entity';
 import { stageOf } from '@ar/domain/entities/stage';
 import { LANGUAGE_TAGS, type Language } from '@ar/domain/languages';
 import { formatBytes, formatDistance, roughly } from '@ar/domain/measures';
@@ -9,13 +9,14 @@ import { isByAProgram } from '../uploads/inspect/source-type.ts';
 import type { Told } from './fill-marks.ts';
 import {
   addressOf,
+  descriptionOf,
   itemOf,
   type Neighbour,
   nameOf,
   type Place,
   type PlaceFile,
   pointOf,
-  publicField,
+  transcriptOf,
   type VisitedPlace,
 } from './visited-places.ts';
 
@@ -26,7 +27,7 @@ export function tellPlace(place: VisitedPlace, language: Language, now: Date) {
   const { entity, record, neighbours, nextStop } = place;
   const named = tellName(place, language);
   const own = words(textIn(entity, record, nameOf(entity) ?? '', 'mn'));
-  const description = words(textIn(entity, record, descriptionOf(place) ?? '', language));
+  const description = words(textIn(entity, record, descriptionOf(entity) ?? '', language));
   const address = words(textIn(entity, record, 'address', language));
   const point = pointOf(record);
   const [picture] = tellPictures(place, language);
@@ -42,9 +43,10 @@ export function tellPlace(place: VisitedPlace, language: Language, now: Date) {
     SHARE: shareAddress(named.ITEM, language, place.revision),
     SHARE_TEXT: [...new Set([named.NAME, picture?.PICTURE_TEXT ?? named.NAME])].join('. '),
     OWN_NAMES: own.TEXT === named.NAME ? [] : [own],
-    DESCRIPTIONS: description.TEXT ? [{ ...description, UNTRANSLATED: foreign(description, language) }] : [],
+    UNTRANSLATED_NAMES: foreign(named.NAME_LANGUAGE, language),
+    DESCRIPTIONS: description.TEXT ? [withNote(description, language)] : [],
     ADDRESSES: address.TEXT ? [address] : [],
-    SOUNDS: place.sound ? [tellSound(place, place.sound, own, language)] : [],
+    SOUNDS: place.sound ? [tellSound(place, place.sound, language)] : [],
     MODELS: place.model ? [tellModel(place.model, language)] : [],
     FACTS: tellFacts(place, language, now),
     POINTS: point ? [{ LATITUDE: String(point.latitude), LONGITUDE: String(point.longitude) }] : [],
@@ -95,19 +97,23 @@ export function tellPictures(place: Place, language: Language) {
   ];
 }
 
-/** Once, where a text is not in the page's language. */
-const foreign = ({ TEXT_LANGUAGE }: Words, language: Language) =>
-  TEXT_LANGUAGE === LANGUAGE_TAGS[language] ? [] : [{}];
+/** Once, where what is written in one language stands on a page in another. */
+const foreign = (tag: string, page: Language) => (tag === LANGUAGE_TAGS[page] ? [] : [{}]);
 
-/** A program reads the description, in its own language. What a person says in a recording is not known. */
-function tellSound(place: Place, { address, source_type }: PlaceFile, name: Words, language: Language): Told {
-  const said = words(textIn(place.entity, place.record, descriptionOf(place) ?? '', 'mn'));
-  const isRead = isByAProgram(source_type);
-  const hasTranscript = isRead && said.TEXT && foreign(said, language).length > 0;
+const withNote = (text: Words, page: Language) => ({
+  ...text,
+  UNTRANSLATED: foreign(text.TEXT_LANGUAGE, page),
+});
+
+/** Its transcript tells what is said, and in which language: a recording that has none may say anything. */
+function tellSound({ entity, record }: Place, { address, source_type }: PlaceFile, page: Language): Told {
+  const field = transcriptOf(entity) ?? '';
+  const [said, spoken] = [words(textIn(entity, record, field, page)), textIn(entity, record, field, 'mn')];
   return {
     SOUND: address,
-    MACHINES: isRead ? [{}] : [],
-    TRANSCRIPTS: hasTranscript ? [{ ...said, TEXT: `${name.TEXT}. ${said.TEXT}` }] : [],
+    SPOKEN_OTHERWISE: spoken.words ? foreign(LANGUAGE_TAGS[spoken.language], page) : [],
+    MACHINES: isByAProgram(source_type) ? [{}] : [],
+    TRANSCRIPTS: said.TEXT ? [withNote(said, page)] : [],
   };
 }
 
@@ -122,15 +128,13 @@ const tellModel = ({ address, original_name, content_type, size }: PlaceFile, la
   VIEWABLE: VIEWED.types.includes(content_type) && size <= VIEWED.bytes ? [{}] : [],
 });
 
-const descriptionOf = ({ entity }: Place) => publicField(entity, ({ kind }) => kind === 'long-text');
-
 /** What the greeting says elsewhere on the page. */
 const SAID_ELSEWHERE = new Set(['address', 'image_alt']);
 
 /** How far it is, and the other public fields that are filled in, by their labels in the definition. */
 function tellFacts(place: Place, language: Language, now: Date) {
   const { entity, record } = place;
-  const elsewhere = new Set([...SAID_ELSEWHERE, nameOf(entity), descriptionOf(place)]);
+  const elsewhere = new Set([...SAID_ELSEWHERE, nameOf(entity), descriptionOf(entity)]);
   const stage = stageOf(entity, record, now);
   const page = LANGUAGE_TAGS[language];
   const state =
@@ -144,15 +148,25 @@ function tellFacts(place: Place, language: Language, now: Date) {
         ]
       : [];
   const facts = fieldsOf(entity).flatMap(([name, field]) => {
-    if (!field.public || elsewhere.has(name) || ('translates' in field && field.translates)) return [];
+    if (!field.public || elsewhere.has(name) || isDerivedText(field)) return [];
     const text =
       field.kind === 'text' || field.kind === 'long-text'
         ? words(textIn(entity, record, name, language))
         : { TEXT: valueIn(field, record[name], language), TEXT_LANGUAGE: page };
-    return text.TEXT ? [{ LABEL: field.label[language], ...text }] : [];
+    const fact = isProse(entity, name) ? withNote(text, language) : text;
+    return text.TEXT ? [{ LABEL: field.label[language], ...fact }] : [];
   });
   return [...state, ...facts];
 }
+
+/** A translation, or the words of a recording: they are told with what they are of. */
+const isDerivedText = (field: Field) =>
+  (field.kind === 'text' || field.kind === 'long-text') && Boolean(field.translates ?? field.transcribes);
+
+/** Other texts are names, such as an investor's, which are the same in each language. */
+const isProse = ({ fields }: RecordEntity, name: string) =>
+  fields[name]?.kind === 'long-text' ||
+  Object.values(fields).some((field) => 'translates' in field && field.translates === name);
 
 const YES = { mn: 'Da', en: 'Yes' };
 const NO = { mn: 'Ne', en: 'No' };

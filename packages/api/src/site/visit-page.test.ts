@@ -1,4 +1,5 @@
 import { departmentEntity } from '@ar/domain/entities/department-entity';
+import type { MapMonument } from '@ar/domain/entities/monument';
 import { type VisitList, type VisitPart, visitMark } from '@ar/domain/public-pages';
 import { expect, test } from '@rstest/core';
 import { JSDOM } from 'jsdom';
@@ -61,46 +62,72 @@ const SPOKEN = {
   source_type: 'algorithmicMedia',
 };
 
-test('the welcome can be heard; who speaks is told by the file, and what is said by the text in its language', () => {
-  const spoken = { ...alone(aMonument()), sound: SPOKEN };
+const SAID = { transcript: 'Dobro došli.\nOvo je kula.', transcript_en: 'Welcome. This is the tower.' };
+const spoken = (change: Partial<MapMonument>, source_type: string | null = null) => ({
+  ...alone(aMonument(change)),
+  sound: { ...SPOKEN, source_type },
+});
+
+test('the welcome can be heard, and who speaks is told by the file', () => {
   const page = '__EACH_SOUNDS____SOUND____EACH_MACHINES__ by a program__END_MACHINES____END_SOUNDS__';
-  expect(fill(page, spoken)).toBe('/files/kula.mp3 by a program');
-  expect(fill(page, { ...spoken, sound: { ...SPOKEN, source_type: null } })).toBe('/files/kula.mp3');
-  expect(fill(page, alone(aMonument()))).toBe('');
-  const said =
-    '__EACH_SOUNDS____EACH_TRANSCRIPTS____TEXT_LANGUAGE__: __TEXT____END_TRANSCRIPTS____END_SOUNDS__';
-  expect(fill(said, spoken, 'en')).toBe('sr-Latn-ME: Sahat kula. Toranj na trgu.\nMjeri vrijeme.');
-  expect(fill(said, spoken)).toBe('');
-  expect(dataOf(spoken, 'en').subjectOf).toEqual({
+  expect(fill(page, spoken({}, 'algorithmicMedia'))).toBe('/files/kula.mp3 by a program');
+  expect(fill(page, spoken({}))).toBe('/files/kula.mp3');
+  expect(fill(page, alone(aMonument(SAID)))).toBe('');
+});
+
+test.each<[string, Partial<MapMonument>, 'mn' | 'en', string]>([
+  ['both, in Montenegrin', SAID, 'mn', 'sr-Latn-ME: Dobro došli.\nOvo je kula.'],
+  ['both, in English', SAID, 'en', 'spoken otherwise en-GB: Welcome. This is the tower.'],
+  ['Montenegrin alone', { transcript: 'Zdravo.' }, 'en', 'spoken otherwise only sr-Latn-ME: Zdravo.'],
+  ['English alone', { transcript_en: 'Hello.' }, 'mn', 'spoken otherwise only en-GB: Hello.'],
+  ['English alone, in English', { transcript_en: 'Hello.' }, 'en', 'en-GB: Hello.'],
+  ['none', {}, 'en', ''],
+])('a recording is told in the words of its transcript: %s', (_what, said, language, words) => {
+  const page =
+    '__EACH_SOUNDS____EACH_SPOKEN_OTHERWISE__spoken otherwise __END_SPOKEN_OTHERWISE____EACH_TRANSCRIPTS__' +
+    '__EACH_UNTRANSLATED__only __END_UNTRANSLATED____TEXT_LANGUAGE__: __TEXT____END_TRANSCRIPTS____END_SOUNDS__';
+  expect(fill(page, spoken(said, 'algorithmicMedia'), language)).toBe(words);
+});
+
+test('search engines learn what a recording says from its transcript alone', () => {
+  const file = {
     '@type': 'AudioObject',
     name: 'Clock Tower',
     contentUrl: `${ORIGIN}/files/kula.mp3`,
     encodingFormat: 'audio/mpeg',
-    inLanguage: 'sr-Latn-ME',
-    transcript: 'Toranj na trgu.\nMjeri vrijeme.',
+  };
+  expect(dataOf(spoken({}), 'en').subjectOf).toEqual(file);
+  expect(dataOf(spoken({}, 'algorithmicMedia'), 'en').subjectOf).toEqual({
+    ...file,
     digitalSourceType: 'https://schema.org/AlgorithmicMediaDigitalSource',
   });
-});
-
-test('of a recording that no program made, the page claims neither its words nor its language', () => {
-  const recorded = { ...alone(aMonument()), sound: { ...SPOKEN, source_type: null } };
-  const said = '__EACH_SOUNDS____EACH_TRANSCRIPTS____TEXT____END_TRANSCRIPTS____END_SOUNDS__';
-  expect(fill(said, recorded, 'en')).toBe('');
-  expect(dataOf(recorded, 'en').subjectOf).toEqual({
-    '@type': 'AudioObject',
-    name: 'Clock Tower',
-    contentUrl: `${ORIGIN}/files/kula.mp3`,
-    encodingFormat: 'audio/mpeg',
+  expect(dataOf(spoken(SAID), 'en').subjectOf).toEqual({
+    ...file,
+    inLanguage: 'sr-Latn-ME',
+    transcript: SAID.transcript,
+  });
+  expect(dataOf(spoken({ transcript_en: 'Hello.' }), 'en').subjectOf).toMatchObject({
+    inLanguage: 'en-GB',
+    transcript: 'Hello.',
   });
 });
 
-test('a description without a translation says so in words', () => {
+test('a transcript is no fact of the place', () => {
+  expect(told(aMonument(SAID), 'FACTS', ['LABEL'])).toEqual([]);
+});
+
+test('what has no translation says so in words, in either language', () => {
   const page =
-    '__EACH_DESCRIPTIONS____EACH_UNTRANSLATED__in Montenegrin only: __END_UNTRANSLATED____TEXT____END_DESCRIPTIONS__';
-  const only = 'in Montenegrin only: Toranj na trgu.\nMjeri vrijeme.';
-  expect(fill(page, alone(aMonument({ description_en: null })), 'en')).toBe(only);
-  expect(fill(page, alone(aMonument({ description_en: null })))).toBe('Toranj na trgu.\nMjeri vrijeme.');
+    '__EACH_UNTRANSLATED_NAMES__name only __END_UNTRANSLATED_NAMES__' +
+    '__EACH_DESCRIPTIONS____EACH_UNTRANSLATED__only: __END_UNTRANSLATED____TEXT____END_DESCRIPTIONS__';
+  const own = { name_en: null, description: 'Toranj.', description_en: null };
+  expect(fill(page, alone(aMonument(own)), 'en')).toBe('name only only: Toranj.');
+  expect(fill(page, alone(aMonument(own)))).toBe('Toranj.');
   expect(fill(page, alone(aMonument({ description_en: 'A tower.' })), 'en')).toBe('A tower.');
+  const foreign = { description: null, description_en: 'A tower.' };
+  expect(fill(page, alone(aMonument(foreign)))).toBe('only: A tower.');
+  const facts = '__EACH_FACTS____LABEL____EACH_UNTRANSLATED__ only__END_UNTRANSLATED__;__END_FACTS__';
+  expect(fill(facts, alone(aBuilding()), 'en')).not.toContain('only');
 });
 
 test('a model is told by its type and size; browsers show what is glTF and not too large', () => {
@@ -132,7 +159,10 @@ test('a monument without a picture has the product’s own, which says nothing; 
     '/assets/landing/share-en.png |',
   ]);
   expect(told(bare, 'COPIES', ['COPY_TYPE'])).toEqual([]);
-  expect(told(aMonument({ image_alt: null }), undefined, ['PICTURE_TEXT'])).toEqual(['Sahat kula']);
+  const english = aMonument({ image_alt: null });
+  expect(told(english, undefined, ['PICTURE_TEXT', 'PICTURE_LANGUAGE'])).toEqual(['A stone tower | en-GB']);
+  const undescribed = aMonument({ image_alt: null, image_alt_en: null });
+  expect(told(undescribed, undefined, ['PICTURE_TEXT'])).toEqual(['Sahat kula']);
 });
 
 test('a building site tells how far it is and what is public of it, in the words, numbers and dates of the language', () => {

@@ -68,9 +68,20 @@ export const publicField = (entity: RecordEntity, isIt: (field: Field) => boolea
 export const nameOf = (entity: RecordEntity): string | undefined =>
   publicField(entity, (field) => 'heading' in field && field.heading === true);
 
+export const descriptionOf = (entity: RecordEntity): string | undefined =>
+  publicField(entity, (field) => field.kind === 'long-text' && !field.transcribes);
+
+/** The field with the words of its recording. */
+export function transcriptOf(entity: RecordEntity): string | undefined {
+  const sound = publicField(entity, isFile('audio'));
+  return publicField(entity, (field) => 'transcribes' in field && field.transcribes === sound);
+}
+
+const isFile = (upload: UploadKind) => (field: Field) => field.kind === 'file' && field.upload === upload;
+
 /** The address of its picture, or of another file that anybody may have. */
 export function addressOf({ entity, record }: Place, upload: UploadKind): string | undefined {
-  const field = publicField(entity, (one) => one.kind === 'file' && one.upload === upload);
+  const field = publicField(entity, isFile(upload));
   const address = field && record[field];
   return typeof address === 'string' ? address : undefined;
 }

@@ -15,6 +15,8 @@ export const CLOCK_TOWER: MapMonument = {
   image_alt: 'Kamena kula',
   image_alt_en: 'A stone tower',
   audio_description: null,
+  transcript: null,
+  transcript_en: null,
 };
 
 export const POOL: MapBuilding = {

@@ -26,6 +26,7 @@ test.each(ENTITIES)('$resource: what a field names is there', (entity) => {
   for (const [, field] of fieldsOf(entity)) {
     const named = [
       'translates' in field && field.translates,
+      'transcribes' in field && field.transcribes,
       field.kind === 'file-name' && field.of,
       field.kind === 'day' && field.after?.field,
     ].filter((name) => typeof name === 'string');
@@ -75,10 +76,12 @@ test('lists are ordered by their columns', () => {
   expect(orderingOf(user)).toEqual(['first_name', 'last_name', 'email', 'group_names', 'date_joined']);
 });
 
-test('a text is told in a language, or as it was written', () => {
+test('a text is told in a language, or in the one that it has', () => {
   const bridge = { name: 'Most', name_en: ' Bridge ', description: 'Stari', description_en: ' ' };
   expect(textIn(monument, bridge, 'name', 'en')).toEqual({ words: 'Bridge', language: 'en' });
   expect(textIn(monument, bridge, 'name', 'mn')).toEqual({ words: 'Most', language: 'mn' });
   expect(textIn(monument, bridge, 'description', 'en')).toEqual({ words: 'Stari', language: 'mn' });
   expect(textIn(monument, {}, 'name', 'en')).toEqual({ words: '', language: 'mn' });
+  const translated = { ...bridge, description: ' ', description_en: 'Old' };
+  expect(textIn(monument, translated, 'description', 'mn')).toEqual({ words: 'Old', language: 'en' });
 });

@@ -138,6 +138,7 @@ test.each<[string, object]>([
   ],
   ['a number between nothing', { name, area: { ...area, above: 5, below: 5 } }],
   ['a translation of nothing', { name: { ...name, translates: 'area' }, area }],
+  ['a transcript of no recording', { name: { ...name, transcribes: 'area' }, area }],
   ['a day after itself', { name, opened: { ...opened, after: 'opened' } }],
   [
     'more fields than a form holds',

@@ -50,6 +50,7 @@ const text = {
   heading: z.literal(true).optional(),
   language: z.enum(LANGUAGES).optional(),
   translates: z.string().optional(),
+  transcribes: z.string().optional(),
 };
 
 const field = z.discriminatedUnion('kind', [
@@ -137,6 +138,8 @@ function* problemsOf(fields: Fields) {
       yield { path: [name], message: 'No number is above the one bound and below the other.' };
     if ('translates' in one && one.translates !== undefined && !isText(fields[one.translates]))
       yield { path: [name, 'translates'], message: `There is no text ${one.translates}.` };
+    if ('transcribes' in one && one.transcribes !== undefined && !isRecording(fields[one.transcribes]))
+      yield { path: [name, 'transcribes'], message: `There is no recording ${one.transcribes}.` };
     if (
       'after' in one &&
       one.after !== undefined &&
@@ -147,6 +150,7 @@ function* problemsOf(fields: Fields) {
 }
 
 const isText = (one: DefinedField | undefined) => one?.kind === 'text' || one?.kind === 'long-text';
+const isRecording = (one: DefinedField | undefined) => one?.kind === 'file' && one.upload === 'audio';
 
 /** One thing that a release may not do to a table in which an earlier release's records are, and what to do instead. */
 export interface Narrowing {

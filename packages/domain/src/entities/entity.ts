@@ -1,4 +1,4 @@
-import type { Language } from '../languages.ts';
+import { DEFAULT_LANGUAGE, type Language } from '../languages.ts';
 import type { RuleMessage } from '../messages/message.ts';
 import type { DepartmentResource, Resource } from '../permissions.ts';
 import type { Axis } from '../typed-coordinates.ts';
@@ -40,6 +40,8 @@ type Text = Entered & {
   language?: Language;
   /** The field that holds the same in Montenegrin. */
   translates?: string;
+  /** The field of the recording whose words these are. */
+  transcribes?: string;
 };
 
 /** Between the two bounds, which are none of its values. */
@@ -246,13 +248,15 @@ export function languageOf(entity: Entity, name: string): Language | undefined {
   return field && 'language' in field ? field.language : undefined;
 }
 
-/** A text of a record in a language: in its translation if it has one, else as it was written at first. */
+/** A text of a record in a language, or in the one it has; `language` says in which it is. */
 export function textIn(entity: Entity, record: object, name: string, language: Language) {
   const texts = record as Readonly<Record<string, string | null | undefined>>;
-  const translation = fieldsOf(entity).find(
-    ([, field]) => 'translates' in field && field.translates === name && field.language === language,
-  )?.[0];
-  const translated = translation && texts[translation]?.trim();
-  if (translated) return { words: translated, language };
-  return { words: texts[name]?.trim() ?? '', language: languageOf(entity, name) ?? 'mn' };
+  const own = { words: texts[name]?.trim() ?? '', language: languageOf(entity, name) ?? DEFAULT_LANGUAGE };
+  const translations = fieldsOf(entity).flatMap(([translation, field]) =>
+    'translates' in field && field.translates === name
+      ? [{ words: texts[translation]?.trim() ?? '', language: field.language ?? DEFAULT_LANGUAGE }]
+      : [],
+  );
+  const written = [own, ...translations].filter(({ words }) => words);
+  return written.find((text) => text.language === language) ?? written[0] ?? own;
 }

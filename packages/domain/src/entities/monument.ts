@@ -1,3 +1,4 @@
+import { MAX } from '../limits.ts';
 import type { PublicRowOf, RecordEntity, RowOf } from './entity.ts';
 import { DESCRIPTION, NAME_AND_PLACE, PICTURE } from './place-fields.ts';
 
@@ -37,6 +38,23 @@ export const monument = {
       kind: 'file-name',
       label: { mn: 'Naziv zvučnog opisa', en: 'Name of the audio description' },
       of: 'audio_description',
+    },
+    transcript: {
+      kind: 'long-text',
+      label: { mn: 'Tekst snimka', en: 'Transcript' },
+      max: MAX.transcript,
+      language: 'mn',
+      transcribes: 'audio_description',
+      public: true,
+    },
+    transcript_en: {
+      kind: 'long-text',
+      label: { mn: 'Tekst snimka na engleskom', en: 'Transcript in English' },
+      max: MAX.transcript,
+      language: 'en',
+      translates: 'transcript',
+      transcribes: 'audio_description',
+      public: true,
     },
     qr_code: { kind: 'qr', label: { mn: 'QR kod', en: 'QR code' } },
     created_at: { kind: 'moment', label: { mn: 'Dodato', en: 'Added' }, ordered: true },

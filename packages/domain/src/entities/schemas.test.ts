@@ -83,6 +83,13 @@ test.each([
   expect(saidOf(newBuilding, BUILDING, field, letters(limit + 1))).toBe(TOO_LONG(limit));
 });
 
+test.each(['transcript', 'transcript_en'])('%s is optional, up to its limit and not past it', (field) => {
+  for (const empty of ['', ' ', null])
+    expect(newMonument.parse({ ...MONUMENT, [field]: empty })).toMatchObject({ [field]: null });
+  expect(saidOf(newMonument, MONUMENT, field, letters(5000))).toBeUndefined();
+  expect(saidOf(newMonument, MONUMENT, field, letters(5001))).toBe(TOO_LONG(5000));
+});
+
 test.each([
   ['latitude', 90, 'Geografska širina mora biti između -90 i 90'],
   ['longitude', 180, 'Geografska dužina mora biti između -180 i 180'],

@@ -1,7 +1,7 @@
 import { building } from '@ar/domain/entities/building';
 import { monument } from '@ar/domain/entities/monument';
 import { expect, test } from '@rstest/core';
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { openList, pageOf } from '../../testing/open-list.tsx';
 import type { FieldExtras } from '../form/field.ts';
 import { RecordView } from './record-view.tsx';
@@ -71,6 +71,22 @@ test('a recording is played in place, a document is fetched, and a picture that 
   expect(document.querySelector('audio')?.getAttribute('preload')).toBe('none');
   expect(screen.getByRole('button', { name: /^Preuzmi fajl/ })).toBeTruthy();
   expect(told().Slika).toBe('N/A');
+});
+
+test('shows a transcript beside its recording, and among the other texts where there is none', () => {
+  const said = { transcript: 'Dobro došli.', transcript_en: 'Welcome.' };
+  const labels = () => Object.keys(told());
+  show(monument, { ...tower, ...said, audio_description: '/files/8.mp3', audio_name: 'kula.mp3' });
+  const at = labels().indexOf('Zvučni opis');
+  expect(labels().slice(at, at + 4)).toEqual([
+    'Zvučni opis',
+    'Tekst snimka',
+    'Tekst snimka na engleskom',
+    'Dodato',
+  ]);
+  cleanup();
+  show(monument, { ...tower, ...said, audio_description: null });
+  expect(told()).toMatchObject({ 'Tekst snimka': 'Dobro došli.' });
 });
 
 test('parts of the form that can be read stand where they are given, with nothing to change', () => {

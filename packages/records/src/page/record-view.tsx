@@ -37,7 +37,7 @@ export function RecordView({ entity, row, extras = NO_EXTRAS }: RecordViewProps)
 
   const told = fieldsOf(entity).filter(([, { kind, toldBy }]) => !UNTOLD.includes(kind) && !toldBy);
   const pictures = told.filter(([name, field]) => isPicture(field) && values[name]);
-  const files = told.filter(([name, field]) => field.kind === 'file' && !isPicture(field) && values[name]);
+  const files = told.filter(([name, field]) => values[fileOf(name, field)] && !isPicture(field));
   const facts = told.filter((one) => ![...pictures, ...files].includes(one));
   const shown = ([name, field]: Named) => show.value(field, values[name]);
   const list = (fields: readonly Named[], value: (one: Named) => ReactNode) =>
@@ -70,13 +70,17 @@ export function RecordView({ entity, row, extras = NO_EXTRAS }: RecordViewProps)
         shown,
       )}
       {below(isEntered)}
-      {list(files, ([name, field]) => (
-        <RecordFile
-          {...{ entity, row, text }}
-          field={{ ...(field as FileField), name }}
-          preview={extras[name]?.preview}
-        />
-      ))}
+      {list(files, ([name, field]) =>
+        field.kind === 'file' ? (
+          <RecordFile
+            {...{ entity, row, text }}
+            field={{ ...(field as FileField), name }}
+            preview={extras[name]?.preview}
+          />
+        ) : (
+          shown([name, field])
+        ),
+      )}
       {list(
         facts.filter(([, field]) => !isEntered(field)),
         shown,
@@ -85,6 +89,10 @@ export function RecordView({ entity, row, extras = NO_EXTRAS }: RecordViewProps)
     </div>
   );
 }
+
+/** The file that a field holds, or whose words it holds: a recording and its transcript stand together. */
+const fileOf = (name: string, field: Field) =>
+  field.kind === 'file' ? name : ('transcribes' in field && field.transcribes) || '';
 
 const isPicture = (field: Field) => field.kind === 'file' && field.upload === 'image';
 const isHalf = (field: Field) => (isEntered(field) ? field.half : true);

@@ -81,7 +81,8 @@ const STEMS: Record<List, readonly string[]> = {
   ],
   monuments: [
     'array[name], array[name_en]',
-    'array[name, address, description, image_alt], array[name_en, description_en, image_alt_en]',
+    `array[name, address, description, image_alt, transcript],
+     array[name_en, description_en, image_alt_en, transcript_en]`,
   ],
   clerk_files: ["array[filename], '{}'", "array[filename, name, address, description], '{}'"],
 };
