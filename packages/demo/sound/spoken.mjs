@@ -1,3 +1,4 @@
+import WELCOME from '../rows/welcome.json' with { type: 'json' };
 import figures from './spoken.json' with { type: 'json' };
 
 /** How figures are read, which speech programs do not decline. @type {Record<string, string>} */
@@ -12,11 +13,11 @@ const FIGURES = new RegExp(
 );
 
 /**
- * What a monument says to whoever stands before it: what its page says, with its figures in words.
+ * What a program reads aloud: the transcript, with its figures in words.
  * @param {{ name: string, description: string }} monument
  */
 export const spokenText = ({ name, description }) =>
-  `Dobro došli. Pred Vama je ${name}. ${description}`.replaceAll(
-    FIGURES,
-    (figure) => SPOKEN[figure] ?? figure,
-  );
+  WELCOME.mn
+    .replace('{name}', name)
+    .replace('{description}', description)
+    .replaceAll(FIGURES, (figure) => SPOKEN[figure] ?? figure);

@@ -1,6 +1,7 @@
 import BUILDING_ROWS from '../rows/buildings.json' with { type: 'json' };
 import CLERK_FILE_ROWS from '../rows/clerk-files.json' with { type: 'json' };
 import MONUMENT_ROWS from '../rows/monuments.json' with { type: 'json' };
+import WELCOME from '../rows/welcome.json' with { type: 'json' };
 
 interface DemoPlace {
   /** Names the place's assets: `sahat-kula.webp`, `sahat-kula.pdf`. */
@@ -16,9 +17,16 @@ interface DemoPlace {
   image_alt_en: string;
 }
 
-interface DemoMonument extends DemoPlace {
+interface MonumentRow extends DemoPlace {
   /** Nobody has recorded its welcome yet: staff see what visitors miss. */
   silent?: boolean;
+  /** False: its English name takes none. */
+  article?: boolean;
+}
+
+interface DemoMonument extends Omit<MonumentRow, 'article'> {
+  transcript: string | null;
+  transcript_en: string | null;
 }
 
 interface DemoBuilding extends DemoPlace {
@@ -45,9 +53,22 @@ interface DemoClerkFile {
   is_active: boolean;
 }
 
-export const MONUMENTS: readonly DemoMonument[] = MONUMENT_ROWS;
+export const MONUMENTS: readonly DemoMonument[] = MONUMENT_ROWS.map(withTranscript);
 export const BUILDINGS: readonly DemoBuilding[] = BUILDING_ROWS;
 export const CLERK_FILES: readonly DemoClerkFile[] = CLERK_FILE_ROWS;
+
+/** What its recording says in Montenegrin, and the translation. */
+function withTranscript({ article = true, ...monument }: MonumentRow): DemoMonument {
+  const { silent, name, name_en, description, description_en } = monument;
+  if (silent) return { ...monument, transcript: null, transcript_en: null };
+  const welcome = (words: string, named: string, told: string) =>
+    words.replace('{name}', named).replace('{description}', told);
+  return {
+    ...monument,
+    transcript: welcome(WELCOME.mn, name, description),
+    transcript_en: welcome(WELCOME.en, article ? `the ${name_en}` : name_en, description_en),
+  };
+}
 
 interface Asset {
   kind: 'image' | 'knowledge' | 'model' | 'audio' | 'clerk';

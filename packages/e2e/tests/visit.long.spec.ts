@@ -44,6 +44,16 @@ test.describe('without JavaScript, on a phone', () => {
   });
 });
 
+test('a welcome that the browser cannot play says so, and its transcript opens', async ({ page }) => {
+  await page.route('**/*.mp3', (route) => route.fulfill({ body: 'no sound', contentType: 'audio/mpeg' }));
+  await page.goto('/visit/MONUMENT_1', { waitUntil: 'networkidle' });
+  const transcript = page.getByText(/^Dobro došli\. Ovo je Sahat kula\. Kamena kula/);
+  await expect(transcript).toBeHidden();
+  await page.getByText('Poslušajte dobrodošlicu').click();
+  await expect(page.getByRole('alert')).toHaveText('Ovaj pregledač ne može da pusti snimak.');
+  await expect(transcript).toBeVisible();
+});
+
 for (const [width, pixels, copy] of [
   [375, 1, '360.avif'],
   [1440, 2, '1280.avif'],
