@@ -179,7 +179,7 @@ for (const [name, texts, tag] of [
     const wanted = texts.sections.flatMap(({ title, paragraphs, items = [], facts = {} }) => [
       title,
       ...paragraphs,
-      ...items,
+      ...items.map((item) => (typeof item === 'string' ? item : item.text)),
       ...Object.values(facts),
       ...Object.keys(facts).map((word) => cityMark(word as CityWord, tag === 'en-GB' ? 'en' : 'mn')),
     ]);
@@ -225,9 +225,10 @@ test('the page for developers has each public field, each text and answers of th
 test('the statements say the same in both languages', () => {
   const shape = (statements: Texts['statements']) =>
     Object.values(statements).map(({ sections }) =>
-      sections.map(({ paragraphs, items, facts, writes }) => [
+      sections.map(({ paragraphs, items, facts, writes, ...more }) => [
         paragraphs.length,
-        items?.length,
+        items?.map((item) => typeof item === 'string' || item.needs),
+        'needs' in more && more.needs,
         facts && Object.keys(facts),
         writes,
       ]),

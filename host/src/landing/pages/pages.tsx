@@ -154,24 +154,32 @@ export function Statement({ name, ...page }: PageProps & { name: StatementName }
       </header>
       <article className={styles.article}>
         {statement.sections.map(({ title, paragraphs, items, facts, writes, ...more }) => (
-          <Needed key={title} word={'needs' in more ? (more.needs as CityWord) : undefined}>
-            <h2>{title}</h2>
-            {paragraphs.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
-            ))}
-            {items && (
-              <ul>
-                {items.map((item) => (
-                  <li key={item}>{item}</li>
-                ))}
-              </ul>
-            )}
-            {facts && <Facts facts={facts} language={page.language} />}
-            {writes && (
-              <p>
-                <a href={CONTACT}>{DEFAULT_SUPPORT_EMAIL}</a>
-              </p>
-            )}
+          <Needed key={title} part={'needs' in more ? more.needs : undefined}>
+            <section>
+              <h2>{title}</h2>
+              {paragraphs.map((paragraph) => (
+                <p key={paragraph}>{paragraph}</p>
+              ))}
+              {items && (
+                <ul>
+                  {items.map((item) =>
+                    typeof item === 'string' ? (
+                      <li key={item}>{item}</li>
+                    ) : (
+                      <Needed key={item.text} part={item.needs}>
+                        <li>{item.text}</li>
+                      </Needed>
+                    ),
+                  )}
+                </ul>
+              )}
+              {facts && <Facts facts={facts} language={page.language} />}
+              {writes && (
+                <p>
+                  <a href={CONTACT}>{DEFAULT_SUPPORT_EMAIL}</a>
+                </p>
+              )}
+            </section>
           </Needed>
         ))}
         <p className={styles.written}>{statement.written}</p>
@@ -180,10 +188,11 @@ export function Statement({ name, ...page }: PageProps & { name: StatementName }
   );
 }
 
-/** A section that says nothing without this word of the city's is left out where the word is not set. */
-function Needed({ word, children }: { word: CityWord | undefined; children: ReactNode }) {
-  const section = <section>{children}</section>;
-  return word ? <Part name={cityParts(word).section}>{section}</Part> : section;
+/** Left out where the server has no such word of the city's, or no film, since it says nothing without. */
+function Needed({ part, children }: { part: string | undefined; children: ReactNode }) {
+  if (!part) return children;
+  const word = CITY_WORDS.find((one) => one === part);
+  return <Part name={word ? cityParts(word).section : part}>{children}</Part>;
 }
 
 function Facts({ facts, language }: { facts: Partial<Record<CityWord, string>>; language: Language }) {

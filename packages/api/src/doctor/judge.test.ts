@@ -66,17 +66,26 @@ test.each([
 });
 
 test('names what the public pages leave out because it is not set', () => {
-  const nothing = { cityWords: {}, dataLicence: undefined, storeUrl: undefined, apps: {} };
+  const nothing = {
+    cityWords: {},
+    dataLicence: undefined,
+    storeUrl: undefined,
+    promoVideoId: undefined,
+    apps: {},
+  };
   expect(judgeCity(nothing)).toMatchObject({
     level: 'warning',
     found: expect.stringContaining('STATEMENT_BODY, STATEMENT_BASIS'),
   });
-  expect(judgeCity(nothing).found).toMatch(/DATA_LICENCE, STORE_URL, ANDROID_APP, APPLE_APP_ID\.$/);
+  expect(judgeCity(nothing).found).toMatch(
+    /DATA_LICENCE, STORE_URL, PROMO_VIDEO_ID, ANDROID_APP, APPLE_APP_ID\.$/,
+  );
   const word = { mn: 'Služba', en: 'A service' };
   const all = {
     cityWords: { BODY: word, BASIS: word, RETENTION: word, ANSWER_TIME: word, APPEAL: word },
     dataLicence: 'https://creativecommons.org/licenses/by/4.0/',
     storeUrl: 'https://store.example/',
+    promoVideoId: 'abc',
     apps: { android: { id: 'me.podgorica.ar', fingerprints: [] }, apple: 'A1B2C3D4E5.me.podgorica.ar' },
   };
   expect(judgeCity(all).level).toBe('ok');
@@ -116,13 +125,22 @@ test('settings for trying out are warned of, those of a server are not', () => {
     DATABASE_URL: 'postgres://db/ar',
     PUBLIC_ORIGIN: 'https://ar.example',
     SMTP_URL: 'smtp://mail',
+    SUPPORT_EMAIL: 'podrska@ar.example',
     METRICS_PORT: '9464',
     TRUSTED_PROXIES: '127.0.0.1',
     BACKUP_DIR: '/backup',
     CLAMD: 'unix:/run/clamav/clamd.ctl',
   };
   expect(settings(server).map(({ level }) => level)).toEqual(['ok']);
-  for (const name of ['TRUSTED_PROXIES', 'SMTP_URL', 'METRICS_PORT', 'BACKUP_DIR', 'CLAMD'] as const) {
+  const wanted = [
+    'TRUSTED_PROXIES',
+    'SMTP_URL',
+    'SUPPORT_EMAIL',
+    'METRICS_PORT',
+    'BACKUP_DIR',
+    'CLAMD',
+  ] as const;
+  for (const name of wanted) {
     const { [name]: _, ...less } = server;
     expect([name, ...settings(less).map(({ level }) => level)]).toEqual([name, 'warning']);
   }

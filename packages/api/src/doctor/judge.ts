@@ -1,3 +1,4 @@
+import { DEFAULT_SUPPORT_EMAIL } from '@ar/domain/product';
 import type { KeptBackup } from '../backup/kept-backups.ts';
 import { missingWords } from '../config/city-words.ts';
 import type { Config } from '../config/config.ts';
@@ -22,11 +23,12 @@ export function judgeDisk(name: string, { bytes, free }: { bytes: number; free: 
 }
 
 /** Visitors read nothing of what the operator has not set: nothing on the pages tells that it is missing. */
-export function judgeCity({ cityWords, dataLicence, storeUrl, apps }: CitySettings): Finding {
+export function judgeCity({ cityWords, dataLicence, storeUrl, promoVideoId, apps }: CitySettings): Finding {
   const unset = [
     ...missingWords(cityWords),
     ...(dataLicence ? [] : ['DATA_LICENCE']),
     ...(storeUrl ? [] : ['STORE_URL']),
+    ...(promoVideoId ? [] : ['PROMO_VIDEO_ID']),
     ...(apps.android ? [] : ['ANDROID_APP']),
     ...(apps.apple ? [] : ['APPLE_APP_ID']),
   ];
@@ -35,7 +37,7 @@ export function judgeCity({ cityWords, dataLicence, storeUrl, apps }: CitySettin
   return warning('city', found, 'Set them, statements in both languages (docs/operations.md).');
 }
 
-type CitySettings = Pick<Config, 'cityWords' | 'dataLicence' | 'storeUrl' | 'apps'>;
+type CitySettings = Pick<Config, 'cityWords' | 'dataLicence' | 'storeUrl' | 'promoVideoId' | 'apps'>;
 
 /** How far this machine's clock is ahead of another's, in seconds. Sessions and links last by the database's clock. */
 export function judgeClock(of: string, seconds: number): Finding {
@@ -102,6 +104,13 @@ export function judgeSettings(config: Config, production: boolean): Finding[] {
           'settings',
           'The public address has TLS, and TRUSTED_PROXIES is not set: everybody has the proxy’s address, and one person’s wrong passwords limit all.',
           'Set TRUSTED_PROXIES to the addresses of the proxies.',
+        )
+      : undefined,
+    config.supportEmail === DEFAULT_SUPPORT_EMAIL
+      ? warning(
+          'settings',
+          `Pages send people to ${DEFAULT_SUPPORT_EMAIL}, and mails come from it: it reaches nobody.`,
+          'Set SUPPORT_EMAIL.',
         )
       : undefined,
     config.smtpUrl
