@@ -74,9 +74,9 @@ const PHONE_WORDS: Record<FeatureId, (words: Texts['pictures']) => ReactNode> = 
       <text
         className={styles.askedText}
         transform="translate(16 440)"
-        x="91"
+        x="102"
         y="31"
-        fontSize="17.5"
+        fontSize="16"
         textAnchor="middle"
       >
         {question}
