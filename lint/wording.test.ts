@@ -20,6 +20,7 @@ const MONTENEGRIN: [rule: string, found: RegExp][] = [
 ];
 const ENGLISH: [rule: string, found: RegExp][] = [
   ['quotation marks are “…”', /‘/],
+  ['apostrophes are ’', /\p{L}'\p{L}/u],
   ['"email", not "e-mail"', /e-mail/i],
   ['"building site", not "construction site"', /construction site/i],
 ];
@@ -82,6 +83,7 @@ test.each([
   ['mn', 'Razgovor sa gradom'],
   ['mn', 'Razgovor s spomenikom'],
   ['en', 'Open ‘Settings’'],
+  ['en', "The file's name"],
 ] as const)('finds a broken rule in %s: %s', (language, words) => {
   expect(brokenIn({ language, words })).toHaveLength(1);
 });

@@ -50,7 +50,7 @@ test('a welcome that the browser cannot play says so, and its transcript opens',
   const transcript = page.getByText(/^Dobro došli\. Ovo je Sahat kula\. Kamena kula/);
   await expect(transcript).toBeHidden();
   await page.getByText('Poslušajte dobrodošlicu').click();
-  await expect(page.getByRole('alert')).toHaveText('Ovaj pregledač ne može da pusti snimak.');
+  await expect(page.getByRole('alert')).toHaveText('Snimak se ovdje ne može pustiti.');
   await expect(transcript).toBeVisible();
 });
 

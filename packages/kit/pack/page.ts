@@ -39,7 +39,7 @@ export function kitPage({ version, packages }: Kit): string {
 <main>
 <h1>Komplet za odjeljenja</h1>
 <p>Odjeljenje se može napraviti u bilo kom folderu: potrebni su Node.js 20.19 ili noviji i npm. <code>parks</code> je njegovo ime.
-Ključ za objavljivanje pravi SuperAdmin na strani „Izdanja“.</p>
+Ključ za objavljivanje pravi SuperAdmin na stranici „Izdanja“.</p>
 <pre tabindex="0">${COMMANDS}</pre>
 <p><code>npm run kit</code> uzima komplet koji ovaj server tada ima. <a href="/api/docs/">API ovog servera</a>, na engleskom.</p>
 <section lang="en">

@@ -197,13 +197,13 @@ describe('an address and a place', () => {
     serve(() => ({ found: [TRG] }));
     open({ address: 'Moja 5', latitude: '42.1', longitude: '19.1' });
     await press('Nađi na mapi');
-    expect(await screen.findByText('Zamijeniti „42.1, 19.1“ sa:')).toBeTruthy();
+    expect(await screen.findByText('Čime zamijeniti „42.1, 19.1“?')).toBeTruthy();
     await press('Ostavi kako jeste');
-    expect(screen.queryByText(/^Zamijeniti/)).toBeNull();
+    expect(screen.queryByText(/^Čime zamijeniti/)).toBeNull();
     await press('Prikaži mapu');
     expect(await screen.findByText('Lokacija: 42.1, 19.1')).toBeTruthy();
     await press('Predloži adresu');
-    expect(await screen.findByText('Zamijeniti „Moja 5“ sa:')).toBeTruthy();
+    expect(await screen.findByText('Čime zamijeniti „Moja 5“?')).toBeTruthy();
     expect(addressField().value).toBe('Moja 5');
     await press('Trg nezavisnosti 1');
     expect(addressField().value).toBe('Trg nezavisnosti 1');

@@ -216,7 +216,7 @@ test('who was first is told, with when, and the line goes', async () => {
   await choose('Spomenik 2', 'Izbriši trajno');
   await press('Nastavi');
   await press('Izbriši trajno');
-  await screen.findByText(/Ovog zapisa više nema u arhivi: vraćeno je .*\(Milica Žižić\)/);
+  await screen.findByText(/Ovog zapisa više nema u arhivi: vraćen je .*\(Milica Žižić\)/);
   expect(calls).toContain('GET /api/activity/?resource=monuments&record=102&limit=1');
   rows = rows.filter(({ id }) => id !== 2);
   await press('U redu');

@@ -293,7 +293,7 @@ test.each([
   const refused = await call('parks/x');
   expect([refused.status, detailOf(refused)]).toEqual([
     502,
-    `Servis odjeljenja parks odgovara sa ${status}.`,
+    `Servis odjeljenja parks odgovara statusom ${status}.`,
   ]);
   expect(refused.headers).not.toHaveProperty('location');
 });

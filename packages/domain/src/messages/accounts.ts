@@ -115,7 +115,7 @@ export const ACCOUNTS = {
   },
   'last-superadmin': { mn: 'Posljednji SuperAdmin mora ostati.', en: 'The last SuperAdmin has to stay.' },
   'proof-needed': { mn: 'Potvrdite da ste to Vi.', en: 'Confirm that it is you.' },
-  'reason-import': { mn: 'Uvoz iz tabele', en: 'Import of a table' },
+  'reason-import': { mn: 'Uvoz iz tabele', en: 'Import from a spreadsheet' },
   'reason-revert': { mn: 'Vraćanje ranijih vrijednosti', en: 'Earlier values were put back' },
   'reason-canary': {
     mn: 'Zaustavljeno samo od sebe: probno izdanje otkazalo je kod {failed} od {all} ljudi, redovno kod {stableFailed} od {stableAll}.',

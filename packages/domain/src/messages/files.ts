@@ -11,12 +11,12 @@ export const FILES = {
     mn: 'Fajl je prevelik. Najveća dozvoljena veličina je {megabytes} MB.',
     en: 'The file is too large. It may have at most {megabytes} MB.',
   },
-  'file-name-wrong': { mn: 'Naziv fajla nije ispravan.', en: "The file's name is not valid." },
+  'file-name-wrong': { mn: 'Naziv fajla nije ispravan.', en: 'The file’s name is not valid.' },
   'file-unexpected': { mn: 'Ovdje se ne očekuje fajl.', en: 'No file is expected here.' },
   'file-only-one': { mn: 'Izaberite samo jedan fajl.', en: 'Choose one file only.' },
   'file-without-name': { mn: 'Fajl nema naziv.', en: 'The file has no name.' },
   'file-required': { mn: 'Izaberite fajl.', en: 'Choose a file.' },
-  'file-damaged': { mn: 'Fajl je oštećen ili nepotpun.', en: 'The file is damaged or not complete.' },
+  'file-damaged': { mn: 'Fajl je oštećen ili nepotpun.', en: 'The file is damaged or incomplete.' },
   'file-not-utf8': {
     mn: 'Tekst nije u kodiranju UTF-8. Sačuvajte ga kao UTF-8 i pokušajte ponovo.',
     en: 'The text is not encoded in UTF-8. Save it as UTF-8 and try again.',
@@ -39,7 +39,7 @@ export const FILES = {
   },
   'file-unpacks-too-large': {
     mn: 'Sadržaj dokumenta je prevelik kada se raspakuje.',
-    en: "The document's content is too large once it is unpacked.",
+    en: 'The document’s content is too large once it is unpacked.',
   },
   'file-no-sound': {
     mn: 'U fajlu nema zvuka. Snimite ga ponovo, sačuvajte kao MP3 i pokušajte opet.',
@@ -55,11 +55,11 @@ export const FILES = {
   },
   'file-other-content': {
     mn: 'Sadržaj fajla ne odgovara njegovom nastavku ({extension}).',
-    en: "The file's content does not match its extension ({extension}).",
+    en: 'The file’s content does not match its extension ({extension}).',
   },
   'file-looks-like': {
     mn: 'Sadržaj fajla ne odgovara njegovom nastavku ({extension}). Izgleda kao .{seen}.',
-    en: "The file's content does not match its extension ({extension}). It looks like .{seen}.",
+    en: 'The file’s content does not match its extension ({extension}). It looks like .{seen}.',
   },
   'file-infected': {
     mn: 'U fajlu je pronađen zlonamjeran sadržaj, pa nije sačuvan. Izaberite drugi fajl.',
@@ -75,7 +75,7 @@ export const FILES = {
   },
   'files-no-room': {
     mn: 'Fajlovi ovog odjeljenja zauzimaju {used} MB od dozvoljenih {quota} MB, pa za ovaj nema mjesta. Obratite se administratoru.',
-    en: "This department's files take {used} MB of the {quota} MB allowed, so there is no room for this one. Ask an administrator.",
+    en: 'This department’s files take {used} MB of the {quota} MB allowed, so there is no room for this one. Ask an administrator.',
   },
   'file-version-gone': {
     mn: 'Ova verzija fajla se više ne čuva.',

@@ -99,7 +99,7 @@ export const FORMS = {
   'code-digits': { mn: 'Kod ima šest cifara', en: 'The code has six digits' },
   'recovery-code-length': { mn: 'Rezervni kod ima 24 znaka', en: 'A recovery code has 24 characters' },
   'code-required': { mn: 'Unesite kod', en: 'Enter the code' },
-  'passkey-name-required': { mn: 'Unesite naziv ključa', en: "Enter the key's name" },
+  'passkey-name-required': { mn: 'Unesite naziv ključa', en: 'Enter the key’s name' },
 } as const satisfies Catalogue;
 
 /** What a form shows below a field: the sentence of a rule, or what the server says. */

@@ -2,11 +2,11 @@ import type { Catalogue } from './catalogue.ts';
 
 /** What is said of tables that are imported: of the file, of its rows and cells, and of how an import ended. */
 export const IMPORTS = {
-  'table-required': { mn: 'Izaberite tabelu.', en: 'Choose a table.' },
-  'table-empty': { mn: 'Tabela je prazna.', en: 'The table is empty.' },
+  'table-required': { mn: 'Izaberite tabelu.', en: 'Choose a spreadsheet.' },
+  'table-empty': { mn: 'Tabela je prazna.', en: 'The spreadsheet is empty.' },
   'table-only-charts': {
     mn: 'U fajlu nema nijednog lista s tabelom, samo grafikoni.',
-    en: 'No sheet of the file is a table, there are only charts.',
+    en: 'No sheet of the file holds a table, only charts.',
   },
   'table-without-rows': {
     mn: 'Ispod naslova kolona nema nijednog reda.',
@@ -14,23 +14,23 @@ export const IMPORTS = {
   },
   'table-without-headings': {
     mn: 'Nijedan od prvih redova tabele nema naslove kolona.',
-    en: 'None of the first rows of the table has column headings.',
+    en: 'None of the first rows of the spreadsheet has column headings.',
   },
   'table-too-many-rows': {
     mn: 'Tabela ima previše redova. Najviše ih može biti {most}; podijelite je na više fajlova.',
-    en: 'The table has too many rows. It may have at most {most}; split it into several files.',
+    en: 'The spreadsheet has too many rows. It may have at most {most}; split it into several files.',
   },
   'table-too-many-columns': {
     mn: 'Tabela ima previše kolona. Najviše ih može biti 200.',
-    en: 'The table has too many columns. It may have at most 200.',
+    en: 'The spreadsheet has too many columns. It may have at most 200.',
   },
   'table-too-large': {
     mn: 'Tabela je prevelika kada se raspakuje. Ostavite samo redove koje uvozite.',
-    en: 'The table is too large once it is unpacked. Leave only the rows that you import.',
+    en: 'The spreadsheet is too large once it is unpacked. Leave only the rows that you import.',
   },
   'table-too-slow': {
     mn: 'Čitanje tabele je trajalo predugo. Ostavite samo redove koje uvozite.',
-    en: 'Reading the table took too long. Leave only the rows that you import.',
+    en: 'Reading the spreadsheet took too long. Leave only the rows that you import.',
   },
   'table-long-cell': {
     mn: 'Jedna ćelija je preduga. U CSV fajlu obično nedostaje navodnik na kraju teksta ili su pogrešni znakovi između kolona.',
@@ -38,11 +38,11 @@ export const IMPORTS = {
   },
   'table-locked': {
     mn: 'Tabela je zaštićena šifrom. Uklonite šifru i pokušajte ponovo.',
-    en: 'The table is protected by a password. Remove the password and try again.',
+    en: 'The spreadsheet is protected by a password. Remove the password and try again.',
   },
   'table-old-excel': {
     mn: 'Ovo je stari format Excela. Sačuvajte tabelu kao .xlsx i pokušajte ponovo.',
-    en: 'This is an old format of Excel. Save the table as .xlsx and try again.',
+    en: 'This is an old Excel format. Save the spreadsheet as .xlsx and try again.',
   },
   'table-not-a-sheet': {
     mn: 'Fajl se ne može pročitati. Otvorite ga u Excelu i sačuvajte ponovo kao .xlsx.',
@@ -50,25 +50,25 @@ export const IMPORTS = {
   },
   'table-web-page': {
     mn: 'Ovaj fajl je internet stranica, a ne tabela. Otvorite ga u programu za tabele i sačuvajte kao .xlsx.',
-    en: 'This file is a web page, not a table. Open it in a spreadsheet program and save it as .xlsx.',
+    en: 'This file is a web page, not a spreadsheet. Open it in a spreadsheet program and save it as .xlsx.',
   },
   'table-damaged': {
     mn: 'Tabela je oštećena ili nepotpuna.',
-    en: 'The table is damaged or not complete.',
+    en: 'The spreadsheet is damaged or incomplete.',
   },
   'table-entities': {
     mn: 'Tabela sadrži opasne zapise (DOCTYPE). Sačuvajte je ponovo u programu za tabele.',
-    en: 'The table contains dangerous declarations (DOCTYPE). Save it again in a spreadsheet program.',
+    en: 'The spreadsheet contains dangerous declarations (DOCTYPE). Save it again in a spreadsheet program.',
   },
   'table-not-text': {
     mn: 'Kodiranje teksta nije prepoznato. Sačuvajte tabelu kao CSV UTF-8 ili kao .xlsx.',
-    en: "The text's encoding was not recognised. Save the table as CSV UTF-8 or as .xlsx.",
+    en: 'The encoding of the text was not recognised. Save the spreadsheet as CSV UTF-8 or as .xlsx.',
   },
 
   'zip-required': { mn: 'Izaberite ZIP arhivu.', en: 'Choose a ZIP archive.' },
   'zip-damaged': {
     mn: 'ZIP arhiva je oštećena ili nepotpuna.',
-    en: 'The ZIP archive is damaged or not complete.',
+    en: 'The ZIP archive is damaged or incomplete.',
   },
   'zip-locked': {
     mn: 'ZIP arhiva je zaštićena šifrom. Napravite je bez šifre i pokušajte ponovo.',
@@ -88,7 +88,7 @@ export const IMPORTS = {
   },
   'zip-bomb': {
     mn: 'Sadržaj ZIP arhive je prevelik kada se raspakuje.',
-    en: "The ZIP archive's content is too large once it is unpacked.",
+    en: 'The ZIP archive’s content is too large once it is unpacked.',
   },
   'zip-many': {
     mn: 'ZIP arhiva ima previše fajlova. Najviše ih može biti {most}.',

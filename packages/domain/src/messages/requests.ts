@@ -22,7 +22,7 @@ export const REQUESTS = {
   },
   'headers-too-large': {
     mn: 'Zaglavlja zahtjeva su prevelika. Obrišite kolačiće ove stranice i pokušajte ponovo.',
-    en: "The request's headers are too large. Delete the cookies of this page and try again.",
+    en: 'The headers of the request are too large. Delete the cookies of this page and try again.',
   },
   'storage-full': {
     mn: 'Na serveru trenutno nema mjesta za fajl. Pokušajte ponovo kasnije.',
@@ -74,7 +74,7 @@ export const REQUESTS = {
     en: 'The most data of this department that is allowed in a day was sent. Try again in {wait}.',
   },
 
-  'key-wrong': { mn: 'Oznaka zahtjeva nije ispravna.', en: "The request's key is not valid." },
+  'key-wrong': { mn: 'Oznaka zahtjeva nije ispravna.', en: 'The key of the request is not valid.' },
   'form-being-saved': {
     mn: 'Ovaj obrazac se upravo čuva. Sačekajte trenutak, pa pokušajte ponovo.',
     en: 'This form is being saved right now. Wait a moment, and try again.',
@@ -147,8 +147,8 @@ export const REQUESTS = {
     en: 'The service of the department {department} has too much to do.',
   },
   'service-refuses': {
-    mn: 'Servis odjeljenja {department} odgovara sa {status}.',
-    en: 'The service of the department {department} answers with {status}.',
+    mn: 'Servis odjeljenja {department} odgovara statusom {status}.',
+    en: 'The service of the department {department} answers with status {status}.',
   },
   'service-late': {
     mn: 'Servis odjeljenja {department} ne odgovara na vrijeme.',
