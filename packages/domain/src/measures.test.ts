@@ -1,5 +1,13 @@
 import { expect, test } from '@rstest/core';
-import { bearingBetween, eighthOf, formatBytes, formatDistance, metresBetween, roughly } from './measures.ts';
+import {
+  bearingBetween,
+  eighthOf,
+  formatBytes,
+  formatDistance,
+  isInCity,
+  metresBetween,
+  roughly,
+} from './measures.ts';
 
 const CLOCK_TOWER = { latitude: 42.43556, longitude: 19.26001 };
 const MILLENNIUM_BRIDGE = { latitude: 42.44117, longitude: 19.25716 };
@@ -33,6 +41,19 @@ test('distance and direction are those of the map', () => {
   expect(Math.abs(bearingBetween(CLOCK_TOWER, MILLENNIUM_BRIDGE) - 339.4)).toBeLessThan(0.5);
   expect(Math.abs(bearingBetween(MILLENNIUM_BRIDGE, CLOCK_TOWER) - 159.4)).toBeLessThan(0.5);
   expect(metresBetween(CLOCK_TOWER, CLOCK_TOWER)).toBe(0);
+});
+
+test.each([
+  ['the Clock Tower', CLOCK_TOWER.latitude, CLOCK_TOWER.longitude, true],
+  ['Tuzi', 42.3656, 19.3314, true],
+  ['Medun', 42.4716, 19.3622, true],
+  ['29.9 km north', 42.4304 + 29.9 / 111.2, 19.2594, true],
+  ['30.1 km north', 42.4304 + 30.1 / 111.2, 19.2594, false],
+  ['Budva', 42.2864, 18.84, false],
+  ['swapped coordinates', 19.2594, 42.4304, false],
+  ['nowhere at all', 0, 0, false],
+])('%s is in the city or is not', (_, latitude, longitude, expected) => {
+  expect(isInCity({ latitude, longitude })).toBe(expected);
 });
 
 test.each([

@@ -1,3 +1,5 @@
+import { MAP_CENTRE } from './limits.ts';
+
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 
 /** A file's size in the largest unit that leaves at least one, such as `1,5 MB`: of 1024, as the limits of files are. */
@@ -37,6 +39,11 @@ export function metresBetween(from: Point, to: Point): number {
   const chord = half(from.latitude, to.latitude) + across * half(from.longitude, to.longitude);
   return 2 * EARTH_RADIUS * Math.asin(Math.sqrt(chord));
 }
+
+/** Visitors' maps, the walk and lists of nearby places hold what is this near to the city's centre. */
+export const CITY_REACH_METRES = 30_000;
+
+export const isInCity = (point: Point): boolean => metresBetween(MAP_CENTRE, point) <= CITY_REACH_METRES;
 
 /** In which direction to set out: degrees from north to the east, 0 to 360. */
 export function bearingBetween(from: Point, to: Point): number {

@@ -123,6 +123,18 @@ test('coordinates in each other’s place are asked about, and change places by 
   expect(document.activeElement?.textContent).toBe('Prikaži mapu');
 });
 
+test.each([
+  ['0', '0', /^Mjesto je 5\.0\d\d km od centra Podgorice\. .* do 30 km od centra\./],
+  ['19,26', '42.44', /^Mjesto je \d\.\d{3} km/],
+  ['42.44', '19.26', /^$/],
+  ['42.44', '', /^$/],
+  ['sjever', '19.26', /^$/],
+])('beside the button that saves, %s and %s are told as %s', (latitude, longitude, told) => {
+  const Doubt = slots.longitude.doubt;
+  render(<Doubt values={{ latitude, longitude }} />);
+  expect(screen.getByRole('status').textContent?.replaceAll('\u00a0', ' ')).toMatch(told);
+});
+
 test('a preview shows the place at once and offers nothing to change it', async () => {
   open({ latitude: '42.43', longitude: '19.26', readOnly: true });
   expect(await screen.findByRole('group', { name: 'Lokacija: 42.43, 19.26' })).toBeTruthy();

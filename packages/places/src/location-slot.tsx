@@ -2,6 +2,7 @@ import { useText } from '@ar/session';
 import { useQuery } from '@tanstack/react-query';
 import type { LatLngLiteral } from 'leaflet';
 import { useEffect, useId, useRef, useState } from 'react';
+import { FarFromCity } from './far-from-city.tsx';
 import { GeocodeButton } from './geocode-button.tsx';
 import classes from './location-slot.module.css';
 import type { PickerMapProps } from './picker-map.tsx';
@@ -14,14 +15,17 @@ interface SlotProps {
   readOnly: boolean;
 }
 
-/** What stands below a form's address and its coordinates: either is found by the other, and the map fills in both. */
+/**
+ * What stands below a form's address and its coordinates: either is found by the other, and the map fills in both. Beside the button
+ * that saves, a place far from the city is doubted.
+ */
 export function placeSlots(namespace: string) {
   addPlaceTexts(namespace);
   // A place that an address has is shown on the map, which stands further down.
   const found = new EventTarget();
   return {
     address: { below: addressSlot(namespace, () => found.dispatchEvent(new Event('found'))) },
-    longitude: { below: locationSlot(namespace, found) },
+    longitude: { below: locationSlot(namespace, found), doubt: farDoubt(namespace) },
   };
 }
 
@@ -46,6 +50,17 @@ const addressSlot = (namespace: string, onFound: () => void) =>
         }}
         text={text}
       />
+    );
+  };
+
+const farDoubt = (namespace: string) =>
+  function FarDoubt({ values }: Pick<SlotProps, 'values'>) {
+    const text = useText(namespace);
+    const position = parsePosition(values);
+    return (
+      <div role="status" className={classes.far}>
+        {position && <FarFromCity position={position} text={text} />}
+      </div>
     );
   };
 

@@ -6,6 +6,7 @@ import { formatDistance, formatMoment } from '@ar/ui/format';
 import { useQueryClient } from '@tanstack/react-query';
 import { DomEvent, type LatLngLiteral } from 'leaflet';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { FarFromCity } from './far-from-city.tsx';
 import { Polyline, useMap, useMapEvents } from './leaflet-in-react.ts';
 import classes from './map-work.module.css';
 import type { MapRecord } from './place-details.tsx';
@@ -49,7 +50,8 @@ export function MovePlace({ entity, record, from, name, text, onMoved, onEnd }: 
         <p role="status">
           {distance > 0
             ? text('moveBy', { distance: formatDistance(Math.round(distance), tag) })
-            : text('moveHint')}
+            : text('moveHint')}{' '}
+          {distance > 0 && <FarFromCity position={to} text={text} />}
         </p>
         {failure !== undefined && (
           <p role="alert" className={classes.problem}>

@@ -1,4 +1,6 @@
 import 'leaflet/dist/leaflet.css';
+import { MAP_CENTRE } from '@ar/domain/limits';
+import type { Point } from '@ar/domain/measures';
 import { clusterPlaces, MAX_ZOOM } from '@ar/places/cluster-places';
 import L from 'leaflet';
 import { addressOf, type CityData, type CityPlace } from './city-data.ts';
@@ -17,6 +19,8 @@ interface Words {
 /** Nearer than this names stand beside their places. */
 const NAMES_FROM = 16;
 const PADDING: L.PointTuple = [24, 24];
+/** Shows the whole city. */
+const CITY_ZOOM = 12;
 const COPYRIGHT = 'https://www.openstreetmap.org/copyright';
 
 const movesLess = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -46,7 +50,7 @@ export function openMap(
     markerZoomAnimation: animated,
     inertia: animated,
   });
-  map.fitBounds(L.latLngBounds(places.map(at)), { padding: PADDING, animate: false });
+  fit(map, places);
   addTiles(map, tiles.mapTilesUrl, () => tell(words.noTiles));
   box.append(buttons(map, words), attribution(tiles.mapAttribution));
   // For whoever cannot drag (WCAG 2.2, 2.5.7).
@@ -58,6 +62,12 @@ export function openMap(
     box.remove();
     frame.dataset.map = '';
   };
+}
+
+function fit(map: L.Map, places: readonly CityPlace[]): void {
+  const bounds = L.latLngBounds(places.map(at));
+  if (bounds.isValid()) map.fitBounds(bounds, { padding: PADDING, maxZoom: NAMES_FROM, animate: false });
+  else map.setView(at(MAP_CENTRE), CITY_ZOOM, { animate: false });
 }
 
 function addTiles(map: L.Map, address: string, missing: () => void): void {
@@ -175,7 +185,7 @@ function attribution(words: string): HTMLElement {
   return line;
 }
 
-const at = ({ latitude, longitude }: CityPlace): L.LatLngTuple => [latitude, longitude];
+const at = ({ latitude, longitude }: Point): L.LatLngTuple => [latitude, longitude];
 
 function element<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,

@@ -25,7 +25,7 @@ export function showWhatIsNear(
     const here = await positionOf(geolocation);
     if (typeof here === 'string') return here;
     const city = await fetchCity(box.dataset.near ?? '').catch(() => undefined);
-    if (!city) return 'failed';
+    if (!city?.places.length) return 'failed';
     const room = Math.max(list.children.length, Number(list.dataset.cards));
     const nearest = nearestOf(city.places, here).slice(0, room);
     list.replaceChildren(...nearest.map((one) => cardOf(one, list, box.dataset.kinds ?? '{}')));

@@ -78,6 +78,28 @@ test('a new place stands on the page with the next request, on the drawing and a
   expect((await get('/', known)).statusCode).toBe(304);
 });
 
+test('a place far from the city is in the list, but on no drawing, on no map and near nothing', async () => {
+  const kula = aMonument({ id: 1 });
+  const far = aMonument({ id: 2, name: 'Ničije ostrvo', name_en: null, latitude: 0, longitude: 0 });
+  there(far, kula);
+  const landing = await pageAt('/');
+  expect([...landing.querySelectorAll('svg a')].map((one) => one.textContent)).toEqual([
+    'Sahat kula',
+    'Sahat kula',
+  ]);
+  expect(await namesAt('/')).toEqual(['Sahat kula']);
+  const { places } = (await get('/mjesta.json')).json();
+  expect(places.map(({ item }: { item: string }) => item)).toEqual(['MONUMENT_1']);
+  expect(await namesAt('/mjesta')).toEqual(['Ničije ostrvo', 'Sahat kula']);
+  const around = await pageAt('/mjesta?near=42.4346,19.2614');
+  expect([...around.querySelectorAll('li')].map((one) => one.textContent?.replace('\u00a0', ' '))).toEqual([
+    'Sahat kula10 m',
+    'Ničije ostrvo',
+  ]);
+  there(far);
+  expect((await get('/')).body).toBe('<h1>Podgorica</h1>');
+});
+
 test('places too close for marks of their own are a group, which leads to the list of those around it', async () => {
   there(aMonument({ id: 1 }), aBuilding({ id: 1 }));
   const groups = [...(await pageAt('/')).querySelectorAll('svg > a')];

@@ -13,7 +13,7 @@ import { fillMarks, type Told } from './fill-marks.ts';
 import { tellCity } from './told-city.ts';
 import { tellName, tellPictures } from './told-place.ts';
 import { byName, readPlacesAsked, tellPlaces } from './told-places.ts';
-import { type Place, pointOf, type VisitedPlaces } from './visited-places.ts';
+import { type Place, pointInCity, type VisitedPlaces } from './visited-places.ts';
 
 interface CityPagesOptions {
   /** Lets a page do what it was built to do, by its policy in the answer. */
@@ -113,7 +113,7 @@ const inEach = <One>(make: (language: Language) => One) => ({ mn: make('mn'), en
 function onMap(places: readonly Place[], language: Language) {
   return places
     .flatMap((place) => {
-      const point = pointOf(place.record);
+      const point = pointInCity(place.record);
       if (!point) return [];
       const { ITEM, NAME, NAME_LANGUAGE } = tellName(place, language);
       const [picture] = tellPictures(place, language);

@@ -5,13 +5,13 @@ import { CARDS } from '@ar/domain/public-pages';
 import { type Format, markPlaces, NARROW, WIDE } from './city-spots.ts';
 import type { Told } from './fill-marks.ts';
 import { tellName, tellPictures } from './told-place.ts';
-import { type Place, pointOf } from './visited-places.ts';
+import { type Place, pointInCity } from './visited-places.ts';
 
 /** What the landing page shows of the city: the same few however many places there are. */
 export function tellCity(places: readonly Place[], language: Language): Told {
-  if (places.length === 0) return {};
   const placed = placedAmong(places);
-  const nearest = nearestTo(SASTAVCI, places).slice(0, CARDS.landing);
+  if (placed.length === 0) return {};
+  const nearest = nearestTo(SASTAVCI, placed).slice(0, CARDS.landing);
   const city = {
     COUNT: String(places.length),
     ...tellSpots(placed, language, NARROW, 'NARROW'),
@@ -23,7 +23,7 @@ export function tellCity(places: readonly Place[], language: Language): Told {
 
 /** A place in a list, and how far it is from a point. */
 export function tellCard(place: Place, language: Language, from?: Point): Told {
-  const there = pointOf(place.record);
+  const there = pointInCity(place.record);
   const metres = from && there && metresBetween(from, there);
   return {
     ...tellName(place, language),
@@ -37,10 +37,10 @@ export function tellCard(place: Place, language: Language, from?: Point): Told {
 /** Its word stands in the page, in the page's language. */
 export const tellKind = (kind: Place['kind']): Told => ({ KIND: kind, [kind]: [{}] });
 
-/** Nearest first; those that stand nowhere come last. */
+/** Nearest first; places without a point in the city come last. */
 export function nearestTo(from: Point, places: readonly Place[]): Place[] {
   const far = (place: Place) => {
-    const there = pointOf(place.record);
+    const there = pointInCity(place.record);
     return there ? metresBetween(from, there) : Number.POSITIVE_INFINITY;
   };
   return places
@@ -53,7 +53,7 @@ type Placed = Place & { point: Point };
 
 const placedAmong = (places: readonly Place[]): Placed[] =>
   places.flatMap((place) => {
-    const point = pointOf(place.record);
+    const point = pointInCity(place.record);
     return point ? [{ ...place, point }] : [];
   });
 

@@ -106,6 +106,15 @@ test('a place has its nearest neighbours, of whatever kind, and the next stop of
   // Who begins elsewhere joins at the nearest monument; what is nowhere is near nothing.
   expect((await around('PARKS', 7)).next).toBe('Jug');
   expect(await around('MONUMENT', 1)).toEqual({ near: [], next: undefined });
+  // A place far from the city is near nothing, and the walk leaves it out.
+  const [far] = await db
+    .insertInto('monuments')
+    .values([at('Ničije ostrvo', 0, 0), at('Budva', 42.2864, 18.84)])
+    .returning('id')
+    .execute();
+  expect(await around('MONUMENT', far?.id)).toEqual({ near: [], next: undefined });
+  expect((await around('MONUMENT', monuments[1]?.id)).next).toBe('Jug');
+  expect((await around('MONUMENT', monuments[0]?.id)).next).toBe('Istok');
   // What goes is no stop any more.
   await db
     .deleteFrom('monuments')

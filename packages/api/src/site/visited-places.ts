@@ -2,7 +2,7 @@ import { building } from '@ar/domain/entities/building';
 import { departmentResource } from '@ar/domain/entities/department-entity';
 import { type Field, fieldsOf, type RecordEntity } from '@ar/domain/entities/entity';
 import { monument } from '@ar/domain/entities/monument';
-import { metresBetween, type Point } from '@ar/domain/measures';
+import { isInCity, metresBetween, type Point } from '@ar/domain/measures';
 import type { VisitedKind } from '@ar/domain/public-pages';
 import type { UploadKind } from '@ar/domain/upload';
 import type { StoredFileRow } from '../files/stored-files.ts';
@@ -88,6 +88,12 @@ export function addressOf({ entity, record }: Place, upload: UploadKind): string
 
 export function pointOf({ latitude, longitude }: Row): Point | undefined {
   return typeof latitude === 'number' && typeof longitude === 'number' ? { latitude, longitude } : undefined;
+}
+
+/** Where it stands, if that is in the city: a place far away is on no map, in no walk and near nothing. */
+export function pointInCity(record: Row): Point | undefined {
+  const point = pointOf(record);
+  return point && isInCity(point) ? point : undefined;
 }
 
 const OWN: readonly RecordEntity[] = [monument, building];
@@ -176,7 +182,7 @@ function placeOf({ entity }: PublicList, { row, revision }: PresentRecord): Plac
 
 const spotsIn = (list: PublicList): Spot[] =>
   list.present().flatMap((one) => {
-    const point = pointOf(one.row);
+    const point = pointInCity(one.row);
     return point ? [{ ...placeOf(list, one), ...point }] : [];
   });
 
@@ -186,9 +192,9 @@ type ByLatitude = readonly { spot: Spot; rank: number }[];
 const byLatitude = (spots: readonly Spot[]): ByLatitude =>
   spots.map((spot, rank) => ({ spot, rank })).sort((one, other) => one.spot.latitude - other.spot.latitude);
 
-/** The nearest, from where a place stands; none where that is not known. Looks no farther north and south than they are. */
+/** The nearest, from where a place stands; none where that is not known or far away. Looks no farther north and south than they are. */
 function nearest(place: Place, spots: ByLatitude, count: number): Neighbour[] {
-  const here = pointOf(place.record);
+  const here = pointInCity(place.record);
   if (!here) return [];
   const own = itemOf(place);
   const found: { spot: Spot; rank: number; metres: number }[] = [];
@@ -217,7 +223,7 @@ function nearest(place: Place, spots: ByLatitude, count: number): Neighbour[] {
  * round at the nearest of them.
  */
 function stopAfter(place: Place, { stops, byLatitude }: Round): Neighbour | undefined {
-  const here = pointOf(place.record);
+  const here = pointInCity(place.record);
   const own = itemOf(place);
   const at = stops.findIndex((stop) => itemOf(stop) === own);
   if (at < 0) return nearest(place, byLatitude, 1)[0];

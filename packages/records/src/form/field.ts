@@ -29,6 +29,8 @@ interface FieldExtra {
   hint?: string;
   preview?: ComponentType<PreviewProps>;
   below?: ComponentType<SlotProps>;
+  /** Stands beside the button that saves: a doubt about the values, which may be saved all the same. */
+  doubt?: ComponentType<{ values: FormValues }>;
 }
 
 export type FieldExtras = Readonly<Record<string, FieldExtra>>;

@@ -206,6 +206,10 @@ export function RecordForm<Row extends Identified>(props: FormOfDepartment<Row>)
             {text('fileMissing', { fields: missing.map(({ name }) => text(name)).join(', ') })}
           </p>
         )}
+        {fields.map(({ name }) => {
+          const Doubt = extras[name]?.doubt;
+          return Doubt && <Doubt key={name} values={values} />;
+        })}
         <Button onClick={props.onCancel}>{text('cancel')}</Button>
         <Button
           appearance="primary"

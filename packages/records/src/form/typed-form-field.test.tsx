@@ -10,6 +10,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { showLanguage } from '../../testing/language.ts';
 import * as formTexts from '../texts/form.ts';
 import { addDepartmentTexts } from '../texts/list.ts';
+import type { FieldExtras } from './field.ts';
 import { RecordForm } from './record-form.tsx';
 
 interface Site {
@@ -46,7 +47,7 @@ const rules = changesSchema(building).refine(() => {
 });
 
 /** Opens a site's form in a language; `sent` holds the bodies that went out. */
-function open(language: Language, { answer = {} as object, status = 200 } = {}) {
+function open(language: Language, { answer = {} as object, status = 200, extras = {} as FieldExtras } = {}) {
   act(() => showLanguage(language));
   const sent: unknown[] = [];
   rstest.stubGlobal('fetch', async (_: unknown, init: RequestInit) => {
@@ -59,6 +60,7 @@ function open(language: Language, { answer = {} as object, status = 200 } = {}) 
       row={site}
       entity={sites}
       rules={rules}
+      extras={extras}
       body={({ output, changed }) =>
         Object.fromEntries(Object.entries(output).filter(([name]) => changed.has(name)))
       }
@@ -86,6 +88,17 @@ async function type(label: string, text: string) {
 
 const save = (language: Language) =>
   userEvent.click(screen.getByRole('button', { name: language === 'mn' ? 'Sačuvaj' : 'Save' }));
+
+test('a doubt about the values stands beside the button, and the record is saved all the same', async () => {
+  const doubt: FieldExtras[string]['doubt'] = ({ values }) => <p>{`Sure of ${values.latitude}?`}</p>;
+  const sent = open('en', { extras: { latitude: { doubt } } });
+  await type('Lat', '0');
+  expect(screen.getByText('Sure of 0?').parentElement).toBe(
+    screen.getByRole('button', { name: 'Save' }).parentElement,
+  );
+  await save('en');
+  await waitFor(() => expect(sent).toEqual([{ latitude: 0 }]));
+});
 
 test('the rules run once for each submission', async () => {
   const sent = open('mn');
