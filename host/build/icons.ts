@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LANGUAGE_TAGS } from '@ar/domain/languages';
 import { PRODUCT_NAME } from '@ar/domain/product';
+import { drawingOf, VISITED_KINDS } from '@ar/domain/public-pages';
 import sharp from 'sharp';
 
 const PINE = '#123b34';
@@ -32,6 +33,14 @@ export async function writeIcons(drawing: string, folder: string): Promise<void>
     'manifest.webmanifest': JSON.stringify(MANIFEST),
   };
   await Promise.all(Object.entries(files).map(([name, content]) => writeFile(join(folder, name), content)));
+}
+
+/** Writes the drawings that stand for missing pictures as pixels: the server, which puts them into shared pictures, reads no SVG. */
+export async function writeDrawings(folder: string): Promise<void> {
+  for (const kind of VISITED_KINDS) {
+    const drawing = sharp(join(folder, drawingOf(kind, 'svg')));
+    await drawing.png({ palette: true }).toFile(join(folder, drawingOf(kind, 'png')));
+  }
 }
 
 const icon = (size: number, purpose: 'any' | 'maskable') => ({

@@ -11,10 +11,12 @@ import {
   CITY_PARTS,
   type CityWord,
   cityMark,
+  drawingOf,
   listMarks,
   PUBLIC_PAGES,
   VISIT_LISTS,
   VISIT_PARTS,
+  VISITED_KINDS,
   visitMark,
 } from '@ar/domain/public-pages';
 import { createRsbuild, type EnvironmentConfig, type Rspack, rspack } from '@rsbuild/core';
@@ -398,6 +400,14 @@ test('every icon that the page and its manifest name is there, in the size that 
   const ico = await readFile(join(folder, 'favicon.ico'));
   expect(ico.readUInt32LE(18)).toBe(22);
   expect((await sharp(ico.subarray(22)).metadata()).width).toBe(32);
+});
+
+test('there is a drawing of each kind of place, for pages and as pixels, as large as a picture', async () => {
+  for (const kind of VISITED_KINDS)
+    for (const type of ['svg', 'png'] as const) {
+      const { format, width, height } = await sharp(join(folder, drawingOf(kind, type))).metadata();
+      expect({ format, width, height }).toEqual({ format: type, width: 1200, height: 800 });
+    }
 });
 
 test('search engines read what the app is and what it is about', async () => {

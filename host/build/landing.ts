@@ -9,7 +9,7 @@ import { DEFAULT_SUPPORT_EMAIL, PRODUCT_NAME } from '@ar/domain/product';
 import type { EnvironmentConfig, RsbuildPlugin, Rspack } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import type { renderPages } from '../src/landing/pages/prerender.tsx';
-import { writeIcons } from './icons.ts';
+import { writeDrawings, writeIcons } from './icons.ts';
 
 // The public page is two environments (R-26): `landing` is what the browser gets, `prerender` is the same components
 // compiled for Node, run once after the build and then thrown away.
@@ -62,6 +62,8 @@ const landing: EnvironmentConfig = {
     // Pictures for sharing keep their names: who shared one asks for it years later.
     copy: [
       { from: './src/landing/pictures/share', to: ASSETS },
+      // The server and scripts know these by their names.
+      { from: './src/landing/pictures/kinds', to: ASSETS },
       // Read by the server alone.
       { from: './src/brand/fonts/bricolage-share.ttf', to: ASSETS },
     ],
@@ -144,6 +146,7 @@ export const landingPlugins: RsbuildPlugin[] = [
         }
         await cp(join(node.distPath, ASSETS), join(web.distPath, ASSETS), { recursive: true });
         await writeIcons('src/brand/favicon.svg', web.distPath);
+        await writeDrawings(web.distPath);
         if (!isWatch) await rm(node.distPath, { recursive: true });
       });
     },

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { SHARE_FONT } from '@ar/domain/public-pages';
+import { drawingOf, SHARE_FONT } from '@ar/domain/public-pages';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { type ApiDependencies, buildApi } from './api.ts';
@@ -350,7 +350,12 @@ async function assemble(
     publicPage: { storeUrl, promoVideoId, cityWords, apps, dataLicence },
     securityContact: config.securityContact,
     places: createVisitedPlaces(published),
-    shares: createSharePictures({ store, font: join(project, 'host/dist', SHARE_FONT), log }),
+    shares: createSharePictures({
+      store,
+      font: join(project, 'host/dist', SHARE_FONT),
+      drawing: (kind) => join(project, 'host/dist', drawingOf(kind, 'png')),
+      log,
+    }),
     scans,
   });
   return app;

@@ -20,6 +20,13 @@ export const pageFile = (address: string) =>
 export const VISITED_KINDS = ['MONUMENT', 'BUILDING', 'PLACE'] as const;
 export type VisitedKind = (typeof VISITED_KINDS)[number];
 
+/**
+ * A drawing in place of the picture that a place lacks, below the host's output folder: for pages, and as pixels for the picture
+ * beside a shared link.
+ */
+export const drawingOf = (kind: VisitedKind, type: 'svg' | 'png') =>
+  `assets/landing/drawn-${kind.toLowerCase()}.${type}`;
+
 /** The page behind a QR code: it has no language in its path, so English asks for itself. */
 export const visitAddress = (item: string, language: Language) =>
   `/visit/${item}${language === 'en' ? '?lang=en' : ''}`;
@@ -94,7 +101,6 @@ export const VISIT_LISTS = [
   'OWN_NAMES',
   /** The formats in which there are copies of the picture. */
   'COPIES',
-  'PICTURES',
   'DESCRIPTIONS',
   'ADDRESSES',
   /** The spoken welcome. */

@@ -22,9 +22,7 @@ export function Cards({ language, texts: { city }, most }: CardsProps) {
         <li>
           <a href={visitAddress(visitMark('ITEM'), language)}>
             <span className={styles.picture} data-picture="">
-              <Each list="PICTURES">
-                <PlacePicture sizes={SIZES} />
-              </Each>
+              <PlacePicture sizes={SIZES} />
             </span>
             <span className={styles.words}>
               <strong lang={visitMark('NAME_LANGUAGE')}>{visitMark('NAME')}</strong>{' '}

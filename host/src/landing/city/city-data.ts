@@ -1,6 +1,6 @@
 import type { Point } from '@ar/domain/measures';
 import { pictureSources } from '@ar/domain/pictures';
-import { type VisitedKind, visitAddress } from '@ar/domain/public-pages';
+import { drawingOf, type VisitedKind, visitAddress } from '@ar/domain/public-pages';
 
 /** A place as the server tells it to scripts (`packages/api/src/site/city-pages.ts`). */
 export interface CityPlace extends Point {
@@ -29,8 +29,9 @@ export function addressOf({ item }: CityPlace): string {
 }
 
 /** A picture of a place as the server would have written it. */
-export function pictureOf(address: string, sizes: string): HTMLPictureElement {
+export function pictureOf({ kind, picture: own }: CityPlace, sizes: string): HTMLPictureElement {
   const picture = document.createElement('picture');
+  const address = own ?? `/${drawingOf(kind, 'svg')}`;
   const sources = pictureSources(address, 'framed').map(({ type, srcSet }) =>
     Object.assign(document.createElement('source'), { type, srcset: srcSet, sizes }),
   );

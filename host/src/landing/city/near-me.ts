@@ -73,8 +73,6 @@ function cardOf(place: NearPlace, list: HTMLElement, kinds: string): Node {
   kind.dataset.kind = place.kind;
   kind.textContent = JSON.parse(kinds)[place.kind];
   part('[data-distance]').textContent = formatDistance(roughly(place.metres), lang);
-  part('[data-picture]').replaceChildren(
-    ...(place.picture ? [pictureOf(place.picture, list.dataset.sizes ?? '')] : []),
-  );
+  part('[data-picture]').replaceChildren(pictureOf(place, list.dataset.sizes ?? ''));
   return card;
 }

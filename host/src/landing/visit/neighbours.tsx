@@ -16,9 +16,7 @@ export function Neighbours({ texts: { greeting }, language }: VisitProps) {
             <li>
               <a href={visitAddress(visitMark('ITEM'), language)}>
                 <span className={styles.picture}>
-                  <Each list="PICTURES">
-                    <PlacePicture sizes={SIZES} />
-                  </Each>
+                  <PlacePicture sizes={SIZES} />
                 </span>
                 <strong lang={visitMark('NAME_LANGUAGE')}>{visitMark('NAME')}</strong>{' '}
                 <span className={styles.distance}>{visitMark('DISTANCE')}</span>

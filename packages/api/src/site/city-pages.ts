@@ -11,9 +11,9 @@ import { CACHING } from '../public/manner.ts';
 import type { FilledPage, ReadPage } from './built-pages.ts';
 import { fillMarks, type Told } from './fill-marks.ts';
 import { tellCity } from './told-city.ts';
-import { tellName, tellPictures } from './told-place.ts';
+import { tellName } from './told-place.ts';
 import { byName, readPlacesAsked, tellPlaces } from './told-places.ts';
-import { type Place, pointInCity, type VisitedPlaces } from './visited-places.ts';
+import { addressOf, type Place, pointInCity, type VisitedPlaces } from './visited-places.ts';
 
 interface CityPagesOptions {
   /** Lets a page do what it was built to do, by its policy in the answer. */
@@ -116,14 +116,14 @@ function onMap(places: readonly Place[], language: Language) {
       const point = pointInCity(place.record);
       if (!point) return [];
       const { ITEM, NAME, NAME_LANGUAGE } = tellName(place, language);
-      const [picture] = tellPictures(place, language);
+      const picture = addressOf(place, 'image');
       return {
         item: ITEM,
         kind: place.kind,
         name: NAME,
         ...(NAME_LANGUAGE !== LANGUAGE_TAGS[language] && { lang: NAME_LANGUAGE }),
         ...point,
-        ...(picture && { picture: picture.PICTURE }),
+        ...(picture && { picture }),
       };
     })
     .slice(0, MAX_MAP_ROWS);

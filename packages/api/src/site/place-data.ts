@@ -5,6 +5,7 @@ import { type VisitedKind, visitAddress } from '@ar/domain/public-pages';
 import { isByAProgram } from '../uploads/inspect/source-type.ts';
 import type { ToldPlace } from './told-place.ts';
 import {
+  addressOf,
   nameOf,
   type Place,
   type PlaceFile,
@@ -23,6 +24,7 @@ const TYPES: Record<VisitedKind, string | string[]> = {
 export function placeData(place: VisitedPlace, told: ToldPlace, language: Language, origin: string): object {
   const { kind, record } = place;
   const point = pointOf(record);
+  const picture = addressOf(place, 'image');
   const url = origin + visitAddress(told.ITEM, language);
   const [description, address] = [told.DESCRIPTIONS[0]?.TEXT, told.ADDRESSES[0]?.TEXT];
   return {
@@ -33,7 +35,7 @@ export function placeData(place: VisitedPlace, told: ToldPlace, language: Langua
     alternateName: otherNames(place, told.NAME),
     description,
     url,
-    image: origin + told.PICTURE,
+    image: picture && origin + picture,
     address: {
       '@type': 'PostalAddress',
       streetAddress: address,

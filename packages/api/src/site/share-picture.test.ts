@@ -2,9 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { afterAll, expect, test } from '@rstest/core';
+import type { VisitedKind } from '@ar/domain/public-pages';
+import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import sharp from 'sharp';
-import { aMonument } from '../testing/places.ts';
+import { aBuilding, aMonument } from '../testing/places.ts';
 import { createSharePictures, drawShare } from './share-picture.ts';
 
 // A server may have no type at all: fontconfig reads this with its first text.
@@ -19,6 +20,15 @@ const red = () =>
   sharp({ create: { width: 300, height: 200, channels: 3, background: '#c00' } })
     .webp()
     .toBuffer();
+
+const drawing = (kind: VisitedKind) => join(folder, `${kind}.png`);
+beforeAll(async () => {
+  for (const [kind, background] of [
+    ['MONUMENT', '#0c0'],
+    ['BUILDING', '#00c'],
+  ] as const)
+    await sharp({ create: { width: 300, height: 200, channels: 3, background } }).toFile(drawing(kind));
+});
 
 /** Of this part of the picture: how much its pixels differ, and the colour that they have on average. */
 async function part(picture: Buffer, left: number, top: number, width: number, height: number) {
@@ -55,15 +65,16 @@ test('the name stands beside the picture, in the type that the product brings', 
   const shown = await part(picture, 600, 200, 400, 200);
   expect(shown.spread).toBeLessThan(3);
   expect(shown.colour[0]).toBeGreaterThan(180);
+  const frame = await red();
   const [plain, named] = await Promise.all(
-    [undefined, 'Sahat kula'].map((ownName) => drawShare({ name: 'Clock Tower', ownName }, undefined, FONT)),
+    [undefined, 'Sahat kula'].map((ownName) => drawShare({ name: 'Clock Tower', ownName }, frame, FONT)),
   );
   expect(named?.equals(plain as Buffer)).toBe(false);
 });
 
 test('the longest name stays in its column, above the product’s', async () => {
   for (const name of ['Dugo ime '.repeat(22).trim(), 'Nepodijeljivo'.repeat(15)]) {
-    const picture = await drawShare({ name, ownName: name }, undefined, FONT);
+    const picture = await drawShare({ name, ownName: name }, await red(), FONT);
     expect((await column(picture)).spread).toBeGreaterThan(10);
     // Between the column and the frame, and between the names and the product's.
     for (const free of [await part(picture, 450, 60, 30, 500), await part(picture, 56, 588, 392, 40)]) {
@@ -86,6 +97,7 @@ test('it is drawn once for each version and language, and by the next request if
       },
     },
     font: FONT,
+    drawing,
     log: { warn: (told: unknown) => warnings.push(told) },
   });
   const place = aMonument({ image: KEY });
@@ -101,10 +113,28 @@ test('it is drawn once for each version and language, and by the next request if
   expect(reads).toBe(4);
 });
 
+test('a place without a picture is shown by the drawing of its kind, as is one whose picture is gone', async () => {
+  const shares = createSharePictures({
+    store: { read: async () => undefined },
+    font: FONT,
+    drawing,
+    log: { warn() {} },
+  });
+  for (const [place, strongest] of [
+    [aMonument({ image: null }), 1],
+    [aMonument({ id: 8, image: KEY }), 1],
+    [aBuilding({ image: null }), 2],
+  ] as const) {
+    const { colour } = await part((await shares.get(place, 'mn')) as Buffer, 600, 200, 400, 200);
+    expect(colour.indexOf(Math.max(...colour))).toBe(strongest);
+  }
+});
+
 test('when many are asked for at once, the last ones have to do without', async () => {
   const shares = createSharePictures({
     store: { read: async () => undefined },
     font: FONT,
+    drawing,
     log: { warn() {} },
   });
   const asked = Array.from({ length: 20 }, (_, id) => shares.get(aMonument({ id: id + 1 }), 'mn'));

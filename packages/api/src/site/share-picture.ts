@@ -1,8 +1,9 @@
+import { readFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import { textIn } from '@ar/domain/entities/entity';
 import type { Language } from '@ar/domain/languages';
 import { PRODUCT_NAME } from '@ar/domain/product';
-import { SHARE_SIZE } from '@ar/domain/public-pages';
+import { SHARE_SIZE, type VisitedKind } from '@ar/domain/public-pages';
 import escapeHtml from 'escape-html';
 import type { FastifyBaseLogger } from 'fastify';
 import pLimit from 'p-limit';
@@ -41,24 +42,20 @@ interface Words {
 }
 
 /** A place as a picture beside a shared link, with its name in it. `font`: the file of the only type that it needs. */
-export async function drawShare(
-  { name, ownName }: Words,
-  picture: Buffer | undefined,
-  font: string,
-): Promise<Buffer> {
+export async function drawShare({ name, ownName }: Words, picture: Buffer, font: string): Promise<Buffer> {
   const sharp = await sharpOnce();
   const write = (text: string, colour: string, room: Room) => writeWords(sharp, font, text, colour, room);
   const named = await write(name, STONE, NAME);
   const second = ownName ? await write(ownName, SUN, OWN_NAME) : undefined;
-  const own = picture && sharp(picture, { limitInputPixels: LONGEST_SIDE ** 2 });
-  const framed =
-    own && (await (await fillFrame(own, { width: FRAME.width, height: FRAME.height })).png().toBuffer());
+  const own = sharp(picture, { limitInputPixels: LONGEST_SIDE ** 2 });
+  const frame = await fillFrame(own, { width: FRAME.width, height: FRAME.height });
+  const framed = await frame.png().toBuffer();
   const { left } = COLUMN;
   const layers: OverlayOptions[] = [
     { input: named.data, left, top: NAME_TOP },
     ...(second ? [{ input: second.data, left, top: NAME_TOP + named.info.height + GAP }] : []),
     { input: (await write(PRODUCT_NAME, SUN, OWN_NAME)).data, left, top: PRODUCT_TOP },
-    ...(framed ? [{ input: framed, left: FRAME.left, top: FRAME.top }] : []),
+    { input: framed, left: FRAME.left, top: FRAME.top },
     ...brackets(),
   ];
   const ground = sharp({ create: { ...SHARE_SIZE, channels: 3, background: PINE } });
@@ -114,13 +111,15 @@ interface Dependencies {
   store: Pick<FileStore, 'read'>;
   /** The file of the type. */
   font: string;
+  /** The file of the drawing for a place of this kind without a picture. */
+  drawing(kind: VisitedKind): string;
   log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
 export type SharePictures = ReturnType<typeof createSharePictures>;
 
 /** Each is drawn when it is first asked for, once for each version of its record; one at a time. */
-export function createSharePictures({ store, font, log }: Dependencies) {
+export function createSharePictures({ store, font, drawing, log }: Dependencies) {
   const turn = pLimit(1);
   const kept = new Map<string, Promise<Buffer>>();
 
@@ -130,7 +129,7 @@ export function createSharePictures({ store, font, log }: Dependencies) {
     const [name, own] = [named(language), named('mn')];
     const key = keyAt(addressOf(place, 'image') ?? '');
     const picture = key ? await store.read(key) : undefined;
-    const bytes = picture && (await buffer(picture));
+    const bytes = await (picture ? buffer(picture) : readFile(drawing(place.kind)));
     return onePicture(() => drawShare({ name, ownName: own === name ? undefined : own }, bytes, font));
   }
 

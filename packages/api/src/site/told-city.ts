@@ -4,7 +4,7 @@ import { formatDistance, metresBetween, type Point, roughly, SASTAVCI } from '@a
 import { CARDS } from '@ar/domain/public-pages';
 import { type Format, markPlaces, NARROW, WIDE } from './city-spots.ts';
 import type { Told } from './fill-marks.ts';
-import { tellName, tellPictures } from './told-place.ts';
+import { tellName, tellPicture } from './told-place.ts';
 import { type Place, pointInCity } from './visited-places.ts';
 
 /** What the landing page shows of the city: the same few however many places there are. */
@@ -28,7 +28,7 @@ export function tellCard(place: Place, language: Language, from?: Point): Told {
   return {
     ...tellName(place, language),
     ...tellKind(place.kind),
-    PICTURES: tellPictures(place, language),
+    ...tellPicture(place, language),
     DISTANCES:
       metres === undefined ? [] : [{ DISTANCE: formatDistance(roughly(metres), LANGUAGE_TAGS[language]) }],
   };

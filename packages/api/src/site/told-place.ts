@@ -3,7 +3,7 @@ import { stageOf } from '@ar/domain/entities/stage';
 import { LANGUAGE_TAGS, type Language } from '@ar/domain/languages';
 import { formatBytes, formatDistance, roughly } from '@ar/domain/measures';
 import { pictureSources } from '@ar/domain/pictures';
-import { shareAddress } from '@ar/domain/public-pages';
+import { drawingOf, shareAddress } from '@ar/domain/public-pages';
 import { extensionOf } from '@ar/domain/upload';
 import { isByAProgram } from '../uploads/inspect/source-type.ts';
 import type { Told } from './fill-marks.ts';
@@ -30,18 +30,13 @@ export function tellPlace(place: VisitedPlace, language: Language, now: Date) {
   const description = words(textIn(entity, record, descriptionOf(entity) ?? '', language));
   const address = words(textIn(entity, record, 'address', language));
   const point = pointOf(record);
-  const [picture] = tellPictures(place, language);
+  const picture = tellPicture(place, language);
   return {
     ...named,
     SUMMARY: summaryOf(description.TEXT),
-    PICTURE: `/assets/landing/share-${language}.png`,
-    // The product's own picture says nothing of the place.
-    PICTURE_TEXT: '',
-    PICTURE_LANGUAGE: LANGUAGE_TAGS[language],
-    COPIES: [],
     ...picture,
     SHARE: shareAddress(named.ITEM, language, place.revision),
-    SHARE_TEXT: [...new Set([named.NAME, picture?.PICTURE_TEXT ?? named.NAME])].join('. '),
+    SHARE_TEXT: [...new Set([named.NAME, picture.PICTURE_TEXT || named.NAME])].join('. '),
     OWN_NAMES: own.TEXT === named.NAME ? [] : [own],
     UNTRANSLATED_NAMES: foreign(named.NAME_LANGUAGE, language),
     DESCRIPTIONS: description.TEXT ? [withNote(description, language)] : [],
@@ -74,27 +69,31 @@ export function tellName(place: Place, language: Language) {
 const tellNeighbour = (place: Neighbour, language: Language): Told => ({
   ...tellName(place, language),
   DISTANCE: formatDistance(roughly(place.metres), LANGUAGE_TAGS[language]),
-  PICTURES: tellPictures(place, language),
+  ...tellPicture(place, language),
 });
 
-/** A picture that nobody has described is at least one of this place. */
-export function tellPictures(place: Place, language: Language) {
-  const { entity, record } = place;
+/** A picture that nobody has described is at least one of this place. A drawing of the place's kind says nothing of it. */
+export function tellPicture(place: Place, language: Language) {
+  const { entity, kind, record } = place;
   const address = addressOf(place, 'image');
-  if (address === undefined) return [];
+  if (address === undefined)
+    return {
+      PICTURE: `/${drawingOf(kind, 'svg')}`,
+      PICTURE_TEXT: '',
+      PICTURE_LANGUAGE: LANGUAGE_TAGS[language],
+      COPIES: [],
+    };
   const described = words(textIn(entity, record, 'image_alt', language));
   const { NAME, NAME_LANGUAGE } = tellName(place, language);
-  return [
-    {
-      PICTURE: address,
-      PICTURE_TEXT: described.TEXT || NAME,
-      PICTURE_LANGUAGE: described.TEXT ? described.TEXT_LANGUAGE : NAME_LANGUAGE,
-      COPIES: pictureSources(address, 'framed').map(({ type, srcSet }) => ({
-        COPY_TYPE: type,
-        COPY_ADDRESSES: srcSet,
-      })),
-    },
-  ];
+  return {
+    PICTURE: address,
+    PICTURE_TEXT: described.TEXT || NAME,
+    PICTURE_LANGUAGE: described.TEXT ? described.TEXT_LANGUAGE : NAME_LANGUAGE,
+    COPIES: pictureSources(address, 'framed').map(({ type, srcSet }) => ({
+      COPY_TYPE: type,
+      COPY_ADDRESSES: srcSet,
+    })),
+  };
 }
 
 /** Once, where what is written in one language stands on a page in another. */

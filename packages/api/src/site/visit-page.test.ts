@@ -153,12 +153,17 @@ test('the picture is offered in three widths and two formats, in the frame of th
   );
 });
 
-test('a monument without a picture has the product’s own, which says nothing; an undescribed one goes by the name', () => {
+test('a place without a picture has a drawing of its kind, which says nothing; an undescribed one goes by the name', () => {
   const bare = aMonument({ image: null });
   expect(told(bare, undefined, ['PICTURE', 'PICTURE_TEXT'], 'en')).toEqual([
-    '/assets/landing/share-en.png |',
+    '/assets/landing/drawn-monument.svg |',
+  ]);
+  expect(told(aBuilding(), undefined, ['PICTURE', 'PICTURE_TEXT'])).toEqual([
+    '/assets/landing/drawn-building.svg |',
   ]);
   expect(told(bare, 'COPIES', ['COPY_TYPE'])).toEqual([]);
+  // A drawing shows no place to search engines.
+  expect(dataOf(bare)).not.toHaveProperty('image');
   const english = aMonument({ image_alt: null });
   expect(told(english, undefined, ['PICTURE_TEXT', 'PICTURE_LANGUAGE'])).toEqual(['A stone tower | en-GB']);
   const undescribed = aMonument({ image_alt: null, image_alt_en: null });
@@ -200,7 +205,7 @@ test('a department’s place tells what of it is public, by its own labels', () 
     record: { id: 1, name: 'Njegošev park', area: 8000, fenced: false, picture: null },
   };
   expect(told(park, undefined, ['ITEM', 'NAME', 'PICTURE'], 'en')).toEqual([
-    'PARKS_1 | Njegošev park | /assets/landing/share-en.png',
+    'PARKS_1 | Njegošev park | /assets/landing/drawn-place.svg',
   ]);
   expect(told(park, 'FACTS', ['LABEL', 'TEXT'], 'en')).toEqual(['Area | 8,000 m²', 'Fenced | No']);
   expect(told(park, 'DESCRIPTIONS', ['TEXT'])).toEqual([]);
@@ -218,8 +223,8 @@ test('neighbours and the next stop are told by name, picture and distance', () =
   expect(told(place, 'NEXT_STOPS', ['ITEM', 'DISTANCE'])).toEqual(['BUILDING_9 | 4,1 km']);
   expect(fill('__EACH_NEARBY__Near__END_NEARBY__', alone(place))).toBe('');
   const pictures =
-    '__EACH_NEARBY____EACH_NEIGHBOURS____EACH_PICTURES____PICTURE____EACH_COPIES__+__END_COPIES____END_PICTURES__;__END_NEIGHBOURS____END_NEARBY__';
-  expect(fill(pictures, place)).toBe('/files/kula.webp++;;');
+    '__EACH_NEARBY____EACH_NEIGHBOURS____PICTURE____EACH_COPIES__+__END_COPIES__;__END_NEIGHBOURS____END_NEARBY__';
+  expect(fill(pictures, place)).toBe('/files/kula.webp++;/assets/landing/drawn-building.svg;');
 });
 
 test('a shared link’s picture goes with the version, and is described by name and picture', () => {
