@@ -48,8 +48,8 @@ test.describe('without JavaScript, on a phone', () => {
       // Drawn, and not only asked for.
       await expect(greeting.getByRole('img')).toHaveJSProperty('complete', true);
       expect(await greeting.getByRole('img').getAttribute('alt')).toBeTruthy();
-      await expect(page.locator('a[href^="geo:"]')).toBeVisible();
       await expect(page.locator('a[href^="https://www.openstreetmap.org/directions"]')).toBeVisible();
+      await expect(page.locator('a[href^="geo:"]')).toBeHidden();
       await expect(page.getByRole('region', { name: near }).getByRole('link')).toHaveCount(3);
       await expect(page.getByRole('heading', { level: 2, name: city })).toBeVisible();
       // Nothing that the server should have filled in.
@@ -180,6 +180,25 @@ test.describe('on a phone that may tell where it is', () => {
     await expect(way.getByText('You have arrived.')).toBeHidden();
   });
 });
+
+for (const [device, userAgent, schemes] of [
+  ['an Android phone', 'Mozilla/5.0 (Linux; Android 10; K) Chrome/140.0.0.0 Mobile', ['https:', 'geo:']],
+  ['an iPhone', 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/15E148', ['https:']],
+  ['a desktop', 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0.0.0', ['https:']],
+] as const) {
+  test.describe(`on ${device}`, () => {
+    test.use({ userAgent });
+
+    test('the way to a place is a link that opens there', async ({ page }) => {
+      await page.goto('/visit/MONUMENT_1');
+      const links = page.getByRole('region', { name: 'Kako doći' }).getByRole('link');
+      await expect(links).toHaveCount(schemes.length);
+      expect(await links.evaluateAll((all) => all.map((a) => (a as HTMLAnchorElement).protocol))).toEqual(
+        schemes,
+      );
+    });
+  });
+}
 
 test('printed, a place is a sheet of its own: name, text and address, and nothing to press', async ({
   page,

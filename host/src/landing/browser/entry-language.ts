@@ -15,6 +15,9 @@ const { dataset, lang } = document.documentElement;
 const shown = lang === LANGUAGE_TAGS.en ? 'en' : 'mn';
 if (offeredLanguage(shown, navigator.languages, stored)) dataset.offer = '';
 
+// Android alone opens the link to the phone's own maps (`way.tsx`).
+if (navigator.userAgent.includes('Android')) dataset.android = '';
+
 drawInTurns(afterPaint);
 
 // The build writes the other scripts' addresses there.

@@ -6,7 +6,7 @@ import styles from './way.module.css';
 
 const [LATITUDE, LONGITUDE] = [visitMark('LATITUDE'), visitMark('LONGITUDE')];
 
-/** For the map program of the visitor's own device (RFC 5870; `q` is Android's, which shows no pin without it). */
+/** For the map program of an Android phone (RFC 5870), which shows no pin without `q`. Elsewhere nothing opens it. */
 const GEO = `geo:${LATITUDE},${LONGITUDE}?q=${LATITUDE},${LONGITUDE}`;
 /** On foot, from where the visitor says there. */
 const DIRECTIONS = `https://www.openstreetmap.org/directions?engine=fossgis_osrm_foot&route=%3B${LATITUDE}%2C${LONGITUDE}`;
@@ -18,11 +18,11 @@ export function Way({ texts: { greeting } }: VisitProps) {
       <section className={styles.way} aria-labelledby="way-title">
         <h2 id="way-title">{way.title}</h2>
         <p className={styles.links}>
-          <a className={styles.open} href={GEO}>
-            {way.open}
-          </a>
-          <a href={DIRECTIONS} rel="noopener">
+          <a className={styles.directions} href={DIRECTIONS} rel="noopener">
             {way.directions}
+          </a>
+          <a className={styles.phone} href={GEO}>
+            {way.open}
           </a>
         </p>
         <Locate texts={way.locate} />
