@@ -115,6 +115,9 @@ export const VISIT_LISTS = [
   'UNTRANSLATED',
   'UNTRANSLATED_NAMES',
   'FACTS',
+  /** Once, for a building site that is finished; for everything else. */
+  'BUILT',
+  'NOT_BUILT',
   'MODELS',
   /** Once, if browsers can show it. */
   'VIEWABLE',

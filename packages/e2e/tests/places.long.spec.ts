@@ -15,10 +15,10 @@ test.describe('without JavaScript, on a phone', () => {
     await page.getByRole('searchbox', { name: 'Naziv ili adresa' }).fill('krusevc');
     await page.getByRole('button', { name: 'Pretražite' }).click();
     await expect(page.getByRole('listitem')).toHaveText([/Dvorac Petrovića na Kruševcu/]);
-    await page.getByRole('link', { name: 'Gradilišta' }).click();
+    await page.getByRole('link', { name: 'Projekti' }).click();
     await expect(page.getByRole('heading', { name: 'Nema mjesta koja odgovaraju pretrazi.' })).toBeVisible();
     await page.getByRole('link', { name: 'Prikažite sva mjesta' }).click();
-    await page.getByRole('link', { name: 'Gradilišta' }).click();
+    await page.getByRole('link', { name: 'Projekti' }).click();
     const kinds = page.getByRole('listitem').locator('[data-kind]');
     await expect(kinds.filter({ hasText: 'Spomenik' })).toHaveCount(0);
     expect(await kinds.count()).toBeGreaterThanOrEqual(12);

@@ -25,13 +25,8 @@ test.describe('without JavaScript, on a phone', () => {
     const [building] = data;
     if (!building) throw new Error('no building');
     const visits = [
-      [`/visit/BUILDING_${building.id}`, building.name, 'Investitor', /^(Planirano|U toku|Završeno)$/],
-      [
-        `/visit/BUILDING_${building.id}?lang=en`,
-        building.name_en,
-        'Investor',
-        /^(Planned|Under way|Finished)$/,
-      ],
+      [`/visit/BUILDING_${building.id}`, building.name, 'Investitor', /^(Planirano|U toku|Izgrađeno)$/],
+      [`/visit/BUILDING_${building.id}?lang=en`, building.name_en, 'Investor', /^(Planned|Under way|Built)$/],
     ] as const;
     for (const [address, name, investor, state] of visits) {
       expect((await page.goto(address))?.status()).toBe(200);

@@ -33,6 +33,7 @@ export function Cards({ language, texts: { city }, most }: CardsProps) {
                       {city.kinds[kind]}
                     </Each>
                   ))}
+                  <Each list="BUILT">{city.kinds.BUILT}</Each>
                 </span>{' '}
                 <span data-distance="">
                   <Each list="DISTANCES">{visitMark('DISTANCE')}</Each>

@@ -80,6 +80,14 @@ test('the nearest places take the list’s place, with how far they are, and no 
   expect(document.querySelector<HTMLElement>('[data-by-name]')?.hidden).toBe(true);
 });
 
+test('a building site that is finished is called built', async () => {
+  answer = async () =>
+    Response.json({ tiles: {}, places: PLACES.map((place) => ({ ...place, built: true })) });
+  await press();
+  await say(near.found);
+  expect(screen.getAllByRole('link')[0]?.textContent).toContain(kinds.BUILT);
+});
+
 test('of many places as many are shown as the list has room for, or has already', async () => {
   const many = Array.from({ length: 9 }, () => PLACES).flat();
   answer = async () => Response.json({ tiles: {}, places: many });

@@ -22,7 +22,10 @@ export function Greeting({ texts: { greeting }, kind }: VisitProps) {
       </Viewfinder>
       <div>
         <h1 className={styles.title} id="greeting-title">
-          <span className={styles.welcome}>{greeting.kinds[kind].welcome}</span>{' '}
+          <span className={styles.welcome}>
+            <Each list="NOT_BUILT">{greeting.kinds[kind].welcome}</Each>
+            <Each list="BUILT">{greeting.kinds.PLACE.welcome}</Each>
+          </span>{' '}
           <span lang={visitMark('NAME_LANGUAGE')}>{visitMark('NAME')}</span>
         </h1>
         <Each list="UNTRANSLATED_NAMES">

@@ -100,7 +100,7 @@ test('building sites and knowledge-base files are told by state, with their shar
   }));
   const panel = await region('Gradilišta po stanju');
   within(panel).getByRole('img', {
-    name: 'Traka podijeljena po udjelima. Ukupno 4. Planirano: 1, U toku: 2, Završeno: 1.',
+    name: 'Traka podijeljena po udjelima. Ukupno 4. Planirano: 1, U toku: 2, Izgrađeno: 1.',
   });
   const link = within(panel).getByRole('link', { name: 'U toku' });
   expect(link.getAttribute('href')).toBe('/dashboard/buildings?construction=under_way');

@@ -1,6 +1,6 @@
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { listMarks, visitAddress, visitMark } from '@ar/domain/public-pages';
-import { beforeAll, beforeEach, expect, test } from '@rstest/core';
+import { afterEach, beforeAll, beforeEach, expect, rstest, test } from '@rstest/core';
 import type { FastifyInstance } from 'fastify';
 import { JSDOM } from 'jsdom';
 import { createHttpServer } from '../http/http-server.ts';
@@ -52,6 +52,9 @@ beforeAll(async () => {
   });
 });
 beforeEach(() => there());
+afterEach(() => {
+  rstest.useRealTimers();
+});
 
 function there(...places: Place[]) {
   Object.assign(city, { places, isKnown: true, version: city.version + 1 });
@@ -98,6 +101,15 @@ test('a place far from the city is in the list, but on no drawing, on no map and
   ]);
   there(far);
   expect((await get('/')).body).toBe('<h1>Podgorica</h1>');
+});
+
+test('scripts learn on the day that a building site is finished', async () => {
+  there(aBuilding({ construction_end_date: '2026-11-28' }));
+  const isBuilt = async () => (await get('/mjesta.json')).json().places[0].built;
+  rstest.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-27T10:00:00Z') });
+  expect(await isBuilt()).toBeUndefined();
+  rstest.setSystemTime(new Date('2026-11-28T10:00:00Z'));
+  expect(await isBuilt()).toBe(true);
 });
 
 test('places too close for marks of their own are a group, which leads to the list of those around it', async () => {

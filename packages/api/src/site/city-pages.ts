@@ -2,6 +2,7 @@ import { LANGUAGE_TAGS, LANGUAGES, type Language } from '@ar/domain/languages';
 import { MAX_MAP_ROWS } from '@ar/domain/limits';
 import { PUBLIC_PAGES, pageFile } from '@ar/domain/public-pages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { dayInPodgorica } from '../analytics/calendar.ts';
 import { permissionsPolicy } from '../http/headers.ts';
 import { prepareAnswer, sendPrepared, tagOf } from '../http/send.ts';
 import { createLine } from '../limits/turns.ts';
@@ -13,7 +14,7 @@ import { fillMarks, type Told } from './fill-marks.ts';
 import { tellCity } from './told-city.ts';
 import { tellName } from './told-place.ts';
 import { byName, readPlacesAsked, tellPlaces } from './told-places.ts';
-import { addressOf, type Place, pointInCity, type VisitedPlaces } from './visited-places.ts';
+import { addressOf, isBuilt, type Place, pointInCity, type VisitedPlaces } from './visited-places.ts';
 
 interface CityPagesOptions {
   /** Lets a page do what it was built to do, by its policy in the answer. */
@@ -41,11 +42,14 @@ export function cityPages(
   const filled = async (file: string, told: Told) =>
     Buffer.from(fillMarks((await readPage(file)).bytes.toString('utf8'), told));
 
+  /** A building site is finished on a day, without a change of its record. */
+  const versionToday = async () => `${dayInPodgorica(new Date())} ${await places.version()}`;
+
   const readLanding = inEach((language) => {
     const file = pageFile(PUBLIC_PAGES.landing[language]);
     const withPlaces = answerOfLists({
-      version: async () => `${tagOf(await readPage(file), { headers: {} })} ${await places.version()}`,
-      make: () => filled(file, tellCity(places.all(), language)),
+      version: async () => `${tagOf(await readPage(file), { headers: {} })} ${await versionToday()}`,
+      make: () => filled(file, tellCity(places.all(), language, new Date())),
     });
     return async () => {
       const { sources } = await readPage(file);
@@ -84,7 +88,7 @@ export function cityPages(
     if (Object.keys(query).length > 0) reply.header('x-robots-tag', 'noindex');
     occupy(request, reply);
     const answer = await inLine(async () => {
-      const told = await tellPlaces(await ordered[language](), readPlacesAsked(query), language);
+      const told = await tellPlaces(await ordered[language](), readPlacesAsked(query), language, new Date());
       return prepareAnswer(await filled(file, told));
     });
     return sendPrepared(request, reply, answer, { type: HTML, caching: 'no-cache' });
@@ -94,7 +98,7 @@ export function cityPages(
     app.get(PUBLIC_PAGES.landing[language], (request, reply) => sendLanding(request, reply, language));
     app.get(PUBLIC_PAGES.places[language], (request, reply) => sendPlaces(request, reply, language));
     const map = answerOfLists({
-      version: () => places.version(),
+      version: versionToday,
       make: async () => Buffer.from(JSON.stringify({ tiles, places: onMap(places.all(), language) })),
     });
     app.get(`${PUBLIC_PAGES.places[language]}.json`, async (request, reply) =>
@@ -111,6 +115,7 @@ const inEach = <One>(make: (language: Language) => One) => ({ mn: make('mn'), en
 
 /** For the map that moves, and for what is near somebody: only browsers know where that is. */
 function onMap(places: readonly Place[], language: Language) {
+  const now = new Date();
   return places
     .flatMap((place) => {
       const point = pointInCity(place.record);
@@ -123,6 +128,7 @@ function onMap(places: readonly Place[], language: Language) {
         name: NAME,
         ...(NAME_LANGUAGE !== LANGUAGE_TAGS[language] && { lang: NAME_LANGUAGE }),
         ...point,
+        ...(isBuilt(place, now) && { built: true }),
         ...(picture && { picture }),
       };
     })

@@ -41,7 +41,7 @@ test('how far a building site is, its page says of the day on which it is asked 
   const dates = { construction_start_date: '2026-11-01', construction_end_date: '2026-11-22' };
   Object.assign(now, { page: built(NAMES), place: aBuilding(dates), near: [] });
   expect(await textAt('en', 7, '2026-11-21')).toContain('Gradski bazen Under way');
-  expect(await textAt('en', 7, '2026-11-22')).toContain('Gradski bazen Finished');
+  expect(await textAt('en', 7, '2026-11-22')).toContain('Gradski bazen Built');
 });
 
 test('keeps pages compressed alone, and answers them whole to whom takes nothing else', async () => {

@@ -5,10 +5,10 @@ import { CARDS } from '@ar/domain/public-pages';
 import { type Format, markPlaces, NARROW, WIDE } from './city-spots.ts';
 import type { Told } from './fill-marks.ts';
 import { tellName, tellPicture } from './told-place.ts';
-import { type Place, pointInCity } from './visited-places.ts';
+import { isBuilt, type Place, pointInCity } from './visited-places.ts';
 
 /** What the landing page shows of the city: the same few however many places there are. */
-export function tellCity(places: readonly Place[], language: Language): Told {
+export function tellCity(places: readonly Place[], language: Language, now: Date): Told {
   const placed = placedAmong(places);
   if (placed.length === 0) return {};
   const nearest = nearestTo(SASTAVCI, placed).slice(0, CARDS.landing);
@@ -16,18 +16,18 @@ export function tellCity(places: readonly Place[], language: Language): Told {
     COUNT: String(places.length),
     ...tellSpots(placed, language, NARROW, 'NARROW'),
     ...tellSpots(placed, language, WIDE, 'WIDE'),
-    CARDS: nearest.map((place) => tellCard(place, language, SASTAVCI)),
+    CARDS: nearest.map((place) => tellCard(place, language, now, SASTAVCI)),
   } satisfies Told;
   return { CITY: [city] };
 }
 
 /** A place in a list, and how far it is from a point. */
-export function tellCard(place: Place, language: Language, from?: Point): Told {
+export function tellCard(place: Place, language: Language, now: Date, from?: Point): Told {
   const there = pointInCity(place.record);
   const metres = from && there && metresBetween(from, there);
   return {
     ...tellName(place, language),
-    ...tellKind(place.kind),
+    ...(isBuilt(place, now) ? { KIND: place.kind, BUILT: [{}] } : tellKind(place.kind)),
     ...tellPicture(place, language),
     DISTANCES:
       metres === undefined ? [] : [{ DISTANCE: formatDistance(roughly(metres), LANGUAGE_TAGS[language]) }],

@@ -10,6 +10,7 @@ import type { Told } from './fill-marks.ts';
 import {
   addressOf,
   descriptionOf,
+  isBuilt,
   itemOf,
   type Neighbour,
   nameOf,
@@ -44,6 +45,7 @@ export function tellPlace(place: VisitedPlace, language: Language, now: Date) {
     SOUNDS: place.sound ? [tellSound(place, place.sound, language)] : [],
     MODELS: place.model ? [tellModel(place.model, language)] : [],
     FACTS: tellFacts(place, language, now),
+    ...tellBuilt(place, now),
     POINTS: point ? [{ LATITUDE: String(point.latitude), LONGITUDE: String(point.longitude) }] : [],
     NEXT_STOPS: nextStop ? [tellNeighbour(nextStop, language)] : [],
     NEARBY:
@@ -115,6 +117,9 @@ function tellSound({ entity, record }: Place, { address, source_type }: PlaceFil
     TRANSCRIPTS: said.TEXT ? [withNote(said, page)] : [],
   };
 }
+
+export const tellBuilt = (place: Place, now: Date) =>
+  isBuilt(place, now) ? { BUILT: [{}], NOT_BUILT: [] } : { BUILT: [], NOT_BUILT: [{}] };
 
 /** What the page's viewer can show, and a telephone fetch. */
 const VIEWED = { types: ['model/gltf-binary', 'model/gltf+json'], bytes: 64 * 1024 ** 2 };

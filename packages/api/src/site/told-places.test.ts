@@ -3,6 +3,7 @@ import { aBuilding, aMonument } from '../testing/places.ts';
 import { turnsDuring } from '../testing/turns-during.ts';
 import { byName, readPlacesAsked, tellPlaces } from './told-places.ts';
 
+const NOW = new Date('2026-11-28T10:00:00Z');
 const PLACES = await byName(
   [
     aMonument({ id: 1, name: 'Saborni hram', name_en: 'Cathedral', latitude: 42.44569, longitude: 19.24825 }),
@@ -14,7 +15,7 @@ const PLACES = await byName(
 );
 
 const ask = (query: Record<string, unknown>, language: 'mn' | 'en' = 'mn') =>
-  tellPlaces(PLACES, readPlacesAsked(query), language);
+  tellPlaces(PLACES, readPlacesAsked(query), language, NOW);
 const itemsOf = async (query: Record<string, unknown>, language: 'mn' | 'en' = 'mn') =>
   (await ask(query, language)).CARDS?.map(({ ITEM }) => ITEM);
 
@@ -63,9 +64,18 @@ test('around a point the nearest come first, with how far they are, and those th
   ]);
 });
 
+test('a building site is one until the day on which it is finished, and built from then on', async () => {
+  const site = aBuilding({ construction_end_date: '2026-11-28' });
+  const kindOn = async (day: string) => {
+    const told = await tellPlaces([site], readPlacesAsked({}), 'mn', new Date(`${day}T10:00:00Z`));
+    return ['BUILDING', 'BUILT'].filter((list) => list in (told.CARDS?.[0] ?? {}));
+  };
+  expect([await kindOn('2026-11-27'), await kindOn('2026-11-28')]).toEqual([['BUILDING'], ['BUILT']]);
+});
+
 test('more than a page of them lead on and back, with what was asked for', async () => {
   const many = Array.from({ length: 50 }, (_, at) => aMonument({ id: at + 1, name: `Česma ${at + 1}` }));
-  const tell = (page: string) => tellPlaces(many, readPlacesAsked({ page, q: 'česma' }), 'en');
+  const tell = (page: string) => tellPlaces(many, readPlacesAsked({ page, q: 'česma' }), 'en', NOW);
   expect((await tell('1')).CARDS).toHaveLength(24);
   expect((await tell('1')).PREVIOUS_PAGES).toEqual([]);
   expect((await tell('2')).PAGERS).toEqual([{ PAGE: '2', PAGES: '3' }]);
@@ -98,5 +108,5 @@ test('a search and an ordering let others be answered after a hundred places', a
   const thousand = Array.from({ length: 1000 }, (_, n) => aMonument({ id: n + 1, name: `Česma ${n}` }));
   expect(await turnsDuring(() => byName(thousand, 'mn'))).toBeGreaterThanOrEqual(10);
   const asked = readPlacesAsked({ q: 'nigdje' });
-  expect(await turnsDuring(() => tellPlaces(thousand, asked, 'mn'))).toBeGreaterThanOrEqual(10);
+  expect(await turnsDuring(() => tellPlaces(thousand, asked, 'mn', NOW))).toBeGreaterThanOrEqual(10);
 });

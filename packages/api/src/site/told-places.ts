@@ -36,6 +36,7 @@ export async function tellPlaces(
   places: readonly Place[],
   asked: PlacesAsked,
   language: Language,
+  now: Date,
 ): Promise<Told> {
   const { search, kind, near } = asked;
   const found = await searched(places, search, language);
@@ -60,7 +61,7 @@ export async function tellPlaces(
     NEAR: near && shown.length > 0 ? [{}] : [],
     BY_NAME: near ? [] : [{}],
     NONE: shown.length > 0 ? [] : [{}],
-    CARDS: shown.map((place) => tellCard(place, language, near)),
+    CARDS: shown.map((place) => tellCard(place, language, now, near)),
     PAGERS: pages > 1 ? [{ PAGE: String(page), PAGES: String(pages) }] : [],
     PREVIOUS_PAGES: page > 1 ? [{ ADDRESS: at({ page: page - 1 }) }] : [],
     NEXT_PAGES: page < pages ? [{ ADDRESS: at({ page: page + 1 }) }] : [],

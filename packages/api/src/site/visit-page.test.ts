@@ -185,6 +185,14 @@ test('a building site tells how far it is and what is public of it, in the words
     'Floor area | 9,860.25 m² | en-GB',
     'Start of construction | 5 Mar 2026 | en-GB',
   ]);
+  const finished = aBuilding({ construction_end_date: '2026-11-20' });
+  expect(told(finished, 'FACTS', ['LABEL', 'TEXT'])[0]).toBe('Stanje gradnje | Izgrađeno');
+  const welcome = '__EACH_NOT_BUILT__projekat__END_NOT_BUILT____EACH_BUILT__zgrada__END_BUILT__';
+  expect([site, finished, aMonument()].map((place) => fill(welcome, alone(place)))).toEqual([
+    'projekat',
+    'zgrada',
+    'projekat',
+  ]);
   // What is missing is no fact, and tells of no state.
   expect(told(aBuilding(), 'FACTS', ['LABEL'])).toEqual(['Investitor', 'Površina', 'Početak gradnje']);
 });

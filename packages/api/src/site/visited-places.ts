@@ -2,6 +2,7 @@ import { building } from '@ar/domain/entities/building';
 import { departmentResource } from '@ar/domain/entities/department-entity';
 import { type Field, fieldsOf, type RecordEntity } from '@ar/domain/entities/entity';
 import { monument } from '@ar/domain/entities/monument';
+import { stageOf } from '@ar/domain/entities/stage';
 import { isInCity, metresBetween, type Point } from '@ar/domain/measures';
 import type { VisitedKind } from '@ar/domain/public-pages';
 import type { UploadKind } from '@ar/domain/upload';
@@ -89,6 +90,10 @@ export function addressOf({ entity, record }: Place, upload: UploadKind): string
 export function pointOf({ latitude, longitude }: Row): Point | undefined {
   return typeof latitude === 'number' && typeof longitude === 'number' ? { latitude, longitude } : undefined;
 }
+
+/** Whether it is a building site no more. */
+export const isBuilt = ({ entity, record }: Place, now: Date): boolean =>
+  stageOf(entity, record, now) === 'finished';
 
 /** Where it stands, if that is in the city: a place far away is on no map, in no walk and near nothing. */
 export function pointInCity(record: Row): Point | undefined {

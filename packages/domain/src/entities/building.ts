@@ -18,7 +18,7 @@ export const building = {
     words: {
       planned: { mn: 'Planirano', en: 'Planned' },
       under_way: { mn: 'U toku', en: 'Under way' },
-      finished: { mn: 'Završeno', en: 'Finished' },
+      finished: { mn: 'Izgrađeno', en: 'Built' },
       unknown: { mn: 'Bez datuma', en: 'Without a date' },
     },
   },

@@ -88,7 +88,7 @@ test('the panel sets filters: a choice at once, a number as the language writes 
   const panel = within(await screen.findByRole('region', { name: 'Filteri', hidden: true }));
   await userEvent.selectOptions(
     await panel.findByRole('combobox', { name: 'Stanje gradnje', hidden: true }),
-    'Završeno',
+    'Izgrađeno',
   );
   const size = within(panel.getByRole('group', { name: 'Površina', hidden: true }));
   await userEvent.type(size.getByRole('textbox', { name: 'Najmanje', hidden: true }), '1.500,25{Enter}');
