@@ -27,6 +27,7 @@ import idempotencyKeys from './migrations/0144-expand-idempotency-keys.sql' with
 import passkeyHosts from './migrations/0145-expand-passkey-hosts.sql' with { type: 'text' };
 import importTables from './migrations/0146-expand-import-tables.sql' with { type: 'text' };
 import transcripts from './migrations/0148-expand-transcripts.sql' with { type: 'text' };
+import publicLicence from './migrations/0149-expand-public-licence.sql' with { type: 'text' };
 import type { DB } from './schema.ts';
 import * as steps from './steps.ts';
 
@@ -60,6 +61,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0145-expand-passkey-hosts': runs(passkeyHosts),
   '0146-expand-import-tables': runs(importTables),
   '0148-expand-transcripts': runs(transcripts),
+  '0149-expand-public-licence': runs(publicLicence),
 };
 
 function runs(statements: string): Migration {

@@ -188,6 +188,7 @@ describe('the public maps', () => {
       ...place,
       id: ids.building,
       investor: 'Opština',
+      licence_number: 'UP-1',
       building_size: 1250.5,
       construction_start_date: '2026-03-29',
       construction_end_date: '2027-10-31',

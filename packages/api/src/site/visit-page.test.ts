@@ -175,13 +175,15 @@ test('a building site tells how far it is and what is public of it, in the words
   expect(told(site, 'FACTS', ['LABEL', 'TEXT', 'TEXT_LANGUAGE'])).toEqual([
     'Stanje gradnje | U toku | sr-Latn-ME',
     'Investitor | Glavni grad <Podgorica&gt; | sr-Latn-ME',
+    'Broj dozvole | UP-1 | sr-Latn-ME',
     'Površina | 9.860,25 m² | sr-Latn-ME',
     'Početak gradnje | 5. 3. 2026. | sr-Latn-ME',
     'Završetak gradnje | 1. 5. 2027. | sr-Latn-ME',
   ]);
-  expect(told(site, 'FACTS', ['LABEL', 'TEXT', 'TEXT_LANGUAGE'], 'en').slice(0, 4)).toEqual([
+  expect(told(site, 'FACTS', ['LABEL', 'TEXT', 'TEXT_LANGUAGE'], 'en').slice(0, 5)).toEqual([
     'State of construction | Under way | en-GB',
     'Investor | Glavni grad <Podgorica&gt; | sr-Latn-ME',
+    'Licence number | UP-1 | sr-Latn-ME',
     'Floor area | 9,860.25 m² | en-GB',
     'Start of construction | 5 Mar 2026 | en-GB',
   ]);
@@ -194,7 +196,11 @@ test('a building site tells how far it is and what is public of it, in the words
     'projekat',
   ]);
   // What is missing is no fact, and tells of no state.
-  expect(told(aBuilding(), 'FACTS', ['LABEL'])).toEqual(['Investitor', 'Površina', 'Početak gradnje']);
+  expect(told(aBuilding({ licence_number: null }), 'FACTS', ['LABEL'])).toEqual([
+    'Investitor',
+    'Površina',
+    'Početak gradnje',
+  ]);
 });
 
 test('a department’s place tells what of it is public, by its own labels', () => {

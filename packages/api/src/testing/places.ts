@@ -27,6 +27,7 @@ export const POOL: MapBuilding = {
   latitude: 42.4346,
   longitude: 19.2614,
   investor: 'Glavni grad <Podgorica>',
+  licence_number: 'UP-1',
   building_size: 9860.25,
   description: 'Bazen na otvorenom.',
   description_en: 'An open-air pool.',

@@ -43,6 +43,7 @@ export const building = {
       language: 'mn',
       half: true,
       searched: true,
+      public: true,
     },
     building_size: {
       kind: 'number',

@@ -60,7 +60,7 @@ test.each(ENTITIES)('$resource: the history keeps everything that people enter',
 });
 
 test('nothing internal is public', () => {
-  const internal = ['licence_number', 'base_of_knowledge', 'file_name', 'qr_code', 'version'];
+  const internal = ['base_of_knowledge', 'file_name', 'qr_code', 'version'];
   for (const entity of [building, monument]) {
     for (const name of publicFields(entity)) {
       expect([...internal, 'image_name']).not.toContain(name);
