@@ -98,6 +98,17 @@ test('a visitor who chose English never sees the other language on the way there
   expect(await page.evaluate(() => sessionStorage.getItem('painted'))).toBe('0');
   await page.reload();
   await expect(new LandingPage(page).heading).toHaveText('Ask Podgorica. It answers.');
+  for (const [address, english] of [
+    ['/mjesta?q=kula', '/en/places?q=kula'],
+    ['/privatnost', '/en/privacy'],
+    ['/podaci', '/en/data'],
+    ['/nowhere', '/nowhere?lang=en'],
+    ['/visit/MONUMENT_999999', '/visit/MONUMENT_999999?lang=en'],
+  ] as const) {
+    await page.goto(address);
+    await expect(page).toHaveURL(english);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en-GB');
+  }
 });
 
 test.describe('a browser in German at the page of a place', () => {

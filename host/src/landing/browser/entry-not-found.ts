@@ -1,10 +1,13 @@
-import { ACCESS_TOKEN_KEY, remembered } from '../browser-storage.ts';
-import { rememberChoice } from './language-choice.ts';
+import { ACCESS_TOKEN_KEY, LANGUAGE_KEY, remembered } from '../browser-storage.ts';
+import { redirectFor, rememberChoice } from './language-choice.ts';
 
 // A signed-in person gets the application, which says the same inside the dashboard, in place of the page.
 rememberChoice();
 
-if (remembered(ACCESS_TOKEN_KEY) !== null) {
+if (remembered(ACCESS_TOKEN_KEY) === null) {
+  const address = redirectFor(location.pathname, location.search, remembered(LANGUAGE_KEY));
+  if (address) location.replace(address + location.hash);
+} else {
   const { dataset } = document.documentElement;
   // Hides the page meanwhile, so that it does not flash.
   dataset.application = '';

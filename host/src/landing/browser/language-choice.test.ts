@@ -1,3 +1,4 @@
+import { PUBLIC_PAGES } from '@ar/domain/public-pages';
 import { expect, test } from '@rstest/core';
 import { languageChosenBy, offeredLanguage, redirectFor } from './language-choice.ts';
 
@@ -15,9 +16,22 @@ test('a QR code names no language, so whoever chose English gets the greeting in
   expect(redirectFor('/visit/MONUMENT_1', '', 'mn')).toBeNull();
 });
 
+test.each(Object.values(PUBLIC_PAGES).map(({ mn, en }) => [mn, en]))(
+  'the stored language leads from %s to %s, with what is asked for there',
+  (mn, en) => {
+    expect(redirectFor(mn, '?q=kula&page=2', 'en')).toBe(`${en}?q=kula&page=2`);
+    for (const stored of ['mn', null]) expect(redirectFor(mn, '', stored)).toBeNull();
+  },
+);
+
+test('an unknown address is said to be none in the stored language', () => {
+  expect(redirectFor('/nema', '?a=1', 'en')).toBe('/nema?a=1&lang=en');
+  expect(redirectFor('/nema', '?a=1&lang=en', 'en')).toBeNull();
+  expect(redirectFor('/en/nothing', '', 'en')).toBeNull();
+});
+
 test('an address that names its language shows what was shared', () => {
   expect(redirectFor('/en/', '', 'mn')).toBeNull();
-  expect(redirectFor('/pristupacnost', '', 'en')).toBeNull();
   expect(redirectFor('/visit/MONUMENT_1', '?lang=mn', 'en')).toBeNull();
   expect(redirectFor('/visit/MONUMENT_1', '?lang=en', 'en')).toBeNull();
 });

@@ -2,12 +2,13 @@ import type { Language } from '@ar/domain/languages';
 import { PUBLIC_PAGES } from '@ar/domain/public-pages';
 import { LANGUAGE_KEY, remember } from '../browser-storage.ts';
 
-/** Where to go for the stored language, or null to stay: an address that names its language may have been shared. */
+/** Where to go for the stored language, or null to stay: an address that says that it is English may have been shared. */
 export function redirectFor(pathname: string, search: string, language: string | null): string | null {
-  if (language !== 'en') return null;
-  if (pathname === PUBLIC_PAGES.landing.mn) return PUBLIC_PAGES.landing.en + search;
+  if (language !== 'en' || pathname.startsWith(PUBLIC_PAGES.landing.en)) return null;
+  const page = Object.values(PUBLIC_PAGES).find(({ mn }) => mn === pathname);
+  if (page) return page.en + search;
   const query = new URLSearchParams(search);
-  if (!pathname.startsWith('/visit/') || query.has('lang')) return null;
+  if (query.has('lang')) return null;
   query.set('lang', language);
   return `${pathname}?${query}`;
 }

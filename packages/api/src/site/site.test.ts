@@ -211,7 +211,9 @@ test('the not-found page holds the application for whoever is signed in, and run
   // Nobody who is not signed in waits for the database.
   expect(parts?.querySelector('#registry')?.textContent).toBe('{}');
   expect(parts?.querySelector('#settings')?.textContent).toContain('help@ar.example');
-  expect((await get('/en/nowhere', asPerson)).body).toContain('In English');
+  for (const english of ['/en/nowhere', '/nowhere?lang=en'])
+    expect((await get(english, asPerson)).body).toContain('In English');
+  expect((await get('/nowhere?lang=de', asPerson)).body).not.toContain('In English');
 });
 
 test('a program that asks for an unknown address gets a bare 404', async () => {

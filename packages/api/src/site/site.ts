@@ -94,7 +94,9 @@ export async function site(app: FastifyInstance, options: SiteOptions): Promise<
   app.setNotFoundHandler(async (request, reply) => {
     const wantsPage = request.method === 'GET' && request.headers.accept?.includes('text/html');
     if (!wantsPage) return sendMissing(reply);
-    const language = request.url.startsWith(PUBLIC_PAGES.landing.en) ? 'en' : 'mn';
+    const { lang } = request.query as { lang?: unknown };
+    const isEnglish = request.url.startsWith(PUBLIC_PAGES.landing.en) || lang === 'en';
+    const language = isEnglish ? 'en' : 'mn';
     const built = await readPage(NOT_FOUND_FILES[language]);
     const page = await openApp(request, reply, {}, built.sources.scripts);
     const parts = page.replaceAll(/<!doctype[^>]*>|<\/?(?:html|head|body)\b[^>]*>/gi, '');
