@@ -415,8 +415,10 @@ test('search engines read what the app is and what it is about', async () => {
   const data = JSON.parse(document.querySelector('script[type="application/ld+json"]')?.textContent ?? '');
   expect(data['@graph'].map((thing: { '@type': string }) => thing['@type'])).toEqual([
     'MobileApplication',
-    'TouristAttraction',
+    'City',
   ]);
+  // The product's own picture is none of the city.
+  expect(data['@graph'][1]).not.toHaveProperty('image');
   expect(data['@graph'][0].description).toBe(en.description);
   expect(data['@graph'].map((thing: { alternateName: string }) => thing.alternateName)).toEqual([
     'АР Подгорица',

@@ -2,6 +2,7 @@ import { inCyrillic } from '@ar/domain/cyrillic';
 import { building } from '@ar/domain/entities/building';
 import { monument } from '@ar/domain/entities/monument';
 import { LANGUAGE_TAGS, LANGUAGES, type Language } from '@ar/domain/languages';
+import { MAP_CENTRE } from '@ar/domain/limits';
 import { PRODUCT_NAME } from '@ar/domain/product';
 import { BUILT_ORIGIN, LICENCE_ADDRESS_MARK, PUBLIC_PAGES, SHARE_SIZE } from '@ar/domain/public-pages';
 import { TEXTS } from '../texts/texts.ts';
@@ -62,7 +63,6 @@ const named = (name: string, montenegrin = name) => ({ name, alternateName: inCy
 /** The app and its city in schema.org's terms, without what is not known, such as a price. */
 export function aboutTheApp(language: Language, description: string): object {
   const city = `${BUILT_ORIGIN}/#city`;
-  const image = sharePicture(language, '').address;
   return {
     '@context': 'https://schema.org',
     '@graph': [
@@ -72,21 +72,17 @@ export function aboutTheApp(language: Language, description: string): object {
         ...named(PRODUCT_NAME),
         description,
         url: BUILT_ORIGIN + PUBLIC_PAGES.landing[language],
-        image,
+        image: sharePicture(language, '').address,
         applicationCategory: 'TravelApplication',
         inLanguage: Object.values(LANGUAGE_TAGS),
         about: { '@id': city },
       },
       {
-        '@type': 'TouristAttraction',
+        '@type': 'City',
         '@id': city,
         ...named('Podgorica'),
-        description,
-        image,
-        // The middle of the map (R-100).
-        geo: { '@type': 'GeoCoordinates', latitude: 42.4304, longitude: 19.2594 },
+        geo: { '@type': 'GeoCoordinates', ...MAP_CENTRE },
         address: { '@type': 'PostalAddress', addressLocality: 'Podgorica', addressCountry: 'ME' },
-        availableLanguage: Object.values(LANGUAGE_TAGS),
       },
     ],
   };
