@@ -143,6 +143,8 @@ export const CITY_PARTS = [
   'ANCHOR',
   /** Whether there is room for the name at all times. */
   'NAMED',
+  /** The places on the drawing, with spaces between; nothing where that is all of them. */
+  'ITEMS',
   'KIND',
   'SEARCH',
   'ADDRESS',
@@ -155,6 +157,8 @@ export type CityPart = (typeof CITY_PARTS)[number];
 export const CITY_LISTS = [
   /** Once, if there are any places. */
   'CITY',
+  /** Once, if any of the places that were found is on the drawing. */
+  'MAPS',
   'NARROW_SPOTS',
   'NARROW_GROUPS',
   'WIDE_SPOTS',

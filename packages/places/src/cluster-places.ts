@@ -12,9 +12,10 @@ export interface Placed<One = Place> {
 // A marker's target is 44 px wide: nothing closer than that can be pressed apart.
 const RADIUS_PX = 48;
 
-export function clusterPlaces<One>(placed: readonly Placed<One>[]) {
+/** `radius`: how close two places are that share a mark, in pixels at a whole zoom. */
+export function clusterPlaces<One>(placed: readonly Placed<One>[], radius = RADIUS_PX) {
   // `extent` is the width of a tile: Leaflet's have 256 px.
-  const index = new Supercluster<Placed<One>>({ radius: RADIUS_PX, extent: 256, maxZoom: MAX_ZOOM });
+  const index = new Supercluster<Placed<One>>({ radius, extent: 256, maxZoom: MAX_ZOOM });
   return index.load(
     placed.map((one) => ({
       type: 'Feature',

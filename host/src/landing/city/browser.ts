@@ -20,7 +20,9 @@ function offerMap(box: HTMLElement): void {
       import('./moving-map.ts'),
       fetchCity(box.dataset.move ?? ''),
     ]);
-    return openMap(frame, city, words, (notice) => status?.replaceChildren(notice));
+    const only = new Set(box.dataset.only?.split(' ').filter(Boolean));
+    const places = city.places.filter(({ item }) => only.size === 0 || only.has(item));
+    return openMap(frame, { ...city, places }, words, (notice) => status?.replaceChildren(notice));
   }
   button.disabled = false;
   button.addEventListener('click', async () => {

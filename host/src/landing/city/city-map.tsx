@@ -11,8 +11,6 @@ interface CityMapProps {
 }
 
 const [X, Y] = [`${visitMark('X')}%`, `${visitMark('Y')}%`] as const;
-/** Where those around a point are told one by one. */
-const AROUND = `?near=${visitMark('LATITUDE')},${visitMark('LONGITUDE')}`;
 
 /** The drawing, whose places are links; a map that can be moved takes its room when it is asked for (`moving-map.ts`). */
 export function CityMap({ language, texts: { city } }: CityMapProps) {
@@ -45,6 +43,8 @@ export function CityMap({ language, texts: { city } }: CityMapProps) {
       <div
         className={styles.move}
         data-move={`${PUBLIC_PAGES.places[language]}.json`}
+        // Which places the drawing shows, if not all.
+        data-only={visitMark('ITEMS')}
         // What the script says on the map.
         data-words={JSON.stringify(city.map.words)}
       >
@@ -69,11 +69,7 @@ function Spots({ language, variant, group }: SpotsProps) {
   return (
     <g className={variant === 'WIDE' ? styles.wide : styles.narrow}>
       <Each list={`${variant}_GROUPS`}>
-        <a
-          className={styles.group}
-          href={PUBLIC_PAGES.places[language] + AROUND}
-          aria-label={`${group} ${visitMark('COUNT')}`}
-        >
+        <a className={styles.group} href={visitMark('ADDRESS')} aria-label={`${group} ${visitMark('COUNT')}`}>
           <use href="#spot-group" x={X} y={Y} />
           <text className={styles.count} x={X} y={Y} dy="0.35em" textAnchor="middle">
             {visitMark('COUNT')}

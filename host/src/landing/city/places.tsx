@@ -3,6 +3,7 @@ import { CARDS, PUBLIC_PAGES, VISITED_KINDS, visitMark } from '@ar/domain/public
 import { Each } from '../sections/parts.tsx';
 import type { Texts } from '../texts/texts.ts';
 import { Cards } from './cards.tsx';
+import { CityMap } from './city-map.tsx';
 import { NearMe } from './near-me.tsx';
 import styles from './places.module.css';
 
@@ -54,37 +55,49 @@ export function Places({ language, texts }: PlacesProps) {
             </a>
           </Each>
         </nav>
+        <Each list="MAPS">
+          <p className={styles.toMap}>
+            <a href="#map">{places.onMap}</a>
+          </p>
+        </Each>
       </header>
       <section className={styles.found} aria-label={places.found}>
-        <Each list="FOUND">
-          <NearMe
-            language={language}
-            texts={texts}
-            heading="h2"
-            title={
-              <>
-                <Each list="NEAR">{places.around}</Each>
-                <Each list="BY_NAME">{places.named}</Each>
-              </>
-            }
-          />
+        <div className={styles.list}>
+          <Each list="FOUND">
+            <NearMe
+              language={language}
+              texts={texts}
+              heading="h2"
+              title={
+                <>
+                  <Each list="NEAR">{places.around}</Each>
+                  <Each list="BY_NAME">{places.named}</Each>
+                </>
+              }
+            />
+          </Each>
+          <Each list="NEAR">
+            <p data-by-name="">
+              {places.order} <a href={address}>{places.byName}</a>
+            </p>
+          </Each>
+          <Each list="NONE">
+            <h2>{places.none}</h2>
+            <p>
+              {places.hint} <a href={address}>{places.back}</a>
+            </p>
+          </Each>
+          <Each list="UNKNOWN">
+            <h2>{places.unknown}</h2>
+          </Each>
+          <Cards language={language} texts={texts} most={CARDS.places} />
+          <Pager texts={texts} />
+        </div>
+        <Each list="MAPS">
+          <div className={styles.map} id="map">
+            <CityMap language={language} texts={texts} />
+          </div>
         </Each>
-        <Each list="NEAR">
-          <p data-by-name="">
-            {places.order} <a href={address}>{places.byName}</a>
-          </p>
-        </Each>
-        <Each list="NONE">
-          <h2>{places.none}</h2>
-          <p>
-            {places.hint} <a href={address}>{places.back}</a>
-          </p>
-        </Each>
-        <Each list="UNKNOWN">
-          <h2>{places.unknown}</h2>
-        </Each>
-        <Cards language={language} texts={texts} most={CARDS.places} />
-        <Pager texts={texts} />
       </section>
     </>
   );

@@ -20,7 +20,7 @@ const spots = (['NARROW', 'WIDE'] as const).map(
     each(`${name}_SPOTS`, `<g data-x="${visitMark('X')}%">${link}</g>`) +
     each(
       `${name}_GROUPS`,
-      `<a href="/mjesta?near=${visitMark('LATITUDE')},${visitMark('LONGITUDE')}">${visitMark('COUNT')}</a>`,
+      `<a href="${visitMark('ADDRESS')}">${visitMark('COUNT')}</a>`,
     ),
 );
 const cards = `<ul>${each('CARDS', `<li>${link}${each('DISTANCES', visitMark('DISTANCE'))}</li>`)}</ul>`;
@@ -116,8 +116,8 @@ test('places too close for marks of their own are a group, which leads to the li
   there(aMonument({ id: 1 }), aBuilding({ id: 1 }));
   const groups = [...(await pageAt('/')).querySelectorAll('svg > a')];
   expect(groups.map((one) => [one.getAttribute('href'), one.textContent])).toEqual([
-    ['/mjesta?near=42.4346,19.2614', '2'],
-    ['/mjesta?near=42.4346,19.2614', '2'],
+    ['/mjesta?near=42.4346%2C19.2614', '2'],
+    ['/mjesta?near=42.4346%2C19.2614', '2'],
   ]);
 });
 

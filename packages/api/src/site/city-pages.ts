@@ -11,9 +11,10 @@ import { boundParts } from '../public/list-route.ts';
 import { CACHING } from '../public/manner.ts';
 import type { FilledPage, ReadPage } from './built-pages.ts';
 import { fillMarks, type Told } from './fill-marks.ts';
+import { readPlacesAsked } from './places-query.ts';
 import { tellCity } from './told-city.ts';
 import { tellName } from './told-place.ts';
-import { byName, readPlacesAsked, tellPlaces } from './told-places.ts';
+import { byName, tellPlaces } from './told-places.ts';
 import { addressOf, isBuilt, type Place, pointInCity, type VisitedPlaces } from './visited-places.ts';
 
 interface CityPagesOptions {

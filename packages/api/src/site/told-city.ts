@@ -4,6 +4,7 @@ import { formatDistance, metresBetween, type Point, roughly, SASTAVCI } from '@a
 import { CARDS } from '@ar/domain/public-pages';
 import { type Format, markPlaces, NARROW, WIDE } from './city-spots.ts';
 import type { Told } from './fill-marks.ts';
+import { placesAddress } from './places-query.ts';
 import { tellName, tellPicture } from './told-place.ts';
 import { isBuilt, type Place, pointInCity } from './visited-places.ts';
 
@@ -14,8 +15,8 @@ export function tellCity(places: readonly Place[], language: Language, now: Date
   const nearest = nearestTo(SASTAVCI, placed).slice(0, CARDS.landing);
   const city = {
     COUNT: String(places.length),
-    ...tellSpots(placed, language, NARROW, 'NARROW'),
-    ...tellSpots(placed, language, WIDE, 'WIDE'),
+    ...tellMap(placed, language, (near) => placesAddress({ near }, language)),
+    ITEMS: '',
     CARDS: nearest.map((place) => tellCard(place, language, now, SASTAVCI)),
   } satisfies Told;
   return { CITY: [city] };
@@ -51,13 +52,25 @@ export function nearestTo(from: Point, places: readonly Place[]): Place[] {
 
 type Placed = Place & { point: Point };
 
-const placedAmong = (places: readonly Place[]): Placed[] =>
+export const placedAmong = (places: readonly Place[]): Placed[] =>
   places.flatMap((place) => {
     const point = pointInCity(place.record);
     return point ? [{ ...place, point }] : [];
   });
 
-function tellSpots(placed: readonly Placed[], language: Language, format: Format, name: 'NARROW' | 'WIDE') {
+/** The drawing with these places on it. `around` is where those near a point are listed one by one. */
+export const tellMap = (placed: readonly Placed[], language: Language, around: (point: Point) => string) => ({
+  ...tellSpots(placed, language, around, NARROW, 'NARROW'),
+  ...tellSpots(placed, language, around, WIDE, 'WIDE'),
+});
+
+function tellSpots(
+  placed: readonly Placed[],
+  language: Language,
+  around: (point: Point) => string,
+  format: Format,
+  name: 'NARROW' | 'WIDE',
+) {
   const told = {
     pointOf: ({ point }: Placed) => point,
     nameOf: (one: Placed) => tellName(one, language).NAME,
@@ -74,15 +87,17 @@ function tellSpots(placed: readonly Placed[], language: Language, format: Format
     })),
     [`${name}_GROUPS`]: groups.map(({ places, ...at }) => ({
       COUNT: String(places.length),
-      LATITUDE: degrees(places[0]?.point.latitude),
-      LONGITUDE: degrees(places[0]?.point.longitude),
+      ADDRESS: around(roughPoint(places[0]?.point ?? SASTAVCI)),
       ...tellSpot(at),
     })),
   } satisfies Told;
 }
 
 /** To about ten metres. */
-const degrees = (value = 0) => value.toFixed(4);
+const roughPoint = ({ latitude, longitude }: Point): Point => ({
+  latitude: Number(latitude.toFixed(4)),
+  longitude: Number(longitude.toFixed(4)),
+});
 
 const tellSpot = ({ x, y }: { x: number; y: number }) => ({
   X: ((x / CITY_MAP.width) * 100).toFixed(1),

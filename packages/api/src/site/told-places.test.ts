@@ -1,7 +1,8 @@
 import { expect, test } from '@rstest/core';
 import { aBuilding, aMonument } from '../testing/places.ts';
 import { turnsDuring } from '../testing/turns-during.ts';
-import { byName, readPlacesAsked, tellPlaces } from './told-places.ts';
+import { readPlacesAsked } from './places-query.ts';
+import { byName, tellPlaces } from './told-places.ts';
 
 const NOW = new Date('2026-11-28T10:00:00Z');
 const PLACES = await byName(
@@ -82,6 +83,32 @@ test('more than a page of them lead on and back, with what was asked for', async
   expect((await tell('2')).NEXT_PAGES).toEqual([{ ADDRESS: '/en/places?q=%C4%8Desma&page=3' }]);
   expect((await tell('2')).PREVIOUS_PAGES).toEqual([{ ADDRESS: '/en/places?q=%C4%8Desma' }]);
   expect((await tell('99')).CARDS).toHaveLength(2);
+});
+
+test('the drawing shows what was found, and its groups lead to those of them that are near', async () => {
+  const drawn = async (query: Record<string, unknown>) => {
+    const [map] = (await ask(query)).MAPS ?? [];
+    return map && { items: map.ITEMS, spots: map.WIDE_SPOTS?.map(({ ITEM }) => ITEM) };
+  };
+  const all = ['BUILDING_1', 'MONUMENT_2', 'MONUMENT_1'];
+  expect(await drawn({})).toEqual({ items: '', spots: all });
+  expect(await drawn({ q: 'hram' })).toEqual({ items: 'MONUMENT_1', spots: ['MONUMENT_1'] });
+  expect(await drawn({ kind: 'BUILDING' })).toEqual({ items: 'BUILDING_1', spots: ['BUILDING_1'] });
+  // It stands nowhere.
+  expect(await drawn({ q: 'durdeva' })).toBeUndefined();
+  expect(await drawn({ q: 'nigdje' })).toBeUndefined();
+  const two = [aMonument({ id: 1 }), aMonument({ id: 2 })];
+  const { MAPS } = await tellPlaces(two, readPlacesAsked({ q: 'kula', page: '1' }), 'en', NOW);
+  expect(MAPS?.[0]?.NARROW_GROUPS).toMatchObject([
+    { COUNT: '2', ADDRESS: '/en/places?q=kula&near=42.4346%2C19.2614' },
+  ]);
+});
+
+test('of more places than the drawing can hold, it shows those on the page', async () => {
+  const many = Array.from({ length: 600 }, (_, at) => aMonument({ id: at + 1, latitude: 42.4 + at / 5000 }));
+  const { MAPS } = await tellPlaces(many, readPlacesAsked({ page: '2' }), 'mn', NOW);
+  expect(MAPS?.[0]?.ITEMS?.split(' ')).toHaveLength(24);
+  expect(MAPS?.[0]?.ITEMS?.split(' ')[0]).toBe('MONUMENT_25');
 });
 
 test('of a long search a hundred letters are looked for, and nothing found is one page', async () => {

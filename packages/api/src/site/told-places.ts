@@ -1,35 +1,16 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { parsePoint } from '@ar/domain/box';
 import { inCyrillic } from '@ar/domain/cyrillic';
 import { textIn } from '@ar/domain/entities/entity';
 import { LANGUAGE_TAGS, LANGUAGES, type Language, plain } from '@ar/domain/languages';
-import type { Point } from '@ar/domain/measures';
-import { CARDS, PUBLIC_PAGES, VISITED_KINDS, type VisitedKind } from '@ar/domain/public-pages';
+import { CARDS, VISITED_KINDS } from '@ar/domain/public-pages';
 import type { Told } from './fill-marks.ts';
-import { nearestTo, tellCard, tellKind } from './told-city.ts';
+import { type PlacesAsked, placesAddress } from './places-query.ts';
+import { nearestTo, placedAmong, tellCard, tellKind, tellMap } from './told-city.ts';
 import { tellName } from './told-place.ts';
-import { nameOf, type Place } from './visited-places.ts';
+import { itemOf, nameOf, type Place } from './visited-places.ts';
 
-const LONGEST_SEARCH = 100;
-
-/** What the list of places is asked for. Whatever an address holds, something is shown. */
-export interface PlacesAsked {
-  search: string;
-  kind: VisitedKind | undefined;
-  near: Point | undefined;
-  page: number;
-}
-
-export function readPlacesAsked(query: Record<string, unknown>): PlacesAsked {
-  const one = (name: string) => (typeof query[name] === 'string' ? query[name] : '');
-  const page = Number(one('page'));
-  return {
-    search: one('q').trim().slice(0, LONGEST_SEARCH),
-    kind: VISITED_KINDS.find((kind) => kind === one('kind')),
-    near: parsePoint(one('near')),
-    page: Number.isInteger(page) && page > 0 ? page : 1,
-  };
-}
+/** Of more places, the drawing shows those on the page. */
+const MOST_DRAWN = 500;
 
 /** `places` are in the order of their names. */
 export async function tellPlaces(
@@ -45,7 +26,10 @@ export async function tellPlaces(
   const pages = Math.ceil(ordered.length / CARDS.places);
   const page = Math.min(asked.page, pages);
   const shown = ordered.slice((page - 1) * CARDS.places, page * CARDS.places);
-  const at = (change: Partial<PlacesAsked>) => addressOf({ ...asked, page: 1, ...change }, language);
+  const at = (change: Partial<PlacesAsked>) => placesAddress({ ...asked, page: 1, ...change }, language);
+  const drawn = ordered.length > MOST_DRAWN ? shown : ordered;
+  const placed = placedAmong(drawn);
+  const items = drawn.length < places.length ? placed.map(itemOf).join(' ') : '';
   const kinds = VISITED_KINDS.filter((one) => places.some((place) => place.kind === one));
   return {
     SEARCH: search,
@@ -61,6 +45,7 @@ export async function tellPlaces(
     NEAR: near && shown.length > 0 ? [{}] : [],
     BY_NAME: near ? [] : [{}],
     NONE: shown.length > 0 ? [] : [{}],
+    MAPS: placed.length > 0 ? [{ ...tellMap(placed, language, (near) => at({ near })), ITEMS: items }] : [],
     CARDS: shown.map((place) => tellCard(place, language, now, near)),
     PAGERS: pages > 1 ? [{ PAGE: String(page), PAGES: String(pages) }] : [],
     PREVIOUS_PAGES: page > 1 ? [{ ADDRESS: at({ page: page - 1 }) }] : [],
@@ -69,17 +54,6 @@ export async function tellPlaces(
 }
 
 const current = (isIt: boolean) => (isIt ? 'page' : 'false');
-
-function addressOf({ search, kind, near, page }: PlacesAsked, language: Language): string {
-  const query = new URLSearchParams({
-    ...(search && { q: search }),
-    ...(kind && { kind }),
-    ...(near && { near: `${near.latitude},${near.longitude}` }),
-    ...(page > 1 && { page: String(page) }),
-  });
-  const address = PUBLIC_PAGES.places[language];
-  return query.size > 0 ? `${address}?${query}` : address;
-}
 
 /** A search lets other requests in between after so many places. */
 const AT_A_TIME = 100;

@@ -1,0 +1,68 @@
+import { afterEach, beforeAll, beforeEach, expect, rstest, test } from '@rstest/core';
+import type { CityPlace } from './city-data.ts';
+import { openMap } from './moving-map.ts';
+
+const TILES = { mapTilesUrl: 'https://tiles.example/{z}/{x}/{y}.png', mapAttribution: '© Tiles' };
+const WORDS = { live: 'Map', hint: '', group: 'Places:', zoomIn: 'In', zoomOut: 'Out', noTiles: '' };
+
+/** A dense middle, and a few places as far away as the city reaches. */
+const CITY = [
+  ...Array.from({ length: 25 }, (_, at) => [42.432 + (at % 5) * 0.0035, 19.252 + Math.floor(at / 5) * 0.004]),
+  ...[
+    [42.468, 19.2656],
+    [42.4039, 19.2324],
+    [42.4349, 19.286],
+  ],
+].map(
+  ([latitude = 0, longitude = 0], at): CityPlace => ({
+    item: `MONUMENT_${at}`,
+    kind: 'MONUMENT',
+    name: `Spomenik ${at}`,
+    latitude,
+    longitude,
+  }),
+);
+
+let close: () => void;
+
+beforeAll(() => {
+  // As a phone shows it: jsdom lays nothing out.
+  for (const [side, pixels] of [
+    ['clientWidth', 335],
+    ['clientHeight', 512],
+  ] as const)
+    Object.defineProperty(HTMLElement.prototype, side, { configurable: true, get: () => pixels });
+});
+beforeEach(() => {
+  rstest.stubGlobal('matchMedia', () => ({ matches: true }));
+});
+afterEach(() => {
+  close();
+  document.body.replaceChildren();
+  rstest.unstubAllGlobals();
+});
+
+function open(places: CityPlace[]) {
+  const frame = document.body.appendChild(document.createElement('div'));
+  close = openMap(frame, { tiles: TILES, places }, WORDS, () => {});
+  const groups = [...frame.querySelectorAll('button[aria-label^="Places:"]')];
+  return {
+    links: [...frame.querySelectorAll('a[href^="/visit/"]')].map((link) => link.textContent),
+    groups: groups.map(({ textContent }) => Number(textContent)),
+    namesShown: frame.querySelector('[data-names]') !== null,
+  };
+}
+
+test('a phone shows every place, and not most of them as one group', () => {
+  const { links, groups } = open(CITY);
+  expect(links.length + groups.reduce((sum, count) => sum + count, 0)).toBe(CITY.length);
+  expect(Math.max(...groups)).toBeLessThan(CITY.length / 3);
+});
+
+test('one place is shown with its name and what is around it, none at all as the city', () => {
+  const [one] = CITY as [CityPlace];
+  expect(open([one])).toEqual({ links: ['Spomenik 0'], groups: [], namesShown: true });
+  close();
+  document.body.replaceChildren();
+  expect(open([])).toEqual({ links: [], groups: [], namesShown: false });
+});
