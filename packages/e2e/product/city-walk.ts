@@ -41,6 +41,7 @@ export async function walkTheCity(page: Page, language: keyof typeof CITY): Prom
   await city.getByRole('link', { name: more }).click();
   await expect(page).toHaveURL(all);
   await expect(page.getByRole('listitem')).toHaveCount(ON_A_PAGE);
+  expect(await page.locator('figure').getByRole('link').count()).toBeGreaterThan(10);
   const count = Number(await page.locator('[aria-current="page"] span').textContent());
   await page.getByRole('link', { name: next, exact: true }).click();
   await expect(page).toHaveURL(`${all}?page=2`);
