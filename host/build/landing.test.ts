@@ -284,6 +284,11 @@ test('a page that a code opens begins with the place, under its only h1; the lan
   }
 });
 
+test('no picture waits for somebody to scroll', async () => {
+  for (const name of ['index.html', 'mjesta.html', 'visit-monument.html'])
+    expect((await page(name)).querySelectorAll('[loading="lazy"]')).toHaveLength(0);
+});
+
 test('an unknown place is said to be none in both languages, to search engines too', async () => {
   for (const [name, own, other] of [
     ['visit-unknown.html', mn, en],
@@ -372,7 +377,7 @@ test('the page’s own picture comes in three widths and two formats, under name
       expect(srcset.split(', ')).toHaveLength(3);
     }
     const image = picture?.querySelector('img');
-    expect([image?.getAttribute('loading'), image?.width, image?.height]).toEqual(['lazy', 1600, 560]);
+    expect([image?.getAttribute('fetchpriority'), image?.width, image?.height]).toEqual(['low', 1600, 560]);
     expect((await sharp(join(folder, image?.getAttribute('src') ?? '')).metadata()).format).toBe('webp');
   }
 });

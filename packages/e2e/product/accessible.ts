@@ -80,8 +80,7 @@ async function resize(page: Page, size: { width: number; height: number }) {
 
 /**
  * Ends all transitions, because colours and places can be measured only then. An inherited colour starts a new transition at
- * each step of its source, so once is not enough. They are ended and not waited for: a transition in a part of the page that
- * the browser does not draw, because it is far from the window (`content-visibility`), does not end by itself.
+ * each step of its source, so once is not enough.
  */
 async function settled(page: Page) {
   await page.evaluate(async () => {

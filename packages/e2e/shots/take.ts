@@ -24,24 +24,13 @@ for (const screen of SCREENS) {
   });
 }
 
-/** The public page lays a section out once it comes near the window, which a picture of the whole page does not move. */
-const ALL_LAID_OUT = 'main > *, footer { content-visibility: visible !important }';
-
 async function take(page: Page, { name, whole = false, scriptless }: Screen, { width }: Size) {
-  await page.evaluate(layOutAll, ALL_LAID_OUT);
   for (const colorScheme of THEMES) {
     await page.emulateMedia({ colorScheme });
     if (!scriptless) await redrawn(page);
     const file = path.join(FOLDER, pictureName(name, width, colorScheme));
     await page.screenshot({ path: file, fullPage: whole, animations: 'disabled' });
   }
-}
-
-/** By script: the policy of these pages forbids style elements, which Playwright would add. */
-function layOutAll(rules: string): void {
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(rules);
-  document.adoptedStyleSheets = [sheet];
 }
 
 /** Waits until the page has drawn itself in its new size and colours; a change of width is acted upon after 100 ms. */

@@ -1,6 +1,5 @@
 import { LANGUAGE_TAGS } from '@ar/domain/languages';
 import { LANGUAGE_KEY, remembered } from '../browser-storage.ts';
-import { drawInTurns } from './draw-in-turns.ts';
 import { offeredLanguage, redirectFor, rememberChoice } from './language-choice.ts';
 
 /** A page in a background tab is not painted, but needs its scripts too. */
@@ -17,8 +16,6 @@ if (offeredLanguage(shown, navigator.languages, stored)) dataset.offer = '';
 
 // Android alone opens the link to the phone's own maps (`way.tsx`).
 if (navigator.userAgent.includes('Android')) dataset.android = '';
-
-drawInTurns(afterPaint);
 
 // The build writes the other scripts' addresses there.
 const later = document.currentScript?.dataset.later ?? '';

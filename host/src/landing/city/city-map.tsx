@@ -17,7 +17,7 @@ export function CityMap({ language, texts: { city } }: CityMapProps) {
   return (
     <div className={styles.figure}>
       <figure>
-        <div className={styles.map} data-map="" data-turn="3">
+        <div className={styles.map} data-map="">
           {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls, these are links */}
           <svg className={styles.drawing} role="group" aria-label={city.map.label}>
             <Signs />

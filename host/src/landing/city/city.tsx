@@ -20,14 +20,14 @@ export function City({ language, texts }: CityProps) {
   const { city } = texts;
   return (
     <Each list="CITY">
-      <section className={styles.city} id="places" aria-labelledby="places-title" data-turn="2">
+      <section className={styles.city} id="places" aria-labelledby="places-title">
         <header className={styles.header}>
           <h2 id="places-title">{city.title}</h2>
           <p>{city.lead}</p>
         </header>
         <div className={styles.body}>
           <CityMap language={language} texts={texts} />
-          <div data-turn="3">
+          <div>
             <NearMe language={language} texts={texts} heading="h3" title={city.middle} />
             <Cards language={language} texts={texts} most={CARDS.landing} />
             <p className={styles.all}>

@@ -27,8 +27,7 @@ export function Highlights({ texts: { highlights } }: { texts: Texts }) {
             alt={highlights.picture}
             width={1600}
             height={560}
-            loading="lazy"
-            decoding="async"
+            fetchPriority="low"
           />
         </picture>
       </header>

@@ -68,7 +68,6 @@ interface PlacePictureProps {
 }
 
 export function PlacePicture({ sizes, described = false }: PlacePictureProps) {
-  const first = described ? ({ fetchPriority: 'high' } as const) : ({ loading: 'lazy' } as const);
   return (
     <picture>
       <Each list="COPIES">
@@ -80,7 +79,8 @@ export function PlacePicture({ sizes, described = false }: PlacePictureProps) {
         lang={described ? visitMark('PICTURE_LANGUAGE') : undefined}
         width={1200}
         height={800}
-        {...first}
+        // Asked for with the page all the same: a capture has no pictures that wait for somebody to scroll.
+        fetchPriority={described ? 'high' : 'low'}
       />
     </picture>
   );

@@ -8,7 +8,7 @@ export function Model({ texts: { greeting } }: VisitProps) {
   const { title, show, download, placing, sides, ...messages } = greeting.model;
   return (
     <Each list="MODELS">
-      <section className={styles.model} aria-labelledby="model-title" data-turn="2">
+      <section className={styles.model} aria-labelledby="model-title">
         <h2 id="model-title">{title}</h2>
         <div
           data-model=""

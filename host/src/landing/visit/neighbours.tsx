@@ -9,7 +9,7 @@ const SIZES = '(width < 768px) 7rem, 30vw';
 export function Neighbours({ texts: { greeting }, language }: VisitProps) {
   return (
     <Each list="NEARBY">
-      <section className={styles.neighbours} aria-labelledby="near-title" data-turn="3">
+      <section className={styles.neighbours} aria-labelledby="near-title">
         <h2 id="near-title">{greeting.near.title}</h2>
         <ul className={styles.list}>
           <Each list="NEIGHBOURS">

@@ -19,7 +19,7 @@ export function Visit(visit: VisitProps) {
           <Story {...visit} />
           <Model {...visit} />
         </div>
-        <div className={styles.onward} data-turn="2">
+        <div className={styles.onward}>
           <Way {...visit} />
           <NextStop {...visit} />
           <Offer {...visit} />

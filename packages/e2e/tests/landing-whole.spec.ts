@@ -1,0 +1,42 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../product/test.ts';
+
+const PAGES = [
+  ...['/', '/en/', '/mjesta', '/visit/MONUMENT_1', '/visit/BUILDING_1?lang=en', '/visit/MONUMENT_999999'],
+  ...['/podaci', '/privatnost', '/pristupacnost', '/nema-je'],
+];
+
+/** What nobody has scrolled to yet and the browser does not show, and how high the page is. */
+const missing = (page: Page) =>
+  page.evaluate(() => {
+    const { innerText } = document.body;
+    const hidden = [...document.querySelectorAll<HTMLElement>('h1, h2, h3, main p, footer a')].filter(
+      (element) =>
+        element.checkVisibility({ visibilityProperty: true }) &&
+        !(
+          element.checkVisibility({ contentVisibilityAuto: true }) &&
+          innerText.includes(element.innerText.trim())
+        ),
+    );
+    const pictures = [...document.images].filter(
+      (image) => image.checkVisibility() && !(image.complete && image.naturalWidth > 0),
+    );
+    return {
+      hidden: hidden.map(({ textContent }) => textContent),
+      pictures: pictures.map(({ currentSrc }) => currentSrc),
+      height: document.documentElement.scrollHeight,
+    };
+  });
+
+for (const width of [375, 1440])
+  test(`at ${width} px a public page is whole once it is loaded, and as high as it stays`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    for (const path of PAGES) {
+      await page.goto(path);
+      const { height, ...first } = await missing(page);
+      expect(first, path).toEqual({ hidden: [], pictures: [] });
+      await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
+      await expect(page.getByRole('contentinfo')).toBeInViewport();
+      expect((await missing(page)).height, path).toBe(height);
+    }
+  });
