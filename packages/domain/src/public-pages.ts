@@ -90,6 +90,9 @@ export const VISIT_PARTS = [
   'MODEL_NAME',
   'MODEL_TYPE',
   'MODEL_SIZE',
+  /** The page's own address as a QR code, for paper: an SVG path, and the view box around it. */
+  'QR',
+  'QR_BOX',
   /** What the place is, as schema.org describes it: JSON in an element of its own. */
   'DATA',
 ] as const;

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { readQrCode } from '../product/qr-code.ts';
 import { expect, test } from '../product/test.ts';
 
 const PAGES = [
@@ -40,3 +41,14 @@ for (const width of [375, 1440])
       expect((await missing(page)).height, path).toBe(height);
     }
   });
+
+test.describe('on paper', () => {
+  test('a place has its page’s address as a code, which a phone reads', async ({ page }) => {
+    await page.goto('/visit/MONUMENT_1?lang=en');
+    await page.emulateMedia({ media: 'print' });
+    const address = page.getByText(/^https?:\/\/[^/]+\/visit\/MONUMENT_1\?lang=en$/);
+    const file = test.info().outputPath('code.png');
+    await page.locator('p', { has: address }).screenshot({ path: file });
+    expect((await readQrCode(file)).content).toBe(await address.textContent());
+  });
+});

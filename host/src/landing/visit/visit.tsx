@@ -27,7 +27,12 @@ export function Visit(visit: VisitProps) {
       </div>
       <Neighbours {...visit} />
       {/* Where the sheet came from, and what is heard and shown there. */}
-      <p className={styles.printed}>{BUILT_ORIGIN + visitAddress(visitMark('ITEM'), visit.language)}</p>
+      <p className={styles.printed}>
+        <svg viewBox={visitMark('QR_BOX')} aria-hidden="true">
+          <path d={visitMark('QR')} />
+        </svg>
+        <span>{BUILT_ORIGIN + visitAddress(visitMark('ITEM'), visit.language)}</span>
+      </p>
     </div>
   );
 }

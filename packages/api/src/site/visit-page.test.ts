@@ -5,6 +5,7 @@ import { expect, test } from '@rstest/core';
 import { JSDOM } from 'jsdom';
 import { PARKS } from '../testing/parks.ts';
 import { aBuilding, alone, aMonument } from '../testing/places.ts';
+import { drawQr } from './qr-drawing.ts';
 import { fillVisit } from './visit-page.ts';
 import type { Place, VisitedPlace } from './visited-places.ts';
 
@@ -41,6 +42,16 @@ test('a monument greets by name, text and picture in the page’s language, each
     'Trg Bećir-bega Osmanagića | sr-Latn-ME',
   ]);
   expect(told(place, 'POINTS', ['LATITUDE', 'LONGITUDE'])).toEqual(['42.4346 | 19.2614']);
+});
+
+test('the page’s own address, in its language, is drawn as a code for paper', () => {
+  const drawn = (language: 'mn' | 'en') => fill('__QR_BOX__: __QR__', alone(aMonument()), language);
+  const code = (address: string) => {
+    const { box, path } = drawQr(ORIGIN + address);
+    return `${box}: ${path}`;
+  };
+  expect(drawn('mn')).toBe(code('/visit/MONUMENT_7'));
+  expect(drawn('en')).toBe(code('/visit/MONUMENT_7?lang=en'));
 });
 
 test('its own name stands beside another one', () => {

@@ -1,7 +1,9 @@
 import type { Language } from '@ar/domain/languages';
+import { visitAddress } from '@ar/domain/public-pages';
 import { inScript } from './built-pages.ts';
 import { fillMarks } from './fill-marks.ts';
 import { placeData } from './place-data.ts';
+import { drawQr } from './qr-drawing.ts';
 import { tellPlace } from './told-place.ts';
 import type { VisitedPlace } from './visited-places.ts';
 
@@ -19,5 +21,6 @@ export function fillVisit(
   { language, origin, now }: VisitOptions,
 ): string {
   const told = tellPlace(place, language, now);
-  return fillMarks(page, told, inScript(placeData(place, told, language, origin)));
+  const { path: QR, box: QR_BOX } = drawQr(origin + visitAddress(told.ITEM, language));
+  return fillMarks(page, { ...told, QR, QR_BOX }, inScript(placeData(place, told, language, origin)));
 }
