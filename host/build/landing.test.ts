@@ -284,6 +284,16 @@ test('a page that a code opens begins with the place, under its only h1; the lan
   }
 });
 
+test('the hero’s drawing is on the landing page alone: below a place it would repeat the Clock Tower', async () => {
+  const drawn = async (name: string) =>
+    (await page(name)).querySelectorAll(`[role="img"][aria-label="${mn.hero.picture}"]`).length;
+  expect(await drawn('index.html')).toBe(1);
+  for (const name of ['visit-monument.html', 'visit-building.html', 'visit-place.html', 'visit-unknown.html']) {
+    expect(await drawn(name)).toBe(0);
+    expect((await page(name)).querySelector('h2[class*="title"]')?.textContent).toBe(mn.hero.title.join(' '));
+  }
+});
+
 test('no picture waits for somebody to scroll', async () => {
   for (const name of ['index.html', 'mjesta.html', 'visit-monument.html'])
     expect((await page(name)).querySelectorAll('[loading="lazy"]')).toHaveLength(0);

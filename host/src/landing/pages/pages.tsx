@@ -9,7 +9,7 @@ import { Faq } from '../sections/faq.tsx';
 import { Film } from '../sections/film.tsx';
 import { Footer } from '../sections/footer.tsx';
 import { Header, type Place } from '../sections/header.tsx';
-import { Hero } from '../sections/hero.tsx';
+import { Hero, Invitation } from '../sections/hero.tsx';
 import { Highlights } from '../sections/highlights.tsx';
 import { Part, Viewfinder } from '../sections/parts.tsx';
 import { type StatementName, TEXTS, type Texts } from '../texts/texts.ts';
@@ -58,17 +58,19 @@ function Offer({ language, texts, place }: PageProps) {
 
 export const otherThan = (language: Language): Language => (language === 'mn' ? 'en' : 'mn');
 
-/** The public page, below what a scanned code leads to (`first`), which then has the page's `h1`. */
+/** The public page. Below what a scanned code leads to (`first`), which has the `h1` and a picture, it goes without its own. */
 export function Landing({ first, ...page }: PageProps & { first?: ReactNode }) {
   const { texts, language } = page;
   return (
     <Frame {...page}>
-      {first}
       {first ? (
-        <Hero texts={texts} heading="h2" places={PUBLIC_PAGES.places[language]} />
+        <>
+          {first}
+          <Invitation texts={texts} places={PUBLIC_PAGES.places[language]} />
+        </>
       ) : (
         <>
-          <Hero texts={texts} heading="h1" places="here" />
+          <Hero texts={texts} places="here" />
           <City language={language} texts={texts} />
         </>
       )}

@@ -7,54 +7,17 @@ import { Configured, Each, Viewfinder } from './parts.tsx';
 
 interface HeroProps {
   texts: Texts;
-  heading: 'h1' | 'h2';
   /** Where the places are: further down, if there are any, or at this address. */
   places: 'here' | string;
 }
 
-export function Hero({ texts: { hero }, heading: Heading, places }: HeroProps) {
-  const seePlaces = (address: string) => (
-    <a className={styles.places} href={address}>
-      {hero.places}
-    </a>
-  );
+export function Hero({ texts, places }: HeroProps) {
+  const { hero } = texts;
   return (
     <section className={styles.hero}>
       <div>
-        <p className={styles.eyebrow}>{hero.eyebrow}</p>
-        <Heading className={styles.title}>
-          {hero.title[0]} <span>{hero.title[1]}</span>
-        </Heading>
-        <p className={styles.lead}>{hero.lead}</p>
-        <div className={styles.actions}>
-          <Configured part="store" className={styles.store}>
-            <a className={styles.primary} href={ADDRESS_MARKS.store} rel="noopener">
-              <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
-                <path
-                  className={styles.stroke}
-                  d="M8 2h8a2 2 0 0 1 2 2v16a2 2 0 0 1-2 2H8a2 2 0 0 1-2-2V4a2 2 0 0 1 2-2zM12 7v8m-3-3 3 3 3-3M11 19h2"
-                />
-              </svg>
-              {hero.store}
-            </a>
-          </Configured>
-          {places === 'here' ? <Each list="CITY">{seePlaces('#places')}</Each> : seePlaces(places)}
-          <a className={styles.features} href="#features">
-            {hero.features}
-          </a>
-        </div>
-        <p className={styles.note}>{hero.note}</p>
-        <div className={styles.backers}>
-          <p id="backers-title">{hero.backers.title}</p>
-          <ul aria-labelledby="backers-title">
-            {(['city', 'programme'] as const).map((id) => (
-              <li key={id}>
-                <Icon id={id} size={40} className={styles.mark} />
-                {hero.backers[id]}
-              </li>
-            ))}
-          </ul>
-        </div>
+        <Claim texts={texts} heading="h1" />
+        <WaysIn texts={texts} places={places} />
       </div>
       <Viewfinder className={styles.picture}>
         <CityScene label={hero.picture} />
@@ -67,5 +30,72 @@ export function Hero({ texts: { hero }, heading: Heading, places }: HeroProps) {
         </p>
       </Viewfinder>
     </section>
+  );
+}
+
+/** What the product is, below the page of a place: the hero's words without its picture, which would repeat the Clock Tower. */
+export function Invitation({ texts, places }: HeroProps) {
+  return (
+    <section className={`${styles.hero} ${styles.invitation}`}>
+      <div>
+        <Claim texts={texts} heading="h2" />
+      </div>
+      <div>
+        <WaysIn texts={texts} places={places} />
+      </div>
+    </section>
+  );
+}
+
+function Claim({ texts: { hero }, heading: Heading }: { texts: Texts; heading: 'h1' | 'h2' }) {
+  return (
+    <>
+      <p className={styles.eyebrow}>{hero.eyebrow}</p>
+      <Heading className={styles.title}>
+        {hero.title[0]} <span>{hero.title[1]}</span>
+      </Heading>
+      <p className={styles.lead}>{hero.lead}</p>
+    </>
+  );
+}
+
+function WaysIn({ texts: { hero }, places }: HeroProps) {
+  const seePlaces = (address: string) => (
+    <a className={styles.places} href={address}>
+      {hero.places}
+    </a>
+  );
+  return (
+    <>
+      <div className={styles.actions}>
+        <Configured part="store" className={styles.store}>
+          <a className={styles.primary} href={ADDRESS_MARKS.store} rel="noopener">
+            <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+              <path
+                className={styles.stroke}
+                d="M8 2h8a2 2 0 0 1 2 2v16a2 2 0 0 1-2 2H8a2 2 0 0 1-2-2V4a2 2 0 0 1 2-2zM12 7v8m-3-3 3 3 3-3M11 19h2"
+              />
+            </svg>
+            {hero.store}
+          </a>
+        </Configured>
+        {places === 'here' ? <Each list="CITY">{seePlaces('#places')}</Each> : seePlaces(places)}
+        <a className={styles.features} href="#features">
+          {hero.features}
+        </a>
+      </div>
+      <p className={styles.note}>{hero.note}</p>
+      <div className={styles.backers}>
+        <p id="backers-title">{hero.backers.title}</p>
+        <ul aria-labelledby="backers-title">
+          {(['city', 'programme'] as const).map((id) => (
+            <li key={id}>
+              <Icon id={id} size={40} className={styles.mark} />
+              {hero.backers[id]}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </>
   );
 }
