@@ -51,4 +51,13 @@ test.describe('on paper', () => {
     await page.locator('p', { has: address }).screenshot({ path: file });
     expect((await readQrCode(file)).content).toBe(await address.textContent());
   });
+
+  test('the page begins on the first sheet, and has its answers', async ({ page }) => {
+    await page.setViewportSize({ width: 718, height: 1000 });
+    await page.goto('/');
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 });
+    await expect(page.getByText(/aplikacija ne radi bez veze/)).toBeVisible();
+    await expect(page.getByRole('banner').getByRole('link')).toHaveCount(1);
+  });
 });

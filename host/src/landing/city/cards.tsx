@@ -5,7 +5,7 @@ import type { Texts } from '../texts/texts.ts';
 import styles from './cards.module.css';
 
 /** As wide as cards.module.css makes a picture. */
-const SIZES = '(width < 560px) 46vw, 14rem';
+const SIZES = '(width < 35em) 46vw, 14rem';
 
 /** Places with their pictures. `near-me.ts` makes others of the first. */
 interface CardsProps {

@@ -1,13 +1,12 @@
 import useEmblaCarousel from 'embla-carousel-react';
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 
-const BREAKPOINT = 768;
 const RESIZE_DEBOUNCE_MS = 100;
 const IN_VIEW_THRESHOLD = 0.7;
 
-/** A carousel in a narrow window: the slide in view is chosen, and a chosen one slides into view. */
+/** A carousel where the cards are a row: the slide in view is chosen, and a chosen one slides into view. */
 export function useCarousel(chosen: number, choose: (index: number) => void) {
-  const isLive = useSyncExternalStore(onceResized, isNarrow, () => false);
+  const isLive = useSyncExternalStore(onceResized, isRow, () => false);
   const [viewport, carousel] = useEmblaCarousel({
     active: isLive,
     dragFree: true,
@@ -50,18 +49,26 @@ export function useCarousel(chosen: number, choose: (index: number) => void) {
   return { viewport, isLive, slideTo };
 }
 
-const isNarrow = () => window.innerWidth < BREAKPOINT;
+const track = () => document.querySelector('[data-carousel] > *');
 
+/** The stylesheet decides it, by the window and by how large the letters are. */
+function isRow(): boolean {
+  const cards = track();
+  return cards !== null && getComputedStyle(cards).display === 'flex';
+}
+
+/** Larger letters resize the cards, not the window. */
 function onceResized(act: () => void): () => void {
   let timer: ReturnType<typeof setTimeout>;
-  const wait = () => {
+  const resized = new ResizeObserver(() => {
     clearTimeout(timer);
     timer = setTimeout(act, RESIZE_DEBOUNCE_MS);
-  };
-  window.addEventListener('resize', wait);
+  });
+  const cards = track();
+  if (cards) resized.observe(cards);
   return () => {
     clearTimeout(timer);
-    window.removeEventListener('resize', wait);
+    resized.disconnect();
   };
 }
 

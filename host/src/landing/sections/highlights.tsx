@@ -11,7 +11,7 @@ import styles from './highlights.module.css';
 /** The 3D models of building sites as a miniature quarter (made by `packages/e2e/shots/model-pictures.mjs`). */
 const AVIF = `${avif720} 720w, ${avif1080} 1080w, ${avif1600} 1600w`;
 const WEBP = `${webp720} 720w, ${webp1080} 1080w, ${webp1600} 1600w`;
-const SIZES = '(width < 960px) 92vw, min(60vw, 60rem)';
+const SIZES = '(width < 60em) 92vw, min(60vw, 60rem)';
 
 export function Highlights({ texts: { highlights } }: { texts: Texts }) {
   return (

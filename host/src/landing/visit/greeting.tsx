@@ -11,7 +11,7 @@ export interface VisitProps {
 }
 
 /** As wide as greeting.module.css makes the picture. */
-const SIZES = '(width < 960px) 91vw, min(46vw, 45rem)';
+const SIZES = '(width < 60em) 91vw, min(46vw, 45rem)';
 
 /** What stands before whoever scanned the code: its picture and its name, also in its own language. */
 export function Greeting({ texts: { greeting }, kind }: VisitProps) {

@@ -4,7 +4,7 @@ import type { VisitProps } from './greeting.tsx';
 import styles from './neighbours.module.css';
 
 /** As wide as neighbours.module.css makes a picture. */
-const SIZES = '(width < 768px) 7rem, 30vw';
+const SIZES = '(width < 48em) 7rem, 30vw';
 
 export function Neighbours({ texts: { greeting }, language }: VisitProps) {
   return (

@@ -1,0 +1,41 @@
+import { seenShare } from '../pages/landing-page.ts';
+import { type Enlargement, unreadable } from '../product/enlarged.ts';
+import { expect, test } from '../product/test.ts';
+
+/** Where a layout ends and the next begins; all widths and pages are in `landing-enlarged.long.spec.ts`. */
+const LOOKS: readonly [number, Enlargement][] = [
+  [320, { of: 'root', times: 2 }],
+  [375, { of: 'text', times: 2 }],
+  [1280, { of: 'root', times: 1.5 }],
+  [1280, { of: 'text', times: 2 }],
+];
+
+test('with larger letters nothing of a public page is cut, torn apart or out of the window', async ({
+  page,
+}) => {
+  const found: string[] = [];
+  for (const path of ['/', '/visit/MONUMENT_1?lang=en', '/podaci']) {
+    await page.goto(path);
+    for (const [width, enlargement] of LOOKS) {
+      await page.setViewportSize({ width, height: 800 });
+      const faults = await unreadable(page, enlargement);
+      found.push(
+        ...faults.map((fault) => `${path}, ${width} px, ${enlargement.of} × ${enlargement.times}: ${fault}`),
+      );
+    }
+  }
+  expect(found).toEqual([]);
+});
+
+test('the cards become a row that dots move where the letters, not the window, leave no room', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/');
+  await page.locator('#features').scrollIntoViewIfNeeded();
+  await expect(page.getByRole('radio').first()).toBeChecked();
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  await page.locator('[data-carousel="live"]').waitFor();
+  await page.getByRole('radio', { name: 'Mapa' }).click();
+  await expect.poll(() => seenShare(page, page.locator('[data-feature="map"]'))).toBeGreaterThan(0.95);
+});
