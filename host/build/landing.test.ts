@@ -288,7 +288,12 @@ test('the hero’s drawing is on the landing page alone: below a place it would 
   const drawn = async (name: string) =>
     (await page(name)).querySelectorAll(`[role="img"][aria-label="${mn.hero.picture}"]`).length;
   expect(await drawn('index.html')).toBe(1);
-  for (const name of ['visit-monument.html', 'visit-building.html', 'visit-place.html', 'visit-unknown.html']) {
+  for (const name of [
+    'visit-monument.html',
+    'visit-building.html',
+    'visit-place.html',
+    'visit-unknown.html',
+  ]) {
     expect(await drawn(name)).toBe(0);
     expect((await page(name)).querySelector('h2[class*="title"]')?.textContent).toBe(mn.hero.title.join(' '));
   }

@@ -91,7 +91,8 @@ function findFaults(): string[] {
         range.setStart(node, index);
         range.setEnd(node, index + word.length);
         const rects = [...range.getClientRects()].filter(({ width, height }) => width > 1 && height > 1);
-        if (rects.length > 0) all.push({ word, element, isText: element instanceof HTMLElement, rects, ...boxes });
+        if (rects.length > 0)
+          all.push({ word, element, isText: element instanceof HTMLElement, rects, ...boxes });
       }
     }
     return all;

@@ -27,7 +27,9 @@ test('with larger letters nothing of a public page is cut, torn apart or out of 
   expect(found).toEqual([]);
 });
 
-test('the cards become a row that dots move where the letters, not the window, leave no room', async ({ page }) => {
+test('the cards become a row that dots move where the letters, not the window, leave no room', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/');
   await page.locator('#features').scrollIntoViewIfNeeded();

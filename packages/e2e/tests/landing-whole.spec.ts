@@ -30,13 +30,17 @@ const missing = (page: Page) =>
   });
 
 for (const width of [375, 1440])
-  test(`at ${width} px a public page is whole once it is loaded, and as high as it stays`, async ({ page }) => {
+  test(`at ${width} px a public page is whole once it is loaded, and as high as it stays`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 800 });
     for (const path of PAGES) {
       await page.goto(path);
       const { height, ...first } = await missing(page);
       expect(first, path).toEqual({ hidden: [], pictures: [] });
-      await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
+      await page.evaluate(() =>
+        scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }),
+      );
       await expect(page.getByRole('contentinfo')).toBeInViewport();
       expect((await missing(page)).height, path).toBe(height);
     }

@@ -6,7 +6,9 @@ const MARGIN = 2;
 /** A QR code as SVG: the path of its dark modules, each one unit wide, and the view box around it. */
 export function drawQr(content: string): { path: string; box: string } {
   const { size, data } = create(content, { errorCorrectionLevel: 'M' }).modules;
-  const rows = Array.from({ length: size }, (_, row) => [...data.subarray(row * size, (row + 1) * size)].join(''));
+  const rows = Array.from({ length: size }, (_, row) =>
+    [...data.subarray(row * size, (row + 1) * size)].join(''),
+  );
   const runs = rows.flatMap((row, y) =>
     [...row.matchAll(/1+/g)].map(({ index, 0: { length } }) => `M${index} ${y}h${length}v1h-${length}z`),
   );
