@@ -147,7 +147,9 @@ test.describe('a monument', () => {
       await form.field('Zvučni opis').setInputFiles(SOUND);
       const sound = form.dialog.getByLabel('Dobrodošlica.wav');
       await sound.evaluate((audio: HTMLAudioElement) => audio.play());
-      await expect.poll(() => sound.evaluate((audio: HTMLAudioElement) => audio.currentTime)).toBeGreaterThan(0);
+      await expect
+        .poll(() => sound.evaluate((audio: HTMLAudioElement) => audio.currentTime))
+        .toBeGreaterThan(0);
       await form.save.click();
       await expect(form.dialog).toBeHidden();
       await expect(page).toHaveURL('/dashboard/monuments');

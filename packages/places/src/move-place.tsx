@@ -48,9 +48,11 @@ export function MovePlace({ entity, record, from, name, text, onMoved, onEnd }: 
       <section ref={keepPresses} className={classes.bar} aria-label={text('moveTitle', { name })}>
         <p className={classes.barTitle}>{text('moveTitle', { name })}</p>
         <p role="status">
-          {distance > 0
-            ? text('moveBy', { distance: formatDistance(Math.round(distance), tag) })
-            : text('moveHint')}{' '}
+          <span>
+            {distance > 0
+              ? text('moveBy', { distance: formatDistance(Math.round(distance), tag) })
+              : text('moveHint')}
+          </span>{' '}
           {distance > 0 && <FarFromCity position={to} text={text} />}
         </p>
         {failure !== undefined && (

@@ -18,10 +18,7 @@ const link = `<a href="${visitAddress(visitMark('ITEM'), 'mn')}" lang="${visitMa
 const spots = (['NARROW', 'WIDE'] as const).map(
   (name) =>
     each(`${name}_SPOTS`, `<g data-x="${visitMark('X')}%">${link}</g>`) +
-    each(
-      `${name}_GROUPS`,
-      `<a href="${visitMark('ADDRESS')}">${visitMark('COUNT')}</a>`,
-    ),
+    each(`${name}_GROUPS`, `<a href="${visitMark('ADDRESS')}">${visitMark('COUNT')}</a>`),
 );
 const cards = `<ul>${each('CARDS', `<li>${link}${each('DISTANCES', visitMark('DISTANCE'))}</li>`)}</ul>`;
 const LANDING = `<h1>Podgorica</h1>${each('CITY', `<section><svg>${spots.join('')}</svg>${cards}<b>${visitMark('COUNT')}</b></section>`)}`;
