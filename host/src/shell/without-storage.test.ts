@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createContext, runInContext } from 'node:vm';
+import { expect, test } from '@rstest/core';
+
+const page = readFileSync(join(process.cwd(), 'src/shell/app.html'), 'utf8');
+const [, script = ''] = /<script>(.*?)<\/script>/s.exec(page) ?? [];
+
+/** Runs what the page begins with where reading a storage does `read`, and then `code`. */
+function run(read: () => unknown, code: string): unknown {
+  const context = createContext({ addEventListener() {} });
+  for (const name of ['localStorage', 'sessionStorage'])
+    Object.defineProperty(context, name, { configurable: true, get: read });
+  runInContext(script, context);
+  return runInContext(code, context);
+}
+
+test.each([
+  [
+    'refuses it',
+    () => {
+      throw new DOMException('The operation is insecure.', 'SecurityError');
+    },
+  ],
+  ['has none', () => null],
+])('keeps in memory what it would store where the browser %s', (_, read) => {
+  const kept = `
+    for (const storage of [localStorage, sessionStorage]) {
+      storage.setItem('lang', 1);
+      storage.setItem('draft:1', 'text');
+      storage.removeItem('lang');
+    }
+    sessionStorage.clear();
+    JSON.stringify([localStorage.getItem('draft:1'), localStorage.getItem('toString'), Object.keys(localStorage), Object.keys(sessionStorage)])`;
+  expect(run(read, kept)).toBe('["text",null,["draft:1"],[]]');
+});
+
+test('leaves a storage that works', () => {
+  const own = { getItem: () => 'stored' };
+  expect(run(() => own, `localStorage.getItem('lang')`)).toBe('stored');
+});
