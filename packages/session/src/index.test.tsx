@@ -37,6 +37,23 @@ test('hooks follow the session, and a sign-out in another tab is noticed', async
   screen.getByText('anonymous - -');
 });
 
+test('a page that the back button brings back notices a sign-out that it could not hear', async () => {
+  rs.stubGlobal('fetch', () => Promise.resolve(json(200, me('MonumentsAdmin'))));
+  localStorage.setItem('access_token', 'access-1');
+  render(<Who />);
+  await act(startSession);
+  const show = (persisted: boolean) =>
+    act(() => void dispatchEvent(Object.assign(new Event('pageshow'), { persisted })));
+
+  localStorage.removeItem('access_token');
+  localStorage.setItem('signed_out_at', '2026-11-28T10:00:00.000Z');
+  show(false);
+  screen.getByText('signed-in monuments -');
+  show(true);
+  screen.getByText('anonymous - -');
+  expect(currentSession()).toMatchObject({ ended: 'signed-out' });
+});
+
 test('a sign-in in another tab is noticed', async () => {
   rs.stubGlobal('fetch', () => Promise.resolve(json(200, me('SuperAdmin'))));
   await startSession();

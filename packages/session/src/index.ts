@@ -32,3 +32,11 @@ addEventListener('storage', ({ key }) => {
   if (changed(ACCESS_TOKEN, REFRESH_TOKEN)) void followOtherTab();
   if (changed(LANGUAGE)) showStoredLanguage();
 });
+
+// A page that the back button brings back as it was (bfcache) has heard nothing of other tabs meanwhile.
+addEventListener('pageshow', ({ persisted }) => {
+  if (!persisted) return;
+  hearSignOut();
+  void followOtherTab();
+  showStoredLanguage();
+});
