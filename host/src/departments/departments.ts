@@ -13,6 +13,7 @@ import { departmentsOf } from './own-departments.ts';
 import { readRegistry } from './registry.ts';
 import { COPIED_MODULES } from './shared-modules.ts';
 import { claimStyles } from './styles.ts';
+import { onThrownOnLeaving } from './thrown-on-leaving.ts';
 import { switchedOffNow } from './updates/newest-registry.ts';
 
 declare const HOST_SURFACE: HostSurface;
@@ -189,3 +190,8 @@ function hearUncaught(error: unknown) {
 // What throws in an event handler, or rejects with nobody to hear it, is no fault of the release as a whole.
 addEventListener('error', ({ error }) => hearUncaught(error));
 addEventListener('unhandledrejection', ({ reason }) => hearUncaught(reason));
+
+onThrownOnLeaving((error) => {
+  const release = error instanceof Error && releaseThatThrew(error, runningReleases(), location.origin);
+  if (release) void explain(error, release, 'action');
+});

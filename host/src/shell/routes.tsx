@@ -3,6 +3,7 @@ import { useSession } from '@ar/session';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Outlet, type RouteObject } from 'react-router-dom';
 import { Starting } from '../navigation/starting.tsx';
+import { LeavingBoundary } from './leaving-boundary.tsx';
 import { FailedScreen, NotFound, PublicPage, UnauthorizedPage } from './message-pages.tsx';
 import { loadDashboard, preloadDashboard } from './preload.ts';
 import { useFocusOnNewPage } from './use-focus-on-new-page.ts';
@@ -43,9 +44,13 @@ const loaded = (path: string, load: () => Promise<ReactNode>): RouteObject => ({
   lazy: async () => ({ element: await load() }),
 });
 
-function Root() {
+export function Root() {
   useFocusOnNewPage();
-  return <Outlet />;
+  return (
+    <LeavingBoundary>
+      <Outlet />
+    </LeavingBoundary>
+  );
 }
 
 const NotFoundInFrame = lazy(async () => ({ default: (await loadDashboard()).NotFoundInFrame }));
