@@ -13,6 +13,10 @@ const columns = z.object({
         description: 'What those begin with that can be read in one order alone; none: a person is to say it',
       }),
       order: z.enum(['day', 'month']).nullable().meta({ description: 'What all are taken to begin with' }),
+      converted: z
+        .literal(true)
+        .optional()
+        .meta({ description: 'A spreadsheet that reads the month first made days of the others' }),
     })
     .nullish()
     .meta({ description: 'Of a column that has days in numbers, where day and month could be exchanged' }),

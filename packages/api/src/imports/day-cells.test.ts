@@ -71,5 +71,15 @@ test('asks about a day that the spreadsheet made of a text, where its other text
   const problem = 'cell-day-converted';
   expect(read('2026-04-03', ['12/31/2026'])).toEqual({ problem, meanings: ['2026-04-03', '2026-03-04'] });
   expect(read('2026-04-13', ['12/31/2026'])).toEqual({ value: '2026-04-13' });
-  expect(read('2026-04-03', ['31/12/2026'])).toEqual({ value: '2026-04-03' });
+});
+
+test('asks about days of a column that begins with the day, where a spreadsheet perhaps read the month first', () => {
+  const asked = { problem: 'cell-day-converted', meanings: ['2026-04-03', '2026-03-04'] };
+  expect(read('2026-04-03', ['31/12/2026'])).toEqual(asked);
+  expect(read('2026-04-03', ['31-12-2026', '2026-11-12'])).toEqual(asked);
+  expect(read('31/12/2026', ['2026-04-03'])).toEqual({ value: '2026-12-31' });
+  expect(read('2026-03-03', ['31/12/2026'])).toEqual({ value: '2026-03-03' });
+  // It would have read this one as the 4th of a 25th month; and with points it reads none.
+  expect(read('2026-04-03', ['31/12/2026', '2026-04-25'])).toEqual({ value: '2026-04-03' });
+  expect(read('2026-04-03', ['31. 12. 2026.'])).toEqual({ value: '2026-04-03' });
 });

@@ -25,11 +25,19 @@ export function daysOfColumn(cells: readonly RawCell[]): DaysOfColumn | undefine
   const { day, month, either } = count;
   if (day > 0 && month > 0)
     return { evidence: 'both', order: day === month ? null : day > month ? 'day' : 'month' };
-  if (day > 0 || month > 0) {
-    const order = day > 0 ? 'day' : 'month';
-    return { evidence: order, order };
-  }
+  if (month > 0) return { evidence: 'month', order: 'month' };
+  if (day > 0) return { evidence: 'day', order: 'day', ...(isMadeOfRest(texts) && { converted: true }) };
   return either > 0 ? { evidence: 'none', order: null } : undefined;
+}
+
+/**
+ * Whether a spreadsheet that reads the month first perhaps made days of a column that begins with the day: of texts with
+ * slashes or hyphens it makes days where it can, none of which is over 12. Texts with points it leaves as they are.
+ */
+function isMadeOfRest(texts: readonly string[]): boolean {
+  const days = texts.flatMap((text) => WIRE.exec(text)?.[3] ?? []);
+  const isLeft = (text: string) => ordersOf(text).join() === 'day' && /[/-]/.test(text);
+  return days.length > 0 && days.every((day) => Number(day) <= 12) && texts.some(isLeft);
 }
 
 /** Buildings and documents of a city are hardly of another time: what lies outside is mistyped more often than meant. */
@@ -62,14 +70,16 @@ export function readDayCell(
     : { problem: 'cell-day-wrong' };
 }
 
+const WIRE = /^(\d{4})-(\d\d)-(\d\d)$/;
+
 /**
  * A spreadsheet that reads the day first makes days of what it can, and leaves the rest as texts: where those begin with
- * the month, the others did too.
+ * the month, the others did too. One that reads the month first leaves those that begin with the day (`converted`).
  */
 function exchangedDay(text: string, days: DaysOfColumn | undefined): string | undefined {
-  const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text) ?? [];
-  const isOfMonths = days?.evidence === 'month' || days?.evidence === 'both';
-  return isOfMonths && month !== day && Number(day) <= 12 ? `${year}-${day}-${month}` : undefined;
+  const [, year, month, day] = WIRE.exec(text) ?? [];
+  const isExchanged = days?.converted || days?.evidence === 'month' || days?.evidence === 'both';
+  return isExchanged && month !== day && Number(day) <= 12 ? `${year}-${day}-${month}` : undefined;
 }
 
 const orderIn = (text: string, days: DaysOfColumn | undefined): DayOrder | null | undefined =>

@@ -155,8 +155,8 @@ export const IMPORTS = {
     en: 'Day and month are the other way round here than in the rest of the column. Write the date as 31 Jan 2026.',
   },
   'cell-day-converted': {
-    mn: 'Datumi ove kolone počinju mjesecom, pa je ovaj možda obrnut. Upišite datum kao 31. 1. 2026.',
-    en: 'Dates of this column begin with the month, so this one may be the wrong way round. Write the date as 31 Jan 2026.',
+    mn: 'Program za tabele je u ovoj koloni možda zamijenio dan i mjesec. Upišite datum kao 31. 1. 2026.',
+    en: 'A spreadsheet may have exchanged day and month in this column. Write the date as 31 Jan 2026.',
   },
   'cell-day-number': {
     mn: 'U ćeliji je broj {number}, a ne datum. Upišite datum kao 31. 1. 2026.',
