@@ -16,10 +16,7 @@ const missing = (page: Page) =>
     const hidden = [...document.querySelectorAll<HTMLElement>('h1, h2, h3, main p, footer a')].filter(
       (element) =>
         element.checkVisibility({ visibilityProperty: true }) &&
-        !(
-          element.checkVisibility({ contentVisibilityAuto: true }) &&
-          all.includes(read(element))
-        ),
+        !(element.checkVisibility({ contentVisibilityAuto: true }) && all.includes(read(element))),
     );
     const pictures = [...document.images].filter(
       (image) => image.checkVisibility() && !(image.complete && image.naturalWidth > 0),
