@@ -78,6 +78,7 @@ async function judge(received: Received): Promise<Judged> {
   const isOther = types && !types.includes((await typeOf(received.path)) ?? '');
   const flaw = isOther ? 'other-content' : await flawOf?.(received);
   if (!flaw) return { contentType };
+  if (typeof flaw === 'object') return flaw;
   if (flaw !== 'other-content') return { problem: PROBLEMS[flaw] };
   return { problem: await otherContent(received.path, extension, contentType) };
 }

@@ -47,7 +47,7 @@ test('COLLADA that is cut off, or holds a zero byte, is refused', async () => {
   expect(await inspected('zgrada.dae', DAE.replace('<asset/>', '\0'))).toMatch(other('.dae').slice(0, -1));
 });
 
-test.each([6100, 7400, 7500, 7700])('a binary FBX of version %i is taken', async (version) => {
+test.each([7000, 7400, 7500, 7700])('a binary FBX of version %i is taken', async (version) => {
   expect(await inspected('zgrada.fbx', binaryFbx(version))).toBe('application/octet-stream');
 });
 
@@ -83,4 +83,30 @@ test('an FBX may be text, but not just begin like one', async () => {
   expect(await inspected('zgrada.fbx', TEXT_FBX)).toBe('application/octet-stream');
   expect(await inspected('zgrada.fbx', '; FBX 7.3.0 project file\n')).toBe(other('.fbx'));
   expect(await inspected('zgrada.fbx', `${TEXT_FBX}\0`)).toBe(other('.fbx'));
+});
+
+const OLD = 'FBX 6.1 je prestar. Izvezite model kao FBX 2014 ili .glb.';
+
+test.each([
+  ['in binary', binaryFbx(6100)],
+  ['as text', '; FBX 6.1.0 project file\nFBXHeaderExtension:  {\n\tFBXVersion: 6100\n}\n'],
+  ['that states it in its first line alone', '; FBX 6.1.0 project file\nObjects:  {\n}\n'],
+])('an FBX from before 7.0 %s is refused by its version', async (_what, content) => {
+  expect(await inspected('zgrada.fbx', content)).toBe(OLD);
+});
+
+const WIDE =
+  'Tekst modela je u kodiranju UTF-16, koje programi za 3D ne čitaju. Sačuvajte ga kao UTF-8 i pokušajte ponovo.';
+
+test.each([
+  ['zgrada.obj', OBJ],
+  ['zgrada.dae', DAE],
+  ['zgrada.gltf', '{"asset":{"version":"2.0"}}'],
+  ['zgrada.fbx', TEXT_FBX],
+])('%s in UTF-16 is refused by its encoding', async (name, text) => {
+  for (const content of [`\uFEFF${text}`, text]) {
+    const little = Buffer.from(content, 'utf16le');
+    expect(await inspected(name, little)).toBe(WIDE);
+    expect(await inspected(name, Buffer.from(little).swap16())).toBe(WIDE);
+  }
 });

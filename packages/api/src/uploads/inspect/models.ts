@@ -1,5 +1,17 @@
+import { message } from '@ar/domain/messages/message';
+import { oldFbx, wideEncoding } from '@ar/domain/model-files';
 import { type Check, hasZeroByte, type Received, readEnd, readPart } from './received.ts';
 import { readJson } from './text.ts';
+
+const KB = 1024;
+
+/** Names the encoding of a text that is in another one, which no viewer reads. */
+function inUtf8(check: Check): Check {
+  return async (received) => {
+    const encoding = wideEncoding(await readPart(received.path, 0, 64));
+    return encoding ? { problem: message('model-encoding', { encoding }) } : check(received);
+  };
+}
 
 /** The binary container's header and the head of its first chunk (glTF 2.0, section 4.4). */
 const HEAD = 20;
@@ -20,10 +32,10 @@ export const glbFlaw: Check = async ({ path, size }) => {
   return isGltf(path, { start: HEAD, end: end - 1 });
 };
 
-export const gltfFlaw: Check = async ({ path }) => {
+export const gltfFlaw: Check = inUtf8(async ({ path }) => {
   const start = (await readPart(path, 0, KB)).toString();
   return /^\uFEFF?\s*\{/.test(start) ? isGltf(path) : 'other-content';
-};
+});
 
 /** `asset.version` is the one thing that every glTF must say (glTF 2.0, section 3.2); viewers show version 2 only. */
 async function isGltf(path: string, part?: { start: number; end: number }) {
@@ -31,27 +43,25 @@ async function isGltf(path: string, part?: { start: number; end: number }) {
   return sound && /^2\.\d+$/.test(text) ? undefined : 'damaged';
 }
 
-const KB = 1024;
-
 /** Wavefront OBJ: text with vertices. Nothing in the format begins a line with `<`, as all HTML and XML do. */
-export const objFlaw: Check = async ({ path }) => {
+export const objFlaw: Check = inUtf8(async ({ path }) => {
   const start = (await readPart(path, 0, 1024 * KB)).toString('latin1');
   const hasVertex = /^[ \t]*v(?:[ \t]+[-+\d.eE]+){3}/m.test(start);
   if (!hasVertex || /^(?:\xef\xbb\xbf)?[ \t]*</m.test(start)) return 'other-content';
   return (await hasZeroByte(path)) ? 'other-content' : undefined;
-};
+});
 
 /**
  * COLLADA: XML whose root is COLLADA. Entities can be declared in a DOCTYPE only, which has its place before the root
  * (XML 1.0, section 2.8): a file with one never comes to its root here.
  */
-export const daeFlaw: Check = async (received) => {
+export const daeFlaw: Check = inUtf8(async (received) => {
   const start = (await readPart(received.path, 0, 64 * KB)).toString();
   if (!/^<COLLADA[\s>]/.test(afterProlog(start))) return 'other-content';
   if (await hasZeroByte(received.path)) return 'other-content';
   const end = (await readEnd(received, KB)).toString('latin1');
   return /<\/COLLADA\s*>/.test(end) ? undefined : 'damaged';
-};
+});
 
 /**
  * What follows the XML declaration, comments and processing instructions. One is taken at a time: a single pattern for
@@ -67,13 +77,15 @@ function afterProlog(xml: string): string {
 const BINARY_FBX = 'Kaydara FBX Binary  \0\x1a\0';
 const MAX_SECTIONS = 1000;
 
-export const fbxFlaw: Check = async (received) => {
+export const fbxFlaw: Check = inUtf8(async (received) => {
   const head = await readPart(received.path, 0, 64 * KB);
+  const version = oldFbx(head);
+  if (version) return { problem: message('model-fbx-old', { version }) };
   const start = head.toString('latin1');
   if (start.startsWith(BINARY_FBX)) return (await sectionsFit(received, head)) ? undefined : 'damaged';
   const isText = /^(?:\xef\xbb\xbf)?\s*; FBX \d/.test(start) && /^FBXHeaderExtension:/m.test(start);
   return isText && !(await hasZeroByte(received.path)) ? undefined : 'other-content';
-};
+});
 
 /**
  * Binary FBX is a list of sections that each begin with where they end, closed by an end of zero. Nothing official

@@ -23,7 +23,8 @@ export const PROBLEMS = {
 
 export type Flaw = keyof typeof PROBLEMS | 'other-content';
 
-export type Check = (received: Received) => Promise<Flaw | undefined>;
+/** What is wrong with the content; a message where the sentence has values. */
+export type Check = (received: Received) => Promise<Flaw | { problem: Message } | undefined>;
 
 export const readPart = (path: string, start: number, length: number): Promise<Buffer> =>
   buffer(createReadStream(path, { start, end: start + length - 1 }));

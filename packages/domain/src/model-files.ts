@@ -1,0 +1,43 @@
+/** FBX 7.0 (2010): files from before have another structure, which no current reader knows. */
+const LOWEST_FBX = 7000;
+
+const latin = (bytes: Uint8Array) => new TextDecoder('latin1').decode(bytes);
+
+/** The version of an FBX that is too old to be read, such as `6.1`; undefined for others. `start`: its first kilobytes. */
+export function oldFbx(start: Uint8Array): string | undefined {
+  const version = fbxVersion(start);
+  if (version === undefined || version >= LOWEST_FBX) return undefined;
+  return `${Math.floor(version / 1000)}.${Math.floor((version % 1000) / 100)}`;
+}
+
+const BINARY_FBX = 'Kaydara FBX Binary  \0\x1a\0';
+
+function fbxVersion(start: Uint8Array): number | undefined {
+  const text = latin(start);
+  if (text.startsWith(BINARY_FBX))
+    return start.length >= 27 ? new DataView(start.buffer, start.byteOffset).getUint32(23, true) : undefined;
+  const stated = /^\s*FBXVersion:\s*(\d{4,5})/m.exec(text)?.[1];
+  if (stated) return Number(stated);
+  const [, major, minor] = /^(?:\xef\xbb\xbf)?\s*; FBX (\d+)\.(\d)/.exec(text) ?? [];
+  return major ? 1000 * Number(major) + 100 * Number(minor) : undefined;
+}
+
+/**
+ * The encoding of a text of several bytes a letter, by its byte order mark or its zero bytes; undefined for UTF-8 and for
+ * what is no text. `start`: its first 64 bytes or more.
+ */
+export function wideEncoding(start: Uint8Array): 'UTF-16' | 'UTF-32' | undefined {
+  const mark = latin(start.subarray(0, 4));
+  if (mark === '\xff\xfe\0\0' || mark === '\0\0\xfe\xff') return 'UTF-32';
+  if (/^(?:\xff\xfe|\xfe\xff)/.test(mark)) return 'UTF-16';
+  // Without a mark: the formats' words are ASCII, so most of their letters have one byte that is not zero.
+  const [all, even, odd] = [zeros(start, 0, 1), zeros(start, 0, 2), zeros(start, 1, 2)];
+  if (all > 0.7) return 'UTF-32';
+  return Math.min(even, odd) === 0 && Math.max(even, odd) > 0.7 ? 'UTF-16' : undefined;
+}
+
+/** The share of zero bytes among every `step`th of the first 64 bytes. */
+function zeros(start: Uint8Array, offset: number, step: number): number {
+  const bytes = [...start.subarray(0, 64)].filter((_, at) => at % step === offset);
+  return bytes.filter((byte) => byte === 0).length / bytes.length;
+}
