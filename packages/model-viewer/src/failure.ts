@@ -1,19 +1,16 @@
+import type { Flaw } from './judge.ts';
+
 /** Why there is no preview. Each has its sentences in the texts. */
 export type Failure =
   | { kind: 'bytes'; bytes: number; limit: number }
   | { kind: 'triangles'; count: number; limit: number }
   | { kind: 'parts'; names: readonly string[] }
   | { kind: 'compressed'; method: string }
+  | { kind: 'encoding'; encoding: string }
+  | { kind: 'fbx-old'; version: string }
+  | { kind: Flaw }
   | {
-      kind:
-        | 'format'
-        | 'unreadable'
-        | 'empty'
-        | 'missing'
-        | 'network'
-        | 'program'
-        | 'no-webgl'
-        | 'context-lost';
+      kind: 'format' | 'unreadable' | 'missing' | 'network' | 'program' | 'no-webgl' | 'context-lost';
     };
 
 export class ModelFailure extends Error {

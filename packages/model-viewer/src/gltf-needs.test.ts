@@ -2,18 +2,20 @@ import { expect, test } from '@rstest/core';
 import { CLOCK_TOWER } from '../testing/clock-tower.ts';
 import { dracoGlb, gltfWithoutItsBuffer } from '../testing/damaged-models.ts';
 import { bytesOf } from '../testing/part.ts';
+import { type GltfFile, readGltf } from './gltf-file.ts';
 import { fileNameOf, unmetNeed } from './gltf-needs.ts';
 
 const needOf = (document: object) =>
-  unmetNeed(bytesOf(JSON.stringify({ asset: { version: '2.0' }, ...document })).buffer);
+  unmetNeed({ document: { asset: { version: '2.0' }, ...document } as GltfFile['document'] });
+const fileOf = (bytes: Uint8Array<ArrayBuffer>) => readGltf(bytes.buffer) ?? expect.unreachable();
 
 test('a file that contains everything needs nothing', () => {
-  expect(unmetNeed(CLOCK_TOWER['sahat-kula.glb']().buffer)).toBeUndefined();
-  expect(unmetNeed(CLOCK_TOWER['sahat-kula.gltf']().buffer)).toBeUndefined();
+  expect(unmetNeed(fileOf(CLOCK_TOWER['sahat-kula.glb']()))).toBeUndefined();
+  expect(unmetNeed(fileOf(CLOCK_TOWER['sahat-kula.gltf']()))).toBeUndefined();
 });
 
 test('the files of its shape that are not in it are named', () => {
-  expect(unmetNeed(gltfWithoutItsBuffer().buffer)).toEqual({ kind: 'parts', names: ['sahat kula.bin'] });
+  expect(unmetNeed(fileOf(gltfWithoutItsBuffer()))).toEqual({ kind: 'parts', names: ['sahat kula.bin'] });
 });
 
 test('a picture that is not in it is no reason to show nothing', () => {
@@ -21,7 +23,7 @@ test('a picture that is not in it is no reason to show nothing', () => {
 });
 
 test('compression is named, in a binary file too', () => {
-  expect(unmetNeed(dracoGlb().buffer)).toEqual({ kind: 'compressed', method: 'Draco' });
+  expect(unmetNeed(fileOf(dracoGlb()))).toEqual({ kind: 'compressed', method: 'Draco' });
   expect(needOf({ extensionsRequired: ['KHR_mesh_quantization', 'EXT_meshopt_compression'] })).toEqual({
     kind: 'compressed',
     method: 'meshopt',
@@ -34,7 +36,7 @@ test('compression with a way round it is none, except for Draco, which three ins
 });
 
 test.each(['', '{', 'null', '[1', '<html>', 'glTF'])('%j is no glTF', (text) => {
-  expect(unmetNeed(bytesOf(text).buffer)).toEqual({ kind: 'unreadable' });
+  expect(readGltf(bytesOf(text).buffer)).toBeUndefined();
 });
 
 test.each([

@@ -1,10 +1,5 @@
 import type { Failure } from './failure.ts';
-
-interface Document {
-  buffers?: { uri?: string }[];
-  extensionsUsed?: string[];
-  extensionsRequired?: string[];
-}
+import type { GltfFile } from './gltf-file.ts';
 
 /**
  * What shapes and pictures may be squeezed with. Each is undone by a WebAssembly program, which our
@@ -18,9 +13,7 @@ const METHODS: Record<string, string> = {
 };
 
 /** What a glTF file needs that a preview does not have; undefined if nothing. */
-export function unmetNeed(content: ArrayBuffer): Failure | undefined {
-  const document = documentOf(content);
-  if (!document) return { kind: 'unreadable' };
+export function unmetNeed({ document }: GltfFile): Failure | undefined {
   const { extensionsRequired = [], extensionsUsed = [], buffers = [] } = document;
   const compressed = extensionsRequired.find((extension) => extension in METHODS);
   // Three gives up at the mere mention of this one.
@@ -38,23 +31,4 @@ export function fileNameOf(path: string): string {
   } catch {
     return name;
   }
-}
-
-const MAGIC = 0x46546c67;
-const HEAD = 20;
-
-function documentOf(content: ArrayBuffer): Document | undefined {
-  try {
-    const document: unknown = JSON.parse(new TextDecoder().decode(jsonOf(content)));
-    return typeof document === 'object' && document ? document : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-/** The whole file, or the first chunk of a binary one (glTF 2.0, section 4.4). */
-function jsonOf(content: ArrayBuffer): Uint8Array {
-  const view = new DataView(content);
-  const isBinary = content.byteLength >= HEAD && view.getUint32(0, true) === MAGIC;
-  return isBinary ? new Uint8Array(content, HEAD, view.getUint32(12, true)) : new Uint8Array(content);
 }

@@ -1,10 +1,21 @@
-import { expect, test } from '@rstest/core';
-import { CLOCK_TOWER, TOWER_SIZE, TOWER_TRIANGLES } from '../testing/clock-tower.ts';
-import { dracoGlb, gltfOfTriangles, gltfWithoutItsBuffer, halfAGlb } from '../testing/damaged-models.ts';
+import { afterEach, expect, rstest, test } from '@rstest/core';
+import { type BufferAttribute, type LineBasicMaterial, type MeshStandardMaterial, Vector3 } from 'three';
+import { CLOCK_TOWER, farTower, TOWER_SIZE, TOWER_TRIANGLES } from '../testing/clock-tower.ts';
+import {
+  dracoGlb,
+  glbOfShape,
+  gltfOfTriangles,
+  gltfWithoutItsBuffer,
+  halfAGlb,
+} from '../testing/damaged-models.ts';
 import { bytesOf } from '../testing/part.ts';
 import { ModelFailure } from './failure.ts';
-import { loadModel, materialsOf } from './load-model.ts';
+import { partsOf } from './judge.ts';
+import { type LoadedModel, loadModel, turnedUp } from './load-model.ts';
+import { materialsOf } from './materials.ts';
 import { formatOf, MAX_TRIANGLES, type ModelFormat } from './model-format.ts';
+
+afterEach(() => void rstest.unstubAllGlobals());
 
 test.each(Object.entries(CLOCK_TOWER))('the Clock Tower in %s is as large as it is', async (name, make) => {
   const { triangles, size, metresAUnit, missing } = await loadModel(
@@ -52,15 +63,175 @@ test('a file that was cut off cannot be read', async () => {
 test.each([
   ['obj', '# Sahat kula\no kula\n'],
   ['gltf', '{"asset":{"version":"2.0"},"scene":0,"scenes":[{"nodes":[]}]}'],
-  // A corner that is nowhere.
-  ['obj', 'v 0 0 0\nv 1e39 0 0\nv 0 1 0\nf 1 2 3\n'],
 ] as const)('a .%s without shapes is empty', async (format, text) => {
   expect(await failureOf(format, bytesOf(text))).toEqual({ kind: 'empty' });
 });
 
-test('points alone are a shape too', async () => {
-  const { triangles } = await loadModel('obj', bytesOf('v 0 0 0\nv 1 0 0\nv 0 1 0\n').buffer);
-  expect(triangles).toBe(0);
+const TRIANGLE = [0, 0, 0, 1, 0, 0, 0, 1, 0];
+const CLEAR = { alphaMode: 'BLEND', pbrMetallicRoughness: { baseColorFactor: [1, 1, 1, 0] } };
+const { POSITIVE_INFINITY: INFINITE, NaN: NONE } = Number;
+
+test.each([
+  [
+    'positions',
+    'an infinite position within stated bounds',
+    { positions: [...TRIANGLE, INFINITE, 0, 0, 1, 1, 1, 0, 1, 1] },
+  ],
+  ['positions', 'a position that is no number', { positions: [0, 0, 0, NONE, 0, 0, 0, 1, 0] }],
+  ['indices', 'an index beyond the corners', { positions: TRIANGLE, indices: [0, 1, 3] }],
+  ['invisible', 'a clear material', { positions: TRIANGLE, material: CLEAR }],
+  ['invisible', 'a node without size', { positions: TRIANGLE, node: { scale: [0, 0, 0] } }],
+  ['invisible', 'triangles without extent', { positions: TRIANGLE, indices: [0, 0, 1, 2, 2, 2] }],
+  ['invisible', 'lines without length', { positions: TRIANGLE, indices: [1, 1], mode: 1 }],
+] as const)('a model is refused for its %s: %s', async (kind, _what, { positions, ...shape }) => {
+  const content = glbOfShape({ ...shape, positions: [...positions] } as Parameters<typeof glbOfShape>[0]);
+  expect(await failureOf('glb', content)).toEqual({ kind });
+});
+
+test.each([
+  ['a position too large for graphics hardware', 'v 0 0 0\nv 1e39 0 0\nv 0 1 0\nf 1 2 3\n'],
+  ['a corner that is not there', 'v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 4\n'],
+  ['a word for a number', 'v 0 0 0\nv nan 0 0\nv 0 1 0\nf 1 2 3\n'],
+])('an OBJ is refused for its positions: %s', async (_what, text) => {
+  expect(await failureOf('obj', bytesOf(text))).toEqual({ kind: 'positions' });
+});
+
+test('bounds that a file states are not believed', async () => {
+  const { size, object } = await loadModel(
+    'glb',
+    glbOfShape({ positions: TRIANGLE.map((value) => 50 * value) }).buffer,
+  );
+  expect(size.toArray()).toEqual([50, 50, 0]);
+  expect(partsOf(object).map(({ geometry }) => [geometry.boundingBox, geometry.boundingSphere])).toEqual([
+    [null, null],
+  ]);
+});
+
+/** All corners where they stand. */
+function cornersOf({ object }: LoadedModel): number[] {
+  object.updateWorldMatrix(true, true);
+  return partsOf(object).flatMap(({ geometry, matrixWorld }) => {
+    const corners = geometry.attributes.position;
+    return Array.from({ length: corners?.count ?? 0 }, (_, at) =>
+      new Vector3()
+        .fromBufferAttribute(corners as BufferAttribute, at)
+        .applyMatrix4(matrixWorld)
+        .toArray(),
+    ).flat();
+  });
+}
+
+const GRID = [6_604_000.123, 44.7, -4_699_000.456] as const;
+
+test.each(['sahat-kula.obj', 'sahat-kula.dae', 'sahat-kula.fbx'] as const)(
+  '%s in a national grid has the corners that it has at zero, and says how far away it is',
+  async (file) => {
+    const format = formatOf(file) ?? expect.unreachable();
+    const [near, far] = [
+      await loadModel(format, CLOCK_TOWER[file]().buffer),
+      await loadModel(format, farTower(file, GRID).buffer),
+    ];
+    const [here, there] = [cornersOf(near), cornersOf(far)];
+    // FBX is written in whole centimetres.
+    const least = file.endsWith('.fbx') ? 1 : 1e-5;
+    expect(Math.max(...here.map((value, at) => Math.abs(value - (there[at] ?? NONE))))).toBeLessThan(least);
+    // What graphics hardware is given.
+    for (const { geometry } of partsOf(far.object)) {
+      const { array } = geometry.attributes.position as BufferAttribute;
+      expect(array).toBeInstanceOf(Float32Array);
+      expect(Math.max(...array.map(Math.abs))).toBeLessThan(3000);
+    }
+    expect(near.away).toBeUndefined();
+    expect(far.away && (far.away * (far.metresAUnit ?? 1)) / 1000).toBeCloseTo(8105.1, 0);
+    expect(far.rounding).toBeUndefined();
+  },
+);
+
+test('a stray corner far away leaves the others exact', async () => {
+  const fence =
+    'v 0 0 0\nv 6604000 0 0\nv 6604000.25 0 0\nv 6604000 1 0\nv 6604000.25 1 0\nf 2 3 4\nf 4 3 5\nf 1 2 3\n';
+  const corners = cornersOf(await loadModel('obj', bytesOf(fence).buffer));
+  expect((corners[3] ?? NONE) - (corners[0] ?? NONE)).toBeCloseTo(0.25, 6);
+});
+
+test('how far a binary glTF is torn by its own floats is said', async () => {
+  const far = await loadModel('glb', farTower('sahat-kula.glb', GRID).buffer);
+  expect(far.rounding).toBe(0.5);
+  expect((await loadModel('glb', farTower('sahat-kula.glb', [50, 0, 0]).buffer)).away).toBeCloseTo(47);
+});
+
+test('a model with its third axis upwards is turned up', async () => {
+  const model = await loadModel('obj', bytesOf('v 0 0 0\nv 4 0 0\nv 0 3 24\nf 1 2 3\n').buffer);
+  expect(turnedUp(model, true).size.toArray().map(Math.round)).toEqual([4, 24, 3]);
+  expect(turnedUp(model, false).size.toArray()).toEqual([4, 3, 24]);
+  expect([turnedUp(model, true).tilt, model.tilt]).toEqual([-Math.PI / 2, 0]);
+});
+
+test.each([
+  ['obj', 'v 0 0 0\nv 1 0 0\nv 0 1 0\nl 1 2 3 1\n'],
+  ['obj', 'v 0 0 0\nv 1 0 0\nv 0 1 0\n'],
+] as const)('lines and points alone are shown, dark on a light ground', async (format, text) => {
+  const { triangles, hasSurface, object } = await loadModel(format, bytesOf(text).buffer);
+  expect([triangles, hasSurface]).toEqual([0, false]);
+  for (const material of materialsOf(object))
+    expect((material as LineBasicMaterial).color.r).toBeLessThan(0.3);
+});
+
+test('faces keep their surface beside lines of the same group', async () => {
+  const { triangles, hasSurface } = await loadModel(
+    'obj',
+    bytesOf('o kula\nv 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\nl 1 2\n').buffer,
+  );
+  expect([triangles, hasSurface]).toEqual([1, true]);
+});
+
+test.each([
+  ['obj', bytesOf('v 0 0 0 1 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n')],
+  ['glb', glbOfShape({ positions: TRIANGLE, colours: [1, 0, 0] })],
+] as const)('corners of a .%s without a colour get white', async (format, content) => {
+  const { object } = await loadModel(format, content.buffer);
+  const colours = partsOf(object).map(({ geometry }) => [
+    ...(geometry.attributes.color as BufferAttribute).array,
+  ]);
+  expect(colours).toEqual([[1, 0, 0, 1, 1, 1, 1, 1, 1]]);
+});
+
+test('materials of specular colour and gloss keep their own colour', async () => {
+  const extensions = {
+    KHR_materials_pbrSpecularGlossiness: { diffuseFactor: [0.8, 0.1, 0.1, 1], glossinessFactor: 0.2 },
+  };
+  const { object } = await loadModel(
+    'glb',
+    glbOfShape({ positions: TRIANGLE, material: { extensions } }).buffer,
+  );
+  const [material] = materialsOf(object) as Set<MeshStandardMaterial>;
+  expect(material?.color.toArray()).toEqual([0.8, 0.1, 0.1]);
+  expect([material?.metalness, material?.roughness]).toEqual([0, 0.8]);
+});
+
+test('a picture that cannot be decoded is named, and the shape is shown', async () => {
+  rstest.stubGlobal('createImageBitmap', async (picture: Blob) => {
+    if ((await picture.text()).startsWith('II')) throw new DOMException('InvalidStateError');
+    return { close: () => {} };
+  });
+  const images = [
+    { name: 'fasada', mimeType: 'image/tiff', bytes: bytesOf('II*') },
+    { mimeType: 'image/png', bytes: bytesOf('PNG') },
+  ];
+  const { undecoded } = await loadModel('glb', glbOfShape({ positions: TRIANGLE, images }).buffer);
+  expect(undecoded).toEqual(['fasada']);
+});
+
+test('an FBX from before 7.0, and a text in UTF-16, are named', async () => {
+  expect(await failureOf('fbx', bytesOf('; FBX 6.1.0 project file\n'))).toEqual({
+    kind: 'fbx-old',
+    version: '6.1',
+  });
+  const wide = new Uint8Array(
+    new Uint16Array([...'\uFEFFv 0 0 0'].map((letter) => letter.charCodeAt(0))).buffer,
+  );
+  for (const format of ['obj', 'dae', 'gltf', 'fbx'] as const)
+    expect(await failureOf(format, wide)).toEqual({ kind: 'encoding', encoding: 'UTF-16' });
 });
 
 test('the light of the program that made a model does not shine twice', async () => {

@@ -1,13 +1,14 @@
 import { useLanguage, useText } from '@ar/session';
 import { Button } from '@ar/ui/button';
 import { formatBytes } from '@ar/ui/format';
-import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useId, useLayoutEffect, useMemo, useRef } from 'react';
+import type { Failure } from './failure.ts';
 import type { LoadedModel } from './load-model.ts';
 import classes from './model-viewer.module.css';
 import { useFileSize } from './source.ts';
 import { StageView } from './stage-view.tsx';
 import { type Phase, useModel } from './use-model.ts';
-import { failureValues, modelFacts, NAMESPACE } from './viewer-texts.ts';
+import { failureText, maySave, modelFacts, modelNotes, NAMESPACE } from './viewer-texts.ts';
 
 interface ModelViewerProps {
   source: File | string;
@@ -16,17 +17,25 @@ interface ModelViewerProps {
   label: string;
   /** Somebody has asked for it already. */
   opened?: boolean;
+  /** Its third axis points upwards, where its format has the second one do so. */
+  isZUp?: boolean;
 }
 
 /** A 3D model to look at. Nothing of it is fetched, and no code for it, until somebody asks. */
-export function ModelViewer({ source, name, label, opened = false }: ModelViewerProps) {
+export function ModelViewer({ source, name, label, opened = false, isZUp = false }: ModelViewerProps) {
   const text = useText(NAMESPACE);
-  const { tag } = useLanguage();
+  const { tag, language } = useLanguage();
   const { phase, open, close, fail } = useModel(source, name, opened);
   const frame = useRef<HTMLElement>(null);
   const facts = useId();
   useFocusKept(frame, phase.at);
+  const model = useMemo(
+    () => (phase.at === 'shown' ? phase.turnedUp(phase.model, isZUp) : undefined),
+    [phase, isZUp],
+  );
   const title = text('model', { label });
+  const savedText = (failure: Failure) =>
+    typeof source === 'string' ? text('saved_address') : maySave(failure) ? text('saved_file') : '';
   return (
     <section ref={frame} className={classes.frame} aria-label={title} tabIndex={-1}>
       <p className={classes.unseen} role="status">
@@ -41,17 +50,17 @@ export function ModelViewer({ source, name, label, opened = false }: ModelViewer
         </Notice>
       )}
       {(phase.at === 'loading' || phase.at === 'preparing') && <Loading phase={phase} cancel={close} />}
-      {phase.at === 'shown' && (
+      {phase.at === 'shown' && model && (
         <>
-          <StageView {...phase} {...{ text, title, facts }} onClose={close} onFailure={fail} />
-          <Facts id={facts} model={phase.model} />
+          <StageView {...phase} {...{ model, text, title, facts }} onClose={close} onFailure={fail} />
+          <Facts id={facts} model={model} />
         </>
       )}
       {phase.at === 'failed' && (
         <Notice
           role="alert"
           title={text('failedTitle')}
-          text={`${text(`failed_${phase.failure.kind}`, failureValues(phase.failure, tag))} ${text(typeof source === 'string' ? 'saved_address' : 'saved_file')}`}
+          text={`${failureText(phase.failure, text, language, tag)} ${savedText(phase.failure)}`}
         >
           {MAY_PASS.has(phase.failure.kind) && (
             <Button onClick={open} {...TAKES_FOCUS}>
@@ -133,9 +142,11 @@ function Facts({ id, model }: { id: string; model: LoadedModel }) {
           <li key={name}>{fact}</li>
         ))}
       </ul>
-      {model.missing.length > 0 && (
-        <p className={classes.note}>{text('incomplete', { names: model.missing.join(', ') })}</p>
-      )}
+      {modelNotes(model, text, tag).map((note) => (
+        <p key={note} className={classes.note}>
+          {note}
+        </p>
+      ))}
     </>
   );
 }

@@ -11,7 +11,8 @@ import {
   WebGLRenderer,
 } from 'three';
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
-import { type LoadedModel, release } from './load-model.ts';
+import type { LoadedModel } from './load-model.ts';
+import { release } from './materials.ts';
 import { FIELD_OF_VIEW, floorStep, startDistance } from './view.ts';
 
 export interface Stage {
@@ -33,6 +34,7 @@ export function createStage(host: HTMLElement, model: LoadedModel, onLost: () =>
   const canvas = renderer.domElement;
   host.append(canvas);
   const floor = createFloor(model);
+  model.object.rotation.x = model.tilt;
   const scene = new Scene().add(model.object, floor, ...createLights());
 
   const { center, radius } = model.box.getBoundingSphere(new Sphere());

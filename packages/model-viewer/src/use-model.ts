@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type Failure, ModelFailure, programOf } from './failure.ts';
-import type { LoadedModel } from './load-model.ts';
+import type { LoadedModel, turnedUp } from './load-model.ts';
 import { formatOf, MAX_BYTES } from './model-format.ts';
 import { type Progress, readSource } from './source.ts';
 import type { createStage } from './stage.ts';
@@ -10,8 +10,14 @@ export type Phase =
   | { at: 'loading'; progress?: Progress }
   /** Parsing, which blocks the page, is about to begin. */
   | { at: 'preparing' }
-  | { at: 'shown'; model: LoadedModel; createStage: typeof createStage }
+  | ({ at: 'shown'; model: LoadedModel } & Code)
   | { at: 'failed'; failure: Failure };
+
+/** What comes with a model, since it needs three.js. */
+interface Code {
+  createStage: typeof createStage;
+  turnedUp: typeof turnedUp;
+}
 
 /** Another address of the same file, signed anew, is the same source. */
 const fileOf = (source: File | string) => (typeof source === 'string' ? source.split('?')[0] : source);
@@ -64,12 +70,12 @@ async function load(source: File | string, name: string, signal: AbortSignal, te
     signal,
     onProgress: (progress) => tell({ at: 'loading', progress }),
   });
-  const [{ loadModel }, { createStage }] = await code;
+  const [{ loadModel, turnedUp }, { createStage }] = await code;
   tell({ at: 'preparing' });
   await painted();
   signal.throwIfAborted();
   const model = await loadModel(format, content);
-  tell({ at: 'shown', model, createStage });
+  tell({ at: 'shown', model, createStage, turnedUp });
 }
 
 /** Lets the browser draw before it is busy. A hidden page draws nothing, so a timer counts too. */

@@ -1,7 +1,7 @@
 import type { Translate } from '@ar/session';
 import { expect, test } from '@rstest/core';
 import { Vector3 } from 'three';
-import { failureValues, modelFacts } from './viewer-texts.ts';
+import { failureText, maySave, modelFacts, modelNotes } from './viewer-texts.ts';
 
 const spoken: Translate = (key, values) => `${key} ${JSON.stringify(values ?? {})}`;
 
@@ -24,6 +24,56 @@ test('and in units of nothing where it has none', () => {
 
 test('a failure says its figures in the language of the page', () => {
   const failure = { kind: 'triangles', count: 3_450_000, limit: 2_000_000 } as const;
-  expect(failureValues(failure, 'sr-Latn-ME')).toEqual({ shown: '3,5', limit: '2' });
-  expect(failureValues(failure, 'en-GB')).toEqual({ shown: '3.5', limit: '2' });
+  expect(failureText(failure, spoken, 'mn', 'sr-Latn-ME')).toBe(
+    'failed_triangles {"shown":"3,5","limit":"2"}',
+  );
+  expect(failureText(failure, spoken, 'en', 'en-GB')).toBe('failed_triangles {"shown":"3.5","limit":"2"}');
+});
+
+test('a fault of the file is said by the catalogue, with what to do', () => {
+  expect(failureText({ kind: 'indices' }, spoken, 'en', 'en-GB')).toBe(
+    'The model refers to points that it does not have. advice {}',
+  );
+  expect(failureText({ kind: 'fbx-old', version: '6.1' }, spoken, 'mn', 'sr-Latn-ME')).toBe(
+    'FBX 6.1 je prestar. Izvezite model kao FBX 2014 ili .glb.',
+  );
+});
+
+test('saving is promised only of files that the server takes', () => {
+  expect(maySave({ kind: 'compressed', method: 'Draco' })).toBe(true);
+  expect(maySave({ kind: 'encoding', encoding: 'UTF-16' })).toBe(false);
+  expect(maySave({ kind: 'fbx-old', version: '6.1' })).toBe(false);
+  expect(maySave({ kind: 'unreadable' })).toBe(false);
+});
+
+const whole = {
+  metresAUnit: 1,
+  away: undefined,
+  rounding: undefined,
+  hasSurface: true,
+  missing: [],
+  undecoded: [],
+};
+
+test('what is not shown as it is meant is noted', () => {
+  expect(modelNotes(whole, spoken, 'en-GB')).toEqual([]);
+  expect(
+    modelNotes(
+      { ...whole, undecoded: ['fasada'], hasSurface: false, away: 8_105_113, rounding: 0.5 },
+      spoken,
+      'en-GB',
+    ),
+  ).toEqual([
+    'undecoded {"names":"fasada"}',
+    'noSurface {}',
+    'away {"distance":"8,105.1 km"}',
+    'rounding {"step":"0.5 m"}',
+  ]);
+});
+
+test('a distance without a unit says what it is in metres', () => {
+  const values = { count: '447,000', distance: '447 km' };
+  expect(modelNotes({ ...whole, metresAUnit: undefined, away: 447_000 }, spoken, 'en-GB')).toEqual([
+    spoken('away', { distance: spoken('awayUnits', values) }),
+  ]);
 });

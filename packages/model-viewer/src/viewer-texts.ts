@@ -1,5 +1,8 @@
+import type { Language } from '@ar/domain/languages';
+import { message } from '@ar/domain/messages/message';
+import { modelSentence } from '@ar/domain/messages/models';
 import { addTexts, type Translate } from '@ar/session';
-import { formatBytes } from '@ar/ui/format';
+import { formatBytes, formatDistance } from '@ar/ui/format';
 import en from './en.json';
 import type { Failure } from './failure.ts';
 import type { LoadedModel } from './load-model.ts';
@@ -19,7 +22,64 @@ export function modelFacts({ size, triangles, metresAUnit }: Facts, text: Transl
   };
 }
 
-export function failureValues(failure: Failure, language: string): Record<string, string> {
+type Noted = Pick<LoadedModel, 'metresAUnit' | 'away' | 'rounding' | 'hasSurface' | 'missing' | 'undecoded'>;
+
+/** What of a model is not shown as it is meant, or will not be in augmented reality. */
+export function modelNotes(model: Noted, text: Translate, tag: string): string[] {
+  const { metresAUnit, away, rounding, hasSurface, missing, undecoded } = model;
+  const number = new Intl.NumberFormat(tag, { maximumSignificantDigits: 2 });
+  const notes: string[] = [];
+  if (missing.length > 0) notes.push(text('incomplete', { names: missing.join(', ') }));
+  if (undecoded.length > 0) notes.push(text('undecoded', { names: undecoded.join(', ') }));
+  if (!hasSurface) notes.push(text('noSurface'));
+  if (away !== undefined) notes.push(text('away', { distance: distance(away, metresAUnit, text, tag) }));
+  if (rounding !== undefined)
+    notes.push(text('rounding', { step: `${number.format(rounding * (metresAUnit ?? 1))} m` }));
+  return notes;
+}
+
+function distance(away: number, metresAUnit: number | undefined, text: Translate, tag: string): string {
+  const metres = formatDistance(away * (metresAUnit ?? 1), tag);
+  if (metresAUnit !== undefined) return metres;
+  const count = new Intl.NumberFormat(tag, { maximumFractionDigits: 0 }).format(away);
+  return text('awayUnits', { count, distance: metres });
+}
+
+/** Why there is no preview, and what to do. */
+export function failureText(failure: Failure, text: Translate, language: Language, tag: string): string {
+  switch (failure.kind) {
+    case 'encoding':
+      return modelSentence(language, message('model-encoding', { encoding: failure.encoding }));
+    case 'fbx-old':
+      return modelSentence(language, message('model-fbx-old', { version: failure.version }));
+    case 'unreadable':
+    case 'empty':
+    case 'positions':
+    case 'indices':
+    case 'invisible':
+      return `${modelSentence(language, message(`model-${failure.kind}`))} ${text('advice')}`;
+    default:
+      return text(`failed_${failure.kind}`, failureValues(failure, tag));
+  }
+}
+
+/** The server takes files that only the preview cannot show. Whether it takes others is not promised. */
+const SAVED: ReadonlySet<Failure['kind']> = new Set([
+  'bytes',
+  'triangles',
+  'parts',
+  'compressed',
+  'positions',
+  'indices',
+  'invisible',
+  'program',
+  'no-webgl',
+  'context-lost',
+]);
+
+export const maySave = ({ kind }: Failure): boolean => SAVED.has(kind);
+
+function failureValues(failure: Failure, language: string): Record<string, string> {
   const millions = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
   if (failure.kind === 'bytes')
     return { bytes: formatBytes(failure.bytes, language), limit: formatBytes(failure.limit, language) };

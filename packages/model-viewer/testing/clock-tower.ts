@@ -24,6 +24,16 @@ export const CLOCK_TOWER = {
 
 export type ClockTowerFile = keyof typeof CLOCK_TOWER;
 
+/** The tower as far from the file's zero as drawings in a national grid lie, in metres. */
+export function farTower(file: ClockTowerFile, offset: readonly [x: number, y: number, z: number]) {
+  const parts = clockTower().map((part) => ({
+    ...part,
+    positions: part.positions.map((value, at) => value + (offset[at % 3] ?? 0)),
+  }));
+  const write = { glb: writeGlb, gltf: writeGltf, obj: writeObj, fbx: writeFbx, dae: writeDae };
+  return write[file.split('.')[1] as keyof typeof write](parts);
+}
+
 function clockTower(): Part[] {
   return [
     box('podnozje', STONE, { width: 6, depth: 6, from: 0, to: 1.5 }),

@@ -1,6 +1,6 @@
+import { glbOf } from '../src/gltf-file.ts';
 import { CLOCK_TOWER } from './clock-tower.ts';
 import { bytesOf } from './part.ts';
-import { glbOf } from './write-gltf.ts';
 
 /** A binary glTF whose second half was lost on the way. */
 export function halfAGlb(): Uint8Array<ArrayBuffer> {
@@ -54,4 +54,74 @@ export function glbWithATexture(png: Uint8Array): Uint8Array<ArrayBuffer> {
   document.textures = [{ source: 0 }];
   document.materials[0].pbrMetallicRoughness.baseColorTexture = { index: 0 };
   return glbOf(document, buffer);
+}
+
+interface Shape {
+  positions: number[];
+  indices?: number[];
+  /** Of some of the corners, from the first on. */
+  colours?: number[];
+  /** 0: points, 1: lines, 4: triangles (glTF 2.0, section 5.24.8). */
+  mode?: number;
+  material?: object;
+  node?: object;
+  document?: object;
+  images?: { name?: string; mimeType: string; bytes: Uint8Array }[];
+}
+
+const BYTES = { [FLOAT]: Float32Array, [UNSIGNED_INT]: Uint32Array };
+
+/** A glTF of one shape, whatever is wrong with it. Its bounds are stated as those of a unit cube. */
+export function glbOfShape({
+  positions,
+  indices,
+  colours,
+  mode = 4,
+  ...more
+}: Shape): Uint8Array<ArrayBuffer> {
+  const { material, node, document, images = [] } = more;
+  let buffer = new Uint8Array();
+  const bufferViews: object[] = [];
+  const accessors: object[] = [];
+  const view = (bytes: Uint8Array) => {
+    bufferViews.push({ buffer: 0, byteOffset: buffer.length, byteLength: bytes.length });
+    const longer = new Uint8Array(buffer.length + Math.ceil(bytes.length / 4) * 4);
+    longer.set(buffer);
+    longer.set(bytes, buffer.length);
+    buffer = longer;
+    return bufferViews.length - 1;
+  };
+  const accessor = (values: number[], componentType: keyof typeof BYTES, type: string, stated = {}) => {
+    const width = type === 'VEC3' ? 3 : 1;
+    const bufferView = view(new Uint8Array(new BYTES[componentType](values).buffer));
+    accessors.push({ bufferView, componentType, count: values.length / width, type, ...stated });
+    return accessors.length - 1;
+  };
+  const attributes = {
+    POSITION: accessor(positions, FLOAT, 'VEC3', { min: [0, 0, 0], max: [1, 1, 1] }),
+    ...(colours && { COLOR_0: accessor(colours, FLOAT, 'VEC3') }),
+  };
+  const primitive = {
+    attributes,
+    mode,
+    material: 0,
+    ...(indices && { indices: accessor(indices, UNSIGNED_INT, 'SCALAR') }),
+  };
+  const kept = images.map(({ bytes, ...image }) => ({ ...image, bufferView: view(bytes) }));
+  return glbOf(
+    {
+      asset: { version: '2.0' },
+      scene: 0,
+      scenes: [{ nodes: [0] }],
+      nodes: [{ mesh: 0, ...node }],
+      meshes: [{ primitives: [primitive] }],
+      materials: [material ?? {}],
+      accessors,
+      ...(images.length > 0 && { images: kept, textures: kept.map((_, source) => ({ source })) }),
+      ...document,
+      bufferViews,
+      buffers: [{ byteLength: buffer.length }],
+    },
+    buffer,
+  );
 }

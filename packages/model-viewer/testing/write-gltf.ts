@@ -1,31 +1,14 @@
+import { glbOf } from '../src/gltf-file.ts';
 import { bytesOf, flatFaces, type Part } from './part.ts';
 
 const FLOAT = 5126;
 const ARRAY_BUFFER = 34962;
-const JSON_CHUNK = 0x4e4f534a;
-const BIN_CHUNK = 0x004e4942;
 
 /** glTF 2.0 in its binary container (section 4.4). */
 export function writeGlb(parts: readonly Part[]): Uint8Array<ArrayBuffer> {
   const { document, buffer } = describe(parts);
   return glbOf(document, buffer);
 }
-
-/** Puts a document and its buffer into one file; both are padded to four bytes. */
-export function glbOf(document: object, buffer: Uint8Array): Uint8Array<ArrayBuffer> {
-  const json = bytesOf(padded(JSON.stringify(document)));
-  const file = new Uint8Array(12 + 8 + json.length + 8 + buffer.length);
-  const view = new DataView(file.buffer);
-  const words = [0x46546c67, 2, file.length, json.length, JSON_CHUNK];
-  for (const [at, word] of words.entries()) view.setUint32(4 * at, word, true);
-  file.set(json, 20);
-  view.setUint32(20 + json.length, buffer.length, true);
-  view.setUint32(24 + json.length, BIN_CHUNK, true);
-  file.set(buffer, 28 + json.length);
-  return file;
-}
-
-const padded = (json: string) => json.padEnd(Math.ceil(json.length / 4) * 4);
 
 /** glTF 2.0 as JSON, with its buffer inside it as a data: address. */
 export function writeGltf(parts: readonly Part[]): Uint8Array<ArrayBuffer> {

@@ -8,6 +8,10 @@ export interface Stage {
   sides: string;
   /** Shown where the device can place the model in the room. */
   placing: string;
+  /** Its third axis points upwards. */
+  isZUp: boolean;
+  /** What is shown is not the file as it is stored. */
+  isChanged: boolean;
 }
 
 // It would ask Google for the decoders of compressed models, which are not shown (`show-model.ts`).
@@ -21,7 +25,7 @@ Object.assign(globalThis, {
 });
 
 /** The model to be turned, and to be placed in the room by what the device has: WebXR, Scene Viewer or Quick Look. */
-export function stageOf({ address, label, sides, placing }: Stage): HTMLElement {
+export function stageOf({ address, label, sides, placing, isZUp, isChanged }: Stage): HTMLElement {
   const stage = document.createElement('model-viewer');
   const attributes = {
     // Scene Viewer is another program, and fetches it itself.
@@ -30,11 +34,15 @@ export function stageOf({ address, label, sides, placing }: Stage): HTMLElement 
     a11y: sides,
     'camera-controls': '',
     'touch-action': 'pan-y',
-    'interaction-prompt': 'none',
+    // A hand that turns it a little, for whom movement is no trouble.
+    'interaction-prompt': matchMedia('(prefers-reduced-motion: reduce)').matches ? 'none' : 'auto',
     'shadow-intensity': '1',
     ar: '',
     // As large as the building will be: pinching does not change it.
     'ar-scale': 'fixed',
+    ...(isZUp && { orientation: '0deg -90deg 0deg' }),
+    // Scene Viewer would fetch the stored file, and lay it on its side.
+    ...((isZUp || isChanged) && { 'ar-modes': 'webxr quick-look' }),
   };
   for (const [name, value] of Object.entries(attributes)) stage.setAttribute(name, value);
   const button = document.createElement('button');

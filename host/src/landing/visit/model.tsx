@@ -1,11 +1,20 @@
+import { message } from '@ar/domain/messages/message';
+import { modelSentence } from '@ar/domain/messages/models';
 import { visitMark } from '@ar/domain/public-pages';
 import { Each } from '../sections/parts.tsx';
 import type { VisitProps } from './greeting.tsx';
 import styles from './model.module.css';
+import { FAULTS } from './model-messages.ts';
 
 /** Its weight is fetched when somebody presses for it (`show-model.ts`); without a script the file can be downloaded. */
-export function Model({ texts: { greeting } }: VisitProps) {
-  const { title, show, download, placing, sides, ...messages } = greeting.model;
+export function Model({ language, texts: { greeting } }: VisitProps) {
+  const { title, show, download, downloadable, placing, sides, ...own } = greeting.model;
+  const faults = FAULTS.map((fault) => [
+    fault,
+    `${modelSentence(language, message(`model-${fault}`))} ${downloadable}`,
+  ]);
+  const pictures = modelSentence(language, message('model-pictures'));
+  const messages = { ...own, ...Object.fromEntries(faults), pictures, turn: sides['interaction-prompt'] };
   return (
     <Each list="MODELS">
       <section className={styles.model} aria-labelledby="model-title">
@@ -24,8 +33,8 @@ export function Model({ texts: { greeting } }: VisitProps) {
             </button>
           </Each>
           <div role="status">
-            {Object.entries(messages).map(([message, words]) => (
-              <p key={message} data-message={message} hidden>
+            {Object.entries<string>(messages).map(([name, words]) => (
+              <p key={name} data-message={name} hidden>
                 {words}
               </p>
             ))}

@@ -4,8 +4,10 @@ import userEvent from '@testing-library/user-event';
 import { TEXTS } from '../texts/texts.ts';
 import { Model } from './model.tsx';
 import { offerModel } from './show-model.ts';
+import { stageModel } from './stage-model.ts';
 
-const { show, loading, unshown, failed } = TEXTS.en.greeting.model;
+const { show, loading, unshown, failed, unsent, sides } = TEXTS.en.greeting.model;
+const turn = sides['interaction-prompt'];
 const GLTF = JSON.stringify({ asset: { version: '2.0' } });
 
 let fetched: string[];
@@ -27,7 +29,7 @@ beforeEach(() => {
     staged.push(stage);
     return stage;
   };
-  offerModel(document.querySelector('[data-model]') as HTMLElement, async () => ({ stageOf }));
+  offerModel(document.querySelector('[data-model]') as HTMLElement, async () => ({ stageOf, stageModel }));
 });
 afterEach(() => {
   cleanup();
@@ -46,26 +48,42 @@ test('nothing is fetched before it is pressed for', async () => {
   expect(said()).toEqual([loading]);
   await waitFor(() => expect(staged).toHaveLength(1));
   staged[0]?.dispatchEvent(new Event('load'));
-  await waitFor(() => expect(said()).toEqual([]));
+  await waitFor(() => expect(said()).toEqual([turn]));
   expect(screen.queryByRole('button', { name: show })).toBeNull();
   expect(fetched).toHaveLength(1);
 });
 
-test('what cannot be shown, or does not come, is told, and can be downloaded', async () => {
-  answer = () => new Response('', { status: 404 });
+const download = () => screen.getByRole('link', { name: /^Download the model/ });
+
+test('blames the line only when the model does not arrive', async () => {
+  rstest.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   await userEvent.click(button());
   await waitFor(() => expect(said()).toEqual([failed]));
-  answer = () => new Response(GLTF);
+  rstest.stubGlobal('fetch', async () => new Response('', { status: 503 }));
+  await userEvent.click(button());
+  await waitFor(() => expect(said()).toEqual([unsent]));
+  expect(button()).toHaveProperty('disabled', false);
+});
+
+test.each([
+  ['is no model', 'Nije model', 'The file’s content cannot be read as a 3D model. You can download it.'],
+  ['lacks a file', JSON.stringify({ buffers: [{ uri: 'elsewhere.bin' }] }), unshown],
+])(
+  'what arrived and %s is offered for download, without a retry that cannot help',
+  async (_what, content, why) => {
+    answer = () => new Response(content);
+    await userEvent.click(button());
+    await waitFor(() => expect(said()).toEqual([why]));
+    expect(screen.queryByRole('button', { name: show })).toBeNull();
+    expect(download()).toHaveProperty('download', '__MODEL_NAME__');
+  },
+);
+
+test('what the viewer cannot load is no fault of the line either', async () => {
   await userEvent.click(button());
   await waitFor(() => expect(staged).toHaveLength(1));
   staged[0]?.dispatchEvent(new Event('error'));
-  await waitFor(() => expect(said()).toEqual([failed]));
-  expect(document.querySelector('model-viewer')).toBeNull();
-  answer = () => new Response(JSON.stringify({ buffers: [{ uri: 'elsewhere.bin' }] }));
-  await userEvent.click(button());
   await waitFor(() => expect(said()).toEqual([unshown]));
-  expect(screen.getByRole('link', { name: /^Download the model/ })).toHaveProperty(
-    'download',
-    '__MODEL_NAME__',
-  );
+  expect(document.querySelector('model-viewer')).toBeNull();
+  expect(screen.queryByRole('button', { name: show })).toBeNull();
 });

@@ -1,50 +1,48 @@
-import { unmetNeed } from '@ar/model-viewer/gltf-needs';
+import type { ModelMessage } from './model-messages.ts';
 
-type Message = 'loading' | 'unshown' | 'failed' | 'none';
+const loadProgram = () =>
+  Promise.all([import('./model-stage.ts'), import('./stage-model.ts')]).then(([one, other]) => ({
+    ...one,
+    ...other,
+  }));
 
 /**
  * Shows a building's model in place once it is pressed for (R-372): only then are it and the viewer fetched. Whoever has no script,
  * or whose model cannot be shown, downloads it. The words stand in the markup (`model.tsx`).
  */
-export function offerModel(box: HTMLElement, loadStage = () => import('./model-stage.ts')): void {
-  const { label = '', sides = '', placing = '' } = box.dataset;
+export function offerModel(box: HTMLElement, load: () => ReturnType<typeof loadProgram> = loadProgram): void {
+  const { label = '', sides = '', placing = '', up } = box.dataset;
   const address = box.querySelector('a')?.href ?? '';
+  const place = box.querySelector('[data-part="stage"]');
   const button = box.querySelector('button') as HTMLButtonElement;
-  const show = (message: Message) => {
+  const show = (...messages: ModelMessage[]) => {
     for (const one of box.querySelectorAll<HTMLElement>('[data-message]'))
-      one.hidden = one.dataset.message !== message;
+      one.hidden = !messages.some((message) => message === one.dataset.message);
   };
 
   async function open() {
     button.disabled = true;
     show('loading');
     try {
-      const [content, { stageOf }] = await Promise.all([fetchModel(address), loadStage()]);
-      if (unmetNeed(content)) return show('unshown');
-      const stage = stageOf({ address, label, sides, placing });
-      const shown = new Promise((resolve, reject) => {
-        stage.addEventListener('load', resolve);
-        stage.addEventListener('error', reject);
-      });
-      box.querySelector('[data-part="stage"]')?.append(stage);
-      await shown;
+      const [answer, { stageModel, stageOf }] = await Promise.all([fetch(address), load()]);
+      if (!answer.ok) return retry('unsent');
+      const content = await answer.arrayBuffer();
+      const isZUp = up === 'z';
+      const said =
+        place && (await stageModel(content, { address, label, sides, placing, isZUp, place, stageOf }));
       button.hidden = true;
-      show('none');
+      show(...(said ?? []));
     } catch {
-      box.querySelector('model-viewer')?.remove();
-      button.disabled = false;
-      show('failed');
+      retry('failed');
     }
+  }
+
+  function retry(message: ModelMessage) {
+    button.disabled = false;
+    show(message);
   }
 
   button.addEventListener('click', () => void open());
   button.disabled = false;
   box.dataset.ready = '';
-}
-
-/** The viewer then has it from the browser's cache. */
-async function fetchModel(address: string): Promise<ArrayBuffer> {
-  const answer = await fetch(address);
-  if (!answer.ok) throw new Error(`${address} answered ${answer.status}.`);
-  return answer.arrayBuffer();
 }

@@ -1,0 +1,45 @@
+import { type GltfDocument, type GltfFile, inlineBytes } from './gltf-file.ts';
+
+/** The names of the pictures in a glTF file that the browser cannot decode, such as TIFF. Loaders leave them out silently. */
+export async function undecodablePictures(file: GltfFile): Promise<string[]> {
+  // Tests run where there is none.
+  if (!('createImageBitmap' in globalThis)) return [];
+  const { images = [] } = file.document;
+  const names: string[] = [];
+  for (const at of usedImages(file.document)) {
+    const { name, mimeType, uri } = images[at] ?? {};
+    // Of one outside the file, its name is said as that of a missing file.
+    if (uri !== undefined && !uri.startsWith('data:')) continue;
+    const bytes = bytesOfImage(file, at);
+    const isRead = bytes && (await createImageBitmap(new Blob([bytes])).then(closed, () => false));
+    if (!isRead) names.push(name || mimeType || String(at + 1));
+  }
+  return names;
+}
+
+function closed(picture: ImageBitmap): true {
+  picture.close();
+  return true;
+}
+
+function usedImages({ textures = [] }: GltfDocument): Set<number> {
+  const sources = textures.flatMap(({ source, extensions = {} }) => [
+    source,
+    ...Object.values(extensions).map((extension) => extension.source),
+  ]);
+  return new Set(sources.filter((source) => source !== undefined));
+}
+
+function bytesOfImage({ document, binary }: GltfFile, at: number): Uint8Array<ArrayBuffer> | undefined {
+  const { uri, bufferView } = document.images?.[at] ?? {};
+  try {
+    if (uri !== undefined) return inlineBytes(uri);
+    const { buffer = 0, byteOffset = 0, byteLength = 0 } = document.bufferViews?.[bufferView ?? -1] ?? {};
+    const address = document.buffers?.[buffer]?.uri;
+    const bytes = address === undefined ? binary : inlineBytes(address);
+    return bytes?.slice(byteOffset, byteOffset + byteLength);
+  } catch {
+    // Broken base64.
+    return undefined;
+  }
+}

@@ -1,0 +1,77 @@
+import {
+  type BufferGeometry,
+  type Material,
+  type Mesh,
+  MeshStandardMaterial,
+  type Object3D,
+  Texture,
+} from 'three';
+import { fitted, textureEdge } from './model-format.ts';
+
+export function materialsOf(object: Object3D): Set<Material> {
+  const materials = new Set<Material>();
+  object.traverse((part) => {
+    // Lines and points have materials as meshes do.
+    const { material } = part as Partial<Pick<Mesh, 'material'>>;
+    for (const one of [material ?? []].flat()) materials.add(one);
+  });
+  return materials;
+}
+
+function texturesOf(material: Material): [key: string, texture: Texture][] {
+  return Object.entries(material).filter((entry): entry is [string, Texture] => entry[1] instanceof Texture);
+}
+
+/** One white pixel, in place of a picture that the model's file does not contain. */
+export const BLANK = 'data:image/gif;base64,R0lGODlhAQABAIAAAP///wAAACwAAAAAAQABAAACAkQBADs=';
+
+const MAX_METALNESS = 0.3;
+
+/**
+ * Removes the textures whose files were missing or could not be decoded, and answers the names of the latter: a white bump
+ * map or alpha map would be seen, and nothing where no picture came. Metal, glTF's default, is dulled: it shows what it
+ * mirrors, and the preview has nothing to mirror, so pure metal would be black.
+ */
+export function tidyMaterials(object: Object3D): string[] {
+  const undecoded = new Set<string>();
+  for (const material of materialsOf(object)) {
+    for (const [key, texture] of texturesOf(material)) {
+      const picture = texture.image as Partial<HTMLImageElement> | null;
+      if (picture && picture.src !== BLANK) continue;
+      if (!picture) undecoded.add(texture.name || key);
+      Object.assign(material, { [key]: null });
+      texture.dispose();
+    }
+    if (material instanceof MeshStandardMaterial)
+      material.metalness = Math.min(material.metalness, MAX_METALNESS);
+  }
+  return [...undecoded];
+}
+
+export function shrinkTextures(object: Object3D): void {
+  const sources = new Set(
+    [...materialsOf(object)].flatMap((material) => texturesOf(material).map(([, { source }]) => source)),
+  );
+  const pictures = [...sources].filter(({ data }) => data instanceof HTMLImageElement && data.width > 0);
+  const edge = textureEdge(pictures.map(({ data }) => data as HTMLImageElement));
+  for (const source of pictures) {
+    const picture = source.data as HTMLImageElement;
+    if (Math.max(picture.width, picture.height) <= edge) continue;
+    const canvas = document.createElement('canvas');
+    Object.assign(canvas, fitted(picture, edge));
+    canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height);
+    source.data = canvas;
+    source.needsUpdate = true;
+  }
+}
+
+/** Frees the model's graphics memory, which three keeps until told. */
+export function release(object: Object3D): void {
+  object.traverse((part) => {
+    (part as { geometry?: BufferGeometry }).geometry?.dispose();
+  });
+  for (const material of materialsOf(object)) {
+    for (const [, texture] of texturesOf(material)) texture.dispose();
+    material.dispose();
+  }
+}

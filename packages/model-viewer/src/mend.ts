@@ -1,0 +1,67 @@
+import type { BufferAttribute, BufferGeometry, Color, Material, Object3D } from 'three';
+import { isMesh, partsOf } from './judge.ts';
+
+/** Makes visible what a file has and viewers draw white on white, or not at all. */
+export function mendScene(scene: Object3D): void {
+  for (const part of partsOf(scene)) {
+    const { geometry, material } = part;
+    fillAttributes(geometry, isMesh(part));
+    // Bounds that a file states may be untrue, and what seems to lie outside the picture is not drawn.
+    geometry.boundingBox = null;
+    geometry.boundingSphere = null;
+    if (!isMesh(part)) for (const one of [material].flat()) darken(one);
+  }
+}
+
+/** Graphics hardware would read on behind the end of what is too short. */
+function fillAttributes(geometry: BufferGeometry, isSurface: boolean): void {
+  const { position, normal, ...others } = geometry.attributes;
+  const corners = position?.count ?? 0;
+  for (const [name, attribute] of Object.entries(others)) {
+    if (name === 'color') fillColours(geometry, attribute as BufferAttribute, corners);
+    else if (attribute.count < corners) geometry.deleteAttribute(name);
+  }
+  if (!normal || normal.count >= corners) return;
+  geometry.deleteAttribute('normal');
+  if (isSurface) geometry.computeVertexNormals();
+}
+
+/** Corners without a colour get white, which leaves that of the material. */
+function fillColours(geometry: BufferGeometry, colours: BufferAttribute, corners: number): void {
+  const { itemSize, count } = colours;
+  for (let at = 0; at < count; at += 1)
+    for (let component = 0; component < itemSize; component += 1)
+      if (Number.isNaN(colours.getComponent(at, component))) colours.setComponent(at, component, 1);
+  if (count >= corners) return;
+  const Attribute = (geometry.attributes.position as BufferAttribute).constructor as typeof BufferAttribute;
+  const filled = new Attribute(new Float32Array(corners * itemSize).fill(1), itemSize);
+  for (let at = 0; at < count; at += 1)
+    for (let component = 0; component < itemSize; component += 1)
+      filled.setComponent(at, component, colours.getComponent(at, component));
+  geometry.setAttribute('color', filled);
+}
+
+/** Seen on a light ground and on a dark one. */
+const LINE = 0x6b7370;
+const WIDTH = 4;
+
+interface LineMaterial extends Material {
+  color?: Color;
+  map?: unknown;
+  size?: number;
+  sizeAttenuation?: boolean;
+}
+
+function darken(material: LineMaterial): void {
+  const { color, map, vertexColors } = material;
+  if (color && !map && !vertexColors && !isMiddling(color)) color.set(LINE);
+  material.toneMapped = false;
+  if (material.size === undefined) return;
+  material.size = Math.max(material.size, WIDTH);
+  material.sizeAttenuation = false;
+}
+
+function isMiddling({ r, g, b }: Color): boolean {
+  const light = 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  return light > 0.05 && light < 0.3;
+}

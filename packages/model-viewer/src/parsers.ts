@@ -1,0 +1,131 @@
+import { oldFbx, wideEncoding } from '@ar/domain/model-files';
+import {
+  FileLoader,
+  LineBasicMaterial,
+  type LoadingManager,
+  MeshPhongMaterial,
+  type Object3D,
+  PointsMaterial,
+  TextureLoader,
+} from 'three';
+import type { GLTFLoaderPlugin, GLTFParser } from 'three/addons/loaders/GLTFLoader.js';
+import { ModelFailure, programOf } from './failure.ts';
+import { inlineBytes, readGltf, writeGltf } from './gltf-file.ts';
+import { fileNameOf, unmetNeed } from './gltf-needs.ts';
+import { undecodablePictures } from './gltf-pictures.ts';
+import { isMesh, type Part, partsOf } from './judge.ts';
+import type { ModelFormat } from './model-format.ts';
+import { inDoubles } from './near.ts';
+import { mendObj } from './obj-text.ts';
+import { withoutSpecularGloss } from './specular-gloss.ts';
+
+export interface ParsedModel {
+  object: Object3D;
+  metresAUnit: number | undefined;
+  /** Files that the format names where three looks for none. */
+  missing?: readonly string[];
+  /** Pictures inside the file that the loader leaves out without a word. */
+  undecoded?: readonly string[];
+}
+
+type Parse = (content: ArrayBuffer, manager: LoadingManager) => Promise<ParsedModel>;
+
+/** White would be lost on the light ground. */
+const PLASTER = 0xc9c2b2;
+
+/** Each format's loader is a chunk of its own, fetched when such a model is asked for. */
+export const PARSERS: Record<ModelFormat, Parse> = {
+  glb: parseGltf,
+  gltf: parseGltf,
+
+  async dae(content, manager) {
+    const { ColladaLoader } = await programOf(import('three/addons/loaders/ColladaLoader.js'));
+    const text = textOf(content);
+    const collada = inDoubles(() => new ColladaLoader(manager).parse(text, ''));
+    // The loader answers null for what is no XML.
+    if (!collada) throw new ModelFailure({ kind: 'unreadable' });
+    // The loader applies the file's unit, so the result is in metres.
+    return { object: collada.scene, metresAUnit: 1 };
+  },
+
+  async fbx(content, manager) {
+    const { FBXLoader } = await programOf(import('three/addons/loaders/FBXLoader.js'));
+    const version = oldFbx(new Uint8Array(content, 0, Math.min(content.byteLength, HEAD)));
+    if (version) throw new ModelFailure({ kind: 'fbx-old', version });
+    assertUtf8(content);
+    const object = inDoubles(() => new FBXLoader(manager).parse(content, ''));
+    const { unitScaleFactor: centimetres = 1 } = object.userData as { unitScaleFactor?: number };
+    return { object, metresAUnit: centimetres / 100 };
+  },
+
+  async obj(content, manager) {
+    const { OBJLoader } = await programOf(import('three/addons/loaders/OBJLoader.js'));
+    const text = textOf(content);
+    const object = inDoubles(() => new OBJLoader(manager).parse(mendObj(text)));
+    for (const part of partsOf(object)) Object.assign(part, { material: objMaterial(part) });
+    // Its colours are in a second file.
+    const [, library] = /^[ \t]*mtllib[ \t]+(.+?)\s*$/m.exec(text) ?? [];
+    return { object, metresAUnit: undefined, missing: library ? [fileNameOf(library)] : [] };
+  },
+};
+
+const HEAD = 64 * 1024;
+
+function assertUtf8(content: ArrayBuffer): void {
+  const encoding = wideEncoding(new Uint8Array(content, 0, Math.min(content.byteLength, HEAD)));
+  if (encoding) throw new ModelFailure({ kind: 'encoding', encoding });
+}
+
+function textOf(content: ArrayBuffer): string {
+  assertUtf8(content);
+  return new TextDecoder().decode(content);
+}
+
+/** The loader gives a surface and a line the same material where both are called alike. */
+function objMaterial(part: Part) {
+  const vertexColors = part.geometry.hasAttribute('color');
+  if (!isMesh(part))
+    return 'isPoints' in part
+      ? new PointsMaterial({ vertexColors })
+      : new LineBasicMaterial({ vertexColors });
+  const { flatShading } = [part.material].flat()[0] as MeshPhongMaterial;
+  return new MeshPhongMaterial({ vertexColors, flatShading, color: vertexColors ? 0xffffff : PLASTER });
+}
+
+async function parseGltf(content: ArrayBuffer, manager: LoadingManager): Promise<ParsedModel> {
+  const { GLTFLoader } = await programOf(import('three/addons/loaders/GLTFLoader.js'));
+  assertUtf8(content);
+  const file = readGltf(content);
+  if (!file) throw new ModelFailure({ kind: 'unreadable' });
+  const need = unmetNeed(file);
+  if (need) throw new ModelFailure(need);
+  const loader = new GLTFLoader(manager).register(withoutConnections);
+  const { scene } = await loader.parseAsync(
+    withoutSpecularGloss(file.document) ? writeGltf(file) : content,
+    '',
+  );
+  return { object: scene, metresAUnit: 1, undecoded: await undecodablePictures(file) };
+}
+
+/**
+ * The loader would fetch pictures and buffers inside a file from `blob:` and `data:` addresses, which our policy's
+ * `connect-src` forbids. Image elements may show both, and a buffer's base64 needs no request.
+ */
+function withoutConnections(parser: GLTFParser): GLTFLoaderPlugin {
+  const { manager } = parser.options;
+  parser.textureLoader = new TextureLoader(manager);
+  parser.fileLoader = new InlineLoader(manager);
+  return { name: 'without-connections' };
+}
+
+class InlineLoader extends FileLoader {
+  override load(...[address, onLoad, , onError]: Parameters<FileLoader['load']>): void {
+    try {
+      const bytes = inlineBytes(address);
+      if (!bytes) throw new ModelFailure({ kind: 'unreadable' });
+      onLoad?.(bytes.buffer);
+    } catch (cause) {
+      onError?.(cause);
+    }
+  }
+}
