@@ -30,14 +30,18 @@ export function wideEncoding(start: Uint8Array): 'UTF-16' | 'UTF-32' | undefined
   const mark = latin(start.subarray(0, 4));
   if (mark === '\xff\xfe\0\0' || mark === '\0\0\xfe\xff') return 'UTF-32';
   if (/^(?:\xff\xfe|\xfe\xff)/.test(mark)) return 'UTF-16';
-  // Without a mark: the formats' words are ASCII, so most of their letters have one byte that is not zero.
-  const [all, even, odd] = [zeros(start, 0, 1), zeros(start, 0, 2), zeros(start, 1, 2)];
-  if (all > 0.7) return 'UTF-32';
-  return Math.min(even, odd) === 0 && Math.max(even, odd) > 0.7 ? 'UTF-16' : undefined;
+  // Without a mark: the formats' words are ASCII, so all but one byte of most of their letters are zero.
+  if (isSpaced(start, 4)) return 'UTF-32';
+  return isSpaced(start, 2) ? 'UTF-16' : undefined;
 }
 
-/** The share of zero bytes among every `step`th of the first 64 bytes. */
-function zeros(start: Uint8Array, offset: number, step: number): number {
-  const bytes = [...start.subarray(0, 64)].filter((_, at) => at % step === offset);
-  return bytes.filter((byte) => byte === 0).length / bytes.length;
+/** Whether of every `width` bytes one is never zero and the others mostly are, in the first 64. */
+function isSpaced(start: Uint8Array, width: number): boolean {
+  const bytes = [...start.subarray(0, 64)];
+  const shares = Array.from({ length: width }, (_, offset) => {
+    const own = bytes.filter((_byte, at) => at % width === offset);
+    return own.filter((byte) => byte === 0).length / own.length;
+  });
+  const [least = 1, ...others] = shares.sort((one, other) => one - other);
+  return least === 0 && others.every((share) => share > 0.7);
 }
