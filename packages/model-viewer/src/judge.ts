@@ -15,8 +15,7 @@ import type {
 /** What a scene draws: a surface, lines or points. */
 export type Part = Mesh | LineSegments | Points;
 
-export const isPart = (node: Object3D): node is Part =>
-  'isMesh' in node || 'isLine' in node || 'isPoints' in node;
+const isPart = (node: Object3D): node is Part => 'isMesh' in node || 'isLine' in node || 'isPoints' in node;
 
 export const isMesh = (part: Part): part is Mesh => 'isMesh' in part;
 export const isInstanced = (part: Part): part is InstancedMesh => 'isInstancedMesh' in part;
@@ -46,7 +45,7 @@ export const trianglesOf = (scene: Object3D): number =>
 /** `positions`: some are no finite numbers. `indices`: there are none for some corners. */
 export type Flaw = 'empty' | 'positions' | 'indices' | 'invisible';
 
-export interface Verdict {
+interface Verdict {
   flaw?: Flaw;
   /** Of the corners that are drawn; what a file states may be untrue. */
   min: Vector3;

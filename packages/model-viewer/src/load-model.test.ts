@@ -150,8 +150,12 @@ test.each(['sahat-kula.obj', 'sahat-kula.dae', 'sahat-kula.fbx'] as const)(
 test('a stray corner far away leaves the others exact', async () => {
   const fence =
     'v 0 0 0\nv 6604000 0 0\nv 6604000.25 0 0\nv 6604000 1 0\nv 6604000.25 1 0\nf 2 3 4\nf 4 3 5\nf 1 2 3\n';
-  const corners = cornersOf(await loadModel('obj', bytesOf(fence).buffer));
+  const model = await loadModel('obj', bytesOf(fence).buffer);
+  const corners = cornersOf(model);
   expect((corners[3] ?? NONE) - (corners[0] ?? NONE)).toBeCloseTo(0.25, 6);
+  // What is seen at first.
+  expect(model.size.toArray()).toEqual([0.25, 1, 0]);
+  expect(model.stray).toBeCloseTo(6_604_000, -1);
 });
 
 test('how far a binary glTF is torn by its own floats is said', async () => {

@@ -19,7 +19,7 @@ import { inDoubles } from './near.ts';
 import { mendObj } from './obj-text.ts';
 import { withoutSpecularGloss } from './specular-gloss.ts';
 
-export interface ParsedModel {
+interface ParsedModel {
   object: Object3D;
   metresAUnit: number | undefined;
   /** Files that the format names where three looks for none. */

@@ -49,6 +49,7 @@ test('saving is promised only of files that the server takes', () => {
 const whole = {
   metresAUnit: 1,
   away: undefined,
+  stray: undefined,
   rounding: undefined,
   hasSurface: true,
   missing: [],

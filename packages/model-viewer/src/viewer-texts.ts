@@ -22,17 +22,21 @@ export function modelFacts({ size, triangles, metresAUnit }: Facts, text: Transl
   };
 }
 
-type Noted = Pick<LoadedModel, 'metresAUnit' | 'away' | 'rounding' | 'hasSurface' | 'missing' | 'undecoded'>;
+type Noted = Pick<
+  LoadedModel,
+  'metresAUnit' | 'away' | 'stray' | 'rounding' | 'hasSurface' | 'missing' | 'undecoded'
+>;
 
 /** What of a model is not shown as it is meant, or will not be in augmented reality. */
 export function modelNotes(model: Noted, text: Translate, tag: string): string[] {
-  const { metresAUnit, away, rounding, hasSurface, missing, undecoded } = model;
+  const { metresAUnit, away, stray, rounding, hasSurface, missing, undecoded } = model;
   const number = new Intl.NumberFormat(tag, { maximumSignificantDigits: 2 });
   const notes: string[] = [];
   if (missing.length > 0) notes.push(text('incomplete', { names: missing.join(', ') }));
   if (undecoded.length > 0) notes.push(text('undecoded', { names: undecoded.join(', ') }));
   if (!hasSurface) notes.push(text('noSurface'));
   if (away !== undefined) notes.push(text('away', { distance: distance(away, metresAUnit, text, tag) }));
+  if (stray !== undefined) notes.push(text('stray', { distance: distance(stray, metresAUnit, text, tag) }));
   if (rounding !== undefined)
     notes.push(text('rounding', { step: `${number.format(rounding * (metresAUnit ?? 1))} m` }));
   return notes;

@@ -48,11 +48,19 @@ function takeFocus({ shadowRoot }: HTMLElement): void {
   shadowRoot?.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true });
 }
 
-/** What of the viewer's scene is used here. */
+/** What of the viewer and its scene is used here. */
+interface Viewer extends HTMLElement {
+  updateFraming(): Promise<void>;
+  getBoundingBoxCenter(): Triple;
+  getDimensions(): Triple;
+}
+
 interface Scene {
   model: Parameters<typeof judge>[0];
   updateBoundingBox(): void;
 }
+
+type Triple = Record<'x' | 'y' | 'z', number>;
 
 /** The viewer has a scene of three's under a symbol of this name, which its page of properties leaves out. */
 function sceneOf(stage: HTMLElement): Scene | undefined {
@@ -61,7 +69,8 @@ function sceneOf(stage: HTMLElement): Scene | undefined {
 }
 
 async function faultOf(stage: HTMLElement): Promise<ModelMessage | undefined> {
-  const scene = sceneOf(stage);
+  const viewer = stage as Viewer;
+  const scene = sceneOf(viewer);
   if (!scene) return undefined;
   const { flaw } = judge(scene.model);
   if (flaw) return flaw;
@@ -69,6 +78,11 @@ async function faultOf(stage: HTMLElement): Promise<ModelMessage | undefined> {
   mendScene(scene.model);
   // The viewer has believed the bounds that the file states.
   scene.updateBoundingBox();
-  await (stage as Partial<{ updateFraming(): Promise<void> }>).updateFraming?.();
+  await viewer.updateFraming();
+  // Scene Viewer would fetch the stored file, and put it that far away.
+  const { x, y, z } = viewer.getBoundingBoxCenter();
+  const size = viewer.getDimensions();
+  if (Math.hypot(x, y, z) > 2 * Math.max(size.x, size.y, size.z))
+    viewer.setAttribute('ar-modes', 'webxr quick-look');
   return undefined;
 }
