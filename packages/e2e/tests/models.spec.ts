@@ -1,6 +1,8 @@
+import { farTower } from '@ar/model-viewer/testing/clock-tower';
 import { glbWithATexture } from '@ar/model-viewer/testing/damaged-models';
 import type { Page } from '@playwright/test';
 import axe from 'axe-core';
+import sharp from 'sharp';
 import { ModelPage } from '../pages/model-page.ts';
 import { fileOf, MODEL as tower } from '../product/models.ts';
 import { expect, test } from '../product/test.ts';
@@ -91,6 +93,23 @@ test('a picture inside the file is on the model, under the policy', async ({ pag
   await model.open.click();
   await expect(model.stage).toBeVisible();
   expect(await model.picture()).not.toBe(plain);
+});
+
+test('a model in a national grid looks, turned too, as it does at zero', async ({ page, product }) => {
+  const pixels = async (offset: readonly [number, number, number]) => {
+    const model = await show(page, product.origin, fileOf('kula.obj', farTower('sahat-kula.obj', offset)));
+    await expect(model.stage).toBeVisible();
+    await page.keyboard.press('0');
+    for (let turn = 0; turn < 3; turn += 1) await page.keyboard.press('ArrowLeft');
+    await model.picture();
+    return sharp(await model.stage.locator('canvas').screenshot())
+      .raw()
+      .toBuffer();
+  };
+  const [near, far] = [await pixels([0, 0, 0]), await pixels([6_604_000.123, 44.7, -4_699_000.456])];
+  const differing = near.filter((value, at) => Math.abs(value - (far[at] ?? 0)) > 8).length;
+  expect(differing / near.length).toBeLessThan(0.001);
+  await expect(page.getByText('Model leži 8.105.')).toContainText('od koordinatnog početka');
 });
 
 test('nothing is drawn while nothing moves, and closing frees the graphics memory', async ({

@@ -1,4 +1,4 @@
-import { glbWithATexture } from '@ar/model-viewer/testing/damaged-models';
+import { glbOfShape, glbWithATexture } from '@ar/model-viewer/testing/damaged-models';
 import sharp from 'sharp';
 import { LandingPage } from '../pages/landing-page.ts';
 import { expectAccessible } from '../product/accessible.ts';
@@ -238,6 +238,41 @@ test('a building’s model is fetched and shown in place once it is pressed for,
   expect(fetched.slice(before).some((url) => url.endsWith('.glb'))).toBe(true);
   expect(fetched.filter((url) => !url.startsWith(product.origin) && !url.startsWith('blob:'))).toEqual([]);
   await expectAccessible(page, 'the model of a building site');
+});
+
+// A triangle of 50 m, stated to be one of 1 m; and one with a corner that is nowhere.
+const WIDE = [0, 0, 0, 50, 0, 0, 0, 50, 0];
+const TIFF = { name: 'fasada', mimeType: 'image/tiff', bytes: new Uint8Array([0x49, 0x49, 0x2a, 0]) };
+
+test('a building’s model that cannot be seen is said to be so, and its pictures that cannot be read', async ({
+  page,
+}) => {
+  const section = page.getByRole('region', { name: '3D model' });
+  const press = async (model: Uint8Array) => {
+    await page.unrouteAll();
+    await page.route('**/*.glb', (route) => route.fulfill({ body: Buffer.from(model) }));
+    await page.goto('/visit/BUILDING_1?lang=en');
+    await section.getByRole('button', { name: 'View the 3D model' }).click();
+  };
+  await press(
+    glbOfShape({ positions: WIDE.map((value, at) => (at === 3 ? Number.POSITIVE_INFINITY : value)) }),
+  );
+  await expect(section.getByText(/^Some points of the model have no position/)).toBeVisible({
+    timeout: 60_000,
+  });
+  await expect(section.getByRole('img')).toHaveCount(0);
+  await expect(section.getByRole('button')).toHaveCount(0);
+  await press(glbOfShape({ positions: WIDE, images: [TIFF] }));
+  await expect(section.getByText('The model is shown without pictures')).toBeVisible({ timeout: 60_000 });
+  await expect(section.getByText('Turn it with the arrow keys')).toBeVisible();
+  // Framed by its corners, and not by what its file states.
+  const size = await page.evaluate(() => {
+    const viewer = document.querySelector('model-viewer') as unknown as { getDimensions(): { x: number } };
+    return viewer.getDimensions().x;
+  });
+  expect(size).toBe(50);
+  // The arrow keys turn it at once.
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('MODEL-VIEWER');
 });
 
 test('an unknown place has no barriers, nor has a building site', async ({ page }) => {
