@@ -93,6 +93,8 @@ export const VISIT_PARTS = [
   /** The page's own address as a QR code, for paper: an SVG path, and the view box around it. */
   'QR',
   'QR_BOX',
+  /** The axis that points upwards: `y`, as its format has it, or `z`. */
+  'MODEL_UP',
   /** What the place is, as schema.org describes it: JSON in an element of its own. */
   'DATA',
 ] as const;

@@ -34,6 +34,7 @@ const row: Building = {
   construction_end_date: null,
   licence_number: null,
   model_3d: null,
+  model_z_up: false,
   created_at: '2026-03-01T12:00:00.000Z',
   updated_at: '2026-03-02T12:00:00.000Z',
   created_by_name: 'Ana Vujošević',

@@ -30,7 +30,12 @@ function Popup({ place }: { place: Building }) {
       <PopupFacts facts={FACTS.map((name) => [text(name), show.value(building.fields[name], place[name])])} />
       <PopupDescription {...inLanguage(place, 'description')} text={text} />
       {place.model_3d && (
-        <ModelViewer source={place.model_3d} name={place.model_3d} label={inLanguage(place, 'name').words} />
+        <ModelViewer
+          source={place.model_3d}
+          name={place.model_3d}
+          label={inLanguage(place, 'name').words}
+          isZUp={place.model_z_up === true}
+        />
       )}
     </>
   );

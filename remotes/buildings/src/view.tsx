@@ -8,5 +8,6 @@ export default {
   model_3d: {
     preview: (file) => <ModelViewer {...file} label={file.name} />,
   },
+  model_z_up: { hint: 'modelZUpHint' },
   image_alt: { hint: 'imageAltHint' },
 } satisfies FieldExtras;

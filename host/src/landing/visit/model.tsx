@@ -24,6 +24,7 @@ export function Model({ language, texts: { greeting } }: VisitProps) {
           data-label={`${title}: ${visitMark('NAME')}`}
           data-sides={JSON.stringify(sides)}
           data-placing={placing}
+          data-up={visitMark('MODEL_UP')}
           data-styles={MODEL_STYLES}
         >
           <div className={styles.stage} data-part="stage" />

@@ -1,6 +1,6 @@
 import { ACTIVITY_TEXT } from '@ar/domain/activity';
 import { KINDS } from '@ar/domain/activity-kinds';
-import { type Entity, headingFields, keptInHistory } from '@ar/domain/entities/entity';
+import { type Entity, type Field, headingFields, keptInHistory } from '@ar/domain/entities/entity';
 import type { FieldChange } from '@ar/domain/history';
 import { type InsertObject, type Kysely, sql } from 'kysely';
 import { joinBatch } from '../archive/batches.ts';
@@ -75,9 +75,11 @@ export function entryOf(change: Change) {
 function actionOf({ before, after }: Change, entity: Entity | undefined, fields: readonly string[]) {
   if (!before) return 'create';
   if (!after) return 'delete';
-  const isStatus = fields.length > 0 && fields.every((field) => entity?.fields[field]?.kind === 'flag');
-  return isStatus ? 'status' : 'update';
+  return fields.length > 0 && fields.every((field) => isStatus(entity?.fields[field])) ? 'status' : 'update';
 }
+
+/** A flag that only an edit can give: whether an account or a file is active. */
+const isStatus = (field: Field | undefined) => field?.kind === 'flag' && field.entered === 'edit';
 
 /** The name, then the changed values, short ones first: a long text leaves none of the others out. */
 function searchedText(name: string | null, changes: readonly FieldChange[], reason: string | null): string {

@@ -28,6 +28,7 @@ import passkeyHosts from './migrations/0145-expand-passkey-hosts.sql' with { typ
 import importTables from './migrations/0146-expand-import-tables.sql' with { type: 'text' };
 import transcripts from './migrations/0148-expand-transcripts.sql' with { type: 'text' };
 import publicLicence from './migrations/0149-expand-public-licence.sql' with { type: 'text' };
+import modelUp from './migrations/0150-expand-model-up.sql' with { type: 'text' };
 import type { DB } from './schema.ts';
 import * as steps from './steps.ts';
 
@@ -62,6 +63,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '0146-expand-import-tables': runs(importTables),
   '0148-expand-transcripts': runs(transcripts),
   '0149-expand-public-licence': runs(publicLicence),
+  '0150-expand-model-up': runs(modelUp),
 };
 
 function runs(statements: string): Migration {

@@ -110,7 +110,8 @@ function judgeNew(kind: Importable, { cells, reading, named, mended }: Question)
     else if (Object.hasOwn(cells, name) || field.kind === 'coordinate') {
       const read = readField(field, cells[name] ?? null, cellReading(reading, name, mended));
       if ('problem' in read) askAbout(name, field, read, reading, { problems, meanings });
-      else given[name] = read.value;
+      // A flag is no until somebody says yes.
+      else if (field.kind !== 'flag' || read.value !== null) given[name] = read.value;
     }
   }
   for (const name of kind.requiredFiles)

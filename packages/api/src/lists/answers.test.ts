@@ -104,6 +104,7 @@ describe('rows hold their fixed fields and no other', () => {
       image_name: 'kula.webp',
       file_name: 'kula.glb',
       model_3d: '/files/model/key-of-kula.glb',
+      model_z_up: false,
       qr_code: `${ORIGIN}/visit/BUILDING_${ids.building}`,
     } satisfies Record<keyof Building, unknown>);
   });
@@ -194,6 +195,7 @@ describe('the public maps', () => {
       construction_end_date: '2027-10-31',
       image: '/files/image/key-of-kula.webp',
       model_3d: '/files/model/key-of-kula.glb',
+      model_z_up: false,
     });
     const monuments = (await api.get('/ar_platform/monuments/public/')).json();
     expect(monuments.data[0]).toEqual({

@@ -73,7 +73,9 @@ describe.each(Object.values(ENTITIES))('$resource', (entity) => {
       expect([name, column?.type]).toEqual([name, type]);
       // A guest is a user without a role.
       if (['id', 'version', 'moment', 'choice'].includes(field.kind)) continue;
-      expect([name, column?.nullable]).toEqual([name, field.required !== 'always']);
+      // A flag is no until somebody says yes.
+      const mayLack = field.required !== 'always' && field.kind !== 'flag';
+      expect([name, column?.nullable]).toEqual([name, mayLack]);
     }
   });
 

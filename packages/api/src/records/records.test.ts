@@ -250,6 +250,20 @@ describe('the rules of a form', () => {
     expect(made).toMatchObject({ latitude: 42.5, longitude: 19.25 });
   });
 
+  test('how a model stands is stored with its record, versioned, public and in the history', async () => {
+    const made = (await post(buildings, { ...SITE, model_3d: await samples.glb() })).json();
+    expect(made).toMatchObject({ model_z_up: false, version: 1 });
+    const path = `${buildings}${made.id}/`;
+    const turned = await patch(path, { model_z_up: 'true' }, '"1"');
+    expect([turned.statusCode, turned.json()]).toMatchObject([200, { model_z_up: true, version: 2 }]);
+    expect((await patch(path, { model_z_up: 'true' }, '"1"')).statusCode).toBe(412);
+    expect((await patch(path, { model_z_up: 'gore' })).statusCode).toBe(400);
+    const shown: { id: number }[] = (await api.get(`${buildings}public/`)).json().data;
+    expect(shown.find(({ id }) => id === made.id)).toMatchObject({ model_z_up: true });
+    // No change of status, as that of an active account.
+    expect(await lastEntry()).toMatchObject({ action: 'update', fields: ['model_z_up'] });
+  });
+
   test('what is as asked already changes nothing', async () => {
     const made = await newMonument();
     const same = await patch(`${monuments}${made.id}/`, PLACE);

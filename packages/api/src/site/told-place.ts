@@ -1,4 +1,4 @@
-import { type Field, fieldsOf, type RecordEntity, textIn } from '@ar/domain/entities/entity';
+import { type Entity, type Field, fieldsOf, type RecordEntity, textIn } from '@ar/domain/entities/entity';
 import { stageOf } from '@ar/domain/entities/stage';
 import { LANGUAGE_TAGS, type Language } from '@ar/domain/languages';
 import { formatBytes, formatDistance, roughly } from '@ar/domain/measures';
@@ -43,7 +43,7 @@ export function tellPlace(place: VisitedPlace, language: Language, now: Date) {
     DESCRIPTIONS: description.TEXT ? [withNote(description, language)] : [],
     ADDRESSES: address.TEXT ? [address] : [],
     SOUNDS: place.sound ? [tellSound(place, place.sound, language)] : [],
-    MODELS: place.model ? [tellModel(place.model, language)] : [],
+    MODELS: place.model ? [tellModel(place, place.model, language)] : [],
     FACTS: tellFacts(place, language, now),
     ...tellBuilt(place, now),
     POINTS: point ? [{ LATITUDE: String(point.latitude), LONGITUDE: String(point.longitude) }] : [],
@@ -124,13 +124,21 @@ export const tellBuilt = (place: Place, now: Date) =>
 /** What the page's viewer can show, and a telephone fetch. */
 const VIEWED = { types: ['model/gltf-binary', 'model/gltf+json'], bytes: 64 * 1024 ** 2 };
 
-const tellModel = ({ address, original_name, content_type, size }: PlaceFile, language: Language): Told => ({
-  MODEL: address,
-  MODEL_NAME: original_name,
-  MODEL_TYPE: extensionOf(original_name).slice(1).toUpperCase(),
-  MODEL_SIZE: formatBytes(size, LANGUAGE_TAGS[language]),
-  VIEWABLE: VIEWED.types.includes(content_type) && size <= VIEWED.bytes ? [{}] : [],
-});
+function tellModel({ entity, record }: Place, file: PlaceFile, language: Language): Told {
+  const { address, original_name, content_type, size } = file;
+  return {
+    MODEL: address,
+    MODEL_NAME: original_name,
+    MODEL_TYPE: extensionOf(original_name).slice(1).toUpperCase(),
+    MODEL_SIZE: formatBytes(size, LANGUAGE_TAGS[language]),
+    MODEL_UP: upFields(entity).some((name) => record[name] === true) ? 'z' : 'y',
+    VIEWABLE: VIEWED.types.includes(content_type) && size <= VIEWED.bytes ? [{}] : [],
+  };
+}
+
+/** The flags that say how a model stands, which are no facts of the place. */
+const upFields = (entity: Entity): string[] =>
+  fieldsOf(entity).flatMap(([, field]) => (field.kind === 'file' && field.up ? [field.up] : []));
 
 /** What the greeting says elsewhere on the page. */
 const SAID_ELSEWHERE = new Set(['address', 'image_alt']);
@@ -138,7 +146,7 @@ const SAID_ELSEWHERE = new Set(['address', 'image_alt']);
 /** How far it is, and the other public fields that are filled in, by their labels in the definition. */
 function tellFacts(place: Place, language: Language, now: Date) {
   const { entity, record } = place;
-  const elsewhere = new Set([...SAID_ELSEWHERE, nameOf(entity), descriptionOf(entity)]);
+  const elsewhere = new Set([...SAID_ELSEWHERE, nameOf(entity), descriptionOf(entity), ...upFields(entity)]);
   const stage = stageOf(entity, record, now);
   const page = LANGUAGE_TAGS[language];
   const state =

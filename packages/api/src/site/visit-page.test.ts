@@ -155,6 +155,15 @@ test('a model is told by its type and size; browsers show what is glTF and not t
   expect(fill(page, alone(aBuilding()))).toBe('');
 });
 
+test('how a model stands is said to its viewer, and is no fact of the place', () => {
+  const model = { ...SPOKEN, address: '/files/bazen.glb', original_name: 'Bazen.glb', size: 39_936 };
+  const page = '__EACH_MODELS____MODEL_UP____END_MODELS____EACH_FACTS__ __LABEL____END_FACTS__';
+  const toldOf = (model_z_up: boolean) => fill(page, { ...alone(aBuilding({ model_z_up })), model });
+  expect(toldOf(false)).toMatch(/^y /);
+  expect(toldOf(true)).toMatch(/^z /);
+  expect(toldOf(true)).not.toContain('Z');
+});
+
 test('the picture is offered in three widths and two formats, in the frame of the page', () => {
   expect(told(aMonument(), 'COPIES', ['COPY_TYPE', 'COPY_ADDRESSES'])).toEqual(
     ['avif', 'webp'].map(

@@ -37,6 +37,7 @@ export const POOL: MapBuilding = {
   image_alt: null,
   image_alt_en: null,
   model_3d: null,
+  model_z_up: false,
 };
 
 export const aMonument = (change: Partial<MapMonument> = {}): Place => ({

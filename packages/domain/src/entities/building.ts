@@ -86,9 +86,11 @@ export const building = {
       label: { mn: '3D model', en: '3D model' },
       upload: 'model',
       column: 'model_3d_id',
+      up: 'model_z_up',
       required: 'create',
       public: true,
     },
+    model_z_up: { kind: 'flag', label: { mn: 'Gore je Z', en: 'Up is Z' }, public: true },
     file_name: {
       kind: 'file-name',
       label: { mn: 'Naziv 3D modela', en: 'Name of the 3D model' },

@@ -28,6 +28,7 @@ test.each(ENTITIES)('$resource: what a field names is there', (entity) => {
       'translates' in field && field.translates,
       'transcribes' in field && field.transcribes,
       field.kind === 'file-name' && field.of,
+      field.kind === 'file' && field.up,
       field.kind === 'day' && field.after?.field,
     ].filter((name) => typeof name === 'string');
     for (const name of named) expect(entity.fields).toHaveProperty(name);

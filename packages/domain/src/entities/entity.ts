@@ -69,6 +69,8 @@ type File = Entered & {
   kind: 'file';
   upload: UploadKind;
   column: string;
+  /** Of a model: the flag that says that its third axis points upwards. */
+  up?: string;
 };
 
 export type EnteredField =

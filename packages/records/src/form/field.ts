@@ -17,7 +17,13 @@ export interface PreviewProps {
   name: string;
   /** It was asked for already, and need not be pressed once more. */
   opened?: boolean;
+  /** Of a model: its third axis points upwards. */
+  isZUp?: boolean;
 }
+
+/** How a record's model stands, by its values or those of a form. */
+export const isZUp = ({ up }: FileField, values: Readonly<Record<string, unknown>>): boolean =>
+  up !== undefined && String(values[up]) === 'true';
 
 interface SlotProps {
   values: FormValues;

@@ -6,7 +6,13 @@ import { formatBytes } from '@ar/ui/format';
 import type { ComponentType } from 'react';
 import { type UseFormReturn, useController } from 'react-hook-form';
 import { AudioPreview } from './audio-preview.tsx';
-import type { CurrentFile, FileField as FileFieldOf, FormValues, PreviewProps } from './field.ts';
+import {
+  type CurrentFile,
+  type FileField as FileFieldOf,
+  type FormValues,
+  isZUp,
+  type PreviewProps,
+} from './field.ts';
 import { KeptFile } from './kept-file.tsx';
 
 interface FileFormFieldProps extends FieldProps {
@@ -31,7 +37,7 @@ export function FileFormField(props: FileFormFieldProps) {
   const limits = { types, size: formatBytes(maxBytes, tag) };
   const problem = form.formState.errors[name]?.message;
   const source = file ?? current?.url;
-  const shown = source && { source, name: file?.name ?? current?.name ?? '' };
+  const shown = source && { source, name: file?.name ?? current?.name ?? '', isZUp: isZUp(field, values) };
   return (
     <FileField
       {...shared}

@@ -3,7 +3,7 @@ import { Button } from '@ar/ui/button';
 import { Spoken } from '@ar/ui/states';
 import { useState } from 'react';
 import classes from './entry-changes.module.css';
-import { useEntryDetail, usePutBackFields } from './entry-detail.ts';
+import { fileSource, type Side, useEntryDetail, usePutBackFields } from './entry-detail.ts';
 import { FieldChange, type Showing } from './field-change.tsx';
 import { PutBackDialog, type PutBackDialogProps } from './put-back-dialog.tsx';
 
@@ -39,7 +39,8 @@ export function EntryChanges({ id, action, isFirst, changes, onDone, ...showing 
   );
   if (changes.length === 0) return null;
   const names = [text('before'), text('after')] as const;
-  const file = (field: string) => ({ entry: id, field });
+  const source = (field: string, side: Side) =>
+    fileSource({ id, state: data?.state ?? [] }, entity, field, side);
 
   function shownChange({ field, before, after }: Changed) {
     if (!isCompared) {
@@ -54,10 +55,7 @@ export function EntryChanges({ id, action, isFirst, changes, onDone, ...showing 
         from={known.before}
         to={known.after}
         names={names}
-        sources={[
-          { ...file(field), side: 'before' },
-          { ...file(field), side: 'after' },
-        ]}
+        sources={[source(field, 'before'), source(field, 'after')]}
       />
     );
   }

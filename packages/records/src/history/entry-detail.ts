@@ -23,6 +23,19 @@ export type Side = 'before' | 'after';
 export const fileCall = (id: number, field: string, side: Side) =>
   `${ACTIVITY}${id}/files/${field}/?side=${side}`;
 
+/** Where the file of a field can be read as it was on a side of an entry, and how its model stood there. */
+export function fileSource(
+  { id, state }: Pick<ActivityDetail, 'id' | 'state'>,
+  entity: Entity,
+  field: string,
+  side: Side,
+) {
+  const definition = entity.fields[field];
+  const up = definition?.kind === 'file' ? definition.up : undefined;
+  const isZUp = state.some((one) => one.field === up && one[side] === true);
+  return { entry: id, field, side, isZUp };
+}
+
 const PUT_BACK: readonly string[] = ['update', 'revert', ...KINDS.status, ...KINDS.imported];
 
 /** Which fields of an entry this person may put back, as far as the definition tells. */

@@ -18,6 +18,7 @@ export interface FileSource {
   entry: number;
   field: string;
   side: Side;
+  isZUp: boolean;
 }
 
 interface FileCardProps {
@@ -110,7 +111,9 @@ function Content({ heading, file, upload, source, preview: Preview, text }: Cont
           onError={() => setNotice({ text: text('soundFailed') })}
         />
       )}
-      {opened && upload !== 'audio' && Preview && <Preview source={opened} name={name} opened />}
+      {opened && upload !== 'audio' && Preview && (
+        <Preview source={opened} name={name} opened isZUp={source.isZUp} />
+      )}
       <div className={classes.buttons}>
         {opens && !opened && (
           <Button size="small" onClick={open}>

@@ -7,7 +7,7 @@ import { SkeletonBar, Spoken } from '@ar/ui/states';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { failureWords } from '../actions/file-download.ts';
-import { ACTIVITY, useEntryDetail } from './entry-detail.ts';
+import { ACTIVITY, fileSource, type Side, useEntryDetail } from './entry-detail.ts';
 import { FieldChange, type Showing } from './field-change.tsx';
 import { changedRecord, offerUndo } from './offer-undo.ts';
 import { isBack, type Offered, offeredFields } from './offered-fields.ts';
@@ -176,7 +176,7 @@ function OfferedField({ detail, state, back, problem, choose, ...showing }: Offe
   const group = useId();
   const label = words.label(field);
   const names = [text('now'), text('willBe')] as const;
-  const file = { entry: detail.id, field };
+  const source = (side: Side) => fileSource(detail, showing.entity, field, side);
   const change = (
     <FieldChange
       {...showing}
@@ -185,7 +185,7 @@ function OfferedField({ detail, state, back, problem, choose, ...showing }: Offe
       to={before}
       names={names}
       // Of what somebody else has put there since, the entry knows no file.
-      sources={[since ? undefined : { ...file, side: 'after' }, { ...file, side: 'before' }]}
+      sources={[since ? undefined : source('after'), source('before')]}
     />
   );
   const said = problem && (

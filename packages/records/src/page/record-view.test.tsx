@@ -39,7 +39,7 @@ const told = () =>
 test('every field of the form is told under its label, and who made the record and when', () => {
   const file = { building_size: 1250.5, model_3d: '/files/9.glb', file_name: 'kula.glb', investor: 'Grad' };
   const days = { construction_start_date: '2026-01-31', construction_end_date: null, licence_number: null };
-  show(building, { ...tower, ...file, ...days });
+  show(building, { ...tower, ...file, ...days, model_z_up: true });
   expect(told()).toEqual({
     Naziv: 'Sahat kula',
     'Naziv na engleskom': 'N/A',
@@ -55,6 +55,7 @@ test('every field of the form is told under its label, and who made the record a
     'Opis na engleskom': 'N/A',
     'Opis slike': 'Kula u suton',
     'Opis slike na engleskom': 'N/A',
+    'Gore je Z': 'Da',
     '3D model': 'kula.glbPreuzmi fajl kula.glb',
     Dodato: '1. 3. 2026.',
     'Autor unosa': 'Ana Perović',
@@ -92,9 +93,10 @@ test('shows a transcript beside its recording, and among the other texts where t
 test('parts of the form that can be read stand where they are given, with nothing to change', () => {
   const extras: FieldExtras = {
     longitude: { below: ({ values, readOnly }) => <p>{`Mapa ${values.latitude} ${readOnly}`}</p> },
-    model_3d: { preview: ({ source }) => <p>{`Model ${String(source)}`}</p> },
+    model_3d: { preview: ({ source, isZUp }) => <p>{`Model ${String(source)} ${isZUp}`}</p> },
   };
-  show(building, { ...tower, model_3d: '/files/9.glb', file_name: 'kula.glb' }, extras);
+  const model = { model_3d: '/files/9.glb', model_z_up: true, file_name: 'kula.glb' };
+  show(building, { ...tower, ...model }, extras);
   expect(screen.getByText('Mapa 42.4381234 true')).toBeTruthy();
-  expect(screen.getByText('Model /files/9.glb')).toBeTruthy();
+  expect(screen.getByText('Model /files/9.glb true')).toBeTruthy();
 });

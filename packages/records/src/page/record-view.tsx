@@ -4,7 +4,7 @@ import { addTexts, type Translate, useLanguage, useText } from '@ar/session';
 import { Picture } from '@ar/ui/picture';
 import { type ReactNode, useState } from 'react';
 import { AudioPreview } from '../form/audio-preview.tsx';
-import { currentFile, type FieldExtras, type FileField } from '../form/field.ts';
+import { currentFile, type FieldExtras, type FileField, isZUp } from '../form/field.ts';
 import { KeptFile } from '../form/kept-file.tsx';
 import { useShow } from '../list/columns.tsx';
 import { addDepartmentTexts } from '../texts/list.ts';
@@ -139,7 +139,8 @@ function RecordPicture({ entity, row, field, text }: Omit<RecordFileProps, 'prev
 function RecordFile({ entity, row, field, preview: Preview, text }: RecordFileProps) {
   const file = currentFile(entity, field, row);
   if (!file) return null;
-  const shown = file.url && { source: file.url, name: file.name };
+  const values = row as Readonly<Record<string, unknown>>;
+  const shown = file.url && { source: file.url, name: file.name, isZUp: isZUp(field, values) };
   return (
     <>
       <p className={classes.file}>
