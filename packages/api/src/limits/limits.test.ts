@@ -375,9 +375,14 @@ describe('links', () => {
       headers,
     });
   const mailsTo = async (email: string) =>
-    (await api.db.selectFrom('outbox').select('body').where('recipient_address', '=', email).execute()).map(
-      ({ body }) => body,
-    );
+    (
+      await api.db
+        .selectFrom('outbox')
+        .select('body')
+        .where('recipient_address', '=', email)
+        .orderBy('id')
+        .execute()
+    ).map(({ body }) => body);
 
   test('are sent ten an hour for one account; asking for more answers the same, with an account or without', async () => {
     const { email } = await api.addUser();

@@ -6,7 +6,7 @@ import { inspected } from './testing/inspected.ts';
 const PDF = 'application/pdf';
 const OTHER = /^Sadržaj fajla ne odgovara njegovom nastavku \(\.pdf\)\./;
 const DAMAGED = 'Fajl je oštećen ili nepotpun.';
-const LOCKED = 'Dokument je zaštićen lozinkom. Uklonite lozinku i pokušajte ponovo.';
+const LOCKED = 'Dokument je zaštićen šifrom. Uklonite šifru i pokušajte ponovo.';
 const pdf = (name: string) => readFile(new URL(`./testing/pdf/${name}.pdf`, import.meta.url));
 const plain = await pdf('plain');
 
