@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, beforeEach, expect, rstest, test } from '@rstest/core';
+import L from 'leaflet';
 import type { CityPlace } from './city-data.ts';
 import { openMap } from './moving-map.ts';
 
@@ -26,6 +27,8 @@ const CITY = [
 let close: () => void;
 
 beforeAll(() => {
+  // jsdom has no transforms, without which Leaflet knows whole zooms only.
+  Object.assign(L.Browser, { any3d: true });
   // As a phone shows it: jsdom lays nothing out.
   for (const [side, pixels] of [
     ['clientWidth', 335],
