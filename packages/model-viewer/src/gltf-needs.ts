@@ -12,6 +12,10 @@ const METHODS: Record<string, string> = {
   KHR_texture_basisu: 'KTX2',
 };
 
+/** Whether it has no shape at all, which loaders take for an error. */
+export const holdsNothing = ({ document: { scenes = [], nodes = [] } }: GltfFile): boolean =>
+  scenes.length === 0 || nodes.every(({ mesh }) => mesh === undefined);
+
 /** What a glTF file needs that a preview does not have; undefined if nothing. */
 export function unmetNeed({ document }: GltfFile): Failure | undefined {
   const { extensionsRequired = [], extensionsUsed = [], buffers = [] } = document;

@@ -63,6 +63,7 @@ test('a file that was cut off cannot be read', async () => {
 test.each([
   ['obj', '# Sahat kula\no kula\n'],
   ['gltf', '{"asset":{"version":"2.0"},"scene":0,"scenes":[{"nodes":[]}]}'],
+  ['gltf', '{"asset":{"version":"2.0"}}'],
 ] as const)('a .%s without shapes is empty', async (format, text) => {
   expect(await failureOf(format, bytesOf(text))).toEqual({ kind: 'empty' });
 });

@@ -11,7 +11,7 @@ import {
 import type { GLTFLoaderPlugin, GLTFParser } from 'three/addons/loaders/GLTFLoader.js';
 import { ModelFailure, programOf } from './failure.ts';
 import { inlineBytes, readGltf, writeGltf } from './gltf-file.ts';
-import { fileNameOf, unmetNeed } from './gltf-needs.ts';
+import { fileNameOf, holdsNothing, unmetNeed } from './gltf-needs.ts';
 import { undecodablePictures } from './gltf-pictures.ts';
 import { isMesh, type Part, partsOf } from './judge.ts';
 import type { ModelFormat } from './model-format.ts';
@@ -99,6 +99,7 @@ async function parseGltf(content: ArrayBuffer, manager: LoadingManager): Promise
   if (!file) throw new ModelFailure({ kind: 'unreadable' });
   const need = unmetNeed(file);
   if (need) throw new ModelFailure(need);
+  if (holdsNothing(file)) throw new ModelFailure({ kind: 'empty' });
   const loader = new GLTFLoader(manager).register(withoutConnections);
   const { scene } = await loader.parseAsync(
     withoutSpecularGloss(file.document) ? writeGltf(file) : content,

@@ -8,7 +8,7 @@ import { stageModel } from './stage-model.ts';
 
 const { show, loading, unshown, failed, unsent, sides } = TEXTS.en.greeting.model;
 const turn = sides['interaction-prompt'];
-const GLTF = JSON.stringify({ asset: { version: '2.0' } });
+const GLTF = JSON.stringify({ asset: { version: '2.0' }, scenes: [{ nodes: [0] }], nodes: [{ mesh: 0 }] });
 
 let fetched: string[];
 let answer: () => Response;
@@ -67,6 +67,11 @@ test('blames the line only when the model does not arrive', async () => {
 
 test.each([
   ['is no model', 'Nije model', 'The file’s content cannot be read as a 3D model. You can download it.'],
+  [
+    'holds nothing',
+    '{"asset":{"version":"2.0"}}',
+    'There is no shape in the model that could be shown. You can download it.',
+  ],
   ['lacks a file', JSON.stringify({ buffers: [{ uri: 'elsewhere.bin' }] }), unshown],
 ])(
   'what arrived and %s is offered for download, without a retry that cannot help',

@@ -1,5 +1,5 @@
 import { readGltf, writeGltf } from '@ar/model-viewer/gltf-file';
-import { unmetNeed } from '@ar/model-viewer/gltf-needs';
+import { holdsNothing, unmetNeed } from '@ar/model-viewer/gltf-needs';
 import { undecodablePictures } from '@ar/model-viewer/gltf-pictures';
 import { judge } from '@ar/model-viewer/judge';
 import { mendScene } from '@ar/model-viewer/mend';
@@ -21,6 +21,7 @@ export async function stageModel(
   const file = readGltf(content);
   if (!file) return ['unreadable'];
   if (unmetNeed(file)) return ['unshown'];
+  if (holdsNothing(file)) return ['empty'];
   const undecoded = await undecodablePictures(file);
   const isChanged = withoutSpecularGloss(file.document);
   const address = isChanged ? URL.createObjectURL(new Blob([writeGltf(file)])) : options.address;
