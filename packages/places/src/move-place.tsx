@@ -5,13 +5,16 @@ import { Button } from '@ar/ui/button';
 import { formatDistance, formatMoment } from '@ar/ui/format';
 import { useQueryClient } from '@tanstack/react-query';
 import { DomEvent, type LatLngLiteral } from 'leaflet';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { FarFromCity } from './far-from-city.tsx';
 import { Polyline, useMap, useMapEvents } from './leaflet-in-react.ts';
 import classes from './map-work.module.css';
 import type { MapRecord } from './place-details.tsx';
-import { parsePosition } from './position.ts';
+import { parsePosition, prefersLessMotion } from './position.ts';
 import { roundPosition, TargetMarker } from './target-marker.tsx';
+
+/** Around the place that is moved. */
+const MARGIN_PX = 32;
 
 interface MovePlaceProps {
   entity: Entity;
@@ -40,12 +43,26 @@ export function MovePlace({ entity, record, from, name, text, onMoved, onEnd }: 
     container.addEventListener('keydown', onKeyDown);
     return () => container.removeEventListener('keydown', onKeyDown);
   }, [map]);
+  const bar = useRef<HTMLElement>(null);
+  const showPlace = useEffectEvent(() => {
+    const { current: element } = bar;
+    if (!element) return;
+    DomEvent.disableClickPropagation(element);
+    // Not below the bar, where nobody could drag it.
+    const below = map.getSize().y - element.offsetTop + MARGIN_PX;
+    map.panInside(from, {
+      paddingTopLeft: [MARGIN_PX, MARGIN_PX],
+      paddingBottomRight: [MARGIN_PX, below],
+      animate: !prefersLessMotion(),
+    });
+  });
+  useEffect(() => showPlace(), []);
 
   return (
     <>
       <Polyline positions={[from, to]} interactive={false} className={classes.way} />
       <TargetMarker isFocused position={to} label={text('moveMarker', { name })} onChoose={choose} />
-      <section ref={keepPresses} className={classes.bar} aria-label={text('moveTitle', { name })}>
+      <section ref={bar} className={classes.bar} aria-label={text('moveTitle', { name })}>
         <p className={classes.barTitle}>{text('moveTitle', { name })}</p>
         <p role="status">
           <span>
@@ -74,11 +91,6 @@ export function MovePlace({ entity, record, from, name, text, onMoved, onEnd }: 
       </section>
     </>
   );
-}
-
-/** A press is the bar's alone, and no press on the map below it. */
-function keepPresses(element: HTMLElement | null) {
-  if (element) DomEvent.disableClickPropagation(element);
 }
 
 /** Whose change the move met, and whether they moved the place too. */
