@@ -48,7 +48,8 @@ export function MovePlace({ entity, record, from, name, text, onMoved, onEnd }: 
     const { current: element } = bar;
     if (!element) return;
     DomEvent.disableClickPropagation(element);
-    // Not below the bar, where nobody could drag it.
+    // Not below the bar, where nobody could drag it; the popup may still be moving the map there.
+    map.stop();
     const below = map.getSize().y - element.offsetTop + MARGIN_PX;
     map.panInside(from, {
       paddingTopLeft: [MARGIN_PX, MARGIN_PX],
