@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 const RELEASES = 'releases';
@@ -26,11 +26,12 @@ export interface PublishedRelease {
   container: string;
 }
 
-/** The release of a department as it lies in the server's data folder. */
+/** The first release of a department as it lies in the server's data folder: the one that was built with the server. */
 export function publishedRelease(dataDir: string, id: string): PublishedRelease {
   const versions = path.join(dataDir, RELEASES, id);
-  const [version, ...others] = readdirSync(versions);
-  if (!version || others.length > 0) throw new Error(`${versions} does not hold exactly one release`);
+  const madeAt = (version: string) => statSync(path.join(versions, version)).birthtimeMs;
+  const [version] = readdirSync(versions).sort((one, other) => madeAt(one) - madeAt(other));
+  if (!version) throw new Error(`${versions} holds no release`);
   const folder = path.join(versions, version);
   const document = JSON.parse(readFileSync(path.join(folder, DOCUMENT), 'utf8'));
   const manifest = JSON.parse(readFileSync(path.join(folder, MANIFEST), 'utf8'));

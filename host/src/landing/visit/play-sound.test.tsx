@@ -29,6 +29,13 @@ test('plays the recording when its player is opened', () => {
   expect(screen.getByText(title)).toBeTruthy();
 });
 
+test('plays the recording whose player was opened before', () => {
+  const { sound, player } = open();
+  sound.querySelector('details')?.setAttribute('open', '');
+  offerSound(sound);
+  expect(player.play).toHaveBeenCalledTimes(1);
+});
+
 test('says that the recording does not play, and opens the transcript', () => {
   const { sound, player, transcript } = open();
   offerSound(sound);

@@ -5,11 +5,12 @@
 export function offerSound(sound: HTMLElement): void {
   const recording = sound.querySelector('details');
   const player = sound.querySelector('audio');
-  recording?.addEventListener('toggle', () => {
+  const play = () => {
     player?.focus();
     // Its error event tells of a failure.
     player?.play().catch(() => undefined);
-  });
+  };
+  recording?.addEventListener('toggle', play);
   player?.addEventListener('error', () => {
     const problem = sound.querySelector<HTMLElement>('[data-unplayable]');
     if (problem) problem.hidden = false;
@@ -18,4 +19,6 @@ export function offerSound(sound: HTMLElement): void {
     transcript.open = true;
     transcript.scrollIntoView({ block: 'nearest' });
   });
+  // Pressed before this script had come.
+  if (recording?.open) play();
 }
