@@ -3,6 +3,7 @@ import type { LoadedDepartment } from '@ar/federation/loader';
 import { channelOf, type PageEntry, type Registry, type RegistryEntry } from '@ar/federation/registry';
 import type { FailureReport, LoadReport } from '@ar/federation/schemas';
 import { ApiError, api } from '@ar/session';
+import { createRedrawLimit } from './redraw-limit.ts';
 import { describeThrown, framesIn } from './thrown.ts';
 
 /** Tells the server, and so the department's team. Sent even while the page is left; never throws. */
@@ -76,19 +77,10 @@ export function createReporter({ revision, departments }: Registry<PageEntry>, s
 const isOfTranslation = (error: unknown) =>
   error instanceof DOMException && error.name === 'NotFoundError' && document.querySelector('font') !== null;
 
-/** So often in a row a page is drawn anew, each within a second of the one before. */
-const MOST_REDRAWN = 10;
-
-/** Whether a page is to be drawn anew, of each error of it: not for ever where drawing it breaks it again. */
+/** Whether a page is to be drawn anew, of each error of it. */
 export function createRedraw() {
-  let [times, last] = [0, 0];
-  return (error: unknown): boolean => {
-    if (!isOfTranslation(error)) return false;
-    const now = performance.now();
-    times = now - last < 1000 ? times + 1 : 1;
-    last = now;
-    return times <= MOST_REDRAWN;
-  };
+  const mayRedraw = createRedrawLimit();
+  return (error: unknown): boolean => isOfTranslation(error) && mayRedraw();
 }
 
 /** Whether an error that nobody caught is one of this application's code, and not yet told. */

@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import { createRedrawLimit } from '../departments/redraw-limit.ts';
 import { tellThrownOnLeaving } from '../departments/thrown-on-leaving.ts';
 
 interface Props {
@@ -10,16 +11,13 @@ interface State {
   ended?: { by: unknown };
 }
 
-/** So often in a row what stands here is drawn anew, each within a second of the one before. */
-const MOST_REDRAWN = 10;
-
 /**
  * Draws what was opened once more where what was left throws while it goes, as a map may that is removed twice. The
  * boundary of what goes is gone with it, so React brings the error to whoever stands above both.
  */
 export class LeavingBoundary extends Component<Props, State> {
   override state: State = { failed: false };
-  private redrawn = { times: 0, last: 0 };
+  private readonly mayRedraw = createRedrawLimit();
   private isDrawing = false;
 
   static getDerivedStateFromError() {
@@ -31,10 +29,7 @@ export class LeavingBoundary extends Component<Props, State> {
     // Several effects may throw as one page goes.
     if (this.isDrawing) return;
     this.isDrawing = true;
-    const now = performance.now();
-    const times = now - this.redrawn.last < 1000 ? this.redrawn.times + 1 : 1;
-    this.redrawn = { times, last: now };
-    const next = times > MOST_REDRAWN ? { failed: true, ended: { by: error } } : { failed: false };
+    const next = this.mayRedraw() ? { failed: false } : { failed: true, ended: { by: error } };
     this.setState(next, () => {
       this.isDrawing = false;
     });

@@ -48,12 +48,15 @@ export function MovePlace({ entity, record, from, name, text, onMoved, onEnd }: 
     const { current: element } = bar;
     if (!element) return;
     DomEvent.disableClickPropagation(element);
-    // Not below the bar, where nobody could drag it; the popup may still be moving the map there.
+    // Not under the bar, where nobody could drag it; the popup may still be moving the map there.
     map.stop();
-    const below = map.getSize().y - element.offsetTop + MARGIN_PX;
+    const { offsetTop: top, offsetHeight: height } = element;
+    const { y } = map.getSize();
+    // A phone has the bar at the top of the map.
+    const [above, below] = top + height / 2 < y / 2 ? [top + height, 0] : [0, y - top];
     map.panInside(from, {
-      paddingTopLeft: [MARGIN_PX, MARGIN_PX],
-      paddingBottomRight: [MARGIN_PX, below],
+      paddingTopLeft: [MARGIN_PX, above + MARGIN_PX],
+      paddingBottomRight: [MARGIN_PX, below + MARGIN_PX],
       animate: !prefersLessMotion(),
     });
   });

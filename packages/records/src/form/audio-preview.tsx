@@ -25,7 +25,7 @@ export function AudioPreview({ source, name, text }: PreviewProps & { text: Tran
   }
   return (
     <>
-      {/* biome-ignore lint/a11y/useMediaCaption: its transcript is the description, a field of the same form (R-122). */}
+      {/* biome-ignore lint/a11y/useMediaCaption: its transcript is a field of the same form. */}
       <audio
         controls
         // Of a file that is at hand the length is shown at once, and whether it can be played.
