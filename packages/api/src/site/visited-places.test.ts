@@ -47,8 +47,10 @@ test('a record that a department brought greets by what of it is public', async 
     // Its English is for staff alone.
     record: { id: 1, name: 'Njegošev park' },
   });
-  const { record } = places.around(place);
-  expect(record).not.toHaveProperty('area');
+  const { neighbours, nextStop, ...own } = places.around(place);
+  for (const { record } of [own, ...neighbours, ...(nextStop ? [nextStop] : [])])
+    expect(Object.values(record)).not.toContain(8000);
+  expect(own.record).not.toHaveProperty('area');
   const before = await places.version();
   expect(places.list(9).at(-1)?.item).toBe('PARKS_1');
   await sql`insert into dept_parks (name, area) values ('Gorica', 1)`.execute(db);
