@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@rstest/core';
 
-const MIGRATIONS = join(import.meta.dirname, '../packages/api/src/database/migrations');
+const MIGRATIONS = join(import.meta.dirname, '../packages/api/src/platform/database/migrations');
 
 test('a migration says in its name whether older servers go on beside it: 0121-expand-…, 0130-contract-… (packages/api/README.md)', () => {
   const silent = readdirSync(MIGRATIONS).filter(

@@ -48,9 +48,9 @@ function* allTexts(): Generator<Text> {
     if (/^packages\/domain\/src\/(?:messages|entities)\/[a-z-]+\.ts$/.test(file))
       for (const [, language = 'mn', words = ''] of read(file).matchAll(/\b(mn|en): '((?:[^'\\]|\\.)*)'/g))
         yield { file, language: language as Text['language'], words };
-    if (file === 'packages/api/src/http/release-problems.json')
+    if (file === 'packages/api/src/platform/http/release-problems.json')
       for (const words of wordsIn(JSON.parse(read(file)))) yield { file, language: 'mn', words };
-    if (file === 'packages/api/src/mail/mails.json')
+    if (file === 'packages/api/src/platform/mail/mails.json')
       for (const { subject, mn, en } of Object.values<{ subject: string; mn: string[]; en: string[] }>(
         JSON.parse(read(file)),
       )) {

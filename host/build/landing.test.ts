@@ -140,7 +140,7 @@ for (const [name, texts, tag] of PAGES) {
     const document = await page(name);
     // A block of data is no script, and no policy refuses it (HTML standard, "data block").
     const scripts = [...document.scripts].filter((script) => script.type !== 'application/ld+json');
-    // The one in the page is allowed by its hash (`packages/api/src/site/built-pages.ts`).
+    // The one in the page is allowed by its hash (`packages/api/src/public/pages/built-pages.ts`).
     expect(scripts).toHaveLength(1);
     expect(document.querySelectorAll('style, [style], [onclick], [onload]')).toHaveLength(0);
     const addresses = [

@@ -5,16 +5,16 @@ export default defineConfig({
   source: {
     entry: {
       main: './src/main.ts',
-      'embedded-process': './src/database/embedded/embedded-process.ts',
-      'sheet-reader': './src/imports/reading/sheet-reader.ts',
-      ar: './src/commands/ar.ts',
+      'embedded-process': './src/platform/database/embedded/embedded-process.ts',
+      'sheet-reader': './src/records/imports/reading/sheet-reader.ts',
+      ar: './src/operations/commands/ar.ts',
     },
   },
   lib: [{ format: 'esm', syntax: ['node 20.19'], dts: false }],
   output: {
     target: 'node',
-    // Opens others' PDFs, and is no TypeScript, so that tests start it too (src/uploads/inspect/pdf.ts).
-    copy: [{ from: './src/uploads/inspect/pdf-opener.mjs' }],
+    // Opens others' PDFs, and is no TypeScript, so that tests start it too (src/platform/uploads/inspect/pdf.ts).
+    copy: [{ from: './src/platform/uploads/inspect/pdf-opener.mjs' }],
     // The workspace's packages are TypeScript source, so they must be compiled in; everything else stays a
     // dependency (native binaries, WASM).
     autoExternal: false,

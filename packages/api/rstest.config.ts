@@ -9,25 +9,28 @@ const COMMON = { ...OF_ALL, setupFiles: ['./src/testing/calls-in-transactions.ts
 const SOURCE = join(import.meta.dirname, 'src');
 
 /** Runs on the embedded database in both lanes: the demonstration is never put into another one. */
-const EMBEDDED = ['src/demonstration/*.test.ts'];
+const EMBEDDED = ['src/operations/demonstration/*.test.ts'];
 
 /** Runs on both engines in the long lane: start, collation, search, transactions, locks, migrations. */
 const ON_BOTH_ENGINES = [
-  'archive/interleavings',
-  'database/',
-  'http/idempotency.',
-  'imports/imports.',
-  'lists/lists.',
-  'lists/search.',
-  'records/records.',
-  'users/users.',
+  'records/trash/interleavings',
+  'platform/database/',
+  'records/changes/idempotency.',
+  'records/imports/imports.',
+  'records/lists/lists.',
+  'records/lists/search.',
+  'records/changes/records.',
+  'records/people/users.',
 ];
 
 /** Needs a PostgreSQL server, whatever its folder. */
-const ON_SERVER_ONLY = 'database/pooler.';
+const ON_SERVER_ONLY = 'platform/database/pooler.';
 
 /** Runs with the password hashes of production. */
-const FULL_HASHES = ['src/auth/password.test.ts', 'src/auth/sign-in-timing.long.test.ts'];
+const FULL_HASHES = [
+  'src/accounts/sessions/password.test.ts',
+  'src/accounts/sessions/sign-in-timing.long.test.ts',
+];
 
 const tests = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' }).filter((name) =>
   name.endsWith('.test.ts'),
@@ -39,7 +42,12 @@ for (const name of ON_BOTH_ENGINES) {
 /** A password of a test costs 1 MiB instead of 46: almost every file signs in. */
 const CHEAP_HASHES = {
   resolve: {
-    alias: { [join(SOURCE, 'auth/password-parameters.ts')]: join(SOURCE, 'testing/password-parameters.ts') },
+    alias: {
+      [join(SOURCE, 'accounts/sessions/password-parameters.ts')]: join(
+        SOURCE,
+        'testing/password-parameters.ts',
+      ),
+    },
   },
 };
 const ON_POSTGRES = {

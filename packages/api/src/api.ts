@@ -5,61 +5,67 @@ import multipart from '@fastify/multipart';
 import type { FastifyError, FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import * as z from 'zod';
-import { accountRoutes } from './account/account-routes.ts';
-import { activityRoutes } from './activity/activity-routes.ts';
-import { journalGuesses } from './activity/security-journal.ts';
-import { analyticsRoutes } from './analytics/figures.ts';
-import { archiveRoutes } from './archive/archive-routes.ts';
-import { enforceAccess } from './auth/access.ts';
-import { authRoutes } from './auth/auth-routes.ts';
-import type { Secrets } from './auth/jwt-secret.ts';
-import { createKnownDevices } from './auth/known-devices.ts';
-import { createIdentify, findBySession } from './auth/person.ts';
-import { createAccessTokens, createSuccession } from './auth/tokens.ts';
-import type { Config } from './config/config.ts';
-import type { DB } from './database/schema.ts';
-import { catalogueOf, type Kept } from './departments/department-records.ts';
-import { serviceKeysRoute, serviceRoutes } from './departments/service-routes.ts';
-import { createStatements } from './departments/statements.ts';
-import type { FileStore } from './files/file-store.ts';
-import { createAddressSigner } from './files/signed-address.ts';
-import { geocodeRoute } from './geocoder/geocode-route.ts';
-import { describeRoutes, serveDocs } from './http/docs.ts';
-import { describe, HttpError } from './http/errors.ts';
-import { NO_PAGE } from './http/headers.ts';
-import { answerLanguage } from './http/language.ts';
-import { refuseOtherMethods, typed } from './http/routes.ts';
+import { accountRoutes } from './accounts/account/account-routes.ts';
+import { journalGuesses } from './accounts/journal/security-journal.ts';
+import { passwordsRoutes } from './accounts/passwords/passwords-routes.ts';
+import { factorRoutes } from './accounts/second-factor/factor-routes.ts';
+import { createPasskeys } from './accounts/second-factor/passkeys.ts';
+import { enforceAccess } from './accounts/sessions/access.ts';
+import { createKnownDevices } from './accounts/sessions/known-devices.ts';
+import { createIdentify, findBySession } from './accounts/sessions/person.ts';
+import { createAccessTokens, createSuccession } from './accounts/sessions/tokens.ts';
+import { authRoutes } from './accounts/sign-in/auth-routes.ts';
+import { secondFactorSignInRoutes } from './accounts/sign-in/second-factor-routes.ts';
+import { overrideRoutes } from './departments/overrides/overrides.ts';
+import { approvalRoutes } from './departments/releases/approval-routes.ts';
+import {
+  deployTokenRoutes,
+  findToken,
+  identifyToken,
+  refusalOf,
+} from './departments/releases/deploy-tokens.ts';
+import type { ReleaseStore } from './departments/releases/files/release-files.ts';
+import { asRefusal, ReleaseRefused } from './departments/releases/refusals.ts';
+import { registryRoutes } from './departments/releases/registry-routes.ts';
+import { publishRoute, releaseRoutes } from './departments/releases/release-routes.ts';
+import { serviceKeysRoute, serviceRoutes } from './departments/services/service-routes.ts';
+import { createStatements } from './departments/services/statements.ts';
+import { healthRoutes, type Readiness } from './operations/health/readiness.ts';
+import type { Config } from './platform/config/config.ts';
+import type { Secrets } from './platform/config/secrets.ts';
+import type { DB } from './platform/database/schema.ts';
+import { describeRoutes, serveDocs } from './platform/http/docs.ts';
+import { describe, HttpError } from './platform/http/errors.ts';
+import { NO_PAGE } from './platform/http/headers.ts';
+import { answerLanguage } from './platform/http/language.ts';
+import { refuseOtherMethods, typed } from './platform/http/routes.ts';
 import {
   refuseUnexpectedBody,
   refuseUnstorable,
   serializeBySchema,
   strictCompiler,
   usualMessage,
-} from './http/validation.ts';
-import { importForms, importRoutes } from './imports/import-routes.ts';
-import { createLimits, TooMany } from './limits/counter.ts';
-import { takeTurns } from './limits/turns.ts';
-import { healthRoutes, type Readiness } from './operation/readiness.ts';
-import { overrideRoutes } from './overrides/overrides.ts';
-import { passwordsRoutes } from './passwords/passwords-routes.ts';
-import { feedRoutes } from './public/feed-routes.ts';
-import type { PublicRecords } from './public/public-records.ts';
-import { recordForms, recordRoutes } from './records/record-routes.ts';
-import { approvalRoutes } from './releases/approval-routes.ts';
-import { deployTokenRoutes, findToken, identifyToken, refusalOf } from './releases/deploy-tokens.ts';
-import type { ReleaseStore } from './releases/files/release-files.ts';
-import { asRefusal, ReleaseRefused } from './releases/refusals.ts';
-import { registryRoutes } from './releases/registry-routes.ts';
-import { publishRoute, releaseRoutes } from './releases/release-routes.ts';
-import { createScan } from './scanning/scanner.ts';
-import { factorRoutes } from './second-factor/factor-routes.ts';
-import { createPasskeys } from './second-factor/passkeys.ts';
-import { secondFactorSignInRoutes } from './second-factor/sign-in-routes.ts';
-import { logSecurity } from './security-log/security-log.ts';
-import { createTakeUpload } from './uploads/upload-quota.ts';
-import { signInRoutes } from './users/sign-in-routes.ts';
-import { usersRoutes } from './users/users-routes.ts';
-import { viewsRoutes } from './views/views-routes.ts';
+} from './platform/http/validation.ts';
+import { createLimits, TooMany } from './platform/limits/counter.ts';
+import { takeTurns } from './platform/limits/turns.ts';
+import { logSecurity } from './platform/observability/security-log/security-log.ts';
+import type { FileStore } from './platform/storage/file-store.ts';
+import { createAddressSigner } from './platform/storage/signed-address.ts';
+import { createScan } from './platform/uploads/scanning/scanner.ts';
+import { feedRoutes } from './public/data/feed-routes.ts';
+import { publicListRoutes } from './public/data/list-route.ts';
+import type { PublicRecords } from './public/data/public-records.ts';
+import { analyticsRoutes } from './records/analytics/figures.ts';
+import { catalogueOf, type Kept } from './records/definitions/department-records.ts';
+import { createTakeUpload } from './records/files/upload-quota.ts';
+import { geocodeRoute } from './records/geocoder/geocode-route.ts';
+import { activityRoutes } from './records/history/activity-routes.ts';
+import { importForms, importRoutes } from './records/imports/import-routes.ts';
+import { signInRoutes } from './records/people/sign-in-routes.ts';
+import { recordForms, recordRoutes } from './records/routes/record-routes.ts';
+import { usersRoutes } from './records/routes/users-routes.ts';
+import { archiveRoutes } from './records/trash/archive-routes.ts';
+import { viewsRoutes } from './records/views/views-routes.ts';
 
 export interface ApiDependencies {
   config: Pick<
@@ -138,7 +144,6 @@ async function addCalls(app: FastifyInstance, deps: ApiDependencies): Promise<vo
     incoming: join(dataDir, 'incoming'),
     takeUpload: createTakeUpload(limits, config.uploadQuota),
     scan: createScan(config.scanner),
-    published: deps.published,
     publicOrigin,
     signer: createAddressSigner(secrets),
     archive: config.archive,
@@ -171,6 +176,7 @@ async function addCalls(app: FastifyInstance, deps: ApiDependencies): Promise<vo
   signInRoutes(api, db, config);
   archiveRoutes(api, records);
   for (const entity of catalogue.records) recordRoutes(api, records, entity);
+  publicListRoutes(api, deps.published, catalogue.records);
   feedRoutes(api, deps.published);
   geocodeRoute(api, { ...config, db, limits });
   importRoutes(api, records);

@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
-import { type Config, readConfig } from './config/config.ts';
-import { createLog, openOutput } from './operation/log.ts';
+import { atTerminal, inLog, tellNodeInLog } from './operations/start/announce.ts';
+import { stopAsked } from './operations/start/signals.ts';
+import { type Config, readConfig } from './platform/config/config.ts';
+import { StartRefused } from './platform/config/start-refused.ts';
+import { createLog, openOutput } from './platform/observability/log.ts';
 import { startServer } from './server.ts';
-import { atTerminal, inLog, tellNodeInLog } from './start/announce.ts';
-import { stopAsked } from './start/signals.ts';
-import { StartRefused } from './start/start-refused.ts';
 
 const production = process.env.NODE_ENV === 'production';
 const reading = readConfig(process.env);

@@ -4,63 +4,59 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { drawingOf, SHARE_FONT } from '@ar/domain/public-pages';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import { keptSecret } from './accounts/sessions/jwt-secret.ts';
 import { type ApiDependencies, buildApi } from './api.ts';
-import { keptSecret, type Secrets } from './auth/jwt-secret.ts';
-import { startNightlyBackups } from './backup/nightly-backup.ts';
-import type { Config } from './config/config.ts';
-import { hasDemonstrationAccounts, refuseDemonstration } from './demonstration/accounts.ts';
-import { serveCurrentApi } from './departments/current-api.ts';
-import { catalogueOf } from './departments/department-records.ts';
-import { examine } from './doctor/examine.ts';
-import { createStore } from './files/create-store.ts';
-import { BucketRefused, type FileStore } from './files/file-store.ts';
-import { createAddressSigner } from './files/signed-address.ts';
-import { findStoredFile, hasPresentFile, storedFiles } from './files/stored-files.ts';
-import { startSweeping } from './files/sweep.ts';
-import { createHttpServer } from './http/http-server.ts';
-import { createCompressedCopies, createStaticFolder, prepareWithin } from './http/static-folder.ts';
-import { createUnchanged } from './http/unchanged.ts';
-import { startImportWorker } from './imports/work.ts';
-import { sweepLimits } from './limits/counter.ts';
-import { createDelivery } from './mail/deliver.ts';
-import { startMailWorker } from './mail/outbox.ts';
-import { createDrain, sendAwayOnStop } from './operation/drain.ts';
+import { keepKit, withEarlier } from './departments/kit/kit.ts';
+import { createFindOverride } from './departments/overrides/overrides.ts';
+import { serveCurrentApi } from './departments/own-records/current-api.ts';
+import { createHeldBack } from './departments/releases/files/held-back.ts';
+import { type Places, readHostSurface } from './departments/releases/files/release-files.ts';
+import { createSharedReleases, readOrBring } from './departments/releases/files/shared-releases.ts';
+import { sweepReleases } from './departments/releases/files/sweep-releases.ts';
+import { createListedRegistry } from './departments/releases/listed-registry.ts';
+import { publishBuilds, readWaitingBuilds } from './departments/releases/publish-builds.ts';
+import { currentRegistry, liveNames } from './departments/releases/registry.ts';
+import { startNightlyBackups } from './operations/backup/nightly-backup.ts';
+import { hasDemonstrationAccounts, refuseDemonstration } from './operations/demonstration/accounts.ts';
+import { examine } from './operations/doctor/examine.ts';
+import { createReadiness, databaseAnswers } from './operations/health/readiness.ts';
 import {
   createMetrics,
   type Metrics,
   readMailFigures,
   readStoredFigures,
   serveMetrics,
-} from './operation/metrics.ts';
-import { createReadiness, databaseAnswers } from './operation/readiness.ts';
-import { tellRunning } from './operation/running-servers.ts';
-import type { Tracing } from './operation/tracing.ts';
-import { createFindOverride } from './overrides/overrides.ts';
-import { findPublicFile } from './public/public-files.ts';
-import { createPublicRecords } from './public/public-records.ts';
-import { createHeldBack } from './releases/files/held-back.ts';
-import { type Places, readHostSurface } from './releases/files/release-files.ts';
-import { createSharedReleases, readOrBring } from './releases/files/shared-releases.ts';
-import { sweepReleases } from './releases/files/sweep-releases.ts';
-import { createListedRegistry } from './releases/listed-registry.ts';
-import { publishBuilds, readWaitingBuilds } from './releases/publish-builds.ts';
-import { currentRegistry, liveNames } from './releases/registry.ts';
-import { createScan } from './scanning/scanner.ts';
-import { createCountedScans } from './scans/counted-scans.ts';
-import { keepKit, withEarlier } from './site/kit.ts';
-import { createSharePictures } from './site/share-picture.ts';
-import { type SiteOptions, site } from './site/site.ts';
-import { createVisitedPlaces } from './site/visited-places.ts';
-import {
-  type Closers,
-  closeAll,
-  ensureDataFolder,
-  holdDataFolder,
-  openDatabase,
-} from './start/open-database.ts';
-import { retryDuringOutage } from './start/retry-during-outage.ts';
-import { ensurePortFree, refusal, StartRefused } from './start/start-refused.ts';
-import { keptAnswer, within } from './timing.ts';
+} from './operations/metrics/metrics.ts';
+import { openDatabase } from './operations/start/open-database.ts';
+import type { Config } from './platform/config/config.ts';
+import type { Secrets } from './platform/config/secrets.ts';
+import { ensurePortFree, refusal, StartRefused } from './platform/config/start-refused.ts';
+import { type Closers, closeAll, ensureDataFolder, holdDataFolder } from './platform/database/data-folder.ts';
+import { retryDuringOutage } from './platform/database/retry-during-outage.ts';
+import { tellRunning } from './platform/database/running-servers.ts';
+import { createHttpServer } from './platform/http/http-server.ts';
+import { createCompressedCopies, createStaticFolder, prepareWithin } from './platform/http/static-folder.ts';
+import { createUnchanged } from './platform/http/unchanged.ts';
+import { sweepLimits } from './platform/limits/counter.ts';
+import { createDelivery } from './platform/mail/deliver.ts';
+import { startMailWorker } from './platform/mail/outbox.ts';
+import { createDrain, sendAwayOnStop } from './platform/observability/drain.ts';
+import type { Tracing } from './platform/observability/tracing.ts';
+import { createStore } from './platform/storage/create-store.ts';
+import { BucketRefused, type FileStore } from './platform/storage/file-store.ts';
+import { createAddressSigner } from './platform/storage/signed-address.ts';
+import { keptAnswer, within } from './platform/timing.ts';
+import { createScan } from './platform/uploads/scanning/scanner.ts';
+import { findPublicFile } from './public/data/public-files.ts';
+import { createPublicRecords } from './public/data/public-records.ts';
+import { createSharePictures } from './public/pages/share-picture.ts';
+import { type SiteOptions, site } from './public/pages/site.ts';
+import { createVisitedPlaces } from './public/pages/visited-places.ts';
+import { createCountedScans } from './public/scans/counted-scans.ts';
+import { catalogueOf } from './records/definitions/department-records.ts';
+import { findStoredFile, hasPresentFile, storedFiles } from './records/files/stored-files.ts';
+import { startImportWorker } from './records/imports/work.ts';
+import { startSweeping } from './records/sweep/sweep.ts';
 
 const EMBEDDED_LOST = 'The embedded database ended unexpectedly. Start again: what was saved is kept.';
 
@@ -99,7 +95,9 @@ async function open(context: StartContext, closers: Closers) {
   const { config, project, log, say } = context;
   const { dataDir } = config;
   // Only then: the SDK is large to load.
-  const tracing = config.traces ? (await import('./operation/tracing.ts')).startTracing(log) : undefined;
+  const tracing = config.traces
+    ? (await import('./platform/observability/tracing.ts')).startTracing(log)
+    : undefined;
   if (tracing) closers.push(tracing.stop);
   const s3 = config.s3 && { ...config.s3, observe: tracing?.storeCall };
   // Several servers may share a data folder, but not an embedded database.
@@ -122,7 +120,8 @@ async function open(context: StartContext, closers: Closers) {
   const store = await createStore({ dataDir, s3 });
   await ensureBucket(store, log);
   // Without a bucket, servers share the folder that they serve from.
-  const releaseStore = s3 && (await import('./releases/files/s3-release-store.ts')).createS3ReleaseStore(s3);
+  const releaseStore =
+    s3 && (await import('./departments/releases/files/s3-release-store.ts')).createS3ReleaseStore(s3);
   const places = { db, releases: join(dataDir, 'releases'), store: releaseStore };
   const shared = createSharedReleases(places);
   const served = createStaticFolder(places.releases, copies);
@@ -132,7 +131,7 @@ async function open(context: StartContext, closers: Closers) {
   const kit = withEarlier(createStaticFolder(builtKit, copies), createStaticFolder(keptKit, copies));
   if (config.demonstration) {
     // Only a demonstration needs it.
-    const { fillDemonstration } = await import('./demonstration/fill.ts');
+    const { fillDemonstration } = await import('./operations/demonstration/fill.ts');
     await fillDemonstration({ db, store, log, say, assets: join(project, 'packages/demo/files') });
   } else await refuseDemonstration(db);
   const publishing = await retryDuringOutage(async () => {

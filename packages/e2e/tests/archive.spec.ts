@@ -4,7 +4,7 @@ import { type Found, picture, STAMP, sha256 } from '../product/records.ts';
 import { getJson, keepTokens } from '../product/session.ts';
 import { expect, type Product, test } from '../product/test.ts';
 
-/** One more than is deleted without being asked for the number; other departments: packages/api/src/archive. */
+/** One more than is deleted without being asked for the number; other departments: packages/api/src/records/trash. */
 const MANY = 21;
 const NAMED = 5;
 const API = '/ar_platform/buildings/';

@@ -36,7 +36,7 @@ export function takenProblems(
 }
 
 /** The roles that departments brought which are live or tried now. */
-export const broughtRoles = ({ departments }: Registry<PageEntry>): string[] =>
+export const broughtRoles = ({ departments }: Pick<Registry<PageEntry>, 'departments'>): string[] =>
   everyRelease(departments).flatMap(({ roles }) => roles.filter(isDepartmentRole));
 
 /** A release that names no role would let in everybody who is signed in; only a department that is open to all stays so. */

@@ -127,11 +127,11 @@ test('a part of the tests can be asked for, and the tests below a path', () => {
   });
   expect(readSelection(['--all'])).toMatchObject({ lane: 'all', only: undefined });
   expect(readSelection(['--only', 'browser'])).toMatchObject({ lane: 'quick', only: 'browser' });
-  expect(readSelection(['packages/api/src/lists', 'packages/api/src/files'])).toEqual({
+  expect(readSelection(['packages/api/src/records/lists', 'packages/api/src/platform/storage'])).toEqual({
     lane: 'quick',
     only: 'unit',
     folder: join(project, 'packages/api'),
-    paths: ['src/lists', 'src/files'],
+    paths: ['src/records/lists', 'src/platform/storage'],
   });
   expect(readSelection(['remotes/users'])).toEqual({
     lane: 'quick',

@@ -49,7 +49,7 @@ const STEPS = [
 const USAGE = `npm test                                   every check, and each promise once
 npm test -- --all                          the long tests (*.long.*) as well
 npm test -- --only checks|unit|browser     a part of them
-npm test -- packages/api/src/releases      the unit tests below a path, each result as it comes
+npm test -- packages/api/src/departments/releases   the unit tests below a path, each result as it comes
 npm test -- packages/e2e/tests/lists.spec.ts`;
 
 /** `npm test`: runs every selected step, also after a failed one. The last line is the sum. */

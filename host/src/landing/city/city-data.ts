@@ -2,7 +2,7 @@ import type { Point } from '@ar/domain/measures';
 import { pictureSources } from '@ar/domain/pictures';
 import { drawingOf, type VisitedKind, visitAddress } from '@ar/domain/public-pages';
 
-/** A place as the server tells it to scripts (`packages/api/src/site/city-pages.ts`). */
+/** A place as the server tells it to scripts (`packages/api/src/public/pages/city-pages.ts`). */
 export interface CityPlace extends Point {
   item: string;
   kind: VisitedKind;

@@ -7,23 +7,28 @@ import { rstest } from '@rstest/core';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
-import { type ArchiveSettings, USUAL_ARCHIVE } from '../archive/settings.ts';
-import type { Secrets } from '../auth/jwt-secret.ts';
-import { hashPassword } from '../auth/password.ts';
-import type { SessionLimits } from '../auth/sessions.ts';
-import type { Config } from '../config/config.ts';
-import type { DB } from '../database/schema.ts';
-import type { Kept } from '../departments/department-records.ts';
-import { createDiskStore } from '../files/disk-store.ts';
-import type { FileStore } from '../files/file-store.ts';
-import { createAddressSigner } from '../files/signed-address.ts';
-import type { GeocoderSettings } from '../geocoder/nominatim.ts';
-import { createHttpServer } from '../http/http-server.ts';
-import type { AccessRule } from '../http/routes.ts';
-import { createLog } from '../operation/log.ts';
-import { type Check, createReadiness, databaseAnswers, type Readiness } from '../operation/readiness.ts';
-import type { ReleaseStore } from '../releases/files/release-files.ts';
-import { type UploadQuota, USUAL_QUOTA } from '../uploads/upload-quota.ts';
+import { hashPassword } from '../accounts/sessions/password.ts';
+import type { SessionLimits } from '../accounts/sessions/sessions.ts';
+import type { ReleaseStore } from '../departments/releases/files/release-files.ts';
+import {
+  type Check,
+  createReadiness,
+  databaseAnswers,
+  type Readiness,
+} from '../operations/health/readiness.ts';
+import type { Config } from '../platform/config/config.ts';
+import type { Secrets } from '../platform/config/secrets.ts';
+import { type ArchiveSettings, USUAL_ARCHIVE } from '../platform/config/trash-settings.ts';
+import { type UploadQuota, USUAL_QUOTA } from '../platform/config/upload-quota.ts';
+import type { DB } from '../platform/database/schema.ts';
+import { createHttpServer } from '../platform/http/http-server.ts';
+import type { AccessRule } from '../platform/http/routes.ts';
+import { createLog } from '../platform/observability/log.ts';
+import { createDiskStore } from '../platform/storage/disk-store.ts';
+import type { FileStore } from '../platform/storage/file-store.ts';
+import { createAddressSigner } from '../platform/storage/signed-address.ts';
+import type { Kept } from '../records/definitions/department-records.ts';
+import type { GeocoderSettings } from '../records/geocoder/nominatim.ts';
 import { watched } from './calls-in-transactions.ts';
 import { ON_POSTGRES, openTestDatabase, type TestDatabase } from './database.ts';
 import { HOST_SURFACE } from './host-surface.ts';
@@ -222,9 +227,9 @@ async function startServer(shared: Shared): Promise<FastifyInstance> {
     { findStoredFile, hasPresentFile, storedFiles },
   ] = await Promise.all([
     import('../api.ts'),
-    import('../departments/department-records.ts'),
-    import('../public/public-records.ts'),
-    import('../files/stored-files.ts'),
+    import('../records/definitions/department-records.ts'),
+    import('../public/data/public-records.ts'),
+    import('../records/files/stored-files.ts'),
   ]);
   const server = createHttpServer({
     log: logger,

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { subscribe, tracingChannel } from 'node:diagnostics_channel';
 import { afterEach } from '@rstest/core';
-import { TRANSACTIONS } from '../database/in-transaction.ts';
+import { TRANSACTIONS } from '../platform/database/in-transaction.ts';
 
 /** Set up for each file of tests (`rstest.config.ts`): a call to another service inside `inTransaction` fails its test. */
 

@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { rstest } from '@rstest/core';
-import { type Command, type CommandContext, runCommand } from '../commands/run-command.ts';
-import { readConfig } from '../config/config.ts';
-import { createLog } from '../operation/log.ts';
+import { type Command, type CommandContext, runCommand } from '../operations/commands/run-command.ts';
+import { readConfig } from '../platform/config/config.ts';
+import { createLog } from '../platform/observability/log.ts';
 import { HOST_SURFACE } from './host-surface.ts';
 import { DIST } from './programs.ts';
 import { aRelease, writeRelease } from './releases.ts';

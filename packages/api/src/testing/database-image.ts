@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { migrate } from '../database/migrate.ts';
+import { migrate } from '../platform/database/migrate.ts';
 import { startMemoryDatabase } from './memory-database.ts';
 
 const CACHE = resolve('node_modules/.cache/test-database');
-const MIGRATIONS = resolve('src/database/migrations');
+const MIGRATIONS = resolve('src/platform/database/migrations');
 
 /**
  * Runs once before the tests: makes the image of an empty, migrated database that each test file starts from,

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { type Kysely, sql } from 'kysely';
-import { connect, UNHURRIED } from '../database/connect.ts';
-import type { DB } from '../database/schema.ts';
+import { connect, UNHURRIED } from '../platform/database/connect.ts';
+import type { DB } from '../platform/database/schema.ts';
 import { startMemoryDatabase } from './memory-database.ts';
 
 export interface TestDatabase {

@@ -1,6 +1,6 @@
 import { expect } from '@rstest/core';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { DB } from '../database/schema.ts';
+import type { DB } from '../platform/database/schema.ts';
 import { ON_POSTGRES } from './database.ts';
 
 /** How many wait for a lock. Not by a transaction that holds one: it sees all its life who waited when it first looked. */

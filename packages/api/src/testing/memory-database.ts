@@ -6,8 +6,8 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 import type { Kysely } from 'kysely';
-import { connect } from '../database/connect.ts';
-import type { DB } from '../database/schema.ts';
+import { connect } from '../platform/database/connect.ts';
+import type { DB } from '../platform/database/schema.ts';
 
 export interface MemoryDatabase {
   db: Kysely<DB>;

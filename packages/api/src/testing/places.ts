@@ -1,6 +1,6 @@
 import { building, type MapBuilding } from '@ar/domain/entities/building';
 import { type MapMonument, monument } from '@ar/domain/entities/monument';
-import type { Place, VisitedPlace } from '../site/visited-places.ts';
+import type { Place, VisitedPlace } from '../public/pages/visited-places.ts';
 
 export const CLOCK_TOWER: MapMonument = {
   id: 7,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { connect, UNHURRIED } from '../database/connect.ts';
-import { migrate } from '../database/migrate.ts';
+import { connect, UNHURRIED } from '../platform/database/connect.ts';
+import { migrate } from '../platform/database/migrate.ts';
 import { databaseOn, schemaOf } from './database.ts';
 import { type PostgresServer, startPostgres } from './postgres-server.ts';
 

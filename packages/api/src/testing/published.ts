@@ -1,7 +1,7 @@
 import type { Entity } from '@ar/domain/entities/entity';
 import type { Kysely } from 'kysely';
-import type { DB } from '../database/schema.ts';
-import { createPublicRecords, type PublicRecords } from '../public/public-records.ts';
+import type { DB } from '../platform/database/schema.ts';
+import { createPublicRecords, type PublicRecords } from '../public/data/public-records.ts';
 
 const silent = { warn() {}, info() {} };
 

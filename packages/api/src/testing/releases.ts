@@ -5,8 +5,8 @@ import type { Release } from '@ar/federation/descriptor';
 import type { ListedDepartment, Registry } from '@ar/federation/registry';
 import type { LightMyRequestResponse } from 'fastify';
 import { type Kysely, sql } from 'kysely';
-import type { DB } from '../database/schema.ts';
-import { publish } from '../releases/publish.ts';
+import { publish } from '../departments/releases/publish.ts';
+import type { DB } from '../platform/database/schema.ts';
 import type { TestApi } from './api.ts';
 
 const LATER = '@layer page;';

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from 's3rver';
-import type { ObjectStore } from '../config/config.ts';
+import type { ObjectStore } from '../platform/config/config.ts';
 
 const BUCKET = 'ar-files';
 /** The only pair that s3rver knows. */

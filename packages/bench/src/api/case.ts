@@ -1,4 +1,4 @@
-import type { DB } from '@ar/api/database/schema';
+import type { DB } from '@ar/api/platform/database/schema';
 import type { Kysely } from 'kysely';
 
 /** What is asked of one list. */

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Connections } from '@ar/api/database/connect';
+import type { Connections } from '@ar/api/platform/database/connect';
 import { forgetMostMemory, median, megabytes, mostMemory } from '../product.ts';
 import { withClient } from './statements.ts';
 

@@ -1,6 +1,6 @@
-import { detailOf } from '@ar/api/activity/entry-detail';
-import { readHistory } from '@ar/api/activity/history-route';
-import { findEntry, readJournal } from '@ar/api/activity/journal';
+import { detailOf } from '@ar/api/records/history/entry-detail';
+import { readHistory } from '@ar/api/records/history/history-route';
+import { findEntry, readJournal } from '@ar/api/records/history/journal';
 import { activityQuery, journalOf, MOST_FOUND } from '@ar/domain/activity';
 import { KINDS, type Kind } from '@ar/domain/activity-kinds';
 import { ENTITIES } from '@ar/domain/entities/all';

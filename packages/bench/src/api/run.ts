@@ -1,6 +1,6 @@
-import { hashPassword } from '@ar/api/auth/password';
-import { type Connections, connect, openPool, UNHURRIED } from '@ar/api/database/connect';
-import { migrate } from '@ar/api/database/migrate';
+import { hashPassword } from '@ar/api/accounts/sessions/password';
+import { type Connections, connect, openPool, UNHURRIED } from '@ar/api/platform/database/connect';
+import { migrate } from '@ar/api/platform/database/migrate';
 import { startPostgres } from '@ar/api/testing/postgres-server';
 import { PASSWORD, signIn, startProduct } from '../product.ts';
 import type { Case } from './case.ts';

@@ -1,7 +1,7 @@
-import { createIdentify, type Person } from '@ar/api/auth/person';
-import type { Claims } from '@ar/api/auth/tokens';
-import type { Connections } from '@ar/api/database/connect';
-import type { DB } from '@ar/api/database/schema';
+import { createIdentify, type Person } from '@ar/api/accounts/sessions/person';
+import type { Claims } from '@ar/api/accounts/sessions/tokens';
+import type { Connections } from '@ar/api/platform/database/connect';
+import type { DB } from '@ar/api/platform/database/schema';
 import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import type { Case } from './case.ts';

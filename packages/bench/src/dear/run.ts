@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { hashPassword } from '@ar/api/auth/password';
-import { connect, UNHURRIED } from '@ar/api/database/connect';
-import { migrate } from '@ar/api/database/migrate';
+import { hashPassword } from '@ar/api/accounts/sessions/password';
+import { connect, UNHURRIED } from '@ar/api/platform/database/connect';
+import { migrate } from '@ar/api/platform/database/migrate';
 import { startPostgres } from '@ar/api/testing/postgres-server';
 import { sql } from 'kysely';
 import sharp from 'sharp';
@@ -50,7 +50,7 @@ async function prepare(url: string): Promise<string[]> {
   return accounts;
 }
 
-/** Limits on how often are others' (packages/api/src/limits): here it counts what those cost that they let through. */
+/** Limits on how often are others' (packages/api/src/platform/limits): here it counts what those cost that they let through. */
 async function forgetLimits(db: ReturnType<typeof connect>): Promise<void> {
   await sql`delete from rate_limits`.execute(db);
 }

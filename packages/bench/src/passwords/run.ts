@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { knownPasswords, refuseGuessable } from '@ar/api/passwords/guessable';
+import { knownPasswords, refuseGuessable } from '@ar/api/accounts/passwords/guessable';
 import { PASSWORD_KINDS } from '@ar/domain/password-kinds';
 import { megabytes, quantile } from '../product.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { connect, UNHURRIED } from '@ar/api/database/connect';
+import { connect, UNHURRIED } from '@ar/api/platform/database/connect';
 import { startPostgres } from '@ar/api/testing/postgres-server';
 import { sql } from 'kysely';
 import { type Answer, type Caller, createCallers, type Question } from '../callers.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { connect, UNHURRIED } from '@ar/api/database/connect';
+import { connect, UNHURRIED } from '@ar/api/platform/database/connect';
 import { startPostgres } from '@ar/api/testing/postgres-server';
 import { sql } from 'kysely';
 import { type Caller, createCallers } from '../callers.ts';

@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers';
-import type { DB } from '@ar/api/database/schema';
-import { fileOfKey } from '@ar/api/files/file-store';
-import { createS3Store } from '@ar/api/files/s3-store';
-import { sweepOrphans } from '@ar/api/files/sweep';
+import type { DB } from '@ar/api/platform/database/schema';
+import { fileOfKey } from '@ar/api/platform/storage/file-store';
+import { createS3Store } from '@ar/api/platform/storage/s3-store';
+import { sweepOrphans } from '@ar/api/records/sweep/sweep';
 import {
   findMisnamed,
   findMissing,

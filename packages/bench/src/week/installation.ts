@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { connect, UNHURRIED } from '@ar/api/database/connect';
+import { connect, UNHURRIED } from '@ar/api/platform/database/connect';
 import { freePort } from '@ar/api/testing/free-port';
 import { findNginx, startNginx } from '@ar/api/testing/nginx';
 import { startPostgres } from '@ar/api/testing/postgres-server';

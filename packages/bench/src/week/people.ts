@@ -1,4 +1,4 @@
-import { hashPassword } from '@ar/api/auth/password';
+import { hashPassword } from '@ar/api/accounts/sessions/password';
 import { sql } from 'kysely';
 import { PASSWORD } from '../product.ts';
 import type { Installation } from './installation.ts';

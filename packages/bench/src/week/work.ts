@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import { repeat } from '@ar/api/platform/timing';
 import { readRecords } from '@ar/api/testing/cluster/findings';
-import { repeat } from '@ar/api/timing';
 import { sql } from 'kysely';
 import type { Installation } from './installation.ts';
 import { createJournal } from './journal.ts';

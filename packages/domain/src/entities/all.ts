@@ -14,3 +14,6 @@ export const ENTITIES = {
 
 /** The kinds of record whose calls follow from their definition. */
 export const RECORDS: readonly RecordEntity[] = [building, monument, clerkFile];
+
+export const ownEntity = (resource: string): Entity | undefined =>
+  Object.values<Entity>(ENTITIES).find((entity) => entity.resource === resource);

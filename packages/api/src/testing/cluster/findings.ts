@@ -5,9 +5,9 @@ import { ENTITIES } from '@ar/domain/entities/all';
 import { type Entity, fieldsOf } from '@ar/domain/entities/entity';
 import { UPLOADS, type UploadKind } from '@ar/domain/upload';
 import { type Kysely, sql } from 'kysely';
-import type { DB } from '../../database/schema.ts';
-import type { FileStore } from '../../files/file-store.ts';
-import { isNamed } from '../../files/remove-unnamed.ts';
+import type { DB } from '../../platform/database/schema.ts';
+import type { FileStore } from '../../platform/storage/file-store.ts';
+import { isNamed } from '../../platform/storage/remove-unnamed.ts';
 import type { Acknowledged } from './worker.ts';
 
 interface Found {

@@ -1,9 +1,9 @@
 import { expect } from '@rstest/core';
 import { type Kysely, sql } from 'kysely';
-import { connect, type Patience, UNHURRIED } from '../../database/connect.ts';
-import { migrate } from '../../database/migrate.ts';
-import type { DB } from '../../database/schema.ts';
-import { isOutage } from '../../http/outage.ts';
+import { connect, type Patience, UNHURRIED } from '../../platform/database/connect.ts';
+import { migrate } from '../../platform/database/migrate.ts';
+import type { DB } from '../../platform/database/schema.ts';
+import { isOutage } from '../../platform/outage.ts';
 import { startTestApi, type TestApi } from '../api.ts';
 import { type PostgresServer, startPostgres } from '../postgres-server.ts';
 

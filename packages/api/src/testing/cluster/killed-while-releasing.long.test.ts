@@ -8,10 +8,10 @@ import type { ListedDepartment, Registry, RegistryEntry } from '@ar/federation/r
 import { sha384 } from '@ar/federation/release-files';
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import { type Kysely, sql } from 'kysely';
-import { hashPassword } from '../../auth/password.ts';
-import { connect } from '../../database/connect.ts';
-import type { DB } from '../../database/schema.ts';
-import { currentRegistry, findRelease } from '../../releases/registry.ts';
+import { hashPassword } from '../../accounts/sessions/password.ts';
+import { currentRegistry, findRelease } from '../../departments/releases/registry.ts';
+import { connect } from '../../platform/database/connect.ts';
+import type { DB } from '../../platform/database/schema.ts';
 import { createPostgresDatabase } from '../database.ts';
 import { PARKS, WIDER_PARKS } from '../parks.ts';
 import { makeProject, type StartedServer, startServer } from '../programs.ts';

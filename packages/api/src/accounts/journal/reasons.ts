@@ -1,0 +1,43 @@
+import { LANGUAGES, type Language } from '@ar/domain/languages';
+import { MESSAGES } from '@ar/domain/messages/all';
+import { sentencesOf } from '@ar/domain/messages/catalogue';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { answerLanguage } from '../../platform/http/language.ts';
+
+/** Reasons that the server itself gives are stored as codes; what people wrote stays as it is, whatever it looks like. */
+const sentence = sentencesOf({
+  'reason-import': MESSAGES['reason-import'],
+  'reason-revert': MESSAGES['reason-revert'],
+  'reason-canary': MESSAGES['reason-canary'],
+});
+
+export const renderReason = (language: Language, reason: string | null): string | null =>
+  reason === null ? null : sentence(language, reason);
+
+interface Entry {
+  reason?: string | null;
+  /** What a decision about a release says has its reason among its values. */
+  state?: { field: string; after: unknown }[];
+  results?: Entry[];
+}
+
+/** Answers entries with their reasons in the reader's language. */
+export async function renderReasons(request: FastifyRequest, reply: FastifyReply, answer: unknown) {
+  if (reply.statusCode >= 300) return answer;
+  const language = answerLanguage(request, reply);
+  const said = (value: unknown) => (typeof value === 'string' ? renderReason(language, value) : value);
+  const render = ({ reason, state, results, ...rest }: Entry): Entry => ({
+    ...rest,
+    ...(reason !== undefined && { reason: renderReason(language, reason) }),
+    ...(state && {
+      state: state.map((one) => (one.field === 'reason' ? { ...one, after: said(one.after) } : one)),
+    }),
+    ...(results && { results: results.map(render) }),
+  });
+  return render(answer as Entry);
+}
+
+/** What the journal's search finds an entry by: its reason in every language. */
+export const searchTextOf = (reason: string | null): string[] => [
+  ...new Set(LANGUAGES.flatMap((language) => renderReason(language, reason) ?? [])),
+];

@@ -1,0 +1,34 @@
+import { isCommonPassword, isMadeOf } from '@ar/domain/common-passwords';
+import { PRODUCT_NAME } from '@ar/domain/product';
+import { refuseField } from '../../platform/http/errors.ts';
+import type { Owner } from './password-links.ts';
+
+/** Of shorter ones, one would stand by chance in what a password manager makes. */
+const SHORTEST = 4;
+
+let read: Promise<ReadonlySet<string>> | undefined;
+
+/** The common and breached passwords, read when somebody sets a password for the first time. */
+export async function knownPasswords(): Promise<ReadonlySet<string>> {
+  read ??= import('@zxcvbn-ts/language-common').then(
+    ({ dictionary }) =>
+      new Set(
+        Object.values(dictionary)
+          .flat()
+          .filter((word) => word.length >= SHORTEST),
+      ),
+  );
+  return read;
+}
+
+/** @throws HttpError 400 for a password that somebody would try: a common one, or one made of its owner's names. */
+export async function refuseGuessable(
+  password: string,
+  { first_name, last_name, email }: Pick<Owner, 'first_name' | 'last_name' | 'email'>,
+): Promise<void> {
+  if (isMadeOf(password, [first_name, last_name, email, PRODUCT_NAME]))
+    throw refuseField('new_password', 'password-of-names');
+  const known = await knownPasswords();
+  if (isCommonPassword(password, (word) => known.has(word)))
+    throw refuseField('new_password', 'password-common');
+}

@@ -1,0 +1,82 @@
+import type { LinkCode } from '@ar/domain/session-ends';
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '../../platform/database/schema.ts';
+import { mailOf } from '../../platform/mail/mail-texts.ts';
+import type { Person } from '../sessions/person.ts';
+import { hashOfToken, newToken } from '../sessions/tokens.ts';
+
+const LASTS = { reset: sql`interval '60 minutes'`, invitation: sql`interval '7 days'` };
+export type LinkKind = keyof typeof LASTS;
+export type Owner = Pick<Person, 'id' | 'first_name' | 'last_name' | 'email'>;
+
+/**
+ * Sends a link to this address's account, if there is one; to a new user in the transaction that adds them (R-48). One
+ * statement, with texts and tokens made in either case: the work does not tell which addresses have an account.
+ */
+export async function sendLink(db: Kysely<DB>, kind: LinkKind, email: string, publicOrigin: string) {
+  const token = newToken();
+  // In a fragment the token would not reach the page, which reads the query (R-45).
+  const link = `${publicOrigin}/auth/reset-password?token=${token}`;
+  const { subject, body } = mailOf(kind, { link, forgotten: `${publicOrigin}/auth/forgot-password` });
+  const { rows } = await sql<{ id: number }>`
+    with account as (
+      select id, name, email from users
+      where lower(email) = lower(${email} collate montenegrin) and is_active
+    ), expired as (
+      delete from password_tokens using account
+      where user_id = account.id and (expires_at < now() or used_at is not null)
+    ), link as (
+      insert into password_tokens (hash, user_id, kind, expires_at)
+      select ${hashOfToken(token)}, id, ${kind}, now() + ${LASTS[kind]} from account
+      returning user_id, kind, expires_at
+    ), invited as (
+      update all_users set invited_until = link.expires_at from link
+      where all_users.id = link.user_id and link.kind = 'invitation' and password_hash is null
+    ), mail as (
+      insert into outbox (recipient_name, recipient_address, subject, body)
+      select name, email, ${subject}, replace(${body}, '{name}', name collate "C") from account
+    )
+    select id from account`.execute(db);
+  return { user: rows[0]?.id, link };
+}
+
+/** The user of a link, and why it sets no password; that it seems to, only `useLink` decides. */
+export async function findLink(db: Kysely<DB>, token: string) {
+  const { rows } = await sql<
+    Owner & { kind: LinkKind; isUsed: boolean; isOver: boolean; is_active: boolean }
+  >`
+    select users.id, first_name, last_name, email, is_active, kind,
+      used_at is not null as "isUsed", expires_at <= now() as "isOver"
+    from password_tokens as token join users on users.id = token.user_id
+    where token.hash = ${hashOfToken(token)}`.execute(db);
+  if (!rows[0]) return { dead: 'link-unknown' } as const;
+  const { kind, isUsed, isOver, is_active, ...owner } = rows[0];
+  return { owner, kind, dead: deadBecause({ kind, isUsed, isOver, is_active }) };
+}
+
+function deadBecause(link: {
+  kind: LinkKind;
+  isUsed: boolean;
+  isOver: boolean;
+  is_active: boolean;
+}): LinkCode | undefined {
+  if (!link.is_active) return 'link-deactivated';
+  if (link.isUsed) return 'link-used';
+  if (!link.isOver) return undefined;
+  return link.kind === 'invitation' ? 'invitation-expired' : 'link-expired';
+}
+
+/** One conditional UPDATE decides: of callers with the same link, however many at once, one may use it. */
+export async function useLink(trx: Kysely<DB>, token: string, password_hash: string) {
+  const { rows } = await sql<Owner & { kind: LinkKind }>`
+    with link as (
+      update password_tokens as token set used_at = now()
+      from users
+      where token.hash = ${hashOfToken(token)} and token.used_at is null and token.expires_at > now()
+        and users.id = token.user_id and users.is_active
+      returning token.user_id, token.kind
+    )
+    update users set password_hash = ${password_hash}, invited_until = null from link where users.id = link.user_id
+    returning users.id, users.first_name, users.last_name, users.email, link.kind`.execute(trx);
+  return rows[0];
+}

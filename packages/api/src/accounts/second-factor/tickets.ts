@@ -1,0 +1,54 @@
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '../../platform/database/schema.ts';
+import { hashOfToken, newToken } from '../sessions/tokens.ts';
+
+/** What a ticket is for: one of a kind is none of another. */
+export type Purpose = 'second-step' | 'passkey-sign-in' | 'set-up-code' | 'set-up-passkey' | 'proof';
+
+export interface Ticket {
+  user_id: number | null;
+  /** Of the password that was right: another one meanwhile makes the sign-in void. */
+  password_hash: string | null;
+  /** What a passkey has to sign, or the seed of codes that is not confirmed yet. */
+  challenge: string | null;
+}
+
+const LASTS = sql`interval '5 minutes'`;
+const TRIES = 5;
+
+/** Notes the first half of something, and answers the word by which the second half names it. */
+export async function issueTicket(
+  db: Kysely<DB>,
+  purpose: Purpose,
+  { user_id = null, password_hash = null, challenge = null }: Partial<Ticket>,
+): Promise<string> {
+  const token = newToken();
+  await sql`
+    with over as (delete from tickets where expires_at < now())
+    insert into tickets (hash, purpose, user_id, password_hash, challenge, expires_at)
+    values (${hashOfToken(token)}, ${purpose}, ${user_id}, ${password_hash}, ${challenge}, now() + ${LASTS})`.execute(
+    db,
+  );
+  return token;
+}
+
+/** Counts a try. Undefined for a ticket that is over, of another purpose, or was tried too often. */
+export async function tryTicket(
+  db: Kysely<DB>,
+  purpose: Purpose,
+  token: string,
+  of?: number,
+): Promise<Ticket | undefined> {
+  const { rows } = await sql<Ticket>`
+    update tickets set tries = tries + 1
+    where hash = ${hashOfToken(token)} and purpose = ${purpose} and tries < ${TRIES} and expires_at > now()
+      and (${of ?? null}::int is null or user_id = ${of ?? null})
+    returning user_id, password_hash, challenge`.execute(db);
+  return rows[0];
+}
+
+/** Of callers with one ticket, however many at once, one uses it up. */
+export async function spendTicket(db: Kysely<DB>, token: string): Promise<boolean> {
+  const used = await sql`delete from tickets where hash = ${hashOfToken(token)}`.execute(db);
+  return used.numAffectedRows === 1n;
+}

@@ -1,0 +1,155 @@
+import { can, type Grants } from '@ar/domain/permissions';
+import type { DeployToken } from '@ar/federation/releases';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import { isRequiredOf, type SecondFactorPolicy } from '../../platform/config/second-factor-policy.ts';
+import type { DB } from '../../platform/database/schema.ts';
+import { HttpError } from '../../platform/http/errors.ts';
+import type { AccessRule } from '../../platform/http/routes.ts';
+import { logSecurity } from '../../platform/observability/security-log/security-log.ts';
+import type { Actor } from '../journal/actor.ts';
+import { batchOf } from '../journal/batches.ts';
+import type { Identify, Person } from './person.ts';
+
+/** Whoever releases by a token: one department, and nothing else. */
+export type TokenHolder = Pick<DeployToken, 'id' | 'department' | 'label'>;
+
+/** A token that opens nothing: one that nobody made, or one that is over since a moment. */
+export type DeadToken = { dead: 'unknown' } | ({ dead: 'revoked' | 'expired'; at: string } & TokenHolder);
+
+interface Identification {
+  identify: Identify;
+  /** The same person by the same session, however old the token has become. */
+  findAgain(person: Person, trx?: Kysely<DB>): Promise<Person | null>;
+  identifyToken(authorization: string | undefined): Promise<TokenHolder | DeadToken | null>;
+  /** The same token as it is by now. */
+  findTokenAgain(token: TokenHolder, trx?: Kysely<DB>): Promise<TokenHolder | DeadToken>;
+  refusalOf(token: DeadToken): HttpError;
+  grants: Grants;
+  secondFactor: SecondFactorPolicy;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Null on public routes and for a deploy token. */
+    person: Person | null;
+    deployToken: TokenHolder | null;
+    /**
+     * Throws once the person's session is over, the token has ended or they may not do this any more: an upload takes
+     * minutes, and any of it can happen meanwhile (R-388). Within a transaction it is asked by that.
+     */
+    stillAllowed(trx?: Kysely<DB>): Promise<void>;
+  }
+}
+
+export function decide(
+  rule: AccessRule | undefined,
+  person: Person | null,
+  grants?: Grants,
+): 401 | 403 | null {
+  if (rule === 'public') return null;
+  if (!person) return 401;
+  if (rule === 'signed-in') return null;
+  return rule && can(person.role, rule.action, rule.resource, grants) ? null : 403;
+}
+
+/** Checks the rule of every route before its body is read; no server starts with a route that has none. */
+export function enforceAccess(
+  app: FastifyInstance,
+  { identify, findAgain, identifyToken, findTokenAgain, refusalOf, grants, secondFactor }: Identification,
+) {
+  app.decorateRequest('person', null);
+  app.decorateRequest('deployToken', null);
+  app.decorateRequest('stillAllowed', async function (this: FastifyRequest, trx) {
+    const { person, deployToken } = this;
+    if (person) admitPerson(this, await findAgain(person, trx), { grants, secondFactor });
+    if (deployToken) refuseDead(this, await findTokenAgain(deployToken, trx), refusalOf);
+  });
+  app.addHook('onRoute', ({ method, url, config }) => {
+    if (!config?.access) throw new Error(`${String(method)} ${url} has no access rule`);
+  });
+  app.addHook('onRequest', async (request) => {
+    const { authorization } = request.headers;
+    const rule = request.routeOptions.config.access;
+    if (rule === 'public') return;
+    if (typeof rule === 'object' && rule.orDeployToken) {
+      const token = await identifyToken(authorization);
+      if (token) return admitToken(request, token, refusalOf);
+    }
+    admitPerson(request, await identify(authorization), { grants, secondFactor });
+  });
+}
+
+function admitPerson(
+  request: FastifyRequest,
+  person: Person | null,
+  { grants, secondFactor }: Pick<Identification, 'grants' | 'secondFactor'>,
+): void {
+  const { access: rule, beforeSecondFactor } = request.routeOptions.config;
+  const lacksFactor = person && !person.has_factor && isRequiredOf(secondFactor, person.role);
+  request.person = person;
+  if (lacksFactor && !beforeSecondFactor)
+    throw new HttpError(403, 'second-factor-needed', {}, { code: 'second-factor-needed' });
+  const status = decide(rule, person, grants);
+  if (!status) return;
+  if (person && typeof rule === 'object') {
+    const { action, resource } = rule;
+    const { email: account, id: user } = person;
+    logSecurity(request, { event: 'access-refused', account, user, action, resource });
+  }
+  throw new HttpError(status, undefined, status === 401 ? { 'www-authenticate': 'Bearer' } : {});
+}
+
+function refuseDead(
+  request: FastifyRequest,
+  token: TokenHolder | DeadToken,
+  refusalOf: Identification['refusalOf'],
+): asserts token is TokenHolder {
+  if (!('dead' in token)) return;
+  const facts = 'id' in token && { token_id: token.id, label: token.label, department: token.department };
+  logSecurity(request, { event: 'deploy-token-refused', reason: token.dead, ...facts });
+  throw refusalOf(token);
+}
+
+function admitToken(
+  request: FastifyRequest,
+  token: TokenHolder | DeadToken,
+  refusalOf: Identification['refusalOf'],
+): void {
+  refuseDead(request, token, refusalOf);
+  const { id: token_id, label, department } = token;
+  const facts = { token_id, label, department };
+  const { id = department } = request.params as { id?: string };
+  if (id !== department) {
+    logSecurity(request, { event: 'deploy-token-refused', reason: 'other-department', ...facts });
+    throw new HttpError(403, undefined, {}, { code: 'other-department' });
+  }
+  logSecurity(request, { event: 'deploy-token-used', ...facts });
+  request.deployToken = token;
+}
+
+/**
+ * For what a stolen session must not do (R-416).
+ *
+ * @throws HttpError 403 with `proof-needed` where the last proof in this session is older than 15 minutes.
+ */
+export function requireProof(isProved: boolean | undefined): void {
+  if (!isProved) throw new HttpError(403, 'proof-needed', {}, { code: 'proof-needed' });
+}
+
+export function personOf(request: FastifyRequest): Person {
+  if (!request.person) throw new HttpError(401);
+  return request.person;
+}
+
+export const actorOf = (request: FastifyRequest): Actor => ({
+  person: personOf(request),
+  requestId: request.id,
+  isProved: personOf(request).is_proved,
+  batch: batchOf(request),
+});
+
+export function actorForLog(request: FastifyRequest): { by: number; by_account: string } {
+  const { id, email } = personOf(request);
+  return { by: id, by_account: email };
+}

@@ -1,0 +1,23 @@
+import { randomBytes } from 'node:crypto';
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Made at the first start (R-171). Linked once it is written: another server reads nothing or all of it. */
+export async function keptSecret(dataDir: string): Promise<string> {
+  const file = join(dataDir, 'jwt-secret');
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const kept = await readFile(file, 'utf8').catch(unless('ENOENT'));
+  if (kept) return kept;
+  const draft = `${file}.${randomBytes(6).toString('hex')}`;
+  try {
+    await writeFile(draft, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' });
+    await link(draft, file).catch(unless('EEXIST'));
+  } finally {
+    await rm(draft, { force: true });
+  }
+  return await readFile(file, 'utf8');
+}
+
+const unless = (code: string) => (error: NodeJS.ErrnoException) => {
+  if (error.code !== code) throw error;
+};

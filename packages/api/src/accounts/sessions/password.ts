@@ -1,0 +1,24 @@
+import { randomBytes } from 'node:crypto';
+import { availableParallelism } from 'node:os';
+import { hash, verify } from '@node-rs/argon2';
+import { createLine } from '../../platform/limits/turns.ts';
+import { PARAMETERS } from './password-parameters.ts';
+
+const CURRENT = `$argon2id$v=19$m=${PARAMETERS.memoryCost},t=${PARAMETERS.timeCost},p=${PARAMETERS.parallelism}$`;
+
+/** Each hash takes 46 MB and a core for a moment: one core stays for everything else. */
+const inLine = createLine({ atOnce: Math.max(1, availableParallelism() - 1), waiting: 100 });
+
+export const hashPassword = (password: string): Promise<string> => inLine(() => hash(password, PARAMETERS));
+
+export const isOutdated = (hashed: string): boolean => !hashed.startsWith(CURRENT);
+
+let nobodysHash: Promise<string> | undefined;
+
+/** Without a hash it is wrong after the same work: the time does not tell who has an account (ASVS 6.3.8). */
+export async function isRight(password: string, hashed: string | null | undefined): Promise<boolean> {
+  nobodysHash ??= hashPassword(randomBytes(32).toString('base64'));
+  const compared = hashed ?? (await nobodysHash);
+  const matches = await inLine(() => verify(compared, password));
+  return matches && Boolean(hashed);
+}

@@ -1,0 +1,227 @@
+import type { SessionEndReason } from '@ar/domain/session-ends';
+import type { USUAL_SESSIONS } from '@ar/domain/sessions';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { inTransaction } from '../../platform/database/in-transaction.ts';
+import type { DB } from '../../platform/database/schema.ts';
+import type { Place } from './request-place.ts';
+import { type Claims, hashOfToken, newToken, type Succession } from './tokens.ts';
+
+/** Every moment is the database's, which several servers share. */
+const GRACE = sql`interval '30 seconds'`;
+
+export type SessionLimits = typeof USUAL_SESSIONS;
+
+const hours = (count: number) => sql`${count} * interval '1 hour'`;
+
+/** Neither ended nor over; the condition on a row of `sessions`. */
+export const isOpen = (table: string): RawBuilder<boolean> =>
+  sql`(${sql.ref(`${table}.revoked_at`)} is null
+    and least(${sql.ref(`${table}.expires_at`)}, ${sql.ref(`${table}.idle_until`)}) > now())`;
+
+export interface Renewal extends Claims {
+  refresh: string;
+}
+interface Owner {
+  user: number;
+  account: string;
+}
+type RefreshOutcome =
+  | { renewed: Renewal }
+  | { refused: 'unknown'; owner?: undefined; why?: undefined }
+  | { refused: 'ended' | 'replayed'; owner: Owner; why: SessionEndReason | undefined };
+
+interface Dependencies {
+  db: Kysely<DB>;
+  succession: Succession;
+  sessions: SessionLimits;
+}
+
+/** Somebody who has just proved who they are by the password that has this hash. */
+export interface Proved {
+  id: number;
+  password_hash: string;
+  /** By nothing else, because the account had no second factor: one that is there now makes it void. */
+  isAlone?: boolean;
+}
+
+export interface Started extends Renewal {
+  /** The account was signed in to before. */
+  isReturning: boolean;
+  /** How many sessions ended for this one: there may only be so many at once. */
+  ended: number;
+}
+
+/**
+ * Null if the password was changed meanwhile, or a factor was added: by the lock, such a change and this wait for each other. Of two sign-ins at
+ * once the second counts the first, too.
+ */
+export async function startSession(
+  trx: Kysely<DB>,
+  { id, password_hash, isAlone = false }: Proved,
+  { user_agent, network }: Place,
+  { idleHours, maxHours, atOnce }: SessionLimits,
+): Promise<Started | null> {
+  const { rows: locked } = await sql`
+    select from users where id = ${id} and password_hash = ${password_hash} and is_active for no key update`.execute(
+    trx,
+  );
+  if (locked.length === 0 || (isAlone && (await holdsFactor(trx, id)))) return null;
+  const refresh = newToken();
+  const { rows } = await sql<{ sessionId: string; isReturning: boolean }>`
+    with started as (
+      insert into sessions (user_id, user_agent, network, expires_at, idle_until)
+      values (${id}, ${user_agent}, ${network}, now() + ${hours(maxHours)}, now() + ${hours(idleHours)})
+      returning id, idle_until
+    ), issued as (
+      insert into refresh_tokens (hash, session_id, issued_at, expires_at)
+      select ${hashOfToken(refresh)}, id, now(), idle_until from started
+    )
+    select id as "sessionId", exists (select from sessions where user_id = ${id}) as "isReturning" from started`.execute(
+    trx,
+  );
+  const [started] = rows;
+  if (!started) return null;
+  await sql`delete from sessions where user_id = ${id} and expires_at < now()`.execute(trx);
+  const { numAffectedRows } = await sql`
+    update sessions set revoked_at = now(), ended_reason = ${'too-many' satisfies SessionEndReason}
+    where id in (
+      select id from sessions where user_id = ${id} and ${isOpen('sessions')}
+      order by id = ${started.sessionId} desc, created_at desc offset ${atOnce})`.execute(trx);
+  return { ...started, userId: id, refresh, ended: Number(numAffectedRows ?? 0) };
+}
+
+async function holdsFactor(trx: Kysely<DB>, id: number): Promise<boolean> {
+  const { rows } = await sql`select from factor_holders where user_id = ${id} limit 1`.execute(trx);
+  return rows.length > 0;
+}
+
+/**
+ * Exchanges a refresh token for its successor; a replay after the grace ends the whole session, which `record` notes in the
+ * same transaction.
+ */
+export async function refreshSession(
+  deps: Dependencies,
+  presented: string,
+  place: Place,
+  record: (trx: Kysely<DB>, owner: Owner) => Promise<void>,
+): Promise<RefreshOutcome> {
+  const { db, succession } = deps;
+  const rotated = await rotate(deps, presented, place);
+  if (rotated) return { renewed: rotated };
+  const found = await find(db, presented);
+  if (!found) return { refused: 'unknown' };
+  const { sessionId, user, account } = found;
+  const owner = { user, account };
+  const ended = ({ why }: Pick<Found, 'why'> = found) => ({ refused: 'ended', owner, why }) as const;
+  if (!found.live || found.state === 'fresh') return ended();
+  if (found.state === 'replayed') {
+    const why = 'replayed' satisfies SessionEndReason;
+    await inTransaction(db, async (trx) => {
+      const { rows } = await sql`
+        update sessions set revoked_at = now(), ended_reason = ${why}
+        where id = ${sessionId} and revoked_at is null returning id`.execute(trx);
+      if (rows.length > 0) await record(trx, owner);
+    });
+    return { refused: why, owner, why };
+  }
+  // Within the grace, the newest token of the chain is the answer: an older one would soon be a replay itself.
+  for (let token = presented; ; ) {
+    const next = await findOneOf(db, succession.allOf(token));
+    if (!next?.live) return ended(next);
+    token = next.token;
+    if (next.state === 'fresh') return { renewed: { userId: user, sessionId, refresh: token } };
+  }
+}
+
+/** One conditional UPDATE decides: of callers with the same token, however many at once, one rotates it. */
+async function rotate(
+  { db, succession, sessions }: Dependencies,
+  presented: string,
+  { user_agent, network }: Place,
+): Promise<Renewal | null> {
+  const refresh = succession.of(presented);
+  const { rows } = await sql<Claims>`
+    with rotated as (
+      update refresh_tokens as token set used_at = now()
+      from sessions as session, users
+      where token.hash = ${hashOfToken(presented)} and token.used_at is null and token.expires_at > now()
+        and session.id = token.session_id and ${isOpen('session')}
+        and users.id = session.user_id and users.is_active
+      returning session.id as session_id, session.user_id
+    ), seen as (
+      update sessions set last_seen_at = now(), idle_until = now() + ${hours(sessions.idleHours)},
+        user_agent = ${user_agent}, network = ${network}
+      from rotated where id = session_id
+    ), issued as (
+      insert into refresh_tokens (hash, session_id, issued_at, expires_at)
+      select ${hashOfToken(refresh)}, session_id, now(), now() + ${hours(sessions.idleHours)} from rotated
+    )
+    select session_id as "sessionId", user_id as "userId" from rotated`.execute(db);
+  return rows[0] ? { ...rows[0], refresh } : null;
+}
+
+interface Found extends Owner {
+  sessionId: string;
+  live: boolean;
+  why: SessionEndReason | undefined;
+  state: 'fresh' | 'in-grace' | 'replayed';
+}
+
+async function find(db: Kysely<DB>, token: string): Promise<Found | undefined> {
+  const { rows } = await sql<Omit<Found, 'why'> & { why: SessionEndReason | null }>`
+    select session.id as "sessionId", session.user_id as "user", account.email as account,
+      ${isOpen('session')} and account.is_active and account.archived_at is null
+        and (token.used_at is not null or token.expires_at > now()) as live,
+      ended_reason as why,
+      case when token.used_at is null then 'fresh'
+        when token.used_at > now() - ${GRACE} then 'in-grace'
+        else 'replayed' end as state
+    from refresh_tokens as token
+    join sessions as session on session.id = token.session_id
+    join all_users as account on account.id = session.user_id
+    where token.hash = ${hashOfToken(token)}`.execute(db);
+  return rows[0] && { ...rows[0], why: rows[0].why ?? undefined };
+}
+
+async function findOneOf(db: Kysely<DB>, tokens: readonly string[]) {
+  for (const token of tokens) {
+    const found = await find(db, token);
+    if (found) return { ...found, token };
+  }
+}
+
+/** Ends a person's sessions, but for the one that they keep, or one of theirs; answers how many were open. */
+export async function endSessions(
+  trx: Kysely<DB>,
+  userId: number,
+  why: SessionEndReason,
+  { kept = null, only = null }: { kept?: string | null | undefined; only?: string | null } = {},
+): Promise<number> {
+  const ended = await sql`
+    update sessions set revoked_at = now(), ended_reason = ${why}
+    where user_id = ${userId} and id is distinct from ${kept}::uuid and id = coalesce(${only}::uuid, id)
+      and ${isOpen('sessions')}`.execute(trx);
+  return Number(ended.numAffectedRows ?? 0);
+}
+
+/** Ends the session that a refresh token belongs to, and answers whose it was; an unknown token ends nothing. */
+export async function endSession(db: Kysely<DB>, refresh: string): Promise<Owner | undefined> {
+  const why = 'signed-out' satisfies SessionEndReason;
+  const { rows } = await sql<Owner>`
+    update sessions set revoked_at = now(), ended_reason = ${why}
+    from users
+    where revoked_at is null and users.id = sessions.user_id
+      and sessions.id = (select session_id from refresh_tokens where hash = ${hashOfToken(refresh)})
+    returning users.id as "user", users.email as account`.execute(db);
+  return rows[0];
+}
+
+/** A person's open sessions, the one used last first. */
+export async function readSessions(db: Kysely<DB>, userId: number) {
+  const open = db
+    .selectFrom('sessions')
+    .select(['id', 'user_agent', 'network', 'created_at', 'last_seen_at'])
+    .where('user_id', '=', userId)
+    .where(isOpen('sessions'));
+  return open.orderBy('last_seen_at', 'desc').orderBy('id').execute();
+}

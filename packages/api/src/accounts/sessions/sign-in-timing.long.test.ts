@@ -1,0 +1,131 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@rstest/core';
+import type { LightMyRequestResponse } from 'fastify';
+import { sql } from 'kysely';
+import { PASSWORD, startTestApi, type TestApi } from '../../testing/api.ts';
+import { hashPassword, isRight } from './password.ts';
+
+const TRIES = 30;
+/**
+ * Calls that begin apart leave a busy machine time to end each one's work, so that what is timed is not the queue for
+ * the one connection or for a core. There are fewer of them, since they take longer; where a hash would tell the two
+ * apart, all of one group would take longer than all of the other, which a few tries show.
+ */
+const APART = { tries: 24, ms: 130 };
+
+let api: TestApi;
+let known: string;
+const UNKNOWN = 'nobody@podgorica.example';
+beforeAll(async () => {
+  api = await startTestApi();
+});
+beforeEach(async () => {
+  known = (await api.addUser()).email;
+});
+afterAll(() => api.stop());
+
+type Call = (email: string) => Promise<LightMyRequestResponse>;
+
+/**
+ * Pairs of one call for each address; which of the two goes first changes each time. With `apart`, a call begins so many
+ * milliseconds after the one before, whether that has been answered or not. The count with the key `kept` stays.
+ */
+async function timePairs(call: Call, apart?: typeof APART, kept = '') {
+  const times = { known: [] as number[], unknown: [] as number[] };
+  const answers = new Set<string>();
+  const time = async (who: keyof typeof times) => {
+    const start = performance.now();
+    const answer = await call(who === 'known' ? known : UNKNOWN);
+    times[who].push(performance.now() - start);
+    answers.add(JSON.stringify([answer.statusCode, Object.keys(answer.headers).sort(), answer.body]));
+  };
+  const begun: Promise<void>[] = [];
+  for (let pair = 0; pair < (apart?.tries ?? TRIES); pair += 1) {
+    // Nobody is to be stopped by a limit, and the limits count alike for both.
+    await api.db.deleteFrom('rate_limits').where('key', '!=', kept).execute();
+    for (const who of pair % 2 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {
+      const timed = time(who);
+      begun.push(timed);
+      await (apart ? wait(apart.ms) : timed);
+    }
+  }
+  await Promise.all(begun);
+  return { ...times, answers };
+}
+
+function expectAlike({ known: a, unknown: b, answers }: Awaited<ReturnType<typeof timePairs>>): void {
+  expect([answers.size, b.length]).toEqual([1, a.length]);
+  const area = separation(a, b);
+  expect(area).toBeGreaterThan(indistinguishable(a.length).from);
+  expect(area).toBeLessThan(indistinguishable(a.length).to);
+}
+
+/**
+ * How well two groups of times can be told apart: the chance that one of `first` is longer than one of `second`
+ * (Mann and Whitney's U over the number of pairs). Of the same distribution it is 0.5, of ones that never overlap 0
+ * or 1; a machine that is busy now and then moves both groups alike.
+ */
+function separation(first: readonly number[], second: readonly number[]): number {
+  let longer = 0;
+  for (const a of first) {
+    for (const b of second) longer += a > b ? 1 : a === b ? 0.5 : 0;
+  }
+  return longer / (first.length * second.length);
+}
+
+/**
+ * What the separation of two groups of `size` times of one distribution exceeds about once in 150,000 times: 4.5 standard
+ * errors of Mann and Whitney's U.
+ */
+function indistinguishable(size: number): { from: number; to: number } {
+  const range = 4.5 * Math.sqrt((2 * size + 1) / (12 * size * size));
+  return { from: 0.5 - range, to: 0.5 + range };
+}
+
+describe('CVE-2026-26185: how long an answer takes does not tell whether an address has an account', () => {
+  test('at sign-in', async () => {
+    const signIn: Call = (email) => api.post('/auth/login/', { email, password: 'Wrong-Password-7' });
+    await signIn(UNKNOWN);
+    expectAlike(await timePairs(signIn));
+  });
+
+  test('at sign-in from a crowded place, where only real accounts cost a hash', async () => {
+    const signIn: Call = (email) => api.post('/auth/login/', { email, password: 'Wrong-Password-7' });
+    await signIn(UNKNOWN);
+    const { rows } = await sql<{ key: string }>`
+      update rate_limits set count = 1000, resets_at = now() + interval '1 hour'
+      where key like 'sign-in-network:%' returning key`.execute(api.db);
+    const timed = await timePairs(signIn, APART, rows[0]?.key);
+    expect(Math.min(...timed.known, ...timed.unknown)).toBeGreaterThan(990);
+    expectAlike(timed);
+  });
+
+  test('when a reset link is asked for', async () => {
+    const ask: Call = (email) => api.post('/users/request-password-reset/', { email });
+    expectAlike(await timePairs(ask, APART));
+  });
+});
+
+describe('the measure', () => {
+  test('knows equal, longer and shorter times', () => {
+    expect(separation([1, 2, 3], [1, 2, 3])).toBe(0.5);
+    expect(separation([4, 5], [1, 2, 3])).toBe(1);
+    expect(separation([1, 9], [2, 3])).toBe(0.5);
+    expect(separation([1], [2, 3])).toBe(0);
+  });
+
+  test('sees a sign-in that hashes nothing for an unknown address', async () => {
+    const hash = await hashPassword(PASSWORD);
+    const timeOf = async (work: () => unknown) => {
+      const start = performance.now();
+      await work();
+      return performance.now() - start;
+    };
+    const [hashed, skipped]: [number[], number[]] = [[], []];
+    for (let round = 0; round < 30; round += 1) {
+      hashed.push(await timeOf(() => isRight('Wrong-Password-7', hash)));
+      skipped.push(await timeOf(() => Promise.resolve(false)));
+    }
+    expect(separation(hashed, skipped)).toBeGreaterThan(indistinguishable(30).to);
+  });
+});

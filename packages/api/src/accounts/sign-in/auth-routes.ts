@@ -1,0 +1,108 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { credentials, refreshRequest, tokenPair } from '@ar/domain/auth';
+import { secondStepAsked } from '@ar/domain/second-factor';
+import type { Kysely } from 'kysely';
+import * as z from 'zod';
+import { inTransaction } from '../../platform/database/in-transaction.ts';
+import type { DB } from '../../platform/database/schema.ts';
+import { HttpError } from '../../platform/http/errors.ts';
+import { type Api, answers, openToAll, route } from '../../platform/http/routes.ts';
+import { enterSignIn } from '../../platform/limits/password-attempts.ts';
+import { logSecurity } from '../../platform/observability/security-log/security-log.ts';
+import { recordAccess } from '../journal/security-journal.ts';
+import { askSecondStep, type SecondStepDependencies } from '../second-factor/second-step.ts';
+import { hashPassword, isOutdated, isRight } from '../sessions/password.ts';
+import { type Account, findAccount } from '../sessions/person.ts';
+import { placeOf } from '../sessions/request-place.ts';
+import { endSession, type Proved, type Renewal, refreshSession } from '../sessions/sessions.ts';
+import type { Succession } from '../sessions/tokens.ts';
+import { aboutSignIn, type Entrance, enter } from './enter.ts';
+
+const ANSWER_IN_CROWD_AFTER_MS = 1000;
+
+interface Dependencies extends Entrance, SecondStepDependencies {
+  succession: Succession;
+}
+
+/** Sign-in, renewal and sign-out. All public: what the body holds lets callers in. */
+export function authRoutes(app: Api, deps: Dependencies): void {
+  const { db, tokens, limits, devices } = deps;
+  const pairOf = ({ refresh, ...claims }: Renewal) => ({ access: tokens.issue(claims), refresh });
+  const signIn = route(openToAll, 'signIn', answers(z.union([tokenPair, secondStepAsked])), {
+    body: credentials,
+  });
+  app.post('/auth/login/', signIn, async (request, reply) => {
+    const { email, password } = request.body;
+    const found = await findAccount(db, email);
+    const device = devices.find(request.headers.cookie, found);
+    const attempt = await enterSignIn(limits, { email, ip: request.ip, device });
+    const recognised = await (attempt.crowded ? recogniseInCrowd : recognise)(db, found, password);
+    const isKnown = device !== undefined;
+    if (!found || 'refused' in recognised) {
+      const reason = 'refused' in recognised ? recognised.refused : 'unknown-account';
+      const about = aboutSignIn(request, email, isKnown);
+      logSecurity(request, { event: 'sign-in-refused', ...about, user: found?.id, reason });
+      // Only the right password is told so: it tells nobody else that there is an account.
+      if (reason === 'inactive') throw new HttpError(403, 'account-deactivated', {}, { code: 'deactivated' });
+      throw new HttpError(401, 'credentials-wrong');
+    }
+    await attempt.succeeded();
+    const more = await askSecondStep(deps, recognised.proved);
+    const proved = { ...recognised.proved, isAlone: deps.policy.mode !== 'off' };
+    return more ?? enter(request, reply, deps, { account: found, proved, isKnown, method: 'password' });
+  });
+  const refresh = route(openToAll, 'refreshSession', answers(tokenPair), { body: refreshRequest });
+  app.post('/auth/refresh/', refresh, async (request) => {
+    const outcome = await refreshSession(deps, request.body.refresh, placeOf(request), (trx, owner) =>
+      recordAccess(trx, [{ event: 'refresh-replayed', ...owner }], request.id),
+    );
+    if ('renewed' in outcome) return pairOf(outcome.renewed);
+    const { refused: reason, owner, why } = outcome;
+    if (reason === 'replayed') logSecurity(request, { event: 'refresh-replayed', ...owner });
+    else logSecurity(request, { event: 'refresh-refused', ...owner, reason });
+    throw new HttpError(401, 'session-over', {}, { code: why ?? 'expired' });
+  });
+  const signOut = route(openToAll, 'signOut', answers(z.object({})), { body: refreshRequest });
+  app.post('/auth/logout/', signOut, async (request) => {
+    const event = await inTransaction(db, async (trx) => {
+      const owner = await endSession(trx, request.body.refresh);
+      if (!owner) return undefined;
+      const ended = { event: 'session-ended', ...owner, reason: 'signed-out', sessions: 1 } as const;
+      await recordAccess(trx, [ended], request.id);
+      return ended;
+    });
+    if (event) logSecurity(request, event);
+    return {};
+  });
+}
+
+/** Whether a password proves whose account it is. Only the log tells the reason. */
+type Recognised =
+  | { proved: Proved }
+  | { refused: 'unknown-account' | 'no-password' | 'inactive' | 'wrong-password' };
+
+/** Takes the same time whether there is an account or not. */
+async function recognise(db: Kysely<DB>, found: Account | undefined, password: string): Promise<Recognised> {
+  const right = await isRight(password, found?.password_hash);
+  if (!found) return { refused: 'unknown-account' };
+  const { id, password_hash, is_active } = found;
+  if (!password_hash) return { refused: 'no-password' };
+  if (!right) return { refused: 'wrong-password' };
+  if (!is_active) return { refused: 'inactive' };
+  if (!isOutdated(password_hash)) return { proved: { id, password_hash } };
+  const renewed = { password_hash: await hashPassword(password) };
+  // Only while the old hash still stands: a password changed meanwhile must not come back.
+  const rehash = db.updateTable('users').set(renewed).where('id', '=', id);
+  await rehash.where('password_hash', '=', password_hash).execute();
+  return { proved: { id, ...renewed } };
+}
+
+/** Made-up accounts must not cost a hash: all answers come at one moment, later than any hash takes. */
+async function recogniseInCrowd(
+  ...[db, found, password]: Parameters<typeof recognise>
+): ReturnType<typeof recognise> {
+  const nobody = { refused: found ? 'no-password' : 'unknown-account' } as const;
+  const work = found?.password_hash ? recognise(db, found, password) : nobody;
+  const [recognised] = await Promise.all([work, wait(ANSWER_IN_CROWD_AFTER_MS)]);
+  return recognised;
+}

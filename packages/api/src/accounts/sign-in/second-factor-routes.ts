@@ -1,0 +1,157 @@
+import { tokenPair } from '@ar/domain/auth';
+import { passkeyAnswer, passkeyAsked, proof, type SecondStep, secondStep } from '@ar/domain/second-factor';
+import { type Kysely, sql } from 'kysely';
+import * as z from 'zod';
+import { inTransaction } from '../../platform/database/in-transaction.ts';
+import type { DB } from '../../platform/database/schema.ts';
+import { HttpError, refuseField } from '../../platform/http/errors.ts';
+import { type Api, answers, openToAll, route, signedInAtLeast } from '../../platform/http/routes.ts';
+import { enterCheck, enterPasskey, enterSecondStep } from '../../platform/limits/password-attempts.ts';
+import { logSecurity, type SignInMethod } from '../../platform/observability/security-log/security-log.ts';
+import { takeCode, takeRecoveryCode } from '../second-factor/factors.ts';
+import type { SecondStepDependencies } from '../second-factor/second-step.ts';
+import { issueTicket, spendTicket, type Ticket, tryTicket } from '../second-factor/tickets.ts';
+import { personOf } from '../sessions/access.ts';
+import { isRight } from '../sessions/password.ts';
+import type { Account } from '../sessions/person.ts';
+import { aboutSignIn, type Entrance, enter } from './enter.ts';
+
+interface Dependencies extends Entrance, SecondStepDependencies {}
+
+const over = () => new HttpError(401, 'sign-in-over', {}, { code: 'sign-in-over' });
+
+/** The second step of a sign-in (R-411), a sign-in by a passkey alone (R-412), and a proof within a session (R-416). */
+export function secondFactorSignInRoutes(app: Api, deps: Dependencies): void {
+  secondStepRoute(app, deps);
+  passkeyRoutes(app, deps);
+  proofRoutes(app, deps);
+}
+
+function secondStepRoute(app: Api, deps: Dependencies): void {
+  const { db, limits, devices } = deps;
+  const step = route(openToAll, 'signInSecondStep', answers(tokenPair), { body: secondStep });
+  app.post('/auth/second-step/', step, async (request, reply) => {
+    const { body } = request;
+    const ticket = await tryTicket(db, 'second-step', body.ticket);
+    if (!ticket?.user_id || !ticket.password_hash) throw over();
+    const { user_id: id, password_hash } = ticket;
+    // Of the three a code alone can be guessed; whoever does keeps neither a passkey nor a recovery code from its owner.
+    const attempt = body.code === undefined ? undefined : await enterSecondStep(limits, id);
+    const account = await accountOf(db, id);
+    if (!account) throw over();
+    const proved = { id, password_hash };
+    const isKnown = devices.find(request.headers.cookie, proved) !== undefined;
+    const wrong = wrongStep(body);
+    // One attempt at a time for a ticket: others wait for this one, and use up no code after it was right.
+    const attempted = inTransaction(db, async (trx) => {
+      if (!(await spendTicket(trx, body.ticket))) throw over();
+      const method = await methodOf({ ...deps, db: trx }, body, ticket, id);
+      // Undone: a wrong answer leaves the ticket for the next.
+      if (!method) throw wrong;
+      return method;
+    });
+    const method = await attempted.catch((error: unknown) => {
+      const about = { ...aboutSignIn(request, account.email, isKnown), user: id };
+      if (error === wrong)
+        logSecurity(request, { event: 'sign-in-refused', ...about, reason: 'wrong-second-step' });
+      throw error;
+    });
+    await attempt?.succeeded();
+    return enter(request, reply, deps, { account, proved, isKnown, method });
+  });
+}
+
+async function methodOf(
+  { db, passkeys }: Dependencies,
+  { code, recovery_code, passkey }: SecondStep,
+  { challenge }: Ticket,
+  id: number,
+): Promise<SignInMethod | undefined> {
+  if (code !== undefined) return (await takeCode(db, id, code)) ? 'password-and-code' : undefined;
+  if (recovery_code !== undefined)
+    return (await takeRecoveryCode(db, id, recovery_code)) ? 'password-and-recovery-code' : undefined;
+  if (!passkey || !challenge) return undefined;
+  const owner = await passkeys.recognise(db, passkey, challenge, { owner: id, verified: 'discouraged' });
+  return owner === undefined ? undefined : 'password-and-passkey';
+}
+
+function wrongStep({ code, recovery_code }: SecondStep): HttpError {
+  if (code !== undefined) return refuseField('code', 'code-wrong');
+  if (recovery_code !== undefined) return refuseField('recovery_code', 'recovery-code-wrong');
+  return new HttpError(400, 'passkey-refused');
+}
+
+function passkeyRoutes(app: Api, deps: Dependencies): void {
+  const { db, limits, passkeys, policy } = deps;
+  const ask = route(openToAll, 'askForPasskey', answers(passkeyAsked));
+  app.post('/auth/passkey/options/', ask, async (request) => {
+    await enterPasskey(limits, request.ip);
+    if (policy.mode === 'off') throw new HttpError(404);
+    const options = await passkeys.toAsk(db, undefined, 'required');
+    const ticket = await issueTicket(db, 'passkey-sign-in', { challenge: options.challenge });
+    return { ticket, options: { ...options } };
+  });
+  const signIn = route(openToAll, 'signInWithPasskey', answers(tokenPair), { body: passkeyAnswer });
+  app.post('/auth/passkey/', signIn, async (request, reply) => {
+    await enterPasskey(limits, request.ip);
+    const { ticket: token, passkey } = request.body;
+    const ticket = await tryTicket(db, 'passkey-sign-in', token);
+    if (!ticket?.challenge || !(await spendTicket(db, token))) throw over();
+    const id = await passkeys.recognise(db, passkey, ticket.challenge, { verified: 'required' });
+    const account = id === undefined ? undefined : await accountOf(db, id);
+    if (!account?.password_hash || !account.is_active) throw new HttpError(401, 'passkey-refused');
+    const proved = { id: account.id, password_hash: account.password_hash };
+    const isKnown = deps.devices.find(request.headers.cookie, proved) !== undefined;
+    return enter(request, reply, deps, { account, proved, isKnown, method: 'passkey' });
+  });
+}
+
+function proofRoutes(app: Api, { db, limits, passkeys }: Dependencies): void {
+  const ask = route(signedInAtLeast, 'askForProof', answers(passkeyAsked));
+  app.post('/auth/prove/options/', ask, async (request) => {
+    const { id, session_id } = personOf(request);
+    await enterCheck(limits, session_id);
+    const options = await passkeys.toAsk(db, id, 'required');
+    const ticket = await issueTicket(db, 'proof', { user_id: id, challenge: options.challenge });
+    return { ticket, options: { ...options } };
+  });
+  const prove = route(signedInAtLeast, 'prove', answers(z.object({})), { body: proof });
+  app.post('/auth/prove/', prove, async (request) => {
+    const { id, email: account, session_id } = personOf(request);
+    await enterCheck(limits, session_id);
+    const { body } = request;
+    const right = 'password' in body ? await isPasswordOf(id, body.password) : await isPasskeyOf(id, body);
+    if (!right) {
+      logSecurity(request, { event: 'password-refused', user: id, account, asked: 'proof' });
+      throw 'password' in body
+        ? refuseField('password', 'password-wrong')
+        : new HttpError(400, 'passkey-refused');
+    }
+    await db
+      .updateTable('sessions')
+      .set({ proved_at: sql<string>`now()` })
+      .where('id', '=', session_id)
+      .execute();
+    return {};
+  });
+
+  async function isPasswordOf(id: number, password: string): Promise<boolean> {
+    const held = await db.selectFrom('users').select('password_hash').where('id', '=', id).executeTakeFirst();
+    return isRight(password, held?.password_hash);
+  }
+
+  async function isPasskeyOf(id: number, { ticket: token, passkey }: z.infer<typeof passkeyAnswer>) {
+    const ticket = await tryTicket(db, 'proof', token, id);
+    if (!ticket?.challenge || !(await spendTicket(db, token))) return false;
+    // A key that lies beside an open browser proves nothing.
+    const asked = { owner: id, verified: 'required' } as const;
+    return (await passkeys.recognise(db, passkey, ticket.challenge, asked)) !== undefined;
+  }
+}
+
+const accountOf = (db: Kysely<DB>, id: number): Promise<Account | undefined> =>
+  db
+    .selectFrom('users')
+    .select(['id', 'password_hash', 'is_active', 'name', 'email'])
+    .where('id', '=', id)
+    .executeTakeFirst();

@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import { copyFile, mkdir, readdir, rename, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import escapeHtml from 'escape-html';
+import type { FastifyInstance } from 'fastify';
+import { NO_PAGE } from '../../platform/http/headers.ts';
+import { sendHtml } from '../../platform/http/send.ts';
+import { FOR_EVER, type StaticFolder, sendFile, sendMissing } from '../../platform/http/static-folder.ts';
+
+interface KitOptions {
+  kit: Pick<StaticFolder, 'read'>;
+  host: Pick<StaticFolder, 'read'>;
+  publicOrigin: string;
+}
+
+/** A name with the kit's version or a hash in it: its content never changes. */
+const VERSIONED = /-\d+\.\d+\.\d+-k[0-9a-f]+\.tgz$|\.[0-9a-f]{8,}\.css$/;
+
+/**
+ * What a department in a folder of its own is built on: packages for npm, a page with the commands, and what the live host
+ * shares. Nothing of it is secret, and each address is asked for without signing in (R-293).
+ */
+export async function kitPages(app: FastifyInstance, { kit, host, publicOrigin }: KitOptions): Promise<void> {
+  app.get('/', async (request, reply) => {
+    const built = await kit.read('index.html');
+    if (!built) return sendMissing(reply);
+    reply.header('content-security-policy', `${NO_PAGE}; style-src 'self'`);
+    const page = built.bytes.toString('utf8').replaceAll('__HOST__', () => escapeHtml(publicOrigin));
+    return sendHtml(request, reply, page, 'no-cache');
+  });
+  app.get('/surface.json', (request, reply) => sendFile(request, reply, host, 'surface.json', 'no-cache'));
+  app.get<{ Params: { '*': string } }>('/*', (request, reply) => {
+    const path = request.params['*'];
+    return sendFile(request, reply, kit, path, VERSIONED.test(path) ? FOR_EVER : 'no-cache');
+  });
+  app.setNotFoundHandler((_request, reply) => sendMissing(reply));
+}
+
+/**
+ * Keeps what was packed for each host that ever ran on this data folder: a department's lockfile names its packages by their
+ * addresses, and is installed from long after the host was upgraded.
+ */
+export async function keepKit(built: string, kept: string): Promise<void> {
+  const files = await readdir(built).catch(() => []);
+  await mkdir(kept, { recursive: true });
+  for (const file of files.filter((one) => VERSIONED.test(one))) {
+    const target = join(kept, file);
+    if (await stat(target).catch(() => undefined)) continue;
+    const draft = `${target}.${randomUUID()}`;
+    await copyFile(join(built, file), draft);
+    await rename(draft, target);
+  }
+}
+
+/** What is served of the kit: that of this build, and the packages of earlier ones. */
+export const withEarlier = (built: StaticFolder, kept: StaticFolder): Pick<StaticFolder, 'read'> => ({
+  read: async (path) => (await built.read(path)) ?? kept.read(path),
+});

@@ -1,0 +1,58 @@
+import { isDeepStrictEqual } from 'node:util';
+import { departmentEntity } from '@ar/domain/entities/department-entity';
+import { type DepartmentRecords, narrowings, withRetired } from '@ar/domain/entities/department-records';
+import { publicFields } from '@ar/domain/entities/entity';
+import type { Release } from '@ar/federation/descriptor';
+import type { Problem } from '@ar/federation/problem';
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '../../platform/database/schema.ts';
+import { fitTable } from './tables.ts';
+
+/** What a release would take from the table that its department has (R-265). */
+export async function recordProblems(db: Kysely<DB>, { id, records }: Release): Promise<Problem[]> {
+  const kept = records && (await keptOf(db, id));
+  return (kept ? narrowings(kept.inForce, records) : []).map(({ field, code }) => ({
+    code: `field-${code}`,
+    facts: { field },
+  }));
+}
+
+/**
+ * Makes or widens the table of a release's records. An earlier release brings nothing: what is in force stays, which is
+ * what it had and more. The caller holds the registry's lock.
+ */
+export async function keepRecords(trx: Kysely<DB>, { id, records, roles }: Release): Promise<void> {
+  if (!records) return;
+  const { inForce, granted: before = [] } = (await keptOf(trx, id)) ?? {};
+  if (inForce && narrowings(inForce, records).length > 0) return;
+  const definition = JSON.stringify(inForce ? withRetired(inForce, records) : records);
+  const entity = departmentEntity(id, records);
+  await fitTable(trx, entity, retiredIn(records));
+  const wasPublic = inForce && publicFields(departmentEntity(id, inForce));
+  // Who keeps a copy of what is public is told of every record anew.
+  if (wasPublic && !isDeepStrictEqual(wasPublic, publicFields(entity)))
+    await sql`insert into public_outbox select ${entity.table}, id from ${sql.table(entity.table)}`.execute(
+      trx,
+    );
+  // Those that only this release names: it gives them to nobody else.
+  const granted = sql<string[]>`${[...new Set([...before, ...roles])]}::text[]`;
+  await trx
+    .insertInto('department_records')
+    .values({ department: id, definition, roles: granted })
+    .onConflict((known) =>
+      known.column('department').doUpdateSet({ definition, roles: granted, changed_at: sql`now()` }),
+    )
+    .execute();
+}
+
+export const retiredIn = ({ fields }: DepartmentRecords) =>
+  Object.entries(fields).flatMap(([name, { retired }]) => (retired ? [name] : []));
+
+async function keptOf(db: Kysely<DB>, department: string) {
+  const row = await db
+    .selectFrom('department_records')
+    .select(['definition', 'roles'])
+    .where('department', '=', department)
+    .executeTakeFirst();
+  return row && { inForce: row.definition as DepartmentRecords, granted: row.roles };
+}

@@ -1,0 +1,347 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@rstest/core';
+import { startTestApi, type TestApi } from '../../testing/api.ts';
+import { aRelease, goLive, makeToken, releaser } from '../../testing/releases.ts';
+import { createHeldBack } from './files/held-back.ts';
+
+let api: TestApi;
+let admin: string;
+let team: ReturnType<typeof releaser>;
+beforeAll(async () => {
+  // Two servers, because changes at once are refused or made by what both share.
+  api = await startTestApi({ servers: 2 });
+  admin = (await api.signInAs('SuperAdmin')).access;
+  team = releaser(api, admin);
+});
+beforeEach(async () => {
+  for (const table of ['registry_revisions', 'releases', 'release_rules'] as const) {
+    await api.db.deleteFrom(table).execute();
+  }
+});
+afterAll(() => api.stop());
+
+const refusalOf = (answer: { statusCode: number; json(): { code: string } }) => [
+  answer.statusCode,
+  answer.json().code,
+];
+
+describe('rolling back', () => {
+  test('brings back the version before in one revision, and then the one before that', async () => {
+    for (const version of ['1.0.0', '1.1.0', '1.2.0']) await team.publish('users', version);
+    expect((await team.change('users', 'rollback', { reason: 'prazna lista' })).json()).toEqual({
+      revision: 4,
+    });
+    expect(await team.live('users')).toMatchObject({ version: '1.1.0', previous: { version: '1.0.0' } });
+    await team.change('users', 'rollback');
+    const live = await team.live('users');
+    expect([live.version, live.previous]).toEqual(['1.0.0', undefined]);
+    expect(refusalOf(await team.change('users', 'rollback'))).toEqual([409, 'nothing-before']);
+    expect(await team.history('users')).toMatchObject([
+      { revision: 5, action: 'rollback', version: '1.0.0', reason: null, by: 'Ana Test' },
+      { revision: 4, action: 'rollback', version: '1.1.0', reason: 'prazna lista' },
+      { revision: 3, action: 'publish', version: '1.2.0' },
+      { revision: 2 },
+      { revision: 1 },
+    ]);
+  });
+
+  test('goes to any version that is named, and forward again by a promotion', async () => {
+    for (const version of ['1.0.0', '1.1.0', '1.2.0']) await team.publish('users', version);
+    await team.change('users', 'rollback', { version: '1.0.0' });
+    expect((await team.live('users')).version).toBe('1.0.0');
+    await team.change('users', 'promote', { version: '1.2.0' });
+    expect(await team.live('users')).toMatchObject({ version: '1.2.0', previous: { version: '1.0.0' } });
+  });
+});
+
+test.each([
+  ['promote', { version: '9.9.9' }, 404, 'unknown-version'],
+  ['promote', { version: '1.0.0' }, 409, 'already-live'],
+  ['rollback', { version: '1.0.0' }, 409, 'already-live'],
+  ['canary', { version: '1.0.0', percent: 5 }, 409, 'already-live'],
+  ['end-canary', {}, 409, 'no-canary'],
+  ['enable', {}, 409, 'not-disabled'],
+])('%s of %j is refused', async (name, body, status, code) => {
+  await team.publish('users', '1.0.0');
+  expect(refusalOf(await team.change('users', name, body))).toEqual([status, code]);
+  expect(await team.revision()).toBe(1);
+});
+
+test('what was never released is unknown', async () => {
+  expect(refusalOf(await team.change('users', 'disable', { reason: 'x' }))).toEqual([
+    404,
+    'unknown-department',
+  ]);
+  expect((await api.get('/releases/users/history/', admin)).statusCode).toBe(404);
+});
+
+test.each([
+  ['promote', { version: '1.0.0' }],
+  ['rollback', {}],
+  ['canary', { version: '1.0.0', percent: 10 }],
+  ['end-canary', {}],
+  ['disable', { reason: 'x' }],
+  ['enable', {}],
+])('%s without a revision, or by an old one, changes nothing', async (name, body) => {
+  await team.publish('users', '1.0.0');
+  await team.publish('users', '1.1.0');
+  expect((await api.post(`/releases/users/${name}/`, body, admin)).statusCode).toBe(400);
+  expect(refusalOf(await team.change('users', name, { ...body, revision: 1 }))).toEqual([
+    409,
+    'stale-revision',
+  ]);
+  expect(await team.revision()).toBe(2);
+});
+
+test('a department is switched off with its reason, and on again', async () => {
+  await team.publish('users', '1.0.0');
+  await team.publish('users', '1.1.0');
+  const on = await team.live('users');
+  expect((await team.change('users', 'disable')).statusCode).toBe(400);
+  await team.change('users', 'disable', { reason: 'Čekamo ispravku.' });
+  expect(await team.live('users')).toEqual({ ...on, disabled: { reason: 'Čekamo ispravku.' } });
+  const [{ disabled }] = (await api.get('/releases/', admin)).json().departments;
+  expect(disabled).toMatchObject({ reason: 'Čekamo ispravku.', by: 'Ana Test' });
+  await team.change('users', 'enable');
+  expect(await team.live('users')).toEqual(on);
+});
+
+test('a path is free for another department once nothing live has it', async () => {
+  await team.publish('users', '1.0.0');
+  await goLive(api.db, { ...aRelease('users', '1.1.0'), path: 'people' });
+  expect((await team.publish('archive', '1.0.0', { release: { path: 'users' } })).statusCode).toBe(200);
+  expect(refusalOf(await team.change('users', 'rollback'))).toEqual([400, 'path-taken']);
+});
+
+describe('the overview', () => {
+  test('says what is live where, since when, by whom, from what and how large', async () => {
+    await team.publish('users', '1.0.0', { more: { commit: 'abcdef0' } });
+    await team.publish('users', '1.1.0');
+    await team.publish('users', '1.2.0', { more: { channel: 'canary', percent: 10 } });
+    await team.publish('clerk', '1.0.0');
+    const { revision, departments } = (await api.get('/releases/', admin)).json();
+    expect([revision, departments.map(({ id }: { id: string }) => id)]).toEqual([4, ['clerk', 'users']]);
+    const version = { by: 'Ana Test', published_by: 'Ana Test', size: 105, failures: 0, loads: 0 };
+    expect(departments[1]).toMatchObject({
+      path: 'users',
+      label: { mn: 'users', en: 'users' },
+      stable: { version: '1.1.0', ...version, commit: null },
+      before: '1.0.0',
+      canary: { version: '1.2.0', ...version, percent: 10 },
+      disabled: null,
+      versions: [
+        { version: '1.2.0' },
+        { version: '1.1.0' },
+        { version: '1.0.0', commit: 'abcdef0', swept: false },
+      ],
+      days: [],
+    });
+  });
+
+  test('tells a deploy token of its own department alone', async () => {
+    await team.publish('users', '1.0.0');
+    await team.publish('clerk', '1.0.0');
+    const { departments } = (await api.get('/releases/', await makeToken(api, admin, 'users'))).json();
+    expect(departments.map(({ id }: { id: string }) => id)).toEqual(['users']);
+  });
+});
+
+describe('a version that is withdrawn', () => {
+  const withdraw = (version: string) => team.change('users', 'withdraw', { version, reason: 'curi podatke' });
+  beforeEach(async () => {
+    for (const version of ['1.0.0', '1.1.0', '1.2.0']) await team.publish('users', version);
+  });
+
+  test('gives way to the good one before it, and is never live again', async () => {
+    expect((await withdraw('1.2.0')).statusCode).toBe(200);
+    const live = await team.live('users');
+    expect([live.version, live.previous.version]).toEqual(['1.1.0', '1.0.0']);
+    expect((await team.history('users'))[0]).toMatchObject({
+      ...{ action: 'withdraw', version: '1.2.0', channel: 'stable', reason: 'curi podatke' },
+    });
+    const refusals = [
+      await withdraw('1.2.0'),
+      await team.change('users', 'promote', { version: '1.2.0' }),
+      await team.change('users', 'rollback', { version: '1.2.0' }),
+      await team.change('users', 'canary', { version: '1.2.0', percent: 5 }),
+      await team.publish('users', '1.2.0'),
+    ];
+    expect(refusals.map(refusalOf)).toEqual(refusals.map(() => [409, 'withdrawn']));
+    expect((await team.change('users', 'rollback')).statusCode).toBe(200);
+    expect((await team.live('users')).version).toBe('1.0.0');
+  });
+
+  test('is one that nobody falls back to, nor goes back to', async () => {
+    expect((await withdraw('1.1.0')).statusCode).toBe(200);
+    const live = await team.live('users');
+    expect([live.version, live.previous]).toEqual(['1.2.0', undefined]);
+    const [department] = (await api.get('/releases/', admin)).json().departments;
+    expect(department.before).toBe('1.0.0');
+    expect(department.versions.map(({ version }: { version: string }) => version)).toEqual([
+      '1.2.0',
+      '1.0.0',
+    ]);
+    await team.change('users', 'rollback');
+    expect((await team.live('users')).version).toBe('1.0.0');
+  });
+
+  test('ends as a canary, and the stable release stays', async () => {
+    await team.publish('users', '1.3.0', { more: { channel: 'canary', percent: 10 } });
+    await withdraw('1.3.0');
+    const live = await team.live('users');
+    expect([live.version, live.canary]).toEqual(['1.2.0', undefined]);
+  });
+
+  test('cannot be the only good one, nor one that there is not; the reason is told', async () => {
+    await withdraw('1.2.0');
+    await withdraw('1.1.0');
+    expect(refusalOf(await withdraw('1.0.0'))).toEqual([409, 'nothing-before']);
+    expect(refusalOf(await withdraw('9.9.9'))).toEqual([404, 'unknown-version']);
+    expect((await team.change('users', 'withdraw', { version: '1.0.0' })).statusCode).toBe(400);
+    expect((await team.live('users')).version).toBe('1.0.0');
+  });
+
+  test('has no files for anybody within a second', async () => {
+    const isHeldBack = createHeldBack(api.db);
+    expect(await isHeldBack('users/1.2.0/entry.js')).toBe(false);
+    await withdraw('1.2.0');
+    await expect.poll(() => isHeldBack('users/1.2.0/entry.js'), { timeout: 5000 }).toBe(true);
+    expect(await isHeldBack('users/1.1.0/entry.js')).toBe(false);
+  });
+});
+
+describe('a canary', () => {
+  beforeEach(async () => {
+    await team.publish('users', '1.0.0');
+    await team.publish('users', '1.1.0', { more: { channel: 'canary', percent: 10 } });
+  });
+
+  test.each([
+    ['end-canary', {}],
+    ['rollback', {}],
+    ['rollback', { version: '1.0.0' }],
+  ])('is ended by %s %j, and the stable release stays', async (name, body) => {
+    await team.change('users', 'end-canary');
+    await team.publish('users', '1.2.0');
+    await team.change('users', 'rollback', { version: '1.0.0' });
+    await team.change('users', 'canary', { version: '1.2.0', percent: 10 });
+    const before = await team.live('users');
+    const answer = await team.change('users', name, { reason: 'prazna lista', ...body });
+    expect([answer.statusCode, answer.json()]).toEqual([200, { revision: 7 }]);
+    const { canary, ...stable } = before;
+    expect(canary.release.version).toBe('1.2.0');
+    expect(await team.live('users')).toEqual(stable);
+    const [ended] = await team.history('users');
+    expect(ended).toMatchObject({ action: 'end-canary', version: '1.2.0', reason: 'prazna lista' });
+  });
+
+  test('ends with a rollback to a version that is named, which everybody gets', async () => {
+    await team.change('users', 'promote', { version: '1.1.0' });
+    await team.publish('users', '1.2.0', { more: { channel: 'canary', percent: 10 } });
+    await team.change('users', 'rollback', { version: '1.0.0' });
+    const { version, canary } = await team.live('users');
+    expect([version, canary]).toEqual(['1.0.0', undefined]);
+  });
+
+  test('becomes everybody’s by a promotion', async () => {
+    await team.change('users', 'promote', { version: '1.1.0' });
+    const live = await team.live('users');
+    expect([live.version, live.canary, live.previous.version]).toEqual(['1.1.0', undefined, '1.0.0']);
+  });
+});
+
+test('of twenty publications and promotions at once each is in the history or refused', async () => {
+  await team.publish('users', '1.0.0');
+  await team.publish('users', '1.1.0');
+  const seen = await team.revision();
+  const before = (await team.history('users')).length;
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, index) =>
+      index % 2 === 0
+        ? team.publish('users', `2.0.${index}`, { more: { revision: seen } })
+        : team.change('users', 'promote', { version: '1.0.0', revision: seen }),
+    ),
+  );
+  const done = answers.filter(({ statusCode }) => statusCode === 200);
+  const refused = answers.filter(({ statusCode }) => statusCode === 409);
+  expect([done.length, refused.length]).toEqual([1, 19]);
+  expect(await team.revision()).toBe(seen + 1);
+  expect(await team.history('users')).toHaveLength(before + 1);
+});
+
+test('of six that each look again when somebody was quicker, none is lost', async () => {
+  const untilDone = async (id: string) => {
+    for (;;) {
+      const answer = await team.publish(id, '1.0.0');
+      if (answer.statusCode !== 409) return answer.statusCode;
+    }
+  };
+  const ids = Array.from({ length: 6 }, (_, index) => `d${index}`);
+  expect(new Set(await Promise.all(ids.map(untilDone)))).toEqual(new Set([200]));
+  const { revision, departments } = (await api.get('/registry/')).json();
+  expect([revision, departments.length]).toEqual([6, 6]);
+});
+
+describe('a department that is retired', () => {
+  const retire = (by = team) => by.change('users', 'retire', { reason: 'niko ga ne koristi' });
+  const overview = async () => (await api.get('/releases/', admin)).json();
+  const standing = async () => (await overview()).retired.map(({ id }: { id: string }) => id);
+  beforeEach(async () => {
+    for (const version of ['1.0.0', '1.1.0']) await team.publish('users', version);
+    await team.change('users', 'disable', { reason: 'gasimo' });
+  });
+
+  test('is switched off before, with a reason', async () => {
+    expect((await team.change('users', 'retire', {})).statusCode).toBe(400);
+    await team.change('users', 'enable');
+    expect(refusalOf(await retire())).toEqual([409, 'still-on']);
+    expect((await team.live('users')).version).toBe('1.1.0');
+  });
+
+  test('is gone from the registry, and its path, label and place are free; no server answers its files', async () => {
+    const isGone = createHeldBack(api.db);
+    expect((await retire()).json()).toEqual({ revision: 4 });
+    expect(await team.live('users')).toBeUndefined();
+    const { departments, retired } = await overview();
+    expect([departments, retired]).toMatchObject([
+      [],
+      [{ id: 'users', version: '1.1.0', reason: 'niko ga ne koristi', by: 'Ana Test' }],
+    ]);
+    const heir = { path: 'users', menu: aRelease('users', '1.0.0').menu };
+    expect((await team.publish('people', '1.0.0', { release: heir })).json()).toMatchObject({
+      outcome: 'live',
+    });
+    await expect.poll(() => isGone('users/1.1.0/entry.js'), { timeout: 5000 }).toBe(true);
+    expect(await team.history('users')).toMatchObject([{ action: 'retire', version: '1.1.0' }, {}, {}, {}]);
+  });
+
+  test('comes back by a person: a deploy token asks for it, as for a first release', async () => {
+    const token = releaser(api, await makeToken(api, admin, 'users'));
+    await retire(token);
+    expect(refusalOf(await token.change('users', 'promote', { version: '1.1.0' }))).toEqual([
+      409,
+      'not-approved',
+    ]);
+    expect(refusalOf(await token.change('users', 'rollback'))).toEqual([404, 'unknown-department']);
+    expect((await token.publish('users', '1.1.0')).json()).toMatchObject({ outcome: 'waiting' });
+    expect(await team.live('users')).toBeUndefined();
+    await team.change('users', 'approve', { version: '1.1.0' });
+    expect((await team.live('users')).version).toBe('1.1.0');
+    expect(await standing()).toEqual([]);
+    // What ran before it was retired is not gone back to.
+    expect(refusalOf(await team.change('users', 'rollback'))).toEqual([409, 'nothing-before']);
+    expect(refusalOf(await team.change('users', 'promote', { version: '1.0.0' }))).toEqual([
+      409,
+      'not-approved',
+    ]);
+  });
+
+  test('comes back at once by a SuperAdmin, and a later release within that goes live alone', async () => {
+    await retire();
+    expect((await team.change('users', 'promote', { version: '1.1.0' })).statusCode).toBe(200);
+    const live = await team.live('users');
+    expect([live.version, live.disabled, live.previous]).toEqual(['1.1.0', undefined, undefined]);
+    const token = releaser(api, await makeToken(api, admin, 'users'));
+    expect((await token.publish('users', '1.2.0')).json()).toMatchObject({ outcome: 'live' });
+    expect(await standing()).toEqual([]);
+  });
+});

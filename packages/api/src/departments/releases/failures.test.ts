@@ -1,0 +1,228 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ReleaseFailure } from '@ar/federation/releases';
+import { afterAll, beforeAll, beforeEach, expect, test } from '@rstest/core';
+import { sql } from 'kysely';
+import { startTestApi, type TestApi } from '../../testing/api.ts';
+import { aRelease, releaser, sha384 } from '../../testing/releases.ts';
+import { joined } from './failures.ts';
+import { MAP_BYTES } from './read-map.ts';
+import { MAPS_BYTES, packMap, sourceName } from './source-maps.ts';
+
+let api: TestApi;
+let admin: string;
+let team: ReturnType<typeof releaser>;
+beforeAll(async () => {
+  api = await startTestApi();
+  admin = (await api.signInAs('SuperAdmin')).access;
+  team = releaser(api, admin);
+});
+beforeEach(async () => {
+  for (const table of ['registry_revisions', 'releases', 'release_reports', 'release_source_maps'] as const) {
+    await api.db.deleteFrom(table).execute();
+  }
+});
+afterAll(() => api.stop());
+
+/** Column 21 of the script's first line is line 12, column 5 of the source (ECMA-426, base64 VLQ). */
+const map = JSON.stringify({
+  version: 3,
+  sources: ['webpack://@ar/users/./src/page.tsx'],
+  names: [],
+  mappings: 'AAAA,oBAWI',
+});
+
+const thrown = {
+  department: 'users',
+  version: '1.0.0',
+  revision: 1,
+  kind: 'render',
+  channel: 'stable',
+  name: 'TypeError',
+  message: 'x is not a function',
+  frames: [{ file: 'entry.js', line: 1, column: 21 }],
+  browser: '0123456789abcdef',
+};
+
+const failures = async () => (await api.get('/releases/users/failures/', admin)).json().results;
+
+test('a throw in a released script is told by its line in the sources, with commit, count, people and times', async () => {
+  await team.publish('users', '1.0.0', { files: { 'entry.js.map': map }, more: { commit: 'a1b2c3d4' } });
+  for (const browser of ['0123456789abcdef', '0123456789abcdef', 'fedcba9876543210']) {
+    expect((await api.post('/registry/reports/', { ...thrown, browser }, admin)).statusCode).toBe(200);
+  }
+  const place = { file: 'src/page.tsx', line: 12, column: 5, isSource: true };
+  const moment = expect.stringMatching(/^20..-.*Z$/);
+  expect(await failures()).toEqual([
+    {
+      kind: 'render',
+      name: 'TypeError',
+      message: 'x is not a function',
+      path: null,
+      status: null,
+      place,
+      stack: [place],
+      count: 3,
+      people: 2,
+      first: moment,
+      last: moment,
+      versions: [{ version: '1.0.0', commit: 'a1b2c3d4' }],
+    },
+  ]);
+});
+
+test('no call answers a source map', async () => {
+  await team.publish('users', '1.0.0', { files: { 'entry.js.map': map } });
+  const kept = await api.db.selectFrom('release_source_maps').select('script').execute();
+  expect(kept).toEqual([{ script: 'entry.js' }]);
+  expect(existsSync(join(api.folders.releases, 'users/1.0.0/entry.js'))).toBe(true);
+  expect(existsSync(join(api.folders.releases, 'users/1.0.0/entry.js.map'))).toBe(false);
+});
+
+const builtPlace = { file: 'entry.js', line: 1, column: 21, isSource: false };
+
+test('without a map, the place is the built script’s', async () => {
+  await team.publish('users', '1.0.0');
+  await api.post('/registry/reports/', thrown, admin);
+  expect(await failures()).toMatchObject([{ place: builtPlace }]);
+});
+
+/** Sound, and of so many bytes. */
+const mapOf = (bytes: number) => {
+  const padded = (text: string) => map.replace('{', `{"sourcesContent":["${text}"],`);
+  return padded('x'.repeat(bytes - padded('').length));
+};
+
+const manyValues = map.replace('[]', `[${'0,'.repeat(50_000)}0]`);
+
+test.each([
+  ['no JSON', 400, 'invalid-map', 'x'],
+  ['no object', 400, 'invalid-map', '7'],
+  ['a map of another version', 400, 'invalid-map', map.replace('3', '2')],
+  ['a map of maps', 400, 'invalid-map', '{"version":3,"sections":[]}'],
+  ['a map with other sources than names', 400, 'invalid-map', map.replace('"web', '{},"web')],
+  ['a larger map than is read', 413, 'over-budget', mapOf(MAP_BYTES + 1)],
+  ['more values than are read', 413, 'over-budget', manyValues],
+])('%s is refused with its release', async (_name, status, code, text) => {
+  const answer = await team.publish('users', '1.0.0', { files: { 'entry.js.map': text } });
+  expect([answer.statusCode, answer.json().reasons]).toMatchObject([status, [{ code }]]);
+  expect(answer.json().detail).toContain('entry.js.map');
+  expect(await api.db.selectFrom('releases').select('version').execute()).toEqual([]);
+});
+
+test.each([
+  ['of as many bytes as are read', mapOf(MAP_BYTES), { line: 12, column: 5, isSource: true }],
+  ['that is larger', mapOf(MAP_BYTES + 1), builtPlace],
+  ['of more values than are read', manyValues, builtPlace],
+  ['that is none', '{"version":3,"sections":7,"mappings":null}', builtPlace],
+  ['of a line before the first', map.replace('oBAWI', 'oBAXI'), builtPlace],
+])('of a map %s that was kept before, the place is told all the same', async (_name, text, place) => {
+  await team.publish('users', '1.0.0', { files: { 'entry.js.map': map } });
+  await api.db
+    .updateTable('release_source_maps')
+    .set({ map: await packMap(Buffer.from(text)) })
+    .execute();
+  await api.post('/registry/reports/', thrown, admin);
+  expect(await failures()).toMatchObject([{ place }]);
+});
+
+test('thirty maps are read for one table, the latest’s first, and what was found stays known', async () => {
+  await team.publish('users', '1.0.0', { files: { 'entry.js.map': map } });
+  await sql`
+    insert into releases (department, version, document, published_by, size)
+    select department, '2.0.' || at, document, published_by, size from releases, generate_series(1, 30) as at
+  `.execute(api.db);
+  await sql`
+    insert into release_source_maps (department, version, script, map)
+    select department, '2.0.' || at, script, map from release_source_maps, generate_series(1, 30) as at
+  `.execute(api.db);
+  const versions = ['1.0.0', ...Array.from({ length: 30 }, (_, at) => `2.0.${at + 1}`)];
+  for (const version of versions) await api.post('/registry/reports/', { ...thrown, version }, admin);
+  const versionsBySource = async () => {
+    const told: ReleaseFailure[] = await failures();
+    return told.map(({ place, versions }) => [place?.isSource, versions.length]);
+  };
+  expect(await versionsBySource()).toEqual([
+    [true, 30],
+    [false, 1],
+  ]);
+  // Each of the two servers finds those that it has not found yet.
+  await expect.poll(versionsBySource).toEqual([[true, 31]]);
+});
+
+test('a map is of a script of the release, and all together are not too large', async () => {
+  const stray = await team.publish('users', '1.0.0', { files: { 'other.js.map': map } });
+  expect(stray.json().reasons).toMatchObject([{ code: 'unexpected-file', facts: { path: 'other.js.map' } }]);
+  const ofStyles = await team.publish('users', '1.0.0', { files: { 'async/page.css.map': map } });
+  expect(ofStyles.json().reasons).toMatchObject([{ code: 'unexpected-file' }]);
+  const scripts = ['a.js', 'b.js', 'c.js', 'd.js', 'e.js'];
+  const hashes = Object.fromEntries(scripts.map((name) => [name, sha384('x')]));
+  const files = scripts.map((name) => [
+    [name, 'x'],
+    [`${name}.map`, mapOf(Math.ceil(MAPS_BYTES / 5) + 1)],
+  ]);
+  const large = await team.publish('users', '1.0.0', {
+    release: { files: { ...aRelease('users', '1.0.0').files, ...hashes } },
+    files: Object.fromEntries(files.flat()),
+  });
+  expect(large.json().reasons).toMatchObject([{ code: 'over-budget', facts: { what: 'all source maps' } }]);
+  expect(await api.db.selectFrom('releases').select('version').execute()).toEqual([]);
+});
+
+test('a report with more than may be told is refused', async () => {
+  await team.publish('users', '1.0.0');
+  const tooMuch = [
+    { message: 'x'.repeat(301) },
+    { frames: Array.from({ length: 11 }, () => thrown.frames[0]) },
+    { frames: [{ ...thrown.frames[0], line: 0 }] },
+    { browser: 'Marko' },
+  ];
+  for (const more of tooMuch) {
+    expect((await api.post('/registry/reports/', { ...thrown, ...more }, admin)).statusCode).toBe(400);
+  }
+  expect(await failures()).toEqual([]);
+});
+
+test('a department that there is not has no failures to read', async () => {
+  expect((await api.get('/releases/nobody/failures/', admin)).statusCode).toBe(404);
+});
+
+const place = (file: string, line: number, isSource = true) => ({ file, line, column: 1, isSource });
+const report = (version: string, last: string, stack: ReturnType<typeof place>[]) => ({
+  ...{ kind: 'render' as const, name: 'Error', message: 'x', path: null, status: null, commit: null },
+  ...{ version, stack, count: 2, first: '2026-11-01T00:00:00.000Z', last, browsers: [version] },
+});
+
+test('one error in two versions of a file is one line, with the newest one’s place', () => {
+  const told = joined([
+    report('2.0.0', '2026-11-03T00:00:00.000Z', [
+      place('../../node_modules/a/b.js', 3),
+      place('src/page.tsx', 14),
+    ]),
+    report('1.0.0', '2026-11-02T00:00:00.000Z', [place('src/page.tsx', 12)]),
+  ]);
+  expect(told).toMatchObject([
+    { place: place('src/page.tsx', 14), count: 4, people: 2, last: '2026-11-03T00:00:00.000Z' },
+  ]);
+  expect(told[0]?.versions.map(({ version }) => version)).toEqual(['2.0.0', '1.0.0']);
+});
+
+test('built places of two versions say nothing of each other', () => {
+  const built = (version: string) =>
+    report(version, '2026-11-03T00:00:00.000Z', [place('page.js', 1, false)]);
+  expect(joined([built('2.0.0'), built('1.0.0')])).toHaveLength(2);
+});
+
+test.each([
+  ['../src/page.tsx', 'src/page.tsx'],
+  ['../../../packages/records/src/list.tsx', '../../packages/records/src/list.tsx'],
+  ['webpack://@ar/users/./src/page.tsx', 'src/page.tsx'],
+  ['webpack:///./src/page.tsx', 'src/page.tsx'],
+  ['webpack://parks/./src/page.tsx?0a1b', 'src/page.tsx'],
+])('%s is %s', (source, name) => {
+  expect(sourceName(source, 'page.js')).toBe(name);
+});
+
+test('a source is found from the folder of its script', () => {
+  expect(sourceName('../../src/page.tsx', 'async/page.js')).toBe('src/page.tsx');
+});

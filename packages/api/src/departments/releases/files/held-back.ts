@@ -1,0 +1,30 @@
+import type { Kysely } from 'kysely';
+import type { DB } from '../../../platform/database/schema.ts';
+import { keptAnswer, within } from '../../../platform/timing.ts';
+
+/** Every server knows within a second. A database that does not answer keeps nobody waiting longer. */
+const TIMING = { keepMs: 1000, waitMs: 500 };
+
+/**
+ * Answers whether a path is in a release that may not be live: withdrawn, alone or with its department, or without a yes. Its
+ * scripts would have the product's own origin. By what was known last while the database does not answer.
+ */
+export function createHeldBack(db: Kysely<DB>): (path: string) => Promise<boolean> {
+  let known = new Set<string>();
+  const heldBack = db
+    .selectFrom('releases')
+    .select(['department', 'version'])
+    .where('standing', 'is not', null);
+  const ask = keptAnswer(async () => {
+    const rows = await heldBack.execute();
+    known = new Set(rows.map(({ department, version }) => `${department}/${version}`));
+  }, TIMING);
+  return async (path) => {
+    await ask().catch(() => undefined);
+    const [department = '', version = ''] = path.split('/', 2);
+    if (!known.has(`${department}/${version}`)) return false;
+    // A yes counts at once: whoever gave it opens the department next.
+    const still = heldBack.where('department', '=', department).where('version', '=', version);
+    return within(still.executeTakeFirst(), TIMING.waitMs).then(Boolean, () => true);
+  };
+}

@@ -1,0 +1,201 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { copyFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { isDeepStrictEqual } from 'node:util';
+import type { HostSurface } from '@ar/federation/compatibility';
+import type { Release } from '@ar/federation/descriptor';
+import { inspectFiles } from '@ar/federation/release-check';
+import { hostSurface } from '@ar/federation/releases';
+import { release as releaseSchema } from '@ar/federation/schemas';
+import type { Kysely } from 'kysely';
+import { extract, pack } from 'tar-stream';
+import type * as z from 'zod';
+import type { DB } from '../../../platform/database/schema.ts';
+import { ensureNone, ReleaseRefused, refused } from '../refusals.ts';
+
+export const DOCUMENT = 'department.json';
+
+/**
+ * Reads a build and checks that every file it names is the one it was built with. What it weighs is no reason against it:
+ * it was built where it is served.
+ */
+export async function readRelease(folder: string): Promise<{ release: Release; size: number }> {
+  const text = await readFile(join(folder, DOCUMENT), 'utf8').catch((cause: unknown) => {
+    throw new ReleaseRefused([{ code: 'missing-file', facts: { path: DOCUMENT } }], folder, { cause });
+  });
+  const release = documentBy(releaseSchema, parseJson(text), ` (${folder})`);
+  const { problems, weight } = await inspectFiles(release, readerOf(folder));
+  ensureNone(
+    problems.filter(({ code }) => code !== 'over-budget'),
+    folder,
+  );
+  return { release, size: weight.size };
+}
+
+export function readerOf(folder: string): (path: string) => Promise<Uint8Array<ArrayBuffer> | undefined> {
+  return (path) => readFile(join(folder, path)).catch(() => undefined);
+}
+
+/** What a built host offers, from the file that its build writes beside its pages (`host/build`). */
+export async function readHostSurface(
+  read: (path: string) => Promise<Uint8Array | undefined>,
+): Promise<HostSurface | undefined> {
+  const bytes = await read('surface.json');
+  return bytes && hostSurface.parse(JSON.parse(new TextDecoder().decode(bytes)));
+}
+
+/** What was given, if the schema takes it; refused with the first thing that is wrong with it. */
+export function documentBy<Schema extends z.ZodType>(schema: Schema, given: unknown, where = '') {
+  const parsed = schema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  // The sentence that it stands in has a full stop of its own.
+  const message = issue?.message.replace(/\.$/, '');
+  throw refused('invalid-descriptor', { problem: `${issue?.path.join('.')}: ${message}${where}` });
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw refused('invalid-descriptor', { problem: 'it is not JSON' });
+  }
+}
+
+/** Works in a hidden folder, of which nothing is served, and which is gone afterwards unless it was installed. */
+export async function inDraft<Result>(
+  releases: string,
+  release: Release,
+  work: (draft: string, install: () => Promise<void>) => Promise<Result>,
+): Promise<Result> {
+  const draft = join(releases, `.${release.id}-${release.version}-${randomUUID()}`);
+  await mkdir(draft, { recursive: true });
+  try {
+    return await work(draft, () => installDraft(releases, draft, release));
+  } finally {
+    await rm(draft, { recursive: true, force: true });
+  }
+}
+
+/** Copies exactly the files that the document names. Once published, a version never changes (R-187). */
+export async function installRelease(releases: string, source: string, release: Release): Promise<void> {
+  if (await isSound(folderOf(releases, release), release)) return;
+  await inDraft(releases, release, async (draft, install) => {
+    for (const path of [...Object.keys(release.files), DOCUMENT]) {
+      await mkdir(dirname(join(draft, path)), { recursive: true });
+      await copyFile(join(source, path), join(draft, path));
+    }
+    // The source may have been rebuilt while it was copied.
+    await readRelease(draft);
+    await install();
+  });
+}
+
+/** Takes a failure of the file system that was to be expected; any other is thrown on. */
+export const unless =
+  (...codes: string[]) =>
+  (error: NodeJS.ErrnoException) => {
+    if (!codes.includes(error.code ?? '')) throw error;
+  };
+
+/** What stands in its place already stays if it is the same; else a killed server left it, or it was tampered with. */
+async function installDraft(releases: string, draft: string, release: Release): Promise<void> {
+  const target = folderOf(releases, release);
+  const aside = `${draft}-aside`;
+  await mkdir(dirname(target), { recursive: true });
+  while (!(await isSound(target, release))) {
+    // rename(2): something stands there, by now perhaps the same release, put there by another server.
+    await rename(draft, target).catch(unless('ENOTEMPTY', 'EEXIST'));
+    if (await isSound(target, release)) return;
+    // In one step: another server that looks at it finds all of it or nothing.
+    await rename(target, aside).catch(unless('ENOENT'));
+    await rm(aside, { recursive: true, force: true });
+  }
+}
+
+export function folderOf(releases: string, { id, version }: Pick<Release, 'id' | 'version'>): string {
+  return join(releases, id, version);
+}
+
+async function isSound(folder: string, { files }: Release): Promise<boolean> {
+  const installed = await readRelease(folder).catch(() => undefined);
+  return isDeepStrictEqual(installed?.release.files, files);
+}
+
+export interface Places {
+  db: Kysely<DB>;
+  /** The folder that they are served from. */
+  releases: string;
+  /** Where servers share them, if not by that folder. */
+  store?: ReleaseStore | undefined;
+}
+
+/** Where servers that have no folder in common share releases, each as one archive. */
+export interface ReleaseStore {
+  /** Stores an archive, and settles once it is safely stored; the same key always means the same bytes. */
+  put(key: string, archive: Uint8Array): Promise<void>;
+  /** Undefined where there is none. Destroy it if it is not read. */
+  get(key: string): Promise<Readable | undefined>;
+  list(): AsyncIterable<{ key: string; changedAt: Date }>;
+  /** One that is gone already is no error. */
+  remove(key: string): Promise<void>;
+}
+
+/** What all keys begin with: uploads may stand in the same bucket. */
+export const RELEASES_PREFIX = 'releases/';
+
+/** The digest lets two that are published at once as the same version not write over each other. */
+export function keyOf({ id, version, files }: Pick<Release, 'id' | 'version' | 'files'>): string {
+  const lines = Object.entries(files).map(([path, hash]) => `${path} ${hash}\n`);
+  const digest = createHash('sha256').update(lines.sort().join('')).digest('hex');
+  return `${RELEASES_PREFIX}${id}/${version}/${digest.slice(0, 32)}.tar`;
+}
+
+/** Puts a whole release that stands in `folder` where all servers find it, before anything says that it is there. */
+export async function shareRelease(store: Places['store'], folder: string, release: Release): Promise<void> {
+  await store?.put(keyOf(release), await packRelease(folder, release));
+}
+
+/** Puts it there once more, should a publication of the same files that was refused have taken it away since. */
+export async function ensureShared(store: Places['store'], folder: string, release: Release): Promise<void> {
+  const there = await store?.get(keyOf(release));
+  if (there) there.destroy();
+  else await shareRelease(store, folder, release);
+}
+
+/** A release's files as one tar archive. Its document is not in it: the database has that. */
+export async function packRelease(folder: string, { files }: Release): Promise<Buffer> {
+  const tar = pack();
+  const packed = buffer(tar);
+  for (const name of Object.keys(files).sort()) {
+    tar.entry({ name, mode: 0o600, mtime: new Date(0) }, await readFile(join(folder, name)));
+  }
+  tar.finalize();
+  return packed;
+}
+
+/** Takes only files that the document names, and no more bytes than were published; `readRelease` judges them. */
+export async function unpackRelease(
+  archive: Readable,
+  draft: string,
+  { release, size }: { release: Release; size: number },
+): Promise<void> {
+  const entries = extract();
+  archive.on('error', (error) => entries.destroy(error)).pipe(entries);
+  let rest = size;
+  try {
+    for await (const entry of entries) {
+      const { name, size: bytes = 0, type } = entry.header;
+      rest -= bytes;
+      if (type !== 'file' || !Object.hasOwn(release.files, name) || rest < 0)
+        throw new Error(`its archive holds what was not published: ${name}`);
+      await mkdir(dirname(join(draft, name)), { recursive: true });
+      await writeFile(join(draft, name), entry, { flag: 'wx' });
+    }
+  } finally {
+    archive.destroy();
+  }
+  await writeFile(join(draft, DOCUMENT), JSON.stringify(release), { flag: 'wx' });
+}

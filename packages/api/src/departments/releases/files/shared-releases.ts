@@ -1,0 +1,164 @@
+import { readdir } from 'node:fs/promises';
+import type { Release } from '@ar/federation/descriptor';
+import type { RegistryEntry } from '@ar/federation/registry';
+import type { FastifyBaseLogger } from 'fastify';
+import pLimit from 'p-limit';
+import type { StaticFolder } from '../../../platform/http/static-folder.ts';
+import { keptAnswer, within } from '../../../platform/timing.ts';
+import { currentRegistry, findRelease } from '../registry.ts';
+import {
+  folderOf,
+  inDraft,
+  keyOf,
+  type Places,
+  type ReleaseStore,
+  readRelease,
+  shareRelease,
+  unpackRelease,
+} from './release-files.ts';
+
+/** A published release could not be fetched; it may be here or on another server a little later. */
+export class ReleaseUnavailable extends Error {
+  override name = 'ReleaseUnavailable';
+}
+
+/** A proxy that asks two servers so still answers within 15 seconds; a failure is not tried again for a second. */
+const TIMING = { keepMs: 1000, waitMs: 6000 };
+/** A balancer waits less (`operations/health/readiness.ts`); what comes later is found the next time. */
+const READY_MS = 2000;
+
+type SharedReleases = ReturnType<typeof createSharedReleases>;
+
+/** Keeps the releases folder of this server in step with what is published. */
+export function createSharedReleases(places: Places) {
+  const { db, releases, store } = places;
+  const limit = pLimit(3);
+  const bringing = new Map<string, () => Promise<void>>();
+  const bring = async (id: string, version: string, path?: string) => {
+    try {
+      const row = await findRelease(db, id, version);
+      const release = row?.document as Release | undefined;
+      if (!row || !release || row.swept_at) return false;
+      if (path !== undefined && !Object.hasOwn(release.files, path)) return false;
+      const name = `${id}/${version}`;
+      const fetch =
+        bringing.get(name) ?? keptAnswer(() => limit(() => fetchRelease(places, release, row.size)), TIMING);
+      bringing.set(name, fetch);
+      await fetch();
+      return true;
+    } catch (cause) {
+      throw notHere(id, version, cause);
+    }
+  };
+  /** Why those that can't be had within the time can't. */
+  const bringMissing = async (entries: readonly RegistryEntry[], waitMs: number) => {
+    const problems = entries.map(async (entry) => {
+      if (await isWhole(releases, entry)) return [];
+      const { id, version } = entry;
+      return within(bring(id, version), waitMs).then(
+        () => [],
+        (cause) => [cause instanceof ReleaseUnavailable ? cause : notHere(id, version, cause)],
+      );
+    });
+    return (await Promise.all(problems)).flat().map(({ message }) => message);
+  };
+  return {
+    /** Brings the release of a path. False where none is published, which asks nothing of the store. */
+    async bring(path: string): Promise<boolean> {
+      const [id = '', version = '', ...rest] = path.split('/');
+      return rest.length > 0 && bring(id, version, rest.join('/'));
+    },
+    /** Rejects with the names of the live releases that are not here and can't be brought. */
+    async servable(): Promise<void> {
+      const { departments } = await currentRegistry(db);
+      // Of one that is switched off nobody loads anything.
+      const loaded = departments.filter(({ disabled }) => !disabled);
+      const problems = await bringMissing(loaded.flatMap(live), READY_MS);
+      if (problems.length > 0) throw new Error(problems.join('; '));
+    },
+    /** Shares what only this server has, and brings what is live and what one would fall back to. Failures are logged. */
+    async settle(log: Pick<FastifyBaseLogger, 'error' | 'info'>): Promise<void> {
+      if (store) {
+        await shareAll({ db, releases, store }).then(
+          (shared) => shared.length > 0 && log.info({ shared }, 'releases put into the object store'),
+          (error: unknown) => log.error({ err: error }, 'releases not put into the object store'),
+        );
+      }
+      const { departments } = await currentRegistry(db);
+      const used = departments.flatMap((entry) => [...live(entry), entry.previous ?? []].flat());
+      const problems = await bringMissing(used, TIMING.waitMs);
+      if (problems.length > 0) log.error({ problems }, 'releases are missing here');
+    },
+  };
+}
+
+/** Fetches a published file that is not in this server's folder. Of a release that is held back none is answered. */
+export function readOrBring(
+  served: StaticFolder,
+  shared: SharedReleases,
+  isHeldBack: (path: string) => Promise<boolean>,
+): StaticFolder['read'] {
+  return async (path) => {
+    if (await isHeldBack(path)) return undefined;
+    const file = await served.read(path);
+    if (file || !(await shared.bring(path))) return file;
+    const brought = await served.read(path);
+    if (!brought) throw new ReleaseUnavailable(`${path} was there and is gone again.`);
+    return brought;
+  };
+}
+
+const notHere = (id: string, version: string, cause: unknown) =>
+  new ReleaseUnavailable(`${id} ${version} is not here: ${(cause as Error).message}`, { cause });
+
+const live = (entry: RegistryEntry) => (entry.canary ? [entry, entry.canary.release] : [entry]);
+
+/** Nothing of it is served before all of it is here and is what was published. */
+async function fetchRelease({ releases, store }: Places, release: Release, size: number): Promise<void> {
+  if (await isWhole(releases, release)) return;
+  const archive = await store?.get(keyOf(release));
+  if (!archive) throw new Error('its files are neither in the releases folder nor in an object store');
+  await inDraft(releases, release, async (draft, install) => {
+    await unpackRelease(archive, draft, { release, size });
+    await readRelease(draft);
+    await install();
+  });
+}
+
+/** Whether all its files are there; what is in them, browsers check. */
+async function isWhole(releases: string, release: Release): Promise<boolean> {
+  const found = await readdir(folderOf(releases, release), { recursive: true }).catch((): string[] => []);
+  const names = new Set(found);
+  return Object.keys(release.files).every((path) => names.has(path));
+}
+
+/** Puts every release that is here into the object store, as after that was set up or emptied. Returns which it got. */
+export async function shareAll({ db, releases, store }: Places & { store: ReleaseStore }): Promise<string[]> {
+  const there = new Set<string>();
+  for await (const { key } of store.list()) there.add(key);
+  const rows = await db.selectFrom('releases').select('document').where('swept_at', 'is', null).execute();
+  const shared: string[] = [];
+  for (const release of rows.map(({ document }) => document as Release)) {
+    if (there.has(keyOf(release)) || !(await isWhole(releases, release))) continue;
+    const folder = folderOf(releases, release);
+    await readRelease(folder);
+    await shareRelease(store, folder, release);
+    shared.push(`${release.id} ${release.version}`);
+  }
+  return shared;
+}
+
+/** Brings every release here that the object store has. Returns which cannot be had. */
+export async function bringAll(places: Places): Promise<string[]> {
+  const rows = await places.db
+    .selectFrom('releases')
+    .select(['document', 'size'])
+    .where('swept_at', 'is', null)
+    .execute();
+  const missing: string[] = [];
+  for (const { document, size } of rows) {
+    const release = document as Release;
+    await fetchRelease(places, release, size).catch(() => missing.push(`${release.id} ${release.version}`));
+  }
+  return missing;
+}

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@rstest/core';
+import { sql } from 'kysely';
+import { startTestApi, type TestApi } from '../../testing/api.ts';
+import { openTestDatabase } from '../../testing/database.ts';
+import {
+  aRelease,
+  FILES,
+  makeToken,
+  releaser,
+  type Sent,
+  sha384,
+  waitingForLock,
+} from '../../testing/releases.ts';
+import { startTestS3, type TestS3 } from '../../testing/s3.ts';
+import { keyOf, type ReleaseStore } from './files/release-files.ts';
+import { createS3ReleaseStore } from './files/s3-release-store.ts';
+import { lockRegistry } from './registry.ts';
+
+let api: TestApi;
+let s3: TestS3;
+let store: ReleaseStore;
+let admin: string;
+let boss: ReturnType<typeof releaser>;
+let team: ReturnType<typeof releaser>;
+beforeAll(async () => {
+  s3 = await startTestS3();
+  store = createS3ReleaseStore(s3.config);
+  // One server with ten connections, because two publications wait for a lock beside each other.
+  const { db, stop } = await openTestDatabase();
+  api = await startTestApi({ database: { db, stop }, releaseStore: store });
+  admin = (await api.signInAs('SuperAdmin')).access;
+  boss = releaser(api, admin);
+  team = releaser(api, await makeToken(api, admin, 'users'));
+});
+beforeEach(async () => {
+  for (const table of ['registry_revisions', 'releases', 'rate_limits'] as const)
+    await api.db.deleteFrom(table).execute();
+  for (const key of await s3.keys()) await store.remove(key);
+  await boss.publish('users', '1.0.0');
+});
+afterAll(async () => {
+  await Promise.all([api.stop(), s3.stop()]);
+});
+
+/** As if so many had been counted. */
+const raise = (name: string, count: number) =>
+  sql`update rate_limits set count = ${count} where key like ${`${name}:%`}`.execute(api.db);
+
+const FIRST = keyOf(aRelease('users', '1.0.0'));
+
+test('of a department 120 releases are published in an hour, whoever sends them, and others’ go on', async () => {
+  await raise('publications', 119);
+  expect((await team.publish('users', '1.1.0')).statusCode).toBe(200);
+  for (const one of [team, boss]) {
+    const refused = await one.publish('users', '1.2.0');
+    expect([refused.statusCode, refused.json().detail]).toEqual([
+      429,
+      'U jednom satu objavljeno je najviše izdanja ovog odjeljenja što je dozvoljeno. Pokušajte ponovo za 60 minuta.',
+    ]);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3000);
+  }
+  expect((await team.publish('users', '1.1.0')).json().outcome).toBe('already published');
+  expect((await boss.publish('clerk', '1.0.0')).statusCode).toBe(200);
+});
+
+test('and a gigabyte in a day, source maps included; what is beyond it leaves nothing', async () => {
+  await raise('published-kilobytes', 1_000_000);
+  const refused = await team.publish('users', '1.1.0');
+  expect([refused.statusCode, refused.json().detail]).toEqual([
+    429,
+    'U jednom danu poslato je najviše podataka ovog odjeljenja što je dozvoljeno. Pokušajte ponovo za 1440 minuta.',
+  ]);
+  expect(await s3.keys()).toEqual([FIRST]);
+});
+
+const OTHER = `${FILES['entry.js']} // drugo`;
+const other: Sent = {
+  files: { 'entry.js': OTHER },
+  release: { files: { ...aRelease('users', '2.0.0').files, 'entry.js': sha384(OTHER) } },
+};
+
+/** Two publications that meet at the registry's lock, once the archives of both are in the store. */
+async function meet(second: Sent, archives: number, meanwhile = async () => {}) {
+  const sent = await api.db.transaction().execute(async (trx) => {
+    await lockRegistry(trx);
+    const both = [team.publish('users', '2.0.0'), boss.publish('users', '2.0.0', second)];
+    await expect.poll(() => waitingForLock(api.db), { timeout: 30_000 }).toBe(2);
+    expect(await s3.keys()).toHaveLength(1 + archives);
+    await meanwhile();
+    return both;
+  });
+  return (await Promise.all(sent)).map(({ statusCode }) => statusCode).sort();
+}
+
+const liveKey = async () => keyOf(await team.live('users'));
+
+test('of two that meet, the archive of the one that is refused goes', async () => {
+  expect(await meet(other, 2)).toEqual([200, 409]);
+  expect((await s3.keys()).sort()).toEqual([FIRST, await liveKey()].sort());
+});
+
+test('of two with the same files the archive stays', async () => {
+  expect(await meet({}, 1)).toEqual([200, 409]);
+  expect((await s3.keys()).sort()).toEqual([FIRST, await liveKey()].sort());
+});
+
+test('what goes live has its archive, also if another took that away meanwhile', async () => {
+  const key = keyOf(aRelease('users', '2.0.0'));
+  expect(await meet({}, 1, () => store.remove(key))).toEqual([200, 409]);
+  expect(await s3.keys()).toContain(key);
+});

@@ -1,0 +1,226 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@rstest/core';
+import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { aRelease, goLive, sha384, writeRelease } from '../../testing/releases.ts';
+import { change } from './changes.ts';
+import { publishBuild, publishBuilds, readWaitingBuilds } from './publish-builds.ts';
+import { currentRegistry } from './registry.ts';
+import { returnToBuilds } from './return-to-builds.ts';
+
+let database: TestDatabase;
+let root: string;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+beforeEach(async () => {
+  await database.db.deleteFrom('registry_revisions').execute();
+  await database.db.deleteFrom('releases').execute();
+  root = mkdtempSync(join(tmpdir(), 'publish-'));
+  return () => rmSync(root, { recursive: true, force: true });
+});
+afterAll(() => database.stop());
+
+const releases = () => join(root, 'releases');
+const context = () => ({ db: database.db, releases: releases(), always: false });
+
+async function publish(id: string, version: string, order = 1) {
+  const build = join(root, 'builds', id, version);
+  writeRelease(build, aRelease(id, version, order));
+  const { outcome } = await publishBuild(build, context());
+  return outcome;
+}
+
+async function liveVersions() {
+  const { revision, departments } = await currentRegistry(database.db);
+  return [revision, ...departments.map(({ id, version }) => `${id} ${version}`)];
+}
+
+test('nothing is live before the first release', async () => {
+  expect(await currentRegistry(database.db)).toEqual({ revision: 0, departments: [] });
+});
+
+test('a published build is live and its files stand where the registry says', async () => {
+  expect(await publish('users', '1.0.0')).toBe('live');
+  expect(await liveVersions()).toEqual([1, 'users 1.0.0']);
+  expect(existsSync(join(releases(), 'users/1.0.0/entry.js'))).toBe(true);
+});
+
+test('the same build again changes nothing, but puts files back that have gone', async () => {
+  await publish('users', '1.0.0');
+  rmSync(join(releases(), 'users'), { recursive: true });
+  expect(await publish('users', '1.0.0')).toBe('already published');
+  expect(await liveVersions()).toEqual([1, 'users 1.0.0']);
+  expect(existsSync(join(releases(), 'users/1.0.0/entry.js'))).toBe(true);
+});
+
+test('a department that was retired does not come back with a server, be it with a new build', async () => {
+  await publish('users', '1.0.0');
+  const by = { by: 'test', reason: 'x' };
+  await change({ db: database.db, check: () => [] }, 'users', 'disable', by);
+  await change({ db: database.db, check: () => [] }, 'users', 'retire', by);
+  expect([await publish('users', '1.0.0'), await publish('users', '1.1.0')]).toEqual(['waits', 'waits']);
+  expect(await liveVersions()).toEqual([3]);
+});
+
+test('a build that is no longer live stays so when it is published again', async () => {
+  await publish('users', '1.0.0');
+  await publish('users', '1.1.0');
+  await publish('users', '1.0.0');
+  expect(await liveVersions()).toEqual([2, 'users 1.1.0']);
+});
+
+test('a version that is published already cannot be published with other files', async () => {
+  await publish('users', '1.0.0');
+  const build = join(root, 'builds/users/1.0.0');
+  writeFileSync(
+    join(build, 'department.json'),
+    JSON.stringify({ ...aRelease('users', '1.0.0'), contract: 2 }),
+  );
+  await expect(publishBuild(build, context())).rejects.toThrow('a version never changes');
+});
+
+test('a department that takes the path of another is refused whole', async () => {
+  await publish('users', '1.0.0');
+  const build = join(root, 'builds/people');
+  writeRelease(build, { ...aRelease('people', '1.0.0'), path: 'users' });
+  await expect(publishBuild(build, context())).rejects.toThrow('belongs to users');
+  expect(await liveVersions()).toEqual([1, 'users 1.0.0']);
+  expect(await database.db.selectFrom('releases').select('department').execute()).toHaveLength(1);
+});
+
+test('a build with a page in it is refused, by its name and by its content', async () => {
+  const build = join(root, 'builds/users');
+  for (const [path, said] of [
+    ['help.html', 'help.html may not be in a release'],
+    ['more.js', 'it is markup'],
+  ] as const) {
+    const release = aRelease('users', '1.0.0');
+    writeRelease(build, { ...release, files: { ...release.files, [path]: sha384('<b>') } });
+    writeFileSync(join(build, path), '<b>');
+    await expect(publishBuild(build, context())).rejects.toThrow(said);
+  }
+  expect(await liveVersions()).toEqual([0]);
+});
+
+const remotes = () => join(root, 'remotes');
+const buildRemote = (id: string, version: string) =>
+  writeRelease(join(remotes(), id, 'dist'), aRelease(id, version));
+const start = async (more: { releases?: string; always?: boolean } = {}) =>
+  (await publishBuilds(remotes(), { ...context(), ...more })).released;
+
+const waiting = (only?: string) => readWaitingBuilds(database.db, 'https://ar.example', only);
+
+test('a second server with a releases folder of its own fills it, and makes nothing live', async () => {
+  buildRemote('users', '1.0.0');
+  expect(await start({ releases: join(root, 'first') })).toEqual(['users 1.0.0']);
+  expect(await start({ releases: join(root, 'second') })).toEqual([]);
+  expect(existsSync(join(root, 'second/users/1.0.0/entry.js'))).toBe(true);
+});
+
+test('an upgrade makes its builds live where what is live came with a server too', async () => {
+  buildRemote('users', '1.0.0');
+  await start();
+  buildRemote('users', '2.0.0');
+  expect(await start()).toEqual(['users 2.0.0']);
+  expect(await liveVersions()).toEqual([2, 'users 2.0.0']);
+  expect(await waiting()).toEqual([]);
+});
+
+describe('an upgrade leaves alone what was decided by somebody, and says what waits', () => {
+  const decide = (name: Parameters<typeof change>[2], asked: { version?: string; percent?: number } = {}) =>
+    change({ db: database.db, check: () => [] }, 'users', name, { by: 'Ana Prva', ...asked });
+  const upgrade = async () => {
+    buildRemote('users', '2.0.0');
+    expect(await start()).toEqual([]);
+    expect(existsSync(join(releases(), 'users/2.0.0/entry.js'))).toBe(true);
+  };
+  const waits = (...ids: string[]) =>
+    ids.map((department) => ({
+      department,
+      version: '2.0.0',
+      command: `RELEASE_URL=https://ar.example pnpm release promote ${department} 2.0.0 --token-file ${department}.token`,
+    }));
+  beforeEach(async () => {
+    buildRemote('users', '1.0.0');
+    await start();
+  });
+
+  test("a team's own release", async () => {
+    await goLive(database.db, aRelease('users', '1.5.0'));
+    await upgrade();
+    expect(await liveVersions()).toEqual([2, 'users 1.5.0']);
+    expect(await waiting()).toEqual(waits('users'));
+    expect(await waiting('clerk')).toEqual([]);
+    await goLive(database.db, aRelease('users', '3.0.0'));
+    expect(await waiting()).toEqual([]);
+  });
+
+  test('several departments, each with a command of its own', async () => {
+    for (const id of ['clerk', 'users']) await goLive(database.db, aRelease(id, '1.5.0'));
+    buildRemote('clerk', '2.0.0');
+    await upgrade();
+    expect(await waiting()).toEqual(waits('clerk', 'users'));
+  });
+
+  test("a rollback to a server's build", async () => {
+    await goLive(database.db, aRelease('users', '1.5.0'));
+    await decide('rollback', { version: '1.0.0' });
+    await upgrade();
+    expect(await liveVersions()).toEqual([3, 'users 1.0.0']);
+    expect(await waiting()).toEqual(waits('users'));
+  });
+
+  test('a canary that runs', async () => {
+    buildRemote('users', '1.1.0');
+    await start();
+    await decide('canary', { version: '1.0.0', percent: 10 });
+    await upgrade();
+    expect((await currentRegistry(database.db)).departments[0]?.canary?.release.version).toBe('1.0.0');
+    expect(await waiting()).toEqual(waits('users'));
+    await decide('canary', { version: '2.0.0', percent: 10 });
+    expect(await waiting()).toEqual([]);
+    await decide('end-canary');
+    expect(await waiting()).toEqual(waits('users'));
+  });
+
+  test('but where the product is only tried out, every new build goes live', async () => {
+    await goLive(database.db, aRelease('users', '1.5.0'));
+    buildRemote('users', '2.0.0');
+    expect(await start({ always: true })).toEqual(['users 2.0.0']);
+  });
+});
+
+describe('going back to the builds of an earlier server, and on again', () => {
+  const backTo = (fate: 'before' | 'again') =>
+    returnToBuilds(remotes(), { db: database.db, always: false, fate });
+  beforeEach(async () => {
+    for (const version of ['1.0.0', '2.0.0']) {
+      buildRemote('users', version);
+      await start();
+    }
+    buildRemote('users', '1.0.0');
+  });
+
+  test('is done where what is live came with a server, and nobody falls back to what was gone back from', async () => {
+    expect(await backTo('again')).toEqual([]);
+    expect(await backTo('before')).toEqual(['users 1.0.0']);
+    expect(await liveVersions()).toEqual([3, 'users 1.0.0']);
+    expect((await currentRegistry(database.db)).departments[0]?.previous).toBeUndefined();
+    buildRemote('users', '2.0.0');
+    expect([await start(), await backTo('again')]).toEqual([[], ['users 2.0.0']]);
+    expect(await liveVersions()).toEqual([4, 'users 2.0.0']);
+  });
+
+  test('leaves alone what a team has released since', async () => {
+    await goLive(database.db, aRelease('users', '2.5.0'));
+    expect(await backTo('before')).toEqual([]);
+    expect(await liveVersions()).toEqual([3, 'users 2.5.0']);
+  });
+});
+
+test('departments that publish at once all go live, each in a revision of its own', async () => {
+  await Promise.all(['a1', 'b1', 'c1', 'd1'].map((id) => publish(id, '1.0.0')));
+  expect(await liveVersions()).toEqual([4, 'a1 1.0.0', 'b1 1.0.0', 'c1 1.0.0', 'd1 1.0.0']);
+});

@@ -1,0 +1,254 @@
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { BUDGET } from '@ar/federation/release-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@rstest/core';
+import { startTestApi, type TestApi } from '../../testing/api.ts';
+import {
+  aRelease,
+  FILES,
+  makeToken,
+  releaser,
+  type Sent,
+  sha384,
+  writeRelease,
+} from '../../testing/releases.ts';
+import { publishBuild } from './publish-builds.ts';
+
+let api: TestApi;
+let token: string;
+let admin: string;
+let team: ReturnType<typeof releaser>;
+/** Says yes by publishing: what the team releases after it is within that. */
+let boss: ReturnType<typeof releaser>;
+beforeAll(async () => {
+  api = await startTestApi();
+  admin = (await api.signInAs('SuperAdmin')).access;
+  token = await makeToken(api, admin, 'users');
+  team = releaser(api, token);
+  boss = releaser(api, admin);
+});
+beforeEach(async () => {
+  await api.db.deleteFrom('registry_revisions').execute();
+  await api.db.deleteFrom('releases').execute();
+  rmSync(api.folders.releases, { recursive: true, force: true });
+});
+afterAll(() => api.stop());
+
+const installed = (path: string) => join(api.folders.releases, path);
+
+test('a release is live with all that is known of it', async () => {
+  await boss.publish('users', '0.9.0');
+  const more = { reason: 'Pretraga po ulozi', commit: 'a1b2c3d4' };
+  const answer = await team.publish('users', '1.0.0', { more });
+  expect([answer.statusCode, answer.json()]).toEqual([
+    200,
+    { revision: 2, version: '1.0.0', outcome: 'live' },
+  ]);
+  expect(readFileSync(installed('users/1.0.0/async/page.css'), 'utf8')).toBe('@layer page;');
+  const { previous: _, ...live } = await team.live('users');
+  expect(live).toEqual({ ...aRelease('users', '1.0.0'), base: '/releases/users/1.0.0/' });
+  const [published] = await team.history('users');
+  expect(published).toEqual({
+    revision: 2,
+    action: 'publish',
+    version: '1.0.0',
+    channel: 'stable',
+    percent: null,
+    by: 'token: CI users',
+    at: expect.any(String),
+    ...more,
+  });
+});
+
+test('a canary is published beside what is live', async () => {
+  await boss.publish('users', '1.0.0');
+  const more = { channel: 'canary', percent: 12.5 };
+  expect((await team.publish('users', '1.1.0', { more })).json().outcome).toBe('canary');
+  const { version, canary } = await team.live('users');
+  expect([version, canary.percent, canary.release.version]).toEqual(['1.0.0', 12.5, '1.1.0']);
+});
+
+test('the same bytes again are no error and change nothing, even with an old revision', async () => {
+  await boss.publish('users', '1.0.0');
+  await team.publish('users', '1.1.0');
+  const again = await team.publish('users', '1.0.0', { more: { revision: 0 } });
+  expect([again.statusCode, again.json().outcome]).toEqual([200, 'already published']);
+  expect((await team.live('users')).version).toBe('1.1.0');
+});
+
+test('a department may reach for less, and go back to what it had', async () => {
+  const roles = ['SuperAdmin', 'MonumentsAdmin'];
+  const list = '/ar_platform/monuments/';
+  await boss.publish('users', '1.0.0', { release: { roles, list } });
+  const less = { roles: ['SuperAdmin'], list: '/ar_platform/monuments/public/' };
+  expect((await team.publish('users', '1.1.0', { release: less })).statusCode).toBe(200);
+  expect((await team.change('users', 'rollback')).statusCode).toBe(200);
+  expect((await team.live('users')).roles).toEqual(roles);
+});
+
+test('the first release of a department asks for what the server has, and answers its roles', async () => {
+  const release = (list: string, ...roles: string[]) => ({ release: { list, roles } });
+  const parks = releaser(api, await makeToken(api, admin, 'parks'));
+  const none = await parks.publish('parks', '1.0.0', release('/ar_platform/parks/', 'MonumentsAdmin'));
+  expect([none.statusCode, none.json().reasons]).toEqual([
+    400,
+    [
+      {
+        code: 'call-unknown',
+        facts: { call: 'GET /ar_platform/parks/' },
+        text: 'Izdanje traži GET /ar_platform/parks/, a server to nema: njegovi pozivi su na /api/docs/.',
+      },
+    ],
+  ]);
+  const hidden = await parks.publish('parks', '1.0.0', release('/users/', 'SuperAdmin', 'MonumentsAdmin'));
+  expect(hidden.json().reasons).toMatchObject([
+    { code: 'call-forbidden', facts: { call: 'GET /users/', role: 'MonumentsAdmin' } },
+  ]);
+  const sound = release('/ar_platform/monuments/', 'MonumentsAdmin');
+  expect((await parks.publish('parks', '1.0.0', sound)).json()).toMatchObject({ outcome: 'waiting' });
+});
+
+test('SuperAdmin may release any department, a new one too', async () => {
+  expect((await boss.publish('archive', '1.0.0')).statusCode).toBe(200);
+  expect((await team.live('archive')).version).toBe('1.0.0');
+});
+
+describe('is refused before anything changes:', () => {
+  const noisy = 'x'.repeat(BUDGET.whole * 1000);
+  const many = Object.fromEntries(Array.from({ length: BUDGET.files }, (_, i) => [`n${i}.js`, 'x']));
+  const LONG = `1.1.0-${'a'.repeat(400)}`;
+  const listing = (list: string): Sent => ({ release: { list } });
+  const labelled = (mn: string, en: string) => ({
+    menu: { ...aRelease('users', '1.1.0').menu, label: { mn, en } },
+  });
+  const withFiles = (files: Record<string, string>): Sent => ({
+    files,
+    release: {
+      files: {
+        ...aRelease('users', '1.1.0').files,
+        ...Object.fromEntries(Object.entries(files).map(([path, text]) => [path, sha384(text)])),
+      },
+    },
+  });
+  const sheet = 'async/page.css';
+  const { files, release } = withFiles({ [sheet]: 'body{color:red}' });
+  const unscoped: Sent = { files, release: { ...release, first: [sheet] } };
+  test.each<[string, number, string, Sent]>([
+    ['a stale revision', 409, 'stale-revision', { more: { revision: 1 } }],
+    [
+      'a stale revision, before its files are looked at',
+      409,
+      'stale-revision',
+      { more: { revision: 1 }, files: { 'entry.js': undefined } },
+    ],
+    ['a path of another department', 400, 'path-taken', { release: { path: 'clerk' } }],
+    ["a path of the host's", 400, 'path-taken', { release: { path: 'settings' } }],
+    ['a label of another department', 400, 'label-taken', { release: labelled('Users', 'C1erk') }],
+    ["a label of the host's", 400, 'label-taken', { release: labelled('Podešavanja', 'Users') }],
+    ['a door for everybody', 400, 'open-to-all', { release: { roles: [] } }],
+    ['letters that are drawn alike', 400, 'invalid-descriptor', { release: labelled('users', 'сlеrk') }],
+    ["the host's list", 400, 'list-taken', listing('/activity/')],
+    ['a role that does not exist', 400, 'unknown-role', { release: { roles: ['Mayor'] } }],
+    ['another contract', 400, 'incompatible', { release: { contract: 2 } }],
+    ['another Module Federation', 400, 'incompatible', { release: { builtWith: '2.8.0' } }],
+    ['a newer shared version', 400, 'incompatible', { release: { shared: { react: '20.0.0' } } }],
+    ['what the host does not share', 400, 'incompatible', { release: { shared: { vue: '3.0.0' } } }],
+    ['another department', 403, 'other-department', { release: { id: 'clerk' } }],
+    ['a document with a hole', 400, 'invalid-descriptor', { release: { version: 'one' } }],
+    ['a document that leads out', 400, 'invalid-descriptor', { release: { entry: '../entry.js' } }],
+    ['a missing file', 400, 'missing-file', { files: { 'entry.js': undefined } }],
+    ['a file too many', 400, 'unexpected-file', { files: { 'more.js': 'x' } }],
+    ['a file that leads out', 400, 'unexpected-file', { files: { '../../out.js': 'x' } }],
+    ['a page', 400, 'file-type', withFiles({ 'help.html': '<script>take()</script>' })],
+    ['a drawing that may run scripts', 400, 'file-type', withFiles({ 'icon.svg': '<svg/>' })],
+    ['markup in a script', 400, 'file-content', withFiles({ 'more.js': '<!doctype html>' })],
+    ['styles for the whole page', 400, 'style-unscoped', unscoped],
+    ['a file that is a folder too', 400, 'invalid-descriptor', withFiles({ x: '', 'x/y.js': '' })],
+    ['a name of 400 characters', 400, 'invalid-descriptor', withFiles({ [`${'x'.repeat(400)}.js`]: '' })],
+    ['two names of one file', 400, 'invalid-descriptor', withFiles({ 'Entry.js': '' })],
+    ['a version of 400 characters', 400, 'invalid-descriptor', { release: { version: LONG } }],
+    ['other bytes', 400, 'wrong-hash', { files: { 'entry.js': 'globalThis.ran = false;' } }],
+    ['too many bytes', 413, 'over-budget', withFiles({ 'large.js': noisy })],
+    ['too many files', 413, 'over-budget', withFiles(many)],
+    ['a canary of nobody in particular', 400, 'invalid-descriptor', { more: { channel: 'canary' } }],
+    ['a canary of everybody', 400, 'invalid-descriptor', { more: { channel: 'canary', percent: 100 } }],
+    ['a reason that no database keeps', 400, 'invalid-descriptor', { more: { reason: 'a\0' } }],
+    ['a field that nobody knows', 400, 'invalid-descriptor', { more: { force: true } }],
+  ])('%s', async (_name, status, code, sent) => {
+    await boss.publish('clerk', '1.0.0');
+    await boss.publish('users', '1.0.0');
+    const answer = await team.publish('users', '1.1.0', sent);
+    expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
+    expect(answer.json()).toMatchObject({
+      detail: expect.stringMatching(/\.$/),
+      reasons: expect.arrayContaining([expect.objectContaining({ code })]),
+    });
+    expect(await team.revision()).toBe(2);
+    expect(existsSync(installed('users/1.1.0'))).toBe(false);
+    expect(readdirSync(api.folders.releases).filter((name) => name.startsWith('.'))).toEqual([]);
+    expect(await api.db.selectFrom('releases').select('version').execute()).toHaveLength(2);
+  });
+
+  test('a version that is published with other files', async () => {
+    await boss.publish('users', '1.0.0');
+    const answer = await team.publish('users', '1.0.0', withFiles({ 'more.js': 'x' }));
+    expect([answer.statusCode, answer.json().code]).toEqual([409, 'version-taken']);
+  });
+
+  test('a canary without a stable release', async () => {
+    const answer = await team.publish('users', '1.0.0', { more: { channel: 'canary', percent: 10 } });
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'no-stable']);
+    expect(existsSync(installed('users/1.0.0'))).toBe(false);
+  });
+
+  test('a form without its document, and a body that is none', async () => {
+    const form = new FormData();
+    form.append('file', new Blob(['x']), 'entry.js');
+    const answer = await api.sendForm('POST', '/releases/users/', form, token);
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid-descriptor']);
+    expect((await api.post('/releases/users/', {}, token)).statusCode).toBe(415);
+  });
+
+  test('a check says the same, all of it at once, and keeps nothing', async () => {
+    await boss.publish('clerk', '1.0.0');
+    const check = async (more: object) => {
+      const answer = await api.post(
+        '/releases/users/check/',
+        { ...aRelease('users', '1.0.0'), ...more },
+        token,
+      );
+      return answer.json().reasons.map(({ code }: { code: string }) => code);
+    };
+    expect(await check({})).toEqual([]);
+    expect(await check({ path: 'clerk', roles: ['Mayor'], contract: 2 })).toEqual([
+      'path-taken',
+      'unknown-role',
+      'incompatible',
+    ]);
+    expect(await check({ id: 'clerk' })).toContain('other-department');
+    expect(await team.revision()).toBe(1);
+  });
+});
+
+test('a build that comes with the server needs no yes, and what it has the team may have from then on', async () => {
+  const listed = { list: '/users/' };
+  await boss.publish('users', '1.0.0');
+  const build = join(api.folders.releases, '.build');
+  writeRelease(build, { ...aRelease('users', '1.2.0'), ...listed });
+  const context = { db: api.db, releases: api.folders.releases, always: false };
+  expect((await publishBuild(build, context)).outcome).toBe('waits');
+  expect((await team.change('users', 'promote', { version: '1.2.0' })).statusCode).toBe(200);
+  expect(await team.live('users')).toMatchObject({ version: '1.2.0', ...listed });
+  const next = await team.publish('users', '1.3.0', { release: listed });
+  expect(next.json()).toMatchObject({ outcome: 'live' });
+});
+
+test('what a killed server left behind is replaced by what is published', async () => {
+  await boss.publish('users', '1.0.0');
+  await api.db.deleteFrom('registry_revisions').execute();
+  await api.db.deleteFrom('releases').execute();
+  const files = { 'entry.js': `${FILES['entry.js']} // 2` };
+  const release = { files: { ...aRelease('users', '1.0.0').files, 'entry.js': sha384(files['entry.js']) } };
+  expect((await boss.publish('users', '1.0.0', { files, release })).statusCode).toBe(200);
+  expect(readFileSync(installed('users/1.0.0/entry.js'), 'utf8')).toBe(files['entry.js']);
+});

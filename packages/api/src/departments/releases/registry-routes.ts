@@ -1,0 +1,87 @@
+import { type FailureReport, failureReport, loadReport } from '@ar/federation/schemas';
+import type { FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import * as z from 'zod';
+import { personOf } from '../../accounts/sessions/access.ts';
+import type { DB } from '../../platform/database/schema.ts';
+import { HttpError } from '../../platform/http/errors.ts';
+import { type Api, answers, openToAll, route, signedIn } from '../../platform/http/routes.ts';
+import { FOR_EVER } from '../../platform/http/static-folder.ts';
+import type { Limit, Limits } from '../../platform/limits/counter.ts';
+import { createListedRegistry, readEntry } from './listed-registry.ts';
+import { currentRevision } from './registry.ts';
+import { countLoad, keepFailure, keepOutcome, watchReleases } from './watch.ts';
+
+/** A tab reports each failure and each load once. */
+const REPORTS: Limit = { name: 'release-reports', max: 600, seconds: 600 };
+
+/** What the network did says nothing of a release. */
+const NETWORK_KINDS: readonly FailureReport['kind'][] = ['offline', 'timeout', 'elsewhere'];
+
+const REPORT_BYTES = 4 * 1024;
+
+// What leaves was checked when it was published; to name each field here again could only lose some.
+const registryDocument = z.object({
+  revision: z.int(),
+  departments: z.array(
+    z.unknown().meta({ description: 'What menu and guard need, and the hash of the whole entry' }),
+  ),
+});
+
+interface Dependencies {
+  db: Kysely<DB>;
+  limits: Limits;
+  publicOrigin: string;
+}
+
+/** The registry for browsers and tools, and what browsers report of the releases in it. */
+export function registryRoutes(app: Api, { db, limits, publicOrigin }: Dependencies): void {
+  const registry = createListedRegistry(db);
+  const response = { ...answers(registryDocument), 304: z.null() };
+  const options = route(openToAll, 'getRegistry', response);
+  app.get('/registry/', options, async (request, reply) => {
+    // Every open tab asks twice a minute, and nearly always nothing has changed.
+    const known = request.headers['if-none-match'];
+    if (known !== undefined && known === `"${await currentRevision(db)}"`) {
+      return reply.headers({ etag: known, 'cache-control': 'no-cache' }).code(304).send(null);
+    }
+    const current = await registry.now();
+    reply.headers({ etag: `"${current.revision}"`, 'cache-control': 'no-cache' });
+    return current;
+  });
+  const whole = {
+    ...answers(z.unknown().meta({ description: 'A live release: its department.json, with its address' })),
+  };
+  const one = route(openToAll, 'getRegistryEntry', whole, {
+    params: z.object({ revision: z.coerce.number().int().min(1) }),
+  });
+  app.get(
+    '/registry/entries/:revision/',
+    { ...one, serializerCompiler: () => String },
+    async ({ params }, reply) => {
+      const entry = await readEntry(db, params.revision);
+      if (entry === undefined) throw new HttpError(404);
+      // What a revision made never changes, and whoever asks has its hash.
+      return reply
+        .headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': FOR_EVER })
+        .send(entry);
+    },
+  );
+  const takeReport = (request: FastifyRequest) => limits.take(REPORTS, { account: personOf(request).email });
+  const failures = route(signedIn, 'reportFailure', answers(z.object({})), { body: failureReport });
+  app.post('/registry/reports/', { ...failures, bodyLimit: REPORT_BYTES }, async (request) => {
+    await takeReport(request);
+    const { body, log } = request;
+    if (await keepFailure(db, body)) app.counted?.releaseFailure(body);
+    if (NETWORK_KINDS.includes(body.kind)) return {};
+    await keepOutcome(db, body, personOf(request).id, true);
+    await watchReleases(db, body.department, { log, publicOrigin });
+    return {};
+  });
+  const loads = route(signedIn, 'reportLoad', answers(z.object({})), { body: loadReport });
+  app.post('/registry/loads/', { ...loads, bodyLimit: REPORT_BYTES }, async (request) => {
+    await takeReport(request);
+    await countLoad(db, request.body, personOf(request).id);
+    return {};
+  });
+}

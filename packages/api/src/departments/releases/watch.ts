@@ -1,0 +1,220 @@
+import { message } from '@ar/domain/messages/message';
+import { channelOf, type RegistryEntry } from '@ar/federation/registry';
+import type { ReleasedDepartment } from '@ar/federation/releases';
+import type { FailureReport, LoadReport } from '@ar/federation/schemas';
+import type { FastifyBaseLogger } from 'fastify';
+import { type Kysely, type Selectable, sql } from 'kysely';
+import { ZONE } from '../../platform/calendar.ts';
+import { inTransaction } from '../../platform/database/in-transaction.ts';
+import type { DB } from '../../platform/database/schema.ts';
+import { mailOf } from '../../platform/mail/mail-texts.ts';
+import { queueMail } from '../../platform/mail/outbox.ts';
+import { canaryEnded } from './changes.ts';
+import { changeDepartment, currentRegistry, decisions, entryOf, goodReleasesOf } from './registry.ts';
+
+export type Began = Pick<Selectable<DB['registry_revisions']>, 'revision' | 'made_at' | 'made_by'>;
+
+/** A browser just told of a failure: the department's canary may end, and SuperAdmins be told of its stable release. */
+export async function watchReleases(db: Kysely<DB>, id: string, by: Watching): Promise<void> {
+  const entry = entryOf(await currentRegistry(db), id);
+  if (!entry) return;
+  if (entry.canary) await watchCanary(db, entry, entry.canary.release.version, by);
+  await watchStable(db, entry, by);
+}
+
+interface Watching {
+  log: FastifyBaseLogger;
+  publicOrigin: string;
+}
+
+/** Ends a canary that fails for more people than the stable release does: everybody is back on the one known to be good. */
+async function watchCanary(
+  db: Kysely<DB>,
+  { id, version: stableVersion }: RegistryEntry,
+  version: string,
+  { log }: Watching,
+): Promise<void> {
+  const began = await canaryBegan(db, id, version);
+  if (!began) return;
+  const canary = await peopleSince(db, id, version, began.revision);
+  const stable = await peopleSince(db, id, stableVersion, began.revision);
+  if (!isWorse(canary, stable)) return;
+  const figures = { ...canary, stableFailed: stable.failed, stableAll: stable.all };
+  const reason = message('reason-canary', figures);
+  await changeDepartment(db, id, { by: 'AR Podgorica', reason }, async (current) => {
+    // Another server may have ended it just now, or a person put another in its place.
+    const running = entryOf(current, id)?.canary?.release.version;
+    return running === version ? canaryEnded({ id, current }) : undefined;
+  });
+  log.warn({ department: id, version, canary, stable }, 'canary ended: it fails for more people');
+}
+
+/** After so long, a release that fails more often than before has another cause. */
+const NEW = sql`interval '7 days'`;
+
+/** Tells SuperAdmins of a stable release that fails for more people than the one before it. What to do a person decides (R-283). */
+async function watchStable(
+  db: Kysely<DB>,
+  { id, version, menu }: RegistryEntry,
+  { log, publicOrigin }: Watching,
+): Promise<void> {
+  const latest = decisions(db, id).select('revision').orderBy('revision', 'desc').limit(1);
+  const began = await latest.where('made_at', '>', sql<string>`now() - ${NEW}`).executeTakeFirst();
+  const before = (await goodReleasesOf(db, id)).at(-2);
+  if (!began || before === undefined) return;
+  const people = await peopleSince(db, id, version, began.revision);
+  const former = await peopleSince(db, id, before, 0);
+  if (!isWorse(people, former)) return;
+  const isNew = await inTransaction(db, async (trx) => {
+    const first = trx.updateTable('releases').set({ failing_since: sql<string>`now()` });
+    const own = first.where('department', '=', id).where('version', '=', version);
+    const { numUpdatedRows } = await own.where('failing_since', 'is', null).executeTakeFirst();
+    if (numUpdatedRows === 0n) return false;
+    const shares = { share: share(people), before, shareBefore: share(former) };
+    const link = `${publicOrigin}/dashboard/releases`;
+    await mailSuperAdmins(trx, { name_mn: menu.label.mn, name_en: menu.label.en, version, ...shares, link });
+    return true;
+  });
+  if (isNew)
+    log.warn({ department: id, version, people, before, former }, 'a stable release fails for more people');
+}
+
+async function mailSuperAdmins(trx: Kysely<DB>, words: Record<string, string>): Promise<void> {
+  const admins = trx.selectFrom('users').select(['first_name', 'last_name', 'email']);
+  const active = admins.where('role', '=', 'SuperAdmin').where('is_active', '=', true);
+  for (const { first_name, last_name, email } of await active.orderBy('id').execute()) {
+    const name = `${first_name} ${last_name}`;
+    const mail = mailOf('release-failing', { ...words, name });
+    await queueMail(trx, { recipient_name: name, recipient_address: email, ...mail });
+  }
+}
+
+/** Counts live stable releases that SuperAdmins were told of; a department that is switched off waits for nobody. */
+export const FAILING_RELEASES = sql`
+  select count(*) as "failingReleases" from releases as failing
+  where failing_since is not null and version = (
+    select case when document -> 'disabled' is null then document ->> 'version' end from registry_revisions
+    where department = failing.department order by revision desc limit 1)`;
+
+const share = ({ failed, all }: People) => `${failed} od ${all}`;
+
+/** The revision in which this version became the canary that it still is, whatever its percentage was since. */
+export async function canaryBegan(db: Kysely<DB>, id: string, version: string): Promise<Began | undefined> {
+  const { rows } = await sql<Began>`
+    with changes as (
+      select * from registry_revisions where department = ${id} and action not in ('disable', 'enable')
+        and not (action = 'withdraw' and channel is null))
+    select revision, made_at, made_by from changes
+    where revision > coalesce((
+      select max(revision) from changes
+      where version != ${version} or channel = 'stable' or action = 'end-canary'), 0)
+    order by revision limit 1`.execute(db);
+  return rows[0];
+}
+
+const DAYS = 7;
+
+const TODAY = sql<string>`(now() at time zone ${sql.lit(ZONE)})::date`;
+
+/** A version has failed for everybody long before; beyond that, reports only take room. */
+const DAILY_REPORTS = 2000;
+
+/** Keeps a failure of a version and a revision that there were. Answers whether it was kept. */
+export async function keepFailure(db: Kysely<DB>, report: FailureReport): Promise<boolean> {
+  const { department, version, revision, kind, channel, ...detail } = report;
+  const { rows } = await sql`
+    insert into release_reports (department, version, revision, kind, channel, detail)
+    select department, version, ${revision}, ${kind}, ${channel}, ${JSON.stringify(detail)}::jsonb
+    from releases
+    where department = ${department} and version = ${version}
+      and ${revision} <= (select max(revision) from registry_revisions)
+      and ${DAILY_REPORTS} > (
+        select count(*) from (
+          select from release_reports as known
+          where known.department = ${department} and known.version = ${version}
+            and known.at > now() - interval '1 day'
+          limit ${DAILY_REPORTS}) as today)
+    returning id`.execute(db);
+  return rows.length > 0;
+}
+
+/** Counts a load of what is live. Of what the registry does not know nothing is kept. */
+export async function countLoad(db: Kysely<DB>, report: LoadReport, person: number): Promise<void> {
+  const { department, version, revision } = report;
+  const registry = await currentRegistry(db);
+  const entry = entryOf(registry, department);
+  if (!entry || revision > registry.revision) return;
+  const channel = channelOf(entry, version);
+  if (channel === 'stable' && entry.version !== version) return;
+  await sql`
+    insert into release_loads (department, version, channel, revision, day, loads)
+    values (${department}, ${version}, ${channel}, ${revision}, ${TODAY}, 1)
+    on conflict (department, version, channel, revision, day) do update
+    set loads = release_loads.loads + 1`.execute(db);
+  await keepOutcome(db, report, person, false);
+}
+
+/** A person for whom the version failed once is one of those for whom it failed, however often it was loaded. */
+export async function keepOutcome(
+  db: Kysely<DB>,
+  { department, version, revision }: LoadReport,
+  person: number,
+  failed: boolean,
+): Promise<void> {
+  await sql`
+    insert into release_outcomes (department, version, revision, person, failed)
+    select department, version, ${revision}, ${person}, ${failed} from releases
+    where department = ${department} and version = ${version}
+      and ${revision} <= (select max(revision) from registry_revisions)
+    on conflict (department, version, revision, person) do update set failed = true
+    where excluded.failed and not release_outcomes.failed`.execute(db);
+}
+
+/** The people who had a version in tabs that started with revision `since` or a later one. */
+export interface People {
+  failed: number;
+  all: number;
+}
+
+async function peopleSince(db: Kysely<DB>, department: string, version: string, since: number) {
+  const { rows } = await sql<People>`
+    select count(distinct person) filter (where failed) as failed, count(distinct person) as all
+    from release_outcomes
+    where department = ${department} and version = ${version} and revision >= ${since}`.execute(db);
+  return rows[0] as People;
+}
+
+type DayFigures = ReleasedDepartment['days'][number];
+
+/** Failures and loads of a department's versions on each of the last days, oldest first. */
+export async function readDays(db: Kysely<DB>, department: string): Promise<DayFigures[]> {
+  const first = sql`(${TODAY} - ${sql.lit(DAYS - 1)}::int)`;
+  const { rows } = await sql<DayFigures>`
+    select day, version, channel, sum(failures) as failures, sum(loads) as loads from (
+      select (at at time zone ${sql.lit(ZONE)})::date as day, version, channel, 1 as failures, 0 as loads
+      from release_reports
+      where department = ${department} and version is not null and kind != 'elsewhere'
+        and at >= ${first}::timestamp at time zone ${sql.lit(ZONE)}
+      union all
+      select day, version, channel, 0, loads from release_loads
+      where department = ${department} and day >= ${first}
+    ) as told
+    group by day, version, channel
+    order by day, version, channel`.execute(db);
+  return rows;
+}
+
+/** A few people with a bad connection must not end a canary. */
+const FEWEST_FAILED = 5;
+
+/** So many times the share may chance reach, but hardly ever exceed (`watch.test.ts`). */
+const TIMES = 5;
+
+/**
+ * Whether a release fails for clearly more people than another: for at least five, and for five times the share. As if the
+ * next person failed with the other too, because the share of a few people is not known better.
+ */
+export function isWorse(one: People, other: People): boolean {
+  const usual = (other.failed + 1) / (other.all + 1);
+  return one.failed >= FEWEST_FAILED && one.failed / one.all >= TIMES * usual;
+}

@@ -1,0 +1,173 @@
+import type { IncomingMessage } from 'node:http';
+import { pipeline, Transform } from 'node:stream';
+import { message } from '@ar/domain/messages/message';
+import type { RegistryEntry } from '@ar/federation/registry';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import { Pool } from 'undici';
+import * as z from 'zod';
+import { personOf } from '../../accounts/sessions/access.ts';
+import type { Config } from '../../platform/config/config.ts';
+import type { DB } from '../../platform/database/schema.ts';
+import { HttpError } from '../../platform/http/errors.ts';
+import { type Api, answers, type CallName, openToAll, route, signedIn } from '../../platform/http/routes.ts';
+import { onceOver } from '../../platform/http/waiting-answers.ts';
+import { logSecurity } from '../../platform/observability/security-log/security-log.ts';
+import { currentEntry } from '../releases/registry.ts';
+import { headersFromService, headersToService, pathAtService } from './service-call.ts';
+import type { Statements } from './statements.ts';
+
+/** The largest body of a call, and of its answer. */
+const LARGEST = 32 * 1024 * 1024;
+
+type Services = { db: Kysely<DB>; statements: Statements } & Config['services'];
+
+const jwks = z.object({ keys: z.array(z.record(z.string(), z.string())) });
+
+export function serviceKeysRoute(app: Api, { keys }: Statements): void {
+  app.get('/departments/jwks.json', route(openToAll, 'getServiceKeys', answers(jwks)), async (_, reply) => {
+    reply.header('cache-control', 'public, max-age=300');
+    return { keys };
+  });
+}
+
+const CALLS: [method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', CallName][] = [
+  ['GET', 'readService'],
+  ['POST', 'postService'],
+  ['PUT', 'putService'],
+  ['PATCH', 'patchService'],
+  ['DELETE', 'deleteService'],
+];
+
+const anything = z.unknown().meta({ description: 'Whatever the service answers' });
+const servicePath = z.object({
+  id: z.string().meta({ description: "The department's id" }),
+  // Of the description alone: what is sent on is the address as it came.
+  path: z.string().optional().meta({ description: 'The path at the service, of any number of parts' }),
+});
+
+/** Sends calls below `/api/departments/<id>/` on to that department's own service (R-320). */
+export function serviceRoutes(app: Api, { db, statements, addresses, waitMs, atOnce }: Services): void {
+  const lines = new Map([...addresses].map(([id, url]) => [id, openLine(url, waitMs, atOnce)]));
+  app.addHook('onClose', async () => {
+    for (const { pool } of lines.values()) await pool.destroy();
+  });
+
+  /** Before the body is read: who may not, and what leads nowhere, sends nothing on. */
+  async function admit(request: FastifyRequest): Promise<void> {
+    const { id } = request.params as { id: string };
+    const entry = await currentEntry(db, id);
+    if (!entry || entry.disabled || !isServed(entry)) throw new HttpError(404);
+    const person = personOf(request);
+    if (!person.role || !entry.roles.includes(person.role)) {
+      const { email: account, id: user } = person;
+      const facts = { account, user, action: 'call', resource: `departments/${id}` };
+      logSecurity(request, { event: 'access-refused', ...facts });
+      throw new HttpError(403);
+    }
+    if (!lines.has(id)) throw serviceError(404, 'service-without-address', entry);
+    if (Number(request.headers['content-length'] ?? 0) > LARGEST) throw new HttpError(413);
+  }
+
+  async function sendOn(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const { id } = request.params as { id: string };
+    const [entry, line] = [await currentEntry(db, id), lines.get(id)];
+    const path = pathAtService(request.raw.url ?? '', id);
+    if (!entry || !line || !path) throw new HttpError(404);
+    if (line.underWay >= atOnce) throw serviceError(503, 'service-busy', entry, { 'retry-after': '5' });
+    line.underWay += 1;
+    const gone = new AbortController();
+    onceOver(reply.raw, () => {
+      line.underWay -= 1;
+      gone.abort();
+    });
+    const person = personOf(request);
+    const statement = statements.sign({ department: id, person, requestId: request.id });
+    // Piped alone: if it is too large, the connection stays for the answer that says so.
+    const body = hasBody(request.raw) ? request.raw.pipe(limited()) : null;
+    try {
+      const answer = await line.pool.request({
+        method: request.method as 'GET',
+        path: `${line.base}${path}`,
+        headers: {
+          ...headersToService(request.headers),
+          authorization: `Bearer ${statement}`,
+          'x-request-id': request.id,
+        },
+        body,
+        signal: gone.signal,
+      });
+      const { statusCode: status } = answer;
+      request.log.info({ department: id, user: person.id, status }, 'service answered');
+      if (isOfUs(status)) {
+        answer.body.on('error', () => {}).destroy();
+        throw new HttpError(502, message('service-refuses', { department: entry.menu.label, status }));
+      }
+      const whole = pipeline(answer.body, limited(), () => {});
+      return reply.code(status).headers(headersFromService(answer.headers)).send(whole);
+    } catch (error) {
+      if (error instanceof HttpError) throw error;
+      const { code = '', message } = error as NodeJS.ErrnoException;
+      request.log.warn({ department: id, user: person.id, code, message }, 'service gave no answer');
+      if (code.includes('TIMEOUT')) throw serviceError(504, 'service-late', entry);
+      throw serviceError(502, 'service-away', entry);
+    }
+  }
+
+  for (const [method, name] of CALLS) {
+    const { config, schema } = route(signedIn, name, answers(anything), { params: servicePath });
+    const apart = { ...config, apart: true };
+    app.route({
+      method,
+      url: '/departments/:id/*',
+      config: apart,
+      schema,
+      onRequest: admit,
+      handler: sendOn,
+    });
+  }
+}
+
+interface Line {
+  pool: Pool;
+  /** The path of the service's address, without a closing slash. */
+  base: string;
+  underWay: number;
+}
+
+/** The connections to one department's service, which are no other's. Redirects are not followed. */
+function openLine(url: string, waitMs: number, atOnce: number): Line {
+  const { origin, pathname } = new URL(url);
+  const limits = { headersTimeout: waitMs, bodyTimeout: waitMs, connect: { timeout: waitMs } };
+  const pool = new Pool(origin, { ...limits, connections: atOnce });
+  return { pool, base: pathname.replace(/\/$/, ''), underWay: 0 };
+}
+
+/** A canary's service can be tried too: a SuperAdmin has said yes to it. */
+const isServed = ({ service, canary }: RegistryEntry): boolean =>
+  (service ?? canary?.release.service) === true;
+
+/** Answers that speak to this server and not to the person: of a statement refused, and of another address. */
+const isOfUs = (status: number) =>
+  [401, 407].includes(status) || (status >= 300 && status !== 304 && status < 400);
+
+const serviceError = (
+  status: number,
+  what: 'service-without-address' | 'service-busy' | 'service-late' | 'service-away',
+  { menu }: RegistryEntry,
+  headers?: Record<string, string>,
+) => new HttpError(status, message(what, { department: menu.label }), headers);
+
+const hasBody = ({ headers }: IncomingMessage) =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+/** Ends what is larger than a body may be. */
+function limited(): Transform {
+  let size = 0;
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      size += chunk.length;
+      done(size > LARGEST ? new HttpError(413) : null, chunk);
+    },
+  });
+}

@@ -1,0 +1,208 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { type Entry, extract as openExtract, pack as openPack, type Pack } from 'tar-stream';
+import * as z from 'zod';
+import { StartRefused } from '../../platform/config/start-refused.ts';
+import { intoNewFile } from '../../platform/storage/into-new-file.ts';
+import { decrypted } from './encryption.ts';
+
+export const SECRET = 'jwt-secret';
+/** `rows/`: the tables; `files/`: what rows name; `releases/`: the departments' builds. */
+const FOLDERS = ['rows', 'files', 'releases'];
+/** The last entries of an archive: one that breaks off has none. The second is the first one's hash. */
+const MANIFEST = 'manifest.json';
+const MANIFEST_HASH = 'manifest.sha256';
+const FORMAT = 2;
+
+const measured = z.object({ size: z.int().min(0), sha256: z.string().regex(/^[0-9a-f]{64}$/) });
+
+/** What an archive says of itself. */
+const manifest = z.object({
+  format: z.literal(FORMAT),
+  product: z.string(),
+  version: z.string(),
+  migration: z.string(),
+  made_at: z.iso.datetime(),
+  tables: z.array(
+    z.object({
+      schema: z.string(),
+      name: z.string(),
+      columns: z.array(z.object({ name: z.string(), type: z.string() })),
+      key: z.array(z.string()),
+      rows: z.int().min(0),
+      sum: z.string(),
+    }),
+  ),
+  departments: z.array(z.object({ department: z.string(), definition: z.unknown() })),
+  sequences: z.array(z.object({ name: z.string(), value: z.string().nullable() })),
+  entries: z.record(z.string(), measured),
+});
+export type Manifest = z.infer<typeof manifest>;
+export type Entries = Manifest['entries'];
+type About = Omit<Manifest, 'format' | 'entries'>;
+
+/** Adds a file of the disk, and tells what was in it. */
+export type Add = (name: string, path: string) => Promise<Entries[string]>;
+
+/** Writes an archive (tar) for its owner's eyes only: it holds passwords' hashes and the secret that signs access tokens. */
+export async function pack(path: string, fill: (add: Add) => Promise<About>): Promise<Manifest> {
+  const tar = openPack();
+  const write = (file: NodeJS.WritableStream) =>
+    Promise.all([addAll(tar, fill), pipeline(tar, file)]).then(([said]) => said);
+  return intoNewFile(path, write, { mode: 0o600, flush: true });
+}
+
+async function addAll(tar: Pack, fill: (add: Add) => Promise<About>): Promise<Manifest> {
+  const entries: Entries = {};
+  const about = await fill(async (name, path) => {
+    const { size } = await stat(path);
+    const entry = tar.entry({ name, size, mode: 0o600 });
+    const found = await measure((pass) => pipeline(createReadStream(path), pass, entry));
+    entries[name] = found;
+    return found;
+  });
+  const said: Manifest = { format: FORMAT, ...about, entries };
+  const json = JSON.stringify(said);
+  tar.entry({ name: MANIFEST, mode: 0o600 }, json);
+  tar.entry({ name: MANIFEST_HASH, mode: 0o600 }, sha256(json));
+  tar.finalize();
+  return said;
+}
+
+const sha256 = (json: string) => createHash('sha256').update(json).digest('hex');
+
+type Pass = (chunks: AsyncIterable<Buffer>) => AsyncGenerator<Buffer>;
+
+async function measure(work: (pass: Pass) => Promise<unknown>): Promise<Entries[string]> {
+  const hash = createHash('sha256');
+  let size = 0;
+  await work(async function* (chunks) {
+    for await (const chunk of chunks) {
+      hash.update(chunk);
+      size += chunk.length;
+      yield chunk;
+    }
+  });
+  return { size, sha256: hash.digest('hex') };
+}
+
+interface Reading {
+  archive: string;
+  /** The file with the key that opens an encrypted one. */
+  identity: string | undefined;
+  /** Gets the entries that are wanted, and must not be there yet. */
+  folder: string;
+  isWanted?(name: string): boolean;
+}
+
+export interface Unpacked {
+  manifest: Manifest;
+  /** What was found, and is not always what the manifest says. */
+  entries: Entries;
+}
+
+/**
+ * Reads an archive to its end, and unpacks what is wanted of it.
+ *
+ * @throws StartRefused for one that is not whole or holds what no backup does
+ */
+export async function unpack({
+  archive,
+  identity,
+  folder,
+  isWanted = () => true,
+}: Reading): Promise<Unpacked> {
+  await mkdir(folder, { mode: 0o700 });
+  const extract = openExtract();
+  const [taken, read] = await Promise.allSettled([
+    takeEntries(extract, { archive, folder, isWanted }),
+    decrypted(archive, identity)
+      .then((content) => pipeline(content, extract))
+      .catch((error: Error) => {
+        extract.destroy(error);
+        throw error;
+      }),
+  ]);
+  if (taken.status === 'fulfilled' && read.status === 'fulfilled') return taken.value;
+  const reasons = [taken, read].flatMap((end) => (end.status === 'rejected' ? [end.reason] : []));
+  // Each breaks off when the other does, which is then no reason of its own.
+  throw refusal(archive, reasons.find(({ code }) => code !== 'ERR_STREAM_PREMATURE_CLOSE') ?? reasons[0]);
+}
+
+async function takeEntries(
+  all: AsyncIterable<Entry>,
+  { archive, folder, isWanted }: Required<Omit<Reading, 'identity'>>,
+): Promise<Unpacked> {
+  const entries: Entries = {};
+  const said: Record<string, string> = {};
+  for await (const entry of all) {
+    const { name, type } = entry.header;
+    if (type !== 'file' || !isOurs(name) || Object.hasOwn(entries, name))
+      throw new StartRefused(`${archive} is not a backup of this product: it holds ${JSON.stringify(name)}.`);
+    if (name === MANIFEST || name === MANIFEST_HASH) {
+      said[name] = await text(entry);
+      continue;
+    }
+    const path = join(folder, name);
+    if (isWanted(name)) await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    entries[name] = await measure((pass) =>
+      isWanted(name)
+        ? intoNewFile(path, (file) => pipeline(entry, pass, file), { mode: 0o600 })
+        : pipeline(entry, pass, drain),
+    );
+  }
+  const { [MANIFEST]: about = '', [MANIFEST_HASH]: hash } = said;
+  if (hash !== undefined && hash !== sha256(about))
+    throw new StartRefused(`${archive} is damaged: ${MANIFEST} in it is changed.`);
+  const read = manifest.safeParse(parse(about));
+  if (!read.success || hash === undefined)
+    throw new StartRefused(
+      `${archive} is not whole, or was made by a version of the product that this one does not know.`,
+    );
+  return { manifest: read.data, entries };
+}
+
+async function drain(chunks: AsyncIterable<Buffer>): Promise<void> {
+  for await (const _ of chunks);
+}
+
+function parse(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+}
+
+/** No other entry is ever written: an archive of somebody else's making reaches nothing outside its folder. */
+export function isOurs(name: string): boolean {
+  if ([MANIFEST, MANIFEST_HASH, SECRET].includes(name)) return true;
+  const steps = name.split('/');
+  if (!steps.every((step) => /^[^\\\p{Cc}]+$/u.test(step) && step !== '.' && step !== '..')) return false;
+  return FOLDERS.includes(steps[0] ?? '') && steps.length > 1;
+}
+
+/** The names of what is missing, changed, or not the manifest's. */
+export function differences({ manifest: { entries: said }, entries: found }: Unpacked) {
+  const names = new Set([...Object.keys(said), ...Object.keys(found)]);
+  return [...names].flatMap((name) => {
+    const [one, other] = [said[name], found[name]];
+    if (one?.size === other?.size && one?.sha256 === other?.sha256) return [];
+    const problem = !other ? 'is missing' : one ? 'is changed' : 'is not part of it';
+    return [{ name, problem }];
+  });
+}
+
+/** Errors of the disk have a code of the system's; others mean a damaged archive. */
+function refusal(archive: string, cause: NodeJS.ErrnoException): Error {
+  if (cause instanceof StartRefused) return cause;
+  const { code, path, syscall, message } = cause;
+  if (code === 'ENOENT' && path === archive)
+    return new StartRefused(`There is no file ${archive}.`, { cause });
+  if (syscall) return new StartRefused(`The backup cannot be unpacked: ${message}`, { cause });
+  return new StartRefused(`${archive} is damaged, or not a backup: ${message}`, { cause });
+}

@@ -1,0 +1,335 @@
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { departmentEntity } from '@ar/domain/entities/department-entity';
+import { afterAll, beforeAll, expect, test } from '@rstest/core';
+import { generateX25519Identity, identityToRecipient } from 'age-encryption';
+import { type Kysely, sql } from 'kysely';
+import { fitTable } from '../../departments/own-records/tables.ts';
+import { connect } from '../../platform/database/connect.ts';
+import type { DB } from '../../platform/database/schema.ts';
+import { createDiskStore } from '../../platform/storage/disk-store.ts';
+import { type ArchiveEntry, rewrite, withManifest } from '../../testing/archive.ts';
+import { createPostgresDatabase } from '../../testing/database.ts';
+import { PARKS } from '../../testing/parks.ts';
+import { noteProof } from './kept-backups.ts';
+import { startNightlyBackups } from './nightly-backup.ts';
+import { proveBackup } from './prove-backup.ts';
+import { ensureOwnPlace, restoreBackup } from './restore-backup.ts';
+import { writeBackup } from './write-backup.ts';
+
+/** Built by `pretest`. */
+const databaseProcess = resolve(import.meta.dirname, '../../../dist/embedded-process.js');
+const root = mkdtempSync(join(tmpdir(), 'backup-'));
+const dataDir = join(root, 'data');
+const store = createDiskStore(join(dataDir, 'files'));
+const archive = join(root, 'backup.tar');
+
+let database: { db: Kysely<DB>; url: string; stop(): Promise<void> };
+let model: string;
+beforeAll(async () => {
+  const { url, stop } = await createPostgresDatabase();
+  database = { db: connect(url, () => {}), url, stop };
+  const { db } = database;
+  await sql`
+    insert into all_users (email, first_name, last_name, role) values ('a@ar.example', 'Đina', e'Š\u2028\n"x', 'SuperAdmin')`.execute(
+    db,
+  );
+  await sql`insert into all_monuments (name, address) select 'Spomenik ' || n, 'Trg' from generate_series(1, 1500) as n`.execute(
+    db,
+  );
+  await sql`delete from all_monuments where id = 1500`.execute(db);
+  await db.transaction().execute((trx) => fitTable(trx, departmentEntity('parks', PARKS)));
+  await sql`insert into department_records (department, definition, roles) values ('parks', ${JSON.stringify(PARKS)}::json, '{}')`.execute(
+    db,
+  );
+  await sql`insert into dept_parks.records (name) values ('Gorica')`.execute(db);
+  const { storageKey, size, sha256 } = await store.put(Buffer.from('a model'), 'glb');
+  model = storageKey;
+  await sql`
+    insert into files (kind, storage_key, original_name, content_type, size, sha256, is_public)
+    values ('model', ${model}, 'most.glb', 'model/gltf-binary', ${size}, ${sha256}, true)`.execute(db);
+  writeFileSync(join(dataDir, 'jwt-secret'), 's'.repeat(64));
+  const { problems } = await write(archive);
+  expect(problems).toEqual([]);
+});
+afterAll(async () => {
+  await database.db.destroy();
+  await database.stop();
+  rmSync(root, { recursive: true, force: true });
+});
+
+const backed = () => ({
+  places: { db: database.db, releases: join(dataDir, 'releases'), store: undefined },
+  store,
+  dataDir,
+});
+const write = (target: string, recipient?: string) => writeBackup({ ...backed(), target, recipient });
+const prove = (path: string, identity?: string) =>
+  proveBackup({ archive: path, identity, scratch: join(root, 'scratch'), databaseProcess });
+
+/** What a table of the archive holds, changed as somebody would who changes a backup. */
+const rowsOf = (table: string, change: (rows: string[]) => string[]) => (entries: ArchiveEntry[]) =>
+  entries.map((entry) => {
+    if (entry.header.name !== `rows/public.${table}.gz`) return entry;
+    const rows = gunzipSync(entry.body).toString().split('\n').slice(0, -1);
+    return {
+      ...entry,
+      body: gzipSync(
+        change(rows)
+          .map((row) => `${row}\n`)
+          .join(''),
+      ),
+    };
+  });
+
+test.each<[string, (entries: ArchiveEntry[]) => ArchiveEntry[], string[]]>([
+  [
+    'a row missing',
+    rowsOf('all_monuments', (rows) => rows.toSpliced(41, 1)),
+    ['all_monuments 42 is missing'],
+  ],
+  [
+    'a row changed',
+    rowsOf('all_monuments', (rows) => rows.with(41, (rows[41] ?? '').replace('Trg', 'Rrg'))),
+    ['all_monuments 42 is changed'],
+  ],
+  [
+    'a row more',
+    rowsOf('all_users', (rows) => [...rows, (rows[0] ?? '').replace('"1"', '"7"')]),
+    ['all_users 7 is not part of it'],
+  ],
+  [
+    'a file missing',
+    (entries) => entries.filter(({ header }) => !header.name.startsWith('files/')),
+    ['the file MODEL (most.glb) is missing'],
+  ],
+  [
+    'a byte of a file changed',
+    (entries) =>
+      entries.map((entry) =>
+        entry.header.name.startsWith('files/') ? { ...entry, body: Buffer.from('a modem') } : entry,
+      ),
+    ['the file MODEL (most.glb) is changed'],
+  ],
+  [
+    'a byte of a table changed',
+    (entries) =>
+      entries.map((entry) =>
+        entry.header.name === 'rows/public.all_users.gz'
+          ? { ...entry, body: Buffer.from(entry.body).fill(0, 12, 13) }
+          : entry,
+      ),
+    [expect.stringMatching(/^all_users (cannot be read|\S+ is)/)],
+  ],
+  [
+    'the secret changed',
+    (entries) =>
+      entries.map((entry) =>
+        entry.header.name === 'jwt-secret' ? { ...entry, body: Buffer.from('x') } : entry,
+      ),
+    ['jwt-secret is changed'],
+  ],
+])('the proof of a backup with %s says which', async (_what, change, problems) => {
+  const changed = join(root, 'changed.tar');
+  await rewrite(archive, changed, change);
+  const proof = await prove(changed);
+  expect(proof.problems).toEqual(
+    problems.map((one) => (typeof one === 'string' ? one.replace('MODEL', model) : one)),
+  );
+  rmSync(changed);
+});
+
+async function restored(db: Kysely<DB>) {
+  const { rows } = await sql`
+    insert into all_monuments (name, address) values ('Novi', 'Trg')
+    returning id, (select count(*)::int from all_monuments) as before,
+      (select name from dept_parks.records) as park, (select last_name from all_users) as last_name`.execute(
+    db,
+  );
+  return rows[0];
+}
+const AS_IT_WAS = { id: 1501, before: 1499, park: 'Gorica', last_name: 'Š\u2028\n"x' };
+
+const restore = (config: Parameters<typeof restoreBackup>[0]['config'], more: object = {}) =>
+  restoreBackup({ archive, identity: undefined, config, replace: false, databaseProcess, say() {}, ...more });
+
+test('it is not restored into a folder that is not empty', async () => {
+  const folder = join(root, 'not-empty');
+  mkdirSync(folder);
+  writeFileSync(join(folder, 'own'), 'kept');
+  const config = { dataDir: folder, databaseUrl: undefined, s3: undefined };
+  await expect(restore(config)).rejects.toThrow('is not empty, and was not changed.');
+  expect(readFileSync(join(folder, 'own'), 'utf8')).toBe('kept');
+  rmSync(folder, { recursive: true });
+});
+
+test('it is not restored into what is no folder, nor into a volume of its own', async () => {
+  const dataDir = import.meta.filename;
+  await expect(restore({ dataDir, databaseUrl: undefined, s3: undefined })).rejects.toThrow(
+    'is not a folder.',
+  );
+  if (process.platform === 'linux')
+    await expect(ensureOwnPlace('/proc', '/proc')).rejects.toThrow('is a volume of its own');
+});
+
+test('it is restored into an empty PostgreSQL database with its files, and into no other', async () => {
+  const target = await createPostgresDatabase();
+  const folder = join(root, 'beside');
+  const config = { dataDir: folder, databaseUrl: target.url, s3: undefined };
+  await restore(config);
+  const db = connect(target.url, () => {});
+  expect(await restored(db)).toEqual(AS_IT_WAS);
+  await db.destroy();
+  expect(readdirSync(folder).sort()).toEqual(['files', 'jwt-secret']);
+  const stored = await createDiskStore(join(folder, 'files')).read(model);
+  expect(stored && (await text(stored))).toBe('a model');
+  await expect(restore(config)).rejects.toThrow('holds accounts, and was not changed');
+  await target.stop();
+});
+
+test.each([
+  ['9999-expand-later', 'is newer than this version knows. Restore it with the version that brought'],
+  ['0012-quick-searches', 'is older than this version can bring up to date. Restore it with version 0.1.0'],
+])('one of the database %s is refused, and nothing is touched nor tried', async (migration, sentence) => {
+  const other = join(root, 'other.tar');
+  const change = withManifest((json) => JSON.stringify({ ...JSON.parse(json), migration }));
+  await rewrite(archive, other, change);
+  const folder = join(root, 'untouched');
+  const config = { dataDir: folder, databaseUrl: undefined, s3: undefined };
+  await expect(restore(config, { archive: other })).rejects.toThrow(sentence);
+  expect(readdirSync(root).filter((name) => name.startsWith('untouched'))).toEqual([]);
+  expect((await prove(other)).problems).toEqual([expect.stringContaining('so it was not tried')]);
+  rmSync(other);
+});
+
+test('one that names a type which no column has is not restored: what it says stands in statements', async () => {
+  const other = join(root, 'other.tar');
+  const type = 'text); drop table all_users; --';
+  const change = withManifest((json) => {
+    const manifest = JSON.parse(json);
+    for (const { columns } of manifest.tables) columns[0].type = type;
+    return JSON.stringify(manifest);
+  });
+  await rewrite(archive, other, change);
+  const target = await createPostgresDatabase();
+  const config = { dataDir: join(root, 'beside'), databaseUrl: target.url, s3: undefined };
+  await expect(restore(config, { archive: other })).rejects.toThrow('There is no such column as');
+  await target.stop();
+  rmSync(other);
+});
+
+// ASVS 11.3.1, 11.3.2, 11.3.3
+test('one for a public key opens with its key alone', async () => {
+  const own = await generateX25519Identity();
+  const [key, wrong] = [join(root, 'own.key'), join(root, 'wrong.key')];
+  writeFileSync(key, `# created: today\n${own}\n`);
+  writeFileSync(wrong, await generateX25519Identity());
+  const target = join(root, 'secret.tar.age');
+  await write(target, await identityToRecipient(own));
+  expect(readFileSync(target).includes('manifest.json')).toBe(false);
+  const empty = await createPostgresDatabase();
+  const config = { dataDir: join(root, 'opened'), databaseUrl: empty.url, s3: undefined };
+  await restore(config, { archive: target, identity: key });
+  expect(readFileSync(join(root, 'opened/jwt-secret'), 'utf8')).toBe('s'.repeat(64));
+  await empty.stop();
+  expect((await prove(target)).problems).toEqual([expect.stringContaining('is encrypted: name the file')]);
+  expect((await prove(target, wrong)).problems).toEqual([
+    expect.stringContaining('cannot be opened with the key'),
+  ]);
+  const bytes = readFileSync(target);
+  bytes.writeUInt8(bytes.readUInt8(70_000) ^ 1, 70_000);
+  writeFileSync(target, bytes);
+  expect((await prove(target, key)).problems).toEqual([expect.stringContaining('is damaged')]);
+  rmSync(target);
+});
+
+test('a file that is gone or changed when it is backed up is named then, and by the proof', async () => {
+  const [bad, lost] = [join(root, 'bad.tar'), join(root, 'lost.tar')];
+  await store.write(
+    model,
+    (async function* () {
+      yield Buffer.from('a modem');
+    })(),
+  );
+  expect((await write(bad)).problems).toEqual([`the file ${model} (most.glb) is changed`]);
+  expect((await prove(bad)).problems).toEqual([`the file ${model} (most.glb) is changed`]);
+  await store.remove(model);
+  expect((await write(lost)).problems).toEqual([`the file ${model} (most.glb) is missing`]);
+  expect((await prove(lost)).problems).toEqual([`the file ${model} (most.glb) is missing`]);
+  await store.write(
+    model,
+    (async function* () {
+      yield Buffer.from('a model');
+    })(),
+  );
+  rmSync(bad);
+  rmSync(lost);
+});
+
+test.each([
+  ['over another one', () => archive, 'is there already, and was not changed.'],
+  ['inside the data folder', () => join(dataDir, 'b.tar'), 'would be lost with it'],
+  ['where it cannot be written', () => join(root, 'none', 'b.tar'), 'could not be written: ENOENT'],
+])('%s none is written', async (_where, target, sentence) => {
+  const before = readFileSync(archive);
+  await expect(write(target())).rejects.toThrow(sentence);
+  expect(readFileSync(archive).equals(before)).toBe(true);
+});
+
+test('the database of a newer version is not backed up', async () => {
+  const { db } = database;
+  await sql`insert into kysely_migration (name, timestamp) values ('9999-later', '2030-01-01')`.execute(db);
+  await expect(write(join(root, 'newer.tar'))).rejects.toThrow('The database is newer than this program');
+  await sql`delete from kysely_migration where name = '9999-later'`.execute(db);
+});
+
+test('of two servers at night one makes a proved backup, and the oldest go', async () => {
+  const folder = join(root, 'nightly');
+  mkdirSync(folder);
+  for (const day of [20, 21, 22]) {
+    const old = join(folder, `ar-2026-11-${day}T03-00-00Z.tar`);
+    writeFileSync(old, '');
+    await noteProof(old, { made_at: '', tables: 0, rows: 0, files: 0, bytes: 0, problems: [] });
+  }
+  // Left by servers that were killed: one yesterday, one just now.
+  for (const [name, hours] of [
+    ['ar-2026-11-23T03-00-00Z.tar.work', 30],
+    ['ar-2026-11-24T03-00-00Z.tar.work', 1],
+  ] as const) {
+    mkdirSync(join(folder, name));
+    utimesSync(join(folder, name), Date.now() / 1000, Date.now() / 1000 - hours * 3600);
+  }
+  const told: string[] = [];
+  const log = {
+    info: (_: object, line: string) => told.push(line),
+    error: (_: object, line: string) => told.push(line),
+  };
+  const nightly = { folder, at: { hour: 0, minute: 0 }, keep: 2, recipient: undefined };
+  const working = { ...backed(), nightly, databaseUrl: database.url, databaseProcess, log };
+  const servers = [startNightlyBackups(working as never), startNightlyBackups(working as never)];
+  await Promise.all(servers.map((one) => one.stop()));
+  expect(told.sort()).toEqual(['backup written and proved', 'old backups removed']);
+  expect(readdirSync(folder).filter((name) => name.endsWith('.work'))).toEqual([
+    'ar-2026-11-24T03-00-00Z.tar.work',
+  ]);
+  const kept = readdirSync(folder)
+    .filter((name) => name.endsWith('.tar'))
+    .sort();
+  expect(kept).toEqual(['ar-2026-11-22T03-00-00Z.tar', expect.stringMatching(/^ar-.*Z\.tar$/)]);
+  const made = join(folder, kept[1] ?? '');
+  expect(statSync(made).mode & 0o777).toBe(0o600);
+  const proof = JSON.parse(readFileSync(`${made}.proof.json`, 'utf8'));
+  expect(proof).toMatchObject({ problems: [] });
+});

@@ -1,0 +1,116 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { StartRefused } from '../../platform/config/start-refused.ts';
+import { connect, UNHURRIED } from '../../platform/database/connect.ts';
+import { startEmbeddedDatabase } from '../../platform/database/embedded/embedded-database.ts';
+import { isKnown, migrate } from '../../platform/database/migrate.ts';
+import { fillDatabase } from '../move/fill-database.ts';
+import { fixLooks } from '../move/tables.ts';
+import { differences, type Entries, type Manifest, type Unpacked, unpack } from './archive.ts';
+import { readRows, rowProblems, sourceOf } from './rows.ts';
+
+interface Proving {
+  archive: string;
+  identity?: string;
+  /** A folder that does not exist yet, and is gone afterwards. It needs room for the database, not for the files. */
+  scratch: string;
+  /** The program that runs an embedded database. */
+  databaseProcess: string;
+}
+
+export interface Proof {
+  /** Of the backup; undefined where it cannot be read to its end. */
+  made_at: string | undefined;
+  tables: number;
+  rows: number;
+  files: number;
+  bytes: number;
+  /** Each thing that is not as it was backed up, by name. None: it can be restored. */
+  problems: string[];
+}
+
+/** Restores a backup into a database of its own, and compares every row and every file with what the backup says of them. */
+export async function proveBackup({ archive, identity, scratch, databaseProcess }: Proving): Promise<Proof> {
+  const isWanted = (name: string) => name.startsWith('rows/');
+  try {
+    const unpacked = await unpack({ archive, identity, folder: scratch, isWanted });
+    return await proveUnpacked(unpacked, scratch, databaseProcess);
+  } catch (error) {
+    if (!(error instanceof StartRefused)) throw error;
+    return { made_at: undefined, tables: 0, rows: 0, files: 0, bytes: 0, problems: [error.message] };
+  } finally {
+    await rm(scratch, { recursive: true, force: true });
+  }
+}
+
+async function proveUnpacked(unpacked: Unpacked, folder: string, databaseProcess: string): Promise<Proof> {
+  const { manifest, entries } = unpacked;
+  const { made_at, tables } = manifest;
+  // What rows and files are is told below, more exactly.
+  const others = differences(unpacked).filter(({ name }) => !/^(rows|files)\//.test(name));
+  const problems = others.map(({ name, problem }) => `${name} ${problem}`);
+  for (const table of tables) problems.push(...(await rowProblems(folder, table)));
+  const { found, wrong } = await fileProblems(manifest, entries, folder).catch(() => ({
+    found: [],
+    wrong: [],
+  }));
+  problems.push(...wrong);
+  if (problems.length === 0) problems.push(...(await restoringProblems(manifest, folder, databaseProcess)));
+  return {
+    made_at,
+    tables: tables.length,
+    rows: tables.reduce((sum, { rows }) => sum + rows, 0),
+    files: found.length,
+    bytes: found.reduce((sum, { size }) => sum + size, 0),
+    problems,
+  };
+}
+
+/** Compares each file with the row that names it. */
+async function fileProblems({ tables }: Manifest, entries: Entries, folder: string) {
+  const table = tables.find(({ schema, name }) => schema === 'public' && name === 'files');
+  const found: Entries[string][] = [];
+  const wrong = new Set<string>();
+  for await (const row of table ? readRows(folder, table) : []) {
+    const { storage_key, original_name, size, sha256 } = row;
+    const entry = entries[`files/${storage_key}`];
+    if (entry) found.push(entry);
+    if (entry && String(entry.size) === size && entry.sha256 === sha256) continue;
+    wrong.add(`the file ${storage_key} (${original_name}) is ${entry ? 'changed' : 'missing'}`);
+  }
+  return { found, wrong: [...wrong] };
+}
+
+async function restoringProblems(manifest: Manifest, folder: string, processFile: string): Promise<string[]> {
+  if (!isKnown(manifest.migration))
+    return [
+      `the database (${manifest.migration}) is newer than this version knows, so it was not tried: prove it with the version that brought the database there`,
+    ];
+  const scratch = join(folder, 'scratch');
+  await mkdir(scratch);
+  const embedded = await startEmbeddedDatabase({ folder: scratch, processFile });
+  const db = connect(embedded.connection, () => {}, UNHURRIED);
+  try {
+    await fillFrom(db, manifest, folder);
+    return [];
+  } catch (error) {
+    return [`it cannot be restored: ${(error as Error).message}`];
+  } finally {
+    await db.destroy();
+    await embedded.stop();
+  }
+}
+
+/** Brings an empty database to the state of a backup, whose rows are unpacked in `folder`. */
+export async function fillFrom(
+  db: ReturnType<typeof connect>,
+  manifest: Manifest,
+  folder: string,
+  say: (line: string) => void = () => {},
+): Promise<void> {
+  await migrate(db, { upTo: manifest.migration });
+  await db.transaction().execute(async (trx) => {
+    await fixLooks(trx);
+    await fillDatabase(trx, sourceOf(folder, manifest), say);
+  });
+}

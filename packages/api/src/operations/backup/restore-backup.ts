@@ -1,0 +1,174 @@
+import { existsSync } from 'node:fs';
+import { cp, readdir, realpath, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { sql } from 'kysely';
+import type { Config } from '../../platform/config/config.ts';
+import { StartRefused } from '../../platform/config/start-refused.ts';
+import { connect, type DatabaseAddress, UNHURRIED } from '../../platform/database/connect.ts';
+import { holdStopped, unusable } from '../../platform/database/data-folder.ts';
+import { startEmbeddedDatabase } from '../../platform/database/embedded/embedded-database.ts';
+import { isKnown, lastMigration } from '../../platform/database/migrate.ts';
+import { isOlder } from '../../platform/database/steps.ts';
+import { createStore } from '../../platform/storage/create-store.ts';
+import { createDiskStore } from '../../platform/storage/disk-store.ts';
+import { copyFiles } from '../move/copy-files.ts';
+import { differences, type Manifest, SECRET, unpack } from './archive.ts';
+import { fillFrom } from './prove-backup.ts';
+
+interface Restoring {
+  archive: string;
+  identity: string | undefined;
+  config: Pick<Config, 'dataDir' | 'databaseUrl' | 's3'>;
+  /** Moves a data folder that is not empty aside, instead of refusing. */
+  replace: boolean;
+  databaseProcess: string;
+  say(line: string): void;
+}
+
+export interface Restored {
+  backup: Manifest;
+  /** Where the data folder of before is. */
+  former: string | undefined;
+}
+
+/** Checks all of a backup beside the data folder before anything is changed. */
+export function restoreBackup(given: Restoring): Promise<Restored> {
+  return given.config.databaseUrl ? intoPostgres(given, given.config.databaseUrl) : intoFolder(given);
+}
+
+const stampNow = () => new Date().toISOString().replace(/[:.]/g, '-');
+
+/** Lets what was restored and the data folder change places, and keeps the former. */
+async function intoFolder({
+  archive,
+  identity,
+  config,
+  replace,
+  databaseProcess,
+  say,
+}: Restoring): Promise<Restored> {
+  const { dataDir, s3 } = config;
+  const there = existsSync(dataDir);
+  // A link would be moved instead of what it leads to.
+  const folder = there ? await realpath(dataDir) : resolve(dataDir);
+  if (there) await ensureOwnPlace(folder, dataDir);
+  const lock = there ? holdStopped(folder) : undefined;
+  const stamp = stampNow();
+  const staged = `${folder}.restore-${stamp}`;
+  try {
+    const kept = there && (await readdir(folder)).some((name) => !LOCKS.has(name));
+    if (kept && !replace)
+      throw new StartRefused(
+        `${dataDir} is not empty, and was not changed. With --replace what is in it is moved aside and kept.`,
+      );
+    const backup = await unpackSound(archive, identity, staged);
+    const embedded = await startEmbeddedDatabase({ folder: staged, processFile: databaseProcess });
+    await filled(embedded.connection, archive, backup, staged, say).finally(embedded.stop);
+    if (s3) {
+      await copyFiles(
+        { from: createDiskStore(join(staged, 'files')), to: await createStore({ s3, dataDir }) },
+        say,
+      );
+      await rm(join(staged, 'files'), { recursive: true, force: true });
+    }
+    const former = kept ? `${folder}.before-restore-${stamp}` : undefined;
+    if (former) await rename(folder, former);
+    else await rm(folder, { recursive: true, force: true });
+    await rename(staged, folder).catch(async (error: unknown) => {
+      if (former) await rename(former, folder);
+      throw error;
+    });
+    return { backup, former };
+  } finally {
+    await rm(staged, { recursive: true, force: true });
+    lock?.release();
+  }
+}
+
+/** Files first, which are never written over; the rows last, in one transaction. */
+async function intoPostgres(
+  { archive, identity, config, say }: Restoring,
+  address: string,
+): Promise<Restored> {
+  const dataDir = resolve(config.dataDir);
+  const staged = `${dataDir}.restore-${stampNow()}`;
+  await ensureEmpty(address);
+  try {
+    const backup = await unpackSound(archive, identity, staged);
+    const store = await createStore(config);
+    await store.ready();
+    await copyFiles({ from: createDiskStore(join(staged, 'files')), to: store }, say);
+    for (const part of ['releases', SECRET]) {
+      const [from, to] = [join(staged, part), join(dataDir, part)];
+      if (existsSync(from)) await cp(from, to, { recursive: true, force: false });
+    }
+    await filled(address, archive, backup, staged, say);
+    return { backup, former: undefined };
+  } finally {
+    await rm(staged, { recursive: true, force: true });
+  }
+}
+
+async function filled(
+  address: DatabaseAddress,
+  archive: string,
+  backup: Manifest,
+  staged: string,
+  say: (line: string) => void,
+): Promise<void> {
+  const db = connect(address, () => {}, UNHURRIED);
+  try {
+    await fillFrom(db, backup, staged, say);
+  } catch (cause) {
+    throw new StartRefused(`The database in ${archive} cannot be restored: ${(cause as Error).message}`, {
+      cause,
+    });
+  } finally {
+    await db.destroy();
+  }
+  await rm(join(staged, 'rows'), { recursive: true });
+}
+
+async function ensureEmpty(address: string): Promise<void> {
+  const db = connect(address, () => {}, UNHURRIED);
+  try {
+    const migration = await lastMigration(db).catch((cause: unknown) => {
+      throw unusable(cause);
+    });
+    const { rows } = migration ? await sql`select from all_users limit 1`.execute(db) : { rows: [] };
+    if (rows.length > 0)
+      throw new StartRefused(
+        'The database that DATABASE_URL names holds accounts, and was not changed. Restore into an empty one, then let DATABASE_URL name that.',
+      );
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function unpackSound(archive: string, identity: string | undefined, staged: string): Promise<Manifest> {
+  const unpacked = await unpack({ archive, identity, folder: staged });
+  const [different] = differences(unpacked);
+  if (different)
+    throw new StartRefused(`${archive} is damaged: ${different.name} in it ${different.problem}.`);
+  const { manifest } = unpacked;
+  const { migration, version } = manifest;
+  if (isKnown(migration)) return manifest;
+  // The version that made it need not know all that a newer one had added.
+  const age = isOlder(migration)
+    ? `older than this version can bring up to date. Restore it with version ${version}, which made it.`
+    : 'newer than this version knows. Restore it with the version that brought the database there.';
+  throw new StartRefused(`${archive} holds a database (${migration}) that is ${age}`);
+}
+
+/** What a server or a command leaves in a folder that it held; nothing of anybody's. */
+const LOCKS = new Set(['lock', 'database-lock', 'socket']);
+
+/** The top of a volume can't be moved aside, and what is unpacked beside it would be on another disk. */
+export async function ensureOwnPlace(folder: string, dataDir: string): Promise<void> {
+  const own = await stat(folder);
+  if (!own.isDirectory()) throw new StartRefused(`${dataDir} is not a folder.`);
+  if (own.dev === (await stat(dirname(folder))).dev) return;
+  throw new StartRefused(
+    `${dataDir} is a volume of its own, which cannot be moved aside. Choose a folder inside it with DATA_DIR.`,
+  );
+}

@@ -1,0 +1,195 @@
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@rstest/core';
+import { type Kysely, sql } from 'kysely';
+import { version } from '../../../package.json';
+import { connect, UNHURRIED } from '../../platform/database/connect.ts';
+import { takeFolderLock } from '../../platform/database/embedded/folder-lock.ts';
+import type { DB } from '../../platform/database/schema.ts';
+import { callCommand } from '../../testing/commands.ts';
+import { createPostgresDatabase } from '../../testing/database.ts';
+import { runAr } from '../../testing/programs.ts';
+import { backup } from './backup.ts';
+import { migrate } from './migrate.ts';
+import { resetSecondFactor } from './reset-second-factor.ts';
+import { restore } from './restore.ts';
+import type { Command } from './run-command.ts';
+import { superadmin } from './superadmin.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'commands-'));
+const ARCHIVE = join(root, 'backup.tar');
+const EMAIL = 'djina@podgorica.example';
+const PERSON = [EMAIL, 'Đina', 'Šćepanović'];
+let settings: Record<string, string>;
+let database: Awaited<ReturnType<typeof createPostgresDatabase>>;
+let db: Kysely<DB>;
+
+beforeAll(async () => {
+  database = await createPostgresDatabase();
+  db = connect(database.url, () => {}, UNHURRIED);
+  settings = {
+    DATABASE_URL: database.url,
+    DATA_DIR: join(root, 'data'),
+    PUBLIC_ORIGIN: 'https://ar.example',
+  };
+});
+afterAll(async () => {
+  await db.destroy();
+  await database.stop();
+  rmSync(root, { recursive: true, force: true });
+});
+
+test('adds the first SuperAdmin, backs everything up, and restores it into an empty database', async () => {
+  const made = await callCommand('superadmin', superadmin, PERSON, settings);
+  expect(made).toEqual({
+    code: 0,
+    said: expect.stringMatching(/\n {2}https:\/\/ar\.example\/auth\/reset-password\?token=[\w-]{43}\n/),
+  });
+  expect(await callCommand('reset-second-factor', resetSecondFactor, [EMAIL], settings)).toEqual({
+    code: 1,
+    said: `${EMAIL} has no second factor.\n`,
+  });
+  expect(await callCommand('superadmin', superadmin, ['b@ar.example', 'B', 'B'], settings)).toEqual({
+    code: 1,
+    said: expect.stringContaining('With --another one more is added.'),
+  });
+  expect(await callCommand('backup', backup, [ARCHIVE], settings)).toEqual({
+    code: 0,
+    said: expect.stringMatching(/backup\.tar holds \d+ rows in \d+ tables/),
+  });
+
+  const target = await createPostgresDatabase();
+  const there = { ...settings, DATABASE_URL: target.url, DATA_DIR: join(root, 'restored') };
+  expect((await callCommand('restore', restore, [ARCHIVE], there)).code).toBe(0);
+  const restored = connect(target.url, () => {}, UNHURRIED);
+  expect(await restored.selectFrom('users').select(['email', 'role']).execute()).toEqual([
+    { email: EMAIL, role: 'SuperAdmin' },
+  ]);
+  await restored.destroy();
+  await target.stop();
+});
+
+test('takes the second factors of somebody who lost them, ends their sessions, and says so in the journal', async () => {
+  const { id } = await db
+    .insertInto('users')
+    .values({ email: 'lost@ar.example', first_name: 'Ana', last_name: 'Anić', role: 'SuperAdmin' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('one_time_codes')
+    .values({ user_id: id, seed: 'GEZDGNBVGY3TQOJQ', last_step: 0 })
+    .execute();
+  expect(await callCommand('reset-second-factor', resetSecondFactor, ['lost@ar.example'], settings)).toEqual({
+    code: 0,
+    said: 'lost@ar.example signs in with the password alone now.\n',
+  });
+  const changes = db.selectFrom('audit_log').select(['action', 'reason']).where('record_id', '=', String(id));
+  expect(await changes.execute()).toEqual([{ action: 'factors-reset', reason: 'ar reset-second-factor' }]);
+});
+
+test('refuses the data folder of an embedded database that a running process holds, and says by whom', async () => {
+  const DATA_DIR = join(root, 'held');
+  mkdirSync(join(DATA_DIR, 'database'), { recursive: true });
+  const lock = takeFolderLock(DATA_DIR);
+  const embedded = { DATA_DIR, PUBLIC_ORIGIN: 'https://ar.example' };
+  const inUse = {
+    code: 1,
+    said: expect.stringContaining(`is in use by another copy (process ${process.pid})`),
+  };
+  expect(await callCommand('superadmin', superadmin, PERSON, embedded)).toEqual(inUse);
+  expect(await callCommand('migrate', migrate, [], embedded)).toEqual(inUse);
+  expect(await callCommand('reset-second-factor', resetSecondFactor, [EMAIL], embedded)).toEqual(inUse);
+  expect((await callCommand('backup', backup, [ARCHIVE], embedded)).said).toContain('Stop it first');
+  expect((await callCommand('restore', restore, [ARCHIVE, '--replace'], embedded)).said).toContain(
+    'Stop it first',
+  );
+  lock.release();
+});
+
+test('a database that a later version left is refused in one sentence by every command, and not changed', async () => {
+  const later = await createPostgresDatabase();
+  const there = connect(later.url, () => {}, UNHURRIED);
+  await sql`insert into kysely_migration (name, timestamp) values ('9999-later', '')`.execute(there);
+  const refused = {
+    code: 1,
+    said: expect.stringMatching(/^The database is newer than this program: .*9999-later.*\n$/),
+  };
+  const given = { ...settings, DATABASE_URL: later.url };
+  const archive = join(root, 'later.tar');
+  expect(await callCommand('superadmin', superadmin, PERSON, given)).toEqual(refused);
+  expect(await callCommand('migrate', migrate, [], given)).toEqual(refused);
+  expect(await callCommand('backup', backup, [archive], given)).toEqual(refused);
+  expect(existsSync(archive)).toBe(false);
+  expect(await there.selectFrom('users').select('email').execute()).toEqual([]);
+  await there.destroy();
+  await later.stop();
+});
+
+test('answers one JSON object where asked to', async () => {
+  const migrated = await callCommand('migrate', migrate, ['--json'], settings);
+  expect([migrated.code, JSON.parse(migrated.said)]).toEqual([0, { applied: [] }]);
+  const refused = await callCommand('restore', restore, [join(root, 'none.tar.gz'), '--json'], {
+    DATA_DIR: join(root, 'none'),
+  });
+  expect([refused.code, JSON.parse(refused.said)]).toEqual([
+    1,
+    { error: expect.stringContaining('none.tar.gz') },
+  ]);
+});
+
+test.each<[string, Command, string[]]>([
+  ['superadmin', superadmin, []],
+  ['superadmin', superadmin, [EMAIL, 'Đina']],
+  ['superadmin', superadmin, [...PERSON, 'more']],
+  ['superadmin', superadmin, [...PERSON, '--password=x']],
+  ['backup', backup, [ARCHIVE, 'more']],
+  ['restore', restore, [ARCHIVE, '--force']],
+])('ar %s with the wrong words tells its usage, and touches nothing', async (name, command, words) => {
+  const answer = await callCommand(name, command, words, { DATA_DIR: join(root, 'untouched') });
+  expect(answer).toEqual({ code: 2, said: expect.stringMatching(`^Usage: ar ${name} \\[?<`) });
+  expect(readdirSync(root)).not.toContain('untouched');
+});
+
+test('--help tells the usage, a wrong setting is named, and so is a database that does not answer', async () => {
+  const elsewhere = { DATABASE_URL: 'postgres://127.0.0.1:1/ar', DATA_DIR: join(root, 'elsewhere') };
+  expect((await callCommand('restore', restore, ['--help'], {})).code).toBe(0);
+  expect(await callCommand('restore', restore, [ARCHIVE], { TRUSTED_PROXIES: 'x' })).toEqual({
+    code: 1,
+    said: expect.stringMatching(/^TRUSTED_PROXIES must/),
+  });
+  const unusable = {
+    code: 1,
+    said: expect.stringMatching(/^The database that DATABASE_URL names cannot be used: .*ECONNREFUSED.*\n$/),
+  };
+  expect(await callCommand('backup', backup, [join(root, 'other.tar')], elsewhere)).toEqual(unusable);
+  expect(await callCommand('superadmin', superadmin, PERSON, elsewhere)).toEqual(unusable);
+});
+
+test('the program says its version, and with --help its commands', async () => {
+  const [told, helped] = await Promise.all([runAr('--version', [], {}), runAr('--help', [], {})]);
+  expect(told).toEqual({ code: 0, said: `${version}\n` });
+  expect(helped.code).toBe(0);
+  for (const name of ['start', 'migrate', 'superadmin', 'backup', 'restore', 'move', 'upgrade', 'doctor'])
+    expect(helped.said).toContain(`\n  ${name} `);
+});
+
+test('the program lists its commands where it does not know one, and starts the server', async () => {
+  const taken = createServer().listen(0, '127.0.0.1');
+  await once(taken, 'listening');
+  const { port } = taken.address() as AddressInfo;
+  const environment = { DATA_DIR: join(root, 'never'), EMBEDDED: '1', PORT: String(port) };
+  const [unknown, started] = await Promise.all([runAr('toString', [], {}), runAr('start', [], environment)]);
+  taken.close();
+  expect(unknown).toEqual({
+    code: 2,
+    said: expect.stringContaining('\n  superadmin           Adds the first'),
+  });
+  expect(started).toEqual({
+    code: 1,
+    said: expect.stringMatching(`^Port ${port} is taken by another program\\.`),
+  });
+  expect(existsSync(environment.DATA_DIR)).toBe(false);
+});

@@ -1,0 +1,129 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@rstest/core';
+import { type Kysely, sql } from 'kysely';
+import { currentRegistry } from '../../departments/releases/registry.ts';
+import { alone } from '../../platform/database/alone.ts';
+import { connect, UNHURRIED } from '../../platform/database/connect.ts';
+import type { DB } from '../../platform/database/schema.ts';
+import { commandContext, makeBuilds } from '../../testing/commands.ts';
+import { createPostgresDatabase } from '../../testing/database.ts';
+import { aRelease, goLive } from '../../testing/releases.ts';
+import { nameOf, noteProof } from '../backup/kept-backups.ts';
+import { upgrade as command, LOCK } from './upgrade.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'upgrade-'));
+const [OLD, NEW] = [join(root, 'old'), join(root, 'new')];
+let database: Awaited<ReturnType<typeof createPostgresDatabase>>;
+let db: Kysely<DB>;
+let settings: Record<string, string>;
+let backups: string;
+
+beforeAll(() => {
+  makeBuilds(OLD, ['users', 'parks'], '1.0.0');
+  makeBuilds(NEW, ['users', 'parks'], '2.0.0');
+});
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+beforeEach(async () => {
+  database = await createPostgresDatabase();
+  db = connect(database.url, () => {}, UNHURRIED);
+  const own = mkdtempSync(join(root, 'case-'));
+  backups = join(own, 'backups');
+  mkdirSync(backups);
+  settings = { DATABASE_URL: database.url, DATA_DIR: join(own, 'data'), BACKUP_DIR: backups };
+});
+afterEach(async () => {
+  await db.destroy();
+  await database.stop();
+});
+
+async function upgrade(project: string, flags: Record<string, boolean> = {}, given = settings) {
+  const { facts, faulty = false } = await command.run([], flags, commandContext(given, project));
+  return { ...facts, faulty } as Record<string, unknown>;
+}
+const faultsIn = (answer: Record<string, unknown>) =>
+  (answer.findings as { check: string; level: string; found: string }[])
+    .filter(({ level }) => level === 'fault')
+    .map(({ check, found }) => `${check}: ${found}`);
+const live = async () =>
+  (await currentRegistry(db)).departments.map(({ id, version }) => `${id} ${version}`).sort();
+const withoutBackup = { 'without-backup': true };
+
+test('a dry run changes nothing; an upgrade releases the builds, goes back, and there again', async () => {
+  await upgrade(OLD, withoutBackup);
+  expect(await live()).toEqual(['parks 1.0.0', 'users 1.0.0']);
+  expect(await upgrade(NEW, { 'dry-run': true })).toMatchObject({ done: false, faulty: false });
+  expect(await live()).toEqual(['parks 1.0.0', 'users 1.0.0']);
+
+  // Made within the last hour, which is enough.
+  const archive = join(backups, nameOf(new Date(), false));
+  writeFileSync(archive, '');
+  await noteProof(archive, { made_at: '', tables: 0, rows: 0, files: 0, bytes: 0, problems: [] });
+  const released = ['parks 2.0.0', 'users 2.0.0'];
+  expect(await upgrade(NEW)).toMatchObject({ done: true, backup: archive, applied: [], released });
+
+  const refused = await upgrade(OLD, withoutBackup);
+  expect([refused.faulty, refused.done, faultsIn(refused)]).toEqual([
+    true,
+    false,
+    ['releases: What is live is newer than the builds of this version: parks 1.0.0, users 1.0.0.'],
+  ]);
+  expect(await upgrade(OLD, { back: true })).toMatchObject({ released: ['parks 1.0.0', 'users 1.0.0'] });
+  expect(await live()).toEqual(['parks 1.0.0', 'users 1.0.0']);
+  expect(await upgrade(NEW, withoutBackup)).toMatchObject({ released });
+  expect(await upgrade(NEW, { finish: true })).toMatchObject({ done: true, applied: [], released: [] });
+});
+
+test('makes a backup first, and does nothing else where the backup cannot be proved', async () => {
+  const context = { ...commandContext(settings, NEW), databaseProcess: '/dev/null' };
+  await expect(command.run([], {}, context)).rejects.toThrow();
+  expect(await live()).toEqual([]);
+  expect(readdirSync(backups).filter((name) => name.endsWith('.proof.json'))).toEqual([]);
+});
+
+test('tells what stands in the way, with what to do, and changes nothing', async () => {
+  await goLive(db, { ...aRelease('trees', '1.0.0'), contract: 2 });
+  await goLive(db, { ...aRelease('people', '1.0.0'), path: 'users' });
+  const { BACKUP_DIR: _, ...without } = settings;
+  const answer = await upgrade(NEW, {}, without);
+  expect([answer.faulty, faultsIn(answer)]).toEqual([
+    true,
+    expect.arrayContaining([
+      "departments: trees 1.0.0 does not run in this version: contract 2, the host's is 1.",
+      expect.stringMatching(/^releases: users 2\.0\.0 cannot go live: /),
+      'backup: BACKUP_DIR is not set, so no backup can be made.',
+    ]),
+  ]);
+  expect(await live()).toEqual(['people 1.0.0', 'trees 1.0.0']);
+});
+
+test('refuses an empty database, and to go back and finish at once', async () => {
+  const bare = await createPostgresDatabase({ bare: true });
+  await expect(upgrade(NEW, {}, { ...settings, DATABASE_URL: bare.url })).rejects.toThrow(
+    'The database is empty',
+  );
+  await bare.stop();
+  await expect(upgrade(NEW, { back: true, finish: true })).rejects.toThrow('exclude each other');
+});
+
+test('refuses to run beside another one', async () => {
+  const second = alone(database.url, LOCK, () => upgrade(NEW, withoutBackup));
+  await expect(second).rejects.toThrow('Another "ar upgrade" is at work.');
+  expect(await live()).toEqual([]);
+});
+
+test('an older version may go back on a database to which a newer one only added, and on no other', async () => {
+  const ran = (name: string) =>
+    sql`insert into kysely_migration (name, timestamp) values (${name}, '2030-01-01')`.execute(db);
+  await ran('9998-expand-later');
+  expect(faultsIn(await upgrade(OLD, withoutBackup))).toEqual([
+    'database: A newer version added to it: 9998-expand-later.',
+  ]);
+  expect(await upgrade(OLD, { back: true })).toMatchObject({ done: true });
+  await ran('9999-contract-later');
+  expect(faultsIn(await upgrade(OLD, { back: true }))).toEqual([
+    expect.stringContaining('database: The database is newer'),
+  ]);
+});

@@ -1,0 +1,81 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@rstest/core';
+import { type Kysely, sql } from 'kysely';
+import { connect } from '../../platform/database/connect.ts';
+import { type Closers, closeAll } from '../../platform/database/data-folder.ts';
+import type { DB } from '../../platform/database/schema.ts';
+import { createLog } from '../../platform/observability/log.ts';
+import { commandContext, makeBuilds } from '../../testing/commands.ts';
+import { createPostgresDatabase } from '../../testing/database.ts';
+import { upgrade } from '../commands/upgrade.ts';
+import { openDatabase } from '../start/open-database.ts';
+import { lookAtCollations } from './look-at-collations.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'collations-'));
+let database: Awaited<ReturnType<typeof createPostgresDatabase>>;
+let db: Kysely<DB>;
+
+beforeAll(async () => {
+  database = await createPostgresDatabase();
+  db = connect(database.url, () => {});
+  makeBuilds(root, [], '1.0.0');
+});
+afterAll(async () => {
+  await db.destroy();
+  await database.stop();
+  rmSync(root, { recursive: true, force: true });
+});
+
+const context = () => commandContext({ DATA_DIR: join(root, 'data'), DATABASE_URL: database.url }, root);
+
+/** What a start logs before it goes on. */
+async function logOfStart(): Promise<string> {
+  let said = '';
+  const log = createLog('warn', { write: (line) => (said += line) });
+  const closers: Closers = [];
+  await openDatabase({ ...context(), log }, closers);
+  await closeAll(closers);
+  return said;
+}
+
+test('finds nothing in a database whose collations are as they were, though others of the server changed', async () => {
+  await sql`create collation elsewhere (provider = icu, locale = 'de')`.execute(db);
+  await sql`update pg_collation set collversion = '1' where collname = 'elsewhere'`.execute(db);
+  expect(await lookAtCollations(db, false)).toEqual([]);
+  expect(await logOfStart()).toBe('');
+});
+
+test('names a collation and a database whose rules changed, in doctor, upgrade and the log of a start, until the given lines are run', async () => {
+  const name = new URL(database.url).pathname.slice(1);
+  await sql`update pg_collation set collversion = '1.2' where collname = 'montenegrin'`.execute(db);
+  await sql`update pg_database set datcollversion = '0' where datname = ${name}`.execute(db);
+  const findings = await lookAtCollations(db, false);
+  expect(findings).toMatchObject([
+    {
+      level: 'fault',
+      found: expect.stringContaining(`the database ${name} for sorting texts changed from version 0 to`),
+    },
+    {
+      level: 'fault',
+      found: expect.stringContaining(
+        'the collation public.montenegrin for sorting texts changed from version 1.2',
+      ),
+    },
+  ]);
+  for (const { remedy } of await lookAtCollations(db, true)) expect(remedy).toMatch(/"ar restore"/);
+  const said = await logOfStart();
+  for (const { found, remedy } of findings) {
+    expect(said).toContain(JSON.stringify(found));
+    expect(said).toContain(JSON.stringify(remedy));
+  }
+  const flags = { 'dry-run': true, 'without-backup': true };
+  expect(await upgrade.run([], flags, context())).toMatchObject({
+    faulty: true,
+    facts: { findings: expect.arrayContaining(findings) },
+  });
+  for (const line of findings.flatMap(({ remedy = '' }) => remedy.slice(remedy.indexOf(':') + 1).split(';')))
+    if (line.trim()) await sql.raw(line).execute(db);
+  expect(await lookAtCollations(db, false)).toEqual([]);
+});

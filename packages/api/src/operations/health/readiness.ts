@@ -1,0 +1,85 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { FastifyBaseLogger } from 'fastify';
+import { type Kysely, sql } from 'kysely';
+import * as z from 'zod';
+import { POOLER_BREAKS, poolingOf } from '../../platform/database/pooler.ts';
+import type { DB } from '../../platform/database/schema.ts';
+import { problem } from '../../platform/http/errors.ts';
+import { type Api, openToAll, route } from '../../platform/http/routes.ts';
+import { keptAnswer } from '../../platform/timing.ts';
+
+/** Rejects when the part that it looks after cannot be used. */
+export type Check = () => Promise<void>;
+
+/** Anybody may ask: the checks run once a second at most (GHSA-6q22-g298-grjh). A slow part counts as down. */
+const TIMING = { keepMs: 1000, waitMs: 3000 };
+
+export type Readiness = ReturnType<typeof createReadiness>;
+
+/** Ready while every part is. The log says when that changes, and which parts fail and why; the caller is not told. */
+export function createReadiness(
+  checks: Record<string, Check>,
+  log: Pick<FastifyBaseLogger, 'info' | 'warn'>,
+  timing = TIMING,
+) {
+  let stopping = false;
+  let failing: string[] = [];
+  const asked = Object.entries(checks).map(([part, check]) => ({ part, answer: keptAnswer(check, timing) }));
+  return {
+    async state(): Promise<'ready' | 'not-ready' | 'stopping'> {
+      if (stopping) return 'stopping';
+      const parts: Record<string, string> = {};
+      const failures = await Promise.allSettled(asked.map(({ answer }) => answer()));
+      for (const [index, { part }] of asked.entries()) {
+        const failure = failures[index];
+        if (failure?.status !== 'rejected') continue;
+        // Where a name has several addresses, Node's error has a code and no words.
+        parts[part] = failure.reason.message || String(failure.reason.code);
+      }
+      const names = Object.keys(parts);
+      if (!isDeepStrictEqual(names, failing)) {
+        failing = names;
+        if (names.length > 0) log.warn({ parts }, 'not ready');
+        else log.info('ready again');
+      }
+      if (stopping) return 'stopping';
+      return names.length > 0 ? 'not-ready' : 'ready';
+    },
+    /** Each part, and whether it was ready when the state was last asked for. */
+    parts: (): Record<string, boolean> =>
+      Object.fromEntries(asked.map(({ part }) => [part, !failing.includes(part)])),
+    stop: () => {
+      stopping = true;
+    },
+    isStopping: () => stopping,
+  };
+}
+
+/**
+ * The check of a database: that it answers, not how fast; of one of several connections also that no pooler before it
+ * loses what stands on them.
+ */
+export function databaseAnswers(db: Kysely<DB>, severalConnections = false): Check {
+  return async () => {
+    if (!severalConnections) await sql`select 1`.execute(db);
+    else if ((await poolingOf(db)) === 'broken') throw new Error(POOLER_BREAKS);
+  };
+}
+
+/** For balancers and supervisors (R-154). They ask every few seconds, so the log keeps quiet about them. */
+export function healthRoutes(app: Api, readiness: Readiness): void {
+  const logLevel = 'warn';
+  const alive = { 200: z.object({ status: z.literal('live') }), '4xx': problem };
+  const live = route(openToAll, 'getLiveness', alive);
+  app.get('/health/live/', { ...live, logLevel }, async () => ({ status: 'live' as const }));
+  const ready = route(openToAll, 'getReadiness', {
+    200: z.object({ status: z.literal('ready') }),
+    '4xx': problem,
+    503: z.object({ status: z.enum(['not-ready', 'stopping']) }),
+  });
+  app.get('/health/ready/', { ...ready, logLevel }, async (_request, reply) => {
+    const status = await readiness.state();
+    if (status === 'ready') return { status };
+    return reply.code(503).send({ status });
+  });
+}

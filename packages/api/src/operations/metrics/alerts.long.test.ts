@@ -1,0 +1,198 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@rstest/core';
+import { type Kysely, sql } from 'kysely';
+import { hashPassword } from '../../accounts/sessions/password.ts';
+import { connect, UNHURRIED } from '../../platform/database/connect.ts';
+import type { DB } from '../../platform/database/schema.ts';
+import { freePort } from '../../testing/free-port.ts';
+import { type PostgresServer, startPostgres } from '../../testing/postgres-server.ts';
+import { makeProject, type StartedServer, startServer } from '../../testing/programs.ts';
+import { findPrometheus, type Minute, objections } from '../../testing/promtool.ts';
+import { bucketOf, startTestS3, type TestS3 } from '../../testing/s3.ts';
+import { nameOf, noteProof } from '../backup/kept-backups.ts';
+
+/** The file that docs/operations.md tells to use; alerts.test.ts tries all its rules on series that are written by hand. */
+const RULES = resolve(import.meta.dirname, '../../../../../docs/operations/alerts.yml');
+const promtool = findPrometheus('promtool');
+if (!promtool) console.log('promtool is not here and cannot be fetched: the alert rules are not tried.');
+
+const ADMIN = { email: 'ana@ar.example', password: 'Kr7#vbnM-most' };
+const root = mkdtempSync(join(tmpdir(), 'ar-alerts-'));
+
+let postgres: PostgresServer;
+let db: Kysely<DB>;
+let s3: TestS3;
+let server: Watched;
+let access: string;
+/** The tokens of several people. */
+let crowd: string[];
+let sound: Minute;
+
+interface Watched extends StartedServer {
+  metrics(): Promise<string>;
+}
+
+async function startWatched(dataDir: string): Promise<Watched> {
+  const port = await freePort();
+  const started = await startServer(
+    {
+      DATA_DIR: dataDir,
+      JWT_SECRET: 'the same on all servers, as it has to be',
+      DATABASE_URL: postgres.url,
+      METRICS_PORT: String(port),
+      BACKUP_DIR: join(root, 'backups'),
+      ...bucketOf(s3.config),
+    },
+    join(root, 'project/packages/api/dist'),
+  );
+  const metrics = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+  return { ...started, metrics };
+}
+
+/** One that was just made and proved. */
+async function addBackup(): Promise<void> {
+  mkdirSync(join(root, 'backups'));
+  const archive = join(root, 'backups', nameOf(new Date(), false));
+  writeFileSync(archive, '');
+  await noteProof(archive, { made_at: undefined, tables: 0, rows: 0, files: 0, bytes: 0, problems: [] });
+}
+
+beforeAll(async () => {
+  await addBackup();
+  if (!promtool) return;
+  makeProject(join(root, 'project'), ['users', 'clerk']);
+  [postgres, s3] = await Promise.all([startPostgres(), startTestS3()]);
+  server = await startWatched(join(root, 'data'));
+  db = connect(postgres.url, () => {}, UNHURRIED);
+  const others = Array.from({ length: 8 }, (_, number) => `crowd-${number}@ar.example`);
+  await addSuperAdmins([ADMIN.email, ...others]);
+  access = await signIn(ADMIN.email);
+  crowd = await Promise.all(others.map(signIn));
+  await usualMinute();
+  sound = await minuteOf(server, usualMinute);
+});
+
+afterAll(async () => {
+  if (promtool) {
+    await server.stop();
+    await Promise.all([db.destroy().catch(() => {}), s3.stop(), postgres.stop()]);
+  }
+  rmSync(root, { recursive: true, force: true });
+});
+
+const ask = (path: string, options: RequestInit = {}) => fetch(server.origin + path, options);
+const post = (path: string, body: object) =>
+  ask(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+/** Asks for the list of the assistant's files, which nothing keeps. */
+const askList = (token = access) =>
+  ask('/api/supersluzbenik/', { headers: { authorization: `Bearer ${token}` } });
+
+/** All with the same password. */
+async function addSuperAdmins(emails: readonly string[]): Promise<void> {
+  const password_hash = await hashPassword(ADMIN.password);
+  const person = { first_name: 'Ana', last_name: 'Prva', role: 'SuperAdmin', password_hash } as const;
+  await db
+    .insertInto('users')
+    .values(emails.map((email) => ({ ...person, email })))
+    .execute();
+}
+
+const signIn = async (email: string): Promise<string> =>
+  (await (await post('/api/auth/login/', { ...ADMIN, email })).json()).access;
+
+/** What people do in a minute; what it answers is each fault's own matter. */
+async function usualMinute(): Promise<void> {
+  const asked = ['/robots.txt', '/nothing', '/api/registry/', '/api/health/live/'].map((path) => ask(path));
+  await Promise.all([...asked, askList(), post('/api/auth/login/', { ...ADMIN, password: 'x' })]);
+}
+
+/** What the metrics tell before and after a minute. */
+async function minuteOf(watched: Watched, happens: () => Promise<unknown>): Promise<Minute> {
+  const before = await watched.metrics();
+  await happens();
+  return { before, after: await watched.metrics().catch(() => undefined) };
+}
+
+/** That of all rules exactly the one fires, and before the fault none did. */
+function expectAlert(expected: string, fault: Minute): void {
+  expect(objections(promtool ?? '', RULES, { sound, fault, expected: [expected] })).toBe('');
+}
+
+const fires = (name: string) => `${name} fires`;
+
+const partReady = async (part: string) =>
+  (await server.metrics()).includes(`ar_part_ready{part="${part}"} 1\n`);
+const patient = { timeout: 60_000 };
+
+test.skipIf(!promtool)('nothing fires while all is well', () => {
+  const quiet = objections(promtool ?? '', RULES, { sound, fault: sound, expected: [] });
+  expect(quiet).toBe('');
+});
+
+test.skipIf(!promtool)(fires('ArErrors'), async () => {
+  await sql`alter table clerk_files rename to away`.execute(db);
+  const fault = await minuteOf(server, usualMinute);
+  await sql`alter table away rename to clerk_files`.execute(db);
+  expectAlert('ArErrors', fault);
+});
+
+/** Each read of the list's table takes so long, as on a disk that is slow. */
+async function whileSlow(seconds: number, work: () => Promise<void>): Promise<void> {
+  await sql`alter table clerk_files rename to fast`.execute(db);
+  await sql`create view clerk_files as select fast.* from fast, pg_sleep(${sql.lit(seconds)})`.execute(db);
+  try {
+    await work();
+  } finally {
+    await sql`drop view clerk_files`.execute(db);
+    await sql`alter table fast rename to clerk_files`.execute(db);
+  }
+}
+
+test.skipIf(!promtool)(fires('ArSlow'), async () => {
+  await whileSlow(3, async () => expectAlert('ArSlow', await minuteOf(server, usualMinute)));
+});
+
+const waitingIn = (metrics: string) => Number(/^ar_database_requests_waiting (\d+)$/m.exec(metrics)?.[1]);
+
+/** People with more calls than there are connections ask for the list, again and again; each has a few answered at once. */
+function beginCrowd() {
+  let isOver = false;
+  const people = crowd.flatMap((token) =>
+    Array.from({ length: 6 }, async () => {
+      while (!isOver) await askList(token);
+    }),
+  );
+  return {
+    stop: () => {
+      isOver = true;
+      return Promise.all(people);
+    },
+  };
+}
+
+test.skipIf(!promtool)(fires('ArDatabaseDown'), async () => {
+  const asking = beginCrowd();
+  const frozen = await minuteOf(server, async () => {
+    postgres.freeze();
+    await usualMinute();
+    // That queries wait has the same cause, and gets no alert of its own.
+    while (waitingIn(await server.metrics()) <= 5);
+  });
+  postgres.thaw();
+  await asking.stop();
+  await expect.poll(() => partReady('database'), patient).toBe(true);
+  expectAlert('ArDatabaseDown', frozen);
+  const stopped = await minuteOf(server, async () => {
+    await db.destroy();
+    await postgres.stop();
+    await expect.poll(() => partReady('database'), patient).toBe(false);
+    await usualMinute();
+  });
+  expectAlert('ArDatabaseDown', stopped);
+});

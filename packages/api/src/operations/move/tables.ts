@@ -1,0 +1,95 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { DB } from '../../platform/database/schema.ts';
+
+export interface Table {
+  schema: string;
+  name: string;
+  /** Those that hold what was written: PostgreSQL works out the others again. */
+  columns: readonly { name: string; type: string }[];
+  /** The names of those that tell one row from another; of some tables none. */
+  key: readonly string[];
+}
+
+export const tableOf = ({ schema, name }: Pick<Table, 'schema' | 'name'>) => sql.table(`${schema}.${name}`);
+
+/** All tables that hold data of the product and its departments, by name; what migrations note of themselves is left out. */
+export async function readTables(db: Kysely<DB>): Promise<Table[]> {
+  const { rows } = await sql<Table>`
+    select nspname as schema, relname as name, json_agg(
+      json_build_object('name', attname, 'type', format_type(atttypid, atttypmod)) order by attnum) as columns,
+      coalesce(json_agg(attname order by attnum) filter (where exists (
+        select from pg_index where indrelid = pg_class.oid and indisprimary and attnum = any (indkey))), '[]') as key
+    from pg_class join pg_namespace on pg_namespace.oid = relnamespace join pg_attribute on attrelid = pg_class.oid
+    where relkind = 'r' and nspname !~ '^(pg_|information_schema$)' and relname !~ '^kysely_migration'
+      and attnum > 0 and not attisdropped and attgenerated = ''
+      and not exists (select from pg_depend where classid = 'pg_class'::regclass and objid = pg_class.oid and deptype = 'e')
+    group by nspname, relname order by nspname, relname`.execute(db);
+  return rows;
+}
+
+/** How a value looks as text depends on these; on both sides it must look alike. */
+export async function fixLooks(trx: Kysely<DB>): Promise<void> {
+  const looks = {
+    timezone: 'UTC',
+    datestyle: 'ISO',
+    intervalstyle: 'postgres',
+    bytea_output: 'hex',
+    extra_float_digits: '1',
+  };
+  for (const [name, value] of Object.entries(looks)) {
+    await sql`select set_config(${name}, ${value}, true)`.execute(trx);
+  }
+}
+
+export interface Measured {
+  rows: number;
+  /** The sum of a hash of each row, so that their order does not count. */
+  sum: string;
+}
+
+/** What a table holds, by number and content. */
+export async function measure(trx: Kysely<DB>, table: Table): Promise<Measured> {
+  const row = sql.join(texts(table), sql`, `);
+  const { rows } = await sql<Measured>`
+    select count(*)::int as rows,
+      coalesce(sum(('x' || substr(md5(row(${row})::text), 1, 15))::bit(60)::bigint), 0)::text as sum
+    from ${tableOf(table)}`.execute(trx);
+  return rows[0] as Measured;
+}
+
+const texts = ({ columns }: Table): RawBuilder<unknown>[] =>
+  columns.map(({ name }) => sql`${sql.ref(name)}::text`);
+
+/** As many bytes of rows as are fetched at once, about. */
+const AT_ONCE_BYTES = 4_000_000;
+const AT_ONCE_ROWS = 1000;
+
+/** The rows of a table, in batches: each row is a JSON array of its values as text. Runs in a transaction. */
+export async function* rowsOf(trx: Kysely<DB>, table: Table): AsyncGenerator<string[]> {
+  const { rows: sizes } = await sql<{ largest: number | null }>`
+    select max(pg_column_size(held.*)) as largest from ${tableOf(table)} as held`.execute(trx);
+  const largest = sizes[0]?.largest;
+  if (!largest) return;
+  const atOnce = Math.max(1, Math.min(AT_ONCE_ROWS, Math.floor(AT_ONCE_BYTES / largest)));
+  const values = sql.join(texts(table), sql`, `);
+  await sql`declare moved no scroll cursor for select array_to_json(array[${values}])::text as row from ${tableOf(table)}`.execute(
+    trx,
+  );
+  for (;;) {
+    const { rows } = await sql<{ row: string }>`fetch ${sql.raw(String(atOnce))} from moved`.execute(trx);
+    if (rows.length === 0) break;
+    yield rows.map(({ row }) => row);
+  }
+  await sql`close moved`.execute(trx);
+}
+
+/** Writes rows that `rowsOf` read. */
+export async function writeRows(trx: Kysely<DB>, table: Table, rows: readonly string[]): Promise<void> {
+  const names = sql.join(table.columns.map(({ name }) => sql.ref(name)));
+  const values = sql.join(
+    table.columns.map(({ type }, index) => sql`(held ->> ${sql.lit(index)})::${sql.raw(type)}`),
+  );
+  await sql`
+    insert into ${tableOf(table)} (${names}) overriding system value
+    select ${values} from json_array_elements(${`[${rows.join(',')}]`}::json) as held`.execute(trx);
+}

@@ -1,0 +1,101 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { Kysely } from 'kysely';
+import type { Logger } from 'pino';
+import { nameHosts } from '../../accounts/second-factor/passkeys.ts';
+import type { Config } from '../../platform/config/config.ts';
+import { StartRefused } from '../../platform/config/start-refused.ts';
+import {
+  connect,
+  type DatabaseAddress,
+  MIGRATING,
+  openPool,
+  queriesOver,
+  UNHURRIED,
+} from '../../platform/database/connect.ts';
+import { type Closers, holdStopped, unusable } from '../../platform/database/data-folder.ts';
+import { startEmbeddedDatabase } from '../../platform/database/embedded/embedded-database.ts';
+import { lastMigration, migrate } from '../../platform/database/migrate.ts';
+import { POOLER_BREAKS, POOLER_REMEDY, poolingOf } from '../../platform/database/pooler.ts';
+import type { DB } from '../../platform/database/schema.ts';
+import type { Tracing } from '../../platform/observability/tracing.ts';
+import { lookAtCollations } from '../doctor/look-at-collations.ts';
+import { lookAtPasskeys } from '../doctor/look-at-passkeys.ts';
+
+export async function openDatabase(
+  { config, log, databaseProcess }: { config: Config; log: Logger; databaseProcess: string },
+  closers: Closers,
+  tracing?: Tracing,
+) {
+  const { databaseUrl, dataDir: folder } = config;
+  const told = (line: string) => log.error({ process: 'embedded database' }, line);
+  const embedded = databaseUrl
+    ? undefined
+    : await startEmbeddedDatabase({ folder, processFile: databaseProcess, told });
+  if (embedded) closers.push(embedded.stop);
+  const address = embedded?.connection ?? (databaseUrl as string);
+  const report = (error: Error) => log.error({ err: error }, 'database connection lost');
+  const applied = await bringUpToDate(address, report, log);
+  const pool = openPool(address, report);
+  const db = queriesOver(pool, tracing?.statement);
+  closers.push(() => db.destroy());
+  await nameHosts(db, config.publicOrigin);
+  const findings = [
+    ...(await lookAtCollations(db, !databaseUrl)),
+    ...(await lookAtPasskeys(db, config.publicOrigin)),
+  ];
+  for (const { found, remedy } of findings) log.warn({ remedy }, found);
+  return { db, pool, embedded, applied };
+}
+
+/** A command's connection to the database that the server has, as it is; an embedded one must be stopped. */
+export async function openExisting(
+  { dataDir, databaseUrl }: Config,
+  processFile: string,
+  closers: Closers,
+): Promise<Kysely<DB>> {
+  const open = (address: Parameters<typeof connect>[0]) => {
+    const db = connect(address, () => {}, UNHURRIED);
+    closers.push(() => db.destroy());
+    return db;
+  };
+  if (databaseUrl) {
+    const db = open(databaseUrl);
+    await lastMigration(db).catch((cause: unknown) => {
+      throw unusable(cause);
+    });
+    return db;
+  }
+  const folder = resolve(dataDir);
+  if (!existsSync(join(folder, 'database')))
+    throw new StartRefused(`${dataDir} holds no database. Is DATA_DIR the server's?`);
+  closers.push(holdStopped(folder).release);
+  const embedded = await startEmbeddedDatabase({ folder, processFile });
+  closers.push(embedded.stop);
+  return open(embedded.connection);
+}
+
+async function refusePooler(db: Kysely<DB>): Promise<void> {
+  if ((await poolingOf(db)) === 'broken') throw new StartRefused(`${POOLER_BREAKS} ${POOLER_REMEDY}`);
+}
+
+/** Over a connection of its own: a migration may take minutes, or wait for another server's. */
+export async function bringUpToDate(
+  address: DatabaseAddress,
+  report: (error: Error) => void,
+  log: Logger,
+  finish = false,
+): Promise<string[]> {
+  const db = connect(address, report, MIGRATING);
+  try {
+    if (typeof address === 'string') await refusePooler(db);
+    const applied = await migrate(db, { finish });
+    if (applied.length > 0) log.info({ applied }, 'database migrated');
+    return applied;
+  } catch (cause) {
+    if (cause instanceof StartRefused || typeof address !== 'string') throw cause;
+    throw unusable(cause);
+  } finally {
+    await db.destroy();
+  }
+}

@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, expect, test } from '@rstest/core';
+import { sql } from 'kysely';
+import { type PostgresServer, startPostgres } from '../../testing/postgres-server.ts';
+import { alone } from './alone.ts';
+
+const LOCK = 7;
+let postgres: PostgresServer;
+beforeAll(async () => {
+  postgres = await startPostgres();
+});
+afterAll(() => postgres.stop());
+
+test('what one is at, nobody else does, until that one has ended, well or not', async () => {
+  const during = await alone(postgres.url, LOCK, () => alone(postgres.url, LOCK, async () => 'both'));
+  expect(during).toBeUndefined();
+  await expect(alone(postgres.url, LOCK, () => Promise.reject(new Error('broken')))).rejects.toThrow(
+    'broken',
+  );
+  expect(await alone(postgres.url, LOCK, async () => 'after')).toBe('after');
+});
+
+test('the lock is one of a transaction, which a pooler between leaves with its connection', async () => {
+  const holders = await alone(postgres.url, LOCK, async (db) => {
+    const { rows } = await sql`
+      select state from pg_locks join pg_stat_activity using (pid) where locktype = 'advisory'`.execute(db);
+    return rows;
+  });
+  expect(holders).toEqual([{ state: 'idle in transaction' }]);
+});

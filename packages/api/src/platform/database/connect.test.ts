@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from '@rstest/core';
+import { type Kysely, sql } from 'kysely';
+import {
+  createPostgresDatabase,
+  ON_POSTGRES,
+  openTestDatabase,
+  type TestDatabase,
+} from '../../testing/database.ts';
+import { isOutage } from '../outage.ts';
+import { connect, prepared, UNHURRIED } from './connect.ts';
+import type { DB } from './schema.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.stop());
+
+async function double(db: Kysely<DB>, number: number) {
+  const statement = sql<{ double: number }>`select 2 * ${number}::int as double`.compile(db);
+  const { rows } = await db.executeQuery({ ...statement, sql: prepared('double', statement.sql) });
+  return rows;
+}
+
+test('a marked statement answers each time by its own values, and PostgreSQL plans it once', async () => {
+  await database.db.connection().execute(async (db) => {
+    expect(await double(db, 2)).toEqual([{ double: 4 }]);
+    expect(await double(db, 3)).toEqual([{ double: 6 }]);
+    const { rows } = await sql<{ name: string }>`select name from pg_prepared_statements`.execute(db);
+    expect(rows.filter(({ name }) => name === 'double')).toHaveLength(ON_POSTGRES ? 1 : 0);
+  });
+});
+
+test.runIf(ON_POSTGRES)(
+  'PostgreSQL gives up a statement that takes too long, and its connection goes on',
+  async () => {
+    const { url, stop } = await createPostgresDatabase();
+    const db = connect(url, () => {}, { connectMs: 0, statementMs: 50, answerMs: 0 });
+    const pidOf = async (one: Kysely<DB>) =>
+      (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(one)).rows[0]?.pid;
+    await db.connection().execute(async (one) => {
+      const before = await pidOf(one);
+      expect(isOutage(await sql`select pg_sleep(600)`.execute(one).catch((error) => error))).toBe(true);
+      expect(await pidOf(one)).toBe(before);
+    });
+    await db.destroy();
+    await stop();
+  },
+);
+
+test.runIf(ON_POSTGRES)('a connection that has no answer in time is broken off', async () => {
+  const { url, stop } = await createPostgresDatabase();
+  const db = connect(url, () => {}, { connectMs: 0, statementMs: 5000, answerMs: 50 });
+  const failure = await sql`select pg_sleep(600)`.execute(db).catch((error) => error);
+  expect([isOutage(failure), String(failure)]).toEqual([true, expect.stringContaining('within 50 ms')]);
+  await db.destroy();
+  // What was broken off goes on until it is noticed, and holds the database.
+  const after = connect(url, () => {}, UNHURRIED);
+  await sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`.execute(after);
+  await after.destroy();
+  await stop();
+});

@@ -1,0 +1,65 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@rstest/core';
+import { upgrade } from '../../operations/commands/upgrade.ts';
+import { lookAtPooler } from '../../operations/doctor/look-at-pooler.ts';
+import { databaseAnswers } from '../../operations/health/readiness.ts';
+import { startServer } from '../../server.ts';
+import { commandContext, makeBuilds } from '../../testing/commands.ts';
+import { createPostgresDatabase } from '../../testing/database.ts';
+import { startPooler } from '../../testing/pooler.ts';
+import { DIST } from '../../testing/programs.ts';
+import { connect } from './connect.ts';
+import { poolingOf } from './pooler.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'pooler-'));
+const project = join(root, 'project');
+const LOSES = 'DATABASE_URL leads through a pooler that loses prepared statements';
+let database: Awaited<ReturnType<typeof createPostgresDatabase>>;
+let pooler: Awaited<ReturnType<typeof startPooler>>;
+
+beforeAll(async () => {
+  database = await createPostgresDatabase();
+  pooler = await startPooler(database.url);
+});
+afterAll(async () => {
+  await pooler.stop();
+  await database.stop();
+  rmSync(root, { recursive: true, force: true });
+});
+
+const over = async <Result>(url: string, work: (db: ReturnType<typeof connect>) => Promise<Result>) => {
+  const db = connect(url, () => {});
+  return work(db).finally(() => db.destroy());
+};
+
+test('tells PostgreSQL itself from a pooler that loses prepared statements, each time it is asked', async () => {
+  expect(await over(database.url, poolingOf)).toBe('none');
+  const twice = async (db: ReturnType<typeof connect>) => [await poolingOf(db), await poolingOf(db)];
+  expect(await over(pooler.url, twice)).toEqual(['broken', 'broken']);
+});
+
+test('the server does not start over a pooler that loses prepared statements', async () => {
+  const environment = { PORT: '0', DATA_DIR: join(root, 'data'), DATABASE_URL: pooler.url };
+  const sheetReader = join(DIST, 'sheet-reader.js');
+  await expect(startServer({ ...commandContext(environment, project), sheetReader })).rejects.toThrow(LOSES);
+});
+
+test('readiness, the doctor and an upgrade name the pooler', async () => {
+  await expect(over(pooler.url, (db) => databaseAnswers(db, true)())).rejects.toThrow(LOSES);
+  await over(database.url, (db) => databaseAnswers(db, true)());
+  expect(await over(pooler.url, lookAtPooler)).toMatchObject([
+    { check: 'database', level: 'fault', remedy: expect.stringContaining('pool_mode = session') },
+  ]);
+  expect(await over(database.url, lookAtPooler)).toEqual([]);
+  makeBuilds(project, [], '1.0.0');
+  const environment = { DATA_DIR: join(root, 'data'), DATABASE_URL: pooler.url };
+  const flags = { 'dry-run': true, 'without-backup': true };
+  expect(await upgrade.run([], flags, commandContext(environment, project))).toMatchObject({
+    faulty: true,
+    facts: {
+      findings: expect.arrayContaining([expect.objectContaining({ found: expect.stringContaining(LOSES) })]),
+    },
+  });
+});

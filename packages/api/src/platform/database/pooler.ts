@@ -1,0 +1,49 @@
+import { type Kysely, sql } from 'kysely';
+import { prepared } from './connect.ts';
+import type { DB } from './schema.ts';
+
+/**
+ * `none`: a connection stays with the session that it began. `shared`: a pooler lends each transaction another one, and
+ * keeps prepared statements. `broken`: it loses them, so that calls fail.
+ */
+export type Pooling = 'none' | 'shared' | 'broken';
+
+const STATEMENT = 'pooling';
+const PREPARED_LOST = '26000';
+const PREPARED_BY_ANOTHER = '42P05';
+
+/** Needs two connections at once: not for the embedded database, which has one. */
+export async function poolingOf(db: Kysely<DB>): Promise<Pooling> {
+  try {
+    return await db.connection().execute((other) =>
+      db.connection().execute(async (one) => {
+        const before = await sessionOf(one);
+        // A pooler lends the transaction the connection that `one` had, and `one` another.
+        return other.transaction().execute(async (held) => {
+          const sessions = [await sessionOf(held), await sessionOf(one)];
+          const [other, after] = sessions.map(({ pid }) => pid);
+          if (after === before.pid && other !== before.pid) return 'none';
+          return before.keepsName ? 'broken' : 'shared';
+        });
+      }),
+    );
+  } catch (error) {
+    const { code } = error as { code?: string };
+    if (code === PREPARED_LOST || code === PREPARED_BY_ANOTHER) return 'broken';
+    throw error;
+  }
+}
+
+/** The process of PostgreSQL that answers, and whether it has the statement by our name: a pooler that keeps them has names of its own. */
+async function sessionOf(db: Kysely<DB>): Promise<{ pid: number; keepsName: boolean }> {
+  const statement = sql<{ pid: number; keepsName: boolean }>`
+    select pg_backend_pid() as pid,
+      exists (select from pg_prepared_statements where name = ${STATEMENT}) as "keepsName"`.compile(db);
+  const { rows } = await db.executeQuery({ ...statement, sql: prepared(STATEMENT, statement.sql) });
+  return rows[0] as { pid: number; keepsName: boolean };
+}
+
+export const POOLER_BREAKS =
+  'DATABASE_URL leads through a pooler that loses prepared statements (PgBouncer with pool_mode = transaction), so that calls fail.';
+export const POOLER_REMEDY =
+  'Let DATABASE_URL name PostgreSQL itself, set pool_mode = session, or use PgBouncer 1.21 or newer with max_prepared_statements = 200.';

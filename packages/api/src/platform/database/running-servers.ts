@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import { version } from '../../../package.json';
+import { repeat, within } from '../timing.ts';
+import { NEWEST, stepsRan, whyUnusable } from './migrate.ts';
+import type { DB } from './schema.ts';
+
+const EVERY_MS = 10_000;
+const PATIENCE_MS = 5000;
+
+/**
+ * Says in the database every ten seconds that this server runs, and what it knows. `outdated` settles with a sentence once
+ * what it needs was taken away all the same, as while it was frozen.
+ */
+export function tellRunning(db: Kysely<DB>) {
+  const id = randomUUID();
+  let tellOutdated = (_reason: string) => {};
+  const outdated = new Promise<string>((settle) => {
+    tellOutdated = settle;
+  });
+  const tell = async () => {
+    await db
+      .insertInto('servers')
+      .values({ id, version, knows: NEWEST })
+      .onConflict((known) => known.column('id').doUpdateSet({ seen_at: sql<string>`now()` }))
+      .execute();
+    await sql`delete from servers where seen_at < now() - interval '1 day'`.execute(db);
+    const reason = (await stepsRan(db)).map(whyUnusable).find(Boolean);
+    if (reason) tellOutdated(reason);
+  };
+  // Readiness says why the database cannot be asked.
+  const telling = repeat(() => tell().catch(() => {}), EVERY_MS);
+  const leave = async () => {
+    await telling.stop();
+    await db.deleteFrom('servers').where('id', '=', id).execute();
+  };
+  return {
+    outdated,
+    /** Where the database does not answer, the row is too old in a minute. */
+    stop: () => within(leave(), PATIENCE_MS).catch(() => {}),
+  };
+}

@@ -1,0 +1,174 @@
+import { LANGUAGES, type Language } from '@ar/domain/languages';
+import { sentence } from '@ar/domain/messages/all';
+import { type Message, messageOf } from '@ar/domain/messages/message';
+import { ACCESS_CODES } from '@ar/domain/second-factor';
+import { ACCOUNT_CODES } from '@ar/domain/session-ends';
+import { PROBLEM_CODES, type Problem as ReleaseProblem } from '@ar/federation/problem';
+import { refusalReason } from '@ar/federation/releases';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import * as z from 'zod';
+import { isOutage } from '../outage.ts';
+import { answerLanguage, languageOf } from './language.ts';
+import { renderReasons } from './release-problems.ts';
+
+/** The body of every error (R-137): with `unknown_fields` for what a form sends and this release does not know, with `current` and `changed_…` for a stale edit (R-119), `saved_record` for a form that made a record before (R-466), `code` for an account or for what a page answers by asking for more, `code` and `reasons` for a release. */
+export const problem = z
+  .object({
+    detail: z.string(),
+    errors: z.record(z.string(), z.array(z.string())).optional(),
+    unknown_fields: z.array(z.string()).optional(),
+    current: z.record(z.string(), z.unknown()).optional(),
+    changed_by: z.string().nullable().optional(),
+    changed_at: z.iso.datetime().optional(),
+    saved_record: z.object({ id: z.int(), deleted: z.boolean() }).optional(),
+    code: z.enum([...PROBLEM_CODES, ...ACCOUNT_CODES, ...ACCESS_CODES]).optional(),
+    reasons: z.array(refusalReason).optional(),
+  })
+  .meta({ id: 'Problem', description: 'Why a call was refused' });
+type Problem = z.infer<typeof problem>;
+
+/** What a refusal says besides its sentence, in no language yet. */
+interface More extends Omit<Problem, 'detail' | 'errors' | 'reasons'> {
+  errors?: Record<string, readonly Message[]>;
+  reasons?: readonly ReleaseProblem[];
+}
+
+/** What a person reads in the toast; of all other statuses: it is not their doing (R-6). */
+const BY_STATUS: Readonly<Record<number, Message>> = {
+  400: 'check-values',
+  401: 'sign-in-first',
+  403: 'no-access',
+  404: 'not-found',
+  405: 'not-possible-here',
+  408: 'request-too-slow',
+  412: 'changed-meanwhile',
+  413: 'request-too-large',
+  415: 'type-not-supported',
+  431: 'headers-too-large',
+  507: 'storage-full',
+};
+
+/** For a page that cannot be sent: its reader's language is not known yet. */
+export const OUR_FAULT_IN_BOTH = LANGUAGES.map((one) => `${sentence(one, 'technical-problems')}\n`).join(
+  '\n',
+);
+
+/** A refusal as a code: `describe` alone turns it into words. */
+export class HttpError extends Error {
+  override name = 'HttpError';
+
+  constructor(
+    readonly statusCode: number,
+    readonly detail: Message = BY_STATUS[statusCode] ?? 'technical-problems',
+    readonly headers: Record<string, string> = {},
+    readonly more: More = {},
+  ) {
+    super(detail);
+  }
+}
+
+/** The 400 for a field that only the server can judge, in the form of the schemas' own. */
+export const refuseField = (field: string, message: Message) => refuseFields({ [field]: [message] });
+
+export const refuseFields = (errors: Record<string, readonly Message[]>) =>
+  new HttpError(400, undefined, {}, { errors });
+
+/** For what somebody sent under names that the call does not know. */
+export function refuseUnknown(names: string[]): HttpError {
+  const errors = Object.fromEntries(names.map((name) => [name, ['field-unknown' as const]]));
+  return new HttpError(400, undefined, {}, { errors, unknown_fields: names });
+}
+
+/** The only place where an error becomes words. An unknown error becomes a 500 that tells nothing about it. */
+export function describe(error: FastifyError | Error, language: Language) {
+  const { statusCode: status, headers, detail, more } = asHttpError(error);
+  const { errors, reasons: problems, ...rest } = more;
+  const reasons = problems && renderReasons(language, problems);
+  const body: Problem = {
+    detail: reasons ? reasons.map(({ text }) => text).join(' ') : sentence(language, detail),
+    ...(errors && { errors: renderErrors(language, errors) }),
+    ...rest,
+    ...(reasons && { reasons }),
+  };
+  return { status, headers, body };
+}
+
+/** What is wrong with fields, in a language. */
+export const renderErrors = (language: Language, errors: Readonly<Record<string, readonly string[]>>) =>
+  Object.fromEntries(
+    Object.entries(errors).map(([field, messages]) => [
+      field,
+      messages.map((message) => sentence(language, message)),
+    ]),
+  );
+
+/** Its author was deleted for good while it was under way. */
+const isOfNobody = (error: object): boolean =>
+  'constraint' in error &&
+  /_(actor_id|archived_by|publisher|(created|last_modified)_by)_fkey$/.test(String(error.constraint));
+
+/** The refusal that an error comes to. */
+export function asHttpError(error: FastifyError | Error): HttpError {
+  if (error instanceof HttpError) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    return new HttpError(400, undefined, {}, fieldErrors(error.validation));
+  }
+  if ('code' in error && error.code === 'ENOSPC') return new HttpError(507);
+  // The form's reader calls a body without a type 406, which is about answers (RFC 9110, section 15.5.16).
+  if ('code' in error && error.code === 'FST_INVALID_MULTIPART_CONTENT_TYPE') return new HttpError(415);
+  if (isOfNobody(error)) return new HttpError(401);
+  if (isOutage(error)) return new HttpError(503, undefined, { 'retry-after': '10' });
+  const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500;
+  if (status < 400 || status >= 500) return new HttpError(500);
+  return new HttpError(
+    status,
+    status === 400 ? 'request-unreadable' : (BY_STATUS[status] ?? 'request-unreadable'),
+  );
+}
+
+type Issue = { instancePath: string; message?: string; params?: Record<string, unknown> };
+
+/** Where no option of a union fits: what one of them does not name, if nothing else is wrong with it. */
+function ofUnion(issue: Issue): Issue[] {
+  const { instancePath, params } = issue;
+  const options = Array.isArray(params?.errors) ? (params.errors as z.core.$ZodIssue[][]) : [];
+  const almost = options.find((all) => all.every(({ code }) => code === 'unrecognized_keys'));
+  if (!almost) return [issue];
+  return almost.map(({ message, ...more }) => ({ instancePath, message, params: { ...more } }));
+}
+
+function fieldErrors(issues: Issue[]): Pick<More, 'errors' | 'unknown_fields'> {
+  const errors = new Map<string, Message[]>();
+  const unknownFields: string[] = [];
+  for (const { instancePath, message = '', params } of issues.flatMap(ofUnion)) {
+    const [, field] = instancePath.split('/');
+    // What no schema names is told by its own name (zod, `unrecognized_keys`).
+    const unknown = Array.isArray(params?.keys) ? params.keys.map(String) : [];
+    if (!field) unknownFields.push(...unknown);
+    for (const name of field ? [field] : unknown)
+      errors.set(name, [...(errors.get(name) ?? []), messageOf({ message })]);
+  }
+  return {
+    ...(errors.size > 0 && { errors: Object.fromEntries(errors) }),
+    ...(unknownFields.length > 0 && { unknown_fields: unknownFields }),
+  };
+}
+
+/** Answers an error, and logs what is not the caller's doing; `page` is what a page says of such an error. */
+export function answerError(
+  error: FastifyError | Error,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  caching: Record<string, string>,
+  page?: string,
+): FastifyReply {
+  const { status, headers, body } = describe(error, languageOf(request));
+  reply.code(status).headers({ ...headers, ...caching });
+  if (status >= 500) {
+    request.log.error({ err: error }, 'request failed');
+    if (page) return reply.type('text/plain; charset=utf-8').send(page);
+  }
+  answerLanguage(request, reply);
+  return reply.send(body);
+}

@@ -1,0 +1,132 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
+import { type FastifyInstance, fastify } from 'fastify';
+import { MB, OTHER_REFUSED_BODIES, REFUSED_FORM, startRefusing } from '../../testing/refused-calls.ts';
+import { LARGE, readRefusedBodies } from './refused-bodies.ts';
+
+const LONG = 600_000;
+
+// ASVS 4.2.1
+describe('after a refused body the connection goes on', () => {
+  let refusing: Awaited<ReturnType<typeof startRefusing>>;
+  beforeAll(async () => {
+    refusing = await startRefusing();
+  });
+  afterAll(() => refusing.stop());
+
+  test('on each route that reads a form, and where there is no route', async () => {
+    for (const call of refusing.formCalls) await refusing.expectGoesOn(call, REFUSED_FORM);
+  });
+
+  test.each(OTHER_REFUSED_BODIES)('after %s', async (_name, body) => {
+    await refusing.expectGoesOn({ method: 'POST', path: '/api/ar_platform/monuments/' }, body);
+  });
+});
+
+/** A server that refuses everything, and a connection on which a body of so many bytes was begun. */
+async function begin(length: number, linger?: { bytes: number; ms: number }) {
+  const app = await refuseAll(linger);
+  const begun = beginOn(app, length);
+  const stop = () => {
+    begun.socket.destroy();
+    return app.close();
+  };
+  return { ...begun, port: portOf(app), stop };
+}
+
+async function refuseAll(linger?: { bytes: number; ms: number }, large?: typeof LARGE) {
+  const app = fastify();
+  // Otherwise Node would close a silent connection by itself, after a while.
+  app.server.keepAliveTimeout = 0;
+  readRefusedBodies(app, linger, large);
+  app.addHook('onRequest', async (_request, reply) => reply.code(401).send());
+  app.post('/', async () => {});
+  app.get('/', async () => {});
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  return app;
+}
+
+const portOf = ({ server }: FastifyInstance) => (server.address() as AddressInfo).port;
+
+function beginOn(app: FastifyInstance, length: number) {
+  const socket = connect(portOf(app), '127.0.0.1');
+  // What is written after the connection was closed is an error of its own.
+  socket.on('error', () => {});
+  const closed = new Promise((done) => socket.once('close', done));
+  const answer = once(socket, 'data').then(String);
+  socket.write(`POST / HTTP/1.1\r\nhost: a\r\ncontent-length: ${length}\r\n\r\n`);
+  return { socket, closed, answer };
+}
+
+test('a refusal comes once the body is read, as a proxy that passes it on needs it', async () => {
+  const { socket, answer, port, stop } = await begin(2 * MB);
+  let answered = false;
+  answer.then(() => {
+    answered = true;
+  });
+  socket.write(Buffer.alloc(2 * MB - 1));
+  while (socket.writableLength > 0) await fetch(`http://127.0.0.1:${port}/`);
+  expect(answered).toBe(false);
+  socket.write('x');
+  expect(await answer).toMatch(/^HTTP\/1\.1 401 /);
+  await stop();
+});
+
+describe('a refused body that goes on', () => {
+  test.each([
+    ['past the bytes', { bytes: MB, ms: LONG }, 64],
+    ['past the time', { bytes: Infinity, ms: 20 }, 1],
+  ])('%s is answered, then its connection closed', async (_name, linger, chunks) => {
+    const { socket, closed, answer, stop } = await begin(1000 * MB, linger);
+    for (let sent = 0; sent < chunks; sent += 1) socket.write(Buffer.alloc(MB));
+    expect(await answer).toMatch(/^HTTP\/1\.1 401 /);
+    await closed;
+    await stop();
+  });
+
+  // ASVS 15.2.2
+  test('beside four other large ones is answered after a while, and its connection closed', async () => {
+    const app = await refuseAll(undefined, { ...LARGE, waitMs: 200 });
+    const four = Array.from({ length: 4 }, () => beginOn(app, 2 * MB));
+    const small = beginOn(app, 100);
+    // Whoever comes after them is answered after they were met.
+    await fetch(`http://127.0.0.1:${portOf(app)}/`);
+    const begun = performance.now();
+    const fifth = beginOn(app, 2 * MB);
+    expect(await fifth.answer).toMatch(/^HTTP\/1\.1 401 /);
+    await fifth.closed;
+    // Before its answer and before its end; a timer may fire a little early.
+    expect(performance.now() - begun).toBeGreaterThan(390);
+    for (const { socket } of [...four, small]) expect(socket.destroyed).toBe(false);
+    small.socket.write('x'.repeat(100));
+    expect(await small.answer).toMatch(/^HTTP\/1\.1 401 /);
+    for (const { socket } of four) socket.write(Buffer.alloc(2 * MB));
+    await Promise.all(four.map(({ answer }) => answer));
+    const next = beginOn(app, 2 * MB);
+    next.socket.write(Buffer.alloc(2 * MB));
+    expect(await next.answer).toMatch(/^HTTP\/1\.1 401 /);
+    expect(next.socket.destroyed).toBe(false);
+    for (const { socket } of [...four, small, next]) socket.destroy();
+    await app.close();
+  });
+
+  // ASVS 15.2.2
+  test('beside another large one is read a part at a time, with a pause after each', async () => {
+    const app = await refuseAll(undefined, { ...LARGE, partMs: 10 });
+    const begun = performance.now();
+    const two = [beginOn(app, 2 * MB), beginOn(app, 2 * MB)];
+    for (const { socket } of two) socket.write(Buffer.alloc(2 * MB));
+    for (const { answer } of two) expect(await answer).toMatch(/^HTTP\/1\.1 401 /);
+    // Parts have 64 KiB at most, so both have 61 of them; a timer may fire a little early.
+    expect(performance.now() - begun).toBeGreaterThan(61 * 9);
+    for (const { socket } of two) socket.destroy();
+    await app.close();
+  });
+
+  test('that says so is answered at once', async () => {
+    const { answer, stop } = await begin(2 * MB, { bytes: MB, ms: LONG });
+    expect(await answer).toMatch(/^HTTP\/1\.1 401 /);
+    await stop();
+  });
+});

@@ -1,0 +1,187 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, expect, test } from '@rstest/core';
+import { type FastifyInstance, fastify } from 'fastify';
+import type { Person } from '../../accounts/sessions/person.ts';
+import { startTestApi } from '../../testing/api.ts';
+import type { HttpError } from '../http/errors.ts';
+import { beginFewATurn, createLine, takeTurns } from './turns.ts';
+
+let app: FastifyInstance;
+afterEach(() => app?.close());
+
+/** Calls that end when `end` is called, and who is in one now. */
+function slowCalls() {
+  const under: string[] = [];
+  const ends: (() => void)[] = [];
+  app = fastify();
+  app.decorateRequest('person', null);
+  app.addHook('onRequest', async (request) => {
+    const id = Number(request.headers['x-person']);
+    request.person = id ? ({ id } as Person) : null;
+  });
+  takeTurns(app);
+  const wait = (name: string) => async (request: { headers: Record<string, unknown> }) => {
+    under.push(`${name} of ${request.headers['x-person']}`);
+    await new Promise<void>((end) => ends.push(end));
+    return name;
+  };
+  app.get('/call', wait('call'));
+  app.get('/service/:id', { config: { apart: true } }, wait('service'));
+  app.get('/file', { schema: { produces: ['text/csv'] } }, wait('file'));
+  const send = (path: string, person: number, times = 1) =>
+    Array.from({ length: times }, async () => {
+      const { statusCode, headers } = await app.inject({
+        url: path,
+        headers: { 'x-person': String(person) },
+      });
+      return [statusCode, headers['retry-after']];
+    });
+  const endAll = async (answers: Promise<unknown>[]) => {
+    let over = false;
+    const all = Promise.all(answers).finally(() => {
+      over = true;
+    });
+    while (!over) {
+      for (const end of ends.splice(0)) end();
+      await pause(5);
+    }
+    return all;
+  };
+  return { under, send, endAll };
+}
+
+const count = (all: readonly unknown[], one: unknown) =>
+  all.filter((other) => JSON.stringify(other) === JSON.stringify(one)).length;
+
+test('six calls of one person go on at once and the others in their turn; nobody waits for another person', async () => {
+  const { under, send, endAll } = slowCalls();
+  const answers = send('/call', 1, 20);
+  await pause(100);
+  expect(under).toHaveLength(6);
+  answers.push(...send('/call', 2, 3), ...send('/call', 0, 8));
+  await pause(100);
+  expect([count(under, 'call of 2'), count(under, 'call of 0')]).toEqual([3, 8]);
+  expect(count(await endAll(answers), [200, undefined])).toBe(31);
+});
+
+test('of calls with files two go on, beside which others do', async () => {
+  const { under, send, endAll } = slowCalls();
+  const answers = send('/file', 1, 10);
+  await pause(100);
+  expect(under).toEqual(['file of 1', 'file of 1']);
+  answers.push(...send('/call', 1, 4));
+  await pause(100);
+  expect(under).toHaveLength(6);
+  await endAll(answers);
+});
+
+test('calls that wait for another service take turns with calls to that service alone', async () => {
+  const { under, send, endAll } = slowCalls();
+  const answers = send('/service/parks', 1, 20);
+  await pause(100);
+  expect(count(under, 'service of 1')).toBe(6);
+  answers.push(...send('/call', 1, 6), ...send('/service/trees', 1, 2));
+  await pause(100);
+  expect([count(under, 'call of 1'), count(under, 'service of 1')]).toEqual([6, 8]);
+  await endAll(answers);
+});
+
+// Node warns of more than ten, and takes them for a leak.
+test('an answer is listened to once, whichever lines its call takes its turn in', async () => {
+  const heard: number[] = [];
+  const { send, endAll } = slowCalls();
+  app.addHook('preHandler', async (_, { raw }) => {
+    heard.push(raw.listenerCount('close'));
+  });
+  await endAll([...send('/call', 0), ...send('/call', 1), ...send('/file', 1)]);
+  const [without = 0, ...withTurns] = heard;
+  expect(withTurns).toEqual([without + 1, without + 1]);
+});
+
+// ASVS 2.4.1, 15.2.2
+test('past those that may wait a call is refused after a second, and told when to come again', async () => {
+  const { send, endAll } = slowCalls();
+  const answers = send('/call', 1, 607);
+  const files = send('/file', 2, 50);
+  const begun = performance.now();
+  const [kept, last] = [answers.slice(106, 606), answers.slice(606)];
+  expect(await Promise.race([...kept.map((one) => one.then(() => 'kept')), ...last])).toEqual([429, '5']);
+  await Promise.race([...kept, pause(20_000, undefined, { ref: false })]);
+  expect(performance.now() - begun).toBeGreaterThan(900);
+  const told = await endAll([...answers, ...files]);
+  expect(count(told.slice(0, 607), [429, '5'])).toBe(501);
+  expect(count(told.slice(607), [429, '5'])).toBe(8);
+  expect(await endAll(send('/call', 1))).toEqual([[200, undefined]]);
+});
+
+test('whoever has gone leaves their place', async () => {
+  const { under, send, endAll } = slowCalls();
+  const origin = await app.listen({ port: 0, host: '127.0.0.1' });
+  const leaving = new AbortController();
+  const gone = Array.from({ length: 10 }, () =>
+    fetch(`${origin}/call`, { headers: { 'x-person': '1' }, signal: leaving.signal }).catch(() => undefined),
+  );
+  await expect.poll(() => under.length).toBe(6);
+  leaving.abort();
+  await Promise.all(gone);
+  const next = send('/call', 1);
+  await expect.poll(() => count(under, 'call of 1')).toBeGreaterThan(6);
+  await endAll(next);
+});
+
+test('of many that come at once few are begun in a turn, and others come between them', async () => {
+  const order: string[] = [];
+  app = fastify();
+  app.get('/staff', async () => order.push('staff'));
+  await app.register(async (files) => {
+    beginFewATurn(files);
+    files.get('/file', async () => order.push('file'));
+  });
+  await Promise.all([
+    ...Array.from({ length: 40 }, () => app.inject('/file')),
+    app.inject('/staff'),
+    ...Array.from({ length: 3 }, () => app.inject('/file')),
+  ]);
+  expect(count(order, 'file')).toBe(43);
+  expect(order.indexOf('staff')).toBeLessThan(10);
+});
+
+test('a line for everybody is refused at its end', async () => {
+  const line = createLine({ atOnce: 1, waiting: 2 });
+  const works = Array.from({ length: 5 }, (_, n) =>
+    line(async () => n).catch((error: HttpError) => error.statusCode),
+  );
+  expect(await Promise.all(works)).toEqual([0, 1, 2, 503, 503]);
+});
+
+test('the calls of the API take turns, and what is refused stands in the security log', async () => {
+  let letGo = () => {};
+  const held = new Promise<void>((go) => {
+    letGo = go;
+  });
+  const api = await startTestApi({
+    prepare: (server) =>
+      server.addHook('onSend', async ({ url }, { statusCode }) => {
+        if (url.includes('/export/') && statusCode === 200) await held;
+      }),
+  });
+  try {
+    const { access } = await api.signInAs('MonumentsAdmin');
+    const calls = Array.from({ length: 43 }, () =>
+      api.get('/ar_platform/monuments/export/?format=csv', access),
+    );
+    // Without the limit none is answered while they are held.
+    const refused = await Promise.race([...calls, pause(20_000, undefined, { ref: false })]);
+    letGo();
+    const statuses = (await Promise.all(calls)).map(({ statusCode }) => statusCode);
+    expect([count(statuses, 200), count(statuses, 429)]).toEqual([42, 1]);
+    expect(refused?.json()).toEqual({
+      detail: 'Previše zahtjeva odjednom. Sačekajte nekoliko sekundi, pa pokušajte ponovo.',
+    });
+    expect(api.log.some((line) => line.includes('"limited"') && line.includes('monuments/export'))).toBe(
+      true,
+    );
+  } finally {
+    await api.stop();
+  }
+});

@@ -1,0 +1,141 @@
+import { RELEASE_RULES } from '@ar/federation/registry';
+import type { FastifyBaseLogger } from 'fastify';
+import * as z from 'zod';
+import type { Counted } from '../counted.ts';
+
+/** Longer than any address or label that the product takes. */
+const LONGEST = 320;
+
+/** Control and format characters are escaped, so that no terminal or viewer of logs acts on them (CWE-117). */
+const text = z
+  .string()
+  .transform((value) =>
+    value
+      .slice(0, LONGEST)
+      .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, (mark) => `\\u{${mark.codePointAt(0)?.toString(16)}}`),
+  );
+
+const person = { account: text, user: z.int() };
+const perhapsPerson = z.object(person).partial().shape;
+/** Whether the account has been signed in to in this browser before. */
+const device = z.enum(['known', 'new']);
+/** Browser and system, and the network, shortened, for the account's owner; the line itself has the whole address. */
+const agent = text.nullable();
+const network = text.nullable();
+const role = text.nullable();
+const factor = z.enum(['passkey', 'code', 'recovery-codes']);
+const author = { by: z.int(), by_account: text };
+const department = text;
+/** A deploy token's number, never its text. */
+const token = { token_id: z.int(), label: text, department };
+const version = text;
+/** Of a release, a person or a deploy token. */
+const publisher = z.object({ ...token, ...author }).partial().shape;
+
+const SIGN_IN_METHODS = [
+  'password',
+  'password-and-code',
+  'password-and-recovery-code',
+  'password-and-passkey',
+  'passkey',
+] as const;
+export type SignInMethod = (typeof SIGN_IN_METHODS)[number];
+
+type Event<Fields extends z.ZodRawShape> = { level: 'info' | 'warn'; fields: z.ZodObject<Fields> };
+const info = <F extends z.ZodRawShape>(fields: F): Event<F> => ({ level: 'info', fields: z.object(fields) });
+const warn = <F extends z.ZodRawShape>(fields: F): Event<F> => ({ level: 'warn', fields: z.object(fields) });
+
+/** All that the security log tells, and the fields of each. `docs/operations.md` explains them. */
+export const SECURITY_EVENTS = {
+  'sign-in': info({ ...person, method: z.enum(SIGN_IN_METHODS), device, agent, network }),
+  'sign-in-refused': warn({
+    ...person,
+    user: z.int().optional(),
+    device,
+    agent,
+    network,
+    reason: z.enum([
+      'unknown-account',
+      'no-password',
+      'inactive',
+      'wrong-password',
+      'wrong-second-step',
+      'changed-meanwhile',
+    ]),
+  }),
+  limited: warn({ limit: text, ...perhapsPerson }),
+  'access-refused': warn({ ...person, action: text, resource: text }),
+  'session-ended': info({
+    ...person,
+    reason: z.enum([
+      'signed-out',
+      'password-changed',
+      'password-reset',
+      'factors-changed',
+      'ended-by-owner',
+      'too-many',
+    ]),
+    sessions: z.int(),
+  }),
+  'refresh-refused': info({ ...perhapsPerson, reason: z.enum(['unknown', 'ended']) }),
+  'refresh-replayed': warn(person),
+  'password-refused': warn({ ...person, asked: z.enum(['check', 'change', 'proof']) }),
+  'password-set': info({ ...person, way: z.enum(['change', 'reset', 'invitation']) }),
+  'factor-added': warn({ ...person, kind: factor }),
+  'factor-removed': warn({ ...person, kind: factor }),
+  'factors-reset': warn({ ...person, sessions: z.int(), ...author }),
+  'password-reset-asked': info({ ...person, user: z.int().optional(), device, mailed: z.boolean() }),
+  'password-link-refused': warn(perhapsPerson),
+  'user-invited': info({ ...person, role, ...author }),
+  'role-changed': warn({ ...person, from: role, to: role, ...author }),
+  'user-activated': warn({ ...person, ...author }),
+  'user-deactivated': warn({ ...person, sessions: z.int(), ...author }),
+  'user-signed-out': warn({ ...person, sessions: z.int(), ...author }),
+  'invitation-resent': info({ ...person, role, ...author }),
+  'user-deleted': warn({ ...person, role, ...author }),
+  'user-restored': warn({ ...person, role, ...author }),
+  'user-erased': warn({ ...person, role, ...author }),
+  'deploy-token-made': warn({ ...token, ...author }),
+  'deploy-token-revoked': info({ ...token, ...author }),
+  'deploy-token-used': info(token),
+  'deploy-token-refused': warn({
+    reason: z.enum(['unknown', 'revoked', 'expired', 'other-department']),
+    ...z.object(token).partial().shape,
+  }),
+  'release-waits': info({ ...publisher, department, version, changes: text }),
+  'release-refused': warn({ ...publisher, department, reasons: text }),
+  'release-approved': warn({ department, version, ...author }),
+  'release-not-approved': info({ department, version, ...author }),
+  'release-rule-changed': warn({ department, rule: z.enum(RELEASE_RULES), on: z.boolean(), ...author }),
+  'own-build-allowed': warn({ ...person, department, origin: text }),
+  'own-build-ended': info(person),
+  'upload-infected': warn({ ...perhapsPerson, field: text, file: text, virus: text }),
+};
+
+type Events = typeof SECURITY_EVENTS;
+
+export type SecurityEvent = {
+  [Name in keyof Events]: { event: Name } & z.input<Events[Name]['fields']>;
+}[keyof Events];
+
+export interface Source {
+  ip?: string;
+  log: FastifyBaseLogger;
+  /** Takes what was logged, for the journal. */
+  securityEvents?: { push(event: SecurityEvent): void } | null;
+  server?: { counted?: Counted };
+}
+
+/** Leaves out fields that the event does not name, so that nothing secret comes along by mistake. */
+export const checkedEvent = (event: SecurityEvent) =>
+  ({ event: event.event, ...SECURITY_EVENTS[event.event].fields.parse(event) }) as SecurityEvent;
+
+export function logSecurity({ ip, log, securityEvents, server }: Source, event: SecurityEvent): void {
+  const { level } = SECURITY_EVENTS[event.event];
+  // Every field is known, so that nothing has to be masked: masking by name would hide a token's number.
+  const lines = log.child({ security: true }, { level: 'info', redact: [] });
+  const told = checkedEvent(event);
+  lines[level]({ ...told, ip });
+  securityEvents?.push(told);
+  server?.counted?.securityEvent(event.event);
+}

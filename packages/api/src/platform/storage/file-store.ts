@@ -1,0 +1,101 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { copiesOf, copyAt } from '@ar/domain/pictures';
+import { StoreFailed } from '../outage.ts';
+import type { ByteRange } from './file-headers.ts';
+
+/** A place for files, each under its key: a folder of this machine, or an object store that several servers share. */
+export interface FilePlace {
+  /** Settles once all of it is safely stored; replaces what was there. Of what breaks off nothing stays. */
+  write(key: string, content: AsyncIterable<Uint8Array>): Promise<void>;
+  /** The content or a part of it; undefined if no such file is stored. Destroy it if it is not read. */
+  read(key: string, part?: ByteRange): Promise<Readable | undefined>;
+  /**
+   * Where the place itself sends a public file, for an hour or a little less: for those of that size, if visitors
+   * reach the place.
+   */
+  outside?: { fromBytes: number; addressOf(key: string, content: Outside): Promise<string> } | undefined;
+  remove(key: string): Promise<unknown>;
+  /** Every stored file and copy, and nothing else that may be there. */
+  list(): AsyncIterable<{ storageKey: string; changedAt: Date }>;
+  /** Removes unfinished files that are older than this moment; answers how many. */
+  removeDrafts(olderThan: Date): Promise<number>;
+  /** Rejects if the place cannot be used; with `BucketRefused` if it never will. */
+  ready(): Promise<void>;
+}
+
+/** The headers that it comes with. */
+export interface Outside {
+  type: string;
+  disposition: string;
+  caching: string;
+}
+
+/** The object store answers that there is no such bucket, or that this key may not use it. */
+export class BucketRefused extends StoreFailed {
+  override name = 'BucketRefused';
+}
+
+export type FileStore = ReturnType<typeof storeIn>;
+
+export function storeIn(place: FilePlace) {
+  async function write(key: string, content: Readable | Uint8Array) {
+    const hash = createHash('sha256');
+    let size = 0;
+    let broken: { by: unknown } | undefined;
+    async function* read(): AsyncGenerator<Uint8Array, void> {
+      try {
+        yield* content instanceof Uint8Array ? [content] : content;
+      } catch (by) {
+        broken = { by };
+        throw by;
+      }
+    }
+    // Apart from `read`: a place that gives up throws its own error in here, which is not the content's.
+    async function* measured() {
+      for await (const chunk of read()) {
+        hash.update(chunk);
+        size += chunk.length;
+        yield chunk;
+      }
+    }
+    await place.write(checkedKey(key), measured()).catch((error: unknown) => {
+      throw broken ? broken.by : error;
+    });
+    return { size, sha256: hash.digest('hex') };
+  }
+  return {
+    ...place,
+    /** Stores the content under a name that the server makes. Content that breaks off leaves nothing behind. */
+    async put(content: Readable | Uint8Array, extension: string) {
+      // A name that no file ever had, with the harmless part of the extension.
+      const safe = extension.toLowerCase().replace(/[^a-z0-9]/g, '');
+      const storageKey = `${randomBytes(16).toString('hex')}.${safe.slice(0, 8) || 'bin'}`;
+      return { storageKey, ...(await write(storageKey, content)) };
+    },
+    /** Stores a copy of a stored picture under its own key; replaces an earlier one. */
+    async keepCopy(key: string, content: Uint8Array): Promise<void> {
+      await write(key, content);
+    },
+    read: async (key: string, part?: ByteRange) => place.read(checkedKey(key), part),
+    async remove(key: string): Promise<void> {
+      const copies = copiesOf(checkedKey(key)).map((copy) => copy.key);
+      await Promise.all([key, ...copies].map(place.remove));
+    },
+  };
+}
+
+/** Whether the server makes such keys, for a file or a copy: without separators, parent folders and hidden names. */
+export function isStorageKey(text: string): boolean {
+  return /^[0-9a-f]{32}\.[a-z0-9]{1,8}$/.test(text) || copyAt(text) !== undefined;
+}
+
+export function fileOfKey(key: string): string {
+  return copyAt(key)?.original ?? key;
+}
+
+/** Refuses what is no key before it can become a path or an address. */
+function checkedKey(text: string): string {
+  if (!isStorageKey(text)) throw new Error(`Not a storage key: ${text}`);
+  return text;
+}

@@ -1,0 +1,60 @@
+import { createReadStream } from 'node:fs';
+import { join } from 'node:path';
+import { runReader } from '../../observability/run-reader.ts';
+import { type Check, type Flaw, readPart, typeOf } from './received.ts';
+
+/** Readers look for the mark in the first kilobyte, whatever stands before it (ISO 32000-1, annex H.3.4.1). */
+const PDF_START = 1024;
+/** Longer than any mark that is looked for. */
+const OVERLAP = 512;
+
+/** Trailing bytes do no harm: readers look for the end mark in the whole file. */
+export const pdfFlaw: Check = async ({ path, size }) => {
+  const start = (await readPart(path, 0, PDF_START)).toString('latin1');
+  const offset = start.search(/%PDF-[12]\.\d/);
+  if (offset < 0) return 'other-content';
+  // A mail's or a printer's head may stand before the mark; a program or an archive is one that a PDF was hidden in.
+  if (offset > 0 && !['pdf', undefined].includes(await typeOf(path))) return 'other-content';
+  // A file for the web has an end mark near its start too, and states its length (ISO 32000-1, annex F.3.3).
+  const stated = /\/Linearized\b[^>]*\/L\s+(\d+)/.exec(start)?.[1];
+  if (stated && size - offset < Number(stated)) return 'damaged';
+  const [hasEnd, isEncrypted] = await contains(path, [/%%EOF/, ENCRYPTION]);
+  if (!hasEnd) return 'damaged';
+  return isEncrypted ? encryptedFlaw(path) : undefined;
+};
+
+/** Stands in no compressed part of a file (ISO 32000-1, 7.5.7 and 7.5.8.2). */
+const ENCRYPTION = /\/Encrypt\s*(?:<<|\d+\s+\d+\s+R\b)/;
+
+/** Beside the program that runs, also once it is built. */
+const OPENER = join(import.meta.dirname, 'pdf-opener.mjs');
+/** In megabytes. */
+const HEAP = 64;
+/** The slowest that was made on purpose, of 48 MB, took five. */
+const PATIENCE_MS = 15_000;
+
+type Opened = 'opens' | 'locked' | 'damaged';
+
+/** A file that only forbids printing or copying is encrypted too, and opens for everybody. */
+async function encryptedFlaw(path: string): Promise<Flaw | undefined> {
+  const answers: Opened[] = [];
+  await runReader<Opened>(OPENER, [path], {
+    heap: HEAP,
+    patienceMs: PATIENCE_MS,
+    take: (answer) => answers.push(answer),
+  });
+  const [answer = 'damaged'] = answers;
+  return answer === 'opens' ? undefined : answer;
+}
+
+/** Whether each pattern is in the file. */
+async function contains(path: string, patterns: readonly RegExp[]): Promise<boolean[]> {
+  const found = patterns.map(() => false);
+  let rest = '';
+  for await (const chunk of createReadStream(path)) {
+    const text = rest + chunk.toString('latin1');
+    for (const [index, pattern] of patterns.entries()) found[index] ||= pattern.test(text);
+    rest = text.slice(-OVERLAP);
+  }
+  return found;
+}

@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { Message } from '@ar/domain/messages/message';
+import { lineProblem } from '@ar/domain/stored-text';
+import { type FileKind, maxBytesOf, tooLarge, type UploadKind, uploadProblem } from '@ar/domain/upload';
+import type { MultipartFile } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import { HttpError } from '../http/errors.ts';
+import { isOutage } from '../outage.ts';
+import { intoNewFile } from '../storage/into-new-file.ts';
+import type { Received } from './inspect/received.ts';
+import type { Scan } from './scanning/scanner.ts';
+
+export type FileFields<Kind extends FileKind = UploadKind> = Readonly<Record<string, Kind>>;
+
+export interface Draft<Kind extends FileKind = UploadKind> extends Received {
+  field: string;
+  kind: Kind;
+}
+
+const MB = 1024 * 1024;
+/** Names and texts of a form; a field that is cut here is already longer than any schema allows. */
+const TEXT_LIMITS = { fieldNameSize: 100, fieldSize: 64 * 1024, fields: 50 };
+
+export interface TakeUpload {
+  form(request: FastifyRequest): Promise<void>;
+  bytes(request: FastifyRequest, bytes: number): Promise<void>;
+}
+
+export interface Receiving {
+  incoming: string;
+  takeUpload: TakeUpload;
+  scan: Scan;
+}
+
+/**
+ * Reads a multipart form, its files straight to the disk. Whatever goes wrong, no draft is left behind. A form is charged
+ * the length that it states before it is read; one that comes in chunks states none, and its files are charged as they come.
+ *
+ * @throws HttpError 400 for a file with the wrong name, in no field for one, or in which something is found; 413 for one that
+ *   is too large, 429 for more than a person may send, 503 while nothing can be scanned.
+ */
+export async function receiveForm<Kind extends FileKind>(
+  request: FastifyRequest,
+  { incoming: folder, takeUpload, scan }: Receiving,
+  kinds: FileFields<Kind>,
+) {
+  const length = statedLength(request, kinds);
+  await takeUpload.form(request);
+  await takeUpload.bytes(request, length ?? 0);
+  const charge = async (bytes: number) => {
+    if (length === undefined) await takeUpload.bytes(request, bytes);
+  };
+  const watch = watchAccess(request);
+  // A field that came twice holds both, which no schema takes for a text.
+  const fields = new Map<string, unknown>();
+  const drafts: Draft<Kind>[] = [];
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const limits = { ...TEXT_LIMITS, files: Object.keys(kinds).length, fileSize: Infinity };
+    // Names with a path are refused, not mended: no browser sends one for a single file.
+    for await (const part of request.parts({ limits, preservePath: true })) {
+      const { fieldname } = part;
+      if (part.type === 'file') await addDraft(drafts, part, { folder, kinds, charge, watch });
+      else fields.set(fieldname, fields.has(fieldname) ? [fields.get(fieldname), part.value] : part.value);
+    }
+    for (const draft of drafts) {
+      const problem = await scan(draft, request);
+      if (problem) throw refuseFile(draft.field, problem);
+    }
+  } catch (error) {
+    await removeDrafts(drafts);
+    throw isUnreadable(error) ? new HttpError(400, 'request-unreadable') : error;
+  }
+  return { fields: Object.fromEntries(fields), drafts };
+}
+
+export async function removeDrafts(drafts: readonly Received[]): Promise<void> {
+  await Promise.all(drafts.map(({ path }) => rm(path, { force: true })));
+}
+
+/** How many bytes a form says it has. One that is too large is a 413 before it is read. */
+function statedLength(
+  { headers: { 'content-length': stated } }: FastifyRequest,
+  kinds: FileFields<FileKind>,
+): number | undefined {
+  if (stated === undefined) return undefined;
+  const most = Object.values(kinds).reduce((sum, kind) => sum + maxBytesOf(kind), MB);
+  if (Number(stated) > most) throw new HttpError(413);
+  return Number(stated);
+}
+
+interface Taking<Kind extends FileKind> {
+  folder: string;
+  kinds: FileFields<Kind>;
+  charge(bytes: number): Promise<void>;
+  /** Throws once the person may not send this any more. */
+  watch(): Promise<void>;
+}
+
+/** So long an upload goes on at most after the session of whoever sends it has ended. */
+const WATCH_MS = 1000;
+
+/** Throws once whoever sends this may not do so any more; asked as often as one likes. */
+export function watchAccess(request: FastifyRequest): () => Promise<void> {
+  let next = performance.now() + WATCH_MS;
+  return async () => {
+    if (performance.now() < next) return;
+    next = performance.now() + WATCH_MS;
+    await request.stillAllowed();
+  };
+}
+
+async function addDraft<Kind extends FileKind>(
+  drafts: Draft<Kind>[],
+  part: MultipartFile,
+  { folder, kinds, ...taking }: Taking<Kind>,
+) {
+  const field = part.fieldname;
+  const name = visible(part.filename ?? '');
+  const kind = Object.hasOwn(kinds, field) ? kinds[field] : undefined;
+  if (!kind) throw refuseFile(field, 'file-unexpected');
+  if (drafts.some((draft) => draft.field === field)) throw refuseFile(field, 'file-only-one');
+  // A field without a choice arrives as a file without a name (HTML, "constructing the entry list").
+  if (part.filename) ensureNameAllowed(field, kind, name);
+  const draft: Draft<Kind> = { field, kind, path: join(folder, `${randomUUID()}.part`), name, size: 0 };
+  drafts.push(draft);
+  await intoNewFile(draft.path, (file) => pipeline(part.file, counting(draft, taking), file), {
+    mode: 0o600,
+  });
+  if (name !== '') return;
+  if (draft.size > 0) throw refuseFile(field, 'file-without-name');
+  drafts.pop();
+  await removeDrafts([draft]);
+}
+
+/**
+ * The name without what nobody sees and so could mend, such as marks that turn the direction of writing, which can show
+ * `exe.txt` for a name that ends otherwise (CVE-2021-42574).
+ */
+const visible = (name: string) =>
+  name.replace(/[\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu, '').normalize('NFC');
+
+const MAX_NAME = 255;
+
+/** Judges the name before the content is received. It is only shown: the server chooses where the file lies. */
+function ensureNameAllowed(field: string, kind: FileKind, name: string): void {
+  const isWrong = /[/\\]/.test(name) || name.length > MAX_NAME;
+  const problem = isWrong ? 'file-name-wrong' : (lineProblem(name) ?? uploadProblem(kind, { name, size: 1 }));
+  if (problem) throw refuseFile(field, problem);
+}
+
+function counting(draft: Draft<FileKind>, { charge, watch }: Pick<Taking<FileKind>, 'charge' | 'watch'>) {
+  return async function* (content: AsyncIterable<Buffer>) {
+    let due = 0;
+    for await (const chunk of content) {
+      await watch();
+      draft.size += chunk.length;
+      due += chunk.length;
+      if (due >= MB) {
+        await charge(due);
+        due = 0;
+      }
+      if (draft.size > maxBytesOf(draft.kind)) {
+        throw refuseFile(draft.field, tooLarge(draft.kind), 413);
+      }
+      yield chunk;
+    }
+    await charge(due);
+  };
+}
+
+export function refuseFile(field: string, message: Message, status = 400): HttpError {
+  return new HttpError(status, message, {}, { errors: { [field]: [message] } });
+}
+
+/** The parser's errors about a malformed form are plain; others have a code or a type of their own, or tell of an outage. */
+export function isUnreadable(error: unknown): boolean {
+  return error instanceof Error && error.constructor === Error && !('code' in error) && !isOutage(error);
+}

@@ -1,0 +1,146 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, test } from '@rstest/core';
+import { zipSync } from 'fflate';
+import { EICAR } from '../../../testing/clamd.ts';
+import { clamdVersion, scanStream } from './clamd.ts';
+
+const CLAMD = ['/usr/sbin/clamd', '/usr/local/sbin/clamd'].find(existsSync);
+
+/** Debian's daemon with one signature: those of everything else would have to be downloaded. */
+async function startClamd(folder: string, program: string) {
+  const socket = join(folder, 'clamd.ctl');
+  const signature = `Test.Signature:0:*:${Buffer.from(EICAR).toString('hex')}\n`;
+  await writeFile(join(folder, 'test.ndb'), signature);
+  const settings = {
+    DatabaseDirectory: folder,
+    LocalSocket: socket,
+    Foreground: 'yes',
+    StreamMaxLength: '1M',
+  };
+  const lines = Object.entries(settings).map(([name, value]) => `${name} ${value}\n`);
+  await writeFile(join(folder, 'clamd.conf'), lines.join(''));
+  const daemon = spawn(program, ['--config-file', join(folder, 'clamd.conf')], { stdio: 'ignore' });
+  const ended = once(daemon, 'exit');
+  while (!existsSync(socket)) {
+    if (daemon.exitCode !== null) throw new Error('clamd ended by itself.');
+    await pause(50);
+  }
+  return {
+    address: { path: socket },
+    async stop() {
+      daemon.kill();
+      await ended;
+    },
+  };
+}
+
+test.skipIf(!CLAMD)(
+  'Debian’s clamd finds the test signature, alone and in a ZIP, and takes no stream that is too long',
+  async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'clamd-'));
+    const clamd = await startClamd(folder, CLAMD ?? '');
+    try {
+      const scan = (content: Buffer[]) => scanStream(clamd.address, content, Buffer.concat(content).length);
+      expect(await scan([Buffer.from('Šalter radi od 8 do 15 časova.')])).toBeUndefined();
+      expect(await scan([Buffer.from(EICAR)])).toMatch(/^Test\.Signature/);
+      // In parts, wherever they end.
+      expect(await scan([Buffer.from(EICAR.slice(0, 20)), Buffer.from(EICAR.slice(20))])).toMatch(
+        /^Test\.Signature/,
+      );
+      const packed = zipSync({ 'a/b.txt': Buffer.from(EICAR) });
+      expect(await scan([Buffer.from(packed)])).toMatch(/^Test\.Signature/);
+      const long = Array.from({ length: 64 }, () => Buffer.alloc(64 * 1024, 'x'));
+      await expect(scan(long)).rejects.toMatchObject({ reason: 'too-large' });
+      expect(await clamdVersion(clamd.address)).toMatch(/^ClamAV \d/);
+    } finally {
+      await clamd.stop();
+      await rm(folder, { recursive: true, force: true });
+    }
+  },
+);
+
+const ANSWER = 'stream: OK\0';
+const SMALL = [Buffer.from('Kula.')];
+const COMMON = { connectMs: 10_000, idleMs: 10_000, wholeMs: 10_000, perMbMs: 0 };
+
+/** Scans with a clamd that does this with each connection. */
+async function scanWith(behave: (socket: Socket) => void, ...[content, size, wait]: Scanning) {
+  const open: Socket[] = [];
+  const server = createServer((socket) => {
+    open.push(socket.on('error', () => undefined).resume());
+    behave(socket);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  try {
+    return await scanStream({ host: '127.0.0.1', port }, content, size, wait);
+  } finally {
+    for (const socket of open) socket.destroy();
+    server.close();
+  }
+}
+type Scanning = [content: Iterable<Buffer>, size: number, wait: typeof COMMON];
+
+test('an answer that does not end is broken off after a few kilobytes', async () => {
+  let written = 0;
+  const endless = (socket: Socket) => {
+    const more = () => {
+      written += 64 * 1024;
+      if (written > 50 * 1024 * 1024) socket.end('\0');
+      else if (socket.write(Buffer.alloc(64 * 1024, 'a'))) setImmediate(more);
+    };
+    socket.on('drain', more);
+    more();
+  };
+  await expect(scanWith(endless, SMALL, 5, COMMON)).rejects.toMatchObject({
+    reason: 'away',
+    cause: { message: 'The answer is too long.' },
+  });
+});
+
+const answering = (said: string) => (socket: Socket) => socket.once('data', () => socket.end(said));
+
+test.each([
+  ['cut off', 'stream: OK!'],
+  ['longer than any', `stream: ${'a'.repeat(5000)} FOUND\0`],
+])('an answer that is %s is none', async (_what, said) => {
+  await expect(scanWith(answering(said), SMALL, 5, COMMON)).rejects.toThrow('clamd did not answer.');
+});
+
+/** Gives its answer a byte at a time. */
+function dripping(socket: Socket): void {
+  let at = 0;
+  const drip = setInterval(() => {
+    socket.write(ANSWER.charAt(at));
+    at += 1;
+    if (at === ANSWER.length) socket.end();
+  }, 20);
+  socket.on('close', () => clearInterval(drip));
+}
+
+test('a clamd that drips its answer is given up, later for a larger file', async () => {
+  const wait = { ...COMMON, wholeMs: 60, perMbMs: 20_000 };
+  expect(await scanWith(dripping, SMALL, 1024 * 1024, wait)).toBeUndefined();
+  await expect(scanWith(dripping, SMALL, 5, wait)).rejects.toMatchObject({
+    reason: 'away',
+    cause: { message: 'No answer in time.' },
+  });
+});
+
+test('a clamd that finds nothing before it has the whole file is not believed; what it finds, is', async () => {
+  function* unending() {
+    while (true) yield Buffer.alloc(1024, 'a');
+  }
+  await expect(scanWith(answering(ANSWER), unending(), 5, COMMON)).rejects.toMatchObject({
+    reason: 'away',
+    message: 'clamd answered before all was sent: stream: OK',
+  });
+  expect(await scanWith(answering('stream: Worm FOUND\0'), unending(), 5, COMMON)).toBe('Worm');
+});

@@ -1,0 +1,88 @@
+import { type Kysely, sql } from 'kysely';
+import { inTransaction } from '../../platform/database/in-transaction.ts';
+import type { DB } from '../../platform/database/schema.ts';
+import { EVERYTHING } from '../../records/files/record-files.ts';
+
+/** So many notes get their number in one transaction. */
+const AT_ONCE = 5000;
+
+/** Any number; it is this lock's alone. */
+const LOCK = 120_120;
+
+interface Look {
+  noted: boolean;
+  newest: number;
+}
+
+/** Whether changes wait for their number, and the highest one that was given. */
+export async function look(db: Kysely<DB>): Promise<Look> {
+  const { rows } = await sql<Look>`
+    select exists (select from public_outbox) as noted,
+      coalesce((select max(revision) from public_changes), 0) as newest`.execute(db);
+  return rows[0] as Look;
+}
+
+/**
+ * Gives every change that a transaction noted a number. One server at a time does it, and only for what is committed: so
+ * whoever has seen a number has seen all below it. Numbers go on from the clock's microseconds: a restored backup never
+ * gives one again. Of lists that nobody may read too: a later release may make something of them public.
+ */
+export async function numberChanges(db: Kysely<DB>): Promise<void> {
+  let more = true;
+  while (more) {
+    more = await inTransaction(db, async (trx) => {
+      await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx);
+      const { rows: noted } = await sql<{ list: string; id: number }>`
+        delete from public_outbox where ctid = any (array(select ctid from public_outbox limit ${AT_ONCE}))
+        returning list, id`.execute(trx);
+      const all = noted.some(({ list }) => list === EVERYTHING);
+      const lists = new Set(all ? await knownLists(trx) : noted.map(({ list }) => list));
+      for (const list of lists) {
+        const ids = noted.filter((one) => one.list === list).map(({ id }) => id);
+        await numberList(trx, list, all ? undefined : ids);
+      }
+      return noted.length === AT_ONCE;
+    });
+  }
+}
+
+async function knownLists(trx: Kysely<DB>): Promise<string[]> {
+  const rows = await trx.selectFrom('public_changes').select('list').distinct().execute();
+  return rows.map(({ list }) => list);
+}
+
+async function numberList(trx: Kysely<DB>, list: string, ids: readonly number[] | undefined): Promise<void> {
+  const changed = ids
+    ? sql`select distinct unnest(${[...ids]}::int[]) as id`
+    : sql`select id from ${sql.table(list)}`;
+  await sql`
+    insert into public_changes as kept (list, id, revision, gone)
+    select ${list}, changed.id,
+      greatest((select max(revision) from public_changes), (extract(epoch from clock_timestamp()) * 1000000)::bigint)
+        + row_number() over (order by changed.id),
+      not exists (select from ${sql.table(list)} as present where present.id = changed.id)
+    from (${changed}) as changed
+    on conflict (list, id) do update
+      set revision = excluded.revision, gone = excluded.gone, changed_at = excluded.changed_at`.execute(trx);
+}
+
+export interface Change {
+  list: string;
+  id: number;
+  revision: number;
+  gone: boolean;
+  changed_at: string;
+}
+
+/** The changes after these numbers, one for each list, in the order of their numbers. */
+export async function changesAfter(
+  db: Kysely<DB>,
+  seen: ReadonlyMap<string, number>,
+  limit: number,
+): Promise<Change[]> {
+  const { rows } = await sql<Change>`
+    select changes.* from public_changes as changes
+    join unnest(${[...seen.keys()]}::text[], ${[...seen.values()]}::bigint[]) as seen (list, revision) on seen.list = changes.list
+    where changes.revision > seen.revision order by changes.revision limit ${limit}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,127 @@
+import type { Entity } from '@ar/domain/entities/entity';
+import * as z from 'zod';
+import { HttpError, refuseField } from '../../platform/http/errors.ts';
+import { type Api, answers, openToAll, route } from '../../platform/http/routes.ts';
+import { prepareAnswer, sendPrepared } from '../../platform/http/send.ts';
+import { written } from '../../platform/http/write-json.ts';
+import { createLine } from '../../platform/limits/turns.ts';
+import { answerOfLists } from '../../records/lists/answer-of-lists.ts';
+import { firstWhere } from './first-where.ts';
+import { boundParts } from './list-route.ts';
+import { forEverybody, MANNER } from './manner.ts';
+import type { PublicRecords } from './public-records.ts';
+
+const MOST = 1000;
+
+const cursor = z.string().regex(/^\d{1,16}$/, 'value-wrong');
+const CURSOR = 'What /public/changes/ is asked with the next time, as `since`';
+
+const changesQuery = z.object({
+  since: cursor.meta({
+    description: 'The cursor of the last answer, or of the snapshot; 0 for all from the beginning',
+  }),
+  limit: z.coerce.number().int().min(1).max(MOST).default(MOST),
+});
+
+const record = z.record(z.string(), z.unknown());
+const change = z.object({
+  list: z.string().meta({ description: 'As in the snapshot', example: 'monuments' }),
+  id: z.number().int(),
+  record: record.optional().meta({ description: 'As it is now' }),
+  deleted: z.literal(true).optional(),
+});
+const changesAnswer = z.object({
+  changes: z
+    .array(change)
+    .meta({ description: 'The last change of each record, in the order of the changes' }),
+  cursor: cursor.meta({ description: CURSOR }),
+  more: z.boolean().meta({ description: 'Whether to ask on at once' }),
+});
+
+const snapshotAnswer = z.object({
+  cursor: cursor.meta({ description: CURSOR }),
+  lists: z.record(z.string(), z.array(record)),
+});
+
+/** What the app reads: everything public once, and from then on what changed. */
+export function feedRoutes(app: Api, records: PublicRecords): void {
+  const versionNow = () =>
+    records
+      .lists()
+      .map(({ entity, version }) => `${nameOf(entity)} ${version}`)
+      .join();
+  const snapshot = answerOfLists({
+    version: () => (records.isReady() ? versionNow() : records.ready().then(versionNow)),
+    async make() {
+      // Read first: what comes meanwhile is told again by the changes after it.
+      const since = String(records.newest());
+      const lists = await Promise.all(
+        records.lists().map(async ({ entity, present }) => {
+          const rows = present().map(({ row }) => row);
+          return `${JSON.stringify(nameOf(entity))}:[${await written(rows)}]`;
+        }),
+      );
+      return Buffer.from(`{"cursor":"${since}","lists":{${lists.join(',')}}}`);
+    },
+  });
+  const known = { 304: z.null() };
+  const occupy = boundParts();
+  // One is written after the other, so that few are in memory in parts.
+  const inLine = createLine({ atOnce: 1, waiting: 100 });
+  app.get(
+    '/public/snapshot/',
+    route(openToAll, 'readPublicSnapshot', { ...answers(snapshotAnswer), ...known }),
+    async (request, reply) =>
+      sendPrepared(request, forEverybody(reply), await snapshot(), { ...MANNER, again: snapshot }),
+  );
+
+  app.get(
+    '/public/changes/',
+    route(
+      openToAll,
+      'listPublicChanges',
+      { ...answers(changesAnswer), ...known },
+      { querystring: changesQuery },
+    ),
+    async (request, reply) => {
+      await records.ready();
+      const since = Number(request.query.since);
+      // Another server was asked before, and had seen more.
+      if (since > records.newest()) await records.lookNow();
+      if (since > records.newest() && records.isFailing())
+        throw new HttpError(503, undefined, { 'retry-after': '10' });
+      // An older backup was put in the database's place: what was told since is not known any more.
+      if (since > records.newest()) throw refuseField('since', 'cursor-gone');
+      const { limit } = request.query;
+      const after = changesAfter(records, since, limit + 1);
+      if (after.length > 0) occupy(request, reply);
+      const told = after.slice(0, limit);
+      const changes = told.map(({ list, id, row }) => ({
+        list,
+        id,
+        ...(row ? { record: row } : { deleted: true }),
+      }));
+      const last = String(told.at(-1)?.revision ?? since);
+      const more = told.length < after.length;
+      const bytes = await inLine(async () =>
+        Buffer.from(`{"changes":[${await written(changes)}],"cursor":"${last}","more":${more}}`),
+      );
+      return sendPrepared(request, forEverybody(reply), prepareAnswer(bytes), MANNER);
+    },
+  );
+}
+
+const nameOf = ({ resource }: Entity): string => resource;
+
+/** The first changes after a number, at most `most`. */
+function changesAfter(records: PublicRecords, since: number, most: number) {
+  return records
+    .lists()
+    .flatMap((list) => {
+      const sorted = list.byRevision();
+      const start = firstWhere(sorted, ({ revision }) => revision > since);
+      return sorted.slice(start, start + most).map((one) => ({ ...one, list: nameOf(list.entity) }));
+    })
+    .sort((one, other) => one.revision - other.revision)
+    .slice(0, most);
+}

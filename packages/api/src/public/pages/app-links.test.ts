@@ -1,0 +1,133 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from '@rstest/core';
+import * as z from 'zod';
+import type { Apps } from '../../platform/config/app-settings.ts';
+import { createHttpServer } from '../../platform/http/http-server.ts';
+import { createCompressedCopies, createStaticFolder } from '../../platform/http/static-folder.ts';
+import { createLog } from '../../platform/observability/log.ts';
+import { appLinks } from './app-links.ts';
+import { fillLanding } from './built-pages.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'app-links-'));
+afterAll(() => rmSync(root, { recursive: true }));
+
+const FINGERPRINT = Array(32).fill('A7').join(':');
+const APPS: Apps = {
+  android: { id: 'me.podgorica.ar', fingerprints: [FINGERPRINT, FINGERPRINT] },
+  apple: 'A1B2C3D4E5.me.podgorica.ar',
+  appleStoreId: '1234567890',
+};
+
+async function serverOf(apps: Apps) {
+  writeFileSync(join(root, 'manifest.webmanifest'), '{"name":"AR Podgorica"}');
+  const app = createHttpServer({ log: createLog('silent'), publicOrigin: 'https://ar.example' });
+  const host = createStaticFolder(root, createCompressedCopies(join(root, 'copies')));
+  await app.register(appLinks, { host, apps });
+  return app;
+}
+
+/** As Android's guide has it ("Configure website associations and dynamic rules"), with nothing that it does not name. */
+const RELATION = 'delegate_permission/common.handle_all_urls';
+const ASSET_LINKS = z
+  .array(
+    z.strictObject({
+      relation: z.tuple([z.literal(RELATION)]),
+      target: z.strictObject({
+        namespace: z.literal('android_app'),
+        package_name: z.string(),
+        sha256_cert_fingerprints: z.array(z.string().regex(/^([0-9A-F]{2}:){31}[0-9A-F]{2}$/)).min(1),
+      }),
+      relation_extensions: z.strictObject({
+        [RELATION]: z.strictObject({
+          dynamic_app_link_components: z.array(
+            z.strictObject({ '/': z.string().optional(), exclude: z.boolean().optional() }),
+          ),
+        }),
+      }),
+    }),
+  )
+  .min(1);
+
+/** As Apple's documentation has it ("applinks.Details"). */
+const APPLE = z.strictObject({
+  applinks: z.strictObject({
+    details: z
+      .array(
+        z.strictObject({
+          appIDs: z.array(z.string().regex(/^[A-Z0-9]{10}\.[A-Za-z0-9.-]+$/)).min(1),
+          components: z.array(
+            z.strictObject({ '/': z.string().optional(), exclude: z.boolean().optional() }),
+          ),
+        }),
+      )
+      .min(1),
+  }),
+});
+
+/** Both systems go by the first component that fits; `*` is any characters. */
+function opens(
+  components: readonly { '/'?: string | undefined; exclude?: boolean | undefined }[],
+  path: string,
+) {
+  const fits = (pattern = '*') => new RegExp(`^${pattern.split('*').join('.*')}$`).test(path);
+  const first = components.find((component) => fits(component['/']));
+  return first !== undefined && !first.exclude;
+}
+const PATHS = ['/visit/MONUMENT_7', '/', '/en/', '/signin', '/dashboard/monuments', '/api/visit/x'];
+
+test('both systems find the app, by their published rules, for the pages behind codes and no others', async () => {
+  const server = await serverOf(APPS);
+  const read = async (file: string) => {
+    const answer = await server.inject(`/.well-known/${file}`);
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/json']);
+    return answer.json();
+  };
+  const [android] = ASSET_LINKS.parse(await read('assetlinks.json'));
+  expect(android?.target.package_name).toBe('me.podgorica.ar');
+  const [apple] = APPLE.parse(await read('apple-app-site-association')).applinks.details;
+  expect(apple?.appIDs).toEqual(['A1B2C3D4E5.me.podgorica.ar']);
+  for (const components of [
+    android?.relation_extensions[RELATION].dynamic_app_link_components,
+    apple?.components,
+  ])
+    expect(PATHS.filter((path) => opens(components ?? [], path))).toEqual(['/visit/MONUMENT_7']);
+});
+
+test('the manifest leads to the app in its store', async () => {
+  const manifest = await (await serverOf(APPS)).inject('/manifest.webmanifest');
+  expect(manifest.headers['content-type']).toBe('application/manifest+json');
+  expect(manifest.json()).toEqual({
+    name: 'AR Podgorica',
+    prefer_related_applications: true,
+    related_applications: [
+      {
+        platform: 'play',
+        id: 'me.podgorica.ar',
+        url: 'https://play.google.com/store/apps/details?id=me.podgorica.ar',
+      },
+      { platform: 'itunes', id: '1234567890', url: 'https://apps.apple.com/app/id1234567890' },
+    ],
+  });
+});
+
+test('without an app neither file is there, and the manifest and the pages name none', async () => {
+  const server = await serverOf({});
+  for (const file of ['assetlinks.json', 'apple-app-site-association'])
+    expect((await server.inject(`/.well-known/${file}`)).statusCode).toBe(404);
+  expect((await server.inject('/manifest.webmanifest')).json()).toEqual({ name: 'AR Podgorica' });
+  const page = '<link rel="canonical" href="https://ar.example/"/>';
+  expect(fillLanding(page, { supportEmail: 'a@b.example' })).toBe(page);
+});
+
+test.each([
+  ['/', true],
+  ['/en/', true],
+  ['/visit/__ITEM__?lang=en', true],
+  ['/privatnost', false],
+])('Safari offers the app on %s: %s', (path, offered) => {
+  const page = `<link rel="canonical" href="https://ar.example${path}"/>`;
+  const banner = `<meta name="apple-itunes-app" content="app-id=1234567890, app-argument=https://ar.example${path}"/>`;
+  expect(fillLanding(page, { supportEmail: 'a@b.example', apps: APPS })).toBe(page + (offered ? banner : ''));
+});

@@ -1,0 +1,208 @@
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+import { listMarks, visitAddress, visitMark } from '@ar/domain/public-pages';
+import { afterEach, beforeAll, beforeEach, expect, rstest, test } from '@rstest/core';
+import type { FastifyInstance } from 'fastify';
+import { JSDOM } from 'jsdom';
+import { createHttpServer } from '../../platform/http/http-server.ts';
+import { prepareAnswer } from '../../platform/http/send.ts';
+import { createLog } from '../../platform/observability/log.ts';
+import { aBuilding, aMonument } from '../../testing/places.ts';
+import { cityPages } from './city-pages.ts';
+import type { Place } from './visited-places.ts';
+
+const each = (list: Parameters<typeof listMarks>[0], markup: string) => {
+  const { start, end } = listMarks(list);
+  return start + markup + end;
+};
+const link = `<a href="${visitAddress(visitMark('ITEM'), 'mn')}" lang="${visitMark('NAME_LANGUAGE')}">${visitMark('NAME')}</a>`;
+const spots = (['NARROW', 'WIDE'] as const).map(
+  (name) =>
+    each(`${name}_SPOTS`, `<g data-x="${visitMark('X')}%">${link}</g>`) +
+    each(`${name}_GROUPS`, `<a href="${visitMark('ADDRESS')}">${visitMark('COUNT')}</a>`),
+);
+const cards = `<ul>${each('CARDS', `<li>${link}${each('DISTANCES', visitMark('DISTANCE'))}</li>`)}</ul>`;
+const LANDING = `<h1>Podgorica</h1>${each('CITY', `<section><svg>${spots.join('')}</svg>${cards}<b>${visitMark('COUNT')}</b></section>`)}`;
+const LIST = `<input value="${visitMark('SEARCH')}">${cards}${each('UNKNOWN', '<p>Kasnije</p>')}${each('NONE', '<p>Nema</p>')}`;
+
+const city: { places: Place[]; isKnown: boolean; version: number } = {
+  places: [],
+  isKnown: true,
+  version: 0,
+};
+let app: FastifyInstance;
+
+beforeAll(async () => {
+  app = createHttpServer({ log: createLog('silent'), publicOrigin: 'https://ar.example' });
+  const readPage = async (file: string) => ({
+    ...prepareAnswer(Buffer.from(file.endsWith('index.html') ? LANDING : LIST)),
+    sources: { scripts: [], styles: [] },
+  });
+  cityPages(app, {
+    readPage,
+    allow: (reply) => reply,
+    places: {
+      all: () => city.places,
+      isKnown: () => city.isKnown,
+      version: async () => String(city.version),
+    },
+    tiles: { mapTilesUrl: 'https://tiles.example/{z}/{x}/{y}.png', mapAttribution: '© Tiles' },
+  });
+});
+beforeEach(() => there());
+afterEach(() => {
+  rstest.useRealTimers();
+});
+
+function there(...places: Place[]) {
+  Object.assign(city, { places, isKnown: true, version: city.version + 1 });
+}
+
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
+const pageAt = async (url: string) => new JSDOM((await get(url)).body).window.document;
+const namesAt = async (url: string) =>
+  [...(await pageAt(url)).querySelectorAll('li a')].map((one) => one.textContent);
+
+test('a new place stands on the page with the next request, on the drawing and among those near the middle', async () => {
+  there(aMonument({ id: 1, latitude: 42.4389, longitude: 19.2581 }));
+  const before = await get('/');
+  there(...city.places, aMonument({ id: 2, name: 'Nova česma', latitude: 42.4605, longitude: 19.2401 }));
+  const page = await pageAt('/');
+  expect([...page.querySelectorAll('svg a')].filter((one) => one.textContent === 'Nova česma')).toHaveLength(
+    2,
+  );
+  expect(await namesAt('/')).toEqual(['Sahat kula', 'Nova česma']);
+  expect(page.querySelector('b')?.textContent).toBe('2');
+  const again = await get('/', { 'if-none-match': String(before.headers.etag) });
+  expect(again.statusCode).toBe(200);
+  const known = { 'if-none-match': String(again.headers.etag) };
+  expect((await get('/', known)).statusCode).toBe(304);
+});
+
+test('a place far from the city is in the list, but on no drawing, on no map and near nothing', async () => {
+  const kula = aMonument({ id: 1 });
+  const far = aMonument({ id: 2, name: 'Ničije ostrvo', name_en: null, latitude: 0, longitude: 0 });
+  there(far, kula);
+  const landing = await pageAt('/');
+  expect([...landing.querySelectorAll('svg a')].map((one) => one.textContent)).toEqual([
+    'Sahat kula',
+    'Sahat kula',
+  ]);
+  expect(await namesAt('/')).toEqual(['Sahat kula']);
+  const { places } = (await get('/mjesta.json')).json();
+  expect(places.map(({ item }: { item: string }) => item)).toEqual(['MONUMENT_1']);
+  expect(await namesAt('/mjesta')).toEqual(['Ničije ostrvo', 'Sahat kula']);
+  const around = await pageAt('/mjesta?near=42.4346,19.2614');
+  expect([...around.querySelectorAll('li')].map((one) => one.textContent?.replace('\u00a0', ' '))).toEqual([
+    'Sahat kula10 m',
+    'Ničije ostrvo',
+  ]);
+  there(far);
+  expect((await get('/')).body).toBe('<h1>Podgorica</h1>');
+});
+
+test('scripts learn on the day that a building site is finished', async () => {
+  there(aBuilding({ construction_end_date: '2026-11-28' }));
+  const isBuilt = async () => (await get('/mjesta.json')).json().places[0].built;
+  rstest.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-27T10:00:00Z') });
+  expect(await isBuilt()).toBeUndefined();
+  rstest.setSystemTime(new Date('2026-11-28T10:00:00Z'));
+  expect(await isBuilt()).toBe(true);
+});
+
+test('places too close for marks of their own are a group, which leads to the list of those around it', async () => {
+  there(aMonument({ id: 1 }), aBuilding({ id: 1 }));
+  const groups = [...(await pageAt('/')).querySelectorAll('svg > a')];
+  expect(groups.map((one) => [one.getAttribute('href'), one.textContent])).toEqual([
+    ['/mjesta?near=42.4346%2C19.2614', '2'],
+    ['/mjesta?near=42.4346%2C19.2614', '2'],
+  ]);
+});
+
+test('a thousand places weigh little more than eighteen', async () => {
+  const many = (count: number) =>
+    Array.from({ length: count }, (_, at) =>
+      aMonument({
+        id: at + 1,
+        name: `Spomenik ${at + 1} u ulici ${at % 37}`,
+        latitude: 42.41 + ((at * 37) % 100) / 2000,
+        longitude: 19.23 + ((at * 61) % 100) / 1800,
+      }),
+    );
+  const weigh = async (count: number) => {
+    there(...many(count));
+    const { body } = await get('/');
+    return { marks: body.match(/<a /g)?.length ?? 0, bytes: brotliCompressSync(body).length };
+  };
+  const [few, thousand] = [await weigh(18), await weigh(1000)];
+  expect(few.marks).toBeGreaterThan(20);
+  // Of the whole page, which is ten times this one, a tenth.
+  expect(thousand.bytes - few.bytes).toBeLessThan(1000);
+});
+
+test('without any place the landing page says nothing of places', async () => {
+  expect((await get('/')).body).toBe('<h1>Podgorica</h1>');
+});
+
+test('before anything is known the landing page is there at once, and the list says to come back', async () => {
+  city.isKnown = false;
+  expect((await get('/')).body).toBe('<h1>Podgorica</h1>');
+  const list = await get('/mjesta');
+  expect([list.statusCode, list.headers['retry-after'], list.headers['cache-control']]).toEqual([
+    503,
+    '10',
+    'no-store',
+  ]);
+  expect(list.body).toContain('Kasnije');
+});
+
+test('whatever stands in a name or a search stays text', async () => {
+  const name = `"><script>alert(1)</script> ${visitMark('COUNT')}`;
+  there(aMonument({ id: 1, name }));
+  for (const path of ['/', '/mjesta']) {
+    const page = await pageAt(path);
+    expect([page.scripts.length, page.querySelector('li a')?.textContent]).toEqual([0, name]);
+  }
+  const searched = await pageAt(`/mjesta?q=${encodeURIComponent(name)}`);
+  expect([searched.scripts.length, searched.querySelector('input')?.value]).toEqual([0, name]);
+});
+
+test('the list is whole without a query, and only then for search engines', async () => {
+  there(aMonument({ id: 1 }), aBuilding({ id: 1 }));
+  expect(await namesAt('/mjesta')).toEqual(['Gradski bazen', 'Sahat kula']);
+  expect(await namesAt('/en/places?q=pool')).toEqual([]);
+  expect((await get('/mjesta')).headers['x-robots-tag']).toBeUndefined();
+  expect((await get('/mjesta?q=kula')).headers['x-robots-tag']).toBe('noindex');
+});
+
+// ASVS 15.2.2
+test('one network’s searches leave room in the line for others', async () => {
+  const answers = Array.from({ length: 60 }, (_, at) => get(`/mjesta?q=${at}`));
+  const other = app.inject({ url: '/mjesta', remoteAddress: '203.0.113.9' });
+  const refused = (await Promise.all(answers)).filter(({ statusCode }) => statusCode === 429);
+  expect([refused.length, refused[0]?.headers['retry-after']]).toEqual([20, '1']);
+  expect((await other).statusCode).toBe(200);
+  expect((await get('/mjesta')).statusCode).toBe(200);
+});
+
+test('both pages may ask where somebody is, after a press', async () => {
+  for (const path of ['/', '/en/', '/mjesta', '/en/places'])
+    expect((await get(path)).headers['permissions-policy']).toContain('geolocation=(self)');
+});
+
+test('scripts are told each place that stands somewhere, in the page’s language, and where tiles come from', async () => {
+  there(
+    aMonument({ id: 1, name_en: null, image: null }),
+    aBuilding({ id: 1, name_en: 'Pool' }),
+    aMonument({ id: 2, latitude: null }),
+  );
+  const answer = await get('/en/places.json', { 'accept-encoding': 'br' });
+  expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+  const where = { latitude: 42.4346, longitude: 19.2614 };
+  expect(JSON.parse(brotliDecompressSync(answer.rawPayload).toString())).toEqual({
+    tiles: { mapTilesUrl: 'https://tiles.example/{z}/{x}/{y}.png', mapAttribution: '© Tiles' },
+    places: [
+      { item: 'MONUMENT_1', kind: 'MONUMENT', name: 'Sahat kula', lang: 'sr-Latn-ME', ...where },
+      { item: 'BUILDING_1', kind: 'BUILDING', name: 'Pool', ...where },
+    ],
+  });
+});

@@ -1,0 +1,98 @@
+import { expect, test } from '@rstest/core';
+import { headersForAll } from '../../platform/http/headers.ts';
+import { headersForApp, pagePolicy } from './page-headers.ts';
+
+const tiles = 'https://tile.openstreetmap.org/{z}/{x}/{y}.png';
+
+// ASVS 1.3.2, 13.2.5
+test('no script runs but our files, and no style without the nonce of this answer', () => {
+  const policy = pagePolicy(tiles, { nonce: 'n0nce' }).split('; ');
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).toContain("script-src 'self'");
+  expect(policy).toContain("style-src 'self' 'nonce-n0nce'");
+  expect(policy.join()).not.toContain('unsafe');
+});
+
+test('a developer’s own build may come from where it was allowed, and from nowhere else', () => {
+  const [without, allowed] = [undefined, 'http://localhost:3101'].map((ownBuild) =>
+    pagePolicy(tiles, { nonce: 'n0nce', ownBuild }).split('; '),
+  );
+  const more = allowed?.filter((directive) => !without?.includes(directive));
+  expect(more?.map((directive) => directive.replace(' http://localhost:3101', ''))).toEqual(
+    without?.filter((directive) => /^(?:script|style|img|connect|font)-src/.test(directive)),
+  );
+});
+
+test('plays a recording that was chosen and is not saved yet, where recordings are chosen', () => {
+  expect(pagePolicy(tiles, { nonce: 'n0nce' }).split('; ')).toContain("media-src 'self' blob:");
+  expect(pagePolicy(tiles).split('; ')).toContain("media-src 'self'");
+});
+
+test('map tiles may come from their server, under each of its names', () => {
+  expect(pagePolicy(tiles)).toContain("img-src 'self' data: blob: https://tile.openstreetmap.org;");
+  expect(pagePolicy('https://{s}.tiles.example/{z}/{x}/{y}.png')).toContain(' https://*.tiles.example;');
+});
+
+test('a frame is allowed where there is a film to show, and only from its host', () => {
+  expect(pagePolicy(tiles)).not.toContain('frame-src');
+  expect(pagePolicy(tiles, { film: true }).split('; ')).toContain(
+    'frame-src https://www.youtube-nocookie.com',
+  );
+});
+
+test('a script in the page runs by its hash, and no other one', () => {
+  const policy = pagePolicy(tiles, { scripts: ["'sha256-abc='"] });
+  expect(policy.split('; ')).toContain("script-src 'self' 'sha256-abc='");
+  expect(policy).not.toContain('unsafe');
+});
+
+test('only the application may ask where somebody is', () => {
+  const everywhere = headersForAll('https://ar.example');
+  expect(everywhere['permissions-policy']).toContain('geolocation=(),');
+  expect(headersForApp('/dashboard/monuments')['permissions-policy']).toBe(
+    everywhere['permissions-policy']?.replace('geolocation=()', 'geolocation=(self)'),
+  );
+});
+
+test('the application runs no script whose content it does not know beforehand', () => {
+  expect(headersForApp('/dashboard')['integrity-policy']).toBe('blocked-destinations=(script)');
+});
+
+test('the page that a reset link opens is nobody’s referrer', () => {
+  expect(headersForApp('/auth/reset-password?token=x')['referrer-policy']).toBe('no-referrer');
+  expect(headersForApp('/auth/forgot-password')).not.toHaveProperty('referrer-policy');
+});
+
+test('released files come from where the operator has them besides, and from nothing else there', () => {
+  const folder = 'https://cdn.example/releases/';
+  const sources = (more: object) => pagePolicy(tiles, { nonce: 'n0nce', ...more }).split('; ');
+  const added = sources({ releasesElsewhere: folder }).filter((source) => !sources({}).includes(source));
+  expect(added.map((source) => source.split(' ')[0])).toEqual([
+    'script-src',
+    'style-src',
+    'img-src',
+    'connect-src',
+    'font-src',
+  ]);
+  expect(added.every((source) => source.endsWith(` ${folder}`))).toBe(true);
+});
+
+test('large uploads may be read from the store that sends them, and nothing else of it is used', () => {
+  const sources = (more: object) => pagePolicy(tiles, { nonce: 'n0nce', ...more }).split('; ');
+  const added = sources({ filesElsewhere: 'https://s3.example' }).filter(
+    (source) => !sources({}).includes(source),
+  );
+  expect(added).toEqual(["connect-src 'self' https://s3.example"]);
+});
+
+test('a page that shows a 3D model takes from its file what is inside it', () => {
+  const added = (model: boolean) => pagePolicy(tiles, { model }).split('; ');
+  expect(added(true).filter((source) => !added(false).includes(source))).toEqual([
+    "connect-src 'self' blob: data:",
+  ]);
+});
+
+test('a style sheet that a script writes is allowed by its hash', () => {
+  expect(pagePolicy(tiles, { styles: ["'sha256-x'"] }).split('; ')).toContain("style-src 'self' 'sha256-x'");
+  expect(pagePolicy(tiles).split('; ')).toContain("style-src 'self'");
+});

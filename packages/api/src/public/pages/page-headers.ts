@@ -1,0 +1,65 @@
+import { permissionsPolicy } from '../../platform/http/headers.ts';
+
+/** A reset link has its token in the query, which no other site may see (OWASP, Forgot Password Cheat Sheet). */
+export function headersForApp(path: string): Record<string, string> {
+  return {
+    'permissions-policy': permissionsPolicy('(self)'),
+    // No script without a hash runs (W3C Subresource Integrity, 3.4), even if the loader's own check were wrong.
+    'integrity-policy': 'blocked-destinations=(script)',
+    ...(path.startsWith('/auth/reset-password') && { 'referrer-policy': 'no-referrer' }),
+  };
+}
+
+interface PageNeeds {
+  nonce?: string;
+  scripts?: readonly string[];
+  styles?: readonly string[];
+  /** Where a developer's own build may come from besides (docs/decisions/own-build-in-a-deployed-host.md). */
+  ownBuild?: string | undefined;
+  /** Where released files stand besides; a folder's address, which ends in `/`. */
+  releasesElsewhere?: string | undefined;
+  /** Where large uploads are sent from besides. */
+  filesElsewhere?: string | undefined;
+  film?: boolean;
+  /** A viewer of others' 3D models takes pictures and buffers from inside a model's file. */
+  model?: boolean;
+}
+
+/** Fluent's style elements carry the nonce; the public page has none, and a script of its own. */
+export function pagePolicy(
+  mapTilesUrl: string,
+  {
+    nonce,
+    scripts = [],
+    styles = [],
+    ownBuild,
+    releasesElsewhere,
+    filesElsewhere,
+    film = false,
+    model = false,
+  }: PageNeeds = {},
+): string {
+  const own = [releasesElsewhere, ownBuild].map((source) => (source ? ` ${source}` : '')).join('');
+  return [
+    "default-src 'none'",
+    `script-src ${["'self'", ...scripts].join(' ')}${own}`,
+    nonce ? `style-src 'self' 'nonce-${nonce}'${own}` : `style-src ${["'self'", ...styles].join(' ')}`,
+    `img-src 'self' data: blob: ${tileOrigins(mapTilesUrl)}${own}`,
+    `connect-src 'self'${own}${filesElsewhere ? ` ${filesElsewhere}` : ''}${model ? ' blob: data:' : ''}`,
+    `font-src 'self'${own}`,
+    // A recording is heard before it is saved.
+    `media-src 'self'${nonce ? ' blob:' : ''}`,
+    "worker-src 'self' blob:",
+    "manifest-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    ...(film ? ['frame-src https://www.youtube-nocookie.com'] : []),
+  ].join('; ');
+}
+
+/** Tile servers often have several names, written `{s}`: a policy has a wildcard for those. */
+function tileOrigins(mapTilesUrl: string): string {
+  return new URL(mapTilesUrl.replace('{s}.', 'any-name.')).origin.replace('//any-name.', '//*.');
+}

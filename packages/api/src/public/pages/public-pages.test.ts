@@ -1,0 +1,250 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import { BUILT_ORIGIN, visitMark } from '@ar/domain/public-pages';
+import { afterAll, afterEach, beforeAll, expect, test } from '@rstest/core';
+import type { FastifyInstance } from 'fastify';
+import { JSDOM } from 'jsdom';
+import { createHttpServer } from '../../platform/http/http-server.ts';
+import { createCompressedCopies, createStaticFolder } from '../../platform/http/static-folder.ts';
+import { createLog } from '../../platform/observability/log.ts';
+import { aBuilding, alone, aMonument } from '../../testing/places.ts';
+import { publicPages } from './public-pages.ts';
+import { itemOf, type Place } from './visited-places.ts';
+
+const ORIGIN = 'https://ar.example';
+const root = mkdtempSync(join(tmpdir(), 'public-pages-'));
+let app: FastifyInstance;
+const scanned: string[] = [];
+const find = {
+  async now(_code: string, _id: number): Promise<Place | undefined> {
+    return undefined;
+  },
+};
+
+const drawn: { now: Buffer | undefined } = { now: undefined };
+
+const SCRIPT = '<script data-later="/a.js">decide()</script>';
+
+const visitPage = (heading: string) => `<!doctype html><html><head><title>AR Podgorica</title>
+  <link rel="canonical" href="${BUILT_ORIGIN}/visit/${visitMark('ITEM')}">
+  <script type="application/ld+json">${visitMark('DATA')}</script>${SCRIPT}</head>
+  <body><h1>${visitMark('NAME')}</h1><h2>${heading}</h2></body></html>`;
+
+beforeAll(async () => {
+  mkdirSync(join(root, 'host/en'), { recursive: true });
+  const write = (path: string, html: string) => writeFileSync(join(root, 'host', path), html);
+  write('index.html', `<link rel="canonical" href="${BUILT_ORIGIN}/"><h1>Podgorica</h1>`);
+  write('en/index.html', '<h1>In English</h1>');
+  write('mjesta.html', '<h1>Mjesta</h1>');
+  write('en/places.html', '<h1>Places</h1>');
+  write('visit-monument.html', visitPage('Podgorica'));
+  write('en/visit-monument.html', visitPage('In English'));
+  write('visit-building.html', visitPage('Podgorica'));
+  write('en/visit-building.html', visitPage('In English'));
+  write('visit-unknown.html', `${SCRIPT}<h1>Mjesto nije pronađeno</h1>`);
+  write('en/visit-unknown.html', '<h1>Place not found</h1>');
+  const copies = createCompressedCopies(join(root, 'copies'));
+  app = createHttpServer({ log: createLog('silent'), publicOrigin: 'https://ar.example' });
+  app.register(publicPages, {
+    host: createStaticFolder(join(root, 'host'), copies),
+    copies,
+    publicPage: {},
+    publicOrigin: ORIGIN,
+    settings: {
+      supportEmail: 'help@ar.example',
+      mapTilesUrl: 'https://tiles.example/{z}/{x}/{y}.png',
+      mapAttribution: '© Tiles',
+    },
+    shares: { get: async () => drawn.now },
+    places: {
+      find: (code, id) => find.now(code, id),
+      around: alone,
+      version: async () => '1',
+      isKnown: () => true,
+      all: () => [],
+      list: () => [{ item: 'MONUMENT_7', updated_at: '2026-11-20T10:00:00.000Z' }],
+    },
+    scans: { count: (list, id) => scanned.push(`${list} ${id}`) },
+  });
+});
+afterEach(() => there());
+afterAll(async () => {
+  await app.close();
+  rmSync(root, { recursive: true, force: true });
+});
+
+/** These places exist from now on, and no others. */
+function there(...places: Place[]) {
+  find.now = async (code, id) => places.find((one) => itemOf(one) === `${code}_${id}`);
+}
+
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
+const pageAt = async (url: string) => new JSDOM((await get(url)).body).window.document;
+
+test('who scans the code of a monument or of a building site gets its page, in English on request', async () => {
+  there(aMonument(), aBuilding());
+  for (const [url, name, heading] of [
+    ['/visit/MONUMENT_7', 'Sahat kula', 'Podgorica'],
+    ['/visit/MONUMENT_7?lang=en', 'Clock Tower', 'In English'],
+    ['/visit/BUILDING_7?lang=en', 'Gradski bazen', 'In English'],
+  ] as const) {
+    const page = await pageAt(url);
+    expect([page.title, page.querySelector('h1')?.textContent]).toEqual(['AR Podgorica', name]);
+    expect(page.querySelector('h2')?.textContent).toBe(heading);
+    expect(page.querySelector('link')?.href).toBe(`${ORIGIN}${new URL(url, ORIGIN).pathname}`);
+  }
+});
+
+test.each([
+  ...['MONUMENT_8', 'MONUMENT_0', 'MONUMENT_-7', 'MONUMENT_99999999999', 'MONUMENT_4294967303'],
+  ...['MONUMENT_abc', 'MONUMENT_7%2F..', 'MONUMENT_', 'MONUMENT', 'BUILDING_7', 'BUILDING_x', 'FOO_7', '7'],
+])('an unknown or impossible place (%s) is said to be none, by a 404 that nobody keeps', async (item) => {
+  there(aMonument());
+  const answer = await get(`/visit/${item}`, { 'accept-encoding': 'br', 'if-none-match': '*' });
+  expect(answer.statusCode).toBe(404);
+  expect(answer.headers).toMatchObject({
+    'cache-control': 'no-store',
+    'content-type': 'text/html; charset=utf-8',
+  });
+  expect(brotliDecompressSync(answer.rawPayload).toString()).toContain('<h1>Mjesto nije pronađeno</h1>');
+  expect((await get(`/visit/${item}?lang=en`)).body).toContain('<h1>Place not found</h1>');
+});
+
+test('the script in a page runs by its hash, and one that a record brings along does not', async () => {
+  there(aMonument({ name: '<script>decide(2)</script>' }));
+  for (const path of ['/visit/MONUMENT_7', '/visit/FOO_1']) {
+    const policy = String((await get(path)).headers['content-security-policy']);
+    // `printf 'decide()' | openssl dgst -sha256 -binary | base64`
+    expect(policy.split('; ')).toContain(
+      "script-src 'self' 'sha256-H30oQ3eMoFQ/7gu2jy5BaTzHafI8eyrHz7lYsN9p320='",
+    );
+  }
+});
+
+test('the page of a place may ask where somebody is, other public pages may not', async () => {
+  there(aMonument());
+  const policyOf = async (url: string) => (await get(url)).headers['permissions-policy'];
+  expect(await policyOf('/visit/MONUMENT_7')).toContain('geolocation=(self)');
+  expect(await policyOf('/visit/MONUMENT_8')).toBeUndefined();
+});
+
+test('the picture of a shared link is kept no longer than its page; without one there is the product’s own', async () => {
+  there(aMonument());
+  drawn.now = Buffer.from('a picture');
+  const current = await get('/visit/MONUMENT_7/share-en-3.jpg');
+  expect([current.statusCode, current.headers['content-type'], current.body]).toEqual([
+    200,
+    'image/jpeg',
+    'a picture',
+  ]);
+  for (const revision of [3, 2])
+    expect((await get(`/visit/MONUMENT_7/share-en-${revision}.jpg`)).headers['cache-control']).toMatch(
+      /^public, max-age=60, /,
+    );
+  drawn.now = undefined;
+  const none = await get('/visit/MONUMENT_7/share-en-3.jpg');
+  expect([none.statusCode, none.headers.location, none.headers['cache-control']]).toEqual([
+    302,
+    '/assets/landing/share-en.png',
+    'no-store',
+  ]);
+  for (const path of [
+    '/visit/MONUMENT_8/share-en-3.jpg',
+    '/visit/x/share-en-3.jpg',
+    '/visit/MONUMENT_7/share.jpg',
+  ])
+    expect((await get(path)).statusCode).toBe(404);
+});
+
+test('a database that does not answer costs the greeting, not the page', async () => {
+  find.now = async () => {
+    throw new Error('gone');
+  };
+  const answer = await get('/visit/MONUMENT_7?lang=en');
+  expect(answer.statusCode).toBe(200);
+  // Otherwise it would pass for unchanged when the place is there again.
+  expect(answer.headers.etag).toBeUndefined();
+  expect(answer.body).toContain('In English');
+});
+
+test('a visit is a minute old at most, and is not sent again unchanged', async () => {
+  there(aMonument());
+  const answer = await get('/visit/MONUMENT_7', { 'accept-encoding': 'br' });
+  expect(brotliDecompressSync(answer.rawPayload).toString()).toContain('Sahat kula');
+  expect(answer.headers['cache-control']).toMatch(/^public, max-age=60, /);
+  expect(answer.headers['content-security-policy']).toContain("script-src 'self'");
+  const known = { 'if-none-match': String(answer.headers.etag) };
+  expect((await get('/visit/MONUMENT_7', known)).statusCode).toBe(304);
+  there(aMonument({ name: 'Kula' }));
+  expect((await get('/visit/MONUMENT_7', known)).statusCode).toBe(200);
+});
+
+test('a place’s page counts its scans, as does what a proxy that keeps pages tells of; an address without a place counts none', async () => {
+  there(aMonument());
+  const phone = { 'user-agent': 'Mozilla/5.0 (Linux; Android 10; K) Chrome/140.0.0.0 Mobile Safari/537.36' };
+  expect((await get('/visit/MONUMENT_7', phone)).statusCode).toBe(200);
+  expect(scanned.splice(0)).toEqual(['monuments 7']);
+  const told = await get('/scans/visit/MONUMENT_7?from=qr', phone);
+  expect([told.statusCode, told.body, told.headers['cache-control']]).toEqual([204, '', 'no-store']);
+  expect(scanned.splice(0)).toEqual(['monuments 7']);
+  // What a proxy fetches to keep it is no visit.
+  await get('/visit/MONUMENT_7', { ...phone, 'sec-purpose': 'prefetch' });
+  await get('/scans/visit/MONUMENT_7');
+  for (const item of ['MONUMENT_8', 'MONUMENT_x', 'USERS_1'])
+    for (const path of ['/visit/', '/scans/visit/']) await get(`${path}${item}?from=qr`, phone);
+  find.now = async () => {
+    throw new Error('gone');
+  };
+  expect((await get('/scans/visit/MONUMENT_7', phone)).statusCode).toBe(204);
+  expect(scanned).toEqual([]);
+});
+
+test('a page that the server filled in is compressed, and not sent again unchanged', async () => {
+  const answer = await get('/', { 'accept-encoding': 'br' });
+  expect(brotliDecompressSync(answer.rawPayload).toString()).toContain(`href="${ORIGIN}/"`);
+  const again = await get('/', { 'accept-encoding': 'br', 'if-none-match': String(answer.headers.etag) });
+  expect([again.statusCode, again.body]).toEqual([304, '']);
+});
+
+test('the sitemap has every public page and every monument in both languages', async () => {
+  const answer = await get('/sitemap.xml');
+  expect(answer.headers['content-type']).toBe('application/xml; charset=utf-8');
+  const { document } = new JSDOM(answer.body, { contentType: 'application/xml' }).window;
+  expect([...document.querySelectorAll('loc')].map((loc) => loc.textContent)).toEqual(
+    [
+      ...['/', '/en/', '/mjesta', '/en/places', '/pristupacnost', '/en/accessibility'],
+      ...['/privatnost', '/en/privacy', '/podaci', '/en/data'],
+      ...['/visit/MONUMENT_7', '/visit/MONUMENT_7?lang=en'],
+    ].map((path) => ORIGIN + path),
+  );
+  const children = (path: string) => {
+    const url = [...document.querySelectorAll('url')].find(
+      (one) => one.querySelector('loc')?.textContent === ORIGIN + path,
+    );
+    return [...(url?.children ?? [])].map((child) => [
+      child.localName,
+      child.getAttribute('hreflang') ?? child.textContent,
+      child.getAttribute('href'),
+    ]);
+  };
+  // In the order of the schema of sitemaps.org; links of XHTML follow, the page's own language among them.
+  expect(children('/visit/MONUMENT_7?lang=en')).toEqual([
+    ['loc', `${ORIGIN}/visit/MONUMENT_7?lang=en`, null],
+    ['lastmod', '2026-11-20T10:00:00.000Z', null],
+    ['link', 'sr-Latn-ME', `${ORIGIN}/visit/MONUMENT_7`],
+    ['link', 'en-GB', `${ORIGIN}/visit/MONUMENT_7?lang=en`],
+    ['link', 'x-default', `${ORIGIN}/visit/MONUMENT_7`],
+  ]);
+  expect(children('/')[1]).toEqual(['lastmod', '2026-11-20T10:00:00.000Z', null]);
+  expect(children('/privatnost')[1]?.[0]).toBe('link');
+});
+
+test('robots stay out of the API and the dashboard, and find the sitemap', async () => {
+  const { body, headers } = await get('/robots.txt');
+  expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+  expect(body.split('\n')).toEqual(
+    expect.arrayContaining(['Disallow: /api/', 'Disallow: /dashboard', `Sitemap: ${ORIGIN}/sitemap.xml`]),
+  );
+});

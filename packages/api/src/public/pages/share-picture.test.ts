@@ -1,0 +1,144 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import type { VisitedKind } from '@ar/domain/public-pages';
+import { afterAll, beforeAll, expect, test } from '@rstest/core';
+import sharp from 'sharp';
+import { aBuilding, aMonument } from '../../testing/places.ts';
+import { createSharePictures, drawShare } from './share-picture.ts';
+
+// A server may have no type at all: fontconfig reads this with its first text.
+const folder = mkdtempSync(join(tmpdir(), 'share-'));
+process.env.FONTCONFIG_FILE = join(folder, 'fonts.conf');
+writeFileSync(process.env.FONTCONFIG_FILE, '<fontconfig></fontconfig>');
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const FONT = join(import.meta.dirname, '../../../../../host/src/brand/fonts/bricolage-share.ttf');
+const KEY = `/files/${'a'.repeat(32)}.webp`;
+const red = () =>
+  sharp({ create: { width: 300, height: 200, channels: 3, background: '#c00' } })
+    .webp()
+    .toBuffer();
+
+const drawing = (kind: VisitedKind) => join(folder, `${kind}.png`);
+beforeAll(async () => {
+  for (const [kind, background] of [
+    ['MONUMENT', '#0c0'],
+    ['BUILDING', '#00c'],
+  ] as const)
+    await sharp({ create: { width: 300, height: 200, channels: 3, background } }).toFile(drawing(kind));
+});
+
+/** Of this part of the picture: how much its pixels differ, and the colour that they have on average. */
+async function part(picture: Buffer, left: number, top: number, width: number, height: number) {
+  const { channels } = await sharp(
+    await sharp(picture).extract({ left, top, width, height }).toBuffer(),
+  ).stats();
+  return {
+    spread: Math.max(...channels.map(({ stdev }) => stdev)),
+    colour: channels.map(({ mean }) => Math.round(mean)),
+  };
+}
+const column = (picture: Buffer) => part(picture, 56, 60, 392, 420);
+
+test('shows all of an upright picture, on a ground of its own colours', async () => {
+  const bar = { create: { width: 300, height: 30, channels: 3, background: '#c00' } } as const;
+  const blue = { create: { width: 300, height: 600, channels: 3, background: '#00c' } } as const;
+  const upright = await sharp(blue)
+    .composite([bar, bar].map((input, at) => ({ input, left: 0, top: at * 570 })))
+    .webp()
+    .toBuffer();
+  const picture = await drawShare({ name: 'Marko Miljanov' }, upright, FONT);
+  for (const top of [60, 550]) {
+    const [redness = 0] = (await part(picture, 720, top, 200, 16)).colour;
+    expect(redness).toBeGreaterThan(150);
+  }
+  const [, , beside = 0] = (await part(picture, 520, 200, 100, 200)).colour;
+  expect(beside).toBeGreaterThan(80);
+});
+
+test('the name stands beside the picture, in the type that the product brings', async () => {
+  const picture = await drawShare({ name: 'Čađava <b> & Šćepan-đžamija' }, await red(), FONT);
+  expect(await sharp(picture).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
+  expect((await column(picture)).spread).toBeGreaterThan(20);
+  const shown = await part(picture, 600, 200, 400, 200);
+  expect(shown.spread).toBeLessThan(3);
+  expect(shown.colour[0]).toBeGreaterThan(180);
+  const frame = await red();
+  const [plain, named] = await Promise.all(
+    [undefined, 'Sahat kula'].map((ownName) => drawShare({ name: 'Clock Tower', ownName }, frame, FONT)),
+  );
+  expect(named?.equals(plain as Buffer)).toBe(false);
+});
+
+test('the longest name stays in its column, above the product’s', async () => {
+  for (const name of ['Dugo ime '.repeat(22).trim(), 'Nepodijeljivo'.repeat(15)]) {
+    const picture = await drawShare({ name, ownName: name }, await red(), FONT);
+    expect((await column(picture)).spread).toBeGreaterThan(10);
+    // Between the column and the frame, and between the names and the product's.
+    for (const free of [await part(picture, 450, 60, 30, 500), await part(picture, 56, 588, 392, 40)]) {
+      expect(free.spread).toBeLessThan(3);
+    }
+  }
+});
+
+test('it is drawn once for each version and language, and by the next request if it could not be', async () => {
+  let reads = 0;
+  let broken = true;
+  const warnings: unknown[] = [];
+  const bytes = await red();
+  const shares = createSharePictures({
+    store: {
+      async read() {
+        reads += 1;
+        if (broken) throw new Error('the store is away');
+        return Readable.from([bytes]);
+      },
+    },
+    font: FONT,
+    drawing,
+    log: { warn: (told: unknown) => warnings.push(told) },
+  });
+  const place = aMonument({ image: KEY });
+  expect(await shares.get(place, 'mn')).toBeUndefined();
+  broken = false;
+  const [one, again] = await Promise.all([shares.get(place, 'mn'), shares.get(place, 'mn')]);
+  expect(one).toBeInstanceOf(Buffer);
+  expect(again).toBe(one);
+  expect([reads, warnings.length]).toEqual([2, 1]);
+  const english = await shares.get(place, 'en');
+  expect(english?.equals(one as Buffer)).toBe(false);
+  await shares.get({ ...place, revision: 4 }, 'mn');
+  expect(reads).toBe(4);
+});
+
+test('a place without a picture is shown by the drawing of its kind, as is one whose picture is gone', async () => {
+  const shares = createSharePictures({
+    store: { read: async () => undefined },
+    font: FONT,
+    drawing,
+    log: { warn() {} },
+  });
+  for (const [place, strongest] of [
+    [aMonument({ image: null }), 1],
+    [aMonument({ id: 8, image: KEY }), 1],
+    [aBuilding({ image: null }), 2],
+  ] as const) {
+    const { colour } = await part((await shares.get(place, 'mn')) as Buffer, 600, 200, 400, 200);
+    expect(colour.indexOf(Math.max(...colour))).toBe(strongest);
+  }
+});
+
+test('when many are asked for at once, the last ones have to do without', async () => {
+  const shares = createSharePictures({
+    store: { read: async () => undefined },
+    font: FONT,
+    drawing,
+    log: { warn() {} },
+  });
+  const asked = Array.from({ length: 20 }, (_, id) => shares.get(aMonument({ id: id + 1 }), 'mn'));
+  const drawn = (await Promise.all(asked)).filter(Boolean);
+  expect(drawn.length).toBeGreaterThan(5);
+  expect(drawn.length).toBeLessThan(20);
+});

@@ -1,0 +1,333 @@
+import { appendFileSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import { DEFAULT_SUPPORT_EMAIL } from '@ar/domain/product';
+import type { Registry } from '@ar/federation/registry';
+import { afterAll, beforeAll, expect, test } from '@rstest/core';
+import type { FastifyInstance } from 'fastify';
+import { JSDOM } from 'jsdom';
+import { createHttpServer } from '../../platform/http/http-server.ts';
+import { createCompressedCopies, createStaticFolder } from '../../platform/http/static-folder.ts';
+import { createLog } from '../../platform/observability/log.ts';
+import { alone } from '../../testing/places.ts';
+import { type SiteOptions, site } from './site.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'site-'));
+const registry: Registry = { revision: 7, departments: [] };
+let outage: Error | undefined;
+const OVERRIDE = {
+  person: 7,
+  department: 'users',
+  origin: 'http://localhost:3101',
+  until: '2026-11-21T10:00:00.000Z',
+};
+let app: FastifyInstance;
+
+function write(path: string, text: string): void {
+  mkdirSync(join(root, path, '..'), { recursive: true });
+  writeFileSync(join(root, path), text);
+}
+
+const settings: SiteOptions['settings'] = {
+  supportEmail: 'help@ar.example',
+  mapTilesUrl: 'https://tiles.example/{z}/{x}/{y}.png',
+  mapAttribution: '© Grad',
+};
+beforeAll(async () => {
+  write('host/index.html', `<h1>Podgorica</h1><a href="mailto:${DEFAULT_SUPPORT_EMAIL}">`);
+  write('host/en/index.html', '<h1>In English</h1>');
+  write('host/not-found.html', '<script>maybe()</script><h1>Not Found</h1></body>');
+  write('host/en/not-found.html', '<h1>Not Found</h1><p>In English</p></body>');
+  write('host/visit-unknown.html', '<h1>Mjesto nije pronađeno</h1>');
+  write('host/pristupacnost.html', '<h1>Izjava o pristupačnosti</h1>');
+  write('host/en/privacy.html', '<h1>Privacy</h1>');
+  write(
+    'host/app.html',
+    '<style nonce="__NONCE__"></style><script type="application/json" id="registry">{}</script>' +
+      '<script type="application/json" id="settings">{}</script>',
+  );
+  write('host/assets/app.0123456789.js', 'let application = 1;'.repeat(50));
+  write('host/assets/favicon.svg', '<svg/>');
+  write('host/assets/words.txt', 'Podgorica');
+  write('releases/users/1.0.0/entry.js', 'let users = 1;');
+  const copies = createCompressedCopies(join(root, 'copies'));
+  const releases = createStaticFolder(join(root, 'releases'), copies);
+  await releases.prepare();
+  app = createHttpServer({ log: createLog('silent'), publicOrigin: 'https://ar.example' });
+  app.register(site, {
+    host: createStaticFolder(join(root, 'host'), copies),
+    copies,
+    releases,
+    kit: createStaticFolder(join(root, 'kit'), copies),
+    publicOrigin: 'https://ar.example',
+    places: {
+      find: async () => undefined,
+      around: alone,
+      version: async () => '',
+      list: () => [],
+      isKnown: () => true,
+      all: () => [],
+    },
+    scans: { count() {} },
+    shares: { get: async () => undefined },
+    registry: async () => {
+      if (outage) throw outage;
+      return registry;
+    },
+    override: async (cookies) => (cookies === 'own-build=a-grant' ? OVERRIDE : undefined),
+    settings,
+    publicPage: { promoVideoId: 'abc-1_2' },
+  });
+});
+afterAll(async () => {
+  await app.close();
+  rmSync(root, { recursive: true, force: true });
+});
+
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
+const asPerson = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+
+test.each([
+  ['/', 'Podgorica'],
+  ['/en/', 'In English'],
+  ['/en', 'In English'],
+  ['/pristupacnost', 'Izjava o pristupačnosti'],
+  ['/en/privacy/', 'Privacy'],
+])('%s is the public page', async (path, words) => {
+  const answer = await get(path, asPerson);
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+  expect(answer.body).toContain(words);
+  expect(answer.headers['content-security-policy']).toContain("style-src 'self';");
+});
+
+test.each([
+  '/signin',
+  '/auth/forgot-password',
+  '/auth/reset-password?token=x',
+  '/unauthorized',
+  '/dashboard',
+  '/dashboard/users/',
+  '/dashboard/monuments/12/edit',
+])('%s is the application', async (path) => {
+  const answer = await get(path, asPerson);
+  expect(answer.statusCode).toBe(200);
+  expect(answer.body).toContain('"revision":7');
+  expect(answer.body).toContain('"supportEmail":"help@ar.example"');
+});
+
+test("the public page sends people to this server's support address", async () => {
+  for (const encoding of ['identity', 'br']) {
+    const answer = await get('/', { 'accept-encoding': encoding });
+    const page = encoding === 'br' ? brotliDecompressSync(answer.rawPayload).toString() : answer.body;
+    expect(page).toContain('mailto:help@ar.example');
+    expect(page).not.toContain(DEFAULT_SUPPORT_EMAIL);
+  }
+});
+
+test('only the public page may show the film', async () => {
+  const policies = await Promise.all(['/', '/visit/MONUMENT_1', '/signin'].map((path) => get(path)));
+  expect(
+    policies.map(({ headers }) => String(headers['content-security-policy']).includes('frame-src')),
+  ).toEqual([true, true, false]);
+});
+
+test('the application runs no script without a hash', async () => {
+  const { headers } = await get('/signin');
+  expect(headers['integrity-policy']).toBe('blocked-destinations=(script)');
+});
+
+test('the application and the page with places may ask where somebody is, a statement may not', async () => {
+  for (const path of ['/dashboard/monuments', '/'])
+    expect((await get(path)).headers['permissions-policy']).toContain('geolocation=(self)');
+  expect((await get('/pristupacnost')).headers['permissions-policy']).toBeUndefined();
+});
+
+// ASVS 3.4.5
+test('a reset link is nobody’s referrer', async () => {
+  const { headers } = await get('/auth/reset-password/?token=x');
+  expect(headers['referrer-policy']).toBe('no-referrer');
+});
+
+test('an own build is in the page, and in its policy, where the page’s cookies allow it', async () => {
+  const allowed = await get('/dashboard/users', { cookie: 'own-build=a-grant' });
+  expect(allowed.body).toContain(`"override":${JSON.stringify(OVERRIDE)}`);
+  expect(allowed.headers['content-security-policy']).toContain("script-src 'self' http://localhost:3101;");
+  for (const other of [await get('/dashboard/users'), await get('/', { cookie: 'own-build=a-grant' })]) {
+    expect(other.body).not.toContain('override');
+    expect(other.headers['content-security-policy']).toContain("script-src 'self';");
+  }
+});
+
+test('where releases stand elsewhere, the application’s page and policy name that, and browsers connect to it at once', async () => {
+  const before = await get('/dashboard/users');
+  settings.releasesElsewhere = 'https://cdn.example/releases/';
+  const [app, landing] = [await get('/dashboard/users'), await get('/')];
+  delete settings.releasesElsewhere;
+  expect(app.body).toContain('"releasesElsewhere":"https://cdn.example/releases/"');
+  expect(app.headers['content-security-policy']).toContain(
+    "script-src 'self' https://cdn.example/releases/;",
+  );
+  expect(app.headers.link).toBe('<https://cdn.example>; rel=preconnect; crossorigin');
+  for (const other of [before, landing])
+    expect(JSON.stringify([other.body, other.headers])).not.toContain('cdn.example');
+});
+
+test('each answer has a nonce of its own, in the page as in its policy', async () => {
+  const nonces = (await Promise.all([get('/signin'), get('/signin')])).map(({ body, headers }) => {
+    const [, nonce = ''] = /nonce="([^"]+)"/.exec(body) ?? [];
+    expect(headers['content-security-policy']).toContain(`'nonce-${nonce}'`);
+    return nonce;
+  });
+  expect(nonces[0]).not.toBe(nonces[1]);
+});
+
+test('the application page is compressed for whoever reads that', async () => {
+  const answer = await get('/signin', { 'accept-encoding': 'br' });
+  expect(answer.headers['content-encoding']).toBe('br');
+  expect(brotliDecompressSync(answer.rawPayload).toString()).toContain('"revision":7');
+});
+
+test.each(['/nowhere', '/visit', '/dashboards', '/app.html', '/index.html'])(
+  'a person at %s gets the not-found page with its status',
+  async (path) => {
+    const answer = await get(path, asPerson);
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.body).toContain('<h1>Not Found</h1>');
+  },
+);
+
+test('the not-found page holds the application for whoever is signed in, and runs none of it by itself', async () => {
+  const { body, headers } = await get('/nowhere', asPerson);
+  const page = new JSDOM(body).window.document;
+  expect(page.querySelectorAll('script')).toHaveLength(1);
+  const parts = page.querySelector<HTMLTemplateElement>('#application')?.content;
+  const nonce = parts?.querySelector('style')?.getAttribute('nonce');
+  const policy = String(headers['content-security-policy']);
+  expect(policy).toContain(`style-src 'self' 'nonce-${nonce}';`);
+  // `printf 'maybe()' | openssl dgst -sha256 -binary | base64`
+  expect(policy).toContain("script-src 'self' 'sha256-xCm4uB9NcmbPgIe3takThajixmn2yr4AR+ay8djS+WA=';");
+  // Nobody who is not signed in waits for the database.
+  expect(parts?.querySelector('#registry')?.textContent).toBe('{}');
+  expect(parts?.querySelector('#settings')?.textContent).toContain('help@ar.example');
+  for (const english of ['/en/nowhere', '/nowhere?lang=en'])
+    expect((await get(english, asPerson)).body).toContain('In English');
+  expect((await get('/nowhere?lang=de', asPerson)).body).not.toContain('In English');
+});
+
+test('a program that asks for an unknown address gets a bare 404', async () => {
+  const answer = await get('/nowhere.png', { accept: 'image/*' });
+  expect([answer.statusCode, answer.body]).toEqual([404, 'Not found']);
+  expect((await app.inject({ method: 'POST', url: '/nowhere', headers: asPerson })).body).toBe('Not found');
+});
+
+// ASVS 4.1.1
+test('hashed files are kept for ever, pictures without a hash for a week, others are asked about each time', async () => {
+  const hashed = await get('/assets/app.0123456789.js', { 'accept-encoding': 'gzip, br' });
+  expect(hashed.headers).toMatchObject({
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-encoding': 'br',
+    'content-type': 'text/javascript; charset=utf-8',
+    vary: 'accept-encoding',
+  });
+  const icon = await get('/assets/favicon.svg');
+  expect(icon.headers).toMatchObject({
+    'cache-control': 'public, max-age=604800',
+    'content-type': 'image/svg+xml; charset=utf-8',
+  });
+  expect((await get('/assets/words.txt')).headers['cache-control']).toBe('no-cache');
+  const again = await get('/assets/favicon.svg', { 'if-none-match': String(icon.headers.etag) });
+  expect([again.statusCode, again.body]).toEqual([304, '']);
+});
+
+test('a release is open to scripts loaded in CORS mode', async () => {
+  const answer = await get('/releases/users/1.0.0/entry.js', { 'accept-encoding': 'br' });
+  expect(brotliDecompressSync(answer.rawPayload).toString()).toBe('let users = 1;');
+  expect(answer.headers).toMatchObject({
+    'access-control-allow-origin': '*',
+    'cross-origin-resource-policy': 'cross-origin',
+    'cache-control': 'public, max-age=31536000, immutable',
+  });
+});
+
+test.each(['help.html', 'icon.svg', 'feed.xml', 'page.xhtml', 'saved.mht', 'manual.pdf'])(
+  'a page that lies in a release from before is not sent: %s',
+  async (name) => {
+    write(
+      `releases/users/0.9.0/${name}`,
+      '<html xmlns="http://www.w3.org/1999/xhtml"><script>1</script></html>',
+    );
+    const answer = await get(`/releases/users/0.9.0/${name}`, asPerson);
+    expect([answer.statusCode, answer.body]).toEqual([404, 'Not found']);
+  },
+);
+
+// ASVS 3.2.1
+test('nothing below the releases opens as a page, refusals included', async () => {
+  const etag = String((await get('/releases/users/1.0.0/entry.js')).headers.etag);
+  const answers = await Promise.all([
+    get('/releases/users/1.0.0/entry.js', asPerson),
+    get('/releases/users/1.0.0/entry.js', { 'if-none-match': etag }),
+    get('/releases/users/1.0.0/none.js', asPerson),
+    get('/releases/users', asPerson),
+    get('/releases/', asPerson),
+    app.inject({ method: 'HEAD', url: '/releases/users/1.0.0/entry.js' }),
+    app.inject({ method: 'POST', url: '/releases/users/1.0.0/entry.js', headers: asPerson }),
+  ]);
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 304, 404, 404, 404, 200, 404]);
+  for (const { headers } of answers) {
+    expect(headers).toMatchObject({
+      'content-security-policy':
+        "sandbox; default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+      'x-content-type-options': 'nosniff',
+    });
+    expect(headers['content-type'] ?? '').not.toMatch(/html|xml/);
+  }
+});
+
+test('a release folder that goes away answers 404 that nobody keeps, and is served again once it is back', async () => {
+  const folder = join(root, 'releases/users');
+  renameSync(folder, `${folder}-away`);
+  const gone = await get('/releases/users/1.0.0/entry.js');
+  expect([gone.statusCode, gone.headers['cache-control']]).toEqual([404, 'no-store']);
+  expect(gone.headers['access-control-allow-origin']).toBe('*');
+  renameSync(`${folder}-away`, folder);
+  expect((await get('/releases/users/1.0.0/entry.js')).body).toBe('let users = 1;');
+});
+
+test('a file that was tampered with is sent as it stands, not as its compressed copy was', async () => {
+  write('releases/users/1.0.1/entry.js', 'let users = 2;');
+  await get('/releases/users/1.0.1/entry.js', { 'accept-encoding': 'br' });
+  appendFileSync(join(root, 'releases/users/1.0.1/entry.js'), '!');
+  const answer = await get('/releases/users/1.0.1/entry.js', { 'accept-encoding': 'br' });
+  expect(brotliDecompressSync(answer.rawPayload).toString()).toBe('let users = 2;!');
+});
+
+// ASVS 13.4.3
+test.each([
+  '/releases/..%2Fhost%2Fapp.html',
+  '/releases/users/..%2F..%2F..%2Fhost/app.html',
+  '/releases/users%5C1.0.0%5Centry.js',
+  '/releases/.hidden',
+  '/releases/users',
+  '/assets/..%2Fapp.html',
+  '/assets/%00',
+])('%s leads nowhere', async (path) => {
+  expect((await get(path)).statusCode).toBe(404);
+});
+
+test('a page that cannot be made while the database is away says so in both languages, and when to come back', async () => {
+  outage = Object.assign(new Error('connect ECONNREFUSED db:5432'), { code: 'ECONNREFUSED' });
+  const answer = await get('/signin', asPerson);
+  outage = undefined;
+  expect([answer.statusCode, answer.headers['retry-after'], answer.headers['content-type']]).toEqual([
+    503,
+    '10',
+    'text/plain; charset=utf-8',
+  ]);
+  expect(answer.body).toBe(
+    'Trenutno imamo tehničke probleme, probajte ponovo kasnije.\n\n' +
+      'We are having technical problems at the moment, please try again later.\n',
+  );
+});

@@ -1,0 +1,138 @@
+import { randomBytes } from 'node:crypto';
+import { NOT_FOUND_FILES, PUBLIC_PAGES } from '@ar/domain/public-pages';
+import type { PageEntry, Registry } from '@ar/federation/registry';
+import { releasedType } from '@ar/federation/release-check';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { kitPages } from '../../departments/kit/kit.ts';
+import type { FindOverride } from '../../departments/overrides/overrides.ts';
+import { ReleaseUnavailable } from '../../departments/releases/files/shared-releases.ts';
+import type { Config } from '../../platform/config/config.ts';
+import { sendHtml } from '../../platform/http/send.ts';
+import { FOR_EVER, type StaticFolder, sendFile, sendMissing } from '../../platform/http/static-folder.ts';
+import { INERT } from '../../records/files/stored-files.ts';
+import { appLinks } from './app-links.ts';
+import { fillPage, inlineScriptSources } from './built-pages.ts';
+import { headersForApp, pagePolicy } from './page-headers.ts';
+import { type PublicPagesOptions, publicPages } from './public-pages.ts';
+import { type SecurityContact, securityTxt } from './security-txt.ts';
+
+export interface SiteOptions extends PublicPagesOptions {
+  releases: StaticFolder;
+  /** What departments outside the workspace are built on (packages/kit). */
+  kit: Pick<StaticFolder, 'read'>;
+  /** What is live, for a page at this address. */
+  registry(address: string): Promise<Registry<PageEntry>>;
+  override: FindOverride;
+  securityContact?: SecurityContact | undefined;
+  settings: Pick<Config, 'supportEmail' | 'mapTilesUrl' | 'mapAttribution'> &
+    Partial<Pick<Config, 'releasesElsewhere'>>;
+}
+
+const APP_PATHS = [
+  ...['/signin', '/auth/forgot-password', '/auth/reset-password'],
+  ...['/unauthorized', '/dashboard', '/dashboard/*'],
+];
+
+/** What browsers ask for at the top of a site, and the manifest names (`host/build/icons.ts`). */
+const ICONS = [
+  ...['favicon.ico', 'apple-touch-icon.png'],
+  ...['icon-192.png', 'icon-512.png', 'icon-maskable-512.png'],
+];
+
+const A_WEEK = 'public, max-age=604800';
+
+/** Most built names carry a hash of the content. Pictures without one may be a week old. */
+function cachingOf(path: string): string {
+  if (/(?:^|[./])[0-9a-f]{8,}\.[\w.]+$/.test(path)) return FOR_EVER;
+  return /\.(?:avif|ico|png|svg|webp)$/.test(path) ? A_WEEK : 'no-cache';
+}
+
+interface Below {
+  Params: { '*': string };
+}
+
+export async function site(app: FastifyInstance, options: SiteOptions): Promise<void> {
+  const { host, releases, kit, registry, override, settings, filesElsewhere, publicOrigin } = options;
+  const readPage = await publicPages(app, options);
+
+  async function openApp(request: FastifyRequest, reply: FastifyReply, data: object, scripts: string[]) {
+    const template = await host.read('app.html');
+    if (!template) throw new Error('The host is not built: app.html is missing.');
+    const nonce = randomBytes(16).toString('base64');
+    const own = await override(request.headers.cookie);
+    const { mapTilesUrl, releasesElsewhere } = settings;
+    const html = template.bytes.toString('utf8');
+    const allowed = [...scripts, ...inlineScriptSources(html)];
+    const needs = { nonce, scripts: allowed, ownBuild: own?.origin, releasesElsewhere, filesElsewhere };
+    const policy = pagePolicy(mapTilesUrl, needs);
+    reply.headers({ ...headersForApp(request.url), 'content-security-policy': policy });
+    if (releasesElsewhere)
+      reply.header('link', `<${new URL(releasesElsewhere).origin}>; rel=preconnect; crossorigin`);
+    const told = { ...data, settings: { ...settings, ...(own && { override: own }) } };
+    return fillPage(html, nonce, told);
+  }
+
+  for (const path of APP_PATHS) {
+    app.get(path, async (request, reply) => {
+      const page = await openApp(request, reply, { registry: await registry(request.url) }, []);
+      // Each answer has its own nonce, so there is nothing to remember.
+      return sendHtml(request, reply, page, 'private, no-cache');
+    });
+  }
+  app.get<Below>('/assets/*', (request, reply) => {
+    const path = `assets/${request.params['*']}`;
+    return sendFile(request, reply, host, path, cachingOf(path));
+  });
+  await app.register(appLinks, { host, apps: options.publicPage.apps ?? {} });
+  if (options.securityContact)
+    await app.register(securityTxt, { publicOrigin, contact: options.securityContact });
+  for (const file of ICONS) {
+    app.get(`/${file}`, (request, reply) => sendFile(request, reply, host, file, A_WEEK));
+  }
+  await app.register(releasedFiles, { prefix: '/releases', releases });
+  await app.register(kitPages, { prefix: '/kit', kit, host, publicOrigin });
+  app.setNotFoundHandler(async (request, reply) => {
+    const wantsPage = request.method === 'GET' && request.headers.accept?.includes('text/html');
+    if (!wantsPage) return sendMissing(reply);
+    const { lang } = request.query as { lang?: unknown };
+    const isEnglish = request.url.startsWith(PUBLIC_PAGES.landing.en) || lang === 'en';
+    const language = isEnglish ? 'en' : 'mn';
+    const built = await readPage(NOT_FOUND_FILES[language]);
+    const page = await openApp(request, reply, {}, built.sources.scripts);
+    const parts = page.replaceAll(/<!doctype[^>]*>|<\/?(?:html|head|body)\b[^>]*>/gi, '');
+    // Its script puts the application in the page's place for whoever is signed in: only the browser knows that.
+    const template = `<template id="application">${parts}</template></body>`;
+    const html = built.bytes.toString('utf8').replace('</body>', () => template);
+    return sendHtml(request, reply.code(404), html, 'no-store');
+  });
+}
+
+/**
+ * Departments' teams wrote them, so none may open as a page of ours: only files of a release's types are sent, and every
+ * answer is inert. A page of ours still loads them, since the policy that counts is the page's.
+ */
+async function releasedFiles(app: FastifyInstance, { releases }: Pick<SiteOptions, 'releases'>) {
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers({
+      ...INERT,
+      // Scripts and styles of a department load in CORS mode, since their integrity is checked (W3C SRI, 3.3).
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+    });
+  });
+  app.get<Below>('/*', async (request, reply) => {
+    const path = request.params['*'];
+    return releasedType(path) ? sendFile(request, reply, releases, path, FOR_EVER) : sendMissing(reply);
+  });
+  app.setNotFoundHandler((_request, reply) => sendMissing(reply));
+  app.setErrorHandler((error, request, reply) => {
+    if (!(error instanceof ReleaseUnavailable)) throw error;
+    request.log.error({ err: error }, 'release not served');
+    // A 404 would say that there is no such release; for this a proxy asks another server (docs/operations.md).
+    return reply
+      .code(503)
+      .headers({ 'retry-after': '5', 'cache-control': 'no-store' })
+      .type('text/plain')
+      .send('This release is not here at the moment. Try again in a few seconds.');
+  });
+}

@@ -1,0 +1,205 @@
+import { type Entity, type Field, fieldsOf, type RecordEntity, textIn } from '@ar/domain/entities/entity';
+import { stageOf } from '@ar/domain/entities/stage';
+import { LANGUAGE_TAGS, type Language } from '@ar/domain/languages';
+import { formatBytes, formatDistance, roughly } from '@ar/domain/measures';
+import { pictureSources } from '@ar/domain/pictures';
+import { drawingOf, shareAddress } from '@ar/domain/public-pages';
+import { extensionOf } from '@ar/domain/upload';
+import { isByAProgram } from '../../platform/uploads/inspect/source-type.ts';
+import type { Told } from './fill-marks.ts';
+import {
+  addressOf,
+  descriptionOf,
+  isBuilt,
+  itemOf,
+  type Neighbour,
+  nameOf,
+  type Place,
+  type PlaceFile,
+  pointOf,
+  transcriptOf,
+  type VisitedPlace,
+} from './visited-places.ts';
+
+export type ToldPlace = ReturnType<typeof tellPlace>;
+
+/** What the greeting says of a place. */
+export function tellPlace(place: VisitedPlace, language: Language, now: Date) {
+  const { entity, record, neighbours, nextStop } = place;
+  const named = tellName(place, language);
+  const own = words(textIn(entity, record, nameOf(entity) ?? '', 'mn'));
+  const description = words(textIn(entity, record, descriptionOf(entity) ?? '', language));
+  const address = words(textIn(entity, record, 'address', language));
+  const point = pointOf(record);
+  const picture = tellPicture(place, language);
+  return {
+    ...named,
+    SUMMARY: summaryOf(description.TEXT),
+    ...picture,
+    SHARE: shareAddress(named.ITEM, language, place.revision),
+    SHARE_TEXT: [...new Set([named.NAME, picture.PICTURE_TEXT || named.NAME])].join('. '),
+    OWN_NAMES: own.TEXT === named.NAME ? [] : [own],
+    UNTRANSLATED_NAMES: foreign(named.NAME_LANGUAGE, language),
+    DESCRIPTIONS: description.TEXT ? [withNote(description, language)] : [],
+    ADDRESSES: address.TEXT ? [address] : [],
+    SOUNDS: place.sound ? [tellSound(place, place.sound, language)] : [],
+    MODELS: place.model ? [tellModel(place, place.model, language)] : [],
+    FACTS: tellFacts(place, language, now),
+    ...tellBuilt(place, now),
+    POINTS: point ? [{ LATITUDE: String(point.latitude), LONGITUDE: String(point.longitude) }] : [],
+    NEXT_STOPS: nextStop ? [tellNeighbour(nextStop, language)] : [],
+    NEARBY:
+      neighbours.length > 0 ? [{ NEIGHBOURS: neighbours.map((one) => tellNeighbour(one, language)) }] : [],
+  } satisfies Told;
+}
+
+type Words = ReturnType<typeof words>;
+
+/** A text in the page's language, or as it was written where it has no translation (WCAG 3.1.2). */
+export const words = ({ words, language }: ReturnType<typeof textIn>) => ({
+  TEXT: words,
+  TEXT_LANGUAGE: LANGUAGE_TAGS[language],
+});
+
+export function tellName(place: Place, language: Language) {
+  const { TEXT, TEXT_LANGUAGE } = words(
+    textIn(place.entity, place.record, nameOf(place.entity) ?? '', language),
+  );
+  return { ITEM: itemOf(place), NAME: TEXT, NAME_LANGUAGE: TEXT_LANGUAGE };
+}
+
+const tellNeighbour = (place: Neighbour, language: Language): Told => ({
+  ...tellName(place, language),
+  DISTANCE: formatDistance(roughly(place.metres), LANGUAGE_TAGS[language]),
+  ...tellPicture(place, language),
+});
+
+/** A picture that nobody has described is at least one of this place. A drawing of the place's kind says nothing of it. */
+export function tellPicture(place: Place, language: Language) {
+  const { entity, kind, record } = place;
+  const address = addressOf(place, 'image');
+  if (address === undefined)
+    return {
+      PICTURE: `/${drawingOf(kind, 'svg')}`,
+      PICTURE_TEXT: '',
+      PICTURE_LANGUAGE: LANGUAGE_TAGS[language],
+      COPIES: [],
+    };
+  const described = words(textIn(entity, record, 'image_alt', language));
+  const { NAME, NAME_LANGUAGE } = tellName(place, language);
+  return {
+    PICTURE: address,
+    PICTURE_TEXT: described.TEXT || NAME,
+    PICTURE_LANGUAGE: described.TEXT ? described.TEXT_LANGUAGE : NAME_LANGUAGE,
+    COPIES: pictureSources(address, 'framed').map(({ type, srcSet }) => ({
+      COPY_TYPE: type,
+      COPY_ADDRESSES: srcSet,
+    })),
+  };
+}
+
+/** Once, where what is written in one language stands on a page in another. */
+const foreign = (tag: string, page: Language) => (tag === LANGUAGE_TAGS[page] ? [] : [{}]);
+
+const withNote = (text: Words, page: Language) => ({
+  ...text,
+  UNTRANSLATED: foreign(text.TEXT_LANGUAGE, page),
+});
+
+/** Its transcript tells what is said, and in which language: a recording that has none may say anything. */
+function tellSound({ entity, record }: Place, { address, source_type }: PlaceFile, page: Language): Told {
+  const field = transcriptOf(entity) ?? '';
+  const [said, spoken] = [words(textIn(entity, record, field, page)), textIn(entity, record, field, 'mn')];
+  return {
+    SOUND: address,
+    SPOKEN_OTHERWISE: spoken.words ? foreign(LANGUAGE_TAGS[spoken.language], page) : [],
+    MACHINES: isByAProgram(source_type) ? [{}] : [],
+    TRANSCRIPTS: said.TEXT ? [withNote(said, page)] : [],
+  };
+}
+
+export const tellBuilt = (place: Place, now: Date) =>
+  isBuilt(place, now) ? { BUILT: [{}], NOT_BUILT: [] } : { BUILT: [], NOT_BUILT: [{}] };
+
+/** What the page's viewer can show, and a telephone fetch. */
+const VIEWED = { types: ['model/gltf-binary', 'model/gltf+json'], bytes: 64 * 1024 ** 2 };
+
+function tellModel({ entity, record }: Place, file: PlaceFile, language: Language): Told {
+  const { address, original_name, content_type, size } = file;
+  return {
+    MODEL: address,
+    MODEL_NAME: original_name,
+    MODEL_TYPE: extensionOf(original_name).slice(1).toUpperCase(),
+    MODEL_SIZE: formatBytes(size, LANGUAGE_TAGS[language]),
+    MODEL_UP: upFields(entity).some((name) => record[name] === true) ? 'z' : 'y',
+    VIEWABLE: VIEWED.types.includes(content_type) && size <= VIEWED.bytes ? [{}] : [],
+  };
+}
+
+/** The flags that say how a model stands, which are no facts of the place. */
+const upFields = (entity: Entity): string[] =>
+  fieldsOf(entity).flatMap(([, field]) => (field.kind === 'file' && field.up ? [field.up] : []));
+
+/** What the greeting says elsewhere on the page. */
+const SAID_ELSEWHERE = new Set(['address', 'image_alt']);
+
+/** How far it is, and the other public fields that are filled in, by their labels in the definition. */
+function tellFacts(place: Place, language: Language, now: Date) {
+  const { entity, record } = place;
+  const elsewhere = new Set([...SAID_ELSEWHERE, nameOf(entity), descriptionOf(entity), ...upFields(entity)]);
+  const stage = stageOf(entity, record, now);
+  const page = LANGUAGE_TAGS[language];
+  const state =
+    entity.stage && stage && stage !== 'unknown'
+      ? [
+          {
+            LABEL: entity.stage.label[language],
+            TEXT: entity.stage.words[stage][language],
+            TEXT_LANGUAGE: page,
+          },
+        ]
+      : [];
+  const facts = fieldsOf(entity).flatMap(([name, field]) => {
+    if (!field.public || elsewhere.has(name) || isDerivedText(field)) return [];
+    const text =
+      field.kind === 'text' || field.kind === 'long-text'
+        ? words(textIn(entity, record, name, language))
+        : { TEXT: valueIn(field, record[name], language), TEXT_LANGUAGE: page };
+    const fact = isProse(entity, name) ? withNote(text, language) : text;
+    return text.TEXT ? [{ LABEL: field.label[language], ...fact }] : [];
+  });
+  return [...state, ...facts];
+}
+
+/** A translation, or the words of a recording: they are told with what they are of. */
+const isDerivedText = (field: Field) =>
+  (field.kind === 'text' || field.kind === 'long-text') && Boolean(field.translates ?? field.transcribes);
+
+/** Other texts are names, such as an investor's, which are the same in each language. */
+const isProse = ({ fields }: RecordEntity, name: string) =>
+  fields[name]?.kind === 'long-text' ||
+  Object.values(fields).some((field) => 'translates' in field && field.translates === name);
+
+const YES = { mn: 'Da', en: 'Yes' };
+const NO = { mn: 'Ne', en: 'No' };
+
+/** A number, a day or a flag in words; nothing for what is missing, or no fact. */
+function valueIn(field: Field, value: unknown, language: Language): string {
+  const tag = LANGUAGE_TAGS[language];
+  if (field.kind === 'number' && typeof value === 'number') {
+    const figure = new Intl.NumberFormat(tag, { maximumFractionDigits: field.decimals }).format(value);
+    return field.unit ? `${figure} ${field.unit}` : figure;
+  }
+  // A calendar day has no time zone: it is read, and written, as UTC.
+  if (field.kind === 'day' && typeof value === 'string')
+    return new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(value));
+  if (field.kind === 'flag' && typeof value === 'boolean') return (value ? YES : NO)[language];
+  return '';
+}
+
+const SUMMARY_LENGTH = 200;
+
+function summaryOf(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ');
+  return line.length > SUMMARY_LENGTH ? `${line.slice(0, SUMMARY_LENGTH - 1).replace(/\s\S*$/, '')}…` : line;
+}

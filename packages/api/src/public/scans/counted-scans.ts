@@ -1,0 +1,87 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { type Kysely, sql } from 'kysely';
+import { dayInPodgorica } from '../../platform/calendar.ts';
+import type { DB } from '../../platform/database/schema.ts';
+import { repeat, within } from '../../platform/timing.ts';
+
+export type CountedScans = ReturnType<typeof createCountedScans>;
+
+interface Options {
+  db: Kysely<DB>;
+  log: Pick<FastifyBaseLogger, 'warn' | 'info'>;
+  /** Sums of so many places and days are held while the database is away; further ones are lost. */
+  most?: number;
+  now?: () => Date;
+}
+
+interface Sum {
+  list: string;
+  record_id: number;
+  day: string;
+  count: number;
+}
+
+const EVERY_MS = 5000;
+const LAST_WAIT_MS = 3000;
+
+/**
+ * Sums of scans by place and day. They are added up in memory, and the database gets them every few seconds: no visitor
+ * waits for it. What a server that is killed had not written yet is lost.
+ */
+export function createCountedScans({ db, log, most = 20_000, now = () => new Date() }: Options) {
+  let sums = new Map<string, Sum>();
+  let failing = false;
+
+  const add = (sum: Sum): void => {
+    const key = `${sum.day} ${sum.list} ${sum.record_id}`;
+    const known = sums.get(key);
+    if (known) known.count += sum.count;
+    else if (sums.size < most) sums.set(key, sum);
+  };
+
+  async function write(): Promise<void> {
+    if (sums.size === 0) return;
+    const written = sums;
+    sums = new Map();
+    try {
+      await addToDatabase(db, [...written.values()]);
+      if (failing) log.info('scans are written again');
+      failing = false;
+    } catch (err) {
+      const since = sums;
+      sums = written;
+      for (const sum of since.values()) add(sum);
+      if (!failing) log.warn({ err }, 'scans wait in memory for the database');
+      failing = true;
+    }
+  }
+
+  return {
+    /** `list` and `record_id` are those of a record that there is: what anybody makes up would grow the table. */
+    count(list: string, record_id: number): void {
+      add({ list, record_id, day: dayInPodgorica(now()), count: 1 });
+    },
+    write,
+    start() {
+      const writing = repeat(write, EVERY_MS);
+      return {
+        async stop(): Promise<void> {
+          await within(writing.stop().then(write), LAST_WAIT_MS).catch((err: unknown) => {
+            log.warn({ err }, 'stopped before the last scans were written');
+          });
+        },
+      };
+    },
+  };
+}
+
+/** In the order of the key, so that two servers never wait for each other. */
+async function addToDatabase(db: Kysely<DB>, sums: readonly Sum[]): Promise<void> {
+  const column = (name: keyof Sum) => sums.map((sum) => sum[name]);
+  await sql`
+    insert into scans as kept (list, day, record_id, count)
+    select * from unnest(${column('list')}::text[], ${column('day')}::date[], ${column('record_id')}::int[], ${column('count')}::bigint[])
+      as sum (list, day, record_id, count)
+    order by 1, 2, 3
+    on conflict (list, day, record_id) do update set count = kept.count + excluded.count`.execute(db);
+}

@@ -1,0 +1,120 @@
+import { ENTITIES } from '@ar/domain/entities/all';
+import {
+  type Field,
+  fieldsOf,
+  languageOf,
+  namingFields,
+  searchedFields,
+  writtenFields,
+} from '@ar/domain/entities/entity';
+import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
+import { sql } from 'kysely';
+import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.stop());
+
+interface Column {
+  name: string;
+  type: string;
+  nullable: boolean;
+  generated: string | null;
+}
+
+async function columnsOf(table: string): Promise<Column[]> {
+  const { rows } = await sql<Column>`
+    select column_name as name, data_type as type, is_nullable = 'YES' as nullable, generation_expression as generated
+    from information_schema.columns where table_name = ${table} and table_schema = current_schema()`.execute(
+    database.db,
+  );
+  return rows;
+}
+
+/** What a field's column holds; undefined for what has none of its own. */
+function typeOf(field: Field): string | undefined {
+  switch (field.kind) {
+    case 'id':
+    case 'version':
+      return 'integer';
+    case 'number':
+      return 'numeric';
+    case 'coordinate':
+      return 'double precision';
+    case 'day':
+      return 'date';
+    case 'flag':
+      return 'boolean';
+    case 'moment':
+      return field.derived ? undefined : 'timestamp with time zone';
+    case 'file':
+      return 'uuid';
+    case 'person':
+      return 'integer';
+    case 'qr':
+    case 'state':
+      return undefined;
+    case 'file-name':
+      return field.stored && 'text';
+    default:
+      return 'text';
+  }
+}
+
+describe.each(Object.values(ENTITIES))('$resource', (entity) => {
+  test('has a column for each field, and may lack what the definition says', async () => {
+    const columns = await columnsOf(`all_${entity.table}`);
+    for (const [name, field] of fieldsOf(entity)) {
+      const type = typeOf(field);
+      if (!type) continue;
+      const column = columns.find((one) => one.name === ('column' in field ? field.column : name));
+      expect([name, column?.type]).toEqual([name, type]);
+      // A guest is a user without a role.
+      if (['id', 'version', 'moment', 'choice'].includes(field.kind)) continue;
+      // A flag is no until somebody says yes.
+      const mayLack = field.required !== 'always' && field.kind !== 'flag';
+      expect([name, column?.nullable]).toEqual([name, mayLack]);
+    }
+  });
+
+  test('has a field for each column, so that none is forgotten in the history', async () => {
+    const known = new Set(
+      fieldsOf(entity).flatMap(([name, field]) => [name, 'column' in field ? field.column : name]),
+    );
+    // What the server keeps beside the fields.
+    const kept = ['search_text', 'created_by', 'last_modified_by', 'updated_at', 'archived_at'];
+    const ofUsers = ['name', 'password_hash', 'role_label', 'is_active'];
+    const others = [...kept, ...(entity.resource === 'users' ? ofUsers : [])];
+    for (const { name } of await columnsOf(`all_${entity.table}`))
+      expect([...known, ...others]).toContain(name);
+  });
+
+  test('is searched by the fields that the definition says', async () => {
+    const columns = await columnsOf(`all_${entity.table}`);
+    const { generated } = columns.find(({ name }) => name === 'search_text') ?? {};
+    const read = columns.filter(({ name }) => new RegExp(`\\b${name}\\b`).test(generated ?? ''));
+    expect(read.map(({ name }) => name).sort()).toEqual(searchedFields(entity).sort());
+  });
+
+  test.each([
+    ['by_name', namingFields(entity)],
+    ['by_words', writtenFields(entity)],
+  ])(
+    'has the stems, %s, of the fields that the definition says, each in its language',
+    async (index, fields) => {
+      const name = `${entity.table}_${index}`;
+      const { rows } = await sql<{ made: string }>`select pg_get_indexdef(${name}::regclass) as made`.execute(
+        database.db,
+      );
+      const inEnglish = (name: string) => languageOf(entity, name) === 'en';
+      const [montenegrin, english] = [fields.filter((name) => !inEnglish(name)), fields.filter(inEnglish)];
+      const array = (names: string[]) =>
+        names.length > 0 ? `ARRAY[${names.join(', ')}]` : 'ARRAY[]::text[]';
+      expect(rows[0]?.made.replace(/\(?(\w+)\)?::text/g, '$1')).toContain(
+        `words_of(${array(montenegrin)}, ${array(english)})`,
+      );
+    },
+  );
+});

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import type { Message } from '@ar/domain/messages/message';
+import type { FastifyRequest } from 'fastify';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import * as z from 'zod';
+import type { DB } from '../../platform/database/schema.ts';
+import { HttpError, refuseField } from '../../platform/http/errors.ts';
+
+const HEADER = 'idempotency-key';
+
+/** For the calls that make a record: the same form sent twice makes one (draft-ietf-httpapi-idempotency-key-header). */
+export const idempotencyHeaders = z.looseObject({
+  [HEADER]: z.string().optional().meta({
+    description:
+      'A word of the sender for this record, in quotation marks, at most 255 characters. Sent again within a day by the same person with the same fields, it makes no second record and answers 201 with the first. With other fields, or once that record is deleted, it answers 422 with `saved_record`, and 409 while the first is being saved. A refused call leaves no key.',
+    example: '"8e03978e-40d5-43dd-bc93-6894a57f9324"',
+  }),
+});
+
+/** A string of structured fields (RFC 9651, 3.3.3) without escapes; a word without its quotation marks counts too. */
+const KEY = /^"([\x20\x21\x23-\x5b\x5d-\x7e]{1,255})"$|^([\x21\x23-\x2b\x2d-\x7e]{1,255})$/;
+
+/** Read here too, since forms read their requests themselves. */
+function keyOf({ headers }: FastifyRequest): string | undefined {
+  const given = headers[HEADER];
+  if (given === undefined) return undefined;
+  const [, quoted, bare] = KEY.exec(String(given)) ?? [];
+  const key = quoted ?? bare;
+  if (key === undefined) throw refuseField(HEADER, 'key-wrong');
+  return key;
+}
+
+/** Of a record that is made, or that a request with the same key has made. */
+export type Creation<Made> = { made: Made } | { earlier: number };
+
+/**
+ * Makes a record of `table` in this transaction, once for each `Idempotency-Key` of a person and a route, and notes the key
+ * with it.
+ *
+ * @throws HttpError 409 while another request with this key makes it, 422 where that request had other content or its
+ * record was deleted since.
+ */
+export async function createOnce<Made extends { id: number }>(
+  trx: Transaction<DB>,
+  request: FastifyRequest,
+  { table, content }: { table: string; content: unknown },
+  create: () => Promise<Made>,
+): Promise<Creation<Made>> {
+  const key = keyOf(request);
+  if (key === undefined || !request.person) return { made: await create() };
+  const owner = { person: request.person.id, route: request.routeOptions.url ?? '', key };
+  const hash = createHash('sha256')
+    .update(JSON.stringify([key, content]))
+    .digest();
+  const lock = JSON.stringify(Object.values(owner));
+  const { rows } = await sql<{ got: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${lock}, 0)) as got`.execute(trx);
+  if (!rows[0]?.got) throw new HttpError(409, 'form-being-saved', { 'retry-after': '1' });
+  const known = trx.selectFrom('idempotency_keys').select(['content_hash', 'record_id']);
+  const earlier = await known
+    .where('person', '=', owner.person)
+    .where('route', '=', owner.route)
+    .where('key', '=', key)
+    .executeTakeFirst();
+  if (earlier) {
+    const id = earlier.record_id;
+    const found = await sql`select from ${sql.table(table)} where id = ${id}`.execute(trx);
+    if (found.rows.length === 0) throw savedBefore('form-saved-and-deleted', { id, deleted: true });
+    if (!hash.equals(earlier.content_hash)) throw savedBefore('form-saved-otherwise', { id, deleted: false });
+    return { earlier: id };
+  }
+  const made = await create();
+  const row = { ...owner, content_hash: hash, record_id: made.id };
+  await trx.insertInto('idempotency_keys').values(row).execute();
+  return { made };
+}
+
+const savedBefore = (detail: Message, record: { id: number; deleted: boolean }) =>
+  new HttpError(422, detail, {}, { saved_record: record });
+
+/** Removes keys after a day, and answers how many. */
+export async function sweepIdempotencyKeys(db: Kysely<DB>): Promise<number> {
+  const over = sql<string>`now() - interval '1 day'`;
+  const swept = await db.deleteFrom('idempotency_keys').where('made_at', '<', over).executeTakeFirst();
+  return Number(swept.numDeletedRows);
+}

@@ -1,0 +1,183 @@
+import { Readable } from 'node:stream';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { csvLines, toCsv } from '@ar/domain/csv';
+import { type Entity, fieldsOf, orderingOf } from '@ar/domain/entities/entity';
+import { filterSchemas } from '@ar/domain/entities/schemas';
+import { type SheetColumn, sheetColumns } from '@ar/domain/entities/sheet';
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '@ar/domain/languages';
+import { MAX_CHOSEN } from '@ar/domain/limits';
+import { idsAsked, listQuery } from '@ar/domain/page';
+import { forXml } from '@ar/domain/stored-text';
+import { writeXlsxStream } from 'hucre/xlsx';
+import pLimit from 'p-limit';
+import * as z from 'zod';
+import { personOf, requireProof } from '../../accounts/sessions/access.ts';
+import { dayInPodgorica } from '../../platform/calendar.ts';
+import { type Api, answers, requires, routeOf } from '../../platform/http/routes.ts';
+import type { FileStore } from '../../platform/storage/file-store.ts';
+import type { Asked, List } from '../lists/page.ts';
+import { type Cell, cellOf, cellText, formatOf, widthOf } from './sheet-cells.ts';
+import { type ZippedFile, zipOf } from './zip.ts';
+
+/** Reads the values of these records for a sheet's columns, in the order of the ids; those that are gone are left out. */
+export type ReadCells = (
+  ids: readonly number[],
+  columns: readonly SheetColumn[],
+) => Promise<Record<string, unknown>[]>;
+
+interface Exported {
+  list: Pick<List<unknown>, 'ids'>;
+  read: ReadCells;
+  /** Whom it is of is worth a proof of who asks. */
+  isSensitive?: boolean;
+}
+
+const FORMATS = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv; charset=utf-8',
+} as const;
+
+/** So many are read at a time, and held for as long as whoever takes the file waits. */
+const AT_ONCE = 100;
+
+/** So many are written before others' requests come in between. */
+const IN_A_TURN = 5;
+
+const chosen = idsAsked(MAX_CHOSEN).meta({ description: 'Only these records, with commas between' });
+
+/** Which records: as the list is asked for them. */
+const someQuery = (entity: Entity) =>
+  listQuery(orderingOf(entity))
+    .omit({ limit: true, offset: true })
+    .extend({ ...filterSchemas(entity), ids: chosen.optional() })
+    .strict();
+
+function sheetQuery(entity: Entity) {
+  const fields = sheetColumns(entity, DEFAULT_LANGUAGE).map(({ field }) => field);
+  return someQuery(entity)
+    .extend({
+      format: z.enum(['xlsx', 'csv']).default('xlsx'),
+      language: z.enum(LANGUAGES).default(DEFAULT_LANGUAGE),
+      fields: z
+        .string()
+        .transform((text) => text.split(','))
+        .pipe(z.array(z.enum(fields)))
+        .optional()
+        .meta({ description: 'Only these fields, with commas between; without it all of them' }),
+    })
+    .strict();
+}
+
+/** `GET {list}export/`: what the list shows, narrowed and ordered alike, as a spreadsheet that is sent as it is read. */
+export function exportRoute(app: Api, entity: Entity, { list, read, isSensitive }: Exported): void {
+  const { resource, name, path, words } = entity;
+  const call = { operationId: `export${name}s`, tag: resource, summary: `A spreadsheet of ${words.many}` };
+  const schemas = { querystring: sheetQuery(entity), produces: [FORMATS.xlsx, 'text/csv'] };
+  const options = routeOf(requires('list', resource), call, answers(z.string()), schemas);
+  app.get(`${path}export/`, options, async (request, reply) => {
+    if (isSensitive) requireProof(personOf(request).is_proved);
+    const { format, language, fields, ...asked } = request.query as z.output<ReturnType<typeof sheetQuery>>;
+    const ids = await idsOf(list, asked);
+    const columns = sheetColumns(entity, language).filter(
+      ({ field, isHidden }) => !fields || isHidden || fields.includes(field),
+    );
+    const rows = readRows(ids, columns, language, read);
+    const file = format === 'csv' ? csvOf(rows, columns, language) : xlsxOf(rows, columns, language);
+    reply.headers({ ...attached(resource, format), 'x-total-count': ids.length });
+    return reply.type(FORMATS[format]).send(Readable.from(file) as never);
+  });
+}
+
+interface ExportedFiles {
+  list: Pick<List<unknown>, 'ids'>;
+  store: Pick<FileStore, 'read'>;
+  /** The stored files of one field of these records. */
+  find(ids: readonly number[], field: string): Promise<(ZippedFile & { size: number })[]>;
+}
+
+/** `GET {list}export/{field}/`: the files of what the list shows, as a ZIP archive with a folder for each record. */
+export function exportFilesRoute(app: Api, entity: Entity, { list, store, find }: ExportedFiles): void {
+  const { resource, name, path, words } = entity;
+  for (const [field, { kind, label }] of fieldsOf(entity)) {
+    if (kind !== 'file') continue;
+    const operationId = `export${name}${field.replace(/(?:^|_)(.)/g, (_, letter: string) => letter.toUpperCase())}Files`;
+    const call = { operationId, tag: resource, summary: `Files of ${words.many}: ${label.en}` };
+    const schemas = { querystring: someQuery(entity), produces: ['application/zip'] };
+    const options = routeOf(requires('list', resource), call, answers(z.string()), schemas);
+    app.get(`${path}export/${field}/`, options, async (request, reply) => {
+      const ids = await idsOf(list, request.query as z.output<ReturnType<typeof someQuery>>);
+      const files = await find([...ids], field);
+      const size = files.reduce((sum, file) => sum + file.size, 0);
+      reply.headers({ ...attached(`${resource}-${field}`, 'zip'), 'x-total-size': size });
+      return reply.type('application/zip').send(zipOf(files, store) as never);
+    });
+  }
+}
+
+async function idsOf(
+  list: Pick<List<unknown>, 'ids'>,
+  { ids, ...asked }: z.output<ReturnType<typeof someQuery>>,
+): Promise<Int32Array> {
+  const found = await list.ids({ ...asked, limit: 1, offset: 0 } as Asked);
+  const chosen = new Set(ids);
+  return ids ? found.filter((id) => chosen.has(id)) : found;
+}
+
+const attached = (name: string, extension: string) => ({
+  'content-disposition': `attachment; filename="${name}-${dayInPodgorica(new Date())}.${extension}"`,
+});
+
+/** Programs read `_x003D_` in a workbook as the character of that number (ECMA-376, part 1, 22.9.2.19, ST_Xstring). */
+const escaped = (cell: Cell): Cell =>
+  typeof cell === 'string' ? forXml(cell).replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_') : cell;
+
+/** Of all exports that are under way, one goes on in each turn of the event loop. */
+const turns = pLimit(1);
+
+async function* readRows(
+  ids: Int32Array,
+  columns: readonly SheetColumn[],
+  language: Language,
+  read: ReadCells,
+) {
+  for (let at = 0; at < ids.length; at += AT_ONCE) {
+    const rows = await read([...ids.subarray(at, at + AT_ONCE)], columns);
+    // Rows that are written leave the array, which lives on in what waited for it: they would all grow old in memory.
+    while (rows.length > 0) {
+      await turns(() => nextTurn());
+      yield rows
+        .splice(0, IN_A_TURN)
+        .map((row) => columns.map((column) => cellOf(column, row[column.field], language)));
+    }
+  }
+}
+
+type Rows = AsyncIterable<Cell[][]>;
+
+async function* csvOf(rows: Rows, columns: readonly SheetColumn[], language: Language) {
+  yield toCsv([columns.map(({ heading }) => heading)]);
+  for await (const some of rows)
+    yield csvLines(
+      some.map((row) => row.map((cell, at) => cellText(columns[at] as SheetColumn, cell, language))),
+    );
+}
+
+const SHEET_NAMES: Record<Language, string> = { mn: 'Podaci', en: 'Data' };
+
+/** Texts are inline strings, which no spreadsheet calculates, whatever they begin with (OWASP, CSV Injection). */
+function xlsxOf(rows: Rows, columns: readonly SheetColumn[], language: Language) {
+  return writeXlsxStream(each(rows), {
+    name: SHEET_NAMES[language],
+    freezePane: { rows: 1 },
+    columns: columns.map((column) => ({
+      header: forXml(column.heading),
+      hidden: column.isHidden,
+      width: widthOf(column),
+      numFmt: formatOf(column, language),
+    })),
+  });
+}
+
+async function* each(rows: Rows) {
+  for await (const some of rows) yield* some.map((row) => row.map(escaped));
+}

@@ -1,0 +1,140 @@
+import { Readable } from 'node:stream';
+import {
+  activityDetail,
+  activityEntry,
+  activityQuery,
+  fileSide,
+  journalOf,
+  keptSpace,
+  revertRequest,
+} from '@ar/domain/activity';
+import { pageOf } from '@ar/domain/page';
+import { can, isResource } from '@ar/domain/permissions';
+import type { FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import * as z from 'zod';
+import { isLoggedFile } from '../../accounts/journal/audit-log.ts';
+import { batchHeaders } from '../../accounts/journal/batches.ts';
+import { renderReasons } from '../../accounts/journal/reasons.ts';
+import { actorForLog, actorOf, personOf } from '../../accounts/sessions/access.ts';
+import type { ArchiveSettings } from '../../platform/config/trash-settings.ts';
+import { inTransaction } from '../../platform/database/in-transaction.ts';
+import type { DB } from '../../platform/database/schema.ts';
+import { HttpError } from '../../platform/http/errors.ts';
+import { answerLanguage } from '../../platform/http/language.ts';
+import {
+  type Api,
+  answers,
+  recordIdOf,
+  recordPath,
+  requires,
+  route,
+  tagged,
+} from '../../platform/http/routes.ts';
+import { logSecurity } from '../../platform/observability/security-log/security-log.ts';
+import type { FileStore } from '../../platform/storage/file-store.ts';
+import { removeUnnamed } from '../../platform/storage/remove-unnamed.ts';
+import { type AddressSigner, signedAddress } from '../../platform/storage/signed-address.ts';
+import type { Catalogue } from '../definitions/department-records.ts';
+import { pageAnswer } from '../lists/page.ts';
+import { accountEvents } from '../people/account-log.ts';
+import { journalAsCsv } from './csv.ts';
+import { detailOf, keptFiles, maySeeValues } from './entry-detail.ts';
+import { findEntry, type Journal, readJournal } from './journal.ts';
+import { readKeptSpace } from './kept-space.ts';
+import { putBack } from './revert.ts';
+
+interface Dependencies {
+  db: Kysely<DB>;
+  publicOrigin: string;
+  store: Pick<FileStore, 'remove'>;
+  signer: AddressSigner;
+  archive: ArchiveSettings;
+  catalogue: Catalogue;
+}
+
+/** The journal: what anybody did, in the departments that the caller may see. */
+export function activityRoutes(app: Api, deps: Dependencies): void {
+  const { db, publicOrigin, signer, archive, catalogue } = deps;
+  const { entities, grants } = catalogue;
+  const readerOf = (request: FastifyRequest) => ({
+    seen: journalOf(personOf(request).role, grants),
+    entities,
+  });
+  const mayRead = requires('list', 'activity');
+  const mayReadOne = requires('read', 'activity');
+  const list = route(mayRead, 'listActivity', answers(pageOf(activityEntry)), { querystring: activityQuery });
+  app.get('/activity/', { ...list, preSerialization: renderReasons }, async (request) => {
+    const { limit, offset, ordering, ...filter } = request.query;
+    const page = { limit, offset, ascending: ordering === 'at' };
+    const { search, ...others } = filter;
+    const given = Object.entries(others).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, String(value)]],
+    );
+    const address = `${publicOrigin}/api/activity/?${new URLSearchParams(given)}`;
+    const asked = { limit, offset, search, ordering };
+    return pageAnswer(address, asked, await readJournal(db, { filter, ...readerOf(request) }, page));
+  });
+  const csv = route(mayReadOne, 'downloadActivity', answers(z.string()), {
+    querystring: activityQuery.omit({ limit: true, offset: true, ordering: true }),
+    produces: ['text/csv'],
+  });
+  app.get('/activity/csv/', csv, async (request, reply) => {
+    reply.headers({ 'content-disposition': 'attachment; filename="dnevnik.csv"' });
+    const journal = { filter: request.query, ...readerOf(request) };
+    const lines = Readable.from(journalAsCsv(db, journal, answerLanguage(request, reply)));
+    return reply.type('text/csv; charset=utf-8').send(lines as never);
+  });
+  const params = recordPath;
+  const read = route(mayReadOne, 'getActivity', answers(activityDetail), { params });
+  app.get('/activity/:id/', { ...read, preSerialization: renderReasons }, async (request) => {
+    const reader = readerOf(request);
+    const entry = await entryOr404(db, request.params, reader);
+    return detailOf(db, entry, { role: personOf(request).role, grants, ...reader });
+  });
+  const ofField = { params: recordPath.extend({ field: z.string() }), querystring: fileSide };
+  const sign = route(mayReadOne, 'signEarlierFile', answers(signedAddress), ofField);
+  app.get('/activity/:id/files/:field/', sign, async (request) => {
+    const reader = readerOf(request);
+    const entry = await entryOr404(db, request.params, reader);
+    const { field } = request.params;
+    const value = maySeeValues(entry, reader.seen) ? entry[request.query.side]?.[field] : undefined;
+    const files = await keptFiles(db, [{ [field]: value }]);
+    const file = isLoggedFile(value) && files.get(value.id ?? '');
+    if (!file) throw new HttpError(404);
+    return signer.signKept(file.storage_key, file.id);
+  });
+  app.get('/activity/space/', route(mayReadOne, 'getKeptSpace', answers(keptSpace)), () =>
+    readKeptSpace(db, entities),
+  );
+  const body = { params, body: revertRequest, headers: batchHeaders };
+  const answer = answers(z.looseObject({ version: z.int() }));
+  const revert = route(requires('create', 'activity'), 'revertActivity', answer, body);
+  app.post('/activity/:id/revert/', revert, async (request, reply) => {
+    const reader = readerOf(request);
+    const { fields } = request.body;
+    const asked = { by: actorOf(request), fields, ifMatch: ifMatchOf(request), publicOrigin, archive };
+    const { record, left, user } = await inTransaction(db, async (trx) => {
+      const entry = await entryOr404(trx, request.params, reader);
+      if (!isResource(entry.resource) || !can(personOf(request).role, 'update', entry.resource, grants))
+        throw new HttpError(403);
+      return putBack(trx, entry, asked);
+    });
+    await removeUnnamed(deps, left, request.log);
+    if (user) for (const event of accountEvents(user, actorForLog(request))) logSecurity(request, event);
+    return tagged(reply, record);
+  });
+}
+
+/** Its schema names the batch alone. */
+const ifMatchOf = ({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined => headers['if-match'];
+
+async function entryOr404(
+  db: Kysely<DB>,
+  params: { id: string },
+  reader: Pick<Journal, 'seen' | 'entities'>,
+) {
+  const entry = await findEntry(db, recordIdOf(params), reader);
+  if (!entry) throw new HttpError(404);
+  return entry;
+}

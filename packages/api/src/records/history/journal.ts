@@ -1,0 +1,201 @@
+import { type ActivityEntry, type ActivityQuery, isWholeJournal, MOST_FOUND } from '@ar/domain/activity';
+import { KINDS } from '@ar/domain/activity-kinds';
+import type { Entity } from '@ar/domain/entities/entity';
+import type { Resource } from '@ar/domain/permissions';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Values } from '../../accounts/journal/audit-log.ts';
+import { ZONE } from '../../platform/calendar.ts';
+import type { DB } from '../../platform/database/schema.ts';
+
+/** What the journal is asked for, without its page. */
+export type JournalFilter = Omit<ActivityQuery, 'limit' | 'offset' | 'ordering'>;
+
+type Condition = RawBuilder<boolean>;
+
+const all = (conditions: readonly Condition[]): Condition =>
+  conditions.length > 0 ? sql`${sql.join(conditions, sql` and `)}` : sql`true`;
+
+/** Whether the record of an entry can be opened now. */
+const isThere = (entities: readonly Entity[]): Condition =>
+  sql`case resource ${sql.join(
+    entities.map(
+      ({ resource, table }) =>
+        sql`when ${sql.lit(resource)} then exists (select from ${sql.table(table)} as now where now.id = audit_log.record_id::int)`,
+    ),
+    sql` `,
+  )} else false end`;
+
+/** The index of searches holds groups of three letters. Asked for fewer it would be read from end to end. */
+const TRIGRAM = 3;
+
+export interface Journal {
+  filter: JournalFilter;
+  /** The resources whose entries the reader sees. */
+  seen: readonly Resource[];
+  /** All kinds of records that are kept here. */
+  entities: readonly Entity[];
+}
+
+const wordsOf = ({ search }: JournalFilter) => search.split(/\s+/).filter(Boolean);
+
+/** What entries and their counts have in common. */
+function ofResources({ filter, seen }: Journal): Condition[] {
+  const asked = filter.resource === undefined ? seen : seen.filter((one) => one === filter.resource);
+  if (isWholeJournal(asked) && filter.record === undefined) return [];
+  return [asked.length === 1 ? sql`resource = ${asked[0]}` : sql`resource = any(${[...asked]}::text[])`];
+}
+
+function ofActions({ kind }: JournalFilter): Condition[] {
+  const actions = kind && KINDS[kind];
+  if (!actions) return [];
+  return [actions.length === 1 ? sql`action = ${actions[0]}` : sql`action = any(${[...actions]}::text[])`];
+}
+
+/** Each of a batch's entries for itself, where one of them may be what is looked for. */
+const isOneByOne = (filter: JournalFilter) =>
+  wordsOf(filter).length > 0 || filter.record !== undefined || filter.batch !== undefined;
+
+/** The conditions on `audit_log` that make the journal of a reader, as it is filtered. */
+export function conditionsOf(journal: Journal): Condition {
+  const { filter } = journal;
+  const { record, actor, from, to, batch } = filter;
+  const midnight = (day: string) => sql`${day}::date::timestamp at time zone ${sql.lit(ZONE)}`;
+  const conditions = [...ofResources(journal), ...ofActions(filter)];
+  if (!isOneByOne(filter)) conditions.push(sql`leads`);
+  if (record !== undefined) conditions.push(sql`record_id = ${record}`);
+  if (actor !== undefined) conditions.push(sql`actor_id = ${actor}`);
+  if (from !== undefined) conditions.push(sql`at >= ${midnight(from)}`);
+  if (to !== undefined) conditions.push(sql`at < (${to}::date + 1)::timestamp at time zone ${sql.lit(ZONE)}`);
+  if (batch !== undefined) conditions.push(sql`batch = ${batch}::uuid`);
+  return all([...conditions, ...searchOf(journal, all(conditions))]);
+}
+
+/** Each word is somewhere in names and values; short ones alone are looked for among the newest entries only. */
+function searchOf({ filter, seen, entities }: Journal, others: Condition): Condition[] {
+  const words = wordsOf(filter);
+  if (words.length === 0) return [];
+  const long = words.filter((word) => word.length >= TRIGRAM);
+  const short = words.filter((word) => word.length < TRIGRAM);
+  const conditions: Condition[] = long.map((word) => sql`search_text like search_pattern(${word})`);
+  if (long.length === 0)
+    conditions.push(sql`id = any(array(
+      select id from audit_log where ${others} order by at desc, id desc limit ${sql.lit(MOST_FOUND)}))`);
+  for (const word of short) conditions.push(sql`strpos(search_text, fold(${word})) > 0`);
+  // Who may not see the values of a record that is gone does not find it by them.
+  if (!isWholeJournal(seen)) {
+    const byName = words.map((word) => sql<boolean>`fold(record_name) like search_pattern(${word})`);
+    conditions.push(sql`(${isThere(entities)} or (${all(byName)}))`);
+  }
+  return conditions;
+}
+
+const COLUMNS = sql`id, at, actor_id, actor_name, action, resource, record_id, record_name, fields, reason, batch`;
+
+/** How many entries the batch of one of `entries` has. */
+export const batchCount = (entries: RawBuilder<unknown>) => sql`case when batch is null then 1
+  else (select count(*) from audit_log as others where others.batch = ${entries}.batch) end`;
+
+/** How the journal shows entries of `audit_log`. */
+const shown = (
+  entities: readonly Entity[],
+) => sql`${COLUMNS}, ${isThere(entities)} as is_there, ${batchCount(sql`audit_log`)} as batch_count,
+  case when action in ('import', 'import-undone') then (
+    select count(*) from audit_log as others where others.batch = audit_log.batch and fields = '{}') end as batch_added`;
+
+interface Page {
+  limit: number;
+  offset: number;
+  ascending?: boolean;
+}
+
+/** A page of the journal, and how many entries it has in all: in one statement, since asking takes longer than either. */
+export async function readJournal(db: Kysely<DB>, journal: Journal, page: Page) {
+  if (wordsOf(journal.filter).length > 0) return readFound(db, journal, page);
+  const { rows } = await sql<{ count: number } & (ActivityEntry | { id: null })>`
+    select counted.count, entry.* from (${countEntries(journal)}) as counted
+    left join (select ${shown(journal.entities)} from audit_log where id = any(${idsOf(journal, page)})) as entry on true
+    order by ${orderOf(page)}`.execute(db);
+  // Without an entry there is one row all the same, of the count.
+  const entries = rows.flatMap(({ count: _, ...row }) => (row.id === null ? [] : [row]));
+  return { count: rows[0]?.count ?? 0, rows: entries };
+}
+
+/**
+ * What a search finds, read once: of few the index of searches knows all, and they are counted and sorted as they were
+ * found; of many the next ones are soon met in the order of time. PostgreSQL's own guess may read everything for two
+ * frequent words that never meet.
+ */
+async function readFound(db: Kysely<DB>, journal: Journal, page: Page) {
+  const { limit, offset } = page;
+  const { rows } = await sql<{ count: number; ids: string[] }>`
+    with found as materialized (
+      select id, at from audit_log where ${conditionsOf(journal)} limit ${sql.lit(MOST_FOUND)})
+    select count(*) as count, array(
+      select id from found order by ${orderOf(page)} limit ${limit} offset ${offset})::text[] as ids from found`.execute(
+    db,
+  );
+  const { count, ids } = rows[0] ?? { count: 0, ids: [] };
+  if (count < MOST_FOUND) return { count, rows: await readEntries(db, journal, sql`${ids}::bigint[]`, page) };
+  const left = Math.min(limit, count - offset);
+  return {
+    count,
+    rows: left > 0 ? await readEntries(db, journal, idsOf(journal, { ...page, limit: left }), page) : [],
+  };
+}
+
+const orderOf = ({ ascending }: Page) => (ascending ? sql`at, id` : sql`at desc, id desc`);
+
+/** A page's ids are found first: the entries before it are then only read in the index that the order comes from. */
+const idsOf = (journal: Journal, page: Page) => sql`array(
+  select id from audit_log where ${conditionsOf(journal)}
+  order by ${orderOf(page)} limit ${page.limit} offset ${page.offset})`;
+
+async function readEntries(
+  db: Kysely<DB>,
+  { entities }: Journal,
+  ids: RawBuilder<unknown>,
+  page: Page,
+): Promise<ActivityEntry[]> {
+  const { rows } = await sql<ActivityEntry>`
+    select ${shown(entities)} from audit_log where id = any(${ids}) order by ${orderOf(page)}`.execute(db);
+  return rows;
+}
+
+/** The next entries after that of this id, the newest first: a whole journal is read so, without ever sorting it. */
+export async function readAfter(db: Kysely<DB>, journal: Journal, after: number | undefined, limit: number) {
+  const next =
+    after === undefined ? sql`` : sql`and (at, id) < (select at, id from audit_log where id = ${after})`;
+  const { rows } = await sql<Omit<ActivityEntry, 'is_there' | 'batch_count'>>`
+    select ${COLUMNS} from audit_log where ${conditionsOf(journal)} ${next}
+    order by at desc, id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+/**
+ * Leading entries are counted as they are written (`activity_counts`), so that nothing is read to count them; those of a
+ * period are counted in the index.
+ */
+function countEntries(journal: Journal): RawBuilder<unknown> {
+  const { filter } = journal;
+  const { from, to, actor } = filter;
+  const isCounted = !isOneByOne(filter) && from === undefined && to === undefined;
+  const byPerson: Condition[] = actor === undefined ? [] : [sql`actor_id = ${actor}`];
+  return isCounted
+    ? sql`select coalesce(sum(entries), 0)::bigint as count from activity_counts
+        where ${all([...ofResources(journal), ...ofActions(filter), ...byPerson])}`
+    : sql`select count(*) as count from audit_log where ${conditionsOf(journal)}`;
+}
+
+export type Entry = ActivityEntry & Record<'before' | 'after', Values | null>;
+
+/** One entry as the journal shows it, with its values; undefined where the reader sees none of this id. */
+export async function findEntry(
+  db: Kysely<DB>,
+  id: number,
+  { seen, entities }: Pick<Journal, 'seen' | 'entities'>,
+) {
+  const { rows } = await sql<Entry>`
+    select ${shown(entities)}, before, after from audit_log
+    where id = ${id} and resource = any(${[...seen]}::text[])`.execute(db);
+  return rows[0];
+}

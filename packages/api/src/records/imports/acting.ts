@@ -1,0 +1,29 @@
+import { type Action, can } from '@ar/domain/permissions';
+import type { Kysely } from 'kysely';
+import type { BatchAction } from '../../accounts/journal/actor.ts';
+import { USER_COLUMNS } from '../../accounts/sessions/person.ts';
+import type { DB } from '../../platform/database/schema.ts';
+import { catalogueOf, readDepartmentRecords } from '../definitions/department-records.ts';
+import type { Import } from './import-rows.ts';
+import type { Writing } from './importable.ts';
+
+/** Whoever began it, as long as they are active and may still do it; looked up anew for each row. */
+export async function actingPerson(
+  trx: Kysely<DB>,
+  { acting, resource, id }: Import,
+  action: BatchAction,
+  batch: string,
+): Promise<Writing['by'] | undefined> {
+  if (acting === null) return undefined;
+  const people = trx
+    .selectFrom('users')
+    .select(USER_COLUMNS)
+    .where('id', '=', acting)
+    .where('is_active', '=', true);
+  const person = await people.executeTakeFirst();
+  const { grants } = catalogueOf(await readDepartmentRecords(trx));
+  const actions: Action[] = action === 'import' ? ['create', 'update'] : ['update', 'delete'];
+  if (!person || !actions.every((one) => can(person.role, one, resource, grants))) return undefined;
+  // Proved when the import, or its undoing, was begun.
+  return { person, requestId: `import ${id}`, isProved: true, batch, action };
+}

@@ -1,0 +1,85 @@
+import { user } from '@ar/domain/entities/user';
+import { afterAll, beforeAll, expect, test } from '@rstest/core';
+import { writeXlsx } from 'hucre/xlsx';
+import { sql } from 'kysely';
+import { startTestApi, type TestApi } from '../../testing/api.ts';
+import { importsOf, type TestImports, versionCell, workerOf } from '../../testing/imports.ts';
+import { countWaiting, meetAt } from '../../testing/meet-at.ts';
+import { findImport } from './import-rows.ts';
+import { undoNextRow } from './undo-rows.ts';
+
+let api: TestApi;
+let access: string;
+let people: TestImports;
+beforeAll(async () => {
+  api = await startTestApi({ connections: 10 });
+  ({ access } = await api.signInAs('SuperAdmin'));
+  people = importsOf(api, '/users/', access);
+});
+afterAll(() => api.stop());
+
+const ready = (name: string) =>
+  people.ready(`Ime;Prezime;Email;Rola\n${name};Novak;${name}@novi.me;Turistička organizacija Podgorice\n`, {
+    name: 'ljudi.csv',
+  });
+
+test('an import of all rows is refused while a row is mended so that it cannot be written', async () => {
+  const { id } = await ready('Ana');
+  const [mended, run] = await meetAt(
+    api.db,
+    sql`select from import_rows where import_id = ${id} for update`,
+    [
+      () => people.ask('PATCH', `${id}/rows/2/`, { cells: { email: 'nema' } }),
+      () => people.ask('POST', `${id}/run/`, { rows: 'all' }),
+    ],
+  );
+  expect([mended?.statusCode, run?.statusCode]).toEqual([200, 400]);
+});
+
+test('of two who run one import at once the second is told that it runs', async () => {
+  const { id } = await ready('Mira');
+  const run = () => people.ask('POST', `${id}/run/`, { rows: 'all' });
+  const answers = await meetAt(api.db, sql`select from imports where id = ${id} for update`, [run, run]);
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 409]);
+});
+
+test('what somebody edits while its import is taken back stays', async () => {
+  const { id } = await ready('Iva');
+  await people.run(id, 'all');
+  const [{ id: added } = {}] = await people.rows(id);
+  await people.send('POST', `${id}/undo/`);
+  const [edited] = await meetAt<unknown>(api.db, sql`select from all_users where id = ${added} for update`, [
+    () => api.patch(`/users/${added}/`, { first_name: 'Eva' }, access, '"1"'),
+    () => people.work(),
+  ]);
+  expect(edited).toMatchObject({ statusCode: 200 });
+  expect(await people.read(id)).toMatchObject({ state: 'undone', not_undone: 1, outcomes: { stayed: 1 } });
+  expect((await api.get(`/users/${added}/`, access)).json().first_name).toBe('Eva');
+});
+
+test('a worker passes by an import that somebody is changing', async () => {
+  const { id } = await ready('Lena');
+  await people.send('POST', `${id}/run/`, { rows: 'all' });
+  const [, waiting] = await meetAt<unknown>(api.db, sql`select from imports where id = ${id} for update`, [
+    () => people.work(),
+    () => countWaiting(api.db),
+  ]);
+  expect([waiting, (await people.read(id)).state]).toEqual([0, 'running']);
+  await people.work();
+  expect((await people.read(id)).state).toBe('done');
+});
+
+test('of two servers that take one row back the second leaves it as it is', async () => {
+  const { id: person } = await api.addUser();
+  const rows = [
+    ['id', 'version', 'first_name'],
+    [person, await versionCell(api.db, user, person), 'Nina'],
+  ];
+  const { id } = await people.ready(await writeXlsx({ sheets: [{ name: 'a', rows }] }));
+  await people.run(id, 'all');
+  await people.send('POST', `${id}/undo/`);
+  const taken = await findImport(api.db, 'users', id);
+  const undo = () => undoNextRow(workerOf(api), taken);
+  await meetAt(api.db, sql`select from imports where id = ${id} for update`, [undo, undo]);
+  expect(await people.rows(id)).toMatchObject([{ outcome: 'undone', reason: null }]);
+});

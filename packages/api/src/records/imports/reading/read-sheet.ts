@@ -1,0 +1,39 @@
+import { runReader } from '../../../platform/observability/run-reader.ts';
+import type { FileTable, SheetRow } from './read-table.ts';
+import { type SheetProblem, SheetRefused } from './sheet-problems.ts';
+
+export type FromReader = { rows: SheetRow[] } | { end: Omit<FileTable, 'rows'> } | { problem: SheetProblem };
+
+/** In megabytes. Together with what is not on the heap the process stays below 300. */
+const MEMORY = 160;
+const PATIENCE_MS = 30_000;
+
+/**
+ * Reads a sheet of a file that somebody brought, in a process of its own with little memory and time.
+ *
+ * @throws SheetRefused with the reason, also where the process ended over the file. Another error: it could not be started.
+ */
+export async function readSheet(
+  readerProcess: string,
+  path: string,
+  { sheet, patienceMs = PATIENCE_MS }: { sheet?: number | undefined; patienceMs?: number } = {},
+): Promise<FileTable> {
+  const rows: SheetRow[] = [];
+  const answers: Exclude<FromReader, { rows: SheetRow[] }>[] = [];
+  const end = await runReader<FromReader>(
+    readerProcess,
+    sheet === undefined ? [path] : [path, String(sheet)],
+    {
+      heap: MEMORY,
+      patienceMs,
+      take(message) {
+        if ('rows' in message) rows.push(...message.rows);
+        else answers.push(message);
+      },
+    },
+  );
+  const [answer] = answers;
+  if (!answer) throw new SheetRefused(end === 'too-slow' ? 'too-slow' : 'too-large');
+  if ('problem' in answer) throw new SheetRefused(answer.problem);
+  return { rows, ...answer.end };
+}

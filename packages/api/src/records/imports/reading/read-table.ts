@@ -1,0 +1,113 @@
+import { withoutGuard } from '@ar/domain/csv';
+import { MAX_IMPORT_ROWS } from '@ar/domain/import-kinds';
+import type { RawCell } from '../../../platform/database/import-types.ts';
+import { readCsv } from './read-csv.ts';
+import { type ReadTable, readWorkbook } from './read-xlsx.ts';
+import type { SheetName } from './sheet-list.ts';
+import { SheetRefused } from './sheet-problems.ts';
+
+const MAX_COLUMNS = 200;
+/** What a cell of Excel holds. */
+const LONGEST_CELL = 32_767;
+const MAX_TEXT = 40_000_000;
+const DAY_MS = 86_400_000;
+
+/** Above the data, beside the headings: titles and a second row of headings. */
+const MAX_ABOVE = 100;
+
+/** A row of a file; its number is counted from 1. */
+export interface SheetRow {
+  row: number;
+  cells: RawCell[];
+  /** A filter, or somebody, hides it. */
+  isHidden?: true;
+  /** The columns that are merged in it, by their places. */
+  spans?: [from: number, to: number][];
+}
+
+/** What a file has: the rows of one sheet that have anything in them, each as wide as the widest. */
+export interface FileTable {
+  rows: SheetRow[];
+  is1904: boolean;
+  sheets: SheetName[];
+  /** The index of the sheet. */
+  sheet: number;
+}
+
+/**
+ * Reads a file, of a workbook the sheet that is wanted, or the first that is shown.
+ *
+ * @throws SheetRefused
+ */
+export async function readTable(content: Buffer, wanted?: number): Promise<FileTable> {
+  if (content.length === 0) throw new SheetRefused('empty');
+  const { rows, hidden, spans, ...rest } = await rowsOf(content, wanted);
+  const numbered = rows
+    .map(
+      (cells, at): SheetRow => ({
+        row: at + 1,
+        cells: cells.map((cell) => plain(cell, rest.is1904)),
+        ...(hidden?.has(at) && { isHidden: true }),
+        ...(spans?.has(at) && at < MAX_ABOVE && { spans: spans.get(at) }),
+      }),
+    )
+    .filter(({ cells }) => hasText(cells));
+  if (numbered.length === 0) throw new SheetRefused('empty');
+  if (numbered.length > MAX_IMPORT_ROWS + MAX_ABOVE) throw new SheetRefused('too-many-rows');
+  const width = Math.max(...numbered.map(({ cells }) => cells.findLastIndex((cell) => cell !== null) + 1));
+  if (width > MAX_COLUMNS) throw new SheetRefused('too-many-columns');
+  let text = 0;
+  for (const { cells } of numbered) {
+    for (const cell of cells) {
+      if (typeof cell !== 'string') continue;
+      text += cell.length;
+      if (cell.length > LONGEST_CELL) throw new SheetRefused('long-cell');
+    }
+  }
+  if (text > MAX_TEXT) throw new SheetRefused('too-large');
+  const exact = numbered.map((row) => ({
+    ...row,
+    cells: Array.from({ length: width }, (_, at) => row.cells[at] ?? null),
+  }));
+  return { rows: exact, ...rest };
+}
+
+async function rowsOf(content: Buffer, wanted: number | undefined): Promise<ReadTable> {
+  if (content.toString('latin1', 0, 4) === 'PK\x03\x04') return readWorkbook(content, wanted);
+  if (content.toString('hex', 0, 8) === 'd0cf11e0a1b11ae1')
+    throw new SheetRefused(
+      content.includes(Buffer.from('EncryptedPackage', 'utf16le')) ? 'locked' : 'old-excel',
+    );
+  if (/^(?:%PDF|PK|\x7fELF|\x89PNG|GIF8|\xff\xd8\xff)/.test(content.toString('latin1', 0, 8)))
+    throw new SheetRefused('not-a-sheet');
+  const rows = readCsv(content).map((cells) => cells.map(unguarded));
+  return { rows, is1904: false, sheets: [], sheet: 0 };
+}
+
+/** In a workbook an apostrophe is a text's own: nothing guards one there. */
+const unguarded = (cell: string | null) => cell && withoutGuard(cell);
+
+const hasText = (cells: readonly RawCell[]) => cells.some((cell) => cell !== null);
+
+/** Of the years that a number may mean. */
+const LAST_YEAR = 2200;
+
+/** Stands for what PostgreSQL takes in no JSON, so that the cell is refused and not changed. */
+const UNKEPT = '\uFFFF';
+
+/** A cell as it is stored; a day is a text. */
+function plain(cell: string | number | boolean | Date | null | undefined, is1904: boolean): RawCell {
+  if (cell instanceof Date) {
+    const [day = '', time = ''] = Number.isNaN(cell.getTime()) ? [] : cell.toISOString().split(/[T.]/);
+    const serial = (cell.getTime() - (is1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, 30))) / DAY_MS;
+    // A year, or a lesser number, in a cell whose format is a day's: 2026 would be the 18th of July 1905.
+    if (Number.isInteger(serial) && serial >= 1 && serial <= LAST_YEAR) return serial;
+    // A time, whose day is the calendar's beginning.
+    if (day !== '' && day < '1900') return time;
+    return time === '00:00:00' ? day : `${day} ${time}`.trim() || null;
+  }
+  if (typeof cell === 'number') return Number.isFinite(cell) ? cell : null;
+  if (typeof cell !== 'string') return cell ?? null;
+  const text = cell.replace(/\0|\p{Cs}/gu, UNKEPT);
+  return text.trim() === '' ? null : text;
+}

@@ -1,0 +1,158 @@
+import type { Sheet, SheetFilter } from 'hucre';
+import { readXlsx } from 'hucre/xlsx';
+import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
+import { FORMULA } from '../../../platform/database/import-types.ts';
+import { noTables, type SheetName } from './sheet-list.ts';
+import { SheetRefused } from './sheet-problems.ts';
+
+/** A workbook of 5000 rows has some dozen parts and a few megabytes. */
+const MAX_PARTS = 2000;
+const MAX_UNPACKED = 120 * 1024 * 1024;
+const MAX_RATIO = 200;
+const RATIO_COUNTS_FROM = 20 * 1024 * 1024;
+
+type Cell = string | number | boolean | Date | null;
+
+export interface ReadTable {
+  rows: Cell[][];
+  is1904: boolean;
+  /** Those that are tables. */
+  sheets: SheetName[];
+  /** The index of the one that was read. */
+  sheet: number;
+  /** Rows that the workbook does not show, and for each row the columns that are merged in it; by their places. */
+  hidden?: ReadonlySet<number>;
+  spans?: ReadonlyMap<number, [from: number, to: number][]>;
+}
+
+/**
+ * The rows of one sheet: of the first that is shown and not empty, unless another is wanted. A formula counts by the value
+ * that was kept with it; one without is `FORMULA`. Cells that are merged downwards all have the value.
+ */
+export async function readWorkbook(content: Buffer, wanted?: number): Promise<ReadTable> {
+  const { workbook, relations } = await checkPackage(content);
+  const is1904 = /\bdate1904="(?:1|true)"/.test(workbook);
+  const sheets = await sheetsOf(content, noTables(workbook, relations));
+  const shown = sheets.filter(({ isHidden }) => !isHidden);
+  const inOrder =
+    wanted === undefined
+      ? shown.length > 0
+        ? shown
+        : sheets
+      : sheets.filter(({ index }) => index === wanted);
+  let first: ReadTable | undefined;
+  for (const { index } of inOrder) {
+    const table = { ...(await readOne(content, index)), is1904, sheets, sheet: index };
+    if (table.rows.filter(isFilled).length > 1 || table.rows.some(isWide)) return table;
+    first ??= table;
+  }
+  if (!first) throw new SheetRefused(sheets.length > 0 || wanted !== undefined ? 'empty' : 'no-tables');
+  return first;
+}
+
+const isFilled = (cells: readonly Cell[]) => cells.some((cell) => cell !== null && cell !== '');
+const isWide = (cells: readonly Cell[]) => cells.filter((cell) => cell !== null && cell !== '').length > 1;
+
+async function sheetsOf(content: Buffer, without: ReadonlySet<number>): Promise<SheetName[]> {
+  const sheets: SheetName[] = [];
+  await read(content, (info) => {
+    if (!without.has(info.index))
+      sheets.push({ index: info.index, name: info.name, isHidden: Boolean(info.hidden || info.veryHidden) });
+    return false;
+  });
+  return sheets;
+}
+
+const read = (content: Buffer, sheets: SheetFilter) =>
+  readXlsx(content, { sheets }).catch((error: unknown) => {
+    throw new SheetRefused(
+      error instanceof Error && /over the \d+ limit|bounds/.test(error.message) ? 'too-large' : 'damaged',
+    );
+  });
+
+async function readOne(content: Buffer, wanted: number) {
+  const {
+    sheets: [sheet],
+  } = await read(content, ({ index }) => index === wanted);
+  if (!sheet) throw new SheetRefused('empty');
+  const rows = sheet.rows as Cell[][];
+  for (const [at, { formula, value }] of sheet.cells ?? []) {
+    if (formula === undefined || (value !== null && value !== undefined)) continue;
+    const [row = 0, column = 0] = at.split(',').map(Number);
+    const cells = rows[row];
+    if (cells) cells[column] = FORMULA;
+  }
+  const hidden = new Set([...(sheet.rowDefs ?? [])].flatMap(([at, { hidden }]) => (hidden ? at : [])));
+  return { rows, hidden, spans: fillMerged(rows, sheet.merges ?? []) };
+}
+
+/** Gives rows that have something of their own what is merged into them from above; answers what is merged across columns. */
+function fillMerged(rows: Cell[][], merges: NonNullable<Sheet['merges']>) {
+  const spans = new Map<number, [number, number][]>();
+  for (const { startRow, startCol, endRow, endCol } of merges) {
+    if (endCol > startCol) spans.set(startRow, [...(spans.get(startRow) ?? []), [startCol, endCol]]);
+    const value = rows[startRow]?.[startCol] ?? null;
+    for (const cells of rows.slice(startRow + 1, endRow + 1)) {
+      if (value !== null && isFilled(cells)) cells[startCol] ??= value;
+    }
+  }
+  return spans;
+}
+
+/** What its directory says first, then each part unpacked: yauzl fails at a byte more than the directory says. */
+async function checkPackage(content: Buffer): Promise<{ workbook: string; relations: string }> {
+  let [workbook, relations] = ['', ''];
+  const archive = await fromBufferPromise(content, { lazyEntries: true }).catch(() => {
+    throw new SheetRefused('damaged');
+  });
+  try {
+    const entries = await directoryOf(archive, content.length);
+    if (!entries.some(({ fileName }) => /^xl\/workbook\d*\.xml$/i.test(fileName)))
+      throw new SheetRefused('not-a-sheet');
+    for (const entry of entries) {
+      const text = await unpacked(archive, entry);
+      if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) throw new SheetRefused('entities');
+      if (/^xl\/workbook\d*\.xml$/i.test(entry.fileName)) workbook = text;
+      if (/^xl\/_rels\/workbook\d*\.xml\.rels$/i.test(entry.fileName)) relations = text;
+    }
+    return { workbook, relations };
+  } catch (error) {
+    throw error instanceof SheetRefused ? error : new SheetRefused('damaged');
+  } finally {
+    archive.close();
+  }
+}
+
+async function directoryOf(archive: ZipFile, size: number): Promise<Entry[]> {
+  const entries: Entry[] = [];
+  let [packed, whole] = [0, 0];
+  for await (const entry of archive.eachEntry()) {
+    if (entry.isEncrypted()) throw new SheetRefused('locked');
+    entries.push(entry);
+    packed += entry.compressedSize;
+    whole += entry.uncompressedSize;
+    // Entries that together are larger than their archive overlap.
+    const isTooLarge = packed > size || whole > MAX_UNPACKED || entries.length > MAX_PARTS;
+    if (isTooLarge || whole > Math.max(RATIO_COUNTS_FROM, size * MAX_RATIO))
+      throw new SheetRefused('too-large');
+  }
+  return entries;
+}
+
+/** The text of a part in XML; of others nothing, but they are whole. A relation may name a sheet of any extension. */
+async function unpacked(archive: ZipFile, entry: Entry): Promise<string> {
+  let isXml: boolean | undefined = /\.(?:xml|rels)$/i.test(entry.fileName) || undefined;
+  const chunks: Buffer[] = [];
+  for await (const chunk of await archive.openReadStreamPromise(entry)) {
+    isXml ??= beginsAsXml(chunk as Buffer);
+    if (isXml !== false) chunks.push(chunk as Buffer);
+  }
+  // In UTF-16 a zero byte stands beside each letter of what is looked for.
+  return Buffer.concat(chunks).toString('latin1').replaceAll('\0', '');
+}
+
+/** In any encoding: what stands before the first sign is white space, a byte order mark, and zero bytes. Undefined before it. */
+function beginsAsXml(start: Buffer): boolean | undefined {
+  const [first] = /[^\0\t\n\r \xef\xbb\xbf\xfe\xff]/.exec(start.toString('latin1')) ?? [];
+  return first === undefined ? undefined : first === '<';
+}

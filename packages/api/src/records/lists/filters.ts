@@ -1,0 +1,150 @@
+import type { Box } from '@ar/domain/box';
+import type { Entity, STAGES } from '@ar/domain/entities/entity';
+import {
+  type Filter,
+  type FilterValue,
+  filtersOf,
+  type Near,
+  readFilter,
+  requiredTranslations,
+} from '@ar/domain/entities/filters';
+import { type RawBuilder, sql } from 'kysely';
+import { dayInPodgorica, ZONE } from '../../platform/calendar.ts';
+
+type Condition = RawBuilder<boolean>;
+
+export interface Narrowed {
+  conditions: Condition[];
+  /** Equal for lists that are narrowed to the same rows. */
+  key: string;
+}
+
+/** What a list's query narrows it to; its other parts are left to others. */
+export function narrow(entity: Entity, query: Readonly<Record<string, unknown>>): Narrowed {
+  const today = dayInPodgorica(new Date());
+  const key: string[] = [];
+  const conditions: Condition[] = [];
+  for (const filter of filtersOf(entity)) {
+    const text = query[filter.name];
+    const value = typeof text === 'string' ? readFilter(filter, text) : undefined;
+    if (value === undefined) continue;
+    conditions.push(conditionOf(entity, filter, value, today));
+    key.push(`${filter.name}=${text}`);
+    if (filter.by === 'stage') key.push(today);
+    // What it says changes without the list's version: what was found counts for a minute.
+    if (isDerived(entity, filter)) key.push(new Date().toISOString().slice(0, 16));
+  }
+  return { conditions, key: key.join('&') };
+}
+
+function isDerived({ fields }: Entity, { field }: Filter): boolean {
+  const definition = fields[field];
+  return definition !== undefined && 'derived' in definition;
+}
+
+function conditionOf(entity: Entity, filter: Filter, value: FilterValue, today: string): Condition {
+  const column = columnOf(entity, filter.field);
+  switch (filter.by) {
+    case 'flag':
+    case 'choice':
+    case 'state':
+    case 'person':
+      return sql`${column} = ${value}`;
+    case 'number':
+    case 'day':
+      return filter.end === 'from' ? sql`${column} >= ${value}` : sql`${column} <= ${value}`;
+    case 'moment':
+      return filter.end === 'from'
+        ? sql`${column} >= ${value}::date::timestamp at time zone ${sql.lit(ZONE)}`
+        : sql`${column} < (${value}::date + 1)::timestamp at time zone ${sql.lit(ZONE)}`;
+    case 'lack':
+      return value ? isMissing(entity, filter.field) : sql`not ${isMissing(entity, filter.field)}`;
+    case 'english':
+      return value ? lacksEnglish(entity) : sql`not ${lacksEnglish(entity)}`;
+    case 'stage':
+      return isAtStage(entity, value as (typeof STAGES)[number], today);
+    case 'near':
+      return isNear(entity, value as Near);
+    case 'box':
+      return isInside(entity, value as Box);
+    case 'import':
+      return cameWith(entity, value);
+  }
+}
+
+function columnOf({ table, fields }: Entity, name: string): RawBuilder<unknown> {
+  const field = fields[name];
+  return sql.ref(`${table}.${field && 'column' in field ? field.column : name}`);
+}
+
+/** A text may be empty, as the index of records without English knows too. */
+function isMissing(entity: Entity, name: string): Condition {
+  const kind = entity.fields[name]?.kind;
+  const column = columnOf(entity, name);
+  return kind === 'text' || kind === 'long-text' ? sql`coalesce(${column}, '') = ''` : sql`${column} is null`;
+}
+
+/** An import of this list added or changed it, and did not take that back. */
+const cameWith = ({ table, resource }: Entity, id: FilterValue): Condition =>
+  sql`${sql.ref(`${table}.id`)} in (
+    select record_id from import_rows join imports on imports.id = import_id
+    where import_id = ${id}::uuid and resource = ${resource} and outcome in ('added', 'changed') and not is_undone)`;
+
+/** One of the texts that a record must have is not there in English. */
+const lacksEnglish = (entity: Entity): Condition =>
+  sql`(${sql.join(
+    requiredTranslations(entity).map((name) => isMissing(entity, name)),
+    sql` or `,
+  )})`;
+
+/** How far something is on a day. One date can be enough: what has ended is finished. */
+export function isAtStage(entity: Entity, stage: (typeof STAGES)[number], day: string): Condition {
+  if (!entity.stage) throw new Error(`${entity.name} has no stages`);
+  const [starts, ends] = [columnOf(entity, entity.stage.starts), columnOf(entity, entity.stage.ends)];
+  const at = {
+    planned: sql<boolean>`${starts} > ${day}::date`,
+    under_way: sql<boolean>`(${starts} <= ${day}::date and ${ends} > ${day}::date)`,
+    finished: sql<boolean>`${ends} <= ${day}::date`,
+  };
+  return stage === 'unknown'
+    ? sql`coalesce(${sql.join(Object.values(at), sql` or `)}, false) is false`
+    : at[stage];
+}
+
+/** In metres, on a sphere (IUGG, mean radius R₁). */
+const EARTH_RADIUS = 6_371_008.8;
+/** A degree of latitude on it, made a little shorter, so that no place is left out by rounding. */
+const DEGREE = (EARTH_RADIUS * Math.PI) / 180.001;
+
+/** The index of points finds what is in the box around; the haversine formula says how far each of them is. */
+export function isNear(entity: Entity, place: Near): Condition {
+  const { latitude, longitude, metres } = place;
+  const high = metres / DEGREE;
+  // Towards the poles the meridians meet.
+  const wide = Math.min(360, high / Math.max(1e-6, Math.cos(((Math.abs(latitude) + high) * Math.PI) / 180)));
+  const box = {
+    west: longitude - wide,
+    south: latitude - high,
+    east: longitude + wide,
+    north: latitude + high,
+  };
+  return sql`(${isInside(entity, box)} and ${metresFrom(entity, place)} <= ${metres})`;
+}
+
+/** How far a record is from a place. */
+export function metresFrom(
+  entity: Entity,
+  { latitude, longitude }: Pick<Near, 'latitude' | 'longitude'>,
+): RawBuilder<number> {
+  const [lat, lon] = [columnOf(entity, 'latitude'), columnOf(entity, 'longitude')];
+  const half = (from: RawBuilder<unknown>, to: number) =>
+    sql`power(sin(radians(${from} - ${to}::float8) / 2), 2)`;
+  return sql`2 * ${EARTH_RADIUS}::float8 * asin(least(1, sqrt(
+    ${half(lat, latitude)} + cos(radians(${lat})) * cos(radians(${latitude}::float8)) * ${half(lon, longitude)}
+  )))`;
+}
+
+export function isInside(entity: Entity, { west, south, east, north }: Box): Condition {
+  const point = sql`point(${columnOf(entity, 'longitude')}, ${columnOf(entity, 'latitude')})`;
+  return sql`${point} <@ box(point(${east}::float8, ${north}::float8), point(${west}::float8, ${south}::float8))`;
+}

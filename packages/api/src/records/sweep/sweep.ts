@@ -1,0 +1,174 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
+import type { ArchiveSettings } from '../../platform/config/trash-settings.ts';
+import { inTransaction } from '../../platform/database/in-transaction.ts';
+import type { DB } from '../../platform/database/schema.ts';
+import { sweepDrafts } from '../../platform/storage/disk-store.ts';
+import { type FileStore, fileOfKey } from '../../platform/storage/file-store.ts';
+import { isNamed, removeUnnamed } from '../../platform/storage/remove-unnamed.ts';
+import { repeat } from '../../platform/timing.ts';
+import { sweepIdempotencyKeys } from '../changes/idempotency.ts';
+import { sweepImports } from '../imports/sweep-imports.ts';
+import { sweepArchive } from '../trash/sweep-archive.ts';
+
+interface Dependencies {
+  db: Kysely<DB>;
+  store: FileStore;
+  incoming: string;
+  log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
+  archive: ArchiveSettings;
+  /** Hears what the archive's days ended for. */
+  onEnded?: ((ended: EndedFigures) => void) | undefined;
+  /** Since when only this server can have stored anything: what is older goes at once. */
+  aloneSince?: Date | undefined;
+}
+
+export type EndedFigures = Record<'records' | 'files', number>;
+
+/** No upload takes this long from its last byte to its commit, whatever the clocks of server and store say. */
+const AGE_MS = 3_600_000;
+
+/** Sweeps now and then every hour, in the background; stopping waits for the sweep that is under way. */
+export function startSweeping(dependencies: Dependencies) {
+  const { db, store, incoming, log, aloneSince, archive, onEnded } = dependencies;
+  let first = aloneSince;
+  return repeat(async (stopped) => {
+    const olderThan = first ?? new Date(Date.now() - AGE_MS);
+    first = undefined;
+    // Each for itself: not every object store can list unfinished uploads.
+    for (const removeDrafts of [
+      () => sweepDrafts(incoming, olderThan),
+      () => store.removeDrafts(olderThan),
+    ]) {
+      await removeDrafts().then(
+        (removed) => removed > 0 && log.info({ removed }, 'half-written files removed'),
+        (error: unknown) => log.error({ err: error }, 'half-written files not removed'),
+      );
+    }
+    const remove = (keys: readonly string[]) => removeUnnamed({ db, store }, keys, log);
+    await sweepArchive(db, archive, { stopped, remove, log }).then(
+      (records) => {
+        onEnded?.({ records, files: 0 });
+        if (records > 0) log.info({ records }, 'the archive ended their days');
+      },
+      (error: unknown) => log.error({ err: error }, 'the archive was not swept'),
+    );
+    await sweepImports(db, archive.days).then(
+      (removed) => removed > 0 && log.info({ removed }, 'imports that are over removed'),
+      (error: unknown) => log.error({ err: error }, 'imports not swept'),
+    );
+    await sweepIdempotencyKeys(db).catch((error: unknown) =>
+      log.error({ err: error }, 'keys of create forms not swept'),
+    );
+    try {
+      const { days } = archive;
+      const swept = await sweepOrphans({ db, store, olderThan, days, stopped });
+      const { removed, foreign, missing } = swept;
+      onEnded?.({ records: 0, files: swept.released });
+      log.info({ removed }, 'files that nothing names removed');
+      if (stopped.aborted) return;
+      if (foreign > 0) log.error({ foreign }, 'files left: the store seems to belong to another database');
+      if (missing.length > 0) log.error({ missing }, 'files are missing from the store');
+    } catch (error) {
+      log.error({ err: error }, 'files not swept');
+    }
+  }, AGE_MS);
+}
+
+interface Sweep {
+  db: Kysely<DB>;
+  store: FileStore;
+  /** What is younger may belong to an upload that is under way. */
+  olderThan: Date;
+  /** How long earlier files are kept. */
+  days: number;
+  stopped?: AbortSignal;
+}
+
+const MISSING_AT_MOST = 100;
+
+/**
+ * Removes stored files without a row and rows without a record, which killed servers leave. Several may sweep at once.
+ *
+ * @returns How many went; how many unnamed ones stay because the database names no file of this store; the first hundred
+ * keys that the database names and the store does not hold.
+ */
+export async function sweepOrphans({ db, store, olderThan, days, stopped }: Sweep) {
+  let removed = 0;
+  let released = 0;
+  // The rows first: a file whose row is gone is an orphan that a later sweep still finds, and not the other way round.
+  while (!stopped?.aborted) {
+    const rows = await removeUnreferencedRows(db, olderThan, days);
+    if (rows.length === 0) break;
+    for (const { storage_key } of rows)
+      if (!(await isNamed(db, storage_key))) await store.remove(storage_key);
+    removed += rows.length;
+    released += rows.filter(({ released_at }) => released_at !== null).length;
+  }
+  const rows = await db.selectFrom('files').select('storage_key').execute();
+  const named = new Set(rows.map((row) => row.storage_key));
+  const listed = new Set<string>();
+  const unnamed: string[] = [];
+  for await (const { storageKey, changedAt } of store.list()) {
+    if (stopped?.aborted) break;
+    listed.add(storageKey);
+    if (!named.has(fileOfKey(storageKey)) && changedAt < olderThan) unnamed.push(storageKey);
+  }
+  // A database that names none of these files is far more likely the wrong one than one whose every file is a leftover.
+  const isForeign = ![...listed].some((key) => named.has(fileOfKey(key)));
+  for (const key of isForeign ? [] : unnamed) {
+    if (stopped?.aborted) break;
+    // Listing took a while: each is looked up once more right before it goes.
+    if (await isNamed(db, key)) continue;
+    await store.remove(key);
+    removed += 1;
+  }
+  const missing: string[] = [];
+  for (const key of named) {
+    if (stopped?.aborted || missing.length === MISSING_AT_MOST) break;
+    if (listed.has(key)) continue;
+    // It may be stored since the listing, or its row be gone, which always goes before the file.
+    const content = await store.read(key);
+    content?.destroy();
+    if (!content && (await isNamed(db, key))) missing.push(key);
+  }
+  return { removed, released, foreign: isForeign ? unnamed.length : 0, missing };
+}
+
+const BATCH = 500;
+
+/**
+ * Removes rows of `files` that no record points to, a batch at a time, and returns them. Earlier files stay for their days.
+ * Rows are locked before the last look: whoever wants to point to one waits and then finds it gone.
+ */
+export async function removeUnreferencedRows(db: Kysely<DB>, olderThan: Date, days: number) {
+  const unreferenced = await isUnreferenced(db);
+  const isOver = sql`case when released_at is null then created_at < ${olderThan}
+    else released_at < now() - ${days} * interval '1 day' end`;
+  return inTransaction(db, async (trx) => {
+    const locked = await sql<{ id: string }>`
+      select id from files where ${isOver} and ${unreferenced}
+      limit ${BATCH} for update of files skip locked`.execute(trx);
+    if (locked.rows.length === 0) return [];
+    const { rows } = await sql<Pick<Selectable<DB['files']>, 'storage_key' | 'released_at'>>`
+      delete from files where id = any(${locked.rows.map(({ id }) => id)}) and ${unreferenced}
+      returning storage_key, released_at`.execute(trx);
+    return rows;
+  });
+}
+
+/** The database itself says which columns point to files, so that a column that is added later counts too. */
+async function isUnreferenced(db: Kysely<DB>): Promise<RawBuilder<unknown>> {
+  const { rows } = await sql<{ schema: string; name: string; column: string }>`
+    select nspname as schema, pg_class.relname as name, pg_attribute.attname as "column"
+    from pg_constraint
+    join pg_class on pg_class.oid = conrelid
+    join pg_namespace on pg_namespace.oid = relnamespace
+    join pg_attribute on attrelid = conrelid and attnum = any(conkey)
+    where contype = 'f' and confrelid = 'files'::regclass`.execute(db);
+  const pointsHere = rows.map(
+    ({ schema, name, column }) =>
+      sql`exists (select from ${sql.table(`${schema}.${name}`)} as naming where ${sql.ref(`naming.${column}`)} = files.id)`,
+  );
+  return sql`not (${sql.join(pointsHere, sql` or `)})`;
+}
