@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import type { ApiDocument } from '@ar/federation/calls';
+import { ENTITIES } from '@ar/domain/entities/all';
+import { type Entity, isRecord, type RecordEntity } from '@ar/domain/entities/entity';
 import type { HostSurface } from '@ar/federation/compatibility';
 import multipart from '@fastify/multipart';
 import type { FastifyError, FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
@@ -17,6 +18,7 @@ import { createAccessTokens, createSuccession } from './accounts/sessions/tokens
 import { authRoutes } from './accounts/sign-in/auth-routes.ts';
 import { secondFactorSignInRoutes } from './accounts/sign-in/second-factor-routes.ts';
 import { overrideRoutes } from './departments/overrides/overrides.ts';
+import { createDepartmentCalls } from './departments/own-records/department-calls.ts';
 import { approvalRoutes } from './departments/releases/approval-routes.ts';
 import {
   deployTokenRoutes,
@@ -34,11 +36,17 @@ import { healthRoutes, type Readiness } from './operations/health/readiness.ts';
 import type { Config } from './platform/config/config.ts';
 import type { Secrets } from './platform/config/secrets.ts';
 import type { DB } from './platform/database/schema.ts';
-import { describeRoutes, serveDocs } from './platform/http/docs.ts';
+import {
+  type Described,
+  describeDepartments,
+  describeRoutes,
+  joinDocuments,
+  serveDocs,
+} from './platform/http/docs.ts';
 import { describe, HttpError } from './platform/http/errors.ts';
 import { NO_PAGE } from './platform/http/headers.ts';
 import { answerLanguage } from './platform/http/language.ts';
-import { refuseOtherMethods, typed } from './platform/http/routes.ts';
+import { type Api, callFor, refuseOtherMethods, typed } from './platform/http/routes.ts';
 import {
   refuseUnexpectedBody,
   refuseUnstorable,
@@ -53,10 +61,10 @@ import type { FileStore } from './platform/storage/file-store.ts';
 import { createAddressSigner } from './platform/storage/signed-address.ts';
 import { createScan } from './platform/uploads/scanning/scanner.ts';
 import { feedRoutes } from './public/data/feed-routes.ts';
-import { publicListRoutes } from './public/data/list-route.ts';
+import { publicListRoute } from './public/data/list-route.ts';
 import type { PublicRecords } from './public/data/public-records.ts';
 import { analyticsRoutes } from './records/analytics/figures.ts';
-import { catalogueOf, type Kept } from './records/definitions/department-records.ts';
+import type { LiveCatalogue } from './records/definitions/catalogue.ts';
 import { createTakeUpload } from './records/files/upload-quota.ts';
 import { geocodeRoute } from './records/geocoder/geocode-route.ts';
 import { activityRoutes } from './records/history/activity-routes.ts';
@@ -92,10 +100,7 @@ export interface ApiDependencies {
   /** The program that reads others' spreadsheets. */
   sheetReader: string;
   hostSurface(): Promise<HostSurface | undefined>;
-  /** The kinds of records that departments brought. */
-  departments?: readonly Kept[];
-  /** Called when a release has brought records: answers once this server has calls for them. */
-  recordsChanged?(): Promise<void>;
+  catalogue: LiveCatalogue;
 }
 
 /** Everything under `/api`. Its hooks, errors and headers stay within it. */
@@ -105,22 +110,40 @@ export function buildApi(deps: ApiDependencies): FastifyPluginAsync {
     await server.register(
       async (app) => {
         answerAsApi(app);
-        await describeRoutes(app, deps.config, catalogueOf(deps.departments ?? []).grants);
-        await app.register(async (calls) => addCalls(calls, deps));
-        await serveDocs(app);
+        await describeRoutes(app, deps.config, {});
+        let departments: Described | undefined;
+        let joined: Described | undefined;
+        const document = () =>
+          (joined ??= departments
+            ? joinDocuments(app.swagger() as Described, departments)
+            : (app.swagger() as Described));
+        const calls = createDepartmentCalls(server.log);
+        await app.register(async (api) => addCalls(api, deps, calls, document));
+        await serveDocs(app, document);
+        await deps.catalogue.follow(async (entities) => {
+          departments = await describeDepartments(deps.config, deps.catalogue.grants, calls.use(entities));
+          joined = undefined;
+        });
       },
       { prefix: '/api' },
     );
   };
 }
 
-async function addCalls(app: FastifyInstance, deps: ApiDependencies): Promise<void> {
-  const { config, db, secrets, store, releaseStore, hostSurface } = deps;
-  const catalogue = catalogueOf(deps.departments ?? []);
+const OWN_RECORDS = Object.values<Entity>(ENTITIES).filter(isRecord);
+
+async function addCalls(
+  app: FastifyInstance,
+  deps: ApiDependencies,
+  departments: ReturnType<typeof createDepartmentCalls>,
+  document: () => Described,
+): Promise<void> {
+  const { config, db, secrets, store, releaseStore, hostSurface, catalogue } = deps;
   const { dataDir, publicOrigin } = config;
   const tokens = createAccessTokens(secrets, publicOrigin);
   const devices = createKnownDevices(secrets, publicOrigin);
   const limits = createLimits(db);
+  departments.resolveOn(app);
   journalGuesses(app, { db, limits });
   enforceAccess(app, {
     identify: createIdentify(db, tokens),
@@ -128,7 +151,7 @@ async function addCalls(app: FastifyInstance, deps: ApiDependencies): Promise<vo
     identifyToken: (authorization) => identifyToken(db, authorization),
     findTokenAgain: ({ id }, trx = db) => findToken(trx, 'id', id),
     refusalOf,
-    grants: catalogue.grants,
+    grants: () => catalogue.grants,
     secondFactor: config.secondFactor,
   });
   takeTurns(app);
@@ -152,9 +175,7 @@ async function addCalls(app: FastifyInstance, deps: ApiDependencies): Promise<vo
     log: app.log,
     catalogue,
   };
-  const document = () => api.swagger() as ApiDocument;
   const releases = join(dataDir, 'releases');
-  const { recordsChanged } = deps;
   const releasing = {
     db,
     limits,
@@ -163,7 +184,7 @@ async function addCalls(app: FastifyInstance, deps: ApiDependencies): Promise<vo
     publicOrigin,
     releases,
     store: releaseStore,
-    recordsChanged,
+    recordsChanged: catalogue.refresh,
   };
   const entrance = { ...config, db, tokens, limits, devices };
   const secondStep = { passkeys: createPasskeys(publicOrigin), policy: config.secondFactor };
@@ -175,12 +196,24 @@ async function addCalls(app: FastifyInstance, deps: ApiDependencies): Promise<vo
   usersRoutes(api, db, config);
   signInRoutes(api, db, config);
   archiveRoutes(api, records);
-  for (const entity of catalogue.records) recordRoutes(api, records, entity);
-  publicListRoutes(api, deps.published, catalogue.records);
+  const listCalls = (calls: Api, entity: Entity) => {
+    importRoutes(calls, records, entity);
+    viewsRoutes(calls, db, entity);
+  };
+  const recordCalls = (calls: Api, entity: RecordEntity) => {
+    recordRoutes(calls, records, entity);
+    publicListRoute(calls, deps.published, entity);
+    listCalls(calls, entity);
+  };
+  const formCalls = (calls: Api, entity: RecordEntity) => {
+    recordForms(calls, records, entity);
+    importForms(calls, records, entity);
+  };
+  listCalls(api, ENTITIES.users);
+  for (const entity of OWN_RECORDS) recordCalls(api, entity);
+  departments.serve(api, recordCalls);
   feedRoutes(api, deps.published);
   geocodeRoute(api, { ...config, db, limits });
-  importRoutes(api, records);
-  for (const entity of catalogue.entities) viewsRoutes(api, db, entity);
   activityRoutes(api, records);
   analyticsRoutes(api, records);
   registryRoutes(api, { db, limits, publicOrigin });
@@ -195,8 +228,9 @@ async function addCalls(app: FastifyInstance, deps: ApiDependencies): Promise<vo
   await api.register(async (forms) => {
     forms.removeAllContentTypeParsers();
     await forms.register(multipart);
-    for (const entity of catalogue.records) recordForms(typed(forms), records, entity);
-    importForms(typed(forms), records);
+    importForms(typed(forms), records, ENTITIES.users);
+    for (const entity of OWN_RECORDS) formCalls(typed(forms), entity);
+    departments.serve(forms, formCalls);
     publishRoute(typed(forms), releasing);
   });
   await api.register(async (calls) => {
@@ -210,8 +244,9 @@ async function addCalls(app: FastifyInstance, deps: ApiDependencies): Promise<vo
 
 /** What is not counted by a limit of its own is named by its route. */
 function logLimited(request: FastifyRequest, error: Error): void {
-  const { person, routeOptions } = request;
-  const { limit = routeOptions.url ?? '', account = person?.email } = error instanceof TooMany ? error : {};
+  const { person } = request;
+  const { limit = callFor(request).url ?? '', account = person?.email } =
+    error instanceof TooMany ? error : {};
   logSecurity(request, { event: 'limited', limit, account, user: person?.id });
 }
 

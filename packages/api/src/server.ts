@@ -8,7 +8,6 @@ import { keptSecret } from './accounts/sessions/jwt-secret.ts';
 import { type ApiDependencies, buildApi } from './api.ts';
 import { keepKit, withEarlier } from './departments/kit/kit.ts';
 import { createFindOverride } from './departments/overrides/overrides.ts';
-import { serveCurrentApi } from './departments/own-records/current-api.ts';
 import { createHeldBack } from './departments/releases/files/held-back.ts';
 import { type Places, readHostSurface } from './departments/releases/files/release-files.ts';
 import { createSharedReleases, readOrBring } from './departments/releases/files/shared-releases.ts';
@@ -53,7 +52,7 @@ import { createSharePictures } from './public/pages/share-picture.ts';
 import { type SiteOptions, site } from './public/pages/site.ts';
 import { createVisitedPlaces } from './public/pages/visited-places.ts';
 import { createCountedScans } from './public/scans/counted-scans.ts';
-import { catalogueOf } from './records/definitions/department-records.ts';
+import { followCatalogue } from './records/definitions/catalogue.ts';
 import { findStoredFile, hasPresentFile, storedFiles } from './records/files/stored-files.ts';
 import { startImportWorker } from './records/imports/work.ts';
 import { startSweeping } from './records/sweep/sweep.ts';
@@ -289,42 +288,25 @@ async function assemble(
   const unchanged = tracing
     ? undefined
     : createUnchanged({ log, ...config, isStopping, count: metrics?.count });
-  const createApp = () => {
-    const made = createHttpServer({ log, ...config, unchanged });
-    if (metrics) {
-      made.decorate('counted', metrics.counted);
-      made.addHook('onRequest', async ({ method, routeOptions: { url, config } }, reply) => {
-        if (!config.handedOver) metrics.observe(method, url, reply.raw);
-      });
-    }
-    tracing?.follow(made);
-    sendAwayOnStop(made, isStopping);
-    return made;
-  };
-  const app = createApp();
+  const app = createHttpServer({ log, ...config, unchanged });
+  if (metrics) {
+    app.decorate('counted', metrics.counted);
+    app.addHook('onRequest', async ({ method, routeOptions: { url } }, reply) => {
+      metrics.observe(method, url, reply.raw);
+    });
+  }
+  tracing?.follow(app);
+  sendAwayOnStop(app, isStopping);
   const hostSurface = () => readHostSurface(async (path) => (await host.read(path))?.bytes);
-  const refresh = await serveCurrentApi(app, {
-    db,
-    log,
-    async make(departments) {
-      published.serve(catalogueOf(departments).entities);
-      const api = createApp();
-      const parts = {
-        config,
-        secrets,
-        db,
-        store,
-        releaseStore,
-        readiness,
-        published,
-        sheetReader,
-        hostSurface,
-      };
-      await api.register(buildApi({ ...parts, departments, recordsChanged: () => refresh() }));
-      await api.ready();
-      return api;
-    },
+  const catalogue = await followCatalogue(db, log);
+  app.addHook('onClose', catalogue.stop);
+  await catalogue.follow(() => {
+    published.serve(catalogue.entities);
+    // An unchanged list may have other fields now.
+    unchanged?.forget();
   });
+  const api = { config, secrets, db, store, releaseStore, readiness, published, sheetReader, hostSurface };
+  await app.register(buildApi({ ...api, catalogue }));
   const following = published.start();
   app.addHook('onClose', following.stop);
   const scans = createCountedScans({ db, log });

@@ -222,12 +222,12 @@ async function startServer(shared: Shared): Promise<FastifyInstance> {
   // Not at the top of the file: after `resetModules` these are other modules.
   const [
     { buildApi },
-    { catalogueOf },
+    { fixedCatalogue },
     { createPublicRecords },
     { findStoredFile, hasPresentFile, storedFiles },
   ] = await Promise.all([
     import('../api.ts'),
-    import('../records/definitions/department-records.ts'),
+    import('./catalogue.ts'),
     import('../public/data/public-records.ts'),
     import('../records/files/stored-files.ts'),
   ]);
@@ -261,6 +261,7 @@ async function startServer(shared: Shared): Promise<FastifyInstance> {
   };
   const disk = createDiskStore(join(dataDir, 'files'));
   const store = watched(shared.storeOver?.(disk) ?? disk);
+  const catalogue = fixedCatalogue(shared.departments);
   await server.register(
     buildApi({
       config,
@@ -269,10 +270,10 @@ async function startServer(shared: Shared): Promise<FastifyInstance> {
       store,
       releaseStore: shared.releaseStore && watched(shared.releaseStore),
       readiness,
-      published: publishedNow(db, catalogueOf(shared.departments ?? []).entities, createPublicRecords),
+      published: publishedNow(db, catalogue.entities, createPublicRecords),
       sheetReader: shared.sheetReader ?? SHEET_READER,
       hostSurface: async () => HOST_SURFACE,
-      departments: shared.departments ?? [],
+      catalogue,
     }),
   );
   await server.register(storedFiles, {

@@ -157,7 +157,7 @@ test('a route without a rule does not start', async () => {
     identifyToken: nobody,
     findTokenAgain: async () => ({ dead: 'unknown' }) as const,
   };
-  enforceAccess(app, { ...nobodyAtAll, refusalOf, grants: {}, secondFactor: { mode: 'offered' } });
+  enforceAccess(app, { ...nobodyAtAll, refusalOf, grants: () => ({}), secondFactor: { mode: 'offered' } });
   expect(() => app.get('/forgotten', async () => 'open')).toThrow('GET /forgotten has no access rule');
 });
 

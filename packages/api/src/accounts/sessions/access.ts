@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely';
 import { isRequiredOf, type SecondFactorPolicy } from '../../platform/config/second-factor-policy.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { HttpError } from '../../platform/http/errors.ts';
-import type { AccessRule } from '../../platform/http/routes.ts';
+import { type AccessRule, callFor } from '../../platform/http/routes.ts';
 import { logSecurity } from '../../platform/observability/security-log/security-log.ts';
 import type { Actor } from '../journal/actor.ts';
 import { batchOf } from '../journal/batches.ts';
@@ -25,7 +25,8 @@ interface Identification {
   /** The same token as it is by now. */
   findTokenAgain(token: TokenHolder, trx?: Kysely<DB>): Promise<TokenHolder | DeadToken>;
   refusalOf(token: DeadToken): HttpError;
-  grants: Grants;
+  /** Who may do what to the records of departments, as it is now. */
+  grants(): Grants;
   secondFactor: SecondFactorPolicy;
 }
 
@@ -70,7 +71,7 @@ export function enforceAccess(
   });
   app.addHook('onRequest', async (request) => {
     const { authorization } = request.headers;
-    const rule = request.routeOptions.config.access;
+    const rule = callFor(request).config.access;
     if (rule === 'public') return;
     if (typeof rule === 'object' && rule.orDeployToken) {
       const token = await identifyToken(authorization);
@@ -85,12 +86,12 @@ function admitPerson(
   person: Person | null,
   { grants, secondFactor }: Pick<Identification, 'grants' | 'secondFactor'>,
 ): void {
-  const { access: rule, beforeSecondFactor } = request.routeOptions.config;
+  const { access: rule, beforeSecondFactor } = callFor(request).config;
   const lacksFactor = person && !person.has_factor && isRequiredOf(secondFactor, person.role);
   request.person = person;
   if (lacksFactor && !beforeSecondFactor)
     throw new HttpError(403, 'second-factor-needed', {}, { code: 'second-factor-needed' });
-  const status = decide(rule, person, grants);
+  const status = decide(rule, person, grants());
   if (!status) return;
   if (person && typeof rule === 'object') {
     const { action, resource } = rule;

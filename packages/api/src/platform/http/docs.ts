@@ -1,12 +1,14 @@
 import { type Grants, rolesFor } from '@ar/domain/permissions';
 import { PRODUCT_NAME } from '@ar/domain/product';
+import type { ApiDocument } from '@ar/federation/calls';
 import swagger, { type FastifyDynamicSwaggerOptions } from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import type { FastifyInstance } from 'fastify';
+import { type FastifyInstance, fastify } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import WORDS from './docs.json';
-import type { AccessRule } from './routes.ts';
+import type { AccessRule, DepartmentCall } from './routes.ts';
 import { type PreparedAnswer, prepareAnswer, sendPrepared } from './send.ts';
+import { serializeBySchema, strictCompiler } from './validation.ts';
 
 const CSP =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; " +
@@ -80,13 +82,46 @@ const describeDocument: typeof jsonSchemaTransformObject = (given) => {
   return document;
 };
 
+/** An OpenAPI document. */
+export interface Described extends ApiDocument {
+  components?: { schemas?: Record<string, unknown> };
+}
+
+/** Describes the calls of departments' definitions in a document of their own, at their real paths. */
+export async function describeDepartments(
+  settings: Parameters<typeof describeRoutes>[1],
+  grants: Grants,
+  calls: readonly DepartmentCall[],
+): Promise<Described> {
+  const app = fastify({ exposeHeadRoutes: false });
+  app.setValidatorCompiler(strictCompiler).setSerializerCompiler(serializeBySchema);
+  await describeRoutes(app, settings, grants);
+  await app.register(async (described) => {
+    for (const { method, url, config, schema, handler } of calls) {
+      described.route({ method, url, config, schema, handler });
+    }
+  });
+  await app.ready();
+  return app.swagger() as Described;
+}
+
+/** One document of two: the calls of the second follow those of the first. */
+export const joinDocuments = (first: Described, second: Described): Described => ({
+  ...first,
+  paths: { ...first.paths, ...second.paths },
+  components: {
+    ...first.components,
+    schemas: { ...first.components?.schemas, ...second.components?.schemas },
+  },
+});
+
 /** The document and its pages: public, since the mobile app's developers have no account. */
-export async function serveDocs(app: FastifyInstance): Promise<void> {
-  let document: PreparedAnswer | undefined;
+export async function serveDocs(app: FastifyInstance, document: () => Described): Promise<void> {
+  let prepared: { of: Described; answer: PreparedAnswer } | undefined;
   app.get('/openapi.json', { schema: { hide: true } }, async (request, reply) => {
-    // Once: all routes are there by the first answer.
-    document ??= prepareAnswer(Buffer.from(JSON.stringify(app.swagger())));
-    return sendPrepared(request, reply, document, {
+    const of = document();
+    if (prepared?.of !== of) prepared = { of, answer: prepareAnswer(Buffer.from(JSON.stringify(of))) };
+    return sendPrepared(request, reply, prepared.answer, {
       type: 'application/json; charset=utf-8',
       caching: 'no-cache',
     });
@@ -101,6 +136,8 @@ export async function serveDocs(app: FastifyInstance): Promise<void> {
       indexPrefix: '/api',
       theme: { title: PRODUCT_NAME },
       uiConfig: { layout: 'BaseLayout' },
+      transformSpecification: document,
+      transformSpecificationClone: false,
     });
   });
 }

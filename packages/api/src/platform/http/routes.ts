@@ -1,7 +1,15 @@
 import type { Entity } from '@ar/domain/entities/entity';
 import { MAX_ID } from '@ar/domain/limits';
 import type { Action, Resource } from '@ar/domain/permissions';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type {
+  FastifyContextConfig,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  FastifySchemaCompiler,
+  HTTPMethods,
+  RouteHandlerMethod,
+} from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import WORDS from './docs.json';
@@ -25,8 +33,38 @@ declare module 'fastify' {
     access?: AccessRule;
     /** Open to somebody who has to set up a second factor first. */
     beforeSecondFactor?: true;
+    /** Method and path of a parametric route that answers with a call of a department's definition. */
+    departmentCall?: string;
+    /** Refuses a method that the path does not have. */
+    isRefusal?: true;
+  }
+  interface FastifyRequest {
+    /** The call of a department's definition that answers this request; null where the route answers itself. */
+    departmentCall: DepartmentCall | null;
   }
 }
+
+/** A route as a department's definition describes it. */
+export interface DepartmentCall {
+  method: HTTPMethods;
+  url: string;
+  config: FastifyContextConfig;
+  schema: {
+    params?: z.ZodType;
+    body?: z.ZodType;
+    querystring?: z.ZodType;
+    headers?: z.ZodType;
+    response?: Record<number, z.ZodType>;
+    consumes?: string[];
+    produces?: string[];
+  };
+  validatorCompiler?: FastifySchemaCompiler<z.ZodType>;
+  preSerialization?(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown>;
+  handler: RouteHandlerMethod;
+}
+
+/** Address, access rule and schemas of the call that answers a request. */
+export const callFor = ({ departmentCall, routeOptions }: FastifyRequest) => departmentCall ?? routeOptions;
 
 type Access = { access: AccessRule; beforeSecondFactor?: true };
 
@@ -133,19 +171,19 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as 
 
 /** Notes the methods of each path of this context. What it returns adds a 405 (RFC 9110, 15.5.6) for all the others. */
 export function refuseOtherMethods(app: FastifyInstance): () => void {
-  const known = new Map<string, Set<string>>();
-  app.addHook('onRoute', ({ method, url }) => {
-    const methods = known.get(url) ?? new Set();
-    known.set(url, methods);
-    for (const one of [method].flat()) methods.add(one);
+  const known = new Map<string, { methods: Set<string>; departmentCall: string | undefined }>();
+  app.addHook('onRoute', ({ method, url, config: { departmentCall } = {} }) => {
+    const path = known.get(url) ?? { methods: new Set(), departmentCall };
+    known.set(url, path);
+    for (const one of [method].flat()) path.methods.add(one);
   });
   return () => {
-    for (const [url, methods] of [...known]) {
+    for (const [url, { methods, departmentCall }] of [...known]) {
       const allow = METHODS.filter((method) => methods.has(method)).join(', ');
       app.route({
         method: METHODS.filter((method) => !methods.has(method)),
         url: url.slice(app.prefix.length),
-        config: openToAll,
+        config: { ...openToAll, isRefusal: true, ...(departmentCall && { departmentCall }) },
         schema: { hide: true },
         // Before the body is read: its type and size do not matter.
         onRequest: async () => {

@@ -5,6 +5,7 @@ import type { FastifySchemaCompiler, FastifySerializerCompiler } from 'fastify/t
 import { ResponseSerializationError, validatorCompiler } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { HttpError, refuseField, refuseUnknown } from './errors.ts';
+import { callFor } from './routes.ts';
 
 /** The message of a rule for which the domain has none of its own. */
 export const usualMessage: z.core.$ZodErrorMap = (issue) => {
@@ -35,9 +36,9 @@ export const strictCompiler: FastifySchemaCompiler<z.ZodType> = (route) => {
 };
 
 /** Refuses the fields of a body that the route does not describe: nobody would read them. */
-export async function refuseUnexpectedBody({ body, is404, routeOptions }: FastifyRequest): Promise<void> {
-  const names = Object.keys(body ?? {});
-  if (!is404 && !routeOptions.schema?.body && names.length > 0) throw refuseUnknown(names);
+export async function refuseUnexpectedBody(request: FastifyRequest): Promise<void> {
+  const names = Object.keys(request.body ?? {});
+  if (!request.is404 && !callFor(request).schema?.body && names.length > 0) throw refuseUnknown(names);
 }
 
 /**

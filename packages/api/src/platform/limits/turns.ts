@@ -1,7 +1,8 @@
 import { setTimeout as pause, setImmediate as turnOfLoop } from 'node:timers/promises';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import pLimit, { type LimitFunction } from 'p-limit';
 import { HttpError } from '../http/errors.ts';
+import { callFor } from '../http/routes.ts';
 import { onceOver } from '../http/waiting-answers.ts';
 
 interface Bounds {
@@ -48,21 +49,22 @@ export function takeTurns(app: FastifyInstance): void {
   const [calls, callsWithFiles] = [CALLS, CALLS_WITH_FILES].map(linesOf) as [Enter, Enter];
   const callsApart = linesOf<string>(CALLS);
   app.addHook('onRequest', async (request, reply) => {
-    const { person, routeOptions } = request;
+    const { person } = request;
     if (!person) return;
+    const { config, schema, url } = callFor(request);
     // Heard once for both: Node warns of an answer that more than ten things listen to.
     const answered = new Promise<void>((resolve) => onceOver(reply.raw, resolve));
-    if ('apart' in routeOptions.config) {
+    if ('apart' in config) {
       const { id } = request.params as { id?: string };
-      return callsApart([person.id, routeOptions.url, id].join(' '), answered);
+      return callsApart([person.id, url, id].join(' '), answered);
     }
-    if (hasFiles(routeOptions.schema)) await callsWithFiles(person.id, answered);
+    if (hasFiles(schema)) await callsWithFiles(person.id, answered);
     await calls(person.id, answered);
   });
 }
 
 /** By what its description says that it takes and answers. */
-const hasFiles = (schema: FastifyRequest['routeOptions']['schema'] = {}) =>
+const hasFiles = (schema: ReturnType<typeof callFor>['schema'] = {}) =>
   'consumes' in schema || 'produces' in schema;
 
 type Enter<Who = number> = (who: Who, answered: Promise<void>) => Promise<void>;

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { buildApi } from '../../api.ts';
 import { createReadiness, databaseAnswers } from '../../operations/health/readiness.ts';
 import { createPublicRecords } from '../../public/data/public-records.ts';
+import { fixedCatalogue } from '../../testing/catalogue.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { readConfig } from '../config/config.ts';
 import { USUAL_ARCHIVE } from '../config/trash-settings.ts';
@@ -58,6 +59,7 @@ describe('CVE-2024-41674: no password of ours is in an answer or in the log', ()
         published: createPublicRecords({ db, log }),
         sheetReader: '',
         hostSurface: async () => undefined,
+        catalogue: fixedCatalogue(),
       }),
     );
     for (const [method, url, payload] of [

@@ -14,10 +14,6 @@ import type { Logger } from 'pino';
 import { within } from '../timing.ts';
 
 declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** Another application of this process answers, logs and measures it. */
-    handedOver?: true;
-  }
   interface FastifyRequest {
     /** Of the trace that is kept of this request; undefined where none is. */
     traceId?: string;
@@ -61,11 +57,10 @@ export function startTracing(log: Pick<Logger, 'warn' | 'info'>) {
   }
 
   return {
-    /** Follows the requests of a server, but for those that another one takes over and those of balancers. */
+    /** Follows the requests of a server, but for those of balancers. */
     follow(app: FastifyInstance): void {
       app.addHook('onRequest', (request, reply, done) => {
-        const { config, logLevel } = request.routeOptions;
-        if (config.handedOver || logLevel === 'warn') return done();
+        if (request.routeOptions.logLevel === 'warn') return done();
         // Fastify keeps to it while it reads a body, too.
         current.run(begin(request, reply), done);
       });

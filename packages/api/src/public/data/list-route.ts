@@ -19,22 +19,13 @@ import { type Selection, select } from './select.ts';
 /** Parts of a list are made for one caller: these bounds, and `MAX_MAP_ROWS`, are what they can cost at once. */
 const PARTS = { most: 12, mostOfOne: 3 };
 
-export function publicListRoutes(
-  app: Api,
-  published: PublicRecords,
-  entities: readonly RecordEntity[],
-): void {
-  for (const entity of entities) {
-    if (isPlaced(entity) && isPublic(entity)) publicListRoute(app, published, entity);
-  }
-}
-
 /**
  * `GET {list}public/`: what anybody may read, without asking the database, and unchanged data is not sent again. The whole
  * list is one answer for all, made once for each change. A part of it is made for its caller; few at once, until they
- * are sent.
+ * are sent. Only for records that have a place and public fields.
  */
-function publicListRoute(app: Api, records: PublicRecords, entity: RecordEntity): void {
+export function publicListRoute(app: Api, records: PublicRecords, entity: RecordEntity): void {
+  if (!isPlaced(entity) || !isPublic(entity)) return;
   const listNow = async () => {
     await records.ready();
     const list = records.list(entity.table);

@@ -5,6 +5,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import * as z from 'zod';
 import type { DB } from '../../platform/database/schema.ts';
 import { HttpError, refuseField } from '../../platform/http/errors.ts';
+import { callFor } from '../../platform/http/routes.ts';
 
 const HEADER = 'idempotency-key';
 
@@ -48,7 +49,7 @@ export async function createOnce<Made extends { id: number }>(
 ): Promise<Creation<Made>> {
   const key = keyOf(request);
   if (key === undefined || !request.person) return { made: await create() };
-  const owner = { person: request.person.id, route: request.routeOptions.url ?? '', key };
+  const owner = { person: request.person.id, route: callFor(request).url ?? '', key };
   const hash = createHash('sha256')
     .update(JSON.stringify([key, content]))
     .digest();

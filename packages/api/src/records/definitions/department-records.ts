@@ -55,13 +55,16 @@ export async function readDepartmentRecords(db: Kysely<DB>): Promise<Kept[]> {
 export interface Catalogue {
   entities: readonly Entity[];
   records: readonly RecordEntity[];
+  /** The kinds of records that departments define. */
+  departments: readonly RecordEntity[];
   grants: Grants;
 }
 
 export const catalogueOf = (kept: readonly Kept[]): Catalogue => {
-  const entities = [...Object.values<Entity>(ENTITIES), ...kept.map(({ entity }) => entity)];
+  const departments = kept.map(({ entity }) => entity);
+  const entities = [...Object.values<Entity>(ENTITIES), ...departments];
   const grants = Object.fromEntries(kept.map(({ entity, roles }) => [entity.resource, roles]));
-  return { entities, records: entities.filter(isRecord), grants };
+  return { entities, records: entities.filter(isRecord), departments, grants };
 };
 
 /** All kinds of records that are kept here, the product's own first. */

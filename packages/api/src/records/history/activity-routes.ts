@@ -56,10 +56,9 @@ interface Dependencies {
 /** The journal: what anybody did, in the departments that the caller may see. */
 export function activityRoutes(app: Api, deps: Dependencies): void {
   const { db, publicOrigin, signer, archive, catalogue } = deps;
-  const { entities, grants } = catalogue;
   const readerOf = (request: FastifyRequest) => ({
-    seen: journalOf(personOf(request).role, grants),
-    entities,
+    seen: journalOf(personOf(request).role, catalogue.grants),
+    entities: catalogue.entities,
   });
   const mayRead = requires('list', 'activity');
   const mayReadOne = requires('read', 'activity');
@@ -90,7 +89,7 @@ export function activityRoutes(app: Api, deps: Dependencies): void {
   app.get('/activity/:id/', { ...read, preSerialization: renderReasons }, async (request) => {
     const reader = readerOf(request);
     const entry = await entryOr404(db, request.params, reader);
-    return detailOf(db, entry, { role: personOf(request).role, grants, ...reader });
+    return detailOf(db, entry, { role: personOf(request).role, grants: catalogue.grants, ...reader });
   });
   const ofField = { params: recordPath.extend({ field: z.string() }), querystring: fileSide };
   const sign = route(mayReadOne, 'signEarlierFile', answers(signedAddress), ofField);
@@ -105,7 +104,7 @@ export function activityRoutes(app: Api, deps: Dependencies): void {
     return signer.signKept(file.storage_key, file.id);
   });
   app.get('/activity/space/', route(mayReadOne, 'getKeptSpace', answers(keptSpace)), () =>
-    readKeptSpace(db, entities),
+    readKeptSpace(db, catalogue.entities),
   );
   const body = { params, body: revertRequest, headers: batchHeaders };
   const answer = answers(z.looseObject({ version: z.int() }));
@@ -116,7 +115,10 @@ export function activityRoutes(app: Api, deps: Dependencies): void {
     const asked = { by: actorOf(request), fields, ifMatch: ifMatchOf(request), publicOrigin, archive };
     const { record, left, user } = await inTransaction(db, async (trx) => {
       const entry = await entryOr404(trx, request.params, reader);
-      if (!isResource(entry.resource) || !can(personOf(request).role, 'update', entry.resource, grants))
+      if (
+        !isResource(entry.resource) ||
+        !can(personOf(request).role, 'update', entry.resource, catalogue.grants)
+      )
         throw new HttpError(403);
       return putBack(trx, entry, asked);
     });

@@ -3,13 +3,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { answerLanguage } from '../../platform/http/language.ts';
 import { answers, requires, routeOf } from '../../platform/http/routes.ts';
-import type { Catalogue } from '../definitions/department-records.ts';
 import type { Importable } from './importable.ts';
 import type { Working } from './lease.ts';
 import { renderAnswer, type Stored } from './reasons.ts';
 import type { ReceiveContext } from './receive-import.ts';
 
-export type ImportContext = ReceiveContext & Omit<Working, 'log'> & { catalogue: Catalogue };
+export type ImportContext = ReceiveContext & Omit<Working, 'log'>;
 
 export const importPath = z.object({
   id: z.string().meta({ format: 'uuid', description: "The import's id" }),

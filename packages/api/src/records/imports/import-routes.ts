@@ -1,3 +1,4 @@
+import type { Entity } from '@ar/domain/entities/entity';
 import { importDocument, importFileQuery, importRow, rowsQuery, tableWish } from '@ar/domain/imports';
 import { listQuery, pageOf } from '@ar/domain/page';
 import type { FastifyReply } from 'fastify';
@@ -16,44 +17,42 @@ import { refusedSheet, templateOf } from './sheets.ts';
 const listed = listQuery([]).pick({ limit: true, offset: true });
 const SHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** `{list}imports/` of every list that can be added to (docs/decisions/imports.md). */
-export function importRoutes(api: Api, context: ImportContext): void {
-  for (const kind of context.catalogue.entities.map(importable)) {
-    readingRoutes(api, context, kind);
-    stepRoutes(api, context, kind);
-    tableRoute(api, context, kind);
-    fileRoutes(api, context, kind);
-  }
+/** `{list}imports/` of a list that can be added to (docs/decisions/imports.md). */
+export function importRoutes(api: Api, context: ImportContext, entity: Entity): void {
+  const kind = importable(entity);
+  readingRoutes(api, context, kind);
+  stepRoutes(api, context, kind);
+  tableRoute(api, context, kind);
+  fileRoutes(api, context, kind);
 }
 
 /** `POST` of a table, and of a ZIP of the files that its cells name. */
-export function importForms(forms: Api, context: ImportContext): void {
+export function importForms(forms: Api, context: ImportContext, entity: Entity): void {
   const file = z.string().meta({ format: 'binary' });
   const body = z.object({ sheet: file, archive: file.optional() });
-  for (const kind of context.catalogue.entities.map(importable)) {
-    const { path, route } = callsOf(kind);
-    const schemas = { consumes: ['multipart/form-data'], body };
-    const begin = route(
-      'beginXImport',
-      `Begin an import of ${kind.entity.words.many}`,
-      answersCreated(importDocument),
-      schemas,
-    );
-    forms.post(path, { ...begin, ...readByHandler }, async (request, reply) => {
-      const begun = await receiveImport(request, context, kind.entity);
-      return reply.code(201).send(await presentImport(context.db, begun));
-    });
-    const exchange = route(
-      'addXImportArchive',
-      `Add or exchange the ZIP of an import of ${kind.entity.words.many}, before its rows are written`,
-      importAnswer,
-      { params: importPath, consumes: ['multipart/form-data'], body: z.object({ archive: file }) },
-    );
-    forms.post(`${path}:id/archive/`, { ...exchange, ...readByHandler }, async (request) => {
-      const one = await findImport(context.db, kind.entity.resource, request.params.id);
-      return presentImport(context.db, await receiveArchive(request, context, one));
-    });
-  }
+  const kind = importable(entity);
+  const { path, route } = callsOf(kind);
+  const schemas = { consumes: ['multipart/form-data'], body };
+  const begin = route(
+    'beginXImport',
+    `Begin an import of ${kind.entity.words.many}`,
+    answersCreated(importDocument),
+    schemas,
+  );
+  forms.post(path, { ...begin, ...readByHandler }, async (request, reply) => {
+    const begun = await receiveImport(request, context, kind.entity);
+    return reply.code(201).send(await presentImport(context.db, begun));
+  });
+  const exchange = route(
+    'addXImportArchive',
+    `Add or exchange the ZIP of an import of ${kind.entity.words.many}, before its rows are written`,
+    importAnswer,
+    { params: importPath, consumes: ['multipart/form-data'], body: z.object({ archive: file }) },
+  );
+  forms.post(`${path}:id/archive/`, { ...exchange, ...readByHandler }, async (request) => {
+    const one = await findImport(context.db, kind.entity.resource, request.params.id);
+    return presentImport(context.db, await receiveArchive(request, context, one));
+  });
 }
 
 function tableRoute(api: Api, context: ImportContext, kind: Importable): void {

@@ -54,7 +54,7 @@ const eraseQuery = z.object({
 /** What was deleted, for a SuperAdmin to restore or to delete for good (docs/decisions/archive.md). */
 export function archiveRoutes(app: Api, deps: Dependencies): void {
   const { db, publicOrigin, archive } = deps;
-  const reader = { db, days: archive.days, entities: deps.catalogue.entities };
+  const reader = () => ({ db, days: archive.days, entities: deps.catalogue.entities });
   const days = route(signedIn, 'getArchiveDays', answers(archiveDays));
   app.get('/archive/days/', days, async () => ({ days: archive.days }));
 
@@ -67,7 +67,7 @@ export function archiveRoutes(app: Api, deps: Dependencies): void {
     );
     const address = `${publicOrigin}/api/archive/?${new URLSearchParams(given)}`;
     const asked = { limit, offset, search, ordering };
-    return pageAnswer(address, asked, await readArchive(reader, query));
+    return pageAnswer(address, asked, await readArchive(reader(), query));
   });
 
   const params = recordPath;
@@ -75,7 +75,7 @@ export function archiveRoutes(app: Api, deps: Dependencies): void {
     params,
   });
   app.get('/archive/:id/', read, async (request) => {
-    const found = await findArchived(reader, recordIdOf(request.params));
+    const found = await findArchived(reader(), recordIdOf(request.params));
     const record = found && (await readArchived(deps, found));
     if (!record) throw new HttpError(404);
     return { ...found, record };

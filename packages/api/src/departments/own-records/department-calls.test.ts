@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, expect, test } from '@rstest/core';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import * as z from 'zod';
+import { createHttpServer } from '../../platform/http/http-server.ts';
+import { answers, openToAll, refuseOtherMethods } from '../../platform/http/routes.ts';
+import { serializeBySchema, strictCompiler } from '../../platform/http/validation.ts';
+import { createLog } from '../../platform/observability/log.ts';
+import { followCatalogue, type LiveCatalogue } from '../../records/definitions/catalogue.ts';
+import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { PARKS, WIDER_PARKS } from '../../testing/parks.ts';
+import { aRelease, goLive } from '../../testing/releases.ts';
+import { createDepartmentCalls, type DescribeCalls } from './department-calls.ts';
+
+/** A call waits here once it has begun. */
+const gate = { opened: Promise.resolve(), entered: () => {} };
+const lines: string[] = [];
+let database: TestDatabase;
+let catalogue: LiveCatalogue;
+let app: FastifyInstance;
+let changes = 0;
+
+const options = {
+  config: openToAll,
+  schema: { ...{ tags: [], operationId: '', summary: '' }, response: answers(z.array(z.string())) },
+};
+/** Answers with the names of the definition's fields. */
+const describe: DescribeCalls = (api, entity) => {
+  if (entity.table === 'dept_broken') throw new Error('no calls');
+  api.get(`${entity.path}fields/`, options, async () => Object.keys(entity.fields));
+  api.get(`${entity.path}slow/`, options, async () => {
+    gate.entered();
+    await gate.opened;
+    return Object.keys(entity.fields);
+  });
+};
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  const log = createLog('info', { write: (line) => lines.push(line) });
+  app = createHttpServer({ log, publicOrigin: 'https://ar.example' });
+  catalogue = await followCatalogue(database.db, log);
+  const calls = createDepartmentCalls(log);
+  await app.register(
+    async (api) => {
+      api.setValidatorCompiler(strictCompiler).setSerializerCompiler(serializeBySchema);
+      calls.resolveOn(api);
+      const refuseOthers = refuseOtherMethods(api);
+      calls.serve(api, describe);
+      refuseOthers();
+    },
+    { prefix: '/api' },
+  );
+  await catalogue.follow((departments) => {
+    changes += 1;
+    calls.use(departments);
+  });
+});
+afterAll(async () => {
+  await catalogue.stop();
+  await app.close();
+  await database.stop();
+});
+
+const get = (path: string) => app.inject(`/api/records/${path}`);
+const fieldsOf = async (department: string): Promise<string[]> => (await get(`${department}/fields/`)).json();
+
+test('answers 404 for a department without records, whatever the method', async () => {
+  expect((await get('parks/fields/')).statusCode).toBe(404);
+  expect((await app.inject({ method: 'DELETE', url: '/api/records/parks/fields/' })).statusCode).toBe(404);
+});
+
+test('serves the records of a release without a restart', async () => {
+  await goLive(database.db, { ...aRelease('parks', '1.0.0'), records: PARKS });
+  await catalogue.refresh();
+  expect(await fieldsOf('parks')).toContain('opened');
+  expect((await app.inject({ method: 'DELETE', url: '/api/records/parks/fields/' })).statusCode).toBe(405);
+  expect((await get('parks/none/')).statusCode).toBe(404);
+});
+
+test('reads within seconds what another server has widened, and a request under way keeps its definition', async () => {
+  let open = () => {};
+  gate.opened = new Promise((resolve) => {
+    open = resolve;
+  });
+  const entered = new Promise<void>((resolve) => {
+    gate.entered = resolve;
+  });
+  const slow = get('parks/slow/');
+  await entered;
+  await goLive(database.db, { ...aRelease('parks', '1.1.0'), records: WIDER_PARKS });
+  await expect.poll(() => fieldsOf('parks'), { timeout: 10_000 }).toContain('notes');
+  open();
+  expect((await slow).json()).not.toContain('notes');
+});
+
+test('leaves out a definition that has no calls, and no other', async () => {
+  await goLive(database.db, { ...aRelease('broken', '1.0.0'), records: PARKS });
+  await catalogue.refresh();
+  expect((await get('broken/fields/')).statusCode).toBe(404);
+  expect(lines.join()).toContain('the records of a department have no calls');
+  expect(await fieldsOf('parks')).toContain('notes');
+  await sql`delete from department_records where department = 'broken'`.execute(database.db);
+  await goLive(database.db, aRelease('others', '1.0.0'));
+  await catalogue.refresh();
+});
+
+test('follows one change once, however many ask at the same time', async () => {
+  const before = changes;
+  await goLive(database.db, { ...aRelease('ponds', '1.0.0'), records: PARKS });
+  await Promise.all([catalogue.refresh(), catalogue.refresh(), catalogue.refresh()]);
+  expect(changes).toBe(before + 1);
+});

@@ -1,0 +1,145 @@
+import { departmentEntity } from '@ar/domain/entities/department-entity';
+import type { DepartmentRecords } from '@ar/domain/entities/department-records';
+import type { RecordEntity } from '@ar/domain/entities/entity';
+import type {
+  FastifyBaseLogger,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  HTTPMethods,
+  RouteHandlerMethod,
+} from 'fastify';
+import type * as z from 'zod';
+import { HttpError, problem } from '../../platform/http/errors.ts';
+import type { Api, DepartmentCall } from '../../platform/http/routes.ts';
+import { serializeBySchema, strictCompiler } from '../../platform/http/validation.ts';
+
+/** Adds the calls of a definition to a server. */
+export type DescribeCalls = (api: Api, entity: RecordEntity) => void;
+
+const label = { mn: '', en: '' };
+
+/** Describes each kind of call that a definition can have; parameters stand where its own names would. */
+const TEMPLATE = departmentEntity(':department', {
+  words: { one: '', many: '' },
+  fields: {
+    latitude: { kind: 'coordinate', label, public: true },
+    longitude: { kind: 'coordinate', label, public: true },
+    ':field': { kind: 'file', upload: 'knowledge', label },
+  } satisfies DepartmentRecords['fields'],
+});
+
+/**
+ * Serves the records of departments. Fastify adds no route to a server that runs, so the routes are parametric
+ * (`/records/:department/:id/`), and each request is checked and answered by the call that the department's definition has
+ * at that path.
+ */
+export function createDepartmentCalls(log: Pick<FastifyBaseLogger, 'error'>) {
+  const described: { prefix: string; describe: DescribeCalls }[] = [];
+  const known = new WeakMap<RecordEntity, DepartmentCall[]>();
+  let calls = new Map<string, DepartmentCall>();
+
+  /** The calls of a definition. One without calls costs no other department anything. */
+  function callsOf(entity: RecordEntity): DepartmentCall[] {
+    try {
+      const found = known.get(entity) ?? described.flatMap((one) => recordCalls(one, entity));
+      known.set(entity, found);
+      return found;
+    } catch (error) {
+      log.error({ err: error, resource: entity.resource }, 'the records of a department have no calls');
+      return [];
+    }
+  }
+
+  return {
+    /** Finds the call of each request to a parametric route: 404 where the department has none. */
+    resolveOn(app: FastifyInstance): void {
+      app.decorateRequest('departmentCall', null);
+      app.addHook('onRequest', async (request) => {
+        const { departmentCall: shape, isRefusal } = request.routeOptions.config;
+        if (shape === undefined) return;
+        const { department = '', field = '' } = request.params as Record<string, string>;
+        const call = calls.get(shape.replace(':department', department).replace(':field', field));
+        if (!call) throw new HttpError(404);
+        if (!isRefusal) request.departmentCall = call;
+      });
+    },
+
+    /** Adds a parametric route for each call that `describe` adds for a definition. */
+    serve(app: FastifyInstance, describe: DescribeCalls): void {
+      described.push({ prefix: app.prefix, describe });
+      for (const { method, url, config } of recordCalls({ prefix: '', describe }, TEMPLATE)) {
+        app.route({
+          method,
+          url,
+          config: { ...config, departmentCall: keyOf(method, `${app.prefix}${url}`) },
+          schema: { hide: true, response: { '4xx': problem, '5xx': problem } },
+          preValidation: async (request) => validate(request),
+          preSerialization: serialize,
+          handler: (request, reply) => callOf(request).handler.call(app, request, reply),
+        });
+      }
+    },
+
+    /** Serves the calls of these definitions from now on, and returns them. A request under way keeps its call. */
+    use(entities: readonly RecordEntity[]): DepartmentCall[] {
+      const all = entities.flatMap(callsOf);
+      calls = new Map(all.map((call) => [keyOf(call.method, call.url), call]));
+      return all;
+    },
+  };
+}
+
+const keyOf = (method: HTTPMethods, url: string) => `${String(method)} ${url}`;
+
+function callOf({ departmentCall }: FastifyRequest): DepartmentCall {
+  if (!departmentCall) throw new HttpError(404);
+  return departmentCall;
+}
+
+/** Collects the calls that `describe` would add to a server. */
+function recordCalls(
+  { prefix, describe }: { prefix: string; describe: DescribeCalls },
+  entity: RecordEntity,
+): DepartmentCall[] {
+  const calls: DepartmentCall[] = [];
+  const add =
+    (method: HTTPMethods) =>
+    (url: string, options: Omit<DepartmentCall, 'method' | 'url' | 'handler'>, handler: RouteHandlerMethod) =>
+      void calls.push({ ...options, method, url: `${prefix}${url}`, handler });
+  const recorder = {
+    get: add('GET'),
+    post: add('POST'),
+    put: add('PUT'),
+    patch: add('PATCH'),
+    delete: add('DELETE'),
+  };
+  describe(recorder as unknown as Api, entity);
+  return calls;
+}
+
+const PARTS = { params: 'params', body: 'body', querystring: 'query', headers: 'headers' } as const;
+
+/** Checks a request by the schemas of its department's call, as Fastify does by those of a route. */
+function validate(request: FastifyRequest): void {
+  const { schema, validatorCompiler = strictCompiler, method, url } = callOf(request);
+  for (const [httpPart, name] of Object.entries(PARTS)) {
+    const part = schema[httpPart as keyof typeof PARTS];
+    if (!part) continue;
+    const check = validatorCompiler({ schema: part, method: String(method), url, httpPart });
+    const result = check(request[name] ?? null) as { value?: unknown; error?: unknown };
+    if (result.error) {
+      throw Object.assign(new Error('invalid request'), { statusCode: 400, validation: result.error });
+    }
+    Object.assign(request, { [name]: result.value });
+  }
+}
+
+/** Answers with the fields that the schema of the department's call names. */
+async function serialize(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
+  const { schema, preSerialization, method, url } = callOf(request);
+  const isRefusal = reply.statusCode >= 400;
+  const body: z.ZodType | undefined = isRefusal ? problem : schema.response?.[reply.statusCode];
+  if (body) reply.serializer(serializeBySchema({ schema: body, method: String(method), url }));
+  return isRefusal ? payload : (preSerialization?.(request, reply, payload) ?? payload);
+}

@@ -1,0 +1,88 @@
+import type { RecordEntity } from '@ar/domain/entities/entity';
+import type { FastifyBaseLogger } from 'fastify';
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '../../platform/database/schema.ts';
+import { repeat } from '../../platform/timing.ts';
+import { type Catalogue, catalogueOf, type Kept, readDepartmentRecords } from './department-records.ts';
+
+const LOOK_EVERY_MS = 1000;
+
+type Listener = (departments: readonly RecordEntity[]) => unknown;
+
+/** The catalogue as the releases that are live define it. */
+export interface LiveCatalogue extends Catalogue {
+  /** Reads the definitions again, and resolves once every listener has them. */
+  refresh(): Promise<void>;
+  /** Calls `listener` now and after each change, with the kinds of records that departments define. */
+  follow(listener: Listener): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Reads the definitions of departments' records, and each second whether another server has changed them. */
+export async function followCatalogue(
+  db: Kysely<DB>,
+  log: Pick<FastifyBaseLogger, 'info' | 'error'>,
+): Promise<LiveCatalogue> {
+  let version = await versionOf(db);
+  let kept = await readDepartmentRecords(db);
+  let current = catalogueOf(kept);
+  const listeners: Listener[] = [];
+  let turn: Promise<unknown> = Promise.resolve();
+
+  async function update(): Promise<void> {
+    const newest = await versionOf(db);
+    if (newest === version) return;
+    const next = withSame(kept, await readDepartmentRecords(db));
+    version = newest;
+    if (next.length === kept.length && next.every((one, index) => one === kept[index])) return;
+    kept = next;
+    current = catalogueOf(kept);
+    for (const listener of listeners) await listener(current.departments);
+    log.info({ revision: version }, 'the calls are those of other records now');
+  }
+  /** One after the other: a change that is committed before this call is read. */
+  function refresh(): Promise<void> {
+    const next = turn.then(update);
+    turn = next.catch(() => {});
+    return next;
+  }
+  const looking = repeat(
+    () => refresh().catch((err: unknown) => log.error({ err }, 'the records of departments were not read')),
+    LOOK_EVERY_MS,
+  );
+  return {
+    get entities() {
+      return current.entities;
+    },
+    get records() {
+      return current.records;
+    },
+    get departments() {
+      return current.departments;
+    },
+    get grants() {
+      return current.grants;
+    },
+    refresh,
+    async follow(listener) {
+      listeners.push(listener);
+      await listener(current.departments);
+    },
+    async stop() {
+      await looking.stop();
+      await turn;
+    },
+  };
+}
+
+/** The newly read definitions, with the object of before for each that is the same: calls and searches are kept by it. */
+function withSame(before: readonly Kept[], read: readonly Kept[]): Kept[] {
+  const known = new Map(before.map((one) => [JSON.stringify(one), one]));
+  return read.map((one) => known.get(JSON.stringify(one)) ?? one);
+}
+
+async function versionOf(db: Kysely<DB>): Promise<string> {
+  const { rows } = await sql<{ version: string }>`
+    select coalesce(max(revision), 0)::text as version from registry_revisions`.execute(db);
+  return rows[0]?.version ?? '';
+}
