@@ -27,6 +27,7 @@ const options = {
 /** Answers with the names of the definition's fields. */
 const describe: DescribeCalls = (api, entity) => {
   if (entity.table === 'dept_broken') throw new Error('no calls');
+  api.get(entity.path, options, async () => []);
   api.get(`${entity.path}fields/`, options, async () => Object.keys(entity.fields));
   api.get(`${entity.path}slow/`, options, async () => {
     gate.entered();
@@ -76,6 +77,7 @@ test('serves the records of a release without a restart', async () => {
   expect(await fieldsOf('parks')).toContain('opened');
   expect((await app.inject({ method: 'DELETE', url: '/api/records/parks/fields/' })).statusCode).toBe(405);
   expect((await get('parks/none/')).statusCode).toBe(404);
+  expect((await get('parks%2Ffields/')).statusCode).toBe(404);
 });
 
 test('reads within seconds what another server has widened, and a request under way keeps its definition', async () => {

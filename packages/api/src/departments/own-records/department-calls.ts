@@ -6,6 +6,7 @@ import type {
   FastifyInstance,
   FastifyReply,
   FastifyRequest,
+  FastifySchemaCompiler,
   HTTPMethods,
   RouteHandlerMethod,
 } from 'fastify';
@@ -14,8 +15,24 @@ import { HttpError, problem } from '../../platform/http/errors.ts';
 import type { Api, DepartmentCall } from '../../platform/http/routes.ts';
 import { serializeBySchema, strictCompiler } from '../../platform/http/validation.ts';
 
+/** A call as its definition describes it, with the checks of what a request sends. */
+interface RecordedCall extends DepartmentCall {
+  checks: { part: 'params' | 'body' | 'query' | 'headers'; check: (value: unknown) => Checked }[];
+  preSerialization?(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown>;
+}
+
+interface Checked {
+  value?: unknown;
+  error?: unknown;
+}
+
 /** Adds the calls of a definition to a server. */
 export type DescribeCalls = (api: Api, entity: RecordEntity) => void;
+
+interface Described {
+  prefix: string;
+  describe: DescribeCalls;
+}
 
 const label = { mn: '', en: '' };
 
@@ -35,12 +52,12 @@ const TEMPLATE = departmentEntity(':department', {
  * at that path.
  */
 export function createDepartmentCalls(log: Pick<FastifyBaseLogger, 'error'>) {
-  const described: { prefix: string; describe: DescribeCalls }[] = [];
-  const known = new WeakMap<RecordEntity, DepartmentCall[]>();
-  let calls = new Map<string, DepartmentCall>();
+  const described: Described[] = [];
+  const known = new WeakMap<RecordEntity, RecordedCall[]>();
+  let calls = new Map<string, RecordedCall>();
 
   /** The calls of a definition. One without calls costs no other department anything. */
-  function callsOf(entity: RecordEntity): DepartmentCall[] {
+  function callsOf(entity: RecordEntity): RecordedCall[] {
     try {
       const found = known.get(entity) ?? described.flatMap((one) => recordCalls(one, entity));
       known.set(entity, found);
@@ -59,6 +76,8 @@ export function createDepartmentCalls(log: Pick<FastifyBaseLogger, 'error'>) {
         const { departmentCall: shape, isRefusal } = request.routeOptions.config;
         if (shape === undefined) return;
         const { department = '', field = '' } = request.params as Record<string, string>;
+        // An escaped slash would name another call.
+        if (/[^\w-]/.test(department + field)) throw new HttpError(404);
         const call = calls.get(shape.replace(':department', department).replace(':field', field));
         if (!call) throw new HttpError(404);
         if (!isRefusal) request.departmentCall = call;
@@ -92,21 +111,24 @@ export function createDepartmentCalls(log: Pick<FastifyBaseLogger, 'error'>) {
 
 const keyOf = (method: HTTPMethods, url: string) => `${String(method)} ${url}`;
 
-function callOf({ departmentCall }: FastifyRequest): DepartmentCall {
+function callOf({ departmentCall }: FastifyRequest): RecordedCall {
   if (!departmentCall) throw new HttpError(404);
-  return departmentCall;
+  return departmentCall as RecordedCall;
 }
 
+type Options = Pick<RecordedCall, 'config' | 'schema' | 'preSerialization'> & {
+  validatorCompiler?: FastifySchemaCompiler<z.ZodType>;
+};
+
 /** Collects the calls that `describe` would add to a server. */
-function recordCalls(
-  { prefix, describe }: { prefix: string; describe: DescribeCalls },
-  entity: RecordEntity,
-): DepartmentCall[] {
-  const calls: DepartmentCall[] = [];
+function recordCalls({ prefix, describe }: Described, entity: RecordEntity): RecordedCall[] {
+  const calls: RecordedCall[] = [];
   const add =
     (method: HTTPMethods) =>
-    (url: string, options: Omit<DepartmentCall, 'method' | 'url' | 'handler'>, handler: RouteHandlerMethod) =>
-      void calls.push({ ...options, method, url: `${prefix}${url}`, handler });
+    (path: string, options: Options, handler: RouteHandlerMethod): void => {
+      const url = `${prefix}${path}`;
+      calls.push({ ...options, method, url, handler, checks: checksOf(options, String(method), url) });
+    };
   const recorder = {
     get: add('GET'),
     post: add('POST'),
@@ -118,20 +140,37 @@ function recordCalls(
   return calls;
 }
 
-const PARTS = { params: 'params', body: 'body', querystring: 'query', headers: 'headers' } as const;
+/** Compiles the schemas of a call, as Fastify compiles those of a route. */
+function checksOf(
+  { schema, validatorCompiler = strictCompiler }: Options,
+  method: string,
+  url: string,
+): RecordedCall['checks'] {
+  const compile = (httpPart: keyof typeof schema, part: RecordedCall['checks'][number]['part']) => {
+    const known = schema[httpPart] as z.ZodType | undefined;
+    return known
+      ? [
+          {
+            part,
+            check: validatorCompiler({ schema: known, method, url, httpPart }) as (value: unknown) => Checked,
+          },
+        ]
+      : [];
+  };
+  return [
+    ...compile('params', 'params'),
+    ...compile('body', 'body'),
+    ...compile('querystring', 'query'),
+    ...compile('headers', 'headers'),
+  ];
+}
 
-/** Checks a request by the schemas of its department's call, as Fastify does by those of a route. */
+/** Checks a request by the schemas of its department's call. */
 function validate(request: FastifyRequest): void {
-  const { schema, validatorCompiler = strictCompiler, method, url } = callOf(request);
-  for (const [httpPart, name] of Object.entries(PARTS)) {
-    const part = schema[httpPart as keyof typeof PARTS];
-    if (!part) continue;
-    const check = validatorCompiler({ schema: part, method: String(method), url, httpPart });
-    const result = check(request[name] ?? null) as { value?: unknown; error?: unknown };
-    if (result.error) {
-      throw Object.assign(new Error('invalid request'), { statusCode: 400, validation: result.error });
-    }
-    Object.assign(request, { [name]: result.value });
+  for (const { part, check } of callOf(request).checks) {
+    const { value, error } = check(request[part] ?? null);
+    if (error) throw Object.assign(new Error('invalid request'), { statusCode: 400, validation: error });
+    Object.assign(request, { [part]: value });
   }
 }
 

@@ -17,7 +17,6 @@ import { SECURITY_EVENTS } from '../../platform/observability/security-log/secur
 import { keptAnswer } from '../../platform/timing.ts';
 import { archivedFiles } from '../../records/changes/archived-rows.ts';
 import { readEntities } from '../../records/definitions/department-records.ts';
-import type { EndedFigures } from '../../records/sweep/sweep.ts';
 import { keptBackups } from '../backup/kept-backups.ts';
 import type { Readiness } from '../health/readiness.ts';
 
@@ -176,16 +175,20 @@ export function createMetrics({
     labelNames: ['department', 'kind'],
     registers,
   });
-  const counted: Counted = {
-    securityEvent: (event) => securityEvents.inc({ event }),
-    releaseFailure: ({ department, kind }) => releaseFailures.inc({ department, kind }),
-  };
   const ended = new Counter({
     name: 'ar_archive_ended_total',
     help: 'Records and earlier files that this server deleted for good because their days were over.',
     labelNames: ['what'],
     registers,
   });
+  const counted: Counted = {
+    securityEvent: (event) => securityEvents.inc({ event }),
+    releaseFailure: ({ department, kind }) => releaseFailures.inc({ department, kind }),
+    ended({ records, files }) {
+      ended.inc({ what: 'records' }, records);
+      ended.inc({ what: 'files' }, files);
+    },
+  };
   /** An answer that is over. */
   function count(method: string, route: string | undefined, response: ServerResponse, begun: number): void {
     const status = response.writableEnded ? String(response.statusCode) : 'aborted';
@@ -208,10 +211,6 @@ export function createMetrics({
       }
       await read;
       return registry.metrics();
-    },
-    countEnded({ records, files }: EndedFigures): void {
-      ended.inc({ what: 'records' }, records);
-      ended.inc({ what: 'files' }, files);
     },
     /** As soon as a request is there. */
     observe(method: string, route: string | undefined, response: ServerResponse): void {

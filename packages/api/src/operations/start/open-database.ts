@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
-import type { Logger } from 'pino';
 import { nameHosts } from '../../accounts/second-factor/passkeys.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { StartRefused } from '../../platform/config/start-refused.ts';
@@ -22,8 +22,10 @@ import type { Tracing } from '../../platform/observability/tracing.ts';
 import { lookAtCollations } from '../doctor/look-at-collations.ts';
 import { lookAtPasskeys } from '../doctor/look-at-passkeys.ts';
 
+type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
+
 export async function openDatabase(
-  { config, log, databaseProcess }: { config: Config; log: Logger; databaseProcess: string },
+  { config, log, databaseProcess }: { config: Config; log: Log; databaseProcess: string },
   closers: Closers,
   tracing?: Tracing,
 ) {
@@ -83,7 +85,7 @@ async function refusePooler(db: Kysely<DB>): Promise<void> {
 export async function bringUpToDate(
   address: DatabaseAddress,
   report: (error: Error) => void,
-  log: Logger,
+  log: Log,
   finish = false,
 ): Promise<string[]> {
   const db = connect(address, report, MIGRATING);

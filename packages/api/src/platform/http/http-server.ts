@@ -50,6 +50,8 @@ export function createHttpServer({
     // Node would answer a request without `Host` itself, without our headers.
     http: { headersTimeout: 60_000, requireHostHeader: false },
     forceCloseConnections: 'idle',
+    // A migration may take minutes.
+    pluginTimeout: 0,
     // Requests on open connections are still answered.
     return503OnClosing: false,
     // The longest part of an address that names something is a passkey's id.

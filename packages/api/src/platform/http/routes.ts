@@ -6,7 +6,6 @@ import type {
   FastifyInstance,
   FastifyReply,
   FastifyRequest,
-  FastifySchemaCompiler,
   HTTPMethods,
   RouteHandlerMethod,
 } from 'fastify';
@@ -58,8 +57,6 @@ export interface DepartmentCall {
     consumes?: string[];
     produces?: string[];
   };
-  validatorCompiler?: FastifySchemaCompiler<z.ZodType>;
-  preSerialization?(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown>;
   handler: RouteHandlerMethod;
 }
 

@@ -6,11 +6,13 @@ export interface Counted {
   securityEvent(event: string): void;
   /** A failure that a browser reported, of a department that there is. */
   releaseFailure(report: Pick<FailureReport, 'department' | 'kind'>): void;
+  /** Records and earlier files that were deleted for good because their days were over. */
+  ended(figures: Record<'records' | 'files', number>): void;
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** Missing where the metrics are off. */
-    counted?: Counted;
+    counted?: Counted | undefined;
   }
 }

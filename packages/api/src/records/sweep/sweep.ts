@@ -3,6 +3,7 @@ import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { ArchiveSettings } from '../../platform/config/trash-settings.ts';
 import { inTransaction } from '../../platform/database/in-transaction.ts';
 import type { DB } from '../../platform/database/schema.ts';
+import type { Counted } from '../../platform/observability/counted.ts';
 import { sweepDrafts } from '../../platform/storage/disk-store.ts';
 import { type FileStore, fileOfKey } from '../../platform/storage/file-store.ts';
 import { isNamed, removeUnnamed } from '../../platform/storage/remove-unnamed.ts';
@@ -18,12 +19,10 @@ interface Dependencies {
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
   archive: ArchiveSettings;
   /** Hears what the archive's days ended for. */
-  onEnded?: ((ended: EndedFigures) => void) | undefined;
+  onEnded?: Counted['ended'] | undefined;
   /** Since when only this server can have stored anything: what is older goes at once. */
   aloneSince?: Date | undefined;
 }
-
-export type EndedFigures = Record<'records' | 'files', number>;
 
 /** No upload takes this long from its last byte to its commit, whatever the clocks of server and store say. */
 const AGE_MS = 3_600_000;

@@ -1,0 +1,74 @@
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import fp from 'fastify-plugin';
+import { retryDuringOutage } from '../../platform/database/retry-during-outage.ts';
+import { createStaticFolder, prepareWithin, type StaticFolder } from '../../platform/http/static-folder.ts';
+import { createHeldBack } from './files/held-back.ts';
+import type { Places, ReleaseStore } from './files/release-files.ts';
+import { createSharedReleases, readOrBring } from './files/shared-releases.ts';
+import { sweepReleases } from './files/sweep-releases.ts';
+import { publishBuilds, readWaitingBuilds } from './publish-builds.ts';
+import { currentRegistry, liveNames } from './registry.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Where releases are kept. */
+    releasePlaces: Places & { store: ReleaseStore | undefined };
+    /** The files of releases, as visitors get them. */
+    releases: StaticFolder;
+    /** Rejects as long as live releases are missing here, or the builds of this server are not published. */
+    releaseChecks: { releases(): Promise<void>; builds(): Promise<void> };
+  }
+}
+
+/** How long a start waits for compressed copies of what is released. */
+const PREPARED_MS = 10_000;
+const SWEEP_EVERY_MS = 3_600_000;
+
+/** Opens the folder of releases, and publishes the builds that this server brings. */
+export const releases = fp(async (app) => {
+  const { config, db, log, bucket, copies } = app;
+  // Without a bucket, servers share the folder that they serve from.
+  const store = bucket && (await import('./files/s3-release-store.ts')).createS3ReleaseStore(bucket);
+  const places = { db, releases: join(config.dataDir, 'releases'), store };
+  const shared = createSharedReleases(places);
+  const served = createStaticFolder(places.releases, copies);
+  const files = { ...served, read: readOrBring(served, shared, createHeldBack(db)) };
+  await app.hostPrepared;
+  const publishing = await retryDuringOutage(async () => {
+    await publish(app, places);
+    await shared.settle(log);
+  }, log);
+  app.addHook('onClose', publishing.stop);
+  app.addHook('onClose', await prepareWithin(files, PREPARED_MS, log));
+  app.addHook('onClose', sweepEveryHour(app, places));
+  app.decorate('releasePlaces', places).decorate('releases', files);
+  app.decorate('releaseChecks', { releases: shared.servable, builds: publishing.done });
+});
+
+async function publish({ config, log, program }: FastifyInstance, places: Places): Promise<void> {
+  program.say('publishing the departments');
+  const context = { ...places, always: config.demonstration };
+  const { released, notBuilt } = await publishBuilds(join(program.project, 'remotes'), context);
+  const live = liveNames(await currentRegistry(places.db));
+  log.info({ live, released, notBuilt }, 'departments published');
+  const waiting = await readWaitingBuilds(places.db, config.publicOrigin);
+  if (waiting.length > 0) {
+    log.warn({ waiting }, 'builds of this server wait: what is live was released by others');
+  }
+  for (const name of notBuilt) program.say(`the department ${name} is not built and is left out`);
+}
+
+function sweepEveryHour({ log }: FastifyInstance, places: Places): () => Promise<unknown> {
+  let turn: Promise<unknown> = Promise.resolve();
+  const sweeping = setInterval(() => {
+    turn = sweepReleases(places).then(
+      (removed) => removed.length > 0 && log.info({ removed }, 'releases that nobody uses removed'),
+      (error: unknown) => log.error({ err: error }, 'releases not swept'),
+    );
+  }, SWEEP_EVERY_MS);
+  return () => {
+    clearInterval(sweeping);
+    return turn;
+  };
+}

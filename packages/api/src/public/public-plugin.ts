@@ -1,0 +1,80 @@
+import { join } from 'node:path';
+import { drawingOf, SHARE_FONT } from '@ar/domain/public-pages';
+import type { FastifyInstance } from 'fastify';
+import fp from 'fastify-plugin';
+import { keepKit, withEarlier } from '../departments/kit/kit.ts';
+import { createFindOverride } from '../departments/overrides/overrides.ts';
+import { createListedRegistry } from '../departments/releases/listed-registry.ts';
+import { createStaticFolder } from '../platform/http/static-folder.ts';
+import { findStoredFile, hasPresentFile, storedFiles } from '../records/files/stored-files.ts';
+import { findPublicFile } from './data/public-files.ts';
+import { createPublicRecords, type PublicRecords } from './data/public-records.ts';
+import { createSharePictures } from './pages/share-picture.ts';
+import { site } from './pages/site.ts';
+import { createVisitedPlaces } from './pages/visited-places.ts';
+import { createCountedScans } from './scans/counted-scans.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** What anybody may read of the records. */
+    published: PublicRecords;
+  }
+}
+
+/** Keeps public data in memory, in step with the database. */
+export const publicData = fp(async (app) => {
+  const { db, catalogue, log } = app;
+  const published = createPublicRecords({ db, log });
+  app.decorate('published', published);
+  await catalogue.follow(() => {
+    published.serve(catalogue.entities);
+    // An unchanged list may have other fields now.
+    app.unchanged?.forget();
+  });
+  app.addHook('onClose', published.start().stop);
+});
+
+/** Stored files, pages and assets. */
+export const publicSite = fp(async (app) => {
+  const { config, db, store, published, signer, host, log, program } = app;
+  const scans = createCountedScans({ db, log });
+  app.addHook('onClose', scans.start().stop);
+  await app.register(storedFiles, {
+    store,
+    find: findPublicFile(published, findStoredFile(db)),
+    isPresent: hasPresentFile(db),
+    signer,
+  });
+  const { publicOrigin, securityContact, s3 } = config;
+  const { supportEmail, mapTilesUrl, mapAttribution, releasesElsewhere } = config;
+  const { storeUrl, promoVideoId, cityWords, apps, dataLicence } = config;
+  const built = join(program.project, 'host/dist');
+  await site(app, {
+    host,
+    copies: app.copies,
+    releases: app.releases,
+    kit: await openKit(app),
+    registry: createListedRegistry(db).at,
+    override: createFindOverride(db, app.secrets, publicOrigin),
+    settings: { supportEmail, mapTilesUrl, mapAttribution, releasesElsewhere },
+    filesElsewhere: s3?.outside?.endpoint,
+    publicOrigin,
+    publicPage: { storeUrl, promoVideoId, cityWords, apps, dataLicence },
+    securityContact,
+    places: createVisitedPlaces(published),
+    shares: createSharePictures({
+      store,
+      font: join(built, SHARE_FONT),
+      drawing: (kind) => join(built, drawingOf(kind, 'png')),
+      log,
+    }),
+    scans,
+  });
+});
+
+/** What departments outside the workspace are built on, for this host and for those that ran on this data folder before. */
+async function openKit({ config, copies, program }: FastifyInstance) {
+  const [built, kept] = [join(program.project, 'packages/kit/dist/served'), join(config.dataDir, 'kit')];
+  await keepKit(built, kept);
+  return withEarlier(createStaticFolder(built, copies), createStaticFolder(kept, copies));
+}
