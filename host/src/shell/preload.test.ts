@@ -1,10 +1,13 @@
 import type { Session } from '@ar/session';
 import { beforeEach, expect, rs, test } from '@rstest/core';
 import { DEPARTMENTS, person } from '../../testing/fixtures.ts';
-import { preloadFirstDepartment } from './preload.ts';
+import { preloadDashboard, preloadFirstDepartment } from './preload.ts';
 
 const preloaded: string[] = [];
-rs.mock('./dashboard.tsx', () => ({ preloadDepartment: (id: string) => void preloaded.push(id) }));
+rs.mock('./dashboard.tsx', () => ({
+  preloadDepartment: (id: string) => void preloaded.push(id),
+  preloadList: () => Promise.reject(new Error('Loading chunk 1 failed.')),
+}));
 beforeEach(() => {
   preloaded.length = 0;
 });
@@ -31,4 +34,14 @@ test.each([
 
 test('for nobody nothing is begun', async () => {
   expect(await begun({ status: 'anonymous', user: null, role: null }, '/signin')).toEqual([]);
+});
+
+test('leaves a file that cannot be loaded to the page that needs it', async () => {
+  const uncaught: unknown[] = [];
+  const hear = (error: unknown) => void uncaught.push(error);
+  process.on('unhandledRejection', hear);
+  preloadDashboard();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  process.off('unhandledRejection', hear);
+  expect(uncaught).toEqual([]);
 });

@@ -4,8 +4,16 @@ import { departmentAt, mayOpen, startOf } from '../navigation/destinations.ts';
 
 export const loadDashboard = () => import('./dashboard.tsx');
 
+type Loaded = Awaited<ReturnType<typeof loadDashboard>>;
+
+/** A file that fails now is asked for again by the page that needs it, which says so where it fails again. */
+const preload = (next: (dashboard: Loaded) => unknown) =>
+  void loadDashboard()
+    .then(next)
+    .catch(() => {});
+
 export function preloadDashboard(): void {
-  void loadDashboard().then(({ preloadList }) => preloadList());
+  preload(({ preloadList }) => preloadList());
 }
 
 export function preloadFirstDepartment(session: Session, path: string, departments: readonly PageEntry[]) {
@@ -13,5 +21,5 @@ export function preloadFirstDepartment(session: Session, path: string, departmen
   const { role } = session;
   const department = departmentAt((path === '/signin' && startOf(role, departments)) || path, departments);
   if (!department || !mayOpen(role, department)) return;
-  void loadDashboard().then(({ preloadDepartment }) => preloadDepartment(department.id));
+  preload(({ preloadDepartment }) => preloadDepartment(department.id));
 }

@@ -76,7 +76,8 @@ export function useTaskForm<Values extends Record<string, string>>(
   });
   const { formState, register, setError, reset } = form;
 
-  useEffect(() => void loadRules(), [loadRules]);
+  // A file that fails now is asked for again when the form is sent.
+  useEffect(() => void loadRules().catch(() => {}), [loadRules]);
 
   function field(name: Path<Values>, options?: RegisterOptions<Values, Path<Values>>) {
     const message = formState.errors[name]?.message;
