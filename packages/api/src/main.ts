@@ -3,12 +3,12 @@ import { atTerminal, inLog, tellNodeInLog } from './operations/start/announce.ts
 import { stopAsked } from './operations/start/signals.ts';
 import { type Config, readConfig } from './platform/config/config.ts';
 import { StartRefused } from './platform/config/start-refused.ts';
-import { createLog, openOutput } from './platform/observability/log.ts';
+import { createLog } from './platform/observability/log.ts';
 import { startServer } from './server.ts';
 
 const production = process.env.NODE_ENV === 'production';
 const reading = readConfig(process.env);
-const log = createLog(reading.config?.logLevel ?? 'info', openOutput());
+const log = createLog(reading.config?.logLevel ?? 'info');
 const announce = production ? inLog(log) : atTerminal;
 if (production) tellNodeInLog(log);
 

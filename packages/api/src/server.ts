@@ -17,7 +17,6 @@ import { ensurePortFree, refusal } from './platform/config/start-refused.ts';
 import { dataFolder } from './platform/database/data-folder-plugin.ts';
 import { hostFiles } from './platform/http/host-plugin.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
-import { createUnchanged } from './platform/http/unchanged.ts';
 import { limitSweep } from './platform/limits/limits-plugin.ts';
 import { mail } from './platform/mail/mail-plugin.ts';
 import { createDrain, sendAwayOnStop } from './platform/observability/drain.ts';
@@ -55,7 +54,8 @@ export interface StartContext extends Program {
 /** Starts the whole product in one process. When a part fails, everything that was opened before is closed again. */
 export async function startServer({ config, log, ...program }: StartContext) {
   await ensurePortFree(config.port, config.host);
-  const app = createServer(config, log);
+  const app: FastifyInstance = createHttpServer({ log, ...config });
+  sendAwayOnStop(app, () => app.readiness.isStopping());
   app.decorate('config', config).decorate('program', program).decorate('startedAt', new Date());
   const drain = createDrain(app);
   /** Says that it is not ready, finishes the requests under way, then closes every part. */
@@ -78,17 +78,6 @@ export async function startServer({ config, log, ...program }: StartContext) {
     await app.close();
     throw error;
   }
-}
-
-function createServer(config: Config, log: Logger): FastifyInstance {
-  const isStopping = () => app.readiness.isStopping();
-  // Where requests are traced, each of them is.
-  const unchanged = config.traces
-    ? undefined
-    : createUnchanged({ log, ...config, isStopping, count: (...answer) => app.metrics?.count(...answer) });
-  const app: FastifyInstance = createHttpServer({ log, ...config, unchanged });
-  sendAwayOnStop(app, isStopping);
-  return app;
 }
 
 async function listen(app: FastifyInstance, { port, host }: Config): Promise<number> {

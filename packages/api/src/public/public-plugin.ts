@@ -26,11 +26,7 @@ export const publicData = fp(async (app) => {
   const { db, catalogue, log } = app;
   const published = createPublicRecords({ db, log });
   app.decorate('published', published);
-  await catalogue.follow(() => {
-    published.serve(catalogue.entities);
-    // An unchanged list may have other fields now.
-    app.unchanged?.forget();
-  });
+  await catalogue.follow(() => published.serve(catalogue.entities));
   app.addHook('onClose', published.start().stop);
 });
 

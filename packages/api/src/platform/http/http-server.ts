@@ -11,32 +11,25 @@ import {
   type FastifyRequest,
   fastify,
 } from 'fastify';
-import { createAccessLog, RequestLog } from './access-log.ts';
+import { RequestLog } from './access-log.ts';
 import { answerError, describe, HttpError, OUR_FAULT_IN_BOTH } from './errors.ts';
 import { headersForAll, LOADS_NOTHING, REQUEST_ID } from './headers.ts';
 import { languageHeaders } from './language.ts';
 import { readRefusedBodies } from './refused-bodies.ts';
-import type { Unchanged } from './unchanged.ts';
 import { closeWaitingAnswers } from './waiting-answers.ts';
 
 interface Settings {
   log: FastifyBaseLogger;
   publicOrigin: string;
   trustedProxies?: string[] | undefined;
-  unchanged?: Unchanged | undefined;
 }
 
 /** The one HTTP server, without its routes: its time limits, the headers of all answers, and how bodies end. */
-export function createHttpServer({
-  log,
-  publicOrigin,
-  trustedProxies,
-  unchanged,
-}: Settings): FastifyInstance {
+export function createHttpServer({ log, publicOrigin, trustedProxies }: Settings): FastifyInstance {
   const headers = new Map(Object.entries(headersForAll(publicOrigin)));
   const app = fastify({
     loggerInstance: log,
-    logController: new RequestLog(createAccessLog(log)),
+    logController: new RequestLog(log),
     // Anybody can send `X-Forwarded-For` (ASVS 4.1.3).
     trustProxy: trustedProxies ?? false,
     // Our own number, never the caller's: it stands in the log.
@@ -64,7 +57,6 @@ export function createHttpServer({
       answerError(error, request as FastifyRequest, reply as FastifyReply, ours);
     },
   });
-  if (unchanged) app.decorate('unchanged', unchanged).addHook('onClose', async () => unchanged.forget());
   const [framework] = app.server.listeners('request') as [RequestListener];
   // Not a hook: some of Fastify's own errors run none.
   const answer: RequestListener = (request, reply) => framework(request, reply.setHeaders(headers));
@@ -73,14 +65,6 @@ export function createHttpServer({
   // Node would answer an unknown `Expect` itself, without our headers.
   app.server.on('checkExpectation', (request, reply) => app.server.emit('request', request, reply));
   readRefusedBodies(app);
-  if (unchanged) {
-    // First: whoever is told that nothing has changed needs none of the above, and all of it takes time.
-    const above = app.server.listeners('request') as RequestListener[];
-    const answerAll: RequestListener = (request, reply) => {
-      for (const listen of above) listen(request, reply);
-    };
-    app.server.removeAllListeners('request').on('request', unchanged.before(answerAll));
-  }
   app.addHook('onRequest', async ({ id, headers: { host }, raw }, reply) => {
     reply.header(REQUEST_ID, id);
     if (host === undefined && raw.httpVersion === '1.1') throw new HttpError(400);

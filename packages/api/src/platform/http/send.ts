@@ -53,10 +53,6 @@ export interface PreparedAnswer {
   compressed?: ((encoding: Encoding) => Promise<Buffer>) | undefined;
 }
 
-type Answer = PreparedAnswer | undefined;
-/** Nothing is promised where it is known at once. */
-export type ReadAnswer = () => Answer | Promise<Answer>;
-
 export function prepareAnswer(bytes: Buffer): PreparedAnswer {
   // Weak, since each encoding is another representation of the same data (RFC 9110, 8.8.1).
   const etag = `W/"${hashOf(bytes).slice(0, 32)}"`;
@@ -76,28 +72,25 @@ export function keepEncodings(compress: (encoding: Encoding) => Promise<Buffer>)
 const encodingOf = ({ compressed }: PreparedAnswer, { headers }: Asking) =>
   compressed && chooseEncoding(headers['accept-encoding']);
 
-/** The tag of what this caller would be sent. */
-export const tagOf = (answer: PreparedAnswer, asking: Asking): string | undefined =>
-  typeof answer.etag === 'function' ? answer.etag(encodingOf(answer, asking)) : answer.etag;
+/** The tag of an answer in this encoding. */
+export const tagOf = ({ etag }: PreparedAnswer, encoding?: Encoding): string | undefined =>
+  typeof etag === 'function' ? etag(encoding) : etag;
 
 interface Manner {
   type: string;
   caching: string;
-  /** Reads what the same address answers later, so that it need not be asked again whether that has changed. */
-  again?: ReadAnswer;
 }
 
 export async function sendPrepared(
   request: FastifyRequest,
   reply: FastifyReply,
   answer: PreparedAnswer,
-  { type, caching, again }: Manner,
+  { type, caching }: Manner,
 ): Promise<FastifyReply> {
   const encoding = encodingOf(answer, request);
   reply.headers({ 'cache-control': caching, vary: 'accept-encoding' });
-  const tag = tagOf(answer, request);
+  const tag = tagOf(answer, encoding);
   if (tag) reply.header('etag', tag);
-  if (tag && again) request.server.unchanged?.know(request, reply, again);
   if (tag && isKnown(request, tag)) return reply.code(304).send();
   reply.type(type);
   if (!encoding) return reply.send(answer.bytes);

@@ -138,9 +138,6 @@ export async function sendFile(
   path: string,
   caching: string,
 ): Promise<FastifyReply> {
-  const again = () => folder.read(path);
-  const file = await again();
-  return file
-    ? sendPrepared(request, reply, file, { type: typeOf(path), caching, again })
-    : sendMissing(reply);
+  const file = await folder.read(path);
+  return file ? sendPrepared(request, reply, file, { type: typeOf(path), caching }) : sendMissing(reply);
 }

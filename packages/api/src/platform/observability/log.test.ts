@@ -1,8 +1,5 @@
-import { mkdtempSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { describe, expect, test } from '@rstest/core';
-import { createLog, openOutput } from './log.ts';
+import { createLog } from './log.ts';
 
 /** What the log writes of it. */
 function written(what: object): string {
@@ -92,33 +89,4 @@ test('case 22, CVE-2024-27097: a line break in what is logged makes no second li
       .trimEnd()
       .split(/[\r\n]/),
   ).toHaveLength(1);
-});
-
-describe('of the log, lines that nobody waits for', () => {
-  const open = () => {
-    const file = join(mkdtempSync(join(tmpdir(), 'ar-log-')), 'log');
-    return { ...openOutput(file), read: () => readFileSync(file, 'utf8') };
-  };
-
-  test('are written before any other line, which is written at once', () => {
-    const { write, writeSoon, read } = open();
-    writeSoon('one\n');
-    writeSoon('two\n');
-    expect(read()).toBe('');
-    write('three\n');
-    expect(read()).toBe('one\ntwo\nthree\n');
-  });
-
-  test('are written after a moment, once there are many, and when the process ends', async () => {
-    const { writeSoon, read } = open();
-    writeSoon('one\n');
-    await expect.poll(read).toBe('one\n');
-    const long = `${'x'.repeat(20_000)}\n`;
-    writeSoon(long);
-    expect(read()).toBe(`one\n${long}`);
-    writeSoon('last\n');
-    expect(read()).toBe(`one\n${long}`);
-    process.listeners('exit').at(-1)?.(0);
-    expect(read()).toBe(`one\n${long}last\n`);
-  });
 });

@@ -35,43 +35,6 @@ export function createLog(level: string, destination?: DestinationStream): Logge
   return pino({ level, redact, serializers, formatters, timestamp }, destination);
 }
 
-export interface Output extends DestinationStream {
-  /** Writes a line that nobody waits for. */
-  writeSoon?(line: string): void;
-}
-
-/** Lines that nobody waits for are kept back until there are so many characters of them, and no longer than this. */
-const KEPT_BACK = { most: 16 * 1024, ms: 100 };
-
-/**
- * Standard output, for the log. Lines that nobody waits for are written together. Every other line is written at once,
- * after those, and so are all when the process ends, also by an error.
- */
-export function openOutput(file: string | number = 1): Required<Output> {
-  const output = pino.destination({ dest: file, sync: true });
-  let waiting = '';
-  let timer: NodeJS.Timeout | undefined;
-  const writeWaiting = () => {
-    clearTimeout(timer);
-    timer = undefined;
-    const lines = waiting;
-    waiting = '';
-    if (lines) output.write(lines);
-  };
-  process.on('exit', writeWaiting);
-  return {
-    write(line) {
-      writeWaiting();
-      output.write(line);
-    },
-    writeSoon(line) {
-      waiting += line;
-      if (waiting.length >= KEPT_BACK.most) writeWaiting();
-      else timer ??= setTimeout(writeWaiting, KEPT_BACK.ms).unref();
-    },
-  };
-}
-
 export const MASK = '[masked]';
 
 /** All that lists are asked for by, but for what was searched: that may be somebody's name. */

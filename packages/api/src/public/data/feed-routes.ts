@@ -71,8 +71,7 @@ export function feedRoutes(app: Api, records: PublicRecords): void {
   app.get(
     '/public/snapshot/',
     route(openToAll, 'readPublicSnapshot', { ...answers(snapshotAnswer), ...known }),
-    async (request, reply) =>
-      sendPrepared(request, forEverybody(reply), await snapshot(), { ...MANNER, again: snapshot }),
+    async (request, reply) => sendPrepared(request, forEverybody(reply), await snapshot(), MANNER),
   );
 
   app.get(

@@ -59,7 +59,7 @@ export function publicListRoute(app: Api, records: PublicRecords, entity: Record
     const isPart = limit < MAX_MAP_ROWS || offset > 0 || Object.values(narrowed).some(Boolean);
     const open = forEverybody(reply);
     if (isPart) return sendPrepared(request, open, await part(request, reply, request.query), MANNER);
-    return sendPrepared(request, open, await whole(), { ...MANNER, again: whole });
+    return sendPrepared(request, open, await whole(), MANNER);
   });
 }
 

@@ -49,7 +49,7 @@ export function cityPages(
   const readLanding = inEach((language) => {
     const file = pageFile(PUBLIC_PAGES.landing[language]);
     const withPlaces = answerOfLists({
-      version: async () => `${tagOf(await readPage(file), { headers: {} })} ${await versionToday()}`,
+      version: async () => `${tagOf(await readPage(file))} ${await versionToday()}`,
       make: () => filled(file, tellCity(places.all(), language, new Date())),
     });
     return async () => {
@@ -61,9 +61,8 @@ export function cityPages(
   const withLocation = (reply: FastifyReply, page: FilledPage) =>
     allow(reply, page).header('permissions-policy', permissionsPolicy('(self)'));
   async function sendLanding(request: FastifyRequest, reply: FastifyReply, language: Language) {
-    const again = readLanding[language];
-    const page = await again();
-    return sendPrepared(request, withLocation(reply, page), page, { type: HTML, caching: 'no-cache', again });
+    const page = await readLanding[language]();
+    return sendPrepared(request, withLocation(reply, page), page, { type: HTML, caching: 'no-cache' });
   }
 
   const inLine = createLine(LISTS);

@@ -84,9 +84,8 @@ export async function publicPages(
     return reply.header('content-security-policy', pagePolicy(settings.mapTilesUrl, policy));
   };
   const sendPage = async (request: FastifyRequest, reply: FastifyReply, address: string) => {
-    const again = () => readPage(pageFile(address));
-    const page = await again();
-    return sendPrepared(request, allow(reply, page), page, { type: HTML, caching: 'no-cache', again });
+    const page = await readPage(pageFile(address));
+    return sendPrepared(request, allow(reply, page), page, { type: HTML, caching: 'no-cache' });
   };
   /** For as long as this address has nothing better: nobody may take it for unchanged later. */
   const sendForNow = (request: FastifyRequest, reply: FastifyReply, given: FilledPage, caching: string) => {
@@ -124,7 +123,6 @@ export async function publicPages(
       'permissions-policy',
       permissionsPolicy('(self)'),
     );
-    // Not known to be asked for again: what is answered before this would count as no scan.
     return sendPrepared(request, reply, visit, { type: HTML, caching: CACHING });
   });
   // A proxy that answers visits by itself tells of each here (docs/nginx).
@@ -158,7 +156,7 @@ export async function publicPages(
     version: () => places.version(),
     make: async () => Buffer.from(sitemap(publicOrigin, places.list(MOST_PLACES))),
   });
-  const manner = { type: 'application/xml; charset=utf-8', caching: 'public, max-age=3600', again: map };
+  const manner = { type: 'application/xml; charset=utf-8', caching: 'public, max-age=3600' };
   app.get('/sitemap.xml', async (request, reply) => sendPrepared(request, reply, await map(), manner));
   return readPage;
 }
