@@ -37,13 +37,8 @@ export function pictureOf({ kind, picture: own }: CityPlace, sizes: string): HTM
   const sources = pictureSources(address, 'framed').map(({ type, srcSet }) =>
     Object.assign(document.createElement('source'), { type, srcset: srcSet, sizes }),
   );
-  // Lazy before it has an address: else it is fetched at once.
-  const image = Object.assign(document.createElement('img'), {
-    loading: 'lazy',
-    alt: '',
-    width: 1200,
-    height: 800,
-  });
+  const image = Object.assign(document.createElement('img'), { alt: '', width: 1200, height: 800 });
+  // The browser chooses a copy when the image has its address.
   picture.append(...sources, image);
   image.src = address;
   return picture;
