@@ -173,6 +173,8 @@ export const CITY_LISTS = [
   ...VISITED_KINDS,
   'DISTANCES',
   /** What the list of places can be narrowed to. */
+  /** In place of it, for a building site that is not begun. */
+  'PLANNED',
   'ALL_KINDS',
   'KINDS',
   'CHOSEN_KINDS',

@@ -33,6 +33,7 @@ export function Cards({ language, texts: { city }, most }: CardsProps) {
                       {city.kinds[kind]}
                     </Each>
                   ))}
+                  <Each list="PLANNED">{city.kinds.PLANNED}</Each>
                   <Each list="BUILT">{city.kinds.BUILT}</Each>
                 </span>{' '}
                 <span data-distance="">

@@ -10,6 +10,8 @@ export interface CityPlace extends Point {
   /** Of the name, if it is not the page's language. */
   lang?: string;
   picture?: string;
+  /** A building site that is not begun. */
+  planned?: true;
   /** A building site that is finished. */
   built?: true;
 }

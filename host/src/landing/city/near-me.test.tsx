@@ -80,12 +80,23 @@ test('the nearest places take the list’s place, with how far they are, and no 
   expect(document.querySelector<HTMLElement>('[data-by-name]')?.hidden).toBe(true);
 });
 
-test('a building site that is finished is called built', async () => {
+test.each([
+  ['finished', 'built', kinds.BUILT],
+  ['planned', 'planned', kinds.PLANNED],
+])('a building site that is %s is called so', async (_what, stage, word) => {
   answer = async () =>
-    Response.json({ tiles: {}, places: PLACES.map((place) => ({ ...place, built: true })) });
+    Response.json({ tiles: {}, places: PLACES.map((place) => ({ ...place, [stage]: true })) });
   await press();
   await say(near.found);
-  expect(screen.getAllByRole('link')[0]?.textContent).toContain(kinds.BUILT);
+  expect(screen.getAllByRole('link')[0]?.textContent).toContain(word);
+});
+
+test('the pictures of what is near are asked for at once, as all of the page are', async () => {
+  await press();
+  await say(near.found);
+  const pictures = [...document.querySelectorAll('img')];
+  expect(pictures).toHaveLength(2);
+  expect(pictures.filter(({ loading }) => loading === 'lazy')).toEqual([]);
 });
 
 test('of many places as many are shown as the list has room for, or has already', async () => {

@@ -71,7 +71,8 @@ function cardOf(place: NearPlace, list: HTMLElement, kinds: string): Node {
   Object.assign(part('strong'), { textContent: place.name, lang: place.lang ?? lang });
   const kind = part('[data-kind]');
   kind.dataset.kind = place.kind;
-  kind.textContent = JSON.parse(kinds)[place.built ? 'BUILT' : place.kind];
+  const stage = place.built ? 'BUILT' : place.planned ? 'PLANNED' : place.kind;
+  kind.textContent = JSON.parse(kinds)[stage];
   part('[data-distance]').textContent = formatDistance(roughly(place.metres), lang);
   part('[data-picture]').replaceChildren(pictureOf(place, list.dataset.sizes ?? ''));
   return card;

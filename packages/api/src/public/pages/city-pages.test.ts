@@ -100,13 +100,17 @@ test('a place far from the city is in the list, but on no drawing, on no map and
   expect((await get('/')).body).toBe('<h1>Podgorica</h1>');
 });
 
-test('scripts learn on the day that a building site is finished', async () => {
-  there(aBuilding({ construction_end_date: '2026-11-28' }));
-  const isBuilt = async () => (await get('/mjesta.json')).json().places[0].built;
-  rstest.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-27T10:00:00Z') });
-  expect(await isBuilt()).toBeUndefined();
-  rstest.setSystemTime(new Date('2026-11-28T10:00:00Z'));
-  expect(await isBuilt()).toBe(true);
+test('scripts learn on the day that a building site is begun, and finished', async () => {
+  there(aBuilding({ construction_start_date: '2026-11-20', construction_end_date: '2026-11-28' }));
+  const stageOn = async (day: string) => {
+    rstest.setSystemTime(new Date(`${day}T10:00:00Z`));
+    const { planned, built } = (await get('/mjesta.json')).json().places[0];
+    return { planned, built };
+  };
+  rstest.useFakeTimers({ toFake: ['Date'] });
+  expect(await stageOn('2026-11-19')).toEqual({ planned: true });
+  expect(await stageOn('2026-11-27')).toEqual({});
+  expect(await stageOn('2026-11-28')).toEqual({ built: true });
 });
 
 test('places too close for marks of their own are a group, which leads to the list of those around it', async () => {

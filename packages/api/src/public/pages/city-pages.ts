@@ -15,7 +15,14 @@ import { readPlacesAsked } from './places-query.ts';
 import { tellCity } from './told-city.ts';
 import { tellName } from './told-place.ts';
 import { byName, tellPlaces } from './told-places.ts';
-import { addressOf, isBuilt, type Place, pointInCity, type VisitedPlaces } from './visited-places.ts';
+import {
+  addressOf,
+  isBuilt,
+  isPlanned,
+  type Place,
+  pointInCity,
+  type VisitedPlaces,
+} from './visited-places.ts';
 
 interface CityPagesOptions {
   /** Lets a page do what it was built to do, by its policy in the answer. */
@@ -43,7 +50,7 @@ export function cityPages(
   const filled = async (file: string, told: Told) =>
     Buffer.from(fillMarks((await readPage(file)).bytes.toString('utf8'), told));
 
-  /** A building site is finished on a day, without a change of its record. */
+  /** A building site is begun and finished on a day, without a change of its record. */
   const versionToday = async () => `${dayInPodgorica(new Date())} ${await places.version()}`;
 
   const readLanding = inEach((language) => {
@@ -128,6 +135,7 @@ function onMap(places: readonly Place[], language: Language) {
         name: NAME,
         ...(NAME_LANGUAGE !== LANGUAGE_TAGS[language] && { lang: NAME_LANGUAGE }),
         ...point,
+        ...(isPlanned(place, now) && { planned: true }),
         ...(isBuilt(place, now) && { built: true }),
         ...(picture && { picture }),
       };

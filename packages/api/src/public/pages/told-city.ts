@@ -6,7 +6,7 @@ import { type Format, markPlaces, NARROW, WIDE } from './city-spots.ts';
 import type { Told } from './fill-marks.ts';
 import { placesAddress } from './places-query.ts';
 import { tellName, tellPicture } from './told-place.ts';
-import { isBuilt, type Place, pointInCity } from './visited-places.ts';
+import { isBuilt, isPlanned, type Place, pointInCity } from './visited-places.ts';
 
 /** What the landing page shows of the city: the same few however many places there are. */
 export function tellCity(places: readonly Place[], language: Language, now: Date): Told {
@@ -28,7 +28,7 @@ export function tellCard(place: Place, language: Language, now: Date, from?: Poi
   const metres = from && there && metresBetween(from, there);
   return {
     ...tellName(place, language),
-    ...(isBuilt(place, now) ? { KIND: place.kind, BUILT: [{}] } : tellKind(place.kind)),
+    ...tellStage(place, now),
     ...tellPicture(place, language),
     DISTANCES:
       metres === undefined ? [] : [{ DISTANCE: formatDistance(roughly(metres), LANGUAGE_TAGS[language]) }],
@@ -37,6 +37,12 @@ export function tellCard(place: Place, language: Language, now: Date, from?: Poi
 
 /** Its word stands in the page, in the page's language. */
 export const tellKind = (kind: Place['kind']): Told => ({ KIND: kind, [kind]: [{}] });
+
+/** A building site is called so while something is built. */
+function tellStage(place: Place, now: Date): Told {
+  if (isPlanned(place, now)) return { KIND: place.kind, PLANNED: [{}] };
+  return isBuilt(place, now) ? { KIND: place.kind, BUILT: [{}] } : tellKind(place.kind);
+}
 
 /** Nearest first; places without a point in the city come last. */
 export function nearestTo(from: Point, places: readonly Place[]): Place[] {

@@ -65,13 +65,15 @@ test('around a point the nearest come first, with how far they are, and those th
   ]);
 });
 
-test('a building site is one until the day on which it is finished, and built from then on', async () => {
-  const site = aBuilding({ construction_end_date: '2026-11-28' });
+test('a building site is planned until the day on which it begins, and built from the day on which it is finished', async () => {
+  const site = aBuilding({ construction_start_date: '2026-11-20', construction_end_date: '2026-11-28' });
   const kindOn = async (day: string) => {
     const told = await tellPlaces([site], readPlacesAsked({}), 'mn', new Date(`${day}T10:00:00Z`));
-    return ['BUILDING', 'BUILT'].filter((list) => list in (told.CARDS?.[0] ?? {}));
+    return ['PLANNED', 'BUILDING', 'BUILT'].filter((list) => list in (told.CARDS?.[0] ?? {}));
   };
-  expect([await kindOn('2026-11-27'), await kindOn('2026-11-28')]).toEqual([['BUILDING'], ['BUILT']]);
+  expect(await kindOn('2026-11-19')).toEqual(['PLANNED']);
+  expect([await kindOn('2026-11-20'), await kindOn('2026-11-27')]).toEqual([['BUILDING'], ['BUILDING']]);
+  expect(await kindOn('2026-11-28')).toEqual(['BUILT']);
 });
 
 test('more than a page of them lead on and back, with what was asked for', async () => {

@@ -97,6 +97,10 @@ export const isBuilt = ({ entity, record }: Place, now: Date): boolean =>
 
 /** Where it stands, if that is in the city: a place far away is on no map, in no walk and near nothing. */
 export function pointInCity(record: Row): Point | undefined {
+/** Whether it is a building site on which nothing is built yet. */
+export const isPlanned = ({ entity, record }: Place, now: Date): boolean =>
+  stageOf(entity, record, now) === 'planned';
+
   const point = pointOf(record);
   return point && isInCity(point) ? point : undefined;
 }
