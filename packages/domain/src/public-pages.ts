@@ -129,6 +129,8 @@ export const VISIT_LISTS = [
   /** Where it stands, if that is known. */
   'POINTS',
   'NEXT_STOPS',
+  /** Once, if the walk leads to every monument. */
+  'WHOLE_WALKS',
   /** Once, if there are any neighbours. */
   'NEARBY',
   'NEIGHBOURS',
@@ -171,10 +173,10 @@ export const CITY_LISTS = [
   'CARDS',
   /** Once, for a place of this kind. */
   ...VISITED_KINDS,
-  'DISTANCES',
-  /** What the list of places can be narrowed to. */
   /** In place of it, for a building site that is not begun. */
   'PLANNED',
+  'DISTANCES',
+  /** What the list of places can be narrowed to. */
   'ALL_KINDS',
   'KINDS',
   'CHOSEN_KINDS',

@@ -95,7 +95,9 @@ export function NextStop({ texts: { greeting }, language }: VisitProps) {
             </svg>
           </span>
         </a>
-        <small>{greeting.next.hint}</small>
+        <Each list="WHOLE_WALKS">
+          <small>{greeting.next.hint}</small>
+        </Each>
       </p>
     </Each>
   );

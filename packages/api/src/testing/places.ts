@@ -54,4 +54,4 @@ export const aBuilding = (change: Partial<MapBuilding> = {}): Place => ({
   revision: 3,
 });
 
-export const alone = (place: Place): VisitedPlace => ({ ...place, neighbours: [] });
+export const alone = (place: Place): VisitedPlace => ({ ...place, neighbours: [], isWalkWhole: true });

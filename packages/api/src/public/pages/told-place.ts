@@ -25,7 +25,7 @@ export type ToldPlace = ReturnType<typeof tellPlace>;
 
 /** What the greeting says of a place. */
 export function tellPlace(place: VisitedPlace, language: Language, now: Date) {
-  const { entity, record, neighbours, nextStop } = place;
+  const { entity, record, neighbours, nextStop, isWalkWhole } = place;
   const named = tellName(place, language);
   const own = words(textIn(entity, record, nameOf(entity) ?? '', 'mn'));
   const description = words(textIn(entity, record, descriptionOf(entity) ?? '', language));
@@ -48,6 +48,7 @@ export function tellPlace(place: VisitedPlace, language: Language, now: Date) {
     ...tellBuilt(place, now),
     POINTS: point ? [{ LATITUDE: String(point.latitude), LONGITUDE: String(point.longitude) }] : [],
     NEXT_STOPS: nextStop ? [tellNeighbour(nextStop, language)] : [],
+    WHOLE_WALKS: isWalkWhole ? [{}] : [],
     NEARBY:
       neighbours.length > 0 ? [{ NEIGHBOURS: neighbours.map((one) => tellNeighbour(one, language)) }] : [],
   } satisfies Told;

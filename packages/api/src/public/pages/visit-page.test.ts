@@ -54,6 +54,14 @@ test('the page’s own address, in its language, is drawn as a code for paper', 
   expect(drawn('en')).toBe(code('/visit/MONUMENT_7?lang=en'));
 });
 
+test('the walk is said to lead to every monument where it does', () => {
+  const page =
+    '__EACH_NEXT_STOPS____NAME____EACH_WHOLE_WALKS__, every monument__END_WHOLE_WALKS____END_NEXT_STOPS__';
+  const nextStop = { ...aMonument(), metres: 100 };
+  const on = (isWalkWhole: boolean) => fill(page, { ...alone(aBuilding()), nextStop, isWalkWhole });
+  expect([on(true), on(false)]).toEqual(['Sahat kula, every monument', 'Sahat kula']);
+});
+
 test('its own name stands beside another one', () => {
   expect(told(aMonument(), 'OWN_NAMES', ['TEXT', 'TEXT_LANGUAGE'], 'en')).toEqual([
     'Sahat kula | sr-Latn-ME',

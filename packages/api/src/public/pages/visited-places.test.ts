@@ -103,12 +103,20 @@ test('a place has its nearest neighbours, of whatever kind, and the next stop of
       next: place?.nextStop?.record.name,
     };
   };
+  const isWhole = async () => {
+    const found = await places.find('MONUMENT', monuments[0]?.id ?? 0);
+    return found && places.around(found).isWalkWhole;
+  };
   const [south, north, east] = await Promise.all(monuments.map(({ id }) => around('MONUMENT', id)));
   expect(south?.near).toEqual(['Bazen 111', 'Park 111', 'Istok 991']);
   expect([south?.next, east?.next, north?.next]).toEqual(['Istok', 'Sjever', 'Jug']);
   // Who begins elsewhere joins at the nearest monument; what is nowhere is near nothing.
   expect((await around('PARKS', 7)).next).toBe('Jug');
   expect(await around('MONUMENT', 1)).toEqual({ near: [], next: undefined });
+  // A monument of an earlier test stands nowhere.
+  expect(await isWhole()).toBe(false);
+  await db.deleteFrom('monuments').where('latitude', 'is', null).execute();
+  expect(await isWhole()).toBe(true);
   // A place far from the city is near nothing, and the walk leaves it out.
   const [far] = await db
     .insertInto('monuments')
@@ -116,6 +124,7 @@ test('a place has its nearest neighbours, of whatever kind, and the next stop of
     .returning('id')
     .execute();
   expect(await around('MONUMENT', far?.id)).toEqual({ near: [], next: undefined });
+  expect(await isWhole()).toBe(false);
   expect((await around('MONUMENT', monuments[1]?.id)).next).toBe('Jug');
   expect((await around('MONUMENT', monuments[0]?.id)).next).toBe('Istok');
   // What goes is no stop any more.

@@ -38,6 +38,8 @@ export interface VisitedPlace extends Place {
   /** The nearest first. */
   neighbours: readonly Neighbour[];
   nextStop?: Neighbour | undefined;
+  /** Whether the walk leads to every monument: a place far away, and one that stands nowhere, is left out. */
+  isWalkWhole: boolean;
 }
 
 /** The page behind a QR code, for the sitemap: `MONUMENT_7`, and when it changed. */
@@ -95,12 +97,12 @@ export function pointOf({ latitude, longitude }: Row): Point | undefined {
 export const isBuilt = ({ entity, record }: Place, now: Date): boolean =>
   stageOf(entity, record, now) === 'finished';
 
-/** Where it stands, if that is in the city: a place far away is on no map, in no walk and near nothing. */
-export function pointInCity(record: Row): Point | undefined {
 /** Whether it is a building site on which nothing is built yet. */
 export const isPlanned = ({ entity, record }: Place, now: Date): boolean =>
   stageOf(entity, record, now) === 'planned';
 
+/** Where it stands, if that is in the city: a place far away is on no map, in no walk and near nothing. */
+export function pointInCity(record: Row): Point | undefined {
   const point = pointOf(record);
   return point && isInCity(point) ? point : undefined;
 }
@@ -116,6 +118,7 @@ interface Round {
   /** In the order of the walk. */
   stops: readonly Spot[];
   byLatitude: ByLatitude;
+  isWhole: boolean;
 }
 
 export type VisitedPlaces = ReturnType<typeof createVisitedPlaces>;
@@ -139,7 +142,9 @@ export function createVisitedPlaces(records: PublicRecords) {
     if (kept?.version !== version) {
       const spots = visited().flatMap(spotsIn);
       const stops = roundThrough(spots.filter(({ kind }) => kind === 'MONUMENT'));
-      kept = { version, spots: byLatitude(spots), round: { stops, byLatitude: byLatitude(stops) } };
+      const monuments = visited().find(({ entity }) => entity.table === monument.table);
+      const isWhole = stops.length === monuments?.present().length;
+      kept = { version, spots: byLatitude(spots), round: { stops, byLatitude: byLatitude(stops), isWhole } };
     }
     return kept;
   }
@@ -167,7 +172,8 @@ export function createVisitedPlaces(records: PublicRecords) {
       const { spots, round } = city();
       const [sound, model] = [fileOf(place, 'audio'), fileOf(place, 'model')];
       const neighbours = nearest(place, spots, NEIGHBOURS);
-      return { ...place, sound, model, neighbours, nextStop: stopAfter(place, round) };
+      const { isWhole: isWalkWhole } = round;
+      return { ...place, sound, model, neighbours, nextStop: stopAfter(place, round), isWalkWhole };
     },
     async version(): Promise<string> {
       await records.ready();
