@@ -206,6 +206,7 @@ test('the page for developers has each public field, each text and answers of th
         expect(told('tbody th')).toContain(field);
         expect(told('td').join()).toContain(entity.fields[field as 'name'].label[language]);
       }
+    expect(told('tbody td span').filter((kind) => kind === '')).toEqual([]);
     const text = document.body.textContent ?? '';
     const { what, calls, parameters, example, copy, manners, contact, licence } = texts.data;
     const wanted = [
