@@ -1,8 +1,8 @@
-import { useText } from '@ar/session';
+import { farFromCity } from '@ar/domain/far-from-city';
+import { useLanguage, useText } from '@ar/session';
 import { useQuery } from '@tanstack/react-query';
 import type { LatLngLiteral } from 'leaflet';
 import { useEffect, useId, useRef, useState } from 'react';
-import { FarFromCity } from './far-from-city.tsx';
 import { GeocodeButton } from './geocode-button.tsx';
 import classes from './location-slot.module.css';
 import type { PickerMapProps } from './picker-map.tsx';
@@ -25,7 +25,7 @@ export function placeSlots(namespace: string) {
   const found = new EventTarget();
   return {
     address: { below: addressSlot(namespace, () => found.dispatchEvent(new Event('found'))) },
-    longitude: { below: locationSlot(namespace, found), doubt: farDoubt(namespace) },
+    longitude: { below: locationSlot(namespace, found), doubt: FarDoubt },
   };
 }
 
@@ -53,16 +53,16 @@ const addressSlot = (namespace: string, onFound: () => void) =>
     );
   };
 
-const farDoubt = (namespace: string) =>
-  function FarDoubt({ values }: Pick<SlotProps, 'values'>) {
-    const text = useText(namespace);
-    const position = parsePosition(values);
-    return (
-      <div role="status" className={classes.far}>
-        {position && <FarFromCity position={position} text={text} />}
-      </div>
-    );
-  };
+function FarDoubt({ values }: Pick<SlotProps, 'values'>) {
+  const { language } = useLanguage();
+  const position = parsePosition(values);
+  const doubt = position && farFromCity({ latitude: position.lat, longitude: position.lng }, language);
+  return (
+    <div role="status" className={classes.far}>
+      {doubt && <span>{doubt}</span>}
+    </div>
+  );
+}
 
 /** The map among a form's fields that fills in `latitude` and `longitude`; its code is fetched when it is first shown. */
 const locationSlot = (namespace: string, found: EventTarget) =>

@@ -1,4 +1,5 @@
 import type { Entity } from '@ar/domain/entities/entity';
+import { farFromCity } from '@ar/domain/far-from-city';
 import type { Place, Places } from '@ar/domain/places';
 import { ApiError, api, type StaleEdit, type Translate, useLanguage } from '@ar/session';
 import { Button } from '@ar/ui/button';
@@ -6,7 +7,6 @@ import { formatDistance, formatMoment } from '@ar/ui/format';
 import { useQueryClient } from '@tanstack/react-query';
 import { DomEvent, type LatLngLiteral } from 'leaflet';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { FarFromCity } from './far-from-city.tsx';
 import { Polyline, useMap, useMapEvents } from './leaflet-in-react.ts';
 import classes from './map-work.module.css';
 import type { MapRecord } from './place-details.tsx';
@@ -28,13 +28,14 @@ interface MovePlaceProps {
 
 /** A place that is being moved: by dragging, by a press, or by the arrow keys. Nothing is saved before it is said. */
 export function MovePlace({ entity, record, from, name, text, onMoved, onEnd }: MovePlaceProps) {
-  const { tag } = useLanguage();
+  const { tag, language } = useLanguage();
   const [to, setTo] = useState(from);
   const { saving, failure, save } = useMove(entity, record, onMoved);
   const stale = failure instanceof ApiError ? failure.stale : undefined;
   const choose = (position: LatLngLiteral) => !saving && setTo(roundPosition(position));
   const map = useMapEvents({ click: ({ latlng }) => choose(latlng) });
   const distance = map.distance(from, to);
+  const doubt = distance > 0 && farFromCity({ latitude: to.lat, longitude: to.lng }, language);
   const giveUp = useEffectEvent(onEnd);
   useEffect(() => {
     // On the marker and in the bar alike.
@@ -74,7 +75,7 @@ export function MovePlace({ entity, record, from, name, text, onMoved, onEnd }: 
               ? text('moveBy', { distance: formatDistance(Math.round(distance), tag) })
               : text('moveHint')}
           </span>{' '}
-          {distance > 0 && <FarFromCity position={to} text={text} />}
+          {doubt && <span>{doubt}</span>}
         </p>
         {failure !== undefined && (
           <p role="alert" className={classes.problem}>

@@ -1,6 +1,8 @@
-import { withLabel } from '@ar/domain/entities/entity';
+import { type Entity, fieldsOf, withLabel } from '@ar/domain/entities/entity';
+import { farFromCity } from '@ar/domain/far-from-city';
 import type { Decision } from '@ar/domain/import-kinds';
 import type { ImportRow, RowChange } from '@ar/domain/imports';
+import type { Point } from '@ar/domain/measures';
 import { type Translate, useLanguage } from '@ar/session';
 import { Button } from '@ar/ui/button';
 import { formatDistance, formatMoment } from '@ar/ui/format';
@@ -26,6 +28,8 @@ export function RowVerdict({ text, entity, row, hasPages, onDecide }: RowVerdict
   const merged = { id: row.into ?? 0, row: null, name: row.into_name ?? '' };
   const isMerged = decision === 'merge' && row.into !== null;
   const does = changes.length > 0 ? 'changed' : 'unchanged';
+  const place = placeIn(entity, row);
+  const far = place && farFromCity(place, language);
   const mark = decision === 'leave' ? 'left' : isMerged && verdict === 'same' ? does : verdict;
 
   async function decide(change: RowChange) {
@@ -62,6 +66,7 @@ export function RowVerdict({ text, entity, row, hasPages, onDecide }: RowVerdict
         </>
       )}
       {reason && <p className={classes.why}>{text('importRefusedBefore', { reason })}</p>}
+      {far && mark !== 'left' && mark !== 'unchanged' && <p className={classes.why}>{far}</p>}
       {met && (
         <p className={classes.why}>
           {text('importMet', { by: met.by ?? text('importSomebody'), at: formatMoment(met.at, tag) })}
@@ -97,6 +102,15 @@ export function RowVerdict({ text, entity, row, hasPages, onDecide }: RowVerdict
       <Failed error={failure} what="importNotDecided" text={text} />
     </div>
   );
+}
+
+/** Where the row puts a place that visitors see. */
+function placeIn(entity: Entity, { values }: ImportRow): Point | undefined {
+  const axes = fieldsOf(entity).flatMap(([name, field]) =>
+    field.kind === 'coordinate' && field.public ? [[field.axis, values[name]] as const] : [],
+  );
+  const { latitude, longitude } = Object.fromEntries(axes);
+  return typeof latitude === 'number' && typeof longitude === 'number' ? { latitude, longitude } : undefined;
 }
 
 type Likely = ImportRow['likely'][number];

@@ -84,6 +84,23 @@ test('each row says what it will do, what changes in it, and what is wrong', asy
   expect(screen.queryByText('Broj')).toBeNull();
 });
 
+test('a place far from the city is doubted, and waits for nobody', async () => {
+  const at = (latitude: number, longitude: number) => ({ values: { latitude, longitude } });
+  const far = 'Mjesto je 38 km od centra Podgorice.';
+  openImport({
+    document,
+    rows: [
+      rowOf(2, at(42.2864, 18.84)),
+      rowOf(3, at(42.4346, 19.2614)),
+      rowOf(4, { ...at(42.2864, 18.84), decision: 'leave' }),
+      rowOf(5, { values: { latitude: null, longitude: 18.84 } }),
+    ],
+  });
+  (await row(2)).getByText((words) => words.replaceAll('\u00a0', ' ').startsWith(far));
+  (await row(2)).getByText('Novo');
+  expect(screen.getAllByText(/od centra Podgorice/)).toHaveLength(1);
+});
+
 test('a cell shows what will be stored, above what the file has', async () => {
   const columns = [
     { heading: 'Naziv', examples: ['Kula'], field: 'name' },
