@@ -92,6 +92,9 @@ test.each([
 
 test('refuses a recording without sound', async () => {
   expect(await inspected('opis.wav', wavOf({ format: 1, bits: 16, bytes: 0 }))).toBe(NO_SOUND);
+  const head = Buffer.from(WAV.subarray(0, WAV.indexOf('data')));
+  head.writeUInt32LE(head.length - 8, 4);
+  expect(await inspected('opis.wav', head)).toBe(NO_SOUND);
   const sound = M4A.indexOf('mdat') - 4;
   const end = sound + M4A.readUInt32BE(sound);
   const empty = joined(M4A.subarray(0, sound), Buffer.from('00000008', 'hex'), 'mdat', M4A.subarray(end));

@@ -43,7 +43,8 @@ async function soundFlaw(path: string, played: RegExp): Promise<Flaw | undefined
     const hasSound = first && first.data.length > 0 && (await track.computeDuration()) > 0;
     return hasSound ? undefined : 'no-sound';
   } catch (error) {
-    return unlessOfDisk(error) ?? 'unplayable';
+    const hasNoSound = String(error).includes('missing "data" chunk');
+    return unlessOfDisk(error) ?? (hasNoSound ? 'no-sound' : 'unplayable');
   } finally {
     input.dispose();
   }
