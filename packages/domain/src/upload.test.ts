@@ -1,6 +1,14 @@
 import { expect, test } from '@rstest/core';
 import { sentence } from './messages/all.ts';
-import { extensionOf, isHeic, UPLOADS, type UploadKind, uploadProblem, uploadTypes } from './upload.ts';
+import {
+  extensionOf,
+  isAvif,
+  isHeic,
+  UPLOADS,
+  type UploadKind,
+  uploadProblem,
+  uploadTypes,
+} from './upload.ts';
 
 test.each([
   ['most.glb', '.glb'],
@@ -68,6 +76,11 @@ test.each([
   ['a text', new TextEncoder().encode('heic heic heic heic')],
   ['nothing', new Uint8Array()],
   ['a box that ends before its brands', box('mif1').subarray(0, 9)],
-])('takes %s for no HEIC', (_what, start) => {
+])('takes %s for no HEIC', (what, start) => {
   expect(isHeic(start)).toBe(false);
+  expect(isAvif(start)).toBe(what.startsWith('AVIF'));
+});
+
+test('takes a picture with the brands of both for HEIC', () => {
+  expect(isAvif(box('heic', 'mif1', 'avif'))).toBe(false);
 });

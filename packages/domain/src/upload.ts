@@ -59,18 +59,22 @@ const isNamedHeic = (kind: FileKind, name: string) =>
 /** As many bytes of a file's start as tell HEIC from AVIF, which has the same container. */
 export const BRANDS_END = 64;
 
-/**
- * Whether a file is a photograph in HEIC, whatever its name, by its first bytes: the brands of pictures in HEVC (ISO/IEC
- * 23008-12, annex B).
- */
-export function isHeic(start: Uint8Array): boolean {
+/** The brands of a file in the container of HEIC, AVIF and MPEG-4, by its first bytes; none of any other. */
+function brandsIn(start: Uint8Array): string[] {
   const text = String.fromCharCode(...start.subarray(0, BRANDS_END));
-  if (text.slice(4, 8) !== 'ftyp') return false;
+  if (text.slice(4, 8) !== 'ftyp') return [];
   const length = Math.min(new DataView(start.buffer, start.byteOffset).getUint32(0), text.length);
   // The minor version stands between the major brand and the compatible ones.
-  const brands = (text.slice(8, 12) + text.slice(16, length)).match(/[\s\S]{4}/g) ?? [];
-  return brands.some((brand) => /^he(?:i[cxms]|v[cxms])$/.test(brand));
+  return (text.slice(8, 12) + text.slice(16, length)).match(/[\s\S]{4}/g) ?? [];
 }
+
+/** Whether a file is a photograph in HEIC, whatever its name: the brands of pictures in HEVC (ISO/IEC 23008-12, annex B). */
+export const isHeic = (start: Uint8Array): boolean =>
+  brandsIn(start).some((brand) => /^he(?:i[cxms]|v[cxms])$/.test(brand));
+
+/** Whether a file is AVIF, though its first brand may be that of the container (`mif1`), which HEIC has too. */
+export const isAvif = (start: Uint8Array): boolean =>
+  brandsIn(start).some((brand) => /^avi[fs]$/.test(brand)) && !isHeic(start);
 
 /** What is wrong with a file by its name and size in bytes; undefined if nothing is. */
 export function uploadFault(kind: FileKind, { name, size }: { name: string; size: number }) {

@@ -112,6 +112,15 @@ test.each(['prikaz.avif', 'IMG_0412.jpg', 'IMG_0412.HEIC'])(
   },
 );
 
+test('knows AVIF whose first brand is that of its container, by whatever name', async () => {
+  const content = await plain(60, 40).avif().toBuffer();
+  content.write('mif1', 8);
+  content.write('avif', 16);
+  expect(await inspected('prikaz.avif', content)).toBe('image/avif');
+  expect(await inspected('prikaz.jpg', content)).toMatch(/Izgleda kao \.avif\.$/);
+  expect(await sharp(await pictureOf(content)).metadata()).toMatchObject({ format: 'webp' });
+});
+
 test('an error of the disk is no fault of the picture', async () => {
   await expect(reencode('/nowhere/received')).rejects.toThrow('ENOENT');
 });

@@ -1,9 +1,10 @@
 import { constants } from 'node:fs';
 import { access } from 'node:fs/promises';
 import type { Message } from '@ar/domain/messages/message';
+import { BRANDS_END, isAvif } from '@ar/domain/upload';
 import type { Metadata } from 'sharp';
 import { LONGEST_SIDE, onePicture, sharpOnce } from '../../storage/pictures.ts';
-import { type Flaw, PROBLEMS } from './received.ts';
+import { type Flaw, PROBLEMS, readPart } from './received.ts';
 
 /** The accepted formats, each with what file-type calls it. An animated PNG is a PNG. */
 export const IMAGE_TYPES = {
@@ -28,7 +29,7 @@ const MAX_DECODED = 300_000_000;
 export async function imageFlaw(path: string, format: ImageFormat): Promise<Flaw | undefined> {
   const header = await headerOf(path);
   if (!header) return 'damaged';
-  return formatOf(header) === format ? sizeFlaw(header) : 'other-content';
+  return (await formatOf(header, path)) === format ? sizeFlaw(header) : 'other-content';
 }
 
 async function headerOf(path: string): Promise<Metadata | undefined> {
@@ -37,9 +38,9 @@ async function headerOf(path: string): Promise<Metadata | undefined> {
   return header.catch(() => undefined);
 }
 
-function formatOf({ format, compression }: Metadata): string | undefined {
-  // The family's other member, HEIC, is not decoded everywhere.
-  if (format === 'heif') return compression === 'av1' ? 'avif' : undefined;
+async function formatOf({ format }: Metadata, path: string): Promise<string | undefined> {
+  // The family's other member, HEIC, is not decoded everywhere. sharp's `compression` is the first brand's alone.
+  if (format === 'heif') return isAvif(await readPart(path, 0, BRANDS_END)) ? 'avif' : undefined;
   return Object.hasOwn(IMAGE_TYPES, format) ? format : undefined;
 }
 
@@ -66,7 +67,7 @@ function bytesPerPixel({ format, depth, channels, isProgressive }: Metadata): nu
 export async function reencode(path: string): Promise<Buffer | { problem: Message }> {
   await access(path, constants.R_OK);
   const header = await headerOf(path);
-  const flaw = header && formatOf(header) ? sizeFlaw(header) : 'damaged';
+  const flaw = header && (await formatOf(header, path)) ? sizeFlaw(header) : 'damaged';
   const picture = flaw ? undefined : await onePicture(() => decode(path));
   return picture ?? { problem: PROBLEMS[flaw ?? 'damaged'] };
 }

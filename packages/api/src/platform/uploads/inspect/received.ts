@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
 import type { Message } from '@ar/domain/messages/message';
+import { BRANDS_END, isAvif } from '@ar/domain/upload';
 import { fileTypeFromFile } from 'file-type';
 
 export interface Received {
@@ -47,7 +48,12 @@ export function unlessOfDisk(error: unknown): undefined {
  * What the content looks like; undefined for unknown types, such as most text. file-type reads a little of the file only, and
  * bounds what it unpacks.
  */
-export const seenIn = (path: string) => fileTypeFromFile(path).catch(unlessOfDisk);
+export async function seenIn(path: string): Promise<{ ext: string; mime: string } | undefined> {
+  const seen = await fileTypeFromFile(path).catch(unlessOfDisk);
+  // file-type looks at the first brand alone.
+  const isUnsure = seen?.ext === 'heic' && isAvif(await readPart(path, 0, BRANDS_END));
+  return isUnsure ? { ext: 'avif', mime: 'image/avif' } : seen;
+}
 
 /** What the content looks like, as an extension without its dot. */
 export const typeOf = (path: string): Promise<string | undefined> => seenIn(path).then((type) => type?.ext);
