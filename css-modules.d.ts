@@ -5,9 +5,3 @@ declare module '*.module.css' {
 }
 
 declare module 'leaflet/dist/leaflet.css';
-
-/** Imported `with { type: 'text' }`. */
-declare module '*.sql' {
-  const statements: string;
-  export default statements;
-}

@@ -13,8 +13,11 @@ export default defineConfig({
   lib: [{ format: 'esm', syntax: ['node 20.19'], dts: false }],
   output: {
     target: 'node',
-    // Opens others' PDFs, and is no TypeScript, so that tests start it too (src/platform/uploads/inspect/pdf.ts).
-    copy: [{ from: './src/platform/uploads/inspect/pdf-opener.mjs' }],
+    // Read while the program runs: the opener of PDFs (src/platform/uploads/inspect/pdf.ts) and the migrations.
+    copy: [
+      { from: './src/platform/uploads/inspect/pdf-opener.mjs' },
+      { from: './src/platform/database/migrations', to: 'migrations' },
+    ],
     // The workspace's packages are TypeScript source, so they must be compiled in; everything else stays a
     // dependency (native binaries, WASM).
     autoExternal: false,

@@ -52,6 +52,7 @@ const rslib = await createRslib({
     output: {
       target: 'node',
       cleanDistPath: false,
+      copy: [{ from: '../api/src/platform/database/migrations', to: 'migrations' }],
       // The workspace's packages are source, and what they stand on is not installed here: compile both in.
       autoExternal: false,
       externals: Object.keys(devDependencies).filter((dependency) => !dependency.startsWith('@ar/')),

@@ -1,76 +1,28 @@
+import { readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Kysely, type Migration, Migrator, sql } from 'kysely';
 import { StartRefused } from '../config/start-refused.ts';
-import foundations from './migrations/0100-foundations.sql' with { type: 'text' };
-import people from './migrations/0101-people.sql' with { type: 'text' };
-import records from './migrations/0102-records.sql' with { type: 'text' };
-import operation from './migrations/0103-operation.sql' with { type: 'text' };
-import archive from './migrations/0104-archive.sql' with { type: 'text' };
-import search from './migrations/0105-search.sql' with { type: 'text' };
-import imports from './migrations/0106-imports.sql' with { type: 'text' };
-import views from './migrations/0107-views.sql' with { type: 'text' };
-import departments from './migrations/0108-departments.sql' with { type: 'text' };
-import approvals from './migrations/0109-approvals.sql' with { type: 'text' };
-import failures from './migrations/0110-failures.sql' with { type: 'text' };
-import retired from './migrations/0111-retired.sql' with { type: 'text' };
-import registryChanges from './migrations/0113-registry-changes.sql' with { type: 'text' };
-import departmentRoles from './migrations/0114-department-roles.sql' with { type: 'text' };
-import publicChanges from './migrations/0120-public-changes.sql' with { type: 'text' };
-import scans from './migrations/0121-expand-scans.sql' with { type: 'text' };
-import servers from './migrations/0122-expand-servers.sql' with { type: 'text' };
-import accounts from './migrations/0123-expand-accounts.sql' with { type: 'text' };
-import secondFactors from './migrations/0140-expand-second-factors.sql' with { type: 'text' };
-import sourceTypes from './migrations/0141-expand-source-types.sql' with { type: 'text' };
-import releaseDocuments from './migrations/0142-expand-release-documents.sql' with { type: 'text' };
-import releaseOutcomes from './migrations/0143-expand-release-outcomes.sql' with { type: 'text' };
-import idempotencyKeys from './migrations/0144-expand-idempotency-keys.sql' with { type: 'text' };
-import passkeyHosts from './migrations/0145-expand-passkey-hosts.sql' with { type: 'text' };
-import importTables from './migrations/0146-expand-import-tables.sql' with { type: 'text' };
-import transcripts from './migrations/0148-expand-transcripts.sql' with { type: 'text' };
-import publicLicence from './migrations/0149-expand-public-licence.sql' with { type: 'text' };
-import modelUp from './migrations/0150-expand-model-up.sql' with { type: 'text' };
 import type { DB } from './schema.ts';
 import * as steps from './steps.ts';
 
 /** From here on servers say that they run. */
 const SERVERS = '0122-expand-servers';
 
-const MIGRATIONS: Record<string, Migration> = {
-  '0100-foundations': runs(foundations),
-  '0101-people': runs(people),
-  '0102-records': runs(records),
-  '0103-operation': runs(operation),
-  '0104-archive': runs(archive),
-  '0105-search': runs(search),
-  '0106-imports': runs(imports),
-  '0107-views': runs(views),
-  '0108-departments': runs(departments),
-  '0109-approvals': runs(approvals),
-  '0110-failures': runs(failures),
-  '0111-retired': runs(retired),
-  '0113-registry-changes': runs(registryChanges),
-  '0114-department-roles': runs(departmentRoles),
-  '0120-public-changes': runs(publicChanges),
-  '0121-expand-scans': runs(scans),
-  [SERVERS]: runs(servers),
-  '0123-expand-accounts': runs(accounts),
-  '0140-expand-second-factors': runs(secondFactors),
-  '0141-expand-source-types': runs(sourceTypes),
-  '0142-expand-release-documents': runs(releaseDocuments),
-  '0143-expand-release-outcomes': runs(releaseOutcomes),
-  '0144-expand-idempotency-keys': runs(idempotencyKeys),
-  '0145-expand-passkey-hosts': runs(passkeyHosts),
-  '0146-expand-import-tables': runs(importTables),
-  '0148-expand-transcripts': runs(transcripts),
-  '0149-expand-public-licence': runs(publicLicence),
-  '0150-expand-model-up': runs(modelUp),
-};
+/** Beside this file, and beside the built program (rslib.config.ts). */
+const FOLDER = join(import.meta.dirname, 'migrations');
 
-function runs(statements: string): Migration {
-  return { up: (db) => sql.raw(statements).execute(db).then() };
+const MIGRATIONS: Record<string, Migration> = Object.fromEntries(
+  readdirSync(FOLDER)
+    .sort()
+    .map((file) => [basename(file, '.sql'), { up: (db) => run(file, db) }]),
+);
+
+async function run(file: string, db: Kysely<DB>): Promise<void> {
+  await sql.raw(await readFile(join(FOLDER, file), 'utf8')).execute(db);
 }
 
-/** Those of this version, the oldest first. */
 const STEPS = Object.keys(MIGRATIONS);
 
 /** The newest of them. */
