@@ -2,127 +2,13 @@ import type { building } from '@ar/domain/entities/building';
 import type { clerkFile } from '@ar/domain/entities/clerk-file';
 import type { EnteredField, RecordEntity, RowOf } from '@ar/domain/entities/entity';
 import type { monument } from '@ar/domain/entities/monument';
-import type { User } from '@ar/domain/entities/user';
-import type { Decision, ImportState, Outcome, Verdict } from '@ar/domain/import-kinds';
-import type { ImportColumn, TableChoice } from '@ar/domain/imports';
 import type { Resource } from '@ar/domain/permissions';
-import type { StaffRole } from '@ar/domain/roles';
-import type { SessionEndReason } from '@ar/domain/session-ends';
 import type { UploadKind } from '@ar/domain/upload';
-import type { Channel, ReleaseRule } from '@ar/federation/registry';
-import type { ReleaseAction } from '@ar/federation/releases';
-import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
-import type { ArchiveEntry, Found, MendedRows, Plan, RawCell, Reading } from './import-types.ts';
-
-/** A moment: read as an ISO 8601 string in UTC, as the API answers it. */
-type Moment = ColumnType<string, Date | string, Date | string>;
-type MomentByDefault = ColumnType<string, Date | string | undefined, Date | string>;
-/** `JSON.stringify` it on the way in: `pg` would write an array as a PostgreSQL array. */
-type Json = JSONColumnType<object>;
-type OptionalJson = ColumnType<object | null, string | null, string | null>;
-
-interface Users {
-  id: GeneratedAlways<number>;
-  first_name: string;
-  last_name: string;
-  name: GeneratedAlways<string>;
-  email: string;
-  password_hash: string | null;
-  role: StaffRole | null;
-  role_label: GeneratedAlways<string | null>;
-  is_active: Generated<boolean>;
-  invited_until: ColumnType<string | null, Date | string | null | undefined>;
-  date_joined: MomentByDefault;
-  updated_at: MomentByDefault;
-  version: Generated<number>;
-  search_text: GeneratedAlways<string>;
-  /** Of the view alone. */
-  state: GeneratedAlways<User['state']>;
-  second_factor: GeneratedAlways<User['second_factor']>;
-  last_sign_in_at: GeneratedAlways<string | null>;
-}
-
-interface Sessions {
-  id: Generated<string>;
-  user_id: number;
-  created_at: MomentByDefault;
-  last_seen_at: MomentByDefault;
-  /** Over when either is past. */
-  expires_at: Moment;
-  idle_until: MomentByDefault;
-  revoked_at: Moment | null;
-  ended_reason: SessionEndReason | null;
-  user_agent: string | null;
-  network: string | null;
-  /** When somebody last proved in it who they are: at the sign-in, or since. */
-  proved_at: MomentByDefault;
-}
-
-interface Passkeys {
-  /** As the key names itself, in base64url. */
-  id: string;
-  user_id: number;
-  name: string;
-  /** COSE (RFC 9052). */
-  public_key: Buffer;
-  counter: number;
-  transports: string[];
-  /** The host name it was made for; null for one of a server from before. */
-  rp_id: string | null;
-  created_at: MomentByDefault;
-  last_used_at: ColumnType<string | null, Date | undefined, Date>;
-}
-
-interface OneTimeCodes {
-  user_id: number;
-  /** Base32 (RFC 4648). */
-  seed: string;
-  last_step: number;
-  created_at: MomentByDefault;
-}
-
-interface RecoveryCodes {
-  hash: Buffer;
-  user_id: number;
-  used_at: ColumnType<string | null, undefined, Date | string>;
-}
-
-interface Tickets {
-  hash: Buffer;
-  purpose: string;
-  user_id: number | null;
-  password_hash: string | null;
-  challenge: string | null;
-  tries: Generated<number>;
-  expires_at: Moment;
-}
-
-interface IdempotencyKeys {
-  person: number;
-  route: string;
-  key: string;
-  /** SHA-256 of the key and what was sent. */
-  content_hash: Buffer;
-  record_id: number;
-  made_at: MomentByDefault;
-}
-
-interface RefreshTokens {
-  hash: Buffer;
-  session_id: string;
-  issued_at: Moment;
-  expires_at: Moment;
-  used_at: Moment | null;
-}
-
-interface PasswordTokens {
-  hash: Buffer;
-  user_id: number;
-  kind: 'invitation' | 'reset';
-  created_at: MomentByDefault;
-  expires_at: Moment;
-  used_at: Moment | null;
-}
+import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { AccountTables, Users } from './account-tables.ts';
+import type { Json, Moment, MomentByDefault, OptionalJson } from './column-types.ts';
+import type { ImportTables } from './import-tables.ts';
+import type { ReleaseTables } from './release-tables.ts';
 
 interface Files {
   id: Generated<string>;
@@ -206,57 +92,6 @@ interface Batches {
   at: MomentByDefault;
 }
 
-interface Imports {
-  id: Generated<string>;
-  resource: Resource;
-  created_by: number | null;
-  created_at: MomentByDefault;
-  state: Generated<ImportState>;
-  sheet_name: string;
-  archive_name: string | null;
-  archive_file: string | null;
-  archive_entries: JSONColumnType<ArchiveEntry[], string | undefined, string>;
-  columns: JSONColumnType<ImportColumn[]>;
-  reading: JSONColumnType<Reading>;
-  row_count: number;
-  mode: 'all' | 'valid' | null;
-  acting: number | null;
-  is_cancelled: Generated<boolean>;
-  lease_until: Moment | null;
-  undo_batch: string | null;
-  problem: string | null;
-  changed_at: MomentByDefault;
-}
-
-interface ImportTables {
-  import_id: string;
-  content: Buffer;
-  choice: JSONColumnType<TableChoice>;
-  /** By sheet and row. */
-  mended: JSONColumnType<MendedRows, string | undefined, string>;
-}
-
-interface ImportRows {
-  import_id: string;
-  row: number;
-  cells: JSONColumnType<RawCell[]>;
-  mended: JSONColumnType<Record<string, string>, string | undefined, string>;
-  verdict: Verdict | null;
-  decision: Generated<Decision>;
-  into_id: number | null;
-  plan: Plan | null;
-  found: JSONColumnType<Found> | null;
-  record_id: number | null;
-  about: string | null;
-  name_key: string | null;
-  latitude: number | null;
-  longitude: number | null;
-  outcome: Outcome | null;
-  version: number | null;
-  is_undone: Generated<boolean>;
-  reason: string | null;
-}
-
 interface SavedViewRows {
   id: GeneratedAlways<number>;
   resource: Resource;
@@ -286,87 +121,6 @@ interface Outbox {
   sent_at: Moment | null;
 }
 
-interface Releases {
-  department: string;
-  version: string;
-  document: Json;
-  published_at: MomentByDefault;
-  published_by: string;
-  size: number;
-  commit: string | null;
-  swept_at: Moment | null;
-  /** Why it may not be live; null for one that may. */
-  standing: 'waiting' | 'refused' | 'replaced' | 'withdrawn' | 'retired' | null;
-  channel: Generated<Channel>;
-  percent: number | null;
-  reason: string | null;
-  publisher: number | null;
-  replaced_by: string | null;
-  refused_by: string | null;
-  refused_at: Moment | null;
-  refusal: string | null;
-  /** Written by the database's clock. */
-  approved_at: Moment | null;
-  failing_since: Moment | null;
-}
-
-interface RegistryRevisions {
-  revision: number;
-  /** The entry that this revision made of its department; null where it was retired. */
-  document: Json | null;
-  made_at: MomentByDefault;
-  made_by: string;
-  reason: string | null;
-  department: string;
-  action: ReleaseAction;
-  version: string | null;
-  channel: Generated<Channel>;
-  percent: number | null;
-  commit: string | null;
-}
-
-interface ReleaseReports {
-  id: GeneratedAlways<number>;
-  department: string;
-  version: string | null;
-  revision: number | null;
-  kind: string;
-  channel: Generated<Channel>;
-  at: MomentByDefault;
-  detail: OptionalJson;
-}
-
-interface ReleaseLoads {
-  department: string;
-  version: string;
-  channel: Channel;
-  revision: number;
-  /** `YYYY-MM-DD`. */
-  day: string;
-  loads: number;
-}
-
-interface ReleaseOutcomes {
-  department: string;
-  version: string;
-  revision: number;
-  person: number;
-  failed: boolean;
-  at: MomentByDefault;
-}
-
-interface DeployTokens {
-  id: GeneratedAlways<number>;
-  department: string;
-  label: string;
-  hash: Buffer;
-  created_at: MomentByDefault;
-  created_by: string;
-  expires_at: Moment;
-  last_used_at: Moment | null;
-  revoked_at: Moment | null;
-}
-
 interface DepartmentRecordRows {
   department: string;
   definition: Json;
@@ -374,15 +128,8 @@ interface DepartmentRecordRows {
   changed_at: MomentByDefault;
 }
 
-export interface DB {
+export interface DB extends AccountTables, ImportTables, ReleaseTables {
   users: Users;
-  sessions: Sessions;
-  refresh_tokens: RefreshTokens;
-  passkeys: Passkeys;
-  one_time_codes: OneTimeCodes;
-  recovery_codes: RecoveryCodes;
-  tickets: Tickets;
-  password_tokens: PasswordTokens;
   files: Files;
   buildings: RecordTable<typeof building>;
   monuments: RecordTable<typeof monument>;
@@ -397,17 +144,6 @@ export interface DB {
   audit_log: AuditLog;
   outbox: Outbox;
   rate_limits: { key: string; count: number; resets_at: Moment };
-  releases: Releases;
-  registry_revisions: RegistryRevisions;
-  release_reports: ReleaseReports;
-  release_loads: ReleaseLoads;
-  release_outcomes: ReleaseOutcomes;
-  release_source_maps: { department: string; version: string; script: string; map: Buffer };
-  deploy_tokens: DeployTokens;
-  imports: Imports;
-  import_tables: ImportTables;
-  import_rows: ImportRows;
-  idempotency_keys: IdempotencyKeys;
   activity_counts: { resource: string; action: string; actor_id: number; entries: number };
   list_versions: { list: string; version: number };
   public_outbox: { list: string; id: number };
@@ -415,5 +151,4 @@ export interface DB {
   scans: { list: string; day: string; record_id: number; count: number };
   servers: { id: string; version: string; knows: string; seen_at: MomentByDefault };
   department_records: DepartmentRecordRows;
-  release_rules: { department: string; rule: ReleaseRule };
 }
