@@ -7,7 +7,7 @@ import { FIXED_TEXTS, type Screen } from '../packages/e2e/product/fixed-texts.ts
 const LANGUAGE = (folder: string) => `${folder}/texts/mn.json`;
 const SHELL = LANGUAGE('host/src/shell');
 const SIGN_IN = LANGUAGE('host/src/screens/sign-in');
-const FORMS = 'packages/domain/src/messages/forms.ts';
+const FORMS = 'packages/domain/src/messages/forms.mn.json';
 const LIST = 'packages/records/src/texts/list.mn.json';
 const TOOLS = 'packages/records/src/texts/tools.mn.json';
 const PLACES = 'packages/places/src/mn.json';

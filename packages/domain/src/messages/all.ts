@@ -1,13 +1,18 @@
-import { ACCOUNTS } from './accounts.ts';
 import { sentencesOf } from './catalogue.ts';
-import { FILES } from './files.ts';
-import { FORMS } from './forms.ts';
-import { IMPORTS } from './imports.ts';
-import { MODELS } from './models.ts';
-import { PLACES } from './places.ts';
-import { REQUESTS } from './requests.ts';
+import en from './en.json';
+import formsEn from './forms.en.json';
+import formsMn from './forms.mn.json';
+import mn from './mn.json';
+import modelsEn from './models.en.json';
+import modelsMn from './models.mn.json';
+import placesEn from './places.en.json';
+import placesMn from './places.mn.json';
+
+const MONTENEGRIN = { ...mn, ...formsMn, ...modelsMn, ...placesMn };
+
+export type Code = keyof typeof MONTENEGRIN;
 
 /** All that the server says to people. Pages have what their forms say (`forms.ts`). */
-export const MESSAGES = { ...REQUESTS, ...FORMS, ...FILES, ...MODELS, ...PLACES, ...ACCOUNTS, ...IMPORTS };
+export const MESSAGES = { mn: MONTENEGRIN, en: { ...en, ...formsEn, ...modelsEn, ...placesEn } };
 
 export const sentence = sentencesOf(MESSAGES);

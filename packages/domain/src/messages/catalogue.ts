@@ -1,7 +1,7 @@
 import type { Language } from '../languages.ts';
 
-/** Sentences by code, with the names of their values in braces. */
-export type Catalogue = Readonly<Record<string, Readonly<Record<Language, string>>>>;
+/** Sentences by language and code, with the names of their values in braces. */
+type Catalogue = Readonly<Record<Language, Readonly<Record<string, string>>>>;
 
 /**
  * Turns codes with values (`text-too-long?max=255`) into sentences. A text that is no code of the catalogue stays as it
@@ -10,9 +10,10 @@ export type Catalogue = Readonly<Record<string, Readonly<Record<Language, string
 export function sentencesOf(catalogue: Catalogue) {
   return (language: Language, text: string): string => {
     const [code = ''] = text.split('?', 1);
-    if (!Object.hasOwn(catalogue, code)) return text;
+    const sentences = catalogue[language];
+    if (!Object.hasOwn(sentences, code)) return text;
     const values = new URLSearchParams(text.slice(code.length));
-    return (catalogue[code] as Catalogue[string])[language].replace(
+    return (sentences[code] as string).replace(
       /\{(\w+)\}/g,
       (braces, name: string) => values.get(`${name}.${language}`) ?? values.get(name) ?? braces,
     );

@@ -1,20 +1,13 @@
 import type { Language } from '../languages.ts';
-import type { MESSAGES } from './all.ts';
+import type { Code } from './all.ts';
+import type { VALUES } from './values.ts';
 
-type All = typeof MESSAGES;
-type Code = keyof All;
-
-type NamesIn<Sentence extends string> = Sentence extends `${string}{${infer Name}}${infer Rest}`
-  ? Name | NamesIn<Rest>
-  : never;
-type NamesOf<C extends Code> = NamesIn<All[C]['mn']>;
-
-/** The codes of sentences without values. */
-type PlainCode = { [C in Code]: [NamesOf<C>] extends [never] ? C : never }[Code];
+type Values = typeof VALUES;
+type NamesOf<C extends Code> = C extends keyof Values ? Values[C][number] : never;
 
 declare const withValues: unique symbol;
 /** What people are told, in no language yet: a code, or a code with values. No sentence is one. */
-export type Message = PlainCode | (string & { readonly [withValues]: true });
+export type Message = Exclude<Code, keyof Values> | (string & { readonly [withValues]: true });
 
 /** A label is given in both languages. */
 type Value = string | number | Readonly<Record<Language, string>>;

@@ -1,19 +1,27 @@
 import { expect, test } from '@rstest/core';
 import { departmentEntity } from '../entities/department-entity.ts';
 import { newSchema } from '../entities/schemas.ts';
-import { MESSAGES, sentence } from './all.ts';
+import { type Code, MESSAGES, sentence } from './all.ts';
 import { formSentence } from './forms.ts';
 import { type Message, message } from './message.ts';
+import { VALUES } from './values.ts';
 
 const namesIn = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
 
-test.each(Object.entries(MESSAGES))(
+test('both languages have the same codes', () => {
+  expect(Object.keys(MESSAGES.en)).toEqual(Object.keys(MESSAGES.mn));
+});
+
+test.each(Object.keys(MESSAGES.mn) as Code[])(
   '%s has a sentence in both languages, with the same values',
-  (code, one) => {
+  (code) => {
+    const one = { mn: MESSAGES.mn[code], en: MESSAGES.en[code] };
+    const values: Partial<Record<Code, readonly string[]>> = VALUES;
     expect(code).toMatch(/^[a-z][a-z0-9]*(-[a-z0-9]+)+$/);
     expect(one.mn.trim()).not.toBe('');
     expect(one.en.trim()).not.toBe('');
     expect(namesIn(one.en)).toEqual(namesIn(one.mn));
+    expect(namesIn(one.mn)).toEqual([...(values[code] ?? [])].sort());
   },
 );
 

@@ -1,18 +1,15 @@
 import { LANGUAGES, type Language } from '@ar/domain/languages';
-import { MESSAGES } from '@ar/domain/messages/all';
-import { sentencesOf } from '@ar/domain/messages/catalogue';
+import { sentence } from '@ar/domain/messages/all';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { answerLanguage } from '../../platform/http/language.ts';
 
 /** Reasons that the server itself gives are stored as codes; what people wrote stays as it is, whatever it looks like. */
-const sentence = sentencesOf({
-  'reason-import': MESSAGES['reason-import'],
-  'reason-revert': MESSAGES['reason-revert'],
-  'reason-canary': MESSAGES['reason-canary'],
-});
+const REASONS = ['reason-import', 'reason-revert', 'reason-canary'];
 
-export const renderReason = (language: Language, reason: string | null): string | null =>
-  reason === null ? null : sentence(language, reason);
+export function renderReason(language: Language, reason: string | null): string | null {
+  const [code = ''] = reason?.split('?', 1) ?? [];
+  return reason !== null && REASONS.includes(code) ? sentence(language, reason) : reason;
+}
 
 interface Entry {
   reason?: string | null;
