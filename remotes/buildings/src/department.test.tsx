@@ -1,4 +1,5 @@
-import type { Building } from '@ar/domain/entities/building';
+import { building } from '@ar/domain/entities/building';
+import { sample } from '@ar/domain/testing/sample';
 import { placeTexts } from '@ar/places/place-texts';
 import { expectLimits, optional, PLACE, required } from '@ar/records/testing/limits';
 import { openList, pageOf, rowTexts } from '@ar/records/testing/open-list';
@@ -13,34 +14,21 @@ import formEn from './texts/form.en.json';
 import formMn from './texts/form.mn.json';
 import mn from './texts/mn.json';
 
-const row: Building = {
+const row = sample(building, {
   id: 7,
   name: 'Sportska dvorana',
-  name_en: null,
   address: 'Blok 6',
   latitude: 42.44,
   longitude: 19.24,
-  description: null,
-  description_en: null,
-  image: null,
-  image_name: null,
-  image_alt: null,
-  image_alt_en: null,
-  file_name: null,
   qr_code: 'BUILDING_7',
   investor: 'Glavni grad Podgorica',
   building_size: 12450.5,
   construction_start_date: '2026-05-01',
-  construction_end_date: null,
-  licence_number: null,
-  model_3d: null,
-  model_z_up: false,
   created_at: '2026-03-01T12:00:00.000Z',
   updated_at: '2026-03-02T12:00:00.000Z',
   created_by_name: 'Ana Vujošević',
-  last_modified_by_name: null,
   version: 1,
-};
+});
 const textOf = (element: Element) => element.textContent;
 
 test('shows its columns, with their values', async () => {

@@ -1,4 +1,5 @@
-import type { ClerkFile } from '@ar/domain/entities/clerk-file';
+import { clerkFile } from '@ar/domain/entities/clerk-file';
+import { sample } from '@ar/domain/testing/sample';
 import { expectLimits, optional } from '@ar/records/testing/limits';
 import { openList, pageOf, rowTexts } from '@ar/records/testing/open-list';
 import { signInAsSuperAdmin } from '@ar/records/testing/sign-in';
@@ -10,21 +11,14 @@ import department from './department.tsx';
 import en from './texts/en.json';
 import mn from './texts/mn.json';
 
-const row: ClerkFile = {
+const row = sample(clerkFile, {
   id: 7,
-  name: null,
-  address: null,
-  latitude: null,
-  longitude: null,
-  description: null,
   filename: 'Odluka o komunalnom redu.pdf',
-  is_active: false,
-  created_by_name: null,
   created_at: '2026-03-01T12:00:00.000Z',
   qr_code: '',
   upload_file: '/api/supersluzbenik/7/upload_file/',
   version: 1,
-};
+});
 const textOf = (element: Element) => element.textContent;
 
 test('shows its columns, with their values', async () => {

@@ -1,4 +1,5 @@
-import type { Monument } from '@ar/domain/entities/monument';
+import { monument } from '@ar/domain/entities/monument';
+import { sample } from '@ar/domain/testing/sample';
 import { placeTexts } from '@ar/places/place-texts';
 import { expectLimits, PLACE } from '@ar/records/testing/limits';
 import { openList, pageOf, rowTexts } from '@ar/records/testing/open-list';
@@ -13,32 +14,19 @@ import formEn from './texts/form.en.json';
 import formMn from './texts/form.mn.json';
 import mn from './texts/mn.json';
 
-const row: Monument = {
+const row = sample(monument, {
   id: 7,
   name: 'Sahat kula',
   name_en: 'Clock Tower',
   address: 'Trg Bećir-bega Osmanagića',
   latitude: 42.43,
   longitude: 19.26,
-  description: null,
-  description_en: null,
-  image: null,
-  image_name: null,
-  image_alt: null,
-  image_alt_en: null,
-  file_name: null,
   qr_code: 'MONUMENT_7',
-  audio_description: null,
-  audio_name: null,
-  transcript: null,
-  transcript_en: null,
-  base_of_knowledge: null,
   created_at: '2026-03-01T12:00:00.000Z',
   updated_at: '2026-03-02T12:00:00.000Z',
   created_by_name: 'Ana Vujošević',
-  last_modified_by_name: null,
   version: 1,
-};
+});
 const textOf = (element: Element) => element.textContent;
 
 test('shows its columns, with their values', async () => {

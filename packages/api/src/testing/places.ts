@@ -1,8 +1,9 @@
 import { building, type MapBuilding } from '@ar/domain/entities/building';
 import { type MapMonument, monument } from '@ar/domain/entities/monument';
+import { publicSample } from '@ar/domain/testing/sample';
 import type { Place, VisitedPlace } from '../public/pages/visited-places.ts';
 
-export const CLOCK_TOWER: MapMonument = {
+export const CLOCK_TOWER: MapMonument = publicSample(monument, {
   id: 7,
   name: 'Sahat kula',
   name_en: 'Clock Tower',
@@ -14,15 +15,11 @@ export const CLOCK_TOWER: MapMonument = {
   image: '/files/kula.webp',
   image_alt: 'Kamena kula',
   image_alt_en: 'A stone tower',
-  audio_description: null,
-  transcript: null,
-  transcript_en: null,
-};
+});
 
-export const POOL: MapBuilding = {
+export const POOL: MapBuilding = publicSample(building, {
   id: 7,
   name: 'Gradski bazen',
-  name_en: null,
   address: 'Ulica Bracana Bracanovića',
   latitude: 42.4346,
   longitude: 19.2614,
@@ -32,13 +29,7 @@ export const POOL: MapBuilding = {
   description: 'Bazen na otvorenom.',
   description_en: 'An open-air pool.',
   construction_start_date: '2026-03-05',
-  construction_end_date: null,
-  image: null,
-  image_alt: null,
-  image_alt_en: null,
-  model_3d: null,
-  model_z_up: false,
-};
+});
 
 export const aMonument = (change: Partial<MapMonument> = {}): Place => ({
   kind: 'MONUMENT',

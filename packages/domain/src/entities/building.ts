@@ -1,6 +1,6 @@
 import { MAX } from '../limits.ts';
 import type { PublicRowOf, RecordEntity, RowOf } from './entity.ts';
-import { DESCRIPTION, NAME_AND_PLACE, PICTURE } from './place-fields.ts';
+import { DESCRIPTION, KEPT, NAME_AND_PLACE, PICTURE } from './place-fields.ts';
 
 /** A building site (R-85, R-113, R-114, R-134). Days are `YYYY-MM-DD`, the size is in m². */
 export const building = {
@@ -97,21 +97,7 @@ export const building = {
       of: 'model_3d',
     },
     ...PICTURE,
-    qr_code: { kind: 'qr', label: { mn: 'QR kod', en: 'QR code' } },
-    created_at: { kind: 'moment', label: { mn: 'Dodato', en: 'Added' } },
-    created_by_name: {
-      kind: 'person',
-      label: { mn: 'Autor unosa', en: 'Added by' },
-      column: 'created_by',
-      ordered: true,
-    },
-    last_modified_by_name: {
-      kind: 'person',
-      label: { mn: 'Autor izmjene', en: 'Changed by' },
-      column: 'last_modified_by',
-    },
-    updated_at: { kind: 'moment', label: { mn: 'Izmijenjeno', en: 'Changed' }, ordered: true },
-    version: { kind: 'version', label: { mn: 'Verzija', en: 'Version' } },
+    ...KEPT,
   },
 } as const satisfies RecordEntity;
 

@@ -1,5 +1,6 @@
 import { MAX } from '../limits.ts';
 import type { RecordEntity, RowOf } from './entity.ts';
+import { KEPT } from './place-fields.ts';
 
 /** A file of the knowledge that the clerk's assistant answers from. */
 export const clerkFile = {
@@ -11,12 +12,7 @@ export const clerkFile = {
   qr: 'CLERK',
   fields: {
     id: { kind: 'id', label: { mn: 'Broj', en: 'Number' } },
-    created_by_name: {
-      kind: 'person',
-      label: { mn: 'Autor unosa', en: 'Added by' },
-      column: 'created_by',
-      ordered: true,
-    },
+    created_by_name: KEPT.created_by_name,
     upload_file: {
       kind: 'file',
       label: { mn: 'Fajl', en: 'File' },
@@ -79,9 +75,9 @@ export const clerkFile = {
       entered: 'edit',
       ordered: true,
     },
-    created_at: { kind: 'moment', label: { mn: 'Dodato', en: 'Added' }, ordered: true },
-    qr_code: { kind: 'qr', label: { mn: 'QR kod', en: 'QR code' } },
-    version: { kind: 'version', label: { mn: 'Verzija', en: 'Version' } },
+    created_at: { ...KEPT.created_at, ordered: true },
+    qr_code: KEPT.qr_code,
+    version: KEPT.version,
   },
 } as const satisfies RecordEntity;
 

@@ -3,6 +3,7 @@ import { message } from '../messages/message.ts';
 import type { DepartmentResource } from '../permissions.ts';
 import type { DefinedField, DepartmentRecords } from './department-records.ts';
 import type { Field, RecordEntity } from './entity.ts';
+import { KEPT } from './place-fields.ts';
 
 /*
  * The kind of record that a department's definition makes, for the server and for the department's own screens: without the
@@ -32,22 +33,9 @@ export function departmentEntity(id: string, { words, fields }: DepartmentRecord
     fields: {
       id: { kind: 'id', label: { mn: 'Broj', en: 'Number' }, ...(isPublic && { public: true }) },
       ...Object.fromEntries(used.flatMap(([name, one]) => enteredField(name, one, fields))),
-      qr_code: { kind: 'qr', label: { mn: 'QR kod', en: 'QR code' } },
-      created_at: { kind: 'moment', label: { mn: 'Dodato', en: 'Added' }, ordered: true },
-      created_by_name: {
-        kind: 'person',
-        label: { mn: 'Autor unosa', en: 'Added by' },
-        column: 'created_by',
-        ordered: true,
-      },
-      last_modified_by_name: {
-        kind: 'person',
-        label: { mn: 'Autor izmjene', en: 'Changed by' },
-        column: 'last_modified_by',
-        ordered: true,
-      },
-      updated_at: { kind: 'moment', label: { mn: 'Izmijenjeno', en: 'Changed' }, ordered: true },
-      version: { kind: 'version', label: { mn: 'Verzija', en: 'Version' } },
+      ...KEPT,
+      created_at: { ...KEPT.created_at, ordered: true },
+      last_modified_by_name: { ...KEPT.last_modified_by_name, ordered: true },
     },
   };
 }
@@ -61,8 +49,6 @@ function enteredField(name: string, one: DefinedField, fields: Fields): [string,
   const missing = message('field-required', { label });
   const kept = { ...given, ...(required && { required: one.kind === 'file' ? 'create' : 'always' }) };
   switch (one.kind) {
-    case 'number':
-      return [[name, { ...kept, missing, ...messagesOf(one) } as RecordField]];
     case 'coordinate':
       return [[name, { ...kept, axis: name } as RecordField]];
     case 'day': {
@@ -86,13 +72,3 @@ const nameOfFile = ({ mn, en }: Readonly<Record<Language, string>>) => ({
   mn: `${mn}: naziv fajla`,
   en: `${en}: name of the file`,
 });
-
-function messagesOf({ label, above, below, decimals }: Extract<DefinedField, { kind: 'number' }>) {
-  return {
-    wrong: message('number-range', { label, above, below }),
-    unreadable: message('number-unreadable', { label }),
-    tooFine:
-      decimals === 0 ? message('number-whole', { label }) : message('number-decimals', { label, decimals }),
-    tooLarge: message('number-too-large', { label, below }),
-  };
-}

@@ -13,7 +13,7 @@ interface Any {
   /** `always`: every record has it. `create`: a form must give it, but an older record may lack it. */
   required?: 'always' | 'create';
   ordered?: true;
-  /** A search of the list looks into it. The column `search_text` of the table must say the same. */
+  /** A search of the list looks into it. */
   searched?: true;
   /** Anybody may read it, on the public map and behind the QR code (R-132). */
   public?: true;
@@ -51,11 +51,11 @@ type Quantity = Entered & {
   above: number;
   below: number;
   decimals: number;
-  /** What is said of any value that is not one, where none of the others is more exact. */
-  wrong: RuleMessage;
-  unreadable: RuleMessage;
-  tooFine: RuleMessage;
-  tooLarge: RuleMessage;
+  /** Where it is not said with the label: of a value that is none, where none of the others is more exact. */
+  wrong?: RuleMessage;
+  unreadable?: RuleMessage;
+  tooFine?: RuleMessage;
+  tooLarge?: RuleMessage;
 };
 
 type Day = Entered & {
@@ -232,13 +232,11 @@ export function withLabel(entity: Entity, language: Language, name: string, sent
 }
 
 /** The labels in each language by the fields' names, as texts are kept. */
-export const labelsOf = (entity: Entity): Record<Language, Record<string, string>> => ({
-  mn: labelsIn(entity, 'mn'),
-  en: labelsIn(entity, 'en'),
-});
-
-const labelsIn = (entity: Entity, language: Language) =>
-  Object.fromEntries(fieldsOf(entity).map(([name, { label }]) => [name, label[language]]));
+export function labelsOf(entity: Entity): Record<Language, Record<string, string>> {
+  const labelsIn = (language: Language) =>
+    Object.fromEntries(fieldsOf(entity).map(([name, { label }]) => [name, label[language]]));
+  return { mn: labelsIn('mn'), en: labelsIn('en') };
+}
 
 /** What the audit log keeps and the history tells: all that people enter, and a file's name that is stored. */
 export const keptInHistory = (entity: Entity): string[] =>

@@ -1,6 +1,6 @@
 import { MAX } from '../limits.ts';
 import type { PublicRowOf, RecordEntity, RowOf } from './entity.ts';
-import { DESCRIPTION, NAME_AND_PLACE, PICTURE } from './place-fields.ts';
+import { DESCRIPTION, KEPT, NAME_AND_PLACE, PICTURE } from './place-fields.ts';
 
 /** A monument. */
 export const monument = {
@@ -56,22 +56,9 @@ export const monument = {
       transcribes: 'audio_description',
       public: true,
     },
-    qr_code: { kind: 'qr', label: { mn: 'QR kod', en: 'QR code' } },
-    created_at: { kind: 'moment', label: { mn: 'Dodato', en: 'Added' }, ordered: true },
-    created_by_name: {
-      kind: 'person',
-      label: { mn: 'Autor unosa', en: 'Added by' },
-      column: 'created_by',
-      ordered: true,
-    },
-    last_modified_by_name: {
-      kind: 'person',
-      label: { mn: 'Autor izmjene', en: 'Changed by' },
-      column: 'last_modified_by',
-      ordered: true,
-    },
-    updated_at: { kind: 'moment', label: { mn: 'Izmijenjeno', en: 'Changed' }, ordered: true },
-    version: { kind: 'version', label: { mn: 'Verzija', en: 'Version' } },
+    ...KEPT,
+    created_at: { ...KEPT.created_at, ordered: true },
+    last_modified_by_name: { ...KEPT.last_modified_by_name, ordered: true },
   },
 } as const satisfies RecordEntity;
 

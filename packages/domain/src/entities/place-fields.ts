@@ -102,3 +102,22 @@ export const PICTURE = {
     public: true,
   },
 } as const;
+
+/** What the server fills in of every record. */
+export const KEPT = {
+  qr_code: { kind: 'qr', label: { mn: 'QR kod', en: 'QR code' } },
+  created_at: { kind: 'moment', label: { mn: 'Dodato', en: 'Added' } },
+  created_by_name: {
+    kind: 'person',
+    label: { mn: 'Autor unosa', en: 'Added by' },
+    column: 'created_by',
+    ordered: true,
+  },
+  last_modified_by_name: {
+    kind: 'person',
+    label: { mn: 'Autor izmjene', en: 'Changed by' },
+    column: 'last_modified_by',
+  },
+  updated_at: { kind: 'moment', label: { mn: 'Izmijenjeno', en: 'Changed' }, ordered: true },
+  version: { kind: 'version', label: { mn: 'Verzija', en: 'Version' } },
+} as const;

@@ -88,44 +88,38 @@ const filterSchema = (filter: Filter): z.ZodType<string> =>
     .meta(describeFilter(filter));
 
 function describeFilter(filter: Filter) {
-  const { field, by, end } = filter;
-  switch (by) {
-    case 'flag':
-      return { enum: ['true', 'false'] };
-    case 'choice':
-      return filter.more ? { examples: [...filter.options] } : { enum: [...filter.options] };
-    case 'stage':
-      return { enum: [...filter.options], description: "By today's date in Podgorica" };
-    case 'state':
-      return { enum: [...filter.options] };
-    case 'lack':
-      return { enum: ['true', 'false'], description: `Records without ${field}, or with it` };
-    case 'english':
-      return { enum: ['true', 'false'], description: 'Records that are not told of in English, or that are' };
-    case 'person':
-      return { pattern: '^[1-9]\\d{0,9}$', description: "A person's id" };
-    case 'number':
-      return { description: `${end === 'from' ? 'At least' : 'At most'} so much`, example: '500' };
-    case 'day':
-    case 'moment':
-      return {
-        format: 'date',
-        description: `${end === 'from' ? 'From' : 'Until'} this day in Podgorica, which is included`,
-      };
-    case 'near':
-      return {
-        description: `No further from a place: latitude, longitude, metres (${MOST_METRES} at most)`,
-        example: '42.44,19.26,500',
-      };
-    case 'box':
-      return {
-        description: 'Inside: minimum longitude, minimum latitude, maximum longitude, maximum latitude',
-        example: '19.2,42.4,19.3,42.5',
-      };
-    case 'import':
-      return { format: 'uuid', description: 'What an import added or changed, unless it was taken back' };
-  }
+  const options = 'options' in filter ? [...filter.options] : [];
+  const isOpen = filter.by === 'choice' && filter.more !== undefined;
+  const isFrom = filter.end === 'from';
+  const day = {
+    format: 'date',
+    description: `${isFrom ? 'From' : 'Until'} this day in Podgorica, which is included`,
+  };
+  const described: Record<Filter['by'], Record<string, unknown>> = {
+    flag: YES_OR_NO,
+    choice: isOpen ? { examples: options } : { enum: options },
+    stage: { enum: options, description: "By today's date in Podgorica" },
+    state: { enum: options },
+    lack: { ...YES_OR_NO, description: `Records without ${filter.field}, or with it` },
+    english: { ...YES_OR_NO, description: 'Records that are not told of in English, or that are' },
+    person: { pattern: '^[1-9]\\d{0,9}$', description: "A person's id" },
+    number: { description: `${isFrom ? 'At least' : 'At most'} so much`, example: '500' },
+    day,
+    moment: day,
+    near: {
+      description: `No further from a place: latitude, longitude, metres (${MOST_METRES} at most)`,
+      example: '42.44,19.26,500',
+    },
+    box: {
+      description: 'Inside: minimum longitude, minimum latitude, maximum longitude, maximum latitude',
+      example: '19.2,42.4,19.3,42.5',
+    },
+    import: { format: 'uuid', description: 'What an import added or changed, unless it was taken back' },
+  };
+  return described[filter.by];
 }
+
+const YES_OR_NO = { enum: ['true', 'false'] };
 
 const answered = (fields: readonly [string, Field][]) =>
   z.object(Object.fromEntries(fields.map(([name, field]) => [name, answerOf(field)])));
@@ -166,13 +160,12 @@ const inputsOf = (entity: RecordEntity, on: 'create' | 'edit') =>
 function inputOf(field: Value): z.ZodType {
   switch (field.kind) {
     case 'text':
+    case 'long-text': {
+      const text = field.kind === 'text' ? line : lines;
       return field.required
-        ? requiredText(field.missing ?? WRONG, field.max)
-        : optional(line(z.string(WRONG), field.max));
-    case 'long-text':
-      return field.required
-        ? requiredLines(field.missing ?? WRONG, field.max)
-        : optional(lines(z.string(WRONG), field.max));
+        ? needed(text, field.missing ?? WRONG, field.max)
+        : optional(text(z.string(WRONG), field.max));
+    }
     case 'number':
       return orEmpty(field, quantity(field));
     case 'coordinate':
@@ -217,13 +210,16 @@ const lines = (text: z.ZodString, max: number, tooLong = tooLongFor(max)) =>
 /** Something in it can be seen. */
 const SEEN = /[^\s\p{Cf}]/u;
 
+const needed = (text: typeof line, missing: RuleMessage, max: number, tooLong?: Message) =>
+  text(z.string({ error: orMissing(missing) }), max, tooLong).regex(SEEN, missing);
+
 /** A text of one line. */
 export const requiredText = (missing: RuleMessage, max: number, tooLong?: Message) =>
-  line(z.string({ error: orMissing(missing) }), max, tooLong).regex(SEEN, missing);
+  needed(line, missing, max, tooLong);
 
 /** A text of any number of lines. */
 export const requiredLines = (missing: RuleMessage, max: number, tooLong?: Message) =>
-  lines(z.string({ error: orMissing(missing) }), max, tooLong).regex(SEEN, missing);
+  needed(lines, missing, max, tooLong);
 
 const optional = (text: z.ZodString) => text.transform((given) => given || null).nullable();
 
@@ -250,7 +246,15 @@ const COORDINATES = {
 const ON_THE_WIRE = /^[+-]?\d+(?:\.\d+)?$/;
 
 function quantity(field: Extract<Field, { kind: 'number' }>) {
-  const { above, below, decimals, wrong, unreadable, tooFine, tooLarge } = field;
+  const { label, above, below, decimals } = field;
+  const {
+    wrong = message('number-range', { label, above, below }),
+    unreadable = message('number-unreadable', { label }),
+    tooFine = decimals === 0
+      ? message('number-whole', { label })
+      : message('number-decimals', { label, decimals }),
+    tooLarge = message('number-too-large', { label, below }),
+  } = field;
   return number(wrong, (text) => ON_THE_WIRE.exec(text.trim())?.[0], unreadable)
     .refine((value) => value > above, { error: wrong, abort: true })
     .refine((value) => Number(value.toFixed(decimals)) === value, tooFine)
