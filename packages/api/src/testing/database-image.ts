@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { migrate } from '../platform/database/migrate.ts';
+import { RECORDS } from '@ar/domain/entities/all';
+import { updateDatabase } from '../records/definitions/own-tables.ts';
 import { startMemoryDatabase } from './memory-database.ts';
 
 const CACHE = resolve('node_modules/.cache/test-database');
@@ -10,7 +11,7 @@ const MIGRATIONS = resolve('src/platform/database/migrations');
 
 /**
  * Runs once before the tests: makes the image of an empty, migrated database that each test file starts from,
- * unless the migrations are still those that it was made with. Making one takes seconds, loading it does not.
+ * unless migrations and definitions are still those that it was made with. Making one takes seconds, loading it does not.
  */
 export async function setup(): Promise<void> {
   const file = join(CACHE, `${await fingerprint()}.tar`);
@@ -20,7 +21,7 @@ export async function setup(): Promise<void> {
 
 async function makeImage(file: string): Promise<void> {
   const empty = await startMemoryDatabase();
-  await migrate(empty.db);
+  await updateDatabase(empty.db);
   const image = await empty.image();
   await empty.stop();
   await mkdir(CACHE, { recursive: true });
@@ -32,5 +33,6 @@ async function fingerprint(): Promise<string> {
   const hash = createHash('sha256').update(await readFile('node_modules/@electric-sql/pglite/package.json'));
   for (const name of (await readdir(MIGRATIONS)).sort())
     hash.update(name).update(await readFile(join(MIGRATIONS, name)));
+  hash.update(await readFile('src/records/definitions/tables.ts')).update(JSON.stringify(RECORDS));
   return hash.digest('hex').slice(0, 16);
 }

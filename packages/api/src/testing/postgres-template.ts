@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { connect, UNHURRIED } from '../platform/database/connect.ts';
-import { migrate } from '../platform/database/migrate.ts';
+import { updateDatabase } from '../records/definitions/own-tables.ts';
 import { databaseOn, schemaOf } from './database.ts';
 import { type PostgresServer, startPostgres } from './postgres-server.ts';
 
@@ -18,7 +18,7 @@ export async function setup(): Promise<void> {
   template = `ar_test_template_${randomBytes(6).toString('hex')}`;
   await onServer(`create database ${template}`);
   const db = connect(databaseOn(server.url, template), () => {}, UNHURRIED);
-  await migrate(db);
+  await updateDatabase(db);
   process.env.TEST_POSTGRES_SCHEMA = await schemaOf(db);
   await db.destroy();
   process.env.TEST_POSTGRES_URL = server.url;

@@ -10,6 +10,8 @@ export async function fill<DB>(db: Kysely<DB>): Promise<void> {
   await db.connection().execute(async (connection) => {
     await sql`select setseed(0.5)`.execute(connection);
     const restore = await withoutIndexes(connection);
+    for (const table of ['all_buildings', 'all_monuments', 'all_clerk_files'])
+      await sql`alter table ${sql.table(table)} enable always trigger write_search_text`.execute(connection);
     // Foreign keys would check row by row.
     await sql`set session_replication_role = replica`.execute(connection);
     for (const step of [users, files, buildings, monuments, clerkFiles, journal, journalCounts])
@@ -23,15 +25,19 @@ export async function fill<DB>(db: Kysely<DB>): Promise<void> {
 
 /** Takes the indexes away that no constraint needs: making them of all rows at once takes a fraction of the time. */
 async function withoutIndexes<DB>(db: Kysely<DB>): Promise<() => Promise<void>> {
-  const { rows: indexes } = await sql<{ name: string; definition: string }>`
-    select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
+  const { rows: indexes } = await sql<{ name: string; definition: string; comment: string | null }>`
+    select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition,
+      obj_description(indexrelid, 'pg_class') as comment
     from pg_index join pg_class on pg_class.oid = indexrelid
     where relnamespace = 'public'::regnamespace
       and not exists (select from pg_constraint where conindid = indexrelid)`.execute(db);
   for (const { name } of indexes) await sql`drop index ${sql.raw(name)}`.execute(db);
   return async () => {
     await sql`set maintenance_work_mem = '256MB'`.execute(db);
-    for (const { definition } of indexes) await sql.raw(definition).execute(db);
+    for (const { name, definition, comment } of indexes) {
+      await sql.raw(definition).execute(db);
+      await sql`comment on index ${sql.raw(name)} is ${sql.lit(comment)}`.execute(db);
+    }
   };
 }
 

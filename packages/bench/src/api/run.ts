@@ -1,6 +1,6 @@
 import { hashPassword } from '@ar/api/accounts/sessions/password';
 import { type Connections, connect, openPool, UNHURRIED } from '@ar/api/platform/database/connect';
-import { migrate } from '@ar/api/platform/database/migrate';
+import { updateDatabase } from '@ar/api/records/definitions/own-tables';
 import { startPostgres } from '@ar/api/testing/postgres-server';
 import { PASSWORD, signIn, startProduct } from '../product.ts';
 import type { Case } from './case.ts';
@@ -29,7 +29,7 @@ const WARM_UP_SECONDS = 2;
 
 async function prepare(url: string): Promise<void> {
   const db = connect(url, () => {}, UNHURRIED);
-  await migrate(db);
+  await updateDatabase(db);
   await fill(db);
   const password_hash = await hashPassword(PASSWORD);
   const name = { first_name: 'Vuk', last_name: 'Vukotić' };

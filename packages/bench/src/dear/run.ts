@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { hashPassword } from '@ar/api/accounts/sessions/password';
 import { connect, UNHURRIED } from '@ar/api/platform/database/connect';
-import { migrate } from '@ar/api/platform/database/migrate';
+import { updateDatabase } from '@ar/api/records/definitions/own-tables';
 import { startPostgres } from '@ar/api/testing/postgres-server';
 import { sql } from 'kysely';
 import sharp from 'sharp';
@@ -36,7 +36,7 @@ const LISTS: Record<Role, string> = {
 
 async function prepare(url: string): Promise<string[]> {
   const db = connect(url, () => {}, UNHURRIED);
-  await migrate(db);
+  await updateDatabase(db);
   await fill(db);
   const password_hash = await hashPassword(PASSWORD);
   const name = { first_name: 'Vuk', last_name: 'Vukotić', password_hash };

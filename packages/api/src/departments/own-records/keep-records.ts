@@ -6,7 +6,7 @@ import type { Release } from '@ar/federation/descriptor';
 import type { Problem } from '@ar/federation/problem';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../platform/database/schema.ts';
-import { fitTable } from './tables.ts';
+import { fitTable } from '../../records/definitions/tables.ts';
 
 /** What a release would take from the table that its department has. */
 export async function recordProblems(db: Kysely<DB>, { id, records }: Release): Promise<Problem[]> {

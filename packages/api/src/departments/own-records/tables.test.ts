@@ -3,6 +3,7 @@ import { departmentEntity } from '@ar/domain/entities/department-entity';
 import { type DepartmentRecords, departmentRecords } from '@ar/domain/entities/department-records';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { sql } from 'kysely';
+import { fitTable } from '../../records/definitions/tables.ts';
 import { removeUnreferencedRows } from '../../records/sweep/sweep.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
@@ -11,7 +12,6 @@ import { PARKS, WIDER_PARKS } from '../../testing/parks.ts';
 import { addRecord } from '../../testing/records.ts';
 import { aRelease, goLive } from '../../testing/releases.ts';
 import { formOf, samples } from '../../testing/samples.ts';
-import { fitTable } from './tables.ts';
 
 const parks = departmentEntity('parks', PARKS);
 

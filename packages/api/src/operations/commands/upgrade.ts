@@ -7,9 +7,10 @@ import { returnToBuilds } from '../../departments/releases/return-to-builds.ts';
 import { StartRefused } from '../../platform/config/start-refused.ts';
 import { alone } from '../../platform/database/alone.ts';
 import { type Closers, closeAll } from '../../platform/database/data-folder.ts';
-import { lastMigration, migrate } from '../../platform/database/migrate.ts';
+import { lastMigration } from '../../platform/database/migrate.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { createStore } from '../../platform/storage/create-store.ts';
+import { updateDatabase } from '../../records/definitions/own-tables.ts';
 import { keptBackups, nameOf, noteProof } from '../backup/kept-backups.ts';
 import { writeBackup } from '../backup/write-backup.ts';
 import { linesOf } from '../doctor/finding.ts';
@@ -144,7 +145,7 @@ async function bringForward(
   finish: boolean,
   { config: { databaseUrl }, log }: CommandContext,
 ): Promise<string[]> {
-  return databaseUrl ? bringUpToDate(databaseUrl, () => {}, log, finish) : migrate(db, { finish });
+  return databaseUrl ? bringUpToDate(databaseUrl, () => {}, log, finish) : updateDatabase(db, { finish });
 }
 
 async function release(places: Places, way: Way, { config, project }: CommandContext): Promise<string[]> {

@@ -1,8 +1,8 @@
 import { departmentEntity } from '@ar/domain/entities/department-entity';
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import { type Kysely, sql } from 'kysely';
-import { fitTable } from '../../departments/own-records/tables.ts';
 import type { DB } from '../../platform/database/schema.ts';
+import { fitTable } from '../../records/definitions/tables.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { PARKS } from '../../testing/parks.ts';
 import { copyDatabase } from './copy-database.ts';

@@ -2,9 +2,10 @@ import { departmentEntity } from '@ar/domain/entities/department-entity';
 import type { DepartmentRecords } from '@ar/domain/entities/department-records';
 import { type Kysely, sql } from 'kysely';
 import { retiredIn } from '../../departments/own-records/keep-records.ts';
-import { fitTable } from '../../departments/own-records/tables.ts';
 import { StartRefused } from '../../platform/config/start-refused.ts';
 import type { DB } from '../../platform/database/schema.ts';
+import { fitOwnTables } from '../../records/definitions/own-tables.ts';
+import { fitTable } from '../../records/definitions/tables.ts';
 import { type Measured, measure, readTables, type Table, tableOf, writeRows } from './tables.ts';
 
 /** All that a database holds, wherever it comes from: a database, or a backup. */
@@ -35,7 +36,7 @@ export async function fillDatabase(
   say: (line: string) => void,
 ): Promise<{ rows: number }> {
   const { tables } = source;
-  await makeDepartmentTables(into, source);
+  await fitTables(into, source);
   await ensureSameColumns(into, tables);
   const keys = await withoutKeysAndTriggers(into);
   await sql`truncate ${sql.join(tables.map(tableOf))}`.execute(into);
@@ -61,8 +62,9 @@ export async function fillDatabase(
   return { rows };
 }
 
-/** Migrations make the product's own tables; those of departments are made when their release is published. */
-async function makeDepartmentTables(into: Kysely<DB>, { departments }: Source): Promise<void> {
+/** Migrations make neither the columns of new fields nor the tables of departments. */
+async function fitTables(into: Kysely<DB>, { departments }: Source): Promise<void> {
+  await fitOwnTables(into);
   for (const { department, definition } of departments) {
     const records = definition as DepartmentRecords;
     await fitTable(into, departmentEntity(department, records), retiredIn(records));

@@ -15,10 +15,11 @@ import {
 } from '../../platform/database/connect.ts';
 import { type Closers, holdStopped, unusable } from '../../platform/database/data-folder.ts';
 import { startEmbeddedDatabase } from '../../platform/database/embedded/embedded-database.ts';
-import { lastMigration, migrate } from '../../platform/database/migrate.ts';
+import { lastMigration } from '../../platform/database/migrate.ts';
 import { POOLER_BREAKS, POOLER_REMEDY, poolingOf } from '../../platform/database/pooler.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import type { Tracing } from '../../platform/observability/tracing.ts';
+import { updateDatabase } from '../../records/definitions/own-tables.ts';
 import { lookAtCollations } from '../doctor/look-at-collations.ts';
 import { lookAtPasskeys } from '../doctor/look-at-passkeys.ts';
 
@@ -91,7 +92,7 @@ export async function bringUpToDate(
   const db = connect(address, report, MIGRATING);
   try {
     if (typeof address === 'string') await refusePooler(db);
-    const applied = await migrate(db, { finish });
+    const applied = await updateDatabase(db, { finish });
     if (applied.length > 0) log.info({ applied }, 'database migrated');
     return applied;
   } catch (cause) {

@@ -59,7 +59,7 @@ export async function serversRunning(db: Kysely<DB>, ran: readonly string[]): Pr
     .execute();
 }
 
-interface Migrating {
+export interface Migrating {
   /** The last that is to run. */
   upTo?: string | undefined;
   /** Also those that take away what older servers need. */
@@ -75,30 +75,29 @@ interface Migrating {
  * @throws StartRefused if one ran that this version cannot live with, or a server runs that could not live with one that is
  *   to run; nothing is changed then.
  */
-export async function migrate(
-  db: Kysely<DB>,
-  { upTo, finish, migrations = MIGRATIONS }: Migrating = {},
-): Promise<string[]> {
+export const migrate = (db: Kysely<DB>, options: Migrating = {}): Promise<string[]> =>
+  untilUnlocked(() => runSteps(db, options));
+
+async function runSteps(db: Kysely<DB>, options: Migrating): Promise<string[]> {
+  const { upTo, finish, migrations = MIGRATIONS } = options;
   const known = Object.keys(migrations);
   const wanted = upTo === undefined ? known : known.filter((step) => step <= upTo);
-  for (let attempt = 1; ; attempt += 1) {
-    const ran = await stepsRan(db);
-    const reason = ran.map((step) => steps.whyUnusable(known, step)).find(Boolean);
-    if (reason) throw new StartRefused(reason);
-    const { run } = steps.planSteps(wanted, ran, finish);
-    const [hindered] = steps.hinderedBy(run, await serversRunning(db, ran));
-    if (hindered) throw new StartRefused(steps.hindrance(hindered));
-    // Also what a newer version ran: the library wants to know all that did.
-    const all = [...ran, ...run];
-    const provider = {
-      getMigrations: async () => Object.fromEntries(all.map((name) => [name, migrations[name] ?? RAN])),
-    };
-    const { error, results = [] } = await new Migrator({ db, provider }).migrateToLatest();
-    if (!error) return results.map(({ migrationName }) => migrationName);
-    if (isHeldUp(error)) await waitOrRefuse(attempt, error);
-    // Else another program may have gone further meanwhile.
-    else if ((await stepsRan(db)).length === ran.length) throw error;
-  }
+  const ran = await stepsRan(db);
+  const reason = ran.map((step) => steps.whyUnusable(known, step)).find(Boolean);
+  if (reason) throw new StartRefused(reason);
+  const { run } = steps.planSteps(wanted, ran, finish);
+  const [hindered] = steps.hinderedBy(run, await serversRunning(db, ran));
+  if (hindered) throw new StartRefused(steps.hindrance(hindered));
+  // Kysely needs the names of all migrations that ran, those of a newer version included.
+  const all = [...ran, ...run];
+  const provider = {
+    getMigrations: async () => Object.fromEntries(all.map((name) => [name, migrations[name] ?? RAN])),
+  };
+  const { error, results = [] } = await new Migrator({ db, provider }).migrateToLatest();
+  if (!error) return results.map(({ migrationName }) => migrationName);
+  // Another program may have gone further meanwhile.
+  if (isHeldUp(error) || (await stepsRan(db)).length === ran.length) throw error;
+  return runSteps(db, options);
 }
 
 const RAN: Migration = { up: () => Promise.reject(new Error('This version does not have that migration.')) };
@@ -108,12 +107,19 @@ const isHeldUp = (error: unknown) => (error as { code?: string }).code === '55P0
 
 const ATTEMPTS = 100;
 
-/** Lets those go on that waited behind the migration for the same table. */
-async function waitOrRefuse(attempt: number, cause: unknown): Promise<void> {
-  if (attempt === ATTEMPTS)
-    throw new StartRefused(
-      'A table could not be changed for five minutes, because somebody holds it, perhaps a backup. Nothing was changed: try again when that has ended.',
-      { cause },
-    );
-  await pause(1000);
+/** Tries again where another program holds a table, and lets the requests go on that waited behind this one. */
+export async function untilUnlocked<Result>(work: () => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (cause) {
+      if (!isHeldUp(cause)) throw cause;
+      if (attempt === ATTEMPTS)
+        throw new StartRefused(
+          'A table could not be changed for five minutes, because somebody holds it, perhaps a backup. Nothing was changed: try again when that has ended.',
+          { cause },
+        );
+      await pause(1000);
+    }
+  }
 }

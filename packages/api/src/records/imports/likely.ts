@@ -3,7 +3,8 @@ import type { ImportRow } from '@ar/domain/imports';
 import { isOfDepartment } from '@ar/domain/permissions';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '../../platform/database/schema.ts';
-import { type Listed, stemsOf } from '../lists/find-ids.ts';
+import { stemsOf } from '../definitions/stems.ts';
+import type { Listed } from '../lists/find-ids.ts';
 
 /** What a new row is known by. */
 export interface Named {

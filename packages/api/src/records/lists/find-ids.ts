@@ -1,6 +1,7 @@
-import { type Entity, languageOf, namingFields, writtenFields } from '@ar/domain/entities/entity';
+import { type Entity, namingFields, writtenFields } from '@ar/domain/entities/entity';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '../../platform/database/schema.ts';
+import { stemsOf } from '../definitions/stems.ts';
 import type { Narrowed } from './filters.ts';
 import type { ListName } from './list-version.ts';
 
@@ -62,15 +63,6 @@ export async function findIds(
   ]);
   const [byName = new Int32Array()] = found.splice(2);
   return inOrderOfRelevance(byName.length > MOST_NAMED ? found : [byName, ...found]);
-}
-
-/** The stems of what stands in these fields, word for word as the indexes of 0105-search.sql have it. */
-export function stemsOf(entity: Entity, fields: readonly string[]): RawBuilder<unknown> {
-  const columns = (isEnglish: boolean) =>
-    sql.join(
-      fields.filter((name) => (languageOf(entity, name) === 'en') === isEnglish).map((name) => sql.ref(name)),
-    );
-  return sql`words_of(array[${columns(false)}]::text[], array[${columns(true)}]::text[])`;
 }
 
 /** Each id once, where it stands first; the last come first. */

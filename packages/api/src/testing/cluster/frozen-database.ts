@@ -1,9 +1,9 @@
 import { expect } from '@rstest/core';
 import { type Kysely, sql } from 'kysely';
 import { connect, type Patience, UNHURRIED } from '../../platform/database/connect.ts';
-import { migrate } from '../../platform/database/migrate.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { isOutage } from '../../platform/outage.ts';
+import { updateDatabase } from '../../records/definitions/own-tables.ts';
 import { startTestApi, type TestApi } from '../api.ts';
 import { type PostgresServer, startPostgres } from '../postgres-server.ts';
 
@@ -16,7 +16,7 @@ const SORRY = { detail: 'Trenutno imamo tehničke probleme, probajte ponovo kasn
 export async function freezeDatabase(patience?: Patience): Promise<void> {
   const postgres = await startPostgres();
   const unhurried = connect(postgres.url, () => {}, UNHURRIED);
-  await migrate(unhurried);
+  await updateDatabase(unhurried);
   await unhurried.destroy();
   const db = connect(postgres.url, () => {}, patience);
   const api = await startTestApi({ database: { db, stop: () => db.destroy() } });

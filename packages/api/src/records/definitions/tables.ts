@@ -1,0 +1,256 @@
+import {
+  type Field,
+  fieldsOf,
+  namingFields,
+  orderingOf,
+  type RecordEntity,
+  searchedFields,
+  writtenFields,
+} from '@ar/domain/entities/entity';
+import { isOfDepartment } from '@ar/domain/permissions';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { DB } from '../../platform/database/schema.ts';
+import { stemsOf } from './stems.ts';
+
+/** A table of records, and the names of what belongs to it. */
+interface Place {
+  schema: string;
+  table: string;
+  /** The function of its trigger. */
+  write: string;
+  /** The indexes of stems: of names, and of all texts. */
+  names: string;
+  words: string;
+}
+
+/** A department's table is called `records` and has a schema of its own. */
+const placeOf = (entity: RecordEntity): Place =>
+  isOfDepartment(entity.resource)
+    ? {
+        schema: entity.table,
+        table: 'records',
+        write: 'write_search_text',
+        names: 'stems_of_names',
+        words: 'stems',
+      }
+    : {
+        schema: 'public',
+        table: `all_${entity.table}`,
+        write: `${entity.table}_write_search_text`,
+        names: `${entity.table}_by_name`,
+        words: `${entity.table}_by_words`,
+      };
+
+interface Target {
+  entity: RecordEntity;
+  place: Place;
+  table: RawBuilder<unknown>;
+  run<Row>(statement: RawBuilder<unknown>): Promise<Row[]>;
+}
+
+/**
+ * Adds what a definition has and its table lacks: columns, indexes, the text that searches read. A department's table is made
+ * first. What is there stays. The product reads views, `buildings` without archived records and `all_buildings`. Returns the
+ * names of the new columns.
+ */
+export async function fitTable(
+  trx: Kysely<DB>,
+  entity: RecordEntity,
+  retired: readonly string[] = [],
+): Promise<string[]> {
+  const place = placeOf(entity);
+  const table = sql.table(`${place.schema}.${place.table}`);
+  const run = async <Row>(statement: RawBuilder<unknown>) => (await statement.execute(trx)).rows as Row[];
+  const target: Target = { entity, place, table, run };
+  if (isOfDepartment(entity.resource)) await makeTable(target);
+  const added = await addColumns(target);
+  // No release gives a retired field a value.
+  for (const name of retired)
+    await run(sql`alter table ${table} alter column ${sql.ref(name)} drop not null`);
+  await fitSearch(target, added);
+  await fitIndexes(target);
+  // A view has the columns of the moment at which it was made.
+  if (added.length > 0) await fitViews(target);
+  return added;
+}
+
+const CHANGES = {
+  insert: sql`insert on`,
+  update: sql`update on`,
+  delete: sql`delete on`,
+  truncate: sql`truncate on`,
+};
+const CHANGED = {
+  insert: sql`referencing new table as changed`,
+  update: sql`referencing new table as changed`,
+  delete: sql`referencing old table as changed`,
+  truncate: sql``,
+};
+
+/** What every table of records has (0102-records.sql, 0104-archive.sql). */
+async function makeTable({ place: { schema }, table, run }: Target): Promise<void> {
+  if ((await run(sql`select from pg_namespace where nspname = ${schema}`)).length > 0) return;
+  await run(sql`create schema ${sql.id(schema)}`);
+  await run(sql`
+    create table ${table} (
+      id int generated always as identity primary key,
+      archived_at timestamptz,
+      search_text text,
+      created_by int references all_users on delete set null,
+      last_modified_by int references all_users on delete set null,
+      version int not null default 1,
+      created_at timestamptz not null default now(),
+      updated_at timestamptz not null default now()
+    )`);
+  await run(sql`create index on ${table} (id) where archived_at is null`);
+  for (const change of ['insert', 'update', 'delete', 'truncate'] as const) {
+    await run(sql`
+      create trigger ${sql.id(`version_after_${change}`)} after ${CHANGES[change]} ${table} ${CHANGED[change]}
+      for each statement execute function raise_version()`);
+  }
+}
+
+async function addColumns({ entity, place, table, run }: Target): Promise<string[]> {
+  const present = await run<{ name: string }>(sql`
+    select attname as name from pg_attribute
+    where attrelid = format('%I.%I', ${place.schema}::text, ${place.table}::text)::regclass
+      and attnum > 0 and not attisdropped`);
+  const added: string[] = [];
+  for (const [name, field] of fieldsOf(entity)) {
+    const column = 'column' in field ? field.column : name;
+    const type = columnType(field);
+    if (!type || present.some((one) => one.name === column)) continue;
+    await run(sql`alter table ${table} add column ${sql.ref(column)} ${type}`);
+    added.push(column);
+  }
+  return added;
+}
+
+/** The type of a field's column; undefined for a field without a column, or with one that every table has. */
+function columnType(field: Field): RawBuilder<unknown> | undefined {
+  const needed = field.required === 'always' ? sql` not null` : sql``;
+  switch (field.kind) {
+    case 'text':
+      return sql`text collate montenegrin${needed}`;
+    case 'long-text':
+      return sql`text${needed}`;
+    case 'number':
+      return sql`numeric${needed}`;
+    case 'day':
+      return sql`date${needed}`;
+    case 'coordinate':
+      return sql`double precision${needed}`;
+    case 'flag':
+      return sql`boolean not null default false`;
+    case 'file':
+      return sql`uuid references files on delete set null`;
+    default:
+      return undefined;
+  }
+}
+
+/**
+ * Comments of the database name the fields that a function or an index reads. A server that is older than the one that widened
+ * a table of the product finds more fields than it knows, and leaves them.
+ */
+function isFit(entity: RecordEntity, noted: string | undefined, fields: readonly string[]): boolean {
+  if (noted === fields.join(' ')) return true;
+  const before = noted?.split(' ') ?? [];
+  const isWider = before.length > fields.length && fields.every((name) => before.includes(name));
+  return isWider && !isOfDepartment(entity.resource);
+}
+
+/** A trigger writes `search_text`, because a generated column cannot read another field without being made anew. */
+async function fitSearch({ entity, place, table, run }: Target, added: readonly string[]): Promise<void> {
+  const fields = searchedFields(entity);
+  const [present] = await run<{ noted: string | null }>(sql`
+    select obj_description(oid, 'pg_proc') as noted from pg_proc
+    where proname = ${place.write} and pronamespace = (select oid from pg_namespace where nspname = ${place.schema})`);
+  const noted = present?.noted ?? undefined;
+  if (isFit(entity, noted, fields)) return;
+  const write = sql.table(`${place.schema}.${place.write}`);
+  const texts = fields.map((name) => sql`coalesce(${sql.ref(`new.${name}`)}, '')`);
+  const text = texts.length > 0 ? sql.join(texts, sql` || ' ' || `) : sql`''`;
+  await run(sql`
+    create or replace function ${write}() returns trigger language plpgsql as $write$
+    begin
+      new.search_text := fold(${text});
+      return new;
+    end $write$`);
+  await run(sql`
+    create or replace trigger write_search_text before insert or update on ${table}
+    for each row execute function ${write}()`);
+  await run(sql`comment on function ${write}() is ${sql.lit(fields.join(' '))}`);
+  const before = noted?.split(' ').filter(Boolean) ?? fields;
+  // New columns are empty.
+  const isSame = before.every((name) => fields.includes(name));
+  if (!isSame || fields.some((name) => !before.includes(name) && !added.includes(name)))
+    await run(sql`update ${table} set version = version`);
+}
+
+interface Index {
+  name: string;
+  method: string;
+  /** Its first column; null for an expression. */
+  column: string | null;
+  /** The fields whose stems it holds. */
+  noted: string | null;
+}
+
+/** An index for each order, each foreign key, searches, and the map. */
+async function fitIndexes({ entity, place, table, run }: Target): Promise<void> {
+  const present = await run<Index>(sql`
+    select relname as name, amname as method, attname as "column", obj_description(pg_class.oid, 'pg_class') as noted
+    from pg_index join pg_class on pg_class.oid = indexrelid join pg_am on pg_am.oid = relam
+      left join pg_attribute on attrelid = indrelid and attnum = indkey[0]
+    where indrelid = format('%I.%I', ${place.schema}::text, ${place.table}::text)::regclass`);
+  const add = async (isIt: (index: Index) => boolean, rest: RawBuilder<unknown>) => {
+    if (!present.some(isIt)) await run(sql`create index on ${table} ${rest}`);
+  };
+  const isOf = (column: string) => (index: Index) => index.column === column;
+  const live = sql`where archived_at is null`;
+  for (const name of orderingOf(entity)) {
+    if (entity.fields[name]?.kind === 'person') continue;
+    await add(isOf(name), sql`(${sql.ref(name)}, id) ${live}`);
+  }
+  for (const [, field] of fieldsOf(entity)) {
+    if (field.kind === 'file' || field.kind === 'person')
+      await add(isOf(field.column), sql`(${sql.ref(field.column)}, id) include (archived_at)`);
+  }
+  await add(isOf('search_text'), sql`using gin (search_text gin_trgm_ops) ${live}`);
+  if (Object.values(entity.fields).some(({ kind }) => kind === 'coordinate'))
+    await add(({ method }) => method === 'gist', sql`using gist (point(longitude, latitude)) ${live}`);
+  await fitStems({ entity, place, table, run }, present);
+}
+
+/** The indexes of stems name all their fields, so another definition needs other ones. */
+async function fitStems({ entity, place, table, run }: Target, present: readonly Index[]): Promise<void> {
+  for (const [name, fields] of [
+    [place.names, namingFields(entity)],
+    [place.words, writtenFields(entity)],
+  ] as const) {
+    const former = present.find((index) => index.name === name);
+    if (isFit(entity, former?.noted ?? undefined, fields)) continue;
+    const index = (called: string) => sql.table(`${place.schema}.${called}`);
+    const isKept = former && !isOfDepartment(entity.resource);
+    await run(sql`drop index if exists ${index(isKept ? formerOf(name) : name)}`);
+    // Older servers search by it until an upgrade is finished (own-tables.ts).
+    if (isKept) await run(sql`alter index ${index(name)} rename to ${sql.id(formerOf(name))}`);
+    await run(sql`
+      create index ${sql.id(name)} on ${table} using gin (${stemsOf(entity, fields)}) where archived_at is null`);
+    await run(sql`comment on index ${index(name)} is ${sql.lit(fields.join(' '))}`);
+  }
+}
+
+const formerOf = (name: string) => `${name}_before`;
+
+/** The indexes that searches of older servers may need. */
+export const formerIndexes = (entity: RecordEntity): string[] =>
+  [placeOf(entity).names, placeOf(entity).words].map(formerOf);
+
+async function fitViews({ entity, table, run }: Target): Promise<void> {
+  if (isOfDepartment(entity.resource))
+    await run(sql`create or replace view ${sql.table(`all_${entity.table}`)} as select * from ${table}`);
+  const present = sql`select * from ${table} where archived_at is null`;
+  await run(sql`create or replace view ${sql.table(entity.table)} as ${present}`);
+}
