@@ -5,7 +5,6 @@ import { day } from './period.ts';
 /** How long deleted records and replaced files are kept, unless `ARCHIVE_DAYS` says otherwise. */
 export const ARCHIVE_DAYS = 30;
 
-/** One record that was deleted and can be restored. */
 export const archivedRecord = z.object({
   id: z.int(),
   resource: z.string(),

@@ -4,11 +4,9 @@
 export const MAX_IMPORT_ROWS = 5000;
 
 const MB = 1024 * 1024;
-/** What may be uploaded at most, in bytes. */
 export const MAX_SHEET_BYTES = 20 * MB;
 export const MAX_ARCHIVE_BYTES = 1024 * MB;
 
-/** What the uploaded table may be. */
 export const SHEET_EXTENSIONS = ['.xlsx', '.csv'] as const;
 
 /**

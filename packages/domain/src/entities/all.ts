@@ -4,7 +4,7 @@ import type { Entity, RecordEntity } from './entity.ts';
 import { monument } from './monument.ts';
 import { user } from './user.ts';
 
-/** By the resource that they are in the table of permissions. A department imports its own alone. */
+/** By resource. A department imports only its own definition. */
 export const ENTITIES = {
   users: user,
   buildings: building,

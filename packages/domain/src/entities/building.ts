@@ -2,7 +2,7 @@ import { MAX } from '../limits.ts';
 import type { PublicRowOf, RecordEntity, RowOf } from './entity.ts';
 import { DESCRIPTION, KEPT, NAME_AND_PLACE, PICTURE } from './place-fields.ts';
 
-/** A building site (R-85, R-113, R-114, R-134). Days are `YYYY-MM-DD`, the size is in m². */
+/** A building site. Days are `YYYY-MM-DD`, the size is in m². */
 export const building = {
   resource: 'buildings',
   name: 'Building',

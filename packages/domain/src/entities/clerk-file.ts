@@ -2,7 +2,7 @@ import { MAX } from '../limits.ts';
 import type { RecordEntity, RowOf } from './entity.ts';
 import { KEPT } from './place-fields.ts';
 
-/** A file of the knowledge that the clerk's assistant answers from. */
+/** The clerk's assistant answers from these files. */
 export const clerkFile = {
   resource: 'clerk',
   name: 'ClerkFile',

@@ -15,7 +15,6 @@ type Fields = DepartmentRecords['fields'];
 /** The resource of a department's records, which is also their table's name; no id of a department has a `_`. */
 export const departmentResource = (id: string): DepartmentResource => `dept_${id}`;
 
-/** Where its list is answered. */
 export const departmentPath = (id: string) => `/records/${id}/`;
 
 /** The kind of record that the server keeps for a department, with what it fills in by itself. */
@@ -42,7 +41,6 @@ export function departmentEntity(id: string, { words, fields }: DepartmentRecord
 
 type RecordField = RecordEntity['fields'][string];
 
-/** With the file's name behind a file. */
 function enteredField(name: string, one: DefinedField, fields: Fields): [string, RecordField][] {
   const { retired: _, required, ...given } = one;
   const { label } = one;

@@ -4,7 +4,7 @@ import type { DepartmentResource, Resource } from '../permissions.ts';
 import type { Axis } from '../typed-coordinates.ts';
 import type { UploadKind } from '../upload.ts';
 
-/** Plain data, without functions and zod, so that lists and the host can read it at no cost. */
+/** Plain data without functions and zod: lists and the host read definitions without loading a library. */
 interface Any {
   /** What people read wherever the field stands: above a column, beside an input, in the history. */
   label: Readonly<Record<Language, string>>;
@@ -19,7 +19,7 @@ interface Any {
   public?: true;
   /** These fields together name the record. */
   heading?: true;
-  /** A column of the list for whoever asks for it, which nobody else sees. */
+  /** A column of the list that is hidden until a person asks for it. */
   offered?: true;
   /** The field that says this too, and more. Where records are read, this one is left out. */
   toldBy?: string;
@@ -44,14 +44,14 @@ type Text = Entered & {
   transcribes?: string;
 };
 
-/** Between the two bounds, which are none of its values. */
+/** A number above `above` and below `below`. */
 type Quantity = Entered & {
   kind: 'number';
   unit?: string;
   above: number;
   below: number;
   decimals: number;
-  /** Where it is not said with the label: of a value that is none, where none of the others is more exact. */
+  /** Without messages of its own a number speaks with its label. `wrong`: where no other message is more exact. */
   wrong?: RuleMessage;
   unreadable?: RuleMessage;
   tooFine?: RuleMessage;
@@ -121,12 +121,12 @@ export type Field = EnteredField | KeptField;
 
 export interface Entity {
   resource: Resource;
-  /** Of one record, in the names of the API's operations: `getBuilding`. */
+  /** One record in the names of the API's operations: `getBuilding`. */
   name: string;
   words: { one: string; many: string };
   path: string;
   table: string;
-  /** The beginning of the last part of a QR code's address. */
+  /** `BUILDING` in the address of a QR code, `/visit/BUILDING_7`. */
   qr?: string;
   /** In the order of form, list, detail view and history. */
   fields: Readonly<Record<string, Field>>;
@@ -155,7 +155,7 @@ export interface RecordEntity extends Entity {
   stored?: RecordEntity;
 }
 
-/** Of all but people. */
+/** Users are no records: they have calls of their own. */
 export const isRecord = (entity: Entity): entity is RecordEntity => entity.resource !== 'users';
 
 type KeysWith<E extends Entity, Wanted> = {

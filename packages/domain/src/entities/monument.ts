@@ -2,7 +2,6 @@ import { MAX } from '../limits.ts';
 import type { PublicRowOf, RecordEntity, RowOf } from './entity.ts';
 import { DESCRIPTION, KEPT, NAME_AND_PLACE, PICTURE } from './place-fields.ts';
 
-/** A monument. */
 export const monument = {
   resource: 'monuments',
   name: 'Monument',

@@ -103,7 +103,7 @@ export const PICTURE = {
   },
 } as const;
 
-/** What the server fills in of every record. */
+/** Fields of every record that the server fills in. */
 export const KEPT = {
   qr_code: { kind: 'qr', label: { mn: 'QR kod', en: 'QR code' } },
   created_at: { kind: 'moment', label: { mn: 'Dodato', en: 'Added' } },

@@ -1,7 +1,6 @@
 import type { Language } from '../languages.ts';
 import { type Entity, type Field, fieldsOf, isEntered } from './entity.ts';
 
-/** A column of a spreadsheet of records. */
 export interface SheetColumn {
   field: string;
   definition: Field;
@@ -32,7 +31,6 @@ export function sheetFieldOf({ fields }: Entity, column: string): string {
   return field?.kind === 'file-name' ? field.of : column;
 }
 
-/** How a flag stands in a cell. */
 export const FLAG_WORDS: Record<Language, { true: string; false: string }> = {
   mn: { true: 'Da', false: 'Ne' },
   en: { true: 'Yes', false: 'No' },

@@ -47,7 +47,6 @@ export type NewUser = z.infer<typeof newUser>;
 /** Clients send it with each user. It is not read: it equals the address. */
 const username = z.unknown().optional();
 
-/** The body of `POST /users/`. */
 export const newUserBody = newUser.extend({ username });
 
 /** What an edit can give: the address is fixed. Whoever is not active cannot sign in. */

@@ -2,7 +2,6 @@ import { MAX } from '../limits.ts';
 import { ROLES } from '../roles.ts';
 import type { Entity, RowOf } from './entity.ts';
 
-/** A person with an account. */
 export const user = {
   resource: 'users',
   name: 'User',
@@ -81,7 +80,6 @@ export const user = {
       mayLack: true,
       offered: true,
     },
-    /** Whether signing in takes two steps. */
     second_factor: {
       kind: 'state',
       label: { mn: 'Prijava u dva koraka', en: 'Two-step sign-in' },
