@@ -17,6 +17,7 @@ import { ensurePortFree, refusal } from './platform/config/start-refused.ts';
 import { dataFolder } from './platform/database/data-folder-plugin.ts';
 import { hostFiles } from './platform/http/host-plugin.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
+import { jobs } from './platform/jobs/jobs-plugin.ts';
 import { limitSweep } from './platform/limits/limits-plugin.ts';
 import { mail } from './platform/mail/mail-plugin.ts';
 import { createDrain, sendAwayOnStop } from './platform/observability/drain.ts';
@@ -44,7 +45,7 @@ const PARTS = [
 ];
 
 /** Work beside the requests. */
-const WORKERS = [limitSweep, mail, recordWorkers, backups];
+const WORKERS = [jobs, limitSweep, mail, recordWorkers, backups];
 
 export interface StartContext extends Program {
   config: Config;

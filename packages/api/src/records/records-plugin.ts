@@ -25,10 +25,10 @@ export const recordWorkers = fp(async (app) => {
   const incoming = join(dataDir, 'incoming');
   const scan = createScan(config.scanner);
   const importing = startImportWorker({ db, store, incoming, scan, publicOrigin, archive, quotaBytes, log });
-  app.addHook('onClose', importing.stop);
+  app.stopWith(importing.stop);
   // An object store has its own clock, and perhaps other users.
   const aloneSince = config.databaseUrl || config.s3 ? undefined : app.startedAt;
   const onEnded = counted?.ended;
   const sweeping = startSweeping({ db, store, incoming, log, aloneSince, archive, onEnded });
-  app.addHook('onClose', sweeping.stop);
+  app.stopWith(sweeping.stop);
 });

@@ -317,7 +317,7 @@ test('of two servers at night one makes a proved backup, and the oldest go', asy
     error: (_: object, line: string) => told.push(line),
   };
   const nightly = { folder, at: { hour: 0, minute: 0 }, keep: 2, recipient: undefined };
-  const working = { ...backed(), nightly, databaseUrl: database.url, databaseProcess, log };
+  const working = { ...backed(), nightly, databaseUrl: database.url, databaseProcess, stopMs: 60_000, log };
   const servers = [startNightlyBackups(working as never), startNightlyBackups(working as never)];
   await Promise.all(servers.map((one) => one.stop()));
   expect(told.sort()).toEqual(['backup written and proved', 'old backups removed']);

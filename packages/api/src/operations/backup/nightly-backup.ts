@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Logger } from 'pino';
-import { alone } from '../../platform/database/alone.ts';
+import { connect, UNHURRIED } from '../../platform/database/connect.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import { repeat } from '../../platform/timing.ts';
+import { type Queue, startTurns, workOnNext } from '../../platform/jobs/queue.ts';
 import { keptBackups, nameOf, noteProof, removeOldest, removeUnfinished } from './kept-backups.ts';
 import { type Backed, writeBackup } from './write-backup.ts';
 
@@ -19,29 +19,43 @@ interface Working extends Backed {
   nightly: Nightly;
   databaseUrl: string | undefined;
   databaseProcess: string;
-  log: Pick<Logger, 'info' | 'error'>;
+  stopMs: number;
+  log: Pick<Logger, 'info' | 'warn' | 'error'>;
 }
 
-const LOOK_EVERY_MS = 60_000;
+const BACKUP: Queue = {
+  table: 'jobs',
+  lease: 'lease_until',
+  leaseSeconds: 60,
+  due: sql`id = 'backup'`,
+  order: sql`id`,
+};
 /** One that failed is tried again after an hour. */
 const AGAIN_MS = 3_600_000;
-const LOCK = 7_240_318;
 
 /** Writes and proves a backup once a day, also one that a server that was down has missed. */
-export function startNightlyBackups(working: Working): { stop(): Promise<void> } {
-  let triedAt = 0;
-  return repeat(async () => {
-    const { nightly, log } = working;
-    try {
-      const [newest] = await keptBackups(nightly.folder);
-      if (!isDue(new Date(), nightly.at, newest?.madeAt) || Date.now() - triedAt < AGAIN_MS) return;
-      triedAt = Date.now();
-      await aloneAmongServers(working, (db) => backUp(working, db));
-    } catch (err) {
-      triedAt = Date.now();
-      log.error({ err }, 'backup failed');
-    }
-  }, LOOK_EVERY_MS);
+export function startNightlyBackups(working: Working) {
+  const { nightly, places, log, stopMs } = working;
+  const { db } = places;
+  let notBefore = 0;
+  const lookForOne = async () => {
+    if (Date.now() < notBefore || !(await isBackupDue(nightly))) return;
+    const known = db.insertInto('jobs').values({ id: 'backup' });
+    await known.onConflict((same) => same.doNothing()).execute();
+    await workOnNext(db, BACKUP, () => backUp(working));
+  };
+  const turn = () =>
+    lookForOne().catch((error: unknown) => {
+      notBefore = Date.now() + AGAIN_MS;
+      throw error;
+    });
+  const turns = { everyMs: 60_000, stopMs, log, doing: 'a backup was being made', failure: 'backup failed' };
+  return startTurns(turn, turns);
+}
+
+async function isBackupDue({ folder, at }: Nightly): Promise<boolean> {
+  const [newest] = await keptBackups(folder);
+  return isDue(new Date(), at, newest?.madeAt);
 }
 
 /** Whether a backup was to be made since the newest one. */
@@ -52,20 +66,22 @@ export function isDue(now: Date, { hour, minute }: Nightly['at'], newest: Date |
   return newest === undefined || newest < due;
 }
 
-/** An embedded database has one server and one connection. */
-async function aloneAmongServers(
-  { databaseUrl, places }: Working,
-  work: (db: Kysely<DB>) => Promise<void>,
-): Promise<void> {
-  if (databaseUrl) await alone(databaseUrl, LOCK, work);
-  else await work(places.db);
+/** Leaves the lease to run out: by then the other servers find the backup in the folder. */
+async function backUp(working: Working): Promise<void> {
+  const { nightly, databaseUrl, places } = working;
+  // Another server may have made it just now.
+  if (!(await isBackupDue(nightly))) return;
+  // An embedded database has one connection; elsewhere no request waits for a backup.
+  const own = databaseUrl ? connect(databaseUrl, () => {}, UNHURRIED) : undefined;
+  try {
+    await writeNext(working, own ?? places.db);
+  } finally {
+    await own?.destroy();
+  }
 }
 
-async function backUp({ nightly, places, store, dataDir, databaseProcess, log }: Working, db: Kysely<DB>) {
+async function writeNext({ nightly, places, store, dataDir, databaseProcess, log }: Working, db: Kysely<DB>) {
   const { folder, keep, recipient } = nightly;
-  // Another server may have made it just now.
-  const [newest] = await keptBackups(folder);
-  if (!isDue(new Date(), nightly.at, newest?.madeAt)) return;
   const target = join(folder, nameOf(new Date(), recipient !== undefined));
   const writing = {
     places: { ...places, db },

@@ -149,6 +149,7 @@ export interface DB extends AccountTables, ImportTables, ReleaseTables {
   public_outbox: { list: string; id: number };
   public_changes: { list: string; id: number; revision: number; gone: boolean; changed_at: MomentByDefault };
   scans: { list: string; day: string; record_id: number; count: number };
+  jobs: { id: string; lease_until: Moment | null };
   servers: { id: string; version: string; knows: string; seen_at: MomentByDefault };
   department_records: DepartmentRecordRows;
 }

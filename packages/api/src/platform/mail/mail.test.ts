@@ -8,7 +8,7 @@ import { ON_POSTGRES, openTestDatabase, type TestDatabase } from '../../testing/
 import { countWaiting, meetAt } from '../../testing/meet-at.ts';
 import { createLog } from '../observability/log.ts';
 import { createDelivery } from './deliver.ts';
-import { claimMail, type Deliver, type Mail, queueMail, sendDue, startMailWorker } from './outbox.ts';
+import { claimMail, type Deliver, type Mail, queueMail, sendDue, startMail } from './outbox.ts';
 
 let database: TestDatabase;
 let folder: string;
@@ -168,9 +168,10 @@ describe('the outbox', () => {
     const started = new Promise<void>((resolve) => {
       begun = resolve;
     });
-    const worker = startMailWorker({
+    const worker = startMail({
       db: database.db,
       log,
+      stopMs: 60_000,
       async deliver() {
         begun();
         await new Promise((done) => setTimeout(done, 20));

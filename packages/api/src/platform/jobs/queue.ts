@@ -1,0 +1,89 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { DB } from '../database/schema.ts';
+import { repeat, within } from '../timing.ts';
+
+/**
+ * A table whose rows wait for work. A server leases a row before it works on it, and renews the lease meanwhile; when the
+ * server dies, another takes the row once the lease is over.
+ */
+export interface Queue {
+  table: 'outbox' | 'imports' | 'jobs';
+  /** The column that holds the end of the lease. */
+  lease: 'next_attempt_at' | 'lease_until';
+  leaseSeconds: number;
+  /** Which rows wait, leased or not. */
+  due: RawBuilder<unknown>;
+  order: RawBuilder<unknown>;
+  /** What a claim sets besides the lease. */
+  set?: RawBuilder<unknown>;
+}
+
+interface Job {
+  id: number | string;
+}
+
+const leaseOf = ({ lease, leaseSeconds }: Queue) =>
+  sql`${sql.ref(lease)} = now() + ${leaseSeconds} * interval '1 second'`;
+
+/** Leases the first row that waits; undefined when there is none. */
+export async function claim<Row extends Job>(db: Kysely<DB>, queue: Queue): Promise<Row | undefined> {
+  const [table, lease] = [sql.table(queue.table), sql.ref(queue.lease)];
+  const { rows } = await sql<Row>`
+    update ${table} set ${leaseOf(queue)} ${queue.set ? sql`, ${queue.set}` : sql``}
+    where id = (
+      select id from ${table} where ${queue.due} and (${lease} is null or ${lease} <= now())
+      order by ${queue.order} limit 1 for update skip locked)
+    returning *`.execute(db);
+  return rows[0];
+}
+
+const renew = (db: Kysely<DB>, queue: Queue, { id }: Job) =>
+  sql`update ${sql.table(queue.table)} set ${leaseOf(queue)}
+    where id = ${id} and ${sql.ref(queue.lease)} is not null and ${queue.due}`.execute(db);
+
+const RENEW_MS = 10_000;
+
+/**
+ * Leases the first row that waits, and works on it. A row whose work throws keeps its lease, so that other rows come
+ * before it is tried again. False when none waits.
+ */
+export async function workOnNext<Row extends Job>(
+  db: Kysely<DB>,
+  queue: Queue,
+  work: (row: Row) => Promise<void>,
+  renewMs = RENEW_MS,
+): Promise<boolean> {
+  const row = await claim<Row>(db, queue);
+  if (!row) return false;
+  // The next renewal makes up for one that fails, well before the lease is over.
+  const renewing = setInterval(() => void renew(db, queue, row).catch(() => {}), renewMs);
+  await work(row).finally(() => clearInterval(renewing));
+  return true;
+}
+
+interface Turns {
+  /** For the log, such as `a mail was being sent`. */
+  doing: string;
+  /** The log's line when a turn fails. */
+  failure: string;
+  everyMs: number;
+  /** How long a stop waits for the work at hand. */
+  stopMs: number;
+  log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
+}
+
+/** Takes a turn again and again until it is stopped. */
+export function startTurns(
+  turn: (stopped: AbortSignal) => Promise<void>,
+  { doing, failure, everyMs, stopMs, log }: Turns,
+) {
+  const turns = repeat(
+    (stopped) => turn(stopped).catch((err: unknown) => log.error({ err }, failure)),
+    everyMs,
+  );
+  return {
+    stop: () =>
+      within(turns.stop(), stopMs).catch((err: unknown) => log.warn({ err }, `stopped while ${doing}`)),
+  };
+}
