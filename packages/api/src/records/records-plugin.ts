@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import fp from 'fastify-plugin';
 import { createScan } from '../platform/uploads/scanning/scanner.ts';
 import { followCatalogue, type LiveCatalogue } from './definitions/catalogue.ts';
-import { startImportWorker } from './imports/work.ts';
+import { startImports } from './imports/work.ts';
 import { startSweeping } from './sweep/sweep.ts';
 
 declare module 'fastify' {
@@ -21,10 +21,20 @@ export const catalogue = fp(async (app) => {
 /** Runs imports, and removes every hour what nothing names any more. */
 export const recordWorkers = fp(async (app) => {
   const { config, db, store, log, counted } = app;
-  const { dataDir, publicOrigin, archive, quotaBytes } = config;
+  const { dataDir, publicOrigin, archive, quotaBytes, stopTimeoutMs: stopMs } = config;
   const incoming = join(dataDir, 'incoming');
   const scan = createScan(config.scanner);
-  const importing = startImportWorker({ db, store, incoming, scan, publicOrigin, archive, quotaBytes, log });
+  const importing = startImports({
+    db,
+    store,
+    incoming,
+    scan,
+    publicOrigin,
+    archive,
+    quotaBytes,
+    stopMs,
+    log,
+  });
   app.stopWith(importing.stop);
   // An object store has its own clock, and perhaps other users.
   const aloneSince = config.databaseUrl || config.s3 ? undefined : app.startedAt;

@@ -7,7 +7,7 @@ import { catalogueOf, readDepartmentRecords } from '../definitions/department-re
 import type { Import } from './import-rows.ts';
 import type { Writing } from './importable.ts';
 
-/** Whoever began it, as long as they are active and may still do it; looked up anew for each row. */
+/** Who began the import, read again for each row; undefined when they are no longer allowed to. */
 export async function actingPerson(
   trx: Kysely<DB>,
   { acting, resource, id }: Import,

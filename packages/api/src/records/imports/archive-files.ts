@@ -8,10 +8,13 @@ import { lineProblem } from '@ar/domain/stored-text';
 import type { UploadKind } from '@ar/domain/upload';
 import { maxBytesOf, tooLarge } from '@ar/domain/upload';
 import type { FastifyBaseLogger } from 'fastify';
+import type { Kysely, Selectable } from 'kysely';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import type { ArchiveEntry, NamedFile } from '../../platform/database/import-types.ts';
+import type { DB } from '../../platform/database/schema.ts';
 import type { FileStore } from '../../platform/storage/file-store.ts';
 import { intoNewFile } from '../../platform/storage/into-new-file.ts';
+import { removeUnnamed } from '../../platform/storage/remove-unnamed.ts';
 import { inspect } from '../../platform/uploads/inspect/inspect.ts';
 import { refuseFile } from '../../platform/uploads/receive.ts';
 import type { Scan } from '../../platform/uploads/scanning/scanner.ts';
@@ -19,33 +22,22 @@ import type { Accepted } from '../files/accept-form.ts';
 import { type EntryName, namesOf } from './zip-names.ts';
 
 const MAX_ENTRIES = 20_000;
-/** No picture, document or model that is sound shrinks so far. */
+/** No sound picture, document or model compresses better. */
 const MAX_RATIO = 200;
 const RATIO_COUNTS_FROM = 20 * 1024 * 1024;
 
-const ARCHIVE_PROBLEMS = {
-  damaged: 'zip-damaged',
-  locked: 'zip-locked',
-  names: 'zip-names',
-  links: 'zip-links',
-  twice: 'zip-twice',
-  bomb: 'zip-bomb',
-  many: message('zip-many', { most: MAX_ENTRIES }),
-} as const satisfies Record<string, Message>;
-
-const refused = (problem: keyof typeof ARCHIVE_PROBLEMS) => refuseFile('archive', ARCHIVE_PROBLEMS[problem]);
+const refused = (problem: Message) => refuseFile('archive', problem);
 
 export interface OpenArchive {
   entries: readonly ArchiveEntry[];
-  /** Unpacks a file into a new one of this path. */
   extract(path: string, to: string): Promise<void>;
   close(): void;
 }
 
-/** Opens a ZIP of files, after its directory was judged; what it holds is unpacked one by one, where it is named. */
+/** Opens a ZIP and checks its directory; files are unpacked one by one when a cell names them. */
 export async function openArchive(file: string, size: number): Promise<OpenArchive> {
   const zip = await openPromise(file, { lazyEntries: true, autoClose: false }).catch(() => {
-    throw refused('damaged');
+    throw refused('zip-damaged');
   });
   try {
     const entries = await directoryOf(zip, size);
@@ -53,7 +45,7 @@ export async function openArchive(file: string, size: number): Promise<OpenArchi
       entries: [...entries.values()].map(({ entry, ...name }) => ({ ...name, size: entry.uncompressedSize })),
       async extract(path, to) {
         const named = entries.get(path);
-        if (!named) throw refused('damaged');
+        if (!named) throw refused('zip-damaged');
         const content = await zip.openReadStreamPromise(named.entry);
         await intoNewFile(to, (target) => pipeline(content, target), { mode: 0o600 });
       },
@@ -62,8 +54,10 @@ export async function openArchive(file: string, size: number): Promise<OpenArchi
   } catch (error) {
     zip.close();
     if (!(error instanceof Error) || 'statusCode' in error || 'syscall' in error) throw error;
-    // yauzl refuses what leads out of the folder.
-    throw refused(/relative path|absolute path|invalid characters/.test(error.message) ? 'names' : 'damaged');
+    // yauzl refuses paths out of the folder.
+    throw refused(
+      /relative path|absolute path|invalid characters/.test(error.message) ? 'zip-names' : 'zip-damaged',
+    );
   }
 }
 
@@ -78,29 +72,28 @@ async function directoryOf(zip: ZipFile, size: number): Promise<Map<string, Name
   let packed = 0;
   for await (const entry of zip.eachEntry()) {
     read.push(entry);
-    // Folders too: to read their names takes as long.
-    if (read.length > MAX_ENTRIES) throw refused('many');
-    if (entry.isEncrypted()) throw refused('locked');
-    if (((entry.externalFileAttributes >>> 16) & 0o170000) === SYMBOLIC_LINK) throw refused('links');
+    // Counts folders too: reading their names takes as long.
+    if (read.length > MAX_ENTRIES) throw refused(message('zip-many', { most: MAX_ENTRIES }));
+    if (entry.isEncrypted()) throw refused('zip-locked');
+    if (((entry.externalFileAttributes >>> 16) & 0o170000) === SYMBOLIC_LINK) throw refused('zip-links');
     const { compressedSize, uncompressedSize } = entry;
     packed += compressedSize;
     // Entries that together are larger than their archive overlap.
     if (packed > size || uncompressedSize > Math.max(RATIO_COUNTS_FROM, compressedSize * MAX_RATIO))
-      throw refused('bomb');
+      throw refused('zip-bomb');
   }
   const entries = new Map<string, Named>();
   for (const [at, name] of namesOf(read).entries()) {
     const { path } = name;
     if (path.endsWith('/') || /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|Thumbs\.db$)/.test(path)) continue;
-    // Nobody sees what these are, and no text that is stored holds them.
-    if (lineProblem(path)) throw refused('names');
-    if (entries.has(path)) throw refused('twice');
+    // Invisible characters are stored nowhere.
+    if (lineProblem(path)) throw refused('zip-names');
+    if (entries.has(path)) throw refused('zip-twice');
     entries.set(path, { ...name, entry: read[at] as Entry });
   }
   return entries;
 }
 
-/** A file of the ZIP, for a field of its record. */
 export interface AskedFile {
   path: string;
   field: string;
@@ -108,31 +101,65 @@ export interface AskedFile {
 }
 export type Inspected = Pick<NamedFile, 'problem' | 'sha256'>;
 
-interface Stored {
-  storage_key: string;
-  size: number;
-}
+type Stored = Pick<Selectable<DB['files']>, 'storage_key' | 'size'>;
 
-interface Unpacking {
-  store: Pick<FileStore, 'read'>;
+export interface Unpacking {
+  db: Kysely<DB>;
+  store: FileStore;
+  /** The folder of temporary files. */
   incoming: string;
   scan: Scan;
   log: FastifyBaseLogger;
 }
 
-/** A stored ZIP, brought to this machine once something in it is asked for; any server may go on with it. */
-export function localArchive({ store, incoming, scan, log }: Unpacking, stored: Stored | undefined) {
+type WithArchive = Pick<Selectable<DB['imports']>, 'archive_file'>;
+
+export async function storedArchive(
+  db: Kysely<DB>,
+  { archive_file }: WithArchive,
+): Promise<Stored | undefined> {
+  if (archive_file === null) return undefined;
+  const files = db.selectFrom('files').select(['storage_key', 'size']).where('id', '=', archive_file);
+  return files.executeTakeFirst();
+}
+
+export async function removeArchive(
+  deps: Pick<Unpacking, 'db' | 'store' | 'log'>,
+  { archive_file }: WithArchive,
+): Promise<void> {
+  if (archive_file === null) return;
+  const files = deps.db.deleteFrom('files').where('id', '=', archive_file).returning('storage_key');
+  const gone = await files.execute();
+  await removeUnnamed(
+    deps,
+    gone.map(({ storage_key }) => storage_key),
+    deps.log,
+  );
+}
+
+/** A stored ZIP, copied to this machine when its first file is needed. */
+export function localArchive(
+  {
+    store,
+    incoming,
+    scan,
+    log,
+  }: Pick<Unpacking, 'incoming' | 'scan' | 'log'> & {
+    store: Pick<FileStore, 'read'>;
+  },
+  stored: Stored | undefined,
+) {
   let opened: Promise<OpenArchive> | undefined;
   const copy = join(incoming, `${randomUUID()}.part`);
   async function open(): Promise<OpenArchive> {
-    if (!stored) throw refused('damaged');
+    if (!stored) throw refused('zip-damaged');
     await mkdir(incoming, { recursive: true, mode: 0o700 });
     const content = await store.read(stored.storage_key);
-    if (!content) throw refused('damaged');
+    if (!content) throw refused('zip-damaged');
     await intoNewFile(copy, (file) => pipeline(content, file), { mode: 0o600 });
     return openArchive(copy, stored.size);
   }
-  /** Hands a file of the archive over as a draft that was inspected; it is gone afterwards. */
+  /** Unpacks and inspects a file, hands it to `use`, and removes it. */
   async function withDraft<Result>(
     { path, field, kind }: AskedFile,
     use: (draft: Accepted) => Promise<Result>,
@@ -151,7 +178,7 @@ export function localArchive({ store, incoming, scan, log }: Unpacking, stored: 
         },
       );
       if (!unpacked) return { problem: 'zip-file-damaged' };
-      // Scanners look into a ZIP only so far.
+      // The ZIP was scanned, but scanners read a ZIP only up to a limit.
       const problem = await scan(draft, { log });
       if (problem) return { problem };
       const judged = await inspect(draft, kind);

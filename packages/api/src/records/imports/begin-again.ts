@@ -9,7 +9,7 @@ import { countRows, findImport, type Import } from './import-rows.ts';
  * another one, since an import's id is the batch of its changes. The ZIP goes over to it, as far as there is one still.
  */
 export async function beginAgain(trx: Kysely<DB>, one: Import, person: number): Promise<Import> {
-  const { not_undone = 0 } = (await countRows(trx, [one.id])).get(one.id) ?? {};
+  const { not_undone } = await countRows(trx, one);
   if ((one.state !== 'undone' && one.state !== 'done') || not_undone > 0)
     throw new HttpError(409, 'import-again-only-undone');
   const { rows } = await sql<{ id: string }>`

@@ -29,7 +29,7 @@ const plainNumber = (value: number): string =>
 
 type Language = Pick<Reading, 'language'>;
 
-/** A cell as the file has it. */
+/** A cell as a person would type it. */
 export function cellWords(definition: Field, raw: RawCell, reading: Language): string {
   if (raw === null) return '';
   if (typeof raw === 'boolean') return FLAG_WORDS[reading.language][raw ? 'true' : 'false'];
@@ -51,7 +51,7 @@ export function readCell(definition: Field, raw: RawCell, reading: CellReading):
       return typeof text === 'string' ? readQuantity(text, reading) : { value: text };
     case 'coordinate': {
       const wire = typeof text === 'string' ? readCoordinate(text, definition.axis) : undefined;
-      // What is none is refused by the schema, in its own words.
+      // The schema refuses other texts.
       return { value: wire === undefined ? text : Number(wire) };
     }
     case 'day':
@@ -81,7 +81,6 @@ function readQuantity(text: string, { language, isDivided, isMended }: CellReadi
   };
 }
 
-/** What a number is in each language. */
 function inEither(text: string): string[] {
   const read = LANGUAGES.map((language) => readNumber(text, language));
   return [...new Set(read.flatMap((one) => (one.kind === 'number' ? [one.wire] : [])))];
@@ -105,16 +104,15 @@ function readFlag(given: string | number | boolean): ReadCell {
   return NO.includes(text) ? { value: false } : { problem: 'cell-flag' };
 }
 
-/** By its label, or its own name; anything else is refused by the schema. */
+/** The option with this label or name; the schema refuses other texts. */
 function chosen(text: string, options: readonly string[]): string {
   const same = (one: string) => one.localeCompare(text, 'sr-Latn', { sensitivity: 'base' }) === 0;
   return options.find((option) => same(option) || same(roleLabel(option))) ?? text;
 }
 
-/** Far below what a coordinate of this product tells: a spreadsheet shows no more digits. */
+/** Spreadsheets show no more digits. */
 const SAME_PLACE = 1e-7;
 
-/** Whether a cell says what the record has. */
 export function saysTheSame(definition: Field, value: unknown, present: unknown): boolean {
   if (typeof value === 'number' && typeof present === 'number') {
     if (definition.kind === 'coordinate') return Math.abs(value - present) < SAME_PLACE;

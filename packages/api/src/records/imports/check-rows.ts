@@ -2,21 +2,19 @@ import { enteredFields, headingFields } from '@ar/domain/entities/entity';
 import type { ImportColumn } from '@ar/domain/imports';
 import { message } from '@ar/domain/messages/message';
 import { UPLOADS } from '@ar/domain/upload';
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { lastChangedBy } from '../../accounts/journal/audit-log.ts';
 import type { RawCell, Reading } from '../../platform/database/import-types.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { exportedRow, findExported } from '../changes/exported-version.ts';
 import type { AskedFile, Inspected } from './archive-files.ts';
 import type { FindFile, finderIn } from './find-file.ts';
+import type { RowTable } from './import-rows.ts';
 import type { Importable } from './importable.ts';
 import { type Judged, judgeRow, type Named, numberOf, planOf } from './judge-row.ts';
 import { findLikely } from './likely.ts';
 import { cellsOf } from './row-cells.ts';
 import { presentOf, type Row, readFiles, readRecords, readStarts } from './row-records.ts';
-
-export type ImportTable = Selectable<DB['imports']>;
-export type RowTable = Selectable<DB['import_rows']>;
 
 /** What the rows of one import are judged with. */
 export interface Checking {

@@ -1,13 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../../platform/database/schema.ts';
-import { type AskedFile, type LocalArchive, localArchive } from './archive-files.ts';
+import { type LocalArchive, localArchive, storedArchive, type Unpacking } from './archive-files.ts';
 import { type Checking, keyOf, NotInspected } from './check-rows.ts';
 import { finderIn } from './find-file.ts';
 import type { Import } from './import-rows.ts';
 import { importableOf } from './importable.ts';
-import { storedArchive, type Working } from './lease.ts';
 
-/** What rows of an import are judged with. */
 export async function checkingOf(db: Kysely<DB>, one: Import): Promise<Checking> {
   const { archive_entries: entries } = await db
     .selectFrom('imports')
@@ -25,34 +23,40 @@ export async function checkingOf(db: Kysely<DB>, one: Import): Promise<Checking>
   };
 }
 
-/** Inspects a file of the ZIP that rows were found to name. */
-export async function inspectFor(
+/**
+ * Does what judges rows in a transaction of its own, and again once the files are inspected that it lacked. Undefined
+ * when `goesOn` ends it in between.
+ */
+export async function inspectAndJudge<Result>(
   { inspected }: Checking,
   archive: Pick<LocalArchive, 'inspect'>,
-  file: AskedFile,
-): Promise<void> {
-  if (!inspected.has(keyOf(file))) inspected.set(keyOf(file), await archive.inspect(file));
+  judge: () => Promise<Result>,
+  goesOn = async () => true,
+): Promise<Result | undefined> {
+  for (;;) {
+    try {
+      return await judge();
+    } catch (error) {
+      if (!(error instanceof NotInspected)) throw error;
+      for (const file of error.files) {
+        if (!(await goesOn())) return undefined;
+        if (!inspected.has(keyOf(file))) inspected.set(keyOf(file), await archive.inspect(file));
+      }
+    }
+  }
 }
 
-export type Judging = Pick<Working, 'db' | 'store' | 'incoming' | 'scan' | 'log'>;
-
-/** Does what judges rows in a transaction of its own, and again once the files are inspected that it lacked. */
+/** The same for a person's call, from the stored ZIP. */
 export async function judging<Result>(
-  { db, ...unpacking }: Judging,
+  context: Unpacking,
   one: Import,
   judge: (checking: Checking) => Promise<Result>,
 ): Promise<Result> {
-  const archive = localArchive(unpacking, await storedArchive(db, one));
+  const { db } = context;
+  const archive = localArchive(context, await storedArchive(db, one));
   try {
     const checking = await checkingOf(db, one);
-    for (;;) {
-      try {
-        return await judge(checking);
-      } catch (error) {
-        if (!(error instanceof NotInspected)) throw error;
-        for (const file of error.files) await inspectFor(checking, archive, file);
-      }
-    }
+    return (await inspectAndJudge(checking, archive, () => judge(checking))) as Result;
   } finally {
     await archive.close();
   }

@@ -4,23 +4,15 @@ import { join } from 'node:path';
 import type { Entity } from '@ar/domain/entities/entity';
 import type { ImportColumn, TableWish } from '@ar/domain/imports';
 import type { FastifyRequest } from 'fastify';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { MendedRows } from '../../platform/database/import-types.ts';
 import { inTransaction } from '../../platform/database/in-transaction.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { HttpError } from '../../platform/http/errors.ts';
-import { findImport, type Import } from './import-rows.ts';
-import {
-  columnsOf,
-  earlierChoices,
-  insertRows,
-  type ReceiveContext,
-  readFileTable,
-  refusingSheets,
-} from './receive-import.ts';
+import type { Import } from './import-rows.ts';
+import { move } from './machine.ts';
+import { columnsOf, earlierChoices, insertRows, type ReceiveContext, readSheetOf } from './receive-import.ts';
 import { type ImportedTable, tableOf } from './table-choice.ts';
-
-const NOT_NOW = 'import-elsewhere';
 
 /**
  * Reads another sheet of an import's file, from another row of headings, with or without hidden rows. Its columns are
@@ -38,37 +30,29 @@ export async function chooseTable(
     .select(['content', 'choice'])
     .where('import_id', '=', one.id)
     .executeTakeFirst();
-  if (!stored) throw new HttpError(409, NOT_NOW);
-  const sheet = wish.sheet ?? stored.choice.sheet;
-  const isSame = sheet === stored.choice.sheet;
+  if (!stored) throw new HttpError(409, 'import-elsewhere');
+  const { choice } = stored;
+  const sheet = wish.sheet ?? choice.sheet;
+  const before = sheet === choice.sheet ? choice : undefined;
   const earlier = await earlierChoices(db, entity);
-  const table = await refusingSheets(request, async () => {
-    const file = await asFile(context, stored.content, (path) =>
-      readFileTable(context.sheetReader, path, stored.choice.sheets.length > 0 ? sheet : undefined),
-    );
-    return tableOf(file, entity, earlier, {
-      heading: wish.heading ?? (isSame ? stored.choice.heading : undefined),
-      withHidden: wish.with_hidden ?? (isSame ? stored.choice.with_hidden : undefined),
-    });
-  });
+  const table = await asFile(context, stored.content, (path) =>
+    readSheetOf(request, context, path, choice.sheets.length > 0 ? sheet : undefined, (file) =>
+      tableOf(file, entity, earlier, {
+        heading: wish.heading ?? before?.heading,
+        withHidden: wish.with_hidden ?? before?.with_hidden,
+      }),
+    ),
+  );
   const chosen = one.columns.map((column, at) => ({
     ...column,
     field: wish.fields ? (wish.fields[at] ?? null) : column.field,
   }));
   const columns = keepFields(columnsOf(table, entity, earlier), chosen);
   return inTransaction(db, async (trx) => {
-    const now = await findImport(trx, one.resource, one.id, true);
-    if (!['matching', 'checking', 'ready'].includes(now.state)) throw new HttpError(409, NOT_NOW);
+    const set = { columns: JSON.stringify(columns), row_count: table.rows.length };
+    const moved = await move(trx, one.id, 'chooseTable', set);
     await exchangeRows(trx, one.id, table);
-    const set = {
-      state: 'matching',
-      columns: JSON.stringify(columns),
-      row_count: table.rows.length,
-      changed_at: sql<string>`now()`,
-      lease_until: null,
-    } as const;
-    await trx.updateTable('imports').set(set).where('id', '=', one.id).execute();
-    return findImport(trx, one.resource, one.id);
+    return moved;
   });
 }
 
@@ -102,11 +86,8 @@ function keepFields(columns: readonly ImportColumn[], before: readonly ImportCol
 async function exchangeRows(trx: Kysely<DB>, id: string, { rows, choice }: ImportedTable): Promise<void> {
   const tables = trx.selectFrom('import_tables').select(['choice', 'mended']).where('import_id', '=', id);
   const before = await tables.executeTakeFirstOrThrow();
-  const old = await trx
-    .selectFrom('import_rows')
-    .select(['row', 'mended'])
-    .where('import_id', '=', id)
-    .execute();
+  const rowsBefore = trx.deleteFrom('import_rows').where('import_id', '=', id).returning(['row', 'mended']);
+  const old = await rowsBefore.execute();
   const mine = old
     .filter(({ mended }) => Object.keys(mended).length > 0)
     .map(({ row, mended }) => [row, mended]);
@@ -114,7 +95,6 @@ async function exchangeRows(trx: Kysely<DB>, id: string, { rows, choice }: Impor
     ...before.mended,
     [before.choice.sheet]: { ...before.mended[before.choice.sheet], ...Object.fromEntries(mine) },
   };
-  await trx.deleteFrom('import_rows').where('import_id', '=', id).execute();
   await insertRows(trx, id, rows, mended[choice.sheet]);
   const set = { choice: JSON.stringify(choice), mended: JSON.stringify(mended) };
   await trx.updateTable('import_tables').set(set).where('import_id', '=', id).execute();

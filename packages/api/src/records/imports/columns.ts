@@ -8,7 +8,7 @@ import type { RawCell, Reading } from '../../platform/database/import-types.ts';
 import { HttpError } from '../../platform/http/errors.ts';
 import { isExportedVersion } from '../changes/exported-version.ts';
 
-/** A heading by its letters alone: without case, accents, units, marks. */
+/** A heading without case, accents, units and marks. */
 export const plainHeading = (heading: string): string =>
   heading
     .normalize('NFKD')
@@ -19,7 +19,7 @@ export const plainHeading = (heading: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** The fields by the plain headings that stand for them: their names, and their labels in both languages and both alphabets, and former labels. */
+/** The fields by their plain headings: names, labels in both languages and alphabets, and former labels. */
 export function knownHeadings(entity: Entity, fields: readonly string[]): Map<string, string> {
   const known = new Map<string, string>();
   for (const field of fields) {
@@ -34,7 +34,6 @@ export function knownHeadings(entity: Entity, fields: readonly string[]): Map<st
 export const fieldNames = (entity: Entity): string[] =>
   importedColumns(entity, 'mn').map(({ field }) => field);
 
-/** Tell which record a row was exported from. */
 const isIdentity = (field: string) => field === 'id' || field === 'version';
 
 /**
@@ -100,7 +99,6 @@ export function chosenColumns(
   });
 }
 
-/** How the cells of these columns are understood. */
 export function readingOf(
   entity: Entity,
   columns: readonly ImportColumn[],
@@ -116,7 +114,7 @@ export function readingOf(
   };
 }
 
-/** The language of the headings; of as many in both, the first. */
+/** The language of most headings. */
 function languageOf(entity: Entity, columns: readonly ImportColumn[]): Language {
   const labelled = (language: Language) =>
     columns.filter(

@@ -2,7 +2,6 @@ import { type Message, message } from '@ar/domain/messages/message';
 import { type DayOrder, ordersOf, readDay } from '@ar/domain/typed-day';
 import type { DaysOfColumn, RawCell, ReadCell } from '../../platform/database/import-types.ts';
 
-/** A time behind a day says nothing of the day. */
 const withoutTime = (text: string) => text.replace(/[T ]\d{1,2}:\d\d.*$/, '');
 
 const isEitherWay = (text: string) => ordersOf(text).length > 1;

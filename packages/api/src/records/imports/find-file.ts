@@ -4,7 +4,6 @@ import type { ArchiveEntry } from '../../platform/database/import-types.ts';
 export type FindFile = (
   cell: string,
   id: number | null,
-  /** What the field's files end with. */
   extensions?: readonly string[],
 ) => { path: string } | { problem: Message } | undefined;
 
@@ -21,7 +20,7 @@ const lastPart = (path: string) => path.slice(path.lastIndexOf('/') + 1);
 /** More folders in one another than people make. */
 const MOST_STEPS = 20;
 
-/** What a path ends with, the longest end first. */
+/** The ends of a path, the longest first. */
 function endsOf(path: string): string[] {
   const steps = path.split('/').slice(-MOST_STEPS);
   return steps.map((_, at) => steps.slice(at).join('/'));

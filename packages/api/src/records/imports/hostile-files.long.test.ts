@@ -5,14 +5,16 @@ import { expect, test } from '@rstest/core';
 import { DIST } from '../../testing/programs.ts';
 import { readSheet } from './reading/read-sheet.ts';
 import { readTable } from './reading/read-table.ts';
-import { SheetRefused } from './reading/sheet-problems.ts';
+import { SheetRefused } from './reading/sheet-refused.ts';
 import { HEADED, workbook } from './testing/workbooks.ts';
 
 test('a table of eight million lines in one cell takes all memory of the reader alone, and is called too large', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'hostile-'));
   const path = join(folder, 'greedy.csv');
   await writeFile(path, `Naziv\n"${'a\n'.repeat(8_000_000)}"`);
-  await expect(readSheet(join(DIST, 'sheet-reader.js'), path)).rejects.toEqual(new SheetRefused('too-large'));
+  await expect(readSheet(join(DIST, 'sheet-reader.js'), path)).rejects.toEqual(
+    new SheetRefused('table-too-large'),
+  );
   await rm(folder, { recursive: true });
 });
 

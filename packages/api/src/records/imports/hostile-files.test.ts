@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { deflateRawSync } from 'node:zlib';
 import { monument } from '@ar/domain/entities/monument';
+import type { Message } from '@ar/domain/messages/message';
 import { maxBytesOf, tooLarge } from '@ar/domain/upload';
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import { strToU8, zipSync } from 'fflate';
@@ -14,7 +15,7 @@ import { suggestFields } from './columns.ts';
 import { finderIn } from './find-file.ts';
 import { readSheet } from './reading/read-sheet.ts';
 import { readTable } from './reading/read-table.ts';
-import { type SheetProblem, SheetRefused } from './reading/sheet-problems.ts';
+import { SheetRefused, TOO_MANY_ROWS } from './reading/sheet-refused.ts';
 import { tableOf } from './table-choice.ts';
 import {
   compound,
@@ -57,46 +58,46 @@ const withPart = (xml: string | Uint8Array) =>
   workbook('', { [PART]: typeof xml === 'string' ? strToU8(xml) : xml });
 
 // ASVS 1.5.1
-test.each<[string, SheetProblem, () => Uint8Array | string]>([
-  ['zero bytes', 'empty', () => ''],
-  ['white space alone', 'empty', () => ' \n \n'],
-  ['headings alone', 'no-rows', () => workbook(HEADED)],
+test.each<[string, Message, () => Uint8Array | string]>([
+  ['zero bytes', 'table-empty', () => ''],
+  ['white space alone', 'table-empty', () => ' \n \n'],
+  ['headings alone', 'table-without-rows', () => workbook(HEADED)],
   [
     'more empty rows than there may be rows',
-    'no-rows',
+    'table-without-rows',
     () => workbook(`${HEADED}${'<row/>'.repeat(10_000)}`),
   ],
   [
     'numbers where headings should be',
-    'no-headings',
+    'table-without-headings',
     () => workbook('<row><c><v>1</v></c></row><row><c><v>2</v></c></row>'),
   ],
-  ['5001 rows', 'too-many-rows', () => workbook(MANY_ROWS)],
-  ['5001 rows of CSV', 'too-many-rows', () => `Naziv;Adresa\n${'a;b\n'.repeat(5001)}`],
+  ['5001 rows', TOO_MANY_ROWS, () => workbook(MANY_ROWS)],
+  ['5001 rows of CSV', TOO_MANY_ROWS, () => `Naziv;Adresa\n${'a;b\n'.repeat(5001)}`],
   [
     '16,384 columns',
-    'too-many-columns',
+    'table-too-many-columns',
     () => workbook(`<row>${text('a').repeat(16_384)}</row>${rowOf('a')}`),
   ],
   [
     'two cells in far corners',
-    'too-large',
+    'table-too-large',
     () =>
       workbook(
         '<row r="1"><c r="XFD1"><v>1</v></c></row><row r="1048576"><c r="A1048576"><v>1</v></c></row>',
       ),
   ],
-  ['a bomb in a part', 'too-large', () => zipSync(workbookParts(HEADED, { 'xl/media/a.bin': ZEROS }))],
-  ['a bomb that says it is small', 'damaged', () => liar()],
-  ['overlapping parts', 'too-large', () => overlapping()],
+  ['a bomb in a part', 'table-too-large', () => zipSync(workbookParts(HEADED, { 'xl/media/a.bin': ZEROS }))],
+  ['a bomb that says it is small', 'table-damaged', () => liar()],
+  ['overlapping parts', 'table-too-large', () => overlapping()],
   [
     'a part of five terabytes, in ZIP64',
-    'too-large',
+    'table-too-large',
     () => zip64(workbookParts(HEADED + rowOf('a', 'b')), PART, 5_000_000_000_000n),
   ],
   [
     'a part of 130 megabytes beside one that is stored as it is',
-    'too-large',
+    'table-too-large',
     () =>
       zip64(
         workbookParts(HEADED + rowOf('a', 'b'), { 'xl/a.bin': [new Uint8Array(2 ** 20), { level: 0 }] }),
@@ -104,56 +105,72 @@ test.each<[string, SheetProblem, () => Uint8Array | string]>([
         130_000_000n,
       ),
   ],
-  ['2001 parts more than it needs', 'too-large', () => workbook(HEADED + rowOf('a', 'b'), manyParts())],
-  ['a long text that is merged over 1300 rows', 'too-large', () => merged()],
+  ['2001 parts more than it needs', 'table-too-large', () => workbook(HEADED + rowOf('a', 'b'), manyParts())],
+  ['a long text that is merged over 1300 rows', 'table-too-large', () => merged()],
   [
     'a part that is larger than its ZIP64 field says',
-    'damaged',
+    'table-damaged',
     () => zip64(workbookParts(HEADED + rowOf('a', 'b')), PART, 1n),
   ],
-  ['a ZIP in a ZIP', 'not-a-sheet', () => zipSync({ 'a.xlsx': workbook(HEADED + rowOf('a', 'b')) })],
+  ['a ZIP in a ZIP', 'table-not-a-sheet', () => zipSync({ 'a.xlsx': workbook(HEADED + rowOf('a', 'b')) })],
   [
     'a workbook of LibreOffice’s own format',
-    'not-a-sheet',
+    'table-not-a-sheet',
     () => zipSync({ mimetype: strToU8('application/vnd.oasis.opendocument.spreadsheet') }),
   ],
-  ['a workbook whose sheet is missing', 'damaged', () => withoutSheet()],
-  ['a million shared texts', 'too-large', () => sharedTexts(1_000_000)],
-  ['an external entity', 'entities', () => withPart(EXTERNAL)],
+  ['a workbook whose sheet is missing', 'table-damaged', () => withoutSheet()],
+  ['a million shared texts', 'table-too-large', () => sharedTexts(1_000_000)],
+  ['an external entity', 'table-entities', () => withPart(EXTERNAL)],
   [
     'a billion laughs',
-    'entities',
+    'table-entities',
     () => withPart(sheetXml(rowOf('&b;'), '<!DOCTYPE a [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;">]>')),
   ],
-  ['an external entity in UTF-16', 'entities', () => withPart(Buffer.from(`\ufeff${EXTERNAL}`, 'utf16le'))],
+  [
+    'an external entity in UTF-16',
+    'table-entities',
+    () => withPart(Buffer.from(`\ufeff${EXTERNAL}`, 'utf16le')),
+  ],
   [
     'an external entity in a sheet of another extension',
-    'entities',
+    'table-entities',
     () => sheetNamed('sheet1.dat', strToU8(EXTERNAL)),
   ],
   [
     'an external entity after white space in UTF-16, in a sheet called a picture',
-    'entities',
+    'table-entities',
     () => sheetNamed('sheet1.png', Buffer.from(`\ufeff\n  ${EXTERNAL}`, 'utf16le')),
   ],
-  ['an encrypted workbook', 'locked', () => compound('EncryptedPackage')],
-  ['an old workbook', 'old-excel', () => compound('Workbook')],
-  ['a truncated workbook', 'damaged', () => workbook(HEADED + rowOf('a', 'b')).subarray(0, 600)],
-  ['a wrong checksum', 'damaged', () => spoiled()],
-  ['a ZIP of something else', 'not-a-sheet', () => zipSync({ 'word/document.xml': strToU8('<a/>') })],
+  ['an encrypted workbook', 'table-locked', () => compound('EncryptedPackage')],
+  ['an old workbook', 'table-old-excel', () => compound('Workbook')],
+  ['a truncated workbook', 'table-damaged', () => workbook(HEADED + rowOf('a', 'b')).subarray(0, 600)],
+  ['a wrong checksum', 'table-damaged', () => spoiled()],
+  ['a ZIP of something else', 'table-not-a-sheet', () => zipSync({ 'word/document.xml': strToU8('<a/>') })],
   [
     'a part that is a path out of the folder',
-    'damaged',
+    'table-damaged',
     () => zipSync(workbookParts(HEADED, { '../a.xml': strToU8('<a/>') })),
   ],
-  ['a sheet that is no XML', 'damaged', () => withPart('<worksheet><sheetData><row')],
-  ['a PDF', 'not-a-sheet', () => '%PDF-1.7\n1;2\n3;4'],
-  ['a picture', 'not-a-sheet', () => Buffer.from('89504e470d0a1a0a0000', 'hex')],
-  ['a web page called a table', 'web-page', () => '<html><table><tr><td>Naziv</td></tr></table></html>'],
-  ['UTF-16 without its mark', 'not-text', () => Buffer.from('Naziv;Adresa\na;c\n', 'utf16le')],
-  ['what is text in no encoding', 'not-text', () => Buffer.from('Naziv;Adresa\n\x81\x83\x90;b\n', 'latin1')],
-  ['a lone quote before a long file', 'long-cell', () => `Naziv;Adresa\n"a;b\n${'c;d\n'.repeat(20_000)}`],
-  ['one line of ten megabytes', 'long-cell', () => `Naziv\n${'a'.repeat(10_000_000)}`],
+  ['a sheet that is no XML', 'table-damaged', () => withPart('<worksheet><sheetData><row')],
+  ['a PDF', 'table-not-a-sheet', () => '%PDF-1.7\n1;2\n3;4'],
+  ['a picture', 'table-not-a-sheet', () => Buffer.from('89504e470d0a1a0a0000', 'hex')],
+  [
+    'a web page called a table',
+    'table-web-page',
+    () => '<html><table><tr><td>Naziv</td></tr></table></html>',
+  ],
+  ['UTF-16 without its mark', 'table-not-text', () => Buffer.from('Naziv;Adresa\na;c\n', 'utf16le')],
+  [
+    'what is text in no encoding',
+    'table-not-text',
+    () => Buffer.from('Naziv;Adresa\n\x81\x83\x90;b\n', 'latin1'),
+  ],
+  [
+    'a lone quote before a long file',
+    'table-long-cell',
+    () => `Naziv;Adresa\n"a;b\n${'c;d\n'.repeat(20_000)}`,
+  ],
+  ['one line of ten megabytes', 'table-long-cell', () => `Naziv\n${'a'.repeat(10_000_000)}`],
 ])('refuses %s', async (_name, problem, make) => {
   const refused = await read(make()).catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(SheetRefused);
@@ -223,7 +240,7 @@ function spoiled(): Uint8Array {
 test('a table has no more rows than may be imported, and some above them', async () => {
   const rows = (count: number) => readTable(Buffer.from('a\n'.repeat(count)));
   expect((await rows(5100)).rows).toHaveLength(5100);
-  await expect(rows(5101)).rejects.toEqual(new SheetRefused('too-many-rows'));
+  await expect(rows(5101)).rejects.toEqual(new SheetRefused(TOO_MANY_ROWS));
 });
 
 test('reads apart from the server', async () => {
@@ -239,13 +256,13 @@ test('a reader that takes more than 160 megabytes ends alone, and the file is ca
     for (let at = 0; at < 40; at += 1) all.push(new Array(1e6).fill(at + 0.5));
     process.send({ end: { is1904: false } });`,
   );
-  await expect(readSheet(greedy, '')).rejects.toEqual(new SheetRefused('too-large'));
+  await expect(readSheet(greedy, '')).rejects.toEqual(new SheetRefused('table-too-large'));
 });
 
 test('a file has its time from when it is read, not from when a busy machine was asked to start the reader', async () => {
   const endless = join(folder, 'endless.cjs');
   await writeFile(endless, "process.send('began'); setInterval(() => {}, 1000);");
-  await expect(readSheet(endless, '', { patienceMs: 1 })).rejects.toEqual(new SheetRefused('too-slow'));
+  await expect(readSheet(endless, '', { patienceMs: 1 })).rejects.toEqual(new SheetRefused('table-too-slow'));
 });
 
 const CYRILLIC_FREE = 'Naziv;Adresa\r\nČesma "đak";Šćepan\r\n';

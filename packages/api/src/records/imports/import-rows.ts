@@ -1,18 +1,19 @@
+import { basename } from 'node:path/posix';
 import { type Entity, isEntered } from '@ar/domain/entities/entity';
 import { UUID } from '@ar/domain/entities/filters';
-import type { Outcome } from '@ar/domain/import-kinds';
+import type { Outcome, Verdict } from '@ar/domain/import-kinds';
 import type { ImportDocument, ImportRow, rowsQuery } from '@ar/domain/imports';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import type * as z from 'zod';
-import { cellReading, type RawCell } from '../../platform/database/import-types.ts';
+import { cellReading, type Plan, type RawCell } from '../../platform/database/import-types.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { HttpError } from '../../platform/http/errors.ts';
+import { readPart } from '../lists/page.ts';
 import { cellWords, readCell } from './cells.ts';
-import type { ImportTable, RowTable } from './check-rows.ts';
 import { whyRefused } from './reasons.ts';
 import { cellsOf } from './row-cells.ts';
 
-/** Everything but what the archive holds, which may be a megabyte. */
+/** All but `archive_entries`, which may be a megabyte, and the lease. */
 export const IMPORT_COLUMNS = [
   'id',
   'resource',
@@ -32,9 +33,10 @@ export const IMPORT_COLUMNS = [
   'problem',
 ] as const;
 
-export type Import = Pick<ImportTable, (typeof IMPORT_COLUMNS)[number]>;
+export type Import = Pick<Selectable<DB['imports']>, (typeof IMPORT_COLUMNS)[number]>;
+export type RowTable = Selectable<DB['import_rows']>;
 
-/** @throws HttpError 404 also for an import of another list. */
+/** @throws HttpError 404, also for an import of another list. */
 export async function findImport(
   db: Kysely<DB>,
   resource: string,
@@ -52,112 +54,99 @@ export async function findImport(
   return one;
 }
 
-/** What became of a row, as things are now. Its table keeps what it did when it was written. */
+/** The rows of an import as long as it is in this state. */
+export const rowsIn = (db: Kysely<DB>, id: string, state: Import['state']) =>
+  db
+    .selectFrom('import_rows')
+    .innerJoin('imports', 'imports.id', 'import_id')
+    .where('import_id', '=', id)
+    .where('state', '=', state);
+
+export const updateRow = (db: Kysely<DB>, id: string, row: number) =>
+  db.updateTable('import_rows').where('import_id', '=', id).where('row', '=', row);
+
+/** The outcome that a person sees; the column keeps what the run did. */
 const BECAME = sql<Outcome | null>`case
   when is_undone then 'undone'
   when outcome in ('added', 'changed') and reason is not null then 'stayed'
   when outcome = 'left' and plan <> 'leave' then 'unreached'
   else outcome end`;
 
-/** How many rows are in each way. */
-export interface Counts
-  extends Pick<ImportDocument, 'verdicts' | 'left_out' | 'waiting' | 'planned' | 'outcomes' | 'not_undone'> {
-  checked: number;
-  planned_rows: number;
-  settled: number;
-  written: number;
-  taken_back: number;
+type Counts = Pick<
+  ImportDocument,
+  'verdicts' | 'left_out' | 'waiting' | 'planned' | 'outcomes' | 'not_undone'
+> & { settled: number };
+
+interface Group {
+  import_id: string;
+  verdict: Verdict | null;
+  plan: Plan | null;
+  outcome: Outcome | null;
+  count: number;
 }
 
-export async function countRows(db: Kysely<DB>, ids: readonly string[]): Promise<Map<string, Counts>> {
-  const { rows } = await sql<{
-    import_id: string;
-    verdict: string | null;
-    plan: string | null;
-    outcome: Outcome | null;
-    count: number;
-  }>`
+const readGroups = async (db: Kysely<DB>, ids: readonly string[]): Promise<Group[]> => {
+  const { rows } = await sql<Group>`
     select import_id, verdict, plan, ${BECAME} as outcome, count(*) as count
     from import_rows where import_id = any(${[...ids]}::uuid[]) group by 1, 2, 3, 4`.execute(db);
-  const counts = new Map<string, Counts>();
-  for (const id of ids) {
-    const own = rows.filter((row) => row.import_id === id);
-    const sum = (is: (row: (typeof own)[number]) => boolean) =>
-      own.filter(is).reduce((all, { count }) => all + count, 0);
-    const by = (key: 'verdict' | 'outcome') =>
-      Object.fromEntries(
-        [...new Set(own.flatMap((row) => row[key] ?? []))].map((value) => [
-          value,
-          sum((row) => row[key] === value),
-        ]),
-      );
-    const became = (...outcomes: Outcome[]) => sum(({ outcome }) => outcomes.includes(outcome as Outcome));
-    const there = became('added', 'changed', 'stayed');
-    const isPlanned = ({ plan }: (typeof own)[number]) => plan === 'add' || plan === 'change';
-    counts.set(id, {
-      verdicts: by('verdict'),
-      outcomes: by('outcome'),
-      left_out: sum(({ plan }) => plan === 'leave'),
-      waiting: sum(({ plan }) => plan === 'wait'),
-      planned: { added: sum(({ plan }) => plan === 'add'), changed: sum(({ plan }) => plan === 'change') },
-      not_undone: there,
-      checked: sum(({ verdict }) => verdict !== null),
-      planned_rows: sum(isPlanned),
-      settled: sum((row) => isPlanned(row) && row.outcome !== null),
-      written: there + became('undone'),
-      taken_back: became('undone', 'stayed'),
-    });
-  }
-  return counts;
+  return rows;
+};
+
+function sumBy<Key extends 'verdict' | 'plan' | 'outcome'>(groups: readonly Group[], key: Key) {
+  const sums: Partial<Record<NonNullable<Group[Key]>, number>> = {};
+  for (const { [key]: value, count } of groups) if (value) sums[value] = (sums[value] ?? 0) + count;
+  return sums;
 }
+
+function countsIn(groups: readonly Group[]): Counts {
+  const { add = 0, change = 0, leave = 0, wait = 0 } = sumBy(groups, 'plan');
+  const settled = sumBy(
+    groups.filter(({ outcome }) => outcome !== null),
+    'plan',
+  );
+  const outcomes = sumBy(groups, 'outcome');
+  const { added = 0, changed = 0, stayed = 0 } = outcomes;
+  return {
+    verdicts: sumBy(groups, 'verdict'),
+    outcomes,
+    left_out: leave,
+    waiting: wait,
+    planned: { added: add, changed: change },
+    not_undone: added + changed + stayed,
+    settled: (settled.add ?? 0) + (settled.change ?? 0),
+  };
+}
+
+export const countRows = async (db: Kysely<DB>, { id }: Import): Promise<Counts> =>
+  countsIn(await readGroups(db, [id]));
 
 function progressOf({ state, row_count }: Import, counts: Counts): ImportDocument['progress'] {
-  if (state === 'checking') return { done: counts.checked, of: row_count };
-  if (state === 'running') return { done: counts.settled, of: counts.planned_rows };
-  return state === 'undoing' ? { done: counts.taken_back, of: counts.written } : null;
+  const { verdicts, outcomes, planned, settled, not_undone } = counts;
+  const { undone = 0, stayed = 0 } = outcomes;
+  const checked = Object.values(verdicts).reduce((sum, count) => sum + count, 0);
+  if (state === 'checking') return { done: checked, of: row_count };
+  if (state === 'running') return { done: settled, of: planned.added + planned.changed };
+  return state === 'undoing' ? { done: undone + stayed, of: not_undone + undone } : null;
 }
 
+type Joined = Pick<ImportDocument, 'id' | 'created_by_name' | 'table'>;
+
 export async function presentImports(db: Kysely<DB>, imports: readonly Import[]): Promise<ImportDocument[]> {
-  const counts = await countRows(
-    db,
-    imports.map(({ id }) => id),
-  );
-  const ids = imports.flatMap(({ created_by }) => created_by ?? []);
-  const people =
-    ids.length > 0
-      ? await db.selectFrom('all_users').select(['id', 'name']).where('id', 'in', ids).execute()
-      : [];
-  const all = imports.map(({ id }) => id);
-  const choices =
-    all.length > 0
-      ? await db
-          .selectFrom('import_tables')
-          .select(['import_id', 'choice'])
-          .where('import_id', 'in', all)
-          .execute()
-      : [];
+  const ids = imports.map(({ id }) => id);
+  const { rows } = await sql<Joined>`
+    select imports.id, name as created_by_name, choice as table from imports
+    left join all_users on all_users.id = imports.created_by left join import_tables on import_id = imports.id
+    where imports.id = any(${ids}::uuid[])`.execute(db);
+  const groups = await readGroups(db, ids);
   return imports.map((one) => {
-    const own = counts.get(one.id) as Counts;
-    const isUndone = one.state === 'undone';
+    const counts = countsIn(groups.filter(({ import_id }) => import_id === one.id));
     return {
-      id: one.id,
-      state: one.state,
-      sheet_name: one.sheet_name,
-      archive_name: one.archive_name,
-      created_at: one.created_at,
-      created_by_name: people.find(({ id }) => id === one.created_by)?.name ?? null,
-      row_count: one.row_count,
-      table: choices.find(({ import_id }) => import_id === one.id)?.choice ?? null,
-      columns: one.columns,
+      ...one,
+      ...(rows.find(({ id }) => id === one.id) as Joined),
+      ...counts,
       constants: one.reading.constants ?? {},
-      progress: progressOf(one, own),
-      verdicts: own.verdicts,
-      left_out: own.left_out,
-      waiting: own.waiting,
-      planned: own.planned,
-      outcomes: own.outcomes,
-      not_undone: isUndone ? own.not_undone : 0,
-      problem: one.problem,
+      progress: progressOf(one, counts),
+      not_undone: one.state === 'undone' ? counts.not_undone : 0,
     };
   });
 }
@@ -174,12 +163,10 @@ export async function readRows(
   let rows = db.selectFrom('import_rows').where('import_id', '=', one.id).where('verdict', 'is not', null);
   if (asked.verdict) rows = rows.where('verdict', '=', asked.verdict);
   if (asked.outcome) rows = rows.where(BECAME, '=', asked.outcome);
-  const counted = await rows.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirst();
-  const page = rows.selectAll().select(BECAME.as('became')).orderBy('row');
-  const some = await page.limit(asked.limit).offset(asked.offset).execute();
+  const page = await readPart(rows.selectAll().select(BECAME.as('became')).orderBy('row'), asked);
   return {
-    count: Number(counted?.count ?? 0),
-    rows: some.map(({ became, ...row }) => presentRow(entity, one, { ...row, outcome: became })),
+    ...page,
+    rows: page.rows.map(({ became, ...row }) => presentRow(entity, one, { ...row, outcome: became })),
   };
 }
 
@@ -211,13 +198,13 @@ export function presentRow(entity: Entity, one: Import, row: RowTable): ImportRo
   };
 }
 
-/** Without what is said once for all new records, where the row changes one that is there. */
+/** Constants are for new records only. */
 function shownCells(entity: Entity, { columns, reading }: Import, row: RowTable) {
   const isNew = row.outcome === 'added' || (row.record_id === null && row.decision !== 'merge');
   return cellsOf(entity, { columns, reading: isNew ? reading : {} }, row);
 }
 
-/** What a row's cells will be stored as, by field: nothing of a cell that cannot be read. */
+/** What will be stored, by field, without cells that cannot be read. */
 function storedValues(
   entity: Entity,
   one: Import,
@@ -234,7 +221,7 @@ function storedValues(
       if (change) return [[name, change.after]];
       if (Object.hasOwn(stays, name)) return [[name, stays[name] as ImportRow['values'][string]]];
       const path = files[name]?.path;
-      if (path !== undefined) return [[name, path.slice(path.lastIndexOf('/') + 1)]];
+      if (path !== undefined) return [[name, basename(path)]];
       const read = readCell(definition, raw, cellReading(one.reading, name, mended));
       const [value = null] = [values[name] ?? ('value' in read ? read.value : null)].flat();
       return [[name, value as ImportRow['values'][string]]];

@@ -6,10 +6,9 @@ import type { DB } from '../../platform/database/schema.ts';
 import { stemsOf } from '../definitions/stems.ts';
 import type { Listed } from '../lists/find-ids.ts';
 
-/** What a new row is known by. */
 export interface Named {
   row: number;
-  /** What the file takes for a record's number. Nothing shows that the row was exported from that record. */
+  /** A record's number in the file, although the row is from no export. */
   number: number | null;
   name: string;
   email: string | null;
@@ -19,7 +18,6 @@ export interface Named {
 
 type Likely = ImportRow['likely'][number];
 
-/** So near, two records are perhaps one place. */
 const METRES = 30;
 const DEGREE = 111_195;
 const MOST = 5;
@@ -31,7 +29,7 @@ const metresTo = (latitude: RawBuilder<unknown>, longitude: RawBuilder<unknown>)
   ${DEGREE}::float8 * sqrt(power(asked.latitude - ${latitude}, 2)
     + power((asked.longitude - ${longitude}) * cos(radians(asked.latitude)), 2))`;
 
-/** Writes what rows are known by beside them, so that later rows of the file are compared with them. */
+/** Stores name and place with each row, for comparison with later rows. */
 async function noteNames(trx: Kysely<DB>, importId: string, rows: readonly Named[]): Promise<void> {
   await sql`
     update import_rows set name_key = nullif(${keyOf(sql`asked.name`)}, ''::tsvector),
@@ -43,13 +41,13 @@ const askedIn = (rows: readonly Named[]) => sql`
   jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
     as asked (row int, number int, name text, email text, latitude float8, longitude float8)`;
 
-/** With the keys that were written: made anew for each record that they are compared with, they take minutes. */
+/** Reads the stored keys: computing them for each comparison takes minutes. */
 const noted = (importId: string, rows: readonly Named[]) => sql`
   with asked as materialized (
     select asked.*, own.name_key from ${askedIn(rows)}
     join import_rows as own on own.import_id = ${importId} and own.row = asked.row)`;
 
-/** For each row the records, and the earlier rows of the file, that it is perhaps the same as. */
+/** By row, the records and earlier rows that it is perhaps the same as. */
 export async function findLikely(
   trx: Kysely<DB>,
   importId: string,
@@ -59,13 +57,10 @@ export async function findLikely(
   const found = new Map<number, Likely[]>();
   if (rows.length === 0) return found;
   await noteNames(trx, importId, rows);
-  const { rows: records } = await sql<
-    Likely & { of: number }
-  >`${likeRecords(importId, entity, rows)}`.execute(trx);
-  const { rows: earlier } = await sql<
-    Likely & { of: number }
-  >`${likeEarlierRows(importId, entity, rows)}`.execute(trx);
-  for (const { of, ...likely } of [...records, ...earlier]) found.set(of, [...(found.get(of) ?? []), likely]);
+  for (const query of [likeRecords(importId, entity, rows), likeEarlierRows(importId, entity, rows)]) {
+    const { rows: alike } = await sql<Likely & { of: number }>`${query}`.execute(trx);
+    for (const { of, ...likely } of alike) found.set(of, [...(found.get(of) ?? []), likely]);
+  }
   return found;
 }
 
@@ -116,7 +111,7 @@ function likeRecords(importId: string, entity: Listed, rows: readonly Named[]): 
     order by 1, 'near' = all(like_it.by), 6, 2`;
 }
 
-/** The first of them: more would say no more. */
+/** Only the first row alike is reported. */
 function likeEarlierRows(importId: string, entity: Listed, rows: readonly Named[]): RawBuilder<unknown> {
   const high = sql`${METRES / DEGREE}::float8`;
   const near = isPlace(entity)

@@ -9,7 +9,7 @@ import { DECIMAL_MARK } from './cells.ts';
 type Why = 'coordinates-exchanged' | 'decimal-mark-missing';
 type Asked = Extract<ReadCell, { problem: Message }>;
 
-/** In degrees, either way: the municipality and what lies around it. */
+/** Degrees around the centre: the municipality and its surroundings. */
 const AROUND = 0.5;
 
 const isAround = (axis: Axis, value: number): boolean => Math.abs(value - MAP_CENTRE[axis]) <= AROUND;

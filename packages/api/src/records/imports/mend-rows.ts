@@ -4,16 +4,17 @@ import type * as z from 'zod';
 import { inTransaction } from '../../platform/database/in-transaction.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { HttpError, refuseField } from '../../platform/http/errors.ts';
-import { type Checking, checkInParts, type RowTable } from './check-rows.ts';
-import { type Judging, judging } from './checking.ts';
+import type { Unpacking } from './archive-files.ts';
+import { type Checking, checkInParts } from './check-rows.ts';
+import { judging } from './checking.ts';
 import { fieldNames } from './columns.ts';
-import type { Import } from './import-rows.ts';
+import { type Import, type RowTable, updateRow } from './import-rows.ts';
 import { importableOf } from './importable.ts';
+import { move } from './machine.ts';
 import { pairIn } from './row-cells.ts';
 
-/** Mends a row's cells or decides about it, and judges it anew. */
 export async function changeRow(
-  context: Judging,
+  context: Unpacking,
   one: Import,
   row: number,
   { cells, decision, into }: RowChange,
@@ -26,11 +27,9 @@ export async function changeRow(
   if (decision === 'merge' && into === undefined) throw refuseField('into', 'import-into-needed');
   return judging(context, one, (checking) =>
     inTransaction(context.db, async (trx) => {
-      const held = trx.selectFrom('imports').select(['state', 'archive_file']).where('id', '=', one.id);
-      const now = await held.forNoKeyUpdate().executeTakeFirst();
-      // Its ZIP may have been exchanged while a file was inspected.
-      if (now?.state !== 'ready' || now.archive_file !== one.archive_file)
-        throw new HttpError(409, 'import-rows-before');
+      const { archive_file } = await move(trx, one.id, 'mendRow');
+      // The ZIP may have been exchanged while a file was inspected.
+      if (archive_file !== one.archive_file) throw new HttpError(409, 'import-rows-before');
       const found = trx
         .selectFrom('import_rows')
         .selectAll()
@@ -46,14 +45,8 @@ export async function changeRow(
         into_id: next === 'merge' ? (into ?? before.into_id) : null,
       };
       const { mended, into_id } = changed;
-      // Why it was refused the last time is no longer so.
       const set = { mended: JSON.stringify(mended), decision: next, into_id, reason: null };
-      await trx
-        .updateTable('import_rows')
-        .set(set)
-        .where('import_id', '=', one.id)
-        .where('row', '=', row)
-        .execute();
+      await updateRow(trx, one.id, row).set(set).execute();
       await judgeAnew(trx, checking, [changed]);
       return found.executeTakeFirstOrThrow();
     }),

@@ -3,31 +3,43 @@ import type { ImportDocument, ImportRow } from '@ar/domain/imports';
 import type { Language } from '@ar/domain/languages';
 import { sentence } from '@ar/domain/messages/all';
 import { type Message, message } from '@ar/domain/messages/message';
-import { renderErrors } from '../../platform/http/errors.ts';
-import type { RowTable } from './check-rows.ts';
+import type { Selectable } from 'kysely';
+import type { DB } from '../../platform/database/schema.ts';
+import { asHttpError, renderErrors } from '../../platform/http/errors.ts';
 
 type Problems = Readonly<Record<string, readonly Message[]>>;
 
 const FIELDS = 'fields?';
 
-/** What is wrong with several fields, as one stored text: `fields?name=name-required&address=address-required`. */
+/** Problems of several fields as one stored text: `fields?name=name-required&address=address-required`. */
 export const reasonOfFields = (problems: Problems): string =>
   FIELDS +
   new URLSearchParams(Object.entries(problems).flatMap(([field, all]) => all.map((one) => [field, one])));
+
+/** Why a row could not be written or taken back, as it is stored. What passes by itself is thrown on, and the row tried again. */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) throw error;
+  const { statusCode: status, detail, more } = asHttpError(error);
+  if (status === 503 || status === 507) throw error;
+  if (status === 412)
+    return more.changed_by ? message('row-changed-by', { name: more.changed_by }) : message('row-changed');
+  if (status === 404) return message('row-gone');
+  return more.errors ? reasonOfFields(more.errors) : detail;
+}
 
 /** Why a row was not written, as it is stored. */
 export function whyRefused({
   found,
   verdict,
   reason,
-}: Pick<RowTable, 'found' | 'verdict' | 'reason'>): string {
+}: Pick<Selectable<DB['import_rows']>, 'found' | 'verdict' | 'reason'>): string {
   if (reason) return reason;
   if (verdict === 'met') return message('row-met');
   if (verdict === 'same') return message('row-same');
   return reasonOfFields(found?.problems ?? {});
 }
 
-/** A stored reason as sentences. An earlier release stored a sentence, which stays as it is. */
+/** A stored reason as sentences. Earlier releases stored the sentence itself. */
 export function renderReason(entity: Entity, language: Language, reason: string): string {
   if (!reason.startsWith(FIELDS)) return sentence(language, reason);
   const given = new URLSearchParams(reason.slice(FIELDS.length));
@@ -39,12 +51,11 @@ export function renderReason(entity: Entity, language: Language, reason: string)
     .join('; ');
 }
 
-/** An import, a row of one, or a page of either, as it is stored. */
+/** An import, a row, or a page of either. */
 export type Stored = Partial<Pick<ImportDocument, 'problem'> & Pick<ImportRow, 'problems' | 'reason'>> & {
   results?: Stored[];
 };
 
-/** The same with sentences in place of codes. */
 export function renderAnswer(entity: Entity, language: Language, answer: Stored): Stored {
   const { results, problem, problems, reason } = answer;
   return {

@@ -5,180 +5,63 @@ import type { ImportColumn } from '@ar/domain/imports';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import { personOf } from '../../accounts/sessions/access.ts';
-import type { ArchiveEntry, MendedRows, RawCell } from '../../platform/database/import-types.ts';
+import type { MendedRows, RawCell } from '../../platform/database/import-types.ts';
 import { inTransaction } from '../../platform/database/in-transaction.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { HttpError, refuseUnknown } from '../../platform/http/errors.ts';
 import { createLine } from '../../platform/limits/turns.ts';
-import { type Draft, receiveForm, refuseFile, removeDrafts } from '../../platform/uploads/receive.ts';
+import {
+  type Draft,
+  type FileFields,
+  receiveForm,
+  refuseFile,
+  removeDrafts,
+} from '../../platform/uploads/receive.ts';
 import { isCertainlyUndone, type UploadContext } from '../files/accept-form.ts';
-import { openArchive } from './archive-files.ts';
+import { openArchive, removeArchive } from './archive-files.ts';
 import { plainHeading, suggestFields } from './columns.ts';
 import { daysOfColumn } from './day-cells.ts';
 import { findImport, type Import } from './import-rows.ts';
-import { removeArchive } from './lease.ts';
+import { move } from './machine.ts';
 import { readSheet } from './reading/read-sheet.ts';
 import type { FileTable, SheetRow } from './reading/read-table.ts';
-import { SHEET_PROBLEMS, SheetRefused } from './reading/sheet-problems.ts';
+import { SheetRefused } from './reading/sheet-refused.ts';
 import { type ImportedTable, tableOf } from './table-choice.ts';
 
 export interface ReceiveContext extends UploadContext {
-  /** The program that reads spreadsheets. */
   sheetReader: string;
   log: FastifyBaseLogger;
 }
 
-const FILES = { sheet: 'sheet', archive: 'archive' } as const;
-type ImportDraft = Draft<'sheet' | 'archive'>;
+type ImportFile = 'sheet' | 'archive';
 
-/** Takes a table and perhaps a ZIP of files, reads the one and the other's directory, and begins an import with them. */
-export async function receiveImport(
+/** Begins an import with an uploaded table and perhaps a ZIP of files. */
+export function receiveImport(
   request: FastifyRequest,
   context: ReceiveContext,
   entity: Entity,
 ): Promise<Import> {
-  const { fields, drafts } = await receiveForm<'sheet' | 'archive'>(request, context, FILES);
-  try {
-    refuseTexts(fields);
+  return withDrafts(request, context, { sheet: 'sheet', archive: 'archive' }, async (drafts) => {
     const sheet = drafts.find(({ kind }) => kind === 'sheet');
-    const archive = drafts.find(({ kind }) => kind === 'archive');
     if (!sheet) throw refuseFile('sheet', 'table-required');
     const earlier = await earlierChoices(context.db, entity);
-    const table = await refusingSheets(request, async () => {
-      const file = await readFileTable(context.sheetReader, sheet.path);
-      return { ...tableOf(file, entity, earlier), is1904: file.is1904, earlier };
-    });
-    const entries = archive ? await entriesOf(archive) : [];
-    return await keep(request, context, entity, { sheet, archive, table, entries });
-  } finally {
-    await removeDrafts(drafts);
-  }
-}
-
-/** Another ZIP beside the table, before its rows are written: they are judged anew, with all that was mended and decided. */
-export async function receiveArchive(
-  request: FastifyRequest,
-  { db, store, ...receiving }: ReceiveContext,
-  one: Import,
-): Promise<Import> {
-  const { fields, drafts } = await receiveForm<'archive'>(request, receiving, { archive: FILES.archive });
-  try {
-    refuseTexts(fields);
-    const [archive] = drafts;
-    if (!archive) throw refuseFile('archive', 'zip-required');
-    const entries = await entriesOf(archive);
-    const stored = await store.put(createReadStream(archive.path), '.zip');
-    const exchange = async (trx: Kysely<DB>) => {
-      const { state, archive_file } = await findImport(trx, one.resource, one.id, true);
-      if (state !== 'ready') throw new HttpError(409, 'import-zip-before');
-      const anew = { verdict: null, plan: null, found: null, about: null, name_key: null, record_id: null };
-      await trx.updateTable('import_rows').set(anew).where('import_id', '=', one.id).execute();
-      const set = {
-        archive_name: archive.name,
-        archive_file: await keepFile(trx, archive, stored),
-        archive_entries: JSON.stringify(entries),
-        state: 'checking',
-        changed_at: sql<string>`now()`,
-        lease_until: null,
-      } as const;
-      await trx.updateTable('imports').set(set).where('id', '=', one.id).execute();
-      return { before: archive_file, now: await findImport(trx, one.resource, one.id) };
-    };
-    const changed = await inTransaction(db, exchange).catch(async (error: unknown) => {
-      if (isCertainlyUndone(error)) await store.remove(stored.storageKey);
-      throw error;
-    });
-    await removeArchive({ db, store, log: request.log }, { archive_file: changed.before });
-    return changed.now;
-  } finally {
-    await removeDrafts(drafts);
-  }
-}
-
-/** These forms have files alone. */
-function refuseTexts(fields: object): void {
-  const names = Object.keys(fields);
-  if (names.length > 0) throw refuseUnknown(names);
-}
-
-type Stored = Awaited<ReturnType<ReceiveContext['store']['put']>>;
-
-/** The ZIP's row among the files. */
-async function keepFile(trx: Kysely<DB>, { name }: Pick<ImportDraft, 'name'>, stored: Stored) {
-  const { id } = await trx
-    .insertInto('files')
-    .values({
-      kind: 'archive',
-      storage_key: stored.storageKey,
-      original_name: name,
-      content_type: 'application/zip',
-      size: stored.size,
-      sha256: stored.sha256,
-      is_public: false,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
-/** A reader of a hostile file takes up to 250 MB: however many bring one at once, one is read after the other. */
-const oneReader = createLine({ atOnce: 1, waiting: 20 });
-
-/** Reads one sheet of a file of somebody's. */
-export const readFileTable = (sheetReader: string, path: string, sheet?: number): Promise<FileTable> =>
-  oneReader(() => readSheet(sheetReader, path, { sheet }));
-
-/** Says why a file is no table that can be imported. */
-export async function refusingSheets<Result>(
-  { log }: Pick<FastifyRequest, 'log'>,
-  read: () => Promise<Result>,
-): Promise<Result> {
-  try {
-    return await read();
-  } catch (error) {
-    if (error instanceof SheetRefused) throw refuseFile('sheet', SHEET_PROBLEMS[error.problem]);
-    if (error instanceof HttpError) throw error;
-    log.error({ err: error }, 'a spreadsheet could not be read');
-    throw new HttpError(503, undefined, { 'retry-after': '10' });
-  }
-}
-
-async function entriesOf({ path, size }: ImportDraft): Promise<readonly ArchiveEntry[]> {
-  const archive = await openArchive(path, size);
-  archive.close();
-  return archive.entries;
-}
-
-interface Read {
-  sheet: ImportDraft;
-  archive: ImportDraft | undefined;
-  table: ImportedTable & { is1904: boolean; earlier: ReadonlyMap<string, string> };
-  entries: readonly ArchiveEntry[];
-}
-
-async function keep(
-  request: FastifyRequest,
-  { db, store }: ReceiveContext,
-  entity: Entity,
-  { sheet, archive, table, entries }: Read,
-) {
-  const stored = archive && (await store.put(createReadStream(archive.path), '.zip'));
-  const columns = columnsOf(table, entity, table.earlier);
-  const content = await readFile(sheet.path);
-  try {
-    return await inTransaction(db, async (trx) => {
-      const file = archive && stored ? await keepFile(trx, archive, stored) : null;
+    const { is1904, ...table } = await readSheetOf(request, context, sheet.path, undefined, (file) => ({
+      ...tableOf(file, entity, earlier),
+      is1904: file.is1904,
+    }));
+    const columns = columnsOf(table, entity, earlier);
+    const content = await readFile(sheet.path);
+    const archive = drafts.find(({ kind }) => kind === 'archive');
+    return withArchive(context, archive, async (trx, kept) => {
       const { id } = await trx
         .insertInto('imports')
         .values({
+          ...kept,
           resource: entity.resource,
           created_by: personOf(request).id,
           sheet_name: sheet.name,
-          archive_name: archive?.name ?? null,
-          archive_file: file,
-          archive_entries: JSON.stringify(entries),
           columns: JSON.stringify(columns),
-          reading: JSON.stringify({ language: 'mn', is1904: table.is1904 }),
+          reading: JSON.stringify({ language: 'mn', is1904 }),
           row_count: table.rows.length,
         })
         .returning('id')
@@ -188,13 +71,107 @@ async function keep(
       await insertRows(trx, id, table.rows);
       return findImport(trx, entity.resource, id);
     });
+  });
+}
+
+/** Exchanges the ZIP. The rows are checked again; what was mended and decided stays. */
+export function receiveArchive(
+  request: FastifyRequest,
+  context: ReceiveContext,
+  one: Import,
+): Promise<Import> {
+  return withDrafts(request, context, { archive: 'archive' }, async ([archive]) => {
+    if (!archive) throw refuseFile('archive', 'zip-required');
+    const { before, moved } = await withArchive(context, archive, async (trx, kept) => {
+      const before = await findImport(trx, one.resource, one.id, true);
+      const moved = await move(trx, one.id, 'exchangeArchive', kept);
+      const anew = { verdict: null, plan: null, found: null, about: null, name_key: null, record_id: null };
+      await trx.updateTable('import_rows').set(anew).where('import_id', '=', one.id).execute();
+      return { before, moved };
+    });
+    await removeArchive({ ...context, log: request.log }, before);
+    return moved;
+  });
+}
+
+/** Receives a form that has only files, and removes them after `use`. */
+async function withDrafts<Kind extends ImportFile, Result>(
+  request: FastifyRequest,
+  context: ReceiveContext,
+  files: FileFields<Kind>,
+  use: (drafts: readonly Draft<Kind>[]) => Promise<Result>,
+): Promise<Result> {
+  const { fields, drafts } = await receiveForm(request, context, files);
+  try {
+    const names = Object.keys(fields);
+    if (names.length > 0) throw refuseUnknown(names);
+    return await use(drafts);
+  } finally {
+    await removeDrafts(drafts);
+  }
+}
+
+interface KeptArchive {
+  archive_name: string | null;
+  archive_file: string | null;
+  archive_entries: string;
+}
+
+/** Stores the ZIP; its row is inserted in the transaction of `save`. */
+async function withArchive<Result>(
+  { db, store }: ReceiveContext,
+  archive: Draft<ImportFile> | undefined,
+  save: (trx: Kysely<DB>, kept: KeptArchive) => Promise<Result>,
+): Promise<Result> {
+  if (!archive)
+    return inTransaction(db, (trx) =>
+      save(trx, { archive_name: null, archive_file: null, archive_entries: '[]' }),
+    );
+  const { name, path } = archive;
+  const opened = await openArchive(path, archive.size);
+  opened.close();
+  const { storageKey, size, sha256 } = await store.put(createReadStream(path), '.zip');
+  const row = {
+    kind: 'archive',
+    storage_key: storageKey,
+    original_name: name,
+    content_type: 'application/zip',
+    size,
+    sha256,
+    is_public: false,
+  } as const;
+  try {
+    return await inTransaction(db, async (trx) => {
+      const { id } = await trx.insertInto('files').values(row).returning('id').executeTakeFirstOrThrow();
+      const archive_entries = JSON.stringify(opened.entries);
+      return save(trx, { archive_name: name, archive_file: id, archive_entries });
+    });
   } catch (error) {
-    if (stored && isCertainlyUndone(error)) await store.remove(stored.storageKey);
+    if (isCertainlyUndone(error)) await store.remove(storageKey);
     throw error;
   }
 }
 
-/** Writes the rows of a table, with what was mended in them before. */
+/** Reads one file at a time: the reader of a hostile file takes up to 250 MB. */
+const oneReader = createLine({ atOnce: 1, waiting: 20 });
+
+export async function readSheetOf<Result>(
+  { log }: Pick<FastifyRequest, 'log'>,
+  { sheetReader }: Pick<ReceiveContext, 'sheetReader'>,
+  path: string,
+  sheet: number | undefined,
+  use: (file: FileTable) => Result,
+): Promise<Result> {
+  try {
+    return use(await oneReader(() => readSheet(sheetReader, path, { sheet })));
+  } catch (error) {
+    if (error instanceof SheetRefused) throw refuseFile('sheet', error.problem);
+    if (error instanceof HttpError) throw error;
+    log.error({ err: error }, 'a spreadsheet could not be read');
+    throw new HttpError(503, undefined, { 'retry-after': '10' });
+  }
+}
+
 export async function insertRows(
   trx: Kysely<DB>,
   id: string,
@@ -215,8 +192,12 @@ export function columnsOf(
   entity: Entity,
   earlier: ReadonlyMap<string, string>,
 ): ImportColumn[] {
-  const cells = rows.map((row) => row.cells);
-  const fields = suggestFields(entity, headings, cells, earlier);
+  const fields = suggestFields(
+    entity,
+    headings,
+    rows.map(({ cells }) => cells),
+    earlier,
+  );
   return headings.map((heading, at) => {
     const filled = rows
       .map(({ cells }) => cells[at] ?? null)
@@ -228,7 +209,7 @@ export function columnsOf(
 
 const LATEST = 20;
 
-/** What the department chose for headings in its last imports, the latest first. */
+/** The fields that were chosen in the last imports, by plain heading. */
 export async function earlierChoices(db: Kysely<DB>, { resource }: Entity): Promise<Map<string, string>> {
   const imports = await db
     .selectFrom('imports')
@@ -241,7 +222,6 @@ export async function earlierChoices(db: Kysely<DB>, { resource }: Entity): Prom
   const choices = new Map<string, string>();
   for (const { heading, field } of imports.flatMap(({ columns }) => columns)) {
     const plain = plainHeading(heading);
-    // A heading of marks alone says nothing.
     if (field !== null && plain !== '' && !choices.has(plain)) choices.set(plain, field);
   }
   return choices;

@@ -3,7 +3,7 @@ import type { ImportColumn } from '@ar/domain/imports';
 import { readCoordinates } from '@ar/domain/typed-coordinates';
 import type { RawCell, Reading } from '../../platform/database/import-types.ts';
 
-/** A row's cells by field, as they read now: mended ones as they were mended. */
+/** A row's cells by field, with constants and what a person mended. */
 export function cellsOf(
   entity: Entity,
   { columns, reading }: { columns: readonly ImportColumn[]; reading: Pick<Reading, 'constants'> },
@@ -22,7 +22,7 @@ export function cellsOf(
   return isAlone ? { ...read, ...pair } : read;
 }
 
-/** A pair of coordinates that stands in the cell of one, as both: so does the form read it. */
+/** Both coordinates, when one cell holds the pair; the form reads it so too. */
 export function pairIn(entity: Entity, cells: Readonly<Record<string, RawCell>>): Record<string, string> {
   const coordinates = fieldsOf(entity).flatMap(([name, field]) =>
     field.kind === 'coordinate' ? [[name, field.axis] as const] : [],

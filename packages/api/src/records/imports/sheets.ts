@@ -9,7 +9,7 @@ import { forXml } from '@ar/domain/stored-text';
 import { UPLOADS } from '@ar/domain/upload';
 import { type DataValidation, writeXlsx } from 'hucre/xlsx';
 import type { RawCell } from '../../platform/database/import-types.ts';
-import type { ImportTable, RowTable } from './check-rows.ts';
+import type { Import, RowTable } from './import-rows.ts';
 import { renderReason, whyRefused } from './reasons.ts';
 import WORDS from './sheet-words.json';
 
@@ -26,23 +26,13 @@ export function templateOf(entity: Entity, language: Language): Promise<Uint8Arr
   });
   const dataValidations = columns.flatMap(({ definition }, at): DataValidation[] => {
     const values = choicesOf(definition, language);
-    const column = letterOf(at);
-    return values
-      ? [
-          {
-            type: 'list',
-            range: `${column}2:${column}${MAX_IMPORT_ROWS + 1}`,
-            values,
-            allowBlank: !definition.required,
-          },
-        ]
-      : [];
+    const range = `${letterOf(at)}2:${letterOf(at)}${MAX_IMPORT_ROWS + 1}`;
+    return values ? [{ type: 'list', range, values, allowBlank: !definition.required }] : [];
   });
   const rules = columns.map(({ field, heading, definition }) => [
     heading,
     definition.required ? words.yes : words.no,
-    allowedIn(definition, language),
-    exampleOf(field, definition, language),
+    ...helpOf(field, definition, language),
   ]);
   const hasFiles = columns.some(({ definition }) => definition.kind === 'file');
   return writeXlsx({
@@ -79,46 +69,37 @@ function choicesOf(definition: EnteredField, language: Language): string[] | und
   return definition.kind === 'flag' ? Object.values(FLAG_WORDS[language]) : undefined;
 }
 
-/** As the form shows them, in every language. */
 const PODGORICA = { latitude: '42.4304', longitude: '19.2594' };
 
-function allowedIn(definition: EnteredField, language: Language): string {
-  const { examples: _, ...rest } = WORDS[language];
+/** What a cell may say, and an example; lists have examples of their own for some texts. */
+function helpOf(
+  field: string,
+  definition: EnteredField,
+  language: Language,
+): [allowed: string, example: string] {
+  const { examples: ofLanguage, ...rest } = WORDS[language];
+  const examples: Record<string, string> = ofLanguage;
   const words: Record<string, string> = rest;
   const fill = (text = '', value: string | number = '') => text.replace('{value}', String(value));
   switch (definition.kind) {
-    case 'text':
-    case 'long-text':
-      return fill(words.text, definition.max);
-    case 'coordinate':
-      return fill(words.coordinate, PODGORICA[definition.axis]);
-    case 'file':
-      return fill(
-        definition.required ? words.requiredFile : words.file,
-        UPLOADS[definition.upload].extensions.join(', '),
-      );
+    case 'coordinate': {
+      const degrees = PODGORICA[definition.axis];
+      return [fill(words.coordinate, degrees), degrees];
+    }
+    case 'file': {
+      const { extensions } = UPLOADS[definition.upload];
+      const allowed = definition.required ? words.requiredFile : words.file;
+      return [fill(allowed, extensions.join(', ')), `${examples.file}${extensions[0]}`];
+    }
     case 'choice':
-    case 'flag':
-      return (choicesOf(definition, language) ?? []).join(' / ');
-    default:
-      return words[definition.kind] ?? '';
+    case 'flag': {
+      const choices = choicesOf(definition, language) ?? [];
+      return [choices.join(' / '), choices.at(-1) ?? ''];
+    }
   }
-}
-
-/** What a cell may say: of texts that every list has its own of, something that might stand there. */
-function exampleOf(field: string, definition: EnteredField, language: Language): string {
-  const { examples }: { examples: Record<string, string> } = WORDS[language];
-  switch (definition.kind) {
-    case 'coordinate':
-      return PODGORICA[definition.axis];
-    case 'file':
-      return `${examples.file}${UPLOADS[definition.upload].extensions[0]}`;
-    case 'choice':
-    case 'flag':
-      return choicesOf(definition, language)?.at(-1) ?? '';
-    default:
-      return examples[field] ?? examples[definition.kind] ?? '';
-  }
+  const example = examples[field] ?? examples[definition.kind] ?? '';
+  const isText = definition.kind === 'text' || definition.kind === 'long-text';
+  return [isText ? fill(words.text, definition.max) : (words[definition.kind] ?? ''), example];
 }
 
 /**
@@ -127,7 +108,7 @@ function exampleOf(field: string, definition: EnteredField, language: Language):
  */
 export function refusedSheet(
   entity: Entity,
-  { columns: own, reading }: Pick<ImportTable, 'columns' | 'reading'>,
+  { columns: own, reading }: Pick<Import, 'columns' | 'reading'>,
   rows: readonly RowTable[],
   language: Language,
 ): Promise<Uint8Array> {

@@ -3,7 +3,7 @@ import { describe, expect, test } from '@rstest/core';
 import { strToU8, zipSync } from 'fflate';
 import { writeXlsx } from 'hucre/xlsx';
 import { readTable } from './reading/read-table.ts';
-import { SheetRefused } from './reading/sheet-problems.ts';
+import { SheetRefused } from './reading/sheet-refused.ts';
 import { tableOf, type Wish } from './table-choice.ts';
 import { HEADED, rowOf, workbookParts } from './testing/workbooks.ts';
 
@@ -49,7 +49,7 @@ describe('the sheet', () => {
   test('is any that is wanted, hidden ones too', async () => {
     expect((await readSheets(sheets, {}, 3)).cells).toEqual([MOST]);
     expect((await readSheets(sheets, {}, 1)).cells).toEqual([MOST]);
-    expect(await problemOf(readSheets(sheets, {}, 9))).toBe('empty');
+    expect(await problemOf(readSheets(sheets, {}, 9))).toBe('table-empty');
   });
 
   test('is a hidden one where no other is there', async () => {
@@ -71,7 +71,7 @@ describe('the sheet', () => {
       { name: 'Podaci', rows: [HEADINGS] },
       { name: 'Uputstvo', rows: [HEADINGS, KULA] },
     ];
-    expect(await problemOf(readSheets(sheets))).toBe('no-rows');
+    expect(await problemOf(readSheets(sheets))).toBe('table-without-rows');
   });
 
   const withChart = (alone: boolean) => {
@@ -93,7 +93,7 @@ describe('the sheet', () => {
     const { cells, choice } = await read(withChart(false));
     expect(cells).toEqual([KULA]);
     expect(choice.sheets).toEqual([{ index: 1, name: 'a', is_hidden: false }]);
-    expect(await problemOf(read(withChart(true)))).toBe('no-tables');
+    expect(await problemOf(read(withChart(true)))).toBe('table-only-charts');
   });
 });
 
@@ -188,8 +188,10 @@ describe('the row of headings', () => {
     const { headings, cells, choice } = await readSheets([{ name: 'a', rows }], { heading: 3 });
     expect([headings, cells, choice.heading]).toEqual([KULA, [MOST], 3]);
     expect(choice.heads.map(({ row, text }) => `${row} ${text}`)).toContain('2 Naziv · Adresa');
-    expect(await problemOf(readSheets([{ name: 'a', rows }], { heading: 4 }))).toBe('no-rows');
-    expect(await problemOf(readSheets([{ name: 'a', rows }], { heading: 40 }))).toBe('no-headings');
+    expect(await problemOf(readSheets([{ name: 'a', rows }], { heading: 4 }))).toBe('table-without-rows');
+    expect(await problemOf(readSheets([{ name: 'a', rows }], { heading: 40 }))).toBe(
+      'table-without-headings',
+    );
   });
 });
 

@@ -5,13 +5,12 @@ import { forXml } from '@ar/domain/stored-text';
 import type { RawCell } from '../../platform/database/import-types.ts';
 import { fieldNames, knownHeadings, plainHeading } from './columns.ts';
 import type { FileTable, SheetRow } from './reading/read-table.ts';
-import { SheetRefused } from './reading/sheet-problems.ts';
+import { SheetRefused, TOO_MANY_ROWS } from './reading/sheet-refused.ts';
 
 /** How far down headings are looked for, and may be chosen. */
 const MOST_ABOVE = 20;
 const LONGEST_HEAD = 120;
 
-/** What an import takes from a file. */
 export interface ImportedTable {
   headings: string[];
   rows: SheetRow[];
@@ -19,7 +18,6 @@ export interface ImportedTable {
 }
 
 export interface Wish {
-  /** The number of the row of headings. */
   heading?: number | undefined;
   withHidden?: boolean | undefined;
 }
@@ -42,13 +40,14 @@ export function tableOf(
       ? headingAt(above, entity, earlier)
       : above.findIndex(({ row }) => row === wish.heading);
   const heading = above[at];
-  if (!heading?.cells.some((cell) => typeof cell === 'string')) throw new SheetRefused('no-headings');
+  if (!heading?.cells.some((cell) => typeof cell === 'string'))
+    throw new SheetRefused('table-without-headings');
   const below = rows.slice(at + 1);
   const shown = below.filter(({ isHidden }) => !isHidden);
   const withHidden = wish.withHidden ?? shown.length === 0;
   const taken = withHidden ? below : shown;
-  if (taken.length === 0) throw new SheetRefused('no-rows');
-  if (taken.length > MAX_IMPORT_ROWS) throw new SheetRefused('too-many-rows');
+  if (taken.length === 0) throw new SheetRefused('table-without-rows');
+  if (taken.length > MAX_IMPORT_ROWS) throw new SheetRefused(TOO_MANY_ROWS);
   return {
     headings: headingsOf(heading, above[at - 1]),
     rows: taken,
@@ -95,7 +94,7 @@ function headingAt(rows: readonly SheetRow[], entity: Entity, earlier: ReadonlyM
   return isGroup || standsBelow(second, first) ? at + 1 : at;
 }
 
-/** Whether a row has something only below what is merged over columns in the row above it. */
+/** Whether a row has cells only below merged cells of the row above. */
 const standsBelow = ({ cells }: SheetRow, { spans = [] }: SheetRow) =>
   cells.every((cell, at) => cell === null || spans.some(([first, last]) => first <= at && at <= last));
 

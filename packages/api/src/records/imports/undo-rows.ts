@@ -1,4 +1,4 @@
-import { type Message, message } from '@ar/domain/messages/message';
+import { message } from '@ar/domain/messages/message';
 import { type Kysely, sql } from 'kysely';
 import { lastChangedBy } from '../../accounts/journal/audit-log.ts';
 import { inTransaction } from '../../platform/database/in-transaction.ts';
@@ -10,88 +10,78 @@ import type { Entry } from '../history/journal.ts';
 import { putBack } from '../history/revert.ts';
 import { accountEvents } from '../people/account-log.ts';
 import { actingPerson } from './acting.ts';
-import type { RowTable } from './check-rows.ts';
-import type { Import } from './import-rows.ts';
+import { type Import, rowsIn, updateRow } from './import-rows.ts';
 import { byOf, type Importable, importableOf, versionOf, type Writing, type Written } from './importable.ts';
-import { holdImport, type Working } from './lease.ts';
-import { reasonOf } from './run-rows.ts';
+import { lockIn, tryMove } from './machine.ts';
+import { reasonOf } from './reasons.ts';
+import type { Working } from './run-rows.ts';
 
-type WrittenRow = Pick<RowTable, 'row' | 'outcome' | 'record_id' | 'version'>;
+type WrittenRow = NonNullable<Awaited<ReturnType<typeof lastRow>>>;
 type Undone = Pick<Written, 'left' | 'events'>;
+type Undoing = Pick<Writing, 'by' | 'publicOrigin' | 'archive'>;
 const NOTHING: Undone = { left: [], events: [] };
 
-/** Takes the last row back that was not tried yet. Answers false once there is none. */
+/** Takes back the last row that was not tried yet. False when there is none. */
 export async function undoNextRow(deps: Working, one: Import): Promise<boolean> {
   const row = await lastRow(deps.db, one);
   if (!row) {
-    await endUndo(deps, one);
+    await tryMove(deps.db, one.id, 'endUndo');
     return false;
   }
+  // Outside the try: no row stays because this server does not know the list yet.
+  const kind = await importableOf(deps.db, one.resource);
   try {
-    const undone = await inTransaction(deps.db, (trx) => undoRow(trx, deps, one, row));
-    if (undone === 'stop') {
-      await endUndo(deps, one, 'import-not-allowed');
-      return false;
-    }
+    const undone = await inTransaction(deps.db, (trx) => undoRow(trx, deps, kind, one, row));
     await removeUnnamed(deps, undone.left, deps.log);
     for (const event of undone.events) logSecurity({ log: deps.log }, event);
   } catch (error) {
-    // While nothing knows the list, no row of it stays.
-    await importableOf(deps.db, one.resource);
-    const reason = reasonOf(error);
-    await rowOf(deps.db, one, row).set({ reason }).execute();
+    await updateRow(deps.db, one.id, row.row)
+      .set({ reason: reasonOf(error) })
+      .execute();
   }
   return true;
 }
 
-async function lastRow(db: Kysely<DB>, { id }: Import): Promise<WrittenRow | undefined> {
-  return db
-    .selectFrom('import_rows')
-    .select(['row', 'outcome', 'record_id', 'version'])
-    .where('import_id', '=', id)
+const lastRow = (db: Kysely<DB>, { id }: Import) =>
+  rowsIn(db, id, 'undoing')
     .where('outcome', 'in', ['added', 'changed'])
     .where('is_undone', '=', false)
     .where('reason', 'is', null)
+    .select(['row', 'outcome', 'record_id', 'version'])
     .orderBy('row', 'desc')
     .limit(1)
     .executeTakeFirst();
-}
-
-const rowOf = (db: Kysely<DB>, { id }: Import, { row }: WrittenRow) =>
-  db.updateTable('import_rows').where('import_id', '=', id).where('row', '=', row);
 
 async function undoRow(
   trx: Kysely<DB>,
-  deps: Working,
-  one: Import,
+  { publicOrigin, archive }: Working,
+  kind: Importable,
+  { id }: Import,
   row: WrittenRow,
-): Promise<Undone | 'stop'> {
-  const held = await holdImport(trx, one.id, 'undoing');
-  if (!held?.undo_batch) return 'stop';
+): Promise<Undone> {
+  const held = await lockIn(trx, id, 'undoing');
+  if (!held?.undo_batch) return NOTHING;
   const by = await actingPerson(trx, held, 'import-undone', held.undo_batch);
-  if (!by) return 'stop';
-  const mine = trx
-    .selectFrom('import_rows')
-    .select('row')
-    .where('import_id', '=', one.id)
-    .where('row', '=', row.row);
-  if (!(await mine.where('is_undone', '=', false).executeTakeFirst())) return NOTHING;
-  const kind = await importableOf(trx, one.resource);
-  const undone =
-    row.outcome === 'added'
-      ? await removeAdded(trx, deps, kind, by, row)
-      : await putChangedBack(trx, deps, one, by, row);
-  await rowOf(trx, one, row).set({ is_undone: true }).execute();
-  return undone;
+  if (!by) {
+    await tryMove(trx, id, 'endUndo', { problem: 'import-not-allowed' });
+    return NOTHING;
+  }
+  // Another server may have taken it back meanwhile.
+  const mine = updateRow(trx, id, row.row).where('is_undone', '=', false);
+  const { numUpdatedRows } = await mine.set({ is_undone: true }).executeTakeFirst();
+  if (numUpdatedRows === 0n) return NOTHING;
+  const undoing = { by, publicOrigin, archive };
+  return row.outcome === 'added'
+    ? removeAdded(trx, kind, row, undoing)
+    : putChangedBack(trx, held, row, undoing);
 }
 
-/** What somebody changed since stays. What is gone already needs nothing. */
+/** Keeps a record that somebody has changed since. */
 async function removeAdded(
   trx: Kysely<DB>,
-  deps: Working,
   kind: Importable,
-  by: Writing['by'],
   row: WrittenRow,
+  undoing: Undoing,
 ): Promise<Undone> {
   const id = row.record_id as number;
   const version = await versionOf(trx, kind, id);
@@ -100,40 +90,20 @@ async function removeAdded(
     const who = await lastChangedBy(trx, kind.entity.resource, id);
     throw new HttpError(409, who ? message('row-stayed-by', { name: who }) : 'row-stayed');
   }
-  return kind.remove(trx, id, { by, publicOrigin: deps.publicOrigin, archive: deps.archive });
+  return kind.remove(trx, id, undoing);
 }
 
 async function putChangedBack(
   trx: Kysely<DB>,
-  deps: Working,
-  one: Import,
-  by: Writing['by'],
-  row: WrittenRow,
+  { id, resource }: Import,
+  { record_id }: WrittenRow,
+  undoing: Undoing,
 ): Promise<Undone> {
   const { rows } = await sql<Entry>`
     select id, resource, record_id, action, fields, before, after from audit_log
-    where batch = ${one.id} and resource = ${one.resource} and record_id = ${String(row.record_id)}`.execute(
-    trx,
-  );
+    where batch = ${id} and resource = ${resource} and record_id = ${String(record_id)}`.execute(trx);
   const [entry] = rows;
   if (!entry) return NOTHING;
-  const { publicOrigin, archive } = deps;
-  const { left, user } = await putBack(trx, entry, {
-    by,
-    fields: undefined,
-    ifMatch: undefined,
-    publicOrigin,
-    archive,
-  });
-  return { left, events: user ? accountEvents(user, byOf(by)) : [] };
-}
-
-async function endUndo(deps: Working, one: Import, problem?: Message): Promise<void> {
-  const over = { state: 'undone', changed_at: sql<string>`now()`, ...(problem && { problem }) } as const;
-  const ended = deps.db
-    .updateTable('imports')
-    .set(over)
-    .where('id', '=', one.id)
-    .where('state', '=', 'undoing');
-  await ended.execute();
+  const { left, user } = await putBack(trx, entry, { ...undoing, fields: undefined, ifMatch: undefined });
+  return { left, events: user ? accountEvents(user, byOf(undoing.by)) : [] };
 }

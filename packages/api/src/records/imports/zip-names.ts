@@ -9,7 +9,7 @@ const inCp852 = (raw: Buffer) =>
 const inCp1250 = (raw: Buffer) => new TextDecoder('windows-1250').decode(raw);
 const CODE_PAGES = [inCp852, inCp1250];
 
-/** The name of an entry that says which encoding it is in, or can be in one only; undefined where it is in a code page. */
+/** The name in UTF-8 or ASCII; undefined for a name in a code page. */
 function saidName({ fileName, fileNameRaw, generalPurposeBitFlag }: Entry): string | undefined {
   const [isMarked, isAscii] = [
     (generalPurposeBitFlag & 0x800) !== 0,
@@ -27,7 +27,7 @@ function saidName({ fileName, fileNameRaw, generalPurposeBitFlag }: Entry): stri
 
 const slashed = (name: string) => name.replaceAll('\\', '/');
 
-/** How much a name looks like one of ours: by our own letters, in the case of the letters around them. */
+/** Scores how much a name looks like Montenegrin, by its letters and their case. */
 function likeness(name: string): number {
   const count = (pattern: RegExp) => name.match(pattern)?.length ?? 0;
   return 2 * count(/[čćđšž]|(?<!\p{Ll})[ČĆĐŠŽ]/gu) - count(/[^\x20-\x7E]/gu);
@@ -39,7 +39,7 @@ export interface EntryName {
   other?: string;
 }
 
-/** The paths of entries. An archive is taken to be in one code page. */
+/** The paths of entries; all are taken to be in one code page. */
 export function namesOf(entries: readonly Entry[]): EntryName[] {
   const said = entries.map(saidName);
   const unsaid = entries.filter((_, at) => said[at] === undefined);

@@ -1,10 +1,9 @@
 import { parseCsv } from 'hucre/csv';
-import { SheetRefused } from './sheet-problems.ts';
+import { SheetRefused } from './sheet-refused.ts';
 
 const SEPARATORS = [';', ',', '\t', '|'];
-/** So many rows show which character separates. */
 const TRIED = 20;
-/** Far more than a row of texts has. The library takes much memory for a longer one. */
+/** The library takes much memory for longer lines. */
 const LONGEST_LINE = 2_000_000;
 
 /** A text has hardly any zero bytes: its cells are refused, not the file. UTF-16, a program or a picture is full of them. */
@@ -14,9 +13,9 @@ const STRAY_SHARE = 0.01;
 /** The rows of a CSV file: with any separator, in UTF-8, UTF-16 or Windows-1250. */
 export function readCsv(content: Uint8Array): (string | null)[][] {
   const whole = textOf(content);
-  if (/^\s*<(?:!doctype\s+)?(?:html|table|\?xml)/i.test(whole)) throw new SheetRefused('web-page');
-  if (hasLongLine(whole)) throw new SheetRefused('long-cell');
-  // Excel's own way to say it.
+  if (/^\s*<(?:!doctype\s+)?(?:html|table|\?xml)/i.test(whole)) throw new SheetRefused('table-web-page');
+  if (hasLongLine(whole)) throw new SheetRefused('table-long-cell');
+  // Excel's way to name the separator.
   const [said, separator] = /^sep=(.)\r?\n/i.exec(whole) ?? [''];
   const text = whole.slice(said.length);
   const delimiter = separator ?? separatorOf(text);
@@ -59,8 +58,8 @@ function textOf(content: Uint8Array): string {
 function decoded(content: Uint8Array, encoding: string): string {
   const text = new TextDecoder(encoding, { fatal: true }).decode(content);
   // Bytes that stand for nothing in Windows-1250 become characters of C1.
-  if (encoding === 'windows-1250' && /[\x80-\x9f]/.test(text)) throw new SheetRefused('not-text');
+  if (encoding === 'windows-1250' && /[\x80-\x9f]/.test(text)) throw new SheetRefused('table-not-text');
   const zeros = text.match(/\0/g)?.length ?? 0;
-  if (zeros > Math.max(STRAY, text.length * STRAY_SHARE)) throw new SheetRefused('not-text');
+  if (zeros > Math.max(STRAY, text.length * STRAY_SHARE)) throw new SheetRefused('table-not-text');
   return text;
 }

@@ -1,8 +1,9 @@
+import type { Message } from '@ar/domain/messages/message';
 import { runReader } from '../../../platform/observability/run-reader.ts';
 import type { FileTable, SheetRow } from './read-table.ts';
-import { type SheetProblem, SheetRefused } from './sheet-problems.ts';
+import { SheetRefused } from './sheet-refused.ts';
 
-export type FromReader = { rows: SheetRow[] } | { end: Omit<FileTable, 'rows'> } | { problem: SheetProblem };
+export type FromReader = { rows: SheetRow[] } | { end: Omit<FileTable, 'rows'> } | { problem: Message };
 
 /** In megabytes. Together with what is not on the heap the process stays below 300. */
 const MEMORY = 160;
@@ -33,7 +34,7 @@ export async function readSheet(
     },
   );
   const [answer] = answers;
-  if (!answer) throw new SheetRefused(end === 'too-slow' ? 'too-slow' : 'too-large');
+  if (!answer) throw new SheetRefused(end === 'too-slow' ? 'table-too-slow' : 'table-too-large');
   if ('problem' in answer) throw new SheetRefused(answer.problem);
   return { rows, ...answer.end };
 }

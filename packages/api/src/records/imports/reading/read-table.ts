@@ -4,10 +4,10 @@ import type { RawCell } from '../../../platform/database/import-types.ts';
 import { readCsv } from './read-csv.ts';
 import { type ReadTable, readWorkbook } from './read-xlsx.ts';
 import type { SheetName } from './sheet-list.ts';
-import { SheetRefused } from './sheet-problems.ts';
+import { SheetRefused, TOO_MANY_ROWS } from './sheet-refused.ts';
 
 const MAX_COLUMNS = 200;
-/** What a cell of Excel holds. */
+/** Excel's limit. */
 const LONGEST_CELL = 32_767;
 const MAX_TEXT = 40_000_000;
 const DAY_MS = 86_400_000;
@@ -15,22 +15,19 @@ const DAY_MS = 86_400_000;
 /** Above the data, beside the headings: titles and a second row of headings. */
 const MAX_ABOVE = 100;
 
-/** A row of a file; its number is counted from 1. */
 export interface SheetRow {
   row: number;
   cells: RawCell[];
-  /** A filter, or somebody, hides it. */
   isHidden?: true;
-  /** The columns that are merged in it, by their places. */
+  /** The first and last columns of its merged cells. */
   spans?: [from: number, to: number][];
 }
 
-/** What a file has: the rows of one sheet that have anything in them, each as wide as the widest. */
+/** The rows of one sheet that are not empty, all of the same width. */
 export interface FileTable {
   rows: SheetRow[];
   is1904: boolean;
   sheets: SheetName[];
-  /** The index of the sheet. */
   sheet: number;
 }
 
@@ -40,7 +37,7 @@ export interface FileTable {
  * @throws SheetRefused
  */
 export async function readTable(content: Buffer, wanted?: number): Promise<FileTable> {
-  if (content.length === 0) throw new SheetRefused('empty');
+  if (content.length === 0) throw new SheetRefused('table-empty');
   const { rows, hidden, spans, ...rest } = await rowsOf(content, wanted);
   const numbered = rows
     .map(
@@ -52,19 +49,19 @@ export async function readTable(content: Buffer, wanted?: number): Promise<FileT
       }),
     )
     .filter(({ cells }) => hasText(cells));
-  if (numbered.length === 0) throw new SheetRefused('empty');
-  if (numbered.length > MAX_IMPORT_ROWS + MAX_ABOVE) throw new SheetRefused('too-many-rows');
+  if (numbered.length === 0) throw new SheetRefused('table-empty');
+  if (numbered.length > MAX_IMPORT_ROWS + MAX_ABOVE) throw new SheetRefused(TOO_MANY_ROWS);
   const width = Math.max(...numbered.map(({ cells }) => cells.findLastIndex((cell) => cell !== null) + 1));
-  if (width > MAX_COLUMNS) throw new SheetRefused('too-many-columns');
+  if (width > MAX_COLUMNS) throw new SheetRefused('table-too-many-columns');
   let text = 0;
   for (const { cells } of numbered) {
     for (const cell of cells) {
       if (typeof cell !== 'string') continue;
       text += cell.length;
-      if (cell.length > LONGEST_CELL) throw new SheetRefused('long-cell');
+      if (cell.length > LONGEST_CELL) throw new SheetRefused('table-long-cell');
     }
   }
-  if (text > MAX_TEXT) throw new SheetRefused('too-large');
+  if (text > MAX_TEXT) throw new SheetRefused('table-too-large');
   const exact = numbered.map((row) => ({
     ...row,
     cells: Array.from({ length: width }, (_, at) => row.cells[at] ?? null),
@@ -76,10 +73,10 @@ async function rowsOf(content: Buffer, wanted: number | undefined): Promise<Read
   if (content.toString('latin1', 0, 4) === 'PK\x03\x04') return readWorkbook(content, wanted);
   if (content.toString('hex', 0, 8) === 'd0cf11e0a1b11ae1')
     throw new SheetRefused(
-      content.includes(Buffer.from('EncryptedPackage', 'utf16le')) ? 'locked' : 'old-excel',
+      content.includes(Buffer.from('EncryptedPackage', 'utf16le')) ? 'table-locked' : 'table-old-excel',
     );
   if (/^(?:%PDF|PK|\x7fELF|\x89PNG|GIF8|\xff\xd8\xff)/.test(content.toString('latin1', 0, 8)))
-    throw new SheetRefused('not-a-sheet');
+    throw new SheetRefused('table-not-a-sheet');
   const rows = readCsv(content).map((cells) => cells.map(unguarded));
   return { rows, is1904: false, sheets: [], sheet: 0 };
 }
@@ -89,10 +86,9 @@ const unguarded = (cell: string | null) => cell && withoutGuard(cell);
 
 const hasText = (cells: readonly RawCell[]) => cells.some((cell) => cell !== null);
 
-/** Of the years that a number may mean. */
 const LAST_YEAR = 2200;
 
-/** Stands for what PostgreSQL takes in no JSON, so that the cell is refused and not changed. */
+/** Replaces characters that PostgreSQL refuses in JSON, so that the cell is refused and not changed. */
 const UNKEPT = '\uFFFF';
 
 /** A cell as it is stored; a day is a text. */

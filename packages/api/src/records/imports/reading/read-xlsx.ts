@@ -3,7 +3,7 @@ import { readXlsx } from 'hucre/xlsx';
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 import { FORMULA } from '../../../platform/database/import-types.ts';
 import { noTables, type SheetName } from './sheet-list.ts';
-import { SheetRefused } from './sheet-problems.ts';
+import { SheetRefused } from './sheet-refused.ts';
 
 /** A workbook of 5000 rows has some dozen parts and a few megabytes. */
 const MAX_PARTS = 2000;
@@ -16,9 +16,7 @@ type Cell = string | number | boolean | Date | null;
 export interface ReadTable {
   rows: Cell[][];
   is1904: boolean;
-  /** Those that are tables. */
   sheets: SheetName[];
-  /** The index of the one that was read. */
   sheet: number;
   /** Rows that the workbook does not show, and for each row the columns that are merged in it; by their places. */
   hidden?: ReadonlySet<number>;
@@ -46,7 +44,8 @@ export async function readWorkbook(content: Buffer, wanted?: number): Promise<Re
     if (table.rows.filter(isFilled).length > 1 || table.rows.some(isWide)) return table;
     first ??= table;
   }
-  if (!first) throw new SheetRefused(sheets.length > 0 || wanted !== undefined ? 'empty' : 'no-tables');
+  if (!first)
+    throw new SheetRefused(sheets.length > 0 || wanted !== undefined ? 'table-empty' : 'table-only-charts');
   return first;
 }
 
@@ -66,7 +65,9 @@ async function sheetsOf(content: Buffer, without: ReadonlySet<number>): Promise<
 const read = (content: Buffer, sheets: SheetFilter) =>
   readXlsx(content, { sheets }).catch((error: unknown) => {
     throw new SheetRefused(
-      error instanceof Error && /over the \d+ limit|bounds/.test(error.message) ? 'too-large' : 'damaged',
+      error instanceof Error && /over the \d+ limit|bounds/.test(error.message)
+        ? 'table-too-large'
+        : 'table-damaged',
     );
   });
 
@@ -74,7 +75,7 @@ async function readOne(content: Buffer, wanted: number) {
   const {
     sheets: [sheet],
   } = await read(content, ({ index }) => index === wanted);
-  if (!sheet) throw new SheetRefused('empty');
+  if (!sheet) throw new SheetRefused('table-empty');
   const rows = sheet.rows as Cell[][];
   for (const [at, { formula, value }] of sheet.cells ?? []) {
     if (formula === undefined || (value !== null && value !== undefined)) continue;
@@ -103,21 +104,21 @@ function fillMerged(rows: Cell[][], merges: NonNullable<Sheet['merges']>) {
 async function checkPackage(content: Buffer): Promise<{ workbook: string; relations: string }> {
   let [workbook, relations] = ['', ''];
   const archive = await fromBufferPromise(content, { lazyEntries: true }).catch(() => {
-    throw new SheetRefused('damaged');
+    throw new SheetRefused('table-damaged');
   });
   try {
     const entries = await directoryOf(archive, content.length);
     if (!entries.some(({ fileName }) => /^xl\/workbook\d*\.xml$/i.test(fileName)))
-      throw new SheetRefused('not-a-sheet');
+      throw new SheetRefused('table-not-a-sheet');
     for (const entry of entries) {
       const text = await unpacked(archive, entry);
-      if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) throw new SheetRefused('entities');
+      if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) throw new SheetRefused('table-entities');
       if (/^xl\/workbook\d*\.xml$/i.test(entry.fileName)) workbook = text;
       if (/^xl\/_rels\/workbook\d*\.xml\.rels$/i.test(entry.fileName)) relations = text;
     }
     return { workbook, relations };
   } catch (error) {
-    throw error instanceof SheetRefused ? error : new SheetRefused('damaged');
+    throw error instanceof SheetRefused ? error : new SheetRefused('table-damaged');
   } finally {
     archive.close();
   }
@@ -127,14 +128,14 @@ async function directoryOf(archive: ZipFile, size: number): Promise<Entry[]> {
   const entries: Entry[] = [];
   let [packed, whole] = [0, 0];
   for await (const entry of archive.eachEntry()) {
-    if (entry.isEncrypted()) throw new SheetRefused('locked');
+    if (entry.isEncrypted()) throw new SheetRefused('table-locked');
     entries.push(entry);
     packed += entry.compressedSize;
     whole += entry.uncompressedSize;
     // Entries that together are larger than their archive overlap.
     const isTooLarge = packed > size || whole > MAX_UNPACKED || entries.length > MAX_PARTS;
     if (isTooLarge || whole > Math.max(RATIO_COUNTS_FROM, size * MAX_RATIO))
-      throw new SheetRefused('too-large');
+      throw new SheetRefused('table-too-large');
   }
   return entries;
 }

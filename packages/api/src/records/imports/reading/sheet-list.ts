@@ -1,4 +1,3 @@
-/** A sheet of a workbook that is a table. */
 export interface SheetName {
   /** Among all sheets of the workbook. */
   index: number;

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { FromReader } from './read-sheet.ts';
 import { readTable } from './read-table.ts';
-import { SheetRefused } from './sheet-problems.ts';
+import { SheetRefused } from './sheet-refused.ts';
 
 /**
  * A process of its own that reads one file of somebody's and ends: whatever is in it can break nothing else
@@ -25,5 +25,7 @@ async function run(path: string, sheet: string | undefined): Promise<void> {
 }
 
 run(process.argv[2] ?? '', process.argv[3])
-  .catch((error: unknown) => tell({ problem: error instanceof SheetRefused ? error.problem : 'damaged' }))
+  .catch((error: unknown) =>
+    tell({ problem: error instanceof SheetRefused ? error.problem : 'table-damaged' }),
+  )
   .finally(() => process.exit(0));
