@@ -1,9 +1,10 @@
-import { enteredFields, headingFields } from '@ar/domain/entities/entity';
+import { basename } from 'node:path/posix';
+import { enteredFields, fieldsOf } from '@ar/domain/entities/entity';
 import type { ImportColumn } from '@ar/domain/imports';
 import { message } from '@ar/domain/messages/message';
 import { UPLOADS } from '@ar/domain/upload';
 import { type Kysely, sql } from 'kysely';
-import { lastChangedBy } from '../../accounts/journal/audit-log.ts';
+import { lastChangedBy, nameOf } from '../../accounts/journal/audit-log.ts';
 import type { RawCell, Reading } from '../../platform/database/import-types.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { exportedRow, findExported } from '../changes/exported-version.ts';
@@ -14,20 +15,19 @@ import type { Importable } from './importable.ts';
 import { type Judged, judgeRow, type Named, numberOf, planOf } from './judge-row.ts';
 import { findLikely } from './likely.ts';
 import { cellsOf } from './row-cells.ts';
-import { presentOf, type Row, readFiles, readRecords, readStarts } from './row-records.ts';
+import { readFiles, readRecords, readStarts } from './row-records.ts';
 
-/** What the rows of one import are judged with. */
 export interface Checking {
   kind: Importable;
   importId: string;
   columns: readonly ImportColumn[];
   reading: Reading;
   finder: ReturnType<typeof finderIn>;
-  /** What was found out about files of the ZIP already, by `keyOf`. */
+  /** Files of the ZIP that were inspected, by `keyOf`. */
   inspected: Map<string, Inspected>;
 }
 
-/** Thrown where rows name files that nobody has inspected yet: that takes too long for a transaction. */
+/** Rows name files that are not inspected yet; inspecting takes too long for a transaction. */
 export class NotInspected extends Error {
   constructor(readonly files: readonly AskedFile[]) {
     super('Files of the ZIP are to be inspected first.');
@@ -38,10 +38,14 @@ export const keyOf = ({ kind, path }: AskedFile) => `${kind} ${path}`;
 
 type CheckedRow = Pick<RowTable, 'row' | 'cells' | 'mended' | 'decision' | 'into_id' | 'found'>;
 
-/** So many rows are judged at once. */
+type JudgedRow = Judged & {
+  row: CheckedRow;
+  /** What the file takes for the record's number. */
+  number: number | null;
+};
+
 export const ROWS_AT_ONCE = 200;
 
-/** As `checkRows`, of any number of rows. */
 export async function checkInParts(
   trx: Kysely<DB>,
   checking: Checking,
@@ -68,18 +72,18 @@ export async function checkRows(
     kind,
     asked.flatMap(({ recordId }) => recordId ?? []),
   );
-  const files = await readFiles(trx, kind, [...records.values()]);
+  const presentOf = await readFiles(trx, kind, [...records.values()]);
   const stale = asked.flatMap(({ recordId, seen }) => {
     const record = recordId === null ? undefined : records.get(recordId);
     return record && seen !== null && seen !== record.version ? { id: record.id, version: seen } : [];
   });
   const starts = await readStarts(trx, kind, stale);
-  const judged: (Judged & { row: CheckedRow; number: number | null })[] = [];
+  const judged: JudgedRow[] = [];
   const missing: AskedFile[] = [];
   for (const { row, ...target } of asked) {
     const { cells, recordId: id, seen } = target;
     const record = id === null ? undefined : records.get(id);
-    const present = presentOf(kind, record, files);
+    const present = presentOf(record);
     const named = nameFiles(checking, row, cells, { id, present }, missing);
     const start = record && starts.get(record.id, seen);
     const { decision } = row;
@@ -90,12 +94,13 @@ export async function checkRows(
       const by = await lastChangedBy(trx, kind.entity.resource, record.id);
       one.found.met = { by, at: String(record.updated_at) };
     }
-    if (record && row.decision === 'merge') one.found.name = nameOf(kind, record);
+    const into = row.decision === 'merge' && record ? nameOf(kind.entity, record) : null;
+    one.found.name = into || nameIn(kind, one.found);
     judged.push({ ...one, row, number: numberOf(cells.id) });
   }
   if (missing.length > 0) throw new NotInspected(missing);
   await findSame(trx, checking, judged);
-  await write(trx, importId, kind, judged);
+  await write(trx, importId, judged);
   await refuseRepeated(
     trx,
     importId,
@@ -117,7 +122,7 @@ async function findTargets(trx: Kysely<DB>, checking: Checking, rows: readonly C
     asked.flatMap(({ exported }) => exported ?? []),
   );
   return asked.map(({ row, cells, exported }) => {
-    // What is said once for all rows is no change of a record that is there.
+    // Constants are for new records only.
     const own = () => cellsOf(entity, { columns: checking.columns, reading: {} }, row);
     if (row.decision === 'merge' && row.into_id !== null)
       return { row, cells: own(), recordId: row.into_id, seen: null };
@@ -126,7 +131,7 @@ async function findTargets(trx: Kysely<DB>, checking: Checking, rows: readonly C
   });
 }
 
-/** What each cell of a file field names; what was inspected for this row before is not inspected again, what was not goes to `missing`. */
+/** The file that each cell names, as inspected now or before; files to inspect go to `missing`. */
 function nameFiles(
   checking: Checking,
   row: CheckedRow,
@@ -154,14 +159,9 @@ function nameFiles(
   return named;
 }
 
-/** New rows that are perhaps the same as a record or an earlier row wait for a decision; invalid ones are only told so. */
-async function findSame(
-  trx: Kysely<DB>,
-  { kind, importId }: Checking,
-  judged: (Judged & { row: CheckedRow; number: number | null })[],
-) {
+/** Marks new rows that are perhaps the same as a record or an earlier row. An invalid row stays invalid. */
+async function findSame(trx: Kysely<DB>, { kind, importId }: Checking, judged: readonly JudgedRow[]) {
   const fresh = judged.filter(({ recordId }) => recordId === null);
-  for (const { found } of fresh) found.name = nameIn(kind, found);
   const known = fresh.map(({ row, number, found: { name, values } }) => ({
     row: row.row,
     number,
@@ -189,8 +189,8 @@ async function findSame(
   }
 }
 
-/** Rows of the same part are not written yet. */
-function calledIn(fresh: readonly (Judged & { row: CheckedRow })[], row: number) {
+/** The name and address of a row of the same part, which the database does not have yet. */
+function calledIn(fresh: readonly JudgedRow[], row: number) {
   const found = fresh.find((one) => one.row.row === row)?.found;
   return found && { name: found.name, address: (found.values.address as string | undefined) ?? null };
 }
@@ -203,21 +203,13 @@ async function takenAddresses(trx: Kysely<DB>, emails: readonly string[]): Promi
   return new Set(rows.map(({ email }) => email));
 }
 
-/** What names a record in lists. */
-const nameOf = ({ entity }: Importable, record: Row): string =>
-  headingFields(entity)
-    .map((field) => record[field])
-    .filter(Boolean)
-    .join(' ');
-
-/** What will name it in lists; a file's name where that does. */
+/** The record's name in lists, which may be a file's name. */
 function nameIn({ entity }: Importable, { values, files }: Judged['found']): string {
-  const parts = headingFields(entity).map((field) => {
-    const definition = entity.fields[field];
-    const path = definition?.kind === 'file-name' ? files[definition.of]?.path : undefined;
-    return path === undefined ? values[field] : path.slice(path.lastIndexOf('/') + 1);
+  const names = fieldsOf(entity).flatMap(([name, field]) => {
+    const path = field.kind === 'file-name' ? files[field.of]?.path : undefined;
+    return path === undefined ? [] : [[name, basename(path)]];
   });
-  return parts.filter(Boolean).join(' ');
+  return nameOf(entity, { ...values, ...Object.fromEntries(names) }) ?? '';
 }
 
 function aboutOf({ recordId, verdict, found: { values } }: Judged): string | null {
@@ -226,17 +218,12 @@ function aboutOf({ recordId, verdict, found: { values } }: Judged): string | nul
   return typeof values.email === 'string' ? `email ${values.email.toLowerCase()}` : null;
 }
 
-async function write(
-  trx: Kysely<DB>,
-  importId: string,
-  { entity }: Importable,
-  judged: readonly (Judged & { row: CheckedRow })[],
-) {
+async function write(trx: Kysely<DB>, importId: string, judged: readonly JudgedRow[]) {
   const written = judged.map((one) => ({
     row: one.row.row,
     verdict: one.verdict,
     plan: planOf(one, one.row.decision),
-    found: { ...one.found, name: one.found.name || nameIn({ entity } as Importable, one.found) },
+    found: one.found,
     record_id: one.recordId,
     about: aboutOf(one),
   }));

@@ -1,3 +1,4 @@
+import { basename } from 'node:path/posix';
 import { enteredFields, type Field, fieldsOf } from '@ar/domain/entities/entity';
 import type { Decision, Verdict } from '@ar/domain/import-kinds';
 import type { ImportRow } from '@ar/domain/imports';
@@ -19,26 +20,25 @@ import { cellWords, readCell, saysTheSame } from './cells.ts';
 import type { Importable } from './importable.ts';
 import { meantCoordinates } from './meant-coordinates.ts';
 
-/** A file that a cell names; undefined: it is the record's own. */
+/** The file that a cell names; undefined for the record's own file. */
 export type Named = NamedFile | { cell: string; problem: Message } | undefined;
 
 export interface Question {
-  /** By field, mended ones as they were mended. */
+  /** By field, with what a person mended. */
   cells: Readonly<Record<string, RawCell>>;
   reading: Reading;
   decision: Decision;
-  /** The number of the record that the row is about; null for a new one. */
+  /** Null for a new record. */
   recordId: number | null;
-  /** The version that it was exported from. */
+  /** The version that was exported. */
   seen: number | null;
-  /** The record as it is in its table. */
   record: (Readonly<Record<string, unknown>> & { version: number }) | undefined;
-  /** The record as it was at the version that the row names, as the log keeps it; undefined where nobody changed it since, or that is not known. */
+  /** The record at the exported version, from the history; undefined when it has not changed since, or is not known. */
   start: Values | undefined;
-  /** What its files are called, and their content. */
+  /** The record's files, by field. */
   present: Readonly<Record<string, { name: string; sha256: string }>>;
   named: Readonly<Record<string, Named>>;
-  /** The fields whose cells a person has mended, who saw what the record has now. */
+  /** Fields that a person mended, who saw what the record has now. */
   mended: readonly string[];
 }
 
@@ -48,25 +48,25 @@ export interface Judged {
   recordId: number | null;
 }
 
-/** A cell that a record cannot do without; what texts and days say of that is in their own rules. */
+/** Refuses a required coordinate that is empty; other kinds have this in their schema. */
 function readField(field: Field, raw: RawCell, reading: CellReading): ReadCell {
   const read = readCell(field, raw, reading);
   const isMissing = field.kind === 'coordinate' && 'value' in read && read.value === null && field.required;
   return isMissing ? { problem: message('field-required', { label: field.label }) } : read;
 }
 
-/** A record's number in a cell; null where none can be read. */
 export const numberOf = (raw: RawCell | undefined): number | null => {
   const number = /^[1-9]\d{0,9}$/.test(String(raw ?? '').trim()) ? Number(raw) : 0;
   return number > 0 && number <= MAX_ID ? number : null;
 };
 
-/** What a row will do, by the rules of the form. What it may be the same as is not looked for here. */
+/** The verdict of a row by the rules of the form. `check-rows.ts` looks for records that are alike. */
 export function judgeRow(kind: Importable, question: Question): Judged {
   const { recordId, record } = question;
   if (recordId === null) return judgeNew(kind, question);
-  if (!record) return invalid(recordId, { id: ['row-record-missing'] });
-  return judgeChange(kind, question, recordId, record);
+  if (record) return judgeChange(kind, question, recordId, record);
+  const found: Found = { ...NOTHING, problems: { id: ['row-record-missing'] } };
+  return { verdict: 'invalid', recordId, found };
 }
 
 const NOTHING: Found = {
@@ -82,13 +82,6 @@ const NOTHING: Found = {
   version: null,
 };
 
-const invalid = (recordId: number | null, problems: Found['problems']): Judged => ({
-  verdict: 'invalid',
-  recordId,
-  found: { ...NOTHING, problems },
-});
-
-/** Says what is wrong with a cell, and what may be meant. */
 function askAbout(
   name: string,
   field: Field,
@@ -100,18 +93,24 @@ function askAbout(
   if (meanings.length > 0) found.meanings[name] = meanings.map((one) => cellWords(field, one, reading));
 }
 
+interface ReadRow extends Pick<Found, 'problems' | 'meanings' | 'files'> {
+  given: Record<string, unknown>;
+  /** What the record keeps where a cell is empty. */
+  stays: Record<string, unknown>;
+}
+
 function judgeNew(kind: Importable, { cells, reading, named, mended }: Question): Judged {
-  const problems: Found['problems'] = {};
-  const meanings: Found['meanings'] = {};
-  const given: Record<string, unknown> = {};
-  const files: Found['files'] = {};
+  const read: ReadRow = { problems: {}, meanings: {}, given: {}, files: {}, stays: {} };
+  const { problems, meanings, given, files } = read;
+  const cellOf = (name: string, field: Field) =>
+    readField(field, cells[name] ?? null, cellReading(reading, name, mended));
   for (const [name, field] of enteredFields(kind.entity, 'create')) {
-    if (field.kind === 'file') takeFile(name, named[name], { files, problems });
+    if (field.kind === 'file') takeFile(name, named[name], read);
     else if (Object.hasOwn(cells, name) || field.kind === 'coordinate') {
-      const read = readField(field, cells[name] ?? null, cellReading(reading, name, mended));
-      if ('problem' in read) askAbout(name, field, read, reading, { problems, meanings });
-      // A flag is no until somebody says yes.
-      else if (field.kind !== 'flag' || read.value !== null) given[name] = read.value;
+      const cell = cellOf(name, field);
+      if ('problem' in cell) askAbout(name, field, cell, reading, read);
+      // An empty flag is no.
+      else if (field.kind !== 'flag' || cell.value !== null) given[name] = cell.value;
     }
   }
   for (const name of kind.requiredFiles)
@@ -119,21 +118,18 @@ function judgeNew(kind: Importable, { cells, reading, named, mended }: Question)
   for (const [name, field] of fieldsOf(kind.entity)) {
     // Only an edit can give it.
     if (field.kind !== 'flag' || field.entered !== 'edit') continue;
-    const read = readCell(field, cells[name] ?? null, cellReading(reading, name, mended));
-    if ('problem' in read) problems[name] = [read.problem];
-    else if (read.value === false) problems[name] = ['row-new-active'];
+    const cell = cellOf(name, field);
+    if ('problem' in cell) problems[name] = [cell.problem];
+    else if (cell.value === false) problems[name] = ['row-new-active'];
   }
-  tellMeant(kind, given, reading, { problems, meanings });
+  tellMeant(kind, given, reading, read);
   const values = parsed(kind.newValues, given, problems);
   if (Object.keys(problems).length === 0)
     return { verdict: 'new', recordId: null, found: { ...NOTHING, values, files } };
-  // By what can be read of it, it may be known as a record that is there.
+  // What can be read of it shows whether it is a record that exists.
   const sound = Object.fromEntries(Object.entries(given).filter(([name]) => !problems[name]));
-  return {
-    verdict: 'invalid',
-    recordId: null,
-    found: { ...NOTHING, problems, meanings, values: sound, files },
-  };
+  const found = { ...NOTHING, problems, meanings, values: sound, files };
+  return { verdict: 'invalid', recordId: null, found };
 }
 
 function judgeChange(
@@ -142,84 +138,103 @@ function judgeChange(
   recordId: number,
   record: NonNullable<Question['record']>,
 ): Judged {
-  const { cells, reading, named, present, seen, mended } = question;
-  const merging = question.decision === 'merge';
-  const isStale = seen !== null && seen !== record.version;
-  const problems: Found['problems'] = {};
-  const meanings: Found['meanings'] = {};
-  const given: Record<string, unknown> = {};
-  const files: Found['files'] = {};
+  const read: ReadRow = { problems: {}, meanings: {}, given: {}, files: {}, stays: {} };
   const changes: ImportRow['changes'] = [];
   const kept: ImportRow['kept'] = [];
-  const stays: Record<string, unknown> = {};
-  // Where a field is not known as it was, whatever a stale row changes in it meets the other change.
   let isMet = false;
-  const startOf = (name: string, key: string) =>
-    question.mended.includes(name) ? undefined : question.start?.[key];
   const editable = new Set(enteredFields(kind.entity, 'edit').map(([name]) => name));
   for (const [name, field] of fieldsOf(kind.entity)) {
-    const raw = cells[name] ?? null;
-    if (!Object.hasOwn(cells, name) || field.kind === 'id' || field.kind === 'version') continue;
-    if (field.kind === 'file') {
-      const file = named[name];
-      if (!file) stays[name] = present[name]?.name ?? null;
-      if (!file || ('sha256' in file && file.sha256 === present[name]?.sha256)) continue;
-      const now = present[name]?.name ?? null;
-      const then = startOf(name, name);
-      if (then !== undefined && namesFile(file, then)) {
-        kept.push({ field: name, now });
-        continue;
-      }
-      isMet ||=
-        then === undefined || (isLoggedFile(then) ? then.sha256 : undefined) !== present[name]?.sha256;
-      if (editable.has(name)) takeFile(name, file, { files, problems });
-      else problems[name] = ['cell-unchangeable'];
-      const path = 'path' in file ? file.path : file.cell;
-      changes.push({
-        field: name,
-        before: now,
-        after: path.slice(path.lastIndexOf('/') + 1),
-      });
+    if (!Object.hasOwn(question.cells, name) || field.kind === 'id' || field.kind === 'version') continue;
+    const change =
+      field.kind === 'file'
+        ? fileChange(name, question, read)
+        : valueChange(name, field, question, record, read);
+    if (!change) continue;
+    const { now, after, isSaid, isNow } = change;
+    if (isSaid) {
+      kept.push({ field: name, now });
       continue;
     }
-    const read = (merging ? readCell : readField)(field, raw, cellReading(reading, name, mended));
-    const column = 'column' in field ? field.column : name;
-    const now = record[column] ?? null;
-    if ('problem' in read) {
-      // A record may be called as a formula's failure, and what it has is not asked about.
-      const isPresent = [raw, ...(read.meanings ?? [])].some((one) => saysTheSame(field, one, now));
-      if (!isPresent) askAbout(name, field, read, reading, { problems, meanings });
-      continue;
-    }
-    const isLeft = read.value === null && (merging || field.kind === 'flag');
-    if (isLeft) stays[name] = now;
-    if (isLeft || saysTheSame(field, read.value, now)) continue;
-    const then = startOf(name, column);
-    if (then !== undefined && saysTheSame(field, read.value, then)) {
-      kept.push({ field: name, now: now as null });
-      continue;
-    }
-    isMet ||= then === undefined || !saysTheSame(field, then, now);
-    if (!editable.has(name)) problems[name] = ['cell-unchangeable'];
-    else given[name] = field.kind === 'choice' ? (read.value ?? '') : read.value;
-    changes.push({ field: name, before: now as null, after: read.value as null });
+    // A field whose earlier value is unknown counts as changed by others.
+    isMet ||= !isNow;
+    if (editable.has(name)) change.take();
+    else read.problems[name] = ['cell-unchangeable'];
+    changes.push({ field: name, before: now, after });
   }
-  tellMeant(kind, given, reading, { problems, meanings });
-  const values = parsed(kind.changedValues, given, problems);
+  const { problems, stays, files, meanings } = read;
+  tellMeant(kind, read.given, question.reading, read);
+  const values = parsed(kind.changedValues, read.given, problems);
   const whole = kind.problemOf({ ...record, ...values });
   if (whole && Object.keys(values).length > 0 && !problems[whole.field]) problems[whole.field] = [whole.text];
-  const found = {
-    ...NOTHING,
-    problems,
-    meanings,
-    changes,
-    kept,
-    values,
-    stays,
-    files,
-    version: record.version,
-  };
+  const { version } = record;
+  const found = { ...NOTHING, problems, meanings, changes, kept, values, stays, files, version };
+  const isStale = question.seen !== null && question.seen !== version;
   return { verdict: verdictOf(question, found, isMet && isStale), recordId, found };
+}
+
+interface CellChange {
+  now: ImportRow['changes'][number]['before'];
+  after: ImportRow['changes'][number]['after'];
+  /** The cell says what the field was when the file was exported. */
+  isSaid: boolean;
+  /** The field is what it was then. */
+  isNow: boolean;
+  take(): void;
+}
+
+/** A person who mended a cell saw what the record has now. */
+const startOf = ({ mended, start }: Question, name: string, key = name): unknown =>
+  mended.includes(name) ? undefined : start?.[key];
+
+function fileChange(name: string, question: Question, read: ReadRow): CellChange | undefined {
+  const [file, present] = [question.named[name], question.present[name]];
+  const now = present?.name ?? null;
+  if (!file) read.stays[name] = now;
+  if (!file || ('sha256' in file && file.sha256 === present?.sha256)) return undefined;
+  const then = startOf(question, name);
+  const loggedHash = isLoggedFile(then) ? then.sha256 : undefined;
+  return {
+    now,
+    after: basename('path' in file ? file.path : file.cell),
+    isSaid: namesFile(file, then),
+    isNow: then !== undefined && loggedHash === present?.sha256,
+    take: () => takeFile(name, file, read),
+  };
+}
+
+function valueChange(
+  name: string,
+  field: Field,
+  question: Question,
+  record: NonNullable<Question['record']>,
+  read: ReadRow,
+): CellChange | undefined {
+  const { cells, reading, decision, mended } = question;
+  const raw = cells[name] ?? null;
+  const merging = decision === 'merge';
+  const cell = (merging ? readCell : readField)(field, raw, cellReading(reading, name, mended));
+  const column = 'column' in field ? field.column : name;
+  const now = (record[column] ?? null) as CellChange['now'];
+  if ('problem' in cell) {
+    // A record may be named like a formula's error.
+    const isPresent = [raw, ...(cell.meanings ?? [])].some((one) => saysTheSame(field, one, now));
+    if (!isPresent) askAbout(name, field, cell, reading, read);
+    return undefined;
+  }
+  const { value } = cell;
+  const isLeft = value === null && (merging || field.kind === 'flag');
+  if (isLeft) read.stays[name] = now;
+  if (isLeft || saysTheSame(field, value, now)) return undefined;
+  const then = startOf(question, name, column);
+  return {
+    now,
+    after: value as CellChange['after'],
+    isSaid: then !== undefined && saysTheSame(field, value, then),
+    isNow: then !== undefined && saysTheSame(field, then, now),
+    take() {
+      read.given[name] = field.kind === 'choice' ? (value ?? '') : value;
+    },
+  };
 }
 
 function verdictOf({ decision }: Question, found: Found, isMet: boolean): Verdict {
@@ -229,7 +244,7 @@ function verdictOf({ decision }: Question, found: Found, isMet: boolean): Verdic
   return isMet ? 'met' : 'changed';
 }
 
-/** Whether a cell means a file that the log tells of; one that the ZIP lacks is meant by its name. */
+/** Compares by content, or by name when the ZIP has no such file. */
 const namesFile = (file: NonNullable<Named>, then: unknown): boolean =>
   isLoggedFile(then) &&
   ('path' in file ? file.sha256 !== undefined && file.sha256 === then.sha256 : file.cell === then.name);
@@ -240,7 +255,7 @@ function takeFile(name: string, file: Named, { files, problems }: Pick<Found, 'f
   else if ('path' in file) files[name] = file;
 }
 
-/** Before the schema is asked, which says of a missing decimal mark only that the number is too large. */
+/** Runs before the schema, which would call a number without its decimal mark too large. */
 function tellMeant(
   { entity }: Importable,
   given: Readonly<Record<string, unknown>>,
@@ -251,7 +266,7 @@ function tellMeant(
     askAbout(name, entity.fields[name] as Field, asked, reading, found);
 }
 
-/** The values as the schema takes them; what is wrong with them is added to the problems. */
+/** The values as the schema parses them; adds what it refuses to `problems`. */
 function parsed(
   schema: z.ZodType<Record<string, unknown>>,
   given: Record<string, unknown>,
@@ -262,7 +277,6 @@ function parsed(
   const before = new Set(Object.keys(problems));
   for (const issue of error.issues) {
     const field = String(issue.path[0]);
-    // What could not be read is said already.
     if (!before.has(field)) problems[field] = [...(problems[field] ?? []), messageOf(issue)];
   }
   return {};

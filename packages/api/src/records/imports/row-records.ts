@@ -16,7 +16,7 @@ export async function readRecords(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Records as they were at versions since which somebody has changed them. */
+/** Earlier versions of records, from the history. */
 export async function readStarts(
   trx: Kysely<DB>,
   { entity }: Importable,
@@ -40,28 +40,21 @@ export async function readStarts(
   };
 }
 
-type Files = ReadonlyMap<string, { name: string; sha256: string }>;
-
-export async function readFiles(
-  trx: Kysely<DB>,
-  { entity }: Importable,
-  rows: readonly Row[],
-): Promise<Files> {
-  const columns = fieldsOf(entity).flatMap(([, field]) => (field.kind === 'file' ? [field.column] : []));
-  const ids = rows.flatMap((row) => columns.flatMap((column) => (row[column] as string | null) ?? []));
-  if (ids.length === 0) return new Map();
-  const found = trx
-    .selectFrom('files')
-    .select(['id', 'original_name as name', 'sha256'])
-    .where('id', 'in', ids);
-  return new Map((await found.execute()).map(({ id, ...file }) => [id, file]));
-}
-
-export function presentOf({ entity }: Importable, record: Row | undefined, files: Files) {
-  const present: Record<string, { name: string; sha256: string }> = {};
-  for (const [name, field] of fieldsOf(entity)) {
-    const file = record && field.kind === 'file' && files.get(String(record[field.column]));
-    if (file) present[name] = file;
-  }
-  return present;
+export async function readFiles(trx: Kysely<DB>, { entity }: Importable, records: readonly Row[]) {
+  const columns = fieldsOf(entity).flatMap(([name, field]) =>
+    field.kind === 'file' ? [{ name, column: field.column }] : [],
+  );
+  const ids = records.flatMap((record) =>
+    columns.flatMap(({ column }) => (record[column] as string | null) ?? []),
+  );
+  const found = trx.selectFrom('files').select(['id', 'original_name as name', 'sha256']);
+  const files = ids.length === 0 ? [] : await found.where('id', 'in', ids).execute();
+  const byId = new Map<unknown, (typeof files)[number]>(files.map((file) => [file.id, file]));
+  return (record: Row | undefined): Record<string, { name: string; sha256: string }> =>
+    Object.fromEntries(
+      columns.flatMap(({ name, column }) => {
+        const file = record && byId.get(record[column]);
+        return file ? [[name, file]] : [];
+      }),
+    );
 }
