@@ -39,7 +39,9 @@ export function startNightlyBackups(working: Working) {
   const { db } = places;
   let notBefore = 0;
   const lookForOne = async () => {
-    if (Date.now() < notBefore || !(await isBackupDue(nightly))) return;
+    if (Date.now() < notBefore) return;
+    const [newest] = await keptBackups(nightly.folder);
+    if (!isDue(new Date(), nightly.at, newest?.madeAt)) return;
     const known = db.insertInto('jobs').values({ id: 'backup' });
     await known.onConflict((same) => same.doNothing()).execute();
     await workOnNext(db, BACKUP, () => backUp(working));
@@ -53,11 +55,6 @@ export function startNightlyBackups(working: Working) {
   return startTurns(turn, turns);
 }
 
-async function isBackupDue({ folder, at }: Nightly): Promise<boolean> {
-  const [newest] = await keptBackups(folder);
-  return isDue(new Date(), at, newest?.madeAt);
-}
-
 /** Whether a backup was to be made since the newest one. */
 export function isDue(now: Date, { hour, minute }: Nightly['at'], newest: Date | undefined): boolean {
   const due = new Date(now);
@@ -68,9 +65,7 @@ export function isDue(now: Date, { hour, minute }: Nightly['at'], newest: Date |
 
 /** Leaves the lease to run out: by then the other servers find the backup in the folder. */
 async function backUp(working: Working): Promise<void> {
-  const { nightly, databaseUrl, places } = working;
-  // Another server may have made it just now.
-  if (!(await isBackupDue(nightly))) return;
+  const { databaseUrl, places } = working;
   // An embedded database has one connection; elsewhere no request waits for a backup.
   const own = databaseUrl ? connect(databaseUrl, () => {}, UNHURRIED) : undefined;
   try {
