@@ -4,7 +4,6 @@ import { type Entity, isRecord, type RecordEntity } from '@ar/domain/entities/en
 import type { HostSurface } from '@ar/federation/compatibility';
 import multipart from '@fastify/multipart';
 import type { FastifyError, FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
-import fp from 'fastify-plugin';
 import type { Kysely } from 'kysely';
 import * as z from 'zod';
 import { accountRoutes } from './accounts/account/account-routes.ts';
@@ -27,7 +26,7 @@ import {
   identifyToken,
   refusalOf,
 } from './departments/releases/deploy-tokens.ts';
-import { type ReleaseStore, readHostSurface } from './departments/releases/files/release-files.ts';
+import type { ReleaseStore } from './departments/releases/files/release-files.ts';
 import { asRefusal, ReleaseRefused } from './departments/releases/refusals.ts';
 import { registryRoutes } from './departments/releases/registry-routes.ts';
 import { publishRoute, releaseRoutes } from './departments/releases/release-routes.ts';
@@ -103,16 +102,6 @@ export interface ApiDependencies {
   hostSurface(): Promise<HostSurface | undefined>;
   catalogue: LiveCatalogue;
 }
-
-/** The API of the product. */
-export const api = fp(async (app) => {
-  const { db, store, config, secrets, readiness, published, catalogue, host, program } = app;
-  const hostSurface = () => readHostSurface(async (path) => (await host.read(path))?.bytes);
-  const { sheetReader } = program;
-  const releaseStore = app.releasePlaces.store;
-  const parts = { db, store, releaseStore, config, secrets, readiness, published, catalogue };
-  await app.register(buildApi({ ...parts, sheetReader, hostSurface }));
-});
 
 /** Everything under `/api`. Its hooks, errors and headers stay within it. */
 export function buildApi(deps: ApiDependencies): FastifyPluginAsync {

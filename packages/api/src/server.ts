@@ -1,9 +1,11 @@
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import fp from 'fastify-plugin';
 import type { Logger } from 'pino';
 import { secrets } from './accounts/sessions/secrets-plugin.ts';
-import { api } from './api.ts';
+import { buildApi } from './api.ts';
+import { readHostSurface } from './departments/releases/files/release-files.ts';
 import { releases } from './departments/releases/releases-plugin.ts';
 import { backups } from './operations/backup/backups-plugin.ts';
 import { hasDemonstrationAccounts } from './operations/demonstration/accounts.ts';
@@ -25,6 +27,16 @@ import { tracing } from './platform/observability/tracing-plugin.ts';
 import { storage } from './platform/storage/storage-plugin.ts';
 import { publicData, publicSite } from './public/public-plugin.ts';
 import { catalogue, recordWorkers } from './records/records-plugin.ts';
+
+/** The API of the product. */
+const api = fp(async (app) => {
+  const { db, store, config, secrets, readiness, published, catalogue, host, program } = app;
+  const hostSurface = () => readHostSurface(async (path) => (await host.read(path))?.bytes);
+  const { sheetReader } = program;
+  const releaseStore = app.releasePlaces.store;
+  const parts = { db, store, releaseStore, config, secrets, readiness, published, catalogue };
+  await app.register(buildApi({ ...parts, sheetReader, hostSurface }));
+});
 
 /** The product, in the order in which its parts open. They close in the reverse order, after the last request has ended. */
 const PARTS = [

@@ -53,4 +53,5 @@ export const VALUES = {
   'day-after': ['label', 'earlier'],
   'model-encoding': ['encoding'],
   'model-fbx-old': ['version'],
+  'place-far': ['distance', 'reach'],
 } as const satisfies Partial<Record<Code, readonly string[]>>;
