@@ -47,6 +47,8 @@ test('a comma is a decimal mark, and with a space behind it parts a pair', () =>
 test.each([
   '42,44,19',
   '42.44.19',
+  '19.188,8',
+  '42.405,6',
   '42.44 19.26 5',
   '42.44 N, 19.26 N',
   '42.44 S',

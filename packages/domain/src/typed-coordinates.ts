@@ -42,8 +42,12 @@ export function readCoordinates(typed: string): TypedCoordinates {
   if (text.length > LONGEST) return { kind: 'refused' };
   const one = readAngle(text);
   if (one) return { kind: 'one', ...one };
-  const pairs = [...text.matchAll(SEPARATOR)].flatMap(({ index, 0: { length } }) => {
-    const pair = pairOf(readAngle(text.slice(0, index)), readAngle(text.slice(index + length)));
+  const pairs = [...text.matchAll(SEPARATOR)].flatMap(({ index, 0: separator }) => {
+    const parts = [text.slice(0, index), text.slice(index + separator.length)];
+    // `19.188,8` is a number with both marks, not a pair.
+    if (separator === ',' && parts.some((part) => /^\d+$/.test(part))) return [];
+    const [first, second] = parts.map(readAngle);
+    const pair = pairOf(first, second);
     return pair ? [pair] : [];
   });
   const [pair] = pairs;

@@ -38,6 +38,15 @@ export async function claim<Row extends Job>(db: Kysely<DB>, queue: Queue): Prom
   return rows[0];
 }
 
+/** Whether a row waits that no server has leased. */
+export async function isAnyWaiting(db: Kysely<DB>, { table, lease, due }: Queue): Promise<boolean> {
+  const { rows } = await sql<{ waits: boolean }>`
+    select exists (
+      select from ${sql.table(table)} where ${due} and (${sql.ref(lease)} is null or ${sql.ref(lease)} <= now())
+    ) as waits`.execute(db);
+  return rows[0]?.waits ?? false;
+}
+
 const renew = (db: Kysely<DB>, queue: Queue, { id }: Job) =>
   sql`update ${sql.table(queue.table)} set ${leaseOf(queue)}
     where id = ${id} and ${sql.ref(queue.lease)} is not null and ${queue.due}`.execute(db);

@@ -22,6 +22,7 @@ import { type LocalArchive, localArchive } from './archive-files.ts';
 import { findImport } from './import-rows.ts';
 import { runNextRow } from './run-rows.ts';
 import { sweepImports } from './sweep-imports.ts';
+import { workOnImports } from './work.ts';
 
 let api: TestApi;
 let admin: { access: string; id: number };
@@ -427,4 +428,22 @@ test('a template has a column for each field of a new record, and reads back as 
     sheets: [{ name: 'a', rows: [...(sheet?.rows ?? []), ['A', 'B', 'sablon@novi.me', 'superadmin']] }],
   });
   expect((await people.ready(filled)).verdicts).toEqual({ new: 1 });
+});
+
+test('a long import takes turns with the others', async () => {
+  const long = await people.ready(await peopleSheet(6));
+  await people.send('POST', `${long.id}/run/`, { rows: 'all' });
+  const short = await people.matched(await peopleSheet(1));
+  await workOnImports(workerOf(api), new AbortController().signal, 0);
+  const ended = await api.db
+    .selectFrom('imports')
+    .select(['id', 'state'])
+    .where('id', 'in', [long.id, short.id])
+    .orderBy('changed_at')
+    .execute();
+  expect(ended).toEqual([
+    { id: short.id, state: 'ready' },
+    { id: long.id, state: 'done' },
+  ]);
+  await people.undo(long.id);
 });

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { inTransaction } from '../../platform/database/in-transaction.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import { type Queue, startTurns, workOnNext } from '../../platform/jobs/queue.ts';
+import { isAnyWaiting, type Queue, startTurns, workOnNext } from '../../platform/jobs/queue.ts';
 import { type LocalArchive, localArchive, storedArchive } from './archive-files.ts';
 import { type Checking, checkRows, ROWS_AT_ONCE } from './check-rows.ts';
 import { checkingOf, inspectAndJudge } from './checking.ts';
@@ -10,31 +10,48 @@ import { lockIn, tryMove } from './machine.ts';
 import { runNextRow, type Working } from './run-rows.ts';
 import { undoNextRow } from './undo-rows.ts';
 
-/** An import longest in its state comes first. A row's transaction locks its import, so a lease that ran out does no harm. */
+/** How long an import may keep others waiting. */
+const TURN_MS = 5000;
+
+/**
+ * Imports that nobody has worked on come first, the longest in its state before the others; then the one whose turn ended
+ * first. A row's transaction locks its import, so a lease that ran out does no harm.
+ */
 const IMPORTS: Queue = {
   table: 'imports',
   lease: 'lease_until',
   leaseSeconds: 60,
   due: sql`state in ('checking', 'running', 'undoing')`,
-  order: sql`changed_at`,
+  order: sql`lease_until nulls first, changed_at`,
 };
 
-/** Works on imports until none waits, or it is stopped: after the row at hand. */
-export async function workOnImports(deps: Working, stopped: AbortSignal): Promise<void> {
-  const next = () => workOnNext<Import>(deps.db, IMPORTS, (one) => workOn(deps, one, stopped));
+/** Works on imports in turns until none waits, or it is stopped: after the row at hand. */
+export async function workOnImports(deps: Working, stopped: AbortSignal, turnMs = TURN_MS): Promise<void> {
+  const next = () => workOnNext<Import>(deps.db, IMPORTS, (one) => workOn(deps, one, { stopped, turnMs }));
   while (!stopped.aborted && (await next()));
 }
 
-async function workOn(deps: Working, one: Import, stopped: AbortSignal): Promise<void> {
-  const archive = localArchive(deps, await storedArchive(deps.db, one));
+interface Turn {
+  stopped: AbortSignal;
+  turnMs: number;
+}
+
+async function workOn(deps: Working, one: Import, { stopped, turnMs }: Turn): Promise<void> {
+  const { db } = deps;
+  const archive = localArchive(deps, await storedArchive(db, one));
+  let goesOn = true;
   try {
     const next = await nextOf(deps, one, archive, stopped);
-    while (!stopped.aborted && (await next()));
+    for (let end = Date.now() + turnMs; !stopped.aborted; end = Date.now() + turnMs) {
+      do goesOn = Boolean(await next());
+      while (goesOn && !stopped.aborted && Date.now() < end);
+      if (!goesOn || (await isAnyWaiting(db, IMPORTS))) break;
+    }
   } finally {
     await archive.close();
   }
-  if (stopped.aborted)
-    await deps.db.updateTable('imports').set({ lease_until: null }).where('id', '=', one.id).execute();
+  const lease_until = stopped.aborted ? null : sql<string>`now()`;
+  if (goesOn) await db.updateTable('imports').set({ lease_until }).where('id', '=', one.id).execute();
 }
 
 /** What is done over and over until it answers false. */
