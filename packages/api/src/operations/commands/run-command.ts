@@ -71,7 +71,8 @@ export async function runCommand(name: string, command: Command, given: string[]
     config,
     log,
     databaseProcess: resolve(import.meta.dirname, 'embedded-process.js'),
-    project: resolve(import.meta.dirname, '../../../..'),
+    // From the built program in `dist/`.
+    project: resolve(import.meta.dirname, '../../..'),
     say: json ? () => {} : (line) => console.log(line),
   };
   try {
