@@ -16,7 +16,7 @@ import { database } from './operations/start/database-plugin.ts';
 import type { Program } from './platform/app.ts';
 import type { Config } from './platform/config/config.ts';
 import { ensurePortFree, refusal } from './platform/config/start-refused.ts';
-import { dataFolder } from './platform/database/data-folder-plugin.ts';
+import { dataFolder } from './platform/database/data-folder.ts';
 import { hostFiles } from './platform/http/host-plugin.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
 import { jobs } from './platform/jobs/jobs-plugin.ts';

@@ -1,4 +1,5 @@
 import { access, constants, mkdir } from 'node:fs/promises';
+import fp from 'fastify-plugin';
 import { StartRefused } from '../config/start-refused.ts';
 import { FolderInUse, type FolderLock, takeFolderLock } from './embedded/folder-lock.ts';
 
@@ -54,3 +55,12 @@ export function unusable(cause: unknown): StartRefused {
   const reason = message || code;
   return new StartRefused(`The database that DATABASE_URL names cannot be used: ${reason}`, { cause });
 }
+
+/** Takes the data folder for this server. Several servers may share one, but not an embedded database. */
+export const dataFolder = fp(async (app) => {
+  const { databaseUrl, dataDir } = app.config;
+  if (databaseUrl) return ensureDataFolder(dataDir);
+  const closers: Closers = [];
+  holdDataFolder(dataDir, closers);
+  app.addHook('onClose', () => closeAll(closers));
+});
