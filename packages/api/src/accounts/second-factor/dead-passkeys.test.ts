@@ -1,6 +1,6 @@
 import type { Factors, FactorsChanged, SecondStepAsked } from '@ar/domain/second-factor';
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
-import { lookAtPasskeys } from '../../operations/doctor/look-at-passkeys.ts';
+import { probePasskeys } from '../../operations/doctor/probe-database.ts';
 import { ORIGIN, PASSWORD, startTestApi, type TestApi } from '../../testing/api.ts';
 import { createAuthenticator } from '../../testing/authenticator.ts';
 import { nameHosts } from './passkeys.ts';
@@ -80,11 +80,11 @@ test('passkeys from before host names were kept work, and get the one of the ser
 
 test('the doctor counts dead passkeys, their owners, and those who cannot sign in', async () => {
   await api.db.deleteFrom('passkeys').execute();
-  expect(await lookAtPasskeys(api.db, ORIGIN)).toEqual([]);
+  expect(await probePasskeys(api.db, ORIGIN)).toEqual([]);
   await withDeadPasskey();
   const { id, access } = await withDeadPasskey();
   await api.db.deleteFrom('recovery_codes').where('user_id', '=', id).execute();
-  const found = async () => (await lookAtPasskeys(api.db, ORIGIN)).map(({ found }) => found);
+  const found = async () => (await probePasskeys(api.db, ORIGIN)).map(({ found }) => found);
   expect(await found()).toEqual([
     'Passkeys that were made for the host name stara.example do not work at ar.example: 2 of 2 people, of whom 1 cannot sign in, for lack of another factor and of recovery codes.',
   ]);

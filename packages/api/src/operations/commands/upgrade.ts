@@ -15,8 +15,8 @@ import { keptBackups, nameOf, noteProof } from '../backup/kept-backups.ts';
 import { writeBackup } from '../backup/write-backup.ts';
 import { linesOf } from '../doctor/finding.ts';
 import { bringUpToDate, openExisting } from '../start/open-database.ts';
+import { type Direction, recentBackup } from '../upgrade/checks.ts';
 import { examineUpgrade } from '../upgrade/examine-upgrade.ts';
-import { recentBackup, type Way } from '../upgrade/judge.ts';
 import type { Answer, Command, CommandContext } from './run-command.ts';
 
 export const upgrade: Command = {
@@ -47,9 +47,9 @@ be stopped. It may be stopped at any time and run again.
       throw new StartRefused(
         '--back and --finish exclude each other: after --finish no older server can start.',
       );
-    const way: Way = flags.back ? 'back' : flags.finish ? 'finish' : 'forward';
-    const withBackup = way !== 'back' && !flags['without-backup'];
-    const asked = { way, dry: flags['dry-run'] === true, withBackup };
+    const direction: Direction = flags.back ? 'back' : flags.finish ? 'finish' : 'forward';
+    const withBackup = direction !== 'back' && !flags['without-backup'];
+    const asked = { direction, dry: flags['dry-run'] === true, withBackup };
     try {
       const { config, databaseProcess } = context;
       const db = await openExisting(config, databaseProcess, closers);
@@ -77,18 +77,18 @@ be stopped. It may be stopped at any time and run again.
 export const LOCK = 7_240_319;
 
 interface Asked {
-  way: Way;
+  direction: Direction;
   dry: boolean;
   withBackup: boolean;
 }
 
 async function run(
-  { way, dry, withBackup }: Asked,
+  { direction, dry, withBackup }: Asked,
   db: Kysely<DB>,
   context: CommandContext,
 ): Promise<Answer> {
   const { config, project, say } = context;
-  const findings = await examineUpgrade({ db, config, project, way, withBackup });
+  const findings = await examineUpgrade({ db, config, project, direction, withBackup });
   const faulty = findings.some(({ level }) => level === 'fault');
   say(linesOf(findings).join('\n'));
   if (dry || faulty) {
@@ -97,13 +97,13 @@ async function run(
   }
   const places = await placesOf(db, context);
   const backup = withBackup ? await backUp(places, context) : undefined;
-  const applied = way === 'back' ? [] : await bringForward(db, way === 'finish', context);
-  const released = await release(places, way, context);
+  const applied = direction === 'back' ? [] : await bringForward(db, direction === 'finish', context);
+  const released = await release(places, direction, context);
   const told = [
     ...(backup ? [`The backup is ${backup}.`] : []),
     applied.length > 0 ? `The database got ${applied.join(', ')}.` : 'The database stays as it is.',
     ...(released.length > 0 ? [`Live now: ${released.join(', ')}.`] : []),
-    ...(way === 'finish' ? [] : ['Start the servers with this version, one after the other.']),
+    ...(direction === 'finish' ? [] : ['Start the servers with this version, one after the other.']),
   ];
   return { told: told.join('\n'), facts: { done: true, findings, backup, applied, released } };
 }
@@ -148,11 +148,15 @@ async function bringForward(
   return databaseUrl ? bringUpToDate(databaseUrl, () => {}, log, finish) : updateDatabase(db, { finish });
 }
 
-async function release(places: Places, way: Way, { config, project }: CommandContext): Promise<string[]> {
+async function release(
+  places: Places,
+  direction: Direction,
+  { config, project }: CommandContext,
+): Promise<string[]> {
   const remotes = join(project, 'remotes');
   const { db } = places;
   const always = config.demonstration;
-  if (way === 'back') return returnToBuilds(remotes, { db, always, fate: 'before' });
+  if (direction === 'back') return returnToBuilds(remotes, { db, always, fate: 'before' });
   const { released } = await publishBuilds(remotes, { ...places, always });
   return [...released, ...(await returnToBuilds(remotes, { db, always, fate: 'again' }))];
 }

@@ -1,3 +1,5 @@
+import CATALOGUE from './findings.json';
+
 export interface Finding {
   /** What was looked at, for example `database`. */
   check: string;
@@ -8,19 +10,14 @@ export interface Finding {
   remedy?: string;
 }
 
-export const ok = (check: string, found: string): Finding => ({ check, level: 'ok', found });
-export const warning = (check: string, found: string, remedy: string): Finding => ({
-  check,
-  level: 'warning',
-  found,
-  remedy,
-});
-export const fault = (check: string, found: string, remedy: string): Finding => ({
-  check,
-  level: 'fault',
-  found,
-  remedy,
-});
+export type FindingCode = keyof typeof CATALOGUE;
+
+/** The finding that `findings.json` has under the code, with its facts filled in. */
+export function finding(code: FindingCode, facts: Record<string, string | number> = {}): Finding {
+  const { check, level, found, remedy } = CATALOGUE[code] as Finding;
+  const fill = (text: string) => text.replaceAll(/\{(\w+)\}/g, (_, fact: string) => String(facts[fact]));
+  return { check, level, found: fill(found), ...(remedy !== undefined && { remedy: fill(remedy) }) };
+}
 
 const MARKS = { ok: 'ok     ', warning: 'warning', fault: 'FAULT  ' };
 

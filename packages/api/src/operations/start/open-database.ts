@@ -20,8 +20,7 @@ import { POOLER_BREAKS, POOLER_REMEDY, poolingOf } from '../../platform/database
 import type { DB } from '../../platform/database/schema.ts';
 import type { Tracing } from '../../platform/observability/tracing.ts';
 import { updateDatabase } from '../../records/definitions/own-tables.ts';
-import { lookAtCollations } from '../doctor/look-at-collations.ts';
-import { lookAtPasskeys } from '../doctor/look-at-passkeys.ts';
+import { probeCollations, probePasskeys } from '../doctor/probe-database.ts';
 
 type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
 
@@ -44,8 +43,8 @@ export async function openDatabase(
   closers.push(() => db.destroy());
   await nameHosts(db, config.publicOrigin);
   const findings = [
-    ...(await lookAtCollations(db, !databaseUrl)),
-    ...(await lookAtPasskeys(db, config.publicOrigin)),
+    ...(await probeCollations(db, !databaseUrl)),
+    ...(await probePasskeys(db, config.publicOrigin)),
   ];
   for (const { found, remedy } of findings) log.warn({ remedy }, found);
   return { db, pool, embedded, applied };

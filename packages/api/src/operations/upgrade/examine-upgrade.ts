@@ -1,4 +1,3 @@
-import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inEnglish } from '@ar/federation/problem';
 import { type Kysely, sql } from 'kysely';
@@ -8,90 +7,74 @@ import { problemsOf, readBuilds } from '../../departments/releases/return-to-bui
 import type { Config } from '../../platform/config/config.ts';
 import { serversRunning, stepsRan } from '../../platform/database/migrate.ts';
 import type { DB } from '../../platform/database/schema.ts';
+import { diskSpace } from '../../platform/storage/disk-space.ts';
 import { keptBackups } from '../backup/kept-backups.ts';
-import { type Finding, fault, ok } from '../doctor/finding.ts';
-import { lookAtCollations } from '../doctor/look-at-collations.ts';
-import { lookAtPooler } from '../doctor/look-at-pooler.ts';
-import { lookAtRights } from '../doctor/look-at-rights.ts';
-import { judgeBuilds, judgeDepartments, judgeRoom, judgeSteps, recentBackup, type Way } from './judge.ts';
+import { type Finding, finding } from '../doctor/finding.ts';
+import { probeCollations, probePooler, probeRights } from '../doctor/probe-database.ts';
+import {
+  checkBuilds,
+  checkDepartments,
+  checkRoom,
+  checkSteps,
+  type Direction,
+  recentBackup,
+} from './checks.ts';
 
-export interface Upgrading {
+export interface Upgrade {
   db: Kysely<DB>;
   config: Config;
   /** The folder of the version that is to run. */
   project: string;
-  way: Way;
-  /** Whether a backup is part of it. */
+  direction: Direction;
   withBackup: boolean;
 }
 
 /** Looks at all that an upgrade to this version, or going back to it, could fail at; changes nothing. */
-export async function examineUpgrade(upgrading: Upgrading): Promise<Finding[]> {
-  const { db, config, way, withBackup } = upgrading;
+export async function examineUpgrade(upgrade: Upgrade): Promise<Finding[]> {
+  const { db, config, direction, withBackup } = upgrade;
   const ran = await stepsRan(db);
-  const steps = judgeSteps(ran, await serversRunning(db, ran), way);
-  // Of a database that this version cannot read nothing more is to be said.
+  const steps = checkSteps(ran, await serversRunning(db, ran), direction);
+  // The database may be one that this version cannot read.
   if (steps.some(({ level }) => level === 'fault')) return steps;
   return [
-    ...(await lookAtRights(db)),
-    ...(config.databaseUrl ? await lookAtPooler(db) : []),
-    ...(await lookAtCollations(db, !config.databaseUrl)),
+    ...(await probeRights(db)),
+    ...(config.databaseUrl ? await probePooler(db) : []),
+    ...(await probeCollations(db, !config.databaseUrl)),
     ...steps,
-    ...(await lookAtDepartments(upgrading)),
-    ...(withBackup ? await lookAtBackup(upgrading) : []),
+    ...(await probeDepartments(upgrade)),
+    ...(withBackup ? [await probeBackup(db, config.backups.folder)] : []),
   ];
 }
 
-async function lookAtDepartments({ db, config, project, way }: Upgrading): Promise<Finding[]> {
+async function probeDepartments({ db, config, project, direction }: Upgrade): Promise<Finding[]> {
   try {
     const host = await readHostSurface(readerOf(join(project, 'host/dist')));
     const { builds, registry } = await readBuilds(join(project, 'remotes'), db, config.demonstration);
-    const refused = await Promise.all(
-      builds.map(async (build) =>
-        (await problemsOf(db, registry, build)).map((problem) =>
-          fault(
-            'releases',
-            `${build.release.id} ${build.release.version} cannot go live: ${inEnglish(problem)}`,
-            'Settle that with the other department, or see the release that is live.',
-          ),
-        ),
-      ),
-    );
+    const refused: Finding[] = [];
+    for (const build of builds) {
+      const release = `${build.release.id} ${build.release.version}`;
+      for (const problem of await problemsOf(db, registry, build))
+        refused.push(finding('build-refused', { release, problem: inEnglish(problem) }));
+    }
     const fits = host
-      ? judgeDepartments(host, registry.departments, builds, way)
-      : [fault('departments', 'The folder of this version holds no built host.', WHOLE)];
-    return [...fits, ...judgeBuilds(builds, way), ...refused.flat()];
+      ? checkDepartments(host, registry.departments, builds, direction)
+      : [finding('no-host')];
+    return [...fits, ...checkBuilds(builds, direction), ...refused];
   } catch (error) {
     if (!(error instanceof ReleaseRefused)) throw error;
-    return [fault('releases', error.message, WHOLE)];
+    return [finding('builds-unreadable', { message: error.message })];
   }
 }
 
-const WHOLE = 'Unpack the archive of this version anew, or build it.';
-
-async function lookAtBackup({ db, config: { backups } }: Upgrading): Promise<Finding[]> {
-  const { folder } = backups;
-  if (!folder)
-    return [
-      fault(
-        'backup',
-        'BACKUP_DIR is not set, so no backup can be made.',
-        'Set it; or say --without-backup, if you have just made one in another way.',
-      ),
-    ];
+async function probeBackup(db: Kysely<DB>, folder: string | undefined): Promise<Finding> {
+  if (!folder) return finding('backup-dir-unset');
   try {
     const recent = recentBackup(await keptBackups(folder), new Date());
-    if (recent) return [ok('backup', `${recent.archive} was made within the hour, and is proved.`)];
-    const { bavail, bsize } = await statfs(folder);
-    return [judgeRoom({ free: bavail * bsize, data: await sizeOf(db) })];
+    if (recent) return finding('backup-made', { archive: recent.archive });
+    const { free } = await diskSpace(folder);
+    return checkRoom({ free, data: await sizeOf(db) });
   } catch (error) {
-    return [
-      fault(
-        'backup',
-        (error as Error).message,
-        'See that BACKUP_DIR is there, and that this user may write to it.',
-      ),
-    ];
+    return finding('backup-dir-failed', { message: (error as Error).message });
   }
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import { upgrade } from '../../operations/commands/upgrade.ts';
-import { lookAtPooler } from '../../operations/doctor/look-at-pooler.ts';
+import { probePooler } from '../../operations/doctor/probe-database.ts';
 import { databaseAnswers } from '../../operations/health/readiness.ts';
 import { startServer } from '../../server.ts';
 import { commandContext, makeBuilds } from '../../testing/commands.ts';
@@ -49,10 +49,10 @@ test('the server does not start over a pooler that loses prepared statements', a
 test('readiness, the doctor and an upgrade name the pooler', async () => {
   await expect(over(pooler.url, (db) => databaseAnswers(db, true)())).rejects.toThrow(LOSES);
   await over(database.url, (db) => databaseAnswers(db, true)());
-  expect(await over(pooler.url, lookAtPooler)).toMatchObject([
+  expect(await over(pooler.url, probePooler)).toMatchObject([
     { check: 'database', level: 'fault', remedy: expect.stringContaining('pool_mode = session') },
   ]);
-  expect(await over(database.url, lookAtPooler)).toEqual([]);
+  expect(await over(database.url, probePooler)).toEqual([]);
   makeBuilds(project, [], '1.0.0');
   const environment = { DATA_DIR: join(root, 'data'), DATABASE_URL: pooler.url };
   const flags = { 'dry-run': true, 'without-backup': true };

@@ -11,7 +11,7 @@ import { commandContext, makeBuilds } from '../../testing/commands.ts';
 import { createPostgresDatabase } from '../../testing/database.ts';
 import { upgrade } from '../commands/upgrade.ts';
 import { openDatabase } from '../start/open-database.ts';
-import { lookAtCollations } from './look-at-collations.ts';
+import { probeCollations } from './probe-database.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'collations-'));
 let database: Awaited<ReturnType<typeof createPostgresDatabase>>;
@@ -43,7 +43,7 @@ async function logOfStart(): Promise<string> {
 test('finds nothing in a database whose collations are as they were, though others of the server changed', async () => {
   await sql`create collation elsewhere (provider = icu, locale = 'de')`.execute(db);
   await sql`update pg_collation set collversion = '1' where collname = 'elsewhere'`.execute(db);
-  expect(await lookAtCollations(db, false)).toEqual([]);
+  expect(await probeCollations(db, false)).toEqual([]);
   expect(await logOfStart()).toBe('');
 });
 
@@ -51,7 +51,7 @@ test('names a collation and a database whose rules changed, in doctor, upgrade a
   const name = new URL(database.url).pathname.slice(1);
   await sql`update pg_collation set collversion = '1.2' where collname = 'montenegrin'`.execute(db);
   await sql`update pg_database set datcollversion = '0' where datname = ${name}`.execute(db);
-  const findings = await lookAtCollations(db, false);
+  const findings = await probeCollations(db, false);
   expect(findings).toMatchObject([
     {
       level: 'fault',
@@ -64,7 +64,7 @@ test('names a collation and a database whose rules changed, in doctor, upgrade a
       ),
     },
   ]);
-  for (const { remedy } of await lookAtCollations(db, true)) expect(remedy).toMatch(/"ar restore"/);
+  for (const { remedy } of await probeCollations(db, true)) expect(remedy).toMatch(/"ar restore"/);
   const said = await logOfStart();
   for (const { found, remedy } of findings) {
     expect(said).toContain(JSON.stringify(found));
@@ -77,5 +77,5 @@ test('names a collation and a database whose rules changed, in doctor, upgrade a
   });
   for (const line of findings.flatMap(({ remedy = '' }) => remedy.slice(remedy.indexOf(':') + 1).split(';')))
     if (line.trim()) await sql.raw(line).execute(db);
-  expect(await lookAtCollations(db, false)).toEqual([]);
+  expect(await probeCollations(db, false)).toEqual([]);
 });

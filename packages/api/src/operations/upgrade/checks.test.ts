@@ -3,13 +3,20 @@ import { describe, expect, test } from '@rstest/core';
 import { fateOf } from '../../departments/releases/return-to-builds.ts';
 import { HOST_SURFACE } from '../../testing/host-surface.ts';
 import { aRelease } from '../../testing/releases.ts';
-import { judgeBuilds, judgeDepartments, judgeRoom, judgeSteps, recentBackup, type Way } from './judge.ts';
+import {
+  checkBuilds,
+  checkDepartments,
+  checkRoom,
+  checkSteps,
+  type Direction,
+  recentBackup,
+} from './checks.ts';
 
 const GB = 1e9;
 
 test('a backup of which there is room for twice its size may be made', () => {
-  expect(judgeRoom({ free: 2 * GB, data: GB }).level).toBe('ok');
-  expect(judgeRoom({ free: 1.9 * GB, data: GB }).level).toBe('fault');
+  expect(checkRoom({ free: 2 * GB, data: GB }).level).toBe('ok');
+  expect(checkRoom({ free: 1.9 * GB, data: GB }).level).toBe('fault');
 });
 
 test('a backup counts that is not older than an hour and proved', () => {
@@ -25,9 +32,9 @@ test('a backup counts that is not older than an hour and proved', () => {
 
 describe('a database', () => {
   const ran = ['0100-foundations', '0101-people'];
-  const judge = (steps: string[], way: Way, knows?: string) => {
+  const judge = (steps: string[], way: Direction, knows?: string) => {
     const servers = knows === undefined ? [] : [{ version: '0.0.9', knows, seenAgo: 4.4 }];
-    return judgeSteps(steps, servers, way).map(({ check, level }) => `${check} ${level}`);
+    return checkSteps(steps, servers, way).map(({ check, level }) => `${check} ${level}`);
   };
   test('of a newer version is gone back on only where that added, and by asking for it', () => {
     const added = [...ran, '9999-expand-later'];
@@ -42,7 +49,7 @@ describe('a database', () => {
     expect(judge(ran, 'forward', '9999-expand-later')).toEqual(['database warning', 'servers ok']);
     expect(judge(ran, 'back', '0101-people')).toEqual(['database ok', 'servers ok']);
     expect(
-      judgeSteps(ran, [{ version: '0.0.9', knows: '0101-people', seenAgo: 4.4 }], 'forward')[1]?.found,
+      checkSteps(ran, [{ version: '0.0.9', knows: '0101-people', seenAgo: 4.4 }], 'forward')[1]?.found,
     ).toBe(
       'A server of version 0.0.9 said 4 s ago that it runs, and it needs what a migration takes away. ' +
         'Stop every server of that version first; one that was killed is forgotten after a minute.',
@@ -77,12 +84,12 @@ const build = (id: string, fate: 'new' | 'again' | 'before' | 'waits') => ({
 describe('a department whose live release does not run in the new host', () => {
   const judge = (
     live: RegistryEntry,
-    builds: Parameters<typeof judgeDepartments>[2] = [],
+    builds: Parameters<typeof checkDepartments>[2] = [],
     way: 'forward' | 'back' = 'forward',
-  ) => judgeDepartments(HOST_SURFACE, [live, entry('users', '1.0.0')], builds, way).map(({ level }) => level);
+  ) => checkDepartments(HOST_SURFACE, [live, entry('users', '1.0.0')], builds, way).map(({ level }) => level);
 
   test('stands in the way, and not of going back', () => {
-    const [found] = judgeDepartments(HOST_SURFACE, [entry('parks', '1.0.0', other)], [], 'forward');
+    const [found] = checkDepartments(HOST_SURFACE, [entry('parks', '1.0.0', other)], [], 'forward');
     expect(found?.found).toBe("parks 1.0.0 does not run in this version: contract 2, the host's is 1.");
     expect(judge(entry('parks', '1.0.0', other))).toEqual(['fault']);
     expect(judge(entry('parks', '1.0.0', other), [], 'back')).toEqual(['warning']);
@@ -103,12 +110,12 @@ describe('a department whose live release does not run in the new host', () => {
 });
 
 test('the builds of a version before what is live go live by asking for it alone', () => {
-  expect(judgeBuilds([build('users', 'before')], 'forward').map(({ level }) => level)).toEqual(['fault']);
-  expect(judgeBuilds([build('users', 'before')], 'back').map(({ found }) => found)).toEqual([
+  expect(checkBuilds([build('users', 'before')], 'forward').map(({ level }) => level)).toEqual(['fault']);
+  expect(checkBuilds([build('users', 'before')], 'back').map(({ found }) => found)).toEqual([
     'These go live: users 2.0.0.',
   ]);
   expect(
-    judgeBuilds([build('users', 'new'), build('parks', 'waits')], 'forward').map(({ found }) => found),
+    checkBuilds([build('users', 'new'), build('parks', 'waits')], 'forward').map(({ found }) => found),
   ).toEqual([
     'These go live: users 2.0.0.',
     'These wait, because somebody has released or gone back since: parks 2.0.0.',

@@ -1,0 +1,126 @@
+import { DEFAULT_SUPPORT_EMAIL } from '@ar/domain/product';
+import { missingWords } from '../../platform/config/city-words.ts';
+import type { Config } from '../../platform/config/config.ts';
+import { isKnown, stepsAfter, whyUnusable } from '../../platform/database/migrate.ts';
+import { headersForAll } from '../../platform/http/headers.ts';
+import type { DiskSpace } from '../../platform/storage/disk-space.ts';
+import type { KeptBackup } from '../backup/kept-backups.ts';
+import { type Finding, finding } from './finding.ts';
+
+const GIGABYTE = 1e9;
+const DAY_S = 86_400;
+export const inGigabytes = (bytes: number) => `${(bytes / GIGABYTE).toFixed(1)} GB`;
+
+/** The largest upload and its copy must fit, and a backup is written beside the data. */
+const LEAST_FREE = 5 * GIGABYTE;
+
+export function checkDisk(name: string, { bytes, free }: DiskSpace): Finding {
+  const facts = { name, free: inGigabytes(free), size: inGigabytes(bytes) };
+  if (free < GIGABYTE) return finding('disk-full', facts);
+  const isFilling = free < LEAST_FREE || free / bytes < 0.15;
+  return finding(isFilling ? 'disk-filling' : 'disk-roomy', facts);
+}
+
+/** Nothing on the public pages tells that a setting is missing: they leave it out. */
+export function checkCity({ cityWords, dataLicence, storeUrl, promoVideoId, apps }: CitySettings): Finding {
+  const given = {
+    DATA_LICENCE: dataLicence,
+    STORE_URL: storeUrl,
+    PROMO_VIDEO_ID: promoVideoId,
+    ANDROID_APP: apps.android,
+    APPLE_APP_ID: apps.apple,
+  };
+  const missing = Object.entries(given).flatMap(([name, value]) => (value ? [] : [name]));
+  const settings = [...missingWords(cityWords), ...missing].join(', ');
+  return settings === '' ? finding('city-complete') : finding('city-incomplete', { settings });
+}
+
+type CitySettings = Pick<Config, 'cityWords' | 'dataLicence' | 'storeUrl' | 'promoVideoId' | 'apps'>;
+
+/** How many seconds this machine's clock is ahead of the database's, by which sessions and links last. */
+export function checkClock(ahead: number): Finding {
+  const apart = Math.abs(ahead);
+  const code = apart > 60 ? 'clocks-far-apart' : apart > 2 ? 'clocks-apart' : 'clocks-agree';
+  return finding(code, { seconds: apart.toFixed(1) });
+}
+
+/** A night's backup may take an hour or two. */
+const BACKUP_HOURS = 26;
+
+/** The backups of a folder, the newest first. */
+export function checkBackups(kept: readonly KeptBackup[], now: Date): Finding {
+  const hoursOf = ({ madeAt }: KeptBackup) => Math.round((now.getTime() - madeAt.getTime()) / 3_600_000);
+  const [newest] = kept;
+  if (!newest) return finding('no-backup');
+  const proved = kept.find(({ provedAt }) => provedAt);
+  if (!proved) return finding('no-proved-backup');
+  const facts = { newest: hoursOf(newest), proved: hoursOf(proved) };
+  return finding(facts.proved > BACKUP_HOURS ? 'backup-old' : 'backup-recent', facts);
+}
+
+/** When the certificate of the public address ends, in seconds since 1970. */
+export function checkCertificate(ends: number, now: Date): Finding {
+  const days = Math.floor((ends - now.getTime() / 1000) / DAY_S);
+  if (days < 0) return finding('certificate-ended');
+  return finding(days < 14 ? 'certificate-ends' : 'certificate-lasts', { days });
+}
+
+/** The headers of the page at the public address, by their names in small letters. */
+export function checkHeaders(headers: object, publicOrigin: string): Finding[] {
+  const lost = Object.keys(headersForAll(publicOrigin)).filter((name) => !Object.hasOwn(headers, name));
+  return [
+    lost.length > 0 ? finding('headers-lost', { headers: lost.join(', ') }) : finding('headers-pass'),
+    finding(Object.hasOwn(headers, 'content-encoding') ? 'pages-compressed' : 'pages-uncompressed'),
+  ];
+}
+
+/** Warns of what is right for trying the product out, and not where people rely on it. */
+export function checkSettings(config: Config, production: boolean): Finding[] {
+  const { databaseUrl, publicOrigin, trustedProxies, supportEmail, smtpUrl, scanner, metrics } = config;
+  const warnings = [
+    databaseUrl && !production && finding('not-production'),
+    publicOrigin.startsWith('https:') && !trustedProxies && finding('proxies-not-trusted'),
+    supportEmail === DEFAULT_SUPPORT_EMAIL && finding('support-email-default', { address: supportEmail }),
+    !smtpUrl && finding('mails-to-outbox'),
+    !scanner && finding('uploads-not-scanned'),
+    !metrics && finding('no-metrics'),
+    !config.backups.folder && finding('backups-unknown'),
+  ].filter((one) => typeof one === 'object');
+  return warnings.length > 0 ? warnings : [finding('settings-sound')];
+}
+
+const SIGNATURE_DAYS = 7;
+
+/** `version` is clamd's, with the number and the day of its signatures: `ClamAV 1.4.3/27654/Mon Jun  2 08:30:00 2025`. */
+export function checkScanner(version: string, whenDown: 'refuse' | 'accept', now: Date): Finding {
+  const [program = '', , made = ''] = version.split('/');
+  const days = Math.floor((now.getTime() - Date.parse(made)) / (DAY_S * 1000));
+  if (Number.isNaN(days)) return finding('scanner-without-signatures', { program });
+  if (days > SIGNATURE_DAYS) return finding('scanner-outdated', { program, days });
+  return finding(whenDown === 'accept' ? 'scanner-optional' : 'scanner-works', { program });
+}
+
+/** Deploy tokens that last no longer than two weeks, or have ended; `ends` in seconds from now. */
+export function checkTokens(tokens: readonly { name: string; ends: number }[]): Finding {
+  const ending = tokens.filter(({ ends }) => ends < 14 * DAY_S);
+  if (ending.length === 0) return finding('tokens-last', { count: tokens.length });
+  const names = ending.map(
+    ({ name, ends }) => `${name} (${ends < 0 ? 'ended' : `${Math.ceil(ends / DAY_S)} days`})`,
+  );
+  return finding('tokens-end', { tokens: names.join(', ') });
+}
+
+/** Whether this version can use a database in which these migrations ran. */
+export function checkSteps(ran: readonly string[]): Finding {
+  const reason = ran.map(whyUnusable).find(Boolean);
+  if (reason) return finding('database-unusable', { reason });
+  const { run, later } = stepsAfter(ran);
+  if (run.length > 0) return finding('migrations-pending', { count: run.length });
+  const newer = ran.filter((step) => !isKnown(step));
+  if (newer.length > 0) return finding('migrations-newer', { steps: newer.join(', ') });
+  if (later.length > 0) return finding('migrations-unfinished', { steps: later.join(', ') });
+  return finding('migrations-complete', { newest: String(ran.at(-1)) });
+}
+
+export const checkDatabaseVersion = (version: string): Finding =>
+  finding(Number.parseInt(version, 10) < 15 ? 'postgres-too-old' : 'postgres-version', { version });

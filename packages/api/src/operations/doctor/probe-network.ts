@@ -1,0 +1,64 @@
+import { once } from 'node:events';
+import http, { type IncomingMessage } from 'node:http';
+import https from 'node:https';
+import { MAX_ARCHIVE_BYTES } from '@ar/domain/import-kinds';
+import { createTransport } from 'nodemailer';
+import { request } from 'undici';
+import { certificateEnds } from '../../platform/observability/certificate.ts';
+import { checkCertificate, checkHeaders } from './checks.ts';
+import { type Finding, finding } from './finding.ts';
+
+const GIVE_UP_MS = 10_000;
+
+/** Signs in at the mail server, and sends nothing. */
+export async function probeMail(url: string): Promise<Finding> {
+  const transport = createTransport({ url, requireTLS: new URL(url).username !== '' });
+  try {
+    await transport.verify();
+  } finally {
+    transport.close();
+  }
+  return finding('mail-works');
+}
+
+/** Asks for the first page as a visitor does; a certificate that browsers refuse is read all the same. */
+export async function probeProxy(origin: string): Promise<Finding[]> {
+  const findings = origin.startsWith('https:')
+    ? [checkCertificate(await certificateEnds(origin), new Date())]
+    : [];
+  const { statusCode, headers, body } = await request(`${origin}/`, {
+    headers: { 'accept-encoding': 'gzip, br', accept: 'text/html' },
+    signal: AbortSignal.timeout(GIVE_UP_MS),
+  });
+  await body.dump();
+  return statusCode === 200
+    ? [...findings, ...checkHeaders(headers, origin)]
+    : [...findings, finding('page-status', { origin, status: statusCode })];
+}
+
+/**
+ * Whether the largest upload may pass, of which no byte is sent: the proxy says first whether it takes the upload
+ * (RFC 9110, 10.1.1), for which undici does not wait.
+ */
+export async function probeUploads(origin: string): Promise<Finding> {
+  const headers = {
+    expect: '100-continue',
+    'content-length': MAX_ARCHIVE_BYTES,
+    'content-type': 'application/octet-stream',
+  };
+  const begin = origin.startsWith('https:') ? https.request : http.request;
+  const signal = AbortSignal.timeout(GIVE_UP_MS);
+  const upload = begin(`${origin}/api/ar_platform/buildings/`, { method: 'POST', headers, signal });
+  // The race below gets the error; what comes after it has no listener.
+  upload.on('error', () => {});
+  upload.flushHeaders();
+  const refused = await Promise.race([
+    once(upload, 'continue').then(() => undefined),
+    once(upload, 'response').then(([answer]: IncomingMessage[]) => answer?.statusCode),
+  ]).finally(() => upload.destroy());
+  const size = `${Math.round(MAX_ARCHIVE_BYTES / 2 ** 20)} MB`;
+  if (refused === 413) return finding('uploads-refused', { size });
+  // Nobody is signed in: the server itself may say so at once.
+  if (refused && refused !== 401) return finding('upload-status', { status: refused });
+  return finding('uploads-pass', { size });
+}
