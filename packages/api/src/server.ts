@@ -1,11 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import fp from 'fastify-plugin';
 import type { Logger } from 'pino';
-import { secrets } from './accounts/sessions/secrets-plugin.ts';
-import { buildApi } from './api.ts';
-import { readHostSurface } from './departments/releases/files/release-files.ts';
+import { accounts } from './accounts/accounts-plugin.ts';
+import { api } from './api.ts';
 import { releases } from './departments/releases/releases-plugin.ts';
 import { backups } from './operations/backup/backups-plugin.ts';
 import { hasDemonstrationAccounts } from './operations/demonstration/accounts.ts';
@@ -20,23 +18,13 @@ import { dataFolder } from './platform/database/data-folder.ts';
 import { hostFiles } from './platform/http/host-plugin.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
 import { jobs } from './platform/jobs/jobs-plugin.ts';
-import { limitSweep } from './platform/limits/limits-plugin.ts';
+import { limits } from './platform/limits/limits-plugin.ts';
 import { mail } from './platform/mail/mail-plugin.ts';
 import { createDrain, sendAwayOnStop } from './platform/observability/drain.ts';
 import { tracing } from './platform/observability/tracing-plugin.ts';
 import { storage } from './platform/storage/storage-plugin.ts';
 import { publicData, publicSite } from './public/public-plugin.ts';
-import { catalogue, recordWorkers } from './records/records-plugin.ts';
-
-/** The API of the product. */
-const api = fp(async (app) => {
-  const { db, store, config, secrets, readiness, published, catalogue, host, program } = app;
-  const hostSurface = () => readHostSurface(async (path) => (await host.read(path))?.bytes);
-  const { sheetReader } = program;
-  const releaseStore = app.releasePlaces.store;
-  const parts = { db, store, releaseStore, config, secrets, readiness, published, catalogue };
-  await app.register(buildApi({ ...parts, sheetReader, hostSurface }));
-});
+import { catalogue, recordWorkers, uploads } from './records/records-plugin.ts';
 
 /** The product, in the order in which its parts open. They close in the reverse order, after the last request has ended. */
 const PARTS = [
@@ -44,8 +32,10 @@ const PARTS = [
   dataFolder,
   hostFiles,
   database,
-  secrets,
+  limits,
+  accounts,
   storage,
+  uploads,
   demonstration,
   releases,
   catalogue,
@@ -57,7 +47,7 @@ const PARTS = [
 ];
 
 /** Work beside the requests. */
-const WORKERS = [jobs, limitSweep, mail, recordWorkers, backups];
+const WORKERS = [jobs, mail, recordWorkers, backups];
 
 export interface StartContext extends Program {
   config: Config;

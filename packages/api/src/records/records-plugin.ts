@@ -1,15 +1,28 @@
 import { join } from 'node:path';
 import fp from 'fastify-plugin';
+import type { Receiving } from '../platform/uploads/receive.ts';
 import { createScan } from '../platform/uploads/scanning/scanner.ts';
 import { followCatalogue, type LiveCatalogue } from './definitions/catalogue.ts';
+import { createTakeUpload } from './files/upload-quota.ts';
 import { startImports } from './imports/work.ts';
 import { startSweeping } from './sweep/sweep.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
+    /** How forms with files are received. */
+    uploads: Receiving;
     catalogue: LiveCatalogue;
   }
 }
+
+export const uploads = fp(async (app) => {
+  const { config, limits } = app;
+  app.decorate('uploads', {
+    incoming: join(config.dataDir, 'incoming'),
+    takeUpload: createTakeUpload(limits, config.uploadQuota),
+    scan: createScan(config.scanner),
+  });
+});
 
 /** Follows the definitions of records. */
 export const catalogue = fp(async (app) => {
@@ -21,9 +34,8 @@ export const catalogue = fp(async (app) => {
 /** Runs imports, and removes every hour what nothing names any more. */
 export const recordWorkers = fp(async (app) => {
   const { config, db, store, log, counted } = app;
-  const { dataDir, publicOrigin, archive, quotaBytes, stopTimeoutMs: stopMs } = config;
-  const incoming = join(dataDir, 'incoming');
-  const scan = createScan(config.scanner);
+  const { publicOrigin, archive, quotaBytes, stopTimeoutMs: stopMs } = config;
+  const { incoming, scan } = app.uploads;
   const importing = startImports({
     db,
     store,

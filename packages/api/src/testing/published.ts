@@ -6,12 +6,8 @@ import { createPublicRecords, type PublicRecords } from '../public/data/public-r
 const silent = { warn() {}, info() {} };
 
 /** What anybody may read of these records, of the very moment at which it is asked for: no test has to wait for it. */
-export function publishedNow(
-  db: Kysely<DB>,
-  entities: readonly Entity[],
-  create = createPublicRecords,
-): PublicRecords {
-  const records = create({ db, log: silent });
+export function publishedNow(db: Kysely<DB>, entities: readonly Entity[]): PublicRecords {
+  const records = createPublicRecords({ db, log: silent });
   records.serve(entities);
   return { ...records, isReady: () => false, ready: records.lookNow };
 }

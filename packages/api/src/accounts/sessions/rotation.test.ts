@@ -17,12 +17,12 @@ beforeAll(async () => {
   before = await startTestApi({ database: shared });
   rotated = await startTestApi({
     database: shared,
-    secrets: [NEW, SECRET],
+    jwtSecrets: [NEW, SECRET],
     dataDir: join(before.folders.files, '..'),
   });
   forgotten = await startTestApi({
     database: shared,
-    secrets: [NEW],
+    jwtSecrets: [NEW],
     dataDir: join(before.folders.files, '..'),
   });
 });

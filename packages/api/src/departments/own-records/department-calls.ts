@@ -30,9 +30,11 @@ interface Checked {
 export type DescribeCalls = (api: Api, entity: RecordEntity) => void;
 
 interface Described {
-  prefix: string;
+  app: FastifyInstance;
   describe: DescribeCalls;
 }
+
+export type DepartmentCalls = ReturnType<typeof createDepartmentCalls>;
 
 const label = { mn: '', en: '' };
 
@@ -86,12 +88,12 @@ export function createDepartmentCalls(log: Pick<FastifyBaseLogger, 'error'>) {
 
     /** Adds a parametric route for each call that `describe` adds for a definition. */
     serve(app: FastifyInstance, describe: DescribeCalls): void {
-      described.push({ prefix: app.prefix, describe });
-      for (const { method, url, config } of recordCalls({ prefix: '', describe }, TEMPLATE)) {
+      described.push({ app, describe });
+      for (const { method, url, config } of recordCalls({ app, describe }, TEMPLATE)) {
         app.route({
           method,
-          url,
-          config: { ...config, departmentCall: keyOf(method, `${app.prefix}${url}`) },
+          url: url.slice(app.prefix.length),
+          config: { ...config, departmentCall: keyOf(method, url) },
           schema: { hide: true, response: { '4xx': problem, '5xx': problem } },
           preValidation: async (request) => validate(request),
           preSerialization: serialize,
@@ -121,22 +123,23 @@ type Options = Pick<RecordedCall, 'config' | 'schema' | 'preSerialization'> & {
 };
 
 /** Collects the calls that `describe` would add to a server. */
-function recordCalls({ prefix, describe }: Described, entity: RecordEntity): RecordedCall[] {
+function recordCalls({ app, describe }: Described, entity: RecordEntity): RecordedCall[] {
   const calls: RecordedCall[] = [];
   const add =
     (method: HTTPMethods) =>
     (path: string, options: Options, handler: RouteHandlerMethod): void => {
-      const url = `${prefix}${path}`;
+      const url = `${app.prefix}${path}`;
       calls.push({ ...options, method, url, handler, checks: checksOf(options, String(method), url) });
     };
-  const recorder = {
+  // Has the decorators of the server.
+  const recorder: Api = Object.assign(Object.create(app), {
     get: add('GET'),
     post: add('POST'),
     put: add('PUT'),
     patch: add('PATCH'),
     delete: add('DELETE'),
-  };
-  describe(recorder as unknown as Api, entity);
+  });
+  describe(recorder, entity);
   return calls;
 }
 

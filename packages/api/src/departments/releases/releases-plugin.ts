@@ -1,10 +1,11 @@
 import { join } from 'node:path';
+import type { HostSurface } from '@ar/federation/compatibility';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { retryDuringOutage } from '../../platform/database/retry-during-outage.ts';
 import { createStaticFolder, prepareWithin, type StaticFolder } from '../../platform/http/static-folder.ts';
 import { createHeldBack } from './files/held-back.ts';
-import type { Places, ReleaseStore } from './files/release-files.ts';
+import { type Places, type ReleaseStore, readHostSurface } from './files/release-files.ts';
 import { createSharedReleases, readOrBring } from './files/shared-releases.ts';
 import { sweepReleases } from './files/sweep-releases.ts';
 import { publishBuilds, readWaitingBuilds } from './publish-builds.ts';
@@ -16,6 +17,8 @@ declare module 'fastify' {
     releasePlaces: Places & { store: ReleaseStore | undefined };
     /** The files of releases, as visitors get them. */
     releases: StaticFolder;
+    /** What the live host offers, as its build says; undefined where it says nothing. */
+    hostSurface(): Promise<HostSurface | undefined>;
     /** Rejects as long as live releases are missing here, or the builds of this server are not published. */
     releaseChecks: { releases(): Promise<void>; builds(): Promise<void> };
   }
@@ -43,6 +46,7 @@ export const releases = fp(async (app) => {
   app.addHook('onClose', await prepareWithin(files, PREPARED_MS, log));
   app.addHook('onClose', sweepEveryHour(app, places));
   app.decorate('releasePlaces', places).decorate('releases', files);
+  app.decorate('hostSurface', () => readHostSurface(async (path) => (await app.host.read(path))?.bytes));
   app.decorate('releaseChecks', { releases: shared.servable, builds: publishing.done });
 });
 

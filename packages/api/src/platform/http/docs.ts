@@ -116,10 +116,10 @@ export const joinDocuments = (first: Described, second: Described): Described =>
 });
 
 /** The document and its pages: public, since the mobile app's developers have no account. */
-export async function serveDocs(app: FastifyInstance, document: () => Described): Promise<void> {
+export async function serveDocs(app: FastifyInstance & { document(): Described }): Promise<void> {
   let prepared: { of: Described; answer: PreparedAnswer } | undefined;
   app.get('/openapi.json', { schema: { hide: true } }, async (request, reply) => {
-    const of = document();
+    const of = app.document();
     if (prepared?.of !== of) prepared = { of, answer: prepareAnswer(Buffer.from(JSON.stringify(of))) };
     return sendPrepared(request, reply, prepared.answer, {
       type: 'application/json; charset=utf-8',
@@ -136,7 +136,7 @@ export async function serveDocs(app: FastifyInstance, document: () => Described)
       indexPrefix: '/api',
       theme: { title: PRODUCT_NAME },
       uiConfig: { layout: 'BaseLayout' },
-      transformSpecification: document,
+      transformSpecification: app.document,
       transformSpecificationClone: false,
     });
   });

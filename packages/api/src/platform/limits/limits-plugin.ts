@@ -1,17 +1,20 @@
 import fp from 'fastify-plugin';
-import { sweepLimits } from './counter.ts';
+import { repeat } from '../timing.ts';
+import { createLimits, type Limits, sweepLimits } from './counter.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    limits: Limits;
+  }
+}
 
 const SWEEP_EVERY_MS = 3_600_000;
 
-/** Removes counters that are over, every hour. */
-export const limitSweep = fp(async (app) => {
+/** Counts what is limited, and removes counters that are over, every hour. */
+export const limits = fp(async (app) => {
   const { db, log } = app;
-  let turn: Promise<unknown> = Promise.resolve();
-  const sweeping = setInterval(() => {
-    turn = sweepLimits(db).catch((error: unknown) => log.error({ err: error }, 'limits not swept'));
-  }, SWEEP_EVERY_MS);
-  app.addHook('onClose', async () => {
-    clearInterval(sweeping);
-    await turn;
-  });
+  app.decorate('limits', createLimits(db));
+  const sweep = () => sweepLimits(db).catch((err: unknown) => log.error({ err }, 'limits not swept'));
+  const sweeping = repeat(sweep, SWEEP_EVERY_MS);
+  app.addHook('onClose', sweeping.stop);
 });

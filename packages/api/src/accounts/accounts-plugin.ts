@@ -1,0 +1,32 @@
+import fp from 'fastify-plugin';
+import type { Secrets } from '../platform/config/secrets.ts';
+import { createPasskeys, type Passkeys } from './second-factor/passkeys.ts';
+import { keptSecret } from './sessions/jwt-secret.ts';
+import { createKnownDevices, type KnownDevices } from './sessions/known-devices.ts';
+import {
+  type AccessTokens,
+  createAccessTokens,
+  createSuccession,
+  type Succession,
+} from './sessions/tokens.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    secrets: Secrets;
+    tokens: AccessTokens;
+    succession: Succession;
+    devices: KnownDevices;
+    passkeys: Passkeys;
+  }
+}
+
+/** The secrets that sign tokens and addresses, those of the settings or one that the data folder keeps, and what they sign. */
+export const accounts = fp(async (app) => {
+  const { jwtSecrets, dataDir, publicOrigin } = app.config;
+  const secrets: Secrets = jwtSecrets ?? [await keptSecret(dataDir)];
+  app.decorate('secrets', secrets);
+  app.decorate('tokens', createAccessTokens(secrets, publicOrigin));
+  app.decorate('succession', createSuccession(secrets));
+  app.decorate('devices', createKnownDevices(secrets, publicOrigin));
+  app.decorate('passkeys', createPasskeys(publicOrigin));
+});
