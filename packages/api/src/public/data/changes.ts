@@ -9,39 +9,34 @@ const AT_ONCE = 5000;
 /** Any number; it is this lock's alone. */
 const LOCK = 120_120;
 
-interface Look {
-  noted: boolean;
-  newest: number;
-}
-
 /** Whether changes wait for their number, and the highest one that was given. */
-export async function look(db: Kysely<DB>): Promise<Look> {
-  const { rows } = await sql<Look>`
+async function look(db: Kysely<DB>): Promise<{ noted: boolean; newest: number }> {
+  const { rows } = await sql<{ noted: boolean; newest: number }>`
     select exists (select from public_outbox) as noted,
       coalesce((select max(revision) from public_changes), 0) as newest`.execute(db);
-  return rows[0] as Look;
+  return rows[0] ?? { noted: false, newest: 0 };
 }
 
 /**
- * Gives every change that a transaction noted a number. One server at a time does it, and only for what is committed: so
- * whoever has seen a number has seen all below it. Numbers go on from the clock's microseconds: a restored backup never
- * gives one again. Of lists that nobody may read too: a later release may make something of them public.
+ * Gives every change that a transaction noted a number, and returns the highest one. One server at a time does it, and only
+ * for what is committed: so whoever has seen a number has seen all below it. Numbers go on from the clock's microseconds: a
+ * restored backup never gives one again. Of lists that nobody may read too: a later release may make something of them public.
  */
-export async function numberChanges(db: Kysely<DB>): Promise<void> {
-  let more = true;
-  while (more) {
-    more = await inTransaction(db, async (trx) => {
+export async function numberChanges(db: Kysely<DB>): Promise<number> {
+  for (;;) {
+    const { noted, newest } = await look(db);
+    if (!noted) return newest;
+    await inTransaction(db, async (trx) => {
       await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx);
-      const { rows: noted } = await sql<{ list: string; id: number }>`
+      const { rows: changes } = await sql<{ list: string; id: number }>`
         delete from public_outbox where ctid = any (array(select ctid from public_outbox limit ${AT_ONCE}))
         returning list, id`.execute(trx);
-      const all = noted.some(({ list }) => list === EVERYTHING);
-      const lists = new Set(all ? await knownLists(trx) : noted.map(({ list }) => list));
+      const all = changes.some(({ list }) => list === EVERYTHING);
+      const lists = new Set(all ? await knownLists(trx) : changes.map(({ list }) => list));
       for (const list of lists) {
-        const ids = noted.filter((one) => one.list === list).map(({ id }) => id);
+        const ids = changes.filter((one) => one.list === list).map(({ id }) => id);
         await numberList(trx, list, all ? undefined : ids);
       }
-      return noted.length === AT_ONCE;
     });
   }
 }

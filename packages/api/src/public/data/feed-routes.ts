@@ -6,7 +6,6 @@ import { prepareAnswer, sendPrepared } from '../../platform/http/send.ts';
 import { written } from '../../platform/http/write-json.ts';
 import { createLine } from '../../platform/limits/turns.ts';
 import { answerOfLists } from '../../records/lists/answer-of-lists.ts';
-import { firstWhere } from './first-where.ts';
 import { boundParts } from './list-route.ts';
 import { forEverybody, MANNER } from './manner.ts';
 import type { PublicRecords } from './public-records.ts';
@@ -118,7 +117,7 @@ function changesAfter(records: PublicRecords, since: number, most: number) {
     .lists()
     .flatMap((list) => {
       const sorted = list.byRevision();
-      const start = firstWhere(sorted, ({ revision }) => revision > since);
+      const start = sorted.findLastIndex(({ revision }) => revision <= since) + 1;
       return sorted.slice(start, start + most).map((one) => ({ ...one, list: nameOf(list.entity) }));
     })
     .sort((one, other) => one.revision - other.revision)

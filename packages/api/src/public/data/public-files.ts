@@ -21,6 +21,14 @@ export const findPublicFile =
 /** What must be known of a file to send it, for as long as a public record names it. Several may have the same. */
 export function createPublicFiles(db: Kysely<DB>) {
   const known = new Map<string, { file: StoredFileRow; named: number }>();
+  const count = (row: Row | undefined, by: 1 | -1) => {
+    for (const key of keysOf(row)) {
+      const one = known.get(key);
+      if (!one) continue;
+      one.named += by;
+      if (one.named <= 0) known.delete(key);
+    }
+  };
   return {
     find: (key: string): StoredFileRow | undefined => known.get(key)?.file,
     /** Finds out what is not known yet of the files that these rows name. */
@@ -31,18 +39,10 @@ export function createPublicFiles(db: Kysely<DB>) {
       for (const file of await files.where('storage_key', 'in', unknown).execute())
         known.set(file.storage_key, { file, named: 0 });
     },
-    /** Takes rows that came for those that they replace. */
+    /** Takes rows that came for those that they replace. All that came count first: a file may pass from one row to another. */
     replace(rows: readonly (readonly [before: Row | undefined, after: Row | undefined])[]): void {
-      for (const key of rows.flatMap(([, after]) => keysOf(after))) {
-        const one = known.get(key);
-        if (one) one.named += 1;
-      }
-      for (const key of rows.flatMap(([before]) => keysOf(before))) {
-        const one = known.get(key);
-        if (!one) continue;
-        one.named -= 1;
-        if (one.named <= 0) known.delete(key);
-      }
+      for (const [, after] of rows) count(after, 1);
+      for (const [before] of rows) count(before, -1);
     },
   };
 }

@@ -6,7 +6,7 @@ import type { DB } from '../../platform/database/schema.ts';
 import { repeat, within } from '../../platform/timing.ts';
 import { readPublicRows } from '../../records/changes/record-rows.ts';
 import { nextAnswer } from '../../records/lists/answer-of-lists.ts';
-import { changesAfter, look, numberChanges } from './changes.ts';
+import { changesAfter, numberChanges } from './changes.ts';
 import { createPublicFiles, type Row } from './public-files.ts';
 
 /** What anybody may read of a record; without a row, that it is gone. */
@@ -57,11 +57,7 @@ export function createPublicRecords({ db, log }: Options) {
 
   const refresh = nextAnswer(async () => {
     const begun = Date.now();
-    let { noted, newest } = await look(db);
-    if (noted) {
-      await numberChanges(db);
-      newest = (await look(db)).newest;
-    }
+    const newest = await numberChanges(db);
     const kept = [...lists.values()];
     // An older backup stands in the database's place.
     if (kept.some(({ seen }) => seen > newest)) for (const list of kept) forget(list);

@@ -20,7 +20,7 @@ import {
   isBuilt,
   isPlanned,
   type Place,
-  pointInCity,
+  spotsAmong,
   type VisitedPlaces,
 } from './visited-places.ts';
 
@@ -123,10 +123,10 @@ const inEach = <One>(make: (language: Language) => One) => ({ mn: make('mn'), en
 /** For the map that moves, and for what is near somebody: only browsers know where that is. */
 function onMap(places: readonly Place[], language: Language) {
   const now = new Date();
-  return places
-    .flatMap((place) => {
-      const point = pointInCity(place.record);
-      if (!point) return [];
+  return spotsAmong(places)
+    .slice(0, MAX_MAP_ROWS)
+    .map((place) => {
+      const { latitude, longitude } = place;
       const { ITEM, NAME, NAME_LANGUAGE } = tellName(place, language);
       const picture = addressOf(place, 'image');
       return {
@@ -134,11 +134,11 @@ function onMap(places: readonly Place[], language: Language) {
         kind: place.kind,
         name: NAME,
         ...(NAME_LANGUAGE !== LANGUAGE_TAGS[language] && { lang: NAME_LANGUAGE }),
-        ...point,
+        latitude,
+        longitude,
         ...(isPlanned(place, now) && { planned: true }),
         ...(isBuilt(place, now) && { built: true }),
         ...(picture && { picture }),
       };
-    })
-    .slice(0, MAX_MAP_ROWS);
+    });
 }

@@ -7,7 +7,7 @@ interface Spot extends Point {
   name: string;
 }
 
-const told = { pointOf: (place: Spot) => place, nameOf: ({ name }: Spot) => name };
+const nameOf = ({ name }: Spot) => name;
 const CLOCK_TOWER = { name: 'Sahat kula', latitude: 42.43556, longitude: 19.26001 };
 const MOSQUE = { name: 'Osmanagića džamija', latitude: 42.43512, longitude: 19.25985 };
 const DUKLJA = { name: 'Duklja', latitude: 42.46811, longitude: 19.26564 };
@@ -27,7 +27,7 @@ function aCity(count: number): Spot[] {
 }
 
 const marksOf = (places: readonly Spot[], format: Format) => {
-  const { alone, groups } = markPlaces(places, told, format);
+  const { alone, groups } = markPlaces(places, nameOf, format);
   return [...alone, ...groups].map(({ x, y }) => ({
     x: (x * format.width) / CITY_MAP.width,
     y: (y * format.width) / CITY_MAP.width,
@@ -35,7 +35,7 @@ const marksOf = (places: readonly Spot[], format: Format) => {
 };
 
 test('places a few steps apart share a mark on a phone, one far away has its own', () => {
-  const { alone, groups } = markPlaces([CLOCK_TOWER, MOSQUE, DUKLJA], told, NARROW);
+  const { alone, groups } = markPlaces([CLOCK_TOWER, MOSQUE, DUKLJA], nameOf, NARROW);
   expect(alone.map(({ place }) => place.name)).toEqual(['Duklja']);
   expect(groups.map(({ places }) => places.map(({ name }) => name))).toEqual([
     ['Sahat kula', 'Osmanagića džamija'],
@@ -58,18 +58,18 @@ test.each([
     );
     expect(Math.min(...distances)).toBeGreaterThanOrEqual(34);
     // None is lost.
-    const { alone, groups } = markPlaces(places, told, format);
+    const { alone, groups } = markPlaces(places, nameOf, format);
     expect(alone.length + groups.reduce((sum, group) => sum + group.places.length, 0)).toBe(count);
   },
 );
 
 test('a name stands where there is room for it, and waits for the pointer where there is none', () => {
   const beside = { name: 'Bolnica', latitude: 42.46811, longitude: 19.271 };
-  const { alone } = markPlaces([DUKLJA, beside], told, WIDE);
+  const { alone } = markPlaces([DUKLJA, beside], nameOf, WIDE);
   expect(alone.map(({ place, side, isNamed }) => [place.name, side, isNamed])).toEqual([
     ['Duklja', 'left', true],
     ['Bolnica', 'right', true],
   ]);
   const long = { ...DUKLJA, name: 'Spomenik palim borcima narodnooslobodilačkog rata' };
-  expect(markPlaces([long], told, WIDE).alone[0]?.isNamed).toBe(false);
+  expect(markPlaces([long], nameOf, WIDE).alone[0]?.isNamed).toBe(false);
 });

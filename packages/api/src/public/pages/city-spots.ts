@@ -42,14 +42,14 @@ interface Box {
  * Where places stand on the drawing. A place joins the first one that is too close, so that no two marks are; where there
  * are more marks than the format has, those farther apart join too.
  */
-export function markPlaces<One>(
+export function markPlaces<One extends Point>(
   places: readonly One[],
-  { pointOf, nameOf }: { pointOf(place: One): Point; nameOf(place: One): string },
+  nameOf: (place: One) => string,
   { width, most }: Format,
 ): { alone: MarkedPlace<One>[]; groups: Group<One>[] } {
   const scale = width / CITY_MAP.width;
   const spots = places.map((place) => {
-    const { x, y } = drawnInside(pointOf(place));
+    const { x, y } = drawnInside(place);
     return { place, x: x * scale, y: y * scale };
   });
   let apart = APART;
@@ -58,14 +58,17 @@ export function markPlaces<One>(
     apart *= 1.15;
     groups = joined(spots, apart);
   }
-  const taken = groups.map(({ x, y }) => boxAround(x, y));
-  const alone = groups.flatMap(({ x, y, places: [place, another] }): MarkedPlace<One>[] => {
+  const taken = groups.map(({ x, y }) => boxAt(x - APART / 2, y, APART, APART));
+  const alone = groups.flatMap(({ x, y, places: [place, another] }, own): MarkedPlace<One>[] => {
     if (place === undefined || another !== undefined) return [];
     const name = nameOf(place);
-    const sides = (['right', 'left'] as const).map((side) => ({ side, box: boxOf(name, side, x, y) }));
+    const length = name.length * LETTER.width;
+    const sides = [
+      { side: 'right', box: boxAt(x + LETTER.from, y, length, LETTER.height) },
+      { side: 'left', box: boxAt(x - LETTER.from - length, y, length, LETTER.height) },
+    ] as const;
     const inside = sides.filter(({ box }) => box.left >= 2 && box.right <= width - 2);
-    const own = boxAround(x, y);
-    const free = inside.find(({ box }) => taken.every((one) => isSame(one, own) || !overlap(one, box)));
+    const free = inside.find(({ box }) => taken.every((one, at) => at === own || !overlap(one, box)));
     const isNamed = free !== undefined && name.length <= LONGEST_NAME;
     if (isNamed) taken.push(free.box);
     const side = free?.side ?? inside[0]?.side ?? (x < width / 2 ? 'right' : 'left');
@@ -85,20 +88,12 @@ function joined<One>(spots: readonly (Spot & { place: One })[], apart: number): 
   return groups;
 }
 
-const boxAround = (x: number, y: number): Box => ({
-  left: x - APART / 2,
-  right: x + APART / 2,
-  top: y - APART / 2,
-  bottom: y + APART / 2,
+const boxAt = (left: number, middle: number, width: number, height: number): Box => ({
+  left,
+  right: left + width,
+  top: middle - height / 2,
+  bottom: middle + height / 2,
 });
-
-function boxOf(name: string, side: 'left' | 'right', x: number, y: number): Box {
-  const width = name.length * LETTER.width;
-  const left = side === 'right' ? x + LETTER.from : x - LETTER.from - width;
-  return { left, right: left + width, top: y - LETTER.height / 2, bottom: y + LETTER.height / 2 };
-}
 
 const overlap = (one: Box, other: Box) =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
-
-const isSame = (one: Box, other: Box) => one.left === other.left && one.top === other.top;

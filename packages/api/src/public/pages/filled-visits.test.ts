@@ -1,17 +1,21 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from '@rstest/core';
+import { prepareAnswer } from '../../platform/http/send.ts';
 import { aBuilding, alone, aMonument } from '../../testing/places.ts';
-import { createFilledVisits } from './filled-visits.ts';
+import { createVisits } from './visit-page.ts';
 import type { Place } from './visited-places.ts';
 
-const built = (html: string) => ({ bytes: Buffer.from(html), sources: { scripts: [], styles: [] } });
+const built = (html: string) => ({
+  ...prepareAnswer(Buffer.from(html)),
+  sources: { scripts: [], styles: [] },
+});
 const NAMES =
   '__NAME____EACH_FACTS__ __TEXT____END_FACTS____EACH_NEARBY____EACH_NEIGHBOURS__ by __NAME____END_NEIGHBOURS____END_NEARBY__';
 
 /** All that a page is made of, as it is now. */
 const now = { page: built(NAMES), place: aMonument() as Place, near: [] as Place[], version: '1' };
 
-const read = createFilledVisits(
+const read = createVisits(
   async () => now.page,
   {
     find: async (_, id) => (id === 7 ? now.place : undefined),
@@ -29,9 +33,9 @@ test('a page with a place in it is made once, and anew when the record, a neighb
   expect(await at('mn')).toBe(first);
   expect(await textAt('en')).toBe('Clock Tower');
   expect(await at('mn', 8)).toBeUndefined();
-  Object.assign(now, { place: aMonument({ name: 'Kula' }) });
+  Object.assign(now, { place: aMonument({ name: 'Kula' }), version: '2' });
   expect(await textAt('mn')).toBe('Kula');
-  Object.assign(now, { near: [aBuilding()], version: '2' });
+  Object.assign(now, { near: [aBuilding()], version: '3' });
   expect(await textAt('mn')).toBe('Kula by Gradski bazen');
   Object.assign(now, { page: built('<h2>__NAME__</h2>') });
   expect(await textAt('mn')).toBe('<h2>Kula</h2>');
@@ -39,7 +43,7 @@ test('a page with a place in it is made once, and anew when the record, a neighb
 
 test('how far a building site is, its page says of the day on which it is asked for', async () => {
   const dates = { construction_start_date: '2026-11-01', construction_end_date: '2026-11-22' };
-  Object.assign(now, { page: built(NAMES), place: aBuilding(dates), near: [] });
+  Object.assign(now, { page: built(NAMES), place: aBuilding(dates), near: [], version: '4' });
   expect(await textAt('en', 7, '2026-11-21')).toContain('Gradski bazen Under way');
   expect(await textAt('en', 7, '2026-11-22')).toContain('Gradski bazen Built');
 });
@@ -48,7 +52,7 @@ test('keeps pages compressed alone, and answers them whole to whom takes nothing
   const long = built(`${NAMES}${'<p>Podgorica</p>'.repeat(200_000)}`);
   const monument = aMonument();
   let made = 0;
-  const pages = createFilledVisits(
+  const pages = createVisits(
     async () => long,
     {
       find: async () => monument,

@@ -18,6 +18,7 @@ const root = mkdtempSync(join(tmpdir(), 'public-pages-'));
 let app: FastifyInstance;
 const scanned: string[] = [];
 const find = {
+  version: 0,
   async now(_code: string, _id: number): Promise<Place | undefined> {
     return undefined;
   },
@@ -61,7 +62,7 @@ beforeAll(async () => {
     places: {
       find: (code, id) => find.now(code, id),
       around: alone,
-      version: async () => '1',
+      version: async () => String(find.version),
       isKnown: () => true,
       all: () => [],
       list: () => [{ item: 'MONUMENT_7', updated_at: '2026-11-20T10:00:00.000Z' }],
@@ -77,6 +78,7 @@ afterAll(async () => {
 
 /** These places exist from now on, and no others. */
 function there(...places: Place[]) {
+  find.version += 1;
   find.now = async (code, id) => places.find((one) => itemOf(one) === `${code}_${id}`);
 }
 

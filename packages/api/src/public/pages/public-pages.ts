@@ -29,10 +29,10 @@ import {
   type ReadPage,
 } from './built-pages.ts';
 import { cityPages } from './city-pages.ts';
-import { createFilledVisits } from './filled-visits.ts';
 import { fillLicence } from './licence.ts';
 import { pagePolicy } from './page-headers.ts';
 import type { SharePictures } from './share-picture.ts';
+import { createVisits } from './visit-page.ts';
 import { type Visit, type VisitedPlaces, visitedItem } from './visited-places.ts';
 
 export interface PublicPagesOptions {
@@ -77,7 +77,7 @@ export async function publicPages(
   const readPage = createFilledPages(host, copies, (html) =>
     fillLicence(fillLanding(html.replaceAll(BUILT_ORIGIN, publicOrigin), landing), publicPage.dataLicence),
   );
-  const readVisit = createFilledVisits(readPage, places, publicOrigin);
+  const readVisit = createVisits(readPage, places, publicOrigin);
   /** Lets a page do what it was built to do, and nothing else. */
   const allow = (reply: FastifyReply, { sources }: FilledPage, more: { model?: boolean } = {}) => {
     const policy = { film: Boolean(publicPage.promoVideoId), filesElsewhere, ...sources, ...more };
@@ -117,9 +117,9 @@ export async function publicPages(
     // Nothing is known of any place before the database was there once: visitors get the plain landing page.
     if (visit === null) return sendForNow(request, reply, await readLanding[language](), 'no-cache');
     if (!visit) return sendUnknown(request, reply, language);
-    if (isScan(request)) scans.count(visit.of.entity.table, item.id);
+    if (isScan(request)) scans.count(visit.place.entity.table, item.id);
     // A press shows how far away the place is, or its model.
-    allow(reply, visit, { model: visit.of.kind === 'BUILDING' }).header(
+    allow(reply, visit, { model: visit.place.kind === 'BUILDING' }).header(
       'permissions-policy',
       permissionsPolicy('(self)'),
     );

@@ -6,6 +6,7 @@ import { PRODUCT_NAME } from '@ar/domain/product';
 import { SHARE_SIZE, type VisitedKind } from '@ar/domain/public-pages';
 import escapeHtml from 'escape-html';
 import type { FastifyBaseLogger } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 import type { CreateText, OverlayOptions } from 'sharp';
 import type { FileStore } from '../../platform/storage/file-store.ts';
@@ -121,7 +122,7 @@ export type SharePictures = ReturnType<typeof createSharePictures>;
 /** Each is drawn when it is first asked for, once for each version of its record; one at a time. */
 export function createSharePictures({ store, font, drawing, log }: Dependencies) {
   const turn = pLimit(1);
-  const kept = new Map<string, Promise<Buffer>>();
+  const kept = new LRUCache<string, Promise<Buffer>>({ max: KEPT });
 
   async function draw(place: Place, language: Language): Promise<Buffer> {
     const { entity, record } = place;
@@ -141,15 +142,12 @@ export function createSharePictures({ store, font, drawing, log }: Dependencies)
       if (!picture) {
         if (turn.pendingCount >= MOST_WAITING) return undefined;
         picture = turn(() => draw(place, language));
+        kept.set(key, picture);
         picture.catch((err: unknown) => {
           log.warn({ err, item: itemOf(place) }, 'picture for sharing not drawn');
           kept.delete(key);
         });
       }
-      // The one that was asked for last stays longest.
-      kept.delete(key);
-      kept.set(key, picture);
-      for (const [oldest] of kept) if (kept.size > KEPT) kept.delete(oldest);
       return picture.catch(() => undefined);
     },
   };

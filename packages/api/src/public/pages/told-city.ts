@@ -6,16 +6,16 @@ import { type Format, markPlaces, NARROW, WIDE } from './city-spots.ts';
 import type { Told } from './fill-marks.ts';
 import { placesAddress } from './places-query.ts';
 import { tellName, tellPicture } from './told-place.ts';
-import { isBuilt, isPlanned, type Place, pointInCity } from './visited-places.ts';
+import { isBuilt, isPlanned, type Place, pointInCity, type Spot, spotsAmong } from './visited-places.ts';
 
 /** What the landing page shows of the city: the same few however many places there are. */
 export function tellCity(places: readonly Place[], language: Language, now: Date): Told {
-  const placed = placedAmong(places);
-  if (placed.length === 0) return {};
-  const nearest = nearestTo(SASTAVCI, placed).slice(0, CARDS.landing);
+  const spots = spotsAmong(places);
+  if (spots.length === 0) return {};
+  const nearest = nearestTo(SASTAVCI, spots).slice(0, CARDS.landing);
   const city = {
     COUNT: String(places.length),
-    ...tellMap(placed, language, (near) => placesAddress({ near }, language)),
+    ...tellMap(spots, language, (near) => placesAddress({ near }, language)),
     ITEMS: '',
     CARDS: nearest.map((place) => tellCard(place, language, now, SASTAVCI)),
   } satisfies Told;
@@ -56,32 +56,20 @@ export function nearestTo(from: Point, places: readonly Place[]): Place[] {
     .map(({ place }) => place);
 }
 
-type Placed = Place & { point: Point };
-
-export const placedAmong = (places: readonly Place[]): Placed[] =>
-  places.flatMap((place) => {
-    const point = pointInCity(place.record);
-    return point ? [{ ...place, point }] : [];
-  });
-
 /** The drawing with these places on it. `around` is where those near a point are listed one by one. */
-export const tellMap = (placed: readonly Placed[], language: Language, around: (point: Point) => string) => ({
-  ...tellSpots(placed, language, around, NARROW, 'NARROW'),
-  ...tellSpots(placed, language, around, WIDE, 'WIDE'),
+export const tellMap = (spots: readonly Spot[], language: Language, around: (point: Point) => string) => ({
+  ...tellSpots(spots, language, around, NARROW, 'NARROW'),
+  ...tellSpots(spots, language, around, WIDE, 'WIDE'),
 });
 
 function tellSpots(
-  placed: readonly Placed[],
+  spots: readonly Spot[],
   language: Language,
   around: (point: Point) => string,
   format: Format,
   name: 'NARROW' | 'WIDE',
 ) {
-  const told = {
-    pointOf: ({ point }: Placed) => point,
-    nameOf: (one: Placed) => tellName(one, language).NAME,
-  };
-  const { alone, groups } = markPlaces(placed, told, format);
+  const { alone, groups } = markPlaces(spots, (one) => tellName(one, language).NAME, format);
   return {
     [`${name}_SPOTS`]: alone.map(({ place, side, isNamed, ...at }) => ({
       ...tellName(place, language),
@@ -93,7 +81,7 @@ function tellSpots(
     })),
     [`${name}_GROUPS`]: groups.map(({ places, ...at }) => ({
       COUNT: String(places.length),
-      ADDRESS: around(roughPoint(places[0]?.point ?? SASTAVCI)),
+      ADDRESS: around(roughPoint(places[0] ?? SASTAVCI)),
       ...tellSpot(at),
     })),
   } satisfies Told;

@@ -5,9 +5,9 @@ import { LANGUAGE_TAGS, LANGUAGES, type Language, plain } from '@ar/domain/langu
 import { CARDS, VISITED_KINDS } from '@ar/domain/public-pages';
 import type { Told } from './fill-marks.ts';
 import { type PlacesAsked, placesAddress } from './places-query.ts';
-import { nearestTo, placedAmong, tellCard, tellKind, tellMap } from './told-city.ts';
+import { nearestTo, tellCard, tellKind, tellMap } from './told-city.ts';
 import { tellName } from './told-place.ts';
-import { itemOf, nameOf, type Place } from './visited-places.ts';
+import { itemOf, nameOf, type Place, spotsAmong } from './visited-places.ts';
 
 /** Of more places, the drawing shows those on the page. */
 const MOST_DRAWN = 500;
@@ -28,8 +28,8 @@ export async function tellPlaces(
   const shown = ordered.slice((page - 1) * CARDS.places, page * CARDS.places);
   const at = (change: Partial<PlacesAsked>) => placesAddress({ ...asked, page: 1, ...change }, language);
   const drawn = ordered.length > MOST_DRAWN ? shown : ordered;
-  const placed = placedAmong(drawn);
-  const items = drawn.length < places.length ? placed.map(itemOf).join(' ') : '';
+  const spots = spotsAmong(drawn);
+  const items = drawn.length < places.length ? spots.map(itemOf).join(' ') : '';
   const kinds = VISITED_KINDS.filter((one) => places.some((place) => place.kind === one));
   return {
     SEARCH: search,
@@ -45,7 +45,7 @@ export async function tellPlaces(
     NEAR: near && shown.length > 0 ? [{}] : [],
     BY_NAME: near ? [] : [{}],
     NONE: shown.length > 0 ? [] : [{}],
-    MAPS: placed.length > 0 ? [{ ...tellMap(placed, language, (near) => at({ near })), ITEMS: items }] : [],
+    MAPS: spots.length > 0 ? [{ ...tellMap(spots, language, (near) => at({ near })), ITEMS: items }] : [],
     CARDS: shown.map((place) => tellCard(place, language, now, near)),
     PAGERS: pages > 1 ? [{ PAGE: String(page), PAGES: String(pages) }] : [],
     PREVIOUS_PAGES: page > 1 ? [{ ADDRESS: at({ page: page - 1 }) }] : [],
@@ -78,62 +78,33 @@ async function searched(
 /** A changed record is another object, so each text is made once a version and goes with its record. */
 const searchableTexts = { mn: new WeakMap<object, string>(), en: new WeakMap<object, string>() };
 
-function searchable(place: Place, language: Language): string {
-  const known = searchableTexts[language].get(place.record);
+function searchable({ entity, record }: Place, language: Language): string {
+  const known = searchableTexts[language].get(record);
   if (known !== undefined) return known;
-  const text = searchableText(place, language);
-  searchableTexts[language].set(place.record, text);
+  const names = LANGUAGES.map((one) => textIn(entity, record, nameOf(entity) ?? '', one).words);
+  const latin = [...names, textIn(entity, record, 'address', language).words].join(' ');
+  const text = plain(`${latin} ${inCyrillic(latin)}`);
+  searchableTexts[language].set(record, text);
   return text;
 }
 
-function searchableText({ entity, record }: Place, language: Language): string {
-  const names = LANGUAGES.map((one) => textIn(entity, record, nameOf(entity) ?? '', one).words);
-  const address = textIn(entity, record, 'address', language).words;
-  const latin = [...names, address].join(' ');
-  return plain(`${latin} ${inCyrillic(latin)}`);
-}
-
-/** In the order of their names. Sorts parts and merges them, and lets other requests in between. */
+/** In the order of their names. Sorts parts, then pairs of sorted parts, which takes one pass; others are answered in between. */
 export async function byName(places: readonly Place[], language: Language): Promise<Place[]> {
   const { compare } = new Intl.Collator(LANGUAGE_TAGS[language], { numeric: true });
-  const isBefore = (one: Named, other: Named) => compare(one.name, other.name) <= 0;
-  let parts: Named[][] = [];
-  for (let at = 0; at < places.length; at += AT_A_TIME) {
+  const sorted = async (part: { place: Place; name: string }[]) => {
     await turn();
-    const part = places
-      .slice(at, at + AT_A_TIME)
-      .map((place) => ({ place, name: tellName(place, language).NAME }));
-    parts.push(part.sort((one, other) => compare(one.name, other.name)));
+    return part.sort((one, other) => compare(one.name, other.name));
+  };
+  let parts: Awaited<ReturnType<typeof sorted>>[] = [];
+  for (let at = 0; at < places.length; at += AT_A_TIME) {
+    const part = places.slice(at, at + AT_A_TIME);
+    parts.push(await sorted(part.map((place) => ({ place, name: tellName(place, language).NAME }))));
   }
   while (parts.length > 1) {
-    const merged: Named[][] = [];
+    const pairs: typeof parts = [];
     for (let at = 0; at < parts.length; at += 2)
-      merged.push(await merge(parts[at] ?? [], parts[at + 1] ?? [], isBefore));
-    parts = merged;
+      pairs.push(await sorted([...(parts[at] ?? []), ...(parts[at + 1] ?? [])]));
+    parts = pairs;
   }
   return (parts[0] ?? []).map(({ place }) => place);
-}
-
-interface Named {
-  place: Place;
-  name: string;
-}
-
-async function merge(
-  left: readonly Named[],
-  right: readonly Named[],
-  isBefore: (one: Named, other: Named) => boolean,
-): Promise<Named[]> {
-  const all: Named[] = [];
-  let [from, to] = [0, 0];
-  while (from < left.length || to < right.length) {
-    if (all.length % AT_A_TIME === 0) await turn();
-    const [one, other] = [left[from], right[to]];
-    const next = one && (!other || isBefore(one, other)) ? one : other;
-    if (!next) break;
-    if (next === one) from += 1;
-    else to += 1;
-    all.push(next);
-  }
-  return all;
 }

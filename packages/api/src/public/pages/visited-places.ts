@@ -7,7 +7,6 @@ import { isInCity, metresBetween, type Point } from '@ar/domain/measures';
 import type { VisitedKind } from '@ar/domain/public-pages';
 import type { UploadKind } from '@ar/domain/upload';
 import type { StoredFileRow } from '../../records/files/stored-files.ts';
-import { firstWhere } from '../data/first-where.ts';
 import { keyAt, type Row } from '../data/public-files.ts';
 import type { PresentRecord, PublicList, PublicRecord, PublicRecords } from '../data/public-records.ts';
 import { roundThrough } from './walk.ts';
@@ -109,22 +108,24 @@ export function pointInCity(record: Row): Point | undefined {
 
 const OWN: readonly RecordEntity[] = [monument, building];
 const NEIGHBOURS = 3;
-/** A little less than a degree of latitude is. */
-const METRES_A_DEGREE = 111_000;
 
-type Spot = Place & Point;
+/** A place that stands in the city. */
+export type Spot = Place & Point;
 
-interface Round {
-  /** In the order of the walk. */
+/** The places that stand in the city. */
+interface City {
+  version: string;
+  spots: readonly Spot[];
+  /** The monuments, in the order of the walk. */
   stops: readonly Spot[];
-  byLatitude: ByLatitude;
-  isWhole: boolean;
+  /** Whether the walk leads to every monument: a place far away, and one that stands nowhere, is left out. */
+  isWalkWhole: boolean;
 }
 
 export type VisitedPlaces = ReturnType<typeof createVisitedPlaces>;
 
 export function createVisitedPlaces(records: PublicRecords) {
-  let kept: { version: string; spots: ByLatitude; round: Round } | undefined;
+  let kept: City | undefined;
 
   /** The product's own lists first, then those of departments. What has no public name is nobody's to visit. */
   const visited = (): PublicList[] => {
@@ -137,14 +138,16 @@ export function createVisitedPlaces(records: PublicRecords) {
       .map(({ entity, version }) => `${entity.table} ${version}`)
       .join(', ');
 
-  function city() {
+  /** All of them, in the order of `visited`. */
+  const all = (): Place[] => visited().flatMap((list) => list.present().map((one) => placeOf(list, one)));
+
+  function city(): City {
     const version = versionNow();
     if (kept?.version !== version) {
-      const spots = visited().flatMap(spotsIn);
+      const spots = spotsAmong(all());
       const stops = roundThrough(spots.filter(({ kind }) => kind === 'MONUMENT'));
       const monuments = visited().find(({ entity }) => entity.table === monument.table);
-      const isWhole = stops.length === monuments?.present().length;
-      kept = { version, spots: byLatitude(spots), round: { stops, byLatitude: byLatitude(stops), isWhole } };
+      kept = { version, spots, stops, isWalkWhole: stops.length === monuments?.present().length };
     }
     return kept;
   }
@@ -158,8 +161,7 @@ export function createVisitedPlaces(records: PublicRecords) {
   return {
     /** Whether anything is known yet: before the database was there once, nothing is. */
     isKnown: (): boolean => records.ageSeconds() !== undefined,
-    /** All of them, in the order of `visited`. */
-    all: (): Place[] => visited().flatMap((list) => list.present().map((one) => placeOf(list, one))),
+    all,
     async find(code: string, id: number): Promise<Place | undefined> {
       await records.ready();
       const table = OWN.find(({ qr }) => qr === code)?.table ?? departmentResource(code.toLowerCase());
@@ -169,11 +171,10 @@ export function createVisitedPlaces(records: PublicRecords) {
     },
     /** A place with what is near, and what comes next. */
     around(place: Place): VisitedPlace {
-      const { spots, round } = city();
+      const { spots, stops, isWalkWhole } = city();
       const [sound, model] = [fileOf(place, 'audio'), fileOf(place, 'model')];
       const neighbours = nearest(place, spots, NEIGHBOURS);
-      const { isWhole: isWalkWhole } = round;
-      return { ...place, sound, model, neighbours, nextStop: stopAfter(place, round), isWalkWhole };
+      return { ...place, sound, model, neighbours, nextStop: stopAfter(place, stops), isWalkWhole };
     },
     async version(): Promise<string> {
       await records.ready();
@@ -195,53 +196,33 @@ function placeOf({ entity }: PublicList, { row, revision }: PresentRecord): Plac
   return { kind: (own?.qr as VisitedKind | undefined) ?? 'PLACE', entity, record: row, revision };
 }
 
-const spotsIn = (list: PublicList): Spot[] =>
-  list.present().flatMap((one) => {
-    const point = pointInCity(one.row);
-    return point ? [{ ...placeOf(list, one), ...point }] : [];
+export const spotsAmong = (places: readonly Place[]): Spot[] =>
+  places.flatMap((place) => {
+    const point = pointInCity(place.record);
+    return point ? [{ ...place, ...point }] : [];
   });
 
-/** Spots from south to north, each with its place among all, which decides between two that are equally near. */
-type ByLatitude = readonly { spot: Spot; rank: number }[];
-
-const byLatitude = (spots: readonly Spot[]): ByLatitude =>
-  spots.map((spot, rank) => ({ spot, rank })).sort((one, other) => one.spot.latitude - other.spot.latitude);
-
-/** The nearest, from where a place stands; none where that is not known or far away. Looks no farther north and south than they are. */
-function nearest(place: Place, spots: ByLatitude, count: number): Neighbour[] {
+/** The nearest of these, from where a place stands; none where that is not known or far away. */
+function nearest(place: Place, spots: readonly Spot[], count: number): Neighbour[] {
   const here = pointInCity(place.record);
   if (!here) return [];
   const own = itemOf(place);
-  const found: { spot: Spot; rank: number; metres: number }[] = [];
-  const isTooFar = ({ spot }: ByLatitude[number]) =>
-    found.length === count &&
-    Math.abs(spot.latitude - here.latitude) * METRES_A_DEGREE > (found[count - 1]?.metres ?? 0);
-  const look = ({ spot, rank }: ByLatitude[number]) => {
-    if (itemOf(spot) === own) return;
-    found.push({ spot, rank, metres: metresBetween(here, spot) });
-    found.sort((one, other) => one.metres - other.metres || one.rank - other.rank);
-    found.length = Math.min(found.length, count);
-  };
-  const start = firstWhere(spots, ({ spot }) => spot.latitude >= here.latitude);
-  for (const step of [1, -1]) {
-    for (let at = step > 0 ? start : start - 1; ; at += step) {
-      const one = spots[at];
-      if (!one || isTooFar(one)) break;
-      look(one);
-    }
+  let found: Neighbour[] = [];
+  for (const spot of spots) {
+    const metres = metresBetween(here, spot);
+    if (found.length === count && metres >= (found.at(-1)?.metres ?? 0)) continue;
+    if (itemOf(spot) === own) continue;
+    found = [...found, { ...spot, metres }].sort((one, other) => one.metres - other.metres).slice(0, count);
   }
-  return found.map(({ spot, metres }) => ({ ...spot, metres }));
+  return found;
 }
 
-/**
- * Following it, a visitor comes round all monuments (`walk.ts`). Who stands elsewhere, at a building site for example, joins the
- * round at the nearest of them.
- */
-function stopAfter(place: Place, { stops, byLatitude }: Round): Neighbour | undefined {
+/** The next stop of the walk (`walk.ts`); from elsewhere, such as a building site, the nearest stop. */
+function stopAfter(place: Place, stops: readonly Spot[]): Neighbour | undefined {
   const here = pointInCity(place.record);
   const own = itemOf(place);
   const at = stops.findIndex((stop) => itemOf(stop) === own);
-  if (at < 0) return nearest(place, byLatitude, 1)[0];
+  if (at < 0) return nearest(place, stops, 1)[0];
   const next = stops[(at + 1) % stops.length];
   return next && here && stops.length > 1 ? { ...next, metres: metresBetween(here, next) } : undefined;
 }
