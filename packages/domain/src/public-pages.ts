@@ -226,6 +226,9 @@ export const cityParts = (word: CityWord) => ({ fact: `city-${word}`, section: `
 /** Stands for such a word in the built statements; the server replaces it. */
 export const cityMark = (word: CityWord, language: Language) => `__CITY_${word}_${language.toUpperCase()}__`;
 
+/** What the page says where a code opens an app that this server knows, and where a browser always opens it. */
+export const APP_PARTS = { set: 'app', unset: 'no-app' } as const;
+
 /** What the page for developers says with a licence of public data, and without. */
 export const LICENCE_PARTS = { set: 'licence', unset: 'no-licence' } as const;
 

@@ -1,5 +1,7 @@
+import { APP_PARTS } from '@ar/domain/public-pages';
 import { shownQuestions, type Texts } from '../texts/texts.ts';
 import styles from './faq.module.css';
+import { Part } from './parts.tsx';
 
 /** Each question is a `<details>`, which opens without a script. */
 export function Faq({ texts, contact }: { texts: Texts; contact: string }) {
@@ -12,13 +14,24 @@ export function Faq({ texts, contact }: { texts: Texts; contact: string }) {
         </p>
       </header>
       <div className={styles.list}>
-        {shownQuestions(texts.faq.items).map(({ question, answer }) => (
+        {shownQuestions(texts.faq.items).map(({ question, answer, ...more }) => (
           <details key={question}>
             <summary>
               <h3>{question}</h3>
               <span className={styles.sign} aria-hidden="true" />
             </summary>
-            <p>{answer}</p>
+            {'unlinked' in more ? (
+              <>
+                <Part name={APP_PARTS.set}>
+                  <p>{answer}</p>
+                </Part>
+                <Part name={APP_PARTS.unset}>
+                  <p>{more.unlinked}</p>
+                </Part>
+              </>
+            ) : (
+              <p>{answer}</p>
+            )}
           </details>
         ))}
       </div>

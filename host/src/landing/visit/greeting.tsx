@@ -61,10 +61,12 @@ function Sound({ texts: { sound, untranslated } }: { texts: Texts['greeting'] })
       <div className={styles.sound} data-sound="">
         <details className={styles.recording}>
           <summary id="sound-title">
-            <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
-              <path d="M7 4v16l13-8z" />
-            </svg>
-            {sound.title}
+            <span>
+              <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+                <path d="M7 4v16l13-8z" />
+              </svg>{' '}
+              {sound.title}
+            </span>
           </summary>
           {/* biome-ignore lint/a11y/useMediaCaption: a recording without a picture needs a transcript, not captions. */}
           <audio controls preload="none" src={visitMark('SOUND')} aria-labelledby="sound-title" />

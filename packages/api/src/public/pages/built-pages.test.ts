@@ -1,5 +1,5 @@
 import { DEFAULT_SUPPORT_EMAIL } from '@ar/domain/product';
-import { ADDRESS_MARKS } from '@ar/domain/public-pages';
+import { ADDRESS_MARKS, APP_PARTS } from '@ar/domain/public-pages';
 import { expect, test } from '@rstest/core';
 import { fillLanding, fillPage, inlineScriptSources, styleSources } from './built-pages.ts';
 
@@ -57,6 +57,20 @@ test('a film shows its section, and the script is told which one', () => {
   expect(page).not.toContain('Preuzmite');
   const foreign = fillLanding(built, { supportEmail, promoVideoId: '"><script>' });
   expect(foreign).not.toContain('<script>');
+});
+
+const ANDROID = { id: 'me.podgorica.ar', fingerprints: ['AB'] };
+
+test.each([
+  ['no app', {}, 'unset'],
+  ['an app in the stores only', { appleStoreId: '12345' }, 'unset'],
+  ['an app on Android', { android: ANDROID }, 'set'],
+  ['an app on iPhones', { apple: 'A1B2C3D4E5.me.podgorica.ar' }, 'set'],
+] as const)('with %s, the page says what opens a code', (_, apps, said) => {
+  const page = Object.entries(APP_PARTS)
+    .map(([name, part]) => `<!--${part}-->${name}<!--/${part}-->`)
+    .join('');
+  expect(fillLanding(page, { supportEmail, apps }).replaceAll(/<!--.*?-->/g, '')).toBe(said);
 });
 
 test('no mark is left once everything is known', () => {

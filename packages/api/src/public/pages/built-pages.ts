@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { DEFAULT_SUPPORT_EMAIL } from '@ar/domain/product';
-import { ADDRESS_MARKS, type ConfiguredPart, pagePart } from '@ar/domain/public-pages';
+import { ADDRESS_MARKS, APP_PARTS, type ConfiguredPart, pagePart } from '@ar/domain/public-pages';
 import escapeHtml from 'escape-html';
 import { fillCityWords } from '../../platform/config/city-words.ts';
 import type { Config } from '../../platform/config/config.ts';
@@ -37,11 +37,16 @@ export function fillLanding(
     cityWords,
   );
   const film = promoVideoId && `https://www.youtube.com/watch?v=${promoVideoId}`;
-  return fillPart(fillPart(page, 'store', storeUrl), 'film', film).replace(
+  const chosen = chooseParts(page, APP_PARTS, Boolean(apps.android ?? apps.apple));
+  return fillPart(fillPart(chosen, 'store', storeUrl), 'film', film).replace(
     'data-film=""',
     () => `data-film="${escapeHtml(promoVideoId ?? '')}"`,
   );
 }
+
+/** Takes out what is said with a setting, or what is said without it. */
+export const chooseParts = (page: string, { set, unset }: { set: string; unset: string }, isSet: boolean) =>
+  page.replaceAll(pagePart(isSet ? unset : set), '');
 
 function fillPart(page: string, part: ConfiguredPart, address: string | undefined): string {
   return page.replaceAll(pagePart(part), (_, markup: string) =>

@@ -1,7 +1,7 @@
 import { LANGUAGES } from '@ar/domain/languages';
-import { LICENCE_ADDRESS_MARK, LICENCE_PARTS, licenceMark, pagePart } from '@ar/domain/public-pages';
+import { LICENCE_ADDRESS_MARK, LICENCE_PARTS, licenceMark } from '@ar/domain/public-pages';
 import escapeHtml from 'escape-html';
-import { inScript } from './built-pages.ts';
+import { chooseParts, inScript } from './built-pages.ts';
 
 /** What a licence is called; of one that is not Creative Commons' only the address is known. */
 export function licenceName(address: string): string {
@@ -17,7 +17,7 @@ export function licenceName(address: string): string {
 export function fillLicence(html: string, address: string | undefined): string {
   const member = `,"license":"${LICENCE_ADDRESS_MARK}"`;
   let page = html.replaceAll(member, () => (address ? `,"license":${inScript(address)}` : ''));
-  page = page.replaceAll(pagePart(address ? LICENCE_PARTS.unset : LICENCE_PARTS.set), '');
+  page = chooseParts(page, LICENCE_PARTS, Boolean(address));
   if (!address) return page;
   const link = `<a href="${escapeHtml(address)}" rel="license">${escapeHtml(licenceName(address))}</a>`;
   for (const language of LANGUAGES) page = page.replaceAll(licenceMark(language), () => link);
