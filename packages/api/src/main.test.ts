@@ -95,9 +95,9 @@ test('in production a mistyped variable is named by every program, in lines of J
   const server = await runProgram('main', [], environment);
   expect([server.code, everyLine(server.said).map(({ msg }) => msg)]).toEqual([1, expected]);
   for (const { code, said } of [
-    await callCommand('superadmin', superadmin, ['ana@ar.example', 'Ana', 'Prva'], environment),
-    await callCommand('backup', backup, ['backup.tar.gz'], environment),
-    await callCommand('restore', restore, ['backup.tar.gz'], environment),
+    await callCommand(superadmin, ['ana@ar.example', 'Ana', 'Prva'], environment),
+    await callCommand(backup, ['backup.tar.gz'], environment),
+    await callCommand(restore, ['backup.tar.gz'], environment),
   ])
     expect([code, said.trimEnd().split('\n')]).toEqual([1, expected]);
   expect(existsSync(folder)).toBe(false);

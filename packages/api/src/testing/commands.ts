@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { rstest } from '@rstest/core';
-import { type Command, type CommandContext, runCommand } from '../operations/commands/run-command.ts';
+import { type Command, runCommand } from '../operations/commands/run-command.ts';
 import { readConfig } from '../platform/config/config.ts';
 import { createLog } from '../platform/observability/log.ts';
 import { HOST_SURFACE } from './host-surface.ts';
@@ -10,7 +10,6 @@ import { aRelease, writeRelease } from './releases.ts';
 
 /** Runs one of the operator's commands in this process. `said` is what the terminal would show. */
 export async function callCommand(
-  name: string,
   command: Command,
   words: string[],
   environment: Record<string, string>,
@@ -26,7 +25,7 @@ export async function callCommand(
   const own = process.env;
   process.env = environment;
   try {
-    const code = await runCommand(name, command, words);
+    const code = await runCommand(command, words);
     return { code, said };
   } finally {
     process.env = own;
@@ -35,7 +34,7 @@ export async function callCommand(
 }
 
 /** What a command gets beside its words, for a product that is built in `project`. */
-export function commandContext(environment: Record<string, string>, project: string): CommandContext {
+export function commandContext(environment: Record<string, string>, project: string) {
   const { config, problems } = readConfig(environment);
   if (!config) throw new Error(problems.join('\n'));
   return {

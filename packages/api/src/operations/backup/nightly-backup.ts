@@ -5,7 +5,7 @@ import { connect, UNHURRIED } from '../../platform/database/connect.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { type Queue, startTurns, workOnNext } from '../../platform/jobs/queue.ts';
 import { keptBackups, nameOf, noteProof, removeOldest, removeUnfinished } from './kept-backups.ts';
-import { type Backed, writeBackup } from './write-backup.ts';
+import { type BackedUp, writeBackup } from './write-backup.ts';
 
 export interface Nightly {
   folder: string;
@@ -15,7 +15,7 @@ export interface Nightly {
   recipient: string | undefined;
 }
 
-interface Working extends Backed {
+interface Working extends BackedUp {
   nightly: Nightly;
   databaseUrl: string | undefined;
   databaseProcess: string;

@@ -19,13 +19,13 @@ import { WORK } from './kept-backups.ts';
 import { type Proof, proveBackup } from './prove-backup.ts';
 import { filesOfRows, writeRows } from './rows.ts';
 
-export interface Backed {
+export interface BackedUp {
   places: Places;
   store: FileStore;
   dataDir: string;
 }
 
-interface Writing extends Backed {
+interface Writing extends BackedUp {
   target: string;
   /** The public key that it is encrypted for. */
   recipient: string | undefined;

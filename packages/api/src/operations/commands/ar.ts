@@ -9,32 +9,18 @@ import { migrate } from './migrate.ts';
 import { move } from './move.ts';
 import { resetSecondFactor } from './reset-second-factor.ts';
 import { restore } from './restore.ts';
-import { type Command, runCommand } from './run-command.ts';
+import { help, runCommand } from './run-command.ts';
 import { superadmin } from './superadmin.ts';
 import { upgrade } from './upgrade.ts';
 import { user } from './user.ts';
 
-/** All that the person who runs the server does, by name. */
-const COMMANDS: Record<string, Command> = {
-  migrate,
-  superadmin,
-  backup,
-  restore,
-  move,
-  upgrade,
-  doctor,
-  user,
-  'reset-second-factor': resetSecondFactor,
-  mail,
-  config,
-};
-
-const START = 'Starts the server, which runs until it is stopped.';
+const COMMANDS = [
+  ...[migrate, superadmin, backup, restore, move, upgrade, doctor, user],
+  ...[resetSecondFactor, mail, config],
+];
 
 function usage(): string {
-  const lines = Object.entries({ start: { summary: START }, ...COMMANDS }).map(
-    ([name, { summary }]) => `  ${name.padEnd(21)}${summary}`,
-  );
+  const lines = Object.entries(help).map(([name, { summary }]) => `  ${name.padEnd(21)}${summary}`);
   return `AR Podgorica ${version}
 
 Usage: ar <command>
@@ -50,11 +36,11 @@ Exit codes: 0 done, 1 refused or failed, 2 wrong usage.`;
 void run(process.argv.slice(2));
 
 async function run([name = '', ...words]: string[]): Promise<void> {
-  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  const command = COMMANDS.find((one) => one.name === name);
   // The server is a program of its own, which no command needs to load.
   if (name === 'start' && words.length === 0)
     await import(pathToFileURL(join(import.meta.dirname, 'main.js')).href);
-  else if (command) process.exitCode = await runCommand(name, command, words);
+  else if (command) process.exitCode = await runCommand(command, words);
   else if (['--help', '-h', 'help'].includes(name)) console.log(usage());
   else if (name === '--version') console.log(version);
   else {

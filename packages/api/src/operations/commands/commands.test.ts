@@ -43,27 +43,27 @@ afterAll(async () => {
 });
 
 test('adds the first SuperAdmin, backs everything up, and restores it into an empty database', async () => {
-  const made = await callCommand('superadmin', superadmin, PERSON, settings);
+  const made = await callCommand(superadmin, PERSON, settings);
   expect(made).toEqual({
     code: 0,
     said: expect.stringMatching(/\n {2}https:\/\/ar\.example\/auth\/reset-password\?token=[\w-]{43}\n/),
   });
-  expect(await callCommand('reset-second-factor', resetSecondFactor, [EMAIL], settings)).toEqual({
+  expect(await callCommand(resetSecondFactor, [EMAIL], settings)).toEqual({
     code: 1,
     said: `${EMAIL} has no second factor.\n`,
   });
-  expect(await callCommand('superadmin', superadmin, ['b@ar.example', 'B', 'B'], settings)).toEqual({
+  expect(await callCommand(superadmin, ['b@ar.example', 'B', 'B'], settings)).toEqual({
     code: 1,
     said: expect.stringContaining('With --another one more is added.'),
   });
-  expect(await callCommand('backup', backup, [ARCHIVE], settings)).toEqual({
+  expect(await callCommand(backup, [ARCHIVE], settings)).toEqual({
     code: 0,
     said: expect.stringMatching(/backup\.tar holds \d+ rows in \d+ tables/),
   });
 
   const target = await createPostgresDatabase();
   const there = { ...settings, DATABASE_URL: target.url, DATA_DIR: join(root, 'restored') };
-  expect((await callCommand('restore', restore, [ARCHIVE], there)).code).toBe(0);
+  expect((await callCommand(restore, [ARCHIVE], there)).code).toBe(0);
   const restored = connect(target.url, () => {}, UNHURRIED);
   expect(await restored.selectFrom('users').select(['email', 'role']).execute()).toEqual([
     { email: EMAIL, role: 'SuperAdmin' },
@@ -82,7 +82,7 @@ test('takes the second factors of somebody who lost them, ends their sessions, a
     .insertInto('one_time_codes')
     .values({ user_id: id, seed: 'GEZDGNBVGY3TQOJQ', last_step: 0 })
     .execute();
-  expect(await callCommand('reset-second-factor', resetSecondFactor, ['lost@ar.example'], settings)).toEqual({
+  expect(await callCommand(resetSecondFactor, ['lost@ar.example'], settings)).toEqual({
     code: 0,
     said: 'lost@ar.example signs in with the password alone now.\n',
   });
@@ -99,13 +99,11 @@ test('refuses the data folder of an embedded database that a running process hol
     code: 1,
     said: expect.stringContaining(`is in use by another copy (process ${process.pid})`),
   };
-  expect(await callCommand('superadmin', superadmin, PERSON, embedded)).toEqual(inUse);
-  expect(await callCommand('migrate', migrate, [], embedded)).toEqual(inUse);
-  expect(await callCommand('reset-second-factor', resetSecondFactor, [EMAIL], embedded)).toEqual(inUse);
-  expect((await callCommand('backup', backup, [ARCHIVE], embedded)).said).toContain('Stop it first');
-  expect((await callCommand('restore', restore, [ARCHIVE, '--replace'], embedded)).said).toContain(
-    'Stop it first',
-  );
+  expect(await callCommand(superadmin, PERSON, embedded)).toEqual(inUse);
+  expect(await callCommand(migrate, [], embedded)).toEqual(inUse);
+  expect(await callCommand(resetSecondFactor, [EMAIL], embedded)).toEqual(inUse);
+  expect((await callCommand(backup, [ARCHIVE], embedded)).said).toContain('Stop it first');
+  expect((await callCommand(restore, [ARCHIVE, '--replace'], embedded)).said).toContain('Stop it first');
   lock.release();
 });
 
@@ -119,9 +117,9 @@ test('a database that a later version left is refused in one sentence by every c
   };
   const given = { ...settings, DATABASE_URL: later.url };
   const archive = join(root, 'later.tar');
-  expect(await callCommand('superadmin', superadmin, PERSON, given)).toEqual(refused);
-  expect(await callCommand('migrate', migrate, [], given)).toEqual(refused);
-  expect(await callCommand('backup', backup, [archive], given)).toEqual(refused);
+  expect(await callCommand(superadmin, PERSON, given)).toEqual(refused);
+  expect(await callCommand(migrate, [], given)).toEqual(refused);
+  expect(await callCommand(backup, [archive], given)).toEqual(refused);
   expect(existsSync(archive)).toBe(false);
   expect(await there.selectFrom('users').select('email').execute()).toEqual([]);
   await there.destroy();
@@ -129,9 +127,9 @@ test('a database that a later version left is refused in one sentence by every c
 });
 
 test('answers one JSON object where asked to', async () => {
-  const migrated = await callCommand('migrate', migrate, ['--json'], settings);
+  const migrated = await callCommand(migrate, ['--json'], settings);
   expect([migrated.code, JSON.parse(migrated.said)]).toEqual([0, { applied: [] }]);
-  const refused = await callCommand('restore', restore, [join(root, 'none.tar.gz'), '--json'], {
+  const refused = await callCommand(restore, [join(root, 'none.tar.gz'), '--json'], {
     DATA_DIR: join(root, 'none'),
   });
   expect([refused.code, JSON.parse(refused.said)]).toEqual([
@@ -148,15 +146,15 @@ test.each<[string, Command, string[]]>([
   ['backup', backup, [ARCHIVE, 'more']],
   ['restore', restore, [ARCHIVE, '--force']],
 ])('ar %s with the wrong words tells its usage, and touches nothing', async (name, command, words) => {
-  const answer = await callCommand(name, command, words, { DATA_DIR: join(root, 'untouched') });
+  const answer = await callCommand(command, words, { DATA_DIR: join(root, 'untouched') });
   expect(answer).toEqual({ code: 2, said: expect.stringMatching(`^Usage: ar ${name} \\[?<`) });
   expect(readdirSync(root)).not.toContain('untouched');
 });
 
 test('--help tells the usage, a wrong setting is named, and so is a database that does not answer', async () => {
   const elsewhere = { DATABASE_URL: 'postgres://127.0.0.1:1/ar', DATA_DIR: join(root, 'elsewhere') };
-  expect((await callCommand('restore', restore, ['--help'], {})).code).toBe(0);
-  expect(await callCommand('restore', restore, [ARCHIVE], { TRUSTED_PROXIES: 'x' })).toEqual({
+  expect((await callCommand(restore, ['--help'], {})).code).toBe(0);
+  expect(await callCommand(restore, [ARCHIVE], { TRUSTED_PROXIES: 'x' })).toEqual({
     code: 1,
     said: expect.stringMatching(/^TRUSTED_PROXIES must/),
   });
@@ -164,8 +162,8 @@ test('--help tells the usage, a wrong setting is named, and so is a database tha
     code: 1,
     said: expect.stringMatching(/^The database that DATABASE_URL names cannot be used: .*ECONNREFUSED.*\n$/),
   };
-  expect(await callCommand('backup', backup, [join(root, 'other.tar')], elsewhere)).toEqual(unusable);
-  expect(await callCommand('superadmin', superadmin, PERSON, elsewhere)).toEqual(unusable);
+  expect(await callCommand(backup, [join(root, 'other.tar')], elsewhere)).toEqual(unusable);
+  expect(await callCommand(superadmin, PERSON, elsewhere)).toEqual(unusable);
 });
 
 test('the program says its version, and with --help its commands', async () => {

@@ -1,20 +1,47 @@
+import { type Config, variables } from '../../platform/config/config.ts';
+import { SECRETS, withSecrets } from '../../platform/config/secrets.ts';
+import { describeRequest, MASK, withoutCredentials } from '../../platform/observability/log.ts';
 import { type Command, WrongUsage } from './run-command.ts';
-import { showSettings } from './show-settings.ts';
 
 export const config: Command = {
-  summary: 'Shows the settings as the server reads them, without secrets.',
-  takes: 'show',
-  about: `Checks the settings as the start does, and shows each with its value and where it comes from: the environment, a
-file (credentials, …_FILE) or the default. Secrets are masked, in addresses user, password and query.`,
+  name: 'config',
   words: [1, 1],
   async run([verb], _flags, { config }) {
     if (verb !== 'show') throw new WrongUsage();
-    const settings = showSettings(process.env, config);
+    const settings = settingsIn(process.env, config);
     const set = settings.filter(({ from }) => from !== 'not set');
     const unset = settings.filter(({ from }) => from === 'not set').map(({ name }) => name);
     const lines = set.map(
       ({ name, value, from }) => `${name}=${value}${from === 'environment' ? '' : `  (${from})`}`,
     );
-    return { told: [...lines, '', `Not set: ${unset.join(', ')}`].join('\n'), facts: { settings } };
+    return { text: [...lines, '', `Not set: ${unset.join(', ')}`].join('\n'), facts: { settings } };
   },
 };
+
+/** Every setting with its value and where it comes from, without a secret. */
+function settingsIn(env: Record<string, string | undefined>, config: Config) {
+  const given = Object.fromEntries(
+    Object.entries(env).flatMap(([name, value]) => (value?.trim() ? [[name, value]] : [])),
+  );
+  const { set } = withSecrets(given);
+  const derived: Record<string, string> = {
+    LOG_LEVEL: config.logLevel,
+    PUBLIC_ORIGIN: config.publicOrigin,
+    SECOND_FACTOR: config.secondFactor.mode,
+  };
+  return Object.entries(variables.shape).map(([name, schema]) => {
+    const usual = derived[name] ?? schema.safeParse(undefined).data;
+    // Other defaults are objects, which no one word stands for.
+    const isPlain = ['string', 'number'].includes(typeof usual);
+    const value = set[name] ?? (isPlain ? String(usual) : null);
+    const from = given[name] ? 'environment' : set[name] ? 'file' : value === null ? 'not set' : 'default';
+    return { name, value: value && masked(name, value), from };
+  });
+}
+
+/** Addresses keep neither user nor password nor the values of their query. */
+function masked(name: string, value: string): string {
+  if (URL.canParse(value) && value.includes('//'))
+    return describeRequest({ url: withoutCredentials(value) }).url ?? MASK;
+  return SECRETS.includes(name) ? MASK : value;
+}

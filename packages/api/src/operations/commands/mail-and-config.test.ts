@@ -30,7 +30,7 @@ async function openMailServer() {
 }
 
 const send = (words: string[], settings: Record<string, string>) =>
-  callCommand('mail', mail, words, { DATA_DIR: root, PUBLIC_ORIGIN: 'https://ar.example', ...settings });
+  callCommand(mail, words, { DATA_DIR: root, PUBLIC_ORIGIN: 'https://ar.example', ...settings });
 
 test('sends a test message in both languages, and says which mail server took it', async () => {
   const { received, port, close } = await openMailServer();
@@ -65,7 +65,7 @@ test('writes the message into the outbox without a mail server, and refuses what
 
 const SECRET = 'hidden-by-masking';
 const show = (words: string[], environment: Record<string, string>) =>
-  callCommand('config', config, ['show', ...words], environment);
+  callCommand(config, ['show', ...words], environment);
 
 test('shows every setting with its value and where it comes from, and no secret', async () => {
   writeFileSync(join(root, 'jwt'), `${SECRET}-and-more-of-it-to-be-long\n`);
@@ -117,5 +117,5 @@ test('names what is wrong with the settings in place of them', async () => {
     code: 1,
     said: expect.stringMatching(/^PORT must be a number from 0 to 65535/),
   });
-  expect((await callCommand('config', config, ['list'], {})).code).toBe(2);
+  expect((await callCommand(config, ['list'], {})).code).toBe(2);
 });

@@ -7,10 +7,7 @@ import { withoutCredentials } from '../../platform/observability/log.ts';
 import { type Command, WrongUsage } from './run-command.ts';
 
 export const mail: Command = {
-  summary: 'Sends a test message, and says what the mail server answered.',
-  takes: 'test <address>',
-  about: `Sends a test message to <address> at once, as the server sends its mails (SMTP_URL, SUPPORT_EMAIL), and says why
-where the mail server does not take it. Without SMTP_URL it becomes a file in DATA_DIR/outbox.`,
+  name: 'mail',
   words: [2, 2],
   async run([verb, address = ''], _flags, { config }) {
     if (verb !== 'test') throw new WrongUsage();
@@ -24,13 +21,12 @@ where the mail server does not take it. Without SMTP_URL it becomes a file in DA
       ...mailOf('test', { origin: config.publicOrigin }),
     };
     await createDelivery(config)(message).catch((cause: Error) => {
-      const said = withoutCredentials(cause.message);
-      throw new StartRefused(`The message was not sent: ${said}`, { cause });
+      throw new StartRefused(`The message was not sent: ${withoutCredentials(cause.message)}`, { cause });
     });
     const by = config.smtpUrl ? new URL(config.smtpUrl).host : `${config.dataDir}/outbox`;
-    const told = config.smtpUrl
+    const text = config.smtpUrl
       ? `${by} took the message for ${address}.`
       : `SMTP_URL is not set: the message for ${address} is a file in ${by}.`;
-    return { told, facts: { address, sent: config.smtpUrl !== undefined, by } };
+    return { text, facts: { address, sent: config.smtpUrl !== undefined, by } };
   },
 };

@@ -11,6 +11,7 @@ import { commandContext } from '../../testing/commands.ts';
 import { createPostgresDatabase } from '../../testing/database.ts';
 import { bucketOf, startTestS3, type TestS3 } from '../../testing/s3.ts';
 import { move as command } from './move.ts';
+import { perform } from './run-command.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'move-'));
 const DATA_DIR = join(root, 'data');
@@ -46,7 +47,7 @@ afterAll(async () => {
 });
 
 async function move(flags: { to?: string; files?: string }, given = settings) {
-  const { facts, faulty } = await command.run([], flags, commandContext(given, root));
+  const { facts, faulty } = await perform(command, [], flags, commandContext(given, root));
   return { ...facts, faulty };
 }
 const toBucket = () => `s3://${s3.config.bucket}`;

@@ -1,45 +1,40 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { bringAll, shareAll } from '../../departments/releases/files/shared-releases.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { StartRefused } from '../../platform/config/start-refused.ts';
-import { connect, UNHURRIED } from '../../platform/database/connect.ts';
-import { type Closers, closeAll } from '../../platform/database/data-folder.ts';
-import { startEmbeddedDatabase } from '../../platform/database/embedded/embedded-database.ts';
-import { FolderInUse, takeFolderLock } from '../../platform/database/embedded/folder-lock.ts';
+import { FolderInUse } from '../../platform/database/embedded/folder-lock.ts';
 import { lastMigration, migrate } from '../../platform/database/migrate.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { createStore } from '../../platform/storage/create-store.ts';
 import { hasDemonstrationAccounts } from '../demonstration/accounts.ts';
-import { copyDatabase } from '../move/copy-database.ts';
+import { type Copied, copyDatabase } from '../move/copy-database.ts';
 import { type CheckedFiles, checkFiles, copyFiles } from '../move/copy-files.ts';
-import type { Command, CommandContext } from './run-command.ts';
+import { connected, openExisting } from '../start/open-database.ts';
+import { releasePlaces } from './open-places.ts';
+import type { Command, CommandContext, CommandResult } from './run-command.ts';
+
+interface MoveFlags {
+  to?: string;
+  files?: string;
+}
 
 export const move: Command = {
-  summary: 'Copies everything to another database, and files to the object store or back.',
-  takes: '[--to postgres://…] [--files s3://<bucket>|disk]',
-  about: `Copies what the server has, as its environment says, to where it shall have it, and compares both sides. The source
-is only read. Run it once while the server goes on: it copies the files, and shows what else would be copied. Then stop
-every server and run it again: it copies what is left. Then change the settings, and start.
-
-  --to      an empty PostgreSQL database; its password may come from PGPASSWORD or ~/.pgpass
-  --files   s3://<bucket>: from DATA_DIR/files to the bucket that S3_BUCKET and the other S3_ settings name;
-            disk: from that bucket to DATA_DIR/files. Without it, files stay where they are
-
-It may be stopped at any time and run again.`,
+  name: 'move',
   words: [0, 0],
-  options: { to: { type: 'string' }, files: { type: 'string' } },
-  async run(_words, { to, files }, context) {
-    const address = to === undefined ? undefined : databaseIn(String(to), context.config);
-    const stores = files === undefined ? undefined : await storesOf(String(files), context.config);
+  async run(_words, { to, files }: MoveFlags, context) {
+    const { config, say } = context;
+    const address = to === undefined ? undefined : databaseIn(to, config);
+    const stores = files === undefined ? undefined : await storesOf(files, config);
     if (!address && !stores) throw new StartRefused('Nothing is to be moved: say --to, --files, or both.');
-    const closers: Closers = [];
-    try {
-      return await moveAll(address, stores, context, closers);
-    } finally {
-      await closeAll(closers);
-    }
+    const copied = stores && (await copyFiles(stores, say));
+    if (stores) say(`${copied} files copied; every other one was there.`);
+    const source = await openExisting(context).catch((error: Error) => {
+      if (error.cause instanceof FolderInUse) return error.cause.pid;
+      throw error;
+    });
+    return typeof source === 'number'
+      ? refuseRunning(source, address, copied)
+      : moveAll({ source, address, stores, copied }, context);
   },
 };
 
@@ -61,88 +56,66 @@ async function storesOf(text: string, { s3, dataDir }: Config) {
     );
   if (bucket && bucket !== s3.bucket)
     throw new StartRefused(`S3_BUCKET names the bucket ${s3.bucket}, and --files another one.`);
-  const [disk, store] = await Promise.all([
-    createStore({ s3: undefined, dataDir }),
-    createStore({ s3, dataDir }),
-  ]);
-  const toBucket = bucket !== undefined;
-  await Promise.all([disk, store].map((one) => one.ready())).catch((cause: Error) => {
+  const disk = await createStore({ s3: undefined, dataDir });
+  const store = await createStore({ s3, dataDir });
+  await Promise.all([disk.ready(), store.ready()]).catch((cause: Error) => {
     throw new StartRefused(`Files cannot be copied: ${cause.message}`, { cause });
   });
-  return { s3, toBucket, ...(toBucket ? { from: disk, to: store } : { from: store, to: disk }) };
+  const toBucket = bucket !== undefined;
+  return { toBucket, ...(toBucket ? { from: disk, to: store } : { from: store, to: disk }) };
 }
 
 type Stores = Awaited<ReturnType<typeof storesOf>>;
 
+/** Files alone are copied while the server of an embedded database runs. */
+function refuseRunning(pid: number, address: string | undefined, copied: number | undefined): CommandResult {
+  const left = address ? 'the database, and files that came meanwhile, are' : 'files that came meanwhile are';
+  const text = `The server runs (process ${pid}). Stop it, and run the same command again: ${left} copied then.`;
+  return { text, facts: { finished: false, files: copied } };
+}
+
+interface Moving {
+  source: Kysely<DB>;
+  address: string | undefined;
+  stores: Stores | undefined;
+  /** How many files were copied. */
+  copied: number | undefined;
+}
+
 async function moveAll(
-  address: string | undefined,
-  stores: Stores | undefined,
-  { config, databaseProcess, say }: CommandContext,
-  closers: Closers,
-) {
-  const copied = stores && (await copyFiles(stores, say));
-  if (stores) say(`${copied} files copied; every other one was there.`);
-  const source = await openSource(config, databaseProcess, closers);
-  if (typeof source === 'number') {
-    const told = `The server runs (process ${source}). Stop it, and run the same command again: ${
-      address ? 'the database, and files that came meanwhile, are' : 'files that came meanwhile are'
-    } copied then.`;
-    return { told, facts: { finished: false, files: copied } };
-  }
+  { source, address, stores, copied }: Moving,
+  context: CommandContext,
+): Promise<CommandResult> {
+  const { config } = context;
   if (address) await refuseDemonstration(source);
-  const others = await othersConnected(source, config);
-  const database = address && (await copyTo(address, source, others > 0, say, closers));
+  const others = config.databaseUrl ? await othersConnected(source) : 0;
+  const finished = others === 0;
+  const database = address && (await copyTo(address, source, !finished, context));
   const missing = stores ? await moveReleases(source, stores, config) : [];
   const checked = stores && (await checkFiles(source, stores.to));
-  const finished = others === 0;
   const facts = { finished, files: copied, checked, database, missing_releases: missing };
-  const told = [
-    ...(database ? [databaseTold(database, finished)] : []),
-    ...(checked ? filesTold(checked) : []),
+  const text = [
+    ...(database ? [databaseText(database, finished)] : []),
+    ...(checked ? filesText(checked) : []),
     ...(missing.length > 0 ? [`Releases that are nowhere whole: ${missing.join(', ')}.`] : []),
     finished
       ? 'Done. Change the settings to what was copied to, and start the server.'
       : `${others} connections use the source: stop every server, and run the same command again.`,
-  ];
+  ].join('\n');
   const faulty = missing.length > 0 || (checked?.problems.length ?? 0) > 0;
-  return { told: told.join('\n'), facts, faulty };
+  return { text, facts, faulty };
 }
 
-type Copied = Awaited<ReturnType<typeof copyDatabase>>;
-
-function databaseTold({ tables, rows, sequences, before }: Copied, finished: boolean): string {
+function databaseText({ tables, rows, sequences, before }: Copied, finished: boolean): string {
   if (before)
     return `The database was copied before: ${rows} rows in ${tables} tables are the same on both sides.`;
   const what = `${rows} rows in ${tables} tables, with ${sequences} sequences, are the same on both sides.`;
   return finished ? what : `Copied for a trial, and taken back: ${what}`;
 }
 
-function filesTold({ files, bytes, problems }: CheckedFiles): string[] {
+function filesText({ files, bytes, problems }: CheckedFiles): string[] {
   const sound = `${files - problems.length} of ${files} files (${Math.ceil(bytes / 1e6)} MB) have the SHA-256 of their row.`;
   return [sound, ...problems.map(({ key, problem }) => `  ${key} is ${problem}`)];
-}
-
-/** The database that the server has; the process of one that holds an embedded database. */
-async function openSource({ databaseUrl, dataDir }: Config, processFile: string, closers: Closers) {
-  if (databaseUrl) return open(databaseUrl, closers);
-  if (!existsSync(join(dataDir, 'database')))
-    throw new StartRefused(`${dataDir} holds no database. Is DATA_DIR the server's?`);
-  try {
-    const lock = takeFolderLock(dataDir);
-    closers.push(lock.release);
-  } catch (error) {
-    if (error instanceof FolderInUse) return error.pid;
-    throw error;
-  }
-  const embedded = await startEmbeddedDatabase({ folder: dataDir, processFile });
-  closers.push(embedded.stop);
-  return open(embedded.connection, closers);
-}
-
-function open(address: Parameters<typeof connect>[0], closers: Closers): Kysely<DB> {
-  const db = connect(address, () => {}, UNHURRIED);
-  closers.push(() => db.destroy());
-  return db;
 }
 
 /** No server on PostgreSQL starts with accounts whose password everybody knows. */
@@ -154,8 +127,7 @@ async function refuseDemonstration(source: Kysely<DB>): Promise<void> {
 }
 
 /** How many other clients a PostgreSQL database has; they may write while it is copied. */
-async function othersConnected(source: Kysely<DB>, { databaseUrl }: Config): Promise<number> {
-  if (!databaseUrl) return 0;
+async function othersConnected(source: Kysely<DB>): Promise<number> {
   const { rows } = await sql<{ others: number }>`
     select count(*)::int as others from pg_stat_activity
     where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`.execute(
@@ -168,10 +140,9 @@ async function copyTo(
   address: string,
   source: Kysely<DB>,
   rehearse: boolean,
-  say: (line: string) => void,
-  closers: Closers,
-) {
-  const target = open(address, closers);
+  { closers, say }: CommandContext,
+): Promise<Copied> {
+  const target = connected(address, closers);
   // The source may still hold what older servers need.
   await migrate(target, { upTo: await lastMigration(source) }).catch((cause: Error) => {
     if (cause instanceof StartRefused) throw cause;
@@ -181,15 +152,10 @@ async function copyTo(
 }
 
 /** Returns which cannot be had. */
-async function moveReleases(
-  db: Kysely<DB>,
-  { s3, toBucket }: Stores,
-  { dataDir }: Config,
-): Promise<string[]> {
-  const { createS3ReleaseStore } = await import('../../departments/releases/files/s3-release-store.ts');
-  const places = { db, releases: join(dataDir, 'releases'), store: createS3ReleaseStore(s3) };
+async function moveReleases(db: Kysely<DB>, { toBucket }: Stores, config: Config): Promise<string[]> {
+  const { store, ...places } = await releasePlaces(config, db);
   // Both ways: afterwards each side has all that is anywhere.
-  const missing = await bringAll(places);
-  if (toBucket) await shareAll(places);
+  const missing = await bringAll({ ...places, store });
+  if (toBucket && store) await shareAll({ ...places, store });
   return missing;
 }

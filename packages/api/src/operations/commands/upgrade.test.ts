@@ -11,6 +11,7 @@ import { commandContext, makeBuilds } from '../../testing/commands.ts';
 import { createPostgresDatabase } from '../../testing/database.ts';
 import { aRelease, goLive } from '../../testing/releases.ts';
 import { nameOf, noteProof } from '../backup/kept-backups.ts';
+import { perform } from './run-command.ts';
 import { upgrade as command, LOCK } from './upgrade.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'upgrade-'));
@@ -40,7 +41,7 @@ afterEach(async () => {
 });
 
 async function upgrade(project: string, flags: Record<string, boolean> = {}, given = settings) {
-  const { facts, faulty = false } = await command.run([], flags, commandContext(given, project));
+  const { facts, faulty = false } = await perform(command, [], flags, commandContext(given, project));
   return { ...facts, faulty } as Record<string, unknown>;
 }
 const faultsIn = (answer: Record<string, unknown>) =>
@@ -78,7 +79,7 @@ test('a dry run changes nothing; an upgrade releases the builds, goes back, and 
 
 test('makes a backup first, and does nothing else where the backup cannot be proved', async () => {
   const context = { ...commandContext(settings, NEW), databaseProcess: '/dev/null' };
-  await expect(command.run([], {}, context)).rejects.toThrow();
+  await expect(perform(command, [], {}, context)).rejects.toThrow();
   expect(await live()).toEqual([]);
   expect(readdirSync(backups).filter((name) => name.endsWith('.proof.json'))).toEqual([]);
 });

@@ -37,7 +37,7 @@ async function addUser(email: string, role: StaffRole): Promise<number> {
   return id;
 }
 
-const call = (...words: string[]) => callCommand('user', user, words, settings);
+const call = (...words: string[]) => callCommand(user, words, settings);
 const json = async (...words: string[]) => {
   const { code, said } = await call(...words, '--json');
   return [code, JSON.parse(said)];
@@ -117,7 +117,7 @@ test('refuses an address without an account, and a database that is older than t
       said: 'There is no account with the address none@ar.example.\n',
     });
   const bare = await createPostgresDatabase({ bare: true });
-  expect(await callCommand('user', user, ['list'], { ...settings, DATABASE_URL: bare.url })).toEqual({
+  expect(await callCommand(user, ['list'], { ...settings, DATABASE_URL: bare.url })).toEqual({
     code: 1,
     said: expect.stringContaining('run "ar migrate"'),
   });

@@ -9,6 +9,7 @@ import type { DB } from '../../platform/database/schema.ts';
 import { createLog } from '../../platform/observability/log.ts';
 import { commandContext, makeBuilds } from '../../testing/commands.ts';
 import { createPostgresDatabase } from '../../testing/database.ts';
+import { perform } from '../commands/run-command.ts';
 import { upgrade } from '../commands/upgrade.ts';
 import { openDatabase } from '../start/open-database.ts';
 import { probeCollations } from './probe-database.ts';
@@ -35,7 +36,7 @@ async function logOfStart(): Promise<string> {
   let said = '';
   const log = createLog('warn', { write: (line) => (said += line) });
   const closers: Closers = [];
-  await openDatabase({ ...context(), log }, closers);
+  await openDatabase({ ...context(), log, closers });
   await closeAll(closers);
   return said;
 }
@@ -71,7 +72,7 @@ test('names a collation and a database whose rules changed, in doctor, upgrade a
     expect(said).toContain(JSON.stringify(remedy));
   }
   const flags = { 'dry-run': true, 'without-backup': true };
-  expect(await upgrade.run([], flags, context())).toMatchObject({
+  expect(await perform(upgrade, [], flags, context())).toMatchObject({
     faulty: true,
     facts: { findings: expect.arrayContaining(findings) },
   });

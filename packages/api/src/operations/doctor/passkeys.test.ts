@@ -31,7 +31,7 @@ async function logOfStart(PUBLIC_ORIGIN: string): Promise<string> {
   let said = '';
   const log = createLog('warn', { write: (line) => (said += line) });
   const closers: Closers = [];
-  await openDatabase({ ...commandContext(settings, root), log }, closers);
+  await openDatabase({ ...commandContext(settings, root), log, closers });
   await closeAll(closers);
   return said;
 }

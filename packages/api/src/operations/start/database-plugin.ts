@@ -23,7 +23,7 @@ export const database = fp(async (app) => {
   app.addHook('onClose', () => closeAll(closers));
   program.say('opening the database');
   const { databaseProcess } = program;
-  const { db, pool, embedded } = await openDatabase({ config, log, databaseProcess }, closers, tracing);
+  const { db, pool, embedded } = await openDatabase({ config, log, databaseProcess, closers }, tracing);
   // An embedded database has one server.
   const running = config.databaseUrl ? tellRunning(db) : undefined;
   if (running) closers.push(running.stop);

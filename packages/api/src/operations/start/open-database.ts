@@ -13,7 +13,7 @@ import {
   queriesOver,
   UNHURRIED,
 } from '../../platform/database/connect.ts';
-import { type Closers, holdStopped, unusable } from '../../platform/database/data-folder.ts';
+import { type Closers, holdDataFolder, holdStopped, unusable } from '../../platform/database/data-folder.ts';
 import { startEmbeddedDatabase } from '../../platform/database/embedded/embedded-database.ts';
 import { lastMigration } from '../../platform/database/migrate.ts';
 import { POOLER_BREAKS, POOLER_REMEDY, poolingOf } from '../../platform/database/pooler.ts';
@@ -24,12 +24,19 @@ import { probeCollations, probePasskeys } from '../doctor/probe-database.ts';
 
 type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
 
-export async function openDatabase(
-  { config, log, databaseProcess }: { config: Config; log: Log; databaseProcess: string },
-  closers: Closers,
-  tracing?: Tracing,
-) {
-  const { databaseUrl, dataDir: folder } = config;
+export interface OpenContext {
+  config: Config;
+  log: Log;
+  /** The program of the embedded database. */
+  databaseProcess: string;
+  /** Get what closes again what was opened. */
+  closers: Closers;
+}
+
+/** Brings the server's database up to date, and opens it. The caller holds the data folder of an embedded one. */
+export async function openDatabase(context: OpenContext, tracing?: Tracing) {
+  const { config, log, databaseProcess, closers } = context;
+  const { databaseUrl, dataDir: folder, publicOrigin } = config;
   const told = (line: string) => log.error({ process: 'embedded database' }, line);
   const embedded = databaseUrl
     ? undefined
@@ -41,28 +48,24 @@ export async function openDatabase(
   const pool = openPool(address, report);
   const db = queriesOver(pool, tracing?.statement);
   closers.push(() => db.destroy());
-  await nameHosts(db, config.publicOrigin);
-  const findings = [
-    ...(await probeCollations(db, !databaseUrl)),
-    ...(await probePasskeys(db, config.publicOrigin)),
-  ];
+  await nameHosts(db, publicOrigin);
+  const findings = [...(await probeCollations(db, !databaseUrl)), ...(await probePasskeys(db, publicOrigin))];
   for (const { found, remedy } of findings) log.warn({ remedy }, found);
   return { db, pool, embedded, applied };
 }
 
-/** A command's connection to the database that the server has, as it is; an embedded one must be stopped. */
-export async function openExisting(
-  { dataDir, databaseUrl }: Config,
-  processFile: string,
-  closers: Closers,
-): Promise<Kysely<DB>> {
-  const open = (address: Parameters<typeof connect>[0]) => {
-    const db = connect(address, () => {}, UNHURRIED);
-    closers.push(() => db.destroy());
-    return db;
-  };
+/** The same for a command; the server of an embedded database must be stopped. */
+export function openUpToDate(context: OpenContext) {
+  const { databaseUrl, dataDir } = context.config;
+  if (!databaseUrl) holdDataFolder(dataDir, context.closers);
+  return openDatabase(context);
+}
+
+/** Opens the database as it is; the server of an embedded one must be stopped. */
+export async function openExisting({ config, databaseProcess, closers }: OpenContext): Promise<Kysely<DB>> {
+  const { databaseUrl, dataDir } = config;
   if (databaseUrl) {
-    const db = open(databaseUrl);
+    const db = connected(databaseUrl, closers);
     await lastMigration(db).catch((cause: unknown) => {
       throw unusable(cause);
     });
@@ -72,13 +75,16 @@ export async function openExisting(
   if (!existsSync(join(folder, 'database')))
     throw new StartRefused(`${dataDir} holds no database. Is DATA_DIR the server's?`);
   closers.push(holdStopped(folder).release);
-  const embedded = await startEmbeddedDatabase({ folder, processFile });
+  const embedded = await startEmbeddedDatabase({ folder, processFile: databaseProcess });
   closers.push(embedded.stop);
-  return open(embedded.connection);
+  return connected(embedded.connection, closers);
 }
 
-async function refusePooler(db: Kysely<DB>): Promise<void> {
-  if ((await poolingOf(db)) === 'broken') throw new StartRefused(`${POOLER_BREAKS} ${POOLER_REMEDY}`);
+/** Connects for work that may well take minutes. */
+export function connected(address: DatabaseAddress, closers: Closers): Kysely<DB> {
+  const db = connect(address, () => {}, UNHURRIED);
+  closers.push(() => db.destroy());
+  return db;
 }
 
 /** Over a connection of its own: a migration may take minutes, or wait for another server's. */
@@ -90,7 +96,8 @@ export async function bringUpToDate(
 ): Promise<string[]> {
   const db = connect(address, report, MIGRATING);
   try {
-    if (typeof address === 'string') await refusePooler(db);
+    if (typeof address === 'string' && (await poolingOf(db)) === 'broken')
+      throw new StartRefused(`${POOLER_BREAKS} ${POOLER_REMEDY}`);
     const applied = await updateDatabase(db, { finish });
     if (applied.length > 0) log.info({ applied }, 'database migrated');
     return applied;

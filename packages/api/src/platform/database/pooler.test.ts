@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
+import { perform } from '../../operations/commands/run-command.ts';
 import { upgrade } from '../../operations/commands/upgrade.ts';
 import { probePooler } from '../../operations/doctor/probe-database.ts';
 import { databaseAnswers } from '../../operations/health/readiness.ts';
@@ -56,7 +57,7 @@ test('readiness, the doctor and an upgrade name the pooler', async () => {
   makeBuilds(project, [], '1.0.0');
   const environment = { DATA_DIR: join(root, 'data'), DATABASE_URL: pooler.url };
   const flags = { 'dry-run': true, 'without-backup': true };
-  expect(await upgrade.run([], flags, commandContext(environment, project))).toMatchObject({
+  expect(await perform(upgrade, [], flags, commandContext(environment, project))).toMatchObject({
     faulty: true,
     facts: {
       findings: expect.arrayContaining([expect.objectContaining({ found: expect.stringContaining(LOSES) })]),

@@ -1,0 +1,23 @@
+import { join } from 'node:path';
+import type { Kysely } from 'kysely';
+import type { Places } from '../../departments/releases/files/release-files.ts';
+import type { Config } from '../../platform/config/config.ts';
+import type { DB } from '../../platform/database/schema.ts';
+import { createStore } from '../../platform/storage/create-store.ts';
+import type { BackedUp } from '../backup/write-backup.ts';
+
+type Settings = Pick<Config, 's3' | 'dataDir'>;
+
+/** Everything that a backup holds, where the settings say that it is. */
+export const openPlaces = async (settings: Settings, db: Kysely<DB>): Promise<BackedUp> => ({
+  places: await releasePlaces(settings, db),
+  store: await createStore(settings),
+  dataDir: settings.dataDir,
+});
+
+export async function releasePlaces({ s3, dataDir }: Settings, db: Kysely<DB>): Promise<Places> {
+  // Only then: the SDK is large to load.
+  const store =
+    s3 && (await import('../../departments/releases/files/s3-release-store.ts')).createS3ReleaseStore(s3);
+  return { db, releases: join(dataDir, 'releases'), store };
+}
