@@ -108,7 +108,7 @@ function measure(part: Part, { min, max }: Bounds): { flaw: Flaw } | { hasExtent
   return { hasExtent };
 }
 
-function readCorner(part: Part, at: number, point: Vector3): void {
+export function readCorner(part: Part, at: number, point: Vector3): void {
   // Of what bones and morphs move, where they move it to.
   if ('isSkinnedMesh' in part || (isMesh(part) && part.morphTargetInfluences))
     (part as Mesh).getVertexPosition(at, point);

@@ -1,5 +1,5 @@
 import { Box3, Group, LoadingManager, type Object3D, Vector3 } from 'three';
-import { coreOf } from './core.ts';
+import { dropStray } from './core.ts';
 import { type Failure, ModelFailure } from './failure.ts';
 import { fileNameOf } from './gltf-needs.ts';
 import { judge, trianglesOf } from './judge.ts';
@@ -22,7 +22,7 @@ export interface LoadedModel {
   size: Vector3;
   /** From its own zero to the nearest corner of its box; undefined where that is no more than the model is large. */
   away: number | undefined;
-  /** How far a few corners lie from the others, which are in `box` alone; undefined where none do. */
+  /** How far a few corners lie from the others, which alone are shown; undefined where none do. */
   stray: number | undefined;
   /** How far apart the positions are that the file can state, where that tears the model. */
   rounding: number | undefined;
@@ -94,9 +94,8 @@ function measure(object: Object3D) {
 
 /** Moves a model to where floats of 32 bits, which are all that graphics hardware knows, tell its corners apart. */
 function place(object: Object3D, { box: whole }: { box: Box3 }) {
-  const { min, max } = coreOf(object, whole);
+  const { min, max, stray } = dropStray(object, whole);
   const box = new Box3(min, max);
-  const isWhole = box.equals(whole);
   const [middle, size] = [box.getCenter(new Vector3()), box.getSize(new Vector3())];
   const edge = Math.max(...size.toArray());
   const away = box.distanceToPoint(new Vector3());
@@ -110,7 +109,7 @@ function place(object: Object3D, { box: whole }: { box: Box3 }) {
     box: box.clone().translate(near.position),
     size,
     away: away > edge ? away : undefined,
-    stray: isWhole ? undefined : Math.max(whole.min.distanceTo(middle), whole.max.distanceTo(middle)),
+    stray,
     rounding: torn,
   };
 }

@@ -1,3 +1,4 @@
+import { dropStray } from '@ar/model-viewer/core';
 import { readGltf, writeGltf } from '@ar/model-viewer/gltf-file';
 import { holdsNothing, unmetNeed } from '@ar/model-viewer/gltf-needs';
 import { undecodablePictures } from '@ar/model-viewer/gltf-pictures';
@@ -59,6 +60,7 @@ interface Viewer extends HTMLElement {
 interface Scene {
   model: Parameters<typeof judge>[0];
   updateBoundingBox(): void;
+  updateShadow(): void;
 }
 
 type Triple = Record<'x' | 'y' | 'z', number>;
@@ -73,12 +75,14 @@ async function faultOf(stage: HTMLElement): Promise<ModelMessage | undefined> {
   const viewer = stage as Viewer;
   const scene = sceneOf(viewer);
   if (!scene) return undefined;
-  const { flaw } = judge(scene.model);
+  const { flaw, ...bounds } = judge(scene.model);
   if (flaw) return flaw;
+  dropStray(scene.model, bounds);
   bringNear(scene.model);
   mendScene(scene.model);
-  // The viewer has believed the bounds that the file states.
+  // The viewer has measured the file as it was.
   scene.updateBoundingBox();
+  scene.updateShadow();
   await viewer.updateFraming();
   // Scene Viewer would fetch the stored file, and put it that far away.
   const { x, y, z } = viewer.getBoundingBoxCenter();

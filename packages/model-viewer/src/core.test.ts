@@ -1,0 +1,99 @@
+import { expect, test } from '@rstest/core';
+import {
+  Box3,
+  BufferGeometry,
+  Float32BufferAttribute,
+  Group,
+  Line,
+  LineSegments,
+  Mesh,
+  type Object3D,
+  Points,
+  Vector3,
+} from 'three';
+import { dropStray } from './core.ts';
+import { judge } from './judge.ts';
+
+const FAR = 10_000;
+
+/** A wall of twenty squares, ten metres high, with its corners shared by two triangles each. */
+function wall(): { corners: number[]; triangles: number[] } {
+  const corners = Array.from({ length: 21 }, (_, x) => [x, 0, 0, x, 10, 0]).flat();
+  const triangles = Array.from({ length: 20 }, (_, x) => [0, 2, 1, 1, 2, 3].map((at) => 2 * x + at)).flat();
+  return { corners, triangles };
+}
+
+function geometryOf(corners: number[], index?: number[]): BufferGeometry {
+  const geometry = new BufferGeometry();
+  geometry.setAttribute('position', new Float32BufferAttribute(corners, 3));
+  return index ? geometry.setIndex(index) : geometry;
+}
+
+function drop(...parts: Object3D[]): { core: Vector3[]; stray: number | undefined; scene: Object3D } {
+  const scene = new Group().add(...parts);
+  const { min, max, stray } = dropStray(scene, judge(scene));
+  return { core: [min, max], stray, scene };
+}
+
+/** What a viewer measures: all corners, whether something is drawn between them or not. */
+function measured(scene: Object3D): Vector3[] {
+  const { min, max } = new Box3().setFromObject(scene, true);
+  return [min, max];
+}
+
+const WALL = [new Vector3(0, 0, 0), new Vector3(20, 10, 0)];
+
+test('draws no triangle to stray corners, and measures the others', () => {
+  const { corners, triangles } = wall();
+  corners.push(FAR, 0, 0, 0, FAR, 0, 0, 0, FAR);
+  triangles.push(0, 42, 1, 43, 2, 3, 42, 43, 44);
+  const geometry = geometryOf(corners, triangles);
+  const { core, stray, scene } = drop(new Mesh(geometry));
+  expect(core).toEqual(WALL);
+  expect(Math.round((stray ?? 0) / 100)).toBe(FAR / 100);
+  expect(measured(scene)).toEqual(WALL);
+  const { index } = (scene.children[0] as Mesh).geometry;
+  const drawn = Array.from(index?.array ?? []);
+  expect(drawn.slice(0, -9)).toEqual(triangles.slice(0, -9));
+  expect(drawn.slice(-9)).toEqual([0, 0, 0, 43, 43, 43, 42, 42, 42]);
+});
+
+test('leaves the file’s own geometry to other parts that share it', () => {
+  const { corners, triangles } = wall();
+  const geometry = geometryOf(corners, triangles);
+  const [here, there] = [new Mesh(geometry), new Mesh(geometry)];
+  there.position.x = 300 * FAR;
+  // Four walls here: most corners.
+  const { core, scene } = drop(here, here.clone(), here.clone(), here.clone(), there);
+  expect([core, measured(scene)]).toEqual([WALL, WALL]);
+  expect(here.geometry).toBe(geometry);
+  expect(there.geometry.attributes.position).toBeUndefined();
+});
+
+test.each([
+  ['Triangles', (corners: number[]) => new Mesh(geometryOf(corners)), 3],
+  ['LineSegments', (corners: number[]) => new LineSegments(geometryOf(corners)), 2],
+  ['Line', (corners: number[]) => new Line(geometryOf(corners)), 1],
+  ['Points', (corners: number[]) => new Points(geometryOf(corners)), 1],
+] as const)('$0 without an index lose the stray corner too', (_kind, make, size) => {
+  const { corners, triangles } = wall();
+  const apart = triangles.flatMap((at) => corners.slice(3 * at, 3 * at + 3));
+  const { core, scene } = drop(make([...apart, FAR, FAR, FAR, ...apart.slice(0, 3 * (size + size - 1))]));
+  expect(core).toEqual(WALL);
+  expect(measured(scene)).toEqual(WALL);
+});
+
+test('corners that nothing is drawn between do not widen what a viewer measures', () => {
+  const { corners, triangles } = wall();
+  const geometry = geometryOf([...corners, FAR, FAR, FAR, Number.NaN, 0, 0], triangles);
+  const { core, stray, scene } = drop(new Mesh(geometry));
+  expect([core, measured(scene), stray]).toEqual([WALL, WALL, undefined]);
+});
+
+test('changes nothing where all corners lie together', () => {
+  const { corners, triangles } = wall();
+  const geometry = geometryOf([...corners, 60, 0, 0], [...triangles, 0, 1, 42]);
+  const { core, scene } = drop(new Mesh(geometry));
+  expect(core).toEqual([WALL[0], new Vector3(60, 10, 0)]);
+  expect((scene.children[0] as Mesh).geometry).toBe(geometry);
+});
