@@ -13,16 +13,16 @@ import { authRoutes } from './accounts/sign-in/auth-routes.ts';
 import { secondFactorSignInRoutes } from './accounts/sign-in/second-factor-routes.ts';
 import { overrideRoutes } from './departments/overrides/overrides.ts';
 import { departmentCalls } from './departments/own-records/calls-plugin.ts';
-import { approvalRoutes } from './departments/releases/approval-routes.ts';
 import {
   deployTokenRoutes,
   findToken,
   identifyToken,
   refusalOf,
 } from './departments/releases/deploy-tokens.ts';
+import { publishRoute } from './departments/releases/publish-route.ts';
 import { asRefusal, ReleaseRefused } from './departments/releases/refusals.ts';
 import { registryRoutes } from './departments/releases/registry-routes.ts';
-import { publishRoute, releaseRoutes } from './departments/releases/release-routes.ts';
+import { releaseRoutes } from './departments/releases/release-routes.ts';
 import { serviceKeysRoute, serviceRoutes } from './departments/services/service-routes.ts';
 import { createStatements } from './departments/services/statements.ts';
 import { healthRoutes } from './operations/health/readiness.ts';
@@ -133,7 +133,6 @@ async function addCalls(app: FastifyInstance): Promise<void> {
   analyticsRoutes(api, records);
   registryRoutes(api, { db, limits, publicOrigin });
   releaseRoutes(api, releasing);
-  approvalRoutes(api, releasing);
   deployTokenRoutes(api, db);
   overrideRoutes(api, db, secrets, publicOrigin);
   healthRoutes(api, app.readiness);

@@ -5,7 +5,7 @@ import type { Release } from '@ar/federation/descriptor';
 import type { ListedDepartment, Registry } from '@ar/federation/registry';
 import type { LightMyRequestResponse } from 'fastify';
 import { type Kysely, sql } from 'kysely';
-import { publish } from '../departments/releases/publish.ts';
+import { changeReleases } from '../departments/releases/change-releases.ts';
 import type { DB } from '../platform/database/schema.ts';
 import type { TestApi } from './api.ts';
 
@@ -51,8 +51,9 @@ export function sha384(text: string): string {
 
 /** Makes a release live in the registry alone, without any file. */
 export async function goLive(db: Kysely<DB>, release: Release): Promise<Registry> {
-  const made = { release, by: 'test', size: 1, install: async () => {} };
-  return (await publish({ db, check: () => [] }, made)).registry;
+  const command = { kind: 'publish', release, by: 'test' } as const;
+  const upload = { size: 1, install: async () => {} };
+  return (await changeReleases({ db, check: () => [] }, release.id, command, upload)).registry;
 }
 
 /** What a release is sent as: the sound files, and what is other about this one. */

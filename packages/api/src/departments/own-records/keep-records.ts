@@ -3,19 +3,9 @@ import { departmentEntity } from '@ar/domain/entities/department-entity';
 import { type DepartmentRecords, narrowings, withRetired } from '@ar/domain/entities/department-records';
 import { publicFields } from '@ar/domain/entities/entity';
 import type { Release } from '@ar/federation/descriptor';
-import type { Problem } from '@ar/federation/problem';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../platform/database/schema.ts';
 import { fitTable } from '../../records/definitions/tables.ts';
-
-/** What a release would take from the table that its department has (R-265). */
-export async function recordProblems(db: Kysely<DB>, { id, records }: Release): Promise<Problem[]> {
-  const kept = records && (await keptOf(db, id));
-  return (kept ? narrowings(kept.inForce, records) : []).map(({ field, code }) => ({
-    code: `field-${code}`,
-    facts: { field },
-  }));
-}
 
 /**
  * Makes or widens the table of a release's records. An earlier release brings nothing: what is in force stays, which is
@@ -23,7 +13,7 @@ export async function recordProblems(db: Kysely<DB>, { id, records }: Release): 
  */
 export async function keepRecords(trx: Kysely<DB>, { id, records, roles }: Release): Promise<void> {
   if (!records) return;
-  const { inForce, granted: before = [] } = (await keptOf(trx, id)) ?? {};
+  const { inForce, granted: before = [] } = (await readKeptRecords(trx, id)) ?? {};
   if (inForce && narrowings(inForce, records).length > 0) return;
   const definition = JSON.stringify(inForce ? withRetired(inForce, records) : records);
   const entity = departmentEntity(id, records);
@@ -48,7 +38,7 @@ export async function keepRecords(trx: Kysely<DB>, { id, records, roles }: Relea
 export const retiredIn = ({ fields }: DepartmentRecords) =>
   Object.entries(fields).flatMap(([name, { retired }]) => (retired ? [name] : []));
 
-async function keptOf(db: Kysely<DB>, department: string) {
+export async function readKeptRecords(db: Kysely<DB>, department: string) {
   const row = await db
     .selectFrom('department_records')
     .select(['definition', 'roles'])

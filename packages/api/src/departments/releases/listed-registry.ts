@@ -8,7 +8,8 @@ import {
 import { sha384 } from '@ar/federation/release-files';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../platform/database/schema.ts';
-import { byOrder, currentRevision, newestRevisions } from './registry.ts';
+import { byOrder } from './next-registry.ts';
+import { currentRevision, newestRevisions } from './registry.ts';
 
 interface Known {
   registry: Registry<ListedDepartment>;

@@ -1,11 +1,13 @@
 import type { Release } from '@ar/federation/descriptor';
+import { whatNeedsAYes } from '@ar/federation/pins';
 import type { RegistryEntry } from '@ar/federation/registry';
 import type { ReleasedDepartment, ReleaseRequest, RetiredDepartment } from '@ar/federation/releases';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../platform/database/schema.ts';
-import { changesOf, rulesOf } from './approval.ts';
-import { readWaitingBuilds } from './publish-builds.ts';
-import { currentRegistry, decisions, goodReleasesOf } from './registry.ts';
+import { readApproved, readRules } from './change-releases.ts';
+import { decisions, goodReleases, readHistory } from './history.ts';
+import { currentRegistry } from './registry.ts';
+import { readWaitingBuilds } from './server-builds.ts';
 import { type Began, canaryBegan, readDays } from './watch.ts';
 
 /** What is live where; of one department where `only` names it. */
@@ -94,7 +96,7 @@ async function readRequests(db: Kysely<DB>, only: string | undefined): Promise<R
         ...row,
         label: release.menu.label,
         standing: standing === 'refused' ? standing : 'waiting',
-        changes: await changesOf(db, release),
+        changes: whatNeedsAYes(await readApproved(db, release.id), release),
         refusal: standing === 'refused' && at ? { reason: refusal ?? '', at, by: by ?? '' } : null,
       };
     }),
@@ -113,13 +115,13 @@ async function readDepartment(db: Kysely<DB>, entry: RegistryEntry): Promise<Rel
     const told = changes.select(['revision', 'made_at', 'made_by']).orderBy('revision', 'desc');
     return told.limit(1).executeTakeFirst();
   };
-  const [days, good, versions, stable, off, rules, failing] = await Promise.all([
+  const [days, history, versions, stable, off, rules, failing] = await Promise.all([
     readDays(db, id),
-    goodReleasesOf(db, id),
+    readHistory(db, id),
     published.orderBy('published_at', 'desc').orderBy('version').limit(20).execute(),
     latest(decisions(db, id)),
     latest(revisions.where('action', '=', 'disable')),
-    rulesOf(db, id),
+    readRules(db, id),
     db
       .selectFrom('releases')
       .select('failing_since')
@@ -144,7 +146,7 @@ async function readDepartment(db: Kysely<DB>, entry: RegistryEntry): Promise<Rel
     path,
     label: menu.label,
     stable: await running(entry.version, stable),
-    before: good.at(-2) ?? null,
+    before: goodReleases(history).at(-2) ?? null,
     canary:
       canary && tried
         ? { ...(await running(tried, await canaryBegan(db, id, tried))), percent: canary.percent }

@@ -12,7 +12,7 @@ import {
   sha384,
   writeRelease,
 } from '../../testing/releases.ts';
-import { publishBuild } from './publish-builds.ts';
+import { publishBuild } from './server-builds.ts';
 
 let api: TestApi;
 let token: string;

@@ -8,8 +8,8 @@ import { createHeldBack } from './files/held-back.ts';
 import { type Places, type ReleaseStore, readHostSurface } from './files/release-files.ts';
 import { createSharedReleases, readOrBring } from './files/shared-releases.ts';
 import { sweepReleases } from './files/sweep-releases.ts';
-import { publishBuilds, readWaitingBuilds } from './publish-builds.ts';
 import { currentRegistry, liveNames } from './registry.ts';
+import { publishBuilds, readWaitingBuilds } from './server-builds.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

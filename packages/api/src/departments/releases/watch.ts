@@ -9,8 +9,10 @@ import { inTransaction } from '../../platform/database/in-transaction.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { mailOf } from '../../platform/mail/mail-texts.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
-import { canaryEnded } from './changes.ts';
-import { changeDepartment, currentRegistry, decisions, entryOf, goodReleasesOf } from './registry.ts';
+import { changeReleases } from './change-releases.ts';
+import { decisions, goodReleases, readHistory } from './history.ts';
+import { entryOf } from './next-registry.ts';
+import { currentRegistry } from './registry.ts';
 
 export type Began = Pick<Selectable<DB['registry_revisions']>, 'revision' | 'made_at' | 'made_by'>;
 
@@ -41,11 +43,9 @@ async function watchCanary(
   if (!isWorse(canary, stable)) return;
   const figures = { ...canary, stableFailed: stable.failed, stableAll: stable.all };
   const reason = message('reason-canary', figures);
-  await changeDepartment(db, id, { by: 'AR Podgorica', reason }, async (current) => {
-    // Another server may have ended it just now, or a person put another in its place.
-    const running = entryOf(current, id)?.canary?.release.version;
-    return running === version ? canaryEnded({ id, current }) : undefined;
-  });
+  // Another server may have ended it just now, or a person put another in its place.
+  const command = { kind: 'end-canary', version, by: 'AR Podgorica', reason } as const;
+  await changeReleases({ db, check: () => [] }, id, command);
   log.warn({ department: id, version, canary, stable }, 'canary ended: it fails for more people');
 }
 
@@ -60,7 +60,7 @@ async function watchStable(
 ): Promise<void> {
   const latest = decisions(db, id).select('revision').orderBy('revision', 'desc').limit(1);
   const began = await latest.where('made_at', '>', sql<string>`now() - ${NEW}`).executeTakeFirst();
-  const before = (await goodReleasesOf(db, id)).at(-2);
+  const before = goodReleases(await readHistory(db, id)).at(-2);
   if (!began || before === undefined) return;
   const people = await peopleSince(db, id, version, began.revision);
   const former = await peopleSince(db, id, before, 0);

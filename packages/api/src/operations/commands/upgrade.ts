@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import type { Places } from '../../departments/releases/files/release-files.ts';
-import { publishBuilds } from '../../departments/releases/publish-builds.ts';
 import { ReleaseRefused } from '../../departments/releases/refusals.ts';
-import { returnToBuilds } from '../../departments/releases/return-to-builds.ts';
+import { publishBuilds, returnToBuilds } from '../../departments/releases/server-builds.ts';
 import { StartRefused } from '../../platform/config/start-refused.ts';
 import { alone } from '../../platform/database/alone.ts';
 import { lastMigration } from '../../platform/database/migrate.ts';

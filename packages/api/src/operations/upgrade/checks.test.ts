@@ -1,6 +1,6 @@
 import type { RegistryEntry } from '@ar/federation/registry';
 import { describe, expect, test } from '@rstest/core';
-import { fateOf } from '../../departments/releases/return-to-builds.ts';
+import { fateOf } from '../../departments/releases/server-builds.ts';
 import { HOST_SURFACE } from '../../testing/host-surface.ts';
 import { aRelease } from '../../testing/releases.ts';
 import {

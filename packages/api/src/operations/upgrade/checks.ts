@@ -1,7 +1,7 @@
 import { type HostSurface, incompatibilities } from '@ar/federation/compatibility';
 import type { Release } from '@ar/federation/descriptor';
 import type { RegistryEntry } from '@ar/federation/registry';
-import type { Build } from '../../departments/releases/return-to-builds.ts';
+import type { Build } from '../../departments/releases/server-builds.ts';
 import { isKnown, stepsAfter, whyUnusable } from '../../platform/database/migrate.ts';
 import { hinderedBy, hindrance, isExpand, type RunningServer } from '../../platform/database/steps.ts';
 import type { KeptBackup } from '../backup/kept-backups.ts';

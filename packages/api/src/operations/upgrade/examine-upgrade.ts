@@ -3,7 +3,7 @@ import { inEnglish } from '@ar/federation/problem';
 import { type Kysely, sql } from 'kysely';
 import { readerOf, readHostSurface } from '../../departments/releases/files/release-files.ts';
 import { ReleaseRefused } from '../../departments/releases/refusals.ts';
-import { problemsOf, readBuilds } from '../../departments/releases/return-to-builds.ts';
+import { readBuilds } from '../../departments/releases/server-builds.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { serversRunning, stepsRan } from '../../platform/database/migrate.ts';
 import type { DB } from '../../platform/database/schema.ts';
@@ -50,12 +50,11 @@ async function probeDepartments({ db, config, project, direction }: Upgrade): Pr
   try {
     const host = await readHostSurface(readerOf(join(project, 'host/dist')));
     const { builds, registry } = await readBuilds(join(project, 'remotes'), db, config.demonstration);
-    const refused: Finding[] = [];
-    for (const build of builds) {
-      const release = `${build.release.id} ${build.release.version}`;
-      for (const problem of await problemsOf(db, registry, build))
-        refused.push(finding('build-refused', { release, problem: inEnglish(problem) }));
-    }
+    const refused = builds.flatMap(({ release: { id, version }, problems }) =>
+      problems.map((problem) =>
+        finding('build-refused', { release: `${id} ${version}`, problem: inEnglish(problem) }),
+      ),
+    );
     const fits = host
       ? checkDepartments(host, registry.departments, builds, direction)
       : [finding('no-host')];

@@ -4,7 +4,7 @@ import { releaseAction } from '@ar/federation/releases';
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import { sql } from 'kysely';
 import { JOURNALED_EVENTS } from '../../accounts/journal/security-journal.ts';
-import { ANSWERS } from '../../departments/releases/approval.ts';
+import { ANSWERS } from '../../departments/releases/change-releases.ts';
 import { PASSWORD, startTestApi, type TestApi } from '../../testing/api.ts';
 import { aRelease, goLive } from '../../testing/releases.ts';
 

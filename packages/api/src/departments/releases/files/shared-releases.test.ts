@@ -7,8 +7,9 @@ import { createLog } from '../../../platform/observability/log.ts';
 import { openTestDatabase, type TestDatabase } from '../../../testing/database.ts';
 import { aRelease, FILES, goLive, writeRelease } from '../../../testing/releases.ts';
 import { startTestS3, type TestS3 } from '../../../testing/s3.ts';
-import { change } from '../changes.ts';
-import { publishBuild } from '../publish-builds.ts';
+import { changeReleases } from '../change-releases.ts';
+import type { ChangeCommand } from '../decide.ts';
+import { publishBuild } from '../server-builds.ts';
 import { keyOf, packRelease, type ReleaseStore } from './release-files.ts';
 import { createS3ReleaseStore } from './s3-release-store.ts';
 import { createSharedReleases, ReleaseUnavailable } from './shared-releases.ts';
@@ -64,8 +65,10 @@ async function publish(id: string, version: string, more: { store?: ReleaseStore
   return outcome;
 }
 
-const decide = (name: 'canary' | 'disable', asked: object) =>
-  change({ db: database.db, check: () => [] }, 'users', name, { by: 'Ana', ...asked });
+const decide = (kind: 'canary' | 'disable', asked: object) => {
+  const command = { kind, by: 'Ana', ...asked } as ChangeCommand;
+  return changeReleases({ db: database.db, check: () => [] }, 'users', command);
+};
 
 /** A store that answers nothing; once it was asked `times`, so many milliseconds are over. */
 function hanging({ times, ms }: { times: number; ms: number }): ReleaseStore {

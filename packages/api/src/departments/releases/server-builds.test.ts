@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@rstest/core';
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { aRelease, goLive, sha384, writeRelease } from '../../testing/releases.ts';
-import { change } from './changes.ts';
-import { publishBuild, publishBuilds, readWaitingBuilds } from './publish-builds.ts';
+import { changeReleases } from './change-releases.ts';
+import type { ChangeCommand } from './decide.ts';
 import { currentRegistry } from './registry.ts';
-import { returnToBuilds } from './return-to-builds.ts';
+import { publishBuild, publishBuilds, readWaitingBuilds, returnToBuilds } from './server-builds.ts';
 
 let database: TestDatabase;
 let root: string;
@@ -58,8 +58,8 @@ test('the same build again changes nothing, but puts files back that have gone',
 test('a department that was retired does not come back with a server, be it with a new build', async () => {
   await publish('users', '1.0.0');
   const by = { by: 'test', reason: 'x' };
-  await change({ db: database.db, check: () => [] }, 'users', 'disable', by);
-  await change({ db: database.db, check: () => [] }, 'users', 'retire', by);
+  await changeReleases({ db: database.db, check: () => [] }, 'users', { kind: 'disable', ...by });
+  await changeReleases({ db: database.db, check: () => [] }, 'users', { kind: 'retire', ...by });
   expect([await publish('users', '1.0.0'), await publish('users', '1.1.0')]).toEqual(['waits', 'waits']);
   expect(await liveVersions()).toEqual([3]);
 });
@@ -129,8 +129,10 @@ test('an upgrade makes its builds live where what is live came with a server too
 });
 
 describe('an upgrade leaves alone what was decided by somebody, and says what waits', () => {
-  const decide = (name: Parameters<typeof change>[2], asked: { version?: string; percent?: number } = {}) =>
-    change({ db: database.db, check: () => [] }, 'users', name, { by: 'Ana Prva', ...asked });
+  const decide = (kind: ChangeCommand['kind'], asked: { version?: string; percent?: number } = {}) => {
+    const command = { kind, by: 'Ana Prva', ...asked } as ChangeCommand;
+    return changeReleases({ db: database.db, check: () => [] }, 'users', command);
+  };
   const upgrade = async () => {
     buildRemote('users', '2.0.0');
     expect(await start()).toEqual([]);

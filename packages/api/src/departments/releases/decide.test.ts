@@ -1,0 +1,337 @@
+import type { Release } from '@ar/federation/descriptor';
+import type { Registry, RegistryEntry } from '@ar/federation/registry';
+import { describe, expect, test } from '@rstest/core';
+import { aRelease } from '../../testing/releases.ts';
+import { decide, type ReleaseCommand } from './decide.ts';
+import type { DepartmentState } from './department-state.ts';
+import { withCanary, withEntry, withLive } from './next-registry.ts';
+
+const [ONE, TWO, NEXT] = ['1.0.0', '1.1.0', '1.2.0'].map((version) => aRelease('users', version)) as [
+  Release,
+  Release,
+  Release,
+];
+const person = { id: 7, first_name: 'Ana', last_name: 'Test', email: 'ana@podgorica.me' };
+const admin = { by: 'Ana Test', author: { person, requestId: 'r' } };
+const token = { by: 'token: CI', author: { person: null, requestId: 'r', name: 'token: CI' } };
+const server = { by: 'npm start' };
+
+const EMPTY: Registry = { revision: 0, departments: [] };
+const LIVE = withLive(withLive(EMPTY, ONE), TWO);
+const CANARY = withCanary(LIVE, NEXT, 10);
+const OFF = withEntry(LIVE, { ...(LIVE.departments[0] as RegistryEntry), disabled: { reason: 'x' } });
+
+type Kept = Partial<NonNullable<ReturnType<DepartmentState['releases']['get']>>>;
+const kept = (document: Release, more: Kept = {}) => ({
+  ...{ document, version: document.version, standing: null, swept_at: null, channel: 'stable' as const },
+  ...{ percent: null, publisher: null, commit: null, ...more },
+});
+const past = (action: 'publish' | 'retire' | 'withdraw', version: string, made_by = 'Ana Test') => ({
+  ...{ action, version, made_by, channel: 'stable' as const },
+});
+const PUBLISHED = [past('publish', '1.0.0'), past('publish', '1.1.0')];
+
+/** Two releases were published and approved, one after the other; `more` is other about this state. */
+function given({ next, ...more }: Partial<DepartmentState> & { next?: Kept } = {}): DepartmentState {
+  const releases = [kept(ONE), kept(TWO), ...(next ? [kept(NEXT, next)] : [])];
+  return {
+    id: 'users',
+    registry: LIVE,
+    history: PUBLISHED,
+    releases: new Map(releases.map((release) => [release.version, release])),
+    approved: TWO,
+    rules: [],
+    records: undefined,
+    check: () => [],
+    ...more,
+  };
+}
+
+const FURTHER = { ...NEXT, roles: ['SuperAdmin', 'Editor'] } as Release;
+const publish = (release: Release, by: object, more: object = {}) =>
+  ({ kind: 'publish', release, ...by, ...more }) as ReleaseCommand;
+const act = (kind: ReleaseCommand['kind'], more: object = {}) =>
+  ({ kind, ...admin, ...more }) as ReleaseCommand;
+
+/** `1.1.0 > 1.0.0, 1.2.0 for 10 %, off`: what is live, what it falls back to, its canary, and whether it is off. */
+function liveIn({ departments: [entry] }: Registry): string {
+  if (!entry) return 'none';
+  const { version, previous, canary, disabled } = entry;
+  const parts = [previous ? `${version} > ${previous.version}` : version];
+  if (canary) parts.push(`${canary.release.version} for ${canary.percent} %`);
+  if (disabled) parts.push('off');
+  return parts.join(', ');
+}
+
+/** What is live, the events, and by how much the revision grew. */
+const eventsOf = (state: DepartmentState, command: ReleaseCommand) => {
+  const { registry, events } = decide(state, command);
+  const names = events.map((event) => (event.kind === 'revision' ? event.action : event.kind));
+  return [liveIn(registry), names.join(' '), registry.revision - state.registry.revision];
+};
+
+const waiting: Kept = { standing: 'waiting', publisher: 7 };
+const ruled = { rules: ['second-yes' as const] };
+
+describe('what is live afterwards, and what is stored:', () => {
+  test.each<[string, DepartmentState, ReleaseCommand, string, string]>([
+    // Publishing
+    ['a token publishes', given(), publish(NEXT, token), '1.2.0 > 1.1.0', 'kept records publish'],
+    [
+      'a SuperAdmin publishes',
+      given(),
+      publish(NEXT, admin),
+      '1.2.0 > 1.1.0',
+      'kept records approved publish',
+    ],
+    [
+      'a token publishes a canary',
+      given(),
+      publish(NEXT, token, { channel: 'canary', percent: 10 }),
+      '1.1.0 > 1.0.0, 1.2.0 for 10 %',
+      'kept records publish',
+    ],
+    [
+      'a token publishes what reaches further',
+      given(),
+      publish(FURTHER, token),
+      '1.1.0 > 1.0.0',
+      'kept waits',
+    ],
+    [
+      'a SuperAdmin publishes what reaches further',
+      given(),
+      publish(FURTHER, admin),
+      '1.2.0 > 1.1.0',
+      'kept records approved publish',
+    ],
+    [
+      'a SuperAdmin publishes where each release waits for another',
+      given(ruled),
+      publish(NEXT, admin),
+      '1.1.0 > 1.0.0',
+      'kept waits',
+    ],
+    [
+      'what waits is published again',
+      given({ ...ruled, next: waiting }),
+      publish(NEXT, token),
+      '1.1.0 > 1.0.0',
+      '',
+    ],
+    [
+      'what got a no is published again',
+      given({ ...ruled, next: { standing: 'refused' } }),
+      publish(NEXT, token),
+      '1.1.0 > 1.0.0',
+      'kept waits',
+    ],
+    ['what is live is published again', given(), publish(TWO, token), '1.1.0 > 1.0.0', ''],
+    ['what was live is published again', given(), publish(ONE, token), '1.1.0 > 1.0.0', ''],
+    // Builds of the server
+    [
+      'a server brings the first build',
+      given({ registry: EMPTY, history: [], releases: new Map() }),
+      publish(ONE, server, { build: { always: false } }),
+      '1.0.0',
+      'kept records approved publish',
+    ],
+    [
+      'a server brings a build after a person decided',
+      given(),
+      publish(NEXT, server, { build: { always: false } }),
+      '1.1.0 > 1.0.0',
+      'kept',
+    ],
+    [
+      'a server brings a build after its own',
+      given({ history: [past('publish', '1.1.0', 'npm start')] }),
+      publish(NEXT, server, { build: { always: false } }),
+      '1.2.0 > 1.1.0',
+      'kept records approved publish',
+    ],
+    [
+      'a demonstration brings a build after a person decided',
+      given(),
+      publish(NEXT, server, { build: { always: true } }),
+      '1.2.0 > 1.1.0',
+      'kept records approved publish',
+    ],
+    [
+      'a server brings the build of a retired department',
+      given({
+        registry: EMPTY,
+        history: [...PUBLISHED, past('retire', '1.1.0')],
+        next: { standing: 'retired' },
+      }),
+      publish(NEXT, server, { build: { always: true } }),
+      'none',
+      '',
+    ],
+    // Answers
+    [
+      'a SuperAdmin approves',
+      given({ next: waiting }),
+      act('approve', { version: '1.2.0' }),
+      '1.2.0 > 1.1.0',
+      'records approved approve',
+    ],
+    [
+      'a SuperAdmin approves a canary',
+      given({ next: { ...waiting, channel: 'canary', percent: 5 } }),
+      act('approve', { version: '1.2.0' }),
+      '1.1.0 > 1.0.0, 1.2.0 for 5 %',
+      'records approved approve',
+    ],
+    [
+      'a SuperAdmin refuses',
+      given({ next: waiting }),
+      act('refuse', { version: '1.2.0' }),
+      '1.1.0 > 1.0.0',
+      'refused',
+    ],
+    ['a SuperAdmin asks for a second yes', given(), act('second-yes', { on: true }), '1.1.0 > 1.0.0', 'rule'],
+    // Changes of what is live
+    ['promote one that ran', given(), act('promote', { version: '1.0.0' }), '1.0.0 > 1.1.0', 'promote'],
+    [
+      'promote one that was only kept',
+      given({ next: {} }),
+      act('promote', { version: '1.2.0' }),
+      '1.2.0 > 1.1.0',
+      'records approved promote',
+    ],
+    [
+      'promote a retired department',
+      given({ registry: EMPTY, next: { standing: 'retired' } }),
+      act('promote', { version: '1.2.0' }),
+      '1.2.0',
+      'records approved promote',
+    ],
+    ['roll back', given(), act('rollback'), '1.0.0', 'rollback'],
+    [
+      'roll back while a canary runs',
+      given({ registry: CANARY }),
+      act('rollback'),
+      '1.1.0 > 1.0.0',
+      'end-canary',
+    ],
+    [
+      'roll back to a version while a canary runs',
+      given({ registry: CANARY }),
+      act('rollback', { version: '1.0.0' }),
+      '1.0.0',
+      'rollback',
+    ],
+    [
+      'start a canary',
+      given({ next: {} }),
+      act('canary', { version: '1.2.0', percent: 10 }),
+      '1.1.0 > 1.0.0, 1.2.0 for 10 %',
+      'records approved canary',
+    ],
+    ['end a canary', given({ registry: CANARY }), act('end-canary'), '1.1.0 > 1.0.0', 'end-canary'],
+    [
+      'the server ends the canary that failed',
+      given({ registry: CANARY }),
+      { kind: 'end-canary', version: '1.2.0', by: 'AR Podgorica' },
+      '1.1.0 > 1.0.0',
+      'end-canary',
+    ],
+    [
+      'the server ends a canary that has another in its place',
+      given({ registry: CANARY }),
+      { kind: 'end-canary', version: '1.1.9', by: 'AR Podgorica' },
+      '1.1.0 > 1.0.0, 1.2.0 for 10 %',
+      '',
+    ],
+    ['withdraw what is live', given(), act('withdraw', { version: '1.1.0' }), '1.0.0', 'withdrawn withdraw'],
+    [
+      'withdraw what it falls back to',
+      given(),
+      act('withdraw', { version: '1.0.0' }),
+      '1.1.0',
+      'withdrawn withdraw',
+    ],
+    [
+      'withdraw a canary',
+      given({ registry: CANARY, next: {} }),
+      act('withdraw', { version: '1.2.0' }),
+      '1.1.0 > 1.0.0',
+      'withdrawn withdraw',
+    ],
+    ['disable', given(), act('disable', { reason: 'x' }), '1.1.0 > 1.0.0, off', 'disable'],
+    ['enable', given({ registry: OFF }), act('enable'), '1.1.0 > 1.0.0', 'enable'],
+    ['retire', given({ registry: OFF }), act('retire', { reason: 'x' }), 'none', 'retired retire'],
+    [
+      'publish where it is off',
+      given({ registry: OFF }),
+      publish(NEXT, token),
+      '1.2.0 > 1.1.0, off',
+      'kept records publish',
+    ],
+  ])('%s', (_, state, command, live, events) => {
+    const isRevised = /(publish|approve|promote|rollback|canary|withdraw|able|retire)$/.test(events);
+    expect(eventsOf(state, command)).toEqual([live, events, isRevised ? 1 : 0]);
+  });
+});
+
+const forbids = () => [{ code: 'path-taken' as const, facts: { path: 'users', by: 'clerk' } }];
+
+test.each<[string, DepartmentState, ReleaseCommand]>([
+  ['stale-revision', given(), act('enable', { revision: 1 })],
+  ['version-taken', given(), publish({ ...TWO, contract: 2 }, token)],
+  ['withdrawn', given({ next: { standing: 'withdrawn' } }), publish(NEXT, token)],
+  ['withdrawn', given({ next: { standing: 'withdrawn' } }), act('withdraw', { version: '1.2.0' })],
+  ['withdrawn', given({ next: { standing: 'withdrawn' } }), act('promote', { version: '1.2.0' })],
+  ['path-taken', given({ check: forbids }), publish(NEXT, token)],
+  ['path-taken', given({ check: forbids }), act('rollback')],
+  ['path-taken', given({ check: forbids, next: waiting }), act('approve', { version: '1.2.0' })],
+  ['no-stable', given({ registry: EMPTY }), publish(NEXT, admin, { channel: 'canary', percent: 10 })],
+  ['not-waiting', given({ next: {} }), act('approve', { version: '1.2.0' })],
+  ['not-waiting', given(), act('refuse', { version: '1.2.0' })],
+  ['own-release', given({ ...ruled, next: waiting }), act('approve', { version: '1.2.0' })],
+  ['unknown-version', given(), act('promote', { version: '9.9.9' })],
+  ['unknown-department', given({ registry: EMPTY }), act('rollback')],
+  ['already-live', given(), act('promote', { version: '1.1.0' })],
+  ['already-live', given(), act('rollback', { version: '1.1.0' })],
+  ['already-live', given(), act('canary', { version: '1.1.0', percent: 5 })],
+  ['nothing-before', given({ history: PUBLISHED.slice(1) }), act('rollback')],
+  ['nothing-before', given({ history: PUBLISHED.slice(1) }), act('withdraw', { version: '1.1.0' })],
+  ['not-approved', given({ next: waiting }), act('promote', { version: '1.2.0' })],
+  ['not-approved', given({ next: { standing: 'retired' } }), act('promote', { version: '1.2.0' })],
+  [
+    'not-approved',
+    given({ registry: EMPTY, next: { standing: 'retired' } }),
+    act('promote', { version: '1.2.0', ...token }),
+  ],
+  [
+    'swept',
+    given({ next: { swept_at: '2026-01-01', document: null } }),
+    act('promote', { version: '1.2.0' }),
+  ],
+  ['no-canary', given(), act('end-canary')],
+  ['not-disabled', given(), act('enable')],
+  ['still-on', given(), act('retire', { reason: 'x' })],
+])('refuses with %s', (code, state, command) => {
+  const decided = () => decide(state, command);
+  expect(decided).toThrow(expect.objectContaining({ reasons: [expect.objectContaining({ code })] }));
+});
+
+test('a version whose files are gone is not fallen back to', () => {
+  const state = given({ history: [past('publish', '0.9.0'), ...PUBLISHED] });
+  const gone = new Map(state.releases).set('0.9.0', {
+    ...kept(aRelease('users', '0.9.0')),
+    swept_at: '2026-01-01',
+    document: null as never,
+  });
+  expect(liveIn(decide({ ...state, releases: gone }, act('rollback')).registry)).toBe('1.0.0');
+});
+
+test('an approval tells the way by which the release was published', () => {
+  const next = { ...waiting, channel: 'canary' as const, percent: 5, commit: 'abcdef0' };
+  const { events } = decide(given({ next }), act('approve', { version: '1.2.0' }));
+  expect(events.at(-1)).toEqual({
+    ...{ kind: 'revision', action: 'approve', version: '1.2.0' },
+    ...{ channel: 'canary', percent: 5, commit: 'abcdef0' },
+  });
+});

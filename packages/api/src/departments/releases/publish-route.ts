@@ -1,0 +1,131 @@
+import { BUDGET, inspectFiles, inspectStyles } from '@ar/federation/release-check';
+import * as releases from '@ar/federation/releases';
+import type { FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import * as z from 'zod';
+import type { DB } from '../../platform/database/schema.ts';
+import { HttpError } from '../../platform/http/errors.ts';
+import { type Api, answers, readByHandler, requiresOrToken, route } from '../../platform/http/routes.ts';
+import type { Limit } from '../../platform/limits/counter.ts';
+import { logSecurity } from '../../platform/observability/security-log/security-log.ts';
+import { isUnreadable, watchAccess } from '../../platform/uploads/receive.ts';
+import { changeReleases, readDepartmentState } from './change-releases.ts';
+import { ensureSeen } from './decide.ts';
+import { identityProblems, isPublished, problemsOf } from './department-state.ts';
+import * as files from './files/release-files.ts';
+import { removeUnpublished } from './files/sweep-releases.ts';
+import { readPublication, receiveFiles } from './receive-release.ts';
+import { ensureNone, ReleaseRefused, refused } from './refusals.ts';
+import { currentRegistry } from './registry.ts';
+import {
+  authorOf,
+  logDecision,
+  params,
+  publisherOf,
+  publishingOf,
+  type ReleaseDependencies,
+} from './release-request.ts';
+import { MAPS_BYTES, type SourceMaps } from './source-maps.ts';
+
+const publicationForm = z.object({
+  release: z.string().meta({
+    description: `The first part, as JSON: ${Object.keys(releases.publication.shape).join(', ')}`,
+  }),
+  file: z.array(z.string().meta({ format: 'binary' })).meta({
+    description: 'Every file that the document names; its path below the release is its file name',
+  }),
+});
+
+/** Publishes a release; in a context that reads multipart. */
+export function publishRoute(forms: Api, deps: ReleaseDependencies): void {
+  const schemas = { consumes: ['multipart/form-data'], params, body: publicationForm };
+  const mayPublish = requiresOrToken('create', 'releases');
+  const options = route(mayPublish, 'publishRelease', answers(releases.published), schemas);
+  forms.post('/releases/:id/', { ...options, ...readByHandler }, (request) =>
+    acceptRelease(request, request.params.id, deps).catch((error: unknown) => {
+      if (error instanceof ReleaseRefused) logRefused(request, request.params.id, error);
+      throw isUnreadable(error) ? new HttpError(400, 'request-unreadable') : error;
+    }),
+  );
+}
+
+function logRefused(request: FastifyRequest, department: string, { reasons }: ReleaseRefused): void {
+  const codes = [...new Set(reasons.map(({ code }) => code))].join(', ');
+  logSecurity(request, { event: 'release-refused', ...publisherOf(request), department, reasons: codes });
+}
+
+/** A release document with the hashes of as many files as there may be is far smaller. */
+const DOCUMENT_BYTES = 256 * 1024;
+
+/** Far more than a team or its CI publishes, whoever sends it; a leaked token must not fill disk and bucket. */
+const PUBLICATIONS: Limit = {
+  name: 'publications',
+  max: 120,
+  seconds: 3600,
+  refusal: 'too-many-releases',
+};
+const PUBLISHED_KB: Limit = {
+  name: 'published-kilobytes',
+  max: 1_000_000,
+  seconds: 86_400,
+  refusal: 'too-much-released',
+};
+
+const kilobytesOf = (size: number, maps: SourceMaps) =>
+  Math.ceil([...maps.values()].reduce((sum, { length }) => sum + length, size) / 1000);
+
+/** Receives a release's document, then each of its files, straight to the disk. Nothing stays of what is refused. */
+async function acceptRelease(
+  request: FastifyRequest,
+  id: string,
+  deps: ReleaseDependencies,
+): Promise<releases.Published> {
+  const { db, store } = deps;
+  // Each script may come with its map.
+  const limits = { fieldSize: DOCUMENT_BYTES, fields: 1, files: 2 * BUDGET.files, fileSize: MAPS_BYTES + 1 };
+  const parts = request.parts({ limits, preservePath: true });
+  const { release, ...given } = readPublication((await parts.next()).value);
+  const { version } = release;
+  const releasing = await publishingOf(deps);
+  const alreadyPublished = async (): Promise<releases.Published> => {
+    const { revision } = await currentRegistry(db);
+    return { revision, version, outcome: 'already published' };
+  };
+  // Before anything is received; the decision asks again under the registry's lock.
+  const state = await readDepartmentState(releasing, release.id, version);
+  ensureNone(identityProblems(state, release, id));
+  if (isPublished(state, version)) return alreadyPublished();
+  ensureSeen(state.registry, given.revision);
+  if (!(await deps.hostSurface())) throw refused('no-host');
+  ensureNone(problemsOf(state, release));
+  await deps.limits.take(PUBLICATIONS, { department: id });
+  return files.inDraft(deps.releases, release, async (draft, install) => {
+    const sourceMaps = await receiveFiles(parts, draft, { release, watch: watchAccess(request) });
+    const { problems, weight } = await inspectFiles(release, files.readerOf(draft));
+    ensureNone([...problems, ...(await inspectStyles(release, files.readerOf(draft)))]);
+    await request.stillAllowed();
+    await deps.limits.take(PUBLISHED_KB, { department: id }, kilobytesOf(weight.size, sourceMaps));
+    // Before the registry's lock, which would else be held for as long as a store takes.
+    await files.shareRelease(store, draft, release);
+    const command = { ...given, kind: 'publish', release, ...authorOf(request) } as const;
+    const stillAllowed = (trx: Kysely<DB>) => request.stillAllowed(trx);
+    const upload = { size: weight.size, sourceMaps, stillAllowed, install };
+    const decision = await changeReleases(await publishingOf(deps), id, command, upload).catch(
+      async (error: unknown) => {
+        // What is left after all, the sweep removes.
+        await removeUnpublished(deps, draft, release).catch((err: unknown) =>
+          request.log.warn({ err }, 'The archive of a refused release is left in the store'),
+        );
+        throw error;
+      },
+    );
+    const { registry, outcome } = decision;
+    if (outcome === undefined || outcome === 'known') return alreadyPublished();
+    const installed = files.folderOf(deps.releases, release);
+    await files.ensureShared(store, installed, release).catch((err: unknown) => {
+      request.log.error({ err }, 'The archive of a release may be missing from the store');
+    });
+    logDecision(request, id, decision);
+    return { revision: registry.revision, version, outcome };
+  });
+}

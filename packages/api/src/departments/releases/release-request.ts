@@ -1,0 +1,86 @@
+import { type ApiDocument, callProblems, listCalls } from '@ar/federation/calls';
+import type { HostSurface } from '@ar/federation/compatibility';
+import { openProblems, takenProblems } from '@ar/federation/reach';
+import { documentProblems } from '@ar/federation/release-check';
+import type { FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import type { Author } from '../../accounts/journal/audit-log.ts';
+import { actorForLog, actorOf } from '../../accounts/sessions/access.ts';
+import type { Limits } from '../../platform/limits/counter.ts';
+import { logSecurity } from '../../platform/observability/security-log/security-log.ts';
+import type { Releasing } from './change-releases.ts';
+import type { Decision } from './decide.ts';
+import { nameOf } from './deploy-tokens.ts';
+import type { Places } from './files/release-files.ts';
+
+export interface ReleaseDependencies extends Places, Pick<Releasing, 'recordsChanged'> {
+  publicOrigin: string;
+  limits: Limits;
+  /** What the live host offers, as its build says; undefined where it says nothing. */
+  hostSurface(): Promise<HostSurface | undefined>;
+  /** The server's own calls (`/api/openapi.json`). */
+  document(): ApiDocument;
+}
+
+export const params = z.object({ id: z.string().meta({ description: "The department's id" }) });
+
+/** Checks releases by the host that is live now. Without its surface a rollback must go through all the same. */
+export async function releasingOf(deps: ReleaseDependencies): Promise<Releasing> {
+  const { db, hostSurface, recordsChanged } = deps;
+  const host = await hostSurface();
+  return {
+    db,
+    recordsChanged,
+    check: (release, registry) =>
+      host ? documentProblems(release, { registry, host }) : takenProblems(release, registry),
+  };
+}
+
+/** What is new has to have, besides, all the calls that it asks for; only what was published before may lack some by now. */
+export async function publishingOf(deps: ReleaseDependencies): Promise<Releasing> {
+  const releasing = await releasingOf(deps);
+  return {
+    ...releasing,
+    check: (release, registry) => [
+      ...releasing.check(release, registry),
+      ...openProblems(release, registry),
+      ...callProblems(deps.document(), listCalls(release)),
+    ],
+  };
+}
+
+export function authorOf(request: FastifyRequest): { by: string; author: Author } {
+  const { deployToken, id: requestId } = request;
+  if (!deployToken) return { by: nameOf(actorOf(request)), author: actorOf(request) };
+  const by = `token: ${deployToken.label}`;
+  return { by, author: { person: null, requestId, name: by } };
+}
+
+/** Who publishes, as the security log names them. */
+export function publisherOf(request: FastifyRequest) {
+  const { deployToken } = request;
+  return deployToken ? { token_id: deployToken.id, label: deployToken.label } : actorForLog(request);
+}
+
+/** Writes what was asked for and answered of a department's releases into the security log. */
+export function logDecision(request: FastifyRequest, department: string, { events }: Decision): void {
+  for (const event of events) {
+    if (event.kind === 'waits') {
+      const { version } = event;
+      const changes = event.changes.map(({ what }) => what).join(', ');
+      logSecurity(request, { event: 'release-waits', ...publisherOf(request), department, version, changes });
+    }
+    if (event.kind === 'refused') {
+      const { version } = event;
+      logSecurity(request, { event: 'release-not-approved', department, version, ...actorForLog(request) });
+    }
+    if (event.kind === 'rule') {
+      const { rule, on } = event;
+      logSecurity(request, { event: 'release-rule-changed', department, rule, on, ...actorForLog(request) });
+    }
+    if (event.kind === 'revision' && event.action === 'approve') {
+      const { version = '' } = event;
+      logSecurity(request, { event: 'release-approved', department, version, ...actorForLog(request) });
+    }
+  }
+}
