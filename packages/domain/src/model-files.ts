@@ -45,3 +45,6 @@ function isSpaced(start: Uint8Array, width: number): boolean {
   const [least = 1, ...others] = shares.sort((one, other) => one - other);
   return least === 0 && others.every((share) => share > 0.7);
 }
+
+/** A vertex of an OBJ, without which it has no shape. */
+export const OBJ_VERTEX = /^[ \t]*v(?:[ \t]+[-+\d.eE]+){3}/m;

@@ -14,6 +14,7 @@ import { partsOf } from './judge.ts';
 import { type LoadedModel, loadModel, turnedUp } from './load-model.ts';
 import { materialsOf } from './materials.ts';
 import { formatOf, MAX_TRIANGLES, type ModelFormat } from './model-format.ts';
+import { maySave } from './viewer-texts.ts';
 
 afterEach(() => void rstest.unstubAllGlobals());
 
@@ -225,6 +226,12 @@ test('a picture that cannot be decoded is named, and the shape is shown', async 
   ];
   const { undecoded } = await loadModel('glb', glbOfShape({ positions: TRIANGLE, images }).buffer);
   expect(undecoded).toEqual(['fasada']);
+});
+
+test('an OBJ without corners has no shape, and is not said to be worth saving', async () => {
+  const failure = await failureOf('obj', bytesOf('o kula\nf 1 2 3\n'));
+  expect(failure).toEqual({ kind: 'empty' });
+  expect(maySave(failure)).toBe(false);
 });
 
 test('an FBX from before 7.0, and a text in UTF-16, are named', async () => {

@@ -1,4 +1,4 @@
-import { oldFbx, wideEncoding } from '@ar/domain/model-files';
+import { OBJ_VERTEX, oldFbx, wideEncoding } from '@ar/domain/model-files';
 import {
   FileLoader,
   LineBasicMaterial,
@@ -61,6 +61,7 @@ export const PARSERS: Record<ModelFormat, Parse> = {
   async obj(content, manager) {
     const { OBJLoader } = await programOf(import('three/addons/loaders/OBJLoader.js'));
     const text = textOf(content);
+    if (!OBJ_VERTEX.test(text)) throw new ModelFailure({ kind: 'empty' });
     const object = inDoubles(() => new OBJLoader(manager).parse(mendObj(text)));
     for (const part of partsOf(object)) Object.assign(part, { material: objMaterial(part) });
     // Its colours are in a second file.

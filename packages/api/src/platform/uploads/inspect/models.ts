@@ -1,5 +1,5 @@
 import { message } from '@ar/domain/messages/message';
-import { oldFbx, wideEncoding } from '@ar/domain/model-files';
+import { OBJ_VERTEX, oldFbx, wideEncoding } from '@ar/domain/model-files';
 import { type Check, hasZeroByte, type Received, readEnd, readPart } from './received.ts';
 import { readJson } from './text.ts';
 
@@ -46,8 +46,7 @@ async function isGltf(path: string, part?: { start: number; end: number }) {
 /** Wavefront OBJ: text with vertices. Nothing in the format begins a line with `<`, as all HTML and XML do. */
 export const objFlaw: Check = inUtf8(async ({ path }) => {
   const start = (await readPart(path, 0, 1024 * KB)).toString('latin1');
-  const hasVertex = /^[ \t]*v(?:[ \t]+[-+\d.eE]+){3}/m.test(start);
-  if (!hasVertex || /^(?:\xef\xbb\xbf)?[ \t]*</m.test(start)) return 'other-content';
+  if (!OBJ_VERTEX.test(start) || /^(?:\xef\xbb\xbf)?[ \t]*</m.test(start)) return 'other-content';
   return (await hasZeroByte(path)) ? 'other-content' : undefined;
 });
 
