@@ -5,6 +5,7 @@ interface TextureReference {
 export interface GltfDocument {
   scenes?: unknown[];
   nodes?: { mesh?: number }[];
+  accessors?: { count?: number }[];
   buffers?: { uri?: string; byteLength?: number }[];
   bufferViews?: { buffer?: number; byteOffset?: number; byteLength?: number }[];
   images?: { uri?: string; bufferView?: number; mimeType?: string; name?: string }[];

@@ -16,9 +16,13 @@ const METHODS: Record<string, string> = {
 export const holdsNothing = ({ document: { scenes = [], nodes = [] } }: GltfFile): boolean =>
   scenes.length === 0 || nodes.every(({ mesh }) => mesh === undefined);
 
+/** More than files of the largest size that is read hold; a few bytes can state billions, for which loaders take memory. */
+const MOST_VALUES = 20_000_000;
+
 /** What a glTF file needs that a preview does not have; undefined if nothing. */
 export function unmetNeed({ document }: GltfFile): Failure | undefined {
-  const { extensionsRequired = [], extensionsUsed = [], buffers = [] } = document;
+  const { extensionsRequired = [], extensionsUsed = [], buffers = [], accessors = [] } = document;
+  if (accessors.some(({ count = 0 }) => count > MOST_VALUES)) return { kind: 'unreadable' };
   const compressed = extensionsRequired.find((extension) => extension in METHODS);
   // Three gives up at the mere mention of this one.
   const draco = extensionsUsed.find((extension) => extension === 'KHR_draco_mesh_compression');

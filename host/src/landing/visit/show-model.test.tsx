@@ -72,6 +72,12 @@ test.each([
     '{"asset":{"version":"2.0"}}',
     'There is no shape in the model that could be shown. You can download it.',
   ],
+  [
+    'is nonsense',
+    '{"scenes":[null],"nodes":[null]}',
+    'The file’s content cannot be read as a 3D model. You can download it.',
+  ],
+  ['states billions of corners', JSON.stringify({ accessors: [{ count: 4e9 }] }), unshown],
   ['lacks a file', JSON.stringify({ buffers: [{ uri: 'elsewhere.bin' }] }), unshown],
 ])(
   'what arrived and %s is offered for download, without a retry that cannot help',

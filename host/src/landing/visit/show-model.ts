@@ -28,10 +28,12 @@ export function offerModel(box: HTMLElement, load: () => ReturnType<typeof loadP
       if (!answer.ok) return retry('unsent');
       const content = await answer.arrayBuffer();
       const isZUp = up === 'z';
-      const said =
-        place && (await stageModel(content, { address, label, sides, placing, isZUp, place, stageOf }));
+      if (!place) return;
+      const staged = stageModel(content, { address, label, sides, placing, isZUp, place, stageOf });
+      // The file is here: no retry mends what cannot be read of it.
+      const said = await staged.catch((): ModelMessage[] => ['unreadable']);
       button.hidden = true;
-      show(...(said ?? []));
+      show(...said);
     } catch {
       retry('failed');
     }
