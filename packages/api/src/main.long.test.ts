@@ -3,20 +3,14 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, test } from '@rstest/core';
-import {
-  type BegunServer,
-  beginServer,
-  prepareDataFolder,
-  shareCompressedCopies,
-} from './testing/programs.ts';
+import { afterAll, afterEach, expect, test } from '@rstest/core';
+import { type BegunServer, beginServer, prepareDataFolder } from './testing/programs.ts';
 import { bucketOf, startTestS3 } from './testing/s3.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'main-'));
 const dataDir = join(root, 'data');
 const started = new Set<ChildProcess>();
 
-beforeAll(() => shareCompressedCopies(dataDir));
 afterEach(async () => {
   for (const child of started) {
     if (child.exitCode === null && child.signalCode === null) {

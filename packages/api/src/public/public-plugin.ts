@@ -47,7 +47,6 @@ export const publicSite = fp(async (app) => {
   const built = join(program.project, 'host/dist');
   await site(app, {
     host,
-    copies: app.copies,
     releases: app.releases,
     kit: await openKit(app),
     registry: createListedRegistry(db).at,
@@ -69,8 +68,8 @@ export const publicSite = fp(async (app) => {
 });
 
 /** What departments outside the workspace are built on, for this host and for those that ran on this data folder before. */
-async function openKit({ config, copies, program }: FastifyInstance) {
+async function openKit({ config, program }: FastifyInstance) {
   const [built, kept] = [join(program.project, 'packages/kit/dist/served'), join(config.dataDir, 'kit')];
   await keepKit(built, kept);
-  return withEarlier(createStaticFolder(built, copies), createStaticFolder(kept, copies));
+  return withEarlier(createStaticFolder(built), createStaticFolder(kept));
 }

@@ -73,8 +73,7 @@ export interface StartedServer extends Begun {
 /** Starts the server, and settles when it runs. It ends with this process, however that ends. */
 export async function startServer(environment: Record<string, string>, dist = DIST): Promise<StartedServer> {
   const { DATA_DIR, DATABASE_URL } = environment;
-  if (DATA_DIR && DATABASE_URL) shareCompressedCopies(DATA_DIR);
-  else if (DATA_DIR) prepareDataFolder(DATA_DIR);
+  if (DATA_DIR && !DATABASE_URL) prepareDataFolder(DATA_DIR);
   const { child, ended, port: begun } = beginServer(environment, dist);
   const port = await begun;
   if (port === undefined) throw new Error(`The server ended before it ran:\n${(await ended).said}`);
@@ -117,12 +116,8 @@ function begin(
   return { child, ended: once(child, 'close').then(([code]) => ({ code, said })) };
 }
 
-/**
- * Puts into a new data folder what takes seconds to make and is the same in each: an empty, migrated database, and the
- * compressed copies of what is served.
- */
+/** Puts into a new data folder what takes seconds to make and is the same in each: an empty, migrated database. */
 export function prepareDataFolder(dataDir: string): void {
-  shareCompressedCopies(dataDir);
   if (!existsSync(join(dataDir, 'database'))) unpackDatabase(dataDir);
 }
 
@@ -131,14 +126,6 @@ export function unpackDatabase(dataDir: string): void {
   const database = join(dataDir, 'database');
   mkdirSync(database, { recursive: true, mode: 0o700 });
   execFileSync('tar', ['-xf', databaseImage(), '-C', database, '--no-same-owner'], { stdio: 'ignore' });
-}
-
-/** The copies alone: the server makes the database itself, as with any new folder. */
-export function shareCompressedCopies(dataDir: string): void {
-  const shared = resolve('node_modules/.cache/compressed-copies');
-  mkdirSync(shared, { recursive: true });
-  mkdirSync(dataDir, { recursive: true });
-  if (!existsSync(join(dataDir, 'cache'))) symlinkSync(shared, join(dataDir, 'cache'));
 }
 
 /** A folder with the built server, what a host offers, and a build of each department. */

@@ -1,4 +1,4 @@
-import { mkdirSync, openSync, symlinkSync } from 'node:fs';
+import { mkdirSync, openSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -8,7 +8,6 @@ import { freePort } from '@ar/api/testing/free-port';
 import { findNginx, startNginx } from '@ar/api/testing/nginx';
 import { startPostgres } from '@ar/api/testing/postgres-server';
 import { bucketOf, objectStoreAt } from '@ar/api/testing/s3';
-import { ROOT } from '../product.ts';
 import { askThrough } from '../through-proxy.ts';
 import { databasePart, type Part, programOf, serverOf, startPart } from './parts.ts';
 import { startPrometheus } from './prometheus.ts';
@@ -19,7 +18,6 @@ const POSTGRES = ['fsync=on', 'synchronous_commit=on', 'full_page_writes=on'];
 const BACKUP_AT = new Date(Date.now() - 5_400_000).toTimeString().slice(0, 5);
 
 /** What servers compress ahead at their first start is the same in each run. */
-const COPIES = path.join(ROOT, 'packages/bench/node_modules/.cache/compressed-copies');
 
 export type Installation = Awaited<ReturnType<typeof startInstallation>>;
 
@@ -40,7 +38,7 @@ export async function startInstallation() {
   ];
   const inbox = within('inbox');
   const objects = within('objects');
-  for (const one of [objects, within('backups'), COPIES]) mkdirSync(one, { recursive: true });
+  for (const one of [objects, within('backups')]) mkdirSync(one, { recursive: true });
   const closers: (() => Promise<unknown>)[] = [];
   const opened = <Thing>(thing: Thing, close: (thing: Thing) => Promise<unknown>): Thing => {
     closers.unshift(() => close(thing));
@@ -74,7 +72,6 @@ export async function startInstallation() {
     });
     const startServer = async (port: number, metricsPort: number, name: string) => {
       mkdirSync(within(name));
-      symlinkSync(COPIES, path.join(within(name), 'cache'));
       const log = openSync(within(`${name}.log`), 'a');
       return opened(await startPart(serverOf(settingsOf(port, metricsPort, name), log)), end);
     };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import type { FastifyInstance } from 'fastify';
 import { createHttpServer } from '../../platform/http/http-server.ts';
-import { createCompressedCopies, createStaticFolder } from '../../platform/http/static-folder.ts';
+import { createStaticFolder } from '../../platform/http/static-folder.ts';
 import { createLog } from '../../platform/observability/log.ts';
 import { keepKit, kitPages, withEarlier } from './kit.ts';
 
@@ -20,8 +20,7 @@ beforeAll(async () => {
     writeFileSync(join(root, 'kit', file), file);
   const publicOrigin = 'https://ar.example';
   app = createHttpServer({ log: createLog('silent'), publicOrigin });
-  const copies = createCompressedCopies(join(root, 'copies'));
-  const folder = (name: string) => createStaticFolder(join(root, name), copies);
+  const folder = (name: string) => createStaticFolder(join(root, name));
   const kit = withEarlier(folder('kit'), folder('data/kit'));
   await app.register(kitPages, { prefix: '/kit', kit, host: folder('host'), publicOrigin });
 });
@@ -47,7 +46,7 @@ test.each(['/kit', '/kit/'])(
 
 test('the address in its commands is text, whatever stands in it', async () => {
   const other = createHttpServer({ log: createLog('silent'), publicOrigin: 'https://ar.example' });
-  const folder = createStaticFolder(join(root, 'kit'), createCompressedCopies(join(root, 'copies')));
+  const folder = createStaticFolder(join(root, 'kit'));
   const given = { kit: folder, host: folder, publicOrigin: 'https://ar.example/<b>' };
   await other.register(kitPages, { prefix: '/kit', ...given });
   expect((await other.inject({ url: '/kit' })).body).toContain('https://ar.example/&lt;b&gt;/kit/create.tgz');

@@ -3,7 +3,7 @@ import type { HostSurface } from '@ar/federation/compatibility';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { retryDuringOutage } from '../../platform/database/retry-during-outage.ts';
-import { createStaticFolder, prepareWithin, type StaticFolder } from '../../platform/http/static-folder.ts';
+import { createStaticFolder, type StaticFolder } from '../../platform/http/static-folder.ts';
 import { createHeldBack } from './files/held-back.ts';
 import { type Places, type ReleaseStore, readHostSurface } from './files/release-files.ts';
 import { createSharedReleases, readOrBring } from './files/shared-releases.ts';
@@ -24,26 +24,22 @@ declare module 'fastify' {
   }
 }
 
-/** How long a start waits for compressed copies of what is released. */
-const PREPARED_MS = 10_000;
 const SWEEP_EVERY_MS = 3_600_000;
 
 /** Opens the folder of releases, and publishes the builds that this server brings. */
 export const releases = fp(async (app) => {
-  const { config, db, log, bucket, copies } = app;
+  const { config, db, log, bucket } = app;
   // Without a bucket, servers share the folder that they serve from.
   const store = bucket && (await import('./files/s3-release-store.ts')).createS3ReleaseStore(bucket);
   const places = { db, releases: join(config.dataDir, 'releases'), store };
   const shared = createSharedReleases(places);
-  const served = createStaticFolder(places.releases, copies);
-  const files = { ...served, read: readOrBring(served, shared, createHeldBack(db)) };
-  await app.hostPrepared;
+  const served = createStaticFolder(places.releases);
+  const files = { read: readOrBring(served, shared, createHeldBack(db)) };
   const publishing = await retryDuringOutage(async () => {
     await publish(app, places);
     await shared.settle(log);
   }, log);
   app.addHook('onClose', publishing.stop);
-  app.addHook('onClose', await prepareWithin(files, PREPARED_MS, log));
   app.addHook('onClose', sweepEveryHour(app, places));
   app.decorate('releasePlaces', places).decorate('releases', files);
   app.decorate('hostSurface', () => readHostSurface(async (path) => (await app.host.read(path))?.bytes));

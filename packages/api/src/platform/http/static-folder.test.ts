@@ -1,10 +1,10 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from '@rstest/core';
-import { chooseEncoding, hashOf } from './send.ts';
-import { createCompressedCopies, createStaticFolder, prepareWithin } from './static-folder.ts';
+import { chooseEncoding, type Encoding, encode } from './send.ts';
+import { createStaticFolder } from './static-folder.ts';
 
 test.each([
   ['gzip, deflate, br, zstd', 'br'],
@@ -26,42 +26,22 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const text = Buffer.from('Podgorica, '.repeat(500));
+/** Of which the smallest copy is smaller than the quick one. */
+const text = Buffer.from(
+  Array.from({ length: 2000 }, (_, at) => `Podgorica ${(at * 7919) % 997}`).join('\n'),
+);
 
-test('prepared copies are made once, and used', async () => {
-  const copies = createCompressedCopies(folder);
-  await copies.prepare(text);
-  await copies.prepare(text);
-  expect(readdirSync(folder).sort()).toEqual([`${hashOf(text)}.br`, `${hashOf(text)}.gzip`]);
-  expect(brotliDecompressSync(await copies.get(text, hashOf(text), 'br'))).toEqual(text);
-  expect(gunzipSync(await copies.get(text, hashOf(text), 'gzip'))).toEqual(text);
-});
-
-test('what was not prepared is compressed when it is asked for', async () => {
-  const bytes = await createCompressedCopies(folder).get(text, hashOf(text), 'br');
-  expect(bytes.length).toBeLessThan(text.length);
-  expect(brotliDecompressSync(bytes)).toEqual(text);
-});
-
-test('what takes long to be made small keeps no start waiting, and ends after the file at hand once it is stopped', async () => {
-  for (const name of ['a', 'b', 'c']) writeFileSync(join(folder, `${name}.js`), `// ${name}\n${text}`);
-  const made: (() => void)[] = [];
-  const copies = {
-    ...createCompressedCopies(folder),
-    prepare: () => new Promise<void>((done) => made.push(done)),
+test('a file is compressed quickly when it is first asked for, and is soon as small as can be', async () => {
+  writeFileSync(join(folder, 'a.js'), text);
+  const read = async (encoding: Encoding) => {
+    const file = await createdFolder.read('a.js');
+    return (await file?.compressed?.(encoding)) ?? Buffer.of();
   };
-  const stop = await prepareWithin(createStaticFolder(folder, copies), 1, { error: expect.unreachable });
-  await expect.poll(() => made.length).toBe(1);
-  const stopped = stop();
-  made[0]?.();
-  await stopped;
-  expect(made).toHaveLength(1);
-});
-
-test('what cannot be made small is told, and the start goes on', async () => {
-  const told: object[] = [];
-  const failing = { prepare: () => Promise.reject(new Error('no space left on device')) };
-  const stop = await prepareWithin(failing, 1000, { error: (line: object) => told.push(line) });
-  await stop();
-  expect(told).toMatchObject([{ err: { message: 'no space left on device' } }]);
+  const createdFolder = createStaticFolder(folder);
+  const smallest = await encode(text, 'br', 'smallest');
+  const first = await read('br');
+  expect(brotliDecompressSync(first)).toEqual(text);
+  expect(smallest.length).toBeLessThan(first.length);
+  await expect.poll(() => read('br')).toEqual(smallest);
+  expect(gunzipSync(await read('gzip'))).toEqual(text);
 });

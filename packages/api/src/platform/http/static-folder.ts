@@ -1,18 +1,9 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { releasedType } from '@ar/federation/release-check';
-import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
-import { within } from '../timing.ts';
-import {
-  ENCODINGS,
-  type Encoding,
-  encode,
-  hashOf,
-  keepEncodings,
-  type PreparedAnswer,
-  sendPrepared,
-} from './send.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import pLimit from 'p-limit';
+import { type Encoding, encode, hashOf, type PreparedAnswer, sendPrepared } from './send.ts';
 
 const PAGE_TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -28,45 +19,36 @@ const typeOf = (path: string) =>
 /** Other types are compressed already. */
 const isCompressible = (path: string) => /^text\/|[/+](?:json|xml|wasm)(?:;|$)/.test(typeOf(path));
 
-export type CompressedCopies = ReturnType<typeof createCompressedCopies>;
+/** One at a time: the smallest copy of a large script takes a second of a core. */
+const inTurn = pLimit(1);
 
-/** On disk by the hash of their originals: a changed file never hides behind the copy of its former self. */
-export function createCompressedCopies(folder: string) {
-  const fileOf = (hash: string, encoding: Encoding) => join(folder, `${hash}.${encoding}`);
-  return {
-    async get(bytes: Uint8Array, hash: string, encoding: Encoding): Promise<Buffer> {
-      return (await readFile(fileOf(hash, encoding)).catch(() => undefined)) ?? encode(bytes, encoding);
-    },
-    /** Makes the smallest copies of these bytes, unless an earlier start has made them. */
-    async prepare(bytes: Uint8Array): Promise<void> {
-      const hash = hashOf(bytes);
-      await mkdir(folder, { recursive: true });
-      for (const encoding of ENCODINGS) {
-        const file = fileOf(hash, encoding);
-        if (await stat(file).catch(() => undefined)) continue;
-        const draft = `${file}.${randomUUID()}`;
-        await writeFile(draft, await encode(bytes, encoding, 'smallest'));
-        await rename(draft, file);
-      }
-    },
+/** Whoever asks first gets a quick copy of a file, and whoever comes later the smallest. */
+function encodingsOf(bytes: Buffer): (encoding: Encoding) => Promise<Buffer> {
+  const kept = new Map<Encoding, Promise<Buffer>>();
+  return (encoding) => {
+    const known = kept.get(encoding);
+    if (known) return known;
+    const quick = encode(bytes, encoding);
+    kept.set(encoding, quick);
+    void inTurn(async () => {
+      const smallest = await encode(bytes, encoding, 'smallest');
+      kept.set(encoding, Promise.resolve(smallest));
+    });
+    return quick;
   };
 }
 
 export interface StaticFolder {
   read(path: string): Promise<PreparedAnswer | undefined>;
-  /** Makes the smallest copies of all its files; ends early once it is stopped. */
-  prepare(stopped?: AbortSignal): Promise<void>;
 }
 
 /** A file or page in memory. Each encoding is a representation of its own (RFC 9110, 8.8.3). */
-export function answerOf(path: string, bytes: Buffer, copies: Pick<CompressedCopies, 'get'>): PreparedAnswer {
-  const hash = hashOf(bytes);
+export function answerOf(path: string, bytes: Buffer): PreparedAnswer {
+  const hash = hashOf(bytes).slice(0, 32);
   return {
     bytes,
-    etag: (encoding) => `"${hash.slice(0, 32)}${encoding ? `-${encoding}` : ''}"`,
-    compressed: isCompressible(path)
-      ? keepEncodings((encoding) => copies.get(bytes, hash, encoding))
-      : undefined,
+    etag: (encoding) => `"${hash}${encoding ? `-${encoding}` : ''}"`,
+    compressed: isCompressible(path) ? encodingsOf(bytes) : undefined,
   };
 }
 
@@ -74,7 +56,7 @@ export function answerOf(path: string, bytes: Buffer, copies: Pick<CompressedCop
 const SAFE_PATH = /^(?:[\w@-][\w.@-]*\/)*[\w@-][\w.@-]*$/;
 
 /** Kept in memory, but each request asks the disk: a folder that is deleted, restored or changed shows as it is. */
-export function createStaticFolder(root: string, copies: CompressedCopies): StaticFolder {
+export function createStaticFolder(root: string): StaticFolder {
   const remembered = new Map<string, { changed: string; answer: PreparedAnswer }>();
   return {
     async read(path) {
@@ -89,39 +71,10 @@ export function createStaticFolder(root: string, copies: CompressedCopies): Stat
       const changed = `${found.ctimeMs}/${found.size}/${found.ino}`;
       const known = remembered.get(path);
       if (known?.changed === changed) return known.answer;
-      const answer = answerOf(path, await readFile(file), copies);
+      const answer = answerOf(path, await readFile(file));
       remembered.set(path, { changed, answer });
       return answer;
     },
-    async prepare(stopped) {
-      const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => []);
-      for (const entry of entries.filter((one) => one.isFile())) {
-        if (stopped?.aborted) return;
-        const path = join(entry.parentPath, entry.name).slice(root.length + 1);
-        if (SAFE_PATH.test(path) && isCompressible(path))
-          await copies.prepare(await readFile(join(root, path)));
-      }
-    },
-  };
-}
-
-/**
- * Waits so long for the copies, which are then made beside the server: what teams release can be large. What has no copy yet is
- * compressed when it is asked for. Answers how to stop.
- */
-export async function prepareWithin(
-  folder: Pick<StaticFolder, 'prepare'>,
-  ms: number,
-  log: Pick<FastifyBaseLogger, 'error'>,
-): Promise<() => Promise<void>> {
-  const stopping = new AbortController();
-  const prepared = folder
-    .prepare(stopping.signal)
-    .catch((error: unknown) => log.error({ err: error }, 'files have no small copies'));
-  await within(prepared, ms).catch(() => {});
-  return () => {
-    stopping.abort();
-    return prepared;
   };
 }
 
@@ -134,7 +87,7 @@ export const sendMissing = (reply: FastifyReply): FastifyReply =>
 export async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
-  folder: Pick<StaticFolder, 'read'>,
+  folder: StaticFolder,
   path: string,
   caching: string,
 ): Promise<FastifyReply> {

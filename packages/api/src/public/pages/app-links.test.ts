@@ -5,7 +5,7 @@ import { afterAll, expect, test } from '@rstest/core';
 import * as z from 'zod';
 import type { Apps } from '../../platform/config/app-settings.ts';
 import { createHttpServer } from '../../platform/http/http-server.ts';
-import { createCompressedCopies, createStaticFolder } from '../../platform/http/static-folder.ts';
+import { createStaticFolder } from '../../platform/http/static-folder.ts';
 import { createLog } from '../../platform/observability/log.ts';
 import { appLinks } from './app-links.ts';
 import { fillLanding } from './built-pages.ts';
@@ -23,7 +23,7 @@ const APPS: Apps = {
 async function serverOf(apps: Apps) {
   writeFileSync(join(root, 'manifest.webmanifest'), '{"name":"AR Podgorica"}');
   const app = createHttpServer({ log: createLog('silent'), publicOrigin: 'https://ar.example' });
-  const host = createStaticFolder(root, createCompressedCopies(join(root, 'copies')));
+  const host = createStaticFolder(root);
   await app.register(appLinks, { host, apps });
   return app;
 }

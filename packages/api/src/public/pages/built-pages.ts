@@ -5,7 +5,7 @@ import escapeHtml from 'escape-html';
 import { fillCityWords } from '../../platform/config/city-words.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { PreparedAnswer } from '../../platform/http/send.ts';
-import { answerOf, type CompressedCopies, type StaticFolder } from '../../platform/http/static-folder.ts';
+import { answerOf, type StaticFolder } from '../../platform/http/static-folder.ts';
 import { withBanner } from './app-links.ts';
 
 /** Throws if the page has no element for the data, since the application could not start. */
@@ -78,11 +78,7 @@ export interface FilledPage extends PreparedAnswer {
 
 export type ReadPage = (path: string) => Promise<FilledPage>;
 
-export function createFilledPages(
-  host: Pick<StaticFolder, 'read'>,
-  copies: CompressedCopies,
-  fill: (html: string) => string,
-): ReadPage {
+export function createFilledPages(host: StaticFolder, fill: (html: string) => string): ReadPage {
   const filled = new Map<string, FilledPage & { built: PreparedAnswer }>();
   return async (path) => {
     const built = await host.read(path);
@@ -90,13 +86,8 @@ export function createFilledPages(
     const known = filled.get(path);
     if (known?.built === built) return known;
     const html = built.bytes.toString('utf8');
-    const bytes = Buffer.from(fill(html));
-    const get = async (...asked: Parameters<CompressedCopies['get']>) => {
-      await copies.prepare(bytes);
-      return copies.get(...asked);
-    };
     const page = {
-      ...answerOf(path, bytes, { get }),
+      ...answerOf(path, Buffer.from(fill(html))),
       sources: { scripts: inlineScriptSources(html), styles: styleSources(html) },
       built,
     };

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from '@rstest/core';
 import type { FastifyInstance } from 'fastify';
 import { JSDOM } from 'jsdom';
 import { createHttpServer } from '../../platform/http/http-server.ts';
-import { createCompressedCopies, createStaticFolder } from '../../platform/http/static-folder.ts';
+import { createStaticFolder } from '../../platform/http/static-folder.ts';
 import { createLog } from '../../platform/observability/log.ts';
 import { aBuilding, alone, aMonument } from '../../testing/places.ts';
 import { publicPages } from './public-pages.ts';
@@ -46,11 +46,9 @@ beforeAll(async () => {
   write('en/visit-building.html', visitPage('In English'));
   write('visit-unknown.html', `${SCRIPT}<h1>Mjesto nije pronađeno</h1>`);
   write('en/visit-unknown.html', '<h1>Place not found</h1>');
-  const copies = createCompressedCopies(join(root, 'copies'));
   app = createHttpServer({ log: createLog('silent'), publicOrigin: 'https://ar.example' });
   app.register(publicPages, {
-    host: createStaticFolder(join(root, 'host'), copies),
-    copies,
+    host: createStaticFolder(join(root, 'host')),
     publicPage: {},
     publicOrigin: ORIGIN,
     settings: {

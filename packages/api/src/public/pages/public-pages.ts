@@ -16,7 +16,7 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { permissionsPolicy } from '../../platform/http/headers.ts';
 import { sendPrepared } from '../../platform/http/send.ts';
-import type { CompressedCopies, StaticFolder } from '../../platform/http/static-folder.ts';
+import type { StaticFolder } from '../../platform/http/static-folder.ts';
 import { answerOfLists } from '../../records/lists/answer-of-lists.ts';
 import { CACHING } from '../data/manner.ts';
 import type { CountedScans } from '../scans/counted-scans.ts';
@@ -37,7 +37,6 @@ import { type Visit, type VisitedPlaces, visitedItem } from './visited-places.ts
 
 export interface PublicPagesOptions {
   host: StaticFolder;
-  copies: CompressedCopies;
   publicOrigin: string;
   settings: { supportEmail: string; mapTilesUrl: string; mapAttribution: string };
   publicPage: Omit<LandingSettings, 'supportEmail'> & { dataLicence?: string | undefined };
@@ -61,20 +60,10 @@ const MOST_PLACES = 50_000 / LANGUAGES.length - 10;
 /** What anybody may open. Returns how to read the built pages with this server's settings in them. */
 export async function publicPages(
   app: FastifyInstance,
-  {
-    host,
-    copies,
-    publicOrigin,
-    settings,
-    publicPage,
-    filesElsewhere,
-    places,
-    shares,
-    scans,
-  }: PublicPagesOptions,
+  { host, publicOrigin, settings, publicPage, filesElsewhere, places, shares, scans }: PublicPagesOptions,
 ): Promise<ReadPage> {
   const landing = { ...publicPage, supportEmail: settings.supportEmail };
-  const readPage = createFilledPages(host, copies, (html) =>
+  const readPage = createFilledPages(host, (html) =>
     fillLicence(fillLanding(html.replaceAll(BUILT_ORIGIN, publicOrigin), landing), publicPage.dataLicence),
   );
   const readVisit = createVisits(readPage, places, publicOrigin);

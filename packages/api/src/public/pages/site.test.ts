@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import type { FastifyInstance } from 'fastify';
 import { JSDOM } from 'jsdom';
 import { createHttpServer } from '../../platform/http/http-server.ts';
-import { createCompressedCopies, createStaticFolder } from '../../platform/http/static-folder.ts';
+import { createStaticFolder } from '../../platform/http/static-folder.ts';
 import { createLog } from '../../platform/observability/log.ts';
 import { alone } from '../../testing/places.ts';
 import { type SiteOptions, site } from './site.ts';
@@ -51,15 +51,12 @@ beforeAll(async () => {
   write('host/assets/favicon.svg', '<svg/>');
   write('host/assets/words.txt', 'Podgorica');
   write('releases/users/1.0.0/entry.js', 'let users = 1;');
-  const copies = createCompressedCopies(join(root, 'copies'));
-  const releases = createStaticFolder(join(root, 'releases'), copies);
-  await releases.prepare();
+  const releases = createStaticFolder(join(root, 'releases'));
   app = createHttpServer({ log: createLog('silent'), publicOrigin: 'https://ar.example' });
   app.register(site, {
-    host: createStaticFolder(join(root, 'host'), copies),
-    copies,
+    host: createStaticFolder(join(root, 'host')),
     releases,
-    kit: createStaticFolder(join(root, 'kit'), copies),
+    kit: createStaticFolder(join(root, 'kit')),
     publicOrigin: 'https://ar.example',
     places: {
       find: async () => undefined,

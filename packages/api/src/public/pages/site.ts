@@ -19,7 +19,7 @@ import { type SecurityContact, securityTxt } from './security-txt.ts';
 export interface SiteOptions extends PublicPagesOptions {
   releases: StaticFolder;
   /** What departments outside the workspace are built on (packages/kit). */
-  kit: Pick<StaticFolder, 'read'>;
+  kit: StaticFolder;
   /** What is live, for a page at this address. */
   registry(address: string): Promise<Registry<PageEntry>>;
   override: FindOverride;
