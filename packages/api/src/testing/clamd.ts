@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
-import type { ClamdAddress } from '../platform/config/config.ts';
+import type { ClamdAddress } from '../platform/config/variables.ts';
 
 /** The content by which the industry tries scanners, which does nothing (EICAR). In two parts: no scanner is to find it here. */
 export const EICAR = `X5O!P%@AP[4\\PZX54(P^)7CC)7}$${'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'}`;

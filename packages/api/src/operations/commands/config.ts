@@ -1,5 +1,6 @@
-import { type Config, variables } from '../../platform/config/config.ts';
+import type { Config } from '../../platform/config/config.ts';
 import { SECRETS, withSecrets } from '../../platform/config/secrets.ts';
+import { variables } from '../../platform/config/variables.ts';
 import { describeRequest, MASK, withoutCredentials } from '../../platform/observability/log.ts';
 import { type Command, WrongUsage } from './run-command.ts';
 

@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 import { pipeline } from 'node:stream/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-import type { ClamdAddress } from '../../config/config.ts';
+import type { ClamdAddress } from '../../config/variables.ts';
 
 /**
  * A connection on which nothing moves for `idleMs` is given up: clamd itself ends a scan after two minutes (MaxScanTime).

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import type { Message } from '@ar/domain/messages/message';
 import type { FastifyBaseLogger } from 'fastify';
 import pLimit from 'p-limit';
-import type { ClamdAddress } from '../../config/config.ts';
+import type { ClamdAddress } from '../../config/variables.ts';
 import { HttpError } from '../../http/errors.ts';
 import { logSecurity, type Source } from '../../observability/security-log/security-log.ts';
 import { NotScanned, scanStream } from './clamd.ts';
