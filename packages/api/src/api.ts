@@ -8,7 +8,6 @@ import { journalGuesses } from './accounts/journal/security-journal.ts';
 import { passwordsRoutes } from './accounts/passwords/passwords-routes.ts';
 import { factorRoutes } from './accounts/second-factor/factor-routes.ts';
 import { enforceAccess } from './accounts/sessions/access.ts';
-import { createIdentify, findBySession } from './accounts/sessions/person.ts';
 import { authRoutes } from './accounts/sign-in/auth-routes.ts';
 import { secondFactorSignInRoutes } from './accounts/sign-in/second-factor-routes.ts';
 import { overrideRoutes } from './departments/overrides/overrides.ts';
@@ -20,16 +19,14 @@ import {
   refusalOf,
 } from './departments/releases/deploy-tokens.ts';
 import { publishRoute } from './departments/releases/publish-route.ts';
-import { asRefusal, ReleaseRefused } from './departments/releases/refusals.ts';
 import { registryRoutes } from './departments/releases/registry-routes.ts';
 import { releaseRoutes } from './departments/releases/release-routes.ts';
 import { serviceKeysRoute, serviceRoutes } from './departments/services/service-routes.ts';
-import { createStatements } from './departments/services/statements.ts';
 import { healthRoutes } from './operations/health/readiness.ts';
 import { describe, HttpError } from './platform/http/errors.ts';
 import { NO_PAGE } from './platform/http/headers.ts';
 import { answerLanguage } from './platform/http/language.ts';
-import { type Api, callFor, refuseOtherMethods, typed } from './platform/http/routes.ts';
+import { type Api, callFor, refuseOtherMethods } from './platform/http/routes.ts';
 import {
   refuseUnexpectedBody,
   refuseUnstorable,
@@ -67,20 +64,39 @@ export const api: FastifyPluginAsync = async (server) => {
 
 const OWN_RECORDS = Object.values<Entity>(ENTITIES).filter(isRecord);
 
+/** What the API's calls are about, room by room. */
+const CALLS = [
+  authRoutes,
+  secondFactorSignInRoutes,
+  factorRoutes,
+  accountRoutes,
+  passwordsRoutes,
+  usersRoutes,
+  signInRoutes,
+  archiveRoutes,
+  recordCalls,
+  feedRoutes,
+  geocodeRoute,
+  activityRoutes,
+  analyticsRoutes,
+  registryRoutes,
+  releaseRoutes,
+  deployTokenRoutes,
+  overrideRoutes,
+  healthRoutes,
+  serviceKeysRoute,
+  forms,
+  serviceRoutes,
+];
+
 async function addCalls(app: FastifyInstance): Promise<void> {
-  const { config, db, secrets, store, catalogue, published, releasePlaces } = app;
-  const { limits, tokens, devices, succession, passkeys, uploads, signer } = app;
-  const { publicOrigin } = config;
-  const departments = app.departmentCalls;
-  journalGuesses(app, { db, limits });
+  const { db, catalogue, published } = app;
+  journalGuesses(app);
   enforceAccess(app, {
-    identify: createIdentify(db, tokens),
-    findAgain: ({ id, session_id }, trx = db) => findBySession(trx, { userId: id, sessionId: session_id }),
     identifyToken: (authorization) => identifyToken(db, authorization),
     findTokenAgain: ({ id }, trx = db) => findToken(trx, 'id', id),
     refusalOf,
     grants: () => catalogue.grants,
-    secondFactor: config.secondFactor,
   });
   takeTurns(app);
   // What a call changed is public at once here, and within a second on other servers.
@@ -88,72 +104,35 @@ async function addCalls(app: FastifyInstance): Promise<void> {
     if (method !== 'GET' && method !== 'HEAD') void published.lookNow();
   });
   const refuseOthers = refuseOtherMethods(app);
-  const api = typed(app);
-  const { archive, quotaBytes } = config;
-  const { sheetReader } = app.program;
-  const settings = { publicOrigin, archive, quotaBytes, sheetReader, log: app.log };
-  const records = { db, store, ...uploads, ...settings, signer, catalogue };
-  const releasing = {
-    ...releasePlaces,
-    limits,
-    hostSurface: app.hostSurface,
-    document: app.document,
-    publicOrigin,
-    recordsChanged: catalogue.refresh,
-  };
-  const entrance = { ...config, db, tokens, limits, devices };
-  const secondStep = { passkeys, policy: config.secondFactor };
-  authRoutes(api, { ...entrance, ...secondStep, succession });
-  secondFactorSignInRoutes(api, { ...entrance, ...secondStep });
-  factorRoutes(api, { ...entrance, ...secondStep });
-  accountRoutes(api, db);
-  passwordsRoutes(api, { ...config, db, limits, devices });
-  usersRoutes(api, db, config);
-  signInRoutes(api, db, config);
-  archiveRoutes(api, records);
-  const listCalls = (calls: Api, entity: Entity) => {
-    importRoutes(calls, records, entity);
-    viewsRoutes(calls, db, entity);
-  };
-  const recordCalls = (calls: Api, entity: RecordEntity) => {
-    recordRoutes(calls, records, entity);
-    publicListRoute(calls, published, entity);
-    listCalls(calls, entity);
-  };
-  const formCalls = (calls: Api, entity: RecordEntity) => {
-    recordForms(calls, records, entity);
-    importForms(calls, records, entity);
-  };
-  listCalls(api, ENTITIES.users);
-  for (const entity of OWN_RECORDS) recordCalls(api, entity);
-  departments.serve(api, recordCalls);
-  feedRoutes(api, published);
-  geocodeRoute(api, { ...config, db, limits });
-  activityRoutes(api, records);
-  analyticsRoutes(api, records);
-  registryRoutes(api, { db, limits, publicOrigin });
-  releaseRoutes(api, releasing);
-  deployTokenRoutes(api, db);
-  overrideRoutes(api, db, secrets, publicOrigin);
-  healthRoutes(api, app.readiness);
-  const statements = createStatements(secrets, publicOrigin);
-  serviceKeysRoute(api, statements);
-  // Calls that take files read multipart and nothing else, all others JSON and nothing else.
-  await api.register(async (forms) => {
-    forms.removeAllContentTypeParsers();
-    await forms.register(multipart);
-    importForms(typed(forms), records, ENTITIES.users);
-    for (const entity of OWN_RECORDS) formCalls(typed(forms), entity);
-    departments.serve(forms, formCalls);
-    publishRoute(typed(forms), releasing);
-  });
-  await api.register(async (calls) => {
-    // The service reads the bodies, of whatever type.
-    calls.removeAllContentTypeParsers();
-    calls.addContentTypeParser('*', (_request, _body, done) => done(null));
-    serviceRoutes(typed(calls), { db, statements, ...config.services });
-  });
+  for (const calls of CALLS) await app.register(calls);
   refuseOthers();
+}
+
+async function recordCalls(app: Api): Promise<void> {
+  const addCalls = (calls: Api, entity: RecordEntity) => {
+    recordRoutes(calls, entity);
+    publicListRoute(calls, entity);
+    importRoutes(calls, entity);
+    viewsRoutes(calls, entity);
+  };
+  importRoutes(app, ENTITIES.users);
+  viewsRoutes(app, ENTITIES.users);
+  for (const entity of OWN_RECORDS) addCalls(app, entity);
+  app.departmentCalls.serve(app, addCalls);
+}
+
+/** Calls that take files read multipart and nothing else, all others JSON and nothing else. */
+async function forms(app: Api): Promise<void> {
+  app.removeAllContentTypeParsers();
+  await app.register(multipart);
+  const addForms = (forms: Api, entity: RecordEntity) => {
+    recordForms(forms, entity);
+    importForms(forms, entity);
+  };
+  importForms(app, ENTITIES.users);
+  for (const entity of OWN_RECORDS) addForms(app, entity);
+  app.departmentCalls.serve(app, addForms);
+  await app.register(publishRoute);
 }
 
 /** What is not counted by a limit of its own is named by its route. */
@@ -181,9 +160,8 @@ function answerAsApi(app: FastifyInstance): void {
   app.setNotFoundHandler(async () => {
     throw new HttpError(404);
   });
-  app.setErrorHandler<FastifyError | TooMany | ReleaseRefused>((error, request, reply) => {
-    const told = error instanceof ReleaseRefused ? asRefusal(error.reasons) : error;
-    const { status, headers, body } = describe(told, answerLanguage(request, reply));
+  app.setErrorHandler<FastifyError | TooMany>((error, request, reply) => {
+    const { status, headers, body } = describe(error, answerLanguage(request, reply));
     // Whoever breaks off an upload gets no answer, and nothing has failed.
     if (status >= 500 && !request.raw.errored) request.log.error({ err: error }, 'request failed');
     if (status === 429) logLimited(request, error);

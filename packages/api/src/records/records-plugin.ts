@@ -1,16 +1,14 @@
 import { join } from 'node:path';
 import fp from 'fastify-plugin';
-import type { Receiving } from '../platform/uploads/receive.ts';
 import { createScan } from '../platform/uploads/scanning/scanner.ts';
 import { followCatalogue, type LiveCatalogue } from './definitions/catalogue.ts';
 import { createTakeUpload } from './files/upload-quota.ts';
+import { contextOf } from './imports/import-calls.ts';
 import { startImports } from './imports/work.ts';
 import { startSweeping } from './sweep/sweep.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** How forms with files are received. */
-    uploads: Receiving;
     catalogue: LiveCatalogue;
   }
 }
@@ -34,23 +32,12 @@ export const catalogue = fp(async (app) => {
 /** Runs imports, and removes every hour what nothing names any more. */
 export const recordWorkers = fp(async (app) => {
   const { config, db, store, log, counted } = app;
-  const { publicOrigin, archive, quotaBytes, stopTimeoutMs: stopMs } = config;
-  const { incoming, scan } = app.uploads;
-  const importing = startImports({
-    db,
-    store,
-    incoming,
-    scan,
-    publicOrigin,
-    archive,
-    quotaBytes,
-    stopMs,
-    log,
-  });
+  const { incoming } = app.uploads;
+  const importing = startImports({ ...contextOf(app), stopMs: config.stopTimeoutMs });
   app.stopWith(importing.stop);
   // An object store has its own clock, and perhaps other users.
   const aloneSince = config.databaseUrl || config.s3 ? undefined : app.startedAt;
   const onEnded = counted?.ended;
-  const sweeping = startSweeping({ db, store, incoming, log, aloneSince, archive, onEnded });
+  const sweeping = startSweeping({ db, store, incoming, log, aloneSince, archive: config.archive, onEnded });
   app.stopWith(sweeping.stop);
 });

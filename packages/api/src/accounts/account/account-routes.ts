@@ -1,9 +1,7 @@
 import { accountEvents, openSessions } from '@ar/domain/sessions';
 import type { FastifyRequest } from 'fastify';
-import type { Kysely } from 'kysely';
 import * as z from 'zod';
 import { inTransaction } from '../../platform/database/in-transaction.ts';
-import type { DB } from '../../platform/database/schema.ts';
 import { HttpError } from '../../platform/http/errors.ts';
 import { success } from '../../platform/http/language.ts';
 import { type Api, answers, requires, route } from '../../platform/http/routes.ts';
@@ -22,7 +20,8 @@ const sessionPath = z.object({
 const said = answers(z.object({ detail: z.string() }));
 
 /** Everybody's own account: where it is signed in, and what happened to it. */
-export function accountRoutes(app: Api, db: Kysely<DB>): void {
+export async function accountRoutes(app: Api): Promise<void> {
+  const { db } = app;
   const list = route(requires('read', 'settings'), 'listOwnSessions', answers(openSessions));
   app.get('/account/sessions/', list, (request) => {
     const { id, session_id } = personOf(request);

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../platform/database/schema.ts';
 import { onceOver } from '../../platform/http/waiting-answers.ts';
-import type { Limit, Limits } from '../../platform/limits/counter.ts';
+import type { Limit } from '../../platform/limits/counter.ts';
 import { checkedEvent, type SecurityEvent } from '../../platform/observability/security-log/security-log.ts';
 import { recordChange } from './audit-log.ts';
 
@@ -80,10 +80,8 @@ const isByAnybody = (event: string) => BY_ANYBODY.some((one) => one === event);
  * Writes the journal's entries of guesses, each once its answer is sent or its caller has hung up: no answer's time shows
  * who has an account.
  */
-export function journalGuesses(
-  app: FastifyInstance,
-  { db, limits }: { db: Kysely<DB>; limits: Limits },
-): void {
+export function journalGuesses(app: FastifyInstance): void {
+  const { db, limits } = app;
   const writing = new Set<Promise<void>>();
   app.decorateRequest('securityEvents', null);
   app.addHook('onRequest', async (request, reply) => {

@@ -9,7 +9,6 @@ import type { DB } from '../../platform/database/schema.ts';
 import { HttpError, refuseField } from '../../platform/http/errors.ts';
 import { success } from '../../platform/http/language.ts';
 import { type Api, answers, openToAll, requires, route } from '../../platform/http/routes.ts';
-import type { Limits } from '../../platform/limits/counter.ts';
 import {
   enterCheck,
   enterLinkCheck,
@@ -22,7 +21,6 @@ import { logSecurity } from '../../platform/observability/security-log/security-
 import { recordChange } from '../journal/audit-log.ts';
 import { recordAccess } from '../journal/security-journal.ts';
 import { personOf } from '../sessions/access.ts';
-import type { KnownDevices } from '../sessions/known-devices.ts';
 import { hashPassword, isRight } from '../sessions/password.ts';
 import { findAccount, type Person } from '../sessions/person.ts';
 import { endSessions } from '../sessions/sessions.ts';
@@ -32,24 +30,16 @@ import { findLink, type LinkKind, type Owner, sendLink, useLink } from './passwo
 /** No request for a link is answered sooner: this hides the inserts for an address with an account (CVE-2026-26185). */
 const ANSWER_AFTER_MS = 300;
 
-interface Dependencies {
-  db: Kysely<DB>;
-  publicOrigin: string;
-  supportEmail: string;
-  limits: Limits;
-  devices: KnownDevices;
-}
-
 const said = answers(z.object({ detail: z.string() }));
 
 /** R-44 to R-48. */
-export function passwordsRoutes(app: Api, deps: Dependencies): void {
-  const { db, limits } = deps;
+export async function passwordsRoutes(app: Api): Promise<void> {
+  const { db, limits } = app;
   // Its page has a toast of its own, and any `detail` would be a second one (R-74).
   const nothing = answers(z.object({}));
   const askForReset = route(openToAll, 'requestPasswordReset', nothing, { body: resetRequest });
   app.post('/users/request-password-reset/', askForReset, async (request) => {
-    const [asked] = await Promise.all([askForLink(request, deps), wait(ANSWER_AFTER_MS)]);
+    const [asked] = await Promise.all([askForLink(request), wait(ANSWER_AFTER_MS)]);
     logSecurity(request, { event: 'password-reset-asked', ...asked });
     return {};
   });
@@ -58,11 +48,11 @@ export function passwordsRoutes(app: Api, deps: Dependencies): void {
     const { owner, dead } = await findLink(db, request.body.token);
     // Asked before hashing, so that made-up links cost this server nothing.
     if (!owner || dead) throw refuseLink(request, dead, owner);
-    const set = await resetPassword(request, deps, owner);
+    const set = await resetPassword(request, owner);
     // Somebody else was faster.
     if (!set) throw refuseLink(request, (await findLink(db, request.body.token)).dead, owner);
     // Whoever reads the account's mail has proved as much as a password does.
-    await finish(request, reply, deps, set);
+    await finish(request, reply, set);
     return success(request, reply, 'password-set');
   });
   const opens = answers(z.object({ kind: z.enum(['reset', 'invitation']) }));
@@ -86,12 +76,12 @@ export function passwordsRoutes(app: Api, deps: Dependencies): void {
   app.post('/users/change-password/', change, async (request, reply) => {
     const person = personOf(request);
     await enterCheck(limits, person.session_id);
-    const set = await changePassword(request, deps, person);
+    const set = await changePassword(request, person);
     if (!set) {
       logSecurity(request, { event: 'password-refused', ...known(person), asked: 'change' });
       throw refuseField('current_password', 'current-password-wrong');
     }
-    await finish(request, reply, deps, set);
+    await finish(request, reply, set);
     return success(request, reply, 'password-changed');
   });
 }
@@ -111,15 +101,13 @@ interface NewPassword {
   sessions: number;
 }
 
-async function askForLink(
-  { ip, body, headers }: FastifyRequest<{ Body: { email: string } }>,
-  { db, limits, devices, publicOrigin }: Dependencies,
-) {
+async function askForLink({ ip, body, headers, server }: FastifyRequest<{ Body: { email: string } }>) {
+  const { db, limits, devices, config } = server;
   const { email } = body;
   const found = await findAccount(db, email);
   const device = devices.find(headers.cookie, found);
   const mayMail = await mayMailLink(limits, { email, ip, device });
-  const user = mayMail ? (await sendLink(db, 'reset', email, publicOrigin)).user : found?.id;
+  const user = mayMail ? (await sendLink(db, 'reset', email, config.publicOrigin)).user : found?.id;
   const mailed = mayMail && user !== undefined;
   return { account: email, user, device: device ? 'known' : 'new', mailed } as const;
 }
@@ -129,15 +117,15 @@ const currentHash = async (db: Kysely<DB>, { email }: Owner) =>
 
 async function changePassword(
   request: FastifyRequest<{ Body: { current_password: string; new_password: string } }>,
-  deps: Dependencies,
   owner: Person,
 ): Promise<NewPassword | null> {
+  const { db } = request.server;
   const { current_password, new_password } = request.body;
-  const old = await currentHash(deps.db, owner);
+  const old = await currentHash(db, owner);
   if (!(await isRight(current_password, old))) return null;
   await refuseGuessable(new_password, owner);
   const password_hash = await hashPassword(new_password);
-  return inTransaction(deps.db, async (trx) => {
+  return inTransaction(db, async (trx) => {
     // A change meanwhile makes the password that was given here wrong.
     const changed = await trx
       .updateTable('users')
@@ -146,24 +134,23 @@ async function changePassword(
       .where('password_hash', '=', old)
       .executeTakeFirst();
     if (changed.numUpdatedRows === 0n) return null;
-    const sessions = await endOld(trx, request, owner, 'change', deps.supportEmail);
+    const sessions = await endOld(trx, request, owner, 'change');
     return { owner, password_hash, way: 'change', sessions };
   });
 }
 
 async function resetPassword(
   request: FastifyRequest<{ Body: { token: string; new_password: string } }>,
-  deps: Dependencies,
   asked: Owner,
 ): Promise<NewPassword | null> {
   // The link stays as it is: another password may follow.
   await refuseGuessable(request.body.new_password, asked);
   const password_hash = await hashPassword(request.body.new_password);
-  return inTransaction(deps.db, async (trx) => {
+  return inTransaction(request.server.db, async (trx) => {
     const used = await useLink(trx, request.body.token, password_hash);
     if (!used) return null;
     const { kind: way, ...owner } = used;
-    const sessions = await endOld(trx, request, owner, way, deps.supportEmail);
+    const sessions = await endOld(trx, request, owner, way);
     return { owner, password_hash, way, sessions };
   });
 }
@@ -174,7 +161,6 @@ async function endOld(
   request: FastifyRequest,
   owner: Owner,
   way: NewPassword['way'],
-  supportEmail: string,
 ): Promise<number> {
   await sql`
     update password_tokens set used_at = now() where user_id = ${owner.id} and used_at is null`.execute(trx);
@@ -195,7 +181,7 @@ async function endOld(
     after: null,
   });
   if (way === 'invitation') return sessions;
-  const mail = mailOf('changed', { name, supportEmail });
+  const mail = mailOf('changed', { name, supportEmail: request.server.config.supportEmail });
   await queueMail(trx, { recipient_name: name, recipient_address: owner.email, ...mail });
   return sessions;
 }
@@ -210,9 +196,9 @@ const sessionsEnded = (owner: Owner, way: NewPassword['way'], sessions: number) 
 async function finish(
   request: FastifyRequest,
   reply: FastifyReply,
-  { limits, devices }: Dependencies,
   { owner, password_hash, way, sessions }: NewPassword,
 ): Promise<void> {
+  const { limits, devices } = request.server;
   await forgetLinks(limits, owner.email);
   reply.header('set-cookie', devices.cookieFor({ id: owner.id, password_hash }));
   logSecurity(request, { event: 'password-set', ...known(owner), way });

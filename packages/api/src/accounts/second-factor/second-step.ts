@@ -1,25 +1,15 @@
 import type { SecondStepAsked } from '@ar/domain/second-factor';
-import type { Kysely } from 'kysely';
-import type { SecondFactorPolicy } from '../../platform/config/second-factor-policy.ts';
-import type { DB } from '../../platform/database/schema.ts';
-import type { Limits } from '../../platform/limits/counter.ts';
+import type { FastifyInstance } from 'fastify';
 import type { Proved } from '../sessions/sessions.ts';
 import { hasFactor, readFactors } from './factors.ts';
-import type { Passkeys } from './passkeys.ts';
 import { issueTicket } from './tickets.ts';
-
-export interface SecondStepDependencies {
-  db: Kysely<DB>;
-  limits: Limits;
-  passkeys: Passkeys;
-  policy: SecondFactorPolicy;
-}
 
 /** What an account with a second factor has to give besides its password; undefined where that is all. */
 export async function askSecondStep(
-  { db, passkeys, policy }: SecondStepDependencies,
+  { db, passkeys, config }: FastifyInstance,
   { id, password_hash }: Proved,
 ): Promise<SecondStepAsked | undefined> {
+  const policy = config.secondFactor;
   if (policy.mode === 'off') return undefined;
   const held = await readFactors(db, id, { policy: policy.mode, host: passkeys.host });
   if (!hasFactor(held)) return undefined;

@@ -152,12 +152,10 @@ test('a route without a rule does not start', async () => {
   const nobody = async () => null;
   const refusalOf = () => new HttpError(401);
   const nobodyAtAll = {
-    identify: nobody,
-    findAgain: nobody,
     identifyToken: nobody,
     findTokenAgain: async () => ({ dead: 'unknown' }) as const,
   };
-  enforceAccess(app, { ...nobodyAtAll, refusalOf, grants: () => ({}), secondFactor: { mode: 'offered' } });
+  enforceAccess(app, { ...nobodyAtAll, refusalOf, grants: () => ({}) });
   expect(() => app.get('/forgotten', async () => 'open')).toThrow('GET /forgotten has no access rule');
 });
 

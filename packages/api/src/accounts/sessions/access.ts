@@ -2,14 +2,14 @@ import { can, type Grants } from '@ar/domain/permissions';
 import type { DeployToken } from '@ar/federation/releases';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
-import { isRequiredOf, type SecondFactorPolicy } from '../../platform/config/second-factor-policy.ts';
+import { isRequiredOf } from '../../platform/config/second-factor-policy.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { HttpError } from '../../platform/http/errors.ts';
 import { type AccessRule, callFor } from '../../platform/http/routes.ts';
 import { logSecurity } from '../../platform/observability/security-log/security-log.ts';
 import type { Actor } from '../journal/actor.ts';
 import { batchOf } from '../journal/batches.ts';
-import type { Identify, Person } from './person.ts';
+import { createIdentify, findBySession, type Person } from './person.ts';
 
 /** Whoever releases by a token: one department, and nothing else. */
 export type TokenHolder = Pick<DeployToken, 'id' | 'department' | 'label'>;
@@ -17,17 +17,14 @@ export type TokenHolder = Pick<DeployToken, 'id' | 'department' | 'label'>;
 /** A token that opens nothing: one that nobody made, or one that is over since a moment. */
 export type DeadToken = { dead: 'unknown' } | ({ dead: 'revoked' | 'expired'; at: string } & TokenHolder);
 
-interface Identification {
-  identify: Identify;
-  /** The same person by the same session, however old the token has become. */
-  findAgain(person: Person, trx?: Kysely<DB>): Promise<Person | null>;
+/** What the rooms above know of who asks. */
+interface Known {
   identifyToken(authorization: string | undefined): Promise<TokenHolder | DeadToken | null>;
   /** The same token as it is by now. */
   findTokenAgain(token: TokenHolder, trx?: Kysely<DB>): Promise<TokenHolder | DeadToken>;
   refusalOf(token: DeadToken): HttpError;
   /** Who may do what to the records of departments, as it is now. */
   grants(): Grants;
-  secondFactor: SecondFactorPolicy;
 }
 
 declare module 'fastify' {
@@ -57,13 +54,18 @@ export function decide(
 /** Checks the rule of every route before its body is read; no server starts with a route that has none. */
 export function enforceAccess(
   app: FastifyInstance,
-  { identify, findAgain, identifyToken, findTokenAgain, refusalOf, grants, secondFactor }: Identification,
+  { identifyToken, findTokenAgain, refusalOf, grants }: Known,
 ) {
+  const { db, tokens } = app;
+  const identify = createIdentify(db, tokens);
+  // By the same session, however old the token has become.
+  const findAgain = ({ id, session_id }: Person, trx = db) =>
+    findBySession(trx, { userId: id, sessionId: session_id });
   app.decorateRequest('person', null);
   app.decorateRequest('deployToken', null);
   app.decorateRequest('stillAllowed', async function (this: FastifyRequest, trx) {
     const { person, deployToken } = this;
-    if (person) admitPerson(this, await findAgain(person, trx), { grants, secondFactor });
+    if (person) admitPerson(this, await findAgain(person, trx), grants());
     if (deployToken) refuseDead(this, await findTokenAgain(deployToken, trx), refusalOf);
   });
   app.addHook('onRoute', ({ method, url, config }) => {
@@ -77,21 +79,18 @@ export function enforceAccess(
       const token = await identifyToken(authorization);
       if (token) return admitToken(request, token, refusalOf);
     }
-    admitPerson(request, await identify(authorization), { grants, secondFactor });
+    admitPerson(request, await identify(authorization), grants());
   });
 }
 
-function admitPerson(
-  request: FastifyRequest,
-  person: Person | null,
-  { grants, secondFactor }: Pick<Identification, 'grants' | 'secondFactor'>,
-): void {
+function admitPerson(request: FastifyRequest, person: Person | null, grants: Grants): void {
+  const { secondFactor } = request.server.config;
   const { access: rule, beforeSecondFactor } = callFor(request).config;
   const lacksFactor = person && !person.has_factor && isRequiredOf(secondFactor, person.role);
   request.person = person;
   if (lacksFactor && !beforeSecondFactor)
     throw new HttpError(403, 'second-factor-needed', {}, { code: 'second-factor-needed' });
-  const status = decide(rule, person, grants());
+  const status = decide(rule, person, grants);
   if (!status) return;
   if (person && typeof rule === 'object') {
     const { action, resource } = rule;
@@ -104,7 +103,7 @@ function admitPerson(
 function refuseDead(
   request: FastifyRequest,
   token: TokenHolder | DeadToken,
-  refusalOf: Identification['refusalOf'],
+  refusalOf: Known['refusalOf'],
 ): asserts token is TokenHolder {
   if (!('dead' in token)) return;
   const facts = 'id' in token && { token_id: token.id, label: token.label, department: token.department };
@@ -115,7 +114,7 @@ function refuseDead(
 function admitToken(
   request: FastifyRequest,
   token: TokenHolder | DeadToken,
-  refusalOf: Identification['refusalOf'],
+  refusalOf: Known['refusalOf'],
 ): void {
   refuseDead(request, token, refusalOf);
   const { id: token_id, label, department } = token;

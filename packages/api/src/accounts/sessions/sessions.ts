@@ -1,10 +1,11 @@
 import type { SessionEndReason } from '@ar/domain/session-ends';
 import type { USUAL_SESSIONS } from '@ar/domain/sessions';
+import type { FastifyInstance } from 'fastify';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { inTransaction } from '../../platform/database/in-transaction.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import type { Place } from './request-place.ts';
-import { type Claims, hashOfToken, newToken, type Succession } from './tokens.ts';
+import { type Claims, hashOfToken, newToken } from './tokens.ts';
 
 /** Every moment is the database's, which several servers share. */
 const GRACE = sql`interval '30 seconds'`;
@@ -29,12 +30,6 @@ type RefreshOutcome =
   | { renewed: Renewal }
   | { refused: 'unknown'; owner?: undefined; why?: undefined }
   | { refused: 'ended' | 'replayed'; owner: Owner; why: SessionEndReason | undefined };
-
-interface Dependencies {
-  db: Kysely<DB>;
-  succession: Succession;
-  sessions: SessionLimits;
-}
 
 /** Somebody who has just proved who they are by the password that has this hash. */
 export interface Proved {
@@ -100,13 +95,13 @@ async function holdsFactor(trx: Kysely<DB>, id: number): Promise<boolean> {
  * same transaction.
  */
 export async function refreshSession(
-  deps: Dependencies,
+  app: FastifyInstance,
   presented: string,
   place: Place,
   record: (trx: Kysely<DB>, owner: Owner) => Promise<void>,
 ): Promise<RefreshOutcome> {
-  const { db, succession } = deps;
-  const rotated = await rotate(deps, presented, place);
+  const { db, succession } = app;
+  const rotated = await rotate(app, presented, place);
   if (rotated) return { renewed: rotated };
   const found = await find(db, presented);
   if (!found) return { refused: 'unknown' };
@@ -135,7 +130,7 @@ export async function refreshSession(
 
 /** One conditional UPDATE decides: of callers with the same token, however many at once, one rotates it. */
 async function rotate(
-  { db, succession, sessions }: Dependencies,
+  { db, succession, config: { sessions } }: FastifyInstance,
   presented: string,
   { user_agent, network }: Place,
 ): Promise<Renewal | null> {

@@ -10,23 +10,18 @@ import { type Api, answers, openToAll, route } from '../../platform/http/routes.
 import { enterSignIn } from '../../platform/limits/password-attempts.ts';
 import { logSecurity } from '../../platform/observability/security-log/security-log.ts';
 import { recordAccess } from '../journal/security-journal.ts';
-import { askSecondStep, type SecondStepDependencies } from '../second-factor/second-step.ts';
+import { askSecondStep } from '../second-factor/second-step.ts';
 import { hashPassword, isOutdated, isRight } from '../sessions/password.ts';
 import { type Account, findAccount } from '../sessions/person.ts';
 import { placeOf } from '../sessions/request-place.ts';
 import { endSession, type Proved, type Renewal, refreshSession } from '../sessions/sessions.ts';
-import type { Succession } from '../sessions/tokens.ts';
-import { aboutSignIn, type Entrance, enter } from './enter.ts';
+import { aboutSignIn, enter } from './enter.ts';
 
 const ANSWER_IN_CROWD_AFTER_MS = 1000;
 
-interface Dependencies extends Entrance, SecondStepDependencies {
-  succession: Succession;
-}
-
 /** Sign-in, renewal and sign-out. All public: what the body holds lets callers in. */
-export function authRoutes(app: Api, deps: Dependencies): void {
-  const { db, tokens, limits, devices } = deps;
+export async function authRoutes(app: Api): Promise<void> {
+  const { db, tokens, limits, devices, config } = app;
   const pairOf = ({ refresh, ...claims }: Renewal) => ({ access: tokens.issue(claims), refresh });
   const signIn = route(openToAll, 'signIn', answers(z.union([tokenPair, secondStepAsked])), {
     body: credentials,
@@ -47,13 +42,13 @@ export function authRoutes(app: Api, deps: Dependencies): void {
       throw new HttpError(401, 'credentials-wrong');
     }
     await attempt.succeeded();
-    const more = await askSecondStep(deps, recognised.proved);
-    const proved = { ...recognised.proved, isAlone: deps.policy.mode !== 'off' };
-    return more ?? enter(request, reply, deps, { account: found, proved, isKnown, method: 'password' });
+    const more = await askSecondStep(app, recognised.proved);
+    const proved = { ...recognised.proved, isAlone: config.secondFactor.mode !== 'off' };
+    return more ?? enter(request, reply, { account: found, proved, isKnown, method: 'password' });
   });
   const refresh = route(openToAll, 'refreshSession', answers(tokenPair), { body: refreshRequest });
   app.post('/auth/refresh/', refresh, async (request) => {
-    const outcome = await refreshSession(deps, request.body.refresh, placeOf(request), (trx, owner) =>
+    const outcome = await refreshSession(app, request.body.refresh, placeOf(request), (trx, owner) =>
       recordAccess(trx, [{ event: 'refresh-replayed', ...owner }], request.id),
     );
     if ('renewed' in outcome) return pairOf(outcome.renewed);

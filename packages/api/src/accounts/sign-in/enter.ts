@@ -1,12 +1,12 @@
 import type { TokenPair } from '@ar/domain/auth';
 import { deviceOf } from '@ar/domain/user-agent';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { ZONE } from '../../platform/calendar.ts';
 import { inTransaction } from '../../platform/database/in-transaction.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { HttpError } from '../../platform/http/errors.ts';
-import type { Limit, Limits } from '../../platform/limits/counter.ts';
+import type { Limit } from '../../platform/limits/counter.ts';
 import { mailOf } from '../../platform/mail/mail-texts.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
 import {
@@ -15,20 +15,9 @@ import {
   type SignInMethod,
 } from '../../platform/observability/security-log/security-log.ts';
 import { recordAccess } from '../journal/security-journal.ts';
-import type { KnownDevices } from '../sessions/known-devices.ts';
 import type { Account } from '../sessions/person.ts';
 import { type Place, placeOf } from '../sessions/request-place.ts';
-import { type Proved, type SessionLimits, startSession } from '../sessions/sessions.ts';
-import type { AccessTokens } from '../sessions/tokens.ts';
-
-export interface Entrance {
-  db: Kysely<DB>;
-  tokens: AccessTokens;
-  devices: KnownDevices;
-  limits: Limits;
-  sessions: SessionLimits;
-  publicOrigin: string;
-}
+import { type Proved, startSession } from '../sessions/sessions.ts';
 
 /** What the security log tells of whoever signs in, or is refused. */
 export function aboutSignIn(request: FastifyRequest, account: string, isKnown: boolean) {
@@ -53,7 +42,6 @@ interface Arrival {
 export async function enter(
   request: FastifyRequest,
   reply: FastifyReply,
-  deps: Entrance,
   { account, proved, isKnown, method }: Arrival,
 ): Promise<TokenPair> {
   const about = { ...aboutSignIn(request, account.email, isKnown), user: account.id };
@@ -63,7 +51,8 @@ export async function enter(
     return [{ event: 'sign-in', ...about, method }, ...(sessions > 0 ? [ended] : [])];
   };
   const asked = { proved, place: placeOf(request), isKnown };
-  const session = await open(deps, account, asked, (trx, ended) =>
+  const { server } = request;
+  const session = await open(server, account, asked, (trx, ended) =>
     recordAccess(trx, eventsOf(ended), request.id),
   );
   if (!session) {
@@ -72,8 +61,8 @@ export async function enter(
   }
   const { ended, refresh, ...claims } = session;
   for (const event of eventsOf(ended)) logSecurity(request, event);
-  reply.header('set-cookie', deps.devices.cookieFor(proved));
-  return { access: deps.tokens.issue(claims), refresh };
+  reply.header('set-cookie', server.devices.cookieFor(proved));
+  return { access: server.tokens.issue(claims), refresh };
 }
 
 /** An owner whose account a program signs in to over and over is told so often at most. */
@@ -81,16 +70,17 @@ const TOLD: Limit = { name: 'new-device-mail', max: 5, seconds: 3600 };
 
 /** Where the account was in use before, its owner is told of a browser that it does not know. */
 async function open(
-  { db, limits, sessions, publicOrigin }: Entrance,
+  { db, limits, config }: FastifyInstance,
   account: Account,
   { proved, place, isKnown }: { proved: Proved; place: Place; isKnown: boolean },
   record: (trx: Kysely<DB>, ended: number) => Promise<void>,
 ) {
   const isTold = !isKnown && (await limits.fits(TOLD, { account: String(account.id) }));
   return inTransaction(db, async (trx) => {
-    const session = await startSession(trx, proved, place, sessions);
+    const session = await startSession(trx, proved, place, config.sessions);
     if (session) await record(trx, session.ended);
-    if (session?.isReturning && isTold) await queueMail(trx, newDeviceMail(account, place, publicOrigin));
+    if (session?.isReturning && isTold)
+      await queueMail(trx, newDeviceMail(account, place, config.publicOrigin));
     return session;
   });
 }

@@ -9,26 +9,24 @@ import { type Api, answers, openToAll, route, signedInAtLeast } from '../../plat
 import { enterCheck, enterPasskey, enterSecondStep } from '../../platform/limits/password-attempts.ts';
 import { logSecurity, type SignInMethod } from '../../platform/observability/security-log/security-log.ts';
 import { takeCode, takeRecoveryCode } from '../second-factor/factors.ts';
-import type { SecondStepDependencies } from '../second-factor/second-step.ts';
+import type { Passkeys } from '../second-factor/passkeys.ts';
 import { issueTicket, spendTicket, type Ticket, tryTicket } from '../second-factor/tickets.ts';
 import { personOf } from '../sessions/access.ts';
 import { isRight } from '../sessions/password.ts';
 import type { Account } from '../sessions/person.ts';
-import { aboutSignIn, type Entrance, enter } from './enter.ts';
-
-interface Dependencies extends Entrance, SecondStepDependencies {}
+import { aboutSignIn, enter } from './enter.ts';
 
 const over = () => new HttpError(401, 'sign-in-over', {}, { code: 'sign-in-over' });
 
 /** The second step of a sign-in (R-411), a sign-in by a passkey alone (R-412), and a proof within a session (R-416). */
-export function secondFactorSignInRoutes(app: Api, deps: Dependencies): void {
-  secondStepRoute(app, deps);
-  passkeyRoutes(app, deps);
-  proofRoutes(app, deps);
+export async function secondFactorSignInRoutes(app: Api): Promise<void> {
+  secondStepRoute(app);
+  passkeyRoutes(app);
+  proofRoutes(app);
 }
 
-function secondStepRoute(app: Api, deps: Dependencies): void {
-  const { db, limits, devices } = deps;
+function secondStepRoute(app: Api): void {
+  const { db, limits, devices, passkeys } = app;
   const step = route(openToAll, 'signInSecondStep', answers(tokenPair), { body: secondStep });
   app.post('/auth/second-step/', step, async (request, reply) => {
     const { body } = request;
@@ -45,7 +43,7 @@ function secondStepRoute(app: Api, deps: Dependencies): void {
     // One attempt at a time for a ticket: others wait for this one, and use up no code after it was right.
     const attempted = inTransaction(db, async (trx) => {
       if (!(await spendTicket(trx, body.ticket))) throw over();
-      const method = await methodOf({ ...deps, db: trx }, body, ticket, id);
+      const method = await methodOf(trx, passkeys, { body, ticket, id });
       // Undone: a wrong answer leaves the ticket for the next.
       if (!method) throw wrong;
       return method;
@@ -57,16 +55,16 @@ function secondStepRoute(app: Api, deps: Dependencies): void {
       throw error;
     });
     await attempt?.succeeded();
-    return enter(request, reply, deps, { account, proved, isKnown, method });
+    return enter(request, reply, { account, proved, isKnown, method });
   });
 }
 
 async function methodOf(
-  { db, passkeys }: Dependencies,
-  { code, recovery_code, passkey }: SecondStep,
-  { challenge }: Ticket,
-  id: number,
+  db: Kysely<DB>,
+  passkeys: Passkeys,
+  { body, ticket: { challenge }, id }: { body: SecondStep; ticket: Ticket; id: number },
 ): Promise<SignInMethod | undefined> {
+  const { code, recovery_code, passkey } = body;
   if (code !== undefined) return (await takeCode(db, id, code)) ? 'password-and-code' : undefined;
   if (recovery_code !== undefined)
     return (await takeRecoveryCode(db, id, recovery_code)) ? 'password-and-recovery-code' : undefined;
@@ -81,12 +79,12 @@ function wrongStep({ code, recovery_code }: SecondStep): HttpError {
   return new HttpError(400, 'passkey-refused');
 }
 
-function passkeyRoutes(app: Api, deps: Dependencies): void {
-  const { db, limits, passkeys, policy } = deps;
+function passkeyRoutes(app: Api): void {
+  const { db, limits, passkeys, devices, config } = app;
   const ask = route(openToAll, 'askForPasskey', answers(passkeyAsked));
   app.post('/auth/passkey/options/', ask, async (request) => {
     await enterPasskey(limits, request.ip);
-    if (policy.mode === 'off') throw new HttpError(404);
+    if (config.secondFactor.mode === 'off') throw new HttpError(404);
     const options = await passkeys.toAsk(db, undefined, 'required');
     const ticket = await issueTicket(db, 'passkey-sign-in', { challenge: options.challenge });
     return { ticket, options: { ...options } };
@@ -101,12 +99,13 @@ function passkeyRoutes(app: Api, deps: Dependencies): void {
     const account = id === undefined ? undefined : await accountOf(db, id);
     if (!account?.password_hash || !account.is_active) throw new HttpError(401, 'passkey-refused');
     const proved = { id: account.id, password_hash: account.password_hash };
-    const isKnown = deps.devices.find(request.headers.cookie, proved) !== undefined;
-    return enter(request, reply, deps, { account, proved, isKnown, method: 'passkey' });
+    const isKnown = devices.find(request.headers.cookie, proved) !== undefined;
+    return enter(request, reply, { account, proved, isKnown, method: 'passkey' });
   });
 }
 
-function proofRoutes(app: Api, { db, limits, passkeys }: Dependencies): void {
+function proofRoutes(app: Api): void {
+  const { db, limits, passkeys } = app;
   const ask = route(signedInAtLeast, 'askForProof', answers(passkeyAsked));
   app.post('/auth/prove/options/', ask, async (request) => {
     const { id, session_id } = personOf(request);

@@ -57,7 +57,9 @@ export function createFindOverride(db: Kysely<DB>, secrets: Secrets, publicOrigi
 }
 
 /** A developer's own build in a deployed host: SuperAdmin's, for a while (docs/decisions/own-build-in-a-deployed-host.md). */
-export function overrideRoutes(app: Api, db: Kysely<DB>, secrets: Secrets, publicOrigin: string): void {
+export async function overrideRoutes(app: Api): Promise<void> {
+  const { db, secrets, config } = app;
+  const { publicOrigin } = config;
   const grants = createGrants(secrets, publicOrigin);
   const mayAllow = requires('create', 'releases');
   const allow = route(mayAllow, 'allowOverride', answers(overrideGranted), { body: overrideBody });

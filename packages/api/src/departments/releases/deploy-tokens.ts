@@ -81,7 +81,8 @@ export function refusalOf(token: DeadToken): HttpError {
 const COLUMNS = releases.deployToken.keyof().options;
 
 /** Tokens that a department's team releases with, without an account. */
-export function deployTokenRoutes(app: Api, db: Kysely<DB>): void {
+export async function deployTokenRoutes(app: Api): Promise<void> {
+  const { db } = app;
   const may = (action: 'list' | 'create' | 'delete') => requires(action, 'deploy-tokens');
   const list = route(may('list'), 'listDeployTokens', answers(releases.deployTokens));
   app.get('/deploy-tokens/', list, async () => ({

@@ -17,14 +17,7 @@ import { removeUnpublished } from './files/sweep-releases.ts';
 import { readPublication, receiveFiles } from './receive-release.ts';
 import { ensureNone, ReleaseRefused, refused } from './refusals.ts';
 import { currentRegistry } from './registry.ts';
-import {
-  authorOf,
-  logDecision,
-  params,
-  publisherOf,
-  publishingOf,
-  type ReleaseDependencies,
-} from './release-request.ts';
+import { authorOf, logDecision, params, publisherOf, publishingOf } from './release-request.ts';
 import { MAPS_BYTES, type SourceMaps } from './source-maps.ts';
 
 const publicationForm = z.object({
@@ -37,12 +30,12 @@ const publicationForm = z.object({
 });
 
 /** Publishes a release; in a context that reads multipart. */
-export function publishRoute(forms: Api, deps: ReleaseDependencies): void {
+export async function publishRoute(forms: Api): Promise<void> {
   const schemas = { consumes: ['multipart/form-data'], params, body: publicationForm };
   const mayPublish = requiresOrToken('create', 'releases');
   const options = route(mayPublish, 'publishRelease', answers(releases.published), schemas);
   forms.post('/releases/:id/', { ...options, ...readByHandler }, (request) =>
-    acceptRelease(request, request.params.id, deps).catch((error: unknown) => {
+    acceptRelease(request, request.params.id).catch((error: unknown) => {
       if (error instanceof ReleaseRefused) logRefused(request, request.params.id, error);
       throw isUnreadable(error) ? new HttpError(400, 'request-unreadable') : error;
     }),
@@ -75,18 +68,15 @@ const kilobytesOf = (size: number, maps: SourceMaps) =>
   Math.ceil([...maps.values()].reduce((sum, { length }) => sum + length, size) / 1000);
 
 /** Receives a release's document, then each of its files, straight to the disk. Nothing stays of what is refused. */
-async function acceptRelease(
-  request: FastifyRequest,
-  id: string,
-  deps: ReleaseDependencies,
-): Promise<releases.Published> {
-  const { db, store } = deps;
+async function acceptRelease(request: FastifyRequest, id: string): Promise<releases.Published> {
+  const { server } = request;
+  const { db, limits: counted, releasePlaces: places } = server;
   // Each script may come with its map.
   const limits = { fieldSize: DOCUMENT_BYTES, fields: 1, files: 2 * BUDGET.files, fileSize: MAPS_BYTES + 1 };
   const parts = request.parts({ limits, preservePath: true });
   const { release, ...given } = readPublication((await parts.next()).value);
   const { version } = release;
-  const releasing = await publishingOf(deps);
+  const releasing = await publishingOf(server);
   const alreadyPublished = async (): Promise<releases.Published> => {
     const { revision } = await currentRegistry(db);
     return { revision, version, outcome: 'already published' };
@@ -96,24 +86,24 @@ async function acceptRelease(
   ensureNone(identityProblems(state, release, id));
   if (isPublished(state, version)) return alreadyPublished();
   ensureSeen(state.registry, given.revision);
-  if (!(await deps.hostSurface())) throw refused('no-host');
+  if (!(await server.hostSurface())) throw refused('no-host');
   ensureNone(problemsOf(state, release));
-  await deps.limits.take(PUBLICATIONS, { department: id });
-  return files.inDraft(deps.releases, release, async (draft, install) => {
+  await counted.take(PUBLICATIONS, { department: id });
+  return files.inDraft(places.releases, release, async (draft, install) => {
     const sourceMaps = await receiveFiles(parts, draft, { release, watch: watchAccess(request) });
     const { problems, weight } = await inspectFiles(release, files.readerOf(draft));
     ensureNone([...problems, ...(await inspectStyles(release, files.readerOf(draft)))]);
     await request.stillAllowed();
-    await deps.limits.take(PUBLISHED_KB, { department: id }, kilobytesOf(weight.size, sourceMaps));
+    await counted.take(PUBLISHED_KB, { department: id }, kilobytesOf(weight.size, sourceMaps));
     // Before the registry's lock, which would else be held for as long as a store takes.
-    await files.shareRelease(store, draft, release);
+    await files.shareRelease(places.store, draft, release);
     const command = { ...given, kind: 'publish', release, ...authorOf(request) } as const;
     const stillAllowed = (trx: Kysely<DB>) => request.stillAllowed(trx);
     const upload = { size: weight.size, sourceMaps, stillAllowed, install };
-    const decision = await changeReleases(await publishingOf(deps), id, command, upload).catch(
+    const decision = await changeReleases(await publishingOf(server), id, command, upload).catch(
       async (error: unknown) => {
         // What is left after all, the sweep removes.
-        await removeUnpublished(deps, draft, release).catch((err: unknown) =>
+        await removeUnpublished(places, draft, release).catch((err: unknown) =>
           request.log.warn({ err }, 'The archive of a refused release is left in the store'),
         );
         throw error;
@@ -121,8 +111,8 @@ async function acceptRelease(
     );
     const { registry, outcome } = decision;
     if (outcome === undefined || outcome === 'known') return alreadyPublished();
-    const installed = files.folderOf(deps.releases, release);
-    await files.ensureShared(store, installed, release).catch((err: unknown) => {
+    const installed = files.folderOf(places.releases, release);
+    await files.ensureShared(places.store, installed, release).catch((err: unknown) => {
       request.log.error({ err }, 'The archive of a release may be missing from the store');
     });
     logDecision(request, id, decision);

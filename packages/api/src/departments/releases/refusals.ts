@@ -19,13 +19,18 @@ export function asRefusal(reasons: readonly Problem[], headers: Record<string, s
 }
 
 /** Thrown for a release, or a change of what is live, that may not be; the message is for the department's team. */
-export class ReleaseRefused extends Error {
+export class ReleaseRefused extends HttpError {
   override name = 'ReleaseRefused';
-  readonly reasons: readonly Problem[];
 
-  constructor(reasons: readonly Problem[], where?: string, options?: ErrorOptions) {
-    super(`${reasons.map(inEnglish).join(' ')}${where ? ` (${where})` : ''}`, options);
-    this.reasons = reasons;
+  constructor(
+    readonly reasons: readonly Problem[],
+    where?: string,
+    options?: ErrorOptions,
+  ) {
+    const { statusCode, more } = asRefusal(reasons);
+    super(statusCode, undefined, {}, more);
+    this.message = `${reasons.map(inEnglish).join(' ')}${where ? ` (${where})` : ''}`;
+    this.cause = options?.cause;
   }
 }
 

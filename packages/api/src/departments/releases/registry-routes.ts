@@ -1,13 +1,11 @@
 import { type FailureReport, failureReport, loadReport } from '@ar/federation/schemas';
 import type { FastifyRequest } from 'fastify';
-import type { Kysely } from 'kysely';
 import * as z from 'zod';
 import { personOf } from '../../accounts/sessions/access.ts';
-import type { DB } from '../../platform/database/schema.ts';
 import { HttpError } from '../../platform/http/errors.ts';
 import { type Api, answers, openToAll, route, signedIn } from '../../platform/http/routes.ts';
 import { FOR_EVER } from '../../platform/http/static-folder.ts';
-import type { Limit, Limits } from '../../platform/limits/counter.ts';
+import type { Limit } from '../../platform/limits/counter.ts';
 import { createListedRegistry, readEntry } from './listed-registry.ts';
 import { currentRevision } from './registry.ts';
 import { countLoad, keepFailure, keepOutcome, watchReleases } from './watch.ts';
@@ -28,14 +26,9 @@ const registryDocument = z.object({
   ),
 });
 
-interface Dependencies {
-  db: Kysely<DB>;
-  limits: Limits;
-  publicOrigin: string;
-}
-
 /** The registry for browsers and tools, and what browsers report of the releases in it. */
-export function registryRoutes(app: Api, { db, limits, publicOrigin }: Dependencies): void {
+export async function registryRoutes(app: Api): Promise<void> {
+  const { db, limits, config } = app;
   const registry = createListedRegistry(db);
   const response = { ...answers(registryDocument), 304: z.null() };
   const options = route(openToAll, 'getRegistry', response);
@@ -75,7 +68,7 @@ export function registryRoutes(app: Api, { db, limits, publicOrigin }: Dependenc
     if (await keepFailure(db, body)) app.counted?.releaseFailure(body);
     if (NETWORK_KINDS.includes(body.kind)) return {};
     await keepOutcome(db, body, personOf(request).id, true);
-    await watchReleases(db, body.department, { log, publicOrigin });
+    await watchReleases(db, body.department, { log, publicOrigin: config.publicOrigin });
     return {};
   });
   const loads = route(signedIn, 'reportLoad', answers(z.object({})), { body: loadReport });

@@ -1,50 +1,37 @@
-import { type ApiDocument, callProblems, listCalls } from '@ar/federation/calls';
-import type { HostSurface } from '@ar/federation/compatibility';
+import { callProblems, listCalls } from '@ar/federation/calls';
 import { openProblems, takenProblems } from '@ar/federation/reach';
 import { documentProblems } from '@ar/federation/release-check';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { Author } from '../../accounts/journal/audit-log.ts';
 import { actorForLog, actorOf } from '../../accounts/sessions/access.ts';
-import type { Limits } from '../../platform/limits/counter.ts';
 import { logSecurity } from '../../platform/observability/security-log/security-log.ts';
 import type { Releasing } from './change-releases.ts';
 import type { Decision } from './decide.ts';
 import { nameOf } from './deploy-tokens.ts';
-import type { Places } from './files/release-files.ts';
-
-export interface ReleaseDependencies extends Places, Pick<Releasing, 'recordsChanged'> {
-  publicOrigin: string;
-  limits: Limits;
-  /** What the live host offers, as its build says; undefined where it says nothing. */
-  hostSurface(): Promise<HostSurface | undefined>;
-  /** The server's own calls (`/api/openapi.json`). */
-  document(): ApiDocument;
-}
 
 export const params = z.object({ id: z.string().meta({ description: "The department's id" }) });
 
 /** Checks releases by the host that is live now. Without its surface a rollback must go through all the same. */
-export async function releasingOf(deps: ReleaseDependencies): Promise<Releasing> {
-  const { db, hostSurface, recordsChanged } = deps;
+export async function releasingOf({ db, hostSurface, catalogue }: FastifyInstance): Promise<Releasing> {
   const host = await hostSurface();
   return {
     db,
-    recordsChanged,
+    recordsChanged: catalogue.refresh,
     check: (release, registry) =>
       host ? documentProblems(release, { registry, host }) : takenProblems(release, registry),
   };
 }
 
 /** What is new has to have, besides, all the calls that it asks for; only what was published before may lack some by now. */
-export async function publishingOf(deps: ReleaseDependencies): Promise<Releasing> {
-  const releasing = await releasingOf(deps);
+export async function publishingOf(app: FastifyInstance): Promise<Releasing> {
+  const releasing = await releasingOf(app);
   return {
     ...releasing,
     check: (release, registry) => [
       ...releasing.check(release, registry),
       ...openProblems(release, registry),
-      ...callProblems(deps.document(), listCalls(release)),
+      ...callProblems(app.document(), listCalls(release)),
     ],
   };
 }

@@ -21,14 +21,7 @@ import { readFailures } from './failures.ts';
 import { readOverview, releaseHistory } from './overview.ts';
 import { refused } from './refusals.ts';
 import { currentEntry } from './registry.ts';
-import {
-  authorOf,
-  logDecision,
-  params,
-  publishingOf,
-  type ReleaseDependencies,
-  releasingOf,
-} from './release-request.ts';
+import { authorOf, logDecision, params, publishingOf, releasingOf } from './release-request.ts';
 import { createSourceFinder } from './source-maps.ts';
 
 type Kind = ChangeCommand['kind'];
@@ -49,8 +42,8 @@ const CHANGES: Record<Kind, { operationId: CallName; body: z.ZodType<object>; by
   'second-yes': { operationId: 'setSecondYes', body: releases.ruleBody, byPerson: true },
 };
 
-export function releaseRoutes(app: Api, deps: ReleaseDependencies): void {
-  readRoutes(app, deps);
+export async function releaseRoutes(app: Api): Promise<void> {
+  readRoutes(app);
   for (const kind of Object.keys(CHANGES) as Kind[]) {
     const { operationId, body, byPerson } = CHANGES[kind];
     const mayChange = byPerson ? requires('update', 'releases') : requiresOrToken('update', 'releases');
@@ -59,7 +52,7 @@ export function releaseRoutes(app: Api, deps: ReleaseDependencies): void {
       const { id } = request.params;
       // The body's schema is that of the kind.
       const command = { ...request.body, kind, ...authorOf(request) } as ChangeCommand;
-      const releasing = await (kind === 'approve' ? publishingOf : releasingOf)(deps);
+      const releasing = await (kind === 'approve' ? publishingOf : releasingOf)(app);
       const decision = await changeReleases(releasing, id, command);
       logDecision(request, id, decision);
       return { revision: decision.registry.revision };
@@ -67,8 +60,9 @@ export function releaseRoutes(app: Api, deps: ReleaseDependencies): void {
   }
 }
 
-function readRoutes(app: Api, deps: ReleaseDependencies): void {
-  const { db, publicOrigin } = deps;
+function readRoutes(app: Api): void {
+  const { db, config } = app;
+  const { publicOrigin } = config;
   const mayRead = requiresOrToken('read', 'releases');
   const overview = route(mayRead, 'getReleases', answers(releases.releasesOverview));
   app.get('/releases/', overview, ({ deployToken }) =>
@@ -76,7 +70,7 @@ function readRoutes(app: Api, deps: ReleaseDependencies): void {
   );
   const surface = route(mayRead, 'getHostSurface', answers(releases.hostSurface));
   app.get('/releases/surface/', surface, async () => {
-    const host = await deps.hostSurface();
+    const host = await app.hostSurface();
     if (!host) throw refused('no-host');
     return host;
   });
@@ -101,8 +95,8 @@ function readRoutes(app: Api, deps: ReleaseDependencies): void {
   const check = route(mayRead, 'checkRelease', answers(releases.checked), schemas);
   app.post('/releases/:id/check/', check, async (request, reply) => {
     const { params, body } = request;
-    const state = await readDepartmentState(await publishingOf(deps), body.id, body.version);
-    const reasons = (await deps.hostSurface())
+    const state = await readDepartmentState(await publishingOf(app), body.id, body.version);
+    const reasons = (await app.hostSurface())
       ? [...identityProblems(state, body, params.id), ...problemsOf(state, body)]
       : [{ code: 'no-host' as const, facts: {} }];
     // What was approved of another department is not told by what is sent as its release.

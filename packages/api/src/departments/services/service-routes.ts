@@ -3,28 +3,24 @@ import { pipeline, Transform } from 'node:stream';
 import { message } from '@ar/domain/messages/message';
 import type { RegistryEntry } from '@ar/federation/registry';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Kysely } from 'kysely';
 import { Pool } from 'undici';
 import * as z from 'zod';
 import { personOf } from '../../accounts/sessions/access.ts';
-import type { Config } from '../../platform/config/config.ts';
-import type { DB } from '../../platform/database/schema.ts';
 import { HttpError } from '../../platform/http/errors.ts';
 import { type Api, answers, type CallName, openToAll, route, signedIn } from '../../platform/http/routes.ts';
 import { onceOver } from '../../platform/http/waiting-answers.ts';
 import { logSecurity } from '../../platform/observability/security-log/security-log.ts';
 import { currentEntry } from '../releases/registry.ts';
 import { headersFromService, headersToService, pathAtService } from './service-call.ts';
-import type { Statements } from './statements.ts';
+import { createStatements } from './statements.ts';
 
 /** The largest body of a call, and of its answer. */
 const LARGEST = 32 * 1024 * 1024;
 
-type Services = { db: Kysely<DB>; statements: Statements } & Config['services'];
-
 const jwks = z.object({ keys: z.array(z.record(z.string(), z.string())) });
 
-export function serviceKeysRoute(app: Api, { keys }: Statements): void {
+export async function serviceKeysRoute(app: Api): Promise<void> {
+  const { keys } = createStatements(app.secrets, app.config.publicOrigin);
   app.get('/departments/jwks.json', route(openToAll, 'getServiceKeys', answers(jwks)), async (_, reply) => {
     reply.header('cache-control', 'public, max-age=300');
     return { keys };
@@ -47,7 +43,13 @@ const servicePath = z.object({
 });
 
 /** Sends calls below `/api/departments/<id>/` on to that department's own service (R-320). */
-export function serviceRoutes(app: Api, { db, statements, addresses, waitMs, atOnce }: Services): void {
+export async function serviceRoutes(app: Api): Promise<void> {
+  const { db, config } = app;
+  const { addresses, waitMs, atOnce } = config.services;
+  const statements = createStatements(app.secrets, config.publicOrigin);
+  // The service reads the bodies, of whatever type.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', (_request, _body, done) => done(null));
   const lines = new Map([...addresses].map(([id, url]) => [id, openLine(url, waitMs, atOnce)]));
   app.addHook('onClose', async () => {
     for (const { pool } of lines.values()) await pool.destroy();

@@ -67,7 +67,8 @@ export function databaseAnswers(db: Kysely<DB>, severalConnections = false): Che
 }
 
 /** For balancers and supervisors. They ask every few seconds, so the log keeps quiet about them. */
-export function healthRoutes(app: Api, readiness: Readiness): void {
+export async function healthRoutes(app: Api): Promise<void> {
+  const { readiness } = app;
   const logLevel = 'warn';
   const alive = { 200: z.object({ status: z.literal('live') }), '4xx': problem };
   const live = route(openToAll, 'getLiveness', alive);

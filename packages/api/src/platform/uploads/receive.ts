@@ -29,10 +29,11 @@ export interface TakeUpload {
   bytes(request: FastifyRequest, bytes: number): Promise<void>;
 }
 
-export interface Receiving {
-  incoming: string;
-  takeUpload: TakeUpload;
-  scan: Scan;
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** How forms with files are received. */
+    uploads: { incoming: string; takeUpload: TakeUpload; scan: Scan };
+  }
 }
 
 /**
@@ -42,11 +43,8 @@ export interface Receiving {
  * @throws HttpError 400 for a file with the wrong name, in no field for one, or in which something is found; 413 for one that
  *   is too large, 429 for more than a person may send, 503 while nothing can be scanned.
  */
-export async function receiveForm<Kind extends FileKind>(
-  request: FastifyRequest,
-  { incoming: folder, takeUpload, scan }: Receiving,
-  kinds: FileFields<Kind>,
-) {
+export async function receiveForm<Kind extends FileKind>(request: FastifyRequest, kinds: FileFields<Kind>) {
+  const { incoming: folder, takeUpload, scan } = request.server.uploads;
   const length = statedLength(request, kinds);
   await takeUpload.form(request);
   await takeUpload.bytes(request, length ?? 0);

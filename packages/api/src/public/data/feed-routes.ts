@@ -43,7 +43,8 @@ const snapshotAnswer = z.object({
 });
 
 /** What the app reads: everything public once, and from then on what changed. */
-export function feedRoutes(app: Api, records: PublicRecords): void {
+export async function feedRoutes(app: Api): Promise<void> {
+  const records = app.published;
   const versionNow = () =>
     records
       .lists()

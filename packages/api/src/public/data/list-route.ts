@@ -13,7 +13,6 @@ import { answerOfLists } from '../../records/lists/answer-of-lists.ts';
 import { isPlaced, isPublic } from '../../records/routes/record-routes.ts';
 import { publicListOf, publicListQuery } from './list-query.ts';
 import { forEverybody, MANNER } from './manner.ts';
-import type { PublicRecords } from './public-records.ts';
 import { type Selection, select } from './select.ts';
 
 /** Parts of a list are made for one caller: these bounds, and `MAX_MAP_ROWS`, are what they can cost at once. */
@@ -24,7 +23,8 @@ const PARTS = { most: 12, mostOfOne: 3 };
  * list is one answer for all, made once for each change. A part of it is made for its caller; few at once, until they
  * are sent. Only for records that have a place and public fields.
  */
-export function publicListRoute(app: Api, records: PublicRecords, entity: RecordEntity): void {
+export function publicListRoute(app: Api, entity: RecordEntity): void {
+  const records = app.published;
   if (!isPlaced(entity) || !isPublic(entity)) return;
   const listNow = async () => {
     await records.ready();

@@ -34,7 +34,7 @@ beforeEach(async () => {
 afterAll(() => api.stop());
 
 const read = (role: Role) =>
-  readAnalytics({ db: api.db, catalogue: catalogueOf([]), quotaBytes: undefined }, role, NOW);
+  readAnalytics({ db: api.db, catalogue: catalogueOf([]), config: { quotaBytes: undefined } }, role, NOW);
 const place = { address: 'Trg', description: 'Opis', created_at: LONG_AGO };
 const monument = async (fields: object = {}) =>
   (

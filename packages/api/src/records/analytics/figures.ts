@@ -11,9 +11,11 @@ import {
 } from '@ar/domain/entities/entity';
 import { can } from '@ar/domain/permissions';
 import type { StaffRole } from '@ar/domain/roles';
+import type { FastifyInstance } from 'fastify';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { personOf } from '../../accounts/sessions/access.ts';
 import { dayInPodgorica, mondaysUpTo, ZONE } from '../../platform/calendar.ts';
+import type { Config } from '../../platform/config/config.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { type Api, answers, requires, route } from '../../platform/http/routes.ts';
 import type { Catalogue } from '../definitions/department-records.ts';
@@ -27,22 +29,19 @@ type Counted = domain.Counted;
 
 const DAY_MS = 86_400_000;
 
-interface Figured {
-  db: Kysely<DB>;
-  quotaBytes: number | undefined;
+type Figured = Pick<FastifyInstance, 'db'> & {
+  config: Pick<Config, 'quotaBytes'>;
   catalogue: Pick<Catalogue, 'entities' | 'grants'>;
-}
+};
 
-export function analyticsRoutes(app: Api, figured: Figured): void {
+export async function analyticsRoutes(app: Api): Promise<void> {
   const options = route(requires('read', 'analytics'), 'getAnalytics', answers(domain.analytics));
-  app.get('/analytics/', options, async (request) =>
-    readAnalytics(figured, personOf(request).role, new Date()),
-  );
+  app.get('/analytics/', options, async (request) => readAnalytics(app, personOf(request).role, new Date()));
 }
 
 /** What a role sees of the whole. What it may not see is not even counted. */
 export async function readAnalytics(
-  { db, quotaBytes, catalogue: { entities, grants } }: Figured,
+  { db, config, catalogue: { entities, grants } }: Figured,
   role: StaffRole | null,
   now: Date,
 ): Promise<Analytics> {
@@ -57,7 +56,7 @@ export async function readAnalytics(
     seen.includes('clerk') ? readKnowledgeFiles(db) : undefined,
     readLatestChanges(db, listed),
     readMissing(db, seen),
-    readSpace(db, listed.filter(isRecord), quotaBytes),
+    readSpace(db, listed.filter(isRecord), config.quotaBytes),
     readScans(db, listed, today),
   ]);
   return { totals, activity, construction, knowledge_files, latest, missing, space, scans };

@@ -14,7 +14,6 @@ import * as z from 'zod';
 import { personOf, requireProof } from '../../accounts/sessions/access.ts';
 import { dayInPodgorica } from '../../platform/calendar.ts';
 import { type Api, answers, requires, routeOf } from '../../platform/http/routes.ts';
-import type { FileStore } from '../../platform/storage/file-store.ts';
 import type { Asked, List } from '../lists/page.ts';
 import { type Cell, cellOf, cellText, formatOf, widthOf } from './sheet-cells.ts';
 import { type ZippedFile, zipOf } from './zip.ts';
@@ -90,13 +89,12 @@ export function exportRoute(app: Api, entity: Entity, { list, read, isSensitive 
 
 interface ExportedFiles {
   list: Pick<List<unknown>, 'ids'>;
-  store: Pick<FileStore, 'read'>;
   /** The stored files of one field of these records. */
   find(ids: readonly number[], field: string): Promise<(ZippedFile & { size: number })[]>;
 }
 
 /** `GET {list}export/{field}/`: the files of what the list shows, as a ZIP archive with a folder for each record. */
-export function exportFilesRoute(app: Api, entity: Entity, { list, store, find }: ExportedFiles): void {
+export function exportFilesRoute(app: Api, entity: Entity, { list, find }: ExportedFiles): void {
   const { resource, name, path, words } = entity;
   for (const [field, { kind, label }] of fieldsOf(entity)) {
     if (kind !== 'file') continue;
@@ -109,7 +107,7 @@ export function exportFilesRoute(app: Api, entity: Entity, { list, store, find }
       const files = await find([...ids], field);
       const size = files.reduce((sum, file) => sum + file.size, 0);
       reply.headers({ ...attached(`${resource}-${field}`, 'zip'), 'x-total-size': size });
-      return reply.type('application/zip').send(zipOf(files, store) as never);
+      return reply.type('application/zip').send(zipOf(files, app.store) as never);
     });
   }
 }

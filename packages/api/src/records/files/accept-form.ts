@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { type Message, messageOf } from '@ar/domain/messages/message';
 import { extensionOf, UPLOADS } from '@ar/domain/upload';
 import type { FastifyRequest } from 'fastify';
-import type { Insertable, Kysely } from 'kysely';
+import type { Insertable } from 'kysely';
 import * as z from 'zod';
 import type { DB } from '../../platform/database/schema.ts';
 import { HttpError } from '../../platform/http/errors.ts';
@@ -13,7 +13,6 @@ import { sourceTypeOf } from '../../platform/uploads/inspect/source-type.ts';
 import {
   type Draft,
   type FileFields,
-  type Receiving,
   receiveForm,
   refuseFile,
   removeDrafts,
@@ -25,11 +24,6 @@ export interface StoredUpload {
   row: Insertable<DB['files']>;
   /** The key of equal content that the store has lost. */
   lost?: string | undefined;
-}
-
-export interface UploadContext extends Receiving {
-  db: Kysely<DB>;
-  store: FileStore;
 }
 
 interface FormRules<Values> {
@@ -57,11 +51,11 @@ export function describeForm({ fields, files, requiredFile }: FormRules<unknown>
  */
 export async function acceptForm<Values, Result>(
   request: FastifyRequest,
-  { db, store, ...receiving }: UploadContext,
   rules: FormRules<Values>,
   save: (values: Values, uploads: readonly StoredUpload[]) => Promise<Result>,
 ): Promise<Result> {
-  const { fields, drafts } = await receiveForm(request, receiving, rules.files);
+  const { db, store } = request.server;
+  const { fields, drafts } = await receiveForm(request, rules.files);
   const uploads: StoredUpload[] = [];
   let saving = false;
   try {

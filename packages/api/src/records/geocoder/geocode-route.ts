@@ -4,23 +4,12 @@ import { can } from '@ar/domain/permissions';
 import { geocodeAnswer, geocodeQuery } from '@ar/domain/places';
 import { PRODUCT_NAME } from '@ar/domain/product';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Kysely } from 'kysely';
 import { personOf } from '../../accounts/sessions/access.ts';
-import type { DB } from '../../platform/database/schema.ts';
 import { type Api, answers, requires, route } from '../../platform/http/routes.ts';
-import type { Limit, Limits } from '../../platform/limits/counter.ts';
+import type { Limit } from '../../platform/limits/counter.ts';
 import type { Listed } from '../lists/find-ids.ts';
 import { findKnownAddresses } from './known-addresses.ts';
-import { type Asked, createNominatim, type Found, type GeocoderSettings } from './nominatim.ts';
-
-interface Dependencies {
-  db: Kysely<DB>;
-  limits: Limits;
-  /** Without one, the addresses of records answer alone. */
-  geocoder: GeocoderSettings | undefined;
-  publicOrigin: string;
-  supportEmail: string;
-}
+import { type Asked, createNominatim, type Found } from './nominatim.ts';
 
 /** A person who enters one record after the other asks a few times for each. */
 const OF_ONE_PERSON: Limit = {
@@ -35,9 +24,11 @@ const PLACED: readonly Listed[] = Object.values(ENTITIES).filter((entity) =>
 );
 
 /** `GET /geocode/`: an address's place or a place's address, by a service or else by the records that there are. */
-export function geocodeRoute(app: Api, { db, limits, geocoder, ...product }: Dependencies): void {
+export async function geocodeRoute(app: Api): Promise<void> {
+  const { db, limits } = app;
+  const { geocoder, publicOrigin, supportEmail } = app.config;
   // Whoever runs such a service wants to know whom to write to.
-  const userAgent = `${PRODUCT_NAME.replaceAll(' ', '-')} (${product.publicOrigin}; ${product.supportEmail})`;
+  const userAgent = `${PRODUCT_NAME.replaceAll(' ', '-')} (${publicOrigin}; ${supportEmail})`;
   const askService = geocoder && createNominatim(geocoder, limits, userAgent);
 
   async function fromService(

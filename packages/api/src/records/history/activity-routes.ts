@@ -17,7 +17,6 @@ import { isLoggedFile } from '../../accounts/journal/audit-log.ts';
 import { batchHeaders } from '../../accounts/journal/batches.ts';
 import { renderReasons } from '../../accounts/journal/reasons.ts';
 import { actorForLog, actorOf, personOf } from '../../accounts/sessions/access.ts';
-import type { ArchiveSettings } from '../../platform/config/trash-settings.ts';
 import { inTransaction } from '../../platform/database/in-transaction.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { HttpError } from '../../platform/http/errors.ts';
@@ -32,10 +31,8 @@ import {
   tagged,
 } from '../../platform/http/routes.ts';
 import { logSecurity } from '../../platform/observability/security-log/security-log.ts';
-import type { FileStore } from '../../platform/storage/file-store.ts';
 import { removeUnnamed } from '../../platform/storage/remove-unnamed.ts';
-import { type AddressSigner, signedAddress } from '../../platform/storage/signed-address.ts';
-import type { Catalogue } from '../definitions/department-records.ts';
+import { signedAddress } from '../../platform/storage/signed-address.ts';
 import { pageAnswer } from '../lists/page.ts';
 import { accountEvents } from '../people/account-log.ts';
 import { journalAsCsv } from './csv.ts';
@@ -44,18 +41,10 @@ import { findEntry, type Journal, readJournal } from './journal.ts';
 import { readKeptSpace } from './kept-space.ts';
 import { putBack } from './revert.ts';
 
-interface Dependencies {
-  db: Kysely<DB>;
-  publicOrigin: string;
-  store: Pick<FileStore, 'remove'>;
-  signer: AddressSigner;
-  archive: ArchiveSettings;
-  catalogue: Catalogue;
-}
-
 /** The journal: what anybody did, in the departments that the caller may see. */
-export function activityRoutes(app: Api, deps: Dependencies): void {
-  const { db, publicOrigin, signer, archive, catalogue } = deps;
+export async function activityRoutes(app: Api): Promise<void> {
+  const { db, config, signer, catalogue } = app;
+  const { publicOrigin, archive } = config;
   const readerOf = (request: FastifyRequest) => ({
     seen: journalOf(personOf(request).role, catalogue.grants),
     entities: catalogue.entities,
@@ -122,7 +111,7 @@ export function activityRoutes(app: Api, deps: Dependencies): void {
         throw new HttpError(403);
       return putBack(trx, entry, asked);
     });
-    await removeUnnamed(deps, left, request.log);
+    await removeUnnamed(app, left, request.log);
     if (user) for (const event of accountEvents(user, actorForLog(request))) logSecurity(request, event);
     return tagged(reply, record);
   });

@@ -12,11 +12,8 @@ import { type Api, answers, recordIdOf, recordPath, requires, routeOf } from '..
 import { pageAnswer } from '../lists/page.ts';
 
 /** Who changed a record. Of one that is gone only the journal tells. */
-export function historyRoute(
-  app: Api,
-  { db, publicOrigin }: { db: Kysely<DB>; publicOrigin: string },
-  entity: Entity,
-): void {
+export function historyRoute(app: Api, entity: Entity): void {
+  const { db, config } = app;
   const { name, words, path, resource } = entity;
   const summary = `Who changed a ${words.one}, when, and what`;
   const call = { operationId: `list${name}History`, tag: resource, summary };
@@ -29,7 +26,7 @@ export function historyRoute(
       const id = recordIdOf(params);
       const history = await readHistory(db, entity, id, query);
       if (!history.isThere) throw new HttpError(404);
-      return pageAnswer(`${publicOrigin}/api${path}${id}/history/`, query, history);
+      return pageAnswer(`${config.publicOrigin}/api${path}${id}/history/`, query, history);
     },
   );
 }

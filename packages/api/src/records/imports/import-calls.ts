@@ -1,5 +1,5 @@
 import { importDocument } from '@ar/domain/imports';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { answerLanguage } from '../../platform/http/language.ts';
 import { answers, requires, routeOf } from '../../platform/http/routes.ts';
@@ -9,6 +9,11 @@ import type { ReceiveContext } from './receive-import.ts';
 import type { Working } from './run-rows.ts';
 
 export type ImportContext = ReceiveContext & Omit<Working, 'log'>;
+
+export const contextOf = ({ db, store, uploads, config, program, log }: FastifyInstance): ImportContext => {
+  const { publicOrigin, archive, quotaBytes } = config;
+  return { db, store, ...uploads, sheetReader: program.sheetReader, publicOrigin, archive, quotaBytes, log };
+};
 
 export const importPath = z.object({
   id: z.string().meta({ format: 'uuid', description: "The import's id" }),

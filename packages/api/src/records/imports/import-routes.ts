@@ -6,7 +6,13 @@ import * as z from 'zod';
 import { type Api, answers, answersCreated, readByHandler } from '../../platform/http/routes.ts';
 import { pageAnswer, readPart } from '../lists/page.ts';
 import { chooseTable } from './choose-table.ts';
-import { callsOf, type ImportContext, importAnswer, importPath as params } from './import-calls.ts';
+import {
+  callsOf,
+  contextOf,
+  type ImportContext,
+  importAnswer,
+  importPath as params,
+} from './import-calls.ts';
 import { findImport, IMPORT_COLUMNS, presentImport, presentImports, readRows } from './import-rows.ts';
 import { rowRoutes, runRoutes } from './import-steps.ts';
 import { type Importable, importable } from './importable.ts';
@@ -17,7 +23,8 @@ const listed = listQuery([]).pick({ limit: true, offset: true });
 const SHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** `{list}imports/` of a list that can be added to (docs/decisions/imports.md). */
-export function importRoutes(api: Api, context: ImportContext, entity: Entity): void {
+export function importRoutes(api: Api, entity: Entity): void {
+  const context = contextOf(api);
   const kind = importable(entity);
   readingRoutes(api, context, kind);
   rowRoutes(api, context, kind);
@@ -27,7 +34,8 @@ export function importRoutes(api: Api, context: ImportContext, entity: Entity): 
 }
 
 /** `POST` of a table, and of a ZIP of the files that its cells name. */
-export function importForms(forms: Api, context: ImportContext, entity: Entity): void {
+export function importForms(forms: Api, entity: Entity): void {
+  const context = contextOf(forms);
   const { db } = context;
   const { path, route } = callsOf(importable(entity));
   const file = z.string().meta({ format: 'binary' });

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { Entity } from '@ar/domain/entities/entity';
 import type { ImportColumn } from '@ar/domain/imports';
-import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import { personOf } from '../../accounts/sessions/access.ts';
 import type { MendedRows, RawCell } from '../../platform/database/import-types.ts';
@@ -17,7 +17,7 @@ import {
   refuseFile,
   removeDrafts,
 } from '../../platform/uploads/receive.ts';
-import { isCertainlyUndone, type UploadContext } from '../files/accept-form.ts';
+import { isCertainlyUndone } from '../files/accept-form.ts';
 import { openArchive, removeArchive } from './archive-files.ts';
 import { plainHeading, suggestFields } from './columns.ts';
 import { daysOfColumn } from './day-cells.ts';
@@ -28,7 +28,8 @@ import type { FileTable, SheetRow } from './reading/read-table.ts';
 import { SheetRefused } from './reading/sheet-refused.ts';
 import { type ImportedTable, tableOf } from './table-choice.ts';
 
-export interface ReceiveContext extends UploadContext {
+export interface ReceiveContext extends Pick<FastifyInstance, 'db' | 'store'> {
+  incoming: string;
   sheetReader: string;
   log: FastifyBaseLogger;
 }
@@ -41,7 +42,7 @@ export function receiveImport(
   context: ReceiveContext,
   entity: Entity,
 ): Promise<Import> {
-  return withDrafts(request, context, { sheet: 'sheet', archive: 'archive' }, async (drafts) => {
+  return withDrafts(request, { sheet: 'sheet', archive: 'archive' }, async (drafts) => {
     const sheet = drafts.find(({ kind }) => kind === 'sheet');
     if (!sheet) throw refuseFile('sheet', 'table-required');
     const earlier = await earlierChoices(context.db, entity);
@@ -80,7 +81,7 @@ export function receiveArchive(
   context: ReceiveContext,
   one: Import,
 ): Promise<Import> {
-  return withDrafts(request, context, { archive: 'archive' }, async ([archive]) => {
+  return withDrafts(request, { archive: 'archive' }, async ([archive]) => {
     if (!archive) throw refuseFile('archive', 'zip-required');
     const { before, moved } = await withArchive(context, archive, async (trx, kept) => {
       const before = await findImport(trx, one.resource, one.id, true);
@@ -97,11 +98,10 @@ export function receiveArchive(
 /** Receives a form that has only files, and removes them after `use`. */
 async function withDrafts<Kind extends ImportFile, Result>(
   request: FastifyRequest,
-  context: ReceiveContext,
   files: FileFields<Kind>,
   use: (drafts: readonly Draft<Kind>[]) => Promise<Result>,
 ): Promise<Result> {
-  const { fields, drafts } = await receiveForm(request, context, files);
+  const { fields, drafts } = await receiveForm(request, files);
   try {
     const names = Object.keys(fields);
     if (names.length > 0) throw refuseUnknown(names);

@@ -7,7 +7,7 @@ import { cutRoundFound, partsOf, wordsIn } from './excerpts.ts';
 import { type Listed, wordsOf } from './find-ids.ts';
 
 /** `GET {list}excerpts/`: why a search found these records. Who is not in the list has none. */
-export function excerptsRoute(app: Api, db: Kysely<DB>, entity: Listed): void {
+export function excerptsRoute(app: Api, entity: Listed): void {
   const { resource, name, path, words } = entity;
   const call = {
     operationId: `list${name}Excerpts`,
@@ -17,7 +17,7 @@ export function excerptsRoute(app: Api, db: Kysely<DB>, entity: Listed): void {
   const schemas = { querystring: excerptsQuery };
   const route = routeOf(requires('list', resource), call, answers(excerptsOfSearch), schemas);
   app.get(`${path}excerpts/`, route, async ({ query }) => ({
-    excerpts: await readExcerpts(db, entity, query.search, query.ids),
+    excerpts: await readExcerpts(app.db, entity, query.search, query.ids),
   }));
 }
 

@@ -9,7 +9,7 @@ import type { Listed } from './find-ids.ts';
 const MOST = 3;
 
 /** `GET {list}nearest/`: the names of records that are written like what a search did not find, the likest first. */
-export function nearestRoute(app: Api, db: Kysely<DB>, entity: Listed): void {
+export function nearestRoute(app: Api, entity: Listed): void {
   const { resource, name, path, words } = entity;
   const call = {
     operationId: `list${name}Nearest`,
@@ -19,7 +19,7 @@ export function nearestRoute(app: Api, db: Kysely<DB>, entity: Listed): void {
   const schemas = { querystring: nearestQuery };
   const route = routeOf(requires('list', resource), call, answers(nearestNames), schemas);
   app.get(`${path}nearest/`, route, async (request) => ({
-    names: await readNearest(db, entity, request.query.search),
+    names: await readNearest(app.db, entity, request.query.search),
   }));
 }
 

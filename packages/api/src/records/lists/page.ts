@@ -90,7 +90,6 @@ export async function countOf<Tables, From extends keyof Tables, Row>(
 
 export function listRoute<Row extends z.ZodType>(
   app: Api,
-  publicOrigin: string,
   entity: Entity,
   row: Row,
   list: List<z.output<Row>>,
@@ -102,7 +101,7 @@ export function listRoute<Row extends z.ZodType>(
   const route = recordsRoute(requires('list', resource), entity, words, answers(pageOf(row)), schemas);
   app.get(path, route, async (request) => {
     const asked = request.query as Asked;
-    return pageAnswer(`${publicOrigin}/api${path}`, asked, await list.page(asked));
+    return pageAnswer(`${app.config.publicOrigin}/api${path}`, asked, await list.page(asked));
   });
 }
 

@@ -8,8 +8,9 @@ import { keepByVersion, type ListName, readVersions } from './list-version.ts';
 type Listed = Entity & { table: ListName };
 
 /** `GET {list}people/`: whom a list can be narrowed to. Staff who may not list the users learn their ids here alone. */
-export function peopleRoute(app: Api, db: Kysely<DB>, entity: Listed): void {
+export function peopleRoute(app: Api, entity: Listed): void {
   const kept = keepByVersion<Awaited<ReturnType<typeof readPeople>>>(0, () => 0);
+  const { db } = app;
   const { resource, name, path, words, table } = entity;
   const call = {
     operationId: `list${name}People`,

@@ -19,12 +19,8 @@ const MANNER = { type: 'application/json; charset=utf-8', caching: 'no-store' };
 const whole = (asked: object) => ({ search: '', ...asked, limit: 1, offset: 0 }) as Asked;
 
 /** `GET {list}places/`: what the list shows, searched and narrowed alike, as places on a map. */
-export function placesRoute(
-  app: Api,
-  db: Kysely<DB>,
-  entity: Listed,
-  list: Pick<List<unknown>, 'ids'>,
-): void {
+export function placesRoute(app: Api, entity: Listed, list: Pick<List<unknown>, 'ids'>): void {
+  const { db } = app;
   const { resource, name, path, words } = entity;
   const answer = placesOf(entity);
   const call = {

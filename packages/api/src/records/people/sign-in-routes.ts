@@ -1,12 +1,9 @@
 import { reasonGiven } from '@ar/domain/entities/user-schemas';
 import { openSessions } from '@ar/domain/sessions';
-import type { Kysely } from 'kysely';
 import * as z from 'zod';
 import { presentSessions } from '../../accounts/account/present-sessions.ts';
 import { actorForLog, actorOf, personOf } from '../../accounts/sessions/access.ts';
-import type { Config } from '../../platform/config/config.ts';
 import { inTransaction } from '../../platform/database/in-transaction.ts';
-import type { DB } from '../../platform/database/schema.ts';
 import { success } from '../../platform/http/language.ts';
 import { type Api, answers, recordIdOf, recordPath, requires, route } from '../../platform/http/routes.ts';
 import { logSecurity } from '../../platform/observability/security-log/security-log.ts';
@@ -14,11 +11,9 @@ import { accountOf } from './account-log.ts';
 import { findUser, inviteAgain, resetFactorsOf, signOutEverywhere } from './change-users.ts';
 
 /** What a SuperAdmin sees and does about somebody's way in. */
-export function signInRoutes(
-  app: Api,
-  db: Kysely<DB>,
-  { publicOrigin, supportEmail }: Pick<Config, 'publicOrigin' | 'supportEmail'>,
-): void {
+export async function signInRoutes(app: Api): Promise<void> {
+  const { db, config } = app;
+  const { publicOrigin, supportEmail } = config;
   const params = recordPath;
   const list = route(requires('read', 'users'), 'listUserSessions', answers(openSessions), { params });
   app.get('/users/:id/sessions/', list, async (request) => {

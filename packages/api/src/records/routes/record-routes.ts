@@ -8,10 +8,10 @@ import {
 import { type Answer, changesSchema, newSchema, rowSchema } from '@ar/domain/entities/schemas';
 import { isOfDepartment } from '@ar/domain/permissions';
 import { UPLOADS } from '@ar/domain/upload';
+import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod';
 import { batchHeaders } from '../../accounts/journal/batches.ts';
 import { actorOf } from '../../accounts/sessions/access.ts';
-import type { ArchiveSettings } from '../../platform/config/trash-settings.ts';
 import { inTransaction } from '../../platform/database/in-transaction.ts';
 import { HttpError } from '../../platform/http/errors.ts';
 import {
@@ -29,7 +29,7 @@ import {
 } from '../../platform/http/routes.ts';
 import { strict } from '../../platform/http/validation.ts';
 import { removeUnnamed } from '../../platform/storage/remove-unnamed.ts';
-import { type AddressSigner, signedAddress } from '../../platform/storage/signed-address.ts';
+import { signedAddress } from '../../platform/storage/signed-address.ts';
 import { createRecord, deleteRecord, updateRecord } from '../changes/change-records.ts';
 import { createOnce, idempotencyHeaders } from '../changes/idempotency.ts';
 import {
@@ -41,7 +41,7 @@ import {
   readRecord,
 } from '../changes/record-rows.ts';
 import { exportFilesRoute, exportRoute } from '../exports/export-route.ts';
-import { acceptForm, describeForm, type StoredUpload, type UploadContext } from '../files/accept-form.ts';
+import { acceptForm, describeForm, type StoredUpload } from '../files/accept-form.ts';
 import { historyRoute } from '../history/history-route.ts';
 import { excerptsRoute } from '../lists/excerpts-route.ts';
 import { nearestRoute } from '../lists/nearest-route.ts';
@@ -49,52 +49,47 @@ import { listRoute } from '../lists/page.ts';
 import { peopleRoute } from '../lists/people-route.ts';
 import { placesRoute } from '../lists/places-route.ts';
 
-export interface RecordDependencies extends UploadContext {
-  publicOrigin: string;
-  signer: AddressSigner;
-  archive: ArchiveSettings;
-  quotaBytes: number | undefined;
-}
-
 const answerOf = (entity: RecordEntity) => rowSchema(entity) as unknown as Answer<Row>;
 
-export function recordRoutes(app: Api, deps: RecordDependencies, entity: RecordEntity): void {
-  const { db, publicOrigin } = deps;
+export function recordRoutes(app: Api, entity: RecordEntity): void {
+  const { db, config } = app;
+  const { publicOrigin } = config;
   const row = answerOf(entity);
   const address = `${entity.path}:id/`;
   const params = recordPath;
   const list = listRecords(db, entity, publicOrigin);
-  listRoute(app, publicOrigin, entity, row, list);
+  listRoute(app, entity, row, list);
   exportRoute(app, entity, { list, read: readCells(db, entity, publicOrigin) });
-  exportFilesRoute(app, entity, { list, store: deps.store, find: filesOfRecords(db, entity) });
-  peopleRoute(app, db, entity);
-  nearestRoute(app, db, entity);
-  excerptsRoute(app, db, entity);
-  if (hasPlaces(entity)) placesRoute(app, db, entity, list);
+  exportFilesRoute(app, entity, { list, find: filesOfRecords(db, entity) });
+  peopleRoute(app, entity);
+  nearestRoute(app, entity);
+  excerptsRoute(app, entity);
+  if (hasPlaces(entity)) placesRoute(app, entity, list);
   const read = recordRoute(entity, 'read', answers(row), { params });
   app.get(address, read, async (request, reply) =>
-    tagged(reply, await readOr404(deps, entity, recordIdOf(request.params))),
+    tagged(reply, await readOr404(app, entity, recordIdOf(request.params))),
   );
-  historyRoute(app, deps, entity);
-  if (!isEditedByForm(entity)) editRoute(app, deps, entity);
+  historyRoute(app, entity);
+  if (!isEditedByForm(entity)) editRoute(app, entity);
   app.delete(
     address,
     recordRoute(entity, 'delete', answersGone, { params, headers: batchHeaders }),
     async (request, reply) => {
       const id = recordIdOf(request.params);
       const left = await inTransaction(db, (trx) =>
-        deleteRecord(trx, entity, id, actorOf(request), deps.archive),
+        deleteRecord(trx, entity, id, actorOf(request), config.archive),
       );
-      await removeUnnamed(deps, left, request.log);
+      await removeUnnamed(app, left, request.log);
       return reply.code(204).send(null);
     },
   );
   for (const [field, { upload, column }] of filesOf(entity, 'create')) {
-    if (!UPLOADS[upload].isPublic) downloadRoute(app, deps, entity, field, column);
+    if (!UPLOADS[upload].isPublic) downloadRoute(app, entity, field, column);
   }
 }
 
-export function recordForms(forms: Api, deps: RecordDependencies, entity: RecordEntity): void {
+export function recordForms(forms: Api, entity: RecordEntity): void {
+  const { db, config } = forms;
   const { stored = entity } = entity;
   const rules = {
     fields: strict(newSchema(stored)),
@@ -106,9 +101,9 @@ export function recordForms(forms: Api, deps: RecordDependencies, entity: Record
     ...describeForm(rules),
   });
   forms.post(entity.path, { ...create, ...readByHandler }, async (request, reply) => {
-    const { record, left } = await acceptForm(request, deps, rules, (values, uploads) =>
-      inTransaction(deps.db, async (trx) => {
-        const addition = { by: actorOf(request), uploads, quotaBytes: deps.quotaBytes };
+    const { record, left } = await acceptForm(request, rules, (values, uploads) =>
+      inTransaction(db, async (trx) => {
+        const addition = { by: actorOf(request), uploads, quotaBytes: config.quotaBytes };
         const once = { table: stored.table, content: [values, uploads.map(contentOf)] };
         const creation = await createOnce(trx, request, once, () =>
           createRecord(trx, stored, values, addition),
@@ -117,13 +112,13 @@ export function recordForms(forms: Api, deps: RecordDependencies, entity: Record
           'made' in creation
             ? creation.made
             : { id: creation.earlier, left: uploads.map(({ row }) => row.storage_key) };
-        return { left, record: await readOr404({ ...deps, db: trx }, entity, id) };
+        return { left, record: await readOr404({ db: trx, config }, entity, id) };
       }),
     );
-    await removeUnnamed(deps, left, request.log);
+    await removeUnnamed(forms, left, request.log);
     return tagged(reply.code(201), record);
   });
-  if (isEditedByForm(entity)) editRoute(forms, deps, entity);
+  if (isEditedByForm(entity)) editRoute(forms, entity);
 }
 
 const contentOf = ({ field, row: { original_name, sha256 } }: StoredUpload) => [field, original_name, sha256];
@@ -136,8 +131,9 @@ const isEditedByForm = (entity: RecordEntity) =>
   isOfDepartment(entity.resource) || filesOf(entity, 'edit').length > 0;
 
 /** `PATCH`: a form where there may be files to edit, in which a field without a file keeps its file (R-118), else JSON. */
-function editRoute(app: Api, deps: RecordDependencies, entity: RecordEntity): void {
-  const { db, publicOrigin, archive, quotaBytes } = deps;
+function editRoute(app: Api, entity: RecordEntity): void {
+  const { db, config } = app;
+  const { publicOrigin, archive, quotaBytes } = config;
   const { stored = entity } = entity;
   const rules = { fields: strict(changesSchema(stored)), files: uploadsOf(stored, 'edit') };
   const isForm = isEditedByForm(entity);
@@ -155,12 +151,12 @@ function editRoute(app: Api, deps: RecordDependencies, entity: RecordEntity): vo
         const ifMatch = request.headers['if-match'];
         const edit = { by: actorOf(request), ifMatch, uploads, quotaBytes, publicOrigin, archive };
         const left = await updateRecord(trx, stored, id, values as Record<string, unknown>, edit);
-        return { left, record: await readOr404({ ...deps, db: trx }, entity, id) };
+        return { left, record: await readOr404({ db: trx, config }, entity, id) };
       });
     const { record, left } = isForm
-      ? await acceptForm(request, deps, rules, save)
+      ? await acceptForm(request, rules, save)
       : await save(request.body as object, []);
-    await removeUnnamed(deps, left, request.log);
+    await removeUnnamed(app, left, request.log);
     return tagged(reply, record);
   });
 }
@@ -168,7 +164,6 @@ function editRoute(app: Api, deps: RecordDependencies, entity: RecordEntity): vo
 /** `GET` of a signed address of an internal file, which a new tab can open (R-89). */
 function downloadRoute(
   app: Api,
-  { db, signer }: RecordDependencies,
   { path, resource, table, name, words }: RecordEntity,
   field: string,
   column: string,
@@ -181,9 +176,9 @@ function downloadRoute(
   };
   const options = routeOf(requires('read', resource), call, answers(signedAddress), { params: recordPath });
   app.get(`${path}:id/${field}/`, options, async (request) => {
-    const stored = await findStoredFile(db, table, column, recordIdOf(request.params));
+    const stored = await findStoredFile(app.db, table, column, recordIdOf(request.params));
     if (!stored) throw new HttpError(404);
-    return signer.sign(stored.storage_key, stored.id);
+    return app.signer.sign(stored.storage_key, stored.id);
   });
 }
 
@@ -203,10 +198,10 @@ const filesOf = (entity: RecordEntity, on: 'create' | 'edit') =>
 const uploadsOf = (entity: RecordEntity, on: 'create' | 'edit') =>
   Object.fromEntries(filesOf(entity, on).map(([name, { upload }]) => [name, upload]));
 
-type Reader = Pick<RecordDependencies, 'db' | 'publicOrigin'>;
+type Reader = Pick<FastifyInstance, 'db' | 'config'>;
 
-async function readOr404({ db, publicOrigin }: Reader, entity: RecordEntity, id: number): Promise<Row> {
-  const record = await readRecord(db, entity, publicOrigin, id);
+async function readOr404({ db, config }: Reader, entity: RecordEntity, id: number): Promise<Row> {
+  const record = await readRecord(db, entity, config.publicOrigin, id);
   if (!record) throw new HttpError(404);
   return record;
 }

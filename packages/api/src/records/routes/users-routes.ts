@@ -5,7 +5,6 @@ import { knownOptions } from '@ar/domain/page';
 import type { Kysely } from 'kysely';
 import { batchHeaders } from '../../accounts/journal/batches.ts';
 import { actorForLog, actorOf, personOf } from '../../accounts/sessions/access.ts';
-import type { Config } from '../../platform/config/config.ts';
 import { isRequiredOf } from '../../platform/config/second-factor-policy.ts';
 import { inTransaction } from '../../platform/database/in-transaction.ts';
 import type { DB } from '../../platform/database/schema.ts';
@@ -50,16 +49,14 @@ export function listUsers(db: Kysely<DB>): List<User> {
   };
 }
 
-export function usersRoutes(
-  app: Api,
-  db: Kysely<DB>,
-  { publicOrigin, archive, secondFactor }: Pick<Config, 'publicOrigin' | 'archive' | 'secondFactor'>,
-): void {
+export async function usersRoutes(app: Api): Promise<void> {
+  const { db, config } = app;
+  const { publicOrigin, archive, secondFactor } = config;
   const list = listUsers(db);
-  listRoute(app, publicOrigin, user, userRow, list);
+  listRoute(app, user, userRow, list);
   exportRoute(app, user, { list, read: readCells(db, user, publicOrigin), isSensitive: true });
-  nearestRoute(app, db, user);
-  excerptsRoute(app, db, user);
+  nearestRoute(app, user);
+  excerptsRoute(app, user);
   app.get('/users/me/', route(signedInAtLeast, 'getMe', answers(me)), async (request) => {
     const person = personOf(request);
     const lacks = !person.has_factor && isRequiredOf(secondFactor, person.role);
@@ -67,7 +64,7 @@ export function usersRoutes(
   });
   const roles = route(requires('list', 'users'), 'listRoles', answers(knownOptions));
   app.get('/users/roles/', roles, async () => ({ options: await givenRoles(db) }));
-  historyRoute(app, { db, publicOrigin }, user);
+  historyRoute(app, user);
   const body = { headers: idempotencyHeaders, body: newUserBody };
   const create = route(requires('create', 'users'), 'createUser', answersCreated(userRow), body);
   app.post('/users/', create, async (request, reply) => {

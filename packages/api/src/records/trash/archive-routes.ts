@@ -7,14 +7,11 @@ import {
   restoreRequest,
 } from '@ar/domain/archive';
 import { pageOf } from '@ar/domain/page';
-import type { Kysely } from 'kysely';
 import * as z from 'zod';
 import { batchHeaders } from '../../accounts/journal/batches.ts';
 import { recordAccess } from '../../accounts/journal/security-journal.ts';
 import { actorForLog, actorOf, requireProof } from '../../accounts/sessions/access.ts';
-import type { ArchiveSettings } from '../../platform/config/trash-settings.ts';
 import { inTransaction } from '../../platform/database/in-transaction.ts';
-import type { DB } from '../../platform/database/schema.ts';
 import { HttpError, renderErrors } from '../../platform/http/errors.ts';
 import { answerLanguage } from '../../platform/http/language.ts';
 import {
@@ -28,33 +25,22 @@ import {
   signedIn,
 } from '../../platform/http/routes.ts';
 import { logSecurity } from '../../platform/observability/security-log/security-log.ts';
-import type { FileStore } from '../../platform/storage/file-store.ts';
 import { removeUnnamed } from '../../platform/storage/remove-unnamed.ts';
-import type { AddressSigner } from '../../platform/storage/signed-address.ts';
-import type { Catalogue } from '../definitions/department-records.ts';
 import { pageAnswer } from '../lists/page.ts';
 import { accountOf, roleEvents } from '../people/account-log.ts';
 import { findArchived, readArchive } from './archive-list.ts';
 import { readArchived } from './archived-record.ts';
 import { erase, restore } from './restore.ts';
 
-interface Dependencies {
-  db: Kysely<DB>;
-  store: FileStore;
-  publicOrigin: string;
-  signer: AddressSigner;
-  archive: ArchiveSettings;
-  catalogue: Catalogue;
-}
-
 const eraseQuery = z.object({
   batch: z.stringbool().default(false).meta({ description: 'All records of the same deletion' }),
 });
 
 /** What was deleted, for a SuperAdmin to restore or to delete for good (docs/decisions/archive.md). */
-export function archiveRoutes(app: Api, deps: Dependencies): void {
-  const { db, publicOrigin, archive } = deps;
-  const reader = () => ({ db, days: archive.days, entities: deps.catalogue.entities });
+export async function archiveRoutes(app: Api): Promise<void> {
+  const { db, config, catalogue } = app;
+  const { publicOrigin, archive } = config;
+  const reader = () => ({ db, days: archive.days, entities: catalogue.entities });
   const days = route(signedIn, 'getArchiveDays', answers(archiveDays));
   app.get('/archive/days/', days, async () => ({ days: archive.days }));
 
@@ -76,7 +62,7 @@ export function archiveRoutes(app: Api, deps: Dependencies): void {
   });
   app.get('/archive/:id/', read, async (request) => {
     const found = await findArchived(reader(), recordIdOf(request.params));
-    const record = found && (await readArchived(deps, found));
+    const record = found && (await readArchived(app, found));
     if (!record) throw new HttpError(404);
     return { ...found, record };
   });
@@ -115,7 +101,7 @@ export function archiveRoutes(app: Api, deps: Dependencies): void {
     const { left, people } = await inTransaction(db, (trx) => erase(trx, id, wish, archive));
     for (const person of people)
       logSecurity(request, { event: 'user-erased', ...accountOf(person), ...actorForLog(request) });
-    await removeUnnamed(deps, left, request.log);
+    await removeUnnamed(app, left, request.log);
     return reply.code(204).send(null);
   });
 }

@@ -1,24 +1,17 @@
 import type { ArchivedRecord } from '@ar/domain/archive';
 import { fieldsOf, isRecord } from '@ar/domain/entities/entity';
 import type { User } from '@ar/domain/entities/user';
-import { type Kysely, sql } from 'kysely';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 import { USER_COLUMNS } from '../../accounts/sessions/person.ts';
-import type { DB } from '../../platform/database/schema.ts';
-import type { AddressSigner } from '../../platform/storage/signed-address.ts';
 import { tableOf } from '../changes/archived-rows.ts';
 import { findStoredFile, readRecord } from '../changes/record-rows.ts';
 import { entityOf } from '../definitions/department-records.ts';
 import { presentUser } from '../people/present-user.ts';
 
-interface Reader {
-  db: Kysely<DB>;
-  publicOrigin: string;
-  signer: Pick<AddressSigner, 'signKept'>;
-}
-
 /** A record in the archive as its own call answered it, with addresses of its files that are valid for a minute. */
 export async function readArchived(
-  { db, publicOrigin, signer }: Reader,
+  { db, config, signer }: FastifyInstance,
   { resource, record_id: id }: Pick<ArchivedRecord, 'resource' | 'record_id'>,
 ): Promise<Record<string, unknown> | undefined> {
   const entity = await entityOf(db, resource);
@@ -42,7 +35,7 @@ export async function readArchived(
     const person = await people.where('users.id', '=', id).executeTakeFirst();
     return person && { ...presentUser(person) };
   }
-  const record = await readRecord(db, entity, publicOrigin, id, tableOf(entity));
+  const record = await readRecord(db, entity, config.publicOrigin, id, tableOf(entity));
   if (!record) return undefined;
   const addresses: Record<string, string> = {};
   for (const [name, field] of fieldsOf(entity)) {

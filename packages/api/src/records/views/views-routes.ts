@@ -1,9 +1,7 @@
 import type { Entity } from '@ar/domain/entities/entity';
 import { newView, savedView, savedViews, viewChanges } from '@ar/domain/view-schemas';
-import type { Kysely } from 'kysely';
 import { personOf } from '../../accounts/sessions/access.ts';
 import { inTransaction } from '../../platform/database/in-transaction.ts';
-import type { DB } from '../../platform/database/schema.ts';
 import {
   type Api,
   answers,
@@ -19,7 +17,8 @@ import { changeView, createView, deleteView, listViews, readView, restoreView } 
 const params = recordPath;
 
 /** `{list}views/`: how a list shows, kept under names by whoever may list it (R-254). */
-export function viewsRoutes(app: Api, db: Kysely<DB>, entity: Entity): void {
+export function viewsRoutes(app: Api, entity: Entity): void {
+  const { db } = app;
   const { resource, name, path, words } = entity;
   const access = requires('list', resource);
   const call = (verb: string, summary: string, plural = '') => ({
