@@ -3,7 +3,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { type FastifyInstance, fastify } from 'fastify';
 import { MB, OTHER_REFUSED_BODIES, REFUSED_FORM, startRefusing } from '../../testing/refused-calls.ts';
-import { LARGE, readRefusedBodies } from './refused-bodies.ts';
+import { readRefusedBodies } from './refused-bodies.ts';
 
 const LONG = 600_000;
 
@@ -35,11 +35,11 @@ async function begin(length: number, linger?: { bytes: number; ms: number }) {
   return { ...begun, port: portOf(app), stop };
 }
 
-async function refuseAll(linger?: { bytes: number; ms: number }, large?: typeof LARGE) {
+async function refuseAll(linger?: { bytes: number; ms: number }) {
   const app = fastify();
   // Otherwise Node would close a silent connection by itself, after a while.
   app.server.keepAliveTimeout = 0;
-  readRefusedBodies(app, linger, large);
+  readRefusedBodies(app, linger);
   app.addHook('onRequest', async (_request, reply) => reply.code(401).send());
   app.post('/', async () => {});
   app.get('/', async () => {});
@@ -86,18 +86,15 @@ describe('a refused body that goes on', () => {
   });
 
   // ASVS 15.2.2
-  test('beside four other large ones is answered after a while, and its connection closed', async () => {
-    const app = await refuseAll(undefined, { ...LARGE, waitMs: 200 });
+  test('beside four other large ones is answered, and its connection closed', async () => {
+    const app = await refuseAll();
     const four = Array.from({ length: 4 }, () => beginOn(app, 2 * MB));
     const small = beginOn(app, 100);
     // Whoever comes after them is answered after they were met.
     await fetch(`http://127.0.0.1:${portOf(app)}/`);
-    const begun = performance.now();
     const fifth = beginOn(app, 2 * MB);
     expect(await fifth.answer).toMatch(/^HTTP\/1\.1 401 /);
     await fifth.closed;
-    // Before its answer and before its end; a timer may fire a little early.
-    expect(performance.now() - begun).toBeGreaterThan(390);
     for (const { socket } of [...four, small]) expect(socket.destroyed).toBe(false);
     small.socket.write('x'.repeat(100));
     expect(await small.answer).toMatch(/^HTTP\/1\.1 401 /);
@@ -108,19 +105,6 @@ describe('a refused body that goes on', () => {
     expect(await next.answer).toMatch(/^HTTP\/1\.1 401 /);
     expect(next.socket.destroyed).toBe(false);
     for (const { socket } of [...four, small, next]) socket.destroy();
-    await app.close();
-  });
-
-  // ASVS 15.2.2
-  test('beside another large one is read a part at a time, with a pause after each', async () => {
-    const app = await refuseAll(undefined, { ...LARGE, partMs: 10 });
-    const begun = performance.now();
-    const two = [beginOn(app, 2 * MB), beginOn(app, 2 * MB)];
-    for (const { socket } of two) socket.write(Buffer.alloc(2 * MB));
-    for (const { answer } of two) expect(await answer).toMatch(/^HTTP\/1\.1 401 /);
-    // Parts have 64 KiB at most, so both have 61 of them; a timer may fire a little early.
-    expect(performance.now() - begun).toBeGreaterThan(61 * 9);
-    for (const { socket } of two) socket.destroy();
     await app.close();
   });
 

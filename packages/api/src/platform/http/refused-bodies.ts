@@ -1,33 +1,23 @@
-import { randomInt } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import pLimit from 'p-limit';
 
 /** How much of a body is read on, and for how long: before its answer, and once more after it. */
 const LINGER = { bytes: 64 * 1024 * 1024, ms: 30_000 };
 
-/**
- * Of larger ones few are read at a time, and of all these one part (of 64 KiB at most) in so many milliseconds: else they
- * would take all that the server reads from others. One more waits before its answer and before its end, because whoever is
- * refused at once sends the next one at once: so many milliseconds up to twice as many, lest all that came together are
- * ended together.
- */
-export const LARGE = { bytes: 1024 * 1024, atOnce: 4, partMs: 10, waitMs: 1000 };
+/** Of larger bodies few are read at a time: else they would take all that the server reads from others. */
+const LARGE = { bytes: 1024 * 1024, atOnce: 4 };
 
 /**
  * Otherwise the next request on the connection gets no answer, a browser never learns why its body was refused, and nginx
  * closes a connection that it has just promised to keep. Beyond `LINGER` and `LARGE` the connection is closed after the answer.
  */
-export function readRefusedBodies(app: FastifyInstance, linger = LINGER, large = LARGE): void {
+export function readRefusedBodies(app: FastifyInstance, linger = LINGER): void {
   let reading = 0;
-  const inTurn = pLimit(1);
-  const unhurried = () => inTurn(() => pause(large.partMs));
   async function readOn(request: IncomingMessage): Promise<void> {
-    if (!(Number(request.headers['content-length']) > large.bytes)) return readToEnd(request, linger);
-    if (reading >= large.atOnce) return pause(large.waitMs + randomInt(large.waitMs));
+    if (!(Number(request.headers['content-length']) > LARGE.bytes)) return readToEnd(request, linger);
+    if (reading >= LARGE.atOnce) return;
     reading += 1;
-    await readToEnd(request, linger, unhurried);
+    await readToEnd(request, linger);
     reading -= 1;
   }
   app.addHook('onSend', async ({ raw }) => {
@@ -47,12 +37,7 @@ export function readRefusedBodies(app: FastifyInstance, linger = LINGER, large =
 
 const isRead = (request: IncomingMessage) => request.complete || request.readableEnded || request.destroyed;
 
-/** `between`: what is waited for after each part. */
-function readToEnd(
-  request: IncomingMessage,
-  { bytes, ms }: typeof LINGER,
-  between?: () => Promise<void>,
-): Promise<void> {
+function readToEnd(request: IncomingMessage, { bytes, ms }: typeof LINGER): Promise<void> {
   return new Promise((settle) => {
     const stop = () => {
       clearTimeout(late);
@@ -62,10 +47,7 @@ function readToEnd(
     let left = bytes;
     request.on('data', (chunk: Buffer) => {
       left -= chunk.length;
-      if (left < 0) return stop();
-      if (!between) return;
-      request.pause();
-      void between().then(() => request.resume());
+      if (left < 0) stop();
     });
     request.once('end', stop).once('close', stop);
     // The former reader has stopped, and a pipe would wait for it.

@@ -4,7 +4,7 @@ import { type FastifyInstance, fastify } from 'fastify';
 import type { Person } from '../../accounts/sessions/person.ts';
 import { startTestApi } from '../../testing/api.ts';
 import type { HttpError } from '../http/errors.ts';
-import { beginFewATurn, createLine, takeTurns } from './turns.ts';
+import { createLine, takeTurns } from './turns.ts';
 
 let app: FastifyInstance;
 afterEach(() => app?.close());
@@ -127,23 +127,6 @@ test('whoever has gone leaves their place', async () => {
   const next = send('/call', 1);
   await expect.poll(() => count(under, 'call of 1')).toBeGreaterThan(6);
   await endAll(next);
-});
-
-test('of many that come at once few are begun in a turn, and others come between them', async () => {
-  const order: string[] = [];
-  app = fastify();
-  app.get('/staff', async () => order.push('staff'));
-  await app.register(async (files) => {
-    beginFewATurn(files);
-    files.get('/file', async () => order.push('file'));
-  });
-  await Promise.all([
-    ...Array.from({ length: 40 }, () => app.inject('/file')),
-    app.inject('/staff'),
-    ...Array.from({ length: 3 }, () => app.inject('/file')),
-  ]);
-  expect(count(order, 'file')).toBe(43);
-  expect(order.indexOf('staff')).toBeLessThan(10);
 });
 
 test('a line for everybody is refused at its end', async () => {

@@ -95,19 +95,3 @@ function linesOf<Who = number>({ atOnce, waiting }: Bounds): Enter<Who> {
     });
   };
 }
-
-/** So many of a kind of request are begun in each turn of the event loop. */
-const BEGUN_A_TURN = 2;
-
-/** Visitors may ask for a great many files at once: what others ask for meanwhile waits for a few of them, not for all. */
-export function beginFewATurn(app: FastifyInstance): void {
-  const waiting: (() => void)[] = [];
-  const begin = () => {
-    for (const go of waiting.splice(0, BEGUN_A_TURN)) go();
-    if (waiting.length > 0) setImmediate(begin);
-  };
-  app.addHook('onRequest', (_request, _reply, go) => {
-    waiting.push(go);
-    if (waiting.length === 1) setImmediate(begin);
-  });
-}

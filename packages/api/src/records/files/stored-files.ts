@@ -7,7 +7,6 @@ import { describe } from '../../platform/http/errors.ts';
 import { NO_PAGE } from '../../platform/http/headers.ts';
 import { answerLanguage } from '../../platform/http/language.ts';
 import { isKnown } from '../../platform/http/send.ts';
-import { beginFewATurn } from '../../platform/limits/turns.ts';
 import { contentDisposition, parseRange } from '../../platform/storage/file-headers.ts';
 import { type FileStore, isStorageKey } from '../../platform/storage/file-store.ts';
 import { createPictureCopies } from '../../platform/storage/pictures.ts';
@@ -91,7 +90,6 @@ export async function storedFiles(
 ): Promise<void> {
   const copies = createPictureCopies({ store, log: app.log });
   app.addHook('onClose', () => copies.stop());
-  beginFewATurn(app);
   app.get<{ Params: { key: string } }>('/files/:key', async (request, reply) => {
     const copy = copyAt(request.params.key);
     const key = copy?.original ?? request.params.key;
