@@ -1,22 +1,3 @@
-/** Asks once at a time, however many wait, each `waitMs` at most, and keeps the answer or failure for `keepMs`. */
-export function keptAnswer<Answer>(
-  ask: () => Promise<Answer>,
-  { keepMs, waitMs }: { keepMs: number; waitMs: number },
-  now: () => number = Date.now,
-): () => Promise<Answer> {
-  let latest: Promise<Answer> | undefined;
-  let until = Number.POSITIVE_INFINITY;
-  return () => {
-    if (!latest || now() >= until) {
-      until = Number.POSITIVE_INFINITY;
-      latest = ask().finally(() => {
-        until = now() + keepMs;
-      });
-    }
-    return within(latest, waitMs);
-  };
-}
-
 /** Rejects when the work takes longer; the work itself goes on. */
 export async function within<Answer>(work: Promise<Answer>, ms: number): Promise<Answer> {
   let timer: NodeJS.Timeout | undefined;

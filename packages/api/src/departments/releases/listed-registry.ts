@@ -7,6 +7,7 @@ import {
 } from '@ar/federation/registry';
 import { sha384 } from '@ar/federation/release-files';
 import type { Kysely } from 'kysely';
+import { createCache } from '../../platform/cache.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { byOrder } from './next-registry.ts';
 import { currentRevision, newestRevisions } from './registry.ts';
@@ -19,11 +20,8 @@ interface Known {
 
 /** What pages and open tabs have of what is live. Reads all of it anew only when a revision was made since. */
 export function createListedRegistry(db: Kysely<DB>) {
-  let known: Known = { registry: { revision: 0, departments: [] }, whole: new Map() };
-  const now = async () => {
-    if (known.registry.revision !== (await currentRevision(db))) known = await readAll(db);
-    return known;
-  };
+  const known = createCache<Known>({ max: 1 });
+  const now = async () => known(String(await currentRevision(db)), () => readAll(db));
   return {
     now: async (): Promise<Registry<ListedDepartment>> => (await now()).registry,
     /** For a page at this address: all of the department that is opened there, so that it need not ask. */

@@ -2,11 +2,11 @@ import { isDeepStrictEqual } from 'node:util';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import * as z from 'zod';
+import { memoize } from '../../platform/cache.ts';
 import { POOLER_BREAKS, poolingOf } from '../../platform/database/pooler.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { problem } from '../../platform/http/errors.ts';
 import { type Api, openToAll, route } from '../../platform/http/routes.ts';
-import { keptAnswer } from '../../platform/timing.ts';
 
 /** Rejects when the part that it looks after cannot be used. */
 export type Check = () => Promise<void>;
@@ -24,7 +24,7 @@ export function createReadiness(
 ) {
   let stopping = false;
   let failing: string[] = [];
-  const asked = Object.entries(checks).map(([part, check]) => ({ part, answer: keptAnswer(check, timing) }));
+  const asked = Object.entries(checks).map(([part, check]) => ({ part, answer: memoize(check, timing) }));
   return {
     async state(): Promise<'ready' | 'not-ready' | 'stopping'> {
       if (stopping) return 'stopping';

@@ -1,5 +1,5 @@
 import fp from 'fastify-plugin';
-import { keptAnswer } from '../../platform/timing.ts';
+import { memoize } from '../../platform/cache.ts';
 import { examine } from '../doctor/examine.ts';
 import { createMetrics, type Metrics, readMailFigures, readStoredFigures, serveMetrics } from './metrics.ts';
 
@@ -33,9 +33,6 @@ export const metrics = fp(async (app) => {
   app.addHook('onRequest', async ({ method, routeOptions: { url } }, reply) => {
     made.observe(method, url, reply.raw);
   });
-  const examined = keptAnswer(
-    () => examine({ config, db, store, releases: releasePlaces.releases }),
-    EXAMINED,
-  );
+  const examined = memoize(() => examine({ config, db, store, releases: releasePlaces.releases }), EXAMINED);
   app.addHook('onClose', (await serveMetrics(config.metrics, made, examined)).close);
 });

@@ -6,6 +6,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { FAILING_RELEASES } from '../../departments/releases/watch.ts';
+import { memoize } from '../../platform/cache.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { StartRefused } from '../../platform/config/start-refused.ts';
 import type { Connections } from '../../platform/database/connect.ts';
@@ -14,7 +15,6 @@ import { GIVEN_UP } from '../../platform/mail/outbox.ts';
 import { certificateEnds } from '../../platform/observability/certificate.ts';
 import type { Counted } from '../../platform/observability/counted.ts';
 import { SECURITY_EVENTS } from '../../platform/observability/security-log/security-log.ts';
-import { keptAnswer } from '../../platform/timing.ts';
 import { archivedFiles } from '../../records/changes/archived-rows.ts';
 import { readEntities } from '../../records/definitions/department-records.ts';
 import { keptBackups } from '../backup/kept-backups.ts';
@@ -88,9 +88,9 @@ export function createMetrics({
     what: string,
     gauges: Record<Name, Gauge>,
     ask: () => Promise<Record<Name, number>>,
-    timing: Parameters<typeof keptAnswer>[1],
+    timing: Parameters<typeof memoize>[1],
   ) => {
-    const kept = keptAnswer(ask, timing);
+    const kept = memoize(ask, timing);
     return async () => {
       const known = await kept().catch((err: unknown) => {
         log.warn({ err }, `${what} for the metrics not read`);

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { createCache } from '../cache.ts';
 
 const ENCODINGS = ['br', 'gzip'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
@@ -56,23 +57,13 @@ export interface PreparedAnswer {
 export function prepareAnswer(bytes: Buffer): PreparedAnswer {
   // Weak, since each encoding is another representation of the same data (RFC 9110, 8.8.1).
   const etag = `W/"${hashOf(bytes).slice(0, 32)}"`;
-  return { bytes, etag, compressed: keepEncodings((encoding) => encode(bytes, encoding)) };
-}
-
-export function keepEncodings(compress: (encoding: Encoding) => Promise<Buffer>) {
-  const kept = new Map<Encoding, Promise<Buffer>>();
-  return (encoding: Encoding): Promise<Buffer> => {
-    const compressed = kept.get(encoding) ?? compress(encoding);
-    kept.set(encoding, compressed);
-    compressed.catch(() => kept.delete(encoding));
-    return compressed;
-  };
+  const kept = createCache<Buffer>({ max: ENCODINGS.length });
+  return { bytes, etag, compressed: (encoding) => kept(encoding, () => encode(bytes, encoding)) };
 }
 
 const encodingOf = ({ compressed }: PreparedAnswer, { headers }: Asking) =>
   compressed && chooseEncoding(headers['accept-encoding']);
 
-/** The tag of an answer in this encoding. */
 export const tagOf = ({ etag }: PreparedAnswer, encoding?: Encoding): string | undefined =>
   typeof etag === 'function' ? etag(encoding) : etag;
 

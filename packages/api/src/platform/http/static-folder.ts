@@ -3,6 +3,7 @@ import { extname, join } from 'node:path';
 import { releasedType } from '@ar/federation/release-check';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import pLimit from 'p-limit';
+import { createCache } from '../cache.ts';
 import { type Encoding, encode, hashOf, type PreparedAnswer, sendPrepared } from './send.ts';
 
 const PAGE_TYPES: Record<string, string> = {
@@ -30,10 +31,10 @@ function encodingsOf(bytes: Buffer): (encoding: Encoding) => Promise<Buffer> {
     if (known) return known;
     const quick = encode(bytes, encoding);
     kept.set(encoding, quick);
-    void inTurn(async () => {
-      const smallest = await encode(bytes, encoding, 'smallest');
-      kept.set(encoding, Promise.resolve(smallest));
-    });
+    inTurn(() => encode(bytes, encoding, 'smallest')).then(
+      (smallest) => kept.set(encoding, Promise.resolve(smallest)),
+      () => {},
+    );
     return quick;
   };
 }
@@ -55,25 +56,24 @@ export function answerOf(path: string, bytes: Buffer): PreparedAnswer {
 /** Paths of built files only: no parent folder, nothing hidden, no separator of another system. */
 const SAFE_PATH = /^(?:[\w@-][\w.@-]*\/)*[\w@-][\w.@-]*$/;
 
+/** More than a host and its live releases have. */
+const MOST_BYTES = 128 * 1024 * 1024;
+
 /** Kept in memory, but each request asks the disk: a folder that is deleted, restored or changed shows as it is. */
 export function createStaticFolder(root: string): StaticFolder {
-  const remembered = new Map<string, { changed: string; answer: PreparedAnswer }>();
+  const kept = createCache<PreparedAnswer>({
+    mostBytes: MOST_BYTES,
+    bytesOf: ({ bytes }) => bytes.byteLength,
+  });
   return {
     async read(path) {
       if (!SAFE_PATH.test(path)) return undefined;
       const file = join(root, path);
       const found = await stat(file).catch(() => undefined);
-      if (!found?.isFile()) {
-        remembered.delete(path);
-        return undefined;
-      }
+      if (!found?.isFile()) return undefined;
       // Unlike mtime, ctime cannot be set back.
       const changed = `${found.ctimeMs}/${found.size}/${found.ino}`;
-      const known = remembered.get(path);
-      if (known?.changed === changed) return known.answer;
-      const answer = answerOf(path, await readFile(file));
-      remembered.set(path, { changed, answer });
-      return answer;
+      return kept(`${path} ${changed}`, async () => answerOf(path, await readFile(file)));
     },
   };
 }

@@ -79,19 +79,18 @@ export interface FilledPage extends PreparedAnswer {
 export type ReadPage = (path: string) => Promise<FilledPage>;
 
 export function createFilledPages(host: StaticFolder, fill: (html: string) => string): ReadPage {
-  const filled = new Map<string, FilledPage & { built: PreparedAnswer }>();
+  const filled = new WeakMap<PreparedAnswer, FilledPage>();
   return async (path) => {
     const built = await host.read(path);
     if (!built) throw new Error(`The host is not built: ${path} is missing.`);
-    const known = filled.get(path);
-    if (known?.built === built) return known;
+    const known = filled.get(built);
+    if (known) return known;
     const html = built.bytes.toString('utf8');
     const page = {
       ...answerOf(path, Buffer.from(fill(html))),
       sources: { scripts: inlineScriptSources(html), styles: styleSources(html) },
-      built,
     };
-    filled.set(path, page);
+    filled.set(built, page);
     return page;
   };
 }

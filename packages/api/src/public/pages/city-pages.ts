@@ -2,6 +2,7 @@ import { LANGUAGE_TAGS, LANGUAGES, type Language } from '@ar/domain/languages';
 import { MAX_MAP_ROWS } from '@ar/domain/limits';
 import { PUBLIC_PAGES, pageFile } from '@ar/domain/public-pages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { createCache } from '../../platform/cache.ts';
 import { dayInPodgorica } from '../../platform/calendar.ts';
 import { permissionsPolicy } from '../../platform/http/headers.ts';
 import { prepareAnswer, sendPrepared, tagOf } from '../../platform/http/send.ts';
@@ -75,12 +76,8 @@ export function cityPages(
   const inLine = createLine(LISTS);
   const occupy = boundParts(OF_NETWORKS);
   const ordered = inEach((language) => {
-    let kept: { version: string; places: Place[] } | undefined;
-    return async () => {
-      const version = await places.version();
-      if (kept?.version !== version) kept = { version, places: await byName(places.all(), language) };
-      return kept.places;
-    };
+    const kept = createCache<Place[]>({ max: 1 });
+    return async () => kept(await places.version(), () => byName(places.all(), language));
   });
   async function sendPlaces(request: FastifyRequest, reply: FastifyReply, language: Language) {
     const file = pageFile(PUBLIC_PAGES.places[language]);

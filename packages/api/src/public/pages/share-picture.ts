@@ -6,9 +6,9 @@ import { PRODUCT_NAME } from '@ar/domain/product';
 import { SHARE_SIZE, type VisitedKind } from '@ar/domain/public-pages';
 import escapeHtml from 'escape-html';
 import type { FastifyBaseLogger } from 'fastify';
-import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 import type { CreateText, OverlayOptions } from 'sharp';
+import { createCache } from '../../platform/cache.ts';
 import type { FileStore } from '../../platform/storage/file-store.ts';
 import { fillFrame, LONGEST_SIDE, onePicture, sharpOnce } from '../../platform/storage/pictures.ts';
 import { keyAt } from '../data/public-files.ts';
@@ -122,7 +122,7 @@ export type SharePictures = ReturnType<typeof createSharePictures>;
 /** Each is drawn when it is first asked for, once for each version of its record; one at a time. */
 export function createSharePictures({ store, font, drawing, log }: Dependencies) {
   const turn = pLimit(1);
-  const kept = new LRUCache<string, Promise<Buffer>>({ max: KEPT });
+  const kept = createCache<Buffer>({ max: KEPT });
 
   async function draw(place: Place, language: Language): Promise<Buffer> {
     const { entity, record } = place;
@@ -137,17 +137,14 @@ export function createSharePictures({ store, font, drawing, log }: Dependencies)
   return {
     /** Undefined while too many wait, or where it cannot be drawn. */
     async get(place: Place, language: Language): Promise<Buffer | undefined> {
-      const key = `${itemOf(place)} ${language} ${place.revision}`;
-      let picture = kept.get(key);
-      if (!picture) {
-        if (turn.pendingCount >= MOST_WAITING) return undefined;
-        picture = turn(() => draw(place, language));
-        kept.set(key, picture);
-        picture.catch((err: unknown) => {
-          log.warn({ err, item: itemOf(place) }, 'picture for sharing not drawn');
-          kept.delete(key);
+      const item = itemOf(place);
+      const picture = kept(`${item} ${language} ${place.revision}`, async () => {
+        if (turn.pendingCount >= MOST_WAITING) throw new Error('too many wait');
+        return turn(() => draw(place, language)).catch((err: unknown) => {
+          log.warn({ err, item }, 'picture for sharing not drawn');
+          throw err;
         });
-      }
+      });
       return picture.catch(() => undefined);
     },
   };

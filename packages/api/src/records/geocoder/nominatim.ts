@@ -3,9 +3,9 @@ import { MAP_CENTRE, MAX } from '@ar/domain/limits';
 import type { GeocodeAnswer, KnownAddress } from '@ar/domain/places';
 import pLimit from 'p-limit';
 import * as z from 'zod';
+import { createCache } from '../../platform/cache.ts';
 import { dayInPodgorica } from '../../platform/calendar.ts';
 import type { Limits } from '../../platform/limits/counter.ts';
-import { keepByVersion } from '../lists/list-version.ts';
 
 export interface GeocoderSettings {
   /** What `search` and `reverse` stand below; a key that the service asks for may stand in its query. */
@@ -37,7 +37,10 @@ export class GeocoderFailed extends Error {
 
 /** A service that speaks Nominatim's interface. What it answered is kept for the day. */
 export function createNominatim(settings: GeocoderSettings, limits: Limits, userAgent: string) {
-  const kept = keepByVersion<Found>(MOST_KEPT_BYTES, (found) => JSON.stringify(found).length * 2);
+  const kept = createCache<Found>({
+    mostBytes: MOST_KEPT_BYTES,
+    bytesOf: (found) => JSON.stringify(found).length * 2,
+  });
   const turn = pLimit(1);
   const pace = { name: 'geocoder', max: 1, seconds: settings.everyMs / 1000 };
 
@@ -56,7 +59,7 @@ export function createNominatim(settings: GeocoderSettings, limits: Limits, user
   }
 
   return (asked: Asked): Promise<Found> =>
-    kept(JSON.stringify(asked), dayInPodgorica(new Date()), () => ask(asked));
+    kept(`${dayInPodgorica(new Date())} ${JSON.stringify(asked)}`, () => ask(asked));
 }
 
 function addressOf(base: string, asked: Asked): URL {

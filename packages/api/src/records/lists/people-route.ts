@@ -1,15 +1,16 @@
 import { type Entity, fieldsOf } from '@ar/domain/entities/entity';
 import { peopleOfList } from '@ar/domain/page';
 import { type Kysely, sql } from 'kysely';
+import { createCache } from '../../platform/cache.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { type Api, answers, requires, routeOf } from '../../platform/http/routes.ts';
-import { keepByVersion, type ListName, readVersions } from './list-version.ts';
+import { type ListName, readVersions } from './list-version.ts';
 
 type Listed = Entity & { table: ListName };
 
 /** `GET {list}people/`: whom a list can be narrowed to. Staff who may not list the users learn their ids here alone. */
 export function peopleRoute(app: Api, entity: Listed): void {
-  const kept = keepByVersion<Awaited<ReturnType<typeof readPeople>>>(0, () => 0);
+  const kept = createCache<Awaited<ReturnType<typeof readPeople>>>({ max: 1 });
   const { db } = app;
   const { resource, name, path, words, table } = entity;
   const call = {
@@ -19,7 +20,7 @@ export function peopleRoute(app: Api, entity: Listed): void {
   };
   app.get(`${path}people/`, routeOf(requires('list', resource), call, answers(peopleOfList)), async () => {
     const version = await readVersions(db, table, 'users');
-    return { people: await kept('people', version, () => readPeople(db, entity)) };
+    return { people: await kept(version, () => readPeople(db, entity)) };
   });
 }
 

@@ -1,8 +1,9 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { createCache } from '../../platform/cache.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import type { Narrowed } from './filters.ts';
 import { amongThem, findIds, type Ids, type Listed, readIds } from './find-ids.ts';
-import { keepByVersion, type ListName, readVersions } from './list-version.ts';
+import { type ListName, readVersions } from './list-version.ts';
 
 export type Columns = Readonly<Record<string, string | { person: string }>>;
 
@@ -47,8 +48,8 @@ const FEW = 1000;
  */
 export function createSearch(db: Kysely<DB>, entity: Listed) {
   const list = entity.table;
-  const kept = keepByVersion<Ids>(MOST_BYTES, ({ byteLength }) => byteLength);
-  const counted = keepByVersion<number>(0, () => 0);
+  const kept = createCache<Ids>({ mostBytes: MOST_BYTES, bytesOf: ({ byteLength }) => byteLength });
+  const counted = createCache<number>({ max: 1 });
   const ascending = (order: Order, among?: Ids) => {
     const some = among && sql`where ${sql.ref(`${list}.id`)} = any(${[...among]}::int[])`;
     return readIds(db, inOrder(list, order, some));
@@ -64,22 +65,22 @@ export function createSearch(db: Kysely<DB>, entity: Listed) {
       // An order by names changes with the people too.
       const version = await (list === 'users' ? readVersions(db, list) : readVersions(db, list, 'users'));
       const by = order.column ?? order.person;
-      const all = () => kept(`all by ${by}`, version, () => ascending(order));
-      const asked = `found ${words.join(' ')} ${narrowed.key}`;
+      const all = () => kept(`${version} all by ${by}`, () => ascending(order));
+      const asked = `${version} found ${words.join(' ')} ${narrowed.key}`;
       const question = { words, conditions: narrowed.conditions, byRelevance: !by };
       const isAll = words.length === 0 && narrowed.conditions.length === 0;
       const found = isAll
         ? await all()
-        : await kept(by ? asked : `${asked} by relevance`, version, () => findIds(db, entity, question));
+        : await kept(by ? asked : `${asked} by relevance`, () => findIds(db, entity, question));
       const count = found.length;
       if (isAll || !by) return { count, ids: pageOf(found, page) };
       if (count > FEW) return { count, ids: pageOf(await all(), page, amongThem(found)) };
-      const sorted = await kept(`${asked} by ${by}`, version, () => ascending(order, found));
+      const sorted = await kept(`${asked} by ${by}`, () => ascending(order, found));
       return { count, ids: pageOf(sorted, page) };
     },
     async count(): Promise<number> {
       const version = await readVersions(db, list);
-      return counted('rows', version, async () => {
+      return counted(version, async () => {
         const { rows } = await sql<{ count: number }>`select count(*) from ${sql.table(list)}`.execute(db);
         return rows[0]?.count ?? 0;
       });

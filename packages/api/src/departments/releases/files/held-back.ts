@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
+import { memoize } from '../../../platform/cache.ts';
 import type { DB } from '../../../platform/database/schema.ts';
-import { keptAnswer, within } from '../../../platform/timing.ts';
+import { within } from '../../../platform/timing.ts';
 
 /** Every server knows within a second. A database that does not answer keeps nobody waiting longer. */
 const TIMING = { keepMs: 1000, waitMs: 500 };
@@ -15,7 +16,7 @@ export function createHeldBack(db: Kysely<DB>): (path: string) => Promise<boolea
     .selectFrom('releases')
     .select(['department', 'version'])
     .where('standing', 'is not', null);
-  const ask = keptAnswer(async () => {
+  const ask = memoize(async () => {
     const rows = await heldBack.execute();
     known = new Set(rows.map(({ department, version }) => `${department}/${version}`));
   }, TIMING);

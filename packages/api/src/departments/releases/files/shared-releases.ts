@@ -3,8 +3,9 @@ import type { Release } from '@ar/federation/descriptor';
 import type { RegistryEntry } from '@ar/federation/registry';
 import type { FastifyBaseLogger } from 'fastify';
 import pLimit from 'p-limit';
+import { memoize } from '../../../platform/cache.ts';
 import type { StaticFolder } from '../../../platform/http/static-folder.ts';
-import { keptAnswer, within } from '../../../platform/timing.ts';
+import { within } from '../../../platform/timing.ts';
 import { currentRegistry, findRelease } from '../registry.ts';
 import {
   folderOf,
@@ -42,7 +43,7 @@ export function createSharedReleases(places: Places) {
       if (path !== undefined && !Object.hasOwn(release.files, path)) return false;
       const name = `${id}/${version}`;
       const fetch =
-        bringing.get(name) ?? keptAnswer(() => limit(() => fetchRelease(places, release, row.size)), TIMING);
+        bringing.get(name) ?? memoize(() => limit(() => fetchRelease(places, release, row.size)), TIMING);
       bringing.set(name, fetch);
       await fetch();
       return true;

@@ -1,0 +1,46 @@
+import { LRUCache } from 'lru-cache';
+import { within } from './timing.ts';
+
+type Bounds<Value> = { max: number } | { mostBytes: number; bytesOf(value: Value): number };
+
+/**
+ * Values by key. Each is made once, however many ask at the same time; what was not asked for the longest makes room. A
+ * failure is not kept.
+ */
+export function createCache<Value extends object | number>(bounds: Bounds<Value>) {
+  const size =
+    'max' in bounds
+      ? bounds
+      : {
+          maxSize: bounds.mostBytes,
+          // The library takes no zero.
+          sizeCalculation: (value: Value) => Math.max(1, bounds.bytesOf(value)),
+        };
+  const kept = new LRUCache<string, Value, () => Promise<Value>>({
+    ...size,
+    fetchMethod: (_key, _before, { context: make }) => make(),
+    // What was pushed out while it was made is answered all the same.
+    ignoreFetchAbort: true,
+  });
+  return (key: string, make: () => Promise<Value>) => kept.fetch(key, { context: make }) as Promise<Value>;
+}
+
+/** Asks once at a time, however many wait, each `waitMs` at most, and keeps the answer or failure for `keepMs`. */
+export function memoize<Answer>(
+  ask: () => Promise<Answer>,
+  { keepMs, waitMs }: { keepMs: number; waitMs: number },
+  perf: { now(): number } = performance,
+): () => Promise<Answer> {
+  const kept = new LRUCache<'answer', PromiseSettledResult<Answer>>({
+    max: 1,
+    ttl: keepMs,
+    ttlResolution: 0,
+    perf,
+    fetchMethod: async () => (await Promise.allSettled([ask()]))[0],
+  });
+  return async () => {
+    const settled = await within(kept.fetch('answer') as Promise<PromiseSettledResult<Answer>>, waitMs);
+    if (settled.status === 'rejected') throw settled.reason;
+    return settled.value;
+  };
+}
