@@ -23,9 +23,8 @@ import { registryRoutes } from './departments/releases/registry-routes.ts';
 import { releaseRoutes } from './departments/releases/release-routes.ts';
 import { serviceKeysRoute, serviceRoutes } from './departments/services/service-routes.ts';
 import { healthRoutes } from './operations/health/readiness.ts';
-import { describe, HttpError } from './platform/http/errors.ts';
+import { answerError, HttpError } from './platform/http/errors.ts';
 import { NO_PAGE } from './platform/http/headers.ts';
-import { answerLanguage } from './platform/http/language.ts';
 import { type Api, callFor, refuseOtherMethods } from './platform/http/routes.ts';
 import {
   refuseUnexpectedBody,
@@ -161,11 +160,7 @@ function answerAsApi(app: FastifyInstance): void {
     throw new HttpError(404);
   });
   app.setErrorHandler<FastifyError | TooMany>((error, request, reply) => {
-    const { status, headers, body } = describe(error, answerLanguage(request, reply));
-    // Whoever breaks off an upload gets no answer, and nothing has failed.
-    if (status >= 500 && !request.raw.errored) request.log.error({ err: error }, 'request failed');
-    if (status === 429) logLimited(request, error);
-    reply.code(status).headers({ ...headers, 'cache-control': 'no-store' });
-    return reply.send(body);
+    if (error.statusCode === 429) logLimited(request, error);
+    return answerError(error, request, reply, { 'cache-control': 'no-store' });
   });
 }

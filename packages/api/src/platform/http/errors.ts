@@ -74,7 +74,6 @@ export const refuseField = (field: string, message: Message) => refuseFields({ [
 export const refuseFields = (errors: Record<string, readonly Message[]>) =>
   new HttpError(400, undefined, {}, { errors });
 
-/** For what somebody sent under names that the call does not know. */
 export function refuseUnknown(names: string[]): HttpError {
   const errors = Object.fromEntries(names.map((name) => [name, ['field-unknown' as const]]));
   return new HttpError(400, undefined, {}, { errors, unknown_fields: names });
@@ -94,7 +93,6 @@ export function describe(error: FastifyError | Error, language: Language) {
   return { status, headers, body };
 }
 
-/** What is wrong with fields, in a language. */
 export const renderErrors = (language: Language, errors: Readonly<Record<string, readonly string[]>>) =>
   Object.fromEntries(
     Object.entries(errors).map(([field, messages]) => [
@@ -108,7 +106,6 @@ const isOfNobody = (error: object): boolean =>
   'constraint' in error &&
   /_(actor_id|archived_by|publisher|(created|last_modified)_by)_fkey$/.test(String(error.constraint));
 
-/** The refusal that an error comes to. */
 export function asHttpError(error: FastifyError | Error): HttpError {
   if (error instanceof HttpError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
@@ -166,7 +163,8 @@ export function answerError(
   const { status, headers, body } = describe(error, languageOf(request));
   reply.code(status).headers({ ...headers, ...caching });
   if (status >= 500) {
-    request.log.error({ err: error }, 'request failed');
+    // Whoever breaks off an upload gets no answer, and nothing has failed.
+    if (!request.raw.errored) request.log.error({ err: error }, 'request failed');
     if (page) return reply.type('text/plain; charset=utf-8').send(page);
   }
   answerLanguage(request, reply);
