@@ -63,7 +63,6 @@ function wholeNumber(min: number, max: number, what = 'a number') {
 const hours = (max: number) => wholeNumber(1, max, 'a number of hours');
 const seconds = (max: number) => wholeNumber(0, max, 'a number of seconds');
 
-/** Every setting, by the name of its variable. */
 export const variables = z.object({
   // Another word for production would otherwise start the demonstration.
   NODE_ENV: z

@@ -38,7 +38,6 @@ export interface Patience {
 /** A request may wait for a connection and for one statement that hangs; both together stay below 15 seconds. */
 const FOR_REQUESTS: Patience = { connectMs: 5000, statementMs: 8000, answerMs: 9000 };
 
-/** For work that may well take minutes, such as backups. */
 export const UNHURRIED: Patience = { connectMs: 60_000, statementMs: 0, answerMs: 0 };
 
 /** While a migration waits for a table, everybody who comes after it waits too: never as long as a request may take. */

@@ -31,10 +31,8 @@ export interface Reading {
   constants?: Readonly<Record<string, string>>;
 }
 
-/** How a cell is understood. */
 export interface CellReading extends Pick<Reading, 'language' | 'isDivided' | 'is1904'> {
   days: DaysOfColumn | undefined;
-  /** A person typed it. */
   isMended: boolean;
 }
 
@@ -50,7 +48,6 @@ export const cellReading = (reading: Reading, field: string, mended: readonly st
 /** What was mended in rows, by sheet, row and field. */
 export type MendedRows = Record<string, Record<string, Record<string, string>>>;
 
-/** A file in the ZIP. */
 export interface ArchiveEntry {
   path: string;
   /** The path in the other code page, where the ZIP does not say which one it is in. */
@@ -61,19 +58,15 @@ export interface ArchiveEntry {
 /** What a row comes to, by its verdict and what was decided for it. */
 export type Plan = 'add' | 'change' | 'none' | 'leave' | 'wait';
 
-/** A file that a cell names. */
 export interface NamedFile {
-  /** As the cell names it. */
   cell: string;
   path: string;
-  /** What is wrong with its content. */
   problem?: Message;
   sha256?: string;
 }
 
 /** What was found out about a row: what people are told, and what is written. */
 export interface Found extends Pick<ImportRow, 'changes' | 'kept' | 'met' | 'likely'> {
-  /** By field. */
   problems: Record<string, Message[]>;
   values: Record<string, unknown>;
   /** What the record keeps where the row says nothing, by field; an earlier release did not note it. */

@@ -25,15 +25,12 @@ async function run(file: string, db: Kysely<DB>): Promise<void> {
 
 const STEPS = Object.keys(MIGRATIONS);
 
-/** The newest of them. */
 export const NEWEST = STEPS.at(-1) as string;
 
 export const isKnown = (step: string) => STEPS.includes(step);
 
-/** Why this version cannot use a database in which the step ran; undefined where it can. */
 export const whyUnusable = (step: string) => steps.whyUnusable(STEPS, step);
 
-/** What is to run in a database in which these ran. */
 export const stepsAfter = (ran: readonly string[], finish = false) => steps.planSteps(STEPS, ran, finish);
 
 /** What ran in a database, the oldest first; nothing in one that has none of this product's tables. */
@@ -60,11 +57,9 @@ export async function serversRunning(db: Kysely<DB>, ran: readonly string[]): Pr
 }
 
 export interface Migrating {
-  /** The last that is to run. */
   upTo?: string | undefined;
   /** Also those that take away what older servers need. */
   finish?: boolean;
-  /** All that there are, by name. */
   migrations?: Record<string, Migration>;
 }
 

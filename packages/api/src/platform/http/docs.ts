@@ -82,7 +82,6 @@ const describeDocument: typeof jsonSchemaTransformObject = (given) => {
   return document;
 };
 
-/** An OpenAPI document. */
 export interface Described extends ApiDocument {
   components?: { schemas?: Record<string, unknown> };
 }
@@ -105,7 +104,6 @@ export async function describeDepartments(
   return app.swagger() as Described;
 }
 
-/** One document of two: the calls of the second follow those of the first. */
 export const joinDocuments = (first: Described, second: Described): Described => ({
   ...first,
   paths: { ...first.paths, ...second.paths },

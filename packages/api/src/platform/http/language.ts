@@ -37,7 +37,6 @@ export function answerLanguage(request: Pick<FastifyRequest, 'headers'>, reply: 
   return language;
 }
 
-/** The body of an answer that says what was done. */
 export const success = (request: FastifyRequest, reply: FastifyReply, message: Message) => ({
   detail: sentence(answerLanguage(request, reply), message),
 });

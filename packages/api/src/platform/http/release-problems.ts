@@ -8,7 +8,6 @@ const MONTENEGRIN: Record<ProblemCode, string> = texts;
 const inMontenegrin = ({ code, facts }: Problem): string =>
   MONTENEGRIN[code].replace(/\{(\w+)\}/g, (_, fact: string) => String(facts[fact]));
 
-/** Why a release is refused, with the sentences of a language. */
 export const renderReasons = (language: Language, problems: readonly Problem[]): RefusalReason[] =>
   problems.map((problem) => ({
     ...problem,

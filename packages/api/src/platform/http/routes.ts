@@ -14,7 +14,6 @@ import * as z from 'zod';
 import WORDS from './docs.json';
 import { HttpError, problem } from './errors.ts';
 
-/** The Fastify context in which routes take their types from zod schemas. */
 export const typed = (app: FastifyInstance) => app.withTypeProvider<ZodTypeProvider>();
 export type Api = ReturnType<typeof typed>;
 
@@ -34,7 +33,6 @@ declare module 'fastify' {
     beforeSecondFactor?: true;
     /** Method and path of a parametric route that answers with a call of a department's definition. */
     departmentCall?: string;
-    /** Refuses a method that the path does not have. */
     isRefusal?: true;
   }
   interface FastifyRequest {
@@ -60,7 +58,6 @@ export interface DepartmentCall {
   handler: RouteHandlerMethod;
 }
 
-/** Address, access rule and schemas of the call that answers a request. */
 export const callFor = ({ departmentCall, routeOptions }: FastifyRequest) => departmentCall ?? routeOptions;
 
 type Access = { access: AccessRule; beforeSecondFactor?: true };
@@ -84,7 +81,6 @@ export const answersGone = { 204: z.null(), ...refused };
 type Call = { operationId: string; tag: string; summary: string };
 export type CallName = keyof typeof WORDS.calls;
 
-/** Who may use a route, what the OpenAPI document says of it, what it answers, and what it takes. */
 export const routeOf = <Answers, Schemas = object>(
   config: Access,
   { operationId, tag, summary }: Call,

@@ -9,13 +9,11 @@ import { repeat, within } from '../timing.ts';
  */
 export interface Queue {
   table: 'outbox' | 'imports' | 'jobs';
-  /** The column that holds the end of the lease. */
   lease: 'next_attempt_at' | 'lease_until';
   leaseSeconds: number;
   /** Which rows wait, leased or not. */
   due: RawBuilder<unknown>;
   order: RawBuilder<unknown>;
-  /** What a claim sets besides the lease. */
   set?: RawBuilder<unknown>;
 }
 
@@ -38,7 +36,6 @@ export async function claim<Row extends Job>(db: Kysely<DB>, queue: Queue): Prom
   return rows[0];
 }
 
-/** Whether a row waits that no server has leased. */
 export async function isAnyWaiting(db: Kysely<DB>, { table, lease, due }: Queue): Promise<boolean> {
   const { rows } = await sql<{ waits: boolean }>`
     select exists (
@@ -74,7 +71,6 @@ export async function workOnNext<Row extends Job>(
 interface Turns {
   /** For the log, such as `a mail was being sent`. */
   doing: string;
-  /** The log's line when a turn fails. */
   failure: string;
   everyMs: number;
   /** How long a stop waits for the work at hand. */

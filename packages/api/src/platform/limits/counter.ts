@@ -10,11 +10,9 @@ export interface Limit {
   /** How many fit into one window; the next one is refused until the window ends. */
   max: number;
   seconds: number;
-  /** What a refused caller reads. */
   refusal?: WaitMessage;
 }
 
-/** The messages that say how long to wait. */
 type WaitMessage =
   | 'too-many-attempts'
   | 'too-many-uploads'

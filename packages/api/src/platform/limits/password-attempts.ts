@@ -12,7 +12,6 @@ const NETWORK = limit('sign-in-network', 100, 15);
 /** Wrong passwords for one account from anywhere. */
 const ACCOUNT = limit('sign-in-account', 100, 15);
 
-/** The same for links that set a password. */
 const RESET_DEVICE = limit('reset-device', 10, 60);
 const RESET_NETWORK = limit('reset-network', 60, 60);
 const RESET_ACCOUNT = limit('reset-account', 10, 60);

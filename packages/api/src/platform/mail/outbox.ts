@@ -63,7 +63,6 @@ export async function sendDue(deps: Dependencies, stopped: AbortSignal): Promise
   while (!stopped.aborted && (await next()));
 }
 
-/** Looks into the outbox every two seconds until it is stopped. */
 export const startMail = (deps: Dependencies & { stopMs: number }) =>
   startTurns((stopped) => sendDue(deps, stopped), {
     ...deps,

@@ -22,7 +22,6 @@ declare module 'fastify' {
 
 export type Tracing = ReturnType<typeof startTracing>;
 
-/** Long enough to know a statement by. */
 const STATEMENT_LENGTH = 1000;
 const STOP_MS = 2000;
 
@@ -84,7 +83,6 @@ export function startTracing(log: Pick<Logger, 'warn' | 'info'>) {
       span.end(end);
     },
 
-    /** A call to the object store, by its name in S3's interface. */
     async storeCall<Answer>(name: string, call: () => Promise<Answer>): Promise<Answer> {
       const context = current.getStore();
       if (!context) return call();

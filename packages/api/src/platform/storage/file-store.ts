@@ -24,7 +24,6 @@ export interface FilePlace {
   ready(): Promise<void>;
 }
 
-/** The headers that it comes with. */
 export interface Outside {
   type: string;
   disposition: string;
@@ -73,7 +72,6 @@ export function storeIn(place: FilePlace) {
       const storageKey = `${randomBytes(16).toString('hex')}.${safe.slice(0, 8) || 'bin'}`;
       return { storageKey, ...(await write(storageKey, content)) };
     },
-    /** Stores a copy of a stored picture under its own key; replaces an earlier one. */
     async keepCopy(key: string, content: Uint8Array): Promise<void> {
       await write(key, content);
     },
@@ -94,7 +92,6 @@ export function fileOfKey(key: string): string {
   return copyAt(key)?.original ?? key;
 }
 
-/** Refuses what is no key before it can become a path or an address. */
 function checkedKey(text: string): string {
   if (!isStorageKey(text)) throw new Error(`Not a storage key: ${text}`);
   return text;

@@ -42,7 +42,6 @@ export async function intoPlace<Filled>(
   }
 }
 
-/** Gives a file that is on the disk another name. */
 export async function renameForGood(from: string, to: string): Promise<void> {
   await rename(from, to);
   // A name is durable once its folder is written too (fsync(2)). Systems that cannot open folders do not need it.

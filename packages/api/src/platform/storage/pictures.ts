@@ -29,7 +29,6 @@ export const onePicture = createLine({ atOnce: 1, waiting: 60 });
 /** The longest wait for a copy. It is still made, for the next request. */
 const WAIT_MS = 1500;
 
-/** So many copies may wait for their turn: those of one page in all formats, and some more. */
 const MOST_WAITING = 12;
 
 /** With this effort the largest copy, 1280 × 2276 of noise, took 0.9 s of one core and 140 MB at most (sharp 0.35.5). */
@@ -105,7 +104,6 @@ interface Frame {
   height: number;
 }
 
-/** Width by height of the frames on public pages. */
 const PUBLIC_FRAME = 3 / 2;
 
 /** As wide as is asked for, or as what stands in it in its own size. */

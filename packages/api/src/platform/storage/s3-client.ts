@@ -12,7 +12,6 @@ import { StoreFailed } from '../outage.ts';
 /** Until an answer begins. While its content comes longer, since a paused player reads nothing either. */
 const READING = { requestTimeout: 8000, socketTimeout: 120_000 };
 
-/** Is handed each call by its name, and makes it. */
 type Observe = <Answer>(name: string, call: () => Promise<Answer>) => Promise<Answer>;
 
 export interface S3Bucket extends ObjectStore {

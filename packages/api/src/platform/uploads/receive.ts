@@ -94,7 +94,6 @@ interface Taking<Kind extends FileKind> {
   folder: string;
   kinds: FileFields<Kind>;
   charge(bytes: number): Promise<void>;
-  /** Throws once the person may not send this any more. */
   watch(): Promise<void>;
 }
 

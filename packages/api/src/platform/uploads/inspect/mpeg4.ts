@@ -3,7 +3,6 @@ import { readPart } from './received.ts';
 
 export interface Box {
   name: string;
-  /** Where its content starts and ends. */
   start: number;
   end: number;
 }

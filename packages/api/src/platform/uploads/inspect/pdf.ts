@@ -28,7 +28,6 @@ const ENCRYPTION = /\/Encrypt\s*(?:<<|\d+\s+\d+\s+R\b)/;
 
 /** Beside the program that runs, also once it is built. */
 const OPENER = join(import.meta.dirname, 'pdf-opener.mjs');
-/** In megabytes. */
 const HEAP = 64;
 /** The slowest that was made on purpose, of 48 MB, took five. */
 const PATIENCE_MS = 15_000;
@@ -47,7 +46,6 @@ async function encryptedFlaw(path: string): Promise<Flaw | undefined> {
   return answer === 'opens' ? undefined : answer;
 }
 
-/** Whether each pattern is in the file. */
 async function contains(path: string, patterns: readonly RegExp[]): Promise<boolean[]> {
   const found = patterns.map(() => false);
   let rest = '';

@@ -55,5 +55,4 @@ export async function seenIn(path: string): Promise<{ ext: string; mime: string 
   return isUnsure ? { ext: 'avif', mime: 'image/avif' } : seen;
 }
 
-/** What the content looks like, as an extension without its dot. */
 export const typeOf = (path: string): Promise<string | undefined> => seenIn(path).then((type) => type?.ext);

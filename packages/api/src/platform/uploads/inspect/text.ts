@@ -29,7 +29,6 @@ export const jsonFlaw: Check = async (received) =>
 
 /** Deeper than any real document nests. Each level costs memory, and 50 MB could open 50 million. */
 const MAX_DEPTH = 512;
-/** Longer keys and strings are checked too, but not kept. */
 const MAX_KEPT = 256;
 
 interface Wanted {

@@ -68,7 +68,6 @@ async function* framed(content: Parts) {
 
 interface Answer {
   said: string;
-  /** Whether all was sent before clamd said anything. */
   isAboutAll: boolean;
 }
 

@@ -9,7 +9,6 @@ import { NotScanned, scanStream } from './clamd.ts';
 
 export interface ScannerSettings {
   address: ClamdAddress;
-  /** What becomes of files while nothing can be said of them. */
   whenDown: 'refuse' | 'accept';
 }
 
@@ -23,7 +22,6 @@ interface Scanned {
 /** Who sent it: a request, or the server itself for a file of an import. */
 type By = Source & { log: FastifyBaseLogger; person?: { id: number; email: string } | null };
 
-/** What the person is told if something is in the file. */
 export type Scan = (file: Scanned, by: By) => Promise<Message | undefined>;
 
 /** clamd scans as many at once by default (MaxThreads), and other programs of its machine ask it too. */
@@ -34,7 +32,6 @@ async function* contentOf(path: string) {
   yield* createReadStream(path);
 }
 
-/** Without clamd nothing is scanned. */
 export function createScan(settings: ScannerSettings | undefined): Scan {
   if (!settings) return async () => undefined;
   const { address, whenDown } = settings;
