@@ -4,15 +4,7 @@ import { idAsked, listQuery } from './page.ts';
 import { day } from './period.ts';
 import { can, type Grants, type Resource } from './permissions.ts';
 
-/** What the journal tells of: the departments, sign-in and role matters, and releases. */
-const JOURNALED = [
-  'users',
-  'buildings',
-  'monuments',
-  'clerk',
-  'access',
-  'releases',
-] as const satisfies Resource[];
+const JOURNALED: Resource[] = ['users', 'buildings', 'monuments', 'clerk', 'access', 'releases'];
 
 /** What somebody of this role reads in the journal: what they may list. */
 export const journalOf = (role: string | null, grants: Grants = {}): Resource[] =>
@@ -20,17 +12,16 @@ export const journalOf = (role: string | null, grants: Grants = {}): Resource[] 
     can(role, 'list', resource, grants),
   );
 
-/** A SuperAdmin's, in which every resource is. */
 export const isWholeJournal = (seen: readonly Resource[]): boolean =>
   JOURNALED.every((resource) => seen.includes(resource));
 
-/** So many letters of an entry's name and values a search looks into. */
+/** The letters of an entry's name and values that a search reads. */
 export const ACTIVITY_TEXT = 2000;
 
-/** A search of the journal finds so many entries, the newest ones, and counts no further. */
+/** A search of the journal finds the newest entries, and counts no further. */
 export const MOST_FOUND = 10_000;
 
-/** One line of the journal: an action of one person, on one record or, as a batch, on several. */
+/** One action of one person on a record, or on several as a batch. */
 export const activityEntry = z.object({
   id: z.int(),
   at: z.iso.datetime(),
@@ -74,7 +65,7 @@ const keptFile = z.object({
   is_kept: z.boolean().meta({ description: 'It can be read and put back' }),
 });
 
-/** A field's value: a file by what is known of it, everything else as the record's own call answers it. */
+/** A field's value as the record's own call answers it; a file by what is known of it. */
 const value = z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), keptFile]).nullable();
 export type KeptFile = z.infer<typeof keptFile>;
 export type ActivityValue = z.infer<typeof value>;
@@ -100,13 +91,9 @@ export const activityDetail = activityEntry.extend({
 });
 export type ActivityDetail = z.infer<typeof activityDetail>;
 
-/**
- * `POST /activity/{id}/revert/`: these fields, or all of them, get the values that they had before the entry. With
- * `If-Match` as an edit; without it, a field that was changed since is refused as a stale edit (412).
- */
+/** `POST /activity/{id}/revert/`. Without `If-Match`, a field that was changed since is refused as a stale edit (412). */
 export const revertRequest = z.object({ fields: z.array(z.string()).min(1).optional() });
 
-/** `GET /activity/{id}/files/{field}/`. */
 export const fileSide = z.object({ side: z.enum(['before', 'after']).default('before') });
 
 /** `GET /activity/space/`: earlier files, and those of records in the archive. The same content counts once. */

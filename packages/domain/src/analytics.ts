@@ -1,10 +1,10 @@
 import * as z from 'zod';
+import { activityEntry } from './activity.ts';
 import { can, type Resource } from './permissions.ts';
 
 export const COUNTED = ['users', 'buildings', 'monuments', 'clerk'] as const satisfies readonly Resource[];
 export type Counted = (typeof COUNTED)[number];
 
-/** The counted resources that a role sees: those whose list it may open (R-71). */
 export function countedFor(role: string | null): Counted[] {
   return COUNTED.filter((resource) => can(role, 'list', resource));
 }
@@ -22,8 +22,10 @@ const total = z
   .object({ resource, total: count, total_before: count })
   .meta({ description: `Records now, and ${CHANGE_DAYS} days ago` });
 
+const starts = z.iso.date().meta({ description: 'Its Monday in Podgorica' });
+
 const week = z.object({
-  starts: z.iso.date().meta({ description: 'Its Monday in Podgorica' }),
+  starts,
   added: count,
   edited: count.meta({ description: 'Records, not edits: one edited twice in a week counts once' }),
 });
@@ -39,17 +41,8 @@ const knowledgeFiles = z
   .object({ active: count, inactive: count })
   .meta({ description: 'Knowledge-base files that the assistant may answer from, and those it may not' });
 
-const latestChange = z
-  .object({
-    at: z.iso.datetime(),
-    actor_name: z.string().nullable().meta({ description: 'Null: the server itself' }),
-    action: z.string(),
-    resource: z.string(),
-    record_id: z.string().nullable(),
-    record_name: z.string().nullable().meta({ description: 'Null where it is not known any more' }),
-    batch: z.uuid().nullable(),
-    batch_count: z.int().meta({ description: 'How many entries the batch has; 1 without a batch' }),
-  })
+const latestChange = activityEntry
+  .omit({ id: true, actor_id: true, fields: true, reason: true, is_there: true, batch_added: true })
   .meta({ description: 'One line of the journal: a batch is one, by the first of its entries' });
 
 const missing = z
@@ -77,9 +70,7 @@ const space = z
 const scans = z
   .object({
     resource: z.string(),
-    weeks: z
-      .array(z.object({ starts: z.iso.date().meta({ description: 'Its Monday in Podgorica' }), count }))
-      .length(WEEKS),
+    weeks: z.array(z.object({ starts, count })).length(WEEKS),
     places: z
       .array(z.object({ id: z.int(), name: z.string(), weeks: z.array(count).length(WEEKS) }))
       .max(SCANNED)
@@ -90,10 +81,7 @@ const scans = z
       'How often codes of places were scanned in the last weeks, oldest first; the last one is under way. Places that are gone count in the sums.',
   });
 
-/**
- * `GET /analytics/` (R-71). Each part tells only of what the role may see; a part of another department is
- * left out. No key is called `detail` or `message`, since a toast would show it (R-74).
- */
+/** `GET /analytics/`. A part that the role may not see is left out. A toast would show a key `detail` or `message`. */
 export const analytics = z.object({
   totals: z.array(total),
   activity: z.array(activity),

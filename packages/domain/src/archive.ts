@@ -30,15 +30,10 @@ export type ArchivedRecordWithValues = z.infer<typeof archivedRecordWithValues>;
 
 export const ARCHIVE_ORDER = ['archived_at', 'name'] as const;
 
-/**
- * `GET /archive/`, the last deleted first. Days are those of Podgorica, both ends included. A batch is one row, that of
- * the record that was deleted first, unless a search, a record or the batch itself is asked for.
- */
+/** `GET /archive/`. A batch is one row, unless a search, a record or the batch is asked for. */
 export const archiveQuery = listQuery(ARCHIVE_ORDER).extend({
   resource: z.string().max(40).optional(),
-  /** A record by its own id, beside its resource. */
   record: idAsked.optional(),
-  /** Who deleted it. */
   person: idAsked.optional(),
   from: day.optional(),
   to: day.optional(),
@@ -46,7 +41,6 @@ export const archiveQuery = listQuery(ARCHIVE_ORDER).extend({
 });
 export type ArchiveQuery = z.infer<typeof archiveQuery>;
 
-/** `POST /archive/{id}/restore/`. What stands in the way of a record is told by field, and settled by `values`. */
 export const restoreRequest = z.object({
   batch: z.boolean().default(false).meta({ description: 'All records of the same deletion' }),
   values: z

@@ -1,6 +1,5 @@
 import type { Point } from './measures.ts';
 
-/** A rectangle on the map, in degrees. */
 export interface Box {
   west: number;
   south: number;
@@ -8,14 +7,12 @@ export interface Box {
   north: number;
 }
 
-/** A coordinate as addresses have it. */
 const DEGREES = /^-?\d{1,3}(\.\d{1,15})?$/;
 
 /** Numbers with commas between; NaN where a part is none. */
 export const readDegrees = (text: string): number[] =>
   text.split(',').map((part) => (DEGREES.test(part.trim()) ? Number(part) : Number.NaN));
 
-/** Four numbers with commas between, as a box; undefined where they are none. */
 export function parseBox(text: string): Box | undefined {
   const parts = readDegrees(text);
   const [west = Number.NaN, south = Number.NaN, east = Number.NaN, north = Number.NaN] = parts;
@@ -25,7 +22,6 @@ export function parseBox(text: string): Box | undefined {
     : undefined;
 }
 
-/** Latitude and longitude with a comma between; undefined for anything else. */
 export function parsePoint(text: string): Point | undefined {
   const [latitude = Number.NaN, longitude = Number.NaN, ...more] = readDegrees(text);
   const isOne = more.length === 0 && Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;

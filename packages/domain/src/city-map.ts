@@ -11,7 +11,6 @@ export interface Spot {
 /** Where the old town is drawn, and how many units a kilometre is there. */
 const MIDDLE: Spot = { x: 500, y: 590 };
 const UNITS_A_KM = 405;
-/** Up to here distances are nearly true. */
 const NEAR_KM = 0.5;
 /** What is farther away than the drawing reaches stands at its edge, as far from it as this. */
 const MARGIN = 40;
@@ -19,10 +18,7 @@ const MARGIN = 40;
 const KM_A_DEGREE = 111.2;
 const NARROWING = Math.cos((SASTAVCI.latitude * Math.PI) / 180);
 
-/**
- * Where the drawing has a point. It is not to scale: the farther from the middle, the smaller, so that both the old town,
- * whose monuments stand a few steps apart, and the outskirts are on it.
- */
+/** Not to scale: the farther from the middle, the smaller, so that the old town and the outskirts are both on it. */
 export function drawnAt({ latitude, longitude }: Point): Spot {
   const east = (longitude - SASTAVCI.longitude) * KM_A_DEGREE * NARROWING;
   const north = (latitude - SASTAVCI.latitude) * KM_A_DEGREE;

@@ -15,7 +15,7 @@ const READ_AS: Record<string, string> = {
   '!': 'i',
 };
 
-/** More than these beside a word are worth something, unless they are a common password themselves. */
+/** Digits and signs around a word that make no difference. */
 const MOST_AROUND = 6;
 
 /** What is left of a name when its words are taken out may be an initial. */
@@ -23,10 +23,7 @@ const MOST_BESIDE_NAMES = 2;
 
 type IsListed = (word: string) => boolean;
 
-/**
- * Whether a password is one that is tried first. The composition rule (R-49) turns each word into something like
- * `Lozinka1!`. So case, accents, look-alikes, and a few digits and signs before and after make no difference.
- */
+/** The rule of composition makes `Lozinka1!` of a word, so case, accents, look-alikes and a few digits and signs do not count. */
 export function isCommonPassword(password: string, isListed: IsListed = (word) => COMMON.has(word)): boolean {
   const plain = plainOf(password);
   if (isListed(plain) || isListed(plain.replace(/[^a-z0-9]/g, ''))) return true;
@@ -39,7 +36,6 @@ export function isCommonPassword(password: string, isListed: IsListed = (word) =
   });
 }
 
-/** Whether a password is made of these names alone, with digits and signs. */
 export function isMadeOf(password: string, names: readonly string[]): boolean {
   const known = names
     .flatMap((name) => plainOf(name).split(/[^a-z]+/))
@@ -52,7 +48,6 @@ export function isMadeOf(password: string, names: readonly string[]): boolean {
   });
 }
 
-/** In small letters without accents. */
 const plainOf = (text: string): string =>
   text.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '').replaceAll('đ', 'dj');
 

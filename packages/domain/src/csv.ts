@@ -1,4 +1,4 @@
-/** Excel's list separator where numbers have a decimal comma; by commas everything would stand in one column. */
+/** Excel's list separator where numbers have a decimal comma. */
 const SEPARATOR = ';';
 /** Without it Excel reads an old code page, and č, ć, đ, š and ž are lost. */
 const BYTE_ORDER_MARK = '\uFEFF';
@@ -14,19 +14,17 @@ function isGuarded(text: string): boolean {
   return FORMULA.test(bare) && !NUMBER.test(bare);
 }
 
-/** A field as text that nothing calculates: an apostrophe first where a formula could begin, always in quotes. */
+/** An apostrophe comes first where a formula could begin. */
 function field(value: string): string {
   const harmless = isGuarded(value) ? `'${value}` : value;
   return `"${harmless.replaceAll('"', '""')}"`;
 }
 
-/** A text from a spreadsheet without the apostrophe that `field` puts first. */
 export const withoutGuard = (text: string): string =>
   text.startsWith("'") && isGuarded(text) ? text.slice(1) : text;
 
 /** Rows of texts as CSV (RFC 4180, apart from its separator). */
 export const toCsv = (rows: readonly (readonly string[])[]): string => BYTE_ORDER_MARK + csvLines(rows);
 
-/** Further rows of a file that begins with `toCsv`. */
 export const csvLines = (rows: readonly (readonly string[])[]): string =>
   rows.map((row) => `${row.map(field).join(SEPARATOR)}\r\n`).join('');

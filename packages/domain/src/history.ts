@@ -13,7 +13,6 @@ const fieldChange = z.object({
 });
 export type FieldChange = z.infer<typeof fieldChange>;
 
-/** One change of one record, as those see it who may read the record. */
 export const historyEntry = z.object({
   id: z.int(),
   at: z.iso.datetime(),

@@ -110,10 +110,7 @@ export const importRow = z.object({
 });
 export type ImportRow = z.infer<typeof importRow>;
 
-/**
- * `PUT {list}imports/{id}/table/`: another sheet, by its index, another row of headings, by its number, or also the rows
- * that the workbook hides. `fields`: what was chosen for the columns until now; a column of the same heading keeps it.
- */
+/** `PUT {list}imports/{id}/table/`. `fields`: chosen for the columns until now; a column of the same heading keeps it. */
 export const tableWish = z.object({
   sheet: z.int().min(0).max(10_000).optional(),
   heading: z.int().min(1).max(2_000_000).optional(),
@@ -123,8 +120,8 @@ export const tableWish = z.object({
 export type TableWish = z.infer<typeof tableWish>;
 
 /**
- * `PUT {list}imports/{id}/columns/`: a field for each column of the file, or null; none twice. `orders`: what days begin
- * with, for each column whose own values do not tell. `constants`: what a field is in every new record, where no column gives it.
+ * `PUT {list}imports/{id}/columns/`: a field for each column, or null. `orders`: of day and month, where a column's
+ * values do not tell. `constants`: by field, for every new record.
  */
 export const columnChoice = z.object({
   fields: z.array(z.string().max(100).nullable()).max(200),
@@ -161,5 +158,4 @@ export const rowsDecision = z.object({
 /** `POST {list}imports/{id}/run/`. `all`: only if nothing waits, and if one row is refused, nothing stays. */
 export const runWish = z.object({ rows: z.enum(['all', 'valid']) });
 
-/** `GET {list}imports/template/` and `GET {list}imports/{id}/refused/`. */
 export const importFileQuery = z.object({ language: z.enum(LANGUAGES).default(DEFAULT_LANGUAGE) });

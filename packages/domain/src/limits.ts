@@ -1,4 +1,4 @@
-/** The product's limits and figures, each written once (R-193). */
+/** The product's limits and figures, each written once. */
 export const PAGE_SIZE = 6;
 export const PAGE_SIZES = [PAGE_SIZE, 12, 24, 48] as const;
 export const SEARCH_DEBOUNCE_MS = 500;
@@ -34,7 +34,6 @@ export const MAX_PAGE_LIMIT = 100;
 /** So many chosen records an address names; there is room for no more. */
 export const MAX_CHOSEN = 1000;
 
-/** So many views of one list a person keeps. */
 export const MAX_VIEWS = 100;
 
 export const MAX_MAP_ROWS = 2000;
@@ -44,5 +43,4 @@ export const MAP_CENTRE = { latitude: 42.4304, longitude: 19.2594 } as const;
 /** For how many days a deploy token opens anything: unless said otherwise, and at most. */
 export const TOKEN_DAYS = { usual: 90, most: 365 };
 
-/** Of PostgreSQL's `int`. */
 export const MAX_ID = 2 ** 31 - 1;

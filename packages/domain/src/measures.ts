@@ -10,7 +10,6 @@ export function formatBytes(bytes: number, tag: string): string {
   return new Intl.NumberFormat(tag, { style: 'unit', unit: UNITS[step], maximumFractionDigits }).format(size);
 }
 
-/** `500 m` or `1,5 km`. */
 export const formatDistance = (metres: number, tag: string): string =>
   new Intl.NumberFormat(tag, {
     style: 'unit',
@@ -32,7 +31,6 @@ export const SASTAVCI: Point = { latitude: 42.4388, longitude: 19.258 };
 const EARTH_RADIUS = 6_371_009;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** The way as the crow flies (haversine formula). */
 export function metresBetween(from: Point, to: Point): number {
   const half = (one: number, other: number) => Math.sin(radians(other - one) / 2) ** 2;
   const across = Math.cos(radians(from.latitude)) * Math.cos(radians(to.latitude));
@@ -40,12 +38,12 @@ export function metresBetween(from: Point, to: Point): number {
   return 2 * EARTH_RADIUS * Math.asin(Math.sqrt(chord));
 }
 
-/** Visitors' maps, the walk and lists of nearby places hold what is this near to the city's centre. */
+/** Visitors' maps, the walk and lists of nearby places end here. */
 export const CITY_REACH_METRES = 30_000;
 
 export const isInCity = (point: Point): boolean => metresBetween(MAP_CENTRE, point) <= CITY_REACH_METRES;
 
-/** In which direction to set out: degrees from north to the east, 0 to 360. */
+/** Degrees from north to the east, 0 to 360. */
 export function bearingBetween(from: Point, to: Point): number {
   const [start, end] = [radians(from.latitude), radians(to.latitude)];
   const turn = radians(to.longitude - from.longitude);
@@ -54,5 +52,5 @@ export function bearingBetween(from: Point, to: Point): number {
   return ((Math.atan2(east, north) * 180) / Math.PI + 360) % 360;
 }
 
-/** Which of eight directions a bearing is nearest to, counted from north to the east. */
+/** Counted from north to the east. */
 export const eighthOf = (bearing: number): number => Math.round(bearing / 45) % 8;

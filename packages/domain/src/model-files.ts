@@ -3,7 +3,7 @@ const LOWEST_FBX = 7000;
 
 const latin = (bytes: Uint8Array) => new TextDecoder('latin1').decode(bytes);
 
-/** The version of an FBX that is too old to be read, such as `6.1`; undefined for others. `start`: its first kilobytes. */
+/** The version of an FBX that is too old, such as `6.1`; undefined for others. `start`: its first kilobytes. */
 export function oldFbx(start: Uint8Array): string | undefined {
   const version = fbxVersion(start);
   if (version === undefined || version >= LOWEST_FBX) return undefined;
@@ -22,10 +22,7 @@ function fbxVersion(start: Uint8Array): number | undefined {
   return major ? 1000 * Number(major) + 100 * Number(minor) : undefined;
 }
 
-/**
- * The encoding of a text of several bytes a letter, by its byte order mark or its zero bytes; undefined for UTF-8 and for
- * what is no text. `start`: its first 64 bytes or more.
- */
+/** By byte order mark or zero bytes; undefined for UTF-8 and for what is no text. `start`: 64 bytes or more. */
 export function wideEncoding(start: Uint8Array): 'UTF-16' | 'UTF-32' | undefined {
   const mark = latin(start.subarray(0, 4));
   if (mark === '\xff\xfe\0\0' || mark === '\0\0\xfe\xff') return 'UTF-32';
@@ -35,7 +32,7 @@ export function wideEncoding(start: Uint8Array): 'UTF-16' | 'UTF-32' | undefined
   return isSpaced(start, 2) ? 'UTF-16' : undefined;
 }
 
-/** Whether of every `width` bytes one is never zero and the others mostly are, in the first 64. */
+/** Of every `width` bytes one is never zero and the others mostly are. */
 function isSpaced(start: Uint8Array, width: number): boolean {
   const bytes = [...start.subarray(0, 64)];
   const shares = Array.from({ length: width }, (_, offset) => {

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { LANGUAGES } from './languages.ts';
 import { MAX, MAX_ID, MAX_PAGE_LIMIT, PAGE_SIZE } from './limits.ts';
 
-/** One page of a list, in Django REST Framework's shape (R-131). */
+/** One page of a list, in Django REST Framework's shape. */
 export const pageOf = <Row extends z.ZodType>(row: Row) =>
   z.object({
     count: z.int(),
@@ -12,10 +12,9 @@ export const pageOf = <Row extends z.ZodType>(row: Row) =>
   });
 export type Page<Row> = Omit<z.infer<ReturnType<typeof pageOf>>, 'results'> & { results: Row[] };
 
-/** An id that a list is filtered by. More than PostgreSQL's `int` is no id. */
+/** An id of a filter. PostgreSQL's `int` holds no more. */
 export const idAsked = z.coerce.number().int().positive().max(MAX_ID);
 
-/** Up to so many ids, with commas between. */
 export const idsAsked = (most: number) =>
   z
     .string()
@@ -23,10 +22,7 @@ export const idsAsked = (most: number) =>
     .transform((text) => text.split(',').map(Number))
     .refine((ids) => ids.length <= most && ids.every((id) => id <= MAX_ID));
 
-/**
- * The query of a list call (R-131). Keys of `ordering` that are not listed are refused: any other rule would let a caller
- * order by, and so read, what the answer leaves out.
- */
+/** The query of a list call. A caller who could order by other keys could read what the answer leaves out. */
 export const listQuery = (keys: readonly string[]) =>
   z.object({
     limit: z.coerce
@@ -41,11 +37,11 @@ export const listQuery = (keys: readonly string[]) =>
   });
 export type ListQuery = z.infer<ReturnType<typeof listQuery>>;
 
-/** `GET {list}people/`: who added and changed what is in the list, by name. */
+/** `GET {list}people/`: who added and changed the records of the list. */
 export const peopleOfList = z.object({ people: z.array(z.object({ id: z.int(), name: z.string() })) });
 export type PeopleOfList = z.infer<typeof peopleOfList>;
 
-/** What can be chosen now, where the server knows of more than a definition says. */
+/** All options now, where the server knows of more than the definition. */
 export const knownOptions = z.object({ options: z.array(z.string()) });
 
 /** `GET {list}nearest/`: names that are written like what was searched for. */

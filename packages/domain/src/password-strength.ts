@@ -10,15 +10,12 @@ const FROM_BITS = [30, 44, 58] as const;
 const LETTER = Math.log2(26);
 const DIGIT = Math.log2(10);
 const SIGN = Math.log2(33);
-/** As much as any word is worth, long or rare: who guesses has dictionaries of all languages. */
+/** Any word, long or rare: who guesses has dictionaries of all languages. */
 const WORD = Math.log2(30_000);
-/** And any run of digits: most are years, dates and other numbers that somebody has. */
+/** Any run of digits: most are years and dates. */
 const NUMBER = 4 * DIGIT;
 
-/**
- * How hard a password is to guess, estimated from below: letters in a row count as one word, and what comes again counts once.
- * A word of any language is thus never taken for a random text, as estimates do that know the words of some.
- */
+/** Estimated from below: letters in a row count as one word of any language, and what comes again counts once. */
 export function strengthOf(password: string): Strength {
   if (!PASSWORD_KINDS.every(({ holds }) => holds(password))) return 'insufficient';
   if (isCommonPassword(password)) return 'weak';

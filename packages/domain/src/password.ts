@@ -30,13 +30,13 @@ export const resetRequest = z.object({
 });
 export type ResetRequest = z.infer<typeof resetRequest>;
 
-/** `POST /users/reset-password/`: for a forgotten password and for an invitation (R-48). */
+/** `POST /users/reset-password/`: for a forgotten password and for an invitation. */
 export const passwordReset = z.object({
   new_password: chosenPassword('password-required'),
   token: z.string().min(1).max(200),
 });
 
-/** `POST /users/reset-password/check/`: whether the link still sets a password. */
+/** `POST /users/reset-password/check/`. */
 export const linkCheck = passwordReset.pick({ token: true });
 
 /** What its form asks for: the token comes with the link. */
@@ -53,10 +53,9 @@ const isNew = ({ new_password, current_password }: z.infer<typeof change>) =>
   new_password !== current_password;
 const SAME_AS_OLD = { path: ['new_password'], error: message('new-password-same') };
 
-/** `POST /users/change-password/` (R-46). */
+/** `POST /users/change-password/`. */
 export const passwordChange = change.refine(isNew, SAME_AS_OLD);
 
-/** The settings form, which asks for the new password twice (R-46). */
 export const passwordChangeForm = change
   .extend({ confirm_password: required('password-repeat-required') })
   .refine(isNew, SAME_AS_OLD)

@@ -2,21 +2,19 @@ import { parseRole, type Role } from './roles.ts';
 
 export type Action = 'list' | 'read' | 'create' | 'update' | 'delete';
 
-const everyAction = (...roles: Role[]): Record<Action, readonly Role[]> => {
-  const granted: readonly Role[] = ['SuperAdmin', ...roles];
-  return { list: granted, read: granted, create: granted, update: granted, delete: granted };
-};
+const granted = (roles: readonly Role[]): Record<Action, readonly Role[]> => ({
+  list: roles,
+  read: roles,
+  create: roles,
+  update: roles,
+  delete: roles,
+});
 
-/** Every role, also one that a department brought: an empty list, as for the route guard. */
-const EVERY_ROLE: Record<Action, readonly Role[]> = {
-  list: [],
-  read: [],
-  create: [],
-  update: [],
-  delete: [],
-};
+const everyAction = (...roles: Role[]) => granted(['SuperAdmin', ...roles]);
+/** Also a role that a department brought: an empty list, as for the route guard. */
+const EVERY_ROLE = granted([]);
 
-/** The one permission table (R-63), which API, guards, sidebar, buttons and departments' descriptors ask. */
+/** The one permission table, which API, guards, sidebar, buttons and departments' descriptors ask. */
 const PERMISSIONS = {
   analytics: EVERY_ROLE,
   settings: EVERY_ROLE,
@@ -38,19 +36,18 @@ const PERMISSIONS = {
 export type DepartmentResource = `dept_${string}`;
 export type Resource = keyof typeof PERMISSIONS | DepartmentResource;
 
-/** Who may do what to the records that departments brought: their own roles, as a SuperAdmin granted them. */
+/** The roles that a SuperAdmin granted the records of departments to. */
 export type Grants = Readonly<Record<DepartmentResource, readonly string[]>>;
 
 export const isOfDepartment = (resource: string): resource is DepartmentResource =>
   resource.startsWith('dept_');
 
-/** The roles that may; none stands for every role. Without its grant, the records of a department are the SuperAdmin's alone. */
+/** An empty list stands for every role. Without a grant, only the SuperAdmin may touch a department's records. */
 export function rolesFor(action: Action, resource: Resource, grants: Grants = {}): readonly string[] {
   if (!isOfDepartment(resource)) return PERMISSIONS[resource][action];
   return ['SuperAdmin', ...(grants[resource] ?? [])];
 }
 
-/** Whether somebody of this role name may do `action` to `resource`; unknown names may nothing. */
 export const can = (
   role: string | null | undefined,
   action: Action,
@@ -63,10 +60,7 @@ export const isResource = (name: string): name is Resource =>
 
 export type Access = 'allow' | 'sign-in' | 'unauthorized';
 
-/**
- * The route guard (R-64): no role leads to sign-in, a role outside the list to
- * `/unauthorized`; SuperAdmin passes every check, and an empty list lets in every signed-in role.
- */
+/** The route guard. SuperAdmin passes every check; an empty list lets in every signed-in role. */
 export function decideAccess(role: string | null | undefined, allowed: readonly string[]): Access {
   if (!role) return 'sign-in';
   if (role === 'SuperAdmin' || allowed.includes(role)) return 'allow';
@@ -80,5 +74,5 @@ const START_PAGES: Record<Role, string> = {
   SupersluzbenikAdmin: '/dashboard/clerk',
 };
 
-/** Where a person of this role lands after sign-in (R-41). */
+/** Where a person of this role lands after sign-in. */
 export const startPage = (role: Role): string => START_PAGES[role];

@@ -9,24 +9,23 @@ export type PictureFormat = (typeof FORMATS)[number];
 const SHAPES = { own: '', framed: '-framed' } as const;
 type PictureShape = keyof typeof SHAPES;
 
-/** A stored picture in one of its widths, made by the server from the original at `<key>`, and served beside it. */
+/** A stored picture in one of its widths. */
 export interface PictureCopy {
-  /** Its own key: `<32 hexadecimal digits>-360.avif`, `<the same digits>-framed-360.avif`. */
+  /** `<32 hexadecimal digits>-360.avif`, `<the same digits>-framed-360.avif`. */
   key: string;
-  /** The key of the original: `<the same digits>.webp`. */
+  /** `<the same digits>.webp`. */
   original: string;
   shape: PictureShape;
   width: number;
   format: PictureFormat;
 }
 
-/** Pictures are stored as WebP, whatever was uploaded. */
 const EXTENSION = '.webp';
 
 const copyKey = (stem: string, shape: PictureShape, width: number, format: PictureFormat) =>
   `${stem}${SHAPES[shape]}-${width}.${format}`;
 
-/** All copies that a stored file may have, by its key; none for what is no original picture. */
+/** All copies that a stored file may have; none if it is no original picture. */
 export function copiesOf(key: string): PictureCopy[] {
   const [, stem] = /^([0-9a-f]{32})\.webp$/.exec(key) ?? [];
   if (!stem) return [];
@@ -43,15 +42,12 @@ export function copiesOf(key: string): PictureCopy[] {
   );
 }
 
-/** The copy that a key names; undefined for the key of an original, and for a width or format that is not served. */
+/** The copy that a key names; undefined for an original and for other widths or formats. */
 export function copyAt(key: string): PictureCopy | undefined {
   return copiesOf(key.slice(0, 32) + EXTENSION).find((copy) => copy.key === key);
 }
 
-/**
- * What a `<picture>` offers of a stored one, by its address (`/files/<key>`); nothing for another address, such as that
- * of a file that was only chosen. A copy is never wider than its original: for a small one a width is an upper bound.
- */
+/** The sources of a `<picture>` for a stored picture's address. A copy is never wider than its original. */
 export function pictureSources(
   address: string,
   shape: PictureShape = 'own',

@@ -10,7 +10,6 @@ import { listQuery } from './page.ts';
 export const placesQuery = (entity: Entity) =>
   listQuery(orderingOf(entity)).pick({ search: true }).extend(filterSchemas(entity)).strict();
 
-/** What a marker needs of a record; the rest is read with its popup. */
 export const placeFields = (entity: Entity): string[] => [
   'id',
   ...namingFields(entity),
@@ -34,16 +33,11 @@ export const placesOf = (entity: Entity) =>
 export type Place = z.output<typeof place>;
 export type Places = { count: number; without: number; data: Place[] };
 
-const degrees = (most: number) =>
-  z
-    .string()
-    .refine(
-      (text) => readDegrees(text).length === 1 && Math.abs(readDegrees(text)[0] ?? Number.NaN) <= most,
-      {
-        error: message('value-wrong'),
-      },
-    )
-    .transform(Number);
+function degrees(most: number) {
+  const isWithin = (text: string) => readDegrees(text).every((value) => Math.abs(value) <= most);
+  const single = z.string().refine((text) => !text.includes(',') && isWithin(text), message('value-wrong'));
+  return single.transform(Number);
+}
 
 /** `GET /geocode/`: an address's place, or a place's address. */
 export const geocodeQuery = z

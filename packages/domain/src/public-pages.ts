@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language } from './languages.ts';
 
-/** Stands in built pages where an address must be absolute; a server writes its `PUBLIC_ORIGIN` in its place (R-171). */
+/** Stands in built pages where an address must be absolute; a server writes its `PUBLIC_ORIGIN` in its place. */
 export const BUILT_ORIGIN = 'https://podgorica.example';
 
 /** Each public page's address in each language; host and server know no others. */
@@ -16,18 +16,14 @@ export const PUBLIC_PAGES = {
 export const pageFile = (address: string) =>
   `${address.slice(1)}${address.endsWith('/') ? 'index' : ''}.html`;
 
-/** What has a QR code, and a page behind it. `PLACE`: a record that a department brought, whose code begins with the department's id. */
+/** What has a QR code and a page behind it. `PLACE`: a record of a department, whose code begins with the department's id. */
 export const VISITED_KINDS = ['MONUMENT', 'BUILDING', 'PLACE'] as const;
 export type VisitedKind = (typeof VISITED_KINDS)[number];
 
-/**
- * A drawing in place of the picture that a place lacks, below the host's output folder: for pages, and as pixels for the picture
- * beside a shared link.
- */
+/** The drawing in place of a picture that a place lacks, below the host's output folder. */
 export const drawingOf = (kind: VisitedKind, type: 'svg' | 'png') =>
   `assets/landing/drawn-${kind.toLowerCase()}.${type}`;
 
-/** The page behind a QR code: it has no language in its path, so English asks for itself. */
 export const visitAddress = (item: string, language: Language) =>
   `/visit/${item}${language === 'en' ? '?lang=en' : ''}`;
 
@@ -37,35 +33,28 @@ export const SHARE_SIZE = { width: 1200, height: 630 } as const;
 /** The type that the server writes names with into such pictures, below the host's output folder. */
 export const SHARE_FONT = 'assets/landing/bricolage-share.ttf';
 
-/** The picture beside a shared link, of this version of the place's record. */
 export const shareAddress = (item: string, language: Language, revision: number) =>
   `/visit/${item}/share-${language}-${revision}.jpg`;
 
-/** What such an address asks for, by its last part. */
+/** What the last part of such an address asks for. */
 export function sharedAt(file: string): { language: Language; revision: number } | undefined {
   const [, language, revision] = /^share-([a-z]{2})-(\d{1,16})\.jpg$/.exec(file) ?? [];
   const known = LANGUAGES.find((one) => one === language);
   return known && { language: known, revision: Number(revision) };
 }
 
+const inLanguages = (file: string): Record<Language, string> => ({ mn: file, en: `en/${file}` });
+
 /** The landing page with a greeting, in which `visitMark`s stand for the place. */
 export const VISIT_FILES: Record<VisitedKind, Record<Language, string>> = {
-  MONUMENT: { mn: 'visit-monument.html', en: 'en/visit-monument.html' },
-  BUILDING: { mn: 'visit-building.html', en: 'en/visit-building.html' },
-  PLACE: { mn: 'visit-place.html', en: 'en/visit-place.html' },
+  MONUMENT: inLanguages('visit-monument.html'),
+  BUILDING: inLanguages('visit-building.html'),
+  PLACE: inLanguages('visit-place.html'),
 };
+export const UNKNOWN_VISIT_FILES = inLanguages('visit-unknown.html');
+export const NOT_FOUND_FILES = inLanguages('not-found.html');
 
-/** The landing page that says that there is no such place, and what stands at addresses that lead nowhere. */
-export const UNKNOWN_VISIT_FILES: Record<Language, string> = {
-  mn: 'visit-unknown.html',
-  en: 'en/visit-unknown.html',
-};
-export const NOT_FOUND_FILES: Record<Language, string> = { mn: 'not-found.html', en: 'en/not-found.html' };
-
-/**
- * What the server tells about a place in the built page. Texts say their language, since one may be missing. Inside a list
- * (`VisitList`), a part is that of the thing listed.
- */
+/** What the server writes about a place into the built page; inside a list (`VisitList`), about the thing listed. */
 export const VISIT_PARTS = [
   'ITEM',
   'NAME',
@@ -90,7 +79,7 @@ export const VISIT_PARTS = [
   'MODEL_NAME',
   'MODEL_TYPE',
   'MODEL_SIZE',
-  /** The page's own address as a QR code, for paper: an SVG path, and the view box around it. */
+  /** The page's own address as a QR code, for paper: an SVG path and its view box. */
   'QR',
   'QR_BOX',
   /** The axis that points upwards: `y`, as its format has it, or `z`. */
@@ -100,7 +89,7 @@ export const VISIT_PARTS = [
 ] as const;
 export type VisitPart = (typeof VISIT_PARTS)[number];
 
-/** Stretches of the built page that stand in it once for each thing of this kind, and not at all where there is none. */
+/** Stretches of the built page that are repeated for each thing of a kind. */
 export const VISIT_LISTS = [
   /** The name in its own language, on a page in another one. */
   'OWN_NAMES',
@@ -108,13 +97,10 @@ export const VISIT_LISTS = [
   'COPIES',
   'DESCRIPTIONS',
   'ADDRESSES',
-  /** The spoken welcome. */
   'SOUNDS',
-  /** Once, if its transcript says that it is in another language than the page. */
+  /** Once, if the transcript is in another language than the page. */
   'SPOKEN_OTHERWISE',
-  /** Once, if a program speaks. */
   'MACHINES',
-  /** What is said in it. */
   'TRANSCRIPTS',
   /** Once, if the text, or the place's name, has no translation into the page's language. */
   'UNTRANSLATED',
@@ -124,33 +110,28 @@ export const VISIT_LISTS = [
   'BUILT',
   'NOT_BUILT',
   'MODELS',
-  /** Once, if browsers can show it. */
   'VIEWABLE',
-  /** Where it stands, if that is known. */
   'POINTS',
   'NEXT_STOPS',
-  /** Once, if the walk leads to every monument. */
   'WHOLE_WALKS',
-  /** Once, if there are any neighbours. */
   'NEARBY',
   'NEIGHBOURS',
 ] as const;
 export type VisitList = (typeof VISIT_LISTS)[number];
 
-/** So many places stand on the landing page itself, and on each page of the list of all. */
+/** Places on the landing page, and on each page of the list of all places. */
 export const CARDS = { landing: 6, places: 24 } as const;
 
-/** What the server tells of all places together: on the landing page, and in the list of them. */
+/** What the server writes about all places together: on the landing page, and in their list. */
 export const CITY_PARTS = [
   'COUNT',
-  /** Of a place or of a group of them on the drawing: in hundredths of its size, and beside which side its name stands. */
+  /** Of a place or a group on the drawing: in hundredths of its size, and the side of its name. */
   'X',
   'Y',
   'DX',
   'ANCHOR',
-  /** Whether there is room for the name at all times. */
   'NAMED',
-  /** The places on the drawing, with spaces between; nothing where that is all of them. */
+  /** The places on the drawing, with spaces between; empty for all of them. */
   'ITEMS',
   'KIND',
   'SEARCH',
@@ -162,7 +143,6 @@ export const CITY_PARTS = [
 export type CityPart = (typeof CITY_PARTS)[number];
 
 export const CITY_LISTS = [
-  /** Once, if there are any places. */
   'CITY',
   /** Once, if any of the places that were found is on the drawing. */
   'MAPS',
@@ -171,7 +151,6 @@ export const CITY_LISTS = [
   'WIDE_SPOTS',
   'WIDE_GROUPS',
   'CARDS',
-  /** Once, for a place of this kind. */
   ...VISITED_KINDS,
   /** In place of it, for a building site that is not begun. */
   'PLANNED',
@@ -183,7 +162,6 @@ export const CITY_LISTS = [
   /** Once, if the list is in the order of how near places are to a point. */
   'NEAR',
   'BY_NAME',
-  /** Once, if there are several pages. */
   'PAGERS',
   'PREVIOUS_PAGES',
   'NEXT_PAGES',
@@ -201,29 +179,24 @@ export const visitMark = <Part extends MarkedPart>(part: Part): `__${Part}__` =>
 
 export const listMarks = (list: MarkedList) => ({ start: `__EACH_${list}__`, end: `__END_${list}__` });
 
-/**
- * Stand in the built public page for addresses that only a server may know (R-171); without them their parts stay
- * hidden. The names can't resolve (RFC 6761, 6.4).
- */
+/** Stand for addresses that only a server knows; without them their parts stay hidden. They can't resolve (RFC 6761, 6.4). */
 export const ADDRESS_MARKS = {
   store: 'https://store.invalid/',
   film: 'https://film.invalid/',
 } as const;
 
-/** What a server has an address for, or not. */
 export type ConfiguredPart = keyof typeof ADDRESS_MARKS;
 
 /** A part of a built page between two comments, which the server fills in or takes out. */
 export const pagePart = (name: string) => new RegExp(`<!--${name}-->(.*?)<!--/${name}-->`, 'gs');
 
-/** What only the city can say of itself in the statements, in both languages. */
+/** What only the city can say in the statements. */
 export const CITY_WORDS = ['BODY', 'BASIS', 'RETENTION', 'ANSWER_TIME', 'APPEAL'] as const;
 export type CityWord = (typeof CITY_WORDS)[number];
 
-/** The parts of a statement that only make sense with such a word: the word itself, and a section about it. */
+/** Parts of a statement that need such a word: the word itself, and a section about it. */
 export const cityParts = (word: CityWord) => ({ fact: `city-${word}`, section: `section-${word}` });
 
-/** Stands for such a word in the built statements; the server replaces it. */
 export const cityMark = (word: CityWord, language: Language) => `__CITY_${word}_${language.toUpperCase()}__`;
 
 /** What the page says where a code opens an app that this server knows, and where a browser always opens it. */
@@ -232,6 +205,6 @@ export const APP_PARTS = { set: 'app', unset: 'no-app' } as const;
 /** What the page for developers says with a licence of public data, and without. */
 export const LICENCE_PARTS = { set: 'licence', unset: 'no-licence' } as const;
 
-/** Stand for the licence of public data: in words, and as an address where programs read it. The server replaces both. */
+/** Stand for the licence of public data in words, and as an address for programs. */
 export const licenceMark = (language: Language) => `__LICENCE_${language.toUpperCase()}__`;
 export const LICENCE_ADDRESS_MARK = 'https://licence.invalid/';

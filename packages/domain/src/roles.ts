@@ -1,30 +1,29 @@
-/** The four staff roles (R-60). */
 export const ROLES = ['SuperAdmin', 'BuildingsAdmin', 'MonumentsAdmin', 'SupersluzbenikAdmin'] as const;
 
 export type Role = (typeof ROLES)[number];
 
 export const isFixedRole = (name: string): name is Role => ROLES.some((role) => role === name);
 
-/** A name of a role: one of the four, or one that a department brought (R-297). */
+/** A name of a role: one of the four, or one that a department brought. */
 export type StaffRole = `${string}Admin`;
 
-/** Of a department's own role: `ParksAdmin`, as words in English letters, so that no two look alike. */
+/** `ParksAdmin`: words in English letters, so that no two look alike. */
 const OF_DEPARTMENT = /^(?:[A-Z][a-z0-9]+){1,6}Admin$/;
 
-/** Whether a name can be that of a department's own role. Which of them there are, the registry says. */
+/** The registry says which of these roles exist. */
 export const isDepartmentRole = (name: string): name is StaffRole =>
   name.length <= 40 &&
   OF_DEPARTMENT.test(name) &&
   ![...ROLES, MISSPELT].some((fixed) => fixed.toLowerCase() === name.toLowerCase());
 
-/** Whether a department may bring this role: the one that is called like its id, so that it is never another's (R-297). */
+/** A department may only bring the role that is called like its id. */
 export const isOwnRole = (name: string, id: string): boolean =>
   isDepartmentRole(name) && name.toLowerCase() === `${id}admin`;
 
-/** What a person without any group is (R-62): signed in, but may open no area. */
+/** What a person without any group is: signed in, but may open no area. */
 export const GUEST = 'guest';
 
-/** The second spelling of the clerk's role (R-61). */
+/** The second spelling of the clerk's role. */
 const MISSPELT = 'SupersluzebnikAdmin';
 
 const LABELS: Record<Role, string> = {
@@ -34,19 +33,19 @@ const LABELS: Record<Role, string> = {
   SupersluzbenikAdmin: 'Služba za informacioni sistem',
 };
 
-/** The role a name stands for, in either spelling (R-61); undefined for any other name. */
+/** The role a name stands for, in either spelling; undefined for any other name. */
 export function parseRole(name: string): StaffRole | undefined {
   const known = name === MISSPELT ? 'SupersluzbenikAdmin' : name;
   return isFixedRole(known) || isDepartmentRole(known) ? known : undefined;
 }
 
-/** The first entry of `group_names`, which may be a list or a quoted string (R-62); unknown or missing: a guest. */
+/** The first entry of `group_names`, which may be a list or a quoted string; unknown or missing: a guest. */
 export function roleOf(groupNames: readonly string[] | string | null | undefined): StaffRole | typeof GUEST {
   const first = typeof groupNames === 'string' ? groupNames : groupNames?.[0];
   return parseRole((first ?? '').trim().replace(/^["']+|["']+$/g, '')) ?? GUEST;
 }
 
-/** The words shown for a role; names without a label are split at camel-case boundaries (R-60). */
+/** The words shown for a role; names without a label are split at camel-case boundaries. */
 export function roleLabel(name: string): string {
   const role = parseRole(name) ?? name;
   return isFixedRole(role) ? LABELS[role] : name.replace(/([\p{Ll}\p{N}])(\p{Lu})/gu, '$1 $2');

@@ -2,17 +2,16 @@ import * as z from 'zod';
 import { message } from './messages/message.ts';
 import { oneLine } from './text-rules.ts';
 
-/** Tell refusals apart that a page answers by asking for more: a sign-in from its start, a proof, or a second factor. */
+/** Codes of refusals that a page answers by asking for more. */
 export const ACCESS_CODES = ['sign-in-over', 'proof-needed', 'second-factor-needed'] as const;
 
 export const CODE_DIGITS = 6;
-/** Groups of letters and digits, for the eye; what is typed between them does not count. */
 export const RECOVERY_CODE = { count: 10, groups: 4, letters: 6 } as const;
 export const MAX_PASSKEYS = 20;
 export const MAX_PASSKEY_NAME = 60;
 
 const ticket = z.string().min(1).max(100);
-/** What a browser answers for a passkey (WebAuthn, level 3). The library that verifies it reads the rest. */
+/** A browser's answer for a passkey (WebAuthn, level 3); the library that verifies it reads the rest. */
 const answerOfPasskey = z.looseObject({
   id: z.string().min(1).max(1400),
   rawId: z.string(),
@@ -24,7 +23,6 @@ const code = z
   .string()
   .transform((typed) => typed.replaceAll(/\s/g, ''))
   .pipe(z.string().regex(/^\d{6}$/, message('code-digits')));
-/** As it was made, however it was typed. */
 const recoveryCode = z
   .string()
   .max(100)
@@ -34,7 +32,7 @@ const recoveryCode = z
 const asked = z.looseObject({ challenge: z.string() });
 const ticketWithOptions = z.object({ ticket: z.string(), options: asked });
 
-/** Of a sign-in whose password was right: what may be given besides, until the ticket ends. */
+/** The answer to a right password: which second factors may follow. */
 export const secondStepAsked = z.object({
   second_factor: z.object({
     ticket: z.string(),

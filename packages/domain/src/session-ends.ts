@@ -1,4 +1,4 @@
-/** Why a session ended before its time. The person is told by it when the browser notices. */
+/** Why a session ended before its time. The person is told by it when the browser notices. */
 export const SESSION_ENDS = [
   'signed-out',
   'password-changed',

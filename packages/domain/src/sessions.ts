@@ -31,7 +31,6 @@ const accountEvent = z.object({
 });
 export type AccountEvent = z.infer<typeof accountEvent>;
 
-/** So many are told. */
 export const ACCOUNT_EVENTS = 10;
 
 /** `GET /account/events/`: the latest that matter to the account's safety, the newest first. */

@@ -1,9 +1,6 @@
 import { type Message, message } from './messages/message.ts';
 
-/*
- * Which characters a stored text may hold: those of XML 1.0 (https://www.w3.org/TR/xml/#charsets), which spreadsheets are
- * written in, without the control characters that nobody sees.
- */
+/* Spreadsheets are written in XML 1.0, which cannot hold all characters (https://www.w3.org/TR/xml/#charsets). */
 
 const FORBIDDEN = /[\p{Cs}\uFFFE\uFFFF]|[^\P{Cc}\t\n\v\f\r\u0085]/u;
 /** XML holds no vertical tab and no form feed either; a text of several lines keeps them as line breaks. */

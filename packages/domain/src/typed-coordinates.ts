@@ -2,7 +2,7 @@ import { seenText, wireNumber } from './typed-text.ts';
 
 export type Axis = 'latitude' | 'longitude';
 
-/** How typed coordinates are understood, in degrees as the wire has them (`42.44`): one, or a pair pasted whole. */
+/** Typed coordinates in degrees as the API has them (`42.44`): one, or a pair pasted whole. */
 export type TypedCoordinates =
   | { kind: 'empty' }
   | { kind: 'one'; wire: string; axis: Axis | undefined }
@@ -30,9 +30,8 @@ const SEPARATOR = /\s*[;,]\s*|\s+/g;
 const LONGEST = 80;
 
 /**
- * Reads a coordinate or a pair, in the same way in every language: point and comma are decimal marks both. A pair is
- * two coordinates between which only one place parts them (`42.44, 19.26`, `42,44 19,26`, `42.44,19.26`), latitude first
- * unless N and E say otherwise.
+ * Reads a coordinate or a pair; point and comma are both decimal marks. A pair can be split at one place only
+ * (`42.44, 19.26`, `42,44 19,26`, `42.44,19.26`), latitude first unless N and E say otherwise.
  */
 export function readCoordinates(typed: string): TypedCoordinates {
   const text = seenText(typed)
@@ -54,7 +53,7 @@ export function readCoordinates(typed: string): TypedCoordinates {
   return pair && pairs.length === 1 ? pair : { kind: 'refused' };
 }
 
-/** What a typed text says of one coordinate, as the wire has it; undefined if it says nothing or something else. */
+/** One coordinate of a typed text; undefined if the text has another or none. */
 export function readCoordinate(typed: string, axis: Axis): string | undefined {
   const read = readCoordinates(typed);
   if (read.kind === 'pair') return read[axis];

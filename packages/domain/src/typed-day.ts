@@ -1,9 +1,6 @@
 import { seenText } from './typed-text.ts';
 
-/**
- * How a typed day is understood. `ask`: a day that may have been meant, such as one whose year has two digits or whose
- * month comes first. `refused`: `unknown` is no date, `impossible` names a day that no month has.
- */
+/** `ask`: its year has two digits, or its month comes first. `impossible`: no month has such a day. */
 export type TypedDay =
   | { kind: 'empty' }
   | { kind: 'day'; wire: string }
@@ -25,8 +22,9 @@ const AS_ON_THE_WIRE = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
 export type DayOrder = 'day' | 'month';
 
 /**
- * Reads a day in the same way in every language: day, month, year (`31. 12. 2026.`, `31/12/2026`, `31 Dec 2026`), or
- * as the wire has it (`2026-12-31`). `first`: what the first number is, where all are numbers.
+ * Reads `31. 12. 2026.`, `31/12/2026`, `31 Dec 2026` and `2026-12-31`, in every language.
+ *
+ * @param first what the first of three numbers is.
  */
 export function readDay(typed: string, first: DayOrder = 'day'): TypedDay {
   const text = seenText(typed).replace(YEAR_WORD, '');
@@ -42,14 +40,14 @@ export function readDay(typed: string, first: DayOrder = 'day'): TypedDay {
   return meant ? { kind: 'ask', meanings: [meant] } : { kind: 'refused', why: 'impossible' };
 }
 
-/** What a form holds of a typed day: as the wire has it, or as it was typed while it is not understood. */
+/** What a form holds: the day as the API has it, or the typed text while it is unclear. */
 export function heldDay(typed: string): string {
   const read = readDay(typed);
   if (read.kind === 'empty') return '';
   return read.kind === 'day' ? read.wire : typed;
 }
 
-/** The orders in which a day that is written in numbers can be read: none of what is no such day. */
+/** The orders in which a day in numbers can be read; none for other texts. */
 export function ordersOf(typed: string): DayOrder[] {
   const [, one, , other] = BY_NUMBERS.exec(seenText(typed).replace(YEAR_WORD, '')) ?? [];
   const isMonth = (number: string | undefined) => Number(number) >= 1 && Number(number) <= 12;

@@ -2,8 +2,8 @@ import { LANGUAGES, type Language } from './languages.ts';
 import { seenText, wireNumber } from './typed-text.ts';
 
 /**
- * How a typed number is understood, as the wire's text (`1250.5`), which keeps every digit. `ask`: the language's rules
- * leave no reading, and a person may have meant these, smallest first. `refused`: `digits` are not 0 to 9.
+ * A typed number as the API's text (`1250.5`), which keeps every digit. `ask`: it breaks the language's rules, and may
+ * mean these, smallest first. `digits`: not 0 to 9.
  */
 export type TypedNumber =
   | { kind: 'empty' }
@@ -34,7 +34,7 @@ export function readNumber(typed: string, language: Language): TypedNumber {
   return meanings.length > 0 ? { kind: 'ask', meanings } : { kind: 'refused', why: 'misplaced' };
 }
 
-/** The wire's text of a number without sign that keeps all rules of its notation. */
+/** The API's text of a number without sign that keeps all rules of its notation. */
 function strict(body: string, decimal: ',' | '.'): string | undefined {
   const [whole = '', fraction = '', ...rest] = body.split(decimal);
   if (rest.length > 0 || !/^\d*$/.test(fraction)) return undefined;
@@ -44,7 +44,7 @@ function strict(body: string, decimal: ',' | '.'): string | undefined {
   return isWhole.test(whole) || mayLack ? wireNumber(whole, fraction) : undefined;
 }
 
-/** What somebody may have meant who kept no rule of the language: a mark is decimal, or marks only group. */
+/** Readings of a number that breaks the language's rules: a mark is decimal, or marks only group. */
 function possible(body: string, language: Language): string[] {
   const found = new Set<string>();
   for (const other of LANGUAGES) {
@@ -63,10 +63,7 @@ function possible(body: string, language: Language): string[] {
   return [...found].sort((one, other) => Number(one) - Number(other));
 }
 
-/**
- * A form holds a number as the wire has it, whatever the language. What is not understood yet is held as it was typed,
- * behind its language: `1.25`, typed in Montenegrin, must not be taken for the wire's 1.25.
- */
+/** A form holds an unclear number behind its language: `1.25`, typed in Montenegrin, is not the API's 1.25. */
 const OPEN = new RegExp(`^(${LANGUAGES.join('|')})\\?`);
 
 export function heldNumber(typed: string, language: Language): string {

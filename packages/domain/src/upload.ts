@@ -1,14 +1,13 @@
 import { MAX_ARCHIVE_BYTES, MAX_SHEET_BYTES, SHEET_EXTENSIONS } from './import-kinds.ts';
 import { type Message, message } from './messages/message.ts';
 
-/** What may be uploaded: pictures, 3D models, documents and recordings (R-117). */
 export type UploadKind = 'image' | 'model' | 'knowledge' | 'audio' | 'clerk';
 
 interface UploadRule {
   extensions: readonly string[];
   accept: string;
   maxBytes: number;
-  /** Whether anybody may read it; the rest is reached by signed addresses alone (R-135). */
+  /** Whether anybody may read it; the rest is reached by signed addresses alone. */
   isPublic: boolean;
 }
 
@@ -21,10 +20,7 @@ const among = (maxBytes: number, isPublic: boolean, extensions: readonly string[
   isPublic,
 });
 
-/**
- * The accept lists (R-117), and sizes that let through what such files really weigh. Of `image/*` the server takes what
- * it can decode and make anew; never SVG, which can carry scripts.
- */
+/** Of `image/*` the server takes what it can decode and make anew; never SVG, which can carry scripts. */
 export const UPLOADS: Record<UploadKind, UploadRule> = {
   image: {
     ...among(25 * MB, true, ['.jpg', '.jpeg', '.png', '.webp', '.avif', '.gif', '.tif', '.tiff']),
@@ -36,7 +32,7 @@ export const UPLOADS: Record<UploadKind, UploadRule> = {
   clerk: among(50 * MB, false, ['.txt', '.pdf', '.doc', '.docx', '.md', '.csv', '.json']),
 };
 
-/** What an import brings along, which is read and never becomes a record's file. */
+/** Never become a record's file. */
 const IMPORTED = {
   sheet: among(MAX_SHEET_BYTES, false, SHEET_EXTENSIONS),
   archive: among(MAX_ARCHIVE_BYTES, false, ['.zip']),
@@ -68,15 +64,14 @@ function brandsIn(start: Uint8Array): string[] {
   return (text.slice(8, 12) + text.slice(16, length)).match(/[\s\S]{4}/g) ?? [];
 }
 
-/** Whether a file is a photograph in HEIC, whatever its name: the brands of pictures in HEVC (ISO/IEC 23008-12, annex B). */
+/** The brands of pictures in HEVC (ISO/IEC 23008-12, annex B). */
 export const isHeic = (start: Uint8Array): boolean =>
   brandsIn(start).some((brand) => /^he(?:i[cxms]|v[cxms])$/.test(brand));
 
-/** Whether a file is AVIF, though its first brand may be that of the container (`mif1`), which HEIC has too. */
+/** The first brand may be that of the container (`mif1`), which HEIC has too. */
 export const isAvif = (start: Uint8Array): boolean =>
   brandsIn(start).some((brand) => /^avi[fs]$/.test(brand)) && !isHeic(start);
 
-/** What is wrong with a file by its name and size in bytes; undefined if nothing is. */
 export function uploadFault(kind: FileKind, { name, size }: { name: string; size: number }) {
   const { extensions, maxBytes } = RULES[kind];
   if (isNamedHeic(kind, name)) return 'heic';
@@ -85,7 +80,6 @@ export function uploadFault(kind: FileKind, { name, size }: { name: string; size
   return size > maxBytes ? 'size' : undefined;
 }
 
-/** The fault as the API answers it. */
 export function uploadProblem(kind: FileKind, file: { name: string; size: number }): Message | undefined {
   const fault = uploadFault(kind, file);
   if (fault === 'size') return tooLarge(kind);
@@ -97,7 +91,7 @@ export function uploadProblem(kind: FileKind, file: { name: string; size: number
 export const tooLarge = (kind: FileKind): Message =>
   message('file-too-large', { megabytes: maxBytesOf(kind) / MB });
 
-/** The types of files that may be uploaded, as people name them, each in one spelling: `GLB`, `PDF`. */
+/** Each in one spelling: `GLB`, `PDF`. */
 export function uploadTypes(kind: UploadKind): string[] {
   const extensions = UPLOADS[kind].extensions.filter((name) => name !== '.jpeg' && name !== '.tiff');
   return extensions.map((extension) => extension.slice(1).toUpperCase());

@@ -1,4 +1,4 @@
-/** What a browser says of itself is not for people. Each word is that of the first pattern that fits: many browsers name others too. */
+/** The first pattern that fits counts: many browsers name others too. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|OPT|Opera)\//, 'Opera'],

@@ -28,7 +28,6 @@ export type SavedView = z.infer<typeof savedView>;
 export const savedViews = z.object({ views: z.array(savedView) });
 export type SavedViews = z.infer<typeof savedViews>;
 
-/** `POST {list}views/`. */
 export const newView = z.object({ name, query, is_shared: z.boolean().default(false) });
 export type NewView = z.output<typeof newView>;
 

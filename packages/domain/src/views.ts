@@ -1,21 +1,14 @@
 import { type Entity, headingFields, offeredColumns, orderingOf } from './entities/entity.ts';
 import type { Role } from './roles.ts';
 
-/*
- * How a list shows, kept under a name: search, filters, order, rows on a page and which columns. No zod, so that lists
- * read it at no cost.
- */
+/* Without zod: lists load it. */
 
 /** The parts of a view, named and written as the list's address has them; columns are joined by commas. */
 export type ViewQuery = Readonly<Record<string, string>>;
 
-/** The columns that can be hidden: without those that name a row nobody could tell the rows apart. */
-const hideableColumns = (entity: Entity): string[] =>
-  orderingOf(entity).filter((name) => !headingFields(entity).includes(name));
-
-/** What a view says of columns: usual ones that it hides, and offered ones that it shows. */
+/** Columns that a view can hide or show; the columns that name a row always stay. */
 export const viewColumns = (entity: Entity) => ({
-  hidden: hideableColumns(entity),
+  hidden: orderingOf(entity).filter((name) => !headingFields(entity).includes(name)),
   shown: offeredColumns(entity),
 });
 

@@ -12,7 +12,6 @@ export const ENTITIES = {
   clerk: clerkFile,
 } as const satisfies Record<string, Entity>;
 
-/** The kinds of record whose calls follow from their definition. */
 export const RECORDS: readonly RecordEntity[] = [building, monument, clerkFile];
 
 export const ownEntity = (resource: string): Entity | undefined =>

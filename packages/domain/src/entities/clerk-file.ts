@@ -1,6 +1,6 @@
 import { MAX } from '../limits.ts';
 import type { RecordEntity, RowOf } from './entity.ts';
-import { KEPT } from './place-fields.ts';
+import { coordinate, KEPT } from './place-fields.ts';
 
 /** The clerk's assistant answers from these files. */
 export const clerkFile = {
@@ -47,20 +47,8 @@ export const clerkFile = {
       language: 'mn',
       entered: 'create',
     },
-    latitude: {
-      kind: 'coordinate',
-      label: { mn: 'Geografska širina', en: 'Latitude' },
-      axis: 'latitude',
-      entered: 'create',
-      half: true,
-    },
-    longitude: {
-      kind: 'coordinate',
-      label: { mn: 'Geografska dužina', en: 'Longitude' },
-      axis: 'longitude',
-      entered: 'create',
-      half: true,
-    },
+    latitude: coordinate('latitude', { entered: 'create' }),
+    longitude: coordinate('longitude', { entered: 'create' }),
     description: {
       kind: 'long-text',
       label: { mn: 'Opis', en: 'Description' },

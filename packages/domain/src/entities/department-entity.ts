@@ -5,19 +5,14 @@ import type { DefinedField, DepartmentRecords } from './department-records.ts';
 import type { Field, RecordEntity } from './entity.ts';
 import { KEPT } from './place-fields.ts';
 
-/*
- * The kind of record that a department's definition makes, for the server and for the department's own screens: without the
- * schema that the definition is checked by.
- */
-
 type Fields = DepartmentRecords['fields'];
 
-/** The resource of a department's records, which is also their table's name; no id of a department has a `_`. */
+/** Also the table's name. No id of a department has a `_`. */
 export const departmentResource = (id: string): DepartmentResource => `dept_${id}`;
 
 export const departmentPath = (id: string) => `/records/${id}/`;
 
-/** The kind of record that the server keeps for a department, with what it fills in by itself. */
+/** The kind of record that a department's definition makes, for the server and the department's screens. */
 export function departmentEntity(id: string, { words, fields }: DepartmentRecords): RecordEntity {
   const resource = departmentResource(id);
   const used = Object.entries(fields).filter(([, one]) => !one.retired);

@@ -3,18 +3,13 @@ import { LANGUAGES } from '../languages.ts';
 import { oneLine } from '../text-rules.ts';
 import { UPLOADS, type UploadKind } from '../upload.ts';
 
-/*
- * A department's own kind of record, as its release defines it: data alone. The server makes a table, a list and all calls of
- * it (docs/decisions/department-data.md).
- */
-
 const MOST_FIELDS = 40;
 const MOST_LETTERS = 20_000;
 const MOST_NUMBER = 1e12;
 /** PostgreSQL's indexes hold no more of a text than 2,704 bytes. */
 const MOST_ORDERED = 500;
 
-/** Columns that every table has, fields that the server fills in, what the addresses of a list and of a record say. */
+/** Columns of every table, fields that the server fills in, and parameters of addresses. */
 const TAKEN = new Set(
   [
     'tableoid ctid xmin xmax cmin cmax archived_at search_text created_by last_modified_by',
@@ -23,7 +18,7 @@ const TAKEN = new Set(
     'history',
   ].flatMap((names) => names.split(' ')),
 );
-/** What the server calls its own fields: two columns of one name could not be told apart in a table that comes back. */
+/** Labels of the server's own fields: an import could not tell two columns of one heading apart. */
 const TAKEN_LABELS = [
   ...['Broj', 'QR kod', 'Dodato', 'Autor unosa', 'Autor izmjene', 'Izmijenjeno', 'Verzija'],
   ...['Number', 'QR code', 'Added', 'Added by', 'Changed by', 'Changed', 'Version'],
@@ -39,7 +34,7 @@ const any = {
   ordered: z.literal(true).optional(),
   public: z.literal(true).optional(),
   half: z.literal(true).optional(),
-  /** Nobody enters or sees it any more. A later release may leave it out; its values stay in the table. */
+  /** Hidden; a later release may leave it out. Its values stay in the table. */
   retired: z.literal(true).optional(),
 };
 
@@ -74,10 +69,10 @@ const field = z.discriminatedUnion('kind', [
 ]);
 export type DefinedField = z.infer<typeof field>;
 
-/** A name that PostgreSQL takes as it is, that no filter's name can be taken for, and that stays another one in camel case. */
+/** Valid in PostgreSQL without quotes, never a filter's name, and unique in camel case. */
 const NAME = /^(?=.{2,40}$)[a-z][a-z0-9]*(?:_[a-z][a-z0-9]*)*$/;
 
-/** What a release may carry as `data` in its `department.json`. */
+/** `data` in a release's `department.json` (docs/decisions/department-data.md). */
 export const departmentRecords = z
   .strictObject({
     words: z.strictObject({
@@ -95,7 +90,6 @@ export type DepartmentRecords = z.infer<typeof departmentRecords>;
 
 type Fields = Readonly<Record<string, DefinedField>>;
 
-/** What no field can say for itself. */
 function* problemsOf(fields: Fields) {
   const all = Object.entries(fields);
   if (all.length > MOST_FIELDS) yield { path: [], message: `There are more than ${MOST_FIELDS} fields.` };
@@ -152,16 +146,13 @@ function* problemsOf(fields: Fields) {
 const isText = (one: DefinedField | undefined) => one?.kind === 'text' || one?.kind === 'long-text';
 const isRecording = (one: DefinedField | undefined) => one?.kind === 'file' && one.upload === 'audio';
 
-/** One thing that a release may not do to a table in which an earlier release's records are, and what to do instead. */
+/** What a release may not do to a table with records of an earlier release. */
 export interface Narrowing {
   field: string;
   code: 'removed' | 'kind' | 'required' | 'narrowed' | 'not-ordered';
 }
 
-/**
- * What a release would take from the definition in force. The release before it must go on working on the same table, so that
- * going back needs nothing: fields are added, never taken away, made required or made narrower.
- */
+/** What a release would take from the definition in force: the release before must still work on the same table. */
 export function narrowings(before: DepartmentRecords, after: DepartmentRecords): Narrowing[] {
   const found: Narrowing[] = [];
   for (const [field, now] of Object.entries(after.fields)) {
@@ -182,15 +173,15 @@ export function narrowings(before: DepartmentRecords, after: DepartmentRecords):
   return found;
 }
 
-/** With what an earlier release retired: its column is still there, so that nothing of another kind takes its name. */
+/** Adds what an earlier release retired: its column still holds its name. */
 export function withRetired(before: DepartmentRecords, after: DepartmentRecords): DepartmentRecords {
   const left = Object.entries(before.fields).filter(([name, one]) => one.retired && !after.fields[name]);
   return { ...after, fields: { ...after.fields, ...Object.fromEntries(left) } };
 }
 
 /**
- * What is answered while these releases run: each field that one of them shows, as wide as it is in force. Anybody sees what
- * the stable release shows to everybody, unless a later one stopped that. Without a definition of theirs, all of it.
+ * What the API answers while these releases run: each field that one of them shows, as wide as it is in force. A field is
+ * public if the stable release shows it to everybody and no later release stopped that.
  */
 export function servedRecords(
   inForce: DepartmentRecords,
@@ -216,8 +207,8 @@ export function servedRecords(
 }
 
 /**
- * What records are checked and stored by while these are served: all that is in force, and what is served although a later
- * release retired it. The later release's form does not have that field, so it is required of none.
+ * What records are checked and stored by: all that is in force, and what is served although a later release retired it.
+ * The later release's form lacks such a field, so it is not required.
  */
 export const storedRecords = (inForce: DepartmentRecords, served: DepartmentRecords): DepartmentRecords => ({
   ...inForce,
@@ -229,7 +220,6 @@ export const storedRecords = (inForce: DepartmentRecords, served: DepartmentReco
   ),
 });
 
-/** The same, of which nobody but who has the records sees anything. */
 export const withoutPublic = (records: DepartmentRecords): DepartmentRecords => ({
   ...records,
   fields: Object.fromEntries(

@@ -4,20 +4,18 @@ import type { DepartmentResource, Resource } from '../permissions.ts';
 import type { Axis } from '../typed-coordinates.ts';
 import type { UploadKind } from '../upload.ts';
 
-/** Plain data without functions and zod: lists and the host read definitions without loading a library. */
+/** Plain data: lists and the host read definitions without loading zod. */
 interface Any {
-  /** What people read wherever the field stands: above a column, beside an input, in the history. */
   label: Readonly<Record<Language, string>>;
   /** Labels of earlier versions: older exports and templates have them as headings. */
   formerLabels?: readonly string[];
   /** `always`: every record has it. `create`: a form must give it, but an older record may lack it. */
   required?: 'always' | 'create';
   ordered?: true;
-  /** A search of the list looks into it. */
   searched?: true;
-  /** Anybody may read it, on the public map and behind the QR code (R-132). */
+  /** Anybody may read it, on the public map and behind the QR code. */
   public?: true;
-  /** These fields together name the record. */
+  /** These fields name the record. */
   heading?: true;
   /** A column of the list that is hidden until a person asks for it. */
   offered?: true;
@@ -25,7 +23,6 @@ interface Any {
   toldBy?: string;
 }
 
-/** A field that people fill in. The history keeps every one of them. */
 interface Entered extends Any {
   /** When it can be given, if not both when a record is added and when it is edited. */
   entered?: 'create' | 'edit';
@@ -38,13 +35,11 @@ type Text = Entered & {
   max: number;
   missing?: RuleMessage;
   language?: Language;
-  /** The field that holds the same in Montenegrin. */
   translates?: string;
   /** The field of the recording whose words these are. */
   transcribes?: string;
 };
 
-/** A number above `above` and below `below`. */
 type Quantity = Entered & {
   kind: 'number';
   unit?: string;
@@ -83,7 +78,7 @@ export type EnteredField =
   | (Entered & { kind: 'coordinate'; axis: Axis })
   | ChoiceField;
 
-/** On the wire a list of those chosen, of which there is one; one text in its column. */
+/** A list of one option in the API; a text in its column. */
 export type ChoiceField = Entered & {
   kind: 'choice';
   options: readonly string[];
@@ -92,8 +87,8 @@ export type ChoiceField = Entered & {
   column: string;
 };
 
-/** Made of other data where it is read: no column of the table, and it changes while the record's version stays. */
 interface Derivable {
+  /** Made of other data when it is read: it has no column, and changes while the record's version stays. */
   derived?: true;
 }
 
@@ -107,7 +102,6 @@ export type StateField = Any &
     signs?: Readonly<Record<string, 'on' | 'due' | 'off'>>;
   };
 
-/** A field that the server fills in. */
 export type KeptField =
   | (Any & { kind: 'id' | 'version' })
   | (Any & Derivable & { kind: 'moment'; mayLack?: true })
@@ -145,7 +139,7 @@ interface Stage {
   words: Readonly<Record<(typeof STAGES)[number], Readonly<Record<Language, string>>>>;
 }
 
-/** A kind of record whose calls and schemas follow from its definition alone; users have rules of their own. */
+/** Its calls and schemas follow from its definition alone; users have rules of their own. */
 export interface RecordEntity extends Entity {
   resource: 'buildings' | 'monuments' | 'clerk' | DepartmentResource;
   table: 'buildings' | 'monuments' | 'clerk_files' | DepartmentResource;
@@ -155,7 +149,6 @@ export interface RecordEntity extends Entity {
   stored?: RecordEntity;
 }
 
-/** Users are no records: they have calls of their own. */
 export const isRecord = (entity: Entity): entity is RecordEntity => entity.resource !== 'users';
 
 type KeysWith<E extends Entity, Wanted> = {
@@ -200,26 +193,28 @@ const namesWith = (entity: Entity, is: (field: Field) => boolean | undefined): s
   fieldsOf(entity).flatMap(([name, field]) => (is(field) ? [name] : []));
 
 export const offeredColumns = (entity: Entity): string[] => namesWith(entity, ({ offered }) => offered);
-/** The keys that `ordering` takes, in the order of the list's columns. */
 export const orderingOf = <E extends Entity>(entity: E): OrderingOf<E>[] =>
   namesWith(entity, ({ ordered }) => ordered) as OrderingOf<E>[];
 export const publicFields = (entity: Entity): string[] => namesWith(entity, (field) => field.public);
 export const searchedFields = (entity: Entity): string[] => namesWith(entity, ({ searched }) => searched);
 export const headingFields = (entity: Entity): string[] => namesWith(entity, ({ heading }) => heading);
 
-/** The fields that name a record, and their translations. */
 export const namingFields = (entity: Entity): string[] =>
   namesWith(entity, (field) => {
     const naming = 'translates' in field ? entity.fields[field.translates ?? ''] : field;
     return naming?.heading;
   });
-/** The fields in which texts stand that people wrote; each has a column of its own name. */
+/** What a record is called, by its heading fields. */
+export function nameOf(entity: Entity, values: Readonly<Record<string, unknown>> | null): string | null {
+  const parts = headingFields(entity).flatMap((field) => values?.[field] ?? []);
+  return parts.length > 0 ? parts.join(' ') : null;
+}
+/** Texts that people wrote; each has a column of its own name. */
 export const writtenFields = (entity: Entity): string[] =>
-  namesWith(
-    entity,
-    (field) =>
-      ['text', 'long-text', 'email'].includes(field.kind) || (field.kind === 'file-name' && field.stored),
-  );
+  namesWith(entity, (field) => WRITTEN.includes(field.kind) || isStoredName(field));
+
+const WRITTEN: readonly string[] = ['text', 'long-text', 'email'];
+const isStoredName = (field: Field) => field.kind === 'file-name' && field.stored;
 
 export const labelOf = (entity: Entity, name: string, language: Language): string =>
   entity.fields[name]?.label[language] ?? name;
@@ -231,18 +226,17 @@ export function withLabel(entity: Entity, language: Language, name: string, sent
   return start.startsWith(label.toLowerCase()) ? sentence : `${label}: ${sentence}`;
 }
 
-/** The labels in each language by the fields' names, as texts are kept. */
 export function labelsOf(entity: Entity): Record<Language, Record<string, string>> {
   const labelsIn = (language: Language) =>
     Object.fromEntries(fieldsOf(entity).map(([name, { label }]) => [name, label[language]]));
   return { mn: labelsIn('mn'), en: labelsIn('en') };
 }
 
-/** What the audit log keeps and the history tells: all that people enter, and a file's name that is stored. */
+/** What the audit log keeps and the history shows. */
 export const keptInHistory = (entity: Entity): string[] =>
-  namesWith(entity, (field) => isEntered(field) || (field.kind === 'file-name' && field.stored));
+  namesWith(entity, (field) => isEntered(field) || isStoredName(field));
 
-/** The language of what people write in a field; undefined where it is in none, such as a number's. */
+/** The language of what people write in a field; undefined for a number. */
 export function languageOf(entity: Entity, name: string): Language | undefined {
   const field = entity.fields[name];
   return field && 'language' in field ? field.language : undefined;

@@ -1,21 +1,15 @@
-import { type Box, parseBox, readDegrees } from '../box.ts';
+import { type Box, parseBox, parsePoint } from '../box.ts';
 import { MAX_ID } from '../limits.ts';
 import { isDepartmentRole } from '../roles.ts';
 import { type ChoiceField, type Entity, type Field, fieldsOf, STAGES } from './entity.ts';
 
-/*
- * What a list can be narrowed by follows from its definition. Names are those of django-filter, as addresses and calls
- * have them. No zod, so that lists read them at no cost.
- */
-
-/** `field`: the one of the definition, or for a stage its name. Coordinates have one filter for both. */
+/** A filter of a list, under a name as django-filter makes them. Without zod: lists load it. */
 export type Filter = { name: string; field: string } & (
   | { by: 'flag' | 'lack' | 'english' | 'person' | 'number' | 'day' | 'moment' | 'near' | 'box' | 'import' }
   | { by: 'stage' | 'state'; options: readonly string[] }
   | ({ by: 'choice' } & Pick<ChoiceField, 'options' | 'more'>)
 ) & { end?: 'from' | 'to' };
 
-/** A place and how far around it, in metres. */
 export interface Near {
   latitude: number;
   longitude: number;
@@ -24,13 +18,11 @@ export interface Near {
 
 export type FilterValue = string | number | boolean | Near | Box;
 
-/** What PostgreSQL's type takes, as it writes one. */
 export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** As far around a place as a city reaches. */
 export const MOST_METRES = 50_000;
 
-/** Of a list, in the order of its fields; what spans several stands at the end. */
+/** The filters of a list, in the order of its fields; filters over several fields come last. */
 export function filtersOf(entity: Entity): Filter[] {
   const filters = fieldsOf(entity).flatMap(([name, field]) => filtersOfField(name, field));
   if (requiredTranslations(entity).length > 0)
@@ -77,13 +69,13 @@ const rangeOf = (field: string, by: 'number' | 'day' | 'moment'): Filter[] => [
 const lackOf = (field: string, { required }: Field): Filter[] =>
   required === 'always' ? [] : [{ name: `${field}__isnull`, field, by: 'lack' }];
 
-/** The English of texts that a record must have. Whoever lacks one of them is not told of in English. */
+/** The English of required texts: a record without one of them is not shown in English. */
 export const requiredTranslations = (entity: Entity): string[] =>
   fieldsOf(entity).flatMap(([name, field]) =>
     'translates' in field && field.translates && entity.fields[field.translates]?.required ? [name] : [],
   );
 
-/** What a filter's text says, as it stands in an address; undefined where it says nothing that the filter knows. */
+/** The value of a filter's text in an address; undefined for a text that the filter does not know. */
 export function readFilter(filter: Filter, text: string): FilterValue | undefined {
   switch (filter.by) {
     case 'flag':
@@ -111,7 +103,7 @@ export function readFilter(filter: Filter, text: string): FilterValue | undefine
   }
 }
 
-/** A day of the calendar, which for PostgreSQL has no year 0. */
+/** PostgreSQL's calendar has no year 0. */
 function isDay(text: string): boolean {
   if (!/^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const date = new Date(`${text}T00:00:00Z`);
@@ -120,9 +112,7 @@ function isDay(text: string): boolean {
 
 function readNear(text: string): Near | undefined {
   const at = text.lastIndexOf(',');
-  const [latitude = Number.NaN, longitude = Number.NaN, ...more] = readDegrees(text.slice(0, at));
+  const point = parsePoint(text.slice(0, at));
   const metres = /^\d{1,5}$/.test(text.slice(at + 1)) ? Number(text.slice(at + 1)) : 0;
-  const within =
-    Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 && metres > 0 && metres <= MOST_METRES;
-  return within && more.length === 0 ? { latitude, longitude, metres } : undefined;
+  return point && metres > 0 && metres <= MOST_METRES ? { ...point, metres } : undefined;
 }

@@ -1,5 +1,13 @@
 import { MAX } from '../limits.ts';
 
+const AXES = {
+  latitude: { mn: 'Geografska širina', en: 'Latitude' },
+  longitude: { mn: 'Geografska dužina', en: 'Longitude' },
+};
+
+export const coordinate = <const Rest extends object>(axis: keyof typeof AXES, rest: Rest) =>
+  ({ kind: 'coordinate', label: AXES[axis], axis, half: true, ...rest }) as const;
+
 export const NAME_AND_PLACE = {
   id: { kind: 'id', label: { mn: 'Broj', en: 'Number' }, public: true },
   name: {
@@ -36,22 +44,8 @@ export const NAME_AND_PLACE = {
     searched: true,
     public: true,
   },
-  latitude: {
-    kind: 'coordinate',
-    label: { mn: 'Geografska širina', en: 'Latitude' },
-    axis: 'latitude',
-    required: 'create',
-    half: true,
-    public: true,
-  },
-  longitude: {
-    kind: 'coordinate',
-    label: { mn: 'Geografska dužina', en: 'Longitude' },
-    axis: 'longitude',
-    required: 'create',
-    half: true,
-    public: true,
-  },
+  latitude: coordinate('latitude', { required: 'create', public: true }),
+  longitude: coordinate('longitude', { required: 'create', public: true }),
 } as const;
 
 export const DESCRIPTION = {
@@ -103,7 +97,6 @@ export const PICTURE = {
   },
 } as const;
 
-/** Fields of every record that the server fills in. */
 export const KEPT = {
   qr_code: { kind: 'qr', label: { mn: 'QR kod', en: 'QR code' } },
   created_at: { kind: 'moment', label: { mn: 'Dodato', en: 'Added' } },

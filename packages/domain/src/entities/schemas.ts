@@ -15,10 +15,7 @@ import {
 } from './entity.ts';
 import { type Filter, filtersOf, MOST_METRES, readFilter } from './filters.ts';
 
-/*
- * One schema reads a form's values and the API's payload: numbers may arrive as text, as they do in multipart (R-133),
- * and what is left empty is null.
- */
+/* One schema reads forms and the API's payload: numbers may be texts, as in multipart, and what is empty is null. */
 
 export type Answer<Row> = z.ZodObject & z.ZodType<Row>;
 type Rules = z.ZodType<Record<string, unknown>, Record<string, unknown>>;
@@ -26,7 +23,6 @@ type Rules = z.ZodType<Record<string, unknown>, Record<string, unknown>>;
 export const rowSchema = <E extends Entity>(entity: E) =>
   answered(fieldsOf(entity)) as unknown as Answer<RowOf<E>>;
 
-/** A record as anybody may see it: nothing internal (R-132). */
 export const publicRowSchema = <E extends Entity>(entity: E) =>
   answered(fieldsOf(entity).filter(([, field]) => field.public)) as unknown as Answer<PublicRowOf<E>>;
 
@@ -45,10 +41,7 @@ export function newSchema(entity: RecordEntity): Rules {
   return rules;
 }
 
-/**
- * The body of a `PATCH`, without its files: any of the fields, or of those that are named, but what only an edit can give
- * must be there.
- */
+/** The body of a `PATCH` without files: any of the fields, or of `names`; what only an edit can give must be there. */
 export const changesSchema = (entity: RecordEntity, names?: readonly string[]): Rules =>
   formOf(
     inputsOf(entity, 'edit').filter(([name]) => names?.includes(name) ?? true),
@@ -77,7 +70,7 @@ function isTooEarly(record: object, name: string, { after }: Extract<Field, { ki
   return Boolean(day && earlier && day <= earlier);
 }
 
-/** A list's filters by their names. A value stays as it was sent, since the addresses of other pages repeat it. */
+/** A value stays as it was sent, since the addresses of other pages repeat it. */
 export const filterSchemas = (entity: Entity) =>
   Object.fromEntries(filtersOf(entity).map((filter) => [filter.name, filterSchema(filter).optional()]));
 
@@ -184,18 +177,14 @@ const WRONG = message('value-wrong');
 const orEmpty = ({ required }: Value, schema: z.ZodType) =>
   required ? schema : z.preprocess((given) => (given === '' ? null : given), schema.nullable());
 
-/** Whatever is missing says what an empty field says; a wrong type says that it is wrong. */
+/** A missing value has the message of an empty field. */
 const orMissing =
   (missing: RuleMessage) =>
   ({ input }: { input: unknown }) =>
     input === undefined || input === null ? missing : WRONG;
 
-/**
- * Nobody sees the marks that turn a text's direction, and from within a name they would turn the words behind it. Browsers
- * send a line's end as two characters, which a form counts as one (HTML, "multipart/form-data encoding algorithm").
- */
+/** Marks that turn a text's direction would turn the words behind it. Browsers send a line's end as two characters. */
 const cleaned = (text: string) => text.replace(/\p{Bidi_Control}/gu, '').replaceAll('\r\n', '\n');
-/** Word writes a line break as a vertical tab. */
 const cleanedLines = (text: string) => cleaned(text).replace(/[\v\f]/g, '\n');
 
 const tooLongFor = (max: number) =>
@@ -207,23 +196,20 @@ const line = (text: z.ZodString, max: number, tooLong = tooLongFor(max)) =>
 const lines = (text: z.ZodString, max: number, tooLong = tooLongFor(max)) =>
   anyLines(text.overwrite(cleanedLines).trim().max(max, tooLong));
 
-/** Something in it can be seen. */
 const SEEN = /[^\s\p{Cf}]/u;
 
 const needed = (text: typeof line, missing: RuleMessage, max: number, tooLong?: Message) =>
   text(z.string({ error: orMissing(missing) }), max, tooLong).regex(SEEN, missing);
 
-/** A text of one line. */
 export const requiredText = (missing: RuleMessage, max: number, tooLong?: Message) =>
   needed(line, missing, max, tooLong);
 
-/** A text of any number of lines. */
 export const requiredLines = (missing: RuleMessage, max: number, tooLong?: Message) =>
   needed(lines, missing, max, tooLong);
 
 const optional = (text: z.ZodString) => text.transform((given) => given || null).nullable();
 
-/** A number, or what `read` makes of its text; everything else is `wrong`, or `unreadable` where it is a text. */
+/** A number, or what `read` makes of a text; other texts are `unreadable`, everything else is `wrong`. */
 const number = (wrong: RuleMessage, read: (text: string) => string | undefined, unreadable = wrong) =>
   z.union([z.number(), z.string()], wrong).transform((given, context) => {
     const value = typeof given === 'string' ? Number(read(given) ?? Number.NaN) : given;

@@ -9,7 +9,6 @@ export interface SheetColumn {
   isHidden: boolean;
 }
 
-/** What a spreadsheet of such records has: all that is known of them, a file by its name. */
 export const sheetColumns = (entity: Entity, language: Language): SheetColumn[] =>
   fieldsOf(entity).flatMap(([field, definition]) => {
     // The file's own field tells its name.
@@ -21,11 +20,11 @@ export const sheetColumns = (entity: Entity, language: Language): SheetColumn[] 
     ];
   });
 
-/** What a column of a file that comes back can say: which record a row is, and what people enter. */
+/** Columns that an import reads: which record a row is, and what people enter. */
 export const importedColumns = (entity: Entity, language: Language): SheetColumn[] =>
   sheetColumns(entity, language).filter(({ definition, isHidden }) => isHidden || isEntered(definition));
 
-/** The column that tells what a list's column shows; a file's name stands with the file. */
+/** The field of a list's column; a file's name stands with the file. */
 export function sheetFieldOf({ fields }: Entity, column: string): string {
   const field = fields[column];
   return field?.kind === 'file-name' ? field.of : column;

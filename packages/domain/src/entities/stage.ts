@@ -3,7 +3,7 @@ import type { Entity, STAGES } from './entity.ts';
 /** The first moment's day in Podgorica, as Swedish writes it: ISO 8601. */
 const dayIn = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Podgorica' });
 
-/** How far a record is at a moment, as its list is narrowed by it; undefined where its kind has no stages. */
+/** Undefined where the kind of record has no stages. */
 export function stageOf({ stage }: Entity, record: object, now: Date): (typeof STAGES)[number] | undefined {
   if (!stage) return undefined;
   const days = record as Readonly<Record<string, string | null | undefined>>;

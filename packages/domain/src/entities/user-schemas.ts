@@ -11,10 +11,9 @@ const answered = rowSchema(user).extend({
   threads: z.array(z.string()),
 });
 
-/** A user as the API answers it. `version` is what `If-Match` takes (R-119). */
+/** A user as the API answers it. `version` is what `If-Match` takes. */
 export const userRow = answered as unknown as Answer<User>;
 
-/** `GET /users/me/`: whoever has to set up a second factor may do nothing else (R-414). */
 export const me = answered.extend({ second_factor_needed: z.boolean() }) as unknown as Answer<Me>;
 
 /** A name stands in the headers of mails. */
@@ -24,7 +23,7 @@ const personName = ({ missing, max }: { missing: Message; max: number }) =>
 const BAD_EMAIL = message('email-invalid');
 const NO_ROLE = message('role-required');
 
-/** `group_names` of one entry, which may arrive as a quoted string (R-62), as the role it names. */
+/** `group_names` of one entry, which may arrive as a quoted string, as the role it names. */
 const oneRole = z
   .union([z.array(z.string()).length(1, NO_ROLE), z.string()], NO_ROLE)
   .transform((groupNames, context) => {
@@ -34,7 +33,7 @@ const oneRole = z
     return z.NEVER;
   });
 
-/** `POST /users/` (R-112). */
+/** `POST /users/`. */
 export const newUser = z.object({
   first_name: personName(user.fields.first_name),
   last_name: personName(user.fields.last_name),
@@ -49,11 +48,9 @@ const username = z.unknown().optional();
 
 export const newUserBody = newUser.extend({ username });
 
-/** What an edit can give: the address is fixed. Whoever is not active cannot sign in. */
 export const userChanges = newUser.omit({ email: true }).extend({ is_active: z.boolean() }).partial();
 export type UserChanges = z.infer<typeof userChanges>;
 
-/** Why somebody's access ends, for the journal (R-383). */
 const reason = requiredLines(message('reason-required'), MAX.reason);
 
 /** `PATCH /users/{id}/`. */

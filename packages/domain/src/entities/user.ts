@@ -57,7 +57,7 @@ export const user = {
       toldBy: 'state',
     },
     date_joined: { kind: 'moment', label: { mn: 'Nalog od', en: 'Account since' }, ordered: true },
-    /** What the account can do now (R-381): `account_state` of the database says which. */
+    /** What the account can do now: `account_state` of the database says which. */
     state: {
       kind: 'state',
       label: { mn: 'Stanje naloga', en: 'Account state' },

@@ -3,10 +3,7 @@ import type { Language } from '../languages.ts';
 /** Sentences by language and code, with the names of their values in braces. */
 type Catalogue = Readonly<Record<Language, Readonly<Record<string, string>>>>;
 
-/**
- * Turns codes with values (`text-too-long?max=255`) into sentences. A text that is no code of the catalogue stays as it
- * is: departments' own services send sentences, and so did earlier releases.
- */
+/** Turns codes with values into sentences. Departments' own services and earlier releases send sentences, which stay. */
 export function sentencesOf(catalogue: Catalogue) {
   return (language: Language, text: string): string => {
     const [code = ''] = text.split('?', 1);
