@@ -3,7 +3,7 @@ import fp from 'fastify-plugin';
 import { createScan } from '../platform/uploads/scanning/scanner.ts';
 import { followCatalogue, type LiveCatalogue } from './definitions/catalogue.ts';
 import { createTakeUpload } from './files/upload-quota.ts';
-import { contextOf } from './imports/import-calls.ts';
+import { contextOf } from './imports/import-routes.ts';
 import { startImports } from './imports/work.ts';
 import { startSweeping } from './sweep/sweep.ts';
 

@@ -1,7 +1,7 @@
 import { ACTIVITY_TEXT } from '@ar/domain/activity';
 import { KINDS } from '@ar/domain/activity-kinds';
 import { ownEntity } from '@ar/domain/entities/all';
-import { type Entity, type Field, headingFields, keptInHistory } from '@ar/domain/entities/entity';
+import { type Entity, type Field, keptInHistory, nameOf } from '@ar/domain/entities/entity';
 import type { FieldChange } from '@ar/domain/history';
 import { type InsertObject, type Kysely, sql } from 'kysely';
 import type { DB } from '../../platform/database/schema.ts';
@@ -89,12 +89,6 @@ function searchedText(name: string | null, changes: readonly FieldChange[], reas
     .flatMap((value) => searchTextOf(String(value)));
   texts.sort((one, other) => one.length - other.length);
   return [name ?? '', ...new Set(texts), ...searchTextOf(reason)].join('\n').slice(0, ACTIVITY_TEXT);
-}
-
-/** What a record is called, by the fields that its definition names it by. */
-export function nameOf(entity: Entity, values: Values | null): string | null {
-  const parts = headingFields(entity).flatMap((field) => values?.[field] ?? []);
-  return parts.length > 0 ? parts.join(' ') : null;
 }
 
 /** The columns of an entity's history, each with the name that the log keeps it under. */

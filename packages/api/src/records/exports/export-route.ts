@@ -18,7 +18,7 @@ import type { Asked, List } from '../lists/page.ts';
 import { type Cell, cellOf, cellText, formatOf, widthOf } from './sheet-cells.ts';
 import { type ZippedFile, zipOf } from './zip.ts';
 
-/** Reads the values of these records for a sheet's columns, in the order of the ids; those that are gone are left out. */
+/** Values for a sheet's columns, in the order of the ids; deleted records are left out. */
 export type ReadCells = (
   ids: readonly number[],
   columns: readonly SheetColumn[],
@@ -27,7 +27,7 @@ export type ReadCells = (
 interface Exported {
   list: Pick<List<unknown>, 'ids'>;
   read: ReadCells;
-  /** Whom it is of is worth a proof of who asks. */
+  /** Exporting people requires re-authentication. */
   isSensitive?: boolean;
 }
 
@@ -36,15 +36,14 @@ const FORMATS = {
   csv: 'text/csv; charset=utf-8',
 } as const;
 
-/** So many are read at a time, and held for as long as whoever takes the file waits. */
+/** Records that are read at a time, and held while the client is slow. */
 const AT_ONCE = 100;
 
-/** So many are written before others' requests come in between. */
+/** Rows that are written before other requests come in between. */
 const IN_A_TURN = 5;
 
 const chosen = idsAsked(MAX_CHOSEN).meta({ description: 'Only these records, with commas between' });
 
-/** Which records: as the list is asked for them. */
 const someQuery = (entity: Entity) =>
   listQuery(orderingOf(entity))
     .omit({ limit: true, offset: true })
@@ -67,7 +66,7 @@ function sheetQuery(entity: Entity) {
     .strict();
 }
 
-/** `GET {list}export/`: what the list shows, narrowed and ordered alike, as a spreadsheet that is sent as it is read. */
+/** `GET {list}export/`: the list, filtered and ordered, as a spreadsheet that is sent as it is read. */
 export function exportRoute(app: Api, entity: Entity, { list, read, isSensitive }: Exported): void {
   const { resource, name, path, words } = entity;
   const call = { operationId: `export${name}s`, tag: resource, summary: `A spreadsheet of ${words.many}` };
@@ -93,7 +92,7 @@ interface ExportedFiles {
   find(ids: readonly number[], field: string): Promise<(ZippedFile & { size: number })[]>;
 }
 
-/** `GET {list}export/{field}/`: the files of what the list shows, as a ZIP archive with a folder for each record. */
+/** `GET {list}export/{field}/`: the files of the list's records as a ZIP, with a folder for each record. */
 export function exportFilesRoute(app: Api, entity: Entity, { list, find }: ExportedFiles): void {
   const { resource, name, path, words } = entity;
   for (const [field, { kind, label }] of fieldsOf(entity)) {
@@ -129,7 +128,7 @@ const attached = (name: string, extension: string) => ({
 const escaped = (cell: Cell): Cell =>
   typeof cell === 'string' ? forXml(cell).replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_') : cell;
 
-/** Of all exports that are under way, one goes on in each turn of the event loop. */
+/** One export goes on in each turn of the event loop. */
 const turns = pLimit(1);
 
 async function* readRows(
@@ -140,7 +139,7 @@ async function* readRows(
 ) {
   for (let at = 0; at < ids.length; at += AT_ONCE) {
     const rows = await read([...ids.subarray(at, at + AT_ONCE)], columns);
-    // Rows that are written leave the array, which lives on in what waited for it: they would all grow old in memory.
+    // Splicing frees written rows while the array still waits for the client.
     while (rows.length > 0) {
       await turns(() => nextTurn());
       yield rows

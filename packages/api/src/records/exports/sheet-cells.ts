@@ -11,30 +11,17 @@ const FIRST_DAY = '1900-03-01';
 /** The clock of Podgorica, as ISO 8601 writes it, which is how Swedish does. */
 const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE, dateStyle: 'short', timeStyle: 'medium' });
 
-const [HOUR_MS, DAY_MS] = [3_600_000, 86_400_000];
-/** How far that clock is ahead, by days that begin at 01:00 UTC, when the clocks of Europe change (Directive 2000/84/EC). */
-const ahead = new Map<number, number>();
+/** A moment whose UTC parts are what the clock showed. */
+const onTheClock = (moment: string) => new Date(`${clock.format(new Date(moment)).replace(' ', 'T')}Z`);
 
-/** A moment whose UTC parts are what the clock showed. `Intl` is asked once for a day. */
-function onTheClock(moment: Date): Date {
-  const day = Math.floor((moment.getTime() - HOUR_MS) / DAY_MS);
-  let by = ahead.get(day);
-  if (by === undefined) {
-    const begin = day * DAY_MS + HOUR_MS;
-    by = Date.parse(`${clock.format(begin).replace(' ', 'T')}Z`) - begin;
-    ahead.set(day, by);
-  }
-  return new Date(Math.floor(moment.getTime() / 1000) * 1000 + by);
-}
-
-/** A field's value as a spreadsheet knows it: numbers and days as such. A date's UTC parts are what people read. */
+/** A date's UTC parts are what people read. */
 export function cellOf({ definition }: SheetColumn, value: unknown, language: Language): Cell {
   if (value === null || value === undefined) return null;
   switch (definition.kind) {
     case 'day':
       return String(value) < FIRST_DAY ? String(value) : new Date(`${value}T00:00:00Z`);
     case 'moment':
-      return onTheClock(new Date(String(value)));
+      return onTheClock(String(value));
     case 'flag':
       return FLAG_WORDS[language][value ? 'true' : 'false'];
     case 'choice':
@@ -62,7 +49,6 @@ const FORMATS: Record<Language, { day: string; moment: string }> = {
   en: { day: 'd mmm yyyy', moment: 'd mmm yyyy hh:mm' },
 };
 
-/** How a spreadsheet shows a column's values, if not as they are. */
 export function formatOf({ definition }: SheetColumn, language: Language): string | undefined {
   if (definition.kind === 'day' || definition.kind === 'moment') return FORMATS[language][definition.kind];
   if (definition.kind === 'number')
@@ -70,7 +56,6 @@ export function formatOf({ definition }: SheetColumn, language: Language): strin
   return undefined;
 }
 
-/** In letters. */
 export function widthOf({ definition, heading }: SheetColumn): number {
   const wide = definition.kind === 'long-text' ? 60 : definition.kind === 'text' ? 30 : 18;
   return Math.max(wide, heading.length + 2);

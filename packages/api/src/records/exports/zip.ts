@@ -4,22 +4,19 @@ import { ZipFile } from 'yazl';
 import type { FileStore } from '../../platform/storage/file-store.ts';
 
 export interface ZippedFile {
-  /** The record that it belongs to: several may have files of one name. */
+  /** Of the record. */
   id: number;
   name: string;
   storageKey: string;
 }
 
-/** Each record has a folder. A name holds nothing that leads out of it. */
+/** A name must not lead out of its folder. */
 const pathOf = ({ id, name }: ZippedFile) => `${id}/${name.replace(/[\\/:]/g, '_')}`;
 
-/** What stands in the place of files that are not in the store any more. */
+/** Names the files that are no longer in the store. */
 const LOST = 'NEDOSTAJE.txt';
 
-/**
- * Stored files as a ZIP archive, which is sent as it is read: one file at a time, as they are, since pictures and
- * documents hardly become smaller. Whoever stops reading has no more of them opened.
- */
+/** Stored files as a ZIP that is sent as it is read, uncompressed: pictures and documents hardly become smaller. */
 export function zipOf(files: readonly ZippedFile[], store: Pick<FileStore, 'read'>): Readable {
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;

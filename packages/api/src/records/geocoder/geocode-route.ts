@@ -23,11 +23,10 @@ const PLACED: readonly Listed[] = Object.values(ENTITIES).filter((entity) =>
   fieldsOf(entity).some(([, { kind }]) => kind === 'coordinate'),
 );
 
-/** `GET /geocode/`: an address's place or a place's address, by a service or else by the records that there are. */
+/** `GET /geocode/`: an address's place or a place's address, from a service or else from records. */
 export async function geocodeRoute(app: Api): Promise<void> {
   const { db, limits } = app;
   const { geocoder, publicOrigin, supportEmail } = app.config;
-  // Whoever runs such a service wants to know whom to write to.
   const userAgent = `${PRODUCT_NAME.replaceAll(' ', '-')} (${publicOrigin}; ${supportEmail})`;
   const askService = geocoder && createNominatim(geocoder, limits, userAgent);
 

@@ -5,14 +5,13 @@ import { isNear, metresFrom } from '../lists/filters.ts';
 import { findIds, type Listed, wordsOf } from '../lists/find-ids.ts';
 import { type Asked, MOST_FOUND } from './nominatim.ts';
 
-/** So far from a place its address may stand, in metres. */
+/** In metres. */
 const NEAR = 100;
-/** Of what a search finds, the first so many are looked at: to stem each address takes a third of a millisecond. */
+/** Found records that are compared: stemming an address takes a third of a millisecond. */
 const LOOKED_AT = 200;
 
 type Ranked = KnownAddress & { rank: number };
 
-/** Answers from the addresses of records in these lists: what is written alike, or stands near. */
 export async function findKnownAddresses(
   db: Kysely<DB>,
   lists: readonly Listed[],
@@ -34,7 +33,7 @@ export async function findKnownAddresses(
     .map(({ rank: _, ...address }) => address);
 }
 
-/** A search as the list's own, of which only records count whose very address is what was found. */
+/** The list's own search, of which only records count whose address was found. */
 async function writtenAlike(db: Kysely<DB>, entity: Listed, asked: string): Promise<Ranked[]> {
   const words = wordsOf(asked);
   const conditions = [sql<boolean>`latitude is not null`, sql<boolean>`longitude is not null`];

@@ -8,11 +8,11 @@ import { dayInPodgorica } from '../../platform/calendar.ts';
 import type { Limits } from '../../platform/limits/counter.ts';
 
 export interface GeocoderSettings {
-  /** What `search` and `reverse` stand below; a key that the service asks for may stand in its query. */
+  /** The address above `search` and `reverse`, with the service's key in its query. */
   url: string;
-  /** For how long somebody waits for their turn, and then for the answer. */
+  /** Waiting time for a turn, and again for the answer. */
   waitMs: number;
-  /** The service is asked no more often, by all servers together (Nominatim Usage Policy). */
+  /** The least time between two requests of all servers together (Nominatim Usage Policy). */
   everyMs: number;
 }
 
@@ -30,12 +30,12 @@ const AROUND = 0.3;
 
 const BUSY = 'others are asking it';
 
-/** Why the service gave no answer, in words that hold neither its address nor what it was asked. */
+/** Its message names neither the service's address nor the query. */
 export class GeocoderFailed extends Error {
   override readonly name = 'GeocoderFailed';
 }
 
-/** A service that speaks Nominatim's interface. What it answered is kept for the day. */
+/** A service with Nominatim's interface. Answers are cached for the day. */
 export function createNominatim(settings: GeocoderSettings, limits: Limits, userAgent: string) {
   const kept = createCache<Found>({
     mostBytes: MOST_KEPT_BYTES,
@@ -79,7 +79,7 @@ function addressOf(base: string, asked: Asked): URL {
   return address;
 }
 
-/** Follows no redirect, since it could lead to whatever this server reaches, and reads no more than an answer has. */
+/** Follows no redirect, which could lead into the server's own network, and limits the answer's size. */
 async function fetchJson(address: URL, waitMs: number, userAgent: string): Promise<unknown> {
   const options = {
     redirect: 'error',
@@ -124,7 +124,6 @@ const found = z.object({
   address: z.record(z.string(), z.string()).catch({}),
 });
 
-/** Many for a search, one for a place, or that there is none. */
 const answers = z.union([
   z.array(found),
   found.transform((one) => [one]),

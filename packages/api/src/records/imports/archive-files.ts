@@ -106,7 +106,6 @@ type Stored = Pick<Selectable<DB['files']>, 'storage_key' | 'size'>;
 export interface Unpacking {
   db: Kysely<DB>;
   store: FileStore;
-  /** The folder of temporary files. */
   incoming: string;
   scan: Scan;
   log: FastifyBaseLogger;
@@ -129,26 +128,16 @@ export async function removeArchive(
 ): Promise<void> {
   if (archive_file === null) return;
   const files = deps.db.deleteFrom('files').where('id', '=', archive_file).returning('storage_key');
-  const gone = await files.execute();
-  await removeUnnamed(
-    deps,
-    gone.map(({ storage_key }) => storage_key),
-    deps.log,
-  );
+  const keys = (await files.execute()).map(({ storage_key }) => storage_key);
+  await removeUnnamed(deps, keys, deps.log);
+}
+
+interface Local extends Pick<Unpacking, 'incoming' | 'scan' | 'log'> {
+  store: Pick<FileStore, 'read'>;
 }
 
 /** A stored ZIP, copied to this machine when its first file is needed. */
-export function localArchive(
-  {
-    store,
-    incoming,
-    scan,
-    log,
-  }: Pick<Unpacking, 'incoming' | 'scan' | 'log'> & {
-    store: Pick<FileStore, 'read'>;
-  },
-  stored: Stored | undefined,
-) {
+export function localArchive({ store, incoming, scan, log }: Local, stored: Stored | undefined) {
   let opened: Promise<OpenArchive> | undefined;
   const copy = join(incoming, `${randomUUID()}.part`);
   async function open(): Promise<OpenArchive> {
@@ -170,14 +159,9 @@ export function localArchive(
     if (size > maxBytesOf(kind)) return { problem: tooLarge(kind) };
     const draft = { field, kind, name: basename(path), size, path: join(incoming, `${randomUUID()}.part`) };
     try {
-      const unpacked = await archive.extract(path, draft.path).then(
-        () => true,
-        (error: unknown) => {
-          if (error instanceof Error && 'syscall' in error) throw error;
-          return false;
-        },
-      );
-      if (!unpacked) return { problem: 'zip-file-damaged' };
+      const fault = await archive.extract(path, draft.path).catch((error: Error) => error);
+      if (fault && 'syscall' in fault) throw fault;
+      if (fault) return { problem: 'zip-file-damaged' };
       // The ZIP was scanned, but scanners read a ZIP only up to a limit.
       const problem = await scan(draft, { log });
       if (problem) return { problem };

@@ -20,8 +20,8 @@ import { forgetPerson } from '../changes/forget-person.ts';
 import { sweepOrphans } from '../sweep/sweep.ts';
 import { type LocalArchive, localArchive } from './archive-files.ts';
 import { findImport } from './import-rows.ts';
+import { sweepImports } from './machine.ts';
 import { runNextRow } from './run-rows.ts';
-import { sweepImports } from './sweep-imports.ts';
 import { workOnImports } from './work.ts';
 
 let api: TestApi;

@@ -1,11 +1,13 @@
 import { withoutGuard } from '@ar/domain/csv';
-import type { Field } from '@ar/domain/entities/entity';
+import { type Entity, type Field, fieldsOf } from '@ar/domain/entities/entity';
 import { FLAG_WORDS } from '@ar/domain/entities/sheet';
+import type { ImportColumn } from '@ar/domain/imports';
 import { LANGUAGES } from '@ar/domain/languages';
-import { message } from '@ar/domain/messages/message';
+import { MAP_CENTRE } from '@ar/domain/limits';
+import { type Message, message } from '@ar/domain/messages/message';
 import { roleLabel } from '@ar/domain/roles';
 import { textProblem } from '@ar/domain/stored-text';
-import { readCoordinate } from '@ar/domain/typed-coordinates';
+import { type Axis, readCoordinate, readCoordinates } from '@ar/domain/typed-coordinates';
 import { readNumber } from '@ar/domain/typed-number';
 import { seenText } from '@ar/domain/typed-text';
 import {
@@ -17,11 +19,10 @@ import {
 } from '../../platform/database/import-types.ts';
 import { readDayCell } from './day-cells.ts';
 
-export const DECIMAL_MARK = { mn: ',', en: '.' };
+const DECIMAL_MARK = { mn: ',', en: '.' };
 const EXAMPLE = { mn: '1.250,5', en: '1,250.5' };
 /** What spreadsheets show instead of a value. */
 const ERROR = /^#(?:DIV\/0!|N\/A|REF!|VALUE!|NAME\?|NUM!|NULL!)$/;
-const DAY_MS = 86_400_000;
 
 /** Never as `1e-7`. */
 const plainNumber = (value: number): string =>
@@ -55,7 +56,7 @@ export function readCell(definition: Field, raw: RawCell, reading: CellReading):
       return { value: wire === undefined ? text : Number(wire) };
     }
     case 'day':
-      return readDayCell(text, (serial) => dayOf(serial, reading), reading);
+      return readDayCell(text, reading);
     case 'flag':
       return readFlag(text);
     case 'choice':
@@ -86,14 +87,6 @@ function inEither(text: string): string[] {
   return [...new Set(read.flatMap((one) => (one.kind === 'number' ? [one.wire] : [])))];
 }
 
-/** Spreadsheets count days, and take 1900 for a leap year. */
-function dayOf(serial: number, { is1904 }: Pick<Reading, 'is1904'>): string | undefined {
-  const days = Math.floor(serial);
-  if (days < (is1904 ? 0 : 1) || days > 2_958_465) return undefined;
-  const first = is1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, days < 60 ? 31 : 30);
-  return new Date(first + days * DAY_MS).toISOString().slice(0, 10);
-}
-
 const words = (key: 'true' | 'false') => LANGUAGES.map((language) => FLAG_WORDS[language][key].toLowerCase());
 const YES = [...words('true'), 'true', '1'];
 const NO = [...words('false'), 'false', '0'];
@@ -104,7 +97,6 @@ function readFlag(given: string | number | boolean): ReadCell {
   return NO.includes(text) ? { value: false } : { problem: 'cell-flag' };
 }
 
-/** The option with this label or name; the schema refuses other texts. */
 function chosen(text: string, options: readonly string[]): string {
   const same = (one: string) => one.localeCompare(text, 'sr-Latn', { sensitivity: 'base' }) === 0;
   return options.find((option) => same(option) || same(roleLabel(option))) ?? text;
@@ -133,3 +125,91 @@ const comparable = (value: unknown) =>
     .replace(/\p{Bidi_Control}/gu, '')
     .replace(/\r\n?/g, '\n')
     .trim();
+
+/** A row's cells by field, with constants and what a person mended. */
+export function cellsOf(
+  entity: Entity,
+  { columns, reading }: { columns: readonly ImportColumn[]; reading: Pick<Reading, 'constants'> },
+  { cells, mended }: { cells: RawCell[]; mended: Record<string, RawCell> },
+): Record<string, RawCell> {
+  const columnCells = columns.flatMap(({ field }, at) =>
+    field === null ? [] : [[field, cells[at] ?? null] as const],
+  );
+  const read: Record<string, RawCell> = {
+    ...reading.constants,
+    ...Object.fromEntries(columnCells),
+    ...(mended as object),
+  };
+  const pair = pairIn(entity, read);
+  const isAlone = Object.keys(pair).some((name) => (read[name] ?? '') === '');
+  return isAlone ? { ...read, ...pair } : read;
+}
+
+/** Both coordinates, when one cell holds the pair; the form reads it so too. */
+export function pairIn(entity: Entity, cells: Readonly<Record<string, RawCell>>): Record<string, string> {
+  const coordinates = fieldsOf(entity).flatMap(([name, field]) =>
+    field.kind === 'coordinate' ? [[name, field.axis] as const] : [],
+  );
+  for (const [name] of coordinates) {
+    const read = readCoordinates(String(cells[name] ?? ''));
+    if (read.kind === 'pair') return Object.fromEntries(coordinates.map(([one, axis]) => [one, read[axis]]));
+  }
+  return {};
+}
+
+type Why = 'coordinates-exchanged' | 'decimal-mark-missing';
+type Asked = Extract<ReadCell, { problem: Message }>;
+
+/** Degrees around the centre: the municipality and its surroundings. */
+const AROUND = 0.5;
+
+const isAround = (axis: Axis, value: number): boolean => Math.abs(value - MAP_CENTRE[axis]) <= AROUND;
+
+/** `424381` is 42.4381 here; other whole numbers are nothing that is known. */
+function withMark(axis: Axis, value: number): number | undefined {
+  const [, degrees, decimals] = /^(\d\d)(\d{3,6})$/.exec(String(value)) ?? [];
+  const meant = Number(`${degrees}.${decimals}`);
+  return isAround(axis, meant) ? meant : undefined;
+}
+
+/**
+ * Coordinates that cannot be meant, by field, with the meant value: exchanged ones, which lie around the city the other
+ * way round, and numbers whose decimal mark a spreadsheet of another language lost.
+ */
+export function meantCoordinates(
+  entity: Entity,
+  given: Readonly<Record<string, unknown>>,
+  { language }: Pick<Reading, 'language'>,
+): Record<string, Asked> {
+  const said = fieldsOf(entity).flatMap(([name, field]) => {
+    const value = given[name];
+    return field.kind === 'coordinate' && typeof value === 'number'
+      ? [{ name, axis: field.axis, value }]
+      : [];
+  });
+  const ask = (why: Why, meant: number, typed: string | number = meant): Asked => ({
+    problem: message(why, { meant: String(meant).replace('.', DECIMAL_MARK[language]) }),
+    meanings: [typed],
+  });
+  const [one, other] = said;
+  const areExchanged =
+    one &&
+    other &&
+    !isAround(one.axis, one.value) &&
+    !isAround(other.axis, other.value) &&
+    isAround(one.axis, other.value) &&
+    isAround(other.axis, one.value);
+  if (areExchanged) {
+    const why = 'coordinates-exchanged';
+    // A pair in one cell mends both: one of two that are exchanged would be worse than none.
+    const pair = one.axis === 'latitude' ? [other.value, one.value] : [one.value, other.value];
+    const typed = pair.join(', ');
+    return { [one.name]: ask(why, other.value, typed), [other.name]: ask(why, one.value, typed) };
+  }
+  return Object.fromEntries(
+    said.flatMap(({ name, axis, value }) => {
+      const meant = withMark(axis, value);
+      return meant === undefined ? [] : [[name, ask('decimal-mark-missing', meant)]];
+    }),
+  );
+}

@@ -4,9 +4,13 @@ import { importedColumns } from '@ar/domain/entities/sheet';
 import type { ColumnChoice, ImportColumn } from '@ar/domain/imports';
 import { LANGUAGES, type Language } from '@ar/domain/languages';
 import { readNumber } from '@ar/domain/typed-number';
+import type { Kysely } from 'kysely';
 import type { RawCell, Reading } from '../../platform/database/import-types.ts';
+import type { DB } from '../../platform/database/schema.ts';
 import { HttpError } from '../../platform/http/errors.ts';
 import { isExportedVersion } from '../changes/exported-version.ts';
+import { daysOfColumn } from './day-cells.ts';
+import type { SheetRow } from './reading/read-table.ts';
 
 /** A heading without case, accents, units and marks. */
 export const plainHeading = (heading: string): string =>
@@ -37,9 +41,8 @@ export const fieldNames = (entity: Entity): string[] =>
 const isIdentity = (field: string) => field === 'id' || field === 'version';
 
 /**
- * The field of each column: by its heading, which is the field's label in either language and alphabet or its name, or what the
- * department chose for that heading before (`earlier`, by plain headings). None twice. A number is the record's only in
- * an export, which is known by its versions.
+ * The field of each column by its heading, or by what the department chose for that heading before (`earlier`, by plain
+ * headings); none twice. Only an export, which has versions, has the record's number.
  */
 export function suggestFields(
   entity: Entity,
@@ -71,12 +74,7 @@ function matchHeadings(
   });
 }
 
-/**
- * The columns with the fields that a person chose for them, and what days begin with where the column itself does not
- * tell.
- *
- * @throws HttpError
- */
+/** The columns with the fields that a person chose, and the order of day and month where the column does not tell. */
 export function chosenColumns(
   entity: Entity,
   columns: readonly ImportColumn[],
@@ -114,7 +112,6 @@ export function readingOf(
   };
 }
 
-/** The language of most headings. */
 function languageOf(entity: Entity, columns: readonly ImportColumn[]): Language {
   const labelled = (language: Language) =>
     columns.filter(
@@ -125,9 +122,8 @@ function languageOf(entity: Entity, columns: readonly ImportColumn[]): Language 
 }
 
 /**
- * The language that numbers in texts are written in: that of the headings, unless more of them keep the rules of the
- * other alone. A spreadsheet that is saved as CSV writes numbers as its own settings say. What is a number in neither
- * proves nothing.
+ * The language of numbers in texts: that of the headings, unless more of them keep only the rules of the other. A
+ * spreadsheet writes a CSV by its own settings.
  */
 function numbersIn(
   entity: Entity,
@@ -140,15 +136,62 @@ function numbersIn(
       : [],
   );
   const isIn = (text: string, language: Language) => readNumber(text, language).kind === 'number';
-  const proving = LANGUAGES.map((language) => ({
-    language,
-    count: texts.filter((text) => LANGUAGES.every((one) => isIn(text, one) === (one === language))).length,
-  }));
-  const most = Math.max(...proving.map(({ count }) => count));
-  const proved = proving.filter(({ count }) => count === most).map(({ language }) => language);
+  const isOnlyIn = (text: string, language: Language) =>
+    LANGUAGES.every((one) => isIn(text, one) === (one === language));
+  const proved = { mn: 0, en: 0 };
+  for (const language of LANGUAGES)
+    proved[language] = texts.filter((text) => isOnlyIn(text, language)).length;
   const usual = languageOf(entity, columns);
-  return {
-    language: proved.includes(usual) ? usual : (proved[0] ?? usual),
-    isDivided: proving.every(({ count }) => count > 0),
-  };
+  const language = LANGUAGES.find((one) => proved[one] > proved[usual]) ?? usual;
+  return { language, isDivided: proved.mn > 0 && proved.en > 0 };
+}
+
+const EXAMPLES = 3;
+
+export function columnsOf(
+  { headings, rows }: { headings: string[]; rows: SheetRow[] },
+  entity: Entity,
+  earlier: ReadonlyMap<string, string>,
+): ImportColumn[] {
+  const all = rows.map(({ cells }) => cells);
+  const fields = suggestFields(entity, headings, all, earlier);
+  return headings.map((heading, at) => {
+    const filled = all.map((cells) => cells[at] ?? null).filter((cell) => cell !== null);
+    const examples = filled.slice(0, EXAMPLES).map((cell) => String(cell).slice(0, 200));
+    return { heading, examples, field: fields[at] ?? null, days: daysOfColumn(filled) };
+  });
+}
+
+const LATEST = 20;
+
+/** The fields that were chosen in the last imports, by plain heading. */
+export async function earlierChoices(db: Kysely<DB>, { resource }: Entity): Promise<Map<string, string>> {
+  const imports = await db
+    .selectFrom('imports')
+    .select('columns')
+    .where('resource', '=', resource)
+    .where('state', '!=', 'matching')
+    .orderBy('created_at', 'desc')
+    .limit(LATEST)
+    .execute();
+  const choices = new Map<string, string>();
+  for (const { heading, field } of imports.flatMap(({ columns }) => columns)) {
+    const plain = plainHeading(heading);
+    if (field !== null && plain !== '' && !choices.has(plain)) choices.set(plain, field);
+  }
+  return choices;
+}
+
+/** The columns with the fields of those that had the same heading before; no field twice. */
+export function keepFields(
+  columns: readonly ImportColumn[],
+  before: readonly Pick<ImportColumn, 'heading' | 'field'>[],
+): ImportColumn[] {
+  const fields = new Map(before.map(({ heading, field }) => [heading, field]));
+  const kept = new Set(columns.flatMap(({ heading }) => fields.get(heading) ?? []));
+  return columns.map((column) => {
+    const { heading, field } = column;
+    if (heading !== '' && fields.has(heading)) return { ...column, field: fields.get(heading) ?? null };
+    return { ...column, field: field !== null && kept.has(field) ? null : field };
+  });
 }

@@ -2,10 +2,7 @@ import { expect, test } from '@rstest/core';
 import { daysOfColumn, readDayCell } from './day-cells.ts';
 
 const read = (cell: string | number, column: readonly string[] = [], isMended = false) =>
-  readDayCell(cell, (serial) => `serial ${serial}`, {
-    days: daysOfColumn([...column, String(cell)]),
-    isMended,
-  });
+  readDayCell(cell, { days: daysOfColumn([...column, String(cell)]), isMended, is1904: false });
 
 test.each([
   ['tells the order by one value that has only one', ['03/04/2026', '04/13/2026'], 'month', 'month'],
@@ -37,8 +34,8 @@ test('asks about a day that can be read either way, unless a person says the ord
   };
   expect(read('03/04/2026')).toEqual(either);
   expect(read('03/04/2026', ['13/04/2026', '04/13/2026', '04/14/2026'])).toEqual(either);
-  const said = { days: { evidence: 'none', order: 'month' }, isMended: false } as const;
-  expect(readDayCell('03/04/2026', () => undefined, said)).toEqual({ value: '2026-03-04' });
+  const said = { days: { evidence: 'none', order: 'month' }, isMended: false, is1904: false } as const;
+  expect(readDayCell('03/04/2026', said)).toEqual({ value: '2026-03-04' });
 });
 
 test('asks about a day that the rest of its column contradicts', () => {
@@ -53,13 +50,11 @@ test.each([
   ['31. 12. 1743.', ['1743-12-31']],
   ['9999-12-31', ['9999-12-31']],
   ['31/12/26', ['2026-12-31']],
-  [2026, ['serial 2026']],
-  [45, ['serial 45']],
+  [2026, ['1905-07-18']],
+  [45, ['1900-02-14']],
 ] as const)('asks about %s, and takes it once a person typed it', (cell, meanings) => {
   expect(read(cell)).toEqual({ problem: expect.any(String), meanings });
-  expect(read(meanings[0] as string, [], true)).toEqual(
-    typeof cell === 'number' ? { problem: expect.any(String) } : { value: meanings[0] },
-  );
+  expect(read(meanings[0], [], true)).toEqual({ value: meanings[0] });
 });
 
 test('reads what a person typed by the rules of forms, whatever the column says', () => {

@@ -1,6 +1,7 @@
 import { type Message, message } from '@ar/domain/messages/message';
 import { type DayOrder, ordersOf, readDay } from '@ar/domain/typed-day';
-import type { DaysOfColumn, RawCell, ReadCell } from '../../platform/database/import-types.ts';
+import { serialToDate } from 'hucre';
+import type { CellReading, DaysOfColumn, RawCell, ReadCell } from '../../platform/database/import-types.ts';
 
 const withoutTime = (text: string) => text.replace(/[T ]\d{1,2}:\d\d.*$/, '');
 
@@ -30,8 +31,8 @@ export function daysOfColumn(cells: readonly RawCell[]): DaysOfColumn | undefine
 }
 
 /**
- * Whether a spreadsheet that reads the month first perhaps made days of a column that begins with the day: of texts with
- * slashes or hyphens it makes days where it can, none of which is over 12. Texts with points it leaves as they are.
+ * Whether a spreadsheet that reads the month first perhaps made days of a column that begins with the day: it converts
+ * texts with slashes or hyphens, to days up to 12, and leaves texts with points.
  */
 function isMadeOfRest(texts: readonly string[]): boolean {
   const days = texts.flatMap((text) => WIRE.exec(text)?.[3] ?? []);
@@ -44,14 +45,22 @@ const [FIRST_YEAR, LAST_YEAR] = [1800, 2200];
 /** Days before 1927, as spreadsheets count them: a number below is more often no day at all. */
 const FIRST_PLAIN_NUMBER = 10_000;
 
-/** What a cell says for a day. `isMended`: a person typed it, who saw what it was read as before. */
+/** The last day of the year 9999, as spreadsheets count days. */
+const LAST_SERIAL = 2_958_465;
+
+function dayOf(serial: number, is1904: boolean): string | undefined {
+  const days = Math.floor(serial);
+  if (days < (is1904 ? 0 : 1) || days > LAST_SERIAL) return undefined;
+  return serialToDate(days, is1904).toISOString().slice(0, 10);
+}
+
+/** What a cell says for a day. A person who mended it saw what it was read as before. */
 export function readDayCell(
   given: string | number | boolean,
-  serialDay: (serial: number) => string | undefined,
-  { days, isMended }: { days: DaysOfColumn | undefined; isMended: boolean },
+  { days, isMended, is1904 }: Pick<CellReading, 'days' | 'isMended' | 'is1904'>,
 ): ReadCell {
   if (typeof given === 'number') {
-    const day = serialDay(given);
+    const day = dayOf(given, is1904);
     if (!day) return { problem: 'cell-day-wrong' };
     return given < FIRST_PLAIN_NUMBER
       ? { problem: message('cell-day-number', { number: given }), meanings: [day] }

@@ -20,7 +20,6 @@ const lastPart = (path: string) => path.slice(path.lastIndexOf('/') + 1);
 /** More folders in one another than people make. */
 const MOST_STEPS = 20;
 
-/** The ends of a path, the longest first. */
 function endsOf(path: string): string[] {
   const steps = path.split('/').slice(-MOST_STEPS);
   return steps.map((_, at) => steps.slice(at).join('/'));
@@ -34,9 +33,8 @@ interface Candidate {
 
 /**
  * Finds what a cell names among the files of a ZIP: in the folder of the record's id, as exports have it, else by the
- * longest end that a path has in common with it. Where two files have it, neither is guessed. A file in another folder than
- * the cell says, and one whose name the cell has without its extension, is asked about. `ownName` is the name of the record's present file, which comes before
- * files in folders that the cell does not name.
+ * longest common end of the path. Asks about two candidates, another folder, or a missing extension. `ownName`: the
+ * record's present file, which comes before files in folders that the cell does not name.
  */
 export function finderIn(entries: readonly ArchiveEntry[]): (ownName?: string) => FindFile {
   const byEnd = new Map<string, Candidate[]>();

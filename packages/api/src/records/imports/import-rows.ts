@@ -3,15 +3,14 @@ import { type Entity, isEntered } from '@ar/domain/entities/entity';
 import { UUID } from '@ar/domain/entities/filters';
 import type { Outcome, Verdict } from '@ar/domain/import-kinds';
 import type { ImportDocument, ImportRow, rowsQuery } from '@ar/domain/imports';
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Kysely, type Selectable, sql, type Updateable } from 'kysely';
 import type * as z from 'zod';
 import { cellReading, type Plan, type RawCell } from '../../platform/database/import-types.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { HttpError } from '../../platform/http/errors.ts';
 import { readPart } from '../lists/page.ts';
-import { cellWords, readCell } from './cells.ts';
+import { cellsOf, cellWords, readCell } from './cells.ts';
 import { whyRefused } from './reasons.ts';
-import { cellsOf } from './row-cells.ts';
 
 /** All but `archive_entries`, which may be a megabyte, and the lease. */
 export const IMPORT_COLUMNS = [
@@ -54,7 +53,6 @@ export async function findImport(
   return one;
 }
 
-/** The rows of an import as long as it is in this state. */
 export const rowsIn = (db: Kysely<DB>, id: string, state: Import['state']) =>
   db
     .selectFrom('import_rows')
@@ -65,6 +63,13 @@ export const rowsIn = (db: Kysely<DB>, id: string, state: Import['state']) =>
 export const updateRow = (db: Kysely<DB>, id: string, row: number) =>
   db.updateTable('import_rows').where('import_id', '=', id).where('row', '=', row);
 
+export const forgetVerdicts = (trx: Kysely<DB>, { id }: Import, also: Updateable<DB['import_rows']>) =>
+  trx
+    .updateTable('import_rows')
+    .set({ verdict: null, plan: null, about: null, name_key: null, record_id: null, ...also })
+    .where('import_id', '=', id)
+    .execute();
+
 /** The outcome that a person sees; the column keeps what the run did. */
 const BECAME = sql<Outcome | null>`case
   when is_undone then 'undone'
@@ -72,10 +77,7 @@ const BECAME = sql<Outcome | null>`case
   when outcome = 'left' and plan <> 'leave' then 'unreached'
   else outcome end`;
 
-type Counts = Pick<
-  ImportDocument,
-  'verdicts' | 'left_out' | 'waiting' | 'planned' | 'outcomes' | 'not_undone'
-> & { settled: number };
+type Counts = ReturnType<typeof countsIn>;
 
 interface Group {
   import_id: string;
@@ -98,7 +100,7 @@ function sumBy<Key extends 'verdict' | 'plan' | 'outcome'>(groups: readonly Grou
   return sums;
 }
 
-function countsIn(groups: readonly Group[]): Counts {
+function countsIn(groups: readonly Group[]) {
   const { add = 0, change = 0, leave = 0, wait = 0 } = sumBy(groups, 'plan');
   const settled = sumBy(
     groups.filter(({ outcome }) => outcome !== null),

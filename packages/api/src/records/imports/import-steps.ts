@@ -1,77 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import {
-  type ColumnChoice,
-  columnChoice,
-  importDocument,
-  importRow,
-  rowChange,
-  rowsDecision,
-  runWish,
-} from '@ar/domain/imports';
-import type { FastifyRequest } from 'fastify';
+import type { Entity } from '@ar/domain/entities/entity';
+import type { ColumnChoice, runWish } from '@ar/domain/imports';
 import { type Kysely, sql } from 'kysely';
-import * as z from 'zod';
-import { personOf, requireProof } from '../../accounts/sessions/access.ts';
-import { inTransaction } from '../../platform/database/in-transaction.ts';
+import type * as z from 'zod';
+import { requireProof } from '../../accounts/sessions/access.ts';
+import type { Person } from '../../accounts/sessions/person.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { HttpError } from '../../platform/http/errors.ts';
-import { type Api, answers, answersCreated, answersGone } from '../../platform/http/routes.ts';
-import { removeArchive } from './archive-files.ts';
-import { beginAgain } from './begin-again.ts';
-import { judging } from './checking.ts';
 import { chosenColumns, readingOf } from './columns.ts';
-import { callsOf, type ImportContext, importAnswer, importPath as params } from './import-calls.ts';
-import { countRows, findImport, type Import, presentImport, presentRow } from './import-rows.ts';
-import type { Importable } from './importable.ts';
+import { countRows, findImport, forgetVerdicts, type Import } from './import-rows.ts';
 import { BEFORE_RUN, move } from './machine.ts';
-import { changeRow, decideRows } from './mend-rows.ts';
 
-const rowPath = params.extend({
-  row: z.string().meta({ type: 'integer', minimum: 1, description: 'In the file' }),
-});
-
-/** Does a step in one transaction, in which nobody else moves the import, and answers what it is now. */
-const stepsOf =
-  ({ db }: ImportContext, { entity }: Importable) =>
-  (id: string, step: (trx: Kysely<DB>, one: Import) => Promise<Import>) =>
-    inTransaction(db, async (trx) =>
-      presentImport(trx, await step(trx, await findImport(trx, entity.resource, id, true))),
-    );
-
-export function rowRoutes(api: Api, context: ImportContext, kind: Importable): void {
-  const { db } = context;
-  const { entity } = kind;
-  const { path, route } = callsOf(kind);
-  const step = stepsOf(context, kind);
-  const choose = route('chooseXImportColumns', importAnswer, { params, body: columnChoice });
-  api.put(`${path}:id/columns/`, choose, async ({ params, body }) =>
-    step(params.id, (trx, one) => chooseColumns(trx, kind, one, body)),
-  );
-  const mend = route('mendXImportRow', answers(importRow), { params: rowPath, body: rowChange });
-  api.patch(`${path}:id/rows/:row/`, mend, async ({ params, body }) => {
-    const number = /^\d{1,7}$/.test(params.row) ? Number(params.row) : 0;
-    const one = await findImport(db, entity.resource, params.id);
-    return presentRow(entity, one, await changeRow(context, one, number, body));
-  });
-  const decide = route('decideXImportRows', importAnswer, { params, body: rowsDecision });
-  api.patch(`${path}:id/rows/`, decide, async ({ params, body }) => {
-    const before = await findImport(db, entity.resource, params.id);
-    return judging(context, before, (checking) =>
-      step(params.id, async (trx, one) => {
-        // The ZIP may have been exchanged while a file was inspected.
-        if (one.archive_file !== before.archive_file) throw new HttpError(409, 'import-elsewhere');
-        const ready = await move(trx, one.id, 'decideRows');
-        const { columns, reading } = ready;
-        await decideRows(trx, { ...checking, columns, reading }, body);
-        return ready;
-      }),
-    );
-  });
-}
-
-async function chooseColumns(
+/** Judges all rows anew by these columns. What was mended stays. */
+export async function chooseColumns(
   trx: Kysely<DB>,
-  { entity }: Importable,
+  entity: Entity,
   one: Import,
   choice: ColumnChoice,
 ): Promise<Import> {
@@ -80,61 +23,20 @@ async function chooseColumns(
   const cells = (await rows.execute()).map((row) => row.cells);
   const { is1904 } = one.reading;
   const reading = readingOf(entity, columns, cells, { is1904, constants: choice.constants });
-  const anew = {
-    verdict: null,
-    plan: null,
-    decision: 'usual',
-    into_id: null,
-    about: null,
-    name_key: null,
-    record_id: null,
-  } as const;
-  await trx.updateTable('import_rows').set(anew).where('import_id', '=', one.id).execute();
+  await forgetVerdicts(trx, one, { decision: 'usual', into_id: null });
   const set = { columns: JSON.stringify(columns), reading: JSON.stringify(reading) };
   return move(trx, one.id, 'chooseColumns', set);
 }
 
-export function runRoutes(api: Api, context: ImportContext, kind: Importable): void {
-  const { resource } = kind.entity;
-  const { path, route } = callsOf(kind);
-  const step = stepsOf(context, kind);
-  const run = route('runXImport', importAnswer, { params, body: runWish });
-  api.post(`${path}:id/run/`, run, async (request) =>
-    step(request.params.id, (trx, one) => beginRun(trx, one, request, request.body.rows)),
-  );
-  api.post(`${path}:id/cancel/`, route('cancelXImport', importAnswer, { params }), async ({ params }) =>
-    step(params.id, (trx, one) => move(trx, one.id, 'cancel', { is_cancelled: true })),
-  );
-  api.post(`${path}:id/undo/`, route('undoXImport', importAnswer, { params }), async (request) =>
-    step(request.params.id, (trx, one) => beginUndo(trx, one, request)),
-  );
-  const again = route('repeatXImport', answersCreated(importDocument), { params });
-  api.post(`${path}:id/again/`, again, async (request, reply) => {
-    const begun = await step(request.params.id, (trx, one) => beginAgain(trx, one, personOf(request).id));
-    return reply.code(201).send(begun);
-  });
-  const remove = route('deleteXImport', answersGone, { params });
-  api.delete(`${path}:id/`, remove, async (request, reply) => {
-    const removed = await inTransaction(context.db, async (trx) => {
-      const one = await findImport(trx, resource, request.params.id, true);
-      if (!BEFORE_RUN.some((state) => state === one.state)) throw new HttpError(409, 'import-elsewhere');
-      await trx.deleteFrom('imports').where('id', '=', one.id).execute();
-      return one;
-    });
-    await removeArchive({ ...context, log: request.log }, removed);
-    return reply.code(204).send(null);
-  });
-}
-
-async function beginRun(
+export async function beginRun(
   trx: Kysely<DB>,
   one: Import,
-  request: FastifyRequest,
+  person: Person,
   mode: z.output<typeof runWish>['rows'],
 ): Promise<Import> {
-  ensureProved(one.resource, request);
-  const acting = personOf(request).id;
-  const running = await move(trx, one.id, 'run', { mode, acting, is_cancelled: false, problem: null });
+  ensureProved(one, person);
+  const set = { mode, acting: person.id, is_cancelled: false, problem: null };
+  const running = await move(trx, one.id, 'run', set);
   const { waiting } = await countRows(trx, one);
   if (mode === 'all' && waiting > 0) throw new HttpError(400, 'import-rows-waiting');
   await sql`
@@ -144,10 +46,10 @@ async function beginRun(
   return running;
 }
 
-async function beginUndo(trx: Kysely<DB>, one: Import, request: FastifyRequest): Promise<Import> {
-  ensureProved(one.resource, request);
-  const acting = personOf(request).id;
-  const undoing = await move(trx, one.id, 'undo', { acting, undo_batch: randomUUID(), problem: null });
+export async function beginUndo(trx: Kysely<DB>, one: Import, person: Person): Promise<Import> {
+  ensureProved(one, person);
+  const set = { acting: person.id, undo_batch: randomUUID(), problem: null };
+  const undoing = await move(trx, one.id, 'undo', set);
   const { not_undone } = await countRows(trx, one);
   if (not_undone === 0) throw new HttpError(409, 'import-nothing-back');
   const again = trx.updateTable('import_rows').set({ reason: null }).where('import_id', '=', one.id);
@@ -155,7 +57,36 @@ async function beginUndo(trx: Kysely<DB>, one: Import, request: FastifyRequest):
   return undoing;
 }
 
-/** Writing people, or taking that back, may give the role of SuperAdmin. */
-function ensureProved(resource: string, request: FastifyRequest): void {
-  if (resource === 'users') requireProof(personOf(request).is_proved);
+/** Writing people, or undoing that, may give the role of SuperAdmin. */
+function ensureProved({ resource }: Import, person: Person): void {
+  if (resource === 'users') requireProof(person.is_proved);
+}
+
+/**
+ * Begins another import of the same table, with the corrections and decisions of an import of which nothing stands, and
+ * why its rows were refused. An import's id is the batch of its changes, so the same import cannot run again. The ZIP goes
+ * over to the new import.
+ */
+export async function beginAgain(trx: Kysely<DB>, one: Import, person: Person): Promise<Import> {
+  const { not_undone } = await countRows(trx, one);
+  if ((one.state !== 'undone' && one.state !== 'done') || not_undone > 0)
+    throw new HttpError(409, 'import-again-only-undone');
+  const { rows } = await sql<{ id: string }>`
+    insert into imports (resource, created_by, state, sheet_name, columns, reading, row_count, archive_name, archive_file, archive_entries)
+    select resource, ${person.id}, 'checking', sheet_name, columns, reading, row_count,
+      case when archive_file is not null then archive_name end, archive_file,
+      case when archive_file is null then '[]' else archive_entries end
+    from imports where id = ${one.id} returning id`.execute(trx);
+  const [{ id }] = rows as [{ id: string }];
+  await trx.updateTable('imports').set({ archive_file: null }).where('id', '=', one.id).execute();
+  await sql`
+    insert into import_rows (import_id, row, cells, mended, decision, into_id, reason)
+    select ${id}, row, cells, mended, decision, into_id, case outcome when 'refused' then reason end
+    from import_rows where import_id = ${one.id}`.execute(trx);
+  return findImport(trx, one.resource, id);
+}
+
+export async function dropImport(trx: Kysely<DB>, one: Import): Promise<void> {
+  if (!BEFORE_RUN.some((state) => state === one.state)) throw new HttpError(409, 'import-elsewhere');
+  await trx.deleteFrom('imports').where('id', '=', one.id).execute();
 }

@@ -41,7 +41,6 @@ export interface Importable {
   newValues: Checked;
   changedValues: Checked;
   requiredFiles: readonly string[];
-  /** What is wrong with a record as a whole. */
   problemOf(record: Values): { field: string; text: Message } | undefined;
   create(trx: Kysely<DB>, values: Values, writing: Writing): Promise<Written>;
   change(

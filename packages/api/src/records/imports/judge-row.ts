@@ -16,26 +16,22 @@ import {
   type ReadCell,
   type Reading,
 } from '../../platform/database/import-types.ts';
-import { cellWords, readCell, saysTheSame } from './cells.ts';
+import { cellWords, meantCoordinates, readCell, saysTheSame } from './cells.ts';
 import type { Importable } from './importable.ts';
-import { meantCoordinates } from './meant-coordinates.ts';
 
 /** The file that a cell names; undefined for the record's own file. */
 export type Named = NamedFile | { cell: string; problem: Message } | undefined;
 
-export interface Question {
+interface Question {
   /** By field, with what a person mended. */
   cells: Readonly<Record<string, RawCell>>;
   reading: Reading;
   decision: Decision;
-  /** Null for a new record. */
   recordId: number | null;
-  /** The version that was exported. */
   seen: number | null;
   record: (Readonly<Record<string, unknown>> & { version: number }) | undefined;
   /** The record at the exported version, from the history; undefined when it has not changed since, or is not known. */
   start: Values | undefined;
-  /** The record's files, by field. */
   present: Readonly<Record<string, { name: string; sha256: string }>>;
   named: Readonly<Record<string, Named>>;
   /** Fields that a person mended, who saw what the record has now. */
@@ -45,31 +41,10 @@ export interface Question {
 export interface Judged {
   verdict: Verdict;
   found: Found;
-  recordId: number | null;
 }
 
-/** Refuses a required coordinate that is empty; other kinds have this in their schema. */
-function readField(field: Field, raw: RawCell, reading: CellReading): ReadCell {
-  const read = readCell(field, raw, reading);
-  const isMissing = field.kind === 'coordinate' && 'value' in read && read.value === null && field.required;
-  return isMissing ? { problem: message('field-required', { label: field.label }) } : read;
-}
-
-export const numberOf = (raw: RawCell | undefined): number | null => {
-  const number = /^[1-9]\d{0,9}$/.test(String(raw ?? '').trim()) ? Number(raw) : 0;
-  return number > 0 && number <= MAX_ID ? number : null;
-};
-
-/** The verdict of a row by the rules of the form. `check-rows.ts` looks for records that are alike. */
-export function judgeRow(kind: Importable, question: Question): Judged {
-  const { recordId, record } = question;
-  if (recordId === null) return judgeNew(kind, question);
-  if (record) return judgeChange(kind, question, recordId, record);
-  const found: Found = { ...NOTHING, problems: { id: ['row-record-missing'] } };
-  return { verdict: 'invalid', recordId, found };
-}
-
-const NOTHING: Found = {
+/** `values` collects what the cells give, until the schema has parsed it. */
+const nothing = (): Found => ({
   problems: {},
   meanings: {},
   changes: [],
@@ -80,35 +55,30 @@ const NOTHING: Found = {
   files: {},
   name: '',
   version: null,
+});
+
+export const numberOf = (raw: RawCell | undefined): number | null => {
+  const number = /^[1-9]\d{0,9}$/.test(String(raw ?? '').trim()) ? Number(raw) : 0;
+  return number > 0 && number <= MAX_ID ? number : null;
 };
 
-function askAbout(
-  name: string,
-  field: Field,
-  { problem, meanings = [] }: Extract<ReadCell, { problem: Message }>,
-  reading: Reading,
-  found: Pick<Found, 'problems' | 'meanings'>,
-): void {
-  found.problems[name] = [problem];
-  if (meanings.length > 0) found.meanings[name] = meanings.map((one) => cellWords(field, one, reading));
-}
-
-interface ReadRow extends Pick<Found, 'problems' | 'meanings' | 'files'> {
-  given: Record<string, unknown>;
-  /** What the record keeps where a cell is empty. */
-  stays: Record<string, unknown>;
+export function judgeRow(kind: Importable, question: Question): Judged {
+  const { recordId, record } = question;
+  if (recordId === null) return judgeNew(kind, question);
+  if (record) return judgeChange(kind, question, record);
+  return { verdict: 'invalid', found: { ...nothing(), problems: { id: ['row-record-missing'] } } };
 }
 
 function judgeNew(kind: Importable, { cells, reading, named, mended }: Question): Judged {
-  const read: ReadRow = { problems: {}, meanings: {}, given: {}, files: {}, stays: {} };
-  const { problems, meanings, given, files } = read;
+  const found = nothing();
+  const { problems, values: given, files } = found;
   const cellOf = (name: string, field: Field) =>
     readField(field, cells[name] ?? null, cellReading(reading, name, mended));
   for (const [name, field] of enteredFields(kind.entity, 'create')) {
-    if (field.kind === 'file') takeFile(name, named[name], read);
+    if (field.kind === 'file') takeFile(name, named[name], found);
     else if (Object.hasOwn(cells, name) || field.kind === 'coordinate') {
       const cell = cellOf(name, field);
-      if ('problem' in cell) askAbout(name, field, cell, reading, read);
+      if ('problem' in cell) askAbout(name, field, cell, reading, found);
       // An empty flag is no.
       else if (field.kind !== 'flag' || cell.value !== null) given[name] = cell.value;
     }
@@ -122,33 +92,25 @@ function judgeNew(kind: Importable, { cells, reading, named, mended }: Question)
     if ('problem' in cell) problems[name] = [cell.problem];
     else if (cell.value === false) problems[name] = ['row-new-active'];
   }
-  tellMeant(kind, given, reading, read);
-  const values = parsed(kind.newValues, given, problems);
-  if (Object.keys(problems).length === 0)
-    return { verdict: 'new', recordId: null, found: { ...NOTHING, values, files } };
+  const values = parsed(kind, kind.newValues, reading, found);
+  if (Object.keys(problems).length === 0) return { verdict: 'new', found: { ...found, values } };
   // What can be read of it shows whether it is a record that exists.
   const sound = Object.fromEntries(Object.entries(given).filter(([name]) => !problems[name]));
-  const found = { ...NOTHING, problems, meanings, values: sound, files };
-  return { verdict: 'invalid', recordId: null, found };
+  return { verdict: 'invalid', found: { ...found, values: sound } };
 }
 
-function judgeChange(
-  kind: Importable,
-  question: Question,
-  recordId: number,
-  record: NonNullable<Question['record']>,
-): Judged {
-  const read: ReadRow = { problems: {}, meanings: {}, given: {}, files: {}, stays: {} };
-  const changes: ImportRow['changes'] = [];
-  const kept: ImportRow['kept'] = [];
+function judgeChange(kind: Importable, question: Question, record: NonNullable<Question['record']>): Judged {
+  const { version } = record;
+  const found = { ...nothing(), stays: {}, version };
+  const { problems, changes, kept } = found;
   let isMet = false;
   const editable = new Set(enteredFields(kind.entity, 'edit').map(([name]) => name));
   for (const [name, field] of fieldsOf(kind.entity)) {
     if (!Object.hasOwn(question.cells, name) || field.kind === 'id' || field.kind === 'version') continue;
     const change =
       field.kind === 'file'
-        ? fileChange(name, question, read)
-        : valueChange(name, field, question, record, read);
+        ? fileChange(name, question, found)
+        : valueChange(name, field, question, record, found);
     if (!change) continue;
     const { now, after, isSaid, isNow } = change;
     if (isSaid) {
@@ -157,20 +119,26 @@ function judgeChange(
     }
     // A field whose earlier value is unknown counts as changed by others.
     isMet ||= !isNow;
-    if (editable.has(name)) change.take();
-    else read.problems[name] = ['cell-unchangeable'];
     changes.push({ field: name, before: now, after });
+    if (!editable.has(name)) problems[name] = ['cell-unchangeable'];
+    else if (field.kind === 'file') takeFile(name, question.named[name], found);
+    else found.values[name] = field.kind === 'choice' ? (after ?? '') : after;
   }
-  const { problems, stays, files, meanings } = read;
-  tellMeant(kind, read.given, question.reading, read);
-  const values = parsed(kind.changedValues, read.given, problems);
+  const values = parsed(kind, kind.changedValues, question.reading, found);
   const whole = kind.problemOf({ ...record, ...values });
   if (whole && Object.keys(values).length > 0 && !problems[whole.field]) problems[whole.field] = [whole.text];
-  const { version } = record;
-  const found = { ...NOTHING, problems, meanings, changes, kept, values, stays, files, version };
   const isStale = question.seen !== null && question.seen !== version;
-  return { verdict: verdictOf(question, found, isMet && isStale), recordId, found };
+  return { verdict: verdictOf(question, found, isMet && isStale), found: { ...found, values } };
 }
+
+function verdictOf({ decision }: Question, { problems, changes }: Found, isMet: boolean): Verdict {
+  if (Object.keys(problems).length > 0) return 'invalid';
+  if (decision === 'merge') return 'same';
+  if (changes.length === 0) return 'unchanged';
+  return isMet ? 'met' : 'changed';
+}
+
+type Changing = Found & Required<Pick<Found, 'stays'>>;
 
 interface CellChange {
   now: ImportRow['changes'][number]['before'];
@@ -179,17 +147,12 @@ interface CellChange {
   isSaid: boolean;
   /** The field is what it was then. */
   isNow: boolean;
-  take(): void;
 }
 
-/** A person who mended a cell saw what the record has now. */
-const startOf = ({ mended, start }: Question, name: string, key = name): unknown =>
-  mended.includes(name) ? undefined : start?.[key];
-
-function fileChange(name: string, question: Question, read: ReadRow): CellChange | undefined {
+function fileChange(name: string, question: Question, { stays }: Changing): CellChange | undefined {
   const [file, present] = [question.named[name], question.present[name]];
   const now = present?.name ?? null;
-  if (!file) read.stays[name] = now;
+  if (!file) stays[name] = now;
   if (!file || ('sha256' in file && file.sha256 === present?.sha256)) return undefined;
   const then = startOf(question, name);
   const loggedHash = isLoggedFile(then) ? then.sha256 : undefined;
@@ -198,7 +161,6 @@ function fileChange(name: string, question: Question, read: ReadRow): CellChange
     after: basename('path' in file ? file.path : file.cell),
     isSaid: namesFile(file, then),
     isNow: then !== undefined && loggedHash === present?.sha256,
-    take: () => takeFile(name, file, read),
   };
 }
 
@@ -207,7 +169,7 @@ function valueChange(
   field: Field,
   question: Question,
   record: NonNullable<Question['record']>,
-  read: ReadRow,
+  found: Changing,
 ): CellChange | undefined {
   const { cells, reading, decision, mended } = question;
   const raw = cells[name] ?? null;
@@ -218,12 +180,12 @@ function valueChange(
   if ('problem' in cell) {
     // A record may be named like a formula's error.
     const isPresent = [raw, ...(cell.meanings ?? [])].some((one) => saysTheSame(field, one, now));
-    if (!isPresent) askAbout(name, field, cell, reading, read);
+    if (!isPresent) askAbout(name, field, cell, reading, found);
     return undefined;
   }
   const { value } = cell;
   const isLeft = value === null && (merging || field.kind === 'flag');
-  if (isLeft) read.stays[name] = now;
+  if (isLeft) found.stays[name] = now;
   if (isLeft || saysTheSame(field, value, now)) return undefined;
   const then = startOf(question, name, column);
   return {
@@ -231,48 +193,54 @@ function valueChange(
     after: value as CellChange['after'],
     isSaid: then !== undefined && saysTheSame(field, value, then),
     isNow: then !== undefined && saysTheSame(field, then, now),
-    take() {
-      read.given[name] = field.kind === 'choice' ? (value ?? '') : value;
-    },
   };
 }
 
-function verdictOf({ decision }: Question, found: Found, isMet: boolean): Verdict {
-  if (Object.keys(found.problems).length > 0) return 'invalid';
-  if (decision === 'merge') return 'same';
-  if (found.changes.length === 0) return 'unchanged';
-  return isMet ? 'met' : 'changed';
-}
+/** A person who mended a cell saw what the record has now. */
+const startOf = ({ mended, start }: Question, name: string, key = name): unknown =>
+  mended.includes(name) ? undefined : start?.[key];
 
 /** Compares by content, or by name when the ZIP has no such file. */
 const namesFile = (file: NonNullable<Named>, then: unknown): boolean =>
   isLoggedFile(then) &&
   ('path' in file ? file.sha256 !== undefined && file.sha256 === then.sha256 : file.cell === then.name);
 
-function takeFile(name: string, file: Named, { files, problems }: Pick<Found, 'files' | 'problems'>): void {
+function takeFile(name: string, file: Named, { files, problems }: Found): void {
   if (!file) return;
   if (file.problem !== undefined) problems[name] = [file.problem];
   else if ('path' in file) files[name] = file;
 }
 
-/** Runs before the schema, which would call a number without its decimal mark too large. */
-function tellMeant(
-  { entity }: Importable,
-  given: Readonly<Record<string, unknown>>,
+/** Refuses a required coordinate that is empty; other kinds have this in their schema. */
+function readField(field: Field, raw: RawCell, reading: CellReading): ReadCell {
+  const read = readCell(field, raw, reading);
+  const isMissing = field.kind === 'coordinate' && 'value' in read && read.value === null && field.required;
+  return isMissing ? { problem: message('field-required', { label: field.label }) } : read;
+}
+
+function askAbout(
+  name: string,
+  field: Field,
+  { problem, meanings = [] }: Extract<ReadCell, { problem: Message }>,
   reading: Reading,
-  found: Pick<Found, 'problems' | 'meanings'>,
+  found: Found,
 ): void {
-  for (const [name, asked] of Object.entries(meantCoordinates(entity, given, reading)))
-    askAbout(name, entity.fields[name] as Field, asked, reading, found);
+  found.problems[name] = [problem];
+  if (meanings.length > 0) found.meanings[name] = meanings.map((one) => cellWords(field, one, reading));
 }
 
 /** The values as the schema parses them; adds what it refuses to `problems`. */
 function parsed(
+  { entity }: Importable,
   schema: z.ZodType<Record<string, unknown>>,
-  given: Record<string, unknown>,
-  problems: Found['problems'],
-) {
-  const { success, data, error } = schema.safeParse(given);
+  reading: Reading,
+  found: Found,
+): Record<string, unknown> {
+  const { problems, values } = found;
+  // First: the schema would call a number without its decimal mark too large.
+  for (const [name, asked] of Object.entries(meantCoordinates(entity, values, reading)))
+    askAbout(name, entity.fields[name] as Field, asked, reading, found);
+  const { success, data, error } = schema.safeParse(values);
   if (success) return data;
   const before = new Set(Object.keys(problems));
   for (const issue of error.issues) {
@@ -282,7 +250,7 @@ function parsed(
   return {};
 }
 
-export function planOf({ verdict, found }: Pick<Judged, 'verdict' | 'found'>, decision: Decision): Plan {
+export function planOf({ verdict, found }: Judged, decision: Decision): Plan {
   if (decision === 'leave') return 'leave';
   switch (verdict) {
     case 'invalid':

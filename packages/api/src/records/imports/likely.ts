@@ -6,7 +6,7 @@ import type { DB } from '../../platform/database/schema.ts';
 import { stemsOf } from '../definitions/stems.ts';
 import type { Listed } from '../lists/find-ids.ts';
 
-export interface Named {
+export interface NewRow {
   row: number;
   /** A record's number in the file, although the row is from no export. */
   number: number | null;
@@ -30,19 +30,19 @@ const metresTo = (latitude: RawBuilder<unknown>, longitude: RawBuilder<unknown>)
     + power((asked.longitude - ${longitude}) * cos(radians(asked.latitude)), 2))`;
 
 /** Stores name and place with each row, for comparison with later rows. */
-async function noteNames(trx: Kysely<DB>, importId: string, rows: readonly Named[]): Promise<void> {
+async function noteNames(trx: Kysely<DB>, importId: string, rows: readonly NewRow[]): Promise<void> {
   await sql`
     update import_rows set name_key = nullif(${keyOf(sql`asked.name`)}, ''::tsvector),
       latitude = asked.latitude, longitude = asked.longitude
     from ${askedIn(rows)} where import_id = ${importId} and import_rows.row = asked.row`.execute(trx);
 }
 
-const askedIn = (rows: readonly Named[]) => sql`
+const askedIn = (rows: readonly NewRow[]) => sql`
   jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
     as asked (row int, number int, name text, email text, latitude float8, longitude float8)`;
 
 /** Reads the stored keys: computing them for each comparison takes minutes. */
-const noted = (importId: string, rows: readonly Named[]) => sql`
+const noted = (importId: string, rows: readonly NewRow[]) => sql`
   with asked as materialized (
     select asked.*, own.name_key from ${askedIn(rows)}
     join import_rows as own on own.import_id = ${importId} and own.row = asked.row)`;
@@ -52,7 +52,7 @@ export async function findLikely(
   trx: Kysely<DB>,
   importId: string,
   entity: Listed,
-  rows: readonly Named[],
+  rows: readonly NewRow[],
 ): Promise<Map<number, Likely[]>> {
   const found = new Map<number, Likely[]>();
   if (rows.length === 0) return found;
@@ -70,7 +70,7 @@ const isPlace = (entity: Listed) =>
     ? entity.fields.latitude !== undefined
     : publicFields(entity).includes('latitude');
 
-function likeRecords(importId: string, entity: Listed, rows: readonly Named[]): RawBuilder<unknown> {
+function likeRecords(importId: string, entity: Listed, rows: readonly NewRow[]): RawBuilder<unknown> {
   const table = sql.table(entity.table);
   const headings = headingFields(entity);
   const heading = sql`concat_ws(' ', ${sql.join(headings.map((field) => sql.ref(field)))})`;
@@ -112,7 +112,7 @@ function likeRecords(importId: string, entity: Listed, rows: readonly Named[]): 
 }
 
 /** Only the first row alike is reported. */
-function likeEarlierRows(importId: string, entity: Listed, rows: readonly Named[]): RawBuilder<unknown> {
+function likeEarlierRows(importId: string, entity: Listed, rows: readonly NewRow[]): RawBuilder<unknown> {
   const high = sql`${METRES / DEGREE}::float8`;
   const near = isPlace(entity)
     ? sql`union all select asked.row as of, other.row, 'near' from asked join import_rows as other

@@ -14,7 +14,7 @@ interface Step {
   elsewhere?: Message;
 }
 
-/** Every step of an import; README.md draws them. */
+/** Every step of an import; README.md draws them. `takeBackRun`: a row was refused, and all rows were asked for. */
 const STEPS = {
   chooseTable: { from: BEFORE_RUN, to: 'matching' },
   chooseColumns: { from: BEFORE_RUN, to: 'checking' },
@@ -30,23 +30,25 @@ const STEPS = {
   endUndo: { from: ['undoing'], to: 'undone' },
 } satisfies Record<string, Step>;
 
-type StepName = keyof typeof STEPS;
 type Change = Updateable<DB['imports']>;
 
 /**
  * Moves an import on. The update is also the lock: of two that move it at once, one does.
  *
+ * @param archive moves it only while it has this ZIP.
  * @throws HttpError 409 when it is in another state.
  */
 export async function move(
   trx: Kysely<DB>,
   id: string,
-  name: StepName,
+  name: keyof typeof STEPS,
   change: Change = {},
+  archive?: string | null,
 ): Promise<Import> {
   const moved = await tryMove(trx, id, name, change);
   const { elsewhere = 'import-elsewhere' }: Step = STEPS[name];
-  if (!moved) throw new HttpError(409, elsewhere);
+  if (!moved || (archive !== undefined && moved.archive_file !== archive))
+    throw new HttpError(409, elsewhere);
   return moved;
 }
 
@@ -54,7 +56,7 @@ export async function move(
 export async function tryMove(
   trx: Kysely<DB>,
   id: string,
-  name: StepName,
+  name: keyof typeof STEPS,
   change: Change = {},
 ): Promise<Import | undefined> {
   const { from, to }: Step = STEPS[name];
@@ -73,4 +75,17 @@ export async function tryMove(
 export async function lockIn(trx: Kysely<DB>, id: string, state: ImportState): Promise<Import | undefined> {
   const imports = trx.selectFrom('imports').select(IMPORT_COLUMNS).where('id', '=', id);
   return imports.where('state', '=', state).forNoKeyUpdate().executeTakeFirst();
+}
+
+/**
+ * Removes imports that are over after the trash's days, and imports that never ran after a day. The next sweep of unnamed
+ * files removes their ZIPs.
+ */
+export async function sweepImports(db: Kysely<DB>, days: number): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from imports where changed_at < now() - interval '1 day' * case
+      when state in ('done', 'undone') then greatest(${days}::int, 1) when state in ('running', 'undoing') then null else 1 end`.execute(
+    db,
+  );
+  return Number(numAffectedRows);
 }

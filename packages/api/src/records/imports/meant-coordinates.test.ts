@@ -1,7 +1,7 @@
 import { monument } from '@ar/domain/entities/monument';
 import { message } from '@ar/domain/messages/message';
 import { expect, test } from '@rstest/core';
-import { meantCoordinates } from './meant-coordinates.ts';
+import { meantCoordinates } from './cells.ts';
 
 const meant = (latitude: unknown, longitude: unknown, language: 'mn' | 'en' = 'mn') =>
   meantCoordinates(monument, { latitude, longitude }, { language });

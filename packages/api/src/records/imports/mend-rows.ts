@@ -1,81 +1,85 @@
+import type { Entity } from '@ar/domain/entities/entity';
 import type { RowChange, rowsDecision } from '@ar/domain/imports';
 import { type Kysely, sql } from 'kysely';
 import type * as z from 'zod';
 import { inTransaction } from '../../platform/database/in-transaction.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { HttpError, refuseField } from '../../platform/http/errors.ts';
-import type { Unpacking } from './archive-files.ts';
-import { type Checking, checkInParts } from './check-rows.ts';
-import { judging } from './checking.ts';
+import { localArchive, storedArchive, type Unpacking } from './archive-files.ts';
+import { pairIn } from './cells.ts';
+import { checkRows } from './check-rows.ts';
+import { type Checking, checkingOf, inspectAndJudge } from './checking.ts';
 import { fieldNames } from './columns.ts';
 import { type Import, type RowTable, updateRow } from './import-rows.ts';
-import { importableOf } from './importable.ts';
 import { move } from './machine.ts';
-import { pairIn } from './row-cells.ts';
 
-export async function changeRow(
+/** Stores what a person typed into a row or decided for it, and judges the row anew. */
+export function changeRow(
   context: Unpacking,
-  one: Import,
-  row: number,
-  { cells, decision, into }: RowChange,
+  entity: Entity,
+  { one, row, change }: { one: Import; row: number; change: RowChange },
 ): Promise<RowTable> {
+  const { cells = {}, decision, into } = change;
   const known = one.columns.flatMap(({ field }) => field ?? []);
-  const { entity } = await importableOf(context.db, one.resource);
-  for (const field of Object.keys(cells ?? {}))
+  for (const field of Object.keys(cells))
     if (!fieldNames(entity).includes(field) || (!known.includes(field) && field === 'id'))
       throw refuseField(field, 'import-field-wrong');
   if (decision === 'merge' && into === undefined) throw refuseField('into', 'import-into-needed');
-  return judging(context, one, (checking) =>
-    inTransaction(context.db, async (trx) => {
-      const { archive_file } = await move(trx, one.id, 'mendRow');
-      // The ZIP may have been exchanged while a file was inspected.
-      if (archive_file !== one.archive_file) throw new HttpError(409, 'import-rows-before');
-      const found = trx
-        .selectFrom('import_rows')
-        .selectAll()
-        .where('import_id', '=', one.id)
-        .where('row', '=', row);
-      const before = await found.executeTakeFirst();
-      if (!before) throw new HttpError(404);
-      const next = decision ?? before.decision;
-      const changed = {
-        ...before,
-        mended: { ...before.mended, ...cells, ...pairIn(entity, cells ?? {}) },
-        decision: next,
-        into_id: next === 'merge' ? (into ?? before.into_id) : null,
-      };
-      const { mended, into_id } = changed;
-      const set = { mended: JSON.stringify(mended), decision: next, into_id, reason: null };
-      await updateRow(trx, one.id, row).set(set).execute();
-      await judgeAnew(trx, checking, [changed]);
-      return found.executeTakeFirstOrThrow();
-    }),
-  );
+  return judging(context, one, 'mendRow', async (trx, checking) => {
+    const rows = trx.selectFrom('import_rows').selectAll().where('import_id', '=', one.id);
+    const found = rows.where('row', '=', row);
+    const before = await found.executeTakeFirst();
+    if (!before) throw new HttpError(404);
+    const next = decision ?? before.decision;
+    const mended = { ...before.mended, ...cells, ...pairIn(entity, cells) };
+    const into_id = next === 'merge' ? (into ?? before.into_id) : null;
+    const set = { mended: JSON.stringify(mended), decision: next, into_id, reason: null };
+    await updateRow(trx, one.id, row).set(set).execute();
+    await judgeAnew(trx, checking, [{ ...before, mended, decision: next, into_id }]);
+    return found.executeTakeFirstOrThrow();
+  });
 }
 
 /** One decision for all rows of a verdict. Each is judged by it at once: an address may be taken, and a merge be given up. */
-export async function decideRows(
-  trx: Kysely<DB>,
-  checking: Checking,
+export function decideRows(
+  context: Unpacking,
+  one: Import,
   { verdict, decision }: z.output<typeof rowsDecision>,
-): Promise<void> {
-  const decided = trx.updateTable('import_rows').set({ decision, into_id: null, reason: null });
-  const rows = await decided
-    .where('import_id', '=', checking.importId)
-    .where('verdict', '=', verdict)
-    .returningAll()
-    .execute();
-  await judgeAnew(
-    trx,
-    checking,
-    rows.sort((a, b) => a.row - b.row),
-  );
+): Promise<Import> {
+  return judging(context, one, 'decideRows', async (trx, checking, ready) => {
+    const decided = trx.updateTable('import_rows').set({ decision, into_id: null, reason: null });
+    const ofVerdict = decided.where('import_id', '=', one.id).where('verdict', '=', verdict);
+    const rows = await ofVerdict.returningAll().execute();
+    rows.sort((a, b) => a.row - b.row);
+    await judgeAnew(trx, checking, rows);
+    return ready;
+  });
+}
+
+/** Moves an import and judges rows of it in one transaction, and again once the files are inspected that it lacked. */
+async function judging<Result>(
+  context: Unpacking,
+  one: Import,
+  step: 'mendRow' | 'decideRows',
+  judge: (trx: Kysely<DB>, checking: Checking, moved: Import) => Promise<Result>,
+): Promise<Result> {
+  const { db } = context;
+  const archive = localArchive(context, await storedArchive(db, one));
+  const checking = await checkingOf(db, one);
+  const judged = () =>
+    inTransaction(db, async (trx) => {
+      // The ZIP may have been exchanged while a file was inspected.
+      const moved = await move(trx, one.id, step, {}, one.archive_file);
+      const { columns, reading } = moved;
+      return judge(trx, { ...checking, columns, reading }, moved);
+    });
+  return (inspectAndJudge(checking, archive, judged) as Promise<Result>).finally(archive.close);
 }
 
 /** Judges rows, and those that were refused or asked about because of them. */
 async function judgeAnew(trx: Kysely<DB>, checking: Checking, rows: readonly RowTable[]): Promise<void> {
   const numbers = rows.map(({ row }) => row);
-  await checkInParts(trx, checking, rows);
+  await checkRows(trx, checking, rows);
   const { rows: others } = await sql<RowTable>`
     select * from import_rows as other where import_id = ${checking.importId} and row <> all(${numbers}::int[])
       and verdict is not null and (
@@ -83,5 +87,5 @@ async function judgeAnew(trx: Kysely<DB>, checking: Checking, rows: readonly Row
         or exists (select from jsonb_array_elements(found -> 'likely') as likely
           where (likely ->> 'row')::int = any(${numbers}::int[])))
     order by row`.execute(trx);
-  await checkInParts(trx, checking, others);
+  await checkRows(trx, checking, others);
 }

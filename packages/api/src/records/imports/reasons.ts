@@ -27,7 +27,6 @@ export function reasonOf(error: unknown): string {
   return more.errors ? reasonOfFields(more.errors) : detail;
 }
 
-/** Why a row was not written, as it is stored. */
 export function whyRefused({
   found,
   verdict,
@@ -51,7 +50,6 @@ export function renderReason(entity: Entity, language: Language, reason: string)
     .join('; ');
 }
 
-/** An import, a row, or a page of either. */
 export type Stored = Partial<Pick<ImportDocument, 'problem'> & Pick<ImportRow, 'problems' | 'reason'>> & {
   results?: Stored[];
 };

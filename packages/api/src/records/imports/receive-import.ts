@@ -1,11 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Entity } from '@ar/domain/entities/entity';
-import type { ImportColumn } from '@ar/domain/imports';
+import type { TableWish } from '@ar/domain/imports';
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import { personOf } from '../../accounts/sessions/access.ts';
-import type { MendedRows, RawCell } from '../../platform/database/import-types.ts';
+import type { MendedRows } from '../../platform/database/import-types.ts';
 import { inTransaction } from '../../platform/database/in-transaction.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { HttpError, refuseUnknown } from '../../platform/http/errors.ts';
@@ -19,14 +21,13 @@ import {
 } from '../../platform/uploads/receive.ts';
 import { isCertainlyUndone } from '../files/accept-form.ts';
 import { openArchive, removeArchive } from './archive-files.ts';
-import { plainHeading, suggestFields } from './columns.ts';
-import { daysOfColumn } from './day-cells.ts';
-import { findImport, type Import } from './import-rows.ts';
+import { columnsOf, earlierChoices, keepFields } from './columns.ts';
+import { findImport, forgetVerdicts, type Import } from './import-rows.ts';
 import { move } from './machine.ts';
 import { readSheet } from './reading/read-sheet.ts';
-import type { FileTable, SheetRow } from './reading/read-table.ts';
+import type { SheetRow } from './reading/read-table.ts';
 import { SheetRefused } from './reading/sheet-refused.ts';
-import { type ImportedTable, tableOf } from './table-choice.ts';
+import { type HeadingChoice, type ImportedTable, tableOf } from './table-choice.ts';
 
 export interface ReceiveContext extends Pick<FastifyInstance, 'db' | 'store'> {
   incoming: string;
@@ -36,7 +37,6 @@ export interface ReceiveContext extends Pick<FastifyInstance, 'db' | 'store'> {
 
 type ImportFile = 'sheet' | 'archive';
 
-/** Begins an import with an uploaded table and perhaps a ZIP of files. */
 export function receiveImport(
   request: FastifyRequest,
   context: ReceiveContext,
@@ -45,12 +45,7 @@ export function receiveImport(
   return withDrafts(request, { sheet: 'sheet', archive: 'archive' }, async (drafts) => {
     const sheet = drafts.find(({ kind }) => kind === 'sheet');
     if (!sheet) throw refuseFile('sheet', 'table-required');
-    const earlier = await earlierChoices(context.db, entity);
-    const { is1904, ...table } = await readSheetOf(request, context, sheet.path, undefined, (file) => ({
-      ...tableOf(file, entity, earlier),
-      is1904: file.is1904,
-    }));
-    const columns = columnsOf(table, entity, earlier);
+    const { table, columns } = await readTableOf(request, context, entity, { path: sheet.path });
     const content = await readFile(sheet.path);
     const archive = drafts.find(({ kind }) => kind === 'archive');
     return withArchive(context, archive, async (trx, kept) => {
@@ -62,7 +57,7 @@ export function receiveImport(
           created_by: personOf(request).id,
           sheet_name: sheet.name,
           columns: JSON.stringify(columns),
-          reading: JSON.stringify({ language: 'mn', is1904 }),
+          reading: JSON.stringify({ language: 'mn', is1904: table.is1904 }),
           row_count: table.rows.length,
         })
         .returning('id')
@@ -86,8 +81,7 @@ export function receiveArchive(
     const { before, moved } = await withArchive(context, archive, async (trx, kept) => {
       const before = await findImport(trx, one.resource, one.id, true);
       const moved = await move(trx, one.id, 'exchangeArchive', kept);
-      const anew = { verdict: null, plan: null, found: null, about: null, name_key: null, record_id: null };
-      await trx.updateTable('import_rows').set(anew).where('import_id', '=', one.id).execute();
+      await forgetVerdicts(trx, one, { found: null });
       return { before, moved };
     });
     await removeArchive({ ...context, log: request.log }, before);
@@ -152,18 +146,92 @@ async function withArchive<Result>(
   }
 }
 
+/** Reads another sheet, another row of headings, or hidden rows. A column whose heading stays keeps its field. */
+export async function chooseTable(
+  request: FastifyRequest,
+  context: ReceiveContext,
+  entity: Entity,
+  { one, wish }: { one: Import; wish: TableWish },
+): Promise<Import> {
+  const { db } = context;
+  const stored = await db
+    .selectFrom('import_tables')
+    .select(['content', 'choice'])
+    .where('import_id', '=', one.id)
+    .executeTakeFirst();
+  if (!stored) throw new HttpError(409, 'import-elsewhere');
+  const { choice } = stored;
+  const sheet = wish.sheet ?? choice.sheet;
+  const before = sheet === choice.sheet ? choice : undefined;
+  const wanted = {
+    sheet: choice.sheets.length > 0 ? sheet : undefined,
+    heading: wish.heading ?? before?.heading,
+    withHidden: wish.with_hidden ?? before?.with_hidden,
+  };
+  const { table, columns: found } = await asFile(context, stored.content, (path) =>
+    readTableOf(request, context, entity, { path, ...wanted }),
+  );
+  const { fields } = wish;
+  const chosen = one.columns.map(({ heading, field }, at) => ({
+    heading,
+    field: fields ? (fields[at] ?? null) : field,
+  }));
+  const columns = keepFields(found, chosen);
+  return inTransaction(db, async (trx) => {
+    const set = { columns: JSON.stringify(columns), row_count: table.rows.length };
+    const moved = await move(trx, one.id, 'chooseTable', set);
+    await exchangeRows(trx, one.id, table);
+    return moved;
+  });
+}
+
+async function asFile<Result>(
+  { incoming }: Pick<ReceiveContext, 'incoming'>,
+  content: Buffer,
+  use: (path: string) => Promise<Result>,
+): Promise<Result> {
+  await mkdir(incoming, { recursive: true, mode: 0o700 });
+  const path = join(incoming, `${randomUUID()}.part`);
+  try {
+    await writeFile(path, content, { mode: 0o600 });
+    return await use(path);
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
+/** Keeps what was mended until now for when the sheet is chosen again. */
+async function exchangeRows(trx: Kysely<DB>, id: string, { rows, choice }: ImportedTable): Promise<void> {
+  const tables = trx.selectFrom('import_tables').select(['choice', 'mended']).where('import_id', '=', id);
+  const before = await tables.executeTakeFirstOrThrow();
+  const rowsBefore = trx.deleteFrom('import_rows').where('import_id', '=', id).returning(['row', 'mended']);
+  const old = await rowsBefore.execute();
+  const mine = old
+    .filter(({ mended }) => Object.keys(mended).length > 0)
+    .map(({ row, mended }) => [row, mended]);
+  const mended: MendedRows = {
+    ...before.mended,
+    [before.choice.sheet]: { ...before.mended[before.choice.sheet], ...Object.fromEntries(mine) },
+  };
+  await insertRows(trx, id, rows, mended[choice.sheet]);
+  const set = { choice: JSON.stringify(choice), mended: JSON.stringify(mended) };
+  await trx.updateTable('import_tables').set(set).where('import_id', '=', id).execute();
+}
+
 /** Reads one file at a time: the reader of a hostile file takes up to 250 MB. */
 const oneReader = createLine({ atOnce: 1, waiting: 20 });
 
-export async function readSheetOf<Result>(
-  { log }: Pick<FastifyRequest, 'log'>,
-  { sheetReader }: Pick<ReceiveContext, 'sheetReader'>,
-  path: string,
-  sheet: number | undefined,
-  use: (file: FileTable) => Result,
-): Promise<Result> {
+async function readTableOf(
+  { log }: FastifyRequest,
+  { db, sheetReader }: ReceiveContext,
+  entity: Entity,
+  { path, sheet, ...choice }: HeadingChoice & { path: string; sheet?: number | undefined },
+) {
+  const earlier = await earlierChoices(db, entity);
   try {
-    return use(await oneReader(() => readSheet(sheetReader, path, { sheet })));
+    const file = await oneReader(() => readSheet(sheetReader, path, { sheet }));
+    const table = { ...tableOf(file, entity, earlier, choice), is1904: file.is1904 };
+    return { table, columns: columnsOf(table, entity, earlier) };
   } catch (error) {
     if (error instanceof SheetRefused) throw refuseFile('sheet', error.problem);
     if (error instanceof HttpError) throw error;
@@ -172,7 +240,7 @@ export async function readSheetOf<Result>(
   }
 }
 
-export async function insertRows(
+async function insertRows(
   trx: Kysely<DB>,
   id: string,
   rows: readonly SheetRow[],
@@ -183,46 +251,4 @@ export async function insertRows(
     insert into import_rows (import_id, row, cells, mended)
     select ${id}, row, cells, mended from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
       as given (row int, cells jsonb, mended jsonb)`.execute(trx);
-}
-
-const EXAMPLES = 3;
-
-export function columnsOf(
-  { headings, rows }: Pick<ImportedTable, 'headings' | 'rows'>,
-  entity: Entity,
-  earlier: ReadonlyMap<string, string>,
-): ImportColumn[] {
-  const fields = suggestFields(
-    entity,
-    headings,
-    rows.map(({ cells }) => cells),
-    earlier,
-  );
-  return headings.map((heading, at) => {
-    const filled = rows
-      .map(({ cells }) => cells[at] ?? null)
-      .filter((cell): cell is NonNullable<RawCell> => cell !== null);
-    const examples = filled.slice(0, EXAMPLES).map((cell) => String(cell).slice(0, 200));
-    return { heading, examples, field: fields[at] ?? null, days: daysOfColumn(filled) };
-  });
-}
-
-const LATEST = 20;
-
-/** The fields that were chosen in the last imports, by plain heading. */
-export async function earlierChoices(db: Kysely<DB>, { resource }: Entity): Promise<Map<string, string>> {
-  const imports = await db
-    .selectFrom('imports')
-    .select('columns')
-    .where('resource', '=', resource)
-    .where('state', '!=', 'matching')
-    .orderBy('created_at', 'desc')
-    .limit(LATEST)
-    .execute();
-  const choices = new Map<string, string>();
-  for (const { heading, field } of imports.flatMap(({ columns }) => columns)) {
-    const plain = plainHeading(heading);
-    if (field !== null && plain !== '' && !choices.has(plain)) choices.set(plain, field);
-  }
-  return choices;
 }

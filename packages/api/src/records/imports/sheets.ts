@@ -7,16 +7,13 @@ import type { Language } from '@ar/domain/languages';
 import { roleLabel } from '@ar/domain/roles';
 import { forXml } from '@ar/domain/stored-text';
 import { UPLOADS } from '@ar/domain/upload';
-import { type DataValidation, writeXlsx } from 'hucre/xlsx';
+import { colToLetter, type DataValidation, writeXlsx } from 'hucre/xlsx';
 import type { RawCell } from '../../platform/database/import-types.ts';
 import type { Import, RowTable } from './import-rows.ts';
 import { renderReason, whyRefused } from './reasons.ts';
 import WORDS from './sheet-words.json';
 
-/**
- * An empty table with a column for each field of a new record, and a second sheet that says what may stand in them, with an
- * example of each: only the first sheet is imported, so that no example ever becomes a record.
- */
+/** An empty table, and examples on a second sheet: only the first is imported, so no example becomes a record. */
 export function templateOf(entity: Entity, language: Language): Promise<Uint8Array> {
   const words = WORDS[language];
   const fields = new Map(enteredFields(entity, 'create'));
@@ -26,7 +23,7 @@ export function templateOf(entity: Entity, language: Language): Promise<Uint8Arr
   });
   const dataValidations = columns.flatMap(({ definition }, at): DataValidation[] => {
     const values = choicesOf(definition, language);
-    const range = `${letterOf(at)}2:${letterOf(at)}${MAX_IMPORT_ROWS + 1}`;
+    const range = `${colToLetter(at)}2:${colToLetter(at)}${MAX_IMPORT_ROWS + 1}`;
     return values ? [{ type: 'list', range, values, allowBlank: !definition.required }] : [];
   });
   const rules = columns.map(({ field, heading, definition }) => [
@@ -60,9 +57,6 @@ export function templateOf(entity: Entity, language: Language): Promise<Uint8Arr
     ],
   });
 }
-
-const letterOf = (at: number): string =>
-  at < 26 ? String.fromCharCode(65 + at) : letterOf(Math.floor(at / 26) - 1) + letterOf(at % 26);
 
 function choicesOf(definition: EnteredField, language: Language): string[] | undefined {
   if (definition.kind === 'choice') return definition.options.map(roleLabel);
@@ -102,10 +96,7 @@ function helpOf(
   return [isText ? fill(words.text, definition.max) : (words[definition.kind] ?? ''), example];
 }
 
-/**
- * Refused rows as the file had them, as far as they were mended, with a column that says why. What was given or mended
- * for fields that no column of the file has stands in columns of its own.
- */
+/** Refused rows with what was mended, and a column that says why. Fields that the file lacks have columns of their own. */
 export function refusedSheet(
   entity: Entity,
   { columns: own, reading }: Pick<Import, 'columns' | 'reading'>,

@@ -4,7 +4,7 @@ import { strToU8, zipSync } from 'fflate';
 import { writeXlsx } from 'hucre/xlsx';
 import { readTable } from './reading/read-table.ts';
 import { SheetRefused } from './reading/sheet-refused.ts';
-import { tableOf, type Wish } from './table-choice.ts';
+import { type HeadingChoice, tableOf } from './table-choice.ts';
 import { HEADED, rowOf, workbookParts } from './testing/workbooks.ts';
 
 const HEADINGS = ['Naziv', 'Adresa'];
@@ -13,12 +13,12 @@ const MOST = ['Most', 'Ribnica'];
 
 type Sheets = Parameters<typeof writeXlsx>[0]['sheets'];
 
-async function read(content: Uint8Array | string, wish?: Wish, sheet?: number) {
+async function read(content: Uint8Array | string, wish?: HeadingChoice, sheet?: number) {
   const file = await readTable(Buffer.from(content as Uint8Array), sheet);
   const { headings, rows, choice } = tableOf(file, monument, new Map(), wish);
   return { headings, cells: rows.map(({ cells }) => cells), choice };
 }
-const readSheets = async (sheets: Sheets, ...rest: [Wish?, number?]) =>
+const readSheets = async (sheets: Sheets, ...rest: [HeadingChoice?, number?]) =>
   read(await writeXlsx({ sheets }), ...rest);
 const problemOf = (reading: Promise<unknown>) =>
   reading.then(

@@ -17,34 +17,29 @@ export interface ImportedTable {
   choice: TableChoice;
 }
 
-export interface Wish {
+export interface HeadingChoice {
   heading?: number | undefined;
   withHidden?: boolean | undefined;
 }
 
-/**
- * The headings and the rows below them. Without a wish the headings are recognised, and hidden rows come along only if
- * there are no others.
- *
- * @throws SheetRefused
- */
+/** Without a choice the headings are recognised, and hidden rows are taken only if there are no others. */
 export function tableOf(
   { rows, sheets, sheet }: FileTable,
   entity: Entity,
   earlier: ReadonlyMap<string, string>,
-  wish: Wish = {},
+  choice: HeadingChoice = {},
 ): ImportedTable {
   const above = rows.slice(0, MOST_ABOVE);
   const at =
-    wish.heading === undefined
+    choice.heading === undefined
       ? headingAt(above, entity, earlier)
-      : above.findIndex(({ row }) => row === wish.heading);
+      : above.findIndex(({ row }) => row === choice.heading);
   const heading = above[at];
   if (!heading?.cells.some((cell) => typeof cell === 'string'))
     throw new SheetRefused('table-without-headings');
   const below = rows.slice(at + 1);
   const shown = below.filter(({ isHidden }) => !isHidden);
-  const withHidden = wish.withHidden ?? shown.length === 0;
+  const withHidden = choice.withHidden ?? shown.length === 0;
   const taken = withHidden ? below : shown;
   if (taken.length === 0) throw new SheetRefused('table-without-rows');
   if (taken.length > MAX_IMPORT_ROWS) throw new SheetRefused(TOO_MANY_ROWS);

@@ -243,9 +243,11 @@ test('a row is not judged by a ZIP that was exchanged while one of its files was
       return content;
     },
   };
-  const mending = changeRow({ ...worker, store }, one, 2, { cells: { base_of_knowledge: 'b.pdf' } }).catch(
-    (error: unknown) => error,
-  );
+  const mending = changeRow({ ...worker, store }, monument, {
+    one,
+    row: 2,
+    change: { cells: { base_of_knowledge: 'b.pdf' } },
+  }).catch((error: unknown) => error);
   await asked;
   const form = new FormData();
   form.append('archive', new File([zipSync({ 'c.pdf': pdf }) as BlobPart], 'drugi.zip'));

@@ -3,14 +3,13 @@ import { inTransaction } from '../../platform/database/in-transaction.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { isAnyWaiting, type Queue, startTurns, workOnNext } from '../../platform/jobs/queue.ts';
 import { type LocalArchive, localArchive, storedArchive } from './archive-files.ts';
-import { type Checking, checkRows, ROWS_AT_ONCE } from './check-rows.ts';
-import { checkingOf, inspectAndJudge } from './checking.ts';
+import { checkRows, ROWS_AT_ONCE } from './check-rows.ts';
+import { type Checking, checkingOf, inspectAndJudge } from './checking.ts';
 import type { Import } from './import-rows.ts';
 import { lockIn, tryMove } from './machine.ts';
 import { runNextRow, type Working } from './run-rows.ts';
 import { undoNextRow } from './undo-rows.ts';
 
-/** How long an import may keep others waiting. */
 const TURN_MS = 5000;
 
 /**
@@ -31,12 +30,11 @@ export async function workOnImports(deps: Working, stopped: AbortSignal, turnMs 
   while (!stopped.aborted && (await next()));
 }
 
-interface Turn {
-  stopped: AbortSignal;
-  turnMs: number;
-}
-
-async function workOn(deps: Working, one: Import, { stopped, turnMs }: Turn): Promise<void> {
+async function workOn(
+  deps: Working,
+  one: Import,
+  { stopped, turnMs }: { stopped: AbortSignal; turnMs: number },
+): Promise<void> {
   const { db } = deps;
   const archive = localArchive(deps, await storedArchive(db, one));
   let goesOn = true;
@@ -63,31 +61,30 @@ async function nextOf(
 ): Promise<() => Promise<boolean | undefined>> {
   if (one.state === 'running') return () => runNextRow(deps, one, archive);
   if (one.state === 'undoing') return () => undoNextRow(deps, one);
-  const checking = await checkingOf(deps.db, one);
-  const goesOn = async () => !stopped.aborted && (await lockIn(deps.db, one.id, 'checking')) !== undefined;
-  return () => inspectAndJudge(checking, archive, () => checkNextRows(deps.db, checking), goesOn);
+  const { db } = deps;
+  const checking = await checkingOf(db, one);
+  const goesOn = async () => !stopped.aborted && (await lockIn(db, one.id, 'checking')) !== undefined;
+  const checkNext = () => inTransaction(db, (trx) => checkNextRows(trx, checking));
+  return () => inspectAndJudge(checking, archive, checkNext, goesOn);
 }
 
-function checkNextRows(db: Kysely<DB>, checking: Checking): Promise<boolean> {
-  return inTransaction(db, async (trx) => {
-    const held = await lockIn(trx, checking.importId, 'checking');
-    if (!held) return false;
-    const rows = await trx
-      .selectFrom('import_rows')
-      .select(['row', 'cells', 'mended', 'decision', 'into_id', 'found'])
-      .where('import_id', '=', checking.importId)
-      .where('verdict', 'is', null)
-      .orderBy('row')
-      .limit(ROWS_AT_ONCE)
-      .execute();
-    if (rows.length > 0)
-      await checkRows(trx, { ...checking, columns: held.columns, reading: held.reading }, rows);
-    else await tryMove(trx, held.id, 'endCheck');
-    return rows.length > 0;
-  });
+async function checkNextRows(trx: Kysely<DB>, checking: Checking): Promise<boolean> {
+  const held = await lockIn(trx, checking.importId, 'checking');
+  if (!held) return false;
+  const rows = await trx
+    .selectFrom('import_rows')
+    .select(['row', 'cells', 'mended', 'decision', 'into_id', 'found'])
+    .where('import_id', '=', held.id)
+    .where('verdict', 'is', null)
+    .orderBy('row')
+    .limit(ROWS_AT_ONCE)
+    .execute();
+  const { columns, reading } = held;
+  if (rows.length > 0) await checkRows(trx, { ...checking, columns, reading }, rows);
+  else await tryMove(trx, held.id, 'endCheck');
+  return rows.length > 0;
 }
 
-/** Looks for imports every second until it is stopped. */
 export const startImports = (deps: Working & { stopMs: number }) =>
   startTurns((stopped) => workOnImports(deps, stopped), {
     ...deps,

@@ -27,7 +27,6 @@ function saidName({ fileName, fileNameRaw, generalPurposeBitFlag }: Entry): stri
 
 const slashed = (name: string) => name.replaceAll('\\', '/');
 
-/** Scores how much a name looks like Montenegrin, by its letters and their case. */
 function likeness(name: string): number {
   const count = (pattern: RegExp) => name.match(pattern)?.length ?? 0;
   return 2 * count(/[čćđšž]|(?<!\p{Ll})[ČĆĐŠŽ]/gu) - count(/[^\x20-\x7E]/gu);

@@ -9,7 +9,7 @@ import { type FileStore, fileOfKey } from '../../platform/storage/file-store.ts'
 import { isNamed, removeUnnamed } from '../../platform/storage/remove-unnamed.ts';
 import { repeat } from '../../platform/timing.ts';
 import { sweepIdempotencyKeys } from '../changes/idempotency.ts';
-import { sweepImports } from '../imports/sweep-imports.ts';
+import { sweepImports } from '../imports/machine.ts';
 import { sweepArchive } from '../trash/sweep-archive.ts';
 
 interface Dependencies {

@@ -32,7 +32,6 @@ function hasLongLine(text: string): boolean {
   return false;
 }
 
-/** The one that gives the most columns in the most rows. */
 function separatorOf(text: string): string {
   const start = text.slice(0, 200_000);
   const scored = SEPARATORS.map((delimiter) => {

@@ -1,16 +1,14 @@
 import { withoutGuard } from '@ar/domain/csv';
 import { MAX_IMPORT_ROWS } from '@ar/domain/import-kinds';
+import { dateToSerial } from 'hucre';
 import type { RawCell } from '../../../platform/database/import-types.ts';
 import { readCsv } from './read-csv.ts';
-import { type ReadTable, readWorkbook } from './read-xlsx.ts';
-import type { SheetName } from './sheet-list.ts';
+import { type ReadTable, readWorkbook, type SheetName } from './read-xlsx.ts';
 import { SheetRefused, TOO_MANY_ROWS } from './sheet-refused.ts';
 
 const MAX_COLUMNS = 200;
-/** Excel's limit. */
 const LONGEST_CELL = 32_767;
 const MAX_TEXT = 40_000_000;
-const DAY_MS = 86_400_000;
 
 /** Above the data, beside the headings: titles and a second row of headings. */
 const MAX_ABOVE = 100;
@@ -19,7 +17,6 @@ export interface SheetRow {
   row: number;
   cells: RawCell[];
   isHidden?: true;
-  /** The first and last columns of its merged cells. */
   spans?: [from: number, to: number][];
 }
 
@@ -31,11 +28,7 @@ export interface FileTable {
   sheet: number;
 }
 
-/**
- * Reads a file, of a workbook the sheet that is wanted, or the first that is shown.
- *
- * @throws SheetRefused
- */
+/** @throws SheetRefused */
 export async function readTable(content: Buffer, wanted?: number): Promise<FileTable> {
   if (content.length === 0) throw new SheetRefused('table-empty');
   const { rows, hidden, spans, ...rest } = await rowsOf(content, wanted);
@@ -53,20 +46,12 @@ export async function readTable(content: Buffer, wanted?: number): Promise<FileT
   if (numbered.length > MAX_IMPORT_ROWS + MAX_ABOVE) throw new SheetRefused(TOO_MANY_ROWS);
   const width = Math.max(...numbered.map(({ cells }) => cells.findLastIndex((cell) => cell !== null) + 1));
   if (width > MAX_COLUMNS) throw new SheetRefused('table-too-many-columns');
-  let text = 0;
-  for (const { cells } of numbered) {
-    for (const cell of cells) {
-      if (typeof cell !== 'string') continue;
-      text += cell.length;
-      if (cell.length > LONGEST_CELL) throw new SheetRefused('table-long-cell');
-    }
-  }
-  if (text > MAX_TEXT) throw new SheetRefused('table-too-large');
-  const exact = numbered.map((row) => ({
-    ...row,
-    cells: Array.from({ length: width }, (_, at) => row.cells[at] ?? null),
-  }));
-  return { rows: exact, ...rest };
+  const texts = numbered.flatMap(({ cells }) => cells.filter((cell) => typeof cell === 'string'));
+  if (texts.some(({ length }) => length > LONGEST_CELL)) throw new SheetRefused('table-long-cell');
+  if (texts.reduce((sum, { length }) => sum + length, 0) > MAX_TEXT)
+    throw new SheetRefused('table-too-large');
+  for (const row of numbered) row.cells = Array.from({ length: width }, (_, at) => row.cells[at] ?? null);
+  return { rows: numbered, ...rest };
 }
 
 async function rowsOf(content: Buffer, wanted: number | undefined): Promise<ReadTable> {
@@ -95,7 +80,7 @@ const UNKEPT = '\uFFFF';
 function plain(cell: string | number | boolean | Date | null | undefined, is1904: boolean): RawCell {
   if (cell instanceof Date) {
     const [day = '', time = ''] = Number.isNaN(cell.getTime()) ? [] : cell.toISOString().split(/[T.]/);
-    const serial = (cell.getTime() - (is1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, 30))) / DAY_MS;
+    const serial = dateToSerial(cell, is1904);
     // A year, or a lesser number, in a cell whose format is a day's: 2026 would be the 18th of July 1905.
     if (Number.isInteger(serial) && serial >= 1 && serial <= LAST_YEAR) return serial;
     // A time, whose day is the calendar's beginning.

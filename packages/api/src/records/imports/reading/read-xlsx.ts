@@ -2,7 +2,6 @@ import type { Sheet, SheetFilter } from 'hucre';
 import { readXlsx } from 'hucre/xlsx';
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 import { FORMULA } from '../../../platform/database/import-types.ts';
-import { noTables, type SheetName } from './sheet-list.ts';
 import { SheetRefused } from './sheet-refused.ts';
 
 /** A workbook of 5000 rows has some dozen parts and a few megabytes. */
@@ -10,6 +9,12 @@ const MAX_PARTS = 2000;
 const MAX_UNPACKED = 120 * 1024 * 1024;
 const MAX_RATIO = 200;
 const RATIO_COUNTS_FROM = 20 * 1024 * 1024;
+
+export interface SheetName {
+  index: number;
+  name: string;
+  isHidden: boolean;
+}
 
 type Cell = string | number | boolean | Date | null;
 
@@ -24,8 +29,8 @@ export interface ReadTable {
 }
 
 /**
- * The rows of one sheet: of the first that is shown and not empty, unless another is wanted. A formula counts by the value
- * that was kept with it; one without is `FORMULA`. Cells that are merged downwards all have the value.
+ * The rows of the wanted sheet, else of the first that is shown and not empty. A formula without a kept value is
+ * `FORMULA`. Cells that are merged downwards all have the value.
  */
 export async function readWorkbook(content: Buffer, wanted?: number): Promise<ReadTable> {
   const { workbook, relations } = await checkPackage(content);
@@ -156,4 +161,22 @@ async function unpacked(archive: ZipFile, entry: Entry): Promise<string> {
 function beginsAsXml(start: Buffer): boolean | undefined {
   const [first] = /[^\0\t\n\r \xef\xbb\xbf\xfe\xff]/.exec(start.toString('latin1')) ?? [];
   return first === undefined ? undefined : first === '<';
+}
+
+const TAG = (name: string) => new RegExp(`<(?:\\w+:)?${name}\\s(?:[^"'>]|"[^"]*"|'[^']*')*>`, 'g');
+const attribute = (tag: string, name: string) =>
+  new RegExp(`\\s(?:\\w+:)?${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`)
+    .exec(tag)
+    ?.slice(1)
+    .find((value) => value !== undefined);
+
+/** The places of charts and other sheets without a table, by the texts of `xl/workbook.xml` and its relations. */
+function noTables(workbook: string, relations: string): Set<number> {
+  const other = new Set(
+    (relations.match(TAG('Relationship')) ?? [])
+      .filter((tag) => /\/(?:chart|dialog|xlMacro|xlIntlMacro)sheet$/i.test(attribute(tag, 'Type') ?? ''))
+      .map((tag) => attribute(tag, 'Id')),
+  );
+  const ids = (workbook.match(TAG('sheet')) ?? []).map((tag) => attribute(tag, 'id'));
+  return new Set(ids.flatMap((id, at) => (other.has(id) ? at : [])));
 }

@@ -3,10 +3,7 @@ import type { FromReader } from './read-sheet.ts';
 import { readTable } from './read-table.ts';
 import { SheetRefused } from './sheet-refused.ts';
 
-/**
- * A process of its own that reads one file of somebody's and ends: whatever is in it can break nothing else
- * (docs/decisions/imports.md). Started by `readSheet` only.
- */
+/* `readSheet` starts this process for one file: whatever is in it can break nothing else. */
 
 const AT_ONCE = 500;
 

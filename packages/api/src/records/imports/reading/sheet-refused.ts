@@ -3,7 +3,6 @@ import { type Message, message } from '@ar/domain/messages/message';
 
 export const TOO_MANY_ROWS = message('table-too-many-rows', { most: MAX_IMPORT_ROWS });
 
-/** A file is no table that can be imported. */
 export class SheetRefused extends Error {
   override name = 'SheetRefused';
 
