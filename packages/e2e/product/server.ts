@@ -5,7 +5,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-export const API = path.resolve(import.meta.dirname, '../../api');
+const API = path.resolve(import.meta.dirname, '../../api');
 const MAIN = path.join(API, 'dist/main.js');
 const UNOPTIMISED = pathToFileURL(path.join(API, 'src/testing/unoptimised.mjs')).href;
 // The port opens as the last step of a start.

@@ -49,5 +49,7 @@ test.each([
 
 test('a file that states billions of values is not given to a loader', () => {
   expect(unmetNeed({ document: { accessors: [{ count: 6_000_000 }] } })).toBeUndefined();
-  expect(unmetNeed({ document: { accessors: [{ count: 3 }, { count: 1e8 }] } })).toEqual({ kind: 'unreadable' });
+  expect(unmetNeed({ document: { accessors: [{ count: 3 }, { count: 1e8 }] } })).toEqual({
+    kind: 'unreadable',
+  });
 });

@@ -5,7 +5,7 @@ import { M4A, MP3, OGG, oggOf, recording, tagged, WAV, wavOf } from './testing/s
 
 const OTHER = 'Sadržaj fajla ne odgovara njegovom nastavku';
 const DAMAGED = 'Fajl je oštećen ili nepotpun.';
-const UNPLAYABLE = 'Pregledači ne mogu da puste ovaj snimak. Sačuvajte ga kao MP3 i pokušajte ponovo.';
+const UNPLAYABLE = 'Ne puštaju svi pregledači ovaj snimak. Sačuvajte ga kao MP3 i pokušajte ponovo.';
 const NO_SOUND = 'U fajlu nema zvuka. Snimite ga ponovo, sačuvajte kao MP3 i pokušajte opet.';
 const joined = (...parts: (Uint8Array | string)[]) => Buffer.concat(parts.map((part) => Buffer.from(part)));
 
