@@ -20,7 +20,7 @@ declare module 'fastify' {
   }
 }
 
-/** The secrets that sign tokens and addresses, those of the settings or one that the data folder keeps, and what they sign. */
+/** Decorates with the secrets, from the settings or kept in the data folder, and with what they sign. */
 export const accounts = fp(async (app) => {
   const { jwtSecrets, dataDir, publicOrigin } = app.config;
   const secrets: Secrets = jwtSecrets ?? [await keptSecret(dataDir)];

@@ -1,16 +1,14 @@
-import { accountEvents, openSessions } from '@ar/domain/sessions';
+import { ACCOUNT_EVENTS, type AccountEvent, accountEvents, openSessions } from '@ar/domain/sessions';
 import type { FastifyRequest } from 'fastify';
+import { type Kysely, sql } from 'kysely';
 import * as z from 'zod';
-import { inTransaction } from '../../platform/database/in-transaction.ts';
+import type { DB } from '../../platform/database/schema.ts';
 import { HttpError } from '../../platform/http/errors.ts';
 import { success } from '../../platform/http/language.ts';
 import { type Api, answers, requires, route } from '../../platform/http/routes.ts';
-import { logSecurity } from '../../platform/observability/security-log/security-log.ts';
-import { recordAccess } from '../journal/security-journal.ts';
+import { reportingTransaction } from '../journal/security-journal.ts';
 import { personOf } from '../sessions/access.ts';
-import { endSessions } from '../sessions/sessions.ts';
-import { readAccountEvents } from './account-events.ts';
-import { presentSessions } from './present-sessions.ts';
+import { endSessions, presentSessions } from '../sessions/sessions.ts';
 
 const sessionPath = z.object({
   // A string, so that what is no id of a session is a 404 and not a 400.
@@ -19,7 +17,7 @@ const sessionPath = z.object({
 
 const said = answers(z.object({ detail: z.string() }));
 
-/** Everybody's own account: where it is signed in, and what happened to it (R-384, R-385). */
+/** Routes of one's own account: open sessions and latest events. */
 export async function accountRoutes(app: Api): Promise<void> {
   const { db } = app;
   const list = route(requires('read', 'settings'), 'listOwnSessions', answers(openSessions));
@@ -39,18 +37,43 @@ export async function accountRoutes(app: Api): Promise<void> {
     const ended = await endOwn(request, { kept: personOf(request).session_id });
     return success(request, reply, ended === 0 ? 'no-other-devices' : 'other-devices-signed-out');
   });
-  async function endOwn(request: FastifyRequest, which: { only: string } | { kept: string }) {
+  function endOwn(request: FastifyRequest, which: { only: string } | { kept: string }): Promise<number> {
     const { id: user, email: account } = personOf(request);
     const reason = 'ended-by-owner';
-    const event = await inTransaction(db, async (trx) => {
+    return reportingTransaction(request, db, async (trx, report) => {
       const sessions = await endSessions(trx, user, reason, which);
-      const ended = { event: 'session-ended', user, account, reason, sessions } as const;
-      if (sessions > 0) await recordAccess(trx, [ended], request.id);
-      return ended;
+      await report({ event: 'session-ended', user, account, reason, sessions });
+      return sessions;
     });
-    if (event.sessions > 0) logSecurity(request, event);
-    return event.sessions;
   }
   const events = route(requires('read', 'settings'), 'listAccountEvents', answers(accountEvents));
   app.get('/account/events/', events, (request) => readAccountEvents(db, personOf(request).id));
+}
+
+/** Actions on `users` that matter to an account's safety; all actions on `access` do. */
+const OF_ACCOUNT = [
+  'change-password',
+  'reset-password',
+  'end-sessions',
+  'factors-reset',
+  'status',
+  'restore',
+];
+
+/** The latest journal entries of an account: by its owner, by others and by unknown callers. */
+async function readAccountEvents(db: Kysely<DB>, user: number): Promise<{ events: AccountEvent[] }> {
+  const { rows } = await sql<AccountEvent>`
+    select id, at, action, after ->> 'agent' as device, after ->> 'network' as network,
+      actor_id is distinct from ${user} and actor_name is not null as by_other,
+      case action
+        when 'role-changed' then after ->> 'to'
+        when 'session-ended' then after ->> 'reason'
+        when 'factor-added' then after ->> 'kind'
+        when 'factor-removed' then after ->> 'kind'
+        when 'status' then after ->> 'is_active' end as detail
+    from audit_log
+    where record_id = ${String(user)}
+      and (resource = 'access' or (resource = 'users' and action = any(${OF_ACCOUNT}::text[])))
+    order by at desc, id desc limit ${ACCOUNT_EVENTS}`.execute(db);
+  return { events: rows };
 }

@@ -11,14 +11,14 @@ import { searchTextOf } from './reasons.ts';
 
 export type Values = Readonly<Record<string, unknown>>;
 
-/** Nobody where a command of the server's does it; a deploy token has a name alone. */
+/** `person` is null for commands and deploy tokens; a deploy token has a name. */
 export type Author =
   | Actor
   | { person: null; requestId: string | null; batch?: string; name?: string; action?: undefined };
 
 export interface Change {
   by: Author;
-  /** Where the values do not tell: they tell `create`, `update`, `status` and `delete`. */
+  /** Needed unless it is `create`, `update`, `status` or `delete`, which follow from the values. */
   action?: string | undefined;
   resource: string;
   /** The definition of a department's own record. */
@@ -27,15 +27,13 @@ export interface Change {
   /** The record's values, null where there is none. Never a secret: whoever may read the record reads them. */
   before: Values | null;
   after: Values | null;
-  /** The record's version after the change. */
   version?: number | null | undefined;
-  /** What the record is called, where no definition says so. */
+  /** The record's name, where no definition says how to make it. */
   name?: string | null | undefined;
-  /** Why, where whoever does it has to say so. */
   reason?: string | undefined;
 }
 
-/** `trx` is the transaction that makes the change: neither stands without the other. */
+/** Writes the entry of a change in the transaction that makes it. */
 export async function recordChange(trx: Kysely<DB>, change: Change): Promise<void> {
   const entry = entryOf(change);
   const { action, actor_id: actor, resource, batch } = entry;
@@ -47,7 +45,7 @@ export async function recordChange(trx: Kysely<DB>, change: Change): Promise<voi
     .execute();
 }
 
-/** A change as the log keeps it, with what the journal shows and finds without reading its values. */
+/** The log's row for a change, with its changed fields and search text. */
 export function entryOf(change: Change) {
   const { by, resource, before, after, recordId, version, reason = null } = change;
   const entity = change.entity ?? ownEntity(resource);
@@ -78,10 +76,10 @@ function actionOf({ before, after }: Change, entity: Entity | undefined, fields:
   return fields.length > 0 && fields.every((field) => isStatus(entity?.fields[field])) ? 'status' : 'update';
 }
 
-/** A flag that only an edit can give: whether an account or a file is active. */
+/** A flag that only an edit can set, such as whether an account is active. */
 const isStatus = (field: Field | undefined) => field?.kind === 'flag' && field.entered === 'edit';
 
-/** The name, then the changed values, short ones first: a long text leaves none of the others out. */
+/** The name, then the changed values, shortest first, so that a long text cuts off no other. */
 function searchedText(name: string | null, changes: readonly FieldChange[], reason: string | null): string {
   const values = changes.flatMap(({ before, after }) => [before, after]);
   const texts = values
@@ -100,11 +98,11 @@ export const keptColumns = (entity: Entity) =>
     return { field, key: isFile ? field : column, column, isFile };
   });
 
-/** Those that history and journal tell. The name of a file that is kept beside it is told with the file. */
+/** Columns shown in history and journal; a file's name is shown with the file. */
 export const toldColumns = (entity: Entity) =>
   keptColumns(entity).filter(({ field }) => entity.fields[field]?.kind !== 'file-name');
 
-/** What the log keeps of a file. Entries from before files were kept have no `id`. */
+/** A file in the log. The oldest entries have no `id`. */
 export interface LoggedFile {
   id?: string;
   name: string;
@@ -112,7 +110,7 @@ export interface LoggedFile {
   sha256?: string;
 }
 
-/** What the log keeps of a row: its fields, and of each file which one it was, its name and hash. */
+/** A row as the log keeps it: each file with its id, name and hash. */
 export async function keptValues(trx: Kysely<DB>, entity: Entity, row: Values) {
   const values: Record<string, unknown> = {};
   for (const { key, column, isFile } of keptColumns(entity)) {
@@ -128,7 +126,7 @@ async function describeFile(trx: Kysely<DB>, id: unknown): Promise<LoggedFile | 
   return (await files.where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
-/** A file that was stored again is the same file. */
+/** Files with equal content are equal. */
 export function isSameValue(one: unknown, other: unknown): boolean {
   return one === other || JSON.stringify(comparable(one)) === JSON.stringify(comparable(other));
 }
@@ -139,7 +137,7 @@ const comparable = (value: unknown) =>
 export const isLoggedFile = (value: unknown): value is LoggedFile =>
   typeof value === 'object' && value !== null && 'name' in value && typeof value.name === 'string';
 
-/** What a change did, in the definition's order, and nothing that the record's own answer does not say. */
+/** The changed fields in the definition's order, only those that history shows. */
 export function fieldChanges(entity: Entity, before: Values | null, after: Values | null): FieldChange[] {
   return toldColumns(entity).flatMap(({ field, key }) => {
     const [old, present] = [before?.[key] ?? null, after?.[key] ?? null];
@@ -152,7 +150,7 @@ function shown(value: unknown): FieldChange['before'] {
   return isLoggedFile(value) ? value.name : null;
 }
 
-/** The actions that gave a record the values it has. */
+/** The actions that write a record's values. */
 export const WRITING: readonly string[] = [
   ...KINDS.added,
   ...KINDS.edited,
@@ -160,7 +158,7 @@ export const WRITING: readonly string[] = [
   ...KINDS.imported,
 ];
 
-/** Who last added or edited a record, for a person whose edit meets that change (R-119). */
+/** Who last added or edited a record, for an edit conflict. */
 export async function lastChangedBy(db: Kysely<DB>, resource: string, id: number): Promise<string | null> {
   const last = await db
     .selectFrom('audit_log')

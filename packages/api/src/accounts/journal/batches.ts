@@ -10,12 +10,12 @@ const HEADER = 'x-batch';
 
 const id = z.uuid(message('batch-wrong'));
 
-/** For the calls that change one record: of several that one action of a person changes, each names the same batch. */
+/** Headers of calls that change one record: calls of one action name the same batch. */
 export const batchHeaders = z.looseObject({
   [HEADER]: id.optional().meta({ description: 'Joins the changes of one action of one person' }),
 });
 
-/** Read here too, since forms read their requests themselves. */
+/** Parsed here, since form routes have no header schema. */
 export function batchOf({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
   const parsed = id.optional().safeParse(headers[HEADER]);
   if (!parsed.success) throw refuseField(HEADER, 'batch-wrong');
@@ -27,13 +27,15 @@ interface Doing {
   actor: number | null;
   action: string;
   resource: string;
-  /** What the server itself does in the background may take longer than an hour. */
+  /** Joinable for longer than an hour: background work. */
   isOpen?: boolean;
 }
 
 /**
- * Begins a batch, or joins it within the hour. Answers whether this change is its first, which stands for all in the
- * journal. Another's batch, or one of something else, is refused.
+ * Begins a batch, or joins it within the hour. Returns whether this change is the first, which represents the batch in the
+ * journal.
+ *
+ * @throws HttpError 400 for a batch of another person, action or resource.
  */
 export async function joinBatch(
   trx: Kysely<DB>,

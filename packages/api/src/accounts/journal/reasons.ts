@@ -3,7 +3,7 @@ import { sentence } from '@ar/domain/messages/all';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { answerLanguage } from '../../platform/http/language.ts';
 
-/** Reasons that the server itself gives are stored as codes; what people wrote stays as it is, whatever it looks like. */
+/** Codes of the server's own reasons; any other text was written by a person and is shown as written. */
 const REASONS = ['reason-import', 'reason-revert', 'reason-canary'];
 
 export function renderReason(language: Language, reason: string | null): string | null {
@@ -13,12 +13,12 @@ export function renderReason(language: Language, reason: string | null): string 
 
 interface Entry {
   reason?: string | null;
-  /** What a decision about a release says has its reason among its values. */
+  /** Entries of release decisions have the reason among their values. */
   state?: { field: string; after: unknown }[];
   results?: Entry[];
 }
 
-/** Answers entries with their reasons in the reader's language. */
+/** Puts the reasons of entries into the reader's language. */
 export async function renderReasons(request: FastifyRequest, reply: FastifyReply, answer: unknown) {
   if (reply.statusCode >= 300) return answer;
   const language = answerLanguage(request, reply);
@@ -34,7 +34,7 @@ export async function renderReasons(request: FastifyRequest, reply: FastifyReply
   return render(answer as Entry);
 }
 
-/** What the journal's search finds an entry by: its reason in every language. */
+/** The reason in each language, for the journal's search. */
 export const searchTextOf = (reason: string | null): string[] => [
   ...new Set(LANGUAGES.flatMap((language) => renderReason(language, reason) ?? [])),
 ];

@@ -1,22 +1,26 @@
 import type { KINDS } from '@ar/domain/activity-kinds';
-import type { FastifyInstance } from 'fastify';
-import type { Kysely } from 'kysely';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Kysely, Transaction } from 'kysely';
+import { inTransaction } from '../../platform/database/in-transaction.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { onceOver } from '../../platform/http/waiting-answers.ts';
 import type { Limit } from '../../platform/limits/counter.ts';
-import { checkedEvent, type SecurityEvent } from '../../platform/observability/security-log/security-log.ts';
+import {
+  checkedEvent,
+  logSecurity,
+  type SecurityEvent,
+} from '../../platform/observability/security-log/security-log.ts';
 import { recordChange } from './audit-log.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Takes the security log's events of this request. */
     securityEvents: { push(event: SecurityEvent): void } | null;
   }
 }
 
 type Journaled = SecurityEvent['event'] & (typeof KINDS.access)[number];
 
-/** Written with `recordAccess` in the transaction of what they report. */
+/** Written in the transaction of what they report. */
 const OF_CHANGES = [
   'sign-in',
   'session-ended',
@@ -27,19 +31,19 @@ const OF_CHANGES = [
   'factor-removed',
 ] as const satisfies Journaled[];
 
-/** By callers of whom nothing is known but the account that they tried. Written once the answer is over. */
-const BY_ANYBODY = ['sign-in-refused'] as const satisfies Journaled[];
+/** By an unknown caller, who only named an account. Written after the answer. */
+const GUESS = 'sign-in-refused' satisfies Journaled;
 
-/** Perhaps not by the account's owner: no author is named. */
-const BY_STRANGERS: readonly string[] = [...BY_ANYBODY, 'refresh-replayed'];
+/** Perhaps not caused by the account's owner, so the entry has no author. */
+const BY_STRANGERS: readonly string[] = [GUESS, 'refresh-replayed'];
 
-/** The security log's events that the journal has too, beside those that are entries of a change. */
-export const JOURNALED_EVENTS = [...OF_CHANGES, ...BY_ANYBODY];
+/** Security events that the journal has as entries of `access`. */
+export const JOURNALED_EVENTS = [...OF_CHANGES, GUESS];
 
-/** Guesses at passwords do not fill the database: the security log has each, the journal a few an hour. */
+/** Journals a few guesses an hour, so that they cannot fill the database; the security log has each. */
 const KEPT: Limit = { name: 'journal-of-account', max: 3, seconds: 3600 };
 
-/** Writes access entries. `trx` is the transaction of the change that they report: neither stands without the other. */
+/** Writes access entries in the transaction of the change that they report. */
 export async function recordAccess(
   trx: Kysely<DB>,
   events: readonly SecurityEvent[],
@@ -48,9 +52,31 @@ export async function recordAccess(
   for (const event of events) await recordOne(trx, event, requestId);
 }
 
+/**
+ * Runs `work` in a transaction. What it reports enters the journal within it, where the journal has such entries, and the
+ * security log once it is committed. The end of no session is nothing to report.
+ */
+export async function reportingTransaction<Result>(
+  request: FastifyRequest,
+  db: Kysely<DB>,
+  work: (trx: Transaction<DB>, report: (event: SecurityEvent) => Promise<void>) => Promise<Result>,
+): Promise<Result> {
+  const { result, events } = await inTransaction(db, async (trx) => {
+    const events: SecurityEvent[] = [];
+    const report = async (event: SecurityEvent) => {
+      if (event.event === 'session-ended' && event.sessions === 0) return;
+      events.push(event);
+      if (OF_CHANGES.some((one) => one === event.event)) await recordOne(trx, event, request.id);
+    };
+    return { result: await work(trx, report), events };
+  });
+  for (const event of events) logSecurity(request, event);
+  return result;
+}
+
 async function recordOne(trx: Kysely<DB>, event: SecurityEvent, requestId: string): Promise<void> {
   const { event: action, ...facts } = checkedEvent(event);
-  // Names and addresses are the person's own, and leave with them.
+  // Names and addresses must go when the person is erased.
   const { user, account: _, by = user, by_account: __, ...after } = facts as Facts;
   if (user === undefined) return;
   const people = await trx
@@ -74,11 +100,9 @@ async function recordOne(trx: Kysely<DB>, event: SecurityEvent, requestId: strin
 
 type Facts = Record<string, unknown> & { user?: number; by?: number };
 
-const isByAnybody = (event: string) => BY_ANYBODY.some((one) => one === event);
-
 /**
- * Writes the journal's entries of guesses, each once its answer is sent or its caller has hung up: no answer's time shows
- * who has an account.
+ * Journals guesses, each after its answer is sent or its caller has hung up, so that response times do not show who has an
+ * account.
  */
 export function journalGuesses(app: FastifyInstance): void {
   const { db, limits } = app;
@@ -86,7 +110,7 @@ export function journalGuesses(app: FastifyInstance): void {
   app.decorateRequest('securityEvents', null);
   app.addHook('onRequest', async (request, reply) => {
     const push = (event: SecurityEvent) => {
-      if (!isByAnybody(event.event)) return;
+      if (event.event !== GUESS) return;
       onceOver(reply.raw, () => {
         const written = write(event, request.id)
           .catch((error: unknown) => request.log.error({ err: error }, 'journal not written'))

@@ -3,12 +3,12 @@ import { PRODUCT_NAME } from '@ar/domain/product';
 import { refuseField } from '../../platform/http/errors.ts';
 import type { Owner } from './password-links.ts';
 
-/** Of shorter ones, one would stand by chance in what a password manager makes. */
+/** Shorter words occur by chance in generated passwords. */
 const SHORTEST = 4;
 
 let read: Promise<ReadonlySet<string>> | undefined;
 
-/** The common and breached passwords, read when somebody sets a password for the first time. */
+/** Common and breached passwords, loaded on first use. */
 export async function knownPasswords(): Promise<ReadonlySet<string>> {
   read ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) =>

@@ -10,12 +10,12 @@ export type LinkKind = keyof typeof LASTS;
 export type Owner = Pick<Person, 'id' | 'first_name' | 'last_name' | 'email'>;
 
 /**
- * Sends a link to this address's account, if there is one; to a new user in the transaction that adds them (R-48). One
- * statement, with texts and tokens made in either case: the work does not tell which addresses have an account.
+ * Sends a link to the account of an address, if there is one. One statement, with text and token made in either case, so that
+ * the time does not show which addresses have an account.
  */
 export async function sendLink(db: Kysely<DB>, kind: LinkKind, email: string, publicOrigin: string) {
   const token = newToken();
-  // In a fragment the token would not reach the page, which reads the query (R-45).
+  // In the query, which the page reads (R-45).
   const link = `${publicOrigin}/auth/reset-password?token=${token}`;
   const { subject, body } = mailOf(kind, { link, forgotten: `${publicOrigin}/auth/forgot-password` });
   const { rows } = await sql<{ id: number }>`
@@ -40,35 +40,37 @@ export async function sendLink(db: Kysely<DB>, kind: LinkKind, email: string, pu
   return { user: rows[0]?.id, link };
 }
 
-/** The user of a link, and why it sets no password; that it seems to, only `useLink` decides. */
+/** The user of a link and, for a dead one, why it is. `useLink` decides. */
 export async function findLink(db: Kysely<DB>, token: string) {
-  const { rows } = await sql<
-    Owner & { kind: LinkKind; isUsed: boolean; isOver: boolean; is_active: boolean }
-  >`
+  const { rows } = await sql<Owner & Link>`
     select users.id, first_name, last_name, email, is_active, kind,
       used_at is not null as "isUsed", expires_at <= now() as "isOver"
     from password_tokens as token join users on users.id = token.user_id
     where token.hash = ${hashOfToken(token)}`.execute(db);
   if (!rows[0]) return { dead: 'link-unknown' } as const;
-  const { kind, isUsed, isOver, is_active, ...owner } = rows[0];
-  return { owner, kind, dead: deadBecause({ kind, isUsed, isOver, is_active }) };
+  return { owner: rows[0] as Owner, kind: rows[0].kind, dead: deadBecause(rows[0]) };
 }
 
-function deadBecause(link: {
+interface Link {
   kind: LinkKind;
   isUsed: boolean;
   isOver: boolean;
   is_active: boolean;
-}): LinkCode | undefined {
-  if (!link.is_active) return 'link-deactivated';
-  if (link.isUsed) return 'link-used';
-  if (!link.isOver) return undefined;
-  return link.kind === 'invitation' ? 'invitation-expired' : 'link-expired';
 }
 
-/** One conditional UPDATE decides: of callers with the same link, however many at once, one may use it. */
+function deadBecause({ kind, isUsed, isOver, is_active }: Link): LinkCode | undefined {
+  if (!is_active) return 'link-deactivated';
+  if (isUsed) return 'link-used';
+  if (!isOver) return undefined;
+  return kind === 'invitation' ? 'invitation-expired' : 'link-expired';
+}
+
+/**
+ * Sets the password by a link, and returns its kind. One conditional UPDATE decides: of callers with the same link, however
+ * many at once, one may use it.
+ */
 export async function useLink(trx: Kysely<DB>, token: string, password_hash: string) {
-  const { rows } = await sql<Owner & { kind: LinkKind }>`
+  const { rows } = await sql<{ kind: LinkKind }>`
     with link as (
       update password_tokens as token set used_at = now()
       from users
@@ -77,6 +79,6 @@ export async function useLink(trx: Kysely<DB>, token: string, password_hash: str
       returning token.user_id, token.kind
     )
     update users set password_hash = ${password_hash}, invited_until = null from link where users.id = link.user_id
-    returning users.id, users.first_name, users.last_name, users.email, link.kind`.execute(trx);
-  return rows[0];
+    returning link.kind`.execute(trx);
+  return rows[0]?.kind;
 }

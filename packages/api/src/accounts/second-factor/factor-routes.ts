@@ -7,17 +7,16 @@ import {
   newPasskey,
   passkeyAsked,
 } from '@ar/domain/second-factor';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Transaction } from 'kysely';
+import type { FastifyRequest } from 'fastify';
+import type { DeleteResult, Kysely, Transaction } from 'kysely';
 import * as z from 'zod';
-import { isRequiredOf, type SecondFactorPolicy } from '../../platform/config/second-factor-policy.ts';
-import { inTransaction } from '../../platform/database/in-transaction.ts';
+import { isRequiredOf } from '../../platform/config/second-factor-policy.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { HttpError, refuseField } from '../../platform/http/errors.ts';
 import { type Api, answers, route, signedInAtLeast } from '../../platform/http/routes.ts';
 import { enterCheck, enterSecondStep } from '../../platform/limits/password-attempts.ts';
-import { logSecurity, type SecurityEvent } from '../../platform/observability/security-log/security-log.ts';
-import { recordAccess } from '../journal/security-journal.ts';
+import { mailOwner } from '../journal/mail-owner.ts';
+import { reportingTransaction } from '../journal/security-journal.ts';
 import { personOf, requireProof } from '../sessions/access.ts';
 import type { Person } from '../sessions/person.ts';
 import { endSessions } from '../sessions/sessions.ts';
@@ -30,41 +29,37 @@ import {
   setCodes,
 } from './factors.ts';
 import { newSeed, stepOf, uriOf } from './one-time-codes.ts';
-import { tellOwner } from './reset-factors.ts';
 import { issueTicket, spendTicket, tryTicket } from './tickets.ts';
 
-export type FactorKind = 'passkey' | 'code' | 'recovery-codes';
+type FactorKind = 'passkey' | 'code' | 'recovery-codes';
 
 const changed = answers(factorsChanged);
 
-/** What somebody signs in with beside the password: set up, looked at and removed. */
+/** Routes that list, set up and remove one's own second factors. */
 export async function factorRoutes(app: Api): Promise<void> {
   const read = route(signedInAtLeast, 'getFactors', answers(factors));
-  app.get('/users/me/second-factor/', read, async (request) => {
-    const person = personOf(request);
-    return readFactors(app.db, person.id, heldBy(app, person));
-  });
+  app.get('/users/me/second-factor/', read, async (request) => readOwn(request));
   codeRoutes(app);
   passkeyRoutes(app);
   const anew = route(signedInAtLeast, 'renewRecoveryCodes', changed);
   app.post('/users/me/second-factor/recovery-codes/', anew, async (request) => {
     requireProof(personOf(request).is_proved);
-    return change(request, 'recovery-codes', async (trx, person) => {
-      if (!hasFactor(await readFactors(trx, person.id, heldBy(app, person)))) throw new HttpError(409);
-      return renewRecoveryCodes(trx, person.id);
+    return change(request, 'recovery-codes', async (trx) => {
+      if (!hasFactor(await readOwn(request, trx))) throw new HttpError(409);
     });
   });
 }
 
-const policyFor = (policy: SecondFactorPolicy, { role }: Person): Factors['policy'] =>
-  policy.mode === 'required' ? (isRequiredOf(policy, role) ? 'required' : 'offered') : policy.mode;
+function readOwn(request: FastifyRequest, db: Kysely<DB> = request.server.db): Promise<Factors> {
+  const { id, role } = personOf(request);
+  const { config, passkeys } = request.server;
+  const { secondFactor } = config;
+  const isOffered = secondFactor.mode === 'required' && !isRequiredOf(secondFactor, role);
+  const policy = isOffered ? 'offered' : secondFactor.mode;
+  return readFactors(db, id, { policy, host: passkeys.host });
+}
 
-const heldBy = ({ config, passkeys }: FastifyInstance, person: Person) => ({
-  policy: policyFor(config.secondFactor, person),
-  host: passkeys.host,
-});
-
-/** Where nobody may set up any, there is nothing to begin. */
+/** The person who may set up a factor now. */
 function begin(request: FastifyRequest): Person {
   if (request.server.config.secondFactor.mode === 'off') throw new HttpError(404);
   requireProof(personOf(request).is_proved);
@@ -87,25 +82,19 @@ function codeRoutes(app: Api): void {
     const attempt = await enterSecondStep(limits, id);
     const { ticket: token, code } = request.body;
     const seed = (await tryTicket(db, 'set-up-code', token, id))?.challenge;
-    if (!seed) throw new HttpError(400, 'time-over');
+    if (!seed) throw over();
     const step = stepOf(seed, code);
     if (step === undefined) throw refuseField('code', 'code-wrong-clock');
     await attempt.succeeded();
-    return change(request, 'code', async (trx, person) => {
-      if (!(await spendTicket(trx, token))) throw new HttpError(400, 'time-over');
-      await setCodes(trx, person.id, seed, step);
-      return undefined;
+    return change(request, 'code', async (trx) => {
+      if (!(await spendTicket(trx, token))) throw over();
+      await setCodes(trx, id, seed, step);
     });
   });
-  const remove = route(signedInAtLeast, 'removeCode', changed);
-  app.delete('/users/me/second-factor/code/', remove, async (request) => {
-    requireProof(personOf(request).is_proved);
-    return change(request, 'code', async (trx, { id }) => {
-      const gone = await trx.deleteFrom('one_time_codes').where('user_id', '=', id).executeTakeFirst();
-      if (gone.numDeletedRows === 0n) throw new HttpError(404);
-      return undefined;
-    });
-  });
+  const drop = route(signedInAtLeast, 'removeCode', changed);
+  app.delete('/users/me/second-factor/code/', drop, async (request) =>
+    remove(request, 'code', (trx, id) => trx.deleteFrom('one_time_codes').where('user_id', '=', id)),
+  );
 }
 
 function passkeyRoutes(app: Api): void {
@@ -123,31 +112,36 @@ function passkeyRoutes(app: Api): void {
     const { id } = begin(request);
     const { ticket: token, name, passkey } = request.body;
     const challenge = (await tryTicket(db, 'set-up-passkey', token, id))?.challenge;
-    if (!challenge) throw new HttpError(400, 'time-over');
+    if (!challenge) throw over();
     const credential = await passkeys.setUp(passkey, challenge);
     if (!credential) throw new HttpError(400, 'passkey-refused');
-    return change(request, 'passkey', async (trx, person) => {
-      if (!(await spendTicket(trx, token))) throw new HttpError(400, 'time-over');
-      if (!(await addPasskey(trx, person.id, { name, host: passkeys.host }, credential)))
+    return change(request, 'passkey', async (trx) => {
+      if (!(await spendTicket(trx, token))) throw over();
+      if (!(await addPasskey(trx, id, { name, host: passkeys.host }, credential)))
         throw new HttpError(409, 'passkey-too-many');
-      return undefined;
     });
   });
-  const remove = route(signedInAtLeast, 'removePasskey', changed, {
-    params: z.object({ key: z.string() }),
-  });
-  app.delete('/users/me/second-factor/passkeys/:key/', remove, async (request) => {
-    requireProof(personOf(request).is_proved);
-    const { key } = request.params;
-    return change(request, 'passkey', async (trx, { id }) => {
-      const gone = await trx
-        .deleteFrom('passkeys')
-        .where('user_id', '=', id)
-        .where('id', '=', key)
-        .executeTakeFirst();
-      if (gone.numDeletedRows === 0n) throw new HttpError(404);
-      return undefined;
-    });
+  const params = z.object({ key: z.string() });
+  const drop = route(signedInAtLeast, 'removePasskey', changed, { params });
+  app.delete('/users/me/second-factor/passkeys/:key/', drop, async (request) =>
+    remove(request, 'passkey', (trx, id) =>
+      trx.deleteFrom('passkeys').where('user_id', '=', id).where('id', '=', request.params.key),
+    ),
+  );
+}
+
+/** For a ticket that is used up or was tried too often. */
+const over = () => new HttpError(400, 'time-over');
+
+function remove(
+  request: FastifyRequest,
+  kind: FactorKind,
+  held: (trx: Transaction<DB>, owner: number) => { executeTakeFirst(): Promise<DeleteResult> },
+) {
+  const { id, is_proved } = personOf(request);
+  requireProof(is_proved);
+  return change(request, kind, async (trx) => {
+    if ((await held(trx, id).executeTakeFirst()).numDeletedRows === 0n) throw new HttpError(404);
   });
 }
 
@@ -155,42 +149,28 @@ function passkeyRoutes(app: Api): void {
  * A change of somebody's own factors, in one transaction with what follows: with the first factor come recovery codes, with
  * the last one they go; other sessions end; a mail tells it.
  */
-async function change(
-  request: FastifyRequest,
-  kind: FactorKind,
-  act: (trx: Transaction<DB>, person: Person) => Promise<string[] | undefined>,
-) {
+function change(request: FastifyRequest, kind: FactorKind, act: (trx: Transaction<DB>) => Promise<void>) {
   const person = personOf(request);
-  const { server } = request;
-  const asked = heldBy(server, person);
-  const outcome = await inTransaction(server.db, async (trx) => {
-    // Of two changes of one account at once, the second sees what the first one did.
-    await trx.selectFrom('users').select('id').where('id', '=', person.id).forUpdate().executeTakeFirst();
-    const before = await readFactors(trx, person.id, asked);
-    let codes = (await act(trx, person)) ?? null;
-    const after = await readFactors(trx, person.id, asked);
-    if (!hasFactor(after)) await removeFactors(trx, person.id);
-    else if (!hasFactor(before)) codes = await renewRecoveryCodes(trx, person.id);
-    const sessions = await endSessions(trx, person.id, 'factors-changed', { kept: person.session_id });
-    await tellOwner(trx, 'factors-changed', person, server.config);
-    const left = await readFactors(trx, person.id, asked);
-    const events = eventsOf(person, kind, { sessions, isRemoved: count(left) < count(before) });
-    await recordAccess(trx, events, request.id);
-    return { codes, events, factors: left };
+  const { db, config } = request.server;
+  const { id: user, email: account } = person;
+  return reportingTransaction(request, db, async (trx, report) => {
+    // Concurrent changes of one account run one after the other.
+    await trx.selectFrom('users').select('id').where('id', '=', user).forUpdate().executeTakeFirst();
+    const before = await readOwn(request, trx);
+    await act(trx);
+    const after = await readOwn(request, trx);
+    let recovery_codes: string[] | null = null;
+    if (!hasFactor(after)) await removeFactors(trx, user);
+    else if (kind === 'recovery-codes' || !hasFactor(before))
+      recovery_codes = await renewRecoveryCodes(trx, user);
+    const reason = 'factors-changed';
+    const sessions = await endSessions(trx, user, reason, { kept: person.session_id });
+    await mailOwner(trx, reason, person, { supportEmail: config.supportEmail });
+    const isRemoved = count(after) < count(before);
+    await report({ event: isRemoved ? 'factor-removed' : 'factor-added', account, user, kind });
+    await report({ event: 'session-ended', account, user, reason, sessions });
+    return { factors: await readOwn(request, trx), recovery_codes };
   });
-  for (const event of outcome.events) logSecurity(request, event);
-  return { factors: outcome.factors, recovery_codes: outcome.codes };
 }
 
 const count = ({ passkeys, code }: Factors) => passkeys.length + (code ? 1 : 0);
-
-function eventsOf(
-  { id: user, email: account }: Person,
-  kind: FactorKind,
-  { sessions, isRemoved }: { sessions: number; isRemoved: boolean },
-): SecurityEvent[] {
-  const who = { user, account };
-  const ended = { event: 'session-ended', ...who, reason: 'factors-changed', sessions } as const;
-  const changed = { event: isRemoved ? 'factor-removed' : 'factor-added', ...who, kind } as const;
-  return [changed, ...(sessions > 0 ? [ended] : [])];
-}

@@ -1,12 +1,15 @@
-import { type Factors, MAX_PASSKEYS } from '@ar/domain/second-factor';
+import { randomBytes } from 'node:crypto';
+import { type Factors, MAX_PASSKEYS, RECOVERY_CODE } from '@ar/domain/second-factor';
 import type { WebAuthnCredential } from '@simplewebauthn/server';
 import { type Kysely, sql } from 'kysely';
+import { Secret } from 'otpauth';
 import type { DB } from '../../platform/database/schema.ts';
+import { HttpError } from '../../platform/http/errors.ts';
+import { mailOwner, type Recipient } from '../journal/mail-owner.ts';
+import { endSessions } from '../sessions/sessions.ts';
 import { hashOfToken } from '../sessions/tokens.ts';
 import { stepOf } from './one-time-codes.ts';
-import { newRecoveryCodes } from './recovery-codes.ts';
 
-/** What an account has, for its owner. */
 export async function readFactors(
   db: Kysely<DB>,
   owner: number,
@@ -33,11 +36,11 @@ export async function readFactors(
   return { policy, passkeys, code: code ?? null, recovery_codes_left: Number(left) };
 }
 
-/** A passkey of another host name counts: nobody gets in with the password alone because the name changed. */
+/** Counts passkeys of other host names: a new name must not let anybody in with the password alone. */
 export const hasFactor = ({ passkeys, code }: Pick<Factors, 'passkeys' | 'code'>): boolean =>
   passkeys.length > 0 || code !== null;
 
-/** False where the key is there already, or there are as many as there may be. */
+/** Returns false for a known key, or at the maximum. */
 export async function addPasskey(
   trx: Kysely<DB>,
   user_id: number,
@@ -53,7 +56,7 @@ export async function addPasskey(
   return added.numAffectedRows === 1n;
 }
 
-/** The code that confirms a seed is used up with it. */
+/** `last_step` uses up the code that confirmed the seed. */
 export async function setCodes(
   trx: Kysely<DB>,
   user_id: number,
@@ -69,7 +72,7 @@ export async function setCodes(
     .execute();
 }
 
-/** Takes a code, once: of the same or an older period none is taken any more. */
+/** Returns whether the code is right. Uses it up, with all of the same and older periods. */
 export async function takeCode(db: Kysely<DB>, user_id: number, code: string): Promise<boolean> {
   const held = await db
     .selectFrom('one_time_codes')
@@ -98,24 +101,45 @@ export async function takeRecoveryCode(db: Kysely<DB>, user_id: number, code: st
   return taken.numUpdatedRows === 1n;
 }
 
-/** In the place of those before; answers them as they are shown. */
+const { count, groups, letters } = RECOVERY_CODE;
+
+/** Codes of 120 random bits, for which a hash without stretching is enough (ASVS 5.0, 6.5.2). */
+const newRecoveryCode = (): string => {
+  const bytes = randomBytes((groups * letters * 5) / 8);
+  return new Secret({ buffer: Uint8Array.from(bytes).buffer }).base32;
+};
+
+/** Replaces the recovery codes, and returns the new ones as they are shown. */
 export async function renewRecoveryCodes(trx: Kysely<DB>, user_id: number): Promise<string[]> {
-  const { shown, hashes } = newRecoveryCodes();
+  const codes = Array.from({ length: count }, newRecoveryCode);
   await trx.deleteFrom('recovery_codes').where('user_id', '=', user_id).execute();
-  await trx
-    .insertInto('recovery_codes')
-    .values(hashes.map((hash) => ({ hash, user_id })))
-    .execute();
-  return shown;
+  const rows = codes.map((code) => ({ hash: hashOfToken(code), user_id }));
+  await trx.insertInto('recovery_codes').values(rows).execute();
+  return codes.map((code) => (code.match(new RegExp(`.{${letters}}`, 'g')) ?? []).join('-'));
 }
 
-/** Takes all that somebody signs in with beside the password; answers whether there was anything. */
+/** Removes all factors and tickets, and returns whether there was a factor. */
 export async function removeFactors(trx: Kysely<DB>, user_id: number): Promise<boolean> {
-  const tables = ['passkeys', 'one_time_codes', 'recovery_codes', 'tickets'] as const;
+  await trx.deleteFrom('tickets').where('user_id', '=', user_id).execute();
   let removed = 0n;
-  for (const table of tables) {
+  for (const table of ['passkeys', 'one_time_codes', 'recovery_codes'] as const) {
     const gone = await trx.deleteFrom(table).where('user_id', '=', user_id).executeTakeFirst();
-    if (table !== 'tickets') removed += gone.numDeletedRows;
+    removed += gone.numDeletedRows;
   }
   return removed > 0n;
+}
+
+/**
+ * Removes all factors of an account, ends its sessions and mails its owner. Returns how many sessions ended.
+ *
+ * @throws HttpError 409 where the account has no factor.
+ */
+export async function resetFactors(
+  trx: Kysely<DB>,
+  owner: Recipient & { id: number },
+  { supportEmail }: { supportEmail: string },
+): Promise<number> {
+  if (!(await removeFactors(trx, owner.id))) throw new HttpError(409, 'factors-not-set-up');
+  await mailOwner(trx, 'factors-reset', owner, { supportEmail });
+  return endSessions(trx, owner.id, 'factors-reset');
 }

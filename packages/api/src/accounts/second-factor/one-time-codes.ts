@@ -2,7 +2,7 @@ import { PRODUCT_NAME } from '@ar/domain/product';
 import { CODE_DIGITS } from '@ar/domain/second-factor';
 import { Secret, TOTP } from 'otpauth';
 
-/** What every authenticator app takes: other hashes and periods are ignored by some (RFC 6238, 5.2). */
+/** Some authenticator apps ignore other hashes and periods. */
 const OF_APPS = { algorithm: 'SHA1', digits: CODE_DIGITS, period: 30 } as const;
 /** A clock may be off by as much as one period, either way (RFC 6238, 5.2). */
 const DRIFT = 1;
@@ -16,7 +16,7 @@ const codesOf = (seed: string, account = '') =>
 /** For the QR code that an authenticator app reads. */
 export const uriOf = (seed: string, account: string): string => codesOf(seed, account).toString();
 
-/** The period that a code is of; undefined for a wrong one. */
+/** The period of a code; undefined for a wrong one. */
 export function stepOf(seed: string, code: string, now = Date.now()): number | undefined {
   const codes = codesOf(seed);
   const delta = codes.validate({ token: code, timestamp: now, window: DRIFT });

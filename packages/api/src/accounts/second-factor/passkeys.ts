@@ -11,7 +11,7 @@ import {
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../platform/database/schema.ts';
 
-/** What a passkey is asked to know of its holder: a finger, a face or a PIN, where it stands for the password too. */
+/** Whether the device must verify its holder by finger, face or PIN: required where no password is asked for. */
 type Verification = 'required' | 'discouraged';
 
 export type Passkeys = ReturnType<typeof createPasskeys>;
@@ -36,7 +36,7 @@ export function createPasskeys(publicOrigin: string) {
         authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
       });
     },
-    /** The new passkey; undefined for an answer that is not to this challenge, or of another site. */
+    /** The new passkey; undefined for an answer to another challenge or from another site. */
     async setUp(response: object, challenge: string): Promise<WebAuthnCredential | undefined> {
       const verified = await verifyRegistrationResponse({
         response: response as RegistrationResponseJSON,
@@ -47,7 +47,7 @@ export function createPasskeys(publicOrigin: string) {
       }).catch(() => undefined);
       return verified?.registrationInfo?.credential;
     },
-    /** For `navigator.credentials.get`: one of somebody's, or any that the browser has for this site. */
+    /** For `navigator.credentials.get`; without an owner, any passkey that the browser has for this site. */
     async toAsk(db: Kysely<DB>, owner: number | undefined, userVerification: Verification) {
       const held = owner === undefined ? undefined : await passkeysOf(db, owner, rpID);
       return generateAuthenticationOptions({
@@ -56,46 +56,47 @@ export function createPasskeys(publicOrigin: string) {
         ...(held && { allowCredentials: held.map(({ id, transports }) => ({ id, transports })) }),
       });
     },
-    /** Whose passkey signed the challenge; undefined for none of ours, one of somebody else than `owner`, or a copy. */
-    async recognise(
-      db: Kysely<DB>,
-      response: { id: string },
-      challenge: string,
-      { owner, verified }: { owner?: number | undefined; verified: Verification },
-    ): Promise<number | undefined> {
-      const key = await db
-        .selectFrom('passkeys')
-        .selectAll()
-        .where('id', '=', response.id)
-        .executeTakeFirst();
-      if (!key || (owner !== undefined && key.user_id !== owner)) return undefined;
-      const answer = await verifyAuthenticationResponse({
-        response: response as AuthenticationResponseJSON,
-        expectedChallenge: challenge,
-        expectedOrigin: publicOrigin,
-        expectedRPID: rpID,
-        credential: {
-          id: key.id,
-          publicKey: Uint8Array.from(key.public_key),
-          counter: Number(key.counter),
-          transports: key.transports,
-        },
-        requireUserVerification: verified === 'required',
-      }).catch(() => undefined);
-      if (!answer?.verified) return undefined;
-      const used = await db
-        .updateTable('passkeys')
-        .set({ counter: answer.authenticationInfo.newCounter, last_used_at: new Date(), rp_id: rpID })
-        .where('id', '=', key.id)
-        // Of two answers with one count, one is a copy's.
-        .where('counter', '=', key.counter)
-        .executeTakeFirst();
-      return used.numUpdatedRows === 1n ? key.user_id : undefined;
-    },
+    recognise: (db: Kysely<DB>, response: { id: string }, challenge: string, asked: Asked) =>
+      recognise(db, response, { ...asked, challenge, origin: publicOrigin }),
   };
 }
 
-/** Those of an account; with `host`, only those that were made for it. */
+interface Asked {
+  owner?: number | undefined;
+  verified: Verification;
+}
+
+/** Whose passkey signed the challenge; undefined for an unknown or cloned passkey, or one that is not `owner`'s. */
+async function recognise(
+  db: Kysely<DB>,
+  response: { id: string },
+  { owner, verified, challenge, origin }: Asked & { challenge: string; origin: string },
+): Promise<number | undefined> {
+  const key = await db.selectFrom('passkeys').selectAll().where('id', '=', response.id).executeTakeFirst();
+  if (!key || (owner !== undefined && key.user_id !== owner)) return undefined;
+  const { id, public_key, counter, transports } = key;
+  const publicKey = Uint8Array.from(public_key);
+  const answer = await verifyAuthenticationResponse({
+    response: response as AuthenticationResponseJSON,
+    expectedChallenge: challenge,
+    expectedOrigin: origin,
+    expectedRPID: hostOf(origin),
+    credential: { id, publicKey, counter: Number(counter), transports },
+    requireUserVerification: verified === 'required',
+  }).catch(() => undefined);
+  if (!answer?.verified) return undefined;
+  const { newCounter } = answer.authenticationInfo;
+  const used = await db
+    .updateTable('passkeys')
+    .set({ counter: newCounter, last_used_at: new Date(), rp_id: hostOf(origin) })
+    .where('id', '=', id)
+    // Two answers with one count: one is from a clone.
+    .where('counter', '=', counter)
+    .executeTakeFirst();
+  return used.numUpdatedRows === 1n ? key.user_id : undefined;
+}
+
+/** The passkeys of an account; with `host`, only those made for it. */
 function passkeysOf(db: Kysely<DB>, owner: number, host?: string) {
   const held = db.selectFrom('passkeys').select(['id', 'transports']).where('user_id', '=', owner);
   return (host === undefined ? held : held.where(sql`coalesce(rp_id, ${host})`, '=', host)).execute();
@@ -103,7 +104,7 @@ function passkeysOf(db: Kysely<DB>, owner: number, host?: string) {
 
 const hostOf = (publicOrigin: string) => new URL(publicOrigin).hostname;
 
-/** Notes the host name of passkeys that were made before it was kept: until now that of this server was the one that worked. */
+/** Sets the host name of passkeys from before it was kept: it was this server's. */
 export async function nameHosts(db: Kysely<DB>, publicOrigin: string): Promise<void> {
   await db
     .updateTable('passkeys')
@@ -112,7 +113,7 @@ export async function nameHosts(db: Kysely<DB>, publicOrigin: string): Promise<v
     .execute();
 }
 
-/** Passkeys of other host names, by theirs: how many, of how many people, and of how many of them nothing else is a factor. */
+/** Passkeys made for other host names, by host: how many, of how many people, and how many of these have no other factor. */
 export async function deadPasskeys(db: Kysely<DB>, publicOrigin: string) {
   const { rows } = await sql<{ host: string; passkeys: number; people: number; lockedOut: number }>`
     select rp_id as host, count(*)::int as passkeys, count(distinct user_id)::int as people,

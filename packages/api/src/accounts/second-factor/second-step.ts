@@ -4,12 +4,11 @@ import type { Proved } from '../sessions/sessions.ts';
 import { hasFactor, readFactors } from './factors.ts';
 import { issueTicket } from './tickets.ts';
 
-/** What an account with a second factor has to give besides its password; undefined where that is all. */
+/** What an account must give besides its password; undefined for an account without a second factor. */
 export async function askSecondStep(
-  { db, passkeys, config }: FastifyInstance,
+  { db, passkeys, config: { secondFactor: policy } }: FastifyInstance,
   { id, password_hash }: Proved,
 ): Promise<SecondStepAsked | undefined> {
-  const policy = config.secondFactor;
   if (policy.mode === 'off') return undefined;
   const held = await readFactors(db, id, { policy: policy.mode, host: passkeys.host });
   if (!hasFactor(held)) return undefined;

@@ -2,21 +2,20 @@ import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../platform/database/schema.ts';
 import { hashOfToken, newToken } from '../sessions/tokens.ts';
 
-/** What a ticket is for: one of a kind is none of another. */
 export type Purpose = 'second-step' | 'passkey-sign-in' | 'set-up-code' | 'set-up-passkey' | 'proof';
 
 export interface Ticket {
   user_id: number | null;
-  /** Of the password that was right: another one meanwhile makes the sign-in void. */
+  /** The hash of the right password: a change meanwhile voids the sign-in. */
   password_hash: string | null;
-  /** What a passkey has to sign, or the seed of codes that is not confirmed yet. */
+  /** What a passkey has to sign, or an unconfirmed seed. */
   challenge: string | null;
 }
 
 const LASTS = sql`interval '5 minutes'`;
 const TRIES = 5;
 
-/** Notes the first half of something, and answers the word by which the second half names it. */
+/** Remembers the first half of an exchange, and returns the token that names it in the second half. */
 export async function issueTicket(
   db: Kysely<DB>,
   purpose: Purpose,
@@ -32,7 +31,7 @@ export async function issueTicket(
   return token;
 }
 
-/** Counts a try. Undefined for a ticket that is over, of another purpose, or was tried too often. */
+/** Counts a try. Undefined for a ticket that is expired, for another purpose, or tried too often. */
 export async function tryTicket(
   db: Kysely<DB>,
   purpose: Purpose,
@@ -47,7 +46,7 @@ export async function tryTicket(
   return rows[0];
 }
 
-/** Of callers with one ticket, however many at once, one uses it up. */
+/** Uses up a ticket; of concurrent callers, one gets true. */
 export async function spendTicket(db: Kysely<DB>, token: string): Promise<boolean> {
   const used = await sql`delete from tickets where hash = ${hashOfToken(token)}`.execute(db);
   return used.numAffectedRows === 1n;

@@ -11,19 +11,19 @@ import type { Actor } from '../journal/actor.ts';
 import { batchOf } from '../journal/batches.ts';
 import { createIdentify, findBySession, type Person } from './person.ts';
 
-/** Whoever releases by a token: one department, and nothing else. */
+/** A deploy token: it may release for one department. */
 export type TokenHolder = Pick<DeployToken, 'id' | 'department' | 'label'>;
 
-/** A token that opens nothing: one that nobody made, or one that is over since a moment. */
+/** A deploy token that is unknown, revoked or expired. */
 export type DeadToken = { dead: 'unknown' } | ({ dead: 'revoked' | 'expired'; at: string } & TokenHolder);
 
-/** What the rooms above know of who asks. */
+/** What the rooms above know of a caller. */
 interface Known {
   identifyToken(authorization: string | undefined): Promise<TokenHolder | DeadToken | null>;
-  /** The same token as it is by now. */
+  /** The same token in its present state. */
   findTokenAgain(token: TokenHolder, trx?: Kysely<DB>): Promise<TokenHolder | DeadToken>;
   refusalOf(token: DeadToken): HttpError;
-  /** Who may do what to the records of departments, as it is now. */
+  /** The present permissions on departments' records. */
   grants(): Grants;
 }
 
@@ -33,8 +33,8 @@ declare module 'fastify' {
     person: Person | null;
     deployToken: TokenHolder | null;
     /**
-     * Throws once the person's session is over, the token has ended or they may not do this any more: an upload takes
-     * minutes, and any of it can happen meanwhile (R-388). Within a transaction it is asked by that.
+     * Throws once the session or token has ended, or the person may not do this any more: an upload takes minutes. Within a
+     * transaction, pass that.
      */
     stillAllowed(trx?: Kysely<DB>): Promise<void>;
   }
@@ -58,7 +58,7 @@ export function enforceAccess(
 ) {
   const { db, tokens } = app;
   const identify = createIdentify(db, tokens);
-  // By the same session, however old the token has become.
+  // By the same session, even after the access token has expired.
   const findAgain = ({ id, session_id }: Person, trx = db) =>
     findBySession(trx, { userId: id, sessionId: session_id });
   app.decorateRequest('person', null);
@@ -100,13 +100,15 @@ function admitPerson(request: FastifyRequest, person: Person | null, grants: Gra
   throw new HttpError(status, undefined, status === 401 ? { 'www-authenticate': 'Bearer' } : {});
 }
 
+const factsOf = ({ id: token_id, label, department }: TokenHolder) => ({ token_id, label, department });
+
 function refuseDead(
   request: FastifyRequest,
   token: TokenHolder | DeadToken,
   refusalOf: Known['refusalOf'],
 ): asserts token is TokenHolder {
   if (!('dead' in token)) return;
-  const facts = 'id' in token && { token_id: token.id, label: token.label, department: token.department };
+  const facts = 'id' in token && factsOf(token);
   logSecurity(request, { event: 'deploy-token-refused', reason: token.dead, ...facts });
   throw refusalOf(token);
 }
@@ -117,21 +119,19 @@ function admitToken(
   refusalOf: Known['refusalOf'],
 ): void {
   refuseDead(request, token, refusalOf);
-  const { id: token_id, label, department } = token;
-  const facts = { token_id, label, department };
-  const { id = department } = request.params as { id?: string };
-  if (id !== department) {
-    logSecurity(request, { event: 'deploy-token-refused', reason: 'other-department', ...facts });
+  const { id = token.department } = request.params as { id?: string };
+  if (id !== token.department) {
+    logSecurity(request, { event: 'deploy-token-refused', reason: 'other-department', ...factsOf(token) });
     throw new HttpError(403, undefined, {}, { code: 'other-department' });
   }
-  logSecurity(request, { event: 'deploy-token-used', ...facts });
+  logSecurity(request, { event: 'deploy-token-used', ...factsOf(token) });
   request.deployToken = token;
 }
 
 /**
- * For what a stolen session must not do (R-416).
+ * Keeps a stolen session from what needs re-authentication.
  *
- * @throws HttpError 403 with `proof-needed` where the last proof in this session is older than 15 minutes.
+ * @throws HttpError 403 with `proof-needed` if the last proof in this session is older than 15 minutes.
  */
 export function requireProof(isProved: boolean | undefined): void {
   if (!isProved) throw new HttpError(403, 'proof-needed', {}, { code: 'proof-needed' });

@@ -10,8 +10,8 @@ type DeviceOwner = Pick<Account, 'id' | 'password_hash'>;
 export type KnownDevices = ReturnType<typeof createKnownDevices>;
 
 /**
- * Device cookies (https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies) open nothing.
- * There is one for each account, since people share browsers. A new password makes earlier ones void.
+ * Device cookies (https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies) grant no access.
+ * One for each account, since people share browsers. A new password voids earlier ones.
  */
 export function createKnownDevices(secrets: Secrets, publicOrigin: string) {
   const [key, ...previous] = secrets.map((secret) =>
@@ -35,7 +35,7 @@ export function createKnownDevices(secrets: Secrets, publicOrigin: string) {
       const value = hostCookieIn(cookies, nameOf(owner), publicOrigin);
       const [device = '', until = '', code = ''] = value?.split('.') ?? [];
       const isOurs = [key, ...previous].some((by) => {
-        // As bytes, since letters of a cookie may take more than one.
+        // Lengths in bytes, which `timingSafeEqual` compares.
         const [sent, ours] = [Buffer.from(code), Buffer.from(codeOf(owner, device, until, by))];
         return sent.length === ours.length && timingSafeEqual(sent, ours);
       });

@@ -8,14 +8,15 @@ import type { AccessTokens, Claims } from './tokens.ts';
 
 export type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
-export const findAccount = (db: Kysely<DB>, email: string) =>
-  db
-    .selectFrom('users')
-    .select(['id', 'password_hash', 'is_active', 'name', 'email'])
-    .where(sql`lower(email)`, '=', sql`lower(${email} collate montenegrin)`)
-    .executeTakeFirst();
+const accounts = (db: Kysely<DB>) =>
+  db.selectFrom('users').select(['id', 'password_hash', 'is_active', 'first_name', 'last_name', 'email']);
 
-/** What is read of a user with each request: never the password's hash. */
+export const findAccount = (db: Kysely<DB>, email: string) =>
+  accounts(db).where(sql`lower(email)`, '=', sql`lower(${email} collate montenegrin)`).executeTakeFirst();
+
+export const accountOf = (db: Kysely<DB>, id: number) => accounts(db).where('id', '=', id).executeTakeFirst();
+
+/** Columns read with each request, without the password's hash. */
 export const USER_COLUMNS = [
   'users.id',
   'users.first_name',
@@ -27,7 +28,7 @@ export const USER_COLUMNS = [
   'users.version',
 ] as const;
 
-/** What is told of an account and not read with each request. */
+/** Shown fields that are not read with each request. */
 export type Told = 'state' | 'invited_until' | 'second_factor' | 'last_sign_in_at';
 
 type Entered = Omit<RowOf<typeof user>, 'group_names' | Told>;
@@ -36,12 +37,11 @@ export interface UserRow extends Entered {
   role: StaffRole | null;
 }
 
-/** Who sends a request, as the database has them now, and by which session. */
+/** The sender of a request, and the session. */
 export type Person = UserRow & {
   session_id: string;
-  /** Who they are was proved in this session within the last 15 minutes. */
+  /** Re-authenticated in this session within the last 15 minutes. */
   is_proved: boolean;
-  /** Whether they have a second factor. */
   has_factor: boolean;
 };
 
@@ -57,7 +57,7 @@ const FIND = prepared(
   where sessions.id = $1 and users.id = $2 and revoked_at is null and expires_at > now() and is_active`,
 );
 
-/** Read with each request: whoever is deleted, signed out or given another role is so at once (R-51). */
+/** Reads the person with each request, so that a deletion, sign-out or new role counts at once. */
 export function createIdentify(db: Kysely<DB>, tokens: Pick<AccessTokens, 'read'>): Identify {
   return async (authorization) => {
     const token = authorization?.match(/^Bearer ([\w.-]+)$/i)?.[1];
@@ -66,7 +66,7 @@ export function createIdentify(db: Kysely<DB>, tokens: Pick<AccessTokens, 'read'
   };
 }
 
-/** Whose session it is, as the database has them now; null once either has ended. */
+/** The person of a session; null once the session has ended or the account is inactive. */
 export async function findBySession(db: Kysely<DB>, { sessionId, userId }: Claims): Promise<Person | null> {
   const { rows } = await db.executeQuery<Person>(CompiledQuery.raw(FIND, [sessionId, userId]));
   return rows[0] ?? null;

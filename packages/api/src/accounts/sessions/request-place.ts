@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
 
-/** Where a session is used from, as far as that is kept. */
 export interface Place {
   user_agent: string | null;
   network: string | null;
@@ -14,7 +13,7 @@ export const placeOf = ({ ip, headers }: Pick<FastifyRequest, 'ip' | 'headers'>)
   network: shortened(ip),
 });
 
-/** A network tells an owner whether it was they, and names no single connection: /24 of IPv4, /48 of IPv6. */
+/** The network of an address, /24 of IPv4 or /48 of IPv6: enough for an owner to recognise it. */
 export function shortened(ip: string): string | null {
   if (!ipaddr.isValid(ip)) return null;
   const address = ipaddr.process(ip);

@@ -1,5 +1,6 @@
 import type { SessionEndReason } from '@ar/domain/session-ends';
-import type { USUAL_SESSIONS } from '@ar/domain/sessions';
+import type { OpenSession, USUAL_SESSIONS } from '@ar/domain/sessions';
+import { deviceOf } from '@ar/domain/user-agent';
 import type { FastifyInstance } from 'fastify';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { inTransaction } from '../../platform/database/in-transaction.ts';
@@ -7,17 +8,20 @@ import type { DB } from '../../platform/database/schema.ts';
 import type { Place } from './request-place.ts';
 import { type Claims, hashOfToken, newToken } from './tokens.ts';
 
-/** Every moment is the database's, which several servers share. */
+/** All times are the database's, since servers share it. */
 const GRACE = sql`interval '30 seconds'`;
 
 export type SessionLimits = typeof USUAL_SESSIONS;
 
 const hours = (count: number) => sql`${count} * interval '1 hour'`;
 
-/** Neither ended nor over; the condition on a row of `sessions`. */
+/** SQL condition: not revoked, expired or idle too long. */
 export const isOpen = (table: string): RawBuilder<boolean> =>
   sql`(${sql.ref(`${table}.revoked_at`)} is null
     and least(${sql.ref(`${table}.expires_at`)}, ${sql.ref(`${table}.idle_until`)}) > now())`;
+
+/** The start of each statement that ends sessions. */
+const ending = (why: SessionEndReason) => sql`update sessions set revoked_at = now(), ended_reason = ${why}`;
 
 export interface Renewal extends Claims {
   refresh: string;
@@ -31,24 +35,24 @@ type RefreshOutcome =
   | { refused: 'unknown'; owner?: undefined; why?: undefined }
   | { refused: 'ended' | 'replayed'; owner: Owner; why: SessionEndReason | undefined };
 
-/** Somebody who has just proved who they are by the password that has this hash. */
+/** Somebody who has just given the password with this hash. */
 export interface Proved {
   id: number;
   password_hash: string;
-  /** By nothing else, because the account had no second factor: one that is there now makes it void. */
+  /** The account had no second factor: one added meanwhile voids the sign-in. */
   isAlone?: boolean;
 }
 
 export interface Started extends Renewal {
   /** The account was signed in to before. */
   isReturning: boolean;
-  /** How many sessions ended for this one: there may only be so many at once. */
+  /** How many older sessions ended, to keep the limit. */
   ended: number;
 }
 
 /**
- * Null if the password was changed meanwhile, or a factor was added: by the lock, such a change and this wait for each other. Of two sign-ins at
- * once the second counts the first, too.
+ * Null if the password was changed or a factor was added meanwhile. The lock serialises such changes and concurrent
+ * sign-ins, so that the second counts the first.
  */
 export async function startSession(
   trx: Kysely<DB>,
@@ -78,7 +82,7 @@ export async function startSession(
   if (!started) return null;
   await sql`delete from sessions where user_id = ${id} and expires_at < now()`.execute(trx);
   const { numAffectedRows } = await sql`
-    update sessions set revoked_at = now(), ended_reason = ${'too-many' satisfies SessionEndReason}
+    ${ending('too-many')}
     where id in (
       select id from sessions where user_id = ${id} and ${isOpen('sessions')}
       order by id = ${started.sessionId} desc, created_at desc offset ${atOnce})`.execute(trx);
@@ -91,7 +95,7 @@ async function holdsFactor(trx: Kysely<DB>, id: number): Promise<boolean> {
 }
 
 /**
- * Exchanges a refresh token for its successor; a replay after the grace ends the whole session, which `record` notes in the
+ * Exchanges a refresh token for its successor. A replay after the grace period ends the session; `record` journals it in the
  * same transaction.
  */
 export async function refreshSession(
@@ -110,16 +114,14 @@ export async function refreshSession(
   const ended = ({ why }: Pick<Found, 'why'> = found) => ({ refused: 'ended', owner, why }) as const;
   if (!found.live || found.state === 'fresh') return ended();
   if (found.state === 'replayed') {
-    const why = 'replayed' satisfies SessionEndReason;
     await inTransaction(db, async (trx) => {
       const { rows } = await sql`
-        update sessions set revoked_at = now(), ended_reason = ${why}
-        where id = ${sessionId} and revoked_at is null returning id`.execute(trx);
+        ${ending('replayed')} where id = ${sessionId} and revoked_at is null returning id`.execute(trx);
       if (rows.length > 0) await record(trx, owner);
     });
-    return { refused: why, owner, why };
+    return { refused: 'replayed', owner, why: 'replayed' };
   }
-  // Within the grace, the newest token of the chain is the answer: an older one would soon be a replay itself.
+  // In the grace period: return the newest token of the chain, since an older one would soon count as a replay.
   for (let token = presented; ; ) {
     const next = await findOneOf(db, succession.allOf(token));
     if (!next?.live) return ended(next);
@@ -128,7 +130,7 @@ export async function refreshSession(
   }
 }
 
-/** One conditional UPDATE decides: of callers with the same token, however many at once, one rotates it. */
+/** One conditional UPDATE: of concurrent callers with the same token, one rotates it. */
 async function rotate(
   { db, succession, config: { sessions } }: FastifyInstance,
   presented: string,
@@ -185,7 +187,7 @@ async function findOneOf(db: Kysely<DB>, tokens: readonly string[]) {
   }
 }
 
-/** Ends a person's sessions, but for the one that they keep, or one of theirs; answers how many were open. */
+/** Ends a person's sessions except `kept`, or `only` one. Returns how many were open. */
 export async function endSessions(
   trx: Kysely<DB>,
   userId: number,
@@ -193,17 +195,16 @@ export async function endSessions(
   { kept = null, only = null }: { kept?: string | null | undefined; only?: string | null } = {},
 ): Promise<number> {
   const ended = await sql`
-    update sessions set revoked_at = now(), ended_reason = ${why}
+    ${ending(why)}
     where user_id = ${userId} and id is distinct from ${kept}::uuid and id = coalesce(${only}::uuid, id)
       and ${isOpen('sessions')}`.execute(trx);
   return Number(ended.numAffectedRows ?? 0);
 }
 
-/** Ends the session that a refresh token belongs to, and answers whose it was; an unknown token ends nothing. */
+/** Ends the session of a refresh token, and returns its owner; undefined for an unknown token. */
 export async function endSession(db: Kysely<DB>, refresh: string): Promise<Owner | undefined> {
-  const why = 'signed-out' satisfies SessionEndReason;
   const { rows } = await sql<Owner>`
-    update sessions set revoked_at = now(), ended_reason = ${why}
+    ${ending('signed-out')}
     from users
     where revoked_at is null and users.id = sessions.user_id
       and sessions.id = (select session_id from refresh_tokens where hash = ${hashOfToken(refresh)})
@@ -211,12 +212,24 @@ export async function endSession(db: Kysely<DB>, refresh: string): Promise<Owner
   return rows[0];
 }
 
-/** A person's open sessions, the one used last first. */
-export async function readSessions(db: Kysely<DB>, userId: number) {
-  const open = db
+/** Where somebody is signed in, the session used last first. */
+export async function presentSessions(
+  db: Kysely<DB>,
+  user: number,
+  current: string,
+): Promise<{ sessions: OpenSession[] }> {
+  const open = await db
     .selectFrom('sessions')
     .select(['id', 'user_agent', 'network', 'created_at', 'last_seen_at'])
-    .where('user_id', '=', userId)
-    .where(isOpen('sessions'));
-  return open.orderBy('last_seen_at', 'desc').orderBy('id').execute();
+    .where('user_id', '=', user)
+    .where(isOpen('sessions'))
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id')
+    .execute();
+  const sessions = open.map(({ user_agent, ...session }) => ({
+    ...session,
+    device: deviceOf(user_agent),
+    is_current: session.id === current,
+  }));
+  return { sessions };
 }

@@ -6,14 +6,14 @@ import type { Secrets } from '../../platform/config/secrets.ts';
 interface Kind<Claims extends z.ZodType> {
   /** In its header (RFC 8725, 3.11). */
   typ: string;
-  /** Which part of the product they are for, as a path. */
+  /** The part of the product that they are for, as a path. */
   audience: string;
   lifetimeMs: number;
   claims: Claims;
   cache?: number;
 }
 
-/** JWT by HS256 alone (RFC 8725, 3.1): neither another installation's with the same key nor one of another kind. */
+/** Signs and reads JWTs with HS256 only (RFC 8725, 3.1), bound to this installation and one kind. */
 export function createSignedTokens<Claims extends z.ZodType>(
   [key, ...previous]: Secrets,
   iss: string,
@@ -33,13 +33,13 @@ export function createSignedTokens<Claims extends z.ZodType>(
   );
   return {
     sign: createSigner({ key, algorithm: 'HS256', expiresIn, iss, aud, header: { typ, alg: 'HS256' } }),
-    /** Its claims; null for whatever is not a valid token of this kind, expired ones included. */
+    /** The claims; null for an invalid or expired token, or one of another kind. */
     read(token: string): z.output<Claims> | null {
       for (const verify of verifiers) {
         try {
           return claims.safeParse(verify(token)).data ?? null;
         } catch {
-          // Of another secret, or of none.
+          // Try the next secret.
         }
       }
       return null;
@@ -51,14 +51,14 @@ export const whose = { sub: z.string().regex(/^\d{1,9}$/), sid: z.uuid() };
 
 const claims = z.object(whose).transform(({ sub, sid }) => ({ userId: Number(sub), sessionId: sid }));
 
-/** Without the role, because that is read with each request. */
+/** No role, which is read with each request. */
 export type Claims = z.infer<typeof claims>;
 export type AccessTokens = ReturnType<typeof createAccessTokens>;
 
 /** Access tokens for the API (RFC 9068 names their type). */
 export function createAccessTokens(secrets: Secrets, publicOrigin: string) {
   const lifetimeMs = 15 * 60 * 1000;
-  // More are remembered than people work at once.
+  // Caches more tokens than people work at once.
   const kind = { typ: 'at+jwt', audience: '/api', lifetimeMs, claims, cache: 1000 };
   const { sign, read } = createSignedTokens(secrets, publicOrigin, kind);
   return {
@@ -70,10 +70,10 @@ export function createAccessTokens(secrets: Secrets, publicOrigin: string) {
 /** 256 bits, in letters that need no escaping in an address. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
-/** What the database keeps of a token: enough to recognise it, useless to a thief. */
+/** The hash of a token, which the database keeps in its place. */
 export const hashOfToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-/** Derived, not drawn: with two successors of one token, a thief would own a branch that no replay betrays. */
+/** Derives a token's successor: with two random ones, a thief could continue one branch without any replay. */
 export function createSuccession([secret, ...previous]: Secrets): Succession {
   const by = (secret: string) => {
     const key = Buffer.from(hkdfSync('sha256', secret, '', 'refresh token succession', 32));
@@ -85,6 +85,6 @@ export function createSuccession([secret, ...previous]: Secrets): Succession {
 
 export interface Succession {
   of(token: string): string;
-  /** Besides, what it would be by the secrets before: another server may have used one a moment ago. */
+  /** Also by previous secrets, which another server may have used a moment ago. */
   allOf(token: string): string[];
 }

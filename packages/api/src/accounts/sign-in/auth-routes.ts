@@ -3,26 +3,24 @@ import { credentials, refreshRequest, tokenPair } from '@ar/domain/auth';
 import { secondStepAsked } from '@ar/domain/second-factor';
 import type { Kysely } from 'kysely';
 import * as z from 'zod';
-import { inTransaction } from '../../platform/database/in-transaction.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { HttpError } from '../../platform/http/errors.ts';
 import { type Api, answers, openToAll, route } from '../../platform/http/routes.ts';
 import { enterSignIn } from '../../platform/limits/password-attempts.ts';
 import { logSecurity } from '../../platform/observability/security-log/security-log.ts';
-import { recordAccess } from '../journal/security-journal.ts';
+import { recordAccess, reportingTransaction } from '../journal/security-journal.ts';
 import { askSecondStep } from '../second-factor/second-step.ts';
 import { hashPassword, isOutdated, isRight } from '../sessions/password.ts';
 import { type Account, findAccount } from '../sessions/person.ts';
 import { placeOf } from '../sessions/request-place.ts';
-import { endSession, type Proved, type Renewal, refreshSession } from '../sessions/sessions.ts';
+import { endSession, type Proved, refreshSession } from '../sessions/sessions.ts';
 import { aboutSignIn, enter } from './enter.ts';
 
 const ANSWER_IN_CROWD_AFTER_MS = 1000;
 
-/** Sign-in, renewal and sign-out. All public: what the body holds lets callers in. */
+/** Sign-in, refresh and sign-out. All public: the body holds the credentials. */
 export async function authRoutes(app: Api): Promise<void> {
   const { db, tokens, limits, devices, config } = app;
-  const pairOf = ({ refresh, ...claims }: Renewal) => ({ access: tokens.issue(claims), refresh });
   const signIn = route(openToAll, 'signIn', answers(z.union([tokenPair, secondStepAsked])), {
     body: credentials,
   });
@@ -37,7 +35,7 @@ export async function authRoutes(app: Api): Promise<void> {
       const reason = 'refused' in recognised ? recognised.refused : 'unknown-account';
       const about = aboutSignIn(request, email, isKnown);
       logSecurity(request, { event: 'sign-in-refused', ...about, user: found?.id, reason });
-      // Only the right password is told so: it tells nobody else that there is an account.
+      // Only after the right password, so that nobody else learns that there is an account.
       if (reason === 'inactive') throw new HttpError(403, 'account-deactivated', {}, { code: 'deactivated' });
       throw new HttpError(401, 'credentials-wrong');
     }
@@ -48,10 +46,16 @@ export async function authRoutes(app: Api): Promise<void> {
   });
   const refresh = route(openToAll, 'refreshSession', answers(tokenPair), { body: refreshRequest });
   app.post('/auth/refresh/', refresh, async (request) => {
-    const outcome = await refreshSession(app, request.body.refresh, placeOf(request), (trx, owner) =>
-      recordAccess(trx, [{ event: 'refresh-replayed', ...owner }], request.id),
+    const outcome = await refreshSession(
+      app,
+      request.body.refresh,
+      placeOf(request),
+      (trx, owner) => recordAccess(trx, [{ event: 'refresh-replayed', ...owner }], request.id),
     );
-    if ('renewed' in outcome) return pairOf(outcome.renewed);
+    if ('renewed' in outcome) {
+      const { renewed } = outcome;
+      return { access: tokens.issue(renewed), refresh: renewed.refresh };
+    }
     const { refused: reason, owner, why } = outcome;
     if (reason === 'replayed') logSecurity(request, { event: 'refresh-replayed', ...owner });
     else logSecurity(request, { event: 'refresh-refused', ...owner, reason });
@@ -59,19 +63,15 @@ export async function authRoutes(app: Api): Promise<void> {
   });
   const signOut = route(openToAll, 'signOut', answers(z.object({})), { body: refreshRequest });
   app.post('/auth/logout/', signOut, async (request) => {
-    const event = await inTransaction(db, async (trx) => {
+    await reportingTransaction(request, db, async (trx, report) => {
       const owner = await endSession(trx, request.body.refresh);
-      if (!owner) return undefined;
-      const ended = { event: 'session-ended', ...owner, reason: 'signed-out', sessions: 1 } as const;
-      await recordAccess(trx, [ended], request.id);
-      return ended;
+      if (owner) await report({ event: 'session-ended', ...owner, reason: 'signed-out', sessions: 1 });
     });
-    if (event) logSecurity(request, event);
     return {};
   });
 }
 
-/** Whether a password proves whose account it is. Only the log tells the reason. */
+/** Whether the password is right; only the log has the reason for a refusal. */
 type Recognised =
   | { proved: Proved }
   | { refused: 'unknown-account' | 'no-password' | 'inactive' | 'wrong-password' };
@@ -86,13 +86,13 @@ async function recognise(db: Kysely<DB>, found: Account | undefined, password: s
   if (!is_active) return { refused: 'inactive' };
   if (!isOutdated(password_hash)) return { proved: { id, password_hash } };
   const renewed = { password_hash: await hashPassword(password) };
-  // Only while the old hash still stands: a password changed meanwhile must not come back.
+  // Only if the hash is still the old one: a password changed meanwhile must not come back.
   const rehash = db.updateTable('users').set(renewed).where('id', '=', id);
   await rehash.where('password_hash', '=', password_hash).execute();
   return { proved: { id, ...renewed } };
 }
 
-/** Made-up accounts must not cost a hash: all answers come at one moment, later than any hash takes. */
+/** On a crowded network, invented accounts cost no hash: all answers come after one fixed time, longer than any hash takes. */
 async function recogniseInCrowd(
   ...[db, found, password]: Parameters<typeof recognise>
 ): ReturnType<typeof recognise> {

@@ -1,25 +1,17 @@
 import type { TokenPair } from '@ar/domain/auth';
 import { deviceOf } from '@ar/domain/user-agent';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Kysely } from 'kysely';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ZONE } from '../../platform/calendar.ts';
-import { inTransaction } from '../../platform/database/in-transaction.ts';
-import type { DB } from '../../platform/database/schema.ts';
 import { HttpError } from '../../platform/http/errors.ts';
 import type { Limit } from '../../platform/limits/counter.ts';
-import { mailOf } from '../../platform/mail/mail-texts.ts';
-import { queueMail } from '../../platform/mail/outbox.ts';
-import {
-  logSecurity,
-  type SecurityEvent,
-  type SignInMethod,
-} from '../../platform/observability/security-log/security-log.ts';
-import { recordAccess } from '../journal/security-journal.ts';
+import { logSecurity, type SignInMethod } from '../../platform/observability/security-log/security-log.ts';
+import { mailOwner } from '../journal/mail-owner.ts';
+import { reportingTransaction } from '../journal/security-journal.ts';
 import type { Account } from '../sessions/person.ts';
-import { type Place, placeOf } from '../sessions/request-place.ts';
+import { placeOf } from '../sessions/request-place.ts';
 import { type Proved, startSession } from '../sessions/sessions.ts';
 
-/** What the security log tells of whoever signs in, or is refused. */
+/** The security log's facts about a sign-in or its refusal. */
 export function aboutSignIn(request: FastifyRequest, account: string, isKnown: boolean) {
   const { user_agent, network } = placeOf(request);
   const device = isKnown ? ('known' as const) : ('new' as const);
@@ -29,61 +21,13 @@ export function aboutSignIn(request: FastifyRequest, account: string, isKnown: b
 interface Arrival {
   account: Account;
   proved: Proved;
-  /** In a browser that the account was signed in to before. */
+  /** The browser was used for this account before. */
   isKnown: boolean;
   method: SignInMethod;
 }
 
-/**
- * Opens a session for somebody who has proved all that is asked of them, whatever the way; this browser is then known.
- *
- * @throws HttpError 401 where the password was changed meanwhile, or the account was deactivated.
- */
-export async function enter(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { account, proved, isKnown, method }: Arrival,
-): Promise<TokenPair> {
-  const about = { ...aboutSignIn(request, account.email, isKnown), user: account.id };
-  const eventsOf = (sessions: number): SecurityEvent[] => {
-    const { account, user } = about;
-    const ended = { event: 'session-ended', account, user, reason: 'too-many', sessions } as const;
-    return [{ event: 'sign-in', ...about, method }, ...(sessions > 0 ? [ended] : [])];
-  };
-  const asked = { proved, place: placeOf(request), isKnown };
-  const { server } = request;
-  const session = await open(server, account, asked, (trx, ended) =>
-    recordAccess(trx, eventsOf(ended), request.id),
-  );
-  if (!session) {
-    logSecurity(request, { event: 'sign-in-refused', ...about, reason: 'changed-meanwhile' });
-    throw new HttpError(401, 'credentials-wrong');
-  }
-  const { ended, refresh, ...claims } = session;
-  for (const event of eventsOf(ended)) logSecurity(request, event);
-  reply.header('set-cookie', server.devices.cookieFor(proved));
-  return { access: server.tokens.issue(claims), refresh };
-}
-
-/** An owner whose account a program signs in to over and over is told so often at most. */
+/** Limits the mails to an owner whose account a program signs in to over and over. */
 const TOLD: Limit = { name: 'new-device-mail', max: 5, seconds: 3600 };
-
-/** Where the account was in use before, its owner is told of a browser that it does not know (R-387). */
-async function open(
-  { db, limits, config }: FastifyInstance,
-  account: Account,
-  { proved, place, isKnown }: { proved: Proved; place: Place; isKnown: boolean },
-  record: (trx: Kysely<DB>, ended: number) => Promise<void>,
-) {
-  const isTold = !isKnown && (await limits.fits(TOLD, { account: String(account.id) }));
-  return inTransaction(db, async (trx) => {
-    const session = await startSession(trx, proved, place, config.sessions);
-    if (session) await record(trx, session.ended);
-    if (session?.isReturning && isTold)
-      await queueMail(trx, newDeviceMail(account, place, config.publicOrigin));
-    return session;
-  });
-}
 
 const clock = new Intl.DateTimeFormat('sr-Latn-ME', {
   timeZone: ZONE,
@@ -91,13 +35,40 @@ const clock = new Intl.DateTimeFormat('sr-Latn-ME', {
   timeStyle: 'short',
 });
 
-function newDeviceMail({ name, email }: Account, { user_agent, network }: Place, publicOrigin: string) {
-  const words = {
-    name,
-    device: deviceOf(user_agent) ?? '?',
-    network: network ?? '?',
-    at: clock.format(new Date()),
-    settings: `${publicOrigin}/dashboard/settings`,
-  };
-  return { recipient_name: name, recipient_address: email, ...mailOf('device', words) };
+/**
+ * Opens a session for somebody who has proved all that is required, whatever the method; the browser is known from then on.
+ * Mails the owner about an unknown browser, unless the account is new.
+ *
+ * @throws HttpError 401 if the password was changed meanwhile, or the account was deactivated.
+ */
+export async function enter(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { account, proved, isKnown, method }: Arrival,
+): Promise<TokenPair> {
+  const { db, tokens, devices, limits, config } = request.server;
+  const { id: user, email } = account;
+  const about = { ...aboutSignIn(request, email, isKnown), user };
+  const isTold = !isKnown && (await limits.fits(TOLD, { account: String(user) }));
+  const session = await reportingTransaction(request, db, async (trx, report) => {
+    const started = await startSession(trx, proved, placeOf(request), config.sessions);
+    if (!started) return null;
+    const { ended, isReturning } = started;
+    await report({ event: 'sign-in', ...about, method });
+    await report({ event: 'session-ended', account: email, user, reason: 'too-many', sessions: ended });
+    if (isReturning && isTold)
+      await mailOwner(trx, 'device', account, {
+        device: about.agent ?? '?',
+        network: about.network ?? '?',
+        at: clock.format(new Date()),
+        settings: `${config.publicOrigin}/dashboard/settings`,
+      });
+    return started;
+  });
+  if (!session) {
+    logSecurity(request, { event: 'sign-in-refused', ...about, reason: 'changed-meanwhile' });
+    throw new HttpError(401, 'credentials-wrong');
+  }
+  reply.header('set-cookie', devices.cookieFor(proved));
+  return { access: tokens.issue(session), refresh: session.refresh };
 }

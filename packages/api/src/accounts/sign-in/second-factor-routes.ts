@@ -13,12 +13,12 @@ import type { Passkeys } from '../second-factor/passkeys.ts';
 import { issueTicket, spendTicket, type Ticket, tryTicket } from '../second-factor/tickets.ts';
 import { personOf } from '../sessions/access.ts';
 import { isRight } from '../sessions/password.ts';
-import type { Account } from '../sessions/person.ts';
+import { accountOf } from '../sessions/person.ts';
 import { aboutSignIn, enter } from './enter.ts';
 
 const over = () => new HttpError(401, 'sign-in-over', {}, { code: 'sign-in-over' });
 
-/** The second step of a sign-in, a sign-in by a passkey alone, and a proof within a session. */
+/** Routes for the second step of a sign-in, a sign-in by a passkey alone, and re-authentication within a session. */
 export async function secondFactorSignInRoutes(app: Api): Promise<void> {
   secondStepRoute(app);
   passkeyRoutes(app);
@@ -33,54 +33,70 @@ function secondStepRoute(app: Api): void {
     const ticket = await tryTicket(db, 'second-step', body.ticket);
     if (!ticket?.user_id || !ticket.password_hash) throw over();
     const { user_id: id, password_hash } = ticket;
-    // Of the three a code alone can be guessed; whoever does keeps neither a passkey nor a recovery code from its owner.
+    // Only codes can be guessed; a guesser must not block the owner's passkey or recovery code.
     const attempt = body.code === undefined ? undefined : await enterSecondStep(limits, id);
     const account = await accountOf(db, id);
     if (!account) throw over();
     const proved = { id, password_hash };
     const isKnown = devices.find(request.headers.cookie, proved) !== undefined;
-    const wrong = wrongStep(body);
-    // One attempt at a time for a ticket: others wait for this one, and use up no code after it was right.
+    const kind = kindOf(body);
+    const wrong = kind.refusal();
+    // One attempt at a time for a ticket: after a right one, the others use up no code.
     const attempted = inTransaction(db, async (trx) => {
       if (!(await spendTicket(trx, body.ticket))) throw over();
-      const method = await methodOf(trx, passkeys, { body, ticket, id });
-      // Undone: a wrong answer leaves the ticket for the next.
-      if (!method) throw wrong;
-      return method;
+      // Rolls back, so that the ticket stays for the next attempt.
+      if (!(await kind.isRight({ db: trx, passkeys }, body, ticket, id))) throw wrong;
     });
-    const method = await attempted.catch((error: unknown) => {
+    await attempted.catch((error: unknown) => {
       const about = { ...aboutSignIn(request, account.email, isKnown), user: id };
       if (error === wrong)
         logSecurity(request, { event: 'sign-in-refused', ...about, reason: 'wrong-second-step' });
       throw error;
     });
     await attempt?.succeeded();
-    return enter(request, reply, { account, proved, isKnown, method });
+    return enter(request, reply, { account, proved, isKnown, method: kind.method });
   });
 }
 
-async function methodOf(
-  db: Kysely<DB>,
-  passkeys: Passkeys,
-  { body, ticket: { challenge }, id }: { body: SecondStep; ticket: Ticket; id: number },
-): Promise<SignInMethod | undefined> {
-  const { code, recovery_code, passkey } = body;
-  if (code !== undefined) return (await takeCode(db, id, code)) ? 'password-and-code' : undefined;
-  if (recovery_code !== undefined)
-    return (await takeRecoveryCode(db, id, recovery_code)) ? 'password-and-recovery-code' : undefined;
-  if (!passkey || !challenge) return undefined;
-  const owner = await passkeys.recognise(db, passkey, challenge, { owner: id, verified: 'discouraged' });
-  return owner === undefined ? undefined : 'password-and-passkey';
+interface StepKind {
+  method: SignInMethod;
+  isRight(
+    deps: { db: Kysely<DB>; passkeys: Passkeys },
+    step: SecondStep,
+    ticket: Ticket,
+    owner: number,
+  ): Promise<boolean>;
+  refusal(): HttpError;
 }
 
-function wrongStep({ code, recovery_code }: SecondStep): HttpError {
-  if (code !== undefined) return refuseField('code', 'code-wrong');
-  if (recovery_code !== undefined) return refuseField('recovery_code', 'recovery-code-wrong');
-  return new HttpError(400, 'passkey-refused');
-}
+/** The kinds of a second step, by the field that has it. Each code works once. */
+const STEPS: Record<'code' | 'recovery_code' | 'passkey', StepKind> = {
+  code: {
+    method: 'password-and-code',
+    isRight: ({ db }, { code = '' }, _, owner) => takeCode(db, owner, code),
+    refusal: () => refuseField('code', 'code-wrong'),
+  },
+  recovery_code: {
+    method: 'password-and-recovery-code',
+    isRight: ({ db }, { recovery_code = '' }, _, owner) => takeRecoveryCode(db, owner, recovery_code),
+    refusal: () => refuseField('recovery_code', 'recovery-code-wrong'),
+  },
+  passkey: {
+    method: 'password-and-passkey',
+    async isRight({ db, passkeys }, { passkey }, { challenge }, owner) {
+      if (!passkey || !challenge) return false;
+      const asked = { owner, verified: 'discouraged' } as const;
+      return (await passkeys.recognise(db, passkey, challenge, asked)) !== undefined;
+    },
+    refusal: () => new HttpError(400, 'passkey-refused'),
+  },
+};
+
+const kindOf = ({ code, recovery_code }: SecondStep): StepKind =>
+  STEPS[code !== undefined ? 'code' : recovery_code !== undefined ? 'recovery_code' : 'passkey'];
 
 function passkeyRoutes(app: Api): void {
-  const { db, limits, passkeys, devices, config } = app;
+  const { db, limits, devices, passkeys, config } = app;
   const ask = route(openToAll, 'askForPasskey', answers(passkeyAsked));
   app.post('/auth/passkey/options/', ask, async (request) => {
     await enterPasskey(limits, request.ip);
@@ -119,7 +135,10 @@ function proofRoutes(app: Api): void {
     const { id, email: account, session_id } = personOf(request);
     await enterCheck(limits, session_id);
     const { body } = request;
-    const right = 'password' in body ? await isPasswordOf(id, body.password) : await isPasskeyOf(id, body);
+    const right =
+      'password' in body
+        ? await isRight(body.password, (await accountOf(db, id))?.password_hash)
+        : await isPasskeyOf(id, body);
     if (!right) {
       logSecurity(request, { event: 'password-refused', user: id, account, asked: 'proof' });
       throw 'password' in body
@@ -134,23 +153,11 @@ function proofRoutes(app: Api): void {
     return {};
   });
 
-  async function isPasswordOf(id: number, password: string): Promise<boolean> {
-    const held = await db.selectFrom('users').select('password_hash').where('id', '=', id).executeTakeFirst();
-    return isRight(password, held?.password_hash);
-  }
-
   async function isPasskeyOf(id: number, { ticket: token, passkey }: z.infer<typeof passkeyAnswer>) {
     const ticket = await tryTicket(db, 'proof', token, id);
     if (!ticket?.challenge || !(await spendTicket(db, token))) return false;
-    // A key that lies beside an open browser proves nothing.
+    // A passkey without a check of its holder proves nothing beside an open browser.
     const asked = { owner: id, verified: 'required' } as const;
     return (await passkeys.recognise(db, passkey, ticket.challenge, asked)) !== undefined;
   }
 }
-
-const accountOf = (db: Kysely<DB>, id: number): Promise<Account | undefined> =>
-  db
-    .selectFrom('users')
-    .select(['id', 'password_hash', 'is_active', 'name', 'email'])
-    .where('id', '=', id)
-    .executeTakeFirst();

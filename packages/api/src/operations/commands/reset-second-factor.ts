@@ -1,5 +1,5 @@
 import { recordChange } from '../../accounts/journal/audit-log.ts';
-import { resetFactors } from '../../accounts/second-factor/reset-factors.ts';
+import { resetFactors } from '../../accounts/second-factor/factors.ts';
 import { inTransaction } from '../../platform/database/in-transaction.ts';
 import { findUser } from '../../records/people/change-users.ts';
 import { openUpToDate } from '../start/open-database.ts';

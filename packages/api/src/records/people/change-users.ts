@@ -5,9 +5,10 @@ import { roleLabel } from '@ar/domain/roles';
 import { type Kysely, sql } from 'kysely';
 import type { Actor } from '../../accounts/journal/actor.ts';
 import { type Author, keptValues, lastChangedBy, recordChange } from '../../accounts/journal/audit-log.ts';
+import { mailOwner } from '../../accounts/journal/mail-owner.ts';
 import { recordAccess } from '../../accounts/journal/security-journal.ts';
 import { sendLink } from '../../accounts/passwords/password-links.ts';
-import { resetFactors } from '../../accounts/second-factor/reset-factors.ts';
+import { resetFactors } from '../../accounts/second-factor/factors.ts';
 import { requireProof } from '../../accounts/sessions/access.ts';
 import type { UserRow } from '../../accounts/sessions/person.ts';
 import { endSessions } from '../../accounts/sessions/sessions.ts';
@@ -16,8 +17,6 @@ import { EDITED } from '../../platform/database/edited.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { HttpError, refuseField } from '../../platform/http/errors.ts';
 import { mayEdit, staleEdit } from '../../platform/http/routes.ts';
-import { mailOf } from '../../platform/mail/mail-texts.ts';
-import { queueMail } from '../../platform/mail/outbox.ts';
 import { putInArchive, removeForGood } from '../changes/archived-rows.ts';
 import { type EditedUser, roleEvents } from './account-log.ts';
 import { isGiven } from './given-roles.ts';
@@ -101,7 +100,8 @@ export async function updateUser(
     ...edit,
     reason: reason ?? (isOut ? WITHOUT_WORDS[edit.action ?? 'import'] : undefined),
   });
-  if (after.role !== before.role) await tellRole(trx, after);
+  if (after.role !== before.role)
+    await mailOwner(trx, 'role', after, { role: roleLabel(after.role ?? 'guest') });
   // No command changes a role.
   if (by.person) {
     // The journal keeps nobody's address.
@@ -113,12 +113,6 @@ export async function updateUser(
 
 /** Nobody is asked why in a table of people, nor when an earlier value is put back: the journal tells at least that. */
 const WITHOUT_WORDS = { import: 'reason-import', revert: 'reason-revert' } as const;
-
-async function tellRole(trx: Kysely<DB>, { first_name, last_name, email, role }: UserRow): Promise<void> {
-  const name = `${first_name} ${last_name}`;
-  const mail = mailOf('role', { name, role: roleLabel(role ?? 'guest') });
-  await queueMail(trx, { recipient_name: name, recipient_address: email, ...mail });
-}
 
 /** Moves a person to the archive, or removes them for good where nothing is kept. They are signed out at once. */
 export async function deleteUser(

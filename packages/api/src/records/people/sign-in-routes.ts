@@ -1,8 +1,8 @@
 import { reasonGiven } from '@ar/domain/entities/user-schemas';
 import { openSessions } from '@ar/domain/sessions';
 import * as z from 'zod';
-import { presentSessions } from '../../accounts/account/present-sessions.ts';
 import { actorForLog, actorOf, personOf } from '../../accounts/sessions/access.ts';
+import { presentSessions } from '../../accounts/sessions/sessions.ts';
 import { inTransaction } from '../../platform/database/in-transaction.ts';
 import { success } from '../../platform/http/language.ts';
 import { type Api, answers, recordIdOf, recordPath, requires, route } from '../../platform/http/routes.ts';

@@ -1,0 +1,25 @@
+import type { Kysely } from 'kysely';
+import type { DB } from '../../platform/database/schema.ts';
+import { type MailKind, mailOf } from '../../platform/mail/mail-texts.ts';
+import { queueMail } from '../../platform/mail/outbox.ts';
+
+export interface Recipient {
+  first_name: string;
+  last_name: string;
+  email: string;
+}
+
+/** Tells the owner of an account what happened to it, once the caller's transaction is committed. */
+export async function mailOwner(
+  trx: Kysely<DB>,
+  kind: MailKind,
+  { first_name, last_name, email }: Recipient,
+  words: Record<string, string>,
+): Promise<void> {
+  const name = `${first_name} ${last_name}`;
+  await queueMail(trx, {
+    recipient_name: name,
+    recipient_address: email,
+    ...mailOf(kind, { name, ...words }),
+  });
+}
