@@ -16,7 +16,7 @@ import { createCountedScans } from './scans/counted-scans.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** What anybody may read of the records. */
+    /** The public data. */
     published: PublicRecords;
   }
 }
@@ -32,7 +32,7 @@ export const publicData = fp(async (app) => {
 
 /** Stored files, pages and assets. */
 export const publicSite = fp(async (app) => {
-  const { config, db, store, published, signer, host, log, program } = app;
+  const { config, db, store, published, signer, log, program } = app;
   const scans = createCountedScans({ db, log });
   app.addHook('onClose', scans.start().stop);
   await app.register(storedFiles, {
@@ -41,21 +41,11 @@ export const publicSite = fp(async (app) => {
     isPresent: hasPresentFile(db),
     signer,
   });
-  const { publicOrigin, securityContact, s3 } = config;
-  const { supportEmail, mapTilesUrl, mapAttribution, releasesElsewhere } = config;
-  const { storeUrl, promoVideoId, cityWords, apps, dataLicence } = config;
   const built = join(program.project, 'host/dist');
   await site(app, {
-    host,
-    releases: app.releases,
     kit: await openKit(app),
     registry: createListedRegistry(db).at,
-    override: createFindOverride(db, app.secrets, publicOrigin),
-    settings: { supportEmail, mapTilesUrl, mapAttribution, releasesElsewhere },
-    filesElsewhere: s3?.outside?.endpoint,
-    publicOrigin,
-    publicPage: { storeUrl, promoVideoId, cityWords, apps, dataLicence },
-    securityContact,
+    override: createFindOverride(db, app.secrets, config.publicOrigin),
     places: createVisitedPlaces(published),
     shares: createSharePictures({
       store,
@@ -67,7 +57,7 @@ export const publicSite = fp(async (app) => {
   });
 });
 
-/** What departments outside the workspace are built on, for this host and for those that ran on this data folder before. */
+/** The kit's files, of this host and of earlier hosts on this data folder. */
 async function openKit({ config, program }: FastifyInstance) {
   const [built, kept] = [join(program.project, 'packages/kit/dist/served'), join(config.dataDir, 'kit')];
   await keepKit(built, kept);

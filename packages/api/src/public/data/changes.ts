@@ -3,13 +3,13 @@ import { inTransaction } from '../../platform/database/in-transaction.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { EVERYTHING } from '../../records/files/record-files.ts';
 
-/** So many notes get their number in one transaction. */
+/** Changes numbered in one transaction. */
 const AT_ONCE = 5000;
 
-/** Any number; it is this lock's alone. */
+/** An advisory lock of its own. */
 const LOCK = 120_120;
 
-/** Whether changes wait for their number, and the highest one that was given. */
+/** Whether changes wait for a number, and the highest number so far. */
 async function look(db: Kysely<DB>): Promise<{ noted: boolean; newest: number }> {
   const { rows } = await sql<{ noted: boolean; newest: number }>`
     select exists (select from public_outbox) as noted,
@@ -18,9 +18,9 @@ async function look(db: Kysely<DB>): Promise<{ noted: boolean; newest: number }>
 }
 
 /**
- * Gives every change that a transaction noted a number, and returns the highest one. One server at a time does it, and only
- * for what is committed: so whoever has seen a number has seen all below it. Numbers go on from the clock's microseconds: a
- * restored backup never gives one again. Of lists that nobody may read too: a later release may make something of them public.
+ * Numbers all committed changes, and returns the highest number. One server at a time, so that whoever has seen a number has
+ * seen all below it. Numbers follow the clock's microseconds, so that a restored backup reuses none. Includes lists that are
+ * not public, since a later release may make them so.
  */
 export async function numberChanges(db: Kysely<DB>): Promise<number> {
   for (;;) {
@@ -69,7 +69,7 @@ export interface Change {
   changed_at: string;
 }
 
-/** The changes after these numbers, one for each list, in the order of their numbers. */
+/** The changes after a number for each list, in order. */
 export async function changesAfter(
   db: Kysely<DB>,
   seen: ReadonlyMap<string, number>,

@@ -42,9 +42,15 @@ const snapshotAnswer = z.object({
   lists: z.record(z.string(), z.array(record)),
 });
 
-/** What the app reads: everything public once, and from then on what changed. */
+const known = { 304: z.null() };
+
+/** Routes for the app: everything public once, then what changed. */
 export async function feedRoutes(app: Api): Promise<void> {
-  const records = app.published;
+  snapshotRoute(app, app.published);
+  changesRoute(app, app.published);
+}
+
+function snapshotRoute(app: Api, records: PublicRecords): void {
   const versionNow = () =>
     records
       .lists()
@@ -53,7 +59,7 @@ export async function feedRoutes(app: Api): Promise<void> {
   const snapshot = answerOfLists({
     version: () => (records.isReady() ? versionNow() : records.ready().then(versionNow)),
     async make() {
-      // Read first: what comes meanwhile is told again by the changes after it.
+      // Read first: changes during the reading are sent again after this cursor.
       const since = String(records.newest());
       const lists = await Promise.all(
         records.lists().map(async ({ entity, present }) => {
@@ -64,55 +70,47 @@ export async function feedRoutes(app: Api): Promise<void> {
       return Buffer.from(`{"cursor":"${since}","lists":{${lists.join(',')}}}`);
     },
   });
-  const known = { 304: z.null() };
-  const occupy = boundParts();
-  // One is written after the other, so that few are in memory in parts.
-  const inLine = createLine({ atOnce: 1, waiting: 100 });
-  app.get(
-    '/public/snapshot/',
-    route(openToAll, 'readPublicSnapshot', { ...answers(snapshotAnswer), ...known }),
-    async (request, reply) => sendPrepared(request, forEverybody(reply), await snapshot(), MANNER),
+  const response = { ...answers(snapshotAnswer), ...known };
+  app.get('/public/snapshot/', route(openToAll, 'readPublicSnapshot', response), async (request, reply) =>
+    sendPrepared(request, forEverybody(reply), await snapshot(), MANNER),
   );
+}
 
-  app.get(
-    '/public/changes/',
-    route(
-      openToAll,
-      'listPublicChanges',
-      { ...answers(changesAnswer), ...known },
-      { querystring: changesQuery },
-    ),
-    async (request, reply) => {
-      await records.ready();
-      const since = Number(request.query.since);
-      // Another server was asked before, and had seen more.
-      if (since > records.newest()) await records.lookNow();
-      if (since > records.newest() && records.isFailing())
-        throw new HttpError(503, undefined, { 'retry-after': '10' });
-      // An older backup was put in the database's place: what was told since is not known any more.
-      if (since > records.newest()) throw refuseField('since', 'cursor-gone');
-      const { limit } = request.query;
-      const after = changesAfter(records, since, limit + 1);
-      if (after.length > 0) occupy(request, reply);
-      const told = after.slice(0, limit);
-      const changes = told.map(({ list, id, row }) => ({
-        list,
-        id,
-        ...(row ? { record: row } : { deleted: true }),
-      }));
-      const last = String(told.at(-1)?.revision ?? since);
-      const more = told.length < after.length;
-      const bytes = await inLine(async () =>
-        Buffer.from(`{"changes":[${await written(changes)}],"cursor":"${last}","more":${more}}`),
-      );
-      return sendPrepared(request, forEverybody(reply), prepareAnswer(bytes), MANNER);
-    },
-  );
+function changesRoute(app: Api, records: PublicRecords): void {
+  const occupy = boundParts();
+  // One answer is written at a time, to bound memory.
+  const inLine = createLine({ atOnce: 1, waiting: 100 });
+  const response = { ...answers(changesAnswer), ...known };
+  const options = route(openToAll, 'listPublicChanges', response, { querystring: changesQuery });
+  app.get('/public/changes/', options, async (request, reply) => {
+    await records.ready();
+    const since = Number(request.query.since);
+    // The cursor is from a server that had seen more.
+    if (since > records.newest()) await records.lookNow();
+    if (since > records.newest() && records.isFailing())
+      throw new HttpError(503, undefined, { 'retry-after': '10' });
+    // The database was restored from an older backup: changes since then are unknown.
+    if (since > records.newest()) throw refuseField('since', 'cursor-gone');
+    const { limit } = request.query;
+    const after = changesAfter(records, since, limit + 1);
+    if (after.length > 0) occupy(request, reply);
+    const told = after.slice(0, limit);
+    const changes = told.map(({ list, id, row }) => ({
+      list,
+      id,
+      ...(row ? { record: row } : { deleted: true }),
+    }));
+    const last = String(told.at(-1)?.revision ?? since);
+    const more = told.length < after.length;
+    const bytes = await inLine(async () =>
+      Buffer.from(`{"changes":[${await written(changes)}],"cursor":"${last}","more":${more}}`),
+    );
+    return sendPrepared(request, forEverybody(reply), prepareAnswer(bytes), MANNER);
+  });
 }
 
 const nameOf = ({ resource }: Entity): string => resource;
 
-/** The first changes after a number, at most `most`. */
 function changesAfter(records: PublicRecords, since: number, most: number) {
   return records
     .lists()

@@ -5,7 +5,6 @@ import * as z from 'zod';
 
 const WRONG = { error: 'value-wrong' };
 
-/** What a caller may ask of a public list. */
 export function publicListQuery(entity: Entity) {
   const known = publicFields(entity);
   return z.object({

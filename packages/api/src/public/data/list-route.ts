@@ -15,13 +15,12 @@ import { publicListOf, publicListQuery } from './list-query.ts';
 import { forEverybody, MANNER } from './manner.ts';
 import { type Selection, select } from './select.ts';
 
-/** Parts of a list are made for one caller: these bounds, and `MAX_MAP_ROWS`, are what they can cost at once. */
+/** Bounds the parts of lists that are made at once, in all and for one caller. */
 const PARTS = { most: 12, mostOfOne: 3 };
 
 /**
- * `GET {list}public/`: what anybody may read, without asking the database, and unchanged data is not sent again. The whole
- * list is one answer for all, made once for each change. A part of it is made for its caller; few at once, until they
- * are sent. Only for records that have a place and public fields.
+ * `GET {list}public/` for records with a place and public fields, from memory. The whole list is one answer for all callers,
+ * made once for each change; a part is made for its caller, few at once.
  */
 export function publicListRoute(app: Api, entity: RecordEntity): void {
   const records = app.published;
@@ -29,7 +28,6 @@ export function publicListRoute(app: Api, entity: RecordEntity): void {
   const listNow = async () => {
     await records.ready();
     const list = records.list(entity.table);
-    // It is no department's any more.
     if (!list) throw new HttpError(404);
     return list;
   };
@@ -46,11 +44,6 @@ export function publicListRoute(app: Api, entity: RecordEntity): void {
   });
   const occupy = boundParts();
 
-  async function part(request: FastifyRequest, reply: FastifyReply, selection: Selection) {
-    occupy(request, reply);
-    return prepareAnswer(await make(selection));
-  }
-
   const response = { ...answers(publicListOf(publicRowSchema(entity))), 304: z.null() };
   const schemas = { querystring: publicListQuery(entity) };
   const options = recordsRoute(openToAll, entity, ['map', ' that anybody may read'], response, schemas);
@@ -58,12 +51,13 @@ export function publicListRoute(app: Api, entity: RecordEntity): void {
     const { limit, offset, ...narrowed } = request.query;
     const isPart = limit < MAX_MAP_ROWS || offset > 0 || Object.values(narrowed).some(Boolean);
     const open = forEverybody(reply);
-    if (isPart) return sendPrepared(request, open, await part(request, reply, request.query), MANNER);
-    return sendPrepared(request, open, await whole(), MANNER);
+    if (!isPart) return sendPrepared(request, open, await whole(), MANNER);
+    occupy(request, reply);
+    return sendPrepared(request, open, prepareAnswer(await make(request.query)), MANNER);
   });
 }
 
-/** Takes one of the few places for answers that are made for their caller, until it is sent; 429 where all are taken. */
+/** Bounds answers that are made for one caller, until they are sent. The returned function throws 429 beyond that. */
 export function boundParts(bounds = PARTS) {
   const enter = fewAtOnce(bounds);
   return (request: FastifyRequest, reply: FastifyReply): void => {
@@ -73,7 +67,7 @@ export function boundParts(bounds = PARTS) {
   };
 }
 
-/** Lets few in at once, and few of the same caller; undefined for a caller who must come back later. */
+/** Admits few at once, and few of one caller. Returns how to leave; undefined for a refused caller. */
 export function fewAtOnce({ most, mostOfOne }: typeof PARTS) {
   const inside = new Set<{ caller: string }>();
   return (caller: string) => {

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 
-/** A minute old at most; a day more while it is asked for anew, and a week while nobody answers (RFC 5861). */
+/** Fresh for a minute, a day while it is revalidated, a week while the server is away (RFC 5861). */
 export const CACHING = 'public, max-age=60, stale-while-revalidate=86400, stale-if-error=604800';
 
 export const MANNER = { type: 'application/json; charset=utf-8', caching: CACHING };

@@ -8,17 +8,16 @@ const ADDRESS = /^\/files\/([\w.]+)$/;
 
 export const keyAt = (address: string): string | undefined => ADDRESS.exec(address)?.[1];
 
-/** The keys of the files that a row names. */
 const keysOf = (row: Row | undefined): string[] =>
   Object.values(row ?? {}).flatMap((value) => (typeof value === 'string' ? (keyAt(value) ?? []) : []));
 
-/** What is public is known without the database. */
+/** Finds public files in memory, others by `otherwise`. */
 export const findPublicFile =
   ({ file }: { file(key: string): StoredFileRow | undefined }, otherwise: FindFile): FindFile =>
   async (key, id) =>
     (id === undefined ? file(key) : undefined) ?? otherwise(key, id);
 
-/** What must be known of a file to send it, for as long as a public record names it. Several may have the same. */
+/** The files that public records name, kept as long as at least one record names them. */
 export function createPublicFiles(db: Kysely<DB>) {
   const known = new Map<string, { file: StoredFileRow; named: number }>();
   const count = (row: Row | undefined, by: 1 | -1) => {
@@ -31,7 +30,7 @@ export function createPublicFiles(db: Kysely<DB>) {
   };
   return {
     find: (key: string): StoredFileRow | undefined => known.get(key)?.file,
-    /** Finds out what is not known yet of the files that these rows name. */
+    /** Reads the files of these rows that are not known yet. */
     async know(rows: readonly (Row | undefined)[]): Promise<void> {
       const unknown = rows.flatMap(keysOf).filter((key) => !known.has(key));
       if (unknown.length === 0) return;
@@ -39,7 +38,7 @@ export function createPublicFiles(db: Kysely<DB>) {
       for (const file of await files.where('storage_key', 'in', unknown).execute())
         known.set(file.storage_key, { file, named: 0 });
     },
-    /** Takes rows that came for those that they replace. All that came count first: a file may pass from one row to another. */
+    /** Counts the new rows before it discounts the old ones: a file may move from one row to another. */
     replace(rows: readonly (readonly [before: Row | undefined, after: Row | undefined])[]): void {
       for (const [, after] of rows) count(after, 1);
       for (const [before] of rows) count(before, -1);

@@ -1,6 +1,6 @@
 import type { Box } from '@ar/domain/box';
 import type { Row } from './public-files.ts';
-import type { PresentRecord } from './public-records.ts';
+import type { PresentRecord } from './public-lists.ts';
 
 export interface Selection {
   bbox?: Box | undefined;
@@ -12,11 +12,10 @@ export interface Selection {
 
 interface Selected {
   rows: Row[];
-  /** Whether there are others after these. */
   more: boolean;
 }
 
-/** Of records in the order of their ids: those that a caller asks for. Of a box, those nearest to its middle come first. */
+/** The requested records, by id; for a box, nearest to its middle first. */
 export function select(
   records: readonly PresentRecord[],
   { bbox, updated_since, limit, offset, fields }: Selection,

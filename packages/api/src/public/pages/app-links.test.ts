@@ -1,14 +1,12 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from '@rstest/core';
 import * as z from 'zod';
 import type { Apps } from '../../platform/config/app-settings.ts';
-import { createHttpServer } from '../../platform/http/http-server.ts';
-import { createStaticFolder } from '../../platform/http/static-folder.ts';
-import { createLog } from '../../platform/observability/log.ts';
-import { appLinks } from './app-links.ts';
+import { pageServer } from '../../testing/page-server.ts';
 import { fillLanding } from './built-pages.ts';
+import { wellKnown } from './well-known.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'app-links-'));
 afterAll(() => rmSync(root, { recursive: true }));
@@ -21,10 +19,10 @@ const APPS: Apps = {
 };
 
 async function serverOf(apps: Apps) {
-  writeFileSync(join(root, 'manifest.webmanifest'), '{"name":"AR Podgorica"}');
-  const app = createHttpServer({ log: createLog('silent'), publicOrigin: 'https://ar.example' });
-  const host = createStaticFolder(root);
-  await app.register(appLinks, { host, apps });
+  mkdirSync(join(root, 'host'), { recursive: true });
+  writeFileSync(join(root, 'host/manifest.webmanifest'), '{"name":"AR Podgorica"}');
+  const app = pageServer(root, { apps });
+  await app.register(wellKnown, { places: { list: () => [], version: async () => '1' } });
   return app;
 }
 

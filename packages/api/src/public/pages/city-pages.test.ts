@@ -3,9 +3,8 @@ import { listMarks, visitAddress, visitMark } from '@ar/domain/public-pages';
 import { afterEach, beforeAll, beforeEach, expect, rstest, test } from '@rstest/core';
 import type { FastifyInstance } from 'fastify';
 import { JSDOM } from 'jsdom';
-import { createHttpServer } from '../../platform/http/http-server.ts';
 import { prepareAnswer } from '../../platform/http/send.ts';
-import { createLog } from '../../platform/observability/log.ts';
+import { pageServer } from '../../testing/page-server.ts';
 import { aBuilding, aMonument } from '../../testing/places.ts';
 import { cityPages } from './city-pages.ts';
 import type { Place } from './visited-places.ts';
@@ -32,20 +31,21 @@ const city: { places: Place[]; isKnown: boolean; version: number } = {
 let app: FastifyInstance;
 
 beforeAll(async () => {
-  app = createHttpServer({ log: createLog('silent'), publicOrigin: 'https://ar.example' });
+  app = pageServer('', {
+    mapTilesUrl: 'https://tiles.example/{z}/{x}/{y}.png',
+    mapAttribution: '© Tiles',
+  });
   const readPage = async (file: string) => ({
     ...prepareAnswer(Buffer.from(file.endsWith('index.html') ? LANDING : LIST)),
     sources: { scripts: [], styles: [] },
   });
   cityPages(app, {
     readPage,
-    allow: (reply) => reply,
     places: {
       all: () => city.places,
       isKnown: () => city.isKnown,
       version: async () => String(city.version),
     },
-    tiles: { mapTilesUrl: 'https://tiles.example/{z}/{x}/{y}.png', mapAttribution: '© Tiles' },
   });
 });
 beforeEach(() => there());

@@ -1,34 +1,34 @@
 import { CITY_MAP, drawnInside, type Spot } from '@ar/domain/city-map';
 import type { Point } from '@ar/domain/measures';
 
-/** The drawing as it is shown: so many pixels wide, with so many marks at most. */
+/** The drawing's width in pixels, and the most marks on it. */
 export interface Format {
   width: number;
   most: number;
 }
 
-/** On a phone, and on a wide window (`city-map.module.css`). Its marks keep their size. */
+/** On a phone and in a wide window (`city-map.module.css`). Marks keep their size. */
 export const NARROW: Format = { width: 335, most: 24 };
 export const WIDE: Format = { width: 560, most: 40 };
 
-/** A place with a mark of its own, and beside which side of it its name stands. */
+/** A place with its own mark, and the side of its name. */
 export interface MarkedPlace<One> extends Spot {
   place: One;
   side: 'left' | 'right';
-  /** Whether there is room for the name at all times. */
+  /** Whether there is room to always show the name. */
   isNamed: boolean;
 }
 
-/** Places too close to each other for marks of their own. */
+/** Places too close to each other for separate marks. */
 export interface Group<One> extends Spot {
   places: One[];
 }
 
-/** In pixels: how far apart marks are that can be pressed apart (WCAG 2.2, 2.5.8 asks for 24). */
+/** The least distance of marks in pixels (WCAG 2.2, 2.5.8 requires 24). */
 const APART = 34;
-/** A name's letters are so wide, so high, and so far from the middle of the mark. */
+/** The size of a name's letters, and their distance from the middle of the mark, in pixels. */
 const LETTER = { width: 7.4, height: 18, from: 20 };
-/** A longer name appears with the pointer only. */
+/** Longer names appear on hover only. */
 const LONGEST_NAME = 30;
 
 interface Box {
@@ -39,8 +39,8 @@ interface Box {
 }
 
 /**
- * Where places stand on the drawing. A place joins the first one that is too close, so that no two marks are; where there
- * are more marks than the format has, those farther apart join too.
+ * Places marks on the drawing. A place joins the first group that is too close; the distance grows until the format has room
+ * for all marks.
  */
 export function markPlaces<One extends Point>(
   places: readonly One[],

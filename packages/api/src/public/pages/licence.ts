@@ -3,7 +3,7 @@ import { LICENCE_ADDRESS_MARK, LICENCE_PARTS, licenceMark } from '@ar/domain/pub
 import escapeHtml from 'escape-html';
 import { chooseParts, inScript } from './built-pages.ts';
 
-/** What a licence is called; of one that is not Creative Commons' only the address is known. */
+/** The name of a Creative Commons licence; the address of any other. */
 export function licenceName(address: string): string {
   const [, terms, version] =
     /^https?:\/\/creativecommons\.org\/(?:licenses|publicdomain)\/([a-z-]+)\/(\d\.\d)(?:\/|$)/.exec(
@@ -13,7 +13,7 @@ export function licenceName(address: string): string {
   return terms === 'zero' ? `CC0 ${version}` : `CC ${terms.toUpperCase()} ${version}`;
 }
 
-/** The page for developers with the licence that the city has set, for people and for programs; or with no word of one. */
+/** Fills the developers' page with the city's licence, for people and programs, or removes what mentions one. */
 export function fillLicence(html: string, address: string | undefined): string {
   const member = `,"license":"${LICENCE_ADDRESS_MARK}"`;
   let page = html.replaceAll(member, () => (address ? `,"license":${inScript(address)}` : ''));

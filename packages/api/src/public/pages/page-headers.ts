@@ -14,18 +14,18 @@ interface PageNeeds {
   nonce?: string;
   scripts?: readonly string[];
   styles?: readonly string[];
-  /** Where a developer's own build may come from besides (docs/decisions/own-build-in-a-deployed-host.md). */
+  /** The origin of a developer's own build (docs/decisions/own-build-in-a-deployed-host.md). */
   ownBuild?: string | undefined;
-  /** Where released files stand besides; a folder's address, which ends in `/`. */
+  /** The CDN folder of released files; ends in `/`. */
   releasesElsewhere?: string | undefined;
-  /** Where large uploads are sent from besides. */
+  /** The object store's origin, where it sends large files itself. */
   filesElsewhere?: string | undefined;
   film?: boolean;
-  /** A viewer of others' 3D models takes pictures and buffers from inside a model's file. */
+  /** The viewer loads pictures and buffers from inside a 3D model's file. */
   model?: boolean;
 }
 
-/** Fluent's style elements carry the nonce; the public page has none, and a script of its own. */
+/** With a nonce for Fluent's style elements; public pages have hashes instead. */
 export function pagePolicy(
   mapTilesUrl: string,
   {
@@ -47,7 +47,7 @@ export function pagePolicy(
     `img-src 'self' data: blob: ${tileOrigins(mapTilesUrl)}${own}`,
     `connect-src 'self'${own}${filesElsewhere ? ` ${filesElsewhere}` : ''}${model ? ' blob: data:' : ''}`,
     `font-src 'self'${own}`,
-    // A recording is heard before it is saved.
+    // A recording can be played before it is saved.
     `media-src 'self'${nonce ? ' blob:' : ''}`,
     "worker-src 'self' blob:",
     "manifest-src 'self'",
@@ -59,7 +59,7 @@ export function pagePolicy(
   ].join('; ');
 }
 
-/** Tile servers often have several names, written `{s}`: a policy has a wildcard for those. */
+/** A wildcard for `{s}`, which stands for several names of a tile server. */
 function tileOrigins(mapTilesUrl: string): string {
   return new URL(mapTilesUrl.replace('{s}.', 'any-name.')).origin.replace('//any-name.', '//*.');
 }

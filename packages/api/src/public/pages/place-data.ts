@@ -1,15 +1,15 @@
 import { inCyrillic } from '@ar/domain/cyrillic';
-import { textIn } from '@ar/domain/entities/entity';
 import { LANGUAGE_TAGS, LANGUAGES, type Language } from '@ar/domain/languages';
 import { type VisitedKind, visitAddress } from '@ar/domain/public-pages';
 import { isByAProgram } from '../../platform/uploads/inspect/source-type.ts';
 import type { ToldPlace } from './told-place.ts';
 import {
   addressOf,
-  nameOf,
+  nameIn,
   type Place,
   type PlaceFile,
   pointOf,
+  textOf,
   transcriptOf,
   type VisitedPlace,
 } from './visited-places.ts';
@@ -59,9 +59,9 @@ export function placeData(place: VisitedPlace, told: ToldPlace, language: Langua
   };
 }
 
-/** schema.org calls the IPTC's terms `TrainedAlgorithmicMediaDigitalSource` and so on. */
-function recording({ entity, record }: Place, sound: PlaceFile, name: string, origin: string) {
-  const said = textIn(entity, record, transcriptOf(entity) ?? '', 'mn');
+/** schema.org's names of IPTC's terms end in `DigitalSource`. */
+function recording(place: Place, sound: PlaceFile, name: string, origin: string) {
+  const said = textOf(place, transcriptOf(place.entity), 'mn');
   const term = isByAProgram(sound.source_type) && sound.source_type;
   return {
     '@type': 'AudioObject',
@@ -75,9 +75,9 @@ function recording({ entity, record }: Place, sound: PlaceFile, name: string, or
   };
 }
 
-/** In the other language, and in Cyrillic: people who write so look for it by that name. */
-function otherNames({ entity, record }: Place, name: string): string[] {
-  const names = LANGUAGES.map((language) => textIn(entity, record, nameOf(entity) ?? '', language).words);
+/** The name in the other language and in Cyrillic, for searches in these. */
+function otherNames(place: Place, name: string): string[] {
+  const names = LANGUAGES.map((language) => nameIn(place, language));
   const all = new Set([...names, inCyrillic(names[0] ?? '')]);
   all.delete(name);
   return [...all];

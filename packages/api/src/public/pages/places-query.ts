@@ -5,7 +5,7 @@ import { PUBLIC_PAGES, VISITED_KINDS, type VisitedKind } from '@ar/domain/public
 
 const LONGEST_SEARCH = 100;
 
-/** What the list of places is asked for. Whatever an address holds, something is shown. */
+/** A request for the list of places. Invalid parts are ignored, so that something is always shown. */
 export interface PlacesAsked {
   search: string;
   kind: VisitedKind | undefined;

@@ -6,12 +6,11 @@ import { BUILT_ORIGIN, visitMark } from '@ar/domain/public-pages';
 import { afterAll, afterEach, beforeAll, expect, test } from '@rstest/core';
 import type { FastifyInstance } from 'fastify';
 import { JSDOM } from 'jsdom';
-import { createHttpServer } from '../../platform/http/http-server.ts';
-import { createStaticFolder } from '../../platform/http/static-folder.ts';
-import { createLog } from '../../platform/observability/log.ts';
+import { pageServer } from '../../testing/page-server.ts';
 import { aBuilding, alone, aMonument } from '../../testing/places.ts';
 import { publicPages } from './public-pages.ts';
 import { itemOf, type Place } from './visited-places.ts';
+import { wellKnown } from './well-known.ts';
 
 const ORIGIN = 'https://ar.example';
 const root = mkdtempSync(join(tmpdir(), 'public-pages-'));
@@ -22,6 +21,15 @@ const find = {
   async now(_code: string, _id: number): Promise<Place | undefined> {
     return undefined;
   },
+};
+
+const places = {
+  find: (code: string, id: number) => find.now(code, id),
+  around: alone,
+  version: async () => String(find.version),
+  isKnown: () => true,
+  all: () => [],
+  list: () => [{ item: 'MONUMENT_7', updated_at: '2026-11-20T10:00:00.000Z' }],
 };
 
 const drawn: { now: Buffer | undefined } = { now: undefined };
@@ -46,25 +54,11 @@ beforeAll(async () => {
   write('en/visit-building.html', visitPage('In English'));
   write('visit-unknown.html', `${SCRIPT}<h1>Mjesto nije pronađeno</h1>`);
   write('en/visit-unknown.html', '<h1>Place not found</h1>');
-  app = createHttpServer({ log: createLog('silent'), publicOrigin: 'https://ar.example' });
+  app = pageServer(root, { mapTilesUrl: 'https://tiles.example/{z}/{x}/{y}.png' });
+  app.register(wellKnown, { places });
   app.register(publicPages, {
-    host: createStaticFolder(join(root, 'host')),
-    publicPage: {},
-    publicOrigin: ORIGIN,
-    settings: {
-      supportEmail: 'help@ar.example',
-      mapTilesUrl: 'https://tiles.example/{z}/{x}/{y}.png',
-      mapAttribution: '© Tiles',
-    },
+    places,
     shares: { get: async () => drawn.now },
-    places: {
-      find: (code, id) => find.now(code, id),
-      around: alone,
-      version: async () => String(find.version),
-      isKnown: () => true,
-      all: () => [],
-      list: () => [{ item: 'MONUMENT_7', updated_at: '2026-11-20T10:00:00.000Z' }],
-    },
     scans: { count: (list, id) => scanned.push(`${list} ${id}`) },
   });
 });

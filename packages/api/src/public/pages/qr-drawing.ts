@@ -1,6 +1,6 @@
 import { create } from 'qrcode';
 
-/** Light modules around the code, without which readers do not find it (ISO/IEC 18004 asks for four; paper around it is light too). */
+/** Light modules around the code. ISO/IEC 18004 requires four; the paper adds the rest. */
 const MARGIN = 2;
 
 /** A QR code as SVG: the path of its dark modules, each one unit wide, and the view box around it. */

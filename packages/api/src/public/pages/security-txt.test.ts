@@ -1,14 +1,12 @@
 import { expect, test } from '@rstest/core';
-import { createHttpServer } from '../../platform/http/http-server.ts';
-import { createLog } from '../../platform/observability/log.ts';
-import { securityTxt } from './security-txt.ts';
+import { pageServer } from '../../testing/page-server.ts';
+import { wellKnown } from './well-known.ts';
 
 test('whoever found a weakness is told whom to tell, by RFC 9116', async () => {
-  const app = createHttpServer({ log: createLog('silent'), publicOrigin: 'https://ar.example' });
   const contacts = ['mailto:security@ar.example', 'https://ar.example/weaknesses'];
-  await app.register(securityTxt, {
-    publicOrigin: 'https://ar.example',
-    contact: { contacts, policy: 'https://ar.example/policy' },
+  const app = pageServer('', { securityContact: { contacts, policy: 'https://ar.example/policy' } });
+  await app.register(wellKnown, {
+    places: { list: () => [], version: async () => '1' },
     now: () => new Date('2026-11-24T10:11:12Z'),
   });
   const answer = await app.inject('/.well-known/security.txt');

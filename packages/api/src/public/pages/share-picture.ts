@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
-import { textIn } from '@ar/domain/entities/entity';
 import type { Language } from '@ar/domain/languages';
 import { PRODUCT_NAME } from '@ar/domain/product';
 import { SHARE_SIZE, type VisitedKind } from '@ar/domain/public-pages';
@@ -12,13 +11,13 @@ import { createCache } from '../../platform/cache.ts';
 import type { FileStore } from '../../platform/storage/file-store.ts';
 import { fillFrame, LONGEST_SIDE, onePicture, sharpOnce } from '../../platform/storage/pictures.ts';
 import { keyAt } from '../data/public-files.ts';
-import { addressOf, itemOf, nameOf, type Place } from './visited-places.ts';
+import { addressOf, itemOf, nameIn, type Place } from './visited-places.ts';
 
 const PINE = '#123b34';
 const STONE = '#f6f1e7';
 const SUN = '#f2a541';
 
-/** The words stand in a column, the picture beside it within the viewfinder's brackets. */
+/** The text's column, and beside it the picture's frame with a viewfinder's brackets. */
 const COLUMN = { left: 56, width: 392 };
 const FRAME = { left: 500, top: 56, width: 644, height: 518 };
 const BRACKET = { arm: 64, thick: 8, outside: 16 };
@@ -33,16 +32,16 @@ const NAME_TOP = 64;
 const GAP = 28;
 const PRODUCT_TOP = 536;
 
-/** As the file of the type calls itself. */
+/** The family name in the font file. */
 const FAMILY = 'Bricolage Share';
 
 interface Words {
   name: string;
-  /** In its own language, if that is another one. */
+  /** The name in Montenegrin, if it differs. */
   ownName?: string | undefined;
 }
 
-/** A place as a picture beside a shared link, with its name in it. `font`: the file of the only type that it needs. */
+/** Draws the preview picture of a shared link, with the place's name. `font` is a font file. */
 export async function drawShare({ name, ownName }: Words, picture: Buffer, font: string): Promise<Buffer> {
   const sharp = await sharpOnce();
   const write = (text: string, colour: string, room: Room) => writeWords(sharp, font, text, colour, room);
@@ -63,7 +62,7 @@ export async function drawShare({ name, ownName }: Words, picture: Buffer, font:
   return ground.composite(layers).jpeg({ quality: 82, mozjpeg: true }).toBuffer();
 }
 
-/** In this size, or smaller where the words need more room than there is. */
+/** In this size, or smaller if the words do not fit. */
 async function writeWords(
   sharp: Awaited<ReturnType<typeof sharpOnce>>,
   font: string,
@@ -103,14 +102,12 @@ function brackets(): OverlayOptions[] {
   );
 }
 
-/** So many are kept, some 60 kB each; a network asks for a link's picture several times when it is shared. */
+/** Cached pictures, some 60 kB each: social networks request a shared link's picture several times. */
 const KEPT = 50;
-/** So many may wait for their turn. */
 const MOST_WAITING = 8;
 
 interface Dependencies {
   store: Pick<FileStore, 'read'>;
-  /** The file of the type. */
   font: string;
   /** The file of the drawing for a place of this kind without a picture. */
   drawing(kind: VisitedKind): string;
@@ -119,15 +116,13 @@ interface Dependencies {
 
 export type SharePictures = ReturnType<typeof createSharePictures>;
 
-/** Each is drawn when it is first asked for, once for each version of its record; one at a time. */
+/** Draws each picture on first request, once for each revision of its record, one at a time. */
 export function createSharePictures({ store, font, drawing, log }: Dependencies) {
   const turn = pLimit(1);
   const kept = createCache<Buffer>({ max: KEPT });
 
   async function draw(place: Place, language: Language): Promise<Buffer> {
-    const { entity, record } = place;
-    const named = (one: Language) => textIn(entity, record, nameOf(entity) ?? '', one).words;
-    const [name, own] = [named(language), named('mn')];
+    const [name, own] = [nameIn(place, language), nameIn(place, 'mn')];
     const key = keyAt(addressOf(place, 'image') ?? '');
     const picture = key ? await store.read(key) : undefined;
     const bytes = await (picture ? buffer(picture) : readFile(drawing(place.kind)));
@@ -135,7 +130,7 @@ export function createSharePictures({ store, font, drawing, log }: Dependencies)
   }
 
   return {
-    /** Undefined while too many wait, or where it cannot be drawn. */
+    /** Undefined if too many wait, or if it cannot be drawn. */
     async get(place: Place, language: Language): Promise<Buffer | undefined> {
       const item = itemOf(place);
       const picture = kept(`${item} ${language} ${place.revision}`, async () => {

@@ -7,11 +7,10 @@ import type { Registry } from '@ar/federation/registry';
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import type { FastifyInstance } from 'fastify';
 import { JSDOM } from 'jsdom';
-import { createHttpServer } from '../../platform/http/http-server.ts';
 import { createStaticFolder } from '../../platform/http/static-folder.ts';
-import { createLog } from '../../platform/observability/log.ts';
+import { pageServer } from '../../testing/page-server.ts';
 import { alone } from '../../testing/places.ts';
-import { type SiteOptions, site } from './site.ts';
+import { site } from './site.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'site-'));
 const registry: Registry = { revision: 7, departments: [] };
@@ -29,7 +28,7 @@ function write(path: string, text: string): void {
   writeFileSync(join(root, path), text);
 }
 
-const settings: SiteOptions['settings'] = {
+const settings = {
   supportEmail: 'help@ar.example',
   mapTilesUrl: 'https://tiles.example/{z}/{x}/{y}.png',
   mapAttribution: '© Grad',
@@ -51,13 +50,11 @@ beforeAll(async () => {
   write('host/assets/favicon.svg', '<svg/>');
   write('host/assets/words.txt', 'Podgorica');
   write('releases/users/1.0.0/entry.js', 'let users = 1;');
+  app = pageServer(root, { ...settings, promoVideoId: 'abc-1_2' });
   const releases = createStaticFolder(join(root, 'releases'));
-  app = createHttpServer({ log: createLog('silent'), publicOrigin: 'https://ar.example' });
+  app.decorate('releases', releases);
   app.register(site, {
-    host: createStaticFolder(join(root, 'host')),
-    releases,
     kit: createStaticFolder(join(root, 'kit')),
-    publicOrigin: 'https://ar.example',
     places: {
       find: async () => undefined,
       around: alone,
@@ -73,8 +70,6 @@ beforeAll(async () => {
       return registry;
     },
     override: async (cookies) => (cookies === 'own-build=a-grant' ? OVERRIDE : undefined),
-    settings,
-    publicPage: { promoVideoId: 'abc-1_2' },
   });
 });
 afterAll(async () => {
@@ -158,14 +153,14 @@ test('an own build is in the page, and in its policy, where the page’s cookies
 
 test('where releases stand elsewhere, the application’s page and policy name that, and browsers connect to it at once', async () => {
   const before = await get('/dashboard/users');
-  settings.releasesElsewhere = 'https://cdn.example/releases/';
-  const [app, landing] = [await get('/dashboard/users'), await get('/')];
-  delete settings.releasesElsewhere;
-  expect(app.body).toContain('"releasesElsewhere":"https://cdn.example/releases/"');
-  expect(app.headers['content-security-policy']).toContain(
+  app.config.releasesElsewhere = 'https://cdn.example/releases/';
+  const [page, landing] = [await get('/dashboard/users'), await get('/')];
+  app.config.releasesElsewhere = undefined;
+  expect(page.body).toContain('"releasesElsewhere":"https://cdn.example/releases/"');
+  expect(page.headers['content-security-policy']).toContain(
     "script-src 'self' https://cdn.example/releases/;",
   );
-  expect(app.headers.link).toBe('<https://cdn.example>; rel=preconnect; crossorigin');
+  expect(page.headers.link).toBe('<https://cdn.example>; rel=preconnect; crossorigin');
   for (const other of [before, landing])
     expect(JSON.stringify([other.body, other.headers])).not.toContain('cdn.example');
 });

@@ -6,26 +6,20 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { kitPages } from '../../departments/kit/kit.ts';
 import type { FindOverride } from '../../departments/overrides/overrides.ts';
 import { ReleaseUnavailable } from '../../departments/releases/files/shared-releases.ts';
-import type { Config } from '../../platform/config/config.ts';
 import { sendHtml } from '../../platform/http/send.ts';
 import { FOR_EVER, type StaticFolder, sendFile, sendMissing } from '../../platform/http/static-folder.ts';
 import { INERT } from '../../records/files/stored-files.ts';
-import { appLinks } from './app-links.ts';
 import { fillPage, inlineScriptSources } from './built-pages.ts';
 import { headersForApp, pagePolicy } from './page-headers.ts';
 import { type PublicPagesOptions, publicPages } from './public-pages.ts';
-import { type SecurityContact, securityTxt } from './security-txt.ts';
+import { wellKnown } from './well-known.ts';
 
 export interface SiteOptions extends PublicPagesOptions {
-  releases: StaticFolder;
-  /** What departments outside the workspace are built on (packages/kit). */
+  /** The packages for departments outside the workspace (packages/kit). */
   kit: StaticFolder;
-  /** What is live, for a page at this address. */
+  /** The live releases, for a page at this address. */
   registry(address: string): Promise<Registry<PageEntry>>;
   override: FindOverride;
-  securityContact?: SecurityContact | undefined;
-  settings: Pick<Config, 'supportEmail' | 'mapTilesUrl' | 'mapAttribution'> &
-    Partial<Pick<Config, 'releasesElsewhere'>>;
 }
 
 const APP_PATHS = [
@@ -33,7 +27,7 @@ const APP_PATHS = [
   ...['/unauthorized', '/dashboard', '/dashboard/*'],
 ];
 
-/** What browsers ask for at the top of a site, and the manifest names (`host/build/icons.ts`). */
+/** Icons at the root, named by the manifest (`host/build/icons.ts`). */
 const ICONS = [
   ...['favicon.ico', 'apple-touch-icon.png'],
   ...['icon-192.png', 'icon-512.png', 'icon-maskable-512.png'],
@@ -52,7 +46,8 @@ interface Below {
 }
 
 export async function site(app: FastifyInstance, options: SiteOptions): Promise<void> {
-  const { host, releases, kit, registry, override, settings, filesElsewhere, publicOrigin } = options;
+  const { host, releases, config } = app;
+  const { kit, registry, override } = options;
   const readPage = await publicPages(app, options);
 
   async function openApp(request: FastifyRequest, reply: FastifyReply, data: object, scripts: string[]) {
@@ -60,9 +55,11 @@ export async function site(app: FastifyInstance, options: SiteOptions): Promise<
     if (!template) throw new Error('The host is not built: app.html is missing.');
     const nonce = randomBytes(16).toString('base64');
     const own = await override(request.headers.cookie);
-    const { mapTilesUrl, releasesElsewhere } = settings;
+    const { s3, supportEmail, mapTilesUrl, mapAttribution, releasesElsewhere } = config;
+    const settings = { supportEmail, mapTilesUrl, mapAttribution, releasesElsewhere };
     const html = template.bytes.toString('utf8');
     const allowed = [...scripts, ...inlineScriptSources(html)];
+    const filesElsewhere = s3?.outside?.endpoint;
     const needs = { nonce, scripts: allowed, ownBuild: own?.origin, releasesElsewhere, filesElsewhere };
     const policy = pagePolicy(mapTilesUrl, needs);
     reply.headers({ ...headersForApp(request.url), 'content-security-policy': policy });
@@ -75,7 +72,7 @@ export async function site(app: FastifyInstance, options: SiteOptions): Promise<
   for (const path of APP_PATHS) {
     app.get(path, async (request, reply) => {
       const page = await openApp(request, reply, { registry: await registry(request.url) }, []);
-      // Each answer has its own nonce, so there is nothing to remember.
+      // Not cacheable: each answer has its own nonce.
       return sendHtml(request, reply, page, 'private, no-cache');
     });
   }
@@ -83,14 +80,12 @@ export async function site(app: FastifyInstance, options: SiteOptions): Promise<
     const path = `assets/${request.params['*']}`;
     return sendFile(request, reply, host, path, cachingOf(path));
   });
-  await app.register(appLinks, { host, apps: options.publicPage.apps ?? {} });
-  if (options.securityContact)
-    await app.register(securityTxt, { publicOrigin, contact: options.securityContact });
+  await app.register(wellKnown, { places: options.places });
   for (const file of ICONS) {
     app.get(`/${file}`, (request, reply) => sendFile(request, reply, host, file, A_WEEK));
   }
   await app.register(releasedFiles, { prefix: '/releases', releases });
-  await app.register(kitPages, { prefix: '/kit', kit, host, publicOrigin });
+  await app.register(kitPages, { prefix: '/kit', kit, host, publicOrigin: config.publicOrigin });
   app.setNotFoundHandler(async (request, reply) => {
     const wantsPage = request.method === 'GET' && request.headers.accept?.includes('text/html');
     if (!wantsPage) return sendMissing(reply);
@@ -100,7 +95,7 @@ export async function site(app: FastifyInstance, options: SiteOptions): Promise<
     const built = await readPage(NOT_FOUND_FILES[language]);
     const page = await openApp(request, reply, {}, built.sources.scripts);
     const parts = page.replaceAll(/<!doctype[^>]*>|<\/?(?:html|head|body)\b[^>]*>/gi, '');
-    // Its script puts the application in the page's place for whoever is signed in: only the browser knows that.
+    // The page's script starts the application for signed-in people, whom only the browser knows.
     const template = `<template id="application">${parts}</template></body>`;
     const html = built.bytes.toString('utf8').replace('</body>', () => template);
     return sendHtml(request, reply.code(404), html, 'no-store');
@@ -108,14 +103,14 @@ export async function site(app: FastifyInstance, options: SiteOptions): Promise<
 }
 
 /**
- * Departments' teams wrote them, so none may open as a page of ours: only files of a release's types are sent, and every
- * answer is inert. A page of ours still loads them, since the policy that counts is the page's.
+ * Files by departments' teams must not open as pages of this site: only a release's file types are sent, with an inert
+ * policy. Pages still load them, under the page's policy.
  */
-async function releasedFiles(app: FastifyInstance, { releases }: Pick<SiteOptions, 'releases'>) {
+async function releasedFiles(app: FastifyInstance, { releases }: { releases: StaticFolder }) {
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers({
       ...INERT,
-      // Scripts and styles of a department load in CORS mode, since their integrity is checked (W3C SRI, 3.3).
+      // Integrity checks need CORS mode (W3C SRI, 3.3).
       'access-control-allow-origin': '*',
       'cross-origin-resource-policy': 'cross-origin',
     });
@@ -128,7 +123,7 @@ async function releasedFiles(app: FastifyInstance, { releases }: Pick<SiteOption
   app.setErrorHandler((error, request, reply) => {
     if (!(error instanceof ReleaseUnavailable)) throw error;
     request.log.error({ err: error }, 'release not served');
-    // A 404 would say that there is no such release; for this a proxy asks another server (docs/operations.md).
+    // Not 404: for a 503 a proxy asks another server (docs/operations.md).
     return reply
       .code(503)
       .headers({ 'retry-after': '5', 'cache-control': 'no-store' })

@@ -6,9 +6,17 @@ import { type Format, markPlaces, NARROW, WIDE } from './city-spots.ts';
 import type { Told } from './fill-marks.ts';
 import { placesAddress } from './places-query.ts';
 import { tellName, tellPicture } from './told-place.ts';
-import { isBuilt, isPlanned, type Place, pointInCity, type Spot, spotsAmong } from './visited-places.ts';
+import {
+  isBuilt,
+  isPlanned,
+  nameIn,
+  type Place,
+  pointInCity,
+  type Spot,
+  spotsAmong,
+} from './visited-places.ts';
 
-/** What the landing page shows of the city: the same few however many places there are. */
+/** The landing page's view of the city, of constant size. */
 export function tellCity(places: readonly Place[], language: Language, now: Date): Told {
   const spots = spotsAmong(places);
   if (spots.length === 0) return {};
@@ -22,7 +30,7 @@ export function tellCity(places: readonly Place[], language: Language, now: Date
   return { CITY: [city] };
 }
 
-/** A place in a list, and how far it is from a point. */
+/** A place in a list, with its distance from a point. */
 export function tellCard(place: Place, language: Language, now: Date, from?: Point): Told {
   const there = pointInCity(place.record);
   const metres = from && there && metresBetween(from, there);
@@ -35,16 +43,15 @@ export function tellCard(place: Place, language: Language, now: Date, from?: Poi
   };
 }
 
-/** Its word stands in the page, in the page's language. */
+/** The page has the word for the kind. */
 export const tellKind = (kind: Place['kind']): Told => ({ KIND: kind, [kind]: [{}] });
 
-/** A building site is called so while something is built. */
 function tellStage(place: Place, now: Date): Told {
   if (isPlanned(place, now)) return { KIND: place.kind, PLANNED: [{}] };
   return isBuilt(place, now) ? { KIND: place.kind, BUILT: [{}] } : tellKind(place.kind);
 }
 
-/** Nearest first; places without a point in the city come last. */
+/** Nearest first; places outside the city come last. */
 export function nearestTo(from: Point, places: readonly Place[]): Place[] {
   const far = (place: Place) => {
     const there = pointInCity(place.record);
@@ -56,7 +63,7 @@ export function nearestTo(from: Point, places: readonly Place[]): Place[] {
     .map(({ place }) => place);
 }
 
-/** The drawing with these places on it. `around` is where those near a point are listed one by one. */
+/** The drawing with these places. `around` is the address of the list of places near a point. */
 export const tellMap = (spots: readonly Spot[], language: Language, around: (point: Point) => string) => ({
   ...tellSpots(spots, language, around, NARROW, 'NARROW'),
   ...tellSpots(spots, language, around, WIDE, 'WIDE'),
@@ -69,7 +76,7 @@ function tellSpots(
   format: Format,
   name: 'NARROW' | 'WIDE',
 ) {
-  const { alone, groups } = markPlaces(spots, (one) => tellName(one, language).NAME, format);
+  const { alone, groups } = markPlaces(spots, (one) => nameIn(one, language), format);
   return {
     [`${name}_SPOTS`]: alone.map(({ place, side, isNamed, ...at }) => ({
       ...tellName(place, language),

@@ -1,4 +1,4 @@
-import { type Entity, type Field, fieldsOf, type RecordEntity, textIn } from '@ar/domain/entities/entity';
+import { type Entity, type Field, fieldsOf, type RecordEntity } from '@ar/domain/entities/entity';
 import { stageOf } from '@ar/domain/entities/stage';
 import { LANGUAGE_TAGS, type Language } from '@ar/domain/languages';
 import { formatBytes, formatDistance, roughly } from '@ar/domain/measures';
@@ -17,19 +17,20 @@ import {
   type Place,
   type PlaceFile,
   pointOf,
+  textOf,
   transcriptOf,
   type VisitedPlace,
 } from './visited-places.ts';
 
 export type ToldPlace = ReturnType<typeof tellPlace>;
 
-/** What the greeting says of a place. */
+/** The view of a place on its page. */
 export function tellPlace(place: VisitedPlace, language: Language, now: Date) {
   const { entity, record, neighbours, nextStop, isWalkWhole } = place;
   const named = tellName(place, language);
-  const own = words(textIn(entity, record, nameOf(entity) ?? '', 'mn'));
-  const description = words(textIn(entity, record, descriptionOf(entity) ?? '', language));
-  const address = words(textIn(entity, record, 'address', language));
+  const own = words(textOf(place, nameOf(entity), 'mn'));
+  const description = words(textOf(place, descriptionOf(entity), language));
+  const address = words(textOf(place, 'address', language));
   const point = pointOf(record);
   const picture = tellPicture(place, language);
   return {
@@ -56,16 +57,14 @@ export function tellPlace(place: VisitedPlace, language: Language, now: Date) {
 
 type Words = ReturnType<typeof words>;
 
-/** A text in the page's language, or as it was written where it has no translation (WCAG 3.1.2). */
-export const words = ({ words, language }: ReturnType<typeof textIn>) => ({
+/** A text with its language, which may differ from the page's (WCAG 3.1.2). */
+export const words = ({ words, language }: ReturnType<typeof textOf>) => ({
   TEXT: words,
   TEXT_LANGUAGE: LANGUAGE_TAGS[language],
 });
 
 export function tellName(place: Place, language: Language) {
-  const { TEXT, TEXT_LANGUAGE } = words(
-    textIn(place.entity, place.record, nameOf(place.entity) ?? '', language),
-  );
+  const { TEXT, TEXT_LANGUAGE } = words(textOf(place, nameOf(place.entity), language));
   return { ITEM: itemOf(place), NAME: TEXT, NAME_LANGUAGE: TEXT_LANGUAGE };
 }
 
@@ -75,18 +74,17 @@ const tellNeighbour = (place: Neighbour, language: Language): Told => ({
   ...tellPicture(place, language),
 });
 
-/** A picture that nobody has described is at least one of this place. A drawing of the place's kind says nothing of it. */
+/** The picture with the place's name as its alternative text if it has none; the kind's drawing is decorative. */
 export function tellPicture(place: Place, language: Language) {
-  const { entity, kind, record } = place;
   const address = addressOf(place, 'image');
   if (address === undefined)
     return {
-      PICTURE: `/${drawingOf(kind, 'svg')}`,
+      PICTURE: `/${drawingOf(place.kind, 'svg')}`,
       PICTURE_TEXT: '',
       PICTURE_LANGUAGE: LANGUAGE_TAGS[language],
       COPIES: [],
     };
-  const described = words(textIn(entity, record, 'image_alt', language));
+  const described = words(textOf(place, 'image_alt', language));
   const { NAME, NAME_LANGUAGE } = tellName(place, language);
   return {
     PICTURE: address,
@@ -99,7 +97,7 @@ export function tellPicture(place: Place, language: Language) {
   };
 }
 
-/** Once, where what is written in one language stands on a page in another. */
+/** One item if a text's language is not the page's. */
 const foreign = (tag: string, page: Language) => (tag === LANGUAGE_TAGS[page] ? [] : [{}]);
 
 const withNote = (text: Words, page: Language) => ({
@@ -107,10 +105,10 @@ const withNote = (text: Words, page: Language) => ({
   UNTRANSLATED: foreign(text.TEXT_LANGUAGE, page),
 });
 
-/** Its transcript tells what is said, and in which language: a recording that has none may say anything. */
-function tellSound({ entity, record }: Place, { address, source_type }: PlaceFile, page: Language): Told {
-  const field = transcriptOf(entity) ?? '';
-  const [said, spoken] = [words(textIn(entity, record, field, page)), textIn(entity, record, field, 'mn')];
+/** The language spoken is the transcript's; without one it is unknown. */
+function tellSound(place: Place, { address, source_type }: PlaceFile, page: Language): Told {
+  const field = transcriptOf(place.entity);
+  const [said, spoken] = [words(textOf(place, field, page)), textOf(place, field, 'mn')];
   return {
     SOUND: address,
     SPOKEN_OTHERWISE: spoken.words ? foreign(LANGUAGE_TAGS[spoken.language], page) : [],
@@ -122,7 +120,7 @@ function tellSound({ entity, record }: Place, { address, source_type }: PlaceFil
 export const tellBuilt = (place: Place, now: Date) =>
   isBuilt(place, now) ? { BUILT: [{}], NOT_BUILT: [] } : { BUILT: [], NOT_BUILT: [{}] };
 
-/** What the page's viewer can show, and a telephone fetch. */
+/** Models that the page's viewer can show and a phone can load. */
 const VIEWED = { types: ['model/gltf-binary', 'model/gltf+json'], bytes: 64 * 1024 ** 2 };
 
 function tellModel({ entity, record }: Place, file: PlaceFile, language: Language): Told {
@@ -137,14 +135,14 @@ function tellModel({ entity, record }: Place, file: PlaceFile, language: Languag
   };
 }
 
-/** The flags that say how a model stands, which are no facts of the place. */
+/** Flags that orient a model, which are no facts of the place. */
 const upFields = (entity: Entity): string[] =>
   fieldsOf(entity).flatMap(([, field]) => (field.kind === 'file' && field.up ? [field.up] : []));
 
-/** What the greeting says elsewhere on the page. */
+/** Fields shown elsewhere on the page. */
 const SAID_ELSEWHERE = new Set(['address', 'image_alt']);
 
-/** How far it is, and the other public fields that are filled in, by their labels in the definition. */
+/** The stage and the other public fields with a value, with their labels. */
 function tellFacts(place: Place, language: Language, now: Date) {
   const { entity, record } = place;
   const elsewhere = new Set([...SAID_ELSEWHERE, nameOf(entity), descriptionOf(entity), ...upFields(entity)]);
@@ -164,7 +162,7 @@ function tellFacts(place: Place, language: Language, now: Date) {
     if (!field.public || elsewhere.has(name) || isDerivedText(field)) return [];
     const text =
       field.kind === 'text' || field.kind === 'long-text'
-        ? words(textIn(entity, record, name, language))
+        ? words(textOf(place, name, language))
         : { TEXT: valueIn(field, record[name], language), TEXT_LANGUAGE: page };
     const fact = isProse(entity, name) ? withNote(text, language) : text;
     return text.TEXT ? [{ LABEL: field.label[language], ...fact }] : [];
@@ -172,11 +170,11 @@ function tellFacts(place: Place, language: Language, now: Date) {
   return [...state, ...facts];
 }
 
-/** A translation, or the words of a recording: they are told with what they are of. */
+/** A translation or a transcript, shown with the original. */
 const isDerivedText = (field: Field) =>
   (field.kind === 'text' || field.kind === 'long-text') && Boolean(field.translates ?? field.transcribes);
 
-/** Other texts are names, such as an investor's, which are the same in each language. */
+/** Other texts are names, such as an investor's, equal in each language. */
 const isProse = ({ fields }: RecordEntity, name: string) =>
   fields[name]?.kind === 'long-text' ||
   Object.values(fields).some((field) => 'translates' in field && field.translates === name);
@@ -184,7 +182,7 @@ const isProse = ({ fields }: RecordEntity, name: string) =>
 const YES = { mn: 'Da', en: 'Yes' };
 const NO = { mn: 'Ne', en: 'No' };
 
-/** A number, a day or a flag in words; nothing for what is missing, or no fact. */
+/** A number, day or flag as text; empty for a missing value or another kind. */
 function valueIn(field: Field, value: unknown, language: Language): string {
   const tag = LANGUAGE_TAGS[language];
   if (field.kind === 'number' && typeof value === 'number') {

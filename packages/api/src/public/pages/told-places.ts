@@ -1,18 +1,16 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { inCyrillic } from '@ar/domain/cyrillic';
-import { textIn } from '@ar/domain/entities/entity';
 import { LANGUAGE_TAGS, LANGUAGES, type Language, plain } from '@ar/domain/languages';
 import { CARDS, VISITED_KINDS } from '@ar/domain/public-pages';
 import type { Told } from './fill-marks.ts';
 import { type PlacesAsked, placesAddress } from './places-query.ts';
 import { nearestTo, tellCard, tellKind, tellMap } from './told-city.ts';
-import { tellName } from './told-place.ts';
-import { itemOf, nameOf, type Place, spotsAmong } from './visited-places.ts';
+import { itemOf, nameIn, type Place, spotsAmong, textOf } from './visited-places.ts';
 
-/** Of more places, the drawing shows those on the page. */
+/** For more places, the drawing shows only those on the page. */
 const MOST_DRAWN = 500;
 
-/** `places` are in the order of their names. */
+/** The view of the list. `places` are sorted by name. */
 export async function tellPlaces(
   places: readonly Place[],
   asked: PlacesAsked,
@@ -55,10 +53,10 @@ export async function tellPlaces(
 
 const current = (isIt: boolean) => (isIt ? 'page' : 'false');
 
-/** A search lets other requests in between after so many places. */
+/** Searching and sorting let other requests in after this many places. */
 const AT_A_TIME = 100;
 
-/** Places whose name or address holds every word, with or without diacritics, in Latin or Cyrillic letters. */
+/** Places whose name or address has every word, ignoring diacritics, in Latin or Cyrillic. */
 async function searched(
   places: readonly Place[],
   search: string,
@@ -75,20 +73,20 @@ async function searched(
   return found;
 }
 
-/** A changed record is another object, so each text is made once a version and goes with its record. */
+/** Cached by record: a changed record is another object. */
 const searchableTexts = { mn: new WeakMap<object, string>(), en: new WeakMap<object, string>() };
 
-function searchable({ entity, record }: Place, language: Language): string {
-  const known = searchableTexts[language].get(record);
+function searchable(place: Place, language: Language): string {
+  const known = searchableTexts[language].get(place.record);
   if (known !== undefined) return known;
-  const names = LANGUAGES.map((one) => textIn(entity, record, nameOf(entity) ?? '', one).words);
-  const latin = [...names, textIn(entity, record, 'address', language).words].join(' ');
+  const names = LANGUAGES.map((one) => nameIn(place, one));
+  const latin = [...names, textOf(place, 'address', language).words].join(' ');
   const text = plain(`${latin} ${inCyrillic(latin)}`);
-  searchableTexts[language].set(record, text);
+  searchableTexts[language].set(place.record, text);
   return text;
 }
 
-/** In the order of their names. Sorts parts, then pairs of sorted parts, which takes one pass; others are answered in between. */
+/** Sorts by name in parts, then merges pairs of sorted parts by sorting them, which takes one pass each. */
 export async function byName(places: readonly Place[], language: Language): Promise<Place[]> {
   const { compare } = new Intl.Collator(LANGUAGE_TAGS[language], { numeric: true });
   const sorted = async (part: { place: Place; name: string }[]) => {
@@ -98,7 +96,7 @@ export async function byName(places: readonly Place[], language: Language): Prom
   let parts: Awaited<ReturnType<typeof sorted>>[] = [];
   for (let at = 0; at < places.length; at += AT_A_TIME) {
     const part = places.slice(at, at + AT_A_TIME);
-    parts.push(await sorted(part.map((place) => ({ place, name: tellName(place, language).NAME }))));
+    parts.push(await sorted(part.map((place) => ({ place, name: nameIn(place, language) }))));
   }
   while (parts.length > 1) {
     const pairs: typeof parts = [];

@@ -1,7 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib';
 import type { Language } from '@ar/domain/languages';
 import { VISIT_FILES, visitAddress } from '@ar/domain/public-pages';
-import { LRUCache } from 'lru-cache';
+import { createCache } from '../../platform/cache.ts';
 import { dayInPodgorica } from '../../platform/calendar.ts';
 import { type Encoding, encode, prepareAnswer, tagOf } from '../../platform/http/send.ts';
 import { type FilledPage, inScript, type ReadPage } from './built-pages.ts';
@@ -14,11 +14,11 @@ import type { Place, VisitedItem, VisitedPlace, VisitedPlaces } from './visited-
 export interface VisitOptions {
   language: Language;
   origin: string;
-  /** How far a building site is depends on the day. */
+  /** A building site's stage depends on the day. */
   now: Date;
 }
 
-/** The built page with this place in it. */
+/** The built page filled with a place. */
 export function fillVisit(
   page: string,
   place: VisitedPlace,
@@ -35,33 +35,29 @@ interface Visit extends FilledPage {
   size: number;
 }
 
-/** 1,600 pages: one of a thousand places that is asked for again need not be made again (`pnpm bench public`). */
+/** Some 1,600 pages: those of a thousand places are made once (`pnpm bench public`). */
 const MOST_BYTES = 24 * 1024 * 1024;
 
-/** Pages with a place in them: each is filled, and compressed, once for as long as all that it is made of stays the same. */
+/** Pages of places, each filled and compressed once for each version of its contents. */
 export function createVisits(
   readPage: ReadPage,
   { find, around, version }: Pick<VisitedPlaces, 'find' | 'around' | 'version'>,
   origin: string,
 ) {
-  const kept = new LRUCache<string, Visit, VisitOptions & { place: Place; built: FilledPage }>({
-    maxSize: MOST_BYTES,
-    sizeCalculation: ({ size }) => size,
-    async fetchMethod(_key, _before, { context: { place, built, ...options } }) {
-      const html = fillVisit(built.bytes.toString('utf8'), around(place), options);
-      const { etag, bytes } = prepareAnswer(Buffer.from(html));
-      // Nearly every caller takes Brotli; with the whole page beside it, it would take four times the memory.
-      const brotli = await encode(bytes, 'br');
-      return {
-        ...{ place, etag, sources: built.sources, size: brotli.length },
-        get bytes() {
-          return brotliDecompressSync(brotli);
-        },
-        compressed: async (encoding: Encoding) =>
-          encoding === 'br' ? brotli : encode(brotliDecompressSync(brotli), encoding),
-      };
-    },
-  });
+  const kept = createCache<Visit>({ mostBytes: MOST_BYTES, bytesOf: ({ size }) => size });
+  async function make(place: Place, { bytes: built, sources }: FilledPage, options: VisitOptions) {
+    const { etag, bytes } = prepareAnswer(Buffer.from(fillVisit(String(built), around(place), options)));
+    // Only Brotli is kept, which nearly all callers take: with the plain page it would take four times the memory.
+    const brotli = await encode(bytes, 'br');
+    return {
+      ...{ place, etag, sources, size: brotli.length },
+      get bytes() {
+        return brotliDecompressSync(brotli);
+      },
+      compressed: async (encoding: Encoding) =>
+        encoding === 'br' ? brotli : encode(brotliDecompressSync(brotli), encoding),
+    };
+  }
   return async (
     { code, id }: VisitedItem,
     language: Language,
@@ -69,9 +65,9 @@ export function createVisits(
   ): Promise<Visit | undefined> => {
     const place = await find(code, id);
     if (!place) return undefined;
-    const built = await readPage(VISIT_FILES[place.kind][language]);
-    // The version is that of all places, since a page names its neighbours.
-    const key = [code, id, language, tagOf(built), await version(), dayInPodgorica(now)];
-    return kept.fetch(key.join(' '), { context: { place, built, language, origin, now } });
+    const page = await readPage(VISIT_FILES[place.kind][language]);
+    // The version of all places, since a page names its neighbours.
+    const key = [code, id, language, tagOf(page), await version(), dayInPodgorica(now)];
+    return kept(key.join(' '), () => make(place, page, { language, origin, now }));
   };
 }

@@ -1,23 +1,25 @@
 import { building } from '@ar/domain/entities/building';
 import { departmentResource } from '@ar/domain/entities/department-entity';
-import { type Field, fieldsOf, type RecordEntity } from '@ar/domain/entities/entity';
+import { type Field, fieldsOf, type RecordEntity, textIn } from '@ar/domain/entities/entity';
 import { monument } from '@ar/domain/entities/monument';
 import { stageOf } from '@ar/domain/entities/stage';
+import type { Language } from '@ar/domain/languages';
 import { isInCity, metresBetween, type Point } from '@ar/domain/measures';
 import type { VisitedKind } from '@ar/domain/public-pages';
 import type { UploadKind } from '@ar/domain/upload';
 import type { StoredFileRow } from '../../records/files/stored-files.ts';
 import { keyAt, type Row } from '../data/public-files.ts';
-import type { PresentRecord, PublicList, PublicRecord, PublicRecords } from '../data/public-records.ts';
+import type { PresentRecord, PublicList, PublicRecord } from '../data/public-lists.ts';
+import type { PublicRecords } from '../data/public-records.ts';
 import { roundThrough } from './walk.ts';
 
-/** What anybody may know of the place behind a QR code. */
+/** The public part of the place behind a QR code. */
 export interface Place {
   kind: VisitedKind;
   entity: RecordEntity;
-  /** The public fields: which there are, the definition says. */
+  /** The public fields of its definition. */
   record: Row;
-  /** Of the record's last change. */
+  /** The number of the record's last change. */
   revision: number;
 }
 
@@ -25,7 +27,6 @@ export interface Neighbour extends Place {
   metres: number;
 }
 
-/** A file of the place, and its address. */
 export interface PlaceFile extends StoredFileRow {
   address: string;
 }
@@ -41,7 +42,7 @@ export interface VisitedPlace extends Place {
   isWalkWhole: boolean;
 }
 
-/** The page behind a QR code, for the sitemap: `MONUMENT_7`, and when it changed. */
+/** A page for the sitemap, such as `MONUMENT_7`, and when it changed. */
 export interface Visit {
   item: string;
   updated_at: string;
@@ -52,7 +53,7 @@ export interface VisitedItem {
   id: number;
 }
 
-/** What a QR code names; undefined for what can be no record's. */
+/** The record that a QR code names; undefined for an impossible code. */
 export function visitedItem(item: string): VisitedItem | undefined {
   const [, code = '', digits] = /^([A-Z][A-Z0-9]*)_(\d{1,10})$/.exec(item) ?? [];
   const id = Number(digits);
@@ -61,7 +62,7 @@ export function visitedItem(item: string): VisitedItem | undefined {
 
 export const itemOf = ({ entity, record }: Place): string => `${entity.qr}_${record.id}`;
 
-/** The first public field of a definition that greets as this: a name, a description, a picture. */
+/** The first public field of a definition that fits, translations aside. */
 export const publicField = (entity: RecordEntity, isIt: (field: Field) => boolean): string | undefined =>
   fieldsOf(entity).find(
     ([, field]) => field.public && !('translates' in field && field.translates) && isIt(field),
@@ -73,7 +74,7 @@ export const nameOf = (entity: RecordEntity): string | undefined =>
 export const descriptionOf = (entity: RecordEntity): string | undefined =>
   publicField(entity, (field) => field.kind === 'long-text' && !field.transcribes);
 
-/** The field with the words of its recording. */
+/** The field with the transcript of its recording. */
 export function transcriptOf(entity: RecordEntity): string | undefined {
   const sound = publicField(entity, isFile('audio'));
   return publicField(entity, (field) => 'transcribes' in field && field.transcribes === sound);
@@ -81,7 +82,14 @@ export function transcriptOf(entity: RecordEntity): string | undefined {
 
 const isFile = (upload: UploadKind) => (field: Field) => field.kind === 'file' && field.upload === upload;
 
-/** The address of its picture, or of another file that anybody may have. */
+/** A text in this language, or the original if it has no translation. */
+export const textOf = ({ entity, record }: Place, field: string | undefined, language: Language) =>
+  textIn(entity, record, field ?? '', language);
+
+export const nameIn = (place: Place, language: Language): string =>
+  textOf(place, nameOf(place.entity), language).words;
+
+/** The address of a public file of this kind. */
 export function addressOf({ entity, record }: Place, upload: UploadKind): string | undefined {
   const field = publicField(entity, isFile(upload));
   const address = field && record[field];
@@ -92,15 +100,11 @@ export function pointOf({ latitude, longitude }: Row): Point | undefined {
   return typeof latitude === 'number' && typeof longitude === 'number' ? { latitude, longitude } : undefined;
 }
 
-/** Whether it is a building site no more. */
-export const isBuilt = ({ entity, record }: Place, now: Date): boolean =>
-  stageOf(entity, record, now) === 'finished';
+export const isBuilt = ({ entity, record }: Place, now: Date) => stageOf(entity, record, now) === 'finished';
 
-/** Whether it is a building site on which nothing is built yet. */
-export const isPlanned = ({ entity, record }: Place, now: Date): boolean =>
-  stageOf(entity, record, now) === 'planned';
+export const isPlanned = ({ entity, record }: Place, now: Date) => stageOf(entity, record, now) === 'planned';
 
-/** Where it stands, if that is in the city: a place far away is on no map, in no walk and near nothing. */
+/** The location, if it is in the city: others are on no map, in no walk and near nothing. */
 export function pointInCity(record: Row): Point | undefined {
   const point = pointOf(record);
   return point && isInCity(point) ? point : undefined;
@@ -112,13 +116,11 @@ const NEIGHBOURS = 3;
 /** A place that stands in the city. */
 export type Spot = Place & Point;
 
-/** The places that stand in the city. */
 interface City {
   version: string;
   spots: readonly Spot[];
   /** The monuments, in the order of the walk. */
   stops: readonly Spot[];
-  /** Whether the walk leads to every monument: a place far away, and one that stands nowhere, is left out. */
   isWalkWhole: boolean;
 }
 
@@ -127,7 +129,7 @@ export type VisitedPlaces = ReturnType<typeof createVisitedPlaces>;
 export function createVisitedPlaces(records: PublicRecords) {
   let kept: City | undefined;
 
-  /** The product's own lists first, then those of departments. What has no public name is nobody's to visit. */
+  /** Lists with a public name: the product's own first, then departments'. */
   const visited = (): PublicList[] => {
     const all = records.lists().filter(({ entity }) => nameOf(entity));
     const first = OWN.flatMap(({ table }) => all.filter(({ entity }) => entity.table === table));
@@ -152,14 +154,8 @@ export function createVisitedPlaces(records: PublicRecords) {
     return kept;
   }
 
-  function fileOf(place: Place, upload: UploadKind): PlaceFile | undefined {
-    const address = addressOf(place, upload);
-    const file = address && records.file(keyAt(address) ?? '');
-    return file ? { ...file, address } : undefined;
-  }
-
   return {
-    /** Whether anything is known yet: before the database was there once, nothing is. */
+    /** Whether the database was reached at least once. */
     isKnown: (): boolean => records.ageSeconds() !== undefined,
     all,
     async find(code: string, id: number): Promise<Place | undefined> {
@@ -172,7 +168,7 @@ export function createVisitedPlaces(records: PublicRecords) {
     /** A place with what is near, and what comes next. */
     around(place: Place): VisitedPlace {
       const { spots, stops, isWalkWhole } = city();
-      const [sound, model] = [fileOf(place, 'audio'), fileOf(place, 'model')];
+      const [sound, model] = [fileOf(records, place, 'audio'), fileOf(records, place, 'model')];
       const neighbours = nearest(place, spots, NEIGHBOURS);
       return { ...place, sound, model, neighbours, nextStop: stopAfter(place, stops), isWalkWhole };
     },
@@ -189,6 +185,12 @@ export function createVisitedPlaces(records: PublicRecords) {
   };
 }
 
+function fileOf(records: PublicRecords, place: Place, upload: UploadKind): PlaceFile | undefined {
+  const address = addressOf(place, upload);
+  const file = address && records.file(keyAt(address) ?? '');
+  return file ? { ...file, address } : undefined;
+}
+
 const isPresent = (record: PublicRecord): record is PresentRecord => record.row !== undefined;
 
 function placeOf({ entity }: PublicList, { row, revision }: PresentRecord): Place {
@@ -202,7 +204,7 @@ export const spotsAmong = (places: readonly Place[]): Spot[] =>
     return point ? [{ ...place, ...point }] : [];
   });
 
-/** The nearest of these, from where a place stands; none where that is not known or far away. */
+/** The spots nearest to a place; none for a place outside the city. */
 function nearest(place: Place, spots: readonly Spot[], count: number): Neighbour[] {
   const here = pointInCity(place.record);
   if (!here) return [];

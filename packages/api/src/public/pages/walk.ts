@@ -1,6 +1,6 @@
 import type { Point } from '@ar/domain/measures';
 
-/** The round of a thousand takes some 20 ms to find. Whoever stands at a later monument goes on with the nearest of these. */
+/** A walk of a thousand stops takes 40 ms to find. From a monument beyond, it goes on at the nearest stop. */
 const MOST_STOPS = 1000;
 
 /**

@@ -9,7 +9,7 @@ export type CountedScans = ReturnType<typeof createCountedScans>;
 interface Options {
   db: Kysely<DB>;
   log: Pick<FastifyBaseLogger, 'warn' | 'info'>;
-  /** Sums of so many places and days are held while the database is away; further ones are lost. */
+  /** The most sums held while the database is away; further ones are lost. */
   most?: number;
   now?: () => Date;
 }
@@ -25,8 +25,8 @@ const EVERY_MS = 5000;
 const LAST_WAIT_MS = 3000;
 
 /**
- * Sums of scans by place and day. They are added up in memory, and the database gets them every few seconds: no visitor
- * waits for it. What a server that is killed had not written yet is lost.
+ * Counts scans by place and day in memory, and writes the sums every few seconds, so that no visitor waits. A killed server
+ * loses what it had not written.
  */
 export function createCountedScans({ db, log, most = 20_000, now = () => new Date() }: Options) {
   let sums = new Map<string, Sum>();
@@ -57,7 +57,7 @@ export function createCountedScans({ db, log, most = 20_000, now = () => new Dat
   }
 
   return {
-    /** `list` and `record_id` are those of a record that there is: what anybody makes up would grow the table. */
+    /** For existing records only: invented ones would grow the table. */
     count(list: string, record_id: number): void {
       add({ list, record_id, day: dayInPodgorica(now()), count: 1 });
     },
@@ -75,7 +75,7 @@ export function createCountedScans({ db, log, most = 20_000, now = () => new Dat
   };
 }
 
-/** In the order of the key, so that two servers never wait for each other. */
+/** Ordered by key, so that two servers never deadlock. */
 async function addToDatabase(db: Kysely<DB>, sums: readonly Sum[]): Promise<void> {
   const column = (name: keyof Sum) => sums.map((sum) => sum[name]);
   await sql`

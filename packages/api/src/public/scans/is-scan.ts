@@ -10,25 +10,25 @@ interface Asked {
 const PHONE = /Mobi|Android|iPhone|iPad|Tablet/;
 
 /**
- * Whether whoever asks for a place's page has scanned its code (docs/decisions/scans.md). A code that says so itself
- * (`?from=qr`) counts on every device. One that has the address alone is known by a phone that opens it from no page.
+ * Whether a request for a place's page comes from a scan (docs/decisions/scans.md): an address with `?from=qr` on any device,
+ * or a plain address that a phone opens from no page.
  */
 export function isScan({ method, headers, query }: Asked): boolean {
   const agent = headers['user-agent'] ?? '';
-  // HEAD and what only keeps a page ready show it to nobody.
+  // HEAD and prefetches show the page to nobody.
   if (method !== 'GET' || isAhead(headers) || !agent || isbot(agent)) return false;
   if ((headers['sec-fetch-dest'] ?? 'document') !== 'document') return false;
   if (query.from === 'qr') return true;
   return PHONE.test(agent) && comesFromNoPage(headers) && query.lang === undefined;
 }
 
-/** Headers by which browsers mark what nobody has opened yet (HTML Standard, "Sec-Purpose", and what came before it). */
+/** Browsers mark prefetches with these headers (HTML Standard, "Sec-Purpose", and its predecessors). */
 const isAhead = (headers: IncomingHttpHeaders): boolean =>
   ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'].some((name) =>
     /prefetch|prerender|preview/i.test(String(headers[name] ?? '')),
   );
 
-/** Android tells an app that opened the address as a referrer of its own. */
+/** Android sends the app that opened the address as a referrer. */
 function comesFromNoPage({ referer, 'sec-fetch-site': site = 'none' }: IncomingHttpHeaders): boolean {
   const isOurs = site === 'same-origin' || site === 'same-site';
   return !isOurs && (!referer || referer.startsWith('android-app:'));

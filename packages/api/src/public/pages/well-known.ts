@@ -1,0 +1,160 @@
+import { DEFAULT_LANGUAGE, LANGUAGE_TAGS, LANGUAGES, type Language } from '@ar/domain/languages';
+import { PUBLIC_PAGES, visitAddress } from '@ar/domain/public-pages';
+import type { FastifyInstance } from 'fastify';
+import type { Apps } from '../../platform/config/app-settings.ts';
+import type { Config } from '../../platform/config/config.ts';
+import { prepareAnswer, sendPrepared } from '../../platform/http/send.ts';
+import { sendMissing } from '../../platform/http/static-folder.ts';
+import { answerOfLists } from '../../records/lists/answer-of-lists.ts';
+import type { Visit, VisitedPlaces } from './visited-places.ts';
+
+interface WellKnownOptions {
+  places: Pick<VisitedPlaces, 'list' | 'version'>;
+  now?: () => Date;
+}
+
+/** A sitemap holds 50,000 addresses (sitemaps.org): one a language for each place, and some for the other pages. */
+const MOST_PLACES = 50_000 / LANGUAGES.length - 10;
+
+const SECURITY_TXT = '/.well-known/security.txt';
+
+/** Files at addresses that standards define. */
+export async function wellKnown(
+  app: FastifyInstance,
+  { places, now = () => new Date() }: WellKnownOptions,
+): Promise<void> {
+  const { host, config } = app;
+  const { apps, securityContact, publicOrigin } = config;
+  const associations = {
+    'assetlinks.json': apps.android && assetLinks(apps.android),
+    'apple-app-site-association': apps.apple && appleAssociation(apps.apple),
+  };
+  for (const [file, content] of Object.entries(associations)) {
+    if (!content) continue;
+    const answer = prepareAnswer(Buffer.from(JSON.stringify(content)));
+    const manner = { type: 'application/json', caching: 'public, max-age=3600' };
+    app.get(`/.well-known/${file}`, (request, reply) => sendPrepared(request, reply, answer, manner));
+  }
+  app.get('/manifest.webmanifest', async (request, reply) => {
+    const built = await host.read('manifest.webmanifest');
+    if (!built) return sendMissing(reply);
+    const manifest = { ...JSON.parse(built.bytes.toString('utf8')), ...relatedApplications(apps) };
+    const answer = prepareAnswer(Buffer.from(JSON.stringify(manifest)));
+    const manner = { type: 'application/manifest+json', caching: 'public, max-age=86400' };
+    return sendPrepared(request, reply, answer, manner);
+  });
+  const texts = {
+    '/robots.txt': () => robots(publicOrigin),
+    ...(securityContact && { [SECURITY_TXT]: () => securityTxt(securityContact, publicOrigin, now()) }),
+  };
+  for (const [path, text] of Object.entries(texts)) {
+    app.get(path, async (_request, reply) => {
+      reply.header('cache-control', 'public, max-age=86400').type('text/plain; charset=utf-8');
+      return reply.send(text());
+    });
+  }
+  const map = answerOfLists({
+    version: () => places.version(),
+    make: async () => Buffer.from(sitemap(publicOrigin, places.list(MOST_PLACES))),
+  });
+  const manner = { type: 'application/xml; charset=utf-8', caching: 'public, max-age=3600' };
+  app.get('/sitemap.xml', async (request, reply) => sendPrepared(request, reply, await map(), manner));
+}
+
+/** The app opens only the pages behind codes. */
+const OPENED = '/visit/*';
+
+const OPENS_ADDRESSES = 'delegate_permission/common.handle_all_urls';
+
+/** `assetlinks.json` (Digital Asset Links); before Android 15 only the app names the paths. */
+const assetLinks = ({ id, fingerprints }: NonNullable<Apps['android']>) => [
+  {
+    relation: [OPENS_ADDRESSES],
+    target: { namespace: 'android_app', package_name: id, sha256_cert_fingerprints: fingerprints },
+    relation_extensions: {
+      [OPENS_ADDRESSES]: {
+        dynamic_app_link_components: [{ '/': OPENED }, { '/': '*', exclude: true }],
+      },
+    },
+  },
+];
+
+/** `apple-app-site-association` (Apple, Supporting associated domains). */
+const appleAssociation = (appId: string) => ({
+  applinks: { details: [{ appIDs: [appId], components: [{ '/': OPENED }] }] },
+});
+
+/** The manifest's members for the app in its store (W3C, Web Application Manifest). */
+function relatedApplications({ android, appleStoreId }: Apps) {
+  const [play, apple] = ['https://play.google.com/store/apps/details?id=', 'https://apps.apple.com/app/id'];
+  const related = [
+    ...(android ? [{ platform: 'play', id: android.id, url: play + android.id }] : []),
+    ...(appleStoreId ? [{ platform: 'itunes', id: appleStoreId, url: apple + appleStoreId }] : []),
+  ];
+  return related.length > 0 ? { related_applications: related, prefer_related_applications: true } : {};
+}
+
+/** Less than the year that RFC 9116 allows. */
+const GOOD_FOR_DAYS = 180;
+
+/** The contact for security researchers (RFC 9116). */
+function securityTxt(
+  { contacts, policy }: NonNullable<Config['securityContact']>,
+  origin: string,
+  now: Date,
+): string {
+  const expires = new Date(now);
+  expires.setUTCDate(expires.getUTCDate() + GOOD_FOR_DAYS);
+  expires.setUTCHours(0, 0, 0, 0);
+  const fields = [
+    ...contacts.map((one) => ['Contact', one]),
+    ['Expires', expires.toISOString()],
+    ['Preferred-Languages', 'sr-ME, en'],
+    ['Canonical', `${origin}${SECURITY_TXT}`],
+    ...(policy ? [['Policy', policy]] : []),
+  ];
+  return fields.map(([name, value]) => `${name}: ${value}\n`).join('');
+}
+
+/** `/robots.txt` (RFC 9309): keeps search engines from staff pages. */
+function robots(origin: string): string {
+  const paths = ['/api/', '/auth/', '/dashboard', '/signin', '/unauthorized'];
+  const lines = ['User-agent: *', ...paths.map((path) => `Disallow: ${path}`)];
+  return `${lines.join('\n')}\n\nSitemap: ${origin}/sitemap.xml\n`;
+}
+
+/** `/sitemap.xml`: each public page and each place's, in both languages with links to each other (sitemaps.org). */
+function sitemap(origin: string, places: readonly Visit[]): string {
+  const withPlaces: object[] = [PUBLIC_PAGES.landing, PUBLIC_PAGES.places];
+  const moments = places.map(({ updated_at }) => updated_at).sort();
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
+    ...Object.values(PUBLIC_PAGES).map((addresses) =>
+      // The change dates of the other pages are unknown.
+      entries(origin, addresses, withPlaces.includes(addresses) ? moments.at(-1) : undefined),
+    ),
+    ...places.map(({ item, updated_at }) =>
+      entries(origin, { mn: visitAddress(item, 'mn'), en: visitAddress(item, 'en') }, updated_at),
+    ),
+    '</urlset>\n',
+  ].join('\n');
+}
+
+/** No address here needs escaping in XML. */
+function entries(origin: string, addresses: Record<Language, string>, updated_at?: string): string {
+  const tagged = [...LANGUAGES.map((language) => [LANGUAGE_TAGS[language], language] as const), DEFAULT];
+  const alternates = tagged
+    .map(
+      ([tag, language]) =>
+        `<xhtml:link rel="alternate" hreflang="${tag}" href="${origin}${addresses[language]}"/>`,
+    )
+    .join('');
+  const lastmod = updated_at ? `<lastmod>${updated_at}</lastmod>` : '';
+  return LANGUAGES.map(
+    (language) => `<url><loc>${origin}${addresses[language]}</loc>${lastmod}${alternates}</url>`,
+  ).join('\n');
+}
+
+/** For readers of neither language. */
+const DEFAULT = ['x-default', DEFAULT_LANGUAGE] as const;
