@@ -27,6 +27,7 @@ import { answerError, HttpError } from './platform/http/errors.ts';
 import { NO_PAGE } from './platform/http/headers.ts';
 import { type Api, callFor, refuseOtherMethods } from './platform/http/routes.ts';
 import {
+  refuseOtherTypes,
   refuseUnexpectedBody,
   refuseUnstorable,
   serializeBySchema,
@@ -42,8 +43,7 @@ import { analyticsRoutes } from './records/analytics/figures.ts';
 import { geocodeRoute } from './records/geocoder/geocode-route.ts';
 import { activityRoutes } from './records/history/activity-routes.ts';
 import { importForms, importRoutes } from './records/imports/import-routes.ts';
-import { signInRoutes } from './records/people/sign-in-routes.ts';
-import { recordForms, recordRoutes } from './records/routes/record-routes.ts';
+import { recordRoutes } from './records/routes/record-routes.ts';
 import { usersRoutes } from './records/routes/users-routes.ts';
 import { archiveRoutes } from './records/trash/archive-routes.ts';
 import { viewsRoutes } from './records/views/views-routes.ts';
@@ -71,7 +71,6 @@ const CALLS = [
   accountRoutes,
   passwordsRoutes,
   usersRoutes,
-  signInRoutes,
   archiveRoutes,
   recordCalls,
   feedRoutes,
@@ -84,7 +83,7 @@ const CALLS = [
   overrideRoutes,
   healthRoutes,
   serviceKeysRoute,
-  forms,
+  publishCalls,
   serviceRoutes,
 ];
 
@@ -108,29 +107,28 @@ async function addCalls(app: FastifyInstance): Promise<void> {
 }
 
 async function recordCalls(app: Api): Promise<void> {
+  await app.register(multipart);
+  app.addHook('preParsing', refuseOtherTypes);
   const addCalls = (calls: Api, entity: RecordEntity) => {
     recordRoutes(calls, entity);
     publicListRoute(calls, entity);
-    importRoutes(calls, entity);
-    viewsRoutes(calls, entity);
+    addListCalls(calls, entity);
   };
-  importRoutes(app, ENTITIES.users);
-  viewsRoutes(app, ENTITIES.users);
+  addListCalls(app, ENTITIES.users);
   for (const entity of OWN_RECORDS) addCalls(app, entity);
   app.departmentCalls.serve(app, addCalls);
 }
 
-/** Calls that take files read multipart and nothing else, all others JSON and nothing else. */
-async function forms(app: Api): Promise<void> {
+function addListCalls(app: Api, entity: Entity): void {
+  importRoutes(app, entity);
+  importForms(app, entity);
+  viewsRoutes(app, entity);
+}
+
+/** Takes forms alone. */
+async function publishCalls(app: Api): Promise<void> {
   app.removeAllContentTypeParsers();
   await app.register(multipart);
-  const addForms = (forms: Api, entity: RecordEntity) => {
-    recordForms(forms, entity);
-    importForms(forms, entity);
-  };
-  importForms(app, ENTITIES.users);
-  for (const entity of OWN_RECORDS) addForms(app, entity);
-  app.departmentCalls.serve(app, addForms);
   await app.register(publishRoute);
 }
 

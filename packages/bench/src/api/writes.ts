@@ -1,11 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { USUAL_ARCHIVE } from '@ar/api/platform/config/trash-settings';
 import { inTransaction } from '@ar/api/platform/database/in-transaction';
+import type { Change } from '@ar/api/records/changes/change';
 import { deleteUser, inviteUser, updateUser } from '@ar/api/records/people/change-users';
 import type { Sides } from './load.ts';
 import { type Asker, listenTo, type Statements, send, withClient } from './statements.ts';
 
 const personOf = (email: string) => ({ first_name: 'Ana', last_name: 'Nova', email, username: email });
+const SETTINGS = { publicOrigin: 'http://localhost', archive: USUAL_ARCHIVE, quotaBytes: undefined };
+const changeOf = (trx: Change['trx'], by: Change['by']): Change => ({
+  ...{ trx, by, settings: SETTINGS },
+  left: [],
+  events: [],
+});
 const TEMPLATE = 'template@podgorica.example';
 
 /** Adding, changing and removing users, on each side its own. The bare SQL is what the server's own code was heard to send. */
@@ -15,15 +22,15 @@ export async function writeCases(asker: Asker): Promise<{ title: string; sides: 
     inTransaction(db, async (trx) => {
       const given = { ...personOf(TEMPLATE), group_names: 'MonumentsAdmin' };
       const newUser = given as Parameters<typeof inviteUser>[1];
-      id = (await inviteUser(trx, newUser, by, 'http://localhost')).invited.id;
+      id = (await inviteUser(changeOf(trx, by), newUser, SETTINGS)).invited.id;
     }),
   );
   const changes = { first_name: 'Ana2' } as Parameters<typeof updateUser>[2];
   const change = await listenTo(asker, (db, by) =>
-    inTransaction(db, (trx) => updateUser(trx, id, changes, { by, ifMatch: undefined })),
+    inTransaction(db, (trx) => updateUser(changeOf(trx, by), id, changes, {})),
   );
   const remove = await listenTo(asker, (db, by) =>
-    inTransaction(db, (trx) => deleteUser(trx, id, by, USUAL_ARCHIVE)),
+    inTransaction(db, (trx) => deleteUser(changeOf(trx, by), id)),
   );
 
   let written = 0;

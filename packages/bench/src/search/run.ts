@@ -7,7 +7,7 @@ import type { DB } from '@ar/api/platform/database/schema';
 import { createDiskStore } from '@ar/api/platform/storage/disk-store';
 import { listRecords } from '@ar/api/records/changes/record-rows';
 import { updateDatabase } from '@ar/api/records/definitions/own-tables';
-import { readNearest } from '@ar/api/records/lists/nearest-route';
+import { readNearest } from '@ar/api/records/lists/list-routes';
 import type { Asked } from '@ar/api/records/lists/page';
 import { listUsers } from '@ar/api/records/routes/users-routes';
 import { startPostgres } from '@ar/api/testing/postgres-server';

@@ -1,7 +1,7 @@
 export type BatchAction = 'import' | 'import-undone';
 
 export interface Actor {
-  person: { id: number; first_name: string; last_name: string };
+  person: { id: number; first_name: string; last_name: string; email?: string };
   requestId: string;
   /** Re-authenticated within 15 minutes (`requireProof`). */
   isProved?: boolean;

@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely';
 import * as z from 'zod';
 import type { DB } from '../../platform/database/schema.ts';
 import { HttpError } from '../../platform/http/errors.ts';
-import { type Api, answers, readByHandler, requiresOrToken, route } from '../../platform/http/routes.ts';
+import { type Api, answers, requiresOrToken, route } from '../../platform/http/routes.ts';
 import type { Limit } from '../../platform/limits/counter.ts';
 import { logSecurity } from '../../platform/observability/security-log/security-log.ts';
 import { isUnreadable, watchAccess } from '../../platform/uploads/receive.ts';
@@ -34,7 +34,7 @@ export async function publishRoute(forms: Api): Promise<void> {
   const schemas = { consumes: ['multipart/form-data'], params, body: publicationForm };
   const mayPublish = requiresOrToken('create', 'releases');
   const options = route(mayPublish, 'publishRelease', answers(releases.published), schemas);
-  forms.post('/releases/:id/', { ...options, ...readByHandler }, (request) =>
+  forms.post('/releases/:id/', options, (request) =>
     acceptRelease(request, request.params.id).catch((error: unknown) => {
       if (error instanceof ReleaseRefused) logRefused(request, request.params.id, error);
       throw isUnreadable(error) ? new HttpError(400, 'request-unreadable') : error;

@@ -1,7 +1,7 @@
 import { recordChange } from '../../accounts/journal/audit-log.ts';
 import { resetFactors } from '../../accounts/second-factor/factors.ts';
 import { inTransaction } from '../../platform/database/in-transaction.ts';
-import { findUser } from '../../records/people/change-users.ts';
+import { findUser } from '../../records/people/account.ts';
 import { openUpToDate } from '../start/open-database.ts';
 import { BY_COMMAND, type Command, refuseAs } from './run-command.ts';
 import { accountWith } from './user.ts';

@@ -49,7 +49,8 @@ export async function createSuperAdmin(
     const active = trx.selectFrom('users').where('role', '=', 'SuperAdmin').where('is_active', '=', true);
     if (!another && (await active.select('id').limit(1).executeTakeFirst()))
       throw new StartRefused('There is an active SuperAdmin already. With --another one more is added.');
-    const { link } = await inviteUser(trx, parsed.data, BY_COMMAND, publicOrigin).catch(
+    const change = { trx, by: BY_COMMAND, events: [] };
+    const { link } = await inviteUser(change, parsed.data, { publicOrigin }).catch(
       refuseAs('There is a user with this email address already, who was not changed.'),
     );
     return link;

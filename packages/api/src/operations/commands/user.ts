@@ -5,8 +5,8 @@ import { StartRefused } from '../../platform/config/start-refused.ts';
 import { inTransaction } from '../../platform/database/in-transaction.ts';
 import { stepsAfter, stepsRan } from '../../platform/database/migrate.ts';
 import type { DB } from '../../platform/database/schema.ts';
+import { SHOWN_COLUMNS } from '../../records/people/account.ts';
 import { signOutEverywhere, updateUser } from '../../records/people/change-users.ts';
-import { SHOWN_COLUMNS } from '../../records/people/present-user.ts';
 import { openExisting } from '../start/open-database.ts';
 import { BY_COMMAND, type Command, type CommandResult, refuseAs, WrongUsage } from './run-command.ts';
 
@@ -71,9 +71,8 @@ function aligned(table: readonly string[][]): string[] {
 
 async function deactivate(db: Kysely<DB>, email: string, reason: string): Promise<CommandResult> {
   const { id } = await accountWith(db, email);
-  const edit = { by: BY_COMMAND, ifMatch: undefined, reason };
   const { before, sessions } = await inTransaction(db, (trx) =>
-    updateUser(trx, id, { is_active: false }, edit),
+    updateUser({ trx, by: BY_COMMAND, events: [] }, id, { is_active: false }, { reason }),
   ).catch(
     refuseAs(`${email} is the last active SuperAdmin. Add another first, with "ar superadmin … --another".`),
   );
@@ -85,8 +84,8 @@ async function deactivate(db: Kysely<DB>, email: string, reason: string): Promis
 
 async function endSessions(db: Kysely<DB>, email: string, reason: string): Promise<CommandResult> {
   const { id } = await accountWith(db, email);
-  const { sessions } = await inTransaction(db, (trx) =>
-    signOutEverywhere(trx, id, { by: BY_COMMAND, reason }),
+  const sessions = await inTransaction(db, (trx) =>
+    signOutEverywhere({ trx, by: BY_COMMAND, events: [] }, id, { reason }),
   );
   return { text: `${email} is signed out: ${sessions} sessions ended.`, facts: { email, sessions } };
 }

@@ -152,6 +152,14 @@ function fieldErrors(issues: Issue[]): Pick<More, 'errors' | 'unknown_fields'> {
   };
 }
 
+/** What a schema found, by the fields that it is about. */
+export const issuesByField = (issues: readonly z.core.$ZodIssue[] = []) =>
+  fieldErrors(
+    issues.map(({ path: [field], message, ...params }) => ({
+      ...{ instancePath: field === undefined ? '' : `/${String(field)}`, message, params },
+    })),
+  );
+
 /** Answers an error, and logs what is not the caller's doing; `page` is what a page says of such an error. */
 export function answerError(
   error: FastifyError | Error,

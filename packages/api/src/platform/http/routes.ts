@@ -81,52 +81,44 @@ export const answersGone = { 204: z.null(), ...refused };
 type Call = { operationId: string; tag: string; summary: string };
 export type CallName = keyof typeof WORDS.calls;
 
-export const routeOf = <Answers, Schemas = object>(
+/**
+ * Who may use a route, what the OpenAPI document says of it, what it answers, and what it takes. A call that `consumes` a form
+ * is validated by its handler, which reads the form.
+ */
+export const routeOf = <Answers, Schemas extends object = object>(
   config: Access,
   { operationId, tag, summary }: Call,
   response: Answers,
   schemas = {} as Schemas,
-) => ({ config, schema: { tags: [tag], operationId, summary, ...schemas, response } });
+) => ({
+  config,
+  schema: { tags: [tag], operationId, summary, ...schemas, response },
+  ...('consumes' in schemas && { validatorCompiler: () => (value: unknown) => ({ value }) }),
+});
 
-/** As `routeOf`, with the words that stand in `docs.json`. */
-export const route = <Answers, Schemas = object>(
+/** As `routeOf`, with the words of `docs.json`. */
+export const route = <Answers, Schemas extends object = object>(
   config: Access,
   operationId: CallName,
   response: Answers,
   schemas?: Schemas,
 ) => routeOf(config, { operationId, ...WORDS.calls[operationId] }, response, schemas);
 
-const VERBS = {
-  read: ['get', 'One'],
-  create: ['create', 'Add a'],
-  update: ['update', 'Edit a'],
-  delete: ['delete', 'Delete a'],
-};
-
-export function recordRoute<Answers, Schemas = object>(
-  { resource: tag, name, words }: Entity,
-  action: keyof typeof VERBS,
+/** A call that each kind of record has; X in its name in `docs.json` stands for the kind. */
+export function recordRoute<Answers, Schemas extends object = object>(
+  { resource: tag, name, words: { one, many } }: Entity,
+  may: Action | Access,
+  operation: keyof typeof WORDS.recordCalls,
   response: Answers,
   schemas?: Schemas,
 ) {
-  const [verb, begun] = VERBS[action];
-  const call = { operationId: `${verb}${name}`, tag, summary: `${begun} ${words.one}` };
-  return routeOf(requires(action, tag), call, response, schemas);
+  const summary = WORDS.recordCalls[operation]
+    .replace('{one}', one)
+    .replace('{many}', many)
+    .replace('{Many}', many.charAt(0).toUpperCase() + many.slice(1));
+  const config = typeof may === 'string' ? requires(may, tag) : may;
+  return routeOf(config, { operationId: operation.replace('X', name), tag, summary }, response, schemas);
 }
-
-export function recordsRoute<Answers, Schemas = object>(
-  config: { access: AccessRule },
-  { resource: tag, name, words }: Entity,
-  [verb, rest]: ['list' | 'map', string],
-  response: Answers,
-  schemas?: Schemas,
-) {
-  const summary = `${words.many.charAt(0).toUpperCase()}${words.many.slice(1)}${rest}`;
-  return routeOf(config, { operationId: `${verb}${name}s`, tag, summary }, response, schemas);
-}
-
-/** For a form that the handler reads: its schema is for its description alone. */
-export const readByHandler = { validatorCompiler: () => (value: unknown) => ({ value }) };
 
 export const recordPath = z.object({
   // A string, so that a non-numeric id is a 404 and not a 400.

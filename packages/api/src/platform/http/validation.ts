@@ -1,6 +1,6 @@
 import { message } from '@ar/domain/messages/message';
 import { forbiddenIn, textProblem } from '@ar/domain/stored-text';
-import type { FastifyRequest } from 'fastify';
+import { errorCodes, type FastifyRequest } from 'fastify';
 import type { FastifySchemaCompiler, FastifySerializerCompiler } from 'fastify/types/schema.js';
 import { ResponseSerializationError, validatorCompiler } from 'fastify-type-provider-zod';
 import * as z from 'zod';
@@ -34,6 +34,15 @@ export const strictCompiler: FastifySchemaCompiler<z.ZodType> = (route) => {
   const isSent = route.httpPart === 'body' || route.httpPart === 'querystring';
   return validatorCompiler(isSent ? { ...route, schema: strict(route.schema) } : route);
 };
+
+/** Calls that take files read forms and nothing else, all others JSON and nothing else. */
+export async function refuseOtherTypes(request: FastifyRequest): Promise<void> {
+  const type = request.headers['content-type'];
+  if (type === undefined || request.method === 'GET' || request.method === 'HEAD') return;
+  const takesForm = callFor(request).schema?.consumes !== undefined;
+  if (/^multipart\/form-data\b/i.test(type) !== takesForm)
+    throw new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE(type);
+}
 
 /** Refuses the fields of a body that the route does not describe: nobody would read them. */
 export async function refuseUnexpectedBody(request: FastifyRequest): Promise<void> {

@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { inTransaction } from '../../platform/database/in-transaction.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import { EVERYTHING } from '../../records/files/record-files.ts';
 
 /** Changes numbered in one transaction. */
 const AT_ONCE = 5000;
@@ -31,32 +30,25 @@ export async function numberChanges(db: Kysely<DB>): Promise<number> {
       const { rows: changes } = await sql<{ list: string; id: number }>`
         delete from public_outbox where ctid = any (array(select ctid from public_outbox limit ${AT_ONCE}))
         returning list, id`.execute(trx);
-      const all = changes.some(({ list }) => list === EVERYTHING);
-      const lists = new Set(all ? await knownLists(trx) : changes.map(({ list }) => list));
+      const lists = new Set(changes.map(({ list }) => list));
+      // Older servers write '*' after they stored a lost file again.
+      lists.delete('*');
       for (const list of lists) {
         const ids = changes.filter((one) => one.list === list).map(({ id }) => id);
-        await numberList(trx, list, all ? undefined : ids);
+        await numberList(trx, list, ids);
       }
     });
   }
 }
 
-async function knownLists(trx: Kysely<DB>): Promise<string[]> {
-  const rows = await trx.selectFrom('public_changes').select('list').distinct().execute();
-  return rows.map(({ list }) => list);
-}
-
-async function numberList(trx: Kysely<DB>, list: string, ids: readonly number[] | undefined): Promise<void> {
-  const changed = ids
-    ? sql`select distinct unnest(${[...ids]}::int[]) as id`
-    : sql`select id from ${sql.table(list)}`;
+async function numberList(trx: Kysely<DB>, list: string, ids: readonly number[]): Promise<void> {
   await sql`
     insert into public_changes as kept (list, id, revision, gone)
     select ${list}, changed.id,
       greatest((select max(revision) from public_changes), (extract(epoch from clock_timestamp()) * 1000000)::bigint)
         + row_number() over (order by changed.id),
       not exists (select from ${sql.table(list)} as present where present.id = changed.id)
-    from (${changed}) as changed
+    from (select distinct unnest(${[...ids]}::int[]) as id) as changed
     on conflict (list, id) do update
       set revision = excluded.revision, gone = excluded.gone, changed_at = excluded.changed_at`.execute(trx);
 }

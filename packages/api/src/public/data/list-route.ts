@@ -4,7 +4,7 @@ import { MAX_MAP_ROWS } from '@ar/domain/limits';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { HttpError } from '../../platform/http/errors.ts';
-import { type Api, answers, openToAll, recordsRoute } from '../../platform/http/routes.ts';
+import { type Api, answers, openToAll, recordRoute } from '../../platform/http/routes.ts';
 import { prepareAnswer, sendPrepared } from '../../platform/http/send.ts';
 import { onceOver } from '../../platform/http/waiting-answers.ts';
 import { written } from '../../platform/http/write-json.ts';
@@ -46,7 +46,7 @@ export function publicListRoute(app: Api, entity: RecordEntity): void {
 
   const response = { ...answers(publicListOf(publicRowSchema(entity))), 304: z.null() };
   const schemas = { querystring: publicListQuery(entity) };
-  const options = recordsRoute(openToAll, entity, ['map', ' that anybody may read'], response, schemas);
+  const options = recordRoute(entity, openToAll, 'mapXs', response, schemas);
   app.get(`${entity.path}public/`, options, async (request, reply) => {
     const { limit, offset, ...narrowed } = request.query;
     const isPart = limit < MAX_MAP_ROWS || offset > 0 || Object.values(narrowed).some(Boolean);

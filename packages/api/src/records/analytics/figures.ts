@@ -6,6 +6,7 @@ import {
   fieldsOf,
   headingFields,
   isRecord,
+  publicFields,
   type RecordEntity,
   STAGES,
 } from '@ar/domain/entities/entity';
@@ -19,10 +20,9 @@ import type { Config } from '../../platform/config/config.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { type Api, answers, requires, route } from '../../platform/http/routes.ts';
 import type { Catalogue } from '../definitions/department-records.ts';
-import { usedSpace } from '../files/used-space.ts';
+import { usedSpace } from '../files/record-files.ts';
 import { batchCount } from '../history/journal.ts';
 import { isAtStage, narrow } from '../lists/filters.ts';
-import { readScans } from './scan-figures.ts';
 
 type Analytics = domain.Analytics;
 type Counted = domain.Counted;
@@ -62,31 +62,25 @@ export async function readAnalytics(
   return { totals, activity, construction, knowledge_files, latest, missing, space, scans };
 }
 
-function readSpace(db: Kysely<DB>, records: readonly RecordEntity[], quotaBytes = null as number | null) {
-  return Promise.all(
+const readSpace = (db: Kysely<DB>, records: readonly RecordEntity[], quota: number | undefined) =>
+  Promise.all(
     records.map(async (entity) => ({
-      resource: entity.resource,
-      bytes: await usedSpace(db, entity),
-      quota: quotaBytes,
+      ...{ resource: entity.resource, bytes: await usedSpace(db, entity), quota: quota ?? null },
     })),
   );
-}
 
 async function only<Row>(db: Kysely<DB>, statement: RawBuilder<Row>): Promise<Row> {
   return (await statement.execute(db)).rows[0] as Row;
 }
 
-/** What an entry did: of an import, what the change was that it made or took back. No fields changed where there was no record. */
+/** The action of an entry; an import without changed fields created the record. */
 const DID = sql`case
   when action = 'import' and fields = '{}' then 'create'
   when action = 'import-undone' and fields = '{}' then 'delete'
   when action in ('import', 'import-undone') then 'update'
   else action end`;
 
-/**
- * Records now, and at `before`: of those that were added until then not those that came back from the archive since, and
- * those that left since. What happened to a record first since then tells where it was.
- */
+/** Counts records now and at `before`: the first entry of a record since then tells whether it existed. */
 function readTotal(db: Kysely<DB>, resource: Counted, before: Date) {
   const entity = ENTITIES[resource];
   // The first moment that a definition names is when the record was added.
@@ -110,7 +104,7 @@ function readTotal(db: Kysely<DB>, resource: Counted, before: Date) {
   );
 }
 
-/** What was added and edited in each of the last weeks, by the audit log; a quiet week is told too. */
+/** Records added and edited in each of the last weeks, quiet weeks included. */
 async function readActivity(db: Kysely<DB>, resources: readonly Counted[], today: string) {
   const mondays = mondaysUpTo(today, domain.WEEKS);
   const { rows } = await sql<{ resource: Counted; starts: string; added: number; edited: number }>`
@@ -129,7 +123,6 @@ async function readActivity(db: Kysely<DB>, resources: readonly Counted[], today
   }));
 }
 
-/** Building sites by how far they are today. */
 async function readConstruction(db: Kysely<DB>, today: string) {
   const counts = STAGES.map(
     (stage) => sql`count(*) filter (where ${isAtStage(building, stage, today)}) as ${sql.ref(stage)}`,
@@ -145,7 +138,7 @@ const readKnowledgeFiles = (db: Kysely<DB>) =>
       from clerk_files`,
   );
 
-/** A batch is one line. A record is named as it is called now; one that is gone, as the entry itself knew it. */
+/** A batch is one line. A deleted record has its name of that time. */
 async function readLatestChanges(db: Kysely<DB>, listed: readonly Entity[]) {
   if (listed.length === 0) return [];
   const visible = sql`where resource = any(${listed.map(({ resource }) => resource)}) and leads`;
@@ -195,4 +188,57 @@ function readMissing(db: Kysely<DB>, resources: readonly Counted[]): Promise<Ana
       return { resource, lacks, filter, count, newest: newest.rows };
     }),
   );
+}
+
+type Scans = NonNullable<Analytics['scans']>;
+
+/** A place with a public name has a page and a QR code. */
+const isVisited = (entity: Entity): boolean =>
+  headingFields(entity).some((name) => publicFields(entity).includes(name));
+
+/** Scans of the places in these lists, by week; undefined where none has places. */
+async function readScans(
+  db: Kysely<DB>,
+  listed: readonly Entity[],
+  today: string,
+): Promise<Scans | undefined> {
+  const visited = listed.filter(isVisited);
+  if (visited.length === 0) return undefined;
+  const mondays = mondaysUpTo(today, domain.WEEKS);
+  return Promise.all(visited.map((entity) => readScansOf(db, entity, mondays)));
+}
+
+async function readScansOf(
+  db: Kysely<DB>,
+  entity: Entity,
+  mondays: readonly string[],
+): Promise<Scans[number]> {
+  const scanned = sql`
+    select record_id, date_trunc('week', day)::date as starts, count from scans
+    where list = ${entity.table} and day >= ${mondays[0]}::date`;
+  const name = sql`concat_ws(' ', ${sql.join(headingFields(entity).map((field) => sql.ref(`place.${field}`)))})`;
+  const [weeks, places] = await Promise.all([
+    sql<{ starts: string; count: number }>`
+      select starts, sum(count) as count from (${scanned}) as scanned group by starts`.execute(db),
+    sql<{ id: number; name: string; by_week: Record<string, number> }>`
+      with by_week as (
+        select record_id, starts, sum(count) as count from (${scanned}) as scanned group by record_id, starts)
+      select place.id, ${name} as name, json_object_agg(by_week.starts, by_week.count) as by_week
+      from by_week join ${sql.table(entity.table)} as place on place.id = by_week.record_id
+      group by place.id, ${name} order by sum(by_week.count) desc, place.id limit ${domain.SCANNED}`.execute(
+      db,
+    ),
+  ]);
+  return {
+    resource: entity.resource,
+    weeks: mondays.map((starts) => ({
+      starts,
+      count: weeks.rows.find((week) => week.starts === starts)?.count ?? 0,
+    })),
+    places: places.rows.map(({ id, name, by_week }) => ({
+      id,
+      name,
+      weeks: mondays.map((starts) => by_week[starts] ?? 0),
+    })),
+  };
 }

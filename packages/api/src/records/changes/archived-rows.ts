@@ -1,19 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { type Entity, fieldsOf, headingFields } from '@ar/domain/entities/entity';
+import { type Entity, headingFields } from '@ar/domain/entities/entity';
 import { UPLOADS } from '@ar/domain/upload';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../accounts/journal/actor.ts';
 import type { ArchiveSettings } from '../../platform/config/trash-settings.ts';
 import type { DB } from '../../platform/database/schema.ts';
+import { fileColumns } from '../files/record-files.ts';
 import { forgetPerson } from './forget-person.ts';
 
-/** The table with the records in the archive too, which its view leaves out (docs/decisions/archive.md). */
+/** The table with deleted records, which its view leaves out (docs/decisions/archive.md). */
 export const tableOf = ({ table }: Entity) => `all_${table}`;
 
 type Row = Readonly<Record<string, unknown>> & { id: number };
-
-const fileColumns = (entity: Entity): string[] =>
-  fieldsOf(entity).flatMap(([, field]) => (field.kind === 'file' ? [field.column] : []));
 
 /** The ids of the files that records of this kind have, in or out of the archive. */
 const filesOf = (entity: Entity, ids: readonly number[]) => {
@@ -24,13 +22,13 @@ const filesOf = (entity: Entity, ids: readonly number[]) => {
     where record.id = any(${ids}::int[]) and file.id is not null)`;
 };
 
-/** The ids of the files that these records ever had, as the history knows them. */
+/** The ids of all files in the history of these records. */
 const earlierFilesOf = ({ resource }: Entity, ids: readonly number[]) => sql`(
     select (jsonb_path_query(kept, '$.*.id') #>> '{}')::uuid
     from audit_log, lateral (values (before), (after)) as side (kept)
     where resource = ${resource} and record_id = any(${ids}::text[]))`;
 
-/** Of a record in the archive, named by the row of `archive` around it, or by what that is called there. */
+/** Selects the files of the record that a row of `archive` names. */
 export const archivedFiles = (entities: readonly Entity[], entry = 'archive'): RawBuilder<unknown> =>
   sql.join(
     entities.flatMap((entity) =>
@@ -45,7 +43,7 @@ export const archivedFiles = (entities: readonly Entity[], entry = 'archive'): R
 
 const PUBLIC_KINDS = Object.entries(UPLOADS).flatMap(([kind, { isPublic }]) => (isPublic ? [kind] : []));
 
-/** Puts a record into the archive: it leaves every list, and its files have no address any more. */
+/** Moves a record to the trash: it leaves every list, and its files lose their addresses. */
 export async function putInArchive(trx: Kysely<DB>, entity: Entity, row: Row, by: Actor): Promise<void> {
   const name = headingFields(entity).map((field) => row[field]);
   await trx
@@ -80,10 +78,7 @@ async function setPublic(trx: Kysely<DB>, entity: Entity, id: number, isPublic: 
 const deleteEntries = (trx: Kysely<DB>, { resource }: Entity, ids: readonly number[]) =>
   trx.deleteFrom('archive').where('resource', '=', resource).where('record_id', 'in', ids).execute();
 
-/**
- * Deletes records for good, in or out of the archive, with the earlier files that are kept of them. Answers what was stored for them, to be removed once this is
- * committed, unless another file has the same content.
- */
+/** Deletes records for good, with their earlier files. Returns the keys of what was stored for them. */
 export async function removeForGood(
   trx: Kysely<DB>,
   entity: Entity,

@@ -1,77 +1,60 @@
 import { fieldsOf, type RecordEntity } from '@ar/domain/entities/entity';
 import { recordProblem } from '@ar/domain/entities/schemas';
 import type { Kysely } from 'kysely';
-import type { Actor } from '../../accounts/journal/actor.ts';
 import { isSameValue, keptValues, lastChangedBy, recordChange } from '../../accounts/journal/audit-log.ts';
 import { requireProof } from '../../accounts/sessions/access.ts';
-import type { ArchiveSettings } from '../../platform/config/trash-settings.ts';
 import { EDITED } from '../../platform/database/edited.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { HttpError, refuseField } from '../../platform/http/errors.ts';
 import { mayEdit, staleEdit } from '../../platform/http/routes.ts';
-import type { StoredUpload } from '../files/accept-form.ts';
-import { addFile, nameAgain, releaseFiles, replaceLost } from '../files/record-files.ts';
-import { ensureRoom } from '../files/used-space.ts';
+import { addFile, ensureRoom, nameAgain, releaseFiles, type StoredUpload } from '../files/record-files.ts';
 import { putInArchive, removeForGood } from './archived-rows.ts';
+import type { Change } from './change.ts';
 import { fileOf, type Row, readRecord } from './record-rows.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Of a table whose columns its definition says. */
 const anyTable = (trx: Kysely<DB>) => trx as unknown as Kysely<Record<string, Record<string, unknown>>>;
 
-interface Addition {
-  by: Actor;
-  uploads: readonly StoredUpload[];
-  /** How much the department's files may take; undefined: as much as there is. */
-  quotaBytes?: number | undefined;
-}
-
-/** Adds a record. Answers stored files that no row names, since others have the same content. */
+/** Adds a record and returns its id. */
 export async function createRecord(
-  trx: Kysely<DB>,
+  change: Change,
   entity: RecordEntity,
   values: Values,
-  { by, uploads, quotaBytes }: Addition,
-): Promise<{ id: number; left: string[] }> {
+  uploads: readonly StoredUpload[],
+): Promise<number> {
+  const { trx, by, settings } = change;
   const { table, resource } = entity;
-  await replaceLost(trx, uploads);
-  const { columns, left } = await insertFiles(trx, entity, uploads);
+  const columns = await insertFiles(change, entity, uploads);
   const given = { ...values, ...columns, created_by: by.person.id };
-  const insert = anyTable(trx).insertInto(table).values(given);
-  const row = await insert.returningAll().executeTakeFirstOrThrow();
-  await ensureRoom(trx, entity, uploads, quotaBytes);
+  const row = await anyTable(trx).insertInto(table).values(given).returningAll().executeTakeFirstOrThrow();
+  await ensureRoom(trx, entity, uploads, settings.quotaBytes);
   const after = await keptValues(trx, entity, row);
   const { id, version } = row as Row;
   await recordChange(trx, { by, resource, entity, recordId: id, before: null, after, version });
-  return { id, left };
+  return id;
 }
 
-interface Edit extends Addition {
+interface Edit {
   ifMatch: string | undefined;
-  publicOrigin: string;
-  /** How long replaced files are kept. */
-  archive: { days: number };
-  /** A put-back, with the earlier files that the record gets again, by their fields; null for none. */
-  revert?: { files: Readonly<Record<string, string | null>> };
+  uploads?: readonly StoredUpload[];
+  /** The earlier files that a revert names again, by their fields; null for no file. */
+  revert?: Readonly<Record<string, string | null>>;
 }
 
-/**
- * Edits a record; what is already as asked changes nothing, a file of the same name and content included. Answers the
- * stored files that no row names any more, to be removed once the change is committed.
- */
+/** Edits a record. Values and files that it has already change nothing. */
 export async function updateRecord(
-  trx: Kysely<DB>,
+  change: Change,
   entity: RecordEntity,
   id: number,
   values: Values,
-  { by, ifMatch, uploads, quotaBytes, publicOrigin, archive, revert }: Edit,
-): Promise<string[]> {
+  { ifMatch, uploads = [], revert }: Edit,
+): Promise<void> {
+  const { trx, by, settings, left } = change;
   const { table, resource } = entity;
-  await replaceLost(trx, uploads);
   const row = await locked(trx, entity, id);
   if (!mayEdit(ifMatch, row.version)) {
-    const current = await readRecord(trx, entity, publicOrigin, id);
+    const current = await readRecord(trx, entity, settings.publicOrigin, id);
     if (!current) throw new HttpError(404);
     throw staleEdit(current, { by: await lastChangedBy(trx, resource, id), at: row.updated_at });
   }
@@ -79,47 +62,38 @@ export async function updateRecord(
   if (problem) throw refuseField(problem.field, problem.text);
   const before = await keptValues(trx, entity, row);
   const isKept = ({ field, row }: StoredUpload) => isSameValue(before[field], loggedFile(row));
-  const again = uploads.filter(isKept).map((upload) => upload.row.storage_key);
-  const others = uploads.filter((upload) => !isKept(upload));
-  const given = Object.entries(revert?.files ?? {}).filter(
+  left.push(...uploads.filter(isKept).map((upload) => upload.row.storage_key));
+  const added = uploads.filter((upload) => !isKept(upload));
+  const named = Object.entries(revert ?? {}).filter(
     ([field, file]) => row[fileOf(entity, field).column] !== file,
   );
-  if (same({ ...before, ...values }, before) && others.length + given.length === 0) return again;
-  const added = await insertFiles(trx, entity, others);
-  const files = { ...added.columns, ...(await nameFiles(trx, entity, given)) };
+  if (same({ ...before, ...values }, before) && added.length + named.length === 0) return;
+  const files = { ...(await insertFiles(change, entity, added)), ...(await nameFiles(trx, entity, named)) };
   const set = { ...values, ...files, last_modified_by: by.person.id, ...EDITED };
   const update = anyTable(trx).updateTable(table).set(set).where('id', '=', id);
   const edited = await update.returningAll().executeTakeFirstOrThrow();
-  await ensureRoom(trx, entity, others, quotaBytes);
+  await ensureRoom(trx, entity, added, settings.quotaBytes);
   const after = await keptValues(trx, entity, edited);
   const action = revert && 'revert';
   const { version } = edited as Row;
   await recordChange(trx, { by, action, resource, entity, recordId: id, before, after, version });
-  const fields = [...others.map(({ field }) => field), ...given.map(([field]) => field)];
+  const fields = [...added.map(({ field }) => field), ...named.map(([field]) => field)];
   const replaced = fields.map((field) => row[fileOf(entity, field).column]);
   const ids = replaced.filter((file) => typeof file === 'string');
-  return [...again, ...added.left, ...(await releaseFiles(trx, ids, archive))];
+  left.push(...(await releaseFiles(trx, ids, settings.archive)));
 }
 
-/** Moves a record to the archive, or deletes it at once where nothing is kept. Answers what was stored for it. */
-export async function deleteRecord(
-  trx: Kysely<DB>,
-  entity: RecordEntity,
-  id: number,
-  by: Actor,
-  settings: ArchiveSettings,
-): Promise<string[]> {
+/** Moves a record to the trash, or deletes it at once where nothing is kept. */
+export async function deleteRecord(change: Change, entity: RecordEntity, id: number): Promise<void> {
+  const { trx, by, settings, left } = change;
   const row = await locked(trx, entity, id);
   const before = await keptValues(trx, entity, row);
   const { resource } = entity;
   const { version } = row;
   await recordChange(trx, { by, resource, entity, recordId: id, before, after: null, version });
-  if (settings.days === 0) {
-    requireProof(by.isProved);
-    return removeForGood(trx, entity, [id], settings);
-  }
-  await putInArchive(trx, entity, row, by);
-  return [];
+  if (settings.archive.days > 0) return putInArchive(trx, entity, row, by);
+  requireProof(by.isProved);
+  left.push(...(await removeForGood(trx, entity, [id], settings.archive)));
 }
 
 async function locked(trx: Kysely<DB>, { table }: RecordEntity, id: number) {
@@ -129,19 +103,18 @@ async function locked(trx: Kysely<DB>, { table }: RecordEntity, id: number) {
   return row as Row & { updated_at: string };
 }
 
-/** Inserts the files' rows. Answers the columns that hold their ids, and what was stored for nothing. */
-async function insertFiles(trx: Kysely<DB>, entity: RecordEntity, uploads: readonly StoredUpload[]) {
+/** Inserts the files' rows and returns the columns that hold their ids. */
+async function insertFiles({ trx, left }: Change, entity: RecordEntity, uploads: readonly StoredUpload[]) {
   const columns: Values[] = [];
-  const left: string[] = [];
   for (const { field, row } of uploads) {
     const file = await addFile(trx, row);
     columns.push(columnsOf(entity, field, { id: file.id, name: row.original_name }));
     left.push(...file.left);
   }
-  return { columns: Object.assign({}, ...columns) as Values, left };
+  return Object.assign({}, ...columns) as Values;
 }
 
-/** Names earlier files again. Answers the columns that hold their ids. */
+/** Names earlier files again and returns the columns that hold their ids. */
 async function nameFiles(
   trx: Kysely<DB>,
   entity: RecordEntity,

@@ -2,16 +2,13 @@ import type { Entity } from '@ar/domain/entities/entity';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '../../platform/database/schema.ts';
 
-/** When a record was added: an edit keeps it, and records of equal numbers elsewhere have another. */
+/** When a record was added: a record with the same id in another database has another moment. */
 const addedIn = ({ table, fields }: Entity) =>
   sql.ref(`${table}.${fields.created_at ? 'created_at' : 'date_joined'}`);
 
 const CELL = /^v([1-9]\d{0,8})-[0-9a-f]{8}$/;
 
-/**
- * The cell by which the row of an export is known when it comes back, such as `v3-1f0c9a2b`: a version, and a mark that
- * only this version of this record has. A version that another program or a person wrote lacks the mark.
- */
+/** The cell that identifies an exported row when it is imported, such as `v3-1f0c9a2b`: a version and its checksum. */
 export function exportedVersion(
   entity: Entity,
   version: RawBuilder<unknown> = sql.ref(`${entity.table}.version`),
@@ -21,11 +18,9 @@ export function exportedVersion(
   return sql`'v' || ${version} || '-' || left(encode(sha256(convert_to(${said}, 'UTF8')), 'hex'), 8)`;
 }
 
-/** What a row of an export says of itself. */
 export interface ExportedRow {
   id: number;
   version: number;
-  /** The cell of its version. */
   cell: string;
 }
 
@@ -40,7 +35,7 @@ export function exportedRow(id: number | null, cell: unknown): ExportedRow | und
 
 const keyOf = ({ id, cell }: Pick<ExportedRow, 'id' | 'cell'>) => `${id} ${cell}`;
 
-/** Tells which of these rows were exported from the record of their number, or from one that is gone. */
+/** Returns which of these rows were exported from the record with their id, or from a deleted one. */
 export async function findExported(
   db: Kysely<DB>,
   entity: Entity,

@@ -33,7 +33,6 @@ export async function forgetPerson(
   await forgetAuthors(trx, removedAuthors);
 }
 
-/** What the table said that they were imported from. */
 async function forgetImported(trx: Kysely<DB>, id: number): Promise<void> {
   await sql`
     with gone as (

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Message } from '@ar/domain/messages/message';
 import type { FastifyRequest } from 'fastify';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import * as z from 'zod';
 import type { DB } from '../../platform/database/schema.ts';
 import { HttpError, refuseField } from '../../platform/http/errors.ts';
@@ -31,24 +31,21 @@ function keyOf({ headers }: FastifyRequest): string | undefined {
   return key;
 }
 
-/** Of a record that is made, or that a request with the same key has made. */
-export type Creation<Made> = { made: Made } | { earlier: number };
-
 /**
  * Makes a record of `table` in this transaction, once for each `Idempotency-Key` of a person and a route, and notes the key
- * with it.
+ * with it. Returns the record that was made, now or by an earlier request.
  *
  * @throws HttpError 409 while another request with this key makes it, 422 where that request had other content or its
  * record was deleted since.
  */
 export async function createOnce<Made extends { id: number }>(
-  trx: Transaction<DB>,
+  trx: Kysely<DB>,
   request: FastifyRequest,
   { table, content }: { table: string; content: unknown },
-  create: () => Promise<Made>,
-): Promise<Creation<Made>> {
+  { create, find }: { create(): Promise<Made>; find(id: number): Promise<Made> },
+): Promise<Made> {
   const key = keyOf(request);
-  if (key === undefined || !request.person) return { made: await create() };
+  if (key === undefined || !request.person) return create();
   const owner = { person: request.person.id, route: callFor(request).url ?? '', key };
   const hash = createHash('sha256')
     .update(JSON.stringify([key, content]))
@@ -68,18 +65,17 @@ export async function createOnce<Made extends { id: number }>(
     const found = await sql`select from ${sql.table(table)} where id = ${id}`.execute(trx);
     if (found.rows.length === 0) throw savedBefore('form-saved-and-deleted', { id, deleted: true });
     if (!hash.equals(earlier.content_hash)) throw savedBefore('form-saved-otherwise', { id, deleted: false });
-    return { earlier: id };
+    return find(id);
   }
   const made = await create();
   const row = { ...owner, content_hash: hash, record_id: made.id };
   await trx.insertInto('idempotency_keys').values(row).execute();
-  return { made };
+  return made;
 }
 
 const savedBefore = (detail: Message, record: { id: number; deleted: boolean }) =>
   new HttpError(422, detail, {}, { saved_record: record });
 
-/** Removes keys after a day, and answers how many. */
 export async function sweepIdempotencyKeys(db: Kysely<DB>): Promise<number> {
   const over = sql<string>`now() - interval '1 day'`;
   const swept = await db.deleteFrom('idempotency_keys').where('made_at', '<', over).executeTakeFirst();

@@ -39,10 +39,7 @@ function fileReadFor(name: string, field: Field): string | undefined {
   return field.kind === 'file-name' && !field.stored ? field.of : undefined;
 }
 
-/**
- * A field's value, addresses and all, as the database writes it: copying each row to put them in takes longer than the
- * database needs for them.
- */
+/** A field's value. The database writes addresses, too: copying each row to add them takes longer. */
 function valueIn(
   { table, qr, path }: Entity,
   publicOrigin: string,
@@ -63,11 +60,6 @@ function valueIn(
 const staffRows = (db: Kysely<DB>, entity: RecordEntity, publicOrigin: string, from?: string) =>
   rowsOf<Row>(db, entity, publicOrigin, fieldsOf(entity), from);
 
-function publicRows(db: Kysely<DB>, entity: RecordEntity) {
-  const fields = fieldsOf(entity).filter(([, field]) => field.public);
-  return rowsOf<{ id: number }>(db, entity, '', fields);
-}
-
 export function listRecords(db: Kysely<DB>, entity: RecordEntity, publicOrigin: string): List<Row> {
   const columns = fieldsOf(entity).map(([name, field]) => [
     name,
@@ -77,7 +69,7 @@ export function listRecords(db: Kysely<DB>, entity: RecordEntity, publicOrigin: 
   return listOf(db, { entity, rows, columns: Object.fromEntries(columns) });
 }
 
-/** What a sheet's columns have of these records, in this order: a file by its name, the version with its mark. */
+/** The values of a sheet's columns, in the order of the ids: a file by its name, the version with its checksum. */
 export function readCells(db: Kysely<DB>, entity: Entity, publicOrigin: string) {
   return (ids: readonly number[], columns: readonly SheetColumn[]) => {
     const plain = columns.filter(({ definition }) => definition.kind !== 'version');
@@ -95,7 +87,7 @@ export function readCells(db: Kysely<DB>, entity: Entity, publicOrigin: string) 
   };
 }
 
-/** `from` is the entity's own table, or the one with the records in the archive too. */
+/** `from` is the entity's view, or its table with deleted records. */
 export function readRecord(
   db: Kysely<DB>,
   entity: RecordEntity,
@@ -106,11 +98,11 @@ export function readRecord(
   return staffRows(db, entity, publicOrigin, from).where(`${entity.table}.id`, '=', id).executeTakeFirst();
 }
 
-/** What anybody may read of these records, and when each was last edited. */
 export async function readPublicRows(db: Kysely<DB>, entity: RecordEntity, ids: readonly number[]) {
   if (ids.length === 0) return [];
   const id = sql.ref(`${entity.table}.id`);
-  return publicRows(db, entity)
+  const fields = fieldsOf(entity).filter(([, field]) => field.public);
+  return rowsOf<{ id: number }>(db, entity, '', fields)
     .select(sql<string>`${sql.ref(`${entity.table}.updated_at`)}`.as('updated_at'))
     .where(sql<boolean>`${id} = any(${[...ids]}::int[])`)
     .execute();

@@ -6,6 +6,7 @@ import { pictureSources } from '@ar/domain/pictures';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@rstest/core';
 import { sql } from 'kysely';
 import sharp from 'sharp';
+import { USUAL_ARCHIVE } from '../../platform/config/trash-settings.ts';
 import { ORIGIN, startTestApi, type TestApi } from '../../testing/api.ts';
 import { demoFile, formOf, samples } from '../../testing/samples.ts';
 import { updateRecord } from './change-records.ts';
@@ -219,12 +220,11 @@ test('where nothing is kept, deleting asks for a proof', async () => {
 test('an earlier file that is gone by now is not named again', async () => {
   const { id } = await newMonument();
   const by = { person: { id: admin.id, first_name: 'Ana', last_name: 'Test' }, requestId: 'a' };
-  const asked = { by, ifMatch: undefined, uploads: [], publicOrigin: ORIGIN, archive: { days: 30 } };
-  const again = api.db
-    .transaction()
-    .execute((trx) =>
-      updateRecord(trx, monument, id, {}, { ...asked, revert: { files: { image: randomUUID() } } }),
-    );
+  const settings = { publicOrigin: ORIGIN, archive: USUAL_ARCHIVE, quotaBytes: undefined };
+  const again = api.db.transaction().execute((trx) => {
+    const change = { trx, by, settings, left: [], events: [] };
+    return updateRecord(change, monument, id, {}, { ifMatch: undefined, revert: { image: randomUUID() } });
+  });
   await expect(again).rejects.toMatchObject({ more: { errors: { image: ['file-version-gone'] } } });
 });
 

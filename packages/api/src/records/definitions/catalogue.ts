@@ -18,14 +18,13 @@ export interface LiveCatalogue extends Catalogue {
   stop(): Promise<void>;
 }
 
-/** Reads the definitions of departments' records, and each second whether another server has changed them. */
+/** Reads the definitions of departments' records, and again each second in which a server changed them. */
 export async function followCatalogue(
   db: Kysely<DB>,
   log: Pick<FastifyBaseLogger, 'info' | 'error'>,
 ): Promise<LiveCatalogue> {
   let version = await versionOf(db);
   let kept = await readDepartmentRecords(db);
-  let current = catalogueOf(kept);
   const listeners: Listener[] = [];
   let turn: Promise<unknown> = Promise.resolve();
 
@@ -36,11 +35,11 @@ export async function followCatalogue(
     version = newest;
     if (next.length === kept.length && next.every((one, index) => one === kept[index])) return;
     kept = next;
-    current = catalogueOf(kept);
-    for (const listener of listeners) await listener(current.departments);
+    Object.assign(live, catalogueOf(kept));
+    for (const listener of listeners) await listener(live.departments);
     log.info({ revision: version }, 'the calls are those of other records now');
   }
-  /** One after the other: a change that is committed before this call is read. */
+  /** One refresh at a time, so that each reads what was committed before its call. */
   function refresh(): Promise<void> {
     const next = turn.then(update);
     turn = next.catch(() => {});
@@ -50,32 +49,22 @@ export async function followCatalogue(
     () => refresh().catch((err: unknown) => log.error({ err }, 'the records of departments were not read')),
     LOOK_EVERY_MS,
   );
-  return {
-    get entities() {
-      return current.entities;
-    },
-    get records() {
-      return current.records;
-    },
-    get departments() {
-      return current.departments;
-    },
-    get grants() {
-      return current.grants;
-    },
+  const live: LiveCatalogue = {
+    ...catalogueOf(kept),
     refresh,
     async follow(listener) {
       listeners.push(listener);
-      await listener(current.departments);
+      await listener(live.departments);
     },
     async stop() {
       await looking.stop();
       await turn;
     },
   };
+  return live;
 }
 
-/** The newly read definitions, with the object of before for each that is the same: calls and searches are kept by it. */
+/** Keeps the objects of definitions that are the same: calls and searches are cached by them. */
 function withSame(before: readonly Kept[], read: readonly Kept[]): Kept[] {
   const known = new Map(before.map((one) => [JSON.stringify(one), one]));
   return read.map((one) => known.get(JSON.stringify(one)) ?? one);

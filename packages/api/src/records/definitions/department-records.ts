@@ -11,7 +11,6 @@ import type { Grants } from '@ar/domain/permissions';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../platform/database/schema.ts';
 
-/** A department's own kind of record that is in force here. */
 export interface Kept {
   entity: RecordEntity;
   roles: readonly string[];
@@ -26,7 +25,7 @@ interface Row {
   canary: DepartmentRecords | null;
 }
 
-/** By the releases that run now, whichever server made their tables: asked anew by whatever must not miss one. */
+/** Reads the kinds of records that the live releases define. */
 export async function readDepartmentRecords(db: Kysely<DB>): Promise<Kept[]> {
   const { rows } = await sql<Row>`
     select kept.department, kept.definition, kept.roles as granted, entry -> 'roles' as roles,
@@ -40,7 +39,7 @@ export async function readDepartmentRecords(db: Kysely<DB>): Promise<Kept[]> {
       and canary.version = entry -> 'canary' -> 'release' ->> 'version'
     order by kept.department`.execute(db);
   return rows.map(({ department, definition, granted, roles, stable, canary }) => {
-    // It was retired: its table is kept, and answered to nobody.
+    // A retired department: its table is kept and served to nobody.
     if (!roles) return { entity: departmentEntity(department, withoutPublic(definition)), roles: [] };
     const served = servedRecords(definition, stable ?? undefined, canary ?? undefined);
     const stored = departmentEntity(department, storedRecords(definition, served));
@@ -51,7 +50,7 @@ export async function readDepartmentRecords(db: Kysely<DB>): Promise<Kept[]> {
   });
 }
 
-/** What one server's calls are made of: all kinds of records, and who may do what to those that departments brought. */
+/** All kinds of records, and who may do what to those of departments. */
 export interface Catalogue {
   entities: readonly Entity[];
   records: readonly RecordEntity[];
@@ -67,7 +66,6 @@ export const catalogueOf = (kept: readonly Kept[]): Catalogue => {
   return { entities, records: entities.filter(isRecord), departments, grants };
 };
 
-/** All kinds of records that are kept here, the product's own first. */
 export const readEntities = async (db: Kysely<DB>): Promise<readonly Entity[]> =>
   catalogueOf(await readDepartmentRecords(db)).entities;
 

@@ -1,6 +1,8 @@
 import {
+  type Entity,
   type Field,
   fieldsOf,
+  languageOf,
   namingFields,
   orderingOf,
   type RecordEntity,
@@ -10,13 +12,11 @@ import {
 import { isOfDepartment } from '@ar/domain/permissions';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '../../platform/database/schema.ts';
-import { stemsOf } from './stems.ts';
 
 /** A table of records, and the names of what belongs to it. */
 interface Place {
   schema: string;
   table: string;
-  /** The function of its trigger. */
   write: string;
   /** The indexes of stems: of names, and of all texts. */
   names: string;
@@ -49,8 +49,7 @@ interface Target {
 }
 
 /**
- * Adds what a definition has and its table lacks: columns, indexes, the text that searches read. A department's table is made
- * first. What is there stays. The product reads views, `buildings` without archived records and `all_buildings`. Returns the
+ * Makes a department's table, and adds what the definition has and the table lacks: columns, indexes, search text. Returns the
  * names of the new columns.
  */
 export async function fitTable(
@@ -74,18 +73,7 @@ export async function fitTable(
   return added;
 }
 
-const CHANGES = {
-  insert: sql`insert on`,
-  update: sql`update on`,
-  delete: sql`delete on`,
-  truncate: sql`truncate on`,
-};
-const CHANGED = {
-  insert: sql`referencing new table as changed`,
-  update: sql`referencing new table as changed`,
-  delete: sql`referencing old table as changed`,
-  truncate: sql``,
-};
+const CHANGES = [['insert', 'new'], ['update', 'new'], ['delete', 'old'], ['truncate']] as const;
 
 /** What every table of records has (0102-records.sql, 0104-archive.sql). */
 async function makeTable({ place: { schema }, table, run }: Target): Promise<void> {
@@ -103,9 +91,10 @@ async function makeTable({ place: { schema }, table, run }: Target): Promise<voi
       updated_at timestamptz not null default now()
     )`);
   await run(sql`create index on ${table} (id) where archived_at is null`);
-  for (const change of ['insert', 'update', 'delete', 'truncate'] as const) {
+  for (const [change, rows] of CHANGES) {
+    const changed = rows ? sql`referencing ${sql.raw(rows)} table as changed` : sql``;
     await run(sql`
-      create trigger ${sql.id(`version_after_${change}`)} after ${CHANGES[change]} ${table} ${CHANGED[change]}
+      create trigger ${sql.id(`version_after_${change}`)} after ${sql.raw(change)} on ${table} ${changed}
       for each statement execute function raise_version()`);
   }
 }
@@ -126,7 +115,6 @@ async function addColumns({ entity, place, table, run }: Target): Promise<string
   return added;
 }
 
-/** The type of a field's column; undefined for a field without a column, or with one that every table has. */
 function columnType(field: Field): RawBuilder<unknown> | undefined {
   const needed = field.required === 'always' ? sql` not null` : sql``;
   switch (field.kind) {
@@ -244,7 +232,6 @@ async function fitStems({ entity, place, table, run }: Target, present: readonly
 
 const formerOf = (name: string) => `${name}_before`;
 
-/** The indexes that searches of older servers may need. */
 export const formerIndexes = (entity: RecordEntity): string[] =>
   [placeOf(entity).names, placeOf(entity).words].map(formerOf);
 
@@ -253,4 +240,13 @@ async function fitViews({ entity, table, run }: Target): Promise<void> {
     await run(sql`create or replace view ${sql.table(`all_${entity.table}`)} as select * from ${table}`);
   const present = sql`select * from ${table} where archived_at is null`;
   await run(sql`create or replace view ${sql.table(entity.table)} as ${present}`);
+}
+
+/** The stems of these fields, as the expression of the indexes. */
+export function stemsOf(entity: Entity, fields: readonly string[]): RawBuilder<unknown> {
+  const columns = (isEnglish: boolean) =>
+    sql.join(
+      fields.filter((name) => (languageOf(entity, name) === 'en') === isEnglish).map((name) => sql.ref(name)),
+    );
+  return sql`words_of(array[${columns(false)}]::text[], array[${columns(true)}]::text[])`;
 }

@@ -1,11 +1,9 @@
 import { createReadStream } from 'node:fs';
-import { type Message, messageOf } from '@ar/domain/messages/message';
+import type { Message } from '@ar/domain/messages/message';
 import { extensionOf, UPLOADS } from '@ar/domain/upload';
 import type { FastifyRequest } from 'fastify';
-import type { Insertable } from 'kysely';
 import * as z from 'zod';
-import type { DB } from '../../platform/database/schema.ts';
-import { HttpError } from '../../platform/http/errors.ts';
+import { HttpError, issuesByField } from '../../platform/http/errors.ts';
 import type { FileStore } from '../../platform/storage/file-store.ts';
 import { reencode } from '../../platform/uploads/inspect/images.ts';
 import { inspect } from '../../platform/uploads/inspect/inspect.ts';
@@ -17,14 +15,7 @@ import {
   refuseFile,
   removeDrafts,
 } from '../../platform/uploads/receive.ts';
-import { findLost } from './record-files.ts';
-
-export interface StoredUpload {
-  field: string;
-  row: Insertable<DB['files']>;
-  /** The key of equal content that the store has lost. */
-  lost?: string | undefined;
-}
+import { type StoredUpload, storeLost } from './record-files.ts';
 
 interface FormRules<Values> {
   fields: z.ZodType<Values>;
@@ -46,8 +37,9 @@ export function describeForm({ fields, files, requiredFile }: FormRules<unknown>
 }
 
 /**
- * Receives a form with files, checks all of it, stores its files and hands both to `save`, which makes their rows in
- * one transaction. No file stays that has no row. A 400 names every problem of every field.
+ * Receives a form, checks it, stores its files and calls `save`, which inserts their rows. Removes the files if that fails.
+ *
+ * @throws HttpError 400 with each problem of each field.
  */
 export async function acceptForm<Values, Result>(
   request: FastifyRequest,
@@ -61,7 +53,7 @@ export async function acceptForm<Values, Result>(
   try {
     const { values, accepted } = await check(fields, drafts, rules);
     for (const draft of accepted) uploads.push(await storeDraft(draft, store));
-    for (const upload of uploads) upload.lost = await findLost(db, store, upload.row);
+    for (const { row } of uploads) await storeLost(db, store, row);
     await request.stillAllowed();
     saving = true;
     return await save(values, uploads);
@@ -82,12 +74,11 @@ async function check<Values>(
   drafts: readonly Draft[],
   rules: FormRules<Values>,
 ): Promise<{ values: Values; accepted: Accepted[] }> {
-  const errors = new Map<string, Message[]>();
+  const parsed = rules.fields.safeParse(fields);
+  const { errors: found = {}, ...more } = issuesByField(parsed.error?.issues);
+  const errors = new Map(Object.entries(found));
   const addProblem = (field: string, message: Message) =>
     void errors.set(field, [...(errors.get(field) ?? []), message]);
-  const parsed = rules.fields.safeParse(fields);
-  for (const issue of parsed.error?.issues ?? [])
-    for (const name of namesOf(issue)) addProblem(name, messageOf(issue));
   const { requiredFile } = rules;
   if (requiredFile && !drafts.some(({ field }) => field === requiredFile)) {
     addProblem(requiredFile, 'file-required');
@@ -98,22 +89,11 @@ async function check<Values>(
     if ('problem' in judged) addProblem(draft.field, judged.problem);
     else accepted.push({ ...draft, ...judged });
   }
-  if (!parsed.success || errors.size > 0) {
-    const unknown = parsed.error?.issues.flatMap((issue) => unknownIn(issue)) ?? [];
-    const more = { ...(unknown.length > 0 && { unknown_fields: unknown }) };
+  if (!parsed.success || errors.size > 0)
     throw new HttpError(400, undefined, {}, { errors: Object.fromEntries(errors), ...more });
-  }
   return { values: parsed.data, accepted };
 }
 
-/** The fields that an issue is about. */
-const namesOf = (issue: z.core.$ZodIssue): readonly string[] =>
-  issue.code === 'unrecognized_keys' ? issue.keys : [String(issue.path[0])];
-
-const unknownIn = (issue: z.core.$ZodIssue): readonly string[] =>
-  issue.code === 'unrecognized_keys' ? issue.keys : [];
-
-/** Stores a draft that was found sound; a picture anew. */
 export async function storeDraft(draft: Accepted, store: FileStore): Promise<StoredUpload> {
   const { field, kind, path } = draft;
   let { name: original_name, contentType: content_type } = draft;
@@ -136,9 +116,6 @@ export async function storeDraft(draft: Accepted, store: FileStore): Promise<Sto
   };
 }
 
-/**
- * By an error of ours, or of PostgreSQL in a session that goes on. A lost connection may have committed, and its row must
- * not miss its file; if it did not, the sweep removes the file.
- */
+/** A lost connection may have committed; then the rows need their files, else the sweep removes them. */
 export const isCertainlyUndone = (error: unknown): boolean =>
   error instanceof HttpError || (error instanceof Error && 'severity' in error && error.severity === 'ERROR');

@@ -1,66 +1,51 @@
+import type { KeptSpace } from '@ar/domain/activity';
+import { type Entity, fieldsOf, isRecord, type RecordEntity } from '@ar/domain/entities/entity';
+import { message } from '@ar/domain/messages/message';
 import { UPLOADS, type UploadKind } from '@ar/domain/upload';
 import { type Insertable, type Kysely, sql } from 'kysely';
 import type { DB } from '../../platform/database/schema.ts';
 import type { FileStore } from '../../platform/storage/file-store.ts';
-
-/** What a transaction notes for all lists at once, where it cannot know whose records it changed. */
-export const EVERYTHING = '*';
+import { refuseFile } from '../../platform/uploads/receive.ts';
 
 type NewFile = Insertable<DB['files']>;
 
-/**
- * Makes an upload's row. Content that is stored already is shared: what was stored anew is then `left`, to be removed
- * once this is committed.
- */
+/** A stored file of a form, and the row that it will have. */
+export interface StoredUpload {
+  field: string;
+  row: NewFile;
+}
+
+/** Inserts an upload's row. Equal content is shared: the key of the new copy is then `left`. */
 export async function addFile(trx: Kysely<DB>, file: NewFile): Promise<{ id: string; left: string[] }> {
-  const { kind, sha256, size, content_type, storage_key } = file;
-  const same = equalTo(trx, { kind, sha256, size, content_type });
+  const { storage_key } = file;
   // Locked, so that nobody removes it meanwhile: whoever does looks, once it is gone, for others with its content.
-  const equal = await same.forKeyShare().executeTakeFirst();
+  const equal = await equalTo(trx, file).forKeyShare().executeTakeFirst();
   const values = { ...file, storage_key: equal?.storage_key ?? storage_key };
   const { id } = await trx.insertInto('files').values(values).returning('id').executeTakeFirstOrThrow();
   return { id, left: equal ? [storage_key] : [] };
 }
 
-/** The key of equal content that rows name and the store has lost. Reads the store, so never inside a transaction. */
-export async function findLost(
-  db: Kysely<DB>,
-  store: Pick<FileStore, 'read'>,
-  { kind, sha256, size, content_type }: NewFile,
-): Promise<string | undefined> {
-  const equal = await equalTo(db, { kind, sha256, size, content_type }).executeTakeFirst();
-  if (!equal) return undefined;
-  const content = await store.read(equal.storage_key, { start: 0, end: 0 });
-  content?.destroy();
-  return content ? undefined : equal.storage_key;
+/** Stores a file's content again where rows name equal content that the store has lost. Not for a transaction. */
+export async function storeLost(db: Kysely<DB>, store: FileStore, file: NewFile): Promise<void> {
+  const equal = await equalTo(db, file).executeTakeFirst();
+  if (!equal) return;
+  const kept = await store.read(equal.storage_key, { start: 0, end: 0 });
+  kept?.destroy();
+  const content = kept ? undefined : await store.read(file.storage_key);
+  if (content) await store.write(equal.storage_key, content);
 }
 
-/** Lets every row that names lost content name the equal content that was stored anew. */
-export async function replaceLost(
-  trx: Kysely<DB>,
-  uploads: readonly { row: NewFile; lost?: string | undefined }[],
-): Promise<void> {
-  for (const { lost, row } of uploads) {
-    if (lost === undefined) continue;
-    const { storage_key } = row;
-    const naming = trx.updateTable('files').set({ storage_key }).where('storage_key', '=', lost);
-    const { numUpdatedRows } = await naming.executeTakeFirst();
-    if (numUpdatedRows > 0n) {
-      await trx.insertInto('public_outbox').values({ list: EVERYTHING, id: 0 }).execute();
-    }
-  }
-}
-
-const equalTo = (db: Kysely<DB>, same: Pick<NewFile, 'kind' | 'sha256' | 'size' | 'content_type'>) =>
+const equalTo = (db: Kysely<DB>, { kind, sha256, size, content_type }: NewFile) =>
   db
     .selectFrom('files')
     .select('storage_key')
-    .where((row) => row.and(same))
+    .where((row) => row.and({ kind, sha256, size, content_type }))
+    .orderBy('storage_key')
     .limit(1);
 
 /**
- * Lets go of files that their record does not name any more. They are kept as long as the archive keeps things, out of
- * everybody's reach; where it keeps nothing they are deleted. Answers what was stored for these.
+ * Hides files that their record does not name any more, for as long as the trash keeps records; without a trash deletes them
+ * and returns their keys.
  */
 export async function releaseFiles(
   trx: Kysely<DB>,
@@ -78,7 +63,7 @@ export async function releaseFiles(
   return gone.map(({ storage_key }) => storage_key);
 }
 
-/** Has a record name an earlier file again; answers its name, or undefined where it is not kept any more. */
+/** Makes an earlier file current again. Returns its name, or undefined where it is not kept any more. */
 export async function nameAgain(trx: Kysely<DB>, id: string): Promise<string | undefined> {
   const kept = trx.updateTable('files').where('id', '=', id);
   // Waits for whoever is removing it.
@@ -87,4 +72,60 @@ export async function nameAgain(trx: Kysely<DB>, id: string): Promise<string | u
   if (!file) return undefined;
   await kept.set({ is_public: UPLOADS[file.kind as UploadKind].isPublic }).execute();
   return file.original_name;
+}
+
+const MB = 1024 * 1024;
+
+export const fileColumns = (entity: Entity): string[] =>
+  fieldsOf(entity).flatMap(([, field]) => (field.kind === 'file' ? [field.column] : []));
+
+/** Selects the files that records name, in or out of the trash. */
+const namedFiles = (entities: readonly Entity[], isCounted = sql`true`) =>
+  entities.flatMap((entity) =>
+    fileColumns(entity).map(
+      (column) => sql`
+        select ${sql.ref(column)} from ${sql.table(`all_${entity.table}`)}
+        where ${sql.ref(column)} is not null and ${isCounted}`,
+    ),
+  );
+
+/** The bytes of the files that records name, in or out of the trash. Equal content counts once. */
+export async function usedSpace(db: Kysely<DB>, entity: RecordEntity): Promise<number> {
+  const named = namedFiles([entity]);
+  if (named.length === 0) return 0;
+  const { rows } = await sql<{ bytes: number }>`
+    select coalesce(sum(size), 0)::bigint as bytes from (
+      select distinct on (storage_key) size from files where id in (${sql.join(named, sql` union all `)})) as kept`.execute(
+    db,
+  );
+  return rows[0]?.bytes ?? 0;
+}
+
+/**
+ * Refuses files above the department's quota, once its records name them. Concurrent changes wait for each other's version of
+ * the list, so the second sees what the first added.
+ */
+export async function ensureRoom(
+  trx: Kysely<DB>,
+  entity: RecordEntity,
+  uploads: readonly StoredUpload[],
+  quotaBytes: number | undefined,
+): Promise<void> {
+  const [first] = uploads;
+  if (quotaBytes === undefined || !first) return;
+  const used = await usedSpace(trx, entity);
+  if (used <= quotaBytes) return;
+  const added = uploads.reduce((sum, { row }) => sum + Number(row.size), 0);
+  const before = Math.ceil(Math.max(0, used - added) / MB);
+  throw refuseFile(first.field, message('files-no-room', { used: before, quota: quotaBytes / MB }), 413);
+}
+
+/** The space of earlier files and of deleted records. Equal content counts once. */
+export async function readKeptSpace(db: Kysely<DB>, entities: readonly Entity[]): Promise<KeptSpace> {
+  const archived = namedFiles(entities.filter(isRecord), sql`archived_at is not null`);
+  const { rows } = await sql<KeptSpace>`
+    select count(*) as files, coalesce(sum(size), 0)::bigint as bytes from (
+      select distinct on (storage_key) size from files
+      where released_at is not null or id in (${sql.join(archived, sql` union all `)})) as kept`.execute(db);
+  return rows[0] ?? { files: 0, bytes: 0 };
 }

@@ -1,4 +1,4 @@
-import { fieldsOf, isRecord } from '@ar/domain/entities/entity';
+import { isRecord } from '@ar/domain/entities/entity';
 import { copyAt } from '@ar/domain/pictures';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Kysely, type Selectable, sql } from 'kysely';
@@ -12,6 +12,7 @@ import { type FileStore, isStorageKey } from '../../platform/storage/file-store.
 import { createPictureCopies } from '../../platform/storage/pictures.ts';
 import type { AddressSigner } from '../../platform/storage/signed-address.ts';
 import { readEntities } from '../definitions/department-records.ts';
+import { fileColumns } from './record-files.ts';
 
 export const COLUMNS = [
   'storage_key',
@@ -25,12 +26,11 @@ export const COLUMNS = [
 
 export type StoredFileRow = Pick<Selectable<DB['files']>, (typeof COLUMNS)[number]>;
 
-/** Several files may have the same content, and its key: the one with this id, else one that anybody may read. */
+/** Files of equal content share a key: finds the one with this id, else a public one. */
 export type FindFile = (storageKey: string, id?: string) => Promise<StoredFileRow | undefined>;
 
 interface Options {
   find: FindFile;
-  /** Whether a record that is not in the archive has the file. */
   isPresent(id: string): Promise<boolean>;
   store: FileStore;
   signer: Pick<AddressSigner, 'fileIn'>;
@@ -49,10 +49,9 @@ export function hasPresentFile(db: Kysely<DB>): Options['isPresent'] {
     const named = (await readEntities(db))
       .filter(isRecord)
       .flatMap((entity) =>
-        fieldsOf(entity).flatMap(([, field]) =>
-          field.kind === 'file'
-            ? [sql`exists (select from ${sql.table(entity.table)} where ${sql.ref(field.column)} = files.id)`]
-            : [],
+        fileColumns(entity).map(
+          (column) =>
+            sql`exists (select from ${sql.table(entity.table)} where ${sql.ref(column)} = files.id)`,
         ),
       );
     const { rows } = await sql`
@@ -128,8 +127,8 @@ const disposition = (file: StoredFileRow, name: string) =>
   contentDisposition(file.is_public ? 'inline' : 'attachment', name);
 
 /**
- * Where the object store itself sends a large public file. Not to who has it already, and not what the documented proxy
- * keeps (docs/nginx): pictures and sound. An address is signed for GET alone.
+ * The address at which the object store sends a large public file; undefined for a conditional request, and for pictures and
+ * sound, which the documented proxy caches (docs/nginx).
  */
 async function addressOutside(
   { method, headers }: FastifyRequest,
@@ -141,7 +140,7 @@ async function addressOutside(
     return undefined;
   return outside.addressOf(file.storage_key, {
     type: file.content_type,
-    // There is no policy there that keeps it from acting as a page.
+    // The store sends no policy that keeps it from acting as a page.
     disposition: contentDisposition('attachment', file.original_name),
     caching: PUBLIC['cache-control'],
   });

@@ -16,8 +16,7 @@ import * as z from 'zod';
 import { isLoggedFile } from '../../accounts/journal/audit-log.ts';
 import { batchHeaders } from '../../accounts/journal/batches.ts';
 import { renderReasons } from '../../accounts/journal/reasons.ts';
-import { actorForLog, actorOf, personOf } from '../../accounts/sessions/access.ts';
-import { inTransaction } from '../../platform/database/in-transaction.ts';
+import { personOf } from '../../accounts/sessions/access.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { HttpError } from '../../platform/http/errors.ts';
 import { answerLanguage } from '../../platform/http/language.ts';
@@ -30,21 +29,19 @@ import {
   route,
   tagged,
 } from '../../platform/http/routes.ts';
-import { logSecurity } from '../../platform/observability/security-log/security-log.ts';
-import { removeUnnamed } from '../../platform/storage/remove-unnamed.ts';
 import { signedAddress } from '../../platform/storage/signed-address.ts';
+import { change } from '../changes/change.ts';
+import { readKeptSpace } from '../files/record-files.ts';
 import { pageAnswer } from '../lists/page.ts';
-import { accountEvents } from '../people/account-log.ts';
 import { journalAsCsv } from './csv.ts';
 import { detailOf, keptFiles, maySeeValues } from './entry-detail.ts';
 import { findEntry, type Journal, readJournal } from './journal.ts';
-import { readKeptSpace } from './kept-space.ts';
-import { putBack } from './revert.ts';
+import { revert } from './revert.ts';
 
 /** The journal: what anybody did, in the departments that the caller may see. */
 export async function activityRoutes(app: Api): Promise<void> {
   const { db, config, signer, catalogue } = app;
-  const { publicOrigin, archive } = config;
+  const { publicOrigin } = config;
   const readerOf = (request: FastifyRequest) => ({
     seen: journalOf(personOf(request).role, catalogue.grants),
     entities: catalogue.entities,
@@ -55,13 +52,8 @@ export async function activityRoutes(app: Api): Promise<void> {
   app.get('/activity/', { ...list, preSerialization: renderReasons }, async (request) => {
     const { limit, offset, ordering, ...filter } = request.query;
     const page = { limit, offset, ascending: ordering === 'at' };
-    const { search, ...others } = filter;
-    const given = Object.entries(others).flatMap(([name, value]) =>
-      value === undefined ? [] : [[name, String(value)]],
-    );
-    const address = `${publicOrigin}/api/activity/?${new URLSearchParams(given)}`;
-    const asked = { limit, offset, search, ordering };
-    return pageAnswer(address, asked, await readJournal(db, { filter, ...readerOf(request) }, page));
+    const found = await readJournal(db, { filter, ...readerOf(request) }, page);
+    return pageAnswer(`${publicOrigin}/api/activity/`, request.query, found);
   });
   const csv = route(mayReadOne, 'downloadActivity', answers(z.string()), {
     querystring: activityQuery.omit({ limit: true, offset: true, ordering: true }),
@@ -97,28 +89,21 @@ export async function activityRoutes(app: Api): Promise<void> {
   );
   const body = { params, body: revertRequest, headers: batchHeaders };
   const answer = answers(z.looseObject({ version: z.int() }));
-  const revert = route(requires('create', 'activity'), 'revertActivity', answer, body);
-  app.post('/activity/:id/revert/', revert, async (request, reply) => {
+  const put = route(requires('create', 'activity'), 'revertActivity', answer, body);
+  app.post('/activity/:id/revert/', put, async (request, reply) => {
     const reader = readerOf(request);
-    const { fields } = request.body;
-    const asked = { by: actorOf(request), fields, ifMatch: ifMatchOf(request), publicOrigin, archive };
-    const { record, left, user } = await inTransaction(db, async (trx) => {
-      const entry = await entryOr404(trx, request.params, reader);
-      if (
-        !isResource(entry.resource) ||
-        !can(personOf(request).role, 'update', entry.resource, catalogue.grants)
-      )
+    // The schema of the headers names the batch alone.
+    const { 'if-match': ifMatch }: FastifyRequest['headers'] = request.headers;
+    const record = await change(request, async (begun) => {
+      const entry = await entryOr404(begun.trx, request.params, reader);
+      const { role } = personOf(request);
+      if (!isResource(entry.resource) || !can(role, 'update', entry.resource, catalogue.grants))
         throw new HttpError(403);
-      return putBack(trx, entry, asked);
+      return revert(begun, entry, { fields: request.body.fields, ifMatch });
     });
-    await removeUnnamed(app, left, request.log);
-    if (user) for (const event of accountEvents(user, actorForLog(request))) logSecurity(request, event);
     return tagged(reply, record);
   });
 }
-
-/** Its schema names the batch alone. */
-const ifMatchOf = ({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined => headers['if-match'];
 
 async function entryOr404(
   db: Kysely<DB>,

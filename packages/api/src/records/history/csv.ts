@@ -12,13 +12,13 @@ import { type Journal, readAfter } from './journal.ts';
 
 type Row = Awaited<ReturnType<typeof readAfter>>[number];
 
-/** So many are read and written before others' requests come in between. */
+/** Entries in one turn of the event loop. */
 const AT_ONCE = 100;
 
-/** Of all journals that are under way, one goes on at a time. */
+/** One download reads at a time. */
 const turns = pLimit(1);
 
-/** A journal as CSV, part by part: whoever reads it slowly, or leaves, has no more of it read than they take. */
+/** A journal as CSV, read as slowly as the caller takes it. */
 export async function* journalAsCsv(
   db: Kysely<DB>,
   journal: Journal,
@@ -36,7 +36,6 @@ export async function* journalAsCsv(
 /** ISO 8601 without its zone, which spreadsheets read as a time; Swedish writes it so. */
 const time = new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE, dateStyle: 'short', timeStyle: 'medium' });
 
-/** Whose records are people: of one whose data has left nothing is known. */
 const PEOPLE = ['users', 'access'];
 
 function cellsOf(

@@ -19,11 +19,10 @@ import {
 import type { DB } from '../../platform/database/schema.ts';
 import type { Entry } from './journal.ts';
 
-/** Whether the reader may see the entry's values: those of a record that is gone are for who sees everything. */
+/** The values of a deleted record are only for readers of the whole journal. */
 export const maySeeValues = ({ is_there }: Entry, seen: readonly Resource[]): boolean =>
   is_there || isWholeJournal(seen);
 
-/** The record of an entry as it is now; undefined where it is not there. */
 export async function findRecord(
   db: Kysely<DB>,
   entity: Entity,
@@ -42,7 +41,6 @@ interface Reader {
   grants?: Grants;
 }
 
-/** What an entry did, beside what the record is now. */
 export async function detailOf(
   db: Kysely<DB>,
   entry: Entry,
@@ -74,10 +72,9 @@ export async function detailOf(
   return { ...shown, state, version: row?.version ?? null };
 }
 
-/** The names of the fields that an edit can give. */
 export const fieldsOfEdit = (entity: Entity): string[] => enteredFields(entity, 'edit').map(([name]) => name);
 
-/** A file by what is still kept of it; no file only where a record need not have one. */
+/** A file can be given while it is kept, no file where the field is optional. */
 export function canBeGiven(entity: Entity, field: string, value: unknown, files: KeptFiles): boolean {
   const definition = entity.fields[field];
   if (definition?.kind !== 'file') return true;
@@ -96,7 +93,6 @@ export async function keptFiles(db: Kysely<DB>, values: readonly (Values | null)
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Who last changed each field after this entry. */
 async function laterChanges(db: Kysely<DB>, { id, resource, record_id }: Entry) {
   const { rows } = await sql<{ field: string; by: string | null; at: string }>`
     select distinct on (field) field, actor_name as by, at
@@ -106,7 +102,6 @@ async function laterChanges(db: Kysely<DB>, { id, resource, record_id }: Entry) 
   return new Map(rows.map(({ field, by, at }) => [field, { by, at }]));
 }
 
-/** A kept value as the record's own call answers it. */
 function answered(entity: Entity, field: string, value: unknown, files: KeptFiles): ActivityValue {
   if (isLoggedFile(value)) {
     const { id, name, size } = value;
@@ -125,7 +120,7 @@ function answered(entity: Entity, field: string, value: unknown, files: KeptFile
 const plainly = (value: unknown): string | number | boolean | null =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null;
 
-/** The values of what is no record, such as a sign-in. */
+/** The values of an entry that is not about a record, such as a sign-in. */
 function statesOf(before: Values | null, after: Values | null): FieldState[] {
   const fields = Object.keys({ ...before, ...after });
   return fields.map((field) => ({

@@ -8,17 +8,15 @@ import { renderReasons } from '../../accounts/journal/reasons.ts';
 import { prepared } from '../../platform/database/connect.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { HttpError } from '../../platform/http/errors.ts';
-import { type Api, answers, recordIdOf, recordPath, requires, routeOf } from '../../platform/http/routes.ts';
+import { type Api, answers, recordIdOf, recordPath, recordRoute } from '../../platform/http/routes.ts';
 import { pageAnswer } from '../lists/page.ts';
 
 /** Who changed a record. Of one that is gone only the journal tells. */
 export function historyRoute(app: Api, entity: Entity): void {
   const { db, config } = app;
-  const { name, words, path, resource } = entity;
-  const summary = `Who changed a ${words.one}, when, and what`;
-  const call = { operationId: `list${name}History`, tag: resource, summary };
+  const { path } = entity;
   const schemas = { params: recordPath, querystring: historyQuery };
-  const history = routeOf(requires('read', resource), call, answers(pageOf(historyEntry)), schemas);
+  const history = recordRoute(entity, 'read', 'listXHistory', answers(pageOf(historyEntry)), schemas);
   app.get(
     `${path}:id/history/`,
     { ...history, preSerialization: renderReasons },
@@ -42,10 +40,7 @@ interface Entry {
   after: Values | null;
 }
 
-/**
- * What was done to a record of this id, the newest first, and whether the record is there: in one statement, since each
- * takes longer to ask than to answer, and prepared, since it takes longer to plan than to run.
- */
+/** A page of the entries of a record, the newest first. One prepared statement: planning takes longer than running. */
 export async function readHistory(
   db: Kysely<DB>,
   entity: Entity,
@@ -63,7 +58,7 @@ export async function readHistory(
       order by at desc, id desc limit ${limit} offset ${offset}) as entry on true
     order by at desc, id desc`;
   const { rows } = await asked.execute(db);
-  // Without an entry there is one row all the same, of what is known of the record.
+  // A record without an entry is one row.
   const entries = rows.flatMap((row) => (row.id === null ? [] : [row]));
   const told = entries.map(({ before, after, count: _, is_there: __, ...entry }) => ({
     ...entry,

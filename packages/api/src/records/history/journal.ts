@@ -4,10 +4,9 @@ import type { Entity } from '@ar/domain/entities/entity';
 import type { Resource } from '@ar/domain/permissions';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Values } from '../../accounts/journal/audit-log.ts';
-import { ZONE } from '../../platform/calendar.ts';
 import type { DB } from '../../platform/database/schema.ts';
+import { isSince, isUntil } from '../lists/filters.ts';
 
-/** What the journal is asked for, without its page. */
 export type JournalFilter = Omit<ActivityQuery, 'limit' | 'offset' | 'ordering'>;
 
 type Condition = RawBuilder<boolean>;
@@ -15,7 +14,6 @@ type Condition = RawBuilder<boolean>;
 const all = (conditions: readonly Condition[]): Condition =>
   conditions.length > 0 ? sql`${sql.join(conditions, sql` and `)}` : sql`true`;
 
-/** Whether the record of an entry can be opened now. */
 const isThere = (entities: readonly Entity[]): Condition =>
   sql`case resource ${sql.join(
     entities.map(
@@ -32,13 +30,11 @@ export interface Journal {
   filter: JournalFilter;
   /** The resources whose entries the reader sees. */
   seen: readonly Resource[];
-  /** All kinds of records that are kept here. */
   entities: readonly Entity[];
 }
 
 const wordsOf = ({ search }: JournalFilter) => search.split(/\s+/).filter(Boolean);
 
-/** What entries and their counts have in common. */
 function ofResources({ filter, seen }: Journal): Condition[] {
   const asked = filter.resource === undefined ? seen : seen.filter((one) => one === filter.resource);
   if (isWholeJournal(asked) && filter.record === undefined) return [];
@@ -59,13 +55,12 @@ const isOneByOne = (filter: JournalFilter) =>
 export function conditionsOf(journal: Journal): Condition {
   const { filter } = journal;
   const { record, actor, from, to, batch } = filter;
-  const midnight = (day: string) => sql`${day}::date::timestamp at time zone ${sql.lit(ZONE)}`;
   const conditions = [...ofResources(journal), ...ofActions(filter)];
   if (!isOneByOne(filter)) conditions.push(sql`leads`);
   if (record !== undefined) conditions.push(sql`record_id = ${record}`);
   if (actor !== undefined) conditions.push(sql`actor_id = ${actor}`);
-  if (from !== undefined) conditions.push(sql`at >= ${midnight(from)}`);
-  if (to !== undefined) conditions.push(sql`at < (${to}::date + 1)::timestamp at time zone ${sql.lit(ZONE)}`);
+  if (from !== undefined) conditions.push(isSince(sql`at`, from));
+  if (to !== undefined) conditions.push(isUntil(sql`at`, to));
   if (batch !== undefined) conditions.push(sql`batch = ${batch}::uuid`);
   return all([...conditions, ...searchOf(journal, all(conditions))]);
 }
@@ -91,11 +86,9 @@ function searchOf({ filter, seen, entities }: Journal, others: Condition): Condi
 
 const COLUMNS = sql`id, at, actor_id, actor_name, action, resource, record_id, record_name, fields, reason, batch`;
 
-/** How many entries the batch of one of `entries` has. */
 export const batchCount = (entries: RawBuilder<unknown>) => sql`case when batch is null then 1
   else (select count(*) from audit_log as others where others.batch = ${entries}.batch) end`;
 
-/** How the journal shows entries of `audit_log`. */
 const shown = (
   entities: readonly Entity[],
 ) => sql`${COLUMNS}, ${isThere(entities)} as is_there, ${batchCount(sql`audit_log`)} as batch_count,
@@ -108,22 +101,21 @@ interface Page {
   ascending?: boolean;
 }
 
-/** A page of the journal, and how many entries it has in all: in one statement, since asking takes longer than either. */
+/** A page of the journal and the number of all entries, in one statement: a second would take longer to ask than to run. */
 export async function readJournal(db: Kysely<DB>, journal: Journal, page: Page) {
   if (wordsOf(journal.filter).length > 0) return readFound(db, journal, page);
   const { rows } = await sql<{ count: number } & (ActivityEntry | { id: null })>`
     select counted.count, entry.* from (${countEntries(journal)}) as counted
     left join (select ${shown(journal.entities)} from audit_log where id = any(${idsOf(journal, page)})) as entry on true
     order by ${orderOf(page)}`.execute(db);
-  // Without an entry there is one row all the same, of the count.
+  // A journal without entries is one row.
   const entries = rows.flatMap(({ count: _, ...row }) => (row.id === null ? [] : [row]));
   return { count: rows[0]?.count ?? 0, rows: entries };
 }
 
 /**
- * What a search finds, read once: of few the index of searches knows all, and they are counted and sorted as they were
- * found; of many the next ones are soon met in the order of time. PostgreSQL's own guess may read everything for two
- * frequent words that never meet.
+ * A page of what a search finds. Up to `MOST_FOUND` entries are read from the index of searches, then counted and sorted; more
+ * are read in the order of time. PostgreSQL's own plan reads the whole table for two frequent words that never meet.
  */
 async function readFound(db: Kysely<DB>, journal: Journal, page: Page) {
   const { limit, offset } = page;
@@ -145,7 +137,7 @@ async function readFound(db: Kysely<DB>, journal: Journal, page: Page) {
 
 const orderOf = ({ ascending }: Page) => (ascending ? sql`at, id` : sql`at desc, id desc`);
 
-/** A page's ids are found first: the entries before it are then only read in the index that the order comes from. */
+/** Ids first: the entries before the page are read in the index alone. */
 const idsOf = (journal: Journal, page: Page) => sql`array(
   select id from audit_log where ${conditionsOf(journal)}
   order by ${orderOf(page)} limit ${page.limit} offset ${page.offset})`;
@@ -161,7 +153,7 @@ async function readEntries(
   return rows;
 }
 
-/** The next entries after that of this id, the newest first: a whole journal is read so, without ever sorting it. */
+/** The next entries after that of this id, the newest first. */
 export async function readAfter(db: Kysely<DB>, journal: Journal, after: number | undefined, limit: number) {
   const next =
     after === undefined ? sql`` : sql`and (at, id) < (select at, id from audit_log where id = ${after})`;
@@ -171,10 +163,7 @@ export async function readAfter(db: Kysely<DB>, journal: Journal, after: number 
   return rows;
 }
 
-/**
- * Leading entries are counted as they are written (`activity_counts`), so that nothing is read to count them; those of a
- * period are counted in the index.
- */
+/** The number of leading entries is kept in `activity_counts`; only a period, a record or a batch is counted. */
 function countEntries(journal: Journal): RawBuilder<unknown> {
   const { filter } = journal;
   const { from, to, actor } = filter;
@@ -188,7 +177,7 @@ function countEntries(journal: Journal): RawBuilder<unknown> {
 
 export type Entry = ActivityEntry & Record<'before' | 'after', Values | null>;
 
-/** One entry as the journal shows it, with its values; undefined where the reader sees none of this id. */
+/** One entry with its values; undefined where the reader may not see it. */
 export async function findEntry(
   db: Kysely<DB>,
   id: number,

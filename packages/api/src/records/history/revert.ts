@@ -4,7 +4,6 @@ import { type UserChanges, userChanges } from '@ar/domain/entities/user-schemas'
 import type { Message } from '@ar/domain/messages/message';
 import { type Kysely, sql } from 'kysely';
 import * as z from 'zod';
-import type { Actor } from '../../accounts/journal/actor.ts';
 import {
   isLoggedFile,
   isSameValue,
@@ -13,75 +12,65 @@ import {
   lastChangedBy,
   type Values,
 } from '../../accounts/journal/audit-log.ts';
-import type { ArchiveSettings } from '../../platform/config/trash-settings.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { HttpError, refuseFields } from '../../platform/http/errors.ts';
 import { staleEdit } from '../../platform/http/routes.ts';
+import type { Change } from '../changes/change.ts';
 import { updateRecord } from '../changes/change-records.ts';
 import { readRecord } from '../changes/record-rows.ts';
 import { entityOf } from '../definitions/department-records.ts';
-import type { EditedUser } from '../people/account-log.ts';
+import { presentUser } from '../people/account.ts';
 import { lockUser, updateUser } from '../people/change-users.ts';
-import { presentUser } from '../people/present-user.ts';
 import { canBeGiven, fieldsOfEdit, findRecord, type KeptFiles, keptFiles } from './entry-detail.ts';
 import type { Entry } from './journal.ts';
 
-export interface Asked {
-  by: Actor;
-  fields: readonly string[] | undefined;
-  ifMatch: string | undefined;
-  publicOrigin: string;
-  archive: ArchiveSettings;
+interface Asked {
+  fields?: readonly string[] | undefined;
+  ifMatch?: string | undefined;
 }
 
-interface PutBack {
-  /** As the record's own call answers it. */
-  record: Values & { version: number };
-  /** What is stored and no row names any more, to be removed once this is committed. */
-  left: string[];
-  user?: EditedUser;
-}
-
-/** What is put back, by field: plain values as they were kept, and files by the ids of their rows. */
+/** What to write, by field: plain values, and files by the ids of their rows. */
 interface Wanted {
   values: Values;
   files: Readonly<Record<string, string | null>>;
 }
 
 /**
- * Gives a record the values from before an entry, by the rules of any edit. Without `ifMatch`, a field that is neither
- * as the entry left it nor as it was before meets the change that was made since (412).
+ * Gives a record the values from before an entry, by the rules of any edit, and returns it as its own call answers it. Without
+ * `ifMatch`, a field that is neither as the entry left it nor as it was before is a conflict (412).
  */
-export async function putBack(trx: Kysely<DB>, entry: Entry, asked: Asked): Promise<PutBack> {
+export async function revert(
+  change: Change,
+  entry: Entry,
+  asked: Asked,
+): Promise<Values & { version: number }> {
+  const { trx, by, settings } = change;
   const { before, after } = entry;
+  const id = Number(entry.record_id);
   const entity = await entityOf(trx, entry.resource);
   if (!entity || !before || !after) throw new HttpError(400, 'nothing-to-put-back');
   const record = isRecord(entity) ? entity : undefined;
   // As their own edit locks them: after the SuperAdmins.
-  if (!record) await lockUser(trx, Number(entry.record_id), asked.by);
+  if (!record) await lockUser(trx, id, by);
   const row = await findRecord(trx, entity, entry, record && sql`for no key update`);
   if (!row) throw new HttpError(404);
-  const fields = fieldsToPutBack(entity, entry, asked);
+  const fields = fieldsToRevert(entity, entry, asked);
   const wanted = wantedOf(entity, fields, before, await keptFiles(trx, [before]));
-  const { by, archive, publicOrigin } = asked;
+  const { publicOrigin } = settings;
   const ifMatch = asked.ifMatch ?? (await unlessChanged(trx, entity, { entry, row, fields, publicOrigin }));
-  const id = Number(entry.record_id);
   if (!record) {
     const values = checked(userChanges, { ...wanted.values, ...roleIn(wanted.values) }) as UserChanges;
-    const changed = await updateUser(trx, id, values, { by, ifMatch, action: 'revert' });
-    return { record: { ...presentUser(changed.after) }, left: [], user: changed };
+    const edited = await updateUser(change, id, values, { ifMatch, action: 'revert' });
+    return { ...presentUser(edited.after) };
   }
   const values = checked(valuesSchema(record), wanted.values);
-  const revert = { files: wanted.files };
-  const edit = { by, ifMatch, uploads: [], publicOrigin, archive, revert };
-  const left = await updateRecord(trx, record, id, values, edit);
+  await updateRecord(change, record, id, values, { ifMatch, revert: wanted.files });
   const shown = await readRecord(trx, record, publicOrigin, id);
   if (!shown) throw new HttpError(404);
-  return { record: shown, left };
+  return shown;
 }
 
-/** Those that are asked for, or all that the entry changed and an edit can give. */
-function fieldsToPutBack(entity: Entity, { fields: changed }: Entry, { fields }: Asked): readonly string[] {
+function fieldsToRevert(entity: Entity, { fields: changed }: Entry, { fields }: Asked): readonly string[] {
   const possible = fieldsOfEdit(entity);
   const wrong = fields?.filter((field) => !possible.includes(field)) ?? [];
   if (wrong.length > 0)
@@ -105,15 +94,19 @@ function wantedOf(entity: Entity, fields: readonly string[], before: Values, fil
   return wanted;
 }
 
-interface Met {
+interface Conflicting {
   entry: Entry;
   row: Values & { version: number };
   fields: readonly string[];
   publicOrigin: string;
 }
 
-/** The tag of the version that these fields were looked at in, or the 412 of those that somebody changed since. */
-async function unlessChanged(trx: Kysely<DB>, entity: Entity, { entry, row, fields, publicOrigin }: Met) {
+/** The tag of the present version, or the 412 of fields that somebody changed after the entry. */
+async function unlessChanged(
+  trx: Kysely<DB>,
+  entity: Entity,
+  { entry, row, fields, publicOrigin }: Conflicting,
+) {
   const { before, after } = entry;
   const now = await keptValues(trx, entity, row);
   const met = keptColumns(entity).filter(
@@ -132,7 +125,7 @@ async function unlessChanged(trx: Kysely<DB>, entity: Entity, { entry, row, fiel
   );
 }
 
-/** A flag that every edit must give is not asked of one that puts back other fields. */
+/** A revert gives some fields alone, also where an edit must give a flag. */
 const valuesSchema = (entity: RecordEntity) => (changesSchema(entity) as unknown as z.ZodObject).partial();
 
 function checked(schema: z.ZodType, values: Values): Values {

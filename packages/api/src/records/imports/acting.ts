@@ -1,11 +1,10 @@
 import { type Action, can } from '@ar/domain/permissions';
 import type { Kysely } from 'kysely';
-import type { BatchAction } from '../../accounts/journal/actor.ts';
+import type { Actor, BatchAction } from '../../accounts/journal/actor.ts';
 import { USER_COLUMNS } from '../../accounts/sessions/person.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { catalogueOf, readDepartmentRecords } from '../definitions/department-records.ts';
 import type { Import } from './import-rows.ts';
-import type { Writing } from './importable.ts';
 
 /** Who began the import, read again for each row; undefined when they are no longer allowed to. */
 export async function actingPerson(
@@ -13,7 +12,7 @@ export async function actingPerson(
   { acting, resource, id }: Import,
   action: BatchAction,
   batch: string,
-): Promise<Writing['by'] | undefined> {
+): Promise<Actor | undefined> {
   if (acting === null) return undefined;
   const people = trx
     .selectFrom('users')

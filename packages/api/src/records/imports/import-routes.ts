@@ -23,7 +23,6 @@ import {
   answers,
   answersCreated,
   answersGone,
-  readByHandler,
   requires,
   routeOf,
 } from '../../platform/http/routes.ts';
@@ -95,7 +94,7 @@ function callsOf(api: Api, entity: Entity) {
     context,
     entity,
     path: `${entity.path}imports/`,
-    route<Answers, Schemas = object>(
+    route<Answers, Schemas extends object = object>(
       operation: keyof typeof SUMMARIES,
       response: Answers,
       schemas?: Schemas,
@@ -132,13 +131,13 @@ export function importForms(forms: Api, entity: Entity): void {
   const consumes = ['multipart/form-data'];
   const files = z.object({ sheet: file, archive: file.optional() });
   const begin = route('beginXImport', answersCreated(importDocument), { consumes, body: files });
-  forms.post(path, { ...begin, ...readByHandler }, async (request, reply) => {
+  forms.post(path, begin, async (request, reply) => {
     const begun = await receiveImport(request, context, entity);
     return reply.code(201).send(await presentImport(db, begun));
   });
   const body = z.object({ archive: file });
   const exchange = route('addXImportArchive', importAnswer, { params, consumes, body });
-  forms.post(`${path}:id/archive/`, { ...exchange, ...readByHandler }, async (request) =>
+  forms.post(`${path}:id/archive/`, exchange, async (request) =>
     presentImport(db, await receiveArchive(request, context, await find(request.params.id))),
   );
 }

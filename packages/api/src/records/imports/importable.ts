@@ -5,34 +5,16 @@ import { type NewUser, newUser, type UserChanges, userChanges } from '@ar/domain
 import type { Message } from '@ar/domain/messages/message';
 import { type Kysely, sql } from 'kysely';
 import type * as z from 'zod';
-import type { Actor } from '../../accounts/journal/actor.ts';
-import type { ArchiveSettings } from '../../platform/config/trash-settings.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import type { SecurityEvent } from '../../platform/observability/security-log/security-log.ts';
+import type { Change } from '../changes/change.ts';
 import { createRecord, deleteRecord, updateRecord } from '../changes/change-records.ts';
 import { entityOf } from '../definitions/department-records.ts';
-import type { StoredUpload } from '../files/accept-form.ts';
+import type { StoredUpload } from '../files/record-files.ts';
 import type { Listed } from '../lists/find-ids.ts';
-import { accountEvents, accountOf } from '../people/account-log.ts';
 import { deleteUser, inviteUser, updateUser } from '../people/change-users.ts';
 
 type Values = Record<string, unknown>;
 type Checked = z.ZodType<Values>;
-
-export interface Writing {
-  by: Actor & { person: { email: string } };
-  uploads: readonly StoredUpload[];
-  quotaBytes: number | undefined;
-  publicOrigin: string;
-  archive: ArchiveSettings;
-}
-
-export interface Written {
-  id: number;
-  /** Stored files that no row names any more. */
-  left: string[];
-  events: SecurityEvent[];
-}
 
 /** What imports do with a kind of record, by the rules of its own form. */
 export interface Importable {
@@ -42,14 +24,15 @@ export interface Importable {
   changedValues: Checked;
   requiredFiles: readonly string[];
   problemOf(record: Values): { field: string; text: Message } | undefined;
-  create(trx: Kysely<DB>, values: Values, writing: Writing): Promise<Written>;
+  /** Returns the id of the new record. */
+  create(change: Change, values: Values, uploads: readonly StoredUpload[]): Promise<number>;
   change(
-    trx: Kysely<DB>,
+    change: Change,
     id: number,
     values: Values,
-    writing: Writing & { ifMatch: string },
-  ): Promise<Written>;
-  remove(trx: Kysely<DB>, id: number, writing: Omit<Writing, 'uploads' | 'quotaBytes'>): Promise<Written>;
+    edit: { uploads: readonly StoredUpload[]; ifMatch: string },
+  ): Promise<unknown>;
+  remove(change: Change, id: number): Promise<void>;
 }
 
 const recordKind = (entity: RecordEntity): Importable => ({
@@ -60,23 +43,10 @@ const recordKind = (entity: RecordEntity): Importable => ({
     kind === 'file' && required ? [name] : [],
   ),
   problemOf: (record) => recordProblem(entity, record),
-  create: async (trx, values, writing) => ({
-    ...(await createRecord(trx, entity, values, writing)),
-    events: [],
-  }),
-  change: async (trx, id, values, writing) => ({
-    id,
-    left: await updateRecord(trx, entity, id, values, writing),
-    events: [],
-  }),
-  remove: async (trx, id, { by, archive }) => ({
-    id,
-    left: await deleteRecord(trx, entity, id, by, archive),
-    events: [],
-  }),
+  create: (change, values, uploads) => createRecord(change, entity, values, uploads),
+  change: (change, id, values, edit) => updateRecord(change, entity, id, values, edit),
+  remove: (change, id) => deleteRecord(change, entity, id),
 });
-
-export const byOf = ({ person: { id, email } }: Writing['by']) => ({ by: id, by_account: email });
 
 const people: Importable = {
   entity: user,
@@ -84,19 +54,10 @@ const people: Importable = {
   changedValues: userChanges as unknown as Checked,
   requiredFiles: [],
   problemOf: () => undefined,
-  async create(trx, values, { by, publicOrigin }) {
-    const { invited } = await inviteUser(trx, values as unknown as NewUser, by, publicOrigin);
-    const events = [{ event: 'user-invited', ...accountOf(invited), ...byOf(by) } as const];
-    return { id: invited.id, left: [], events };
-  },
-  async change(trx, id, values, { by, ifMatch }) {
-    const edited = await updateUser(trx, id, values as UserChanges, { by, ifMatch });
-    return { id, left: [], events: accountEvents(edited, byOf(by)) };
-  },
-  async remove(trx, id, { by, archive }) {
-    const deleted = await deleteUser(trx, id, by, archive);
-    return { id, left: [], events: [{ event: 'user-deleted', ...accountOf(deleted), ...byOf(by) }] };
-  },
+  create: async (change, values) =>
+    (await inviteUser(change, values as unknown as NewUser, change.settings)).invited.id,
+  change: (change, id, values, { ifMatch }) => updateUser(change, id, values as UserChanges, { ifMatch }),
+  remove: deleteUser,
 };
 
 export const importable = (entity: Entity): Importable => (isRecord(entity) ? recordKind(entity) : people);

@@ -3,7 +3,7 @@ import type { ImportRow } from '@ar/domain/imports';
 import { isOfDepartment } from '@ar/domain/permissions';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '../../platform/database/schema.ts';
-import { stemsOf } from '../definitions/stems.ts';
+import { stemsOf } from '../definitions/tables.ts';
 import type { Listed } from '../lists/find-ids.ts';
 
 export interface NewRow {

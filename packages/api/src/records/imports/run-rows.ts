@@ -3,28 +3,23 @@ import type { Entity } from '@ar/domain/entities/entity';
 import { message } from '@ar/domain/messages/message';
 import type { UploadKind } from '@ar/domain/upload';
 import type { Kysely } from 'kysely';
-import type { ArchiveSettings } from '../../platform/config/trash-settings.ts';
 import type { Found } from '../../platform/database/import-types.ts';
 import { inTransaction } from '../../platform/database/in-transaction.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { asHttpError, refuseField } from '../../platform/http/errors.ts';
-import { logSecurity } from '../../platform/observability/security-log/security-log.ts';
 import { removeUnnamed } from '../../platform/storage/remove-unnamed.ts';
+import { type Change, type ChangeSettings, changeAs } from '../changes/change.ts';
 import { fileOf } from '../changes/record-rows.ts';
-import { type StoredUpload, storeDraft } from '../files/accept-form.ts';
-import { findLost } from '../files/record-files.ts';
+import { storeDraft } from '../files/accept-form.ts';
+import { type StoredUpload, storeLost } from '../files/record-files.ts';
 import { actingPerson } from './acting.ts';
 import { type LocalArchive, removeArchive, type Unpacking } from './archive-files.ts';
 import { type Import, rowsIn, updateRow } from './import-rows.ts';
-import { importableOf, versionOf, type Writing, type Written } from './importable.ts';
+import { importableOf, versionOf } from './importable.ts';
 import { lockIn, tryMove } from './machine.ts';
 import { reasonOf } from './reasons.ts';
 
-export interface Working extends Unpacking {
-  publicOrigin: string;
-  archive: ArchiveSettings;
-  quotaBytes: number | undefined;
-}
+export type Working = Unpacking & ChangeSettings;
 
 type Planned = NonNullable<Awaited<ReturnType<typeof nextRow>>>;
 
@@ -40,9 +35,10 @@ export async function runNextRow(deps: Working, one: Import, archive: LocalArchi
   const uploads: StoredUpload[] = [];
   try {
     await storeFiles(deps, entity, archive, row.found, uploads);
-    const written = await inTransaction(deps.db, (trx) => writeRow(trx, deps, one, row, uploads));
-    await removeUnnamed(deps, [...keysOf(uploads), ...(written?.left ?? [])], deps.log);
-    for (const event of written?.events ?? []) logSecurity({ log: deps.log }, event);
+    await changeAs(deps, deps, async (begun) => {
+      begun.left.push(...keysOf(uploads));
+      await writeRow(begun, one, row, uploads);
+    });
     return true;
   } catch (error) {
     await removeUnnamed(deps, keysOf(uploads), deps.log);
@@ -82,39 +78,38 @@ async function storeFiles(
     });
     if (stored) throw refuseField(field, stored.problem);
   }
-  for (const upload of uploads) upload.lost = await findLost(deps.db, deps.store, upload.row);
+  for (const { row } of uploads) await storeLost(deps.db, deps.store, row);
 }
 
-/** Undefined when the row is not to be written any more. */
+/** Writes a row, unless it is not to be written any more. */
 async function writeRow(
-  trx: Kysely<DB>,
-  { publicOrigin, archive, quotaBytes }: Working,
+  begun: Omit<Change, 'by'>,
   { id, resource }: Import,
   { row, plan, record_id, found }: Planned,
   uploads: readonly StoredUpload[],
-): Promise<Written | undefined> {
+): Promise<void> {
+  const { trx } = begun;
   const held = await lockIn(trx, id, 'running');
-  if (!held || held.is_cancelled) return undefined;
+  if (!held || held.is_cancelled) return;
   const by = await actingPerson(trx, held, 'import', id);
   if (!by) {
     await tryMove(trx, id, 'cancel', { problem: 'import-not-allowed', is_cancelled: true });
-    return undefined;
+    return;
   }
   // Another server may have gone on with it meanwhile.
   const mine = updateRow(trx, id, row).where('outcome', 'is', null);
+  const isNew = plan === 'add' || record_id === null;
   const { numUpdatedRows } = await mine
     .set({ outcome: plan === 'add' ? 'added' : 'changed' })
     .executeTakeFirst();
-  if (numUpdatedRows === 0n) return undefined;
+  if (numUpdatedRows === 0n) return;
   const kind = await importableOf(trx, resource);
-  const writing: Writing = { by, uploads, quotaBytes, publicOrigin, archive };
-  const written =
-    plan === 'add' || record_id === null
-      ? await kind.create(trx, found.values, writing)
-      : await kind.change(trx, record_id, found.values, { ...writing, ifMatch: `"${found.version}"` });
-  const version = (await versionOf(trx, kind, written.id)) ?? null;
-  await updateRow(trx, id, row).set({ record_id: written.id, version }).execute();
-  return written;
+  const change = { ...begun, by };
+  const edit = { uploads, ifMatch: `"${found.version}"` };
+  if (!isNew) await kind.change(change, record_id, found.values, edit);
+  const written = isNew ? await kind.create(change, found.values, uploads) : record_id;
+  const version = (await versionOf(trx, kind, written)) ?? null;
+  await updateRow(trx, id, row).set({ record_id: written, version }).execute();
 }
 
 const leaveRest = (trx: Kysely<DB>, { id }: Import) =>

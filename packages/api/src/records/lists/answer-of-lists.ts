@@ -16,8 +16,8 @@ const REST = 4;
 const WAIT_MS = 3000;
 
 /**
- * An answer that is made once for a version, for all who ask: one at a time, and resting in between, so that neither
- * many callers nor many changes keep the server busy with it. While the database does not answer, the last one stays.
+ * Makes an answer once for a version, one at a time and with a pause in between, so that neither many callers nor many changes
+ * keep the server busy. While the database is away, the last answer stays.
  */
 export function answerOfLists({ version, make }: Parts): () => PreparedAnswer | Promise<PreparedAnswer> {
   let kept: { version: string; answer: PreparedAnswer } | undefined;
@@ -40,17 +40,13 @@ export function answerOfLists({ version, make }: Parts): () => PreparedAnswer | 
   return () => {
     if (!kept) return ask();
     const { version: before, answer } = kept;
-    // Most often nothing has changed, and nobody has to wait for a turn, nor for a promise.
     const unlessChanged = (now?: string) => (now === before ? answer : renewed());
     const now = version();
     return typeof now === 'string' ? unlessChanged(now) : now.then(unlessChanged, () => unlessChanged());
   };
 }
 
-/**
- * Asks once at a time: whoever comes while a question is under way shares the next one. So nobody gets an answer from
- * before they asked, however many ask.
- */
+/** Callers during a question share the next one, so nobody gets an answer from before their call. */
 export function nextAnswer<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
   const turn = pLimit(1);
   let next: Promise<Answer> | undefined;

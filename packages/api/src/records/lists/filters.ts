@@ -19,7 +19,6 @@ export interface Narrowed {
   key: string;
 }
 
-/** What a list's query narrows it to; its other parts are left to others. */
 export function narrow(entity: Entity, query: Readonly<Record<string, unknown>>): Narrowed {
   const today = dayInPodgorica(new Date());
   const key: string[] = [];
@@ -31,7 +30,7 @@ export function narrow(entity: Entity, query: Readonly<Record<string, unknown>>)
     conditions.push(conditionOf(entity, filter, value, today));
     key.push(`${filter.name}=${text}`);
     if (filter.by === 'stage') key.push(today);
-    // What it says changes without the list's version: what was found counts for a minute.
+    // A derived value changes without the list's version: cached for a minute.
     if (isDerived(entity, filter)) key.push(new Date().toISOString().slice(0, 16));
   }
   return { conditions, key: key.join('&') };
@@ -54,9 +53,7 @@ function conditionOf(entity: Entity, filter: Filter, value: FilterValue, today: 
     case 'day':
       return filter.end === 'from' ? sql`${column} >= ${value}` : sql`${column} <= ${value}`;
     case 'moment':
-      return filter.end === 'from'
-        ? sql`${column} >= ${value}::date::timestamp at time zone ${sql.lit(ZONE)}`
-        : sql`${column} < (${value}::date + 1)::timestamp at time zone ${sql.lit(ZONE)}`;
+      return filter.end === 'from' ? isSince(column, value) : isUntil(column, value);
     case 'lack':
       return value ? isMissing(entity, filter.field) : sql`not ${isMissing(entity, filter.field)}`;
     case 'english':
@@ -72,6 +69,14 @@ function conditionOf(entity: Entity, filter: Filter, value: FilterValue, today: 
   }
 }
 
+/** From the first moment of a day on. */
+export const isSince = (moment: RawBuilder<unknown>, day: FilterValue): Condition =>
+  sql`${moment} >= ${day}::date::timestamp at time zone ${sql.lit(ZONE)}`;
+
+/** Until the last moment of a day. */
+export const isUntil = (moment: RawBuilder<unknown>, day: FilterValue): Condition =>
+  sql`${moment} < (${day}::date + 1)::timestamp at time zone ${sql.lit(ZONE)}`;
+
 function columnOf({ table, fields }: Entity, name: string): RawBuilder<unknown> {
   const field = fields[name];
   return sql.ref(`${table}.${field && 'column' in field ? field.column : name}`);
@@ -84,13 +89,11 @@ function isMissing(entity: Entity, name: string): Condition {
   return kind === 'text' || kind === 'long-text' ? sql`coalesce(${column}, '') = ''` : sql`${column} is null`;
 }
 
-/** An import of this list added or changed it, and did not take that back. */
 const cameWith = ({ table, resource }: Entity, id: FilterValue): Condition =>
   sql`${sql.ref(`${table}.id`)} in (
     select record_id from import_rows join imports on imports.id = import_id
     where import_id = ${id}::uuid and resource = ${resource} and outcome in ('added', 'changed') and not is_undone)`;
 
-/** One of the texts that a record must have is not there in English. */
 const lacksEnglish = (entity: Entity): Condition =>
   sql`(${sql.join(
     requiredTranslations(entity).map((name) => isMissing(entity, name)),
@@ -131,7 +134,6 @@ export function isNear(entity: Entity, place: Near): Condition {
   return sql`(${isInside(entity, box)} and ${metresFrom(entity, place)} <= ${metres})`;
 }
 
-/** How far a record is from a place. */
 export function metresFrom(
   entity: Entity,
   { latitude, longitude }: Pick<Near, 'latitude' | 'longitude'>,

@@ -1,7 +1,7 @@
 import { type Entity, namingFields, writtenFields } from '@ar/domain/entities/entity';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '../../platform/database/schema.ts';
-import { stemsOf } from '../definitions/stems.ts';
+import { stemsOf } from '../definitions/tables.ts';
 import type { Narrowed } from './filters.ts';
 import type { ListName } from './list-version.ts';
 
@@ -12,17 +12,16 @@ export type Ids = Int32Array;
 /** The index of searches holds groups of three letters. Asked for fewer it would be read from end to end. */
 const TRIGRAM = 3;
 
-/** Where more records have the words in their names, these names say little, and reading them all takes as long as a search. */
+/** Where more names match, names are no sign of relevance. */
 const MOST_NAMED = 1000;
 
-/** These say little: where other words are asked for, a record need not hold them. */
+/** Stop words: a record need not have them where other words are asked for. */
 const LITTLE = new Set(
   'a i u o s sa k ka na od do iz za po pri kod uz nad pod pred br broj the a an of at in on to by for and'.split(
     ' ',
   ),
 );
 
-/** The words of a search that count. */
 export function wordsOf(search: string): readonly string[] {
   const words = search.split(/\s+/).filter(Boolean);
   const telling = words.filter((word) => !LITTLE.has(word.toLowerCase().replace(/\.$/, '')));
@@ -31,14 +30,12 @@ export function wordsOf(search: string): readonly string[] {
 
 interface Question extends Pick<Narrowed, 'conditions'> {
   words: readonly string[];
-  /** Else names are not looked at for themselves, which saves a third. */
   byRelevance: boolean;
 }
 
 /**
- * Finds records in each of which every word is: by their names, unless too many are so named, or else as it is written in
- * what Django REST Framework's search looks into, or else in any of their texts. The least relevant come first, and of equals the oldest: a list shows
- * the newest first, and reads them backwards. Without words, what meets the conditions, the oldest first.
+ * Finds records that have every word: in their names, then as written in the searched fields, then by stems in any text. The
+ * least relevant come first, then the oldest, because lists read the ids backwards.
  */
 export async function findIds(
   db: Kysely<DB>,
@@ -49,7 +46,6 @@ export async function findIds(
     sql`select id from ${sql.table(entity.table)} where ${sql.join([...matches, ...conditions], sql` and `)}`;
   if (words.length === 0) return (await readIds(db, where())).sort();
   const asked = sql`words_asked(${words.join(' ')})`;
-  // Folding and escaping are the database's.
   const written = words.map((word) =>
     word.length < TRIGRAM
       ? sql`strpos(search_text, fold(${word})) > 0`
@@ -65,7 +61,7 @@ export async function findIds(
   return inOrderOfRelevance(byName.length > MOST_NAMED ? found : [byName, ...found]);
 }
 
-/** Each id once, where it stands first; the last come first. */
+/** Keeps the first of equal ids, and turns the order of the lists round. */
 function inOrderOfRelevance(found: readonly Ids[]): Ids {
   const parts: Ids[] = [];
   for (const ids of found) {
@@ -85,7 +81,7 @@ function concatenated(parts: readonly Ids[]): Ids {
   return all;
 }
 
-/** Says whether an id is among these: a mark for each, where a `Set` takes ten times as long. */
+/** Whether an id is among these. A `Set` of 50,000 takes ten times as long. */
 export function amongThem(ids: Ids): (id: number) => boolean {
   let [first, last] = [ids[0] ?? 0, ids[0] ?? 0];
   for (const id of ids) {
@@ -97,13 +93,12 @@ export function amongThem(ids: Ids): (id: number) => boolean {
   return (id) => marks[id - first] === 1;
 }
 
-/** What a query finds. */
 export async function readIds(db: Kysely<DB>, query: RawBuilder<unknown>): Promise<Ids> {
   const [ids = new Int32Array()] = await readEach(db, [query]);
   return ids;
 }
 
-/** What each of these finds. All ids are one value of four bytes for each: of 100,000 rows, `pg` would make as many objects. */
+/** Reads ids as four bytes each: `pg` would make an object for each row of 100,000. */
 async function readEach(db: Kysely<DB>, queries: readonly RawBuilder<unknown>[]): Promise<Ids[]> {
   const values = queries.map(
     (query, at) =>

@@ -6,7 +6,7 @@ import type { DB } from '../../platform/database/schema.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { readRecord } from '../changes/record-rows.ts';
 import { type ListName, readVersions } from './list-version.ts';
-import { createSearch } from './search.ts';
+import { createSearch } from './page.ts';
 
 let database: TestDatabase;
 let db: Kysely<DB>;

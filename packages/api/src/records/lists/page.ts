@@ -1,13 +1,10 @@
-import { type Entity, orderingOf } from '@ar/domain/entities/entity';
-import { filterSchemas } from '@ar/domain/entities/schemas';
-import { type ListQuery, listQuery, type Page, pageOf } from '@ar/domain/page';
-import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
-import type * as z from 'zod';
+import type { ListQuery, Page } from '@ar/domain/page';
+import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { createCache } from '../../platform/cache.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import { type Api, answers, recordsRoute, requires } from '../../platform/http/routes.ts';
-import { narrow } from './filters.ts';
-import { type Listed, wordsOf } from './find-ids.ts';
-import { type Columns, createSearch, orderBy, orderOf } from './search.ts';
+import { type Narrowed, narrow } from './filters.ts';
+import { amongThem, findIds, type Ids, type Listed, readIds, wordsOf } from './find-ids.ts';
+import { type ListName, readVersions } from './list-version.ts';
 
 interface Source<Tables, From extends keyof Tables, Row> {
   entity: Listed;
@@ -24,10 +21,7 @@ export interface List<Row> {
   ids(asked: Asked): Promise<Int32Array>;
 }
 
-/**
- * From here on a page's ids are found first: the rows before it are then only read in the index that the order comes
- * from, and joined to nothing. For nearer pages that costs more than it saves.
- */
+/** From this offset on, ids are found first: skipped rows are then read in the index alone. */
 const FAR = 200;
 
 /** A list to read. Made once, since it keeps what its searches found. */
@@ -70,7 +64,104 @@ export function listOf<Tables, From extends keyof Tables, Row>(
   };
 }
 
-/** A page of rows in their order, and how many there are in all. */
+type Columns = Readonly<Record<string, string | { person: string }>>;
+
+interface Order {
+  column?: string | undefined;
+  person?: string | undefined;
+  descending: boolean;
+}
+
+/** The order of a list: without `ordering` the newest first, or the most relevant of a search. */
+export function orderOf(ordering: string | undefined, columns: Columns): Order {
+  if (!ordering) return { descending: true };
+  const by = columns[ordering.replace(/^-/, '')];
+  return { ...(typeof by === 'object' ? by : { column: by }), descending: ordering.startsWith('-') };
+}
+
+/** Closed by the id, so that equal rows never move between pages. */
+export function orderBy(table: string, { column, descending }: Order): RawBuilder<unknown> {
+  const direction = descending ? sql`desc` : sql`asc`;
+  const id = sql`${sql.ref(`${table}.id`)} ${direction}`;
+  return column ? sql`${sql.ref(column)} ${direction}, ${id}` : id;
+}
+
+interface PageOfIds {
+  order: Order;
+  limit: number;
+  offset: number;
+}
+
+/** Four million ids for a list. */
+const MOST_BYTES = 16_000_000;
+
+/** So many are sorted by the database; of more, the order of the whole list leaves out what was not found. */
+const FEW = 1000;
+
+/** Searches a list. Ids and orders are cached until the list changes; a page then reads only its own rows. */
+export function createSearch(db: Kysely<DB>, entity: Listed) {
+  const list = entity.table;
+  const kept = createCache<Ids>({ mostBytes: MOST_BYTES, bytesOf: ({ byteLength }) => byteLength });
+  const counted = createCache<number>({ max: 1 });
+  const ascending = (order: Order, among?: Ids) => {
+    const some = among && sql`where ${sql.ref(`${list}.id`)} = any(${[...among]}::int[])`;
+    return readIds(db, inOrder(list, order, some));
+  };
+  return {
+    async find(
+      words: readonly string[],
+      narrowed: Narrowed,
+      page: PageOfIds,
+    ): Promise<{ count: number; ids: Ids }> {
+      const { order } = page;
+      // An order by names changes with the people too.
+      const version = await (list === 'users' ? readVersions(db, list) : readVersions(db, list, 'users'));
+      const by = order.column ?? order.person;
+      const all = () => kept(`${version} all by ${by}`, () => ascending(order));
+      const asked = `${version} found ${words.join(' ')} ${narrowed.key}`;
+      const question = { words, conditions: narrowed.conditions, byRelevance: !by };
+      const isAll = words.length === 0 && narrowed.conditions.length === 0;
+      const found = isAll
+        ? await all()
+        : await kept(by ? asked : `${asked} by relevance`, () => findIds(db, entity, question));
+      const count = found.length;
+      if (isAll || !by) return { count, ids: pageOf(found, page) };
+      if (count > FEW) return { count, ids: pageOf(await all(), page, amongThem(found)) };
+      const sorted = await kept(`${asked} by ${by}`, () => ascending(order, found));
+      return { count, ids: pageOf(sorted, page) };
+    },
+    async count(): Promise<number> {
+      const version = await readVersions(db, list);
+      return counted(version, async () => {
+        const { rows } = await sql<{ count: number }>`select count(*) from ${sql.table(list)}`.execute(db);
+        return rows[0]?.count ?? 0;
+      });
+    },
+  };
+}
+
+/** Each order ends with the id, so descending is backwards. */
+function pageOf(ascending: Ids, { order, limit, offset }: PageOfIds, counts = (_id: number) => true): Ids {
+  const ids: number[] = [];
+  let skip = offset;
+  for (let at = 0; at < ascending.length && ids.length < limit; at += 1) {
+    const id = ascending[order.descending ? ascending.length - 1 - at : at] as number;
+    if (!counts(id)) continue;
+    if (skip > 0) skip -= 1;
+    else ids.push(id);
+  }
+  return Int32Array.from(ids);
+}
+
+/** All ids in order, or some. An order by a person is one by the name. */
+const inOrder = (list: ListName, { column, person }: Order, some = sql``) => {
+  const people = person
+    ? sql`left join all_users as people on people.id = ${sql.ref(`${list}.${person}`)}`
+    : sql``;
+  const by = orderBy(list, { column: person ? 'people.name' : column, descending: false });
+  return sql`select ${sql.ref(`${list}.id`)} from ${sql.table(list)} ${people} ${some} order by ${by}`;
+};
+
 export async function readPart<Tables, From extends keyof Tables, Row>(
   all: SelectQueryBuilder<Tables, From, Row>,
   { limit, offset }: Pick<ListQuery, 'limit' | 'offset'>,
@@ -79,30 +170,12 @@ export async function readPart<Tables, From extends keyof Tables, Row>(
   return { count, rows };
 }
 
-/** How many rows there are in all. */
 export async function countOf<Tables, From extends keyof Tables, Row>(
   all: SelectQueryBuilder<Tables, From, Row>,
 ): Promise<number> {
   const counted = all.clearSelect().clearOrderBy().select(sql`count(*)`.as('count'));
   const total = await counted.$castTo<{ count: number }>().executeTakeFirst();
   return total?.count ?? 0;
-}
-
-export function listRoute<Row extends z.ZodType>(
-  app: Api,
-  entity: Entity,
-  row: Row,
-  list: List<z.output<Row>>,
-): void {
-  const { path, resource } = entity;
-  // A misspelt filter would answer every row.
-  const schemas = { querystring: listQuery(orderingOf(entity)).extend(filterSchemas(entity)).strict() };
-  const words: ['list', string] = ['list', ', page by page'];
-  const route = recordsRoute(requires('list', resource), entity, words, answers(pageOf(row)), schemas);
-  app.get(path, route, async (request) => {
-    const asked = request.query as Asked;
-    return pageAnswer(`${app.config.publicOrigin}/api${path}`, asked, await list.page(asked));
-  });
 }
 
 /** What a list was asked; not every list can be searched, ordered or narrowed. */

@@ -3,7 +3,6 @@ import { user } from '@ar/domain/entities/user';
 import type { NewUser, UserChanges } from '@ar/domain/entities/user-schemas';
 import { roleLabel } from '@ar/domain/roles';
 import { type Kysely, sql } from 'kysely';
-import type { Actor } from '../../accounts/journal/actor.ts';
 import { type Author, keptValues, lastChangedBy, recordChange } from '../../accounts/journal/audit-log.ts';
 import { mailOwner } from '../../accounts/journal/mail-owner.ts';
 import { recordAccess } from '../../accounts/journal/security-journal.ts';
@@ -12,27 +11,35 @@ import { resetFactors } from '../../accounts/second-factor/factors.ts';
 import { requireProof } from '../../accounts/sessions/access.ts';
 import type { UserRow } from '../../accounts/sessions/person.ts';
 import { endSessions } from '../../accounts/sessions/sessions.ts';
-import type { ArchiveSettings } from '../../platform/config/trash-settings.ts';
 import { EDITED } from '../../platform/database/edited.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { HttpError, refuseField } from '../../platform/http/errors.ts';
 import { mayEdit, staleEdit } from '../../platform/http/routes.ts';
 import { putInArchive, removeForGood } from '../changes/archived-rows.ts';
-import { type EditedUser, roleEvents } from './account-log.ts';
-import { isGiven } from './given-roles.ts';
-import { presentUser, SHOWN_COLUMNS, type ShownUser } from './present-user.ts';
+import type { Change, ChangeSettings } from '../changes/change.ts';
+import {
+  accountOf,
+  authorOf,
+  findUser,
+  isGiven,
+  presentUser,
+  roleEvents,
+  SHOWN_COLUMNS,
+  type ShownUser,
+} from './account.ts';
+
+/** A change of an account, by a person or a command. */
+type AccountChange = Pick<Change<Author>, 'trx' | 'by' | 'events'>;
 
 /**
- * Adds a user, who has no password yet, and sends the invitation that sets it (R-48). An address that is taken, in any
- * case, changes nobody.
+ * Adds a user without a password and sends the invitation that sets it (R-48). An address that is taken, in any case,
+ * changes nobody.
  */
 export async function inviteUser(
-  trx: Kysely<DB>,
-  given: NewUser,
-  by: Author,
-  publicOrigin: string,
+  { trx, by, events }: AccountChange,
+  { first_name, last_name, email, group_names: role }: NewUser,
+  { publicOrigin }: Pick<ChangeSettings, 'publicOrigin'>,
 ): Promise<{ invited: ShownUser; link: string }> {
-  const { first_name, last_name, email, group_names: role } = given;
   if (role === 'SuperAdmin') requireProofOf(by);
   if (!(await isGiven(trx, role))) throw refuseField('group_names', 'role-gone');
   const created = await trx
@@ -45,36 +52,28 @@ export async function inviteUser(
   const { link } = await sendLink(trx, 'invitation', email, publicOrigin);
   const invited = await findUser(trx, created.id);
   await record(trx, null, invited, { by });
+  if (by.person) events.push({ event: 'user-invited', ...accountOf(invited), ...authorOf(by) });
   return { invited, link };
 }
 
-/** A command has no person who could prove anything. */
 function requireProofOf(by: Author): void {
   if (by.person) requireProof(by.isProved);
 }
 
-export async function findUser(db: Kysely<DB>, id: number): Promise<ShownUser> {
-  const row = await db.selectFrom('users').select(SHOWN_COLUMNS).where('id', '=', id).executeTakeFirst();
-  if (!row) throw new HttpError(404);
-  return row;
-}
-
 interface Edit {
-  by: Author;
-  ifMatch: string | undefined;
+  ifMatch?: string | undefined;
   action?: 'revert';
   /** Why somebody's access ends, where the person has said so. */
   reason?: string | undefined;
 }
 
-/** Edits a user, and answers the row before and after; what is already as asked changes nothing. */
+/** Edits a user and returns the row before and after. Values that it has already change nothing. */
 export async function updateUser(
-  trx: Kysely<DB>,
+  { trx, by, events }: AccountChange,
   id: number,
   { group_names, ...names }: UserChanges,
-  { ifMatch, reason, ...edit }: Edit,
-): Promise<EditedUser> {
-  const { by } = edit;
+  { ifMatch, reason, action }: Edit,
+): Promise<Record<'before' | 'after', ShownUser> & { sessions: number }> {
   const { before, isLastAdmin } = await lockUser(trx, id, by);
   if (!mayEdit(ifMatch, before.version)) {
     const changed = { by: await lastChangedBy(trx, 'users', id), at: before.updated_at };
@@ -97,89 +96,85 @@ export async function updateUser(
     .executeTakeFirstOrThrow();
   const isOut = before.is_active && !after.is_active;
   await record(trx, before, after, {
-    ...edit,
-    reason: reason ?? (isOut ? WITHOUT_WORDS[edit.action ?? 'import'] : undefined),
+    by,
+    action,
+    reason: reason ?? (isOut ? WITHOUT_WORDS[action ?? 'import'] : undefined),
   });
   if (after.role !== before.role)
     await mailOwner(trx, 'role', after, { role: roleLabel(after.role ?? 'guest') });
-  // No command changes a role.
+  const sessions = after.is_active ? 0 : await endSessions(trx, id, 'deactivated');
   if (by.person) {
-    // The journal keeps nobody's address.
-    const events = roleEvents({ before, after }, { by: by.person.id, by_account: '' });
-    await recordAccess(trx, events, by.requestId);
+    const roles = roleEvents({ before, after }, by);
+    await recordAccess(trx, roles, by.requestId);
+    const about = { ...accountOf(after), ...authorOf(by) };
+    events.push(...roles);
+    if (after.is_active > before.is_active) events.push({ event: 'user-activated', ...about });
+    if (isOut) events.push({ event: 'user-deactivated', ...about, sessions });
   }
-  return { before, after, sessions: after.is_active ? 0 : await endSessions(trx, id, 'deactivated') };
+  return { before, after, sessions };
 }
 
-/** Nobody is asked why in a table of people, nor when an earlier value is put back: the journal tells at least that. */
+/** The reasons in the journal where nobody was asked for one: in a table of people, and for a revert. */
 const WITHOUT_WORDS = { import: 'reason-import', revert: 'reason-revert' } as const;
 
-/** Moves a person to the archive, or removes them for good where nothing is kept. They are signed out at once. */
-export async function deleteUser(
-  trx: Kysely<DB>,
-  id: number,
-  by: Actor,
-  settings: ArchiveSettings,
-): Promise<UserRow> {
+/** Moves a person to the trash, or deletes them at once where nothing is kept, and signs them out. */
+export async function deleteUser({ trx, by, settings, events }: Change, id: number): Promise<void> {
   if (id === by.person.id) throw new HttpError(400, 'own-account-deleted');
   const { before, isLastAdmin } = await lockUser(trx, id, by);
   if (isLastAdmin) throw new HttpError(400, LAST_ONE);
   await record(trx, before, null, { by });
-  if (settings.days === 0) {
+  if (settings.archive.days === 0) {
     requireProof(by.isProved);
-    await removeForGood(trx, user, [id], settings);
+    await removeForGood(trx, user, [id], settings.archive);
   } else {
     await putInArchive(trx, user, { ...before }, by);
     await endSessions(trx, id, 'archived');
     await trx.deleteFrom('password_tokens').where('user_id', '=', id).execute();
   }
-  return before;
+  events.push({ event: 'user-deleted', ...accountOf(before), ...authorOf(by) });
 }
 
-/** Sends whoever has no password yet another invitation; the one before works as long as it said. */
-export async function inviteAgain(
-  trx: Kysely<DB>,
-  id: number,
-  by: Actor,
-  publicOrigin: string,
-): Promise<UserRow> {
+/** Sends another invitation to somebody without a password; the one before works as long as it said. */
+export async function inviteAgain({ trx, by, settings, events }: Change, id: number): Promise<void> {
   const { before } = await lockUser(trx, id, by);
   if (before.state === 'deactivated') throw new HttpError(400, 'invitation-deactivated');
   if (before.state === 'active') throw new HttpError(400, 'invitation-accepted');
-  await sendLink(trx, 'invitation', before.email, publicOrigin);
+  await sendLink(trx, 'invitation', before.email, settings.publicOrigin);
   await recordAct(trx, before, { by, action: 'invite' });
-  return before;
+  events.push({ event: 'invitation-resent', ...accountOf(before), ...authorOf(by) });
 }
 
-/** Signs a person out everywhere. Whoever does it to themselves keeps the session that they do it from. */
+/** Signs a person out everywhere but in the session `kept`, and returns how many sessions ended. */
 export async function signOutEverywhere(
-  trx: Kysely<DB>,
+  { trx, by, events }: AccountChange,
   id: number,
-  { by, reason, kept }: { by: Author; reason: string; kept?: string },
-): Promise<{ account: UserRow; sessions: number }> {
+  { reason, kept }: { reason: string; kept?: string },
+): Promise<number> {
   const { before } = await lockUser(trx, id, by);
   const sessions = await endSessions(trx, id, 'ended-by-administrator', { kept });
   await recordAct(trx, before, { by, action: 'end-sessions', reason });
-  return { account: before, sessions };
+  if (by.person) events.push({ event: 'user-signed-out', ...accountOf(before), sessions, ...authorOf(by) });
+  return sessions;
 }
 
-/** Takes the second factors of somebody who lost them; one's own are removed in the settings, where each is named. */
+/** Removes the second factors of somebody who lost them. In the settings everybody removes their own. */
 export async function resetFactorsOf(
-  trx: Kysely<DB>,
+  { trx, by, events }: Change,
   id: number,
-  { by, reason, ...support }: { by: Actor; reason: string; supportEmail: string },
-): Promise<{ account: UserRow; sessions: number }> {
+  { reason, supportEmail }: { reason: string; supportEmail: string },
+): Promise<void> {
   requireProof(by.isProved);
   if (id === by.person.id) throw new HttpError(400, 'factors-own');
   const { before } = await lockUser(trx, id, by);
-  const sessions = await resetFactors(trx, before, support);
+  const sessions = await resetFactors(trx, before, { supportEmail });
   await recordAct(trx, before, { by, action: 'factors-reset', reason });
-  return { account: before, sessions };
+  const { user, account } = accountOf(before);
+  events.push({ event: 'factors-reset', user, account, sessions, ...authorOf(by) });
 }
 
 const LAST_ONE = 'last-superadmin'; // R-66
 
-/** Always in the same order: of two who would each remove the other, the second waits, and may no longer. */
+/** Locks the SuperAdmins first, in one order: of two who would remove each other, the second waits and gets 403. */
 export async function lockUser(trx: Kysely<DB>, id: number, { person }: Author) {
   const { rows } = await sql<{ id: number }>`
     select id from users where role = 'SuperAdmin' and is_active order by id for no key update`.execute(trx);
@@ -196,7 +191,7 @@ export async function lockUser(trx: Kysely<DB>, id: number, { person }: Author) 
 
 interface Told {
   by: Author;
-  action?: string;
+  action?: string | undefined;
   reason?: string | undefined;
 }
 
@@ -212,7 +207,6 @@ async function record(trx: Kysely<DB>, before: UserRow | null, after: UserRow | 
   });
 }
 
-/** What is done to an account without changing a field of it. */
 const recordAct = (trx: Kysely<DB>, { id, first_name, last_name }: UserRow, told: Told) =>
   recordChange(trx, {
     ...told,

@@ -18,7 +18,6 @@ interface Dependencies {
   incoming: string;
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
   archive: ArchiveSettings;
-  /** Hears what the archive's days ended for. */
   onEnded?: Counted['ended'] | undefined;
   /** Since when only this server can have stored anything: what is older goes at once. */
   aloneSince?: Date | undefined;
@@ -27,59 +26,48 @@ interface Dependencies {
 /** No upload takes this long from its last byte to its commit, whatever the clocks of server and store say. */
 const AGE_MS = 3_600_000;
 
-/** Sweeps now and then every hour, in the background; stopping waits for the sweep that is under way. */
-export function startSweeping(dependencies: Dependencies) {
-  const { db, store, incoming, log, aloneSince, archive, onEnded } = dependencies;
+/** Sweeps now and then every hour, in the background. Stopping waits for the sweep that is under way. */
+export function startSweeping({ db, store, incoming, log, aloneSince, archive, onEnded }: Dependencies) {
   let first = aloneSince;
+  /** A step that fails leaves the others: not every object store can list unfinished uploads. */
+  const step = (failed: string, work: () => Promise<unknown>) =>
+    work().catch((err: unknown) => log.error({ err }, failed));
   return repeat(async (stopped) => {
     const olderThan = first ?? new Date(Date.now() - AGE_MS);
     first = undefined;
-    // Each for itself: not every object store can list unfinished uploads.
-    for (const removeDrafts of [
-      () => sweepDrafts(incoming, olderThan),
-      () => store.removeDrafts(olderThan),
-    ]) {
-      await removeDrafts().then(
-        (removed) => removed > 0 && log.info({ removed }, 'half-written files removed'),
-        (error: unknown) => log.error({ err: error }, 'half-written files not removed'),
-      );
-    }
-    const remove = (keys: readonly string[]) => removeUnnamed({ db, store }, keys, log);
-    await sweepArchive(db, archive, { stopped, remove, log }).then(
-      (records) => {
-        onEnded?.({ records, files: 0 });
-        if (records > 0) log.info({ records }, 'the archive ended their days');
-      },
-      (error: unknown) => log.error({ err: error }, 'the archive was not swept'),
-    );
-    await sweepImports(db, archive.days).then(
-      (removed) => removed > 0 && log.info({ removed }, 'imports that are over removed'),
-      (error: unknown) => log.error({ err: error }, 'imports not swept'),
-    );
-    await sweepIdempotencyKeys(db).catch((error: unknown) =>
-      log.error({ err: error }, 'keys of create forms not swept'),
-    );
-    try {
+    for (const place of [{ removeDrafts: () => sweepDrafts(incoming, olderThan) }, store])
+      await step('half-written files not removed', async () => {
+        const removed = await place.removeDrafts(olderThan);
+        if (removed > 0) log.info({ removed }, 'half-written files removed');
+      });
+    await step('the archive was not swept', async () => {
+      const remove = (keys: readonly string[]) => removeUnnamed({ db, store }, keys, log);
+      const records = await sweepArchive(db, archive, { stopped, remove, log });
+      onEnded?.({ records, files: 0 });
+      if (records > 0) log.info({ records }, 'the archive ended their days');
+    });
+    await step('imports not swept', async () => {
+      const removed = await sweepImports(db, archive.days);
+      if (removed > 0) log.info({ removed }, 'imports that are over removed');
+    });
+    await step('keys of create forms not swept', () => sweepIdempotencyKeys(db));
+    await step('files not swept', async () => {
       const { days } = archive;
       const swept = await sweepOrphans({ db, store, olderThan, days, stopped });
-      const { removed, foreign, missing } = swept;
-      onEnded?.({ records: 0, files: swept.released });
+      const { removed, released, foreign, missing } = swept;
+      onEnded?.({ records: 0, files: released });
       log.info({ removed }, 'files that nothing names removed');
       if (stopped.aborted) return;
       if (foreign > 0) log.error({ foreign }, 'files left: the store seems to belong to another database');
       if (missing.length > 0) log.error({ missing }, 'files are missing from the store');
-    } catch (error) {
-      log.error({ err: error }, 'files not swept');
-    }
+    });
   }, AGE_MS);
 }
 
 interface Sweep {
   db: Kysely<DB>;
   store: FileStore;
-  /** What is younger may belong to an upload that is under way. */
   olderThan: Date;
-  /** How long earlier files are kept. */
   days: number;
   stopped?: AbortSignal;
 }
@@ -95,7 +83,7 @@ const MISSING_AT_MOST = 100;
 export async function sweepOrphans({ db, store, olderThan, days, stopped }: Sweep) {
   let removed = 0;
   let released = 0;
-  // The rows first: a file whose row is gone is an orphan that a later sweep still finds, and not the other way round.
+  // Rows first: a file without a row is found by the next sweep.
   while (!stopped?.aborted) {
     const rows = await removeUnreferencedRows(db, olderThan, days);
     if (rows.length === 0) break;
@@ -117,7 +105,7 @@ export async function sweepOrphans({ db, store, olderThan, days, stopped }: Swee
   const isForeign = ![...listed].some((key) => named.has(fileOfKey(key)));
   for (const key of isForeign ? [] : unnamed) {
     if (stopped?.aborted) break;
-    // Listing took a while: each is looked up once more right before it goes.
+    // Listing took a while.
     if (await isNamed(db, key)) continue;
     await store.remove(key);
     removed += 1;
@@ -126,7 +114,7 @@ export async function sweepOrphans({ db, store, olderThan, days, stopped }: Swee
   for (const key of named) {
     if (stopped?.aborted || missing.length === MISSING_AT_MOST) break;
     if (listed.has(key)) continue;
-    // It may be stored since the listing, or its row be gone, which always goes before the file.
+    // It may be newer than the listing, or deleted since.
     const content = await store.read(key);
     content?.destroy();
     if (!content && (await isNamed(db, key))) missing.push(key);
@@ -136,10 +124,7 @@ export async function sweepOrphans({ db, store, olderThan, days, stopped }: Swee
 
 const BATCH = 500;
 
-/**
- * Removes rows of `files` that no record points to, a batch at a time, and returns them. Earlier files stay for their days.
- * Rows are locked before the last look: whoever wants to point to one waits and then finds it gone.
- */
+/** Removes a batch of `files` that no record names. Rows are locked before the last look: who names one waits. */
 export async function removeUnreferencedRows(db: Kysely<DB>, olderThan: Date, days: number) {
   const unreferenced = await isUnreferenced(db);
   const isOver = sql`case when released_at is null then created_at < ${olderThan}
@@ -156,7 +141,7 @@ export async function removeUnreferencedRows(db: Kysely<DB>, olderThan: Date, da
   });
 }
 
-/** The database itself says which columns point to files, so that a column that is added later counts too. */
+/** Reads from the catalogue of the database which columns point to files, so that later ones count too. */
 async function isUnreferenced(db: Kysely<DB>): Promise<RawBuilder<unknown>> {
   const { rows } = await sql<{ schema: string; name: string; column: string }>`
     select nspname as schema, pg_class.relname as name, pg_attribute.attname as "column"

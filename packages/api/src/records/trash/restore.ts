@@ -1,45 +1,40 @@
 import { randomUUID } from 'node:crypto';
-import type { Restored } from '@ar/domain/archive';
+import type { Restored, restoreRequest } from '@ar/domain/archive';
 import type { Entity } from '@ar/domain/entities/entity';
+import { newUser } from '@ar/domain/entities/user-schemas';
 import type { Message } from '@ar/domain/messages/message';
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { Actor } from '../../accounts/journal/actor.ts';
+import type * as z from 'zod';
 import { keptValues, recordChange } from '../../accounts/journal/audit-log.ts';
+import { recordAccess } from '../../accounts/journal/security-journal.ts';
 import { requireProof } from '../../accounts/sessions/access.ts';
-import type { ArchiveSettings } from '../../platform/config/trash-settings.ts';
+import { EDITED } from '../../platform/database/edited.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import { HttpError, refuseUnknown } from '../../platform/http/errors.ts';
+import {
+  HttpError,
+  issuesByField,
+  refuseField,
+  refuseFields,
+  refuseUnknown,
+} from '../../platform/http/errors.ts';
 import { removeForGood, tableOf, takeFromArchive } from '../changes/archived-rows.ts';
+import type { Change } from '../changes/change.ts';
 import { entityOf } from '../definitions/department-records.ts';
-import type { ChangedAccount } from '../people/account-log.ts';
-import { emailTaken, isTaken, readyUser } from '../people/restore-user.ts';
+import { accountOf, authorOf, type ChangedAccount, isGiven, roleEvents } from '../people/account.ts';
 
 type Archived = Pick<Selectable<DB['archive']>, 'id' | 'resource' | 'record_id' | 'name'>;
 
-interface Wish {
-  by: Actor;
-  /** All records of the same deletion. */
-  batch: boolean;
-}
-
-interface RestoreWish extends Wish {
-  /** For what may stand in the way of the one record. */
-  values?: Record<string, unknown> | undefined;
-}
-
-/** What came back, and what did not: by field, why. */
 interface Done extends Pick<Restored, 'restored'> {
   refused: (Omit<Restored['refused'][number], 'errors'> & {
     errors: Readonly<Record<string, readonly Message[]>>;
   })[];
 }
 
-/** Of two who restore or delete the same for good, the second waits here and finds it gone. */
-async function lockArchived(trx: Kysely<DB>, id: number, { batch }: Wish) {
+/** Locks an entry of the trash, or all of its kind and deletion. Of two callers the second finds it gone. */
+async function lockArchived(trx: Kysely<DB>, id: number, isBatch: boolean) {
   const all = trx.selectFrom('archive').select(['id', 'resource', 'record_id', 'name']);
   const same = trx.selectFrom('archive').where('id', '=', id);
-  // Of one kind: nothing keeps a deletion of another from the name of this one.
-  const wanted = batch
+  const wanted = isBatch
     ? all
         .where('batch', '=', same.select('batch'))
         .where('resource', '=', same.select('resource'))
@@ -52,54 +47,46 @@ async function lockArchived(trx: Kysely<DB>, id: number, { batch }: Wish) {
 }
 
 /** A batch stays one in the journal. */
-const authorOf = ({ by, batch }: Wish): Actor => (batch ? { ...by, batch: by.batch ?? randomUUID() } : by);
+const asBatch = (change: Change, isBatch: boolean): Change =>
+  isBatch ? { ...change, by: { ...change.by, batch: change.by.batch ?? randomUUID() } } : change;
 
-/**
- * Brings records back as they were. Alone, one that something stands in the way of is refused; of a batch it stays, and
- * the others come back. Answers the people among them too, whose role may be another now.
- */
+/** Restores a record, or all of a deletion: records of a batch that cannot come back are answered as `refused`. */
 export async function restore(
-  trx: Kysely<DB>,
+  given: Change,
   id: number,
-  wish: RestoreWish,
-): Promise<{ answer: Done; people: ChangedAccount[] }> {
-  const by = authorOf(wish);
+  { batch, values }: z.output<typeof restoreRequest>,
+): Promise<Done> {
+  const change = asBatch(given, batch);
+  const { trx } = change;
   const done: Done = { restored: [], refused: [] };
-  const people: ChangedAccount[] = [];
-  const { entity, found } = await lockArchived(trx, id, wish);
+  const { entity, found } = await lockArchived(trx, id, batch);
   for (const archived of found) {
     const { resource, record_id, name } = archived;
-    const values = archived.id === id ? wish.values : undefined;
     await sql`savepoint one`.execute(trx);
     try {
-      const person = await restoreOne(trx, entity, archived, { by, values });
-      if (person) people.push(person);
+      await restoreOne(change, entity, archived, archived.id === id ? values : undefined);
       done.restored.push({ resource, record_id, name });
     } catch (error) {
-      if (!wish.batch || !(error instanceof HttpError) || !error.more.errors) throw error;
+      if (!batch || !(error instanceof HttpError) || !error.more.errors) throw error;
       await sql`rollback to savepoint one`.execute(trx);
       done.refused.push({ id: archived.id, name, errors: error.more.errors });
     }
-    // Else they stand in each other, and each takes longer than the one before it.
+    // Open savepoints nest, and each takes longer than the one before it.
     await sql`release savepoint one`.execute(trx);
   }
-  return { answer: done, people };
-}
-
-/** Only a person may have to come back with others. */
-function refuseValues(values: object = {}): void {
-  const names = Object.keys(values);
-  if (names.length > 0) throw refuseUnknown(names);
+  return done;
 }
 
 async function restoreOne(
-  trx: Kysely<DB>,
+  { trx, by, events }: Change,
   entity: Entity,
   { resource, record_id: id, name }: Archived,
-  { by, values }: Pick<RestoreWish, 'by' | 'values'>,
-): Promise<ChangedAccount | undefined> {
-  if (resource !== 'users') refuseValues(values);
-  const person = resource === 'users' ? await readyUser(trx, id, values ?? {}) : undefined;
+  values: object = {},
+): Promise<void> {
+  const isPerson = resource === 'users';
+  const names = Object.keys(values);
+  if (!isPerson && names.length > 0) throw refuseUnknown(names);
+  const person = isPerson ? await readyUser(trx, id, values) : undefined;
   if (person?.after.role === 'SuperAdmin' && person.before.role !== 'SuperAdmin') requireProof(by.isProved);
   await takeFromArchive(trx, entity, id).catch((error: unknown) => {
     throw isTaken(error) ? emailTaken() : error;
@@ -109,34 +96,59 @@ async function restoreOne(
   const [row = { version: null }] = rows;
   const after = await keptValues(trx, entity, row);
   const { version } = row;
-  await recordChange(trx, {
-    by,
-    action: 'restore',
-    resource,
-    entity,
-    recordId: id,
-    before: null,
-    after,
-    version,
-    name,
-  });
-  return person;
+  const told = { by, action: 'restore', resource, entity, recordId: id, version, name };
+  await recordChange(trx, { ...told, before: null, after });
+  if (!person) return;
+  const roles = roleEvents(person, by);
+  await recordAccess(trx, roles, by.requestId);
+  events.push({ event: 'user-restored', ...accountOf(person.after), ...authorOf(by) }, ...roles);
 }
 
-/** Deletes archived records for good. Answers what was stored for them, and the people among them. */
-export async function erase(
-  trx: Kysely<DB>,
-  id: number,
-  wish: Wish,
-  settings: ArchiveSettings,
-): Promise<{ left: string[]; people: ChangedAccount['before'][] }> {
-  const by = authorOf(wish);
-  const { entity, found } = await lockArchived(trx, id, wish);
+export async function erase(change: Change, id: number, isBatch: boolean): Promise<void> {
+  const { trx, by, settings, left, events } = asBatch(change, isBatch);
+  const { entity, found } = await lockArchived(trx, id, isBatch);
   for (const { resource, record_id: recordId, name } of found) {
     await recordChange(trx, { by, action: 'erase', resource, recordId, before: null, after: null, name });
   }
   const ids = found.map(({ record_id }) => record_id);
   const accounts = trx.selectFrom('all_users').select(['id', 'email', 'role']).where('id', 'in', ids);
   const people = entity.resource === 'users' ? await accounts.execute() : [];
-  return { left: await removeForGood(trx, entity, ids, settings), people };
+  for (const person of people) events.push({ event: 'user-erased', ...accountOf(person), ...authorOf(by) });
+  left.push(...(await removeForGood(trx, entity, ids, settings.archive)));
 }
+
+const settled = newUser.pick({ email: true, group_names: true }).partial().strict();
+
+/**
+ * Makes an archived person ready to come back: inactive, with another address or role where their own cannot be theirs
+ * again: answers both. What stands in the way is refused by field.
+ */
+async function readyUser(trx: Kysely<DB>, id: number, values: object): Promise<ChangedAccount> {
+  const parsed = settled.safeParse(values);
+  if (!parsed.success) throw refuseFields(issuesByField(parsed.error.issues).errors ?? {});
+  const own = trx.selectFrom('all_users').select(['email', 'role']).where('id', '=', id);
+  const { email: before, role: held } = await own.executeTakeFirstOrThrow();
+  const email = parsed.data.email ?? before;
+  const role = parsed.data.group_names ?? held;
+  const taken = trx
+    .selectFrom('users')
+    .select('id')
+    .where(sql`lower(email)`, '=', sql`lower(${email} collate montenegrin)`);
+  const errors = {
+    ...((await taken.executeTakeFirst()) && { email: ['email-taken'] as const }),
+    ...(role !== null && !(await isGiven(trx, role)) && { group_names: ['role-gone'] as const }),
+  };
+  if (Object.keys(errors).length > 0) throw refuseFields(errors);
+  await trx
+    .updateTable('all_users')
+    .set({ email, role, is_active: false, ...EDITED })
+    .where('id', '=', id)
+    .execute();
+  return { before: { id, email: before, role: held }, after: { id, email, role } };
+}
+
+/** Somebody else took the address at the same moment. */
+const isTaken = (error: unknown): boolean =>
+  error instanceof Error && 'constraint' in error && error.constraint === 'users_email_unique';
+
+const emailTaken = () => refuseField('email', 'email-taken');

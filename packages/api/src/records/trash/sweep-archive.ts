@@ -23,10 +23,7 @@ interface Ended {
   left: string[];
 }
 
-/**
- * Deletes for good what has been in the archive for all its days: some records of one kind, in one transaction. Whoever
- * restores one of them at this moment has it.
- */
+/** Deletes some records of one kind whose days in the trash are over. A record that somebody is restoring is skipped. */
 export async function endArchiveDays(
   db: Kysely<DB>,
   settings: ArchiveSettings,
@@ -52,8 +49,8 @@ export async function endArchiveDays(
 }
 
 /**
- * All of them, some at a time until it is stopped; each kind of record is one line of the journal. Kinds that this version
- * does not know are left and logged: a newer version or another department's release may have brought them.
+ * Deletes all records whose days are over; each kind is one batch in the journal. Kinds that this version does not know are
+ * kept and logged: a newer version may have added them.
  */
 export async function sweepArchive(
   db: Kysely<DB>,

@@ -1,6 +1,6 @@
 import type { Entity } from '@ar/domain/entities/entity';
 import { MAX_VIEWS } from '@ar/domain/limits';
-import { type Message, message, messageOf } from '@ar/domain/messages/message';
+import { message } from '@ar/domain/messages/message';
 import type { Resource } from '@ar/domain/permissions';
 import { type NewView, type SavedView, type ViewChanges, viewParts } from '@ar/domain/view-schemas';
 import { mayChangeView, maySeeView, type ViewQuery } from '@ar/domain/views';
@@ -8,12 +8,12 @@ import { type Kysely, sql } from 'kysely';
 import type { Person } from '../../accounts/sessions/person.ts';
 import { EDITED } from '../../platform/database/edited.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import { HttpError, refuseField, refuseFields } from '../../platform/http/errors.ts';
+import { HttpError, issuesByField, refuseField, refuseFields } from '../../platform/http/errors.ts';
 import { mayEdit, staleEdit } from '../../platform/http/routes.ts';
 
 type Viewer = Pick<Person, 'id' | 'role'>;
 
-/** A person in the archive is no owner that anybody is told of. */
+/** `users` has no deleted people: their views show no owner. */
 const selectViews = (db: Kysely<DB>, resource: Resource) =>
   db
     .selectFrom('saved_views')
@@ -30,7 +30,6 @@ const selectViews = (db: Kysely<DB>, resource: Resource) =>
     ])
     .where('resource', '=', resource);
 
-/** A person's own views and those that others share, by name. */
 export const listViews = (db: Kysely<DB>, resource: Resource, { id }: Viewer): Promise<SavedView[]> =>
   selectViews(db, resource)
     .where('deleted_at', 'is', null)
@@ -39,7 +38,7 @@ export const listViews = (db: Kysely<DB>, resource: Resource, { id }: Viewer): P
     .orderBy('saved_views.id')
     .execute();
 
-/** Says why a view cannot be opened: others may have been sent the address of a private one. */
+/** @throws HttpError 404 or 403 with a reason: people send each other addresses of private views. */
 export async function readView(
   db: Kysely<DB>,
   resource: Resource,
@@ -87,15 +86,16 @@ export async function changeView(
   if (changes.is_shared === false && before.owner === null)
     throw refuseField('is_shared', 'view-stays-shared');
   if (changes.name !== undefined) await takePlace(trx, resource, before.owner, { name: changes.name, id });
-  await trx
+  const changed = await trx
     .updateTable('saved_views')
     .set({ ...changes, ...checked, ...EDITED })
     .where('id', '=', id)
-    .execute();
-  return { ...before, ...(await changed(trx, id)) };
+    .returning(['name', 'query', 'is_shared', 'version', 'updated_at'])
+    .executeTakeFirstOrThrow();
+  return { ...before, ...changed };
 }
 
-/** It can be had back for a day; what was deleted earlier goes for good. */
+/** A deleted view can be restored for a day. */
 export async function deleteView(
   trx: Kysely<DB>,
   resource: Resource,
@@ -123,7 +123,6 @@ export async function restoreView(
   return view;
 }
 
-/** Whoever may not change it is refused. */
 async function lockView(
   trx: Kysely<DB>,
   resource: Resource,
@@ -136,13 +135,6 @@ async function lockView(
   if (!mayChangeView(view, viewer)) throw new HttpError(403, 'view-of-another');
   return view;
 }
-
-const changed = (trx: Kysely<DB>, id: number) =>
-  trx
-    .selectFrom('saved_views')
-    .select(['name', 'query', 'is_shared', 'version', 'updated_at'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
 
 /** Holds the owner's row until the change is done, so that of two changes at once the second sees the first. */
 async function takePlace(
@@ -169,7 +161,7 @@ async function takePlace(
   if (Number(count) >= MAX_VIEWS) throw new HttpError(400, message('views-too-many', { most: MAX_VIEWS }));
 }
 
-/** Each part by the rules of the list's own call, and refused under its name. What says nothing is left out. */
+/** Checks each part by the rules of the list's own call, and leaves out empty ones. */
 function checkedQuery(entity: Entity, query: ViewQuery): ViewQuery {
   const { data, error } = viewParts(entity).safeParse(query);
   if (data) {
@@ -178,11 +170,5 @@ function checkedQuery(entity: Entity, query: ViewQuery): ViewQuery {
     );
     return Object.fromEntries(said) as ViewQuery;
   }
-  // A map: a part may be called like a member of every object.
-  const errors = new Map<string, Message[]>();
-  for (const issue of error.issues) {
-    const parts = issue.code === 'unrecognized_keys' ? issue.keys : [String(issue.path[0])];
-    for (const part of parts) errors.set(part, [...(errors.get(part) ?? []), messageOf(issue)]);
-  }
-  throw refuseFields(Object.fromEntries(errors));
+  throw refuseFields(issuesByField(error.issues).errors ?? {});
 }

@@ -1,17 +1,20 @@
 import type { ArchivedRecord, ArchiveQuery } from '@ar/domain/archive';
-import type { Entity } from '@ar/domain/entities/entity';
+import { type Entity, fieldsOf, isRecord } from '@ar/domain/entities/entity';
+import type { User } from '@ar/domain/entities/user';
+import type { FastifyInstance } from 'fastify';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { ZONE } from '../../platform/calendar.ts';
+import { USER_COLUMNS } from '../../accounts/sessions/person.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import { archivedFiles } from '../changes/archived-rows.ts';
-import { countOf } from '../lists/page.ts';
-import { orderBy, orderOf } from '../lists/search.ts';
+import { archivedFiles, tableOf } from '../changes/archived-rows.ts';
+import { findStoredFile, readRecord } from '../changes/record-rows.ts';
+import { entityOf } from '../definitions/department-records.ts';
+import { isSince, isUntil } from '../lists/filters.ts';
+import { countOf, orderBy, orderOf } from '../lists/page.ts';
+import { presentUser } from '../people/account.ts';
 
 export interface Reader {
   db: Kysely<DB>;
-  /** How long the archive keeps things. */
   days: number;
-  /** All kinds of records that are kept here. */
   entities: readonly Entity[];
 }
 
@@ -55,10 +58,8 @@ export async function readArchive(
   if (record !== undefined) found = found.where('archive.record_id', '=', record);
   if (person !== undefined) found = found.where('archive.archived_by', '=', person);
   if (batch !== undefined) found = found.where('archive.batch', '=', batch);
-  const midnight = (day: string, later: number) =>
-    sql<string>`(${day}::date + ${later}::int)::timestamp at time zone ${ZONE}`;
-  if (from !== undefined) found = found.where('archive.archived_at', '>=', midnight(from, 0));
-  if (to !== undefined) found = found.where('archive.archived_at', '<', midnight(to, 1));
+  if (from !== undefined) found = found.where(isSince(sql`archive.archived_at`, from));
+  if (to !== undefined) found = found.where(isUntil(sql`archive.archived_at`, to));
   for (const word of words) found = found.where(sql<boolean>`strpos(archive.search_text, fold(${word})) > 0`);
   const columns = { archived_at: 'archive.archived_at', name: 'archive.name' };
   const order = orderBy('archive', orderOf(ordering, columns));
@@ -69,7 +70,43 @@ export async function readArchive(
   return { count, rows };
 }
 
-/** One entry by its own id; undefined for a record that is no longer in the archive. */
 export function findArchived(reader: Reader, id: number): Promise<ArchivedRecord | undefined> {
   return entries(reader).where('archive.id', '=', id).executeTakeFirst();
+}
+
+/** A record in the archive as its own call answered it, with addresses of its files that are valid for a minute. */
+export async function readArchived(
+  { db, config, signer }: FastifyInstance,
+  { resource, record_id: id }: Pick<ArchivedRecord, 'resource' | 'record_id'>,
+): Promise<Record<string, unknown> | undefined> {
+  const entity = await entityOf(db, resource);
+  if (!entity) return undefined;
+  if (!isRecord(entity)) {
+    const people = db
+      .selectFrom('all_users as users')
+      .select([...USER_COLUMNS, 'invited_until'])
+      .select((all) => [
+        sql<User['state']>`account_state(users)`.as('state'),
+        sql<User['second_factor']>`
+          case when exists (select from factor_holders where user_id = users.id) then 'on' else 'off' end`.as(
+          'second_factor',
+        ),
+        all
+          .selectFrom('sessions')
+          .select(({ fn }) => fn.max('created_at').as('at'))
+          .whereRef('user_id', '=', 'users.id')
+          .as('last_sign_in_at'),
+      ]);
+    const person = await people.where('users.id', '=', id).executeTakeFirst();
+    return person && { ...presentUser(person) };
+  }
+  const record = await readRecord(db, entity, config.publicOrigin, id, tableOf(entity));
+  if (!record) return undefined;
+  const addresses: Record<string, string> = {};
+  for (const [name, field] of fieldsOf(entity)) {
+    if (field.kind !== 'file') continue;
+    const file = await findStoredFile(db, tableOf(entity), field.column, id);
+    if (file) addresses[name] = signer.signKept(file.storage_key, file.id).url;
+  }
+  return { ...record, ...addresses };
 }
