@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import { connect } from '../../platform/database/connect.ts';
 import { FolderInUse } from '../../platform/database/embedded/folder-lock.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import { createStore } from '../../platform/storage/create-store.ts';
+import { createStore } from '../../platform/storage/storage-plugin.ts';
 import { examine } from '../doctor/examine.ts';
 import { linesOf } from '../doctor/finding.ts';
 import { openExisting } from '../start/open-database.ts';

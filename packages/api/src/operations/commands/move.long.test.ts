@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from '@rstest/core';
-import { createStore } from '../../platform/storage/create-store.ts';
+import { createStore } from '../../platform/storage/storage-plugin.ts';
 import { createPostgresDatabase } from '../../testing/database.ts';
 import { makeProject, runAr, type StartedServer, startServer } from '../../testing/programs.ts';
 import { bucketOf, startTestS3, type TestS3 } from '../../testing/s3.ts';

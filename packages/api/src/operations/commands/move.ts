@@ -5,7 +5,7 @@ import { StartRefused } from '../../platform/config/start-refused.ts';
 import { FolderInUse } from '../../platform/database/embedded/folder-lock.ts';
 import { lastMigration, migrate } from '../../platform/database/migrate.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import { createStore } from '../../platform/storage/create-store.ts';
+import { createStore } from '../../platform/storage/storage-plugin.ts';
 import { hasDemonstrationAccounts } from '../demonstration/accounts.ts';
 import { type Copied, copyDatabase } from '../move/copy-database.ts';
 import { type CheckedFiles, checkFiles, copyFiles } from '../move/copy-files.ts';

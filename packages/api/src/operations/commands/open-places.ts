@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Places } from '../../departments/releases/files/release-files.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import { createStore } from '../../platform/storage/create-store.ts';
+import { createStore } from '../../platform/storage/storage-plugin.ts';
 import type { BackedUp } from '../backup/write-backup.ts';
 
 type Settings = Pick<Config, 's3' | 'dataDir'>;

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import { sql } from 'kysely';
 import { readConfig } from '../../platform/config/config.ts';
 import { connect } from '../../platform/database/connect.ts';
-import { createStore } from '../../platform/storage/create-store.ts';
+import { createStore } from '../../platform/storage/storage-plugin.ts';
 import { createPostgresDatabase } from '../../testing/database.ts';
 import { freePort } from '../../testing/free-port.ts';
 import { findNginx } from '../../testing/nginx.ts';

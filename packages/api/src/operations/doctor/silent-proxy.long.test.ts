@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@rstest/core';
-import { createStore } from '../../platform/storage/create-store.ts';
+import { createStore } from '../../platform/storage/storage-plugin.ts';
 import { commandContext } from '../../testing/commands.ts';
 import { examine } from './examine.ts';
 

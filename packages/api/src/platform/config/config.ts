@@ -63,6 +63,25 @@ function scannerOf({ CLAMD, CLAMD_WHEN_DOWN: whenDown }: Variables) {
   return address ? { address, whenDown } : undefined;
 }
 
+/** What the pages show and link to. */
+function pagesOf(given: Variables) {
+  return {
+    mapTilesUrl: given.MAP_TILES_URL,
+    mapAttribution: given.MAP_ATTRIBUTION,
+    /** Whom to tell of a weakness; undefined: it is told nowhere. */
+    securityContact: given.SECURITY_CONTACT && {
+      contacts: given.SECURITY_CONTACT,
+      policy: given.SECURITY_POLICY,
+    },
+    storeUrl: given.STORE_URL,
+    promoVideoId: given.PROMO_VIDEO_ID,
+    cityWords: cityWordsIn(given),
+    apps: appsOf(given),
+    /** The address of the licence of public data; undefined: the city has set none. */
+    dataLicence: given.DATA_LICENCE,
+  };
+}
+
 function configOf(given: Variables) {
   const production = given.NODE_ENV === 'production';
   return {
@@ -83,24 +102,12 @@ function configOf(given: Variables) {
     smtpUrl: given.SMTP_URL,
     /** Undefined: one is made once and kept in the data folder. */
     jwtSecrets: secretsOf(given),
-    mapTilesUrl: given.MAP_TILES_URL,
-    mapAttribution: given.MAP_ATTRIBUTION,
     /** Undefined: addresses are found by those of records alone. */
     geocoder: given.GEOCODER_URL ? { url: given.GEOCODER_URL, waitMs: 5000, everyMs: 1100 } : undefined,
     /** Where departments' own services stand; how long one may take to begin an answer; how many calls it gets at once. */
     services: { addresses: new Map(given.DEPARTMENT_SERVICES), waitMs: 15_000, atOnce: 16 },
     supportEmail: given.SUPPORT_EMAIL,
-    /** Whom to tell of a weakness; undefined: it is told nowhere. */
-    securityContact: given.SECURITY_CONTACT && {
-      contacts: given.SECURITY_CONTACT,
-      policy: given.SECURITY_POLICY,
-    },
-    storeUrl: given.STORE_URL,
-    promoVideoId: given.PROMO_VIDEO_ID,
-    cityWords: cityWordsIn(given),
-    apps: appsOf(given),
-    /** The address of the licence of public data; undefined: the city has set none. */
-    dataLicence: given.DATA_LICENCE,
+    ...pagesOf(given),
     metrics: given.METRICS_PORT ? { host: given.METRICS_HOST, port: given.METRICS_PORT } : undefined,
     /** Whether traces are sent. Where to and how, the SDK reads from `OTEL_…` itself. */
     traces: given.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined && given.OTEL_SDK_DISABLED !== 'true',
