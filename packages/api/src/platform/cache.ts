@@ -29,18 +29,17 @@ export function createCache<Value extends object | number>(bounds: Bounds<Value>
 export function memoize<Answer>(
   ask: () => Promise<Answer>,
   { keepMs, waitMs }: { keepMs: number; waitMs: number },
-  perf: { now(): number } = performance,
+  now: () => number = Date.now,
 ): () => Promise<Answer> {
-  const kept = new LRUCache<'answer', PromiseSettledResult<Answer>>({
-    max: 1,
-    ttl: keepMs,
-    ttlResolution: 0,
-    perf,
-    fetchMethod: async () => (await Promise.allSettled([ask()]))[0],
-  });
-  return async () => {
-    const settled = await within(kept.fetch('answer') as Promise<PromiseSettledResult<Answer>>, waitMs);
-    if (settled.status === 'rejected') throw settled.reason;
-    return settled.value;
+  let latest: Promise<Answer> | undefined;
+  let until = Number.POSITIVE_INFINITY;
+  return () => {
+    if (!latest || now() >= until) {
+      until = Number.POSITIVE_INFINITY;
+      latest = ask().finally(() => {
+        until = now() + keepMs;
+      });
+    }
+    return within(latest, waitMs);
   };
 }
