@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { KIND_NAMES } from './activity-kinds.ts';
-import { idAsked, listQuery } from './page.ts';
-import { day } from './period.ts';
+import { day, idAsked, listQuery } from './page.ts';
 import { can, type Grants, type Resource } from './permissions.ts';
 
 const JOURNALED: Resource[] = ['users', 'buildings', 'monuments', 'clerk', 'access', 'releases'];

@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { idAsked, listQuery } from './page.ts';
-import { day } from './period.ts';
+import { day, idAsked, listQuery } from './page.ts';
 
 /** How long deleted records and replaced files are kept, unless `ARCHIVE_DAYS` says otherwise. */
 export const ARCHIVE_DAYS = 30;

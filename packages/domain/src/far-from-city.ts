@@ -1,8 +1,10 @@
 import { LANGUAGE_TAGS, type Language } from './languages.ts';
 import { MAP_CENTRE } from './limits.ts';
 import { CITY_REACH_METRES, formatDistance, isInCity, metresBetween, type Point } from './measures.ts';
+import { sentencesOf } from './messages/catalogue.ts';
 import { message } from './messages/message.ts';
-import { placeSentence } from './messages/places.ts';
+import en from './messages/places.en.json';
+import mn from './messages/places.mn.json';
 
 /** Says of a place far from the city that visitors' maps leave it out; undefined of any other. */
 export function farFromCity(place: Point, language: Language): string | undefined {
@@ -10,5 +12,8 @@ export function farFromCity(place: Point, language: Language): string | undefine
   const kilometres = (metres: number) =>
     formatDistance(Math.round(metres / 1000) * 1000, LANGUAGE_TAGS[language]);
   const distance = kilometres(metresBetween(MAP_CENTRE, place));
-  return placeSentence(language, message('place-far', { distance, reach: kilometres(CITY_REACH_METRES) }));
+  return sentencesOf({ mn, en })(
+    language,
+    message('place-far', { distance, reach: kilometres(CITY_REACH_METRES) }),
+  );
 }

@@ -12,6 +12,9 @@ export const pageOf = <Row extends z.ZodType>(row: Row) =>
   });
 export type Page<Row> = Omit<z.infer<ReturnType<typeof pageOf>>, 'results'> & { results: Row[] };
 
+/** A day in Podgorica, `YYYY-MM-DD`, as an end of a period that includes it. PostgreSQL's calendar has no year 0. */
+export const day = z.iso.date().refine((text) => !text.startsWith('0000'));
+
 /** An id of a filter. PostgreSQL's `int` holds no more. */
 export const idAsked = z.coerce.number().int().positive().max(MAX_ID);
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { message } from './messages/message.ts';
-import { oneLine } from './text-rules.ts';
+import { oneLine } from './stored-text.ts';
 
 /** Codes of refusals that a page answers by asking for more. */
 export const ACCESS_CODES = ['sign-in-over', 'proof-needed', 'second-factor-needed'] as const;

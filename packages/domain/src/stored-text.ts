@@ -1,3 +1,4 @@
+import type * as z from 'zod';
 import { type Message, message } from './messages/message.ts';
 
 /* Spreadsheets are written in XML 1.0, which cannot hold all characters (https://www.w3.org/TR/xml/#charsets). */
@@ -28,3 +29,16 @@ export const lineProblem = (text: string): Message | undefined =>
 
 /** A text that XML can hold, whatever was stored before texts were checked. */
 export const forXml = (text: string): string => text.replace(NOT_IN_XML, '\uFFFD');
+
+const without =
+  (problemOf: (text: string) => Message | undefined): z.core.CheckFn<string> =>
+  ({ value, issues }) => {
+    const message = problemOf(value);
+    if (message) issues.push({ code: 'custom', input: value, message });
+  };
+
+/** A text that a form shows in one line. */
+export const oneLine = (text: z.ZodString): z.ZodString => text.check(without(lineProblem));
+
+/** A text of any number of lines. */
+export const anyLines = (text: z.ZodString): z.ZodString => text.check(without(textProblem));

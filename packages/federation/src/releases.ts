@@ -1,6 +1,6 @@
 import { TOKEN_DAYS } from '@ar/domain/limits';
 import { listQuery, pageOf } from '@ar/domain/page';
-import { oneLine } from '@ar/domain/text-rules';
+import { oneLine } from '@ar/domain/stored-text';
 import * as z from 'zod';
 import { FAILURE_KINDS } from './failure.ts';
 import { loopbackOrigin } from './loopback.ts';

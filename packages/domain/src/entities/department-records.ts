@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { LANGUAGES } from '../languages.ts';
-import { oneLine } from '../text-rules.ts';
+import { oneLine } from '../stored-text.ts';
 import { UPLOADS, type UploadKind } from '../upload.ts';
 
 const MOST_FIELDS = 40;

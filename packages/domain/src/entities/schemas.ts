@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { MAX } from '../limits.ts';
 import { type Message, message, messageOf, type RuleMessage } from '../messages/message.ts';
-import { anyLines, oneLine } from '../text-rules.ts';
+import { anyLines, oneLine } from '../stored-text.ts';
 import { readCoordinate } from '../typed-coordinates.ts';
 import {
   type EnteredField,
