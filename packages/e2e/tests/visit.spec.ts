@@ -101,7 +101,7 @@ test('a monument’s welcome is fetched and played once it is pressed; who speak
   await expect(transcript).toBeVisible();
   await expect(transcript).toHaveAttribute('lang', 'en-GB');
   expect(fetched).toEqual([]);
-  await page.getByText('Listen to the welcome').press('Enter');
+  await page.locator('summary', { hasText: 'Listen to the welcome' }).press('Enter');
   await expect(sound).toBeFocused();
   await expect.poll(() => sound.evaluate((audio: HTMLAudioElement) => audio.currentTime)).toBeGreaterThan(0);
   expect(await sound.evaluate((audio: HTMLAudioElement) => audio.duration)).toBeGreaterThan(20);
