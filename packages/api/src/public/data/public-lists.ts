@@ -3,7 +3,7 @@ import { publicRowSchema } from '@ar/domain/entities/schemas';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../platform/database/schema.ts';
 import { readPublicRows } from '../../records/changes/record-rows.ts';
-import { changesAfter, numberChanges } from './changes.ts';
+import { type Change, changesAfter, numberChanges } from './changes.ts';
 import { createPublicFiles, type Row } from './public-files.ts';
 
 /** The public part of a record; without a row, it is deleted. */
@@ -42,20 +42,12 @@ export function createPublicLists(db: Kysely<DB>) {
 
   /** Returns whether there may be more. */
   async function bring(): Promise<boolean> {
-    const changes = await changesAfter(
-      db,
-      new Map([...lists].map(([table, { seen }]) => [table, seen])),
-      AT_ONCE,
-    );
+    const seen = new Map([...lists].map(([table, list]) => [table, list.seen]));
+    const changes = await changesAfter(db, seen, AT_ONCE);
     const brought: (readonly [Kept, PublicRecord[]])[] = [];
     for (const [table, list] of lists) {
       const mine = changes.filter((change) => change.list === table);
-      const present = mine.filter(({ gone }) => !gone).map(({ id }) => id);
-      const rows = new Map((await readPublicRows(db, list.entity, present)).map((row) => [row.id, row]));
-      const records = mine.map(({ id, revision, changed_at }): PublicRecord => {
-        const { updated_at, ...row } = rows.get(id) ?? {};
-        return { id, revision, changed_at, updated_at, row: rows.has(id) ? list.readRow(row) : undefined };
-      });
+      const records = await readRecords(db, list, mine);
       await files.know(records.map(({ row }) => row));
       brought.push([list, records]);
     }
@@ -91,6 +83,20 @@ export function createPublicLists(db: Kysely<DB>) {
       for (const list of kept) list.seen = Math.max(list.seen, newest);
     },
   };
+}
+
+/** The changed records as they are now. */
+async function readRecords(
+  db: Kysely<DB>,
+  { entity, readRow }: Kept,
+  changes: readonly Change[],
+): Promise<PublicRecord[]> {
+  const present = changes.filter(({ gone }) => !gone).map(({ id }) => id);
+  const rows = new Map((await readPublicRows(db, entity, present)).map((row) => [row.id, row]));
+  return changes.map(({ id, revision, changed_at }) => {
+    const { updated_at, ...row } = rows.get(id) ?? {};
+    return { id, revision, changed_at, updated_at, row: rows.has(id) ? readRow(row) : undefined };
+  });
 }
 
 type Kept = PublicList & {

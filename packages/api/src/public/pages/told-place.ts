@@ -46,7 +46,7 @@ export function tellPlace(place: VisitedPlace, language: Language, now: Date) {
     SOUNDS: place.sound ? [tellSound(place, place.sound, language)] : [],
     MODELS: place.model ? [tellModel(place, place.model, language)] : [],
     FACTS: tellFacts(place, language, now),
-    ...tellBuilt(place, now),
+    ...(isBuilt(place, now) ? { BUILT: [{}], NOT_BUILT: [] } : { BUILT: [], NOT_BUILT: [{}] }),
     POINTS: point ? [{ LATITUDE: String(point.latitude), LONGITUDE: String(point.longitude) }] : [],
     NEXT_STOPS: nextStop ? [tellNeighbour(nextStop, language)] : [],
     WHOLE_WALKS: isWalkWhole ? [{}] : [],
@@ -116,9 +116,6 @@ function tellSound(place: Place, { address, source_type }: PlaceFile, page: Lang
     TRANSCRIPTS: said.TEXT ? [withNote(said, page)] : [],
   };
 }
-
-export const tellBuilt = (place: Place, now: Date) =>
-  isBuilt(place, now) ? { BUILT: [{}], NOT_BUILT: [] } : { BUILT: [], NOT_BUILT: [{}] };
 
 /** Models that the page's viewer can show and a phone can load. */
 const VIEWED = { types: ['model/gltf-binary', 'model/gltf+json'], bytes: 64 * 1024 ** 2 };

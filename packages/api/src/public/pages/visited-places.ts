@@ -112,6 +112,8 @@ export function pointInCity(record: Row): Point | undefined {
 
 const OWN: readonly RecordEntity[] = [monument, building];
 const NEIGHBOURS = 3;
+/** A little less than a degree of latitude is. */
+const METRES_A_DEGREE = 111_000;
 
 /** A place that stands in the city. */
 export type Spot = Place & Point;
@@ -211,9 +213,11 @@ function nearest(place: Place, spots: readonly Spot[], count: number): Neighbour
   const own = itemOf(place);
   let found: Neighbour[] = [];
   for (const spot of spots) {
+    const worst = found.length === count ? (found.at(-1)?.metres ?? 0) : Number.POSITIVE_INFINITY;
+    // The cheap test first: there may be tens of thousands.
+    if (Math.abs(spot.latitude - here.latitude) * METRES_A_DEGREE > worst) continue;
     const metres = metresBetween(here, spot);
-    if (found.length === count && metres >= (found.at(-1)?.metres ?? 0)) continue;
-    if (itemOf(spot) === own) continue;
+    if (metres >= worst || itemOf(spot) === own) continue;
     found = [...found, { ...spot, metres }].sort((one, other) => one.metres - other.metres).slice(0, count);
   }
   return found;
