@@ -8,19 +8,19 @@ import { type Entry, extract as openExtract, pack as openPack, type Pack } from 
 import * as z from 'zod';
 import { StartRefused } from '../../platform/config/start-refused.ts';
 import { intoNewFile } from '../../platform/storage/into-new-file.ts';
+import { measuring } from '../move/copy-files.ts';
 import { decrypted } from './encryption.ts';
 
 export const SECRET = 'jwt-secret';
-/** `rows/`: the tables; `files/`: what rows name; `releases/`: the departments' builds. */
+/** `rows/`: the tables; `files/`: the files that rows name; `releases/`: the departments' builds. */
 const FOLDERS = ['rows', 'files', 'releases'];
-/** The last entries of an archive: one that breaks off has none. The second is the first one's hash. */
+/** The last two entries: an archive that breaks off lacks them. The hash is that of the manifest. */
 const MANIFEST = 'manifest.json';
 const MANIFEST_HASH = 'manifest.sha256';
 const FORMAT = 2;
 
 const measured = z.object({ size: z.int().min(0), sha256: z.string().regex(/^[0-9a-f]{64}$/) });
 
-/** What an archive says of itself. */
 const manifest = z.object({
   format: z.literal(FORMAT),
   product: z.string(),
@@ -45,7 +45,7 @@ export type Manifest = z.infer<typeof manifest>;
 export type Entries = Manifest['entries'];
 type About = Omit<Manifest, 'format' | 'entries'>;
 
-/** Adds a file of the disk, and tells what was in it. */
+/** Adds a file of the disk, and returns its size and hash. */
 export type Add = (name: string, path: string) => Promise<Entries[string]>;
 
 /** Writes an archive (tar) for its owner's eyes only: it holds passwords' hashes and the secret that signs access tokens. */
@@ -61,7 +61,9 @@ async function addAll(tar: Pack, fill: (add: Add) => Promise<About>): Promise<Ma
   const about = await fill(async (name, path) => {
     const { size } = await stat(path);
     const entry = tar.entry({ name, size, mode: 0o600 });
-    const found = await measure((pass) => pipeline(createReadStream(path), pass, entry));
+    const { pass, result } = measuring();
+    await pipeline(createReadStream(path), pass, entry);
+    const found = result();
     entries[name] = found;
     return found;
   });
@@ -75,40 +77,25 @@ async function addAll(tar: Pack, fill: (add: Add) => Promise<About>): Promise<Ma
 
 const sha256 = (json: string) => createHash('sha256').update(json).digest('hex');
 
-type Pass = (chunks: AsyncIterable<Buffer>) => AsyncGenerator<Buffer>;
-
-async function measure(work: (pass: Pass) => Promise<unknown>): Promise<Entries[string]> {
-  const hash = createHash('sha256');
-  let size = 0;
-  await work(async function* (chunks) {
-    for await (const chunk of chunks) {
-      hash.update(chunk);
-      size += chunk.length;
-      yield chunk;
-    }
-  });
-  return { size, sha256: hash.digest('hex') };
-}
-
 interface Reading {
   archive: string;
   /** The file with the key that opens an encrypted one. */
   identity: string | undefined;
-  /** Gets the entries that are wanted, and must not be there yet. */
+  /** Where to unpack; it must not exist yet. */
   folder: string;
   isWanted?(name: string): boolean;
 }
 
 export interface Unpacked {
   manifest: Manifest;
-  /** What was found, and is not always what the manifest says. */
+  /** What was read, which may differ from the manifest. */
   entries: Entries;
 }
 
 /**
- * Reads an archive to its end, and unpacks what is wanted of it.
+ * Reads an archive to its end, and unpacks the wanted entries.
  *
- * @throws StartRefused for one that is not whole or holds what no backup does
+ * @throws StartRefused if the archive is not whole, or holds an entry that no backup has
  */
 export async function unpack({
   archive,
@@ -129,7 +116,7 @@ export async function unpack({
   ]);
   if (taken.status === 'fulfilled' && read.status === 'fulfilled') return taken.value;
   const reasons = [taken, read].flatMap((end) => (end.status === 'rejected' ? [end.reason] : []));
-  // Each breaks off when the other does, which is then no reason of its own.
+  // When one fails, the other breaks off: that is not the reason.
   throw refusal(archive, reasons.find(({ code }) => code !== 'ERR_STREAM_PREMATURE_CLOSE') ?? reasons[0]);
 }
 
@@ -147,18 +134,18 @@ async function takeEntries(
       said[name] = await text(entry);
       continue;
     }
-    const path = join(folder, name);
-    if (isWanted(name)) await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-    entries[name] = await measure((pass) =>
-      isWanted(name)
-        ? intoNewFile(path, (file) => pipeline(entry, pass, file), { mode: 0o600 })
-        : pipeline(entry, pass, drain),
-    );
+    const { pass, result } = measuring();
+    if (isWanted(name)) {
+      const path = join(folder, name);
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      await intoNewFile(path, (file) => pipeline(entry, pass, file), { mode: 0o600 });
+    } else for await (const _ of pass(entry));
+    entries[name] = result();
   }
   const { [MANIFEST]: about = '', [MANIFEST_HASH]: hash } = said;
   if (hash !== undefined && hash !== sha256(about))
     throw new StartRefused(`${archive} is damaged: ${MANIFEST} in it is changed.`);
-  const read = manifest.safeParse(parse(about));
+  const read = manifest.safeParse(parseJson(about));
   if (!read.success || hash === undefined)
     throw new StartRefused(
       `${archive} is not whole, or was made by a version of the product that this one does not know.`,
@@ -166,11 +153,8 @@ async function takeEntries(
   return { manifest: read.data, entries };
 }
 
-async function drain(chunks: AsyncIterable<Buffer>): Promise<void> {
-  for await (const _ of chunks);
-}
-
-function parse(json: string): unknown {
+/** Undefined if the text is no JSON. */
+export function parseJson(json: string): unknown {
   try {
     return JSON.parse(json);
   } catch {
@@ -178,7 +162,7 @@ function parse(json: string): unknown {
   }
 }
 
-/** No other entry is ever written: an archive of somebody else's making reaches nothing outside its folder. */
+/** Other entries are never written: a forged archive reaches nothing outside its folder. */
 export function isOurs(name: string): boolean {
   if ([MANIFEST, MANIFEST_HASH, SECRET].includes(name)) return true;
   const steps = name.split('/');
@@ -186,7 +170,7 @@ export function isOurs(name: string): boolean {
   return FOLDERS.includes(steps[0] ?? '') && steps.length > 1;
 }
 
-/** The names of what is missing, changed, or not the manifest's. */
+/** Entries that are missing, changed, or not in the manifest. */
 export function differences({ manifest: { entries: said }, entries: found }: Unpacked) {
   const names = new Set([...Object.keys(said), ...Object.keys(found)]);
   return [...names].flatMap((name) => {
@@ -197,7 +181,7 @@ export function differences({ manifest: { entries: said }, entries: found }: Unp
   });
 }
 
-/** Errors of the disk have a code of the system's; others mean a damaged archive. */
+/** Errors of the disk have a `syscall`; all others mean a damaged archive. */
 function refusal(archive: string, cause: NodeJS.ErrnoException): Error {
   if (cause instanceof StartRefused) return cause;
   const { code, path, syscall, message } = cause;

@@ -1,7 +1,7 @@
 import fp from 'fastify-plugin';
 import { startNightlyBackups } from './nightly-backup.ts';
 
-/** Makes a backup every night, where a folder for them is set. */
+/** Makes a backup every night, if BACKUP_DIR and BACKUP_AT are set. */
 export const backups = fp(async (app) => {
   const { config, store, releasePlaces: places, program, log } = app;
   const { dataDir, databaseUrl, stopTimeoutMs: stopMs } = config;

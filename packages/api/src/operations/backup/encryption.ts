@@ -7,14 +7,14 @@ import { StartRefused } from '../../platform/config/start-refused.ts';
 /** What every encrypted file begins with (C2SP age specification, version 1). */
 const BEGINNING = 'age-encryption.org/v1\n';
 
-/** Encrypts for a public key (`age` format). */
+/** Encrypts for a public key of age. */
 export async function encrypted(content: Readable, recipient: string): Promise<Readable> {
   const encrypter = new Encrypter();
   encrypter.addRecipient(recipient);
   return Readable.fromWeb((await encrypter.encrypt(webOf(content))) as ReadableStream);
 }
 
-/** The content of a file, by the keys of `identity` where it is encrypted. */
+/** The content of a file; of an encrypted one by the keys in the file `identity`. */
 export async function decrypted(path: string, identity: string | undefined): Promise<Readable> {
   const file = await open(path);
   const { buffer } = await file.read(Buffer.alloc(BEGINNING.length), 0, BEGINNING.length, 0);

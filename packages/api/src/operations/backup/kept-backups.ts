@@ -1,18 +1,21 @@
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
+import { parseJson } from './archive.ts';
 import type { Proof } from './prove-backup.ts';
 
 const NAME = /^ar-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ)\.tar(?:\.age)?$/;
 
-/** The ending of the folder in which one is made. */
+/** Ends the name of the folder in which a backup is made. */
 export const WORK = '.work';
 
-/** The name of a backup that begins now. */
 export function nameOf(moment: Date, encrypted: boolean): string {
   const stamp = moment.toISOString().replace(/\.\d+/, '').replaceAll(':', '-');
   return `ar-${stamp}.tar${encrypted ? '.age' : ''}`;
 }
+
+export const newBackupIn = (folder: string, recipient: string | undefined) =>
+  join(folder, nameOf(new Date(), recipient !== undefined));
 
 function momentOf(name: string): Date | undefined {
   const stamp = NAME.exec(name)?.[1];
@@ -23,7 +26,7 @@ const proof = z.object({ proved_at: z.iso.datetime(), problems: z.array(z.string
 
 const proofOf = (archive: string) => `${archive}.proof.json`;
 
-/** Notes beside a backup how its last proof ended. */
+/** Writes the result of a proof beside the backup. */
 export async function noteProof(archive: string, { problems }: Proof): Promise<void> {
   const proved_at = new Date().toISOString();
   await writeFile(proofOf(archive), JSON.stringify({ proved_at, problems }), { mode: 0o600 });
@@ -32,7 +35,7 @@ export async function noteProof(archive: string, { problems }: Proof): Promise<v
 export interface KeptBackup {
   archive: string;
   madeAt: Date;
-  /** When it was last proved; undefined if it never was, or was found damaged. */
+  /** When it was last proved; undefined without a proof, or if the proof found it damaged. */
   provedAt: Date | undefined;
 }
 
@@ -42,22 +45,14 @@ export async function keptBackups(folder: string): Promise<KeptBackup[]> {
   const kept = names.reverse().map(async (name) => {
     const archive = join(folder, name);
     const noted = await readFile(proofOf(archive), 'utf8').catch(() => 'null');
-    const read = proof.safeParse(parsed(noted)).data;
+    const read = proof.safeParse(parseJson(noted)).data;
     const provedAt = read?.problems.length === 0 ? new Date(read.proved_at) : undefined;
     return { archive, madeAt: momentOf(name) as Date, provedAt };
   });
   return Promise.all(kept);
 }
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-/** Removes the oldest beyond as many as are to be kept; never one that is newer than the last sound one. */
+/** Removes the oldest backups beyond `keep`, and never a backup newer than the last sound one. */
 export async function removeOldest(folder: string, keep: number): Promise<string[]> {
   const old = tooMany(await keptBackups(folder), keep);
   for (const { archive } of old) {
@@ -79,7 +74,7 @@ export async function removeUnfinished(folder: string): Promise<void> {
   }
 }
 
-/** Which go, of all, the newest first. */
+/** Which of the backups are to be removed. */
 export function tooMany(kept: readonly KeptBackup[], keep: number): readonly KeptBackup[] {
   const lastSound = kept.findIndex(({ provedAt }) => provedAt);
   return lastSound === -1 ? [] : kept.slice(Math.max(keep, lastSound + 1));

@@ -1,15 +1,14 @@
-import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import type { Logger } from 'pino';
-import { connect, UNHURRIED } from '../../platform/database/connect.ts';
+import { unhurried } from '../../platform/database/connect.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { type Queue, startTurns, workOnNext } from '../../platform/jobs/queue.ts';
-import { keptBackups, nameOf, noteProof, removeOldest, removeUnfinished } from './kept-backups.ts';
+import { keptBackups, newBackupIn, removeOldest, removeUnfinished } from './kept-backups.ts';
 import { type BackedUp, writeBackup } from './write-backup.ts';
 
 export interface Nightly {
   folder: string;
-  /** The time of day, as this machine's clock shows it. */
+  /** The time of day, by this machine's clock. */
   at: { hour: number; minute: number };
   keep: number;
   recipient: string | undefined;
@@ -30,10 +29,10 @@ const BACKUP: Queue = {
   due: sql`id = 'backup'`,
   order: sql`id`,
 };
-/** One that failed is tried again after an hour. */
+/** A backup that failed is tried again after an hour. */
 const AGAIN_MS = 3_600_000;
 
-/** Writes and proves a backup once a day, also one that a server that was down has missed. */
+/** Writes and proves a backup once a day, also after the server was down at that time. */
 export function startNightlyBackups(working: Working) {
   const { nightly, places, log, stopMs } = working;
   const { db } = places;
@@ -55,7 +54,6 @@ export function startNightlyBackups(working: Working) {
   return startTurns(turn, turns);
 }
 
-/** Whether a backup was to be made since the newest one. */
 export function isDue(now: Date, { hour, minute }: Nightly['at'], newest: Date | undefined): boolean {
   const due = new Date(now);
   due.setHours(hour, minute, 0, 0);
@@ -63,34 +61,25 @@ export function isDue(now: Date, { hour, minute }: Nightly['at'], newest: Date |
   return newest === undefined || newest < due;
 }
 
-/** Leaves the lease to run out: by then the other servers find the backup in the folder. */
+/** Lets the lease run out: by then the other servers find the backup in the folder. */
 async function backUp(working: Working): Promise<void> {
   const { databaseUrl, places } = working;
   // An embedded database has one connection; elsewhere no request waits for a backup.
-  const own = databaseUrl ? connect(databaseUrl, () => {}, UNHURRIED) : undefined;
-  try {
-    await writeNext(working, own ?? places.db);
-  } finally {
-    await own?.destroy();
-  }
+  const write = (db: Kysely<DB>) => writeNext(working, db);
+  return databaseUrl ? unhurried(databaseUrl, write) : write(places.db);
 }
 
 async function writeNext({ nightly, places, store, dataDir, databaseProcess, log }: Working, db: Kysely<DB>) {
   const { folder, keep, recipient } = nightly;
-  const target = join(folder, nameOf(new Date(), recipient !== undefined));
-  const writing = {
+  const archive = newBackupIn(folder, recipient);
+  const { problems, bytes } = await writeBackup({
+    ...{ store, dataDir, recipient },
     places: { ...places, db },
-    store,
-    dataDir,
-    target,
-    recipient,
+    target: archive,
     proveWith: databaseProcess,
-  };
-  const { proof, problems, bytes } = await writeBackup(writing);
-  if (proof) await noteProof(target, proof);
-  const all = [...problems, ...(proof?.problems ?? [])];
-  if (all.length > 0) log.error({ archive: target, problems: all.slice(0, 20) }, 'backup is not sound');
-  else log.info({ archive: target, bytes }, 'backup written and proved');
+  });
+  if (problems.length > 0) log.error({ archive, problems: problems.slice(0, 20) }, 'backup is not sound');
+  else log.info({ archive, bytes }, 'backup written and proved');
   await removeUnfinished(folder);
   const removed = await removeOldest(folder, keep);
   if (removed.length > 0) log.info({ removed }, 'old backups removed');

@@ -1,7 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartRefused } from '../../platform/config/start-refused.ts';
-import { connect, UNHURRIED } from '../../platform/database/connect.ts';
+import { type DatabaseAddress, unhurried } from '../../platform/database/connect.ts';
 import { startEmbeddedDatabase } from '../../platform/database/embedded/embedded-database.ts';
 import { isKnown, migrate } from '../../platform/database/migrate.ts';
 import { fillDatabase } from '../move/fill-database.ts';
@@ -14,22 +14,21 @@ interface Proving {
   identity?: string;
   /** A folder that does not exist yet, and is gone afterwards. It needs room for the database, not for the files. */
   scratch: string;
-  /** The program that runs an embedded database. */
   databaseProcess: string;
 }
 
 export interface Proof {
-  /** Of the backup; undefined where it cannot be read to its end. */
+  /** When the backup was made; undefined if it cannot be read to its end. */
   made_at: string | undefined;
   tables: number;
   rows: number;
   files: number;
   bytes: number;
-  /** Each thing that is not as it was backed up, by name. None: it can be restored. */
+  /** Everything that is not as it was backed up, by name. Empty: the backup can be restored. */
   problems: string[];
 }
 
-/** Restores a backup into a database of its own, and compares every row and every file with what the backup says of them. */
+/** Restores a backup into a database of its own, and compares every row and file with the manifest. */
 export async function proveBackup({ archive, identity, scratch, databaseProcess }: Proving): Promise<Proof> {
   const isWanted = (name: string) => name.startsWith('rows/');
   try {
@@ -46,7 +45,7 @@ export async function proveBackup({ archive, identity, scratch, databaseProcess 
 async function proveUnpacked(unpacked: Unpacked, folder: string, databaseProcess: string): Promise<Proof> {
   const { manifest, entries } = unpacked;
   const { made_at, tables } = manifest;
-  // What rows and files are is told below, more exactly.
+  // Rows and files are checked one by one below.
   const others = differences(unpacked).filter(({ name }) => !/^(rows|files)\//.test(name));
   const problems = others.map(({ name, problem }) => `${name} ${problem}`);
   for (const table of tables) problems.push(...(await rowProblems(folder, table)));
@@ -89,28 +88,27 @@ async function restoringProblems(manifest: Manifest, folder: string, processFile
   const scratch = join(folder, 'scratch');
   await mkdir(scratch);
   const embedded = await startEmbeddedDatabase({ folder: scratch, processFile });
-  const db = connect(embedded.connection, () => {}, UNHURRIED);
   try {
-    await fillFrom(db, manifest, folder);
+    await fillFrom(embedded.connection, manifest, folder);
     return [];
   } catch (error) {
     return [`it cannot be restored: ${(error as Error).message}`];
   } finally {
-    await db.destroy();
     await embedded.stop();
   }
 }
 
 /** Brings an empty database to the state of a backup, whose rows are unpacked in `folder`. */
-export async function fillFrom(
-  db: ReturnType<typeof connect>,
+export const fillFrom = (
+  address: DatabaseAddress,
   manifest: Manifest,
   folder: string,
   say: (line: string) => void = () => {},
-): Promise<void> {
-  await migrate(db, { upTo: manifest.migration });
-  await db.transaction().execute(async (trx) => {
-    await fixLooks(trx);
-    await fillDatabase(trx, sourceOf(folder, manifest), say);
+): Promise<void> =>
+  unhurried(address, async (db) => {
+    await migrate(db, { upTo: manifest.migration });
+    await db.transaction().execute(async (trx) => {
+      await fixLooks(trx);
+      await fillDatabase(trx, sourceOf(folder, manifest), say);
+    });
   });
-}

@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { sql } from 'kysely';
 import type { Config } from '../../platform/config/config.ts';
 import { StartRefused } from '../../platform/config/start-refused.ts';
-import { connect, type DatabaseAddress, UNHURRIED } from '../../platform/database/connect.ts';
+import { type DatabaseAddress, unhurried } from '../../platform/database/connect.ts';
 import { holdStopped, unusable } from '../../platform/database/data-folder.ts';
 import { startEmbeddedDatabase } from '../../platform/database/embedded/embedded-database.ts';
 import { isKnown, lastMigration } from '../../platform/database/migrate.ts';
@@ -19,7 +19,7 @@ interface Restoring {
   archive: string;
   identity: string | undefined;
   config: Pick<Config, 'dataDir' | 'databaseUrl' | 's3'>;
-  /** Moves a data folder that is not empty aside, instead of refusing. */
+  /** Moves a data folder that is not empty aside; otherwise such a folder is refused. */
   replace: boolean;
   databaseProcess: string;
   say(line: string): void;
@@ -27,18 +27,18 @@ interface Restoring {
 
 export interface Restored {
   backup: Manifest;
-  /** Where the data folder of before is. */
+  /** Where the former data folder is kept. */
   former: string | undefined;
 }
 
-/** Checks all of a backup beside the data folder before anything is changed. */
+/** Checks the whole backup beside the data folder before it changes anything. */
 export function restoreBackup(given: Restoring): Promise<Restored> {
   return given.config.databaseUrl ? intoPostgres(given, given.config.databaseUrl) : intoFolder(given);
 }
 
 const stampNow = () => new Date().toISOString().replace(/[:.]/g, '-');
 
-/** Lets what was restored and the data folder change places, and keeps the former. */
+/** Puts the restored folder in the place of the data folder, which is kept. */
 async function intoFolder({
   archive,
   identity,
@@ -49,7 +49,7 @@ async function intoFolder({
 }: Restoring): Promise<Restored> {
   const { dataDir, s3 } = config;
   const there = existsSync(dataDir);
-  // A link would be moved instead of what it leads to.
+  // Of a link, the folder that it leads to is moved.
   const folder = there ? await realpath(dataDir) : resolve(dataDir);
   if (there) await ensureOwnPlace(folder, dataDir);
   const lock = there ? holdStopped(folder) : undefined;
@@ -65,10 +65,8 @@ async function intoFolder({
     const embedded = await startEmbeddedDatabase({ folder: staged, processFile: databaseProcess });
     await filled(embedded.connection, archive, backup, staged, say).finally(embedded.stop);
     if (s3) {
-      await copyFiles(
-        { from: createDiskStore(join(staged, 'files')), to: await createStore({ s3, dataDir }) },
-        say,
-      );
+      const to = await createStore({ s3, dataDir });
+      await copyFiles({ from: createDiskStore(join(staged, 'files')), to }, say);
       await rm(join(staged, 'files'), { recursive: true, force: true });
     }
     const former = kept ? `${folder}.before-restore-${stamp}` : undefined;
@@ -116,22 +114,14 @@ async function filled(
   staged: string,
   say: (line: string) => void,
 ): Promise<void> {
-  const db = connect(address, () => {}, UNHURRIED);
-  try {
-    await fillFrom(db, backup, staged, say);
-  } catch (cause) {
-    throw new StartRefused(`The database in ${archive} cannot be restored: ${(cause as Error).message}`, {
-      cause,
-    });
-  } finally {
-    await db.destroy();
-  }
+  await fillFrom(address, backup, staged, say).catch((cause: Error) => {
+    throw new StartRefused(`The database in ${archive} cannot be restored: ${cause.message}`, { cause });
+  });
   await rm(join(staged, 'rows'), { recursive: true });
 }
 
-async function ensureEmpty(address: string): Promise<void> {
-  const db = connect(address, () => {}, UNHURRIED);
-  try {
+const ensureEmpty = (address: string): Promise<void> =>
+  unhurried(address, async (db) => {
     const migration = await lastMigration(db).catch((cause: unknown) => {
       throw unusable(cause);
     });
@@ -140,10 +130,7 @@ async function ensureEmpty(address: string): Promise<void> {
       throw new StartRefused(
         'The database that DATABASE_URL names holds accounts, and was not changed. Restore into an empty one, then let DATABASE_URL name that.',
       );
-  } finally {
-    await db.destroy();
-  }
-}
+  });
 
 async function unpackSound(archive: string, identity: string | undefined, staged: string): Promise<Manifest> {
   const unpacked = await unpack({ archive, identity, folder: staged });
@@ -153,14 +140,14 @@ async function unpackSound(archive: string, identity: string | undefined, staged
   const { manifest } = unpacked;
   const { migration, version } = manifest;
   if (isKnown(migration)) return manifest;
-  // The version that made it need not know all that a newer one had added.
+  // A newer version may have added migrations that the version that made the backup does not know.
   const age = isOlder(migration)
     ? `older than this version can bring up to date. Restore it with version ${version}, which made it.`
     : 'newer than this version knows. Restore it with the version that brought the database there.';
   throw new StartRefused(`${archive} holds a database (${migration}) that is ${age}`);
 }
 
-/** What a server or a command leaves in a folder that it held; nothing of anybody's. */
+/** What a server or a command leaves in a folder that it held. */
 const LOCKS = new Set(['lock', 'database-lock', 'socket']);
 
 /** The top of a volume can't be moved aside, and what is unpacked beside it would be on another disk. */

@@ -13,14 +13,13 @@ import type { Manifest } from './archive.ts';
 
 type Kept = Pick<Manifest, 'tables' | 'departments' | 'sequences'>;
 
-/** A table's rows, a line each; beside them each row's key and hash, so that it can be said which is missing. */
+/** A table's rows, a line each; the file of keys tells which row is missing or changed. */
 const rowsFile = ({ schema, name }: Pick<Table, 'schema' | 'name'>) => `rows/${schema}.${name}.gz`;
 const keysFile = ({ schema, name }: Pick<Table, 'schema' | 'name'>) => `rows/${schema}.${name}.keys.gz`;
 
-export const filesOfRows = (tables: readonly Table[]) =>
-  tables.flatMap((one) => [rowsFile(one), keysFile(one)]);
+export const rowFiles = (tables: readonly Table[]) => tables.flatMap((one) => [rowsFile(one), keysFile(one)]);
 
-/** Writes all rows as they are for this transaction into `folder/rows`. */
+/** Writes all rows that the transaction sees into `folder/rows`. */
 export async function writeRows(trx: Kysely<DB>, folder: string): Promise<Kept> {
   const source = await sourceIn(trx);
   await mkdir(join(folder, 'rows'), { mode: 0o700 });
@@ -46,7 +45,7 @@ export async function writeRows(trx: Kysely<DB>, folder: string): Promise<Kept> 
 function lineWriter(path: string) {
   const gzip = createGzip({ level: constants.Z_BEST_SPEED });
   const written = pipeline(gzip, createWriteStream(path, { mode: 0o600, flags: 'wx' }));
-  // Thrown by `write` or `end`, whichever is next.
+  // The next `write` or `end` throws it.
   written.catch(() => {});
   return {
     async write(lines: readonly string[]) {
@@ -60,7 +59,7 @@ function lineWriter(path: string) {
   };
 }
 
-/** Names a row by the values of its key; one of a table without a key by all of it. */
+/** Names a row by the values of its key, or by the whole row if the table has no key. */
 function keyReader({ columns, key }: Pick<Table, 'columns' | 'key'>) {
   const places = key.map((name) => columns.findIndex((column) => column.name === name));
   return (row: string) => {
@@ -73,7 +72,6 @@ function keyReader({ columns, key }: Pick<Table, 'columns' | 'key'>) {
 const HASH_LENGTH = 16;
 const hashOf = (row: string) => createHash('sha256').update(row).digest('base64url').slice(0, HASH_LENGTH);
 
-/** What `writeRows` wrote, for filling a database. */
 export function sourceOf(folder: string, { tables, departments, sequences }: Kept): Source {
   return {
     tables,
@@ -87,7 +85,6 @@ export function sourceOf(folder: string, { tables, departments, sequences }: Kep
   };
 }
 
-/** As many rows, or characters, as are written at once. */
 const AT_ONCE = { rows: 1000, characters: 4_000_000 };
 
 async function* batches(lines: AsyncIterable<string>): AsyncGenerator<string[]> {
@@ -104,11 +101,11 @@ async function* batches(lines: AsyncIterable<string>): AsyncGenerator<string[]> 
   if (batch.length > 0) yield batch;
 }
 
-/** Not by `readline`, which hides a stream's errors and ends lines at other signs too. */
+/** `readline` hides a stream's errors, and ends lines at other characters too. */
 async function* linesOf(path: string): AsyncGenerator<string> {
   const text = createGunzip().setEncoding('utf8');
   const read = pipeline(createReadStream(path), text);
-  // The loop below throws the same.
+  // The loop below throws the same error.
   read.catch(() => {});
   let begun = '';
   for await (const part of text as AsyncIterable<string>) {
@@ -122,7 +119,7 @@ async function* linesOf(path: string): AsyncGenerator<string> {
   await read;
 }
 
-/** Says what is wrong with a table's rows, each by its key: missing, changed, or one too many. */
+/** Rows that are missing, changed or too many, each by its key. */
 export async function rowProblems(folder: string, table: Table): Promise<string[]> {
   // Rows of a table without a key may be there twice.
   const said = new Map<string, string[]>();
@@ -149,7 +146,6 @@ export async function rowProblems(folder: string, table: Table): Promise<string[
   return [...problems, ...missing];
 }
 
-/** The rows of one table, each as an object of texts. */
 export async function* readRows(folder: string, table: Table): AsyncGenerator<Record<string, string | null>> {
   for await (const line of linesOf(join(folder, rowsFile(table)))) {
     const values = JSON.parse(line) as (string | null)[];

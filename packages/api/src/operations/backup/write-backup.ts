@@ -4,20 +4,19 @@ import { join, relative, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { PRODUCT_NAME } from '@ar/domain/product';
 import type { Release } from '@ar/federation/descriptor';
-import type { Kysely } from 'kysely';
 import { version } from '../../../package.json';
 import { folderOf, type Places, unless } from '../../departments/releases/files/release-files.ts';
 import { bringAll } from '../../departments/releases/files/shared-releases.ts';
 import { StartRefused } from '../../platform/config/start-refused.ts';
 import { lastMigration, whyUnusable } from '../../platform/database/migrate.ts';
-import type { DB } from '../../platform/database/schema.ts';
 import type { FileStore } from '../../platform/storage/file-store.ts';
 import { intoNewFile, intoPlace, renameForGood } from '../../platform/storage/into-new-file.ts';
+import { filesOfRows } from '../move/copy-files.ts';
 import { type Add, type Manifest, pack, SECRET } from './archive.ts';
 import { encrypted } from './encryption.ts';
-import { WORK } from './kept-backups.ts';
-import { type Proof, proveBackup } from './prove-backup.ts';
-import { filesOfRows, writeRows } from './rows.ts';
+import { noteProof, WORK } from './kept-backups.ts';
+import { proveBackup } from './prove-backup.ts';
+import { rowFiles, writeRows } from './rows.ts';
 
 export interface BackedUp {
   places: Places;
@@ -27,22 +26,20 @@ export interface BackedUp {
 
 interface Writing extends BackedUp {
   target: string;
-  /** The public key that it is encrypted for. */
   recipient: string | undefined;
-  /** Restores it once for a trial before it gets its name; by the program that runs an embedded database. */
+  /** The program of the embedded database in which the backup is proved. */
   proveWith?: string;
 }
 
 export interface Written {
   manifest: Manifest;
   bytes: number;
-  /** What a row names and is not there, or not what the row says. */
+  /** Files that are missing or differ from their row, and what the proof found. */
   problems: string[];
-  proof: Proof | undefined;
 }
 
 /**
- * Writes database, files, releases and secret into one archive, while servers go on. It stands under its name once it is
+ * Writes database, files, releases and secret into one archive, while servers go on. The archive gets its name once it is
  * whole and on the disk; a failure leaves nothing.
  */
 export async function writeBackup(given: Writing): Promise<Written> {
@@ -69,19 +66,22 @@ async function writeIn(work: string, target: string, given: Writing): Promise<Wr
   const { recipient, proveWith } = given;
   const problems: string[] = [];
   const manifest = await pack(plain, (add) => addAll(work, given, add, problems));
-  const proof = proveWith
-    ? await proveBackup({ archive: plain, scratch: join(work, 'proof'), databaseProcess: proveWith })
-    : undefined;
+  const scratch = join(work, 'proof');
+  const proof = proveWith && (await proveBackup({ archive: plain, scratch, databaseProcess: proveWith }));
   if (recipient)
     await intoPlace(target, join(work, 'encrypted'), async (file) =>
       pipeline(await encrypted(createReadStream(plain), recipient), file),
     );
   else await renameForGood(plain, target);
+  if (proof) {
+    await noteProof(target, proof);
+    problems.push(...proof.problems);
+  }
   const bytes = Object.values(manifest.entries).reduce((sum, { size }) => sum + size, 0);
-  return { manifest, bytes, problems, proof };
+  return { manifest, bytes, problems };
 }
 
-type Stored = Awaited<ReturnType<typeof readFiles>>[number];
+type Stored = Awaited<ReturnType<typeof filesOfRows>>[number];
 
 async function addAll(work: string, { places, store, dataDir }: Writing, add: Add, problems: string[]) {
   const { db } = places;
@@ -96,31 +96,22 @@ async function addAll(work: string, { places, store, dataDir }: Writing, add: Ad
     added.set(file.storage_key, adding);
     return adding;
   };
-  // Once before the rows are read: a file whose row is deleted later is there now.
-  for (const file of await readFiles(db)) await addOne(file);
+  // Before the rows are read: a server may delete a row and its file meanwhile.
+  for (const file of await filesOfRows(db)) await addOne(file);
   const { kept, files } = await db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
-    .execute(async (trx) => ({ files: await readFiles(trx), kept: await writeRows(trx, work) }));
+    .execute(async (trx) => ({ files: await filesOfRows(trx), kept: await writeRows(trx, work) }));
   for (const file of files) problems.push(...(await addOne(file)));
-  for (const name of filesOfRows(kept.tables)) await add(name, join(work, name));
+  for (const name of rowFiles(kept.tables)) await add(name, join(work, name));
   for (const missing of await bringAll(places)) problems.push(`the release ${missing} is nowhere whole`);
   await addReleases(places, add);
   if (existsSync(join(dataDir, SECRET))) await add(SECRET, join(dataDir, SECRET));
   return { product: PRODUCT_NAME, version, migration, made_at, ...kept };
 }
 
-function readFiles(db: Kysely<DB>) {
-  return db
-    .selectFrom('files')
-    .select(['storage_key', 'original_name', 'size', 'sha256'])
-    .distinctOn('storage_key')
-    .orderBy('storage_key')
-    .execute();
-}
-
-/** Fetched whole before it is added, since an archive says how long an entry is before its content. Returns what is wrong. */
+/** Fetches the file first: in a tar archive the size comes before the content. Returns the problems. */
 async function addFile(file: Stored, work: string, store: FileStore, add: Add): Promise<string[]> {
   const { storage_key, original_name, size, sha256 } = file;
   const content = await store.read(storage_key);
@@ -133,7 +124,6 @@ async function addFile(file: Stored, work: string, store: FileStore, add: Add): 
   return [`the file ${storage_key} (${original_name}) is changed`];
 }
 
-/** All that are kept: `bringAll` brought those that only the bucket had. */
 async function addReleases({ db, releases }: Places, add: Add): Promise<void> {
   const rows = await db.selectFrom('releases').select('document').where('swept_at', 'is', null).execute();
   for (const { document } of rows) {

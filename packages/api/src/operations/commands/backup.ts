@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Config } from '../../platform/config/config.ts';
 import { StartRefused } from '../../platform/config/start-refused.ts';
-import { keptBackups, nameOf, noteProof } from '../backup/kept-backups.ts';
+import { keptBackups, newBackupIn, noteProof } from '../backup/kept-backups.ts';
 import { type Proof, proveBackup } from '../backup/prove-backup.ts';
 import { writeBackup } from '../backup/write-backup.ts';
 import { openExisting } from '../start/open-database.ts';
@@ -28,7 +28,7 @@ export const backup: Command = {
 async function writeOne(file: string | undefined, context: CommandContext): Promise<CommandResult> {
   const { config } = context;
   const { recipient } = config.backups;
-  const target = file ?? join(folderOf(config), nameOf(new Date(), recipient !== undefined));
+  const target = file ?? newBackupIn(folderOf(config), recipient);
   const places = await openPlaces(config, await openExisting(context));
   const { manifest, bytes, problems } = await writeBackup({ ...places, target, recipient });
   const { version, migration, made_at, entries, tables } = manifest;

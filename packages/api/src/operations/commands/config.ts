@@ -19,7 +19,6 @@ export const config: Command = {
   },
 };
 
-/** Every setting with its value and where it comes from, without a secret. */
 function settingsIn(env: Record<string, string | undefined>, config: Config) {
   const given = Object.fromEntries(
     Object.entries(env).flatMap(([name, value]) => (value?.trim() ? [[name, value]] : [])),
@@ -32,7 +31,7 @@ function settingsIn(env: Record<string, string | undefined>, config: Config) {
   };
   return Object.entries(variables.shape).map(([name, schema]) => {
     const usual = derived[name] ?? schema.safeParse(undefined).data;
-    // Other defaults are objects, which no one word stands for.
+    // Defaults that are objects have no text.
     const isPlain = ['string', 'number'].includes(typeof usual);
     const value = set[name] ?? (isPlain ? String(usual) : null);
     const from = given[name] ? 'environment' : set[name] ? 'file' : value === null ? 'not set' : 'default';
@@ -40,7 +39,7 @@ function settingsIn(env: Record<string, string | undefined>, config: Config) {
   });
 }
 
-/** Addresses keep neither user nor password nor the values of their query. */
+/** Masks secrets, and in addresses the user, the password and the query. */
 function masked(name: string, value: string): string {
   if (URL.canParse(value) && value.includes('//'))
     return describeRequest({ url: withoutCredentials(value) }).url ?? MASK;

@@ -23,7 +23,7 @@ export const doctor: Command = {
   },
 };
 
-/** Undefined for an embedded one that a server holds, or that is not made yet. */
+/** Undefined for an embedded database that a server holds, or that does not exist yet. */
 async function openDatabase(context: CommandContext): Promise<Kysely<DB> | undefined> {
   const { databaseUrl, dataDir } = context.config;
   if (databaseUrl) {

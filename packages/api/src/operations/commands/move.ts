@@ -6,7 +6,7 @@ import { FolderInUse } from '../../platform/database/embedded/folder-lock.ts';
 import { lastMigration, migrate } from '../../platform/database/migrate.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { createStore } from '../../platform/storage/storage-plugin.ts';
-import { hasDemonstrationAccounts } from '../demonstration/accounts.ts';
+import { hasDemonstrationAccounts } from '../demonstration/demonstration-plugin.ts';
 import { type Copied, copyDatabase } from '../move/copy-database.ts';
 import { type CheckedFiles, checkFiles, copyFiles } from '../move/copy-files.ts';
 import { connected, openExisting } from '../start/open-database.ts';
@@ -78,7 +78,6 @@ interface Moving {
   source: Kysely<DB>;
   address: string | undefined;
   stores: Stores | undefined;
-  /** How many files were copied. */
   copied: number | undefined;
 }
 
@@ -151,10 +150,10 @@ async function copyTo(
   return copyDatabase({ source, target, rehearse, say });
 }
 
-/** Returns which cannot be had. */
+/** Returns the releases that are nowhere whole. */
 async function moveReleases(db: Kysely<DB>, { toBucket }: Stores, config: Config): Promise<string[]> {
   const { store, ...places } = await releasePlaces(config, db);
-  // Both ways: afterwards each side has all that is anywhere.
+  // Afterwards each side has every release.
   const missing = await bringAll({ ...places, store });
   if (toBucket && store) await shareAll({ ...places, store });
   return missing;

@@ -8,7 +8,7 @@ import type { BackedUp } from '../backup/write-backup.ts';
 
 type Settings = Pick<Config, 's3' | 'dataDir'>;
 
-/** Everything that a backup holds, where the settings say that it is. */
+/** Where the settings say that everything is which a backup holds. */
 export const openPlaces = async (settings: Settings, db: Kysely<DB>): Promise<BackedUp> => ({
   places: await releasePlaces(settings, db),
   store: await createStore(settings),
@@ -16,7 +16,7 @@ export const openPlaces = async (settings: Settings, db: Kysely<DB>): Promise<Ba
 });
 
 export async function releasePlaces({ s3, dataDir }: Settings, db: Kysely<DB>): Promise<Places> {
-  // Only then: the SDK is large to load.
+  // Loaded only for a bucket: the SDK is large.
   const store =
     s3 && (await import('../../departments/releases/files/s3-release-store.ts')).createS3ReleaseStore(s3);
   return { db, releases: join(dataDir, 'releases'), store };

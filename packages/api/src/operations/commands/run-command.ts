@@ -8,24 +8,23 @@ import { createLog } from '../../platform/observability/log.ts';
 import type { OpenContext } from '../start/open-database.ts';
 import HELP from './help.json';
 
-/** What a command works with; what it puts into `closers` is closed once it has ended. */
+/** The runner calls the `closers` once the command has ended. */
 export interface CommandContext extends OpenContext {
-  /** The folder that holds the built product. */
+  /** The folder of the built product. */
   project: string;
-  /** Says on the terminal what goes on; silent where the answer is JSON. */
+  /** Writes a line of progress to the terminal; silent with `--json`. */
   say(line: string): void;
 }
 
 export interface CommandResult {
-  /** What the terminal says in the end. */
   text: string;
-  /** The same for a program (`--json`). */
+  /** What `--json` prints instead of the text. */
   facts: object;
-  /** What was looked at is not in order: exit code 1. */
+  /** Exit code 1, without a refusal. */
   faulty?: boolean;
 }
 
-/** The words name nothing that the command does: the usage is shown. */
+/** The terminal then shows the usage. */
 export class WrongUsage extends Error {}
 
 /** The audit log names no person for what a command does. */
@@ -42,7 +41,7 @@ type Flags = Record<string, string | boolean | undefined>;
 /** Its words for the terminal and its options are in `help.json`. */
 export interface Command {
   name: keyof typeof HELP;
-  /** How many words follow the name, at least and at most. */
+  /** The least and the most words after the name. */
   words: readonly [number, number];
   run(words: string[], flags: Flags, context: CommandContext): Promise<CommandResult>;
 }
@@ -69,7 +68,7 @@ function usageOf(name: Command['name']): string {
 
 const EVERYWHERE: Options = { help: { type: 'boolean' }, json: { type: 'boolean' } };
 
-/** Runs a command with what the terminal gave it. Returns the exit code: 0 done, 1 refused, failed or faulty, 2 wrong usage. */
+/** Returns the exit code: 0 done, 1 refused, failed or faulty, 2 wrong usage. */
 export async function runCommand(command: Command, given: string[]): Promise<number> {
   const args = parse(command, given);
   if (args?.flags.help) {
@@ -86,7 +85,6 @@ export async function runCommand(command: Command, given: string[]): Promise<num
   };
   const { config, problems } = readConfig(process.env);
   if (!config) return refuse(problems);
-  // Beside what the command says itself.
   const log = createLog('warn', process.stderr);
   try {
     const {
@@ -126,7 +124,7 @@ function parse({ name }: Command, args: string[]) {
   }
 }
 
-/** Does what a command does, and closes what it opened. */
+/** Runs a command, and closes what it opened. */
 export async function perform(
   command: Command,
   words: string[],

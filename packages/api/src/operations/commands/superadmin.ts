@@ -24,7 +24,7 @@ export const superadmin: Command = {
   },
 };
 
-/** The terminal speaks English; the rules are the form's, whose texts are not. */
+/** The form's rules apply; its texts are Montenegrin, and the terminal speaks English. */
 const PROBLEMS = {
   email: 'The email address is not valid.',
   first_name: 'The first name must have 1 to 100 characters.',

@@ -6,7 +6,7 @@ import { StartRefused } from '../../platform/config/start-refused.ts';
 import { alone } from '../../platform/database/alone.ts';
 import { lastMigration } from '../../platform/database/migrate.ts';
 import { updateDatabase } from '../../records/definitions/own-tables.ts';
-import { keptBackups, nameOf, noteProof } from '../backup/kept-backups.ts';
+import { keptBackups, newBackupIn } from '../backup/kept-backups.ts';
 import { type BackedUp, writeBackup } from '../backup/write-backup.ts';
 import { linesOf } from '../doctor/finding.ts';
 import { bringUpToDate, openExisting } from '../start/open-database.ts';
@@ -35,7 +35,7 @@ export const upgrade: Command = {
     if (!(await lastMigration(db)))
       throw new StartRefused('The database is empty: "ar start" makes what is needed in it.');
     const work = async () => upgradeAll(await openPlaces(context.config, db), flags, context);
-    // Nobody else gets at an embedded database meanwhile.
+    // An embedded database is locked already.
     const result = await (databaseUrl ? alone(databaseUrl, LOCK, work) : work()).catch((error) => {
       throw error instanceof ReleaseRefused ? new StartRefused(error.message, { cause: error }) : error;
     });
@@ -44,7 +44,7 @@ export const upgrade: Command = {
   },
 };
 
-/** One upgrade at a time, whichever machine it is begun on. */
+/** One upgrade at a time, on whichever machine. */
 export const LOCK = 7_240_319;
 
 async function upgradeAll(
@@ -75,20 +75,18 @@ async function upgradeAll(
   return { text, facts: { done: true, findings, backup, applied, released } };
 }
 
-/** The archive, which is proved. */
+/** Returns the proved archive. */
 async function backUp(all: BackedUp, { config, databaseProcess, say }: CommandContext): Promise<string> {
   const { folder = '', recipient } = config.backups;
   const recent = recentBackup(await keptBackups(folder), new Date());
   if (recent) return recent.archive;
-  const target = join(folder, nameOf(new Date(), recipient !== undefined));
+  const target = newBackupIn(folder, recipient);
   say(`Making a backup, and proving it: ${target}`);
-  const { problems, proof } = await writeBackup({ ...all, target, recipient, proveWith: databaseProcess });
-  const unsound = [...problems, ...(proof?.problems ?? [])];
-  if (!proof || unsound.length > 0)
+  const { problems } = await writeBackup({ ...all, target, recipient, proveWith: databaseProcess });
+  if (problems.length > 0)
     throw new StartRefused(
-      `The backup is not sound, so nothing else was done: ${unsound.slice(0, 20).join('; ')}.`,
+      `The backup is not sound, so nothing else was done: ${problems.slice(0, 20).join('; ')}.`,
     );
-  await noteProof(target, proof);
   return target;
 }
 

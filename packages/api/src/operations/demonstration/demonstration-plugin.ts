@@ -1,11 +1,28 @@
 import { join } from 'node:path';
+import { USERS } from '@ar/demo/users';
 import fp from 'fastify-plugin';
-import { refuseDemonstration } from './accounts.ts';
+import type { Kysely } from 'kysely';
+import { StartRefused } from '../../platform/config/start-refused.ts';
+import type { DB } from '../../platform/database/schema.ts';
 
-/** Fills an empty database where this is a demonstration; refuses a demonstration's database where it is none. */
+/** Fills the empty database of a demonstration; any other server refuses a demonstration's database. */
 export const demonstration = fp(async ({ config, db, store, log, program }) => {
   if (!config.demonstration) return refuseDemonstration(db);
   const { fillDemonstration } = await import('./fill.ts');
   const { project, say } = program;
   await fillDemonstration({ db, store, log, say, assets: join(project, 'packages/demo/files') });
 });
+
+/** The demonstration's accounts stay in its database, whatever the settings say later. */
+async function refuseDemonstration(db: Kysely<DB>): Promise<void> {
+  if (!(await hasDemonstrationAccounts(db))) return;
+  throw new StartRefused(
+    'The database holds demonstration accounts, whose password anybody knows, so it is only used for trying the product out. Choose an empty one, with DATABASE_URL or DATA_DIR.',
+  );
+}
+
+export async function hasDemonstrationAccounts(db: Kysely<DB>): Promise<boolean> {
+  const addresses = USERS.map(({ email }) => email);
+  const one = await db.selectFrom('users').select('id').where('email', 'in', addresses).executeTakeFirst();
+  return one !== undefined;
+}

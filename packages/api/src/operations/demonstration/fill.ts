@@ -18,17 +18,15 @@ interface FillContext {
   db: Kysely<DB>;
   store: FileStore;
   log: Pick<FastifyBaseLogger, 'info'>;
-  /** One line of progress for the terminal. */
   say(line: string): void;
-  /** The folder with the demonstration's files. */
   assets: string;
-  /** Today: the history of the records leads up to it. */
+  /** The history of the records leads up to this moment. */
   now?: Date;
 }
 
 /**
- * Fills an empty database with the demonstration data, and says whether it did: where there is any user, nothing is
- * touched. All rows come in one transaction; if it fails, no file stays either.
+ * Fills an empty database with the demonstration data, and returns whether it did: a database with a user is not
+ * touched. If the transaction fails, no file stays either.
  */
 export async function fillDemonstration({
   db,
@@ -43,7 +41,7 @@ export async function fillDemonstration({
   const started = performance.now();
   const [files, passwordHash] = await Promise.all([
     storeAssets(store, assets),
-    // One hash for all: the password is public anyway, and 25 of them would take seconds.
+    // One hash for all accounts: the password is public, and 25 hashes would take seconds.
     hashPassword(DEMONSTRATION_PASSWORD),
   ]);
   try {
@@ -73,7 +71,7 @@ async function hasUsers(db: Kysely<DB>): Promise<boolean> {
 /** A row of `files` whose content is stored already. */
 type FileRow = Insertable<DB['files']> & { id: string };
 
-/** Stores every asset; when one fails, nothing stays in the store. */
+/** Stores every asset, or none if one fails. */
 async function storeAssets(store: FileStore, folder: string): Promise<FileRow[]> {
   const results = await Promise.allSettled(ASSETS.map((asset) => storeAsset(store, folder, asset)));
   const rows = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
@@ -162,14 +160,13 @@ async function insertAll(
 
 function userRows(passwordHash: string, now: Date) {
   return USERS.map((user, index) => {
-    // The first of each role were there from the beginning, so that every record has had somebody to make it.
+    // The first of each role joined at the beginning, so that every record has an author.
     const founding = USERS.findIndex(({ role }) => role === user.role) === index;
     const joined = founding ? beginning(now) : momentsOf(index, USERS.length + 2, now).created;
     return { ...user, password_hash: passwordHash, date_joined: joined, updated_at: joined };
   });
 }
 
-/** Somebody who may have made a record. */
 interface Author {
   id: number;
   role: StaffRole | null;

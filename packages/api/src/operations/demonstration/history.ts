@@ -6,7 +6,6 @@ import type { Kysely, Selectable } from 'kysely';
 import { type Author, entryOf, keptValues, type Values } from '../../accounts/journal/audit-log.ts';
 import type { DB } from '../../platform/database/schema.ts';
 
-/** What the audit log keeps of a record now, and what its last edit changed. */
 interface Story {
   resource: string;
   record: {
@@ -18,27 +17,27 @@ interface Story {
     last_modified_by: number | null;
   };
   values: Values;
-  /** The values before the edit, where they were others. */
+  /** The former values of what the last edit changed. */
   earlier: Values;
 }
 
 /**
  * Writes the audit entries that making and editing the records would have left, so that histories and the Analytics
- * view have something to tell. Each version of each record has its entry.
+ * view have content. Each version of each record has its entry.
  */
 export async function writeHistory(db: Kysely<DB>): Promise<void> {
   const users = await db.selectFrom('users').selectAll().orderBy('id').execute();
   const people = new Map(users.map((row) => [row.id, row]));
   const stories = [...(await userStories(db, users)), ...(await recordStories(db))];
   const entries = stories.flatMap((story) => entriesOf(story, people));
-  // The log's ids go with time.
+  // The ids of the log follow time.
   entries.sort((one, other) => one.at.localeCompare(other.at));
   await db.insertInto('audit_log').values(entries).execute();
 }
 
 type UserRow = Selectable<DB['users']>;
 
-/** Of the SuperAdmins who were there, each invites in turn; the first one was added by the server itself. */
+/** The SuperAdmins of that time invite in turn; the server added the first one. */
 async function userStories(db: Kysely<DB>, users: readonly UserRow[]): Promise<Story[]> {
   const stories: Story[] = [];
   for (const [index, row] of users.entries()) {
@@ -57,7 +56,7 @@ async function userStories(db: Kysely<DB>, users: readonly UserRow[]): Promise<S
   return stories;
 }
 
-/** What the first version of a place lacked, in turns: what staff do add later. */
+/** What the first version of a place lacked, in turns: staff add it later. */
 const LACKED: readonly Values[] = [
   { name_en: null, description_en: null },
   { image_alt: null, image_alt_en: null },
@@ -71,7 +70,7 @@ async function recordStories(db: Kysely<DB>): Promise<Story[]> {
   for (const entity of [monument, building, clerkFile]) {
     const records = await db.selectFrom(entity.table).selectAll().orderBy('id').execute();
     for (const [index, record] of records.entries()) {
-      // Of a knowledge-base file, the assistant began or ceased to read it.
+      // Files of the knowledge base were switched on or off.
       const earlier = 'is_active' in record ? { is_active: !record.is_active } : lacked(index);
       const values = await keptValues(db, entity, record);
       stories.push({ resource: entity.resource, record, values, earlier });

@@ -22,12 +22,12 @@ export async function writeScans(db: Kysely<DB>, now: Date): Promise<void> {
 interface Place {
   list: string;
   id: number;
-  /** Scans of it on its busiest day, about. */
+  /** About how many scans its busiest day has. */
   busiest: number;
 }
 
 function scansOf({ list, id, busiest }: Place, now: Date): Insertable<DB['scans']>[] {
-  // Back by days of the calendar: 24 hours back may be the same day, because a clock change makes one of 25.
+  // Goes back by days of the calendar: a day with a clock change has 25 hours.
   const today = Date.parse(dayInPodgorica(now));
   return Array.from({ length: DAYS }, (_, age) => {
     const day = new Date(today - age * DAY_MS);

@@ -1,8 +1,6 @@
 const DAY = 86_400_000;
-/** How long the demonstration's city has been using the product. */
 const HISTORY_DAYS = 360;
 
-/** When a record was made and last changed. */
 export interface Moments {
   created: Date;
   updated: Date;

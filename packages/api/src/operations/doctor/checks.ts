@@ -11,7 +11,7 @@ const GIGABYTE = 1e9;
 const DAY_S = 86_400;
 export const inGigabytes = (bytes: number) => `${(bytes / GIGABYTE).toFixed(1)} GB`;
 
-/** The largest upload and its copy must fit, and a backup is written beside the data. */
+/** The largest upload, its copy and a backup must fit. */
 const LEAST_FREE = 5 * GIGABYTE;
 
 export function checkDisk(name: string, { bytes, free }: DiskSpace): Finding {
@@ -21,7 +21,7 @@ export function checkDisk(name: string, { bytes, free }: DiskSpace): Finding {
   return finding(isFilling ? 'disk-filling' : 'disk-roomy', facts);
 }
 
-/** Nothing on the public pages tells that a setting is missing: they leave it out. */
+/** The public pages leave out what is not set, without a sign. */
 export function checkCity({ cityWords, dataLicence, storeUrl, promoVideoId, apps }: CitySettings): Finding {
   const given = {
     DATA_LICENCE: dataLicence,
@@ -74,7 +74,7 @@ export function checkHeaders(headers: object, publicOrigin: string): Finding[] {
   ];
 }
 
-/** Warns of what is right for trying the product out, and not where people rely on it. */
+/** Warns of settings for trying the product out. */
 export function checkSettings(config: Config, production: boolean): Finding[] {
   const { databaseUrl, publicOrigin, trustedProxies, supportEmail, smtpUrl, scanner, metrics } = config;
   const warnings = [
@@ -110,7 +110,7 @@ export function checkTokens(tokens: readonly { name: string; ends: number }[]): 
   return finding('tokens-end', { tokens: names.join(', ') });
 }
 
-/** Whether this version can use a database in which these migrations ran. */
+/** `ran`: the migrations that ran in the database. */
 export function checkSteps(ran: readonly string[]): Finding {
   const reason = ran.map(whyUnusable).find(Boolean);
   if (reason) return finding('database-unusable', { reason });

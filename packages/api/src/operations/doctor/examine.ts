@@ -10,7 +10,7 @@ import type { FileStore } from '../../platform/storage/file-store.ts';
 import { within } from '../../platform/timing.ts';
 import { clamdVersion } from '../../platform/uploads/scanning/clamd.ts';
 import { keptBackups } from '../backup/kept-backups.ts';
-import { hasDemonstrationAccounts } from '../demonstration/accounts.ts';
+import { hasDemonstrationAccounts } from '../demonstration/demonstration-plugin.ts';
 import { checkBackups, checkCity, checkDisk, checkScanner, checkSettings, checkSteps } from './checks.ts';
 import { type Finding, type FindingCode, finding } from './finding.ts';
 import {
@@ -26,10 +26,9 @@ import { probeMail, probeProxy, probeUploads } from './probe-network.ts';
 
 export interface Installation {
   config: Config;
-  /** Undefined where it cannot be opened: the embedded one of a server that runs. */
+  /** Undefined for the embedded database of a running server. */
   db: Kysely<DB> | undefined;
   store: FileStore;
-  /** The folder of the releases. */
   releases: string;
 }
 
@@ -41,11 +40,10 @@ const onDatabase =
   async ({ db, config }) =>
     db ? probe(db, config) : [];
 
-/** For what needs the product's tables. */
 const onTables = (probe: Parameters<typeof onDatabase>[0]) =>
   onDatabase(async (db, config) => ((await lastMigration(db)) ? probe(db, config) : []));
 
-/** All that is looked at, each with the finding for a probe that fails. */
+/** Each with the finding for its failure. */
 const PROBES: readonly (readonly [failed: FindingCode, probe: Probe])[] = [
   ['settings-failed', probeSettings],
   ['database-failed', probeDatabase],
@@ -68,7 +66,7 @@ const PROBES: readonly (readonly [failed: FindingCode, probe: Probe])[] = [
 
 const WAIT_MS = 5000;
 
-/** Looks at everything that the server needs, each for five seconds at most; a probe that fails hides no other. */
+/** Looks at everything that the server needs. Each probe has five seconds; one that fails hides no other. */
 export async function examine(installation: Installation): Promise<Finding[]> {
   const findings = PROBES.map(([failed, probe]) =>
     within((async () => probe(installation))(), WAIT_MS).catch(({ message, code }: NodeJS.ErrnoException) =>
@@ -88,7 +86,7 @@ function withoutSecrets(one: Finding, { databaseUrl, smtpUrl, s3, jwtSecrets }: 
   return { ...one, found };
 }
 
-/** Drivers also take a password in which a % stands for itself. */
+/** Drivers take a password with an unescaped % too. */
 function decoded(password: string): string {
   try {
     return decodeURIComponent(password);
@@ -111,7 +109,6 @@ async function probeAccounts(db: Kysely<DB>, { demonstration }: Config): Promise
   return isOpenToAll ? finding('demonstration-accounts') : probeSuperAdmin(db);
 }
 
-/** Writes, reads and removes a file that no row names. */
 async function probeStore({ store, config: { s3 } }: Installation): Promise<Finding> {
   await store.ready();
   const content = randomBytes(32);
@@ -126,7 +123,6 @@ async function probeStore({ store, config: { s3 } }: Installation): Promise<Find
   return finding('store-works', { place: s3 ? `the bucket ${s3.bucket}` : 'DATA_DIR/files' });
 }
 
-/** Compares all files of what is live with their hashes. */
 async function probeReleases({ db, releases }: Installation): Promise<Findings> {
   if (!db || !(await lastMigration(db))) return [];
   const live = (await currentRegistry(db)).departments.filter(({ disabled }) => !disabled);

@@ -4,15 +4,14 @@ export interface Finding {
   /** What was looked at, for example `database`. */
   check: string;
   level: 'ok' | 'warning' | 'fault';
-  /** In one sentence, without a secret. */
+  /** One sentence, without a secret. */
   found: string;
-  /** What to do about it. */
   remedy?: string;
 }
 
 export type FindingCode = keyof typeof CATALOGUE;
 
-/** The finding that `findings.json` has under the code, with its facts filled in. */
+/** Fills the facts into the finding that `findings.json` has under the code. */
 export function finding(code: FindingCode, facts: Record<string, string | number> = {}): Finding {
   const { check, level, found, remedy } = CATALOGUE[code] as Finding;
   const fill = (text: string) => text.replaceAll(/\{(\w+)\}/g, (_, fact: string) => String(facts[fact]));

@@ -5,7 +5,7 @@ import type { DB } from '../../platform/database/schema.ts';
 import { checkClock, checkDatabaseVersion, checkTokens } from './checks.ts';
 import { type Finding, finding } from './finding.ts';
 
-/** The database's version, and whether the server's user may make and change tables there. */
+/** Checks the version of PostgreSQL, and whether the server's user may make and change tables. */
 export async function probeRights(db: Kysely<DB>): Promise<Finding[]> {
   const { rows } = await sql<{ version: string; may: boolean; others: number }>`
     select current_setting('server_version') as version,
@@ -22,7 +22,7 @@ export async function probeRights(db: Kysely<DB>): Promise<Finding[]> {
   ];
 }
 
-/** A pooler before PostgreSQL that does not keep what the server leaves on a connection; the embedded database has none. */
+/** Not for the embedded database, which has no pooler. */
 export async function probePooler(db: Kysely<DB>): Promise<Finding[]> {
   const pooling = await poolingOf(db);
   if (pooling === 'none') return [];
@@ -32,7 +32,7 @@ export async function probePooler(db: Kysely<DB>): Promise<Finding[]> {
 
 interface ChangedCollation {
   kind: 'database' | 'collation';
-  /** Quoted for SQL, as is `database`. */
+  /** Quoted for SQL, like `database`. */
   name: string;
   recorded: string;
   actual: string | null;
@@ -40,8 +40,8 @@ interface ChangedCollation {
 }
 
 /**
- * Collations whose rules are others than when the indexes were made, as after an upgrade of the operating system: names
- * sort and match wrongly until the indexes are made anew. Nobody can open an embedded database in psql.
+ * Collations whose rules changed after the indexes were made, as by an upgrade of the operating system: names
+ * sort and match wrongly until the indexes are made anew. An embedded database cannot be opened in psql.
  */
 export async function probeCollations(db: Kysely<DB>, isEmbedded: boolean): Promise<Finding[]> {
   const { rows } = await sql<ChangedCollation>`
@@ -64,7 +64,7 @@ export async function probeCollations(db: Kysely<DB>, isEmbedded: boolean): Prom
   );
 }
 
-/** Passkeys that no browser offers any more, because they were made for another host name. */
+/** Passkeys for another host name, which browsers do not offer any more. */
 export async function probePasskeys(db: Kysely<DB>, publicOrigin: string): Promise<Finding[]> {
   const here = new URL(publicOrigin).hostname;
   const dead = await deadPasskeys(db, publicOrigin);
@@ -87,7 +87,7 @@ export async function probeTokens(db: Kysely<DB>): Promise<Finding> {
     .selectFrom('deploy_tokens')
     .select(['department', 'label', sql<number>`extract(epoch from expires_at - now())::float8`.as('ends')])
     .where('revoked_at', 'is', null)
-    // Whoever uses one that ended earlier has long noticed.
+    // Tokens that ended earlier are not missed.
     .where('expires_at', '>', sql<string>`now() - interval '14 days'`)
     .execute();
   return checkTokens(

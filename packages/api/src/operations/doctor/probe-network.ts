@@ -21,7 +21,7 @@ export async function probeMail(url: string): Promise<Finding> {
   return finding('mail-works');
 }
 
-/** Asks for the first page as a visitor does; a certificate that browsers refuse is read all the same. */
+/** Requests the first page as a visitor does; also reads a certificate that browsers refuse. */
 export async function probeProxy(origin: string): Promise<Finding[]> {
   const findings = origin.startsWith('https:')
     ? [checkCertificate(await certificateEnds(origin), new Date())]
@@ -37,7 +37,7 @@ export async function probeProxy(origin: string): Promise<Finding[]> {
 }
 
 /**
- * Whether the largest upload may pass, of which no byte is sent: the proxy says first whether it takes the upload
+ * Checks that the largest upload may pass, without sending it: the proxy first answers whether it takes the upload
  * (RFC 9110, 10.1.1), for which undici does not wait.
  */
 export async function probeUploads(origin: string): Promise<Finding> {
@@ -58,7 +58,7 @@ export async function probeUploads(origin: string): Promise<Finding> {
   ]).finally(() => upload.destroy());
   const size = `${Math.round(MAX_ARCHIVE_BYTES / 2 ** 20)} MB`;
   if (refused === 413) return finding('uploads-refused', { size });
-  // Nobody is signed in: the server itself may say so at once.
+  // The server's own answer: nobody is signed in.
   if (refused && refused !== 401) return finding('upload-status', { status: refused });
   return finding('uploads-pass', { size });
 }

@@ -7,7 +7,6 @@ declare module 'fastify' {
   }
 }
 
-/** Knows whether every part of this server can be used. */
 export const health = fp(async (app) => {
   const { config, db, store, releaseChecks, log } = app;
   const checks = {

@@ -8,7 +8,7 @@ import type { DB } from '../../platform/database/schema.ts';
 import { problem } from '../../platform/http/errors.ts';
 import { type Api, openToAll, route } from '../../platform/http/routes.ts';
 
-/** Rejects when the part that it looks after cannot be used. */
+/** Rejects while its part cannot be used. */
 export type Check = () => Promise<void>;
 
 /** Anybody may ask: the checks run once a second at most (GHSA-6q22-g298-grjh). A slow part counts as down. */
@@ -16,7 +16,7 @@ const TIMING = { keepMs: 1000, waitMs: 3000 };
 
 export type Readiness = ReturnType<typeof createReadiness>;
 
-/** Ready while every part is. The log says when that changes, and which parts fail and why; the caller is not told. */
+/** Ready while every part is. The log says when that changes, which parts fail and why; the caller does not learn it. */
 export function createReadiness(
   checks: Record<string, Check>,
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>,
@@ -33,7 +33,7 @@ export function createReadiness(
       for (const [index, { part }] of asked.entries()) {
         const failure = failures[index];
         if (failure?.status !== 'rejected') continue;
-        // Where a name has several addresses, Node's error has a code and no words.
+        // Node's error has only a code if the name has several addresses.
         parts[part] = failure.reason.message || String(failure.reason.code);
       }
       const names = Object.keys(parts);
@@ -45,7 +45,7 @@ export function createReadiness(
       if (stopping) return 'stopping';
       return names.length > 0 ? 'not-ready' : 'ready';
     },
-    /** Each part, and whether it was ready when the state was last asked for. */
+    /** Whether each part was ready at the last call of `state`. */
     parts: (): Record<string, boolean> =>
       Object.fromEntries(asked.map(({ part }) => [part, !failing.includes(part)])),
     stop: () => {
@@ -56,8 +56,8 @@ export function createReadiness(
 }
 
 /**
- * The check of a database: that it answers, not how fast; of one of several connections also that no pooler before it
- * loses what stands on them.
+ * Checks that a database answers, not how fast; with several connections also that no pooler loses prepared
+ * statements.
  */
 export function databaseAnswers(db: Kysely<DB>, severalConnections = false): Check {
   return async () => {

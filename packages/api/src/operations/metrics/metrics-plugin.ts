@@ -1,7 +1,9 @@
 import fp from 'fastify-plugin';
 import { memoize } from '../../platform/cache.ts';
 import { examine } from '../doctor/examine.ts';
-import { createMetrics, type Metrics, readMailFigures, readStoredFigures, serveMetrics } from './metrics.ts';
+import { readMailFigures, readStoredFigures } from './figures.ts';
+import { createMetrics, type Metrics } from './metrics.ts';
+import { serveMetrics } from './serve-metrics.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -10,7 +12,6 @@ declare module 'fastify' {
   }
 }
 
-/** The doctor's checks run this often at most, however often they are asked for. */
 const EXAMINED = { keepMs: 10_000, waitMs: 12_000 };
 
 /** Counts requests and serves the metrics at a port of their own. */

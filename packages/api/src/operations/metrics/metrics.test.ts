@@ -15,15 +15,9 @@ import { makeCertificate } from '../../testing/nginx.ts';
 import { aRelease, goLive } from '../../testing/releases.ts';
 import { nameOf, noteProof } from '../backup/kept-backups.ts';
 import { createReadiness } from '../health/readiness.ts';
-import {
-  createMetrics,
-  type MailFigures,
-  type Metrics,
-  readMailFigures,
-  readStoredFigures,
-  type StoredFigures,
-  serveMetrics,
-} from './metrics.ts';
+import { type MailFigures, readMailFigures, readStoredFigures, type StoredFigures } from './figures.ts';
+import { createMetrics, type Metrics } from './metrics.ts';
+import { serveMetrics } from './serve-metrics.ts';
 
 const log = createLog('silent');
 const pool = { totalCount: 5, idleCount: 3, waitingCount: 2 };

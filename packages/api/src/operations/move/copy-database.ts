@@ -10,7 +10,7 @@ interface Copying {
   source: Kysely<DB>;
   /** Empty, and migrated as the source is. */
   target: Kysely<DB>;
-  /** Copies and checks all, and leaves nothing of it. */
+  /** Copies and checks all, and rolls it back. */
   rehearse: boolean;
   say(line: string): void;
 }
@@ -19,18 +19,18 @@ export interface Copied {
   tables: number;
   rows: number;
   sequences: number;
-  /** It had been copied before, and is the same. */
+  /** An earlier run copied it, and both sides are the same. */
   before: boolean;
 }
 
-/** So that a rehearsal is undone by the same transaction that would keep it. */
+/** Rolls the transaction of a rehearsal back. */
 class Rehearsed extends Error {}
 
 /**
  * Copies all tables with their rows and sequences in one transaction, and compares both sides before it is kept: each
  * table by number and content. A copy that breaks off leaves the target as it was; the source is only read.
  *
- * @throws StartRefused if the target holds something else, or something came over otherwise
+ * @throws StartRefused if the target holds something else, or a copy differs
  */
 export async function copyDatabase({ source, target, rehearse, say }: Copying): Promise<Copied> {
   await ensureSameMigrations(source, target);
@@ -68,7 +68,7 @@ async function copyAll(from: Kysely<DB>, into: Kysely<DB>, say: Copying['say']):
   return { tables, rows, sequences: source.sequences.length, before: false };
 }
 
-/** What a database holds, as it is for the transaction. */
+/** What the transaction sees. */
 export async function sourceIn(trx: Kysely<DB>): Promise<Source> {
   await fixLooks(trx);
   const { rows: sequences } = await sql<Sequence>`

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../platform/database/schema.ts';
 import type { FileStore } from '../../platform/storage/file-store.ts';
@@ -8,72 +9,75 @@ interface Stores {
   to: FileStore;
 }
 
-/** Several at once: an object store answers each after a while. */
-const AT_ONCE = 8;
+const AT_ONCE = { concurrency: 8 };
 
 /**
- * Copies every file that the other side lacks. A file never changes and is there whole or not at all, so that a copy
- * that broke off goes on with what is left, and a server may go on meanwhile.
+ * Copies every file that the target lacks. A file never changes and is there whole or not at all, so a copy that broke
+ * off goes on where it stopped, and a server may go on meanwhile.
  */
 export async function copyFiles({ from, to }: Stores, say: (line: string) => void): Promise<number> {
   const there = new Set<string>();
   for await (const { storageKey } of to.list()) there.add(storageKey);
   let copied = 0;
   let told = Date.now();
-  await eachOf(from.list(), async ({ storageKey }) => {
-    if (there.has(storageKey)) return;
-    const content = await from.read(storageKey);
-    // A server may just have removed it.
+  const copy = async ({ storageKey }: { storageKey: string }) => {
+    // A server may have removed it meanwhile.
+    const content = there.has(storageKey) ? undefined : await from.read(storageKey);
     if (!content) return;
     await to.write(storageKey, content);
     copied += 1;
     if (Date.now() - told < 5000) return;
     told = Date.now();
     say(`  ${copied} files copied so far`);
-  });
+  };
+  await Readable.from(from.list()).forEach(copy, AT_ONCE);
   return copied;
 }
 
 export interface CheckedFiles {
   files: number;
   bytes: number;
-  /** Each that is not what its row says, with what is wrong. */
   problems: { key: string; problem: 'missing' | 'changed' }[];
 }
 
-/** Reads every file that a row names, and compares its size and SHA-256 with the row's. */
+/** Compares the size and SHA-256 of every file with its row. */
 export async function checkFiles(db: Kysely<DB>, store: Pick<FileStore, 'read'>): Promise<CheckedFiles> {
-  const rows = await db
-    .selectFrom('files')
-    .select(['storage_key', 'size', 'sha256'])
-    .distinctOn('storage_key')
-    .orderBy('storage_key')
-    .execute();
+  const rows = await filesOfRows(db);
   const checked: CheckedFiles = { files: rows.length, bytes: 0, problems: [] };
-  await eachOf(rows, async ({ storage_key: key, size, sha256 }) => {
+  const check = async ({ storage_key: key, size, sha256 }: (typeof rows)[number]) => {
     const content = await store.read(key);
     if (!content) return void checked.problems.push({ key, problem: 'missing' });
-    const hash = createHash('sha256');
-    let read = 0;
-    for await (const chunk of content) {
-      hash.update(chunk);
-      read += chunk.length;
-    }
-    checked.bytes += read;
-    if (read !== size || hash.digest('hex') !== sha256) checked.problems.push({ key, problem: 'changed' });
-  });
+    const measure = measuring();
+    for await (const _ of measure.pass(content));
+    const found = measure.result();
+    checked.bytes += found.size;
+    if (found.size !== size || found.sha256 !== sha256) checked.problems.push({ key, problem: 'changed' });
+  };
+  await Readable.from(rows).forEach(check, AT_ONCE);
   return checked;
 }
 
-async function eachOf<One>(
-  all: Iterable<One> | AsyncIterable<One>,
-  work: (one: One) => Promise<void>,
-): Promise<void> {
-  const under = new Set<Promise<void>>();
-  for await (const one of all) {
-    const begun = work(one).finally(() => under.delete(begun));
-    under.add(begun);
-    if (under.size >= AT_ONCE) await Promise.race(under);
-  }
-  await Promise.all(under);
+/** The rows of all files, each file once. */
+export const filesOfRows = (db: Kysely<DB>) =>
+  db
+    .selectFrom('files')
+    .select(['storage_key', 'original_name', 'size', 'sha256'])
+    .distinctOn('storage_key')
+    .orderBy('storage_key')
+    .execute();
+
+/** The size and SHA-256 of what passes. */
+export function measuring() {
+  const hash = createHash('sha256');
+  let size = 0;
+  return {
+    async *pass(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+      for await (const chunk of chunks) {
+        hash.update(chunk);
+        size += chunk.length;
+        yield chunk;
+      }
+    },
+    result: () => ({ size, sha256: hash.digest('hex') }),
+  };
 }

@@ -8,7 +8,7 @@ import { fitOwnTables } from '../../records/definitions/own-tables.ts';
 import { fitTable } from '../../records/definitions/tables.ts';
 import { type Measured, measure, readTables, type Table, tableOf, writeRows } from './tables.ts';
 
-/** All that a database holds, wherever it comes from: a database, or a backup. */
+/** The content of a database or of a backup. */
 export interface Source {
   tables: readonly Table[];
   departments: readonly { department: string; definition: unknown }[];
@@ -20,15 +20,15 @@ export interface Source {
 
 export interface Sequence {
   name: string;
-  /** What it gave last, if it gave any. */
+  /** The last value that it gave; null before the first. */
   value: string | null;
 }
 
 /**
- * Puts all rows of a source into a migrated database in place of what is there, and compares both sides: each table by
- * number and content. Runs in a transaction of the caller's, who undoes it all where this fails.
+ * Replaces the content of a migrated database by that of a source, and compares both sides: each table by
+ * number and content. Runs in the caller's transaction, which rolls all back if this fails.
  *
- * @throws StartRefused if something came over otherwise
+ * @throws StartRefused if the sides differ
  */
 export async function fillDatabase(
   into: Kysely<DB>,
@@ -71,7 +71,7 @@ async function fitTables(into: Kysely<DB>, { departments }: Source): Promise<voi
   }
 }
 
-/** Types stand in statements as they are: an archive of somebody else's making may name none that is not there. */
+/** Types become part of statements: a forged archive may only name types that exist. */
 async function ensureSameColumns(into: Kysely<DB>, tables: readonly Table[]): Promise<void> {
   const columnsOf = (all: readonly Table[]) =>
     all.flatMap(({ schema, name, columns }) =>
@@ -83,8 +83,8 @@ async function ensureSameColumns(into: Kysely<DB>, tables: readonly Table[]): Pr
 }
 
 /**
- * Takes foreign keys away and lets triggers rest, until `restore`: rows come table by table, with what triggers had made of
- * them. Keys that come back are checked by PostgreSQL.
+ * Drops foreign keys and disables triggers until `restore`: rows come table by table, with what triggers had made of
+ * them. PostgreSQL checks the keys when they come back.
  */
 async function withoutKeysAndTriggers(into: Kysely<DB>) {
   const { rows: keys } = await sql<{ on: string; name: string; definition: string }>`
@@ -105,7 +105,7 @@ async function withoutKeysAndTriggers(into: Kysely<DB>) {
   };
 }
 
-/** Which tables are other ones, by name, and how many rows there are in all. */
+/** The tables that differ, and the number of all rows. */
 export async function compare(source: Source, into: Kysely<DB>) {
   const other: string[] = [];
   let rows = 0;
@@ -118,7 +118,7 @@ export async function compare(source: Source, into: Kysely<DB>) {
   return { rows, other };
 }
 
-/** The next row of each table must get a number that none has. */
+/** The next row of each table must get a new number. */
 async function ensureSequencesAhead(into: Kysely<DB>): Promise<void> {
   const { rows } = await sql<{ on: string; column: string; sequence: string }>`
     select conrel.oid::regclass::text as "on", quote_ident(attname) as "column",

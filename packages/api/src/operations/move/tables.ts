@@ -4,15 +4,15 @@ import type { DB } from '../../platform/database/schema.ts';
 export interface Table {
   schema: string;
   name: string;
-  /** Those that hold what was written: PostgreSQL works out the others again. */
+  /** Without generated columns, which PostgreSQL computes again. */
   columns: readonly { name: string; type: string }[];
-  /** The names of those that tell one row from another; of some tables none. */
+  /** The columns of the primary key; empty without one. */
   key: readonly string[];
 }
 
 export const tableOf = ({ schema, name }: Pick<Table, 'schema' | 'name'>) => sql.table(`${schema}.${name}`);
 
-/** All tables that hold data of the product and its departments, by name; what migrations note of themselves is left out. */
+/** All tables of the product and its departments, by name, without those of the migrations. */
 export async function readTables(db: Kysely<DB>): Promise<Table[]> {
   const { rows } = await sql<Table>`
     select nspname as schema, relname as name, json_agg(
@@ -27,7 +27,7 @@ export async function readTables(db: Kysely<DB>): Promise<Table[]> {
   return rows;
 }
 
-/** How a value looks as text depends on these; on both sides it must look alike. */
+/** Values as text depend on these settings; both sides must write them alike. */
 export async function fixLooks(trx: Kysely<DB>): Promise<void> {
   const looks = {
     timezone: 'UTC',
@@ -47,7 +47,6 @@ export interface Measured {
   sum: string;
 }
 
-/** What a table holds, by number and content. */
 export async function measure(trx: Kysely<DB>, table: Table): Promise<Measured> {
   const row = sql.join(texts(table), sql`, `);
   const { rows } = await sql<Measured>`
@@ -60,7 +59,6 @@ export async function measure(trx: Kysely<DB>, table: Table): Promise<Measured> 
 const texts = ({ columns }: Table): RawBuilder<unknown>[] =>
   columns.map(({ name }) => sql`${sql.ref(name)}::text`);
 
-/** As many bytes of rows as are fetched at once, about. */
 const AT_ONCE_BYTES = 4_000_000;
 const AT_ONCE_ROWS = 1000;
 
@@ -83,7 +81,6 @@ export async function* rowsOf(trx: Kysely<DB>, table: Table): AsyncGenerator<str
   await sql`close moved`.execute(trx);
 }
 
-/** Writes rows that `rowsOf` read. */
 export async function writeRows(trx: Kysely<DB>, table: Table, rows: readonly string[]): Promise<void> {
   const names = sql.join(table.columns.map(({ name }) => sql.ref(name)));
   const values = sql.join(

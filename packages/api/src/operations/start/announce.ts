@@ -4,7 +4,7 @@ import { ACCOUNTS, DEMONSTRATION_PASSWORD } from '@ar/demo/users';
 import type { Logger } from 'pino';
 import type { Config } from '../../platform/config/config.ts';
 
-/** What whoever started the server is told: words at a terminal, lines of the log where a machine reads them. */
+/** How a start speaks: sentences at a terminal, lines of the log in production. */
 type Announce = typeof atTerminal;
 type Place = Pick<Config, 'databaseUrl' | 'host' | 'dataDir'>;
 type Running = { port: number; demonstration: boolean };
@@ -13,11 +13,11 @@ export const atTerminal = {
   step: (line: string): void => console.log(`      ${line}`),
   ready: (place: Place, running: Running): void => console.log(welcome(place, running)),
   stopping: (): void => console.log('\n  Stopping. Press Ctrl-C again to quit at once.'),
-  /** Why the server does not start or goes on no longer, in one sentence. */
+  /** Why the server does not start, or stops, in one sentence. */
   problem: (sentence: string): void => console.error(sentence),
 };
 
-/** Nothing but the log's lines, one JSON object each, is then written by the server. */
+/** The server then writes nothing but lines of JSON. */
 export function inLog(log: Logger): Announce {
   return {
     step: (line) => log.info(line),
@@ -30,7 +30,7 @@ export function inLog(log: Logger): Announce {
 const addressOf = (host: string, port: number) =>
   `http://${host === '127.0.0.1' ? 'localhost' : host}:${port}`;
 
-/** What Node.js and libraries would write as text: warnings, the error that ends the process, and all of `console`. */
+/** Logs what Node.js and libraries would write as text: warnings, the fatal error, and all of `console`. */
 export function tellNodeInLog(log: Logger): void {
   const linesAs = (level: 'info' | 'warn') =>
     new Writable({
@@ -49,7 +49,6 @@ export function tellNodeInLog(log: Logger): void {
   });
 }
 
-/** What the terminal says once the product can be used (R-172). */
 export function welcome({ host, databaseUrl, dataDir }: Place, { port, demonstration }: Running): string {
   const address = addressOf(host, port);
   const lines = ['', `  AR Podgorica runs at ${address}`, `  Staff sign in at     ${address}/signin`, ''];

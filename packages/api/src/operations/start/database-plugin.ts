@@ -10,7 +10,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     db: Kysely<DB>;
     pool: ReturnType<typeof openPool>;
-    /** Settles with a sentence when the server cannot go on with its database. */
+    /** Settles with a sentence when the server loses its database. */
     databaseLost: Promise<string>;
   }
 }

@@ -27,9 +27,8 @@ type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
 export interface OpenContext {
   config: Config;
   log: Log;
-  /** The program of the embedded database. */
   databaseProcess: string;
-  /** Get what closes again what was opened. */
+  /** Close what was opened. */
   closers: Closers;
 }
 
@@ -80,7 +79,7 @@ export async function openExisting({ config, databaseProcess, closers }: OpenCon
   return connected(embedded.connection, closers);
 }
 
-/** Connects for work that may well take minutes. */
+/** Connects for work that may take minutes. */
 export function connected(address: DatabaseAddress, closers: Closers): Kysely<DB> {
   const db = connect(address, () => {}, UNHURRIED);
   closers.push(() => db.destroy());

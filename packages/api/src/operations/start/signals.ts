@@ -1,8 +1,8 @@
-/** Two signals within this time are one press of Ctrl-C: the terminal sends it to all, and npm passes its own on. */
+/** One press of Ctrl-C sends two signals: the terminal's, and the one that npm passes on. */
 const ONE_KEYPRESS_MS = 500;
 
 /**
- * Settles at a signal or the end of the launching process. A second Ctrl-C quits at once; the database's process then
+ * Settles at a signal or the end of the launching process. A second Ctrl-C quits at once; the embedded database then
  * closes by itself.
  */
 export function stopAsked(onFirst: () => void): Promise<void> {
@@ -16,7 +16,7 @@ export function stopAsked(onFirst: () => void): Promise<void> {
     };
     process.on('SIGINT', onSignal);
     process.on('SIGTERM', onSignal);
-    // A terminal that was closed takes no more words, which must not keep the database from closing cleanly.
+    // Writing to a closed terminal fails, which must not keep the database from closing cleanly.
     process.stdout.on('error', () => {});
     process.on('SIGHUP', () => asked());
     process.on('disconnect', () => asked());

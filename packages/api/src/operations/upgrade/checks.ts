@@ -8,10 +8,9 @@ import type { KeptBackup } from '../backup/kept-backups.ts';
 import { inGigabytes } from '../doctor/checks.ts';
 import { type Finding, finding } from '../doctor/finding.ts';
 
-/** To this version, back to it from a newer one, or for good: what only versions before need is taken away. */
+/** To this version, back to it from a newer one, or for good, without what only earlier versions need. */
 export type Direction = 'forward' | 'back' | 'finish';
 
-/** What is to be done to a database in which these steps ran, while these servers run. */
 export function checkSteps(
   ran: readonly string[],
   servers: readonly RunningServer[],
@@ -46,11 +45,11 @@ function checkServers(run: readonly string[], servers: readonly RunningServer[])
 
 const BACKUP_RECENT_MS = 3_600_000;
 
-/** The backup of the last hour that is proved, if there is one. */
+/** A proved backup of the last hour. */
 export const recentBackup = (kept: readonly KeptBackup[], now: Date): KeptBackup | undefined =>
   kept.find(({ madeAt, provedAt }) => provedAt && now.getTime() - madeAt.getTime() < BACKUP_RECENT_MS);
 
-/** A backup needs room for everything twice while it is made and proved. */
+/** Making and proving a backup takes its size twice. */
 export function checkRoom({ free, data }: { free: number; data: number }): Finding {
   const facts = { free: inGigabytes(free), data: inGigabytes(data) };
   return finding(free < 2 * data ? 'backup-lacks-room' : 'backup-has-room', facts);
@@ -97,7 +96,7 @@ function checkDepartment(
     const facts = { release: `${release.id} ${release.version}`, reasons };
     if (instead && incompatibilities(host, instead).length === 0)
       return [finding('department-falls-back', { ...facts, instead: instead.version })];
-    // Going back does not wait for a team.
+    // Going back must not wait for a team.
     return [finding(direction === 'back' ? 'department-broken-going-back' : 'department-broken', facts)];
   });
 }

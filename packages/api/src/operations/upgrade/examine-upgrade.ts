@@ -29,12 +29,12 @@ export interface Upgrade {
   withBackup: boolean;
 }
 
-/** Looks at all that an upgrade to this version, or going back to it, could fail at; changes nothing. */
+/** Looks at everything that an upgrade, or going back, could fail at; changes nothing. */
 export async function examineUpgrade(upgrade: Upgrade): Promise<Finding[]> {
   const { db, config, direction, withBackup } = upgrade;
   const ran = await stepsRan(db);
   const steps = checkSteps(ran, await serversRunning(db, ran), direction);
-  // The database may be one that this version cannot read.
+  // This version may be unable to read the rest.
   if (steps.some(({ level }) => level === 'fault')) return steps;
   return [
     ...(await probeRights(db)),
@@ -77,7 +77,7 @@ async function probeBackup(db: Kysely<DB>, folder: string | undefined): Promise<
   }
 }
 
-/** What a backup holds, in bytes. */
+/** The bytes that a backup holds. */
 async function sizeOf(db: Kysely<DB>): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
     select pg_database_size(current_database())::float8

@@ -1,27 +1,23 @@
 import { type Kysely, sql } from 'kysely';
-import { connect, UNHURRIED } from './connect.ts';
+import { unhurried } from './connect.ts';
 import type { DB } from './schema.ts';
 
 /**
  * Does what only one of all servers and commands may do at a time, over connections of its own, since it may take long.
  * Undefined where another is at it. `lock` is any number that no other lock has.
  */
-export async function alone<Result>(
+export const alone = <Result>(
   databaseUrl: string,
   lock: number,
   work: (db: Kysely<DB>) => Promise<Result>,
-): Promise<Result | undefined> {
-  const db = connect(databaseUrl, () => {}, UNHURRIED);
-  try {
+): Promise<Result | undefined> =>
+  unhurried(databaseUrl, (db) =>
     // A transaction keeps its connection also through a pooler, which would lend that of a session to others.
-    return await db.transaction().execute(async (held) => {
+    db.transaction().execute(async (held) => {
       await sql`set local idle_in_transaction_session_timeout = 0`.execute(held);
       const { rows } = await sql<{ got: boolean }>`select pg_try_advisory_xact_lock(${lock}) as got`.execute(
         held,
       );
       return rows[0]?.got ? await work(db) : undefined;
-    });
-  } finally {
-    await db.destroy();
-  }
-}
+    }),
+  );

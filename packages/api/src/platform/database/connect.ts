@@ -122,3 +122,16 @@ export const queriesOver = (pool: Connections, told?: (event: LogEvent) => void)
   new Kysely<DB>({ dialect: new PostgresDialect({ pool }), ...(told && { log: told }) });
 
 export const connect = (...pool: Parameters<typeof openPool>): Kysely<DB> => queriesOver(openPool(...pool));
+
+/** Works over connections of its own, with all the time it needs, and closes them. */
+export async function unhurried<Result>(
+  address: DatabaseAddress,
+  work: (db: Kysely<DB>) => Promise<Result>,
+): Promise<Result> {
+  const db = connect(address, () => {}, UNHURRIED);
+  try {
+    return await work(db);
+  } finally {
+    await db.destroy();
+  }
+}

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { sql } from 'kysely';
-import { readStoredFigures } from '../../operations/metrics/metrics.ts';
+import { readStoredFigures } from '../../operations/metrics/figures.ts';
 import { type ArchiveSettings, USUAL_ARCHIVE } from '../../platform/config/trash-settings.ts';
 import { createDiskStore } from '../../platform/storage/disk-store.ts';
 import { removeUnnamed } from '../../platform/storage/remove-unnamed.ts';
