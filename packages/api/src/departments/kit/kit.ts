@@ -18,7 +18,7 @@ const VERSIONED = /-\d+\.\d+\.\d+-k[0-9a-f]+\.tgz$|\.[0-9a-f]{8,}\.css$/;
 
 /**
  * What a department in a folder of its own is built on: packages for npm, a page with the commands, and what the live host
- * shares. Nothing of it is secret, and each address is asked for without signing in (R-293).
+ * shares. Nothing of it is secret, and each address is asked for without signing in.
  */
 export async function kitPages(app: FastifyInstance, { kit, host, publicOrigin }: KitOptions): Promise<void> {
   app.get('/', async (request, reply) => {
@@ -52,7 +52,7 @@ export async function keepKit(built: string, kept: string): Promise<void> {
   }
 }
 
-/** What is served of the kit: that of this build, and the packages of earlier ones. */
+/** Serves this build's kit, and the packages of earlier ones. */
 export const withEarlier = (built: StaticFolder, kept: StaticFolder): Pick<StaticFolder, 'read'> => ({
   read: async (path) => (await built.read(path)) ?? kept.read(path),
 });

@@ -26,7 +26,6 @@ interface Checked {
   error?: unknown;
 }
 
-/** Adds the calls of a definition to a server. */
 export type DescribeCalls = (api: Api, entity: RecordEntity) => void;
 
 interface Described {
@@ -168,7 +167,6 @@ function checksOf(
   ];
 }
 
-/** Checks a request by the schemas of its department's call. */
 function validate(request: FastifyRequest): void {
   for (const { part, check } of callOf(request).checks) {
     const { value, error } = check(request[part] ?? null);

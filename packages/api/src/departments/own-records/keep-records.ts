@@ -19,12 +19,11 @@ export async function keepRecords(trx: Kysely<DB>, { id, records, roles }: Relea
   const entity = departmentEntity(id, records);
   await fitTable(trx, entity, retiredIn(records));
   const wasPublic = inForce && publicFields(departmentEntity(id, inForce));
-  // Who keeps a copy of what is public is told of every record anew.
+  // Copies of the public data need every record again.
   if (wasPublic && !isDeepStrictEqual(wasPublic, publicFields(entity)))
     await sql`insert into public_outbox select ${entity.table}, id from ${sql.table(entity.table)}`.execute(
       trx,
     );
-  // Those that only this release names: it gives them to nobody else.
   const granted = sql<string[]>`${[...new Set([...before, ...roles])]}::text[]`;
   await trx
     .insertInto('department_records')

@@ -14,26 +14,24 @@ import {
   type ReleaseEvent,
 } from './decide.ts';
 import type { DepartmentState } from './department-state.ts';
-import { readHistory } from './history.ts';
 import { entryOf } from './next-registry.ts';
-import { currentRegistry, lockRegistry } from './registry.ts';
+import { currentRegistry, lockRegistry, readHistory } from './registry.ts';
 import { keepSourceMaps, type SourceMaps } from './source-maps.ts';
 
 export interface Releasing {
   db: Kysely<DB>;
   check: DepartmentState['check'];
-  /** Answers once this server has calls for records that a release has brought. */
+  /** Resolves once this server serves the records of what is live. */
   recordsChanged?: (() => Promise<void>) | undefined;
 }
 
 /** What a publication brings beside its document. */
 export interface Upload {
   size: number;
-  /** Kept for reports of failures; none where they are left out. */
   sourceMaps?: SourceMaps;
-  /** Throws once whoever publishes it may not any more; the server itself always may. */
+  /** Throws when the session or the token has ended meanwhile. */
   stillAllowed?(trx: Kysely<DB>): Promise<void>;
-  /** Puts the files in their place: nothing else is under way meanwhile. */
+  /** Puts the files in their place, under the registry's lock. */
   install(): Promise<void>;
 }
 
@@ -107,7 +105,7 @@ interface Storing {
   registry: Registry;
 }
 
-/** The moment at which it is done, under the registry's lock: transactions begin in another order than they end. */
+/** Not `now()`: transactions begin in another order than they get the lock. */
 const NOW = sql<string>`clock_timestamp()`;
 
 async function store(storing: Storing, event: ReleaseEvent): Promise<void> {
@@ -155,7 +153,7 @@ async function store(storing: Storing, event: ReleaseEvent): Promise<void> {
   }
 }
 
-/** Asked for once more after a no, a version stands anew as it did the first time. */
+/** A version that is published again after a no is stored as if it were new. */
 async function keepRelease(
   trx: Kysely<DB>,
   { release, by, commit }: PublishCommand,
@@ -173,7 +171,7 @@ async function keepRelease(
   if (sourceMaps) await keepSourceMaps(trx, release, sourceMaps);
 }
 
-/** Lets a release wait that is kept already. The one that waited before it does so no more. */
+/** At most one release of a department waits: it replaces the one before it. */
 async function letWait(storing: Storing, version: string): Promise<void> {
   const { trx, id, command } = storing;
   const { channel = 'stable', percent, reason, commit, author } = command as PublishCommand;

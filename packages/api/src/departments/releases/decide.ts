@@ -6,13 +6,13 @@ import type { Author } from '../../accounts/journal/audit-log.ts';
 import {
   changesToApprove,
   type DepartmentState,
+  goodReleases,
   identityProblems,
   isPublished,
   mayServerRelease,
   mustWait,
   problemsOf,
 } from './department-state.ts';
-import { goodReleases } from './history.ts';
 import {
   entryOf,
   liveEntryOf,

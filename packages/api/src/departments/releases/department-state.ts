@@ -7,8 +7,12 @@ import type { Registry, ReleaseRule } from '@ar/federation/registry';
 import type { Selectable } from 'kysely';
 import type { Author } from '../../accounts/journal/audit-log.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import { latestDecision, type PastChange } from './history.ts';
 import { entryOf } from './next-registry.ts';
+
+export type PastChange = Pick<
+  Selectable<DB['registry_revisions']>,
+  'action' | 'version' | 'channel' | 'made_by'
+>;
 
 interface KeptRelease
   extends Pick<
@@ -19,15 +23,14 @@ interface KeptRelease
   document: Release | null;
 }
 
-/** All that a decision on a department's releases is made by. */
+/** What a decision on a department's releases depends on. */
 export interface DepartmentState {
   id: string;
   registry: Registry;
   /** Oldest first. */
   history: readonly PastChange[];
-  /** By version. */
   releases: ReadonlyMap<string, KeptRelease>;
-  /** What a SuperAdmin last said yes to. */
+  /** The release that a SuperAdmin approved last. */
   approved: Release | undefined;
   rules: readonly ReleaseRule[];
   /** The definition of its records that is in force. */
@@ -75,6 +78,32 @@ export function mustWait(state: DepartmentState, release: Release, author: Autho
   if (!author) return false;
   if (state.rules.includes('second-yes')) return true;
   return author.person === null && changesToApprove(state, release).length > 0;
+}
+
+/** The changes that decide on the release that everybody gets. */
+export const DECIDING = ['publish', 'approve', 'promote', 'rollback', 'withdraw', 'retire'] as const;
+
+/** The newest of them in a history, oldest first. */
+export const latestDecision = (history: readonly PastChange[]): PastChange | undefined =>
+  history.findLast(({ action, channel }) => channel === 'stable' && isDeciding(action));
+
+const isDeciding = (action: string) => DECIDING.some((one) => one === action);
+
+/** Versions that were live and never rolled back, oldest first: the last is live, a rollback brings back the one before. */
+export function goodReleases(history: readonly Omit<PastChange, 'made_by'>[]): string[] {
+  const good: string[] = [];
+  for (const { action, version, channel } of history) {
+    // What ran before a department was retired is not gone back to.
+    if (action === 'retire') good.length = 0;
+    if (action === 'retire' || version === null) continue;
+    // Of a canary a withdrawal alone says that it is not good.
+    if (action === 'withdraw') good.splice(0, good.length, ...good.filter((one) => one !== version));
+    if (action === 'withdraw' || channel === 'canary' || !isDeciding(action)) continue;
+    const at = good.lastIndexOf(version);
+    if (action === 'rollback' && at >= 0) good.splice(at + 1);
+    else good.push(version);
+  }
+  return good;
 }
 
 /** Who the history says published a build that stood beside a server as it started, or made it live again. */

@@ -80,7 +80,6 @@ export function refusalOf(token: DeadToken): HttpError {
 
 const COLUMNS = releases.deployToken.keyof().options;
 
-/** Tokens that a department's team releases with, without an account. */
 export async function deployTokenRoutes(app: Api): Promise<void> {
   const { db } = app;
   const may = (action: 'list' | 'create' | 'delete') => requires(action, 'deploy-tokens');

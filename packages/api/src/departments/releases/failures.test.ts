@@ -6,8 +6,7 @@ import { sql } from 'kysely';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
 import { aRelease, releaser, sha384 } from '../../testing/releases.ts';
 import { joined } from './failures.ts';
-import { MAP_BYTES } from './read-map.ts';
-import { MAPS_BYTES, packMap, sourceName } from './source-maps.ts';
+import { MAP_BYTES, MAPS_BYTES, packMap, sourceName } from './source-maps.ts';
 
 let api: TestApi;
 let admin: string;
@@ -93,6 +92,7 @@ const mapOf = (bytes: number) => {
   return padded('x'.repeat(bytes - padded('').length));
 };
 
+const manyMappings = map.replace(/"mappings":"/, `"mappings":"${'A,'.repeat(500_000)}`);
 const manyValues = map.replace('[]', `[${'0,'.repeat(50_000)}0]`);
 
 test.each([
@@ -103,6 +103,7 @@ test.each([
   ['a map with other sources than names', 400, 'invalid-map', map.replace('"web', '{},"web')],
   ['a larger map than is read', 413, 'over-budget', mapOf(MAP_BYTES + 1)],
   ['more values than are read', 413, 'over-budget', manyValues],
+  ['more mappings than are read', 413, 'over-budget', manyMappings],
 ])('%s is refused with its release', async (_name, status, code, text) => {
   const answer = await team.publish('users', '1.0.0', { files: { 'entry.js.map': text } });
   expect([answer.statusCode, answer.json().reasons]).toMatchObject([status, [{ code }]]);
@@ -114,6 +115,7 @@ test.each([
   ['of as many bytes as are read', mapOf(MAP_BYTES), { line: 12, column: 5, isSource: true }],
   ['that is larger', mapOf(MAP_BYTES + 1), builtPlace],
   ['of more values than are read', manyValues, builtPlace],
+  ['of more mappings than are read', manyMappings, builtPlace],
   ['that is none', '{"version":3,"sections":7,"mappings":null}', builtPlace],
   ['of a line before the first', map.replace('oBAWI', 'oBAXI'), builtPlace],
 ])('of a map %s that was kept before, the place is told all the same', async (_name, text, place) => {

@@ -14,11 +14,10 @@ import { currentRevision, newestRevisions } from './registry.ts';
 
 interface Known {
   registry: Registry<ListedDepartment>;
-  /** By the department's id. */
   whole: ReadonlyMap<string, RegistryEntry>;
 }
 
-/** What pages and open tabs have of what is live. Reads all of it anew only when a revision was made since. */
+/** What pages and open tabs have of what is live. Reads all of it anew only when a revision was made since. */
 export function createListedRegistry(db: Kysely<DB>) {
   const known = createCache<Known>({ max: 1 });
   const now = async () => known(String(await currentRevision(db)), () => readAll(db));

@@ -1,7 +1,7 @@
 import type { Release } from '@ar/federation/descriptor';
 import { expect, test } from '@rstest/core';
 import { aRelease } from '../../testing/releases.ts';
-import { goodReleases } from './history.ts';
+import { goodReleases } from './department-state.ts';
 import { rolledBack, withCanary, withEntry, withLive } from './next-registry.ts';
 
 const NOTHING = { revision: 0, departments: [] };

@@ -16,7 +16,6 @@ export function liveEntryOf(registry: Registry, id: string): RegistryEntry {
 export const byOrder = (a: ListedRelease, b: ListedRelease) =>
   a.menu.order - b.menu.order || (a.id < b.id ? -1 : 1);
 
-/** The next revision, with this of the entry's department. */
 export function withEntry(registry: Registry, entry: RegistryEntry): Registry {
   const { revision, departments } = withoutDepartment(registry, entry.id);
   return { revision, departments: [...departments, entry].sort(byOrder) };
@@ -27,18 +26,17 @@ export const withoutDepartment = ({ revision, departments }: Registry, id: strin
   departments: departments.filter((one) => one.id !== id),
 });
 
-/** The next revision when a release goes live by this channel. */
 export const withRelease = (registry: Registry, release: Release, channel: Channel, percent: number) =>
   channel === 'canary' ? withCanary(registry, release, percent) : withLive(registry, release);
 
-/** Everybody gets `release`, to fall back to what was live. It ends a canary; a department that is off stays so. */
+/** Makes a release stable, with the former one to fall back to. Ends a canary; a department that is off stays off. */
 export function withLive(registry: Registry, release: Release): Registry {
   const former = entryOf(registry, release.id);
   const { previous: _, canary: __, disabled: ___, ...alone } = former ?? {};
   return withStable(registry, release, former && (alone as RegistryEntry));
 }
 
-/** As `withLive`, but it falls back to the one that was good before it, never to the one that it was put in place of. */
+/** As `withLive`, but falls back to the good release before it, never to the one it replaces. */
 export function rolledBack(registry: Registry, release: Release, before: Release | undefined): Registry {
   return withStable(registry, release, before && servedRelease(before));
 }
@@ -65,7 +63,7 @@ function servedRelease({ records: _, ...release }: Release): RegistryEntry {
   return { ...release, base: `/releases/${release.id}/${release.version}/` };
 }
 
-/** The entry, of which nobody falls back to this version. */
+/** Removes a version from the releases that an entry falls back to. */
 export function notBackTo({ previous, ...entry }: RegistryEntry, version: string): RegistryEntry {
   if (!previous || previous.version === version) return entry;
   return { ...entry, previous: notBackTo(previous, version) };

@@ -5,8 +5,8 @@ import type { ReleasedDepartment, ReleaseRequest, RetiredDepartment } from '@ar/
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../platform/database/schema.ts';
 import { readApproved, readRules } from './change-releases.ts';
-import { decisions, goodReleases, readHistory } from './history.ts';
-import { currentRegistry } from './registry.ts';
+import { goodReleases } from './department-state.ts';
+import { currentRegistry, decisions, readHistory } from './registry.ts';
 import { readWaitingBuilds } from './server-builds.ts';
 import { type Began, canaryBegan, readDays } from './watch.ts';
 
@@ -23,7 +23,6 @@ export async function readOverview(db: Kysely<DB>, publicOrigin: string, only?: 
   };
 }
 
-/** Departments that were retired and are not back, the latest first. */
 async function readRetired(
   db: Kysely<DB>,
   live: readonly RegistryEntry[],

@@ -1,24 +1,30 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import type { Release } from '@ar/federation/descriptor';
 import { BUDGET, inspectFiles, inspectStyles } from '@ar/federation/release-check';
 import * as releases from '@ar/federation/releases';
+import type { Multipart } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import * as z from 'zod';
 import type { DB } from '../../platform/database/schema.ts';
 import { HttpError } from '../../platform/http/errors.ts';
 import { type Api, answers, requiresOrToken, route } from '../../platform/http/routes.ts';
+import { isStorable } from '../../platform/http/validation.ts';
 import type { Limit } from '../../platform/limits/counter.ts';
 import { logSecurity } from '../../platform/observability/security-log/security-log.ts';
+import { intoNewFile } from '../../platform/storage/into-new-file.ts';
 import { isUnreadable, watchAccess } from '../../platform/uploads/receive.ts';
 import { changeReleases, readDepartmentState } from './change-releases.ts';
 import { ensureSeen } from './decide.ts';
 import { identityProblems, isPublished, problemsOf } from './department-state.ts';
 import * as files from './files/release-files.ts';
 import { removeUnpublished } from './files/sweep-releases.ts';
-import { readPublication, receiveFiles } from './receive-release.ts';
 import { ensureNone, ReleaseRefused, refused } from './refusals.ts';
-import { currentRegistry } from './registry.ts';
 import { authorOf, logDecision, params, publisherOf, publishingOf } from './release-request.ts';
-import { MAPS_BYTES, type SourceMaps } from './source-maps.ts';
+import { MAP_BYTES, MAPS_BYTES, mapProblems, packMap, type SourceMaps, scriptOf } from './source-maps.ts';
 
 const publicationForm = z.object({
   release: z.string().meta({
@@ -70,21 +76,18 @@ const kilobytesOf = (size: number, maps: SourceMaps) =>
 /** Receives a release's document, then each of its files, straight to the disk. Nothing stays of what is refused. */
 async function acceptRelease(request: FastifyRequest, id: string): Promise<releases.Published> {
   const { server } = request;
-  const { db, limits: counted, releasePlaces: places } = server;
+  const { limits: counted, releasePlaces: places } = server;
   // Each script may come with its map.
   const limits = { fieldSize: DOCUMENT_BYTES, fields: 1, files: 2 * BUDGET.files, fileSize: MAPS_BYTES + 1 };
   const parts = request.parts({ limits, preservePath: true });
   const { release, ...given } = readPublication((await parts.next()).value);
   const { version } = release;
   const releasing = await publishingOf(server);
-  const alreadyPublished = async (): Promise<releases.Published> => {
-    const { revision } = await currentRegistry(db);
-    return { revision, version, outcome: 'already published' };
-  };
-  // Before anything is received; the decision asks again under the registry's lock.
+  // Refuses before anything is received; `decide` checks again under the registry's lock.
   const state = await readDepartmentState(releasing, release.id, version);
   ensureNone(identityProblems(state, release, id));
-  if (isPublished(state, version)) return alreadyPublished();
+  if (isPublished(state, version))
+    return { revision: state.registry.revision, version, outcome: 'already published' };
   ensureSeen(state.registry, given.revision);
   if (!(await server.hostSurface())) throw refused('no-host');
   ensureNone(problemsOf(state, release));
@@ -95,27 +98,97 @@ async function acceptRelease(request: FastifyRequest, id: string): Promise<relea
     ensureNone([...problems, ...(await inspectStyles(release, files.readerOf(draft)))]);
     await request.stillAllowed();
     await counted.take(PUBLISHED_KB, { department: id }, kilobytesOf(weight.size, sourceMaps));
-    // Before the registry's lock, which would else be held for as long as a store takes.
+    // Not under the registry's lock: a store can take long.
     await files.shareRelease(places.store, draft, release);
     const command = { ...given, kind: 'publish', release, ...authorOf(request) } as const;
     const stillAllowed = (trx: Kysely<DB>) => request.stillAllowed(trx);
     const upload = { size: weight.size, sourceMaps, stillAllowed, install };
     const decision = await changeReleases(await publishingOf(server), id, command, upload).catch(
       async (error: unknown) => {
-        // What is left after all, the sweep removes.
+        // The sweep removes what this leaves.
         await removeUnpublished(places, draft, release).catch((err: unknown) =>
           request.log.warn({ err }, 'The archive of a refused release is left in the store'),
         );
         throw error;
       },
     );
-    const { registry, outcome } = decision;
-    if (outcome === undefined || outcome === 'known') return alreadyPublished();
+    const { revision } = decision.registry;
+    const { outcome = 'known' } = decision;
+    if (outcome === 'known') return { revision, version, outcome: 'already published' };
     const installed = files.folderOf(places.releases, release);
     await files.ensureShared(places.store, installed, release).catch((err: unknown) => {
       request.log.error({ err }, 'The archive of a release may be missing from the store');
     });
     logDecision(request, id, decision);
-    return { revision: registry.revision, version, outcome };
+    return { revision, version, outcome };
   });
+}
+
+const WHOLE_BYTES = BUDGET.whole * 1000;
+
+function readPublication(part: Multipart | undefined): releases.Publication {
+  if (part?.type !== 'field' || part.fieldname !== 'release')
+    throw refused('invalid-descriptor', { problem: 'the part "release" has to come first' });
+  const given = parseJson(String(part.value));
+  if (!isStorable(given))
+    throw refused('invalid-descriptor', { problem: 'it holds a character that no text has' });
+  return files.documentBy(releases.publication, given);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Writes files into the draft, and returns the source maps, which are not served. Refuses names that the document does not
+ * have, so no name leads out of the draft.
+ */
+async function receiveFiles(
+  parts: AsyncIterableIterator<Multipart>,
+  draft: string,
+  { release, watch }: { release: Release; watch(): Promise<void> },
+): Promise<SourceMaps> {
+  const received = new Set<string>();
+  const sourceMaps = new Map<string, Buffer>();
+  const countedFile = counted('all files', WHOLE_BYTES, watch);
+  const countedMap = counted('all source maps', MAPS_BYTES, watch);
+  for await (const part of parts) {
+    await watch();
+    const path = part.type === 'file' ? part.filename : part.fieldname;
+    const isNamed = Object.hasOwn(release.files, path) && path !== files.DOCUMENT;
+    const script = scriptOf(path, release);
+    if (part.type !== 'file' || !(isNamed || script) || received.has(path))
+      throw refused('unexpected-file', { path });
+    received.add(path);
+    if (script && !isNamed) {
+      const map = await buffer(counted(path, MAP_BYTES)(countedMap(part.file)));
+      ensureNone(mapProblems(path, map));
+      sourceMaps.set(script, await packMap(map));
+      continue;
+    }
+    await mkdir(dirname(join(draft, path)), { recursive: true });
+    await intoNewFile(join(draft, path), (file) => pipeline(part.file, countedFile, file));
+  }
+  await writeFile(join(draft, files.DOCUMENT), JSON.stringify(release), { flag: 'wx' });
+  return sourceMaps;
+}
+
+/** Passes bytes on, of one file or of several, until they exceed the limit. */
+function counted(what: string, most: number, watch = async () => {}) {
+  let bytes = 0;
+  return async function* (content: AsyncIterable<Buffer>) {
+    for await (const chunk of content) {
+      await watch();
+      bytes += chunk.length;
+      if (bytes > most) {
+        const facts = { what, is: Math.ceil(bytes / 1000), budget: most / 1000, unit: 'kB' };
+        throw refused('over-budget', facts);
+      }
+      yield chunk;
+    }
+  };
 }

@@ -1,12 +1,13 @@
 import type { Registry, RegistryEntry } from '@ar/federation/registry';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { DB } from '../../platform/database/schema.ts';
+import { DECIDING, type PastChange } from './department-state.ts';
 import { byOrder } from './next-registry.ts';
 
 /** Any number: the lock under which the registry is changed. */
 const REGISTRY_LOCK = 6_062_026;
 
-/** Lets no other change, and no sweep, go on before this transaction has ended. */
+/** Other changes and the sweep wait until this transaction has ended. */
 export async function lockRegistry(trx: Transaction<DB>): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(REGISTRY_LOCK)})`.execute(trx);
 }
@@ -30,14 +31,13 @@ export async function currentRegistry(db: Kysely<DB>): Promise<Registry> {
   };
 }
 
-/** What is live of one department, without the others. */
 export async function currentEntry(db: Kysely<DB>, department: string): Promise<RegistryEntry | undefined> {
   const revisions = db.selectFrom('registry_revisions').select('document');
   const newest = revisions.where('department', '=', department).orderBy('revision', 'desc').limit(1);
   return ((await newest.executeTakeFirst())?.document as RegistryEntry | null) ?? undefined;
 }
 
-/** The number of what `currentRegistry` answers, without the document. */
+/** The revision of `currentRegistry`. */
 export async function currentRevision(db: Kysely<DB>): Promise<number> {
   const newest = db.selectFrom('registry_revisions').select('revision').orderBy('revision', 'desc');
   return (await newest.limit(1).executeTakeFirst())?.revision ?? 0;
@@ -52,7 +52,6 @@ export const liveNames = ({ departments }: Registry): string[] =>
       return `${id} ${version}${canaryName}`;
     });
 
-/** What is kept of a version, whether its files are still there or not. */
 export function findRelease(db: Kysely<DB>, department: string, version: string) {
   return db
     .selectFrom('releases')
@@ -61,3 +60,19 @@ export function findRelease(db: Kysely<DB>, department: string, version: string)
     .where('version', '=', version)
     .executeTakeFirst();
 }
+
+/** What was decided on the release that everybody gets of a department. */
+export const decisions = (db: Kysely<DB>, department: string) =>
+  db
+    .selectFrom('registry_revisions')
+    .where('department', '=', department)
+    .where('channel', '=', 'stable')
+    .where('action', 'in', DECIDING);
+
+export const readHistory = (db: Kysely<DB>, department: string): Promise<PastChange[]> =>
+  db
+    .selectFrom('registry_revisions')
+    .select(['action', 'version', 'channel', 'made_by'])
+    .where('department', '=', department)
+    .orderBy('revision')
+    .execute();

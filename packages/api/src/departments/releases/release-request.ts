@@ -12,7 +12,7 @@ import { nameOf } from './deploy-tokens.ts';
 
 export const params = z.object({ id: z.string().meta({ description: "The department's id" }) });
 
-/** Checks releases by the host that is live now. Without its surface a rollback must go through all the same. */
+/** Checks releases by the live host; a rollback must work without its surface, too. */
 export async function releasingOf({ db, hostSurface, catalogue }: FastifyInstance): Promise<Releasing> {
   const host = await hostSurface();
   return {
@@ -23,7 +23,7 @@ export async function releasingOf({ db, hostSurface, catalogue }: FastifyInstanc
   };
 }
 
-/** What is new has to have, besides, all the calls that it asks for; only what was published before may lack some by now. */
+/** New releases also need every call that they name; a release that ran before may lack some by now. */
 export async function publishingOf(app: FastifyInstance): Promise<Releasing> {
   const releasing = await releasingOf(app);
   return {
@@ -43,13 +43,11 @@ export function authorOf(request: FastifyRequest): { by: string; author: Author 
   return { by, author: { person: null, requestId, name: by } };
 }
 
-/** Who publishes, as the security log names them. */
 export function publisherOf(request: FastifyRequest) {
   const { deployToken } = request;
   return deployToken ? { token_id: deployToken.id, label: deployToken.label } : actorForLog(request);
 }
 
-/** Writes what was asked for and answered of a department's releases into the security log. */
 export function logDecision(request: FastifyRequest, department: string, { events }: Decision): void {
   for (const event of events) {
     if (event.kind === 'waits') {

@@ -13,7 +13,6 @@ import { publishBuilds, readWaitingBuilds } from './server-builds.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Where releases are kept. */
     releasePlaces: Places & { store: ReleaseStore | undefined };
     /** The files of releases, as visitors get them. */
     releases: StaticFolder;

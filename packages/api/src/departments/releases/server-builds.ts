@@ -8,6 +8,7 @@ import type { Kysely } from 'kysely';
 import type { DB } from '../../platform/database/schema.ts';
 import { changeReleases, readDepartmentState } from './change-releases.ts';
 import {
+  goodReleases,
   identityProblems,
   isPublished,
   mayServerRelease,
@@ -15,10 +16,9 @@ import {
   SERVER_START,
 } from './department-state.ts';
 import { DOCUMENT, installRelease, type Places, readRelease, shareRelease } from './files/release-files.ts';
-import { decisions, goodReleases } from './history.ts';
 import { entryOf } from './next-registry.ts';
 import { ensureNone } from './refusals.ts';
-import { currentRegistry } from './registry.ts';
+import { currentRegistry, decisions } from './registry.ts';
 import { sourceMapsIn } from './source-maps.ts';
 
 /** `always`: every new build goes live, whoever released what is live, for trying the product out. */

@@ -4,12 +4,14 @@ import { dirname, join, normalize } from 'node:path/posix';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import type { Release } from '@ar/federation/descriptor';
+import type { Problem } from '@ar/federation/problem';
 import { type Place, place as placeSchema } from '@ar/federation/schemas';
+import { TraceMap, traceSegment } from '@jridgewell/trace-mapping';
 import type { Kysely } from 'kysely';
 import { LRUCache } from 'lru-cache';
+import * as z from 'zod';
 import type { DB } from '../../platform/database/schema.ts';
 import { createLine } from '../../platform/limits/turns.ts';
-import { MAP_BYTES, type Origin, originsOf, readMap } from './read-map.ts';
 
 /** Gzipped source maps of a release, by the path of the script that each is of. */
 export type SourceMaps = ReadonlyMap<string, Buffer>;
@@ -22,10 +24,92 @@ export function scriptOf(name: string, { files }: Release): string | undefined {
   return name !== script && isScript(script) && Object.hasOwn(files, script) ? script : undefined;
 }
 
-/** A source map as it is kept. */
 export const packMap = (map: Buffer): Promise<Buffer> => promisify(gzip)(map);
 
-/** Those that a build left beside its scripts. One that nobody could read is left out: a server must start all the same. */
+/** Of one map, unpacked. The largest of ours has 2 MB. */
+export const MAP_BYTES = 4_000_000;
+
+/** The largest of ours has 380,000. A million take 0.2 s to decode. */
+const MAPPINGS = 1_000_000;
+
+/** Parsed in a few milliseconds; four megabytes of brackets take a second. */
+const MAP_VALUES = 50_000;
+
+const sourceMap = z.object({
+  version: z.literal(3),
+  sources: z.array(z.string().nullable()),
+  mappings: z.string(),
+});
+type SourceMap = z.infer<typeof sourceMap>;
+
+/** Why a file is not kept as a source map. Whatever it holds, this ends soon: it is asked while others wait. */
+export function mapProblems(path: string, bytes: Buffer): Problem[] {
+  const over = (budget: number, unit: string): Problem[] => [
+    { code: 'over-budget', facts: { what: path, is: `> ${budget}`, budget, unit } },
+  ];
+  if (hasManyValues(bytes)) return over(MAP_VALUES, 'values');
+  const map = parseMap(bytes);
+  if (!map) return [{ code: 'invalid-map', facts: { path } }];
+  return map.mappings.length > MAPPINGS ? over(MAPPINGS, 'characters of mappings') : [];
+}
+
+function readMap(bytes: Buffer): SourceMap | undefined {
+  if (bytes.length > MAP_BYTES || hasManyValues(bytes)) return undefined;
+  const map = parseMap(bytes);
+  return map && map.mappings.length <= MAPPINGS ? map : undefined;
+}
+
+function parseMap(bytes: Buffer): SourceMap | undefined {
+  try {
+    return sourceMap.safeParse(JSON.parse(bytes.toString('utf8'))).data;
+  } catch {
+    return undefined;
+  }
+}
+
+const [QUOTE, BACKSLASH, COMMA] = [34, 92, 44];
+const [LIST, OBJECT] = [91, 123];
+
+/** Counts values by the commas and brackets outside strings. */
+function hasManyValues(json: Buffer): boolean {
+  let values = 0;
+  for (let at = 0; at < json.length && values <= MAP_VALUES; at += 1) {
+    const byte = json[at];
+    if (byte === QUOTE) at = endOfText(json, at);
+    else if (byte === COMMA || byte === LIST || byte === OBJECT) values += 1;
+  }
+  return values > MAP_VALUES;
+}
+
+function endOfText(json: Buffer, start: number): number {
+  let at = start + 1;
+  while (at < json.length && json[at] !== QUOTE) at += json[at] === BACKSLASH ? 2 : 1;
+  return at;
+}
+
+/** Where a place of a script is in its sources; lines and columns are counted from 0. */
+export function originsOf(
+  { sources, mappings }: Pick<SourceMap, 'sources' | 'mappings'>,
+  spots: readonly Spot[],
+) {
+  const map = new TraceMap({ version: 3, names: [], sources, mappings });
+  return spots.map((spot): Origin | undefined => {
+    const [, from, line = 0, column = 0] = traceSegment(map, spot.line, spot.column) ?? [];
+    const source = from === undefined ? undefined : sources[from];
+    return source ? { source, line, column } : undefined;
+  });
+}
+
+export interface Spot {
+  line: number;
+  column: number;
+}
+
+interface Origin extends Spot {
+  source: string;
+}
+
+/** Reads the maps beside a build's scripts. Skips invalid ones: a server must start without them. */
 export async function sourceMapsIn(build: string, { files }: Release): Promise<SourceMaps> {
   const maps = new Map<string, Buffer>();
   for (const script of Object.keys(files).filter(isScript)) {
@@ -35,7 +119,7 @@ export async function sourceMapsIn(build: string, { files }: Release): Promise<S
   return maps;
 }
 
-/** In place of those that were kept when the version was published before. */
+/** Replaces the maps of an earlier publication of the version. */
 export async function keepSourceMaps(db: Kysely<DB>, { id, version }: Release, maps: SourceMaps) {
   await db
     .deleteFrom('release_source_maps')
@@ -57,7 +141,7 @@ export interface BuiltPlace extends Place {
   published: string;
 }
 
-/** So many maps are read for one table of failures, the latest's first; in others the places stay the script's. */
+/** Per table of failures, the latest first; other places stay those of the script. */
 const MAPS_READ = 30;
 
 const inOneLine = createLine({ atOnce: 1, waiting: 20 });
@@ -123,7 +207,7 @@ function sourcePlace(origin: Origin | undefined, script: string): FoundPlace | u
   return data && { ...data, isSource: true };
 }
 
-/** So many bytes may a release's maps have together, unpacked. */
+/** Of a release's maps together, unpacked. */
 export const MAPS_BYTES = 16_000_000;
 
 /**
@@ -136,5 +220,4 @@ export function sourceName(source: string, script: string): string {
   return normalize(path.replace(/\?.*$/, '')).slice(0, 200);
 }
 
-/** Where a department's build stands in its folder. */
 const BUILD = 'dist';

@@ -10,9 +10,9 @@ import type { DB } from '../../platform/database/schema.ts';
 import { mailOf } from '../../platform/mail/mail-texts.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
 import { changeReleases } from './change-releases.ts';
-import { decisions, goodReleases, readHistory } from './history.ts';
+import { goodReleases } from './department-state.ts';
 import { entryOf } from './next-registry.ts';
-import { currentRegistry } from './registry.ts';
+import { currentRegistry, decisions, readHistory } from './registry.ts';
 
 export type Began = Pick<Selectable<DB['registry_revisions']>, 'revision' | 'made_at' | 'made_by'>;
 
@@ -52,7 +52,7 @@ async function watchCanary(
 /** After so long, a release that fails more often than before has another cause. */
 const NEW = sql`interval '7 days'`;
 
-/** Tells SuperAdmins of a stable release that fails for more people than the one before it. What to do a person decides (R-283). */
+/** Tells SuperAdmins of a stable release that fails for more people than the one before it. A person decides what to do. */
 async function watchStable(
   db: Kysely<DB>,
   { id, version, menu }: RegistryEntry,

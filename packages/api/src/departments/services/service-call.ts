@@ -37,7 +37,7 @@ const only = (names: readonly string[], headers: IncomingHttpHeaders): Headers =
 
 export const headersToService = (headers: IncomingHttpHeaders): Headers => only(ASKED_WITH, headers);
 
-/** Nothing of it opens as a page of our origin: it is saved, under the service's name for it if it has one. */
+/** Nothing of it opens as a page of our origin: it is saved, under the service's name for it if it has one. */
 export function headersFromService(headers: IncomingHttpHeaders): Headers {
   const given = headers['content-disposition'];
   const disposition = given && /^attachment\s*(?:;|$)/i.test(given) ? given : 'attachment';

@@ -14,7 +14,7 @@ import { currentEntry } from '../releases/registry.ts';
 import { headersFromService, headersToService, pathAtService } from './service-call.ts';
 import { createStatements } from './statements.ts';
 
-/** The largest body of a call, and of its answer. */
+/** Of a call and of its answer. */
 const LARGEST = 32 * 1024 * 1024;
 
 const jwks = z.object({ keys: z.array(z.record(z.string(), z.string())) });
@@ -38,11 +38,11 @@ const CALLS: [method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', CallName][] =
 const anything = z.unknown().meta({ description: 'Whatever the service answers' });
 const servicePath = z.object({
   id: z.string().meta({ description: "The department's id" }),
-  // Of the description alone: what is sent on is the address as it came.
+  // Only for the OpenAPI document: the address is sent on as it came.
   path: z.string().optional().meta({ description: 'The path at the service, of any number of parts' }),
 });
 
-/** Sends calls below `/api/departments/<id>/` on to that department's own service (R-320). */
+/** Sends calls below `/api/departments/<id>/` on to that department's own service. */
 export async function serviceRoutes(app: Api): Promise<void> {
   const { db, config } = app;
   const { addresses, waitMs, atOnce } = config.services;

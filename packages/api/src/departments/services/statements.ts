@@ -16,7 +16,7 @@ const LIFETIME_MS = 60_000;
 const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex');
 
 /**
- * Signed statements for departments' services (R-321): who asks, for a minute and for one department. The key is derived
+ * Signed statements for departments' services: who asks, for a minute and for one department. The key is derived
  * from the secret that all servers have, so that each signs alike, and its public half opens nothing.
  */
 export function createStatements(secrets: Secrets, iss: string) {

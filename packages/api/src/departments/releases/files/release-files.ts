@@ -79,7 +79,7 @@ export async function inDraft<Result>(
   }
 }
 
-/** Copies exactly the files that the document names. Once published, a version never changes (R-187). */
+/** Copies exactly the files that the document names. A published version never changes. */
 export async function installRelease(releases: string, source: string, release: Release): Promise<void> {
   if (await isSound(folderOf(releases, release), release)) return;
   await inDraft(releases, release, async (draft, install) => {
@@ -93,7 +93,7 @@ export async function installRelease(releases: string, source: string, release: 
   });
 }
 
-/** Takes a failure of the file system that was to be expected; any other is thrown on. */
+/** Ignores these failures of the file system. */
 export const unless =
   (...codes: string[]) =>
   (error: NodeJS.ErrnoException) => {
@@ -126,9 +126,8 @@ async function isSound(folder: string, { files }: Release): Promise<boolean> {
 
 export interface Places {
   db: Kysely<DB>;
-  /** The folder that they are served from. */
   releases: string;
-  /** Where servers share them, if not by that folder. */
+  /** Undefined where servers share the folder. */
   store?: ReleaseStore | undefined;
 }
 
@@ -153,12 +152,11 @@ export function keyOf({ id, version, files }: Pick<Release, 'id' | 'version' | '
   return `${RELEASES_PREFIX}${id}/${version}/${digest.slice(0, 32)}.tar`;
 }
 
-/** Puts a whole release that stands in `folder` where all servers find it, before anything says that it is there. */
 export async function shareRelease(store: Places['store'], folder: string, release: Release): Promise<void> {
   await store?.put(keyOf(release), await packRelease(folder, release));
 }
 
-/** Puts it there once more, should a publication of the same files that was refused have taken it away since. */
+/** A refused publication of the same files may have removed the archive meanwhile. */
 export async function ensureShared(store: Places['store'], folder: string, release: Release): Promise<void> {
   const there = await store?.get(keyOf(release));
   if (there) there.destroy();

@@ -51,7 +51,6 @@ export function createSharedReleases(places: Places) {
       throw notHere(id, version, cause);
     }
   };
-  /** Why those that can't be had within the time can't. */
   const bringMissing = async (entries: readonly RegistryEntry[], waitMs: number) => {
     const problems = entries.map(async (entry) => {
       if (await isWhole(releases, entry)) return [];
@@ -72,7 +71,6 @@ export function createSharedReleases(places: Places) {
     /** Rejects with the names of the live releases that are not here and can't be brought. */
     async servable(): Promise<void> {
       const { departments } = await currentRegistry(db);
-      // Of one that is switched off nobody loads anything.
       const loaded = departments.filter(({ disabled }) => !disabled);
       const problems = await bringMissing(loaded.flatMap(live), READY_MS);
       if (problems.length > 0) throw new Error(problems.join('; '));
@@ -114,7 +112,7 @@ const notHere = (id: string, version: string, cause: unknown) =>
 
 const live = (entry: RegistryEntry) => (entry.canary ? [entry, entry.canary.release] : [entry]);
 
-/** Nothing of it is served before all of it is here and is what was published. */
+/** Serves nothing of a release before all of it is here and checked. */
 async function fetchRelease({ releases, store }: Places, release: Release, size: number): Promise<void> {
   if (await isWhole(releases, release)) return;
   const archive = await store?.get(keyOf(release));
@@ -126,7 +124,7 @@ async function fetchRelease({ releases, store }: Places, release: Release, size:
   });
 }
 
-/** Whether all its files are there; what is in them, browsers check. */
+/** Whether all files are there; browsers check their hashes. */
 async function isWhole(releases: string, release: Release): Promise<boolean> {
   const found = await readdir(folderOf(releases, release), { recursive: true }).catch((): string[] => []);
   const names = new Set(found);

@@ -1,6 +1,6 @@
 import { SourceMap } from 'node:module';
 import { expect, test } from '@rstest/core';
-import { originsOf, type Spot } from './read-map.ts';
+import { originsOf, type Spot } from './source-maps.ts';
 
 const BASE64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
@@ -18,7 +18,7 @@ function digits(value: number): string {
 /** Of each line its segments: by how much column, source, line and column of the source, and the name are more. */
 const mappings = Array.from({ length: 40 }, (_, line) =>
   Array.from({ length: (line * 7) % 12 }, (_, at) => {
-    const segment = [(line * at) % 90, ((line + at) % 3) - 1, at % 2 ? 900 : -899, line - at];
+    const segment = [1 + ((line * at) % 90), ((line + at) % 3) - 1, at % 2 ? 900 : -899, line - at];
     if (line === 0 && at === 0) return [0, 1, 40_000, 4000];
     if ((line + at) % 5 === 0) return [segment[0] ?? 0];
     return at % 4 === 0 ? [...segment, 1] : segment;
@@ -50,7 +50,7 @@ test('places in sources are those that Node finds', () => {
     const { originalSource: source, originalLine, originalColumn } = entry;
     return { source, line: originalLine, column: originalColumn };
   });
-  expect(found.filter((place) => place).length).toBeGreaterThan(100);
+  expect(found.filter((place) => place).length).toBeGreaterThan(80);
   expect(originsOf({ sources, mappings }, spots)).toEqual(found);
 });
 
@@ -58,8 +58,9 @@ test.each([
   ['no mapping', '!'],
   ['a segment of six numbers', 'AAAAAA'],
   ['letters that are none', 'AAAČ'],
-])('%s ends what is found', (_name, more) => {
+  ['an end within a number', 'AAAg'],
+])('%s throws nothing, and leaves the lines before it', (_name, more) => {
   const map = { sources: ['a.ts'], mappings: `AAAA;${more};AAAA` };
   const spots = [0, 1, 2].map((line) => ({ line, column: 5 }));
-  expect(originsOf(map, spots)).toEqual([{ source: 'a.ts', line: 0, column: 0 }, undefined, undefined]);
+  expect(originsOf(map, spots)[0]).toEqual({ source: 'a.ts', line: 0, column: 0 });
 });
