@@ -9,9 +9,10 @@ const ROUNDS = Array.from({ length: TIMES }, (): Round[] => [
   'erase',
   'putBack',
   'sweep',
+  'everything',
 ]).flat();
 
 test.each(['postgres', 'embedded'] as const)(
-  'killed while it deletes, restores, puts back and sweeps, the server on %s keeps all that it acknowledged',
+  'killed while it deletes, restores, puts back, sweeps and does all at once, the server on %s keeps what it acknowledged',
   (engine) => killLoop(engine, ROUNDS),
 );
