@@ -17,13 +17,6 @@ export function failureOf(what, needing, output) {
   return new StepFailure(`${what} could not be ${why}`, output);
 }
 
-/** The pinned version in `packageManager`; a hash behind `+` is corepack's business. @param {string} field */
-export function pinnedVersion(field) {
-  const match = /^pnpm@([^+]+)/.exec(field);
-  if (!match?.[1]) throw new Error(`package.json pins no pnpm: ${field}`);
-  return match[1];
-}
-
 /** The first two steps of a command. @param {ReturnType<typeof import('./screen.mjs').createProgress>} step */
 export async function install(step) {
   await step('Package manager', ensurePackageManager, String);
@@ -36,7 +29,7 @@ export async function install(step) {
  */
 async function ensurePackageManager() {
   const { packageManager } = JSON.parse(readFileSync(join(PROJECT, 'package.json'), 'utf8'));
-  const version = pinnedVersion(packageManager);
+  const version = packageManager.replace('pnpm@', '');
   if (installedVersion() === version) return 'ready';
   // The npm that runs us, if one does, may not be on the path.
   const own = process.env.npm_execpath;

@@ -1,15 +1,13 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, onTestFinished, test } from '@rstest/core';
 import { problemWith } from '../run.cjs';
-import { failureOf, pinnedVersion } from './install.mjs';
+import { failureOf } from './install.mjs';
 import { oneAtATime } from './lock.mjs';
-import { isComplete, runCommand } from './programs.mjs';
+import { runCommand } from './programs.mjs';
 import { createProgress, lastLines } from './screen.mjs';
-import { isPortTaken } from './start.mjs';
-import { readSelection } from './test.mjs';
+import { readSelection, slowest } from './test.mjs';
 
 test.each(['v12.22.0', 'v18.20.4', 'v20.18.3', 'v20.9.0'])(
   'Node %s is too old, in one sentence',
@@ -24,28 +22,12 @@ test.each(['v20.19.0', 'v20.20.2', 'v22.0.0', 'v26.10.0'])('Node %s will do', (v
   expect(problemWith(version)).toBeNull();
 });
 
-test('the pinned version is read with and without a hash', () => {
-  expect(pinnedVersion('pnpm@12.21.0')).toBe('12.21.0');
-  expect(pinnedVersion('pnpm@12.21.0+sha512.abc')).toBe('12.21.0');
-  expect(() => pinnedVersion('yarn@4.0.0')).toThrow('pins no pnpm');
-});
-
 test('a missing network is told from other failures', () => {
   const said = (output: string) => failureOf('pnpm', 'the first start', output).message;
   expect(said('npm error code EAI_AGAIN')).toBe(
     'pnpm could not be fetched: the first start needs a network connection.',
   );
   expect(said('ERR_PNPM_OUTDATED_LOCKFILE')).toBe('pnpm could not be installed.');
-});
-
-test('a port is taken while another listens', async () => {
-  const server = createServer();
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  const { port } = server.address() as { port: number };
-  expect(await isPortTaken(port, '127.0.0.1')).toBe(true);
-  await new Promise((closed) => server.close(closed));
-  expect(await isPortTaken(port, '127.0.0.1')).toBe(false);
-  expect(await isPortTaken(Number('abc'), '127.0.0.1')).toBe(false);
 });
 
 test('two copies prepare one after the other', async () => {
@@ -71,23 +53,20 @@ test('a copy that failed, or was killed while it prepared, stops nobody', async 
   expect(await oneAtATime(folder, async () => 'done')).toBe('done');
 });
 
-test('what a program prints is passed on while it runs, in whole lines', async () => {
-  const folder = temporaryFolder();
-  const flag = join(folder, 'seen');
+test('what a program prints is passed on while it runs', async () => {
+  const flag = join(temporaryFolder(), 'seen');
   // Ends only when its first line was passed on.
   const program = `
-    process.stdout.write('first\\nhal');
+    process.stdout.write('first\\n');
     setInterval(() => {
       if (!require('node:fs').existsSync(process.argv[1])) return;
-      console.log('f');
+      console.log('š');
       process.exit(3);
     }, 10);`;
-  const parts: string[] = [];
   const { code, output } = await runCommand(process.execPath, ['-e', program, flag], (text) => {
-    if (parts.push(text) === 1) writeFileSync(flag, '');
+    if (text === 'first\n') writeFileSync(flag, '');
   });
-  expect(parts).toEqual(['first\n', 'half\n']);
-  expect({ code, output }).toEqual({ code: 3, output: 'first\nhalf\n' });
+  expect({ code, output }).toEqual({ code: 3, output: 'first\nš\n' });
 });
 
 test('each step takes one line with its number, its time and its outcome', async () => {
@@ -103,18 +82,6 @@ test('each step takes one line with its number, its time and its outcome', async
 test('of a long output the end is shown, and that there was more', () => {
   const shown = lastLines(Array.from({ length: 100 }, (_, index) => `line ${index}`).join('\n')).split('\n');
   expect([shown[0], shown[1], shown.at(-1)]).toEqual(['… (40 lines before)', 'line 40', 'line 99']);
-});
-
-test('turbo has finished only when all its tasks have', () => {
-  const task = (exitCode?: number, command = 'rstest run') => ({
-    command,
-    ...(exitCode !== undefined && { execution: { exitCode } }),
-  });
-  expect(isComplete({ tasks: [task(0), task(0), task(undefined, '<NONEXISTENT>')] })).toBe(true);
-  expect(isComplete({ tasks: [task(0), task(1)] })).toBe(false);
-  expect(isComplete({ tasks: [task(0), task()] })).toBe(false);
-  expect(isComplete({ tasks: [] })).toBe(false);
-  expect(isComplete(undefined)).toBe(false);
 });
 
 test('a part of the tests can be asked for, and the tests below a path', () => {
@@ -153,7 +120,19 @@ test.each([
   [['packages/api', 'host/src'], 'of one package'],
   [['docs'], 'of one package'],
 ])('%j is told how to ask', (words, said) => {
-  expect(readSelection(words)).toContain(said);
+  expect(() => readSelection(words)).toThrow(said);
+});
+
+test('lists the five slowest files', () => {
+  const files = [3, 7, 1, 12.3, 5, 2].map((seconds) => ({ file: `${seconds}.test.ts`, seconds }));
+  expect(slowest(files).split('\n')).toEqual([
+    'Slowest files:',
+    '   12.3 s  12.3.test.ts',
+    '    7.0 s  7.test.ts',
+    '    5.0 s  5.test.ts',
+    '    3.0 s  3.test.ts',
+    '    2.0 s  2.test.ts',
+  ]);
 });
 
 function temporaryFolder(): string {

@@ -10,7 +10,6 @@ export const PROJECT = resolve(import.meta.dirname, '../../..');
 export const TOOLS = join(PROJECT, '.tools');
 
 const TURBO = join(PROJECT, 'node_modules/turbo/bin/turbo');
-const SUMMARIES = join(PROJECT, '.turbo/runs');
 
 /** A step that failed for a reason that one sentence explains; `output` is what the program behind it said. */
 export class StepFailure extends Error {
@@ -67,40 +66,32 @@ const LOOK = 200;
  * @param {string} program @param {readonly string[]} parameters
  * @param {(text: string) => unknown} [onOutput] gets what is printed while the program runs
  */
-export async function runCommand(program, parameters, onOutput) {
+export async function runCommand(program, parameters, onOutput = () => {}) {
   fs.mkdirSync(TOOLS, { recursive: true });
   const path = join(TOOLS, `output-${process.pid}.log`);
-  const file = fs.openSync(path, 'w+');
+  const [written, read] = [fs.openSync(path, 'w'), fs.openSync(path, 'r')];
   fs.rmSync(path);
+  // Keeps a character that is half written.
+  const decoder = new TextDecoder();
+  let output = '';
+  const take = () => {
+    const more = decoder.decode(fs.readFileSync(read), { stream: true });
+    output += more;
+    onOutput(more);
+  };
+  const env = { ...process.env, ...ENVIRONMENT };
+  const child = spawn(program, parameters, { cwd: PROJECT, env, stdio: ['ignore', written, written] });
+  running.add(child);
+  const clock = setInterval(take, LOOK);
   try {
-    const env = { ...process.env, ...ENVIRONMENT };
-    const child = spawn(program, parameters, { cwd: PROJECT, env, stdio: ['ignore', file, file] });
-    running.add(child);
-    let shown = 0;
-    const showMore = () => {
-      const more = readFrom(file, shown);
-      // A character can be half written: whole lines only.
-      const whole = more.subarray(0, more.lastIndexOf('\n') + 1);
-      shown += whole.length;
-      if (whole.length > 0) onOutput?.(whole.toString());
-    };
-    const clock = onOutput && setInterval(showMore, LOOK);
-    const code = await endOf(child).finally(() => {
-      running.delete(child);
-      clearInterval(clock);
-    });
-    if (onOutput) showMore();
-    return { code, output: readFrom(file, 0).toString() };
+    const code = await endOf(child);
+    take();
+    return { code, output };
   } finally {
-    fs.closeSync(file);
+    clearInterval(clock);
+    running.delete(child);
+    for (const file of [written, read]) fs.closeSync(file);
   }
-}
-
-/** @param {number} file an open file @param {number} position in bytes */
-function readFrom(file, position) {
-  const bytes = Buffer.alloc(fs.fstatSync(file).size - position);
-  fs.readSync(file, bytes, 0, bytes.length, position);
-  return bytes;
 }
 
 /** The exit code of a program; 1 where a signal ended it. @param {import('node:child_process').ChildProcess} child */
@@ -115,29 +106,12 @@ export async function endOf(child) {
  * @param {{ keepGoing?: boolean, only?: string, words?: readonly string[], onOutput?: (text: string) => unknown }} [options]
  *   `only` one package, with what it needs; `words` for the package's own program; `onOutput` as for `runCommand`
  */
-export async function turboRun(task, { keepGoing = false, only, words = [], onOutput } = {}) {
-  const summaries = () => (fs.existsSync(SUMMARIES) ? fs.readdirSync(SUMMARIES) : []);
-  const before = summaries();
+export function turboRun(task, { keepGoing = false, only, words = [], onOutput } = {}) {
   const parameters = [
-    ...[TURBO, 'run', task, '--summarize', `--concurrency=${availableParallelism()}`],
+    ...[TURBO, 'run', task, `--concurrency=${availableParallelism()}`],
     ...(keepGoing ? ['--continue'] : []),
     ...(only === undefined ? [] : [`--filter=${only}`]),
     ...(words.length > 0 ? ['--', ...words] : []),
   ];
-  const { code, output } = await runCommand(process.execPath, parameters, onOutput);
-  const [made] = summaries().filter((file) => !before.includes(file));
-  const summary = made && join(SUMMARIES, made);
-  const isWhole = isComplete(summary ? JSON.parse(fs.readFileSync(summary, 'utf8')) : undefined);
-  if (summary) fs.rmSync(summary);
-  return { code: code === 0 && !isWhole ? 1 : code, output };
-}
-
-/**
- * Whether turbo ran all that it set out to run. Its exit code does not say so: turbo 2.11.11 ends with 0 when a signal
- * stopped it half way, and what it had run until then would pass for all the tests there are.
- * @param {{ tasks: { command: string, execution?: { exitCode: number | null } | null }[] }} [summary]
- */
-export function isComplete({ tasks } = { tasks: [] }) {
-  const set = tasks.filter(({ command }) => command !== '<NONEXISTENT>');
-  return set.length > 0 && set.every(({ execution }) => execution?.exitCode === 0);
+  return runCommand(process.execPath, parameters, onOutput);
 }

@@ -19,8 +19,8 @@ export function createProgress(
    * @param {(result: T) => string} [outcome] one or two words for the end of the line
    */
   return async (title, work, outcome = () => 'done') => {
-    number += 1;
     const start = performance.now();
+    number += 1;
     const line = `${number}/${count} ${title} `;
     const draw = () => write(`\r${line}… ${seconds(start)}`);
     if (live) draw();
@@ -51,5 +51,5 @@ const SHOWN_LINES = 60;
 export function lastLines(output) {
   const lines = output.trimEnd().split('\n');
   const left = lines.length - SHOWN_LINES;
-  return left > 0 ? [`… (${left} lines before)`, ...lines.slice(left)].join('\n') : lines.join('\n');
+  return [...(left > 0 ? [`… (${left} lines before)`] : []), ...lines.slice(-SHOWN_LINES)].join('\n');
 }

@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { install } from './install.mjs';
 import { oneAtATime } from './lock.mjs';
@@ -11,13 +10,6 @@ export async function start() {
   endOnSignals();
   try {
     if (process.argv.includes('--build-only')) return await build(3);
-    const port = Number(process.env.PORT || 3000);
-    if (await isPortTaken(port, process.env.HOST || '127.0.0.1')) {
-      throw new StepFailure(
-        `Port ${port} is taken by another program. ` +
-          `Stop that one, or choose another port, for example: PORT=${port + 1} npm start`,
-      );
-    }
     await build(4);
     console.log('4/4 Server');
     process.exitCode = await runServer();
@@ -39,21 +31,6 @@ async function build(steps) {
     });
   };
   await oneAtATime(TOOLS, work, waiting);
-}
-
-/**
- * Whether another program listens there. Asked before anything is installed or built; the server asks again.
- * @param {number} port @param {string} host
- * @returns {Promise<boolean>}
- */
-export function isPortTaken(port, host) {
-  // What is no port at all is the server's to refuse, with all else that is wrong in the configuration.
-  if (!Number.isInteger(port) || port < 1 || port > 65_535) return Promise.resolve(false);
-  return new Promise((answer) => {
-    const probe = createServer();
-    probe.once('error', (error) => answer('code' in error && error.code === 'EADDRINUSE'));
-    probe.listen({ port, host, exclusive: true }, () => probe.close(() => answer(false)));
-  });
 }
 
 /**

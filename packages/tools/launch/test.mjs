@@ -3,38 +3,31 @@ import { parseArgs } from 'node:util';
 import { ensureChromium } from './chromium.mjs';
 import { install } from './install.mjs';
 import { oneAtATime } from './lock.mjs';
-import * as programs from './programs.mjs';
-import { createProgress, explain } from './screen.mjs';
-import { timed, timeReport, writeTimes } from './times.mjs';
 import {
-  add,
-  isGood,
-  lastLine,
-  NONE,
-  readFailures,
-  readFiles,
-  readTotals,
-  removeReports,
-  withExitCode,
-} from './totals.mjs';
-
-const { PROJECT, runCommand, StepFailure, turboRun, workspaceFolders } = programs;
+  endOnSignals,
+  PROJECT,
+  runCommand,
+  StepFailure,
+  TOOLS,
+  turboRun,
+  workspaceFolders,
+} from './programs.mjs';
+import { readReports, removeReports } from './reports.mjs';
+import { createProgress, explain } from './screen.mjs';
 
 /** @typedef {'checks' | 'unit' | 'browser'} Part */
 
-/** @typedef {'quick' | 'all'} Lane `all` adds the files `*.long.test.ts` and `*.long.spec.ts` */
-
 /**
- * What to run: a lane, one part of it or all, and the files below these paths of one package's folder or all.
- * @typedef {{ lane: Lane, only: Part | undefined, folder: string | undefined, paths: readonly string[] }} Selection
+ * What to run: a lane (`all` adds the files `*.long.test.ts` and `*.long.spec.ts`), one part of it or all, and the files
+ * below these paths of one package's folder or all.
+ * @typedef {{ lane: 'quick' | 'all', only: string | undefined, folder: string | undefined, paths: readonly string[] }} Selection
  */
+
+/** @typedef {{ part: Part, title: string, run: (selection: Selection) => ReturnType<typeof runCommand>, counts?: boolean }} Step */
 
 const bin = (/** @type {string} */ name) => `${PROJECT}/node_modules/.bin/${name}`;
 
-/**
- * The steps of `npm test`. A check (formatting, types) counts no tests.
- * @type {readonly { part: Part, title: string, run: (selection: Selection) => ReturnType<typeof runCommand>, counts?: boolean }[]}
- */
+/** The steps of `npm test`. A check (formatting, types) counts no tests. @type {readonly Step[]} */
 const STEPS = [
   { part: 'checks', title: 'Formatting and lint', run: () => runCommand(bin('biome'), ['ci', '.']) },
   { part: 'checks', title: 'Dead code', run: () => runCommand(bin('knip'), []) },
@@ -54,36 +47,42 @@ npm test -- packages/e2e/tests/lists.spec.ts`;
 
 /** `npm test`: runs every selected step, also after a failed one. The last line is the sum. */
 export async function test() {
-  programs.endOnSignals();
-  const sum = await runSteps(readSelection(process.argv.slice(2))).catch((error) => {
+  endOnSignals();
+  const sum = await runSteps(process.argv.slice(2)).catch((error) => {
     const isTold = error instanceof StepFailure;
     explain(isTold ? error : new StepFailure('The tests could not begin.', String(error?.stack)));
     return { passed: 0, failed: 1 };
   });
   console.log(`\n${lastLine(sum)}`);
-  process.exitCode = isGood(sum) ? 0 : 1;
+  // Nothing tested is not good.
+  process.exitCode = sum.failed === 0 && sum.passed > 0 ? 0 : 1;
 }
 
-/**
- * @param {string[]} words
- * @returns {Selection | string} a sentence where they make no sense
- */
+const lastLine = (/** @type {{ passed: number, failed: number }} */ { passed, failed }) =>
+  `${passed} passed, ${failed} failed`;
+
+/** @param {string[]} words @returns {Selection} @throws {StepFailure} where they make no sense */
 export function readSelection(words) {
+  const { values, positionals } = parse(words);
+  const { only } = values;
+  if (only !== undefined && !['checks', 'unit', 'browser'].includes(only)) throw new StepFailure(USAGE);
+  const isLong = values.all || positionals.some((path) => path.includes('.long.'));
+  const lane = isLong ? 'all' : 'quick';
+  if (positionals.length === 0) return { lane, only, folder: undefined, paths: [] };
+  const [folder, ...others] = new Set(positionals.map(packageOf));
+  if (others.length > 0 || folder === undefined)
+    throw new StepFailure(`All paths have to be of one package.\n${USAGE}`);
+  const paths = positionals.map((path) => relative(folder, resolve(PROJECT, path))).filter(Boolean);
+  return { lane, only: folder.endsWith('e2e') ? 'browser' : 'unit', folder, paths };
+}
+
+/** @param {string[]} args */
+function parse(args) {
   try {
     const options = /** @type {const} */ ({ all: { type: 'boolean' }, only: { type: 'string' } });
-    const { values, positionals } = parseArgs({ args: words, allowPositionals: true, options });
-    const only = /** @type {Selection['only']} */ (values.only);
-    if (only !== undefined && !['checks', 'unit', 'browser'].includes(only)) return USAGE;
-    const isLong = values.all || positionals.some((path) => path.includes('.long.'));
-    const lane = isLong ? 'all' : 'quick';
-    if (positionals.length === 0) return { lane, only, folder: undefined, paths: [] };
-    const folders = new Set(positionals.map(packageOf));
-    const [folder] = folders;
-    if (folders.size !== 1 || folder === undefined) return `All paths have to be of one package.\n${USAGE}`;
-    const paths = positionals.map((path) => relative(folder, resolve(PROJECT, path))).filter(Boolean);
-    return { lane, only: folder.endsWith('e2e') ? 'browser' : 'unit', folder, paths };
+    return parseArgs({ args, allowPositionals: true, options });
   } catch (error) {
-    return `${error instanceof Error ? error.message : error}\n${USAGE}`;
+    throw new StepFailure(`${error instanceof Error ? error.message : error}\n${USAGE}`);
   }
 }
 
@@ -95,66 +94,73 @@ function packageOf(path) {
     .find((folder) => whole === folder || whole.startsWith(folder + sep));
 }
 
-/** @param {Selection | string} selection */
-async function runSteps(selection) {
-  if (typeof selection === 'string') throw new StepFailure(selection);
+/** @param {string[]} words */
+async function runSteps(words) {
+  const selection = readSelection(words);
+  const { lane, only, folder } = selection;
   // For the configurations of rstest and Playwright.
-  process.env.TEST_LANE = selection.lane;
-  const selected = STEPS.filter(({ part }) => selection.only === undefined || part === selection.only);
-  /** @type {import('./times.mjs').StepTime[]} */
-  const steps = [];
-  /** @type {import('./times.mjs').FileTime[]} */
-  const files = [];
-  const progress = createProgress(2 + selected.length, showsOutput(selection) ? { live: false } : {});
-  /** @type {typeof progress} */
-  const step = (title, work, outcome) => timed(steps, title, () => progress(title, work, outcome));
-  await oneAtATime(programs.TOOLS, () => install(step));
-  let sum = NONE;
-  /** @type {string[]} */
-  const failures = [];
-  for (const { title, run, counts } of selected) {
-    const work = async () => {
-      try {
-        const folders = workspaceFolders();
-        if (counts) removeReports(folders);
-        const { code, output } = await run(selection);
-        const totals = withExitCode(counts ? readTotals(folders) : NONE, code);
-        if (counts) files.push(...readFiles(PROJECT, folders));
-        if (totals.failed > 0) {
-          // On the stream of the lines that follow: two streams into one pipe mix.
-          if (!showsOutput(selection)) console.log(`\n${output}`);
-          failures.push(title, ...(counts ? readFailures(folders) : []).map((line) => `  ${line}`));
-        }
-        return totals;
-      } catch (error) {
-        explain(error);
-        failures.push(title);
-        return { passed: 0, failed: 1 };
-      }
-    };
-    const outcome = counts ? lastLine : ({ failed = 0 }) => (failed > 0 ? 'failed' : 'fine');
-    sum = add(sum, await step(title, work, outcome));
-  }
-  console.log(`\n${timeReport(files, steps)}`);
-  writeTimes(PROJECT, { lane: selection.lane, steps, files });
+  process.env.TEST_LANE = lane;
+  const selected = STEPS.filter(({ part }) => only === undefined || part === only);
+  const step = createProgress(2 + selected.length, folder ? { live: false } : {});
+  await oneAtATime(TOOLS, () => install(step));
+  const results = [];
+  for (const one of selected)
+    results.push(await step(one.title, () => runStep(one, selection), one.counts ? lastLine : verdict));
+  const files = results.flatMap((result) => result.files);
+  if (files.length > 0) console.log(`\n${slowest(files)}`);
   // Last, because what a step printed may be long.
+  const failures = results.flatMap((result) => result.failures);
   if (failures.length > 0) console.log(`\nFailed:\n${failures.join('\n')}`);
+  const failed = results.reduce((sum, result) => sum + result.failed, 0);
   // Checks have nothing to count: that they are all fine is what was asked for.
-  return selection.only === 'checks' && sum.failed === 0 ? { passed: selected.length, failed: 0 } : sum;
+  if (only === 'checks' && failed === 0) return { passed: selected.length, failed };
+  return { passed: results.reduce((sum, result) => sum + result.passed, 0), failed };
 }
 
-/** Whether each result is printed as it comes: where paths are named. @param {Selection} selection */
-const showsOutput = ({ folder }) => folder !== undefined;
+const verdict = (/** @type {{ failed: number }} */ { failed }) => (failed > 0 ? 'failed' : 'fine');
 
-/** @param {Selection} selection */
-const onOutput = (selection) =>
-  showsOutput(selection) ? (/** @type {string} */ text) => process.stdout.write(text) : undefined;
+/** Runs a step; one that ends badly without a failed test is one failure. @param {Step} step @param {Selection} selection */
+async function runStep({ title, run, counts }, selection) {
+  const folders = counts ? workspaceFolders() : [];
+  try {
+    removeReports(folders);
+    const { code, output } = await run(selection);
+    const files = readReports(PROJECT, folders);
+    const failures = files.flatMap((file) => file.failures);
+    const failed = failures.length || Number(code !== 0);
+    // On the stream of the lines that follow: two streams into one pipe mix.
+    if (failed > 0 && !selection.folder) console.log(`\n${output}`);
+    const passed = files.reduce((sum, file) => sum + file.passed, 0);
+    return {
+      files,
+      passed,
+      failed,
+      failures: failed > 0 ? [title, ...failures.map((one) => `  ${one}`)] : [],
+    };
+  } catch (error) {
+    explain(error);
+    return { files: [], passed: 0, failed: 1, failures: [title] };
+  }
+}
+
+/** The five slowest files. @param {readonly { file: string, seconds: number }[]} files */
+export function slowest(files) {
+  const five = [...files].sort((a, b) => b.seconds - a.seconds).slice(0, 5);
+  const lines = five.map(({ seconds, file }) => `${seconds.toFixed(1).padStart(7)} s  ${file}`);
+  return ['Slowest files:', ...lines].join('\n');
+}
+
+/** Each result is printed as it comes where paths are named. @param {Selection} selection */
+const outputOf = ({ folder, paths: words }) => ({
+  words,
+  onOutput: folder === undefined ? undefined : (/** @type {string} */ text) => process.stdout.write(text),
+});
 
 /** @param {Selection} selection */
 function unitTests(selection) {
-  const { folder, paths } = selection;
+  const { folder } = selection;
   const only = folder && `./${relative(PROJECT, folder)}`;
-  return turboRun('test', { keepGoing: true, only, words: paths, onOutput: onOutput(selection) });
+  return turboRun('test', { keepGoing: true, only, ...outputOf(selection) });
 }
 
 /** @param {Selection} selection */
@@ -163,5 +169,5 @@ async function browserTests(selection) {
   process.env.CHROME_PATH = chromium;
   // What was tested in one browser says nothing of the next version: it is part of what the results are kept by.
   process.env.CHROME_VERSION = (await runCommand(chromium, ['--version'])).output.trim();
-  return turboRun('test:browser', { words: selection.paths, onOutput: onOutput(selection) });
+  return turboRun('test:browser', outputOf(selection));
 }
