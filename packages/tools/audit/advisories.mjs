@@ -2,24 +2,14 @@ import semver from 'semver';
 import { parse } from 'yaml';
 
 /**
- * @typedef {object} Advisory A known fault of a published package.
- * @property {string} id
- * @property {string} package
- * @property {string} severity `low`, `moderate`, `high`, `critical`, or `unknown`.
- * @property {string} affected The versions that have the fault, as a range of semver.
+ * A known fault of a package; `affected` is a range of semver.
+ * @typedef {{ id: string, package: string, severity: string, affected: string }} Advisory
  *
  * @typedef {{ introduced?: string, fixed?: string, last_affected?: string, limit?: string }} Event
- * @typedef {object} Affected
- * @property {{ ecosystem: string, name: string }} package
- * @property {{ type: string, events: Event[] }[]} [ranges]
- * @property {string[]} [versions]
+ * @typedef {{ package: { ecosystem: string, name: string }, ranges?: { type: string, events: Event[] }[], versions?: string[] }} Affected
  *
- * @typedef {object} Osv A record of the Open Source Vulnerability format, as far as it is read (https://ossf.github.io/osv-schema/).
- * @property {string} id
- * @property {string} modified
- * @property {string} [withdrawn]
- * @property {Affected[]} [affected]
- * @property {{ severity?: string }} [database_specific]
+ * A record of the Open Source Vulnerability format, as far as it is read (https://ossf.github.io/osv-schema/).
+ * @typedef {{ id: string, modified: string, withdrawn?: string, affected?: Affected[], database_specific?: { severity?: string } }} Osv
  */
 
 /** Names and versions of all packages in a lockfile of pnpm. @param {string} lockfile @returns {Map<string, string[]>} */

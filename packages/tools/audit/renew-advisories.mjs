@@ -23,11 +23,7 @@ if (records.length === 0) {
 const advisories = records
   .flatMap((record) => advisoriesOf(record, locked))
   .sort((one, other) => `${one.package} ${one.id}`.localeCompare(`${other.package} ${other.id}`, 'en'));
-const taken = records
-  .map(({ modified }) => modified)
-  .sort()
-  .at(-1)
-  ?.slice(0, 10);
+const [taken] = records.map(({ modified }) => modified.slice(0, 10)).sort((a, b) => b.localeCompare(a));
 writeFileSync(LIST, `${JSON.stringify({ taken, advisories }, null, 2)}\n`);
 const faults = findFaults(locked, advisories);
 console.log(

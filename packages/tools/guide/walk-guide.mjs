@@ -1,18 +1,10 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import * as fs from 'node:fs';
 import { request } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import S3rver from 's3rver';
 import { SMTPServer } from 'smtp-server';
@@ -29,16 +21,13 @@ const PATIENCE_S = 600;
 const DATA = 'var/lib/ar-podgorica/data';
 const PASSWORD = 'Kr7#vbnM-most';
 
-for (const [program, brought] of Object.entries({
-  mmdebstrap: 'mmdebstrap',
-  'systemd-nspawn': 'systemd-container',
-})) {
-  if (!existsSync(join('/usr/bin', program)))
+const PACKAGES = { mmdebstrap: 'mmdebstrap', 'systemd-nspawn': 'systemd-container' };
+for (const [program, brought] of Object.entries(PACKAGES))
+  if (!fs.existsSync(join('/usr/bin', program)))
     throw new Error(`${program} is missing: apt-get install ${brought}`);
-}
 if (process.getuid?.() !== 0) throw new Error('Only root can boot a Debian in a folder.');
 
-const work = mkdtempSync(join(tmpdir(), 'guide-'));
+const work = fs.mkdtempSync(join(tmpdir(), 'guide-'));
 const tree = join(work, 'debian');
 const bucket = new S3rver({
   directory: join(work, 's3'),
@@ -51,26 +40,18 @@ const mails = [];
 const mail = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS', 'AUTH'],
-  onData(stream, _session, done) {
-    let text = '';
-    stream.on('data', (chunk) => {
-      text += chunk;
-    });
-    stream.on('end', () => {
-      mails.push(text);
+  onData: (stream, _session, done) =>
+    text(stream).then((one) => {
+      mails.push(one);
       done();
-    });
-  },
+    }, done),
 });
 /** @type {import('node:child_process').ChildProcess | undefined} */
 let machine;
 try {
   const { port: bucketPort } = await bucket.run();
-  const mailPort = await new Promise((listening) => {
-    const server = mail.listen(0, '127.0.0.1', () =>
-      listening(/** @type {import('node:net').AddressInfo} */ (server.address()).port),
-    );
-  });
+  await once(mail.listen(0, '127.0.0.1'), 'listening');
+  const mailPort = /** @type {import('node:net').AddressInfo} */ (mail.server.address()).port;
   const own = {
     full: {
       'https://s3.example.me': `http://127.0.0.1:${bucketPort}`,
@@ -85,87 +66,74 @@ try {
         'chgrp caddy /etc/ssl/ar.key\nchmod 640 /etc/ssl/ar.key\nsystemctl restart caddy\nexport CURL_CA_BUNDLE=/etc/ssl/ar.crt NODE_EXTRA_CA_CERTS=/etc/ssl/ar.crt',
     },
   };
-  const commands = makeDebian(VARIANT === 'small' ? own.small : own.full);
+  makeDebian();
+  const commands = writeScript(VARIANT === 'small' ? own.small : own.full);
   const begun = Date.now();
   await walk();
-  console.log(
-    `${commands} commands, ${Math.round((Date.now() - begun) / 1000)} s from a bare Debian to the sign-in page`,
-  );
+  const seconds = Math.round((Date.now() - begun) / 1000);
+  console.log(`${commands} commands, ${seconds} s from a bare Debian to the sign-in page`);
   await signIn();
   const folder = VARIANT === 'small' ? join(tree, DATA, 'releases') : join(work, 's3/ar-files');
-  const stored = readdirSync(folder, { recursive: true }).length;
+  const stored = fs.readdirSync(folder, { recursive: true }).length;
   if (stored === 0) throw new Error(`Nothing is in ${folder}.`);
   console.log(`Ana set her password by the link in her mail and signed in; ${stored} entries are stored.`);
 } finally {
   machine?.kill('SIGTERM');
   if (machine) await once(machine, 'exit');
   await bucket.close();
-  await new Promise((closed) => mail.close(() => closed(undefined)));
-  rmSync(work, { recursive: true, force: true });
+  mail.close();
+  fs.rmSync(work, { recursive: true, force: true });
 }
 
-/** A bare Debian with what an operator has before the guide begins. Returns how many lines the guide lets them type. @param {Record<string, string>} own */
-function makeDebian(own) {
+/** A bare Debian with what an operator has before the guide begins. */
+function makeDebian() {
   const packages = '--include=systemd,systemd-sysv,ca-certificates';
   execFileSync('mmdebstrap', ['--variant=minbase', packages, SUITE, tree], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  cpSync(process.execPath, join(tree, 'usr/local/bin/node'));
-  const artefacts = join(PROJECT, 'artefacts');
-  for (const file of readdirSync(artefacts)) cpSync(join(artefacts, file), join(tree, 'root', file));
-  writeFileSync(join(tree, 'etc/hosts'), '127.0.0.1 localhost ar.example.me\n');
-  cpSync('/etc/resolv.conf', join(tree, 'etc/resolv.conf'), { dereference: true });
-  const key = [
-    '-newkey',
-    'ec',
-    '-pkeyopt',
-    'ec_paramgen_curve:prime256v1',
-    '-noenc',
-    '-keyout',
-    join(tree, 'etc/ssl/ar.key'),
-  ];
-  const name = ['-subj', '/CN=ar.example.me', '-addext', 'subjectAltName=DNS:ar.example.me'];
-  execFileSync(
-    'openssl',
-    ['req', '-x509', ...key, '-days', '2', ...name, '-out', join(tree, 'etc/ssl/ar.crt')],
-    { stdio: 'pipe' },
-  );
-  const guide = readFileSync(join(PROJECT, 'docs/installing.md'), 'utf8');
+  fs.cpSync(process.execPath, join(tree, 'usr/local/bin/node'));
+  fs.cpSync(join(PROJECT, 'artefacts'), join(tree, 'root'), { recursive: true });
+  fs.writeFileSync(join(tree, 'etc/hosts'), '127.0.0.1 localhost ar.example.me\n');
+  fs.cpSync('/etc/resolv.conf', join(tree, 'etc/resolv.conf'), { dereference: true });
+  const certificate = `req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -noenc -days 2 -subj /CN=ar.example.me
+    -addext subjectAltName=DNS:ar.example.me -keyout ${tree}/etc/ssl/ar.key -out ${tree}/etc/ssl/ar.crt`;
+  execFileSync('openssl', certificate.split(/\s+/), { stdio: 'pipe' });
+}
+
+/** Lets the guide run once the machine is up. Returns how many lines it lets an operator type. @param {Record<string, string>} own */
+function writeScript(own) {
+  const guide = fs.readFileSync(join(PROJECT, 'docs/installing.md'), 'utf8');
   const blocks = [...guide.matchAll(/^```sh(?: (full|small))?\n(.*?)^```$/gms)];
   let script = blocks
-    .flatMap(([, variant, block = '']) => (variant === undefined || variant === VARIANT ? [block] : []))
+    .flatMap(([, variant = VARIANT, block = '']) => (variant === VARIANT ? [block] : []))
     .join('\n');
   for (const [documented, here] of Object.entries(own)) {
     if (!script.includes(documented))
       throw new Error(`docs/installing.md does not name ${documented} any more.`);
     script = script.replaceAll(documented, here);
   }
-  writeFileSync(
-    join(tree, 'root/walk.sh'),
-    `set -eux\nexport DEBIAN_FRONTEND=noninteractive\ncd /root\n${script}`,
-  );
+  const first = 'set -eux\nexport DEBIAN_FRONTEND=noninteractive\ncd /root\n';
+  fs.writeFileSync(join(tree, 'root/walk.sh'), first + script);
   const units = join(tree, 'etc/systemd/system');
   const run = "/bin/sh -c 'sh /root/walk.sh > /root/said 2>&1; echo $? > /root/code'";
-  writeFileSync(
-    join(units, 'walk.service'),
-    `[Unit]\nAfter=multi-user.target\n[Service]\nExecStart=${run}\n`,
-  );
-  mkdirSync(join(units, 'default.target.wants'), { recursive: true });
-  execFileSync('ln', ['-s', '../walk.service', join(units, 'default.target.wants/walk.service')]);
+  const unit = `[Unit]\nAfter=multi-user.target\n[Service]\nExecStart=${run}\n`;
+  fs.writeFileSync(join(units, 'walk.service'), unit);
+  fs.mkdirSync(join(units, 'default.target.wants'), { recursive: true });
+  fs.symlinkSync('../walk.service', join(units, 'default.target.wants/walk.service'));
   return script.split('\n').filter((line) => line.trim()).length;
 }
 
+/** @param {string} path below the tree */
+const readIn = (path) =>
+  fs.existsSync(join(tree, path)) ? fs.readFileSync(join(tree, path), 'utf8').trim() : '';
+
 async function walk() {
-  machine = spawn('systemd-nspawn', ['--quiet', '--register=no', '--keep-unit', '-D', tree, '--boot'], {
-    stdio: 'ignore',
-  });
-  const code = join(tree, 'root/code');
+  const options = ['--quiet', '--register=no', '--keep-unit', '-D', tree, '--boot'];
+  machine = spawn('systemd-nspawn', options, { stdio: 'ignore' });
   const end = Date.now() + PATIENCE_S * 1000;
-  while (!existsSync(code) && machine.exitCode === null && Date.now() < end) await pause(250);
-  const ended = existsSync(code) ? readFileSync(code, 'utf8').trim() : 'none';
-  const file = join(tree, 'root/said');
-  const said = existsSync(file) ? readFileSync(file, 'utf8') : '';
-  if (ended !== '0') throw new Error(`The guide ended with ${ended}:\n${said.slice(-4000)}`);
+  while (!readIn('root/code') && machine.exitCode === null && Date.now() < end) await pause(250);
+  const [ended, said] = [readIn('root/code'), readIn('root/said')];
+  if (ended !== '0') throw new Error(`The guide ended with ${ended || 'none'}:\n${said.slice(-4000)}`);
   // What a program runs as another user must not start in a folder that this user can't read.
   const unread = /.*could not change directory.*/.exec(said);
   if (unread) throw new Error(`A section ends in a folder that the next cannot read: ${unread[0]}`);
@@ -175,36 +143,29 @@ async function signIn() {
   const outbox = join(tree, DATA, 'outbox');
   while (mails.length === 0) {
     await pause(250);
-    if (VARIANT === 'small' && existsSync(outbox))
-      for (const one of readdirSync(outbox).filter((name) => name.endsWith('.eml')))
-        mails.push(readFileSync(join(outbox, one), 'utf8'));
+    const written = fs.existsSync(outbox) ? fs.readdirSync(outbox) : [];
+    for (const name of written.filter((one) => one.endsWith('.eml')))
+      mails.push(fs.readFileSync(join(outbox, name), 'utf8'));
   }
   // Lines may be broken, and '=' be written as in any text that is 'quoted-printable' (RFC 2045).
-  const text = mails[0]?.replace(/=\r\n/g, '').replaceAll('=3D', '=') ?? '';
-  const [, token] = /reset-password\?token=([\w-]{43})/.exec(text) ?? [];
+  const letter = mails[0]?.replace(/=\r\n/g, '').replaceAll('=3D', '=') ?? '';
+  const [, token] = /reset-password\?token=([\w-]{43})/.exec(letter) ?? [];
   if (!token) throw new Error(`There is no link in the mail:\n${mails[0]}`);
-  await call('POST', '/api/users/reset-password/', { token, new_password: PASSWORD });
-  const { access } = await call('POST', '/api/auth/login/', { email: 'ana@example.me', password: PASSWORD });
+  await call('/api/users/reset-password/', { token, new_password: PASSWORD });
+  const { access } = await call('/api/auth/login/', { email: 'ana@example.me', password: PASSWORD });
   if (!access) throw new Error('Nobody can sign in.');
 }
 
-/** @param {string} method @param {string} path @param {object} body */
-async function call(method, path, body) {
-  const ca = readFileSync(join(tree, 'etc/ssl/ar.crt'));
-  const headers = { 'content-type': 'application/json' };
+/** @param {string} path @param {object} body */
+async function call(path, body) {
+  const host = 'ar.example.me';
   const asked = request({
-    host: '127.0.0.1',
-    servername: 'ar.example.me',
-    port: 443,
-    ca,
-    method,
-    path,
-    headers: { ...headers, host: 'ar.example.me' },
+    ...{ host: '127.0.0.1', servername: host, ca: fs.readFileSync(join(tree, 'etc/ssl/ar.crt')) },
+    ...{ method: 'POST', path, headers: { 'content-type': 'application/json', host } },
   });
   asked.end(JSON.stringify(body));
   const [answer] = await once(asked, 'response');
-  let text = '';
-  for await (const chunk of answer) text += chunk;
-  if (answer.statusCode !== 200) throw new Error(`${path} answered ${answer.statusCode}: ${text}`);
-  return JSON.parse(text);
+  const said = await text(answer);
+  if (answer.statusCode !== 200) throw new Error(`${path} answered ${answer.statusCode}: ${said}`);
+  return JSON.parse(said);
 }

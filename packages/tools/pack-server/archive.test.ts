@@ -11,16 +11,16 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@rstest/core';
-import { checksums, filesBelow, writeArchive } from './archive.mjs';
+import { checksums, filesIn, writeArchive } from './archive.mjs';
 
-const TIME = new Date('2026-01-24T10:00:00Z');
+const OPTIONS = { mtime: new Date('2026-01-24T10:00:00Z'), programs: ['bin/ar'] };
 let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'archive-'));
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** A folder whose names and texts are these. */
+/** A folder whose paths and texts are these. */
 function made(name: string, files: Record<string, string>): string {
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(join(folder, name, path, '..'), { recursive: true });
@@ -30,18 +30,16 @@ function made(name: string, files: Record<string, string>): string {
 }
 
 test('the same files make the same bytes, which tar unpacks and sha256sum finds whole', async () => {
-  const files = { 'b.js': '1', 'a/c.js': '2', 'note.txt': '3' };
+  const files = { 'host/b.js': '1', 'host/a/c.js': '2', 'bin/ar': '#!/bin/sh\n' };
   const [one, other] = [
     made('one', files),
     made('other', Object.fromEntries(Object.entries(files).reverse())),
   ];
-  utimesSync(join(other, 'b.js'), 1, 1);
+  utimesSync(join(other, 'host/b.js'), 1, 1);
   const archives = await Promise.all(
     [one, other].map(async (source) => {
-      const entries = await filesBelow(source, 'host', (name) => !name.endsWith('.txt'));
-      const all = [...entries, { path: 'bin/ar', content: '#!/bin/sh\n', program: true }];
-      const sums = { path: 'SHA256SUMS', content: await checksums(all) };
-      await writeArchive(`${source}.tar.gz`, 'ar-1', [...all, sums], TIME);
+      writeFileSync(join(source, 'SHA256SUMS'), await checksums(source, await filesIn(source)));
+      await writeArchive(`${source}.tar.gz`, source, 'ar-1', OPTIONS);
       return readFileSync(`${source}.tar.gz`);
     }),
   );
@@ -67,5 +65,5 @@ test('the same files make the same bytes, which tar unpacks and sha256sum finds 
 test('a link is refused: what it leads to may not be in the archive', async () => {
   const source = made('one', { 'a.js': '1' });
   symlinkSync('/etc/passwd', join(source, 'b.js'));
-  await expect(filesBelow(source, 'host')).rejects.toThrow('neither a file nor a folder');
+  await expect(filesIn(source)).rejects.toThrow('neither a file nor a folder');
 });

@@ -29,15 +29,9 @@ export async function readBill() {
 export function reproducibleBill(bill, time) {
   const components = bill.components
     .map(({ externalReferences = [], ...component }) => {
-      const hashes = externalReferences.flatMap(({ type, hashes = [] }) =>
-        type === 'distribution' ? hashes : [],
-      );
+      const hashes = externalReferences.find(({ type }) => type === 'distribution')?.hashes;
       const others = externalReferences.filter(({ type }) => type !== 'distribution');
-      return {
-        ...component,
-        ...(hashes.length > 0 && { hashes }),
-        ...(others.length > 0 && { externalReferences: others }),
-      };
+      return { ...component, hashes, externalReferences: others.length > 0 ? others : undefined };
     })
     .sort(by((component) => component['bom-ref']));
   const dependencies = bill.dependencies
@@ -54,14 +48,8 @@ export function reproducibleBill(bill, time) {
 const by = (key) => (one, other) => (key(one) < key(other) ? -1 : 1);
 
 /** A UUID of version 8, whose bits are the maker's own (RFC 9562). @param {string} text */
-function uuidOf(text) {
-  const hex = createHash('sha256').update(text).digest('hex');
-  const variant = ((Number.parseInt(hex[16] ?? '0', 16) & 0x3) | 0x8).toString(16);
-  return [
-    hex.slice(0, 8),
-    hex.slice(8, 12),
-    `8${hex.slice(13, 16)}`,
-    `${variant}${hex.slice(17, 20)}`,
-    hex.slice(20, 32),
-  ].join('-');
-}
+const uuidOf = (text) =>
+  createHash('sha256')
+    .update(text)
+    .digest('hex')
+    .replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*/, '$1-$2-8$3-8$4-$5');
