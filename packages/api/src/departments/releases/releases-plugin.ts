@@ -6,7 +6,7 @@ import { retryDuringOutage } from '../../platform/database/retry-during-outage.t
 import { createStaticFolder, type StaticFolder } from '../../platform/http/static-folder.ts';
 import { createHeldBack } from './files/held-back.ts';
 import { type Places, type ReleaseStore, readHostSurface } from './files/release-files.ts';
-import { createSharedReleases, readOrBring } from './files/shared-releases.ts';
+import { createSharedReleases, openPlaces, readOrBring } from './files/shared-releases.ts';
 import { sweepReleases } from './files/sweep-releases.ts';
 import { currentRegistry, liveNames } from './registry.ts';
 import { publishBuilds, readWaitingBuilds } from './server-builds.ts';
@@ -28,9 +28,7 @@ const SWEEP_EVERY_MS = 3_600_000;
 /** Opens the folder of releases, and publishes the builds that this server brings. */
 export const releases = fp(async (app) => {
   const { config, db, log, bucket } = app;
-  // Without a bucket, servers share the folder that they serve from.
-  const store = bucket && (await import('./files/s3-release-store.ts')).createS3ReleaseStore(bucket);
-  const places = { db, releases: join(config.dataDir, 'releases'), store };
+  const places = await openPlaces(db, config.dataDir, bucket);
   const shared = createSharedReleases(places);
   const served = createStaticFolder(places.releases);
   const files = { read: readOrBring(served, shared, createHeldBack(db)) };

@@ -119,7 +119,7 @@ describe('an archive is refused', () => {
       withManifest((old) => old.replace('"format":2', '"format":3')),
       'made by a version of the product that this one does not know',
     ],
-    ['that says nothing sensible of itself', withManifest(() => '[{]'), 'is not whole'],
+    ['that says nothing sensible of itself', withManifest(() => '[{]'), 'is damaged, or not a backup'],
     ['with a file outside', more('../outside'), 'it holds "../outside"'],
     ['with a file outside, from within', more('files/../../outside'), 'it holds'],
     ['with an absolute file', more('/tmp/outside'), 'it holds "/tmp/outside"'],

@@ -9,6 +9,7 @@ import * as z from 'zod';
 import { StartRefused } from '../../platform/config/start-refused.ts';
 import { intoNewFile } from '../../platform/storage/into-new-file.ts';
 import { measuring } from '../move/copy-files.ts';
+import { contentSchema } from '../move/fill-database.ts';
 import { decrypted } from './encryption.ts';
 
 export const SECRET = 'jwt-secret';
@@ -20,59 +21,44 @@ const MANIFEST_HASH = 'manifest.sha256';
 const FORMAT = 2;
 
 const measured = z.object({ size: z.int().min(0), sha256: z.string().regex(/^[0-9a-f]{64}$/) });
-
-const manifest = z.object({
+const manifestSchema = z.object({
   format: z.literal(FORMAT),
   product: z.string(),
   version: z.string(),
   migration: z.string(),
   made_at: z.iso.datetime(),
-  tables: z.array(
-    z.object({
-      schema: z.string(),
-      name: z.string(),
-      columns: z.array(z.object({ name: z.string(), type: z.string() })),
-      key: z.array(z.string()),
-      rows: z.int().min(0),
-      sum: z.string(),
-    }),
-  ),
-  departments: z.array(z.object({ department: z.string(), definition: z.unknown() })),
-  sequences: z.array(z.object({ name: z.string(), value: z.string().nullable() })),
+  ...contentSchema.shape,
   entries: z.record(z.string(), measured),
 });
-export type Manifest = z.infer<typeof manifest>;
+export type Manifest = z.infer<typeof manifestSchema>;
 export type Entries = Manifest['entries'];
 type About = Omit<Manifest, 'format' | 'entries'>;
 
-/** Adds a file of the disk, and returns its size and hash. */
 export type Add = (name: string, path: string) => Promise<Entries[string]>;
 
 /** Writes an archive (tar) for its owner's eyes only: it holds passwords' hashes and the secret that signs access tokens. */
 export async function pack(path: string, fill: (add: Add) => Promise<About>): Promise<Manifest> {
   const tar = openPack();
-  const write = (file: NodeJS.WritableStream) =>
-    Promise.all([addAll(tar, fill), pipeline(tar, file)]).then(([said]) => said);
-  return intoNewFile(path, write, { mode: 0o600, flush: true });
+  const write = (file: NodeJS.WritableStream) => Promise.all([addAll(tar, fill), pipeline(tar, file)]);
+  const [manifest] = await intoNewFile(path, write, { mode: 0o600, flush: true });
+  return manifest;
 }
 
 async function addAll(tar: Pack, fill: (add: Add) => Promise<About>): Promise<Manifest> {
   const entries: Entries = {};
   const about = await fill(async (name, path) => {
     const { size } = await stat(path);
-    const entry = tar.entry({ name, size, mode: 0o600 });
     const { pass, result } = measuring();
-    await pipeline(createReadStream(path), pass, entry);
-    const found = result();
-    entries[name] = found;
-    return found;
+    await pipeline(createReadStream(path), pass, tar.entry({ name, size, mode: 0o600 }));
+    entries[name] = result();
+    return entries[name];
   });
-  const said: Manifest = { format: FORMAT, ...about, entries };
-  const json = JSON.stringify(said);
+  const manifest: Manifest = { format: FORMAT, ...about, entries };
+  const json = JSON.stringify(manifest);
   tar.entry({ name: MANIFEST, mode: 0o600 }, json);
   tar.entry({ name: MANIFEST_HASH, mode: 0o600 }, sha256(json));
   tar.finalize();
-  return said;
+  return manifest;
 }
 
 const sha256 = (json: string) => createHash('sha256').update(json).digest('hex');
@@ -86,27 +72,20 @@ interface Reading {
   isWanted?(name: string): boolean;
 }
 
-export interface Unpacked {
-  manifest: Manifest;
-  /** What was read, which may differ from the manifest. */
-  entries: Entries;
-}
+/** `entries`: what was read, which may differ from the manifest. */
+export type Unpacked = Awaited<ReturnType<typeof takeEntries>>;
 
 /**
  * Reads an archive to its end, and unpacks the wanted entries.
  *
  * @throws StartRefused if the archive is not whole, or holds an entry that no backup has
  */
-export async function unpack({
-  archive,
-  identity,
-  folder,
-  isWanted = () => true,
-}: Reading): Promise<Unpacked> {
+export async function unpack(reading: Reading): Promise<Unpacked> {
+  const { archive, identity, folder } = reading;
   await mkdir(folder, { mode: 0o700 });
   const extract = openExtract();
   const [taken, read] = await Promise.allSettled([
-    takeEntries(extract, { archive, folder, isWanted }),
+    takeEntries(extract, reading),
     decrypted(archive, identity)
       .then((content) => pipeline(content, extract))
       .catch((error: Error) => {
@@ -120,18 +99,15 @@ export async function unpack({
   throw refusal(archive, reasons.find(({ code }) => code !== 'ERR_STREAM_PREMATURE_CLOSE') ?? reasons[0]);
 }
 
-async function takeEntries(
-  all: AsyncIterable<Entry>,
-  { archive, folder, isWanted }: Required<Omit<Reading, 'identity'>>,
-): Promise<Unpacked> {
+async function takeEntries(all: AsyncIterable<Entry>, { archive, folder, isWanted = () => true }: Reading) {
   const entries: Entries = {};
-  const said: Record<string, string> = {};
+  const about: Record<string, string> = {};
   for await (const entry of all) {
     const { name, type } = entry.header;
     if (type !== 'file' || !isOurs(name) || Object.hasOwn(entries, name))
       throw new StartRefused(`${archive} is not a backup of this product: it holds ${JSON.stringify(name)}.`);
     if (name === MANIFEST || name === MANIFEST_HASH) {
-      said[name] = await text(entry);
+      about[name] = await text(entry);
       continue;
     }
     const { pass, result } = measuring();
@@ -142,24 +118,20 @@ async function takeEntries(
     } else for await (const _ of pass(entry));
     entries[name] = result();
   }
-  const { [MANIFEST]: about = '', [MANIFEST_HASH]: hash } = said;
-  if (hash !== undefined && hash !== sha256(about))
-    throw new StartRefused(`${archive} is damaged: ${MANIFEST} in it is changed.`);
-  const read = manifest.safeParse(parseJson(about));
-  if (!read.success || hash === undefined)
-    throw new StartRefused(
-      `${archive} is not whole, or was made by a version of the product that this one does not know.`,
-    );
-  return { manifest: read.data, entries };
+  return { manifest: readManifest(archive, about), entries };
 }
 
-/** Undefined if the text is no JSON. */
-export function parseJson(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return undefined;
-  }
+function readManifest(
+  archive: string,
+  { [MANIFEST]: json = '', [MANIFEST_HASH]: hash }: Record<string, string>,
+) {
+  if (hash !== undefined && hash !== sha256(json))
+    throw new StartRefused(`${archive} is damaged: ${MANIFEST} in it is changed.`);
+  const read = hash === undefined ? undefined : manifestSchema.safeParse(JSON.parse(json));
+  if (read?.success) return read.data;
+  throw new StartRefused(
+    `${archive} is not whole, or was made by a version of the product that this one does not know.`,
+  );
 }
 
 /** Other entries are never written: a forged archive reaches nothing outside its folder. */
@@ -170,7 +142,6 @@ export function isOurs(name: string): boolean {
   return FOLDERS.includes(steps[0] ?? '') && steps.length > 1;
 }
 
-/** Entries that are missing, changed, or not in the manifest. */
 export function differences({ manifest: { entries: said }, entries: found }: Unpacked) {
   const names = new Set([...Object.keys(said), ...Object.keys(found)]);
   return [...names].flatMap((name) => {

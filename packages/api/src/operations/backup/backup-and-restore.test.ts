@@ -24,7 +24,7 @@ import { type ArchiveEntry, rewrite, withManifest } from '../../testing/archive.
 import { createPostgresDatabase } from '../../testing/database.ts';
 import { PARKS } from '../../testing/parks.ts';
 import { noteProof } from './kept-backups.ts';
-import { startNightlyBackups } from './nightly-backup.ts';
+import { startNightlyBackups } from './nightly-backups.ts';
 import { proveBackup } from './prove-backup.ts';
 import { ensureOwnPlace, restoreBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
@@ -317,7 +317,14 @@ test('of two servers at night one makes a proved backup, and the oldest go', asy
     error: (_: object, line: string) => told.push(line),
   };
   const nightly = { folder, at: { hour: 0, minute: 0 }, keep: 2, recipient: undefined };
-  const working = { ...backed(), nightly, databaseUrl: database.url, databaseProcess, stopMs: 60_000, log };
+  const working = {
+    ...backed(),
+    ...nightly,
+    databaseUrl: database.url,
+    databaseProcess,
+    stopMs: 60_000,
+    log,
+  };
   const servers = [startNightlyBackups(working as never), startNightlyBackups(working as never)];
   await Promise.all(servers.map((one) => one.stop()));
   expect(told.sort()).toEqual(['backup written and proved', 'old backups removed']);

@@ -7,7 +7,6 @@ import { StartRefused } from '../../platform/config/start-refused.ts';
 /** What every encrypted file begins with (C2SP age specification, version 1). */
 const BEGINNING = 'age-encryption.org/v1\n';
 
-/** Encrypts for a public key of age. */
 export async function encrypted(content: Readable, recipient: string): Promise<Readable> {
   const encrypter = new Encrypter();
   encrypter.addRecipient(recipient);

@@ -1,6 +1,6 @@
 import { expect, test } from '@rstest/core';
 import { type KeptBackup, tooMany } from './kept-backups.ts';
-import { isDue } from './nightly-backup.ts';
+import { isDue } from './nightly-backups.ts';
 
 const at = { hour: 3, minute: 30 };
 const moment = (text: string) => new Date(`2026-11-${text}`);

@@ -1,10 +1,9 @@
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { parseJson } from './archive.ts';
 import type { Proof } from './prove-backup.ts';
 
-const NAME = /^ar-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ)\.tar(?:\.age)?$/;
+const NAME = /^ar-(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\dZ)\.tar(?:\.age)?$/;
 
 /** Ends the name of the folder in which a backup is made. */
 export const WORK = '.work';
@@ -17,16 +16,10 @@ export function nameOf(moment: Date, encrypted: boolean): string {
 export const newBackupIn = (folder: string, recipient: string | undefined) =>
   join(folder, nameOf(new Date(), recipient !== undefined));
 
-function momentOf(name: string): Date | undefined {
-  const stamp = NAME.exec(name)?.[1];
-  return stamp ? new Date(stamp.replace(/T(\d\d)-(\d\d)-(\d\d)Z/, 'T$1:$2:$3Z')) : undefined;
-}
-
 const proof = z.object({ proved_at: z.iso.datetime(), problems: z.array(z.string()) });
 
 const proofOf = (archive: string) => `${archive}.proof.json`;
 
-/** Writes the result of a proof beside the backup. */
 export async function noteProof(archive: string, { problems }: Proof): Promise<void> {
   const proved_at = new Date().toISOString();
   await writeFile(proofOf(archive), JSON.stringify({ proved_at, problems }), { mode: 0o600 });
@@ -44,22 +37,21 @@ export async function keptBackups(folder: string): Promise<KeptBackup[]> {
   const names = (await readdir(folder)).filter((name) => NAME.test(name)).sort();
   const kept = names.reverse().map(async (name) => {
     const archive = join(folder, name);
-    const noted = await readFile(proofOf(archive), 'utf8').catch(() => 'null');
-    const read = proof.safeParse(parseJson(noted)).data;
+    const noted = await readFile(proofOf(archive), 'utf8')
+      .then(JSON.parse)
+      .catch(() => undefined);
+    const read = proof.safeParse(noted).data;
     const provedAt = read?.problems.length === 0 ? new Date(read.proved_at) : undefined;
-    return { archive, madeAt: momentOf(name) as Date, provedAt };
+    return { archive, madeAt: new Date(name.replace(NAME, '$1:$2:$3')), provedAt };
   });
   return Promise.all(kept);
 }
 
 /** Removes the oldest backups beyond `keep`, and never a backup newer than the last sound one. */
 export async function removeOldest(folder: string, keep: number): Promise<string[]> {
-  const old = tooMany(await keptBackups(folder), keep);
-  for (const { archive } of old) {
-    await rm(archive, { force: true });
-    await rm(proofOf(archive), { force: true });
-  }
-  return old.map(({ archive }) => archive);
+  const old = tooMany(await keptBackups(folder), keep).map(({ archive }) => archive);
+  for (const path of old.flatMap((archive) => [archive, proofOf(archive)])) await rm(path, { force: true });
+  return old;
 }
 
 const DAY_MS = 86_400_000;
@@ -74,7 +66,6 @@ export async function removeUnfinished(folder: string): Promise<void> {
   }
 }
 
-/** Which of the backups are to be removed. */
 export function tooMany(kept: readonly KeptBackup[], keep: number): readonly KeptBackup[] {
   const lastSound = kept.findIndex(({ provedAt }) => provedAt);
   return lastSound === -1 ? [] : kept.slice(Math.max(keep, lastSound + 1));

@@ -5,7 +5,6 @@ import { type DatabaseAddress, unhurried } from '../../platform/database/connect
 import { startEmbeddedDatabase } from '../../platform/database/embedded/embedded-database.ts';
 import { isKnown, migrate } from '../../platform/database/migrate.ts';
 import { fillDatabase } from '../move/fill-database.ts';
-import { fixLooks } from '../move/tables.ts';
 import { differences, type Entries, type Manifest, type Unpacked, unpack } from './archive.ts';
 import { readRows, rowProblems, sourceOf } from './rows.ts';
 
@@ -65,7 +64,6 @@ async function proveUnpacked(unpacked: Unpacked, folder: string, databaseProcess
   };
 }
 
-/** Compares each file with the row that names it. */
 async function fileProblems({ tables }: Manifest, entries: Entries, folder: string) {
   const table = tables.find(({ schema, name }) => schema === 'public' && name === 'files');
   const found: Entries[string][] = [];
@@ -107,8 +105,5 @@ export const fillFrom = (
 ): Promise<void> =>
   unhurried(address, async (db) => {
     await migrate(db, { upTo: manifest.migration });
-    await db.transaction().execute(async (trx) => {
-      await fixLooks(trx);
-      await fillDatabase(trx, sourceOf(folder, manifest), say);
-    });
+    await db.transaction().execute((trx) => fillDatabase(trx, sourceOf(folder, manifest), say));
   });

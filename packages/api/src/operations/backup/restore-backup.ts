@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { cp, readdir, realpath, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { sql } from 'kysely';
 import type { Config } from '../../platform/config/config.ts';
 import { StartRefused } from '../../platform/config/start-refused.ts';
 import { type DatabaseAddress, unhurried } from '../../platform/database/connect.ts';
@@ -12,6 +11,7 @@ import { isOlder } from '../../platform/database/steps.ts';
 import { createDiskStore } from '../../platform/storage/disk-store.ts';
 import { createStore } from '../../platform/storage/storage-plugin.ts';
 import { copyFiles } from '../move/copy-files.ts';
+import { holdsAccounts } from '../move/fill-database.ts';
 import { differences, type Manifest, SECRET, unpack } from './archive.ts';
 import { fillFrom } from './prove-backup.ts';
 
@@ -25,7 +25,7 @@ interface Restoring {
   say(line: string): void;
 }
 
-export interface Restored {
+interface Restored {
   backup: Manifest;
   /** Where the former data folder is kept. */
   former: string | undefined;
@@ -39,14 +39,8 @@ export function restoreBackup(given: Restoring): Promise<Restored> {
 const stampNow = () => new Date().toISOString().replace(/[:.]/g, '-');
 
 /** Puts the restored folder in the place of the data folder, which is kept. */
-async function intoFolder({
-  archive,
-  identity,
-  config,
-  replace,
-  databaseProcess,
-  say,
-}: Restoring): Promise<Restored> {
+async function intoFolder(given: Restoring): Promise<Restored> {
+  const { config, replace, databaseProcess } = given;
   const { dataDir, s3 } = config;
   const there = existsSync(dataDir);
   // Of a link, the folder that it leads to is moved.
@@ -61,21 +55,18 @@ async function intoFolder({
       throw new StartRefused(
         `${dataDir} is not empty, and was not changed. With --replace what is in it is moved aside and kept.`,
       );
-    const backup = await unpackSound(archive, identity, staged);
+    const backup = await unpackSound(given, staged);
     const embedded = await startEmbeddedDatabase({ folder: staged, processFile: databaseProcess });
-    await filled(embedded.connection, archive, backup, staged, say).finally(embedded.stop);
+    await fill(embedded.connection, backup, staged, given).finally(embedded.stop);
+    await rm(join(staged, 'rows'), { recursive: true });
     if (s3) {
-      const to = await createStore({ s3, dataDir });
-      await copyFiles({ from: createDiskStore(join(staged, 'files')), to }, say);
+      await putFiles(staged, given);
       await rm(join(staged, 'files'), { recursive: true, force: true });
     }
     const former = kept ? `${folder}.before-restore-${stamp}` : undefined;
     if (former) await rename(folder, former);
     else await rm(folder, { recursive: true, force: true });
-    await rename(staged, folder).catch(async (error: unknown) => {
-      if (former) await rename(former, folder);
-      throw error;
-    });
+    await rename(staged, folder);
     return { backup, former };
   } finally {
     await rm(staged, { recursive: true, force: true });
@@ -84,55 +75,47 @@ async function intoFolder({
 }
 
 /** Files first, which are never written over; the rows last, in one transaction. */
-async function intoPostgres(
-  { archive, identity, config, say }: Restoring,
-  address: string,
-): Promise<Restored> {
-  const dataDir = resolve(config.dataDir);
+async function intoPostgres(given: Restoring, address: string): Promise<Restored> {
+  const dataDir = resolve(given.config.dataDir);
   const staged = `${dataDir}.restore-${stampNow()}`;
   await ensureEmpty(address);
   try {
-    const backup = await unpackSound(archive, identity, staged);
-    const store = await createStore(config);
-    await store.ready();
-    await copyFiles({ from: createDiskStore(join(staged, 'files')), to: store }, say);
+    const backup = await unpackSound(given, staged);
+    await putFiles(staged, given);
     for (const part of ['releases', SECRET]) {
       const [from, to] = [join(staged, part), join(dataDir, part)];
       if (existsSync(from)) await cp(from, to, { recursive: true, force: false });
     }
-    await filled(address, archive, backup, staged, say);
+    await fill(address, backup, staged, given);
     return { backup, former: undefined };
   } finally {
     await rm(staged, { recursive: true, force: true });
   }
 }
 
-async function filled(
-  address: DatabaseAddress,
-  archive: string,
-  backup: Manifest,
-  staged: string,
-  say: (line: string) => void,
-): Promise<void> {
-  await fillFrom(address, backup, staged, say).catch((cause: Error) => {
+async function putFiles(staged: string, { config, say }: Restoring): Promise<void> {
+  const store = await createStore(config);
+  await store.ready();
+  await copyFiles(createDiskStore(join(staged, 'files')), store, say);
+}
+
+const fill = (address: DatabaseAddress, backup: Manifest, staged: string, { archive, say }: Restoring) =>
+  fillFrom(address, backup, staged, say).catch((cause: Error) => {
     throw new StartRefused(`The database in ${archive} cannot be restored: ${cause.message}`, { cause });
   });
-  await rm(join(staged, 'rows'), { recursive: true });
-}
 
 const ensureEmpty = (address: string): Promise<void> =>
   unhurried(address, async (db) => {
     const migration = await lastMigration(db).catch((cause: unknown) => {
       throw unusable(cause);
     });
-    const { rows } = migration ? await sql`select from all_users limit 1`.execute(db) : { rows: [] };
-    if (rows.length > 0)
+    if (migration && (await holdsAccounts(db)))
       throw new StartRefused(
         'The database that DATABASE_URL names holds accounts, and was not changed. Restore into an empty one, then let DATABASE_URL name that.',
       );
   });
 
-async function unpackSound(archive: string, identity: string | undefined, staged: string): Promise<Manifest> {
+async function unpackSound({ archive, identity }: Restoring, staged: string): Promise<Manifest> {
   const unpacked = await unpack({ archive, identity, folder: staged });
   const [different] = differences(unpacked);
   if (different)

@@ -6,61 +6,37 @@ import { pipeline } from 'node:stream/promises';
 import { constants, createGunzip, createGzip } from 'node:zlib';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../platform/database/schema.ts';
-import { sourceIn } from '../move/copy-database.ts';
-import type { Source } from '../move/fill-database.ts';
-import type { Table } from '../move/tables.ts';
-import type { Manifest } from './archive.ts';
-
-type Kept = Pick<Manifest, 'tables' | 'departments' | 'sequences'>;
+import { type Content, type Source, sourceIn } from '../move/fill-database.ts';
+import { batchesOf, type Table } from '../move/tables.ts';
 
 /** A table's rows, a line each; the file of keys tells which row is missing or changed. */
-const rowsFile = ({ schema, name }: Pick<Table, 'schema' | 'name'>) => `rows/${schema}.${name}.gz`;
-const keysFile = ({ schema, name }: Pick<Table, 'schema' | 'name'>) => `rows/${schema}.${name}.keys.gz`;
+const rowsFile = ({ schema, name }: Table) => `rows/${schema}.${name}.gz`;
+const keysFile = ({ schema, name }: Table) => `rows/${schema}.${name}.keys.gz`;
 
 export const rowFiles = (tables: readonly Table[]) => tables.flatMap((one) => [rowsFile(one), keysFile(one)]);
 
-/** Writes all rows that the transaction sees into `folder/rows`. */
-export async function writeRows(trx: Kysely<DB>, folder: string): Promise<Kept> {
-  const source = await sourceIn(trx);
+export async function writeRows(trx: Kysely<DB>, folder: string): Promise<Content> {
+  const { rows, ...content } = await sourceIn(trx);
   await mkdir(join(folder, 'rows'), { mode: 0o700 });
-  const tables: Kept['tables'] = [];
-  for (const table of source.tables) {
-    const [rows, keys] = [rowsFile(table), keysFile(table)].map((name) => lineWriter(join(folder, name)));
+  const { rows: written } = sourceOf(folder, content);
+  for (const table of content.tables) {
     const keyOf = keyReader(table);
-    for await (const batch of source.rows(table)) {
-      await rows?.write(batch);
-      await keys?.write(batch.map((row) => `${hashOf(row)} ${keyOf(row)}`));
-    }
-    await Promise.all([rows?.end(), keys?.end()]);
-    tables.push({
-      ...table,
-      columns: [...table.columns],
-      key: [...table.key],
-      ...(await source.measured(table)),
-    });
+    await writeLines(join(folder, rowsFile(table)), rows(table), (row) => row);
+    await writeLines(join(folder, keysFile(table)), written(table), (row) => `${hashOf(row)} ${keyOf(row)}`);
   }
-  return { tables, departments: [...source.departments], sequences: [...source.sequences] };
+  return content;
 }
 
-function lineWriter(path: string) {
+async function writeLines(path: string, rows: AsyncIterable<string[]>, lineOf: (row: string) => string) {
+  async function* lines() {
+    for await (const batch of rows) yield batch.map((row) => `${lineOf(row)}\n`).join('');
+  }
   const gzip = createGzip({ level: constants.Z_BEST_SPEED });
-  const written = pipeline(gzip, createWriteStream(path, { mode: 0o600, flags: 'wx' }));
-  // The next `write` or `end` throws it.
-  written.catch(() => {});
-  return {
-    async write(lines: readonly string[]) {
-      const more = gzip.write(lines.map((line) => `${line}\n`).join(''));
-      if (!more) await Promise.race([new Promise((go) => gzip.once('drain', go)), written]);
-    },
-    async end() {
-      gzip.end();
-      await written;
-    },
-  };
+  await pipeline(lines, gzip, createWriteStream(path, { mode: 0o600, flags: 'wx' }));
 }
 
 /** Names a row by the values of its key, or by the whole row if the table has no key. */
-function keyReader({ columns, key }: Pick<Table, 'columns' | 'key'>) {
+function keyReader({ columns, key }: Table) {
   const places = key.map((name) => columns.findIndex((column) => column.name === name));
   return (row: string) => {
     if (places.length === 0) return row;
@@ -72,34 +48,10 @@ function keyReader({ columns, key }: Pick<Table, 'columns' | 'key'>) {
 const HASH_LENGTH = 16;
 const hashOf = (row: string) => createHash('sha256').update(row).digest('base64url').slice(0, HASH_LENGTH);
 
-export function sourceOf(folder: string, { tables, departments, sequences }: Kept): Source {
-  return {
-    tables,
-    departments,
-    sequences,
-    rows: (table) => batches(linesOf(join(folder, rowsFile(table)))),
-    async measured({ schema, name }) {
-      const table = tables.find((one) => one.schema === schema && one.name === name);
-      return { rows: table?.rows ?? 0, sum: table?.sum ?? '' };
-    },
-  };
-}
-
-const AT_ONCE = { rows: 1000, characters: 4_000_000 };
-
-async function* batches(lines: AsyncIterable<string>): AsyncGenerator<string[]> {
-  let batch: string[] = [];
-  let characters = 0;
-  for await (const line of lines) {
-    batch.push(line);
-    characters += line.length;
-    if (batch.length < AT_ONCE.rows && characters < AT_ONCE.characters) continue;
-    yield batch;
-    batch = [];
-    characters = 0;
-  }
-  if (batch.length > 0) yield batch;
-}
+export const sourceOf = (folder: string, content: Content): Source => ({
+  ...content,
+  rows: (table) => batchesOf(linesOf(join(folder, rowsFile(table)))),
+});
 
 /** `readline` hides a stream's errors, and ends lines at other characters too. */
 async function* linesOf(path: string): AsyncGenerator<string> {
@@ -119,7 +71,6 @@ async function* linesOf(path: string): AsyncGenerator<string> {
   await read;
 }
 
-/** Rows that are missing, changed or too many, each by its key. */
 export async function rowProblems(folder: string, table: Table): Promise<string[]> {
   // Rows of a table without a key may be there twice.
   const said = new Map<string, string[]>();

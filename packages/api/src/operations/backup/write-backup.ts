@@ -4,13 +4,17 @@ import { join, relative, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { PRODUCT_NAME } from '@ar/domain/product';
 import type { Release } from '@ar/federation/descriptor';
+import type { Kysely } from 'kysely';
 import { version } from '../../../package.json';
 import { folderOf, type Places, unless } from '../../departments/releases/files/release-files.ts';
-import { bringAll } from '../../departments/releases/files/shared-releases.ts';
+import { bringAll, openPlaces } from '../../departments/releases/files/shared-releases.ts';
+import type { Config } from '../../platform/config/config.ts';
 import { StartRefused } from '../../platform/config/start-refused.ts';
 import { lastMigration, whyUnusable } from '../../platform/database/migrate.ts';
+import type { DB } from '../../platform/database/schema.ts';
 import type { FileStore } from '../../platform/storage/file-store.ts';
 import { intoNewFile, intoPlace, renameForGood } from '../../platform/storage/into-new-file.ts';
+import { createStore } from '../../platform/storage/storage-plugin.ts';
 import { filesOfRows } from '../move/copy-files.ts';
 import { type Add, type Manifest, pack, SECRET } from './archive.ts';
 import { encrypted } from './encryption.ts';
@@ -22,6 +26,12 @@ export interface BackedUp {
   places: Places;
   store: FileStore;
   dataDir: string;
+}
+
+/** Opens what the settings name, for a command. */
+export async function openAll({ s3, dataDir }: Config, db: Kysely<DB>): Promise<BackedUp> {
+  const [places, store] = await Promise.all([openPlaces(db, dataDir, s3), createStore({ s3, dataDir })]);
+  return { places, store, dataDir };
 }
 
 interface Writing extends BackedUp {

@@ -1,18 +1,14 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { version } from '../../../package.json';
-import { backup } from './backup.ts';
+import { resetSecondFactor, superadmin, user } from './accounts.ts';
+import { backup, restore } from './backups.ts';
 import { config } from './config.ts';
 import { doctor } from './doctor.ts';
 import { mail } from './mail.ts';
-import { migrate } from './migrate.ts';
 import { move } from './move.ts';
-import { resetSecondFactor } from './reset-second-factor.ts';
-import { restore } from './restore.ts';
 import { help, runCommand } from './run-command.ts';
-import { superadmin } from './superadmin.ts';
-import { upgrade } from './upgrade.ts';
-import { user } from './user.ts';
+import { migrate, upgrade } from './upgrade.ts';
 
 const COMMANDS = [
   ...[migrate, superadmin, backup, restore, move, upgrade, doctor, user],

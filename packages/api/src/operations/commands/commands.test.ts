@@ -12,12 +12,10 @@ import type { DB } from '../../platform/database/schema.ts';
 import { callCommand } from '../../testing/commands.ts';
 import { createPostgresDatabase } from '../../testing/database.ts';
 import { runAr } from '../../testing/programs.ts';
-import { backup } from './backup.ts';
-import { migrate } from './migrate.ts';
-import { resetSecondFactor } from './reset-second-factor.ts';
-import { restore } from './restore.ts';
+import { resetSecondFactor, superadmin } from './accounts.ts';
+import { backup, restore } from './backups.ts';
 import type { Command } from './run-command.ts';
-import { superadmin } from './superadmin.ts';
+import { migrate } from './upgrade.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'commands-'));
 const ARCHIVE = join(root, 'backup.tar');

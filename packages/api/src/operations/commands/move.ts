@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { bringAll, shareAll } from '../../departments/releases/files/shared-releases.ts';
+import { bringAll, openPlaces, shareAll } from '../../departments/releases/files/shared-releases.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { StartRefused } from '../../platform/config/start-refused.ts';
 import { FolderInUse } from '../../platform/database/embedded/folder-lock.ts';
@@ -10,8 +10,7 @@ import { hasDemonstrationAccounts } from '../demonstration/demonstration-plugin.
 import { type Copied, copyDatabase } from '../move/copy-database.ts';
 import { type CheckedFiles, checkFiles, copyFiles } from '../move/copy-files.ts';
 import { connected, openExisting } from '../start/open-database.ts';
-import { releasePlaces } from './open-places.ts';
-import type { Command, CommandContext, CommandResult } from './run-command.ts';
+import type { Command, CommandContext } from './run-command.ts';
 
 interface MoveFlags {
   to?: string;
@@ -21,20 +20,40 @@ interface MoveFlags {
 export const move: Command = {
   name: 'move',
   words: [0, 0],
-  async run(_words, { to, files }: MoveFlags, context) {
+  async run(_words, flags: MoveFlags, context) {
     const { config, say } = context;
-    const address = to === undefined ? undefined : databaseIn(to, config);
-    const stores = files === undefined ? undefined : await storesOf(files, config);
+    const address = flags.to === undefined ? undefined : databaseIn(flags.to, config);
+    const stores = flags.files === undefined ? undefined : await storesOf(flags.files, config);
     if (!address && !stores) throw new StartRefused('Nothing is to be moved: say --to, --files, or both.');
-    const copied = stores && (await copyFiles(stores, say));
-    if (stores) say(`${copied} files copied; every other one was there.`);
+    const files = stores && (await copyFiles(stores.from, stores.to, say));
+    if (stores) say(`${files} files copied; every other one was there.`);
     const source = await openExisting(context).catch((error: Error) => {
       if (error.cause instanceof FolderInUse) return error.cause.pid;
       throw error;
     });
-    return typeof source === 'number'
-      ? refuseRunning(source, address, copied)
-      : moveAll({ source, address, stores, copied }, context);
+    // The server of an embedded database runs.
+    if (typeof source === 'number') {
+      const left = address
+        ? 'the database, and files that came meanwhile, are'
+        : 'files that came meanwhile are';
+      const text = `The server runs (process ${source}). Stop it, and run the same command again: ${left} copied then.`;
+      return { text, facts: { finished: false, files } };
+    }
+    const others = config.databaseUrl ? await othersConnected(source) : 0;
+    const finished = others === 0;
+    const database = address && (await copyTo(address, source, !finished, context));
+    const missing = stores ? await moveReleases(source, stores.toBucket, config) : [];
+    const checked = stores && (await checkFiles(source, stores.to));
+    const text = [
+      ...(database ? [databaseText(database, finished)] : []),
+      ...(checked ? filesText(checked) : []),
+      ...(missing.length > 0 ? [`Releases that are nowhere whole: ${missing.join(', ')}.`] : []),
+      finished
+        ? 'Done. Change the settings to what was copied to, and start the server.'
+        : `${others} connections use the source: stop every server, and run the same command again.`,
+    ].join('\n');
+    const faulty = missing.length > 0 || (checked?.problems.length ?? 0) > 0;
+    return { text, facts: { finished, files, checked, database, missing_releases: missing }, faulty };
   },
 };
 
@@ -61,68 +80,7 @@ async function storesOf(text: string, { s3, dataDir }: Config) {
   await Promise.all([disk.ready(), store.ready()]).catch((cause: Error) => {
     throw new StartRefused(`Files cannot be copied: ${cause.message}`, { cause });
   });
-  const toBucket = bucket !== undefined;
-  return { toBucket, ...(toBucket ? { from: disk, to: store } : { from: store, to: disk }) };
-}
-
-type Stores = Awaited<ReturnType<typeof storesOf>>;
-
-/** Files alone are copied while the server of an embedded database runs. */
-function refuseRunning(pid: number, address: string | undefined, copied: number | undefined): CommandResult {
-  const left = address ? 'the database, and files that came meanwhile, are' : 'files that came meanwhile are';
-  const text = `The server runs (process ${pid}). Stop it, and run the same command again: ${left} copied then.`;
-  return { text, facts: { finished: false, files: copied } };
-}
-
-interface Moving {
-  source: Kysely<DB>;
-  address: string | undefined;
-  stores: Stores | undefined;
-  copied: number | undefined;
-}
-
-async function moveAll(
-  { source, address, stores, copied }: Moving,
-  context: CommandContext,
-): Promise<CommandResult> {
-  const { config } = context;
-  if (address) await refuseDemonstration(source);
-  const others = config.databaseUrl ? await othersConnected(source) : 0;
-  const finished = others === 0;
-  const database = address && (await copyTo(address, source, !finished, context));
-  const missing = stores ? await moveReleases(source, stores, config) : [];
-  const checked = stores && (await checkFiles(source, stores.to));
-  const facts = { finished, files: copied, checked, database, missing_releases: missing };
-  const text = [
-    ...(database ? [databaseText(database, finished)] : []),
-    ...(checked ? filesText(checked) : []),
-    ...(missing.length > 0 ? [`Releases that are nowhere whole: ${missing.join(', ')}.`] : []),
-    finished
-      ? 'Done. Change the settings to what was copied to, and start the server.'
-      : `${others} connections use the source: stop every server, and run the same command again.`,
-  ].join('\n');
-  const faulty = missing.length > 0 || (checked?.problems.length ?? 0) > 0;
-  return { text, facts, faulty };
-}
-
-function databaseText({ tables, rows, sequences, before }: Copied, finished: boolean): string {
-  if (before)
-    return `The database was copied before: ${rows} rows in ${tables} tables are the same on both sides.`;
-  const what = `${rows} rows in ${tables} tables, with ${sequences} sequences, are the same on both sides.`;
-  return finished ? what : `Copied for a trial, and taken back: ${what}`;
-}
-
-function filesText({ files, bytes, problems }: CheckedFiles): string[] {
-  const sound = `${files - problems.length} of ${files} files (${Math.ceil(bytes / 1e6)} MB) have the SHA-256 of their row.`;
-  return [sound, ...problems.map(({ key, problem }) => `  ${key} is ${problem}`)];
-}
-
-/** No server on PostgreSQL starts with accounts whose password everybody knows. */
-async function refuseDemonstration(source: Kysely<DB>): Promise<void> {
-  if (!(await hasDemonstrationAccounts(source))) return;
-  throw new StartRefused(
-    'The source has the accounts of the demonstration, whose password everybody knows. Add a SuperAdmin (ar superadmin … --another), delete those accounts on the page of users, and run this again.',
-  );
+  return bucket ? { from: disk, to: store, toBucket: true } : { from: store, to: disk, toBucket: false };
 }
 
 /** How many other clients a PostgreSQL database has; they may write while it is copied. */
@@ -141,6 +99,11 @@ async function copyTo(
   rehearse: boolean,
   { closers, say }: CommandContext,
 ): Promise<Copied> {
+  // No server on PostgreSQL starts with accounts whose password everybody knows.
+  if (await hasDemonstrationAccounts(source))
+    throw new StartRefused(
+      'The source has the accounts of the demonstration, whose password everybody knows. Add a SuperAdmin (ar superadmin … --another), delete those accounts on the page of users, and run this again.',
+    );
   const target = connected(address, closers);
   // The source may still hold what older servers need.
   await migrate(target, { upTo: await lastMigration(source) }).catch((cause: Error) => {
@@ -150,9 +113,21 @@ async function copyTo(
   return copyDatabase({ source, target, rehearse, say });
 }
 
+function databaseText({ tables, rows, sequences, before }: Copied, finished: boolean): string {
+  if (before)
+    return `The database was copied before: ${rows} rows in ${tables} tables are the same on both sides.`;
+  const what = `${rows} rows in ${tables} tables, with ${sequences} sequences, are the same on both sides.`;
+  return finished ? what : `Copied for a trial, and taken back: ${what}`;
+}
+
+function filesText({ files, bytes, problems }: CheckedFiles): string[] {
+  const sound = `${files - problems.length} of ${files} files (${Math.ceil(bytes / 1e6)} MB) have the SHA-256 of their row.`;
+  return [sound, ...problems.map(({ key, problem }) => `  ${key} is ${problem}`)];
+}
+
 /** Returns the releases that are nowhere whole. */
-async function moveReleases(db: Kysely<DB>, { toBucket }: Stores, config: Config): Promise<string[]> {
-  const { store, ...places } = await releasePlaces(config, db);
+async function moveReleases(db: Kysely<DB>, toBucket: boolean, { dataDir, s3 }: Config): Promise<string[]> {
+  const { store, ...places } = await openPlaces(db, dataDir, s3);
   // Afterwards each side has every release.
   const missing = await bringAll({ ...places, store });
   if (toBucket && store) await shareAll({ ...places, store });

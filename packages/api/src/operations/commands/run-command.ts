@@ -3,7 +3,6 @@ import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { readConfig } from '../../platform/config/config.ts';
 import { StartRefused } from '../../platform/config/start-refused.ts';
 import { type Closers, closeAll } from '../../platform/database/data-folder.ts';
-import { HttpError } from '../../platform/http/errors.ts';
 import { createLog } from '../../platform/observability/log.ts';
 import type { OpenContext } from '../start/open-database.ts';
 import HELP from './help.json';
@@ -24,16 +23,7 @@ export interface CommandResult {
   faulty?: boolean;
 }
 
-/** The terminal then shows the usage. */
 export class WrongUsage extends Error {}
-
-/** The audit log names no person for what a command does. */
-export const BY_COMMAND = { person: null, requestId: null };
-
-/** Turns a refusal of the API into a sentence for the terminal. */
-export const refuseAs = (sentence: string) => (error: unknown) => {
-  throw error instanceof HttpError && error.statusCode < 500 ? new StartRefused(sentence) : error;
-};
 
 type Options = NonNullable<ParseArgsConfig['options']>;
 type Flags = Record<string, string | boolean | undefined>;
@@ -48,7 +38,6 @@ export interface Command {
 
 interface Help {
   summary: string;
-  /** What follows the name, for example `<file> [--replace]`. */
   takes: string;
   about: string[];
   options?: Record<string, Options[string] & { help: string[] }>;
@@ -56,7 +45,7 @@ interface Help {
 
 export const help: Record<string, Help> = HELP as Record<Command['name'], Help>;
 
-function usageOf(name: Command['name']): string {
+function usageOf({ name }: Command): string {
   const { takes, about, options = {} } = HELP[name] as Help;
   const column = Math.max(...Object.keys(options).map((option) => option.length)) + 7;
   const lines = Object.entries(options).map(
@@ -66,32 +55,19 @@ function usageOf(name: Command['name']): string {
   return [...usage, ...(lines.length > 0 ? ['', ...lines] : [])].join('\n');
 }
 
-const EVERYWHERE: Options = { help: { type: 'boolean' }, json: { type: 'boolean' } };
-
 /** Returns the exit code: 0 done, 1 refused, failed or faulty, 2 wrong usage. */
 export async function runCommand(command: Command, given: string[]): Promise<number> {
-  const args = parse(command, given);
-  if (args?.flags.help) {
-    console.log(usageOf(command.name));
-    return 0;
-  }
-  const [least, most] = command.words;
-  if (!args || args.words.length < least || args.words.length > most) return showUsage(command);
-  const json = args.flags.json === true;
-  const refuse = (problems: string[]) => {
-    if (json) console.log(JSON.stringify({ error: problems.join('\n') }));
-    else for (const problem of problems) console.error(problem);
-    return 1;
-  };
-  const { config, problems } = readConfig(process.env);
-  if (!config) return refuse(problems);
+  const json = given.includes('--json');
   const log = createLog('warn', process.stderr);
   try {
-    const {
-      text,
-      facts,
-      faulty = false,
-    } = await perform(command, args.words, args.flags, {
+    const { words, flags } = parse(command, given);
+    if (flags.help) {
+      console.log(usageOf(command));
+      return 0;
+    }
+    const { config, problems } = readConfig(process.env);
+    if (!config) throw new StartRefused(problems.join('\n'));
+    const { text, facts, faulty } = await perform(command, words, flags, {
       config,
       log,
       databaseProcess: resolve(import.meta.dirname, 'embedded-process.js'),
@@ -102,29 +78,29 @@ export async function runCommand(command: Command, given: string[]): Promise<num
     console.log(json ? JSON.stringify(facts) : text);
     return faulty ? 1 : 0;
   } catch (error) {
-    if (error instanceof StartRefused) return refuse([error.message]);
-    if (error instanceof WrongUsage) return showUsage(command);
-    log.fatal({ err: error }, 'the command failed');
+    if (error instanceof WrongUsage) {
+      console.error(usageOf(command));
+      return 2;
+    }
+    if (!(error instanceof StartRefused)) log.fatal({ err: error }, 'the command failed');
+    else if (json) console.log(JSON.stringify({ error: error.message }));
+    else console.error(error.message);
     return 1;
   }
 }
 
-function showUsage({ name }: Command): number {
-  console.error(usageOf(name));
-  return 2;
-}
-
-function parse({ name }: Command, args: string[]) {
+function parse({ name, words: [least, most] }: Command, args: string[]): { words: string[]; flags: Flags } {
+  const everywhere: Options = { help: { type: 'boolean' }, json: { type: 'boolean' } };
+  const options = { ...help[name]?.options, ...everywhere };
   try {
-    const options = { ...help[name]?.options, ...EVERYWHERE };
-    const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
-    return { flags: values as Flags, words: positionals };
+    const { values, positionals: words } = parseArgs({ args, options, allowPositionals: true });
+    if (!values.help && (words.length < least || words.length > most)) throw new WrongUsage();
+    return { words, flags: values as Flags };
   } catch {
-    return undefined;
+    throw new WrongUsage();
   }
 }
 
-/** Runs a command, and closes what it opened. */
 export async function perform(
   command: Command,
   words: string[],

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from '@rstest/core';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
-import { createSuperAdmin } from './superadmin.ts';
+import { createSuperAdmin } from './accounts.ts';
 
 let api: TestApi;
 beforeEach(async () => {

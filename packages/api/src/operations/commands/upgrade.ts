@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import type { Places } from '../../departments/releases/files/release-files.ts';
 import { ReleaseRefused } from '../../departments/releases/refusals.ts';
 import { publishBuilds, returnToBuilds } from '../../departments/releases/server-builds.ts';
 import { StartRefused } from '../../platform/config/start-refused.ts';
@@ -7,12 +6,10 @@ import { alone } from '../../platform/database/alone.ts';
 import { lastMigration } from '../../platform/database/migrate.ts';
 import { updateDatabase } from '../../records/definitions/own-tables.ts';
 import { keptBackups, newBackupIn } from '../backup/kept-backups.ts';
-import { type BackedUp, writeBackup } from '../backup/write-backup.ts';
+import { type BackedUp, openAll, writeBackup } from '../backup/write-backup.ts';
 import { linesOf } from '../doctor/finding.ts';
-import { bringUpToDate, openExisting } from '../start/open-database.ts';
-import { type Direction, recentBackup } from '../upgrade/checks.ts';
-import { examineUpgrade } from '../upgrade/examine-upgrade.ts';
-import { openPlaces } from './open-places.ts';
+import { bringUpToDate, openExisting, openUpToDate } from '../start/open-database.ts';
+import { examineUpgrade, recentBackup } from '../upgrade/examine-upgrade.ts';
 import type { Command, CommandContext, CommandResult } from './run-command.ts';
 
 interface UpgradeFlags {
@@ -21,6 +18,17 @@ interface UpgradeFlags {
   finish?: boolean;
   'without-backup'?: boolean;
 }
+
+export const migrate: Command = {
+  name: 'migrate',
+  words: [0, 0],
+  async run(_words, _flags, context) {
+    const { applied } = await openUpToDate(context);
+    const text =
+      applied.length > 0 ? `The database got ${applied.join(', ')}.` : 'The database is up to date.';
+    return { text, facts: { applied } };
+  },
+};
 
 export const upgrade: Command = {
   name: 'upgrade',
@@ -34,7 +42,7 @@ export const upgrade: Command = {
     const db = await openExisting(context);
     if (!(await lastMigration(db)))
       throw new StartRefused('The database is empty: "ar start" makes what is needed in it.');
-    const work = async () => upgradeAll(await openPlaces(context.config, db), flags, context);
+    const work = async () => upgradeAll(await openAll(context.config, db), flags, context);
     // An embedded database is locked already.
     const result = await (databaseUrl ? alone(databaseUrl, LOCK, work) : work()).catch((error) => {
       throw error instanceof ReleaseRefused ? new StartRefused(error.message, { cause: error }) : error;
@@ -52,9 +60,11 @@ async function upgradeAll(
   flags: UpgradeFlags,
   context: CommandContext,
 ): Promise<CommandResult> {
-  const { config, project, say } = context;
+  const { config, project, say, log } = context;
   const { db } = all.places;
+  const { databaseUrl } = config;
   const direction = flags.back ? 'back' : flags.finish ? 'finish' : 'forward';
+  const finish = direction === 'finish';
   const withBackup = !flags.back && !flags['without-backup'];
   const findings = await examineUpgrade({ db, config, project, direction, withBackup });
   const faulty = findings.some(({ level }) => level === 'fault');
@@ -64,18 +74,26 @@ async function upgradeAll(
     return { text, facts: { done: false, findings }, faulty };
   }
   const backup = withBackup ? await backUp(all, context) : undefined;
-  const applied = direction === 'back' ? [] : await migrateAll(all, direction === 'finish', context);
-  const released = await release(all.places, direction, context);
+  const migrateAll = () =>
+    databaseUrl ? bringUpToDate(databaseUrl, () => {}, log, finish) : updateDatabase(db, { finish });
+  const applied = flags.back ? [] : await migrateAll();
+  const remotes = join(project, 'remotes');
+  const builds = { db, always: config.demonstration };
+  const released = flags.back
+    ? await returnToBuilds(remotes, { ...builds, fate: 'before' })
+    : [
+        ...(await publishBuilds(remotes, { ...all.places, ...builds })).released,
+        ...(await returnToBuilds(remotes, { ...builds, fate: 'again' })),
+      ];
   const text = [
     ...(backup ? [`The backup is ${backup}.`] : []),
     applied.length > 0 ? `The database got ${applied.join(', ')}.` : 'The database stays as it is.',
     ...(released.length > 0 ? [`Live now: ${released.join(', ')}.`] : []),
-    ...(flags.finish ? [] : ['Start the servers with this version, one after the other.']),
+    ...(finish ? [] : ['Start the servers with this version, one after the other.']),
   ].join('\n');
   return { text, facts: { done: true, findings, backup, applied, released } };
 }
 
-/** Returns the proved archive. */
 async function backUp(all: BackedUp, { config, databaseProcess, say }: CommandContext): Promise<string> {
   const { folder = '', recipient } = config.backups;
   const recent = recentBackup(await keptBackups(folder), new Date());
@@ -88,24 +106,4 @@ async function backUp(all: BackedUp, { config, databaseProcess, say }: CommandCo
       `The backup is not sound, so nothing else was done: ${problems.slice(0, 20).join('; ')}.`,
     );
   return target;
-}
-
-const migrateAll = (
-  { places: { db } }: BackedUp,
-  finish: boolean,
-  { config: { databaseUrl }, log }: CommandContext,
-): Promise<string[]> =>
-  databaseUrl ? bringUpToDate(databaseUrl, () => {}, log, finish) : updateDatabase(db, { finish });
-
-async function release(
-  places: Places,
-  direction: Direction,
-  { config, project }: CommandContext,
-): Promise<string[]> {
-  const remotes = join(project, 'remotes');
-  const { db } = places;
-  const always = config.demonstration;
-  if (direction === 'back') return returnToBuilds(remotes, { db, always, fate: 'before' });
-  const { released } = await publishBuilds(remotes, { ...places, always });
-  return [...released, ...(await returnToBuilds(remotes, { db, always, fate: 'again' }))];
 }

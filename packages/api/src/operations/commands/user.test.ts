@@ -8,7 +8,7 @@ import { connect, UNHURRIED } from '../../platform/database/connect.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { callCommand } from '../../testing/commands.ts';
 import { createPostgresDatabase } from '../../testing/database.ts';
-import { user } from './user.ts';
+import { user } from './accounts.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'user-'));
 let settings: Record<string, string>;

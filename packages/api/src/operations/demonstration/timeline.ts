@@ -1,11 +1,6 @@
 const DAY = 86_400_000;
 const HISTORY_DAYS = 360;
 
-export interface Moments {
-  created: Date;
-  updated: Date;
-}
-
 /** The moment the four accounts joined, before anything else happened. */
 export function beginning(now: Date): Date {
   return officeHour(now, HISTORY_DAYS, 0);
@@ -15,7 +10,7 @@ export function beginning(now: Date): Date {
  * When the `index`-th of `count` records was made, oldest first: spread over the past year and denser towards
  * today, in office hours. Two of every three were changed later.
  */
-export function momentsOf(index: number, count: number, now: Date): Moments {
+export function momentsOf(index: number, count: number, now: Date) {
   const progress = (index + 1) / count;
   const age = Math.round(2 + (HISTORY_DAYS - 12) * (1 - progress) ** 1.4);
   const created = officeHour(now, age, index);

@@ -47,7 +47,6 @@ export function checkClock(ahead: number): Finding {
 /** A night's backup may take an hour or two. */
 const BACKUP_HOURS = 26;
 
-/** The backups of a folder, the newest first. */
 export function checkBackups(kept: readonly KeptBackup[], now: Date): Finding {
   const hoursOf = ({ madeAt }: KeptBackup) => Math.round((now.getTime() - madeAt.getTime()) / 3_600_000);
   const [newest] = kept;
@@ -110,7 +109,6 @@ export function checkTokens(tokens: readonly { name: string; ends: number }[]): 
   return finding('tokens-end', { tokens: names.join(', ') });
 }
 
-/** `ran`: the migrations that ran in the database. */
 export function checkSteps(ran: readonly string[]): Finding {
   const reason = ran.map(whyUnusable).find(Boolean);
   if (reason) return finding('database-unusable', { reason });

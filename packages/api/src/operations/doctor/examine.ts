@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import querystring from 'node:querystring';
 import type { Kysely } from 'kysely';
 import { folderOf, readRelease } from '../../departments/releases/files/release-files.ts';
 import { currentRegistry } from '../../departments/releases/registry.ts';
@@ -13,15 +14,7 @@ import { keptBackups } from '../backup/kept-backups.ts';
 import { hasDemonstrationAccounts } from '../demonstration/demonstration-plugin.ts';
 import { checkBackups, checkCity, checkDisk, checkScanner, checkSettings, checkSteps } from './checks.ts';
 import { type Finding, type FindingCode, finding } from './finding.ts';
-import {
-  probeClock,
-  probeCollations,
-  probePasskeys,
-  probePooler,
-  probeRights,
-  probeSuperAdmin,
-  probeTokens,
-} from './probe-database.ts';
+import * as database from './probe-database.ts';
 import { probeMail, probeProxy, probeUploads } from './probe-network.ts';
 
 export interface Installation {
@@ -33,83 +26,83 @@ export interface Installation {
 }
 
 type Findings = Finding | Finding[];
-type Probe = (installation: Installation) => Findings | Promise<Findings>;
-
-const onDatabase =
-  (probe: (db: Kysely<DB>, config: Config) => Findings | Promise<Findings>): Probe =>
-  async ({ db, config }) =>
-    db ? probe(db, config) : [];
-
-const onTables = (probe: Parameters<typeof onDatabase>[0]) =>
-  onDatabase(async (db, config) => ((await lastMigration(db)) ? probe(db, config) : []));
-
-/** Each with the finding for its failure. */
-const PROBES: readonly (readonly [failed: FindingCode, probe: Probe])[] = [
-  ['settings-failed', probeSettings],
-  ['database-failed', probeDatabase],
-  // An embedded database has one connection, and no pooler.
-  ['database-failed', onDatabase((db, { databaseUrl }) => (databaseUrl ? probePooler(db) : []))],
-  ['collations-failed', onDatabase((db, { databaseUrl }) => probeCollations(db, !databaseUrl))],
-  ['accounts-failed', onTables(probeAccounts)],
-  ['accounts-failed', onTables((db, { publicOrigin }) => probePasskeys(db, publicOrigin))],
-  ['tokens-failed', onTables(probeTokens)],
-  ['store-failed', probeStore],
-  ['releases-failed', probeReleases],
-  ['disk-failed', probeDisks],
-  ['scanner-failed', probeScanner],
-  ['mail-failed', ({ config: { smtpUrl } }) => (smtpUrl ? probeMail(smtpUrl) : [])],
-  ['clocks-failed', onDatabase(probeClock)],
-  ['proxy-failed', ({ config }) => probeProxy(config.publicOrigin)],
-  ['proxy-failed', ({ config }) => probeUploads(config.publicOrigin)],
-  ['backups-failed', probeBackups],
-];
+type Probe = readonly [failed: FindingCode, probe: () => Findings | Promise<Findings>];
 
 const WAIT_MS = 5000;
 
 /** Looks at everything that the server needs. Each probe has five seconds; one that fails hides no other. */
 export async function examine(installation: Installation): Promise<Finding[]> {
-  const findings = PROBES.map(([failed, probe]) =>
-    within((async () => probe(installation))(), WAIT_MS).catch(({ message, code }: NodeJS.ErrnoException) =>
+  const findings = probesOf(installation).map(([failed, probe]) =>
+    within((async () => probe())(), WAIT_MS).catch(({ message, code }: NodeJS.ErrnoException) =>
       finding(failed, { message: message || String(code) }),
     ),
   );
   return (await Promise.all(findings)).flat().map((one) => withoutSecrets(one, installation.config));
 }
 
-/** Errors of libraries may repeat what they were given. */
+/** Errors of libraries may repeat what they were given; drivers take a password with an unescaped % too. */
 function withoutSecrets(one: Finding, { databaseUrl, smtpUrl, s3, jwtSecrets }: Config): Finding {
   const passwords = [databaseUrl, smtpUrl].flatMap((url) => (url ? [new URL(url).password] : []));
-  const secrets = [...passwords, ...passwords.map(decoded), s3?.secretAccessKey ?? '', ...(jwtSecrets ?? [])];
-  const found = secrets
-    .filter((secret) => secret !== '')
-    .reduce((text, secret) => text.replaceAll(secret, '…'), one.found);
+  const secrets = [
+    ...passwords,
+    ...passwords.map(querystring.unescape),
+    s3?.secretAccessKey,
+    ...(jwtSecrets ?? []),
+  ];
+  const found = secrets.reduce<string>(
+    (text, secret) => (secret ? text.replaceAll(secret, '…') : text),
+    one.found,
+  );
   return { ...one, found };
 }
 
-/** Drivers take a password with an unescaped % too. */
-function decoded(password: string): string {
-  try {
-    return decodeURIComponent(password);
-  } catch {
-    return password;
-  }
+function probesOf(installation: Installation): Probe[] {
+  const { config, db, store } = installation;
+  const { smtpUrl, publicOrigin, scanner } = config;
+  const { folder } = config.backups;
+  const production = process.env.NODE_ENV === 'production';
+  return [
+    ['settings-failed', () => [...checkSettings(config, production), checkCity(config)]],
+    ...(db
+      ? databaseProbes(db, installation)
+      : ([['database-failed', () => finding('database-embedded')]] as const)),
+    ['store-failed', () => probeStore(store, config)],
+    ['disk-failed', async () => checkDisk('DATA_DIR', await diskSpace(config.dataDir))],
+    ['disk-failed', async () => (folder ? checkDisk('BACKUP_DIR', await diskSpace(folder)) : [])],
+    [
+      'scanner-failed',
+      async () =>
+        scanner ? checkScanner(await clamdVersion(scanner.address), scanner.whenDown, new Date()) : [],
+    ],
+    ['mail-failed', () => (smtpUrl ? probeMail(smtpUrl) : [])],
+    ['proxy-failed', () => probeProxy(publicOrigin)],
+    ['proxy-failed', () => probeUploads(publicOrigin)],
+    ['backups-failed', async () => (folder ? checkBackups(await keptBackups(folder), new Date()) : [])],
+  ];
 }
 
-function probeSettings({ config }: Installation): Finding[] {
-  return [...checkSettings(config, process.env.NODE_ENV === 'production'), checkCity(config)];
+function databaseProbes(db: Kysely<DB>, { config, releases }: Installation): Probe[] {
+  const { databaseUrl, publicOrigin, demonstration } = config;
+  const onTables = (probe: () => Findings | Promise<Findings>) => async () =>
+    (await lastMigration(db)) ? probe() : [];
+  const probeAccounts = async () =>
+    !demonstration && (await hasDemonstrationAccounts(db))
+      ? finding('demonstration-accounts')
+      : database.probeSuperAdmin(db);
+  return [
+    ['database-failed', async () => [...(await database.probeRights(db)), checkSteps(await stepsRan(db))]],
+    // An embedded database has one connection, and no pooler.
+    ['database-failed', () => (databaseUrl ? database.probePooler(db) : [])],
+    ['collations-failed', () => database.probeCollations(db, !databaseUrl)],
+    ['accounts-failed', onTables(probeAccounts)],
+    ['accounts-failed', onTables(() => database.probePasskeys(db, publicOrigin))],
+    ['tokens-failed', onTables(() => database.probeTokens(db))],
+    ['releases-failed', onTables(() => probeReleases(db, releases))],
+    ['clocks-failed', () => database.probeClock(db)],
+  ];
 }
 
-async function probeDatabase({ db }: Installation): Promise<Findings> {
-  if (!db) return finding('database-embedded');
-  return [...(await probeRights(db)), checkSteps(await stepsRan(db))];
-}
-
-async function probeAccounts(db: Kysely<DB>, { demonstration }: Config): Promise<Finding> {
-  const isOpenToAll = !demonstration && (await hasDemonstrationAccounts(db));
-  return isOpenToAll ? finding('demonstration-accounts') : probeSuperAdmin(db);
-}
-
-async function probeStore({ store, config: { s3 } }: Installation): Promise<Finding> {
+async function probeStore(store: FileStore, { s3 }: Config): Promise<Finding> {
   await store.ready();
   const content = randomBytes(32);
   const { storageKey } = await store.put(content, 'txt');
@@ -123,30 +116,12 @@ async function probeStore({ store, config: { s3 } }: Installation): Promise<Find
   return finding('store-works', { place: s3 ? `the bucket ${s3.bucket}` : 'DATA_DIR/files' });
 }
 
-async function probeReleases({ db, releases }: Installation): Promise<Findings> {
-  if (!db || !(await lastMigration(db))) return [];
+async function probeReleases(db: Kysely<DB>, releases: string): Promise<Findings> {
   const live = (await currentRegistry(db)).departments.filter(({ disabled }) => !disabled);
-  const faults = await Promise.all(
-    live.map((entry) =>
-      readRelease(folderOf(releases, entry)).then(
-        () => [],
-        ({ message }: Error) =>
-          finding('release-not-whole', { release: `${entry.id} ${entry.version}`, message }),
-      ),
-    ),
-  );
-  return faults.flat().length > 0 ? faults.flat() : finding('releases-whole', { count: live.length });
-}
-
-async function probeDisks({ config: { dataDir, backups } }: Installation): Promise<Finding[]> {
-  const data = checkDisk('DATA_DIR', await diskSpace(dataDir));
-  return backups.folder ? [data, checkDisk('BACKUP_DIR', await diskSpace(backups.folder))] : [data];
-}
-
-async function probeScanner({ config: { scanner } }: Installation): Promise<Findings> {
-  return scanner ? checkScanner(await clamdVersion(scanner.address), scanner.whenDown, new Date()) : [];
-}
-
-async function probeBackups({ config: { backups } }: Installation): Promise<Findings> {
-  return backups.folder ? checkBackups(await keptBackups(backups.folder), new Date()) : [];
+  const faults: Finding[] = [];
+  for (const entry of live)
+    await readRelease(folderOf(releases, entry)).catch(({ message }: Error) =>
+      faults.push(finding('release-not-whole', { release: `${entry.id} ${entry.version}`, message })),
+    );
+  return faults.length > 0 ? faults : finding('releases-whole', { count: live.length });
 }

@@ -1,7 +1,6 @@
 import CATALOGUE from './findings.json';
 
 export interface Finding {
-  /** What was looked at, for example `database`. */
   check: string;
   level: 'ok' | 'warning' | 'fault';
   /** One sentence, without a secret. */

@@ -22,7 +22,6 @@ export async function probeRights(db: Kysely<DB>): Promise<Finding[]> {
   ];
 }
 
-/** Not for the embedded database, which has no pooler. */
 export async function probePooler(db: Kysely<DB>): Promise<Finding[]> {
   const pooling = await poolingOf(db);
   if (pooling === 'none') return [];

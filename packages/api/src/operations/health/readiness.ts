@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { FastifyBaseLogger } from 'fastify';
+import fp from 'fastify-plugin';
 import { type Kysely, sql } from 'kysely';
 import * as z from 'zod';
 import { memoize } from '../../platform/cache.ts';
@@ -7,6 +8,22 @@ import { POOLER_BREAKS, poolingOf } from '../../platform/database/pooler.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { problem } from '../../platform/http/errors.ts';
 import { type Api, openToAll, route } from '../../platform/http/routes.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    readiness: Readiness;
+  }
+}
+
+export const health = fp(async (app) => {
+  const { config, db, store, releaseChecks, log } = app;
+  const checks = {
+    database: databaseAnswers(db, Boolean(config.databaseUrl)),
+    store: () => store.ready(),
+    ...releaseChecks,
+  };
+  app.decorate('readiness', createReadiness(checks, log));
+});
 
 /** Rejects while its part cannot be used. */
 export type Check = () => Promise<void>;
@@ -28,26 +45,25 @@ export function createReadiness(
   return {
     async state(): Promise<'ready' | 'not-ready' | 'stopping'> {
       if (stopping) return 'stopping';
-      const parts: Record<string, string> = {};
-      const failures = await Promise.allSettled(asked.map(({ answer }) => answer()));
-      for (const [index, { part }] of asked.entries()) {
-        const failure = failures[index];
-        if (failure?.status !== 'rejected') continue;
-        // Node's error has only a code if the name has several addresses.
-        parts[part] = failure.reason.message || String(failure.reason.code);
-      }
+      const failures = asked.map(({ part, answer }) =>
+        answer().then(
+          () => [],
+          // Node's error has only a code if the name has several addresses.
+          ({ message, code }: NodeJS.ErrnoException) => [[part, message || String(code)]],
+        ),
+      );
+      const parts = Object.fromEntries((await Promise.all(failures)).flat());
+      if (stopping) return 'stopping';
       const names = Object.keys(parts);
       if (!isDeepStrictEqual(names, failing)) {
         failing = names;
         if (names.length > 0) log.warn({ parts }, 'not ready');
         else log.info('ready again');
       }
-      if (stopping) return 'stopping';
       return names.length > 0 ? 'not-ready' : 'ready';
     },
-    /** Whether each part was ready at the last call of `state`. */
-    parts: (): Record<string, boolean> =>
-      Object.fromEntries(asked.map(({ part }) => [part, !failing.includes(part)])),
+    /** 1 for each part that was ready at the last call of `state`, else 0. */
+    parts: () => Object.fromEntries(asked.map(({ part }) => [part, Number(!failing.includes(part))])),
     stop: () => {
       stopping = true;
     },
@@ -66,7 +82,7 @@ export function databaseAnswers(db: Kysely<DB>, severalConnections = false): Che
   };
 }
 
-/** For balancers and supervisors (R-154). They ask every few seconds, so the log keeps quiet about them. */
+/** For balancers and supervisors. They ask every few seconds, so the log keeps quiet about them. */
 export async function healthRoutes(app: Api): Promise<void> {
   const { readiness } = app;
   const logLevel = 'warn';

@@ -1,9 +1,32 @@
 import type { ServerResponse } from 'node:http';
+import fp from 'fastify-plugin';
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { memoize } from '../../platform/cache.ts';
 import type { Counted } from '../../platform/observability/counted.ts';
 import { SECURITY_EVENTS } from '../../platform/observability/security-log/security-log.ts';
+import { examine } from '../doctor/examine.ts';
 import DESCRIPTIONS from './descriptions.json';
-import { addGauges, type Sources } from './gauges.ts';
+import { gaugesOf, readMailFigures, readStoredFigures, type Sources } from './gauges.ts';
+import { serveMetrics } from './serve-metrics.ts';
+
+const EXAMINED = { keepMs: 10_000, waitMs: 12_000 };
+
+/** Counts requests and serves the metrics at a port of their own. */
+export const metrics = fp(async (app) => {
+  const { config, db, pool, store, readiness, published, releasePlaces, log } = app;
+  if (!config.metrics) return;
+  const mail = () => readMailFigures(db);
+  const figures = () => readStoredFigures(db);
+  const publicAge = published.ageSeconds;
+  const made = createMetrics({ ...config, pool, readiness, mail, figures, publicAge, log });
+  app.decorate('counted', made.counted);
+  app.addHook('onRequest', async ({ method, routeOptions: { url } }, reply) => {
+    made.observe(method, url, reply.raw);
+  });
+  const { releases } = releasePlaces;
+  const examined = memoize(() => examine({ config, db, store, releases }), EXAMINED);
+  app.addHook('onClose', (await serveMetrics(config.metrics, made, examined)).close);
+});
 
 /** Lists answer in milliseconds, uploads may take 20 minutes (R-136). */
 const DURATIONS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 120, 600, 1200];
@@ -14,7 +37,7 @@ export type Metrics = ReturnType<typeof createMetrics>;
 export function createMetrics(sources: Sources) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  addGauges(registry, sources);
+  const readGauges = gaugesOf(sources);
   const name = 'http_request_duration_seconds';
   const duration = new Histogram({
     name,
@@ -26,8 +49,7 @@ export function createMetrics(sources: Sources) {
   return {
     counted: createCounters(registry),
     contentType: registry.contentType,
-    text: () => registry.metrics(),
-    /** To be called when a request begins. */
+    text: async () => Registry.merge([registry, await readGauges()]).metrics(),
     observe(method: string, route: string | undefined, response: ServerResponse): void {
       const begun = performance.now();
       // Not `finish`, which a client that leaves before the end never reaches.

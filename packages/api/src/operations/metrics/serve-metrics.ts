@@ -1,8 +1,7 @@
 import { once } from 'node:events';
-import { createServer, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { StartRefused } from '../../platform/config/start-refused.ts';
-import type { Metrics } from './metrics.ts';
 
 /** Prometheus gives up after 10 seconds by default. */
 const READ_MS = 15_000;
@@ -10,23 +9,20 @@ const READ_MS = 15_000;
 /** At a port of their own, so that no rule of the public one can open them by mistake (ASVS 13.4.5). */
 export async function serveMetrics(
   { host, port }: { host: string; port: number },
-  metrics: Pick<Metrics, 'contentType' | 'text'>,
+  metrics: { contentType: string; text(): Promise<string> },
   examined: () => Promise<unknown>,
 ) {
-  const server = createServer({ requestTimeout: READ_MS, headersTimeout: READ_MS }, (request, reply) => {
-    const [path, query] = request.url?.split('?') ?? [];
-    const isVerbose = /^\/api\/health\/ready\/?$/.test(path ?? '') && query === 'verbose';
-    if (path !== '/metrics' && !isVerbose) return send(reply, 404, 'Not found\n');
-    if (request.method !== 'GET' && request.method !== 'HEAD') {
+  const answer = async ({ url, method }: IncomingMessage, reply: ServerResponse) => {
+    const isVerbose = /^\/api\/health\/ready\/?\?verbose$/.test(url ?? '');
+    if (url?.split('?')[0] !== '/metrics' && !isVerbose) return send(reply, 404, 'Not found\n');
+    if (method !== 'GET' && method !== 'HEAD')
       return send(reply.setHeader('allow', 'GET, HEAD'), 405, 'Method not allowed\n');
-    }
-    const type = isVerbose ? 'application/json' : metrics.contentType;
-    const text = isVerbose ? examined().then((all) => JSON.stringify(all)) : metrics.text();
-    text.then(
-      (body) => send(reply, 200, body, type),
-      () => send(reply, 500, 'The metrics could not be read\n'),
-    );
-  });
+    if (isVerbose) return send(reply, 200, JSON.stringify(await examined()), 'application/json');
+    return send(reply, 200, await metrics.text(), metrics.contentType);
+  };
+  const server = createServer({ requestTimeout: READ_MS, headersTimeout: READ_MS }, (request, reply) =>
+    answer(request, reply).catch(() => send(reply, 500, 'The metrics could not be read\n')),
+  );
   await once(server.listen({ host, port }), 'listening').catch((cause: NodeJS.ErrnoException) => {
     throw new StartRefused(
       `The metrics cannot be served at ${host}, port ${port} (${cause.code}). Choose another place with METRICS_HOST and METRICS_PORT.`,

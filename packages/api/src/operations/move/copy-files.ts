@@ -4,18 +4,17 @@ import type { Kysely } from 'kysely';
 import type { DB } from '../../platform/database/schema.ts';
 import type { FileStore } from '../../platform/storage/file-store.ts';
 
-interface Stores {
-  from: FileStore;
-  to: FileStore;
-}
-
 const AT_ONCE = { concurrency: 8 };
 
 /**
- * Copies every file that the target lacks. A file never changes and is there whole or not at all, so a copy that broke
- * off goes on where it stopped, and a server may go on meanwhile.
+ * Copies every file that the target lacks, and returns how many. A file never changes and is there whole or not at all,
+ * so a copy that broke off goes on where it stopped, and a server may go on meanwhile.
  */
-export async function copyFiles({ from, to }: Stores, say: (line: string) => void): Promise<number> {
+export async function copyFiles(
+  from: FileStore,
+  to: FileStore,
+  say: (line: string) => void,
+): Promise<number> {
   const there = new Set<string>();
   for await (const { storageKey } of to.list()) there.add(storageKey);
   let copied = 0;
@@ -34,30 +33,26 @@ export async function copyFiles({ from, to }: Stores, say: (line: string) => voi
   return copied;
 }
 
-export interface CheckedFiles {
-  files: number;
-  bytes: number;
-  problems: { key: string; problem: 'missing' | 'changed' }[];
-}
+export type CheckedFiles = Awaited<ReturnType<typeof checkFiles>>;
 
 /** Compares the size and SHA-256 of every file with its row. */
-export async function checkFiles(db: Kysely<DB>, store: Pick<FileStore, 'read'>): Promise<CheckedFiles> {
+export async function checkFiles(db: Kysely<DB>, store: Pick<FileStore, 'read'>) {
   const rows = await filesOfRows(db);
-  const checked: CheckedFiles = { files: rows.length, bytes: 0, problems: [] };
+  const problems: { key: string; problem: 'missing' | 'changed' }[] = [];
+  let bytes = 0;
   const check = async ({ storage_key: key, size, sha256 }: (typeof rows)[number]) => {
     const content = await store.read(key);
-    if (!content) return void checked.problems.push({ key, problem: 'missing' });
-    const measure = measuring();
-    for await (const _ of measure.pass(content));
-    const found = measure.result();
-    checked.bytes += found.size;
-    if (found.size !== size || found.sha256 !== sha256) checked.problems.push({ key, problem: 'changed' });
+    if (!content) return void problems.push({ key, problem: 'missing' });
+    const { pass, result } = measuring();
+    for await (const _ of pass(content));
+    const found = result();
+    bytes += found.size;
+    if (found.size !== size || found.sha256 !== sha256) problems.push({ key, problem: 'changed' });
   };
   await Readable.from(rows).forEach(check, AT_ONCE);
-  return checked;
+  return { files: rows.length, bytes, problems };
 }
 
-/** The rows of all files, each file once. */
 export const filesOfRows = (db: Kysely<DB>) =>
   db
     .selectFrom('files')

@@ -1,27 +1,49 @@
 import { departmentEntity } from '@ar/domain/entities/department-entity';
 import type { DepartmentRecords } from '@ar/domain/entities/department-records';
 import { type Kysely, sql } from 'kysely';
+import * as z from 'zod';
 import { retiredIn } from '../../departments/own-records/keep-records.ts';
 import { StartRefused } from '../../platform/config/start-refused.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { fitOwnTables } from '../../records/definitions/own-tables.ts';
 import { fitTable } from '../../records/definitions/tables.ts';
-import { type Measured, measure, readTables, type Table, tableOf, writeRows } from './tables.ts';
+import {
+  fixLooks,
+  measure,
+  readTables,
+  rowsOf,
+  type Table,
+  tableOf,
+  tableSchema,
+  writeRows,
+} from './tables.ts';
 
-/** The content of a database or of a backup. */
-export interface Source {
-  tables: readonly Table[];
-  departments: readonly { department: string; definition: unknown }[];
-  sequences: readonly Sequence[];
+/** What a database or a backup holds, without its rows. */
+export const contentSchema = z.object({
+  tables: z.array(tableSchema.extend({ rows: z.int().min(0), sum: z.string() })),
+  departments: z.array(z.object({ department: z.string(), definition: z.unknown() })),
+  /** The last value that each gave; null before the first. */
+  sequences: z.array(z.object({ name: z.string(), value: z.string().nullable() })),
+});
+export type Content = z.infer<typeof contentSchema>;
+
+export interface Source extends Content {
   /** As `rowsOf` gives them. */
   rows(table: Table): AsyncIterable<string[]>;
-  measured(table: Table): Promise<Measured>;
 }
 
-export interface Sequence {
-  name: string;
-  /** The last value that it gave; null before the first. */
-  value: string | null;
+export async function sourceIn(trx: Kysely<DB>): Promise<Source> {
+  await fixLooks(trx);
+  const tables: Source['tables'] = [];
+  for (const table of await readTables(trx)) tables.push({ ...table, ...(await measure(trx, table)) });
+  const { rows: sequences } = await sql<Source['sequences'][number]>`
+    select quote_ident(schemaname) || '.' || quote_ident(sequencename) as name, last_value::text as value
+    from pg_sequences`.execute(trx);
+  const departments = await trx
+    .selectFrom('department_records')
+    .select(['department', 'definition'])
+    .execute();
+  return { tables, departments, sequences, rows: (table) => rowsOf(trx, table) };
 }
 
 /**
@@ -34,8 +56,9 @@ export async function fillDatabase(
   into: Kysely<DB>,
   source: Source,
   say: (line: string) => void,
-): Promise<{ rows: number }> {
-  const { tables } = source;
+): Promise<void> {
+  const { tables, sequences } = source;
+  await fixLooks(into);
   await fitTables(into, source);
   await ensureSameColumns(into, tables);
   const keys = await withoutKeysAndTriggers(into);
@@ -51,15 +74,12 @@ export async function fillDatabase(
       say(`  ${table.name}: ${rows} rows so far`);
     }
   }
-  for (const { name, value } of source.sequences) {
+  for (const { name, value } of sequences)
     if (value !== null) await sql`select setval(${name}::regclass, ${value}::bigint)`.execute(into);
-  }
   await keys.restore();
-  const { rows, other } = await compare(source, into);
-  if (other.length > 0)
-    throw new StartRefused(`Not the same on both sides: ${other.join(', ')}. Nothing was kept.`);
-  await ensureSequencesAhead(into);
-  return { rows };
+  const different = await differentTables(source, into);
+  if (different.length > 0)
+    throw new StartRefused(`Not the same on both sides: ${different.join(', ')}. Nothing was kept.`);
 }
 
 /** Migrations make neither the columns of new fields nor the tables of departments. */
@@ -91,46 +111,28 @@ async function withoutKeysAndTriggers(into: Kysely<DB>) {
     select conrelid::regclass::text as "on", quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
     from pg_constraint where contype = 'f' order by oid`.execute(into);
   const tables = (await readTables(into)).map(tableOf);
-  for (const key of keys)
-    await sql`alter table ${sql.raw(key.on)} drop constraint ${sql.raw(key.name)}`.execute(into);
+  for (const { on, name } of keys) await sql.raw(`alter table ${on} drop constraint ${name}`).execute(into);
   for (const table of tables) await sql`alter table ${table} disable trigger user`.execute(into);
   return {
     async restore(): Promise<void> {
       for (const table of tables) await sql`alter table ${table} enable trigger user`.execute(into);
       for (const { on, name, definition } of keys)
-        await sql`alter table ${sql.raw(on)} add constraint ${sql.raw(name)} ${sql.raw(definition)}`.execute(
-          into,
-        );
+        await sql.raw(`alter table ${on} add constraint ${name} ${definition}`).execute(into);
     },
   };
 }
 
-/** The tables that differ, and the number of all rows. */
-export async function compare(source: Source, into: Kysely<DB>) {
-  const other: string[] = [];
-  let rows = 0;
-  for (const table of source.tables) {
-    const [before, after] = [await source.measured(table), await measure(into, table)];
-    rows += before.rows;
-    if (before.rows === after.rows && before.sum === after.sum) continue;
-    other.push(`${table.name} (${before.rows} rows and ${after.rows})`);
+export async function differentTables({ tables }: Source, into: Kysely<DB>): Promise<string[]> {
+  const different: string[] = [];
+  for (const table of tables) {
+    const { rows, sum } = await measure(into, table);
+    if (rows !== table.rows || sum !== table.sum)
+      different.push(`${table.name} (${table.rows} rows and ${rows})`);
   }
-  return { rows, other };
+  return different;
 }
 
-/** The next row of each table must get a new number. */
-async function ensureSequencesAhead(into: Kysely<DB>): Promise<void> {
-  const { rows } = await sql<{ on: string; column: string; sequence: string }>`
-    select conrel.oid::regclass::text as "on", quote_ident(attname) as "column",
-      pg_get_serial_sequence(conrel.oid::regclass::text, attname) as sequence
-    from pg_attribute join pg_class as conrel on conrel.oid = attrelid
-    where attidentity <> '' and relkind = 'r'`.execute(into);
-  for (const { on, column, sequence } of rows) {
-    const { rows: behind } = await sql`
-      select from ${sql.raw(sequence)} where last_value < (select max(${sql.raw(column)}) from ${sql.raw(on)})`.execute(
-      into,
-    );
-    if (behind.length > 0)
-      throw new StartRefused(`The numbers of ${on} would be given twice. Nothing was kept.`);
-  }
+export async function holdsAccounts(db: Kysely<DB>): Promise<boolean> {
+  const { rows } = await sql`select from all_users limit 1`.execute(db);
+  return rows.length > 0;
 }

@@ -1,16 +1,18 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import * as z from 'zod';
 import type { DB } from '../../platform/database/schema.ts';
 
-export interface Table {
-  schema: string;
-  name: string;
+export const tableSchema = z.object({
+  schema: z.string(),
+  name: z.string(),
   /** Without generated columns, which PostgreSQL computes again. */
-  columns: readonly { name: string; type: string }[];
+  columns: z.array(z.object({ name: z.string(), type: z.string() })),
   /** The columns of the primary key; empty without one. */
-  key: readonly string[];
-}
+  key: z.array(z.string()),
+});
+export type Table = z.infer<typeof tableSchema>;
 
-export const tableOf = ({ schema, name }: Pick<Table, 'schema' | 'name'>) => sql.table(`${schema}.${name}`);
+export const tableOf = ({ schema, name }: Table) => sql.table(`${schema}.${name}`);
 
 /** All tables of the product and its departments, by name, without those of the migrations. */
 export async function readTables(db: Kysely<DB>): Promise<Table[]> {
@@ -28,18 +30,13 @@ export async function readTables(db: Kysely<DB>): Promise<Table[]> {
 }
 
 /** Values as text depend on these settings; both sides must write them alike. */
-export async function fixLooks(trx: Kysely<DB>): Promise<void> {
-  const looks = {
-    timezone: 'UTC',
-    datestyle: 'ISO',
-    intervalstyle: 'postgres',
-    bytea_output: 'hex',
-    extra_float_digits: '1',
-  };
-  for (const [name, value] of Object.entries(looks)) {
-    await sql`select set_config(${name}, ${value}, true)`.execute(trx);
-  }
-}
+export const fixLooks = (trx: Kysely<DB>) =>
+  sql
+    .raw(
+      `set local timezone = 'UTC'; set local datestyle = 'ISO'; set local intervalstyle = 'postgres';
+      set local bytea_output = 'hex'; set local extra_float_digits = 1`,
+    )
+    .execute(trx);
 
 export interface Measured {
   rows: number;
@@ -48,19 +45,17 @@ export interface Measured {
 }
 
 export async function measure(trx: Kysely<DB>, table: Table): Promise<Measured> {
-  const row = sql.join(texts(table), sql`, `);
   const { rows } = await sql<Measured>`
     select count(*)::int as rows,
-      coalesce(sum(('x' || substr(md5(row(${row})::text), 1, 15))::bit(60)::bigint), 0)::text as sum
+      coalesce(sum(('x' || substr(md5(row(${texts(table)})::text), 1, 15))::bit(60)::bigint), 0)::text as sum
     from ${tableOf(table)}`.execute(trx);
   return rows[0] as Measured;
 }
 
-const texts = ({ columns }: Table): RawBuilder<unknown>[] =>
-  columns.map(({ name }) => sql`${sql.ref(name)}::text`);
+const texts = ({ columns }: Table) => sql.join(columns.map(({ name }) => sql`${sql.ref(name)}::text`));
 
-const AT_ONCE_BYTES = 4_000_000;
-const AT_ONCE_ROWS = 1000;
+/** Of a batch of rows. */
+const MOST = { bytes: 4_000_000, rows: 1000 };
 
 /** The rows of a table, in batches: each row is a JSON array of its values as text. Runs in a transaction. */
 export async function* rowsOf(trx: Kysely<DB>, table: Table): AsyncGenerator<string[]> {
@@ -68,17 +63,29 @@ export async function* rowsOf(trx: Kysely<DB>, table: Table): AsyncGenerator<str
     select max(pg_column_size(held.*)) as largest from ${tableOf(table)} as held`.execute(trx);
   const largest = sizes[0]?.largest;
   if (!largest) return;
-  const atOnce = Math.max(1, Math.min(AT_ONCE_ROWS, Math.floor(AT_ONCE_BYTES / largest)));
-  const values = sql.join(texts(table), sql`, `);
-  await sql`declare moved no scroll cursor for select array_to_json(array[${values}])::text as row from ${tableOf(table)}`.execute(
-    trx,
-  );
+  const atOnce = Math.max(1, Math.min(MOST.rows, Math.floor(MOST.bytes / largest)));
+  await sql`declare moved no scroll cursor for
+    select array_to_json(array[${texts(table)}])::text as row from ${tableOf(table)}`.execute(trx);
   for (;;) {
-    const { rows } = await sql<{ row: string }>`fetch ${sql.raw(String(atOnce))} from moved`.execute(trx);
+    const { rows } = await sql<{ row: string }>`fetch ${sql.lit(atOnce)} from moved`.execute(trx);
     if (rows.length === 0) break;
     yield rows.map(({ row }) => row);
   }
   await sql`close moved`.execute(trx);
+}
+
+/** The lines of a file, in batches of the same size. */
+export async function* batchesOf(lines: AsyncIterable<string>): AsyncGenerator<string[]> {
+  let batch: string[] = [];
+  let size = 0;
+  for await (const line of lines) {
+    batch.push(line);
+    size += line.length;
+    if (batch.length < MOST.rows && size < MOST.bytes) continue;
+    yield batch;
+    [batch, size] = [[], 0];
+  }
+  if (batch.length > 0) yield batch;
 }
 
 export async function writeRows(trx: Kysely<DB>, table: Table, rows: readonly string[]): Promise<void> {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
+import fp from 'fastify-plugin';
 import type { Kysely } from 'kysely';
 import { nameHosts } from '../../accounts/second-factor/passkeys.ts';
 import type { Config } from '../../platform/config/config.ts';
@@ -13,10 +14,17 @@ import {
   queriesOver,
   UNHURRIED,
 } from '../../platform/database/connect.ts';
-import { type Closers, holdDataFolder, holdStopped, unusable } from '../../platform/database/data-folder.ts';
+import {
+  type Closers,
+  closeAll,
+  holdDataFolder,
+  holdStopped,
+  unusable,
+} from '../../platform/database/data-folder.ts';
 import { startEmbeddedDatabase } from '../../platform/database/embedded/embedded-database.ts';
 import { lastMigration } from '../../platform/database/migrate.ts';
 import { POOLER_BREAKS, POOLER_REMEDY, poolingOf } from '../../platform/database/pooler.ts';
+import { tellRunning } from '../../platform/database/running-servers.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import type { Tracing } from '../../platform/observability/tracing.ts';
 import { updateDatabase } from '../../records/definitions/own-tables.ts';
@@ -28,9 +36,34 @@ export interface OpenContext {
   config: Config;
   log: Log;
   databaseProcess: string;
-  /** Close what was opened. */
   closers: Closers;
 }
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    db: Kysely<DB>;
+    pool: ReturnType<typeof openPool>;
+    /** Settles with a sentence when the server loses its database. */
+    databaseLost: Promise<string>;
+  }
+}
+
+const EMBEDDED_LOST = 'The embedded database ended unexpectedly. Start again: what was saved is kept.';
+
+export const database = fp(async (app) => {
+  const { config, log, program, tracing } = app;
+  const closers: Closers = [];
+  app.addHook('onClose', () => closeAll(closers));
+  program.say('opening the database');
+  const { databaseProcess } = program;
+  const { db, pool, embedded } = await openDatabase({ config, log, databaseProcess, closers }, tracing);
+  // An embedded database has one server.
+  const running = config.databaseUrl ? tellRunning(db) : undefined;
+  if (running) closers.push(running.stop);
+  const lost = running?.outdated ?? embedded?.lost.then(() => EMBEDDED_LOST);
+  app.decorate('db', db).decorate('pool', pool);
+  app.decorate('databaseLost', lost ?? new Promise<string>(() => {}));
+});
 
 /** Brings the server's database up to date, and opens it. The caller holds the data folder of an embedded one. */
 export async function openDatabase(context: OpenContext, tracing?: Tracing) {

@@ -1,26 +1,32 @@
 import { join } from 'node:path';
+import { type HostSurface, incompatibilities } from '@ar/federation/compatibility';
+import type { Release } from '@ar/federation/descriptor';
 import { inEnglish } from '@ar/federation/problem';
+import type { RegistryEntry } from '@ar/federation/registry';
 import { type Kysely, sql } from 'kysely';
 import { readerOf, readHostSurface } from '../../departments/releases/files/release-files.ts';
 import { ReleaseRefused } from '../../departments/releases/refusals.ts';
-import { readBuilds } from '../../departments/releases/server-builds.ts';
+import { type Build, readBuilds } from '../../departments/releases/server-builds.ts';
 import type { Config } from '../../platform/config/config.ts';
-import { serversRunning, stepsRan } from '../../platform/database/migrate.ts';
+import {
+  isKnown,
+  serversRunning,
+  stepsAfter,
+  stepsRan,
+  whyUnusable,
+} from '../../platform/database/migrate.ts';
 import type { DB } from '../../platform/database/schema.ts';
+import { hinderedBy, hindrance, isExpand, type RunningServer } from '../../platform/database/steps.ts';
 import { diskSpace } from '../../platform/storage/disk-space.ts';
-import { keptBackups } from '../backup/kept-backups.ts';
+import { type KeptBackup, keptBackups } from '../backup/kept-backups.ts';
+import { inGigabytes } from '../doctor/checks.ts';
 import { type Finding, finding } from '../doctor/finding.ts';
 import { probeCollations, probePooler, probeRights } from '../doctor/probe-database.ts';
-import {
-  checkBuilds,
-  checkDepartments,
-  checkRoom,
-  checkSteps,
-  type Direction,
-  recentBackup,
-} from './checks.ts';
 
-export interface Upgrade {
+/** To this version, back to it from a newer one, or for good, without what only earlier versions need. */
+export type Direction = 'forward' | 'back' | 'finish';
+
+interface Upgrade {
   db: Kysely<DB>;
   config: Config;
   /** The folder of the version that is to run. */
@@ -46,6 +52,34 @@ export async function examineUpgrade(upgrade: Upgrade): Promise<Finding[]> {
   ];
 }
 
+export function checkSteps(
+  ran: readonly string[],
+  servers: readonly RunningServer[],
+  direction: Direction,
+): Finding[] {
+  const reason = ran.map(whyUnusable).find(Boolean);
+  if (reason) return [finding('database-unusable', { reason })];
+  const isBack = direction === 'back';
+  const newer = ran.filter((step) => !isKnown(step)).join(', ');
+  if (newer) return [finding(isBack ? 'upgrade-back-from-newer' : 'upgrade-from-newer', { steps: newer })];
+  const { run, later } = isBack ? { run: [], later: [] } : stepsAfter(ran, direction === 'finish');
+  const migrations = { count: run.length, steps: run.join(', ') };
+  const code = run.every(isExpand) ? 'upgrade-adds' : 'upgrade-changes';
+  return [
+    run.length > 0 ? finding(code, migrations) : finding('upgrade-no-migrations'),
+    ...checkServers(run, servers),
+    ...(later.length > 0 ? [finding('upgrade-leaves', { steps: later.join(', ') })] : []),
+  ];
+}
+
+function checkServers(run: readonly string[], servers: readonly RunningServer[]): Finding[] {
+  const [hindered] = hinderedBy(run, servers);
+  if (hindered) return [finding('servers-hinder', { hindrance: hindrance(hindered) })];
+  if (servers.length === 0) return [];
+  const versions = new Set(servers.map(({ version }) => version));
+  return [finding('servers-run', { count: servers.length, versions: [...versions].join(', ') })];
+}
+
 async function probeDepartments({ db, config, project, direction }: Upgrade): Promise<Finding[]> {
   try {
     const host = await readHostSurface(readerOf(join(project, 'host/dist')));
@@ -65,6 +99,51 @@ async function probeDepartments({ db, config, project, direction }: Upgrade): Pr
   }
 }
 
+/** Whether what is live runs in this host, or the build that takes its place. */
+export function checkDepartments(
+  host: HostSurface,
+  departments: readonly RegistryEntry[],
+  builds: readonly Build[],
+  direction: Direction,
+): Finding[] {
+  const check = (release: Release, instead?: Release): Finding[] => {
+    const reasons = incompatibilities(host, release).join(', ');
+    if (reasons === '') return [];
+    const facts = { release: `${release.id} ${release.version}`, reasons };
+    if (instead && incompatibilities(host, instead).length === 0)
+      return [finding('department-falls-back', { ...facts, instead: instead.version })];
+    // Going back must not wait for a team.
+    return [finding(direction === 'back' ? 'department-broken-going-back' : 'department-broken', facts)];
+  };
+  const comes = direction === 'back' ? ['before'] : ['new', 'again'];
+  const live = departments.filter(({ disabled }) => !disabled);
+  const problems = live.flatMap((entry) => {
+    const coming = builds.find(({ release, fate }) => release.id === entry.id && comes.includes(fate));
+    // A build that goes live ends a canary.
+    if (coming) return check(coming.release);
+    const canary = entry.canary ? check(entry.canary.release, entry) : [];
+    return [...check(entry, entry.previous), ...canary];
+  });
+  return problems.length > 0 ? problems : [finding('departments-run', { count: live.length })];
+}
+
+/** Whether the folder's builds come from a version before what is live. */
+export function checkBuilds(builds: readonly Build[], direction: Direction): Finding[] {
+  const namesOf = (...fates: Build['fate'][]) =>
+    builds
+      .filter(({ fate }) => fates.includes(fate))
+      .map(({ release }) => `${release.id} ${release.version}`)
+      .join(', ');
+  const [before, coming, waiting] = [namesOf('before'), namesOf('new', 'again'), namesOf('waits')];
+  const isBack = direction === 'back';
+  if (before && !isBack) return [finding('builds-older', { releases: before })];
+  const next = isBack ? before : coming;
+  return [
+    next ? finding('builds-go-live', { releases: next }) : finding('builds-stay'),
+    ...(waiting && !isBack ? [finding('builds-wait', { releases: waiting })] : []),
+  ];
+}
+
 async function probeBackup(db: Kysely<DB>, folder: string | undefined): Promise<Finding> {
   if (!folder) return finding('backup-dir-unset');
   try {
@@ -77,7 +156,18 @@ async function probeBackup(db: Kysely<DB>, folder: string | undefined): Promise<
   }
 }
 
-/** The bytes that a backup holds. */
+const BACKUP_RECENT_MS = 3_600_000;
+
+/** A proved backup of the last hour. */
+export const recentBackup = (kept: readonly KeptBackup[], now: Date): KeptBackup | undefined =>
+  kept.find(({ madeAt, provedAt }) => provedAt && now.getTime() - madeAt.getTime() < BACKUP_RECENT_MS);
+
+/** Making and proving a backup takes its size twice. */
+export function checkRoom({ free, data }: { free: number; data: number }): Finding {
+  const facts = { free: inGigabytes(free), data: inGigabytes(data) };
+  return finding(free < 2 * data ? 'backup-lacks-room' : 'backup-has-room', facts);
+}
+
 async function sizeOf(db: Kysely<DB>): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
     select pg_database_size(current_database())::float8

@@ -159,17 +159,17 @@ export async function signOutEverywhere(
 
 /** Removes the second factors of somebody who lost them. In the settings everybody removes their own. */
 export async function resetFactorsOf(
-  { trx, by, events }: Change,
+  { trx, by, events }: AccountChange,
   id: number,
   { reason, supportEmail }: { reason: string; supportEmail: string },
 ): Promise<void> {
-  requireProof(by.isProved);
-  if (id === by.person.id) throw new HttpError(400, 'factors-own');
+  requireProofOf(by);
+  if (id === by.person?.id) throw new HttpError(400, 'factors-own');
   const { before } = await lockUser(trx, id, by);
   const sessions = await resetFactors(trx, before, { supportEmail });
   await recordAct(trx, before, { by, action: 'factors-reset', reason });
   const { user, account } = accountOf(before);
-  events.push({ event: 'factors-reset', user, account, sessions, ...authorOf(by) });
+  if (by.person) events.push({ event: 'factors-reset', user, account, sessions, ...authorOf(by) });
 }
 
 const LAST_ONE = 'last-superadmin';

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { sql } from 'kysely';
-import { readStoredFigures } from '../../operations/metrics/figures.ts';
+import { readStoredFigures } from '../../operations/metrics/gauges.ts';
 import { type ArchiveSettings, USUAL_ARCHIVE } from '../../platform/config/trash-settings.ts';
 import { createDiskStore } from '../../platform/storage/disk-store.ts';
 import { removeUnnamed } from '../../platform/storage/remove-unnamed.ts';
@@ -58,8 +58,8 @@ test('ends the days of what has had them, with its files, and of nothing else', 
   await archive(`${path}${older.id}/`, 40);
   await archive(`${path}${young.id}/`, 29);
   const kept = await readStoredFigures(api.db);
-  expect(kept).toMatchObject({ archivedRecords: 3, keptBytes: 0 });
-  expect(kept.archivedBytes).toBeGreaterThan(0);
+  expect(kept).toMatchObject({ ar_archive_records: 3, ar_kept_files_bytes: 0 });
+  expect(kept.ar_archive_bytes).toBeGreaterThan(0);
   expect(await sweep(USUAL_ARCHIVE, AbortSignal.abort())).toBe(0);
   expect(await sweep()).toBe(2);
   expect(await sweep()).toBe(0);
@@ -105,7 +105,7 @@ test('earlier files go after their days, and exactly they', async () => {
     const form = formOf({ image: await samples.png('druga.png', { width, height: 9 }) });
     await api.sendForm('PATCH', `${path}${made.id}/`, form, admin.access);
   }
-  expect((await readStoredFigures(api.db)).keptBytes).toBeGreaterThan(0);
+  expect((await readStoredFigures(api.db)).ar_kept_files_bytes).toBeGreaterThan(0);
   const swept = () =>
     sweepOrphans({ db: api.db, store: store(), olderThan: new Date(Date.now() - 3_600_000), days: 30 });
   expect(await swept()).toMatchObject({ removed: 0, released: 0 });

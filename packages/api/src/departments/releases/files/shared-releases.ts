@@ -1,10 +1,14 @@
 import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Release } from '@ar/federation/descriptor';
 import type { RegistryEntry } from '@ar/federation/registry';
 import type { FastifyBaseLogger } from 'fastify';
+import type { Kysely } from 'kysely';
 import pLimit from 'p-limit';
 import { memoize } from '../../../platform/cache.ts';
+import type { DB } from '../../../platform/database/schema.ts';
 import type { StaticFolder } from '../../../platform/http/static-folder.ts';
+import type { S3Bucket } from '../../../platform/storage/s3-client.ts';
 import { within } from '../../../platform/timing.ts';
 import { currentRegistry, findRelease } from '../registry.ts';
 import {
@@ -17,6 +21,13 @@ import {
   shareRelease,
   unpackRelease,
 } from './release-files.ts';
+
+/** Without a bucket, servers share the folder that they serve from. */
+export async function openPlaces(db: Kysely<DB>, dataDir: string, bucket: S3Bucket | undefined) {
+  // Loaded only for a bucket: the SDK is large.
+  const store = bucket && (await import('./s3-release-store.ts')).createS3ReleaseStore(bucket);
+  return { db, releases: join(dataDir, 'releases'), store };
+}
 
 /** A published release could not be fetched; it may be here or on another server a little later. */
 export class ReleaseUnavailable extends Error {

@@ -1,22 +1,29 @@
+import fp from 'fastify-plugin';
 import { type Kysely, sql } from 'kysely';
 import type { Logger } from 'pino';
+import type { Config } from '../../platform/config/config.ts';
 import { unhurried } from '../../platform/database/connect.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { type Queue, startTurns, workOnNext } from '../../platform/jobs/queue.ts';
 import { keptBackups, newBackupIn, removeOldest, removeUnfinished } from './kept-backups.ts';
 import { type BackedUp, writeBackup } from './write-backup.ts';
 
-export interface Nightly {
+export const backups = fp(async (app) => {
+  const { config, store, releasePlaces: places, program, log } = app;
+  const { dataDir, databaseUrl, stopTimeoutMs: stopMs } = config;
+  const { folder, at, keep, recipient } = config.backups;
+  if (!folder || !at) return;
+  const { databaseProcess } = program;
+  const nightly = { folder, at, keep, recipient, databaseUrl, databaseProcess, stopMs, log };
+  app.stopWith(startNightlyBackups({ places, store, dataDir, ...nightly }).stop);
+});
+
+interface Nightly extends BackedUp, Pick<Config, 'databaseUrl'> {
   folder: string;
   /** The time of day, by this machine's clock. */
   at: { hour: number; minute: number };
   keep: number;
   recipient: string | undefined;
-}
-
-interface Working extends BackedUp {
-  nightly: Nightly;
-  databaseUrl: string | undefined;
   databaseProcess: string;
   stopMs: number;
   log: Pick<Logger, 'info' | 'warn' | 'error'>;
@@ -33,25 +40,27 @@ const BACKUP: Queue = {
 const AGAIN_MS = 3_600_000;
 
 /** Writes and proves a backup once a day, also after the server was down at that time. */
-export function startNightlyBackups(working: Working) {
-  const { nightly, places, log, stopMs } = working;
+export function startNightlyBackups(nightly: Nightly) {
+  const { folder, at, places, databaseUrl, log, stopMs } = nightly;
   const { db } = places;
   let notBefore = 0;
   const lookForOne = async () => {
     if (Date.now() < notBefore) return;
-    const [newest] = await keptBackups(nightly.folder);
-    if (!isDue(new Date(), nightly.at, newest?.madeAt)) return;
+    notBefore = Date.now() + AGAIN_MS;
+    const [newest] = await keptBackups(folder);
+    if (isDue(new Date(), at, newest?.madeAt)) await backUpOnce();
+    notBefore = 0;
+  };
+  const backUpOnce = async () => {
     const known = db.insertInto('jobs').values({ id: 'backup' });
     await known.onConflict((same) => same.doNothing()).execute();
-    await workOnNext(db, BACKUP, () => backUp(working));
+    // An embedded database has one connection; elsewhere no request waits for a backup.
+    const backUp = (own: Kysely<DB>) => backUpOver(own, nightly);
+    // Lets the lease run out: by then the other servers find the backup in the folder.
+    await workOnNext(db, BACKUP, () => (databaseUrl ? unhurried(databaseUrl, backUp) : backUp(db)));
   };
-  const turn = () =>
-    lookForOne().catch((error: unknown) => {
-      notBefore = Date.now() + AGAIN_MS;
-      throw error;
-    });
   const turns = { everyMs: 60_000, stopMs, log, doing: 'a backup was being made', failure: 'backup failed' };
-  return startTurns(turn, turns);
+  return startTurns(lookForOne, turns);
 }
 
 export function isDue(now: Date, { hour, minute }: Nightly['at'], newest: Date | undefined): boolean {
@@ -61,20 +70,12 @@ export function isDue(now: Date, { hour, minute }: Nightly['at'], newest: Date |
   return newest === undefined || newest < due;
 }
 
-/** Lets the lease run out: by then the other servers find the backup in the folder. */
-async function backUp(working: Working): Promise<void> {
-  const { databaseUrl, places } = working;
-  // An embedded database has one connection; elsewhere no request waits for a backup.
-  const write = (db: Kysely<DB>) => writeNext(working, db);
-  return databaseUrl ? unhurried(databaseUrl, write) : write(places.db);
-}
-
-async function writeNext({ nightly, places, store, dataDir, databaseProcess, log }: Working, db: Kysely<DB>) {
-  const { folder, keep, recipient } = nightly;
+async function backUpOver(db: Kysely<DB>, nightly: Nightly): Promise<void> {
+  const { folder, keep, recipient, databaseProcess, log } = nightly;
   const archive = newBackupIn(folder, recipient);
   const { problems, bytes } = await writeBackup({
-    ...{ store, dataDir, recipient },
-    places: { ...places, db },
+    ...nightly,
+    places: { ...nightly.places, db },
     target: archive,
     proveWith: databaseProcess,
   });

@@ -5,9 +5,9 @@ import type { Config } from '../../platform/config/config.ts';
 import { StartRefused } from '../../platform/config/start-refused.ts';
 import { keptBackups, newBackupIn, noteProof } from '../backup/kept-backups.ts';
 import { type Proof, proveBackup } from '../backup/prove-backup.ts';
-import { writeBackup } from '../backup/write-backup.ts';
+import { restoreBackup } from '../backup/restore-backup.ts';
+import { openAll, writeBackup } from '../backup/write-backup.ts';
 import { openExisting } from '../start/open-database.ts';
-import { openPlaces } from './open-places.ts';
 import type { Command, CommandContext, CommandResult } from './run-command.ts';
 
 interface BackupFlags {
@@ -28,17 +28,17 @@ export const backup: Command = {
 async function writeOne(file: string | undefined, context: CommandContext): Promise<CommandResult> {
   const { config } = context;
   const { recipient } = config.backups;
-  const target = file ?? newBackupIn(folderOf(config), recipient);
-  const places = await openPlaces(config, await openExisting(context));
-  const { manifest, bytes, problems } = await writeBackup({ ...places, target, recipient });
+  const archive = file ?? newBackupIn(folderOf(config), recipient);
+  const places = await openAll(config, await openExisting(context));
+  const { manifest, bytes, problems } = await writeBackup({ ...places, target: archive, recipient });
   const { version, migration, made_at, entries, tables } = manifest;
   const [files, rows] = [Object.keys(entries).length, tables.reduce((sum, one) => sum + one.rows, 0)];
   const text = [
-    `${target} holds ${rows} rows in ${tables.length} tables and ${files} files, ${inMegabytes(bytes)},`,
+    `${archive} holds ${rows} rows in ${tables.length} tables and ${files} files, ${inMegabytes(bytes)},`,
     `of version ${version}, database ${migration}${recipient ? ', encrypted' : ''}.`,
     ...problems.map((problem) => `Not sound when it was backed up: ${problem}.`),
   ].join('\n');
-  const facts = { archive: target, files, rows, bytes, version, migration, made_at, problems };
+  const facts = { archive, files, rows, bytes, version, migration, made_at, problems };
   return { text, facts, faulty: problems.length > 0 };
 }
 
@@ -54,26 +54,18 @@ async function proveOne(
   identity: string | undefined,
   { config, databaseProcess }: CommandContext,
 ): Promise<CommandResult> {
-  const archive = file ?? (await newestIn(folderOf(config)));
+  const archive = file ?? (await keptBackups(folderOf(config)))[0]?.archive;
+  if (!archive) throw new StartRefused(`${folderOf(config)} holds no backup.`);
   const place = await mkdtemp(join(tmpdir(), 'ar-proof-'));
   try {
     const proof = await proveBackup({ archive, identity, scratch: join(place, 'scratch'), databaseProcess });
     // A key that does not fit says nothing of the archive.
     if (proof.made_at) await noteProof(archive, proof).catch(() => {});
-    return {
-      text: proofText(archive, proof),
-      facts: { archive, ...proof },
-      faulty: proof.problems.length > 0,
-    };
+    const faulty = proof.problems.length > 0;
+    return { text: proofText(archive, proof), facts: { archive, ...proof }, faulty };
   } finally {
     await rm(place, { recursive: true, force: true });
   }
-}
-
-async function newestIn(folder: string): Promise<string> {
-  const [newest] = await keptBackups(folder);
-  if (!newest) throw new StartRefused(`${folder} holds no backup.`);
-  return newest.archive;
 }
 
 const MOST_PROBLEMS = 50;
@@ -88,3 +80,22 @@ function proofText(archive: string, { problems, tables, rows, files, bytes, made
     ...(more > 0 ? [`  and ${more} more`] : []),
   ].join('\n');
 }
+
+interface RestoreFlags {
+  replace?: boolean;
+  identity?: string;
+}
+
+export const restore: Command = {
+  name: 'restore',
+  words: [1, 1],
+  async run([archive = ''], { replace = false, identity }: RestoreFlags, context) {
+    const { config } = context;
+    const { backup, former } = await restoreBackup({ ...context, archive, identity, replace });
+    const { made_at, version, migration } = backup;
+    const place = config.databaseUrl ? 'The database' : config.dataDir;
+    const lines = [`${place} is as it was at ${made_at} (version ${version}, database ${migration}).`];
+    if (former) lines.push(`What stood there before is kept in ${former}.`);
+    return { text: lines.join('\n'), facts: { made_at, version, migration, former } };
+  },
+};

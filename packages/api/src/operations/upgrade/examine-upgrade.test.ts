@@ -10,7 +10,7 @@ import {
   checkSteps,
   type Direction,
   recentBackup,
-} from './checks.ts';
+} from './examine-upgrade.ts';
 
 const GB = 1e9;
 

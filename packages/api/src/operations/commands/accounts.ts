@@ -1,0 +1,166 @@
+import { newUser } from '@ar/domain/entities/user-schemas';
+import { type Kysely, sql } from 'kysely';
+import { findAccount } from '../../accounts/sessions/person.ts';
+import { isOpen } from '../../accounts/sessions/sessions.ts';
+import { StartRefused } from '../../platform/config/start-refused.ts';
+import { inTransaction } from '../../platform/database/in-transaction.ts';
+import { stepsAfter, stepsRan } from '../../platform/database/migrate.ts';
+import type { DB } from '../../platform/database/schema.ts';
+import { HttpError } from '../../platform/http/errors.ts';
+import {
+  inviteUser,
+  resetFactorsOf,
+  signOutEverywhere,
+  updateUser,
+} from '../../records/people/change-users.ts';
+import { openExisting, openUpToDate } from '../start/open-database.ts';
+import { type Command, type CommandResult, WrongUsage } from './run-command.ts';
+
+/** Changes an account; the audit log names no person. `refused` tells the terminal what the API refuses. */
+const change = <Result>(
+  db: Kysely<DB>,
+  work: (change: Parameters<typeof updateUser>[0]) => Promise<Result>,
+  refused?: string,
+): Promise<Result> =>
+  inTransaction(db, (trx) => work({ trx, by: { person: null, requestId: null }, events: [] })).catch(
+    (error) => {
+      throw refused && error instanceof HttpError ? new StartRefused(refused) : error;
+    },
+  );
+
+async function accountWith(db: Kysely<DB>, email: string): Promise<number> {
+  const account = await findAccount(db, email);
+  if (!account) throw new StartRefused(`There is no account with the address ${email}.`);
+  return account.id;
+}
+
+export const superadmin: Command = {
+  name: 'superadmin',
+  words: [3, 3],
+  async run([email = '', first_name = '', last_name = ''], { another }: { another?: boolean }, context) {
+    const { config } = context;
+    const { db } = await openUpToDate(context);
+    const link = await createSuperAdmin(db, { email, first_name, last_name }, another, config.publicOrigin);
+    const copy = config.smtpUrl ? 'goes to them by mail' : `goes to ${config.dataDir}/outbox`;
+    const text = [
+      `${email} is a SuperAdmin, and sets a password here (once, within 7 days):`,
+      `\n  ${link}\n`,
+      `The same link ${copy} when the server runs.`,
+    ].join('\n');
+    return { text, facts: { email, link } };
+  },
+};
+
+/** The form's rules apply; its texts are Montenegrin, and the terminal speaks English. */
+const PROBLEMS = {
+  email: 'The email address is not valid.',
+  first_name: 'The first name must have 1 to 100 characters.',
+  last_name: 'The last name must have 1 to 100 characters.',
+};
+
+/** Adds a SuperAdmin as the users form would, and returns the link that sets a password. */
+export async function createSuperAdmin(
+  db: Kysely<DB>,
+  given: Record<keyof typeof PROBLEMS, string>,
+  another: boolean | undefined,
+  publicOrigin: string,
+): Promise<string> {
+  const parsed = newUser.safeParse({ ...given, group_names: ['SuperAdmin'] });
+  if (!parsed.success) {
+    const fields = new Set(parsed.error.issues.map(({ path }) => path[0] as keyof typeof PROBLEMS));
+    throw new StartRefused([...fields].map((field) => PROBLEMS[field]).join('\n'));
+  }
+  const addOne = async (begun: Parameters<typeof inviteUser>[0]) => {
+    const { trx } = begun;
+    // The second of two such commands waits here, and sees what the first one did.
+    await sql`lock table users in share row exclusive mode`.execute(trx);
+    const active = trx.selectFrom('users').where('role', '=', 'SuperAdmin').where('is_active', '=', true);
+    if (!another && (await active.select('id').limit(1).executeTakeFirst()))
+      throw new StartRefused('There is an active SuperAdmin already. With --another one more is added.');
+    return (await inviteUser(begun, parsed.data, { publicOrigin })).link;
+  };
+  return change(db, addOne, 'There is a user with this email address already, who was not changed.');
+}
+
+export const resetSecondFactor: Command = {
+  name: 'reset-second-factor',
+  words: [1, 1],
+  async run([email = ''], _flags, context) {
+    const { db } = await openUpToDate(context);
+    const id = await accountWith(db, email);
+    const asked = { reason: 'ar reset-second-factor', supportEmail: context.config.supportEmail };
+    await change(db, (begun) => resetFactorsOf(begun, id, asked), `${email} has no second factor.`);
+    return { text: `${email} signs in with the password alone now.`, facts: { email } };
+  },
+};
+
+export const user: Command = {
+  name: 'user',
+  words: [1, 2],
+  async run([verb = '', email], { reason }: { reason?: string }, context) {
+    const act = Object.hasOwn(ACTS, verb) ? ACTS[verb] : undefined;
+    const isList = verb === 'list' && email === undefined && reason === undefined;
+    if (!isList && !(act && email)) throw new WrongUsage();
+    const db = await openExisting(context);
+    if (stepsAfter(await stepsRan(db)).run.length > 0)
+      throw new StartRefused(
+        'The database is older than this program: run "ar migrate" or "ar upgrade" first.',
+      );
+    return act && email ? act(db, email, reason ?? `ar user ${verb}`) : list(db);
+  },
+};
+
+const ACTS: Record<string, (db: Kysely<DB>, email: string, reason: string) => Promise<CommandResult>> = {
+  async deactivate(db, email, reason) {
+    const id = await accountWith(db, email);
+    const { before, sessions } = await change(
+      db,
+      (begun) => updateUser(begun, id, { is_active: false }, { reason }),
+      `${email} is the last active SuperAdmin. Add another first, with "ar superadmin … --another".`,
+    );
+    const text = before.is_active
+      ? `${email} is deactivated: ${sessions} sessions ended.`
+      : `${email} was deactivated already. Nothing was changed.`;
+    return { text, facts: { email, changed: before.is_active, sessions } };
+  },
+  async 'end-sessions'(db, email, reason) {
+    const id = await accountWith(db, email);
+    const sessions = await change(db, (begun) => signOutEverywhere(begun, id, { reason }));
+    return { text: `${email} is signed out: ${sessions} sessions ended.`, facts: { email, sessions } };
+  },
+};
+
+async function list(db: Kysely<DB>): Promise<CommandResult> {
+  const users = await db
+    .selectFrom('users')
+    .select(['email', 'name', 'role', 'state', 'second_factor', 'last_sign_in_at'])
+    .select((eb) =>
+      eb
+        .selectFrom('sessions')
+        .select(eb.fn.countAll<number>().as('count'))
+        .whereRef('sessions.user_id', '=', 'users.id')
+        .where(isOpen('sessions'))
+        .$asScalar()
+        .$notNull()
+        .as('sessions'),
+    )
+    .orderBy('email')
+    .execute();
+  const table = users.map((one) => [
+    one.email,
+    one.name,
+    one.role ?? 'no role',
+    one.state,
+    `second factor ${one.second_factor}`,
+    `${one.sessions} sessions`,
+    one.last_sign_in_at ? `last sign-in ${one.last_sign_in_at.slice(0, 10)}` : 'never signed in',
+  ]);
+  const widthOf = (column: number) => Math.max(...table.map((row) => row[column]?.length ?? 0));
+  const lines = table.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widthOf(column)))
+      .join('  ')
+      .trimEnd(),
+  );
+  return { text: lines.join('\n'), facts: { users } };
+}
