@@ -13,13 +13,10 @@ if (code !== 0 || !existsSync(PROGRAM)) {
   process.exit(1);
 }
 /** @type {typeof import('./release/main.ts')} */
-const { main } = await import(pathToFileURL(PROGRAM).href);
+const { main, terminal } = await import(pathToFileURL(PROGRAM).href);
 process.exitCode = await main(process.argv.slice(2), {
+  ...terminal,
   project: PROJECT,
-  environment: process.env,
-  say: (line) => console.error(line),
-  ...(process.stderr.isTTY && { show: (line) => process.stderr.write(`\r\u001b[K${line}`) }),
-  answer: (text) => console.log(text),
   build: (only) => turboRun('build', { only }),
   browser: ensureChromium,
 });

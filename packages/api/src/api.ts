@@ -11,7 +11,7 @@ import { enforceAccess } from './accounts/sessions/access.ts';
 import { authRoutes } from './accounts/sign-in/auth-routes.ts';
 import { secondFactorSignInRoutes } from './accounts/sign-in/second-factor-routes.ts';
 import { overrideRoutes } from './departments/overrides/overrides.ts';
-import { departmentCalls } from './departments/own-records/calls-plugin.ts';
+import { departmentCalls } from './departments/own-records/department-calls.ts';
 import {
   deployTokenRoutes,
   findToken,

@@ -109,14 +109,12 @@ test('a new department, released to a server that runs, is in the menu of its ro
     expect(hashOf(HOST)).toBe(host);
     await isForMonumentsAlone(await open('monuments', own.origin), await open('clerk', own.origin));
 
-    const developed = developedIn(copy.folder);
     const front = await startFront({
       product: own.origin,
       port: 0,
-      builds: new Map([['trees', developed]]),
-      watched: [path.join(developed, 'department.json')],
+      builds: new Map([['trees', developedIn(copy.folder)]]),
     });
-    const builds = watchBuilds([copy.folder], front.tellFaults);
+    const builds = watchBuilds([copy.folder], front.tellBuilt);
     try {
       await followsEdits(await open('monuments', front.origin), copy.folder);
     } finally {

@@ -7,9 +7,8 @@ import { contractVersion, readManifest } from '@ar/federation/rsbuild/installed'
 import type { RsbuildPlugin } from '@rsbuild/core';
 import type { Kit } from '../src/kit.ts';
 import { type InstalledVersion, type Manifest, packedManifest, withoutCatalog } from './manifests.ts';
+import { type Files, filesIn, sorted, sourcesIn, tarball, withOwn } from './packed-files.ts';
 import { kitPage, STYLE } from './page.ts';
-import { filesIn, sourcesIn, withOwn } from './sources.ts';
-import { type Files, tarball } from './tarball.ts';
 
 const KIT = path.resolve(import.meta.dirname, '..');
 const PACKAGES = path.resolve(KIT, '..');
@@ -26,7 +25,6 @@ interface Packed {
   installed: InstalledVersion;
 }
 
-/** Packs the kit as soon as its programs are built. */
 export function packedKit(): RsbuildPlugin {
   return {
     name: 'ar:packed-kit',
@@ -58,12 +56,8 @@ async function packKit(programs: string, stamped: Stamped): Promise<void> {
       writeFileSync(path.join(target, file), bytes);
       // The command that is copied from the page has no version in it.
       if (own.name === '@ar/create') writeFileSync(path.join(target, 'create.tgz'), bytes);
-      return {
-        name: own.name,
-        file,
-        size: bytes.length,
-        integrity: `sha512-${hash('sha512', bytes, 'base64')}`,
-      };
+      const integrity = `sha512-${hash('sha512', bytes, 'base64')}`;
+      return { name: own.name, file, size: bytes.length, integrity };
     }),
   );
   const kit: Kit = { version, contract: CONTRACT, packages: packed };
@@ -76,9 +70,7 @@ async function packKit(programs: string, stamped: Stamped): Promise<void> {
 function contentHash(packages: readonly Packed[]): string {
   const contents = packages.map(({ manifest, files, installed }) => [
     packedManifest(manifest, '', installed),
-    [...files]
-      .sort(([one], [other]) => (one < other ? -1 : 1))
-      .map(([file, content]) => [file, hash('sha256', content)]),
+    sorted(files).map(([file, content]) => [file, hash('sha256', content)]),
   ]);
   return hash('sha256', JSON.stringify(contents)).slice(0, 8);
 }
@@ -92,11 +84,9 @@ const installedIn =
 function sourcePackages(stamped: Stamped): Packed[] {
   return SOURCES.map((name) => {
     const folder = path.join(PACKAGES, name);
-    const files = sourcesIn(folder);
-    const manifest = manifestIn(folder);
-    const own = { manifest, files, installed: installedIn(folder) };
-    if (name === 'ui') return { ...own, files: withRunner(files) };
-    return name === 'federation' ? { ...own, ...withFacts(manifest, files, JSON.stringify(stamped)) } : own;
+    const own = { manifest: manifestIn(folder), files: sourcesIn(folder), installed: installedIn(folder) };
+    if (name === 'ui') return { ...own, files: withRunner(own.files) };
+    return name === 'federation' ? withFacts(own, stamped) : own;
   });
 }
 
@@ -108,51 +98,43 @@ function withRunner(files: Files): Files {
 }
 
 /** With what the workspace gives to a department of its own: the compiler's settings, and what is installed. */
-function withFacts(manifest: Manifest, files: Files, stamped: string): Pick<Packed, 'manifest' | 'files'> {
-  const settings = readFileSync(path.join(PROJECT, 'tsconfig.base.json'));
-  const styles = readFileSync(path.join(PROJECT, 'css-modules.d.ts'));
-  const given: Files = new Map<string, string | Uint8Array>([
-    ['tsconfig.json', settings],
-    ['css-modules.d.ts', styles],
-    ['stamped.json', stamped],
-  ]);
+function withFacts({ manifest, files, installed }: Packed, stamped: Stamped): Packed {
+  const given: [string, string | Uint8Array][] = [
+    ['tsconfig.json', readFileSync(path.join(PROJECT, 'tsconfig.base.json'))],
+    ['css-modules.d.ts', readFileSync(path.join(PROJECT, 'css-modules.d.ts'))],
+    ['stamped.json', JSON.stringify(stamped)],
+  ];
   const exports = { ...manifest.exports, './tsconfig.json': './tsconfig.json' };
-  return { manifest: { ...manifest, exports }, files: new Map([...files, ...given]) };
+  return { manifest: { ...manifest, exports }, files: new Map([...files, ...given]), installed };
 }
 
 /** `@ar/create` makes a department, and `@ar/kit` is what runs in one. */
 function programPackages(programs: string): Packed[] {
-  const { dependencies = {} } = manifestIn(KIT);
-  const packageOf = (
-    name: string,
-    program: keyof typeof PROGRAMS,
-    files: Files,
-    needed: readonly string[],
-  ): Packed => ({
-    manifest: {
-      name: `@ar/${name}`,
-      type: 'module',
-      bin: { [program]: PROGRAMS[program] },
-      dependencies: Object.fromEntries(needed.map((other) => [other, dependencies[other] ?? ''])),
-    },
-    files,
-    installed: installedIn(KIT),
-  });
-  const built = (file: string) => readFileSync(path.join(programs, file));
-  const beside = ['department.js', 'live.js', 'build.mjs'].map(
-    (file) => [`dist/${file}`, built(file)] as const,
-  );
+  const installed = installedIn(KIT);
+  const built = (file: string) => [`dist/${file}`, readFileSync(path.join(programs, file))] as const;
+  const { create, department } = PROGRAMS;
+  const dependencies = { 'playwright-core': 'catalog:' };
   return [
-    packageOf('create', 'create', templates(programs), []),
-    packageOf('kit', 'department', new Map(beside), ['playwright-core']),
+    {
+      manifest: { name: '@ar/create', type: 'module', bin: { create }, dependencies: {} },
+      files: new Map<string, string | Uint8Array>([...templates(programs), built('create.js')]),
+      installed,
+    },
+    {
+      manifest: { name: '@ar/kit', type: 'module', bin: { department }, dependencies },
+      files: new Map(['department.js', 'live.js', 'build.mjs'].map(built)),
+      installed,
+    },
   ];
 }
 
 function templates(programs: string): Files {
-  const manifest = 'department/package.json';
   const installed = installedIn(path.join(PACKAGES, 'tools'));
-  const files = new Map<string, string | Uint8Array>(filesIn(path.join(programs, 'templates')));
-  files.set(manifest, withoutCatalog(String(files.get(manifest)), installed));
-  const below = [...files].map(([file, content]) => [`dist/templates/${file}`, content] as const);
-  return new Map([...below, ['dist/create.js', readFileSync(path.join(programs, 'create.js'))] as const]);
+  const files = [...filesIn(path.join(programs, 'templates'))].map(
+    ([file, content]): [string, string | Uint8Array] => [
+      `dist/templates/${file}`,
+      file === 'department/package.json' ? withoutCatalog(String(content), installed) : content,
+    ],
+  );
+  return new Map(files);
 }

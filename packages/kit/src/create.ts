@@ -7,6 +7,8 @@ import { readOrder } from '@ar/tools/new-department/order';
 import { type Surroundings, writeDepartment } from '@ar/tools/new-department/write-department';
 import { askHost, askKit, type Kit, Refused, withKit } from './kit.ts';
 
+type Registry = { departments: { id: string; path: string }[] };
+
 // `npx --yes https://ar.example.me/kit/create.tgz parks`: makes a department in a new folder, for the host at that address.
 
 await create(process.argv.slice(2)).catch((error: unknown) => {
@@ -22,10 +24,7 @@ async function create(words: string[]): Promise<void> {
     const file = kit.packages.find(({ name }) => name === '@ar/create')?.file;
     return runNewest(`${host}/kit/${file}`, [...words, '--host', host]);
   }
-  const { departments } = await askHost<{ departments: { id: string; path: string }[] }>(
-    host,
-    '/api/registry/',
-  );
+  const { departments } = await askHost<Registry>(host, '/api/registry/');
   const read = readOrder(words, departments, 'records');
   if ('problems' in read) throw new Refused(read.problems.join('\n'));
   const { id } = read.order;
@@ -74,19 +73,9 @@ function outside(kit: Kit, host: string): Surroundings {
       build: 'npm run build',
       release: 'npm run release',
     }),
-    manifest: ({ scripts, ...own }) =>
-      withKit(
-        {
-          ...own,
-          scripts: {
-            ...scripts,
-            dev: 'department dev',
-            release: 'department release',
-            kit: 'department kit',
-          },
-        },
-        kit,
-        host,
-      ),
+    manifest: ({ scripts, ...own }) => {
+      const commands = { dev: 'department dev', release: 'department release', kit: 'department kit' };
+      return withKit({ ...own, scripts: { ...scripts, ...commands } }, kit, host);
+    },
   };
 }

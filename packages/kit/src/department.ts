@@ -6,7 +6,7 @@ import path from 'node:path';
 import { startFront } from '@ar/tools/develop/front';
 import { developedIn, watchBuilds } from '@ar/tools/develop/watch-builds';
 import { ensureChromium } from '@ar/tools/launch/chromium';
-import { main } from '@ar/tools/release/main';
+import { main, terminal } from '@ar/tools/release/main';
 import { askKit, Refused, withKit } from './kit.ts';
 
 // The command of a department in a folder of its own: what its scripts `dev`, `release` and `kit` run.
@@ -24,30 +24,28 @@ const host = hostOf(manifest.dependencies?.['@ar/kit'] ?? manifest.devDependenci
 const [command, ...words] = process.argv.slice(2);
 try {
   if (command === 'dev') await develop();
-  else if (command === 'release') process.exitCode = await release();
-  else if (command === 'kit') await takeKit();
+  else if (command === 'release') {
+    const own = { id, url: host };
+    process.exitCode = await main(words, { ...terminal, project, own, build, browser: ensureChromium });
+  } else if (command === 'kit') await takeKit();
   else throw new Refused(USAGE);
 } catch (error) {
   console.error(error instanceof Refused ? error.message : error);
   process.exitCode = 1;
 }
 
-/** Where the kit came from. */
 function hostOf(range = ''): string {
   if (/^https?:/.test(range)) return new URL(range).origin;
   throw new Error('package.json does not say which host @ar/kit is from.');
 }
 
-/** Until a signal ends it. */
 async function develop(): Promise<void> {
-  const built = developedIn(project);
   const front = await startFront({
     product: host,
     port: Number(process.env.PORT || 3001),
-    builds: new Map([[id, built]]),
-    watched: [path.join(built, 'department.json')],
+    builds: new Map([[id, developedIn(project)]]),
   });
-  const builds = watchBuilds([project], front.tellFaults);
+  const builds = watchBuilds([project], front.tellBuilt);
   console.log(`
   ${front.origin}/signin   the pages of ${host}, with ${id} as it is here, built anew and reloaded when a source changes
 
@@ -55,19 +53,6 @@ async function develop(): Promise<void> {
 `);
   await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
   await Promise.all([front.stop(), builds.stop()]);
-}
-
-function release(): Promise<number> {
-  return main(words, {
-    project,
-    own: { id, url: host },
-    environment: process.env,
-    say: (line) => console.error(line),
-    ...(process.stderr.isTTY && { show: (line) => process.stderr.write(`\r\u001b[K${line}`) }),
-    answer: (text) => console.log(text),
-    build,
-    browser: ensureChromium,
-  });
 }
 
 async function build(): Promise<{ code: number; output: string }> {

@@ -17,7 +17,6 @@ const CREATE = '@ar/create';
 
 const PATIENCE_MS = 30_000;
 
-/** What can't be done, in a sentence that says why. */
 export class Refused extends Error {}
 
 /** Asks a host for something below its address. @throws Refused where there is no such host. */

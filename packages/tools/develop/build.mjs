@@ -19,10 +19,14 @@ const rsbuild = await createRsbuild({
   rsbuildConfig: mergeRsbuildConfig(content, { output: { distPath: { root } } }),
   ...(environment.length > 0 && { environment }),
 });
-rsbuild.onAfterBuild(({ stats }) => {
-  const { errors = [] } = stats?.toJson({ all: false, errors: true }) ?? {};
-  const texts = errors.map(({ moduleName, message }) => [moduleName, message].filter(Boolean).join('\n'));
-  process.send?.(texts.map(stripVTControlCharacters));
+rsbuild.onAfterBuild({
+  // Once the preset has written department.json.
+  order: 'post',
+  handler: ({ stats }) => {
+    const { errors = [] } = stats?.toJson({ all: false, errors: true }) ?? {};
+    const texts = errors.map(({ moduleName, message }) => [moduleName, message].filter(Boolean).join('\n'));
+    process.send?.(texts.map(stripVTControlCharacters));
+  },
 });
 // The process that started it is gone.
 process.on('disconnect', () => process.exit());

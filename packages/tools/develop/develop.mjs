@@ -32,12 +32,8 @@ async function develop() {
     product: product.origin,
     port: PORT,
     builds: new Map(folders.map((folder) => [path.basename(folder), developedIn(folder)])),
-    watched: [
-      ...folders.map((folder) => path.join(developedIn(folder), 'department.json')),
-      ...hosts.map((host) => path.join(host, 'dist/app.html')),
-    ],
   });
-  const builds = watchBuilds([...folders, ...hosts], front.tellFaults);
+  const builds = watchBuilds([...folders, ...hosts], front.tellBuilt);
   console.log(
     `\n  ${front.origin}/signin   built anew and reloaded when a source changes: ${watched.join(', ')}\n`,
   );

@@ -17,7 +17,7 @@ beforeAll(async () => {
   product = createServer((_, response) => response.end('of the product')).listen(0, '127.0.0.1');
   await once(product, 'listening');
   origin = `http://127.0.0.1:${(product.address() as AddressInfo).port}`;
-  front = await startFront({ product: origin, port: 0, builds: new Map([['parks', folder]]), watched: [] });
+  front = await startFront({ product: origin, port: 0, builds: new Map([['parks', folder]]) });
 });
 afterAll(async () => {
   await front.stop();

@@ -19,10 +19,8 @@ export function withData(html, id, data) {
 }
 
 /**
- * A page of the product's as it is shown here: its registry names the local builds in place of the server's, and the
- * script's tag is in its head.
- * @param {string} html @param {readonly { id: string, menu: { order: number } }[]} builds their `department.json`
- * @param {string} script
+ * A page of the product with the local builds in its registry, and the script's tag in its head.
+ * @param {string} html @param {readonly { id: string, menu: { order: number } }[]} builds their `department.json` @param {string} script
  */
 export function developed(html, builds, script) {
   const registry = dataIn(html, 'registry');

@@ -7,10 +7,9 @@ import path from 'node:path';
 export const developedIn = (folder) => path.join(folder, '.develop');
 
 /**
- * Builds the packages in these folders, and again whenever a source of theirs changes, each in a process of its own
- * since a configuration reads the folder it is started in. Answers how to end them.
- * @param {readonly string[]} folders
- * @param {(name: string, faults: string[]) => void} tell of the folder with this name; no faults after a good build
+ * Builds the packages in these folders whenever a source changes, each in a process of its own: a configuration reads the
+ * folder that it is started in.
+ * @param {readonly string[]} folders @param {(name: string, faults: string[]) => void} tell without faults after a good build
  */
 export function watchBuilds(folders, tell) {
   const env = {

@@ -3,8 +3,7 @@ import { parseArgs } from 'node:util';
 /** With records of its own, with a list of the API's, or with a page. @typedef {'records' | 'list' | 'page'} Kind */
 
 /**
- * What a new department is made from: its segment under `/dashboard/`, its place in the menu, and the list that it shows,
- * such as `/ar_platform/monuments/`.
+ * `path`: below `/dashboard/`; `order`: in the menu; `resource`: the list that it shows, such as `/ar_platform/monuments/`.
  * @typedef {{ id: string, kind: Kind, path: string, labelMn: string, labelEn: string, order: number, roles: string[],
  *   resource: string | undefined }} Order
  */

@@ -6,8 +6,7 @@ const TEMPLATES = path.resolve(import.meta.dirname, 'templates');
 
 /**
  * The departments of a workspace, by their descriptors' sources: before a build there is nothing else to ask.
- * @param {string} remotes
- * @returns {Promise<import('./order.mjs').Neighbour[]>}
+ * @param {string} remotes @returns {Promise<import('./order.mjs').Neighbour[]>}
  */
 export async function neighboursIn(remotes) {
   const folders = (await readdir(remotes, { withFileTypes: true })).filter((entry) => entry.isDirectory());

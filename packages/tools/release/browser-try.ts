@@ -20,9 +20,8 @@ interface Trial {
 const PATIENCE_MS = 30_000;
 
 /**
- * Opens the release in the live host's own page, in a real browser. Page, policy and scripts are the server's; the release's
- * files and the API's answers come from this machine, so that nobody's data is read or written. Each role that may opens
- * it, and one once more on the release's own copies of the host's modules, which run once the host has moved on.
+ * Opens the release in the live host's page, as each of its roles, and once on its own copies of the host's modules, for
+ * when the host has moved on. The release's files and all answers of the API come from this machine.
  */
 export async function tryInBrowser(trial: Trial, executablePath: string): Promise<string[]> {
   const { release } = trial.build;

@@ -14,19 +14,24 @@ const OPTIONS = {
   help: { type: 'boolean' },
 } as const;
 
-/** Each command but `release`, which is not named, and how many words may follow it. */
-const WORDS = {
-  status: 0,
-  check: 1,
-  history: 1,
-  promote: 2,
-  rollback: 2,
-  'end-canary': 1,
-  withdraw: 2,
-  disable: 1,
-  retire: 1,
-  enable: 1,
-} as const;
+interface CommandRule {
+  words: number;
+  reason?: string;
+}
+
+/** Each command but `release`, which is not named: how many words may follow it, and why it needs a reason. */
+const COMMANDS = {
+  status: { words: 0 },
+  check: { words: 1 },
+  history: { words: 1 },
+  promote: { words: 2 },
+  rollback: { words: 2 },
+  'end-canary': { words: 1 },
+  withdraw: { words: 2, reason: 'The history tells why it was withdrawn' },
+  disable: { words: 1, reason: 'People read why their department is off' },
+  retire: { words: 1, reason: 'The history tells why it was retired' },
+  enable: { words: 1 },
+} satisfies Record<string, CommandRule>;
 
 const USAGE = `pnpm release <department>                  build, check, upload, go live
 pnpm release <department> --channel canary --percent 10
@@ -62,7 +67,7 @@ export const usageOf = (own: Own): string =>
     : USAGE;
 
 export interface Command {
-  name: keyof typeof WORDS | 'release' | 'help';
+  name: keyof typeof COMMANDS | 'release' | 'help';
   url: string;
   tokenFile?: string;
   department: string;
@@ -73,10 +78,7 @@ export interface Command {
   skipBuild: boolean;
 }
 
-/**
- * Reads the command line. In a department's own folder its id may be left out.
- * @throws Stopped for what is no command, with a sentence that says why.
- */
+/** Reads the command line. In a department's own folder its id may be left out. @throws Stopped for wrong usage. */
 export function readArguments(words: string[], environment: Environment, own?: Own): Command {
   const { values, positionals } = parse(words);
   const { reason, 'token-file': tokenFile, 'skip-build': skipBuild } = values;
@@ -84,7 +86,8 @@ export function readArguments(words: string[], environment: Environment, own?: O
   const [first = own?.id] = positionals;
   if (values.help) return { name: 'help', url, department: '', skipBuild };
   if (first === undefined) throw misused('Name a department, or a command.');
-  const name = Object.hasOwn(WORDS, first) ? (first as keyof typeof WORDS) : 'release';
+  const name = Object.hasOwn(COMMANDS, first) ? (first as keyof typeof COMMANDS) : 'release';
+  const { words: most, reason: why }: CommandRule = name === 'release' ? { words: 1 } : COMMANDS[name];
   const said = name === 'release' ? positionals : positionals.slice(1);
   const isLeftOut = own !== undefined && name !== 'status' && said[0] !== own.id;
   const rest = isLeftOut ? [own.id, ...said] : said;
@@ -93,11 +96,8 @@ export function readArguments(words: string[], environment: Environment, own?: O
     throw misused(department ? `${department} is no department's id.` : 'Which department?');
   if ((name === 'promote' || name === 'withdraw') && version === undefined)
     throw misused(`Which version? ${callOf(own)} ${name} ${department} 1.4.0`);
-  if (name === 'withdraw' && !reason) throw misused('The history tells why it was withdrawn: --reason "…"');
-  if (name === 'retire' && !reason) throw misused('The history tells why it was retired: --reason "…"');
-  if (name === 'disable' && !reason) throw misused('People read why their department is off: --reason "…"');
+  if (why && !reason) throw misused(`${why}: --reason "…"`);
   const percent = ['release', 'check', 'promote'].includes(name) ? percentOf(values) : undefined;
-  const most = name === 'release' ? 1 : WORDS[name];
   if (rest.length > most) throw misused(`What is ${rest[most]}?`);
   return { name, url, tokenFile, department, version, percent, reason, skipBuild };
 }

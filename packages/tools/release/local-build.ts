@@ -24,7 +24,6 @@ type Project = Pick<Machine, 'project' | 'own'>;
 const folderOf = ({ own }: Project, department: string) =>
   own?.id === department ? '.' : join('remotes', department);
 
-/** The name of a department's package; refused where there is none. */
 export function packageOf(where: Project, department: string): string {
   const folder = folderOf(where, department);
   const manifest = join(where.project, folder, 'package.json');
@@ -47,10 +46,7 @@ export async function readBuild(where: Project, department: string): Promise<Loc
   return { release: parsed.data, read };
 }
 
-/**
- * Writes the document of a build by Module Federation's own plugin, which knows of none (docs/stock-builds.md): of what the
- * team says in `described`, the build in its manifest, and the files in their bytes.
- */
+/** Writes the document of a build by Module Federation's own plugin, from what the team wrote (docs/stock-builds.md). */
 function describeStockBuild(described: string, folder: string): void {
   const manifest = join(folder, MANIFEST);
   if (!existsSync(manifest)) throw refuse(`There is no ${MANIFEST} in ${folder}: is it built?`);
@@ -65,7 +61,6 @@ function describeStockBuild(described: string, folder: string): void {
   writeFileSync(join(folder, DOCUMENT), `${JSON.stringify(document, null, 2)}\n`);
 }
 
-/** @throws Stopped where it is no JSON. */
 function readJson(file: string) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
@@ -84,10 +79,7 @@ export async function commitOf(cwd: string): Promise<string | undefined> {
   }
 }
 
-/**
- * The published version that somebody means: as it stands, or without the fingerprint of its sources (`1.4.0` for
- * `1.4.0-5609c8b312s`). What is not in the overview is left to the server to judge.
- */
+/** The published version that somebody means, perhaps without its fingerprint (`1.4.0` for `1.4.0-5609c8b312s`). */
 export function whichVersion({ departments }: ReleasesOverview, id: string, said: string): string {
   const versions = departments.find((department) => department.id === id)?.versions ?? [];
   const known = versions.map(({ version }) => version);

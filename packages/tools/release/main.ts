@@ -5,6 +5,8 @@ import { buildRelease, checkRelease, releaseDepartment, type Tools } from './rel
 import { createServer, type ReleaseServer } from './server.ts';
 import { createSteps, historyText, type Machine, overviewText } from './terminal.ts';
 
+export { terminal } from './terminal.ts';
+
 /** Runs one command and answers its exit code. A token is never written anywhere. */
 export async function main(words: string[], machine: Machine): Promise<number> {
   const json = words.includes('--json');
@@ -34,7 +36,6 @@ export async function main(words: string[], machine: Machine): Promise<number> {
   }
 }
 
-/** What a command comes to: for programs, and for people. */
 async function run(command: Command, tools: Tools): Promise<{ data: object; text: string }> {
   const { server, steps } = tools;
   const { name, department } = command;

@@ -1,7 +1,5 @@
-import { callProblems, listCalls } from '@ar/federation/calls';
 import { ownCopies } from '@ar/federation/compatibility';
-import { openProblems } from '@ar/federation/reach';
-import { documentProblems, inspectFiles, inspectStyles } from '@ar/federation/release-check';
+import { inspectFiles, inspectStyles } from '@ar/federation/release-check';
 import type { Published, ReleasesOverview } from '@ar/federation/releases';
 import { tryInBrowser } from './browser-try.ts';
 import { type Command, callOf, EXIT, refuse, refuseFor, Stopped } from './command-line.ts';
@@ -15,7 +13,6 @@ export interface Tools {
   machine: Machine;
 }
 
-/** Builds a department; nothing of it leaves this machine. */
 export async function buildRelease({ department, skipBuild }: Command, { steps, machine }: Tools) {
   const name = packageOf(machine, department);
   if (!skipBuild)
@@ -38,17 +35,10 @@ export async function checkRelease(build: LocalBuild, { steps, server, machine }
     note(`${kilobytes(weight.size)}, first screen ${kilobytes(weight.initial)} gzip`);
   });
   const live = await steps.take('check against the live host', async (note) => {
-    const [registry, host, api] = await Promise.all([server.registry(), server.surface(), server.document()]);
-    const problems = [
-      ...documentProblems(release, { registry, host }),
-      ...openProblems(release, registry),
-      ...callProblems(api, listCalls(release)),
-    ];
-    if (problems.length > 0) throw withAdvice(refuseFor(problems), machine);
-    // The server knows what others have released meanwhile, and what a SuperAdmin has said yes to.
     const { reasons, waits, changes } = await server.check(release);
     if (reasons.length > 0) throw withAdvice(refuseFor(reasons), machine);
     if (waits) machine.say(waitingText(changes));
+    const [registry, host, api] = await Promise.all([server.registry(), server.surface(), server.document()]);
     const own = ownCopies(host, release).join(', ');
     if (own) note(`with its own ${own}: the host was built from other sources`);
     return { registry, api };
@@ -74,6 +64,7 @@ export async function releaseDepartment(asked: Command, tools: Tools): Promise<P
   const local = await buildRelease(asked, tools);
   const { id, version } = local.release;
   const known = before.departments.find((released) => released.id === id);
+  const { revision } = before;
   // The same sources make the same version: there is nothing new to release.
   if (known?.versions.some((published) => published.version === version)) {
     machine.say(
@@ -81,14 +72,12 @@ export async function releaseDepartment(asked: Command, tools: Tools): Promise<P
         ? `${id} ${version} is live already: nothing has changed since.`
         : `${id} ${version} was published before and is not live. To make it so: ${callOf(machine.own)} promote ${id} ${version}`,
     );
-    return { revision: before.revision, version, outcome: 'already published' };
+    return { revision, version, outcome: 'already published' };
   }
-  const isAsked = before.requests.some(
-    (request) => request.department === id && request.version === version && request.standing === 'waiting',
-  );
-  if (isAsked) {
+  const waits = before.requests.filter(({ standing }) => standing === 'waiting');
+  if (waits.some((request) => request.department === id && request.version === version)) {
     machine.say(`${id} ${version} waits for a SuperAdmin's yes already: nothing has changed since.`);
-    return { revision: before.revision, version, outcome: 'waiting' };
+    return { revision, version, outcome: 'waiting' };
   }
   await checkRelease(local, tools);
   const commit = await commitOf(machine.project);

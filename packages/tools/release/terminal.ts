@@ -23,6 +23,14 @@ export interface Machine {
   browser(): Promise<string>;
 }
 
+/** The terminal that the command was started in. */
+export const terminal: Pick<Machine, 'environment' | 'say' | 'show' | 'answer'> = {
+  environment: process.env,
+  say: console.error,
+  ...(process.stderr.isTTY && { show: (line) => process.stderr.write(`\r\u001b[K${line}`) }),
+  answer: console.log,
+};
+
 export type Steps = ReturnType<typeof createSteps>;
 
 /** Tells each step as it ends, with its time and what it noted. */

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { keepKit, withEarlier } from '../departments/kit/kit.ts';
 import { createFindOverride } from '../departments/overrides/overrides.ts';
-import { createListedRegistry } from '../departments/releases/listed-registry.ts';
+import { createListedRegistry } from '../departments/releases/registry.ts';
 import { createStaticFolder } from '../platform/http/static-folder.ts';
 import { findStoredFile, hasPresentFile, storedFiles } from '../records/files/stored-files.ts';
 import { findPublicFile } from './data/public-files.ts';

@@ -16,10 +16,7 @@ interface KitOptions {
 /** A name with the kit's version or a hash in it: its content never changes. */
 const VERSIONED = /-\d+\.\d+\.\d+-k[0-9a-f]+\.tgz$|\.[0-9a-f]{8,}\.css$/;
 
-/**
- * What a department in a folder of its own is built on: packages for npm, a page with the commands, and what the live host
- * shares. Nothing of it is secret, and each address is asked for without signing in.
- */
+/** Serves packages for npm, a page with commands, and what the live host shares, to everybody: nothing of it is secret. */
 export async function kitPages(app: FastifyInstance, { kit, host, publicOrigin }: KitOptions): Promise<void> {
   app.get('/', async (request, reply) => {
     const built = await kit.read('index.html');
@@ -36,10 +33,7 @@ export async function kitPages(app: FastifyInstance, { kit, host, publicOrigin }
   app.setNotFoundHandler((_request, reply) => sendMissing(reply));
 }
 
-/**
- * Keeps what was packed for each host that ever ran on this data folder: a department's lockfile names its packages by their
- * addresses, and is installed from long after the host was upgraded.
- */
+/** Keeps the packages of each host that ran on this data folder: lockfiles name them long after an upgrade. */
 export async function keepKit(built: string, kept: string): Promise<void> {
   const files = await readdir(built).catch(() => []);
   await mkdir(kept, { recursive: true });
@@ -52,7 +46,6 @@ export async function keepKit(built: string, kept: string): Promise<void> {
   }
 }
 
-/** Serves this build's kit, and the packages of earlier ones. */
 export const withEarlier = (built: StaticFolder, kept: StaticFolder): Pick<StaticFolder, 'read'> => ({
   read: async (path) => (await built.read(path)) ?? kept.read(path),
 });

@@ -12,7 +12,6 @@ import { hostCookie, hostCookieIn } from '../../platform/http/headers.ts';
 import { type Api, answers, requires, route } from '../../platform/http/routes.ts';
 import { logSecurity } from '../../platform/observability/security-log/security-log.ts';
 
-/** Finds the override that a page's cookies allow; undefined for almost every page there is. */
 export type FindOverride = ReturnType<typeof createFindOverride>;
 
 /** The cookie that keeps a grant in the browser for as long as it counts: a page can neither make nor read one. */

@@ -10,30 +10,57 @@ import type {
   HTTPMethods,
   RouteHandlerMethod,
 } from 'fastify';
+import fp from 'fastify-plugin';
 import type * as z from 'zod';
+import {
+  type Described,
+  describeDepartments,
+  describeRoutes,
+  joinDocuments,
+  serveDocs,
+} from '../../platform/http/docs.ts';
 import { HttpError, problem } from '../../platform/http/errors.ts';
 import type { Api, DepartmentCall } from '../../platform/http/routes.ts';
 import { serializeBySchema, strictCompiler } from '../../platform/http/validation.ts';
 
-/** A call as its definition describes it, with the checks of what a request sends. */
 interface RecordedCall extends DepartmentCall {
-  checks: { part: 'params' | 'body' | 'query' | 'headers'; check: (value: unknown) => Checked }[];
+  checks: ReturnType<typeof checksOf>;
   preSerialization?(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown>;
-}
-
-interface Checked {
-  value?: unknown;
-  error?: unknown;
 }
 
 export type DescribeCalls = (api: Api, entity: RecordEntity) => void;
 
-interface Described {
+interface Description {
   app: FastifyInstance;
   describe: DescribeCalls;
 }
 
-export type DepartmentCalls = ReturnType<typeof createDepartmentCalls>;
+declare module 'fastify' {
+  interface FastifyInstance {
+    departmentCalls: ReturnType<typeof createDepartmentCalls>;
+    /** Every call of the API, departments' included, as OpenAPI describes it. */
+    document(): Described;
+  }
+}
+
+/** Answers the calls of departments' definitions, and describes them together with the API's own. */
+export const departmentCalls = fp(async (app) => {
+  const { catalogue, config } = app;
+  const calls = createDepartmentCalls(app.log);
+  let departments: Described;
+  let joined: Described | undefined;
+  await describeRoutes(app, config, {});
+  calls.resolveOn(app);
+  app.decorate('departmentCalls', calls);
+  app.decorate('document', () => (joined ??= joinDocuments(app.swagger() as Described, departments)));
+  await serveDocs(app);
+  app.addHook('onReady', () =>
+    catalogue.follow(async (entities) => {
+      departments = await describeDepartments(config, catalogue.grants, calls.use(entities));
+      joined = undefined;
+    }),
+  );
+});
 
 const label = { mn: '', en: '' };
 
@@ -48,12 +75,11 @@ const TEMPLATE = departmentEntity(':department', {
 });
 
 /**
- * Serves the records of departments. Fastify adds no route to a server that runs, so the routes are parametric
- * (`/records/:department/:id/`), and each request is checked and answered by the call that the department's definition has
- * at that path.
+ * Serves the records of departments. Fastify adds no route to a running server, so the routes are parametric
+ * (`/records/:department/:id/`), and the department's definition checks and answers each request.
  */
 export function createDepartmentCalls(log: Pick<FastifyBaseLogger, 'error'>) {
-  const described: Described[] = [];
+  const described: Description[] = [];
   const known = new WeakMap<RecordEntity, RecordedCall[]>();
   let calls = new Map<string, RecordedCall>();
 
@@ -121,8 +147,7 @@ type Options = Pick<RecordedCall, 'config' | 'schema' | 'preSerialization'> & {
   validatorCompiler?: FastifySchemaCompiler<z.ZodType>;
 };
 
-/** Collects the calls that `describe` would add to a server. */
-function recordCalls({ app, describe }: Described, entity: RecordEntity): RecordedCall[] {
+function recordCalls({ app, describe }: Description, entity: RecordEntity): RecordedCall[] {
   const calls: RecordedCall[] = [];
   const add =
     (method: HTTPMethods) =>
@@ -130,46 +155,31 @@ function recordCalls({ app, describe }: Described, entity: RecordEntity): Record
       const url = `${app.prefix}${path}`;
       calls.push({ ...options, method, url, handler, checks: checksOf(options, String(method), url) });
     };
+  const [get, post, put, patch] = [add('GET'), add('POST'), add('PUT'), add('PATCH')];
   // Has the decorators of the server.
-  const recorder: Api = Object.assign(Object.create(app), {
-    get: add('GET'),
-    post: add('POST'),
-    put: add('PUT'),
-    patch: add('PATCH'),
-    delete: add('DELETE'),
-  });
+  const recorder: Api = Object.assign(Object.create(app), { get, post, put, patch, delete: add('DELETE') });
   describe(recorder, entity);
   return calls;
 }
 
+const PARTS = [
+  ['params', 'params'],
+  ['body', 'body'],
+  ['querystring', 'query'],
+  ['headers', 'headers'],
+] as const;
+
 /** Compiles the schemas of a call, as Fastify compiles those of a route. */
-function checksOf(
-  { schema, validatorCompiler = strictCompiler }: Options,
-  method: string,
-  url: string,
-): RecordedCall['checks'] {
-  const compile = (httpPart: keyof typeof schema, part: RecordedCall['checks'][number]['part']) => {
-    const known = schema[httpPart] as z.ZodType | undefined;
-    return known
-      ? [
-          {
-            part,
-            check: validatorCompiler({ schema: known, method, url, httpPart }) as (value: unknown) => Checked,
-          },
-        ]
-      : [];
-  };
-  return [
-    ...compile('params', 'params'),
-    ...compile('body', 'body'),
-    ...compile('querystring', 'query'),
-    ...compile('headers', 'headers'),
-  ];
+function checksOf({ schema, validatorCompiler = strictCompiler }: Options, method: string, url: string) {
+  return PARTS.flatMap(([httpPart, part]) => {
+    const known = schema[httpPart];
+    return known ? [{ part, check: validatorCompiler({ schema: known, method, url, httpPart }) }] : [];
+  });
 }
 
 function validate(request: FastifyRequest): void {
   for (const { part, check } of callOf(request).checks) {
-    const { value, error } = check(request[part] ?? null);
+    const { value, error } = check(request[part] ?? null) as { value?: unknown; error?: unknown };
     if (error) throw Object.assign(new Error('invalid request'), { statusCode: 400, validation: error });
     Object.assign(request, { [part]: value });
   }

@@ -400,7 +400,9 @@ test('a check tells before anything is sent that a release would wait, and why',
   expect(await check({ path: 'green' }, token)).toEqual({ reasons: [], waits: true, changes: changed });
   expect(await check({ path: 'green' }, admin)).toMatchObject({ waits: false });
   await boss.publish('zoos', '1.0.0', { release: { roles: ['SuperAdmin', 'MonumentsAdmin'] } });
-  expect(await check({ id: 'zoos', path: 'zoo' }, token)).toMatchObject({ waits: false, changes: [] });
+  const ofZoos = await check({ id: 'zoos', path: 'zoo' }, token);
+  expect(ofZoos.reasons).toMatchObject([{ code: 'other-department' }]);
+  expect(JSON.stringify(ofZoos)).not.toContain('MonumentsAdmin');
 });
 
 test.each(['named', 'unnamed'] as const)(

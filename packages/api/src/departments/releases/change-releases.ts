@@ -1,12 +1,11 @@
 import type { Release } from '@ar/federation/descriptor';
-import { RELEASE_RULES, type Registry, type ReleaseRule } from '@ar/federation/registry';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { RELEASE_RULES, type ReleaseRule } from '@ar/federation/registry';
+import { type Kysely, sql, type Transaction, type UpdateObject } from 'kysely';
 import { recordChange } from '../../accounts/journal/audit-log.ts';
 import { inTransaction } from '../../platform/database/in-transaction.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { keepRecords, readKeptRecords } from '../own-records/keep-records.ts';
 import {
-  type ChangeCommand,
   type Decision,
   decide,
   type PublishCommand,
@@ -14,7 +13,6 @@ import {
   type ReleaseEvent,
 } from './decide.ts';
 import type { DepartmentState } from './department-state.ts';
-import { entryOf } from './next-registry.ts';
 import { currentRegistry, lockRegistry, readHistory } from './registry.ts';
 import { keepSourceMaps, type SourceMaps } from './source-maps.ts';
 
@@ -22,10 +20,9 @@ export interface Releasing {
   db: Kysely<DB>;
   check: DepartmentState['check'];
   /** Resolves once this server serves the records of what is live. */
-  recordsChanged?: (() => Promise<void>) | undefined;
+  recordsChanged?: () => Promise<void>;
 }
 
-/** What a publication brings beside its document. */
 export interface Upload {
   size: number;
   sourceMaps?: SourceMaps;
@@ -35,60 +32,48 @@ export interface Upload {
   install(): Promise<void>;
 }
 
-type Publishing = [command: PublishCommand, upload: Upload];
-type Changing = [command: ChangeCommand];
-
-/** Carries out a command, one at a time whichever server does: all that its decision says is stored, or nothing. */
+/** Carries out a command, one at a time on all servers: stores all events of its decision, or none. */
 export async function changeReleases(
   { db, check, recordsChanged }: Releasing,
   id: string,
-  ...[command, upload]: Publishing | Changing
+  command: ReleaseCommand,
+  upload?: Upload,
 ): Promise<Decision> {
   const decision = await inTransaction(db, async (trx) => {
     await lockRegistry(trx);
     await upload?.stillAllowed?.(trx);
-    const version = command.kind === 'publish' ? command.release.version : versionOf(command);
-    const decided = decide(await readDepartmentState({ db: trx, check }, id, version), command);
-    for (const event of decided.events) await store({ trx, id, command, upload, ...decided }, event);
+    const decided = decide(await readDepartmentState({ db: trx, check }, id), command);
+    const storing = { trx, id, command, upload, revision: decided.revision };
+    for (const event of decided.events) await store(storing, event);
     return decided;
   });
   if (decision.events.some(({ kind }) => kind === 'revision')) await recordsChanged?.();
   return decision;
 }
 
-const versionOf = (command: object) =>
-  'version' in command && typeof command.version === 'string' ? command.version : undefined;
-
 export async function readDepartmentState(
   { db, check }: Pick<Releasing, 'db' | 'check'>,
   id: string,
-  version?: string,
 ): Promise<DepartmentState> {
-  const document = sql<Release | null>`
-    case when swept_at is null or version = ${version ?? null}::text then document end`;
-  const releases = await db
+  const registry = await currentRegistry(db);
+  const rows = await db
     .selectFrom('releases')
-    .select(['version', 'standing', 'swept_at', 'channel', 'percent', 'publisher', 'commit'])
-    .select(document.as('document'))
+    .select(['version', 'standing', 'swept_at', 'channel', 'percent', 'publisher', 'commit', 'approved_at'])
+    .select(sql<Release>`document`.as('document'))
     .where('department', '=', id)
+    .orderBy('approved_at')
     .execute();
   return {
     id,
-    registry: await currentRegistry(db),
+    registry,
+    live: registry.departments.find((entry) => entry.id === id),
     history: await readHistory(db, id),
-    releases: new Map(releases.map((release) => [release.version, release])),
-    approved: await readApproved(db, id),
+    releases: new Map(rows.map((release) => [release.version, release])),
+    approved: rows.findLast(({ approved_at }) => approved_at !== null)?.document,
     rules: await readRules(db, id),
     records: (await readKeptRecords(db, id))?.inForce,
     check,
   };
-}
-
-/** What a SuperAdmin last said yes to; undefined for a department of which nothing was ever approved. */
-export async function readApproved(db: Kysely<DB>, department: string): Promise<Release | undefined> {
-  const approved = db.selectFrom('releases').select('document').where('department', '=', department);
-  const latest = approved.where('approved_at', 'is not', null).orderBy('approved_at', 'desc').limit(1);
-  return (await latest.executeTakeFirst())?.document as Release | undefined;
 }
 
 /** What is switched on for a department's releases. Databases may hold rules of earlier versions. */
@@ -102,15 +87,15 @@ interface Storing {
   id: string;
   command: ReleaseCommand;
   upload: Upload | undefined;
-  registry: Registry;
+  revision: number;
 }
 
 /** Not `now()`: transactions begin in another order than they get the lock. */
 const NOW = sql<string>`clock_timestamp()`;
 
 async function store(storing: Storing, event: ReleaseEvent): Promise<void> {
-  const { trx, id, command, upload } = storing;
-  const ofDepartment = trx.updateTable('releases').where('department', '=', id);
+  const { trx, id: department, command, upload, revision } = storing;
+  const { by, reason } = command;
   switch (event.kind) {
     case 'kept':
       if (command.kind === 'publish' && upload) await keepRelease(trx, command, upload);
@@ -118,39 +103,44 @@ async function store(storing: Storing, event: ReleaseEvent): Promise<void> {
     case 'records':
       return keepRecords(trx, event.release);
     case 'approved':
-      await ofDepartment
-        .set({ approved_at: NOW, standing: null })
-        .where('version', '=', event.version)
-        .execute();
-      return;
+      return mark(storing, event.version, { approved_at: NOW, standing: null });
+    case 'withdrawn':
+      return mark(storing, event.version, { standing: 'withdrawn', swept_at: NOW });
     case 'waits':
       return letWait(storing, event.version);
     case 'refused': {
       const { version } = event;
-      const { by, reason } = command;
-      await ofDepartment
-        .set({ standing: 'refused', refused_by: by, refused_at: NOW, refusal: reason })
-        .where('version', '=', version)
-        .execute();
-      return record(storing, 'refuse-approval', { version, reason });
+      const refused = { refused_by: by, refused_at: NOW, refusal: reason };
+      await mark(storing, version, { standing: 'refused', ...refused });
+      return journal(storing, 'refuse-approval', { version, reason });
     }
-    case 'withdrawn':
-      await ofDepartment
-        .set({ standing: 'withdrawn', swept_at: sql<string>`now()` })
-        .where('version', '=', event.version)
-        .execute();
+    case 'retired': {
+      const published = trx.updateTable('releases').where('department', '=', department);
+      const retired = published.set({ standing: 'retired', approved_at: null });
+      await retired.where('standing', 'is', null).execute();
       return;
-    case 'retired':
-      await ofDepartment
-        .set({ standing: 'retired', approved_at: null })
-        .where('standing', 'is', null)
-        .execute();
-      return;
-    case 'rule':
-      return setRule(storing, event);
-    case 'revision':
-      return keepRevision(storing, event);
+    }
+    case 'rule': {
+      const { rule, on } = event;
+      const rules = trx.deleteFrom('release_rules').where('department', '=', department);
+      await rules.where('rule', '=', rule).execute();
+      if (on) await trx.insertInto('release_rules').values({ department, rule }).execute();
+      return journal(storing, rule, { on });
+    }
+    case 'revision': {
+      const { kind: _, entry, ...change } = event;
+      const document = entry && JSON.stringify(entry);
+      const values = { revision, document, department, made_by: by, reason, ...change };
+      await trx.insertInto('registry_revisions').values(values).execute();
+      const { action, ...after } = change;
+      return journal(storing, action, { ...after, reason });
+    }
   }
+}
+
+async function mark({ trx, id }: Storing, version: string, columns: UpdateObject<DB, 'releases'>) {
+  const release = trx.updateTable('releases').where('department', '=', id).where('version', '=', version);
+  await release.set(columns).execute();
 }
 
 /** A version that is published again after a no is stored as if it were new. */
@@ -173,54 +163,25 @@ async function keepRelease(
 
 /** At most one release of a department waits: it replaces the one before it. */
 async function letWait(storing: Storing, version: string): Promise<void> {
-  const { trx, id, command } = storing;
-  const { channel = 'stable', percent, reason, commit, author } = command as PublishCommand;
-  const ofDepartment = trx.updateTable('releases').where('department', '=', id);
-  const former = await ofDepartment
+  const { channel = 'stable', percent, reason, commit, author } = storing.command as PublishCommand;
+  const former = await storing.trx
+    .updateTable('releases')
     .set({ standing: 'replaced', replaced_by: version })
+    .where('department', '=', storing.id)
     .where('standing', '=', 'waiting')
     .returning('version')
     .executeTakeFirst();
-  await ofDepartment
-    .set({ standing: 'waiting', channel, percent: percent ?? null, reason: reason ?? null })
-    .set({ publisher: author?.person?.id ?? null })
-    .where('version', '=', version)
-    .execute();
+  const asked = { channel, percent: percent ?? null, reason: reason ?? null };
+  await mark(storing, version, { standing: 'waiting', publisher: author?.person?.id ?? null, ...asked });
   const replaces = former?.version;
-  await record(storing, 'ask-approval', { version, channel, percent, reason, commit, replaces });
-}
-
-async function setRule(storing: Storing, { rule, on }: Extract<ReleaseEvent, { kind: 'rule' }>) {
-  const { trx, id: department } = storing;
-  if (on) {
-    const row = trx.insertInto('release_rules').values({ department, rule });
-    await row.onConflict((known) => known.doNothing()).execute();
-  } else {
-    const rules = trx.deleteFrom('release_rules').where('department', '=', department);
-    await rules.where('rule', '=', rule).execute();
-  }
-  await record(storing, rule, { on });
-}
-
-async function keepRevision(
-  storing: Storing,
-  { kind: _, ...change }: Extract<ReleaseEvent, { kind: 'revision' }>,
-): Promise<void> {
-  const { trx, id: department, registry, command } = storing;
-  const { by: made_by, reason } = command;
-  const entry = entryOf(registry, department);
-  const document = entry ? JSON.stringify(entry) : null;
-  const values = { revision: registry.revision, document, department, made_by, reason, ...change };
-  await trx.insertInto('registry_revisions').values(values).execute();
-  const { action, ...after } = { ...change, reason };
-  await record(storing, action, after);
+  await journal(storing, 'ask-approval', { version, channel, percent, reason, commit, replaces });
 }
 
 /** What the journal has of releases beside their revisions. */
 export const ANSWERS = ['ask-approval', 'refuse-approval', ...RELEASE_RULES] as const;
 
-function record({ trx, id, command }: Storing, action: string, after: object): Promise<void> {
+function journal({ trx, id, command }: Storing, action: string, after: Record<string, unknown>) {
   const by = command.author ?? { person: null, requestId: null };
   const about = { resource: 'releases', recordId: id, name: id, before: null };
-  return recordChange(trx, { by, action, ...about, after: { ...after } });
+  return recordChange(trx, { by, action, ...about, after });
 }

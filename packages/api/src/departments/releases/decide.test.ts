@@ -4,7 +4,7 @@ import { describe, expect, test } from '@rstest/core';
 import { aRelease } from '../../testing/releases.ts';
 import { decide, type ReleaseCommand } from './decide.ts';
 import type { DepartmentState } from './department-state.ts';
-import { withCanary, withEntry, withLive } from './next-registry.ts';
+import { withCanary, withLive } from './next-entry.ts';
 
 const [ONE, TWO, NEXT] = ['1.0.0', '1.1.0', '1.2.0'].map((version) => aRelease('users', version)) as [
   Release,
@@ -17,9 +17,11 @@ const token = { by: 'token: CI', author: { person: null, requestId: 'r', name: '
 const server = { by: 'npm start' };
 
 const EMPTY: Registry = { revision: 0, departments: [] };
-const LIVE = withLive(withLive(EMPTY, ONE), TWO);
-const CANARY = withCanary(LIVE, NEXT, 10);
-const OFF = withEntry(LIVE, { ...(LIVE.departments[0] as RegistryEntry), disabled: { reason: 'x' } });
+const ENTRY = withLive(withLive(undefined, ONE), TWO);
+const registryOf = (entry: RegistryEntry): Registry => ({ revision: 2, departments: [entry] });
+const LIVE = registryOf(ENTRY);
+const CANARY = registryOf(withCanary(ENTRY, NEXT, 10));
+const OFF = registryOf({ ...ENTRY, disabled: { reason: 'x' } });
 
 type Kept = Partial<NonNullable<ReturnType<DepartmentState['releases']['get']>>>;
 const kept = (document: Release, more: Kept = {}) => ({
@@ -32,11 +34,16 @@ const past = (action: 'publish' | 'retire' | 'withdraw', version: string, made_b
 const PUBLISHED = [past('publish', '1.0.0'), past('publish', '1.1.0')];
 
 /** Two releases were published and approved, one after the other; `more` is other about this state. */
-function given({ next, ...more }: Partial<DepartmentState> & { next?: Kept } = {}): DepartmentState {
+function given({
+  next,
+  registry = LIVE,
+  ...more
+}: Partial<DepartmentState> & { next?: Kept } = {}): DepartmentState {
   const releases = [kept(ONE), kept(TWO), ...(next ? [kept(NEXT, next)] : [])];
   return {
     id: 'users',
-    registry: LIVE,
+    registry,
+    live: registry.departments[0],
     history: PUBLISHED,
     releases: new Map(releases.map((release) => [release.version, release])),
     approved: TWO,
@@ -54,7 +61,7 @@ const act = (kind: ReleaseCommand['kind'], more: object = {}) =>
   ({ kind, ...admin, ...more }) as ReleaseCommand;
 
 /** `1.1.0 > 1.0.0, 1.2.0 for 10 %, off`: what is live, what it falls back to, its canary, and whether it is off. */
-function liveIn({ departments: [entry] }: Registry): string {
+function named(entry: RegistryEntry | null | undefined): string {
   if (!entry) return 'none';
   const { version, previous, canary, disabled } = entry;
   const parts = [previous ? `${version} > ${previous.version}` : version];
@@ -63,11 +70,16 @@ function liveIn({ departments: [entry] }: Registry): string {
   return parts.join(', ');
 }
 
+const liveAfter = (state: DepartmentState, command: ReleaseCommand) => {
+  const revision = decide(state, command).events.find((event) => event.kind === 'revision');
+  return named(revision ? revision.entry : state.live);
+};
+
 /** What is live, the events, and by how much the revision grew. */
 const eventsOf = (state: DepartmentState, command: ReleaseCommand) => {
-  const { registry, events } = decide(state, command);
+  const { revision, events } = decide(state, command);
   const names = events.map((event) => (event.kind === 'revision' ? event.action : event.kind));
-  return [liveIn(registry), names.join(' '), registry.revision - state.registry.revision];
+  return [liveAfter(state, command), names.join(' '), revision - state.registry.revision];
 };
 
 const waiting: Kept = { standing: 'waiting', publisher: 7 };
@@ -304,11 +316,7 @@ test.each<[string, DepartmentState, ReleaseCommand]>([
     given({ registry: EMPTY, next: { standing: 'retired' } }),
     act('promote', { version: '1.2.0', ...token }),
   ],
-  [
-    'swept',
-    given({ next: { swept_at: '2026-01-01', document: null } }),
-    act('promote', { version: '1.2.0' }),
-  ],
+  ['swept', given({ next: { swept_at: '2026-01-01' } }), act('promote', { version: '1.2.0' })],
   ['no-canary', given(), act('end-canary')],
   ['not-disabled', given(), act('enable')],
   ['still-on', given(), act('retire', { reason: 'x' })],
@@ -322,15 +330,14 @@ test('a version whose files are gone is not fallen back to', () => {
   const gone = new Map(state.releases).set('0.9.0', {
     ...kept(aRelease('users', '0.9.0')),
     swept_at: '2026-01-01',
-    document: null as never,
   });
-  expect(liveIn(decide({ ...state, releases: gone }, act('rollback')).registry)).toBe('1.0.0');
+  expect(liveAfter({ ...state, releases: gone }, act('rollback'))).toBe('1.0.0');
 });
 
 test('an approval tells the way by which the release was published', () => {
   const next = { ...waiting, channel: 'canary' as const, percent: 5, commit: 'abcdef0' };
   const { events } = decide(given({ next }), act('approve', { version: '1.2.0' }));
-  expect(events.at(-1)).toEqual({
+  expect(events.at(-1)).toMatchObject({
     ...{ kind: 'revision', action: 'approve', version: '1.2.0' },
     ...{ channel: 'canary', percent: 5, commit: 'abcdef0' },
   });

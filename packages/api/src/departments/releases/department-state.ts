@@ -3,30 +3,26 @@ import { type DepartmentRecords, narrowings } from '@ar/domain/entities/departme
 import type { Release } from '@ar/federation/descriptor';
 import { type PinnedChange, whatNeedsAYes } from '@ar/federation/pins';
 import type { Problem } from '@ar/federation/problem';
-import type { Registry, ReleaseRule } from '@ar/federation/registry';
+import type { Registry, RegistryEntry, ReleaseRule } from '@ar/federation/registry';
 import type { Selectable } from 'kysely';
 import type { Author } from '../../accounts/journal/audit-log.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import { entryOf } from './next-registry.ts';
 
 export type PastChange = Pick<
   Selectable<DB['registry_revisions']>,
   'action' | 'version' | 'channel' | 'made_by'
 >;
 
-interface KeptRelease
-  extends Pick<
-    Selectable<DB['releases']>,
-    'version' | 'standing' | 'swept_at' | 'channel' | 'percent' | 'publisher' | 'commit'
-  > {
-  /** Null where its files are gone, unless it is the version that the state was read for. */
-  document: Release | null;
-}
+type KeptRelease = Pick<
+  Selectable<DB['releases']>,
+  'version' | 'standing' | 'swept_at' | 'channel' | 'percent' | 'publisher' | 'commit'
+> & { document: Release };
 
 /** What a decision on a department's releases depends on. */
 export interface DepartmentState {
   id: string;
   registry: Registry;
+  live: RegistryEntry | undefined;
   /** Oldest first. */
   history: readonly PastChange[];
   releases: ReadonlyMap<string, KeptRelease>;
@@ -44,13 +40,9 @@ export const isPublished = ({ releases }: DepartmentState, version: string): boo
   releases.get(version)?.standing === null;
 
 /** Why a release can never be published: as another department's, as something else than before, or since it was withdrawn. */
-export function identityProblems(
-  { id: department, releases }: DepartmentState,
-  release: Release,
-  allowed = department,
-): Problem[] {
+export function identityProblems({ id: allowed, releases }: DepartmentState, release: Release): Problem[] {
+  const { id: department, version } = release;
   if (department !== allowed) return [{ code: 'other-department', facts: { department, allowed } }];
-  const { version } = release;
   const kept = releases.get(version);
   if (kept && !isDeepStrictEqual(kept.document, JSON.parse(JSON.stringify(release))))
     return [{ code: 'version-taken', facts: { department, version } }];
@@ -66,14 +58,10 @@ export function problemsOf({ registry, records, check }: DepartmentState, releas
   ];
 }
 
-/** What a release changes that needs a SuperAdmin's yes. */
 export const changesToApprove = ({ approved }: DepartmentState, release: Release): PinnedChange[] =>
   whatNeedsAYes(approved, release);
 
-/**
- * Whether a release waits for a SuperAdmin's yes (docs/releasing.md). A SuperAdmin who publishes it has said so, and the
- * person who runs the server, whose builds have no author, has too.
- */
+/** Whether a release waits for a SuperAdmin's yes (docs/releasing.md). Builds of the server have no author. */
 export function mustWait(state: DepartmentState, release: Release, author: Author | undefined): boolean {
   if (!author) return false;
   if (state.rules.includes('second-yes')) return true;
@@ -81,27 +69,30 @@ export function mustWait(state: DepartmentState, release: Release, author: Autho
 }
 
 /** The changes that decide on the release that everybody gets. */
-export const DECIDING = ['publish', 'approve', 'promote', 'rollback', 'withdraw', 'retire'] as const;
+export const DECIDING: readonly string[] = [
+  'publish',
+  'approve',
+  'promote',
+  'rollback',
+  'withdraw',
+  'retire',
+];
 
-/** The newest of them in a history, oldest first. */
-export const latestDecision = (history: readonly PastChange[]): PastChange | undefined =>
-  history.findLast(({ action, channel }) => channel === 'stable' && isDeciding(action));
-
-const isDeciding = (action: string) => DECIDING.some((one) => one === action);
+/** The latest change of the release that everybody gets; `history` is oldest first. */
+export const latestDecision = <Change extends PastChange>(history: readonly Change[]): Change | undefined =>
+  history.findLast(({ action, channel }) => channel === 'stable' && DECIDING.includes(action));
 
 /** Versions that were live and never rolled back, oldest first: the last is live, a rollback brings back the one before. */
 export function goodReleases(history: readonly Omit<PastChange, 'made_by'>[]): string[] {
-  const good: string[] = [];
+  let good: string[] = [];
   for (const { action, version, channel } of history) {
     // What ran before a department was retired is not gone back to.
-    if (action === 'retire') good.length = 0;
-    if (action === 'retire' || version === null) continue;
-    // Of a canary a withdrawal alone says that it is not good.
-    if (action === 'withdraw') good.splice(0, good.length, ...good.filter((one) => one !== version));
-    if (action === 'withdraw' || channel === 'canary' || !isDeciding(action)) continue;
-    const at = good.lastIndexOf(version);
-    if (action === 'rollback' && at >= 0) good.splice(at + 1);
-    else good.push(version);
+    if (action === 'retire') good = [];
+    else if (action === 'withdraw') good = good.filter((one) => one !== version);
+    else if (version !== null && channel === 'stable' && DECIDING.includes(action)) {
+      const at = action === 'rollback' ? good.lastIndexOf(version) : -1;
+      good = at < 0 ? [...good, version] : good.slice(0, at + 1);
+    }
   }
   return good;
 }
@@ -109,13 +100,10 @@ export function goodReleases(history: readonly Omit<PastChange, 'made_by'>[]): s
 /** Who the history says published a build that stood beside a server as it started, or made it live again. */
 export const SERVER_START = 'npm start';
 
-/**
- * Whether a server's build goes live: nothing was decided yet, or what is live came with a server too. `always`: whoever
- * released what is live, for trying the product out.
- */
-export function mayServerRelease({ id, registry, history }: DepartmentState, always: boolean): boolean {
+/** Whether a server's build goes live: nothing was decided yet, what is live came with a server too, or `always`. */
+export function mayServerRelease({ live, history }: DepartmentState, always: boolean): boolean {
   const latest = latestDecision(history);
   // A department that was retired comes back by a person only.
   if (!latest || latest.action === 'retire') return !latest;
-  return always || (!entryOf(registry, id)?.canary && latest.made_by === SERVER_START);
+  return always || (!live?.canary && latest.made_by === SERVER_START);
 }

@@ -26,30 +26,20 @@ import {
   route,
 } from '../../platform/http/routes.ts';
 import { logSecurity } from '../../platform/observability/security-log/security-log.ts';
-import { asRefusal } from './refusals.ts';
+import { refused } from './refusals.ts';
 
-const NOW = sql<string>`now()`;
-
-/**
- * 256 bits that nobody can guess are found by their hash: how long the index takes says nothing of a token that one
- * does not have (OWASP ASVS 5.0, 9.1 and 11.4).
- */
+/** Finds a token by its hash: how long that takes says nothing about 256 random bits (OWASP ASVS 5.0, 9.1 and 11.4). */
 export async function identifyToken(
   db: Kysely<DB>,
   authorization: string | undefined,
 ): Promise<TokenHolder | DeadToken | null> {
   const token = authorization?.match(/^Bearer (ard_[\w-]{43})$/)?.[1];
   if (!token) return null;
-  const hash = hashOfToken(token);
-  const holder = await db
-    .updateTable('deploy_tokens')
-    .set({ last_used_at: NOW })
-    .where('hash', '=', hash)
-    .where('revoked_at', 'is', null)
-    .where('expires_at', '>', NOW)
-    .returning(['id', 'department', 'label'])
-    .executeTakeFirst();
-  return holder ?? findToken(db, 'hash', hash);
+  const found = await findToken(db, 'hash', hashOfToken(token));
+  if ('dead' in found) return found;
+  const used = db.updateTable('deploy_tokens').set({ last_used_at: sql<string>`now()` });
+  await used.where('id', '=', found.id).execute();
+  return found;
 }
 
 /** A token as it is now, also in a transaction that has waited since it began. */
@@ -75,7 +65,7 @@ export function refusalOf(token: DeadToken): HttpError {
   const headers = { 'www-authenticate': 'Bearer' };
   if (token.dead === 'unknown') return new HttpError(401, undefined, headers);
   const facts = { label: token.label, at: token.at.slice(0, 10) };
-  return asRefusal([{ code: `token-${token.dead}`, facts }], headers);
+  return refused(`token-${token.dead}`, facts, { headers });
 }
 
 const COLUMNS = releases.deployToken.keyof().options;

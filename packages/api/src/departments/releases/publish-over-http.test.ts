@@ -236,7 +236,7 @@ test('a build that comes with the server needs no yes, and what it has the team 
   const build = join(api.folders.releases, '.build');
   writeRelease(build, { ...aRelease('users', '1.2.0'), ...listed });
   const context = { db: api.db, releases: api.folders.releases, always: false };
-  expect((await publishBuild(build, context)).outcome).toBe('waits');
+  expect((await publishBuild(build, context)).outcome).toBe('waiting');
   expect((await team.change('users', 'promote', { version: '1.2.0' })).statusCode).toBe(200);
   expect(await team.live('users')).toMatchObject({ version: '1.2.0', ...listed });
   const next = await team.publish('users', '1.3.0', { release: listed });

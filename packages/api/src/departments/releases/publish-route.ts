@@ -12,19 +12,16 @@ import * as z from 'zod';
 import type { DB } from '../../platform/database/schema.ts';
 import { HttpError } from '../../platform/http/errors.ts';
 import { type Api, answers, requiresOrToken, route } from '../../platform/http/routes.ts';
-import { isStorable } from '../../platform/http/validation.ts';
 import type { Limit } from '../../platform/limits/counter.ts';
 import { logSecurity } from '../../platform/observability/security-log/security-log.ts';
 import { intoNewFile } from '../../platform/storage/into-new-file.ts';
 import { isUnreadable, watchAccess } from '../../platform/uploads/receive.ts';
 import { changeReleases, readDepartmentState } from './change-releases.ts';
-import { ensureSeen } from './decide.ts';
-import { identityProblems, isPublished, problemsOf } from './department-state.ts';
+import { type Decision, decide } from './decide.ts';
 import * as files from './files/release-files.ts';
-import { removeUnpublished } from './files/sweep-releases.ts';
 import { ensureNone, ReleaseRefused, refused } from './refusals.ts';
 import { authorOf, logDecision, params, publisherOf, publishingOf } from './release-request.ts';
-import { MAP_BYTES, MAPS_BYTES, mapProblems, packMap, type SourceMaps, scriptOf } from './source-maps.ts';
+import { MAP_BYTES, MAPS_BYTES, packMap, readMap, type SourceMaps, scriptOf } from './source-maps.ts';
 
 const publicationForm = z.object({
   release: z.string().meta({
@@ -57,12 +54,7 @@ function logRefused(request: FastifyRequest, department: string, { reasons }: Re
 const DOCUMENT_BYTES = 256 * 1024;
 
 /** Far more than a team or its CI publishes, whoever sends it; a leaked token must not fill disk and bucket. */
-const PUBLICATIONS: Limit = {
-  name: 'publications',
-  max: 120,
-  seconds: 3600,
-  refusal: 'too-many-releases',
-};
+const PUBLICATIONS: Limit = { name: 'publications', max: 120, seconds: 3600, refusal: 'too-many-releases' };
 const PUBLISHED_KB: Limit = {
   name: 'published-kilobytes',
   max: 1_000_000,
@@ -70,83 +62,54 @@ const PUBLISHED_KB: Limit = {
   refusal: 'too-much-released',
 };
 
-const kilobytesOf = (size: number, maps: SourceMaps) =>
-  Math.ceil([...maps.values()].reduce((sum, { length }) => sum + length, size) / 1000);
-
-/** Receives a release's document, then each of its files, straight to the disk. Nothing stays of what is refused. */
-async function acceptRelease(request: FastifyRequest, id: string): Promise<releases.Published> {
+/** Receives a release's document, then each of its files, straight to the disk. Nothing stays here of what is refused. */
+async function acceptRelease(request: FastifyRequest, id: string) {
   const { server } = request;
   const { limits: counted, releasePlaces: places } = server;
   // Each script may come with its map.
   const limits = { fieldSize: DOCUMENT_BYTES, fields: 1, files: 2 * BUDGET.files, fileSize: MAPS_BYTES + 1 };
   const parts = request.parts({ limits, preservePath: true });
-  const { release, ...given } = readPublication((await parts.next()).value);
-  const { version } = release;
-  const releasing = await publishingOf(server);
-  // Refuses before anything is received; `decide` checks again under the registry's lock.
-  const state = await readDepartmentState(releasing, release.id, version);
-  ensureNone(identityProblems(state, release, id));
-  if (isPublished(state, version))
-    return { revision: state.registry.revision, version, outcome: 'already published' };
-  ensureSeen(state.registry, given.revision);
+  const command = {
+    kind: 'publish',
+    ...readPublication((await parts.next()).value),
+    ...authorOf(request),
+  } as const;
+  const { release } = command;
+  // Refuses before anything is received; it is decided again under the registry's lock.
+  const foreseen = decide(await readDepartmentState(await publishingOf(server), id), command);
+  if (foreseen.outcome === 'already published') return answerOf(release, foreseen);
   if (!(await server.hostSurface())) throw refused('no-host');
-  ensureNone(problemsOf(state, release));
   await counted.take(PUBLICATIONS, { department: id });
   return files.inDraft(places.releases, release, async (draft, install) => {
     const sourceMaps = await receiveFiles(parts, draft, { release, watch: watchAccess(request) });
     const { problems, weight } = await inspectFiles(release, files.readerOf(draft));
     ensureNone([...problems, ...(await inspectStyles(release, files.readerOf(draft)))]);
     await request.stillAllowed();
-    await counted.take(PUBLISHED_KB, { department: id }, kilobytesOf(weight.size, sourceMaps));
-    // Not under the registry's lock: a store can take long.
+    const bytes = [...sourceMaps.values()].reduce((sum, { length }) => sum + length, weight.size);
+    await counted.take(PUBLISHED_KB, { department: id }, Math.ceil(bytes / 1000));
+    // Not under the registry's lock: a store can take long. The sweep removes the archive of a release that is refused.
     await files.shareRelease(places.store, draft, release);
-    const command = { ...given, kind: 'publish', release, ...authorOf(request) } as const;
     const stillAllowed = (trx: Kysely<DB>) => request.stillAllowed(trx);
     const upload = { size: weight.size, sourceMaps, stillAllowed, install };
-    const decision = await changeReleases(await publishingOf(server), id, command, upload).catch(
-      async (error: unknown) => {
-        // The sweep removes what this leaves.
-        await removeUnpublished(places, draft, release).catch((err: unknown) =>
-          request.log.warn({ err }, 'The archive of a refused release is left in the store'),
-        );
-        throw error;
-      },
-    );
-    const { revision } = decision.registry;
-    const { outcome = 'known' } = decision;
-    if (outcome === 'known') return { revision, version, outcome: 'already published' };
-    const installed = files.folderOf(places.releases, release);
-    await files.ensureShared(places.store, installed, release).catch((err: unknown) => {
-      request.log.error({ err }, 'The archive of a release may be missing from the store');
-    });
+    const decision = await changeReleases(await publishingOf(server), id, command, upload);
     logDecision(request, id, decision);
-    return { revision, version, outcome };
+    return answerOf(release, decision);
   });
 }
 
-const WHOLE_BYTES = BUDGET.whole * 1000;
+const answerOf = ({ version }: Release, { revision, outcome = 'live' }: Decision) => ({
+  revision,
+  version,
+  outcome,
+});
 
 function readPublication(part: Multipart | undefined): releases.Publication {
   if (part?.type !== 'field' || part.fieldname !== 'release')
     throw refused('invalid-descriptor', { problem: 'the part "release" has to come first' });
-  const given = parseJson(String(part.value));
-  if (!isStorable(given))
-    throw refused('invalid-descriptor', { problem: 'it holds a character that no text has' });
-  return files.documentBy(releases.publication, given);
+  return files.readDocument(releases.publication, String(part.value));
 }
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-/**
- * Writes files into the draft, and returns the source maps, which are not served. Refuses names that the document does not
- * have, so no name leads out of the draft.
- */
+/** Writes files into the draft, only those that the document names; returns the source maps, which are not served. */
 async function receiveFiles(
   parts: AsyncIterableIterator<Multipart>,
   draft: string,
@@ -154,7 +117,7 @@ async function receiveFiles(
 ): Promise<SourceMaps> {
   const received = new Set<string>();
   const sourceMaps = new Map<string, Buffer>();
-  const countedFile = counted('all files', WHOLE_BYTES, watch);
+  const countedFile = counted('all files', BUDGET.whole * 1000, watch);
   const countedMap = counted('all source maps', MAPS_BYTES, watch);
   for await (const part of parts) {
     await watch();
@@ -166,7 +129,7 @@ async function receiveFiles(
     received.add(path);
     if (script && !isNamed) {
       const map = await buffer(counted(path, MAP_BYTES)(countedMap(part.file)));
-      ensureNone(mapProblems(path, map));
+      ensureNone(readMap(path, map).problems);
       sourceMaps.set(script, await packMap(map));
       continue;
     }

@@ -12,10 +12,11 @@ const STATUSES: [number, ProblemCode[]][] = [
   [503, ['no-host']],
 ];
 
-export function asRefusal(reasons: readonly Problem[], headers: Record<string, string> = {}): HttpError {
-  const code = reasons[0]?.code;
-  const [status = 400] = STATUSES.find(([, codes]) => code && codes.includes(code)) ?? [];
-  return new HttpError(status, undefined, headers, { ...(code && { code }), reasons });
+interface More {
+  headers?: Record<string, string>;
+  /** The folder of the build. */
+  where?: string | undefined;
+  cause?: unknown;
 }
 
 /** Thrown for a release, or a change of what is live, that may not be; the message is for the department's team. */
@@ -24,20 +25,19 @@ export class ReleaseRefused extends HttpError {
 
   constructor(
     readonly reasons: readonly Problem[],
-    where?: string,
-    options?: ErrorOptions,
+    { headers, where, cause }: More = {},
   ) {
-    const { statusCode, more } = asRefusal(reasons);
-    super(statusCode, undefined, {}, more);
+    const code = reasons[0]?.code;
+    const [status = 400] = STATUSES.find(([, codes]) => code && codes.includes(code)) ?? [];
+    super(status, undefined, headers, { ...(code && { code }), reasons });
     this.message = `${reasons.map(inEnglish).join(' ')}${where ? ` (${where})` : ''}`;
-    this.cause = options?.cause;
+    this.cause = cause;
   }
 }
 
 export function ensureNone(problems: readonly Problem[], where?: string): void {
-  if (problems.length > 0) throw new ReleaseRefused(problems, where);
+  if (problems.length > 0) throw new ReleaseRefused(problems, { where });
 }
 
-export function refused(code: ProblemCode, facts: Problem['facts'] = {}): ReleaseRefused {
-  return new ReleaseRefused([{ code, facts }]);
-}
+export const refused = (code: ProblemCode, facts: Problem['facts'] = {}, more?: More) =>
+  new ReleaseRefused([{ code, facts }], more);

@@ -6,8 +6,7 @@ import { HttpError } from '../../platform/http/errors.ts';
 import { type Api, answers, openToAll, route, signedIn } from '../../platform/http/routes.ts';
 import { FOR_EVER } from '../../platform/http/static-folder.ts';
 import type { Limit } from '../../platform/limits/counter.ts';
-import { createListedRegistry, readEntry } from './listed-registry.ts';
-import { currentRevision } from './registry.ts';
+import { createListedRegistry, currentRevision, readEntry } from './registry.ts';
 import { countLoad, keepFailure, keepOutcome, watchReleases } from './watch.ts';
 
 /** A tab reports each failure and each load once. */
@@ -42,24 +41,17 @@ export async function registryRoutes(app: Api): Promise<void> {
     reply.headers({ etag: `"${current.revision}"`, 'cache-control': 'no-cache' });
     return current;
   });
-  const whole = {
-    ...answers(z.unknown().meta({ description: 'A live release: its department.json, with its address' })),
-  };
-  const one = route(openToAll, 'getRegistryEntry', whole, {
-    params: z.object({ revision: z.coerce.number().int().min(1) }),
+  const whole = z.unknown().meta({ description: 'A live release: its department.json, with its address' });
+  const params = z.object({ revision: z.coerce.number().int().min(1) });
+  const one = route(openToAll, 'getRegistryEntry', answers(whole), { params });
+  const asIs = { ...one, serializerCompiler: () => String };
+  app.get('/registry/entries/:revision/', asIs, async ({ params: { revision } }, reply) => {
+    const entry = await readEntry(db, revision);
+    if (entry === undefined) throw new HttpError(404);
+    // What a revision made never changes, and whoever asks has its hash.
+    reply.headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': FOR_EVER });
+    return reply.send(entry);
   });
-  app.get(
-    '/registry/entries/:revision/',
-    { ...one, serializerCompiler: () => String },
-    async ({ params }, reply) => {
-      const entry = await readEntry(db, params.revision);
-      if (entry === undefined) throw new HttpError(404);
-      // What a revision made never changes, and whoever asks has its hash.
-      return reply
-        .headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': FOR_EVER })
-        .send(entry);
-    },
-  );
   const takeReport = (request: FastifyRequest) => limits.take(REPORTS, { account: personOf(request).email });
   const failures = route(signedIn, 'reportFailure', answers(z.object({})), { body: failureReport });
   app.post('/registry/reports/', { ...failures, bodyLimit: REPORT_BYTES }, async (request) => {

@@ -1,8 +1,15 @@
-import type { Registry, RegistryEntry } from '@ar/federation/registry';
+import type { Release } from '@ar/federation/descriptor';
+import {
+  type ListedDepartment,
+  listed,
+  type PageEntry,
+  type Registry,
+  type RegistryEntry,
+} from '@ar/federation/registry';
+import { sha384 } from '@ar/federation/release-files';
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { createCache } from '../../platform/cache.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import { DECIDING, type PastChange } from './department-state.ts';
-import { byOrder } from './next-registry.ts';
 
 /** Any number: the lock under which the registry is changed. */
 const REGISTRY_LOCK = 6_062_026;
@@ -12,29 +19,27 @@ export async function lockRegistry(trx: Transaction<DB>): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(REGISTRY_LOCK)})`.execute(trx);
 }
 
-/** What each department's newest revision made of it, which is nothing for one that was retired. */
-export const newestRevisions = (db: Kysely<DB>) =>
-  db
+/** What each department's newest revision made of it, in the order of the menu. */
+async function newestRevisions(db: Kysely<DB>) {
+  const rows = await db
     .selectFrom('registry_revisions')
     .distinctOn('department')
-    .select(['revision', 'document'])
+    .select(['revision', sql<RegistryEntry | null>`document`.as('entry')])
     .orderBy('department')
     .orderBy('revision', 'desc')
     .execute();
-
-export async function currentRegistry(db: Kysely<DB>): Promise<Registry> {
-  const newest = await newestRevisions(db);
-  const departments = newest.flatMap(({ document }) => (document ? [document as RegistryEntry] : []));
+  // A retired department has none.
+  const entries = rows.flatMap(({ revision, entry }) => (entry ? [{ revision, entry }] : []));
   return {
-    revision: Math.max(0, ...newest.map(({ revision }) => revision)),
-    departments: departments.sort(byOrder),
+    revision: Math.max(0, ...rows.map(({ revision }) => revision)),
+    // Rows come by their id.
+    entries: entries.sort((a, b) => a.entry.menu.order - b.entry.menu.order),
   };
 }
 
-export async function currentEntry(db: Kysely<DB>, department: string): Promise<RegistryEntry | undefined> {
-  const revisions = db.selectFrom('registry_revisions').select('document');
-  const newest = revisions.where('department', '=', department).orderBy('revision', 'desc').limit(1);
-  return ((await newest.executeTakeFirst())?.document as RegistryEntry | null) ?? undefined;
+export async function currentRegistry(db: Kysely<DB>): Promise<Registry> {
+  const { revision, entries } = await newestRevisions(db);
+  return { revision, departments: entries.map(({ entry }) => entry) };
 }
 
 /** The revision of `currentRegistry`. */
@@ -43,36 +48,62 @@ export async function currentRevision(db: Kysely<DB>): Promise<number> {
   return (await newest.limit(1).executeTakeFirst())?.revision ?? 0;
 }
 
-/** Names what is live, for the log: `users 1.0.0`, `users 1.0.0, canary 1.1.0 for 10 %`; without what is turned off. */
-export const liveNames = ({ departments }: Registry): string[] =>
-  departments
-    .filter(({ disabled }) => !disabled)
-    .map(({ id, version, canary }) => {
-      const canaryName = canary ? `, canary ${canary.release.version} for ${canary.percent} %` : '';
-      return `${id} ${version}${canaryName}`;
-    });
+export async function currentEntry(db: Kysely<DB>, department: string): Promise<RegistryEntry | undefined> {
+  const revisions = db.selectFrom('registry_revisions').select('document');
+  const newest = revisions.where('department', '=', department).orderBy('revision', 'desc').limit(1);
+  return ((await newest.executeTakeFirst())?.document as RegistryEntry | null) ?? undefined;
+}
+
+/** The whole entry that a revision made of its department, as it is answered; undefined where it made none. */
+export async function readEntry(db: Kysely<DB>, revision: number): Promise<string | undefined> {
+  const revisions = db.selectFrom('registry_revisions').select('document');
+  const row = await revisions.where('revision', '=', revision).executeTakeFirst();
+  return row?.document ? JSON.stringify(row.document) : undefined;
+}
+
+/** What pages and open tabs have of what is live. Reads all of it anew only when a revision was made since. */
+export function createListedRegistry(db: Kysely<DB>) {
+  const known = createCache<Awaited<ReturnType<typeof readListed>>>({ max: 1 });
+  const read = async () => known(String(await currentRevision(db)), () => readListed(db));
+  return {
+    now: async (): Promise<Registry<ListedDepartment>> => (await read()).registry,
+    /** For a page at this address: all of the department that is opened there, so that it need not ask. */
+    async at(address: string): Promise<Registry<PageEntry>> {
+      const { registry, whole } = await read();
+      const segment = address.split(/[?#]/, 1)[0]?.split('/')[2];
+      const departments = registry.departments.map((one) =>
+        one.path === segment ? (whole.get(one.id) ?? one) : one,
+      );
+      return { ...registry, departments };
+    },
+  };
+}
+
+async function readListed(db: Kysely<DB>) {
+  const { revision, entries } = await newestRevisions(db);
+  const departments = entries.map(async ({ revision, entry }) =>
+    listed(entry, { revision, hash: await sha384(Buffer.from(JSON.stringify(entry))) }),
+  );
+  return {
+    registry: { revision, departments: await Promise.all(departments) },
+    whole: new Map(entries.map(({ entry }) => [entry.id, entry])),
+  };
+}
 
 export function findRelease(db: Kysely<DB>, department: string, version: string) {
   return db
     .selectFrom('releases')
-    .select(['document', 'size', 'swept_at', 'standing'])
+    .select(['size', 'swept_at', 'standing', sql<Release>`document`.as('document')])
     .where('department', '=', department)
     .where('version', '=', version)
     .executeTakeFirst();
 }
 
-/** What was decided on the release that everybody gets of a department. */
-export const decisions = (db: Kysely<DB>, department: string) =>
+/** All that was decided on a department, oldest first. */
+export const readHistory = (db: Kysely<DB>, department: string) =>
   db
     .selectFrom('registry_revisions')
-    .where('department', '=', department)
-    .where('channel', '=', 'stable')
-    .where('action', 'in', DECIDING);
-
-export const readHistory = (db: Kysely<DB>, department: string): Promise<PastChange[]> =>
-  db
-    .selectFrom('registry_revisions')
-    .select(['action', 'version', 'channel', 'made_by'])
+    .select(['revision', 'action', 'version', 'channel', 'made_by', 'made_at'])
     .where('department', '=', department)
     .orderBy('revision')
     .execute();

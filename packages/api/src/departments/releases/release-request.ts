@@ -51,18 +51,14 @@ export function publisherOf(request: FastifyRequest) {
 export function logDecision(request: FastifyRequest, department: string, { events }: Decision): void {
   for (const event of events) {
     if (event.kind === 'waits') {
-      const { version } = event;
       const changes = event.changes.map(({ what }) => what).join(', ');
-      logSecurity(request, { event: 'release-waits', ...publisherOf(request), department, version, changes });
+      const facts = { ...publisherOf(request), department, version: event.version, changes };
+      logSecurity(request, { event: 'release-waits', ...facts });
     }
-    if (event.kind === 'refused') {
-      const { version } = event;
-      logSecurity(request, { event: 'release-not-approved', department, version, ...actorForLog(request) });
-    }
-    if (event.kind === 'rule') {
-      const { rule, on } = event;
-      logSecurity(request, { event: 'release-rule-changed', department, rule, on, ...actorForLog(request) });
-    }
+    if (event.kind === 'refused')
+      logSecurity(request, { ...event, event: 'release-not-approved', department, ...actorForLog(request) });
+    if (event.kind === 'rule')
+      logSecurity(request, { ...event, event: 'release-rule-changed', department, ...actorForLog(request) });
     if (event.kind === 'revision' && event.action === 'approve') {
       const { version = '' } = event;
       logSecurity(request, { event: 'release-approved', department, version, ...actorForLog(request) });

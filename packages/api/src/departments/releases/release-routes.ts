@@ -1,3 +1,4 @@
+import type { Problem } from '@ar/federation/problem';
 import * as releases from '@ar/federation/releases';
 import { release as releaseDocument } from '@ar/federation/schemas';
 import type * as z from 'zod';
@@ -55,7 +56,7 @@ export async function releaseRoutes(app: Api): Promise<void> {
       const releasing = await (kind === 'approve' ? publishingOf : releasingOf)(app);
       const decision = await changeReleases(releasing, id, command);
       logDecision(request, id, decision);
-      return { revision: decision.registry.revision };
+      return { revision: decision.revision };
     });
   }
 }
@@ -95,16 +96,14 @@ function readRoutes(app: Api): void {
   const check = route(mayRead, 'checkRelease', answers(releases.checked), schemas);
   app.post('/releases/:id/check/', check, async (request, reply) => {
     const { params, body } = request;
-    const state = await readDepartmentState(await publishingOf(app), body.id, body.version);
-    const reasons = (await app.hostSurface())
-      ? [...identityProblems(state, body, params.id), ...problemsOf(state, body)]
-      : [{ code: 'no-host' as const, facts: {} }];
-    // What was approved of another department is not told by what is sent as its release.
-    const isOwn = body.id === params.id;
+    const state = await readDepartmentState(await publishingOf(app), params.id);
+    const reasons: Problem[] = (await app.hostSurface())
+      ? [...identityProblems(state, body), ...problemsOf(state, body)]
+      : [{ code: 'no-host', facts: {} }];
     return {
       reasons: renderReasons(answerLanguage(request, reply), reasons),
-      waits: isOwn && mustWait(state, body, authorOf(request).author),
-      changes: isOwn ? changesToApprove(state, body) : [],
+      waits: mustWait(state, body, authorOf(request).author),
+      changes: changesToApprove(state, body),
     };
   });
 }

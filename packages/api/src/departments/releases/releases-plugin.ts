@@ -1,14 +1,16 @@
 import { join } from 'node:path';
 import type { HostSurface } from '@ar/federation/compatibility';
+import type { Registry } from '@ar/federation/registry';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { retryDuringOutage } from '../../platform/database/retry-during-outage.ts';
 import { createStaticFolder, type StaticFolder } from '../../platform/http/static-folder.ts';
+import { repeat } from '../../platform/timing.ts';
 import { createHeldBack } from './files/held-back.ts';
 import { type Places, type ReleaseStore, readHostSurface } from './files/release-files.ts';
 import { createSharedReleases, openPlaces, readOrBring } from './files/shared-releases.ts';
 import { sweepReleases } from './files/sweep-releases.ts';
-import { currentRegistry, liveNames } from './registry.ts';
+import { currentRegistry } from './registry.ts';
 import { publishBuilds, readWaitingBuilds } from './server-builds.ts';
 
 declare module 'fastify' {
@@ -37,7 +39,15 @@ export const releases = fp(async (app) => {
     await shared.settle(log);
   }, log);
   app.addHook('onClose', publishing.stop);
-  app.addHook('onClose', sweepEveryHour(app, places));
+  const sweep = async () => {
+    const removed = await sweepReleases(places);
+    if (removed.length > 0) log.info({ removed }, 'releases that nobody uses removed');
+  };
+  const sweeping = repeat(
+    () => sweep().catch((err: unknown) => log.error({ err }, 'releases not swept')),
+    SWEEP_EVERY_MS,
+  );
+  app.addHook('onClose', sweeping.stop);
   app.decorate('releasePlaces', places).decorate('releases', files);
   app.decorate('hostSurface', () => readHostSurface(async (path) => (await app.host.read(path))?.bytes));
   app.decorate('releaseChecks', { releases: shared.servable, builds: publishing.done });
@@ -56,16 +66,11 @@ async function publish({ config, log, program }: FastifyInstance, places: Places
   for (const name of notBuilt) program.say(`the department ${name} is not built and is left out`);
 }
 
-function sweepEveryHour({ log }: FastifyInstance, places: Places): () => Promise<unknown> {
-  let turn: Promise<unknown> = Promise.resolve();
-  const sweeping = setInterval(() => {
-    turn = sweepReleases(places).then(
-      (removed) => removed.length > 0 && log.info({ removed }, 'releases that nobody uses removed'),
-      (error: unknown) => log.error({ err: error }, 'releases not swept'),
-    );
-  }, SWEEP_EVERY_MS);
-  return () => {
-    clearInterval(sweeping);
-    return turn;
-  };
-}
+/** Names what is live, for the log: `users 1.0.0`, `users 1.0.0, canary 1.1.0 for 10 %`; without what is turned off. */
+export const liveNames = ({ departments }: Registry): string[] =>
+  departments
+    .filter(({ disabled }) => !disabled)
+    .map(({ id, version, canary }) => {
+      const canaryName = canary ? `, canary ${canary.release.version} for ${canary.percent} %` : '';
+      return `${id} ${version}${canaryName}`;
+    });

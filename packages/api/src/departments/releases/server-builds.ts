@@ -4,47 +4,42 @@ import type { Release } from '@ar/federation/descriptor';
 import type { Problem } from '@ar/federation/problem';
 import { takenProblems } from '@ar/federation/reach';
 import type { WaitingBuild } from '@ar/federation/releases';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../platform/database/schema.ts';
 import { changeReleases, readDepartmentState } from './change-releases.ts';
+import { decide } from './decide.ts';
 import {
+  DECIDING,
+  type DepartmentState,
   goodReleases,
-  identityProblems,
   isPublished,
   mayServerRelease,
   problemsOf,
   SERVER_START,
 } from './department-state.ts';
 import { DOCUMENT, installRelease, type Places, readRelease, shareRelease } from './files/release-files.ts';
-import { entryOf } from './next-registry.ts';
-import { ensureNone } from './refusals.ts';
-import { currentRegistry, decisions } from './registry.ts';
+import { currentRegistry } from './registry.ts';
 import { sourceMapsIn } from './source-maps.ts';
 
 /** `always`: every new build goes live, whoever released what is live, for trying the product out. */
 type BuildContext = Places & { always: boolean };
 
-/**
- * Publishes a build of this machine. Files go first and the registry last. A version that is published already stays live or
- * not: a restart must not undo a rollback. Its files are put back should they have gone.
- */
+/** Publishes a build of this machine. A restart must not undo a rollback: of a known version only missing files return. */
 export async function publishBuild(build: string, { db, releases, store, always }: BuildContext) {
   const { release, size } = await readRelease(build);
-  const { id, version } = release;
+  const { id } = release;
   const install = () => installRelease(releases, build, release);
   // Whether the host can run it, the loader decides: a server must start with what it was built with.
   const releasing = { db, check: takenProblems };
-  const state = await readDepartmentState(releasing, id, version);
-  ensureNone(identityProblems(state, release));
-  if (!isPublished(state, version)) {
+  const command = { kind: 'publish', release, by: SERVER_START, build: { always } } as const;
+  let { outcome } = decide(await readDepartmentState(releasing, id), command);
+  if (outcome !== 'already published') {
     await shareRelease(store, build, release);
-    const command = { kind: 'publish', release, by: SERVER_START, build: { always } } as const;
     const upload = { size, install, sourceMaps: await sourceMapsIn(build, release) };
-    const { outcome } = await changeReleases(releasing, id, command, upload);
-    if (outcome !== 'known') return { release, outcome: outcome === 'live' ? 'live' : 'waits' } as const;
+    ({ outcome } = await changeReleases(releasing, id, command, upload));
   }
-  await install();
-  return { release, outcome: 'already published' } as const;
+  if (outcome === 'already published') await install();
+  return { release, outcome };
 }
 
 /** Publishes every build in `remotes`. `released`: those that went live by it, none at a restart. */
@@ -58,7 +53,6 @@ export async function publishBuilds(remotes: string, context: BuildContext) {
   return { released, notBuilt };
 }
 
-/** The folders of the builds that stand beside a server, and the names of departments that are not built. */
 async function findBuilds(remotes: string) {
   const builds: string[] = [];
   const notBuilt: string[] = [];
@@ -72,29 +66,22 @@ async function findBuilds(remotes: string) {
   return { builds, notBuilt };
 }
 
-/** Builds that came with a server after what is live was decided, and wait for somebody; of one department by `only`. */
-export async function readWaitingBuilds(db: Kysely<DB>, publicOrigin: string, only?: string) {
-  const waiting: WaitingBuild[] = [];
-  for (const { id: department, canary } of (await currentRegistry(db)).departments) {
-    if (only !== undefined && department !== only) continue;
-    const decided = decisions(db, department).select('made_at').orderBy('revision', 'desc').limit(1);
-    const build = await db
-      .selectFrom('releases')
-      .select('version')
-      .where('department', '=', department)
-      .where('published_by', '=', SERVER_START)
-      // Compared there: here a moment has lost its microseconds.
-      .where('published_at', '>', decided)
-      .where('swept_at', 'is', null)
-      .orderBy('published_at', 'desc')
-      .limit(1)
-      .executeTakeFirst();
-    if (!build || build.version === canary?.release.version) continue;
-    const { version } = build;
+/** Builds that came with a server after what is live was decided, and wait for somebody. */
+export async function readWaitingBuilds(db: Kysely<DB>, publicOrigin: string): Promise<WaitingBuild[]> {
+  const { rows } = await sql<Pick<WaitingBuild, 'department' | 'version'>>`
+    select distinct on (department) department, version from releases as build
+    where published_by = ${SERVER_START} and swept_at is null and published_at > (
+      select made_at from registry_revisions as decided
+      where decided.department = build.department and channel = 'stable' and action in (${sql.join(DECIDING)})
+      order by revision desc limit 1)
+    order by department, published_at desc`.execute(db);
+  const versions = new Map(rows.map(({ department, version }) => [department, version]));
+  return (await currentRegistry(db)).departments.flatMap(({ id: department, canary }) => {
+    const version = versions.get(department);
+    if (version === undefined || version === canary?.release.version) return [];
     const promote = `pnpm release promote ${department} ${version} --token-file ${department}.token`;
-    waiting.push({ department, version, command: `RELEASE_URL=${publicOrigin} ${promote}` });
-  }
-  return waiting;
+    return [{ department, version, command: `RELEASE_URL=${publicOrigin} ${promote}` }];
+  });
 }
 
 /**
@@ -103,21 +90,11 @@ export async function readWaitingBuilds(db: Kysely<DB>, publicOrigin: string, on
  */
 export type Fate = 'live' | 'waits' | 'new' | 'before' | 'again';
 
-interface Standing {
-  version: string;
-  live: string | undefined;
-  /** Whether what is live came with a server too. */
-  mayServer: boolean;
-  published: boolean;
-  /** The versions that were live and were not gone back from. */
-  good: readonly string[];
-}
-
-export function fateOf({ version, live, mayServer, published, good }: Standing): Fate {
-  if (version === live) return 'live';
-  if (!mayServer) return 'waits';
-  if (!published) return 'new';
-  return good.includes(version) ? 'before' : 'again';
+function fateOf(state: DepartmentState, version: string, always: boolean): Fate {
+  if (version === state.live?.version) return 'live';
+  if (!mayServerRelease(state, always)) return 'waits';
+  if (!isPublished(state, version)) return 'new';
+  return goodReleases(state.history).includes(version) ? 'before' : 'again';
 }
 
 export interface Build {
@@ -125,22 +102,14 @@ export interface Build {
   fate: Fate;
 }
 
-/** The builds in a folder, each with its fate and why it may not go live, and the registry that they were judged by. */
 export async function readBuilds(remotes: string, db: Kysely<DB>, always: boolean) {
   const registry = await currentRegistry(db);
   const { builds: folders } = await findBuilds(remotes);
   const builds = await Promise.all(
     folders.map(async (folder): Promise<Build & { problems: Problem[] }> => {
       const { release } = await readRelease(folder);
-      const { id, version } = release;
-      const state = await readDepartmentState({ db, check: takenProblems }, id, version);
-      const fate = fateOf({
-        version,
-        live: entryOf(registry, id)?.version,
-        mayServer: mayServerRelease(state, always),
-        published: isPublished(state, version),
-        good: goodReleases(state.history),
-      });
+      const state = await readDepartmentState({ db, check: takenProblems }, release.id);
+      const fate = fateOf(state, release.version, always);
       const problems = fate === 'live' || fate === 'waits' ? [] : problemsOf(state, release);
       return { release, fate, problems };
     }),
@@ -168,7 +137,7 @@ export async function returnToBuilds(
     if (fate !== wanted) continue;
     const { id, version } = release;
     const command = { kind, by: SERVER_START, version, revision };
-    ({ revision } = (await changeReleases({ db, check: takenProblems }, id, command)).registry);
+    ({ revision } = await changeReleases({ db, check: takenProblems }, id, command));
     returned.push(`${id} ${version}`);
   }
   return returned;

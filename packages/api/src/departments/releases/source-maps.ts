@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import type { Release } from '@ar/federation/descriptor';
 import type { Problem } from '@ar/federation/problem';
+import type { ReleaseFailure } from '@ar/federation/releases';
 import { type Place, place as placeSchema } from '@ar/federation/schemas';
 import { TraceMap, traceSegment } from '@jridgewell/trace-mapping';
 import type { Kysely } from 'kysely';
@@ -12,6 +13,7 @@ import { LRUCache } from 'lru-cache';
 import * as z from 'zod';
 import type { DB } from '../../platform/database/schema.ts';
 import { createLine } from '../../platform/limits/turns.ts';
+import { parseJson } from './files/release-files.ts';
 
 /** Gzipped source maps of a release, by the path of the script that each is of. */
 export type SourceMaps = ReadonlyMap<string, Buffer>;
@@ -29,6 +31,9 @@ export const packMap = (map: Buffer): Promise<Buffer> => promisify(gzip)(map);
 /** Of one map, unpacked. The largest of ours has 2 MB. */
 export const MAP_BYTES = 4_000_000;
 
+/** Of a release's maps together, unpacked. */
+export const MAPS_BYTES = 16_000_000;
+
 /** The largest of ours has 380,000. A million take 0.2 s to decode. */
 const MAPPINGS = 1_000_000;
 
@@ -40,100 +45,46 @@ const sourceMap = z.object({
   sources: z.array(z.string().nullable()),
   mappings: z.string(),
 });
-type SourceMap = z.infer<typeof sourceMap>;
 
-/** Why a file is not kept as a source map. Whatever it holds, this ends soon: it is asked while others wait. */
-export function mapProblems(path: string, bytes: Buffer): Problem[] {
-  const over = (budget: number, unit: string): Problem[] => [
-    { code: 'over-budget', facts: { what: path, is: `> ${budget}`, budget, unit } },
-  ];
-  if (hasManyValues(bytes)) return over(MAP_VALUES, 'values');
-  const map = parseMap(bytes);
-  if (!map) return [{ code: 'invalid-map', facts: { path } }];
-  return map.mappings.length > MAPPINGS ? over(MAPPINGS, 'characters of mappings') : [];
+/** A source map, or why it is not kept. Ends soon whatever the file holds: the server answers nobody meanwhile. */
+export function readMap(path: string, bytes: Buffer) {
+  const over = (budget: number, unit: string) =>
+    problem({ code: 'over-budget', facts: { what: path, is: `> ${budget}`, budget, unit } });
+  if (bytes.length > MAP_BYTES) return over(MAP_BYTES, 'bytes');
+  const json = bytes.toString();
+  if (valuesIn(json) > MAP_VALUES) return over(MAP_VALUES, 'values');
+  const map = sourceMap.safeParse(parseJson(json)).data;
+  if (!map) return problem({ code: 'invalid-map', facts: { path } });
+  return map.mappings.length > MAPPINGS ? over(MAPPINGS, 'characters of mappings') : { map, problems: [] };
 }
 
-function readMap(bytes: Buffer): SourceMap | undefined {
-  if (bytes.length > MAP_BYTES || hasManyValues(bytes)) return undefined;
-  const map = parseMap(bytes);
-  return map && map.mappings.length <= MAPPINGS ? map : undefined;
-}
-
-function parseMap(bytes: Buffer): SourceMap | undefined {
-  try {
-    return sourceMap.safeParse(JSON.parse(bytes.toString('utf8'))).data;
-  } catch {
-    return undefined;
-  }
-}
-
-const [QUOTE, BACKSLASH, COMMA] = [34, 92, 44];
-const [LIST, OBJECT] = [91, 123];
+const problem = (found: Problem) => ({ map: undefined, problems: [found] });
 
 /** Counts values by the commas and brackets outside strings. */
-function hasManyValues(json: Buffer): boolean {
-  let values = 0;
-  for (let at = 0; at < json.length && values <= MAP_VALUES; at += 1) {
-    const byte = json[at];
-    if (byte === QUOTE) at = endOfText(json, at);
-    else if (byte === COMMA || byte === LIST || byte === OBJECT) values += 1;
-  }
-  return values > MAP_VALUES;
-}
-
-function endOfText(json: Buffer, start: number): number {
-  let at = start + 1;
-  while (at < json.length && json[at] !== QUOTE) at += json[at] === BACKSLASH ? 2 : 1;
-  return at;
-}
-
-/** Where a place of a script is in its sources; lines and columns are counted from 0. */
-export function originsOf(
-  { sources, mappings }: Pick<SourceMap, 'sources' | 'mappings'>,
-  spots: readonly Spot[],
-) {
-  const map = new TraceMap({ version: 3, names: [], sources, mappings });
-  return spots.map((spot): Origin | undefined => {
-    const [, from, line = 0, column = 0] = traceSegment(map, spot.line, spot.column) ?? [];
-    const source = from === undefined ? undefined : sources[from];
-    return source ? { source, line, column } : undefined;
-  });
-}
-
-export interface Spot {
-  line: number;
-  column: number;
-}
-
-interface Origin extends Spot {
-  source: string;
-}
+const valuesIn = (json: string): number =>
+  json
+    .replace(/\\./gs, '')
+    .replace(/"[^"]*"/g, '')
+    .replace(/[^,[{]+/g, '').length;
 
 /** Reads the maps beside a build's scripts. Skips invalid ones: a server must start without them. */
 export async function sourceMapsIn(build: string, { files }: Release): Promise<SourceMaps> {
   const maps = new Map<string, Buffer>();
   for (const script of Object.keys(files).filter(isScript)) {
-    const map = await readFile(joinPaths(build, `${script}.map`)).catch(() => undefined);
-    if (map && readMap(map)) maps.set(script, await packMap(map));
+    const bytes = await readFile(joinPaths(build, `${script}.map`)).catch(() => undefined);
+    if (bytes && readMap(script, bytes).map) maps.set(script, await packMap(bytes));
   }
   return maps;
 }
 
-/** Replaces the maps of an earlier publication of the version. */
 export async function keepSourceMaps(db: Kysely<DB>, { id, version }: Release, maps: SourceMaps) {
-  await db
-    .deleteFrom('release_source_maps')
-    .where('department', '=', id)
-    .where('version', '=', version)
-    .execute();
+  const kept = db.deleteFrom('release_source_maps').where('department', '=', id);
+  await kept.where('version', '=', version).execute();
   const rows = [...maps].map(([script, map]) => ({ department: id, version, script, map }));
   if (rows.length > 0) await db.insertInto('release_source_maps').values(rows).execute();
 }
 
-/** A place in a release's sources; `isSource` is false where it is only known in the built script. */
-export interface FoundPlace extends Place {
-  isSource: boolean;
-}
+export type FoundPlace = ReleaseFailure['stack'][number];
 
 /** A place in a script of a department's release; published again after a no, a version may have other maps. */
 export interface BuiltPlace extends Place {
@@ -147,8 +98,8 @@ const MAPS_READ = 30;
 const inOneLine = createLine({ atOnce: 1, waiting: 20 });
 
 /**
- * Finds where in a department's sources its scripts' places are. What a map holds is said by whoever releases: on a server
- * one is read at a time, and what was found stays known, since a table of failures asks for the same places each time.
+ * Finds where in a department's sources its scripts' places are. Reads one map at a time, since teams send them, and
+ * remembers the places, since each table of failures asks for the same.
  */
 export function createSourceFinder(db: Kysely<DB>) {
   const known = new LRUCache<string, FoundPlace>({ max: 10_000 });
@@ -160,9 +111,9 @@ export function createSourceFinder(db: Kysely<DB>) {
         const script = `${place.version} ${place.file}`;
         byScript.set(script, [...(byScript.get(script) ?? []), place]);
       }
-      for (const ofScript of [...byScript.values()].slice(0, MAPS_READ)) {
-        const found = await findInMap(db, department, ofScript);
-        for (const [at, place] of ofScript.entries()) known.set(keyOf(place), found[at] as FoundPlace);
+      for (const [first, ...others] of [...byScript.values()].slice(0, MAPS_READ) as [BuiltPlace][]) {
+        const map = await readKeptMap(db, department, first);
+        for (const place of [first, ...others]) known.set(keyOf(place), placeIn(map, place));
       }
     });
     return places.map((place) => known.get(keyOf(place)) ?? asBuilt(place));
@@ -171,53 +122,28 @@ export function createSourceFinder(db: Kysely<DB>) {
 
 const asBuilt = ({ file, line, column }: Place): FoundPlace => ({ file, line, column, isSource: false });
 
-/** Places of one script. A map that cannot be read is as none: whoever released it sees the places in the script. */
-async function findInMap(
-  db: Kysely<DB>,
-  department: string,
-  places: readonly BuiltPlace[],
-): Promise<FoundPlace[]> {
-  const [{ version, file }] = places as [BuiltPlace];
-  const row = await db
-    .selectFrom('release_source_maps')
-    .select('map')
-    .where('department', '=', department)
-    .where('version', '=', version)
-    .where('script', '=', file)
-    .executeTakeFirst();
+/** A map that cannot be read is as none: whoever released it sees the places in the script. */
+async function readKeptMap(db: Kysely<DB>, department: string, { version, file }: BuiltPlace) {
+  const maps = db.selectFrom('release_source_maps').select('map').where('department', '=', department);
+  const row = await maps.where('version', '=', version).where('script', '=', file).executeTakeFirst();
   const unpacked = row && promisify(gunzip)(row.map, { maxOutputLength: MAP_BYTES }).catch(() => undefined);
   const bytes = await unpacked;
-  const map = bytes && readMap(bytes);
-  if (!map) return places.map(asBuilt);
-  const origins = originsOf(
-    map,
-    places.map(({ line, column }) => ({ line: line - 1, column: column - 1 })),
-  );
-  return places.map((place, at) => sourcePlace(origins[at], file) ?? asBuilt(place));
+  const map = bytes && readMap(file, bytes).map;
+  return map && new TraceMap({ ...map, names: [] });
 }
 
-function sourcePlace(origin: Origin | undefined, script: string): FoundPlace | undefined {
-  if (!origin) return undefined;
-  const { source, line, column } = origin;
-  const { data } = placeSchema.safeParse({
-    file: sourceName(source, script),
-    line: line + 1,
-    column: column + 1,
-  });
-  return data && { ...data, isSource: true };
+function placeIn(map: TraceMap | undefined, place: BuiltPlace): FoundPlace {
+  const segment = map && traceSegment(map, place.line - 1, place.column - 1);
+  const [, source = -1, line = 0, column = 0] = segment ?? [];
+  const name = map?.sources[source];
+  const found = name && { file: sourceName(name, place.file), line: line + 1, column: column + 1 };
+  const { data } = placeSchema.safeParse(found);
+  return data ? { ...data, isSource: true } : asBuilt(place);
 }
 
-/** Of a release's maps together, unpacked. */
-export const MAPS_BYTES = 16_000_000;
-
-/**
- * The path of a source from the department's folder: a bundler names it from its script, or after the name of the build
- * (`webpack://@ar/parks/./src/page.tsx`).
- */
+/** The path of a source from the department's folder. Bundlers name it from its script, or `webpack://@ar/parks/./src/a.ts`. */
 export function sourceName(source: string, script: string): string {
   const [, inBuild] = /^[a-z-]+:\/\/(?:\/|(?:@[^/]+\/)?[^/]+\/)(.*)$/.exec(source) ?? [];
-  const path = inBuild ?? join(BUILD, dirname(script), source);
+  const path = inBuild ?? join('dist', dirname(script), source);
   return normalize(path.replace(/\?.*$/, '')).slice(0, 200);
 }
-
-const BUILD = 'dist';

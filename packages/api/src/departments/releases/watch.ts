@@ -3,43 +3,40 @@ import { channelOf, type RegistryEntry } from '@ar/federation/registry';
 import type { ReleasedDepartment } from '@ar/federation/releases';
 import type { FailureReport, LoadReport } from '@ar/federation/schemas';
 import type { FastifyBaseLogger } from 'fastify';
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { ZONE } from '../../platform/calendar.ts';
 import { inTransaction } from '../../platform/database/in-transaction.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { mailOf } from '../../platform/mail/mail-texts.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
 import { changeReleases } from './change-releases.ts';
-import { goodReleases } from './department-state.ts';
-import { entryOf } from './next-registry.ts';
-import { currentRegistry, decisions, readHistory } from './registry.ts';
-
-export type Began = Pick<Selectable<DB['registry_revisions']>, 'revision' | 'made_at' | 'made_by'>;
-
-/** A browser just told of a failure: the department's canary may end, and SuperAdmins be told of its stable release. */
-export async function watchReleases(db: Kysely<DB>, id: string, by: Watching): Promise<void> {
-  const entry = entryOf(await currentRegistry(db), id);
-  if (!entry) return;
-  if (entry.canary) await watchCanary(db, entry, entry.canary.release.version, by);
-  await watchStable(db, entry, by);
-}
+import { goodReleases, latestDecision, type PastChange } from './department-state.ts';
+import { currentEntry, currentRevision, readHistory } from './registry.ts';
 
 interface Watching {
   log: FastifyBaseLogger;
   publicOrigin: string;
 }
 
+/** A browser just told of a failure: the department's canary may end, and SuperAdmins be told of its stable release. */
+export async function watchReleases(db: Kysely<DB>, id: string, watching: Watching): Promise<void> {
+  const entry = await currentEntry(db, id);
+  if (!entry) return;
+  const history = await readHistory(db, id);
+  await watchCanary(db, entry, history, watching);
+  await watchStable(db, entry, history, watching);
+}
+
+type History = Awaited<ReturnType<typeof readHistory>>;
+
 /** Ends a canary that fails for more people than the stable release does: everybody is back on the one known to be good. */
-async function watchCanary(
-  db: Kysely<DB>,
-  { id, version: stableVersion }: RegistryEntry,
-  version: string,
-  { log }: Watching,
-): Promise<void> {
-  const began = await canaryBegan(db, id, version);
+async function watchCanary(db: Kysely<DB>, entry: RegistryEntry, history: History, { log }: Watching) {
+  const { id } = entry;
+  const version = entry.canary?.release.version;
+  const began = version && canaryBegan(history, version);
   if (!began) return;
   const canary = await peopleSince(db, id, version, began.revision);
-  const stable = await peopleSince(db, id, stableVersion, began.revision);
+  const stable = await peopleSince(db, id, entry.version, began.revision);
   if (!isWorse(canary, stable)) return;
   const figures = { ...canary, stableFailed: stable.failed, stableAll: stable.all };
   const reason = message('reason-canary', figures);
@@ -50,18 +47,18 @@ async function watchCanary(
 }
 
 /** After so long, a release that fails more often than before has another cause. */
-const NEW = sql`interval '7 days'`;
+const NEW_MS = 7 * 86_400_000;
 
 /** Tells SuperAdmins of a stable release that fails for more people than the one before it. A person decides what to do. */
 async function watchStable(
   db: Kysely<DB>,
   { id, version, menu }: RegistryEntry,
+  history: History,
   { log, publicOrigin }: Watching,
 ): Promise<void> {
-  const latest = decisions(db, id).select('revision').orderBy('revision', 'desc').limit(1);
-  const began = await latest.where('made_at', '>', sql<string>`now() - ${NEW}`).executeTakeFirst();
-  const before = goodReleases(await readHistory(db, id)).at(-2);
-  if (!began || before === undefined) return;
+  const began = latestDecision(history);
+  const before = goodReleases(history).at(-2);
+  if (!began || before === undefined || Date.parse(began.made_at) < Date.now() - NEW_MS) return;
   const people = await peopleSince(db, id, version, began.revision);
   const former = await peopleSince(db, id, before, 0);
   if (!isWorse(people, former)) return;
@@ -98,18 +95,12 @@ export const FAILING_RELEASES = sql`
 
 const share = ({ failed, all }: People) => `${failed} od ${all}`;
 
-/** The revision in which this version became the canary that it still is, whatever its percentage was since. */
-export async function canaryBegan(db: Kysely<DB>, id: string, version: string): Promise<Began | undefined> {
-  const { rows } = await sql<Began>`
-    with changes as (
-      select * from registry_revisions where department = ${id} and action not in ('disable', 'enable')
-        and not (action = 'withdraw' and channel is null))
-    select revision, made_at, made_by from changes
-    where revision > coalesce((
-      select max(revision) from changes
-      where version != ${version} or channel = 'stable' or action = 'end-canary'), 0)
-    order by revision limit 1`.execute(db);
-  return rows[0];
+/** The change that made this version the canary that it still is, whatever its percentage was since. */
+export function canaryBegan<Change extends PastChange>(history: readonly Change[], version: string) {
+  const changes = history.filter(({ action }) => action !== 'disable' && action !== 'enable');
+  const isOther = (change: Change) =>
+    change.version !== version || change.channel === 'stable' || change.action === 'end-canary';
+  return changes[changes.findLastIndex(isOther) + 1];
 }
 
 const DAYS = 7;
@@ -141,11 +132,10 @@ export async function keepFailure(db: Kysely<DB>, report: FailureReport): Promis
 /** Counts a load of what is live. Of what the registry does not know nothing is kept. */
 export async function countLoad(db: Kysely<DB>, report: LoadReport, person: number): Promise<void> {
   const { department, version, revision } = report;
-  const registry = await currentRegistry(db);
-  const entry = entryOf(registry, department);
-  if (!entry || revision > registry.revision) return;
-  const channel = channelOf(entry, version);
-  if (channel === 'stable' && entry.version !== version) return;
+  const entry = await currentEntry(db, department);
+  const channel = entry && channelOf(entry, version);
+  if (!entry || (channel === 'stable' && entry.version !== version)) return;
+  if (revision > (await currentRevision(db))) return;
   await sql`
     insert into release_loads (department, version, channel, revision, day, loads)
     values (${department}, ${version}, ${channel}, ${revision}, ${TODAY}, 1)
@@ -211,8 +201,8 @@ const FEWEST_FAILED = 5;
 const TIMES = 5;
 
 /**
- * Whether a release fails for clearly more people than another: for at least five, and for five times the share. As if the
- * next person failed with the other too, because the share of a few people is not known better.
+ * Whether a release fails for clearly more people than another: for at least five, and for five times the share, as if
+ * the next person failed with the other too.
  */
 export function isWorse(one: People, other: People): boolean {
   const usual = (other.failed + 1) / (other.all + 1);

@@ -44,10 +44,7 @@ export function headersFromService(headers: IncomingHttpHeaders): Headers {
   return { ...only(ANSWERED_WITH, headers), 'content-disposition': disposition };
 }
 
-/**
- * The path and query that a service is asked for, or undefined where its server might read another path from it than
- * this one does: a part that is empty or names a folder, as a whole or before a semicolon, and an escaped mark that parts a path.
- */
+/** The path and query for a service; undefined where its server might read another path from it than this one does. */
 export function pathAtService(url: string, id: string): string | undefined {
   const start = `/api${servicePath(id)}`;
   if (!url.startsWith(start)) return undefined;

@@ -55,9 +55,8 @@ export async function serviceRoutes(app: Api): Promise<void> {
     for (const { pool } of lines.values()) await pool.destroy();
   });
 
-  /** Before the body is read: who may not, and what leads nowhere, sends nothing on. */
-  async function admit(request: FastifyRequest): Promise<void> {
-    const { id } = request.params as { id: string };
+  /** The release and its service, before anything is sent on; throws where the person may not call it. */
+  async function admit(request: FastifyRequest, id: string) {
     const entry = await currentEntry(db, id);
     if (!entry || entry.disabled || !isServed(entry)) throw new HttpError(404);
     const person = personOf(request);
@@ -67,15 +66,17 @@ export async function serviceRoutes(app: Api): Promise<void> {
       logSecurity(request, { event: 'access-refused', ...facts });
       throw new HttpError(403);
     }
-    if (!lines.has(id)) throw serviceError(404, 'service-without-address', entry);
+    const line = lines.get(id);
+    if (!line) throw serviceError(404, 'service-without-address', entry);
     if (Number(request.headers['content-length'] ?? 0) > LARGEST) throw new HttpError(413);
+    return { entry, line, person };
   }
 
   async function sendOn(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { id } = request.params as { id: string };
-    const [entry, line] = [await currentEntry(db, id), lines.get(id)];
+    const { entry, line, person } = await admit(request, id);
     const path = pathAtService(request.raw.url ?? '', id);
-    if (!entry || !line || !path) throw new HttpError(404);
+    if (!path) throw new HttpError(404);
     if (line.underWay >= atOnce) throw serviceError(503, 'service-busy', entry, { 'retry-after': '5' });
     line.underWay += 1;
     const gone = new AbortController();
@@ -83,7 +84,6 @@ export async function serviceRoutes(app: Api): Promise<void> {
       line.underWay -= 1;
       gone.abort();
     });
-    const person = personOf(request);
     const statement = statements.sign({ department: id, person, requestId: request.id });
     // Piped alone: if it is too large, the connection stays for the answer that says so.
     const body = hasBody(request.raw) ? request.raw.pipe(limited()) : null;
@@ -119,14 +119,7 @@ export async function serviceRoutes(app: Api): Promise<void> {
   for (const [method, name] of CALLS) {
     const { config, schema } = route(signedIn, name, answers(anything), { params: servicePath });
     const apart = { ...config, apart: true };
-    app.route({
-      method,
-      url: '/departments/:id/*',
-      config: apart,
-      schema,
-      onRequest: admit,
-      handler: sendOn,
-    });
+    app.route({ method, url: '/departments/:id/*', config: apart, schema, handler: sendOn });
   }
 }
 

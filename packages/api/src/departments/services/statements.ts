@@ -3,7 +3,6 @@ import type { StaffRole } from '@ar/domain/roles';
 import { createSigner } from 'fast-jwt';
 import type { Secrets } from '../../platform/config/secrets.ts';
 
-/** Who asks a department's service. */
 export interface Asking {
   department: string;
   person: { id: number; role: StaffRole | null };
@@ -15,10 +14,7 @@ const LIFETIME_MS = 60_000;
 /** What stands before the 32 bytes of an Ed25519 key in PKCS #8 (RFC 8410, section 7). */
 const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex');
 
-/**
- * Signed statements for departments' services: who asks, for a minute and for one department. The key is derived
- * from the secret that all servers have, so that each signs alike, and its public half opens nothing.
- */
+/** Signs who asks a department's service, for a minute. The key follows from the secret that all servers have. */
 export function createStatements(secrets: Secrets, iss: string) {
   const [current, ...previous] = secrets.map(keyFrom) as [Key, ...Key[]];
   const sign = createSigner({

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RegistryEntry } from '@ar/federation/registry';
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
-import { liveNames } from '../../departments/releases/registry.ts';
+import { liveNames } from '../../departments/releases/releases-plugin.ts';
 import { createLog } from '../../platform/observability/log.ts';
 import { startServer } from '../../server.ts';
 import { commandContext, makeBuilds } from '../../testing/commands.ts';

@@ -1,6 +1,5 @@
 import type { RegistryEntry } from '@ar/federation/registry';
 import { describe, expect, test } from '@rstest/core';
-import { fateOf } from '../../departments/releases/server-builds.ts';
 import { HOST_SURFACE } from '../../testing/host-surface.ts';
 import { aRelease } from '../../testing/releases.ts';
 import {
@@ -54,19 +53,6 @@ describe('a database', () => {
       'A server of version 0.0.9 said 4 s ago that it runs, and it needs what a migration takes away. ' +
         'Stop every server of that version first; one that was killed is forgotten after a minute.',
     );
-  });
-});
-
-describe('a build that came with a server', () => {
-  const standing = { version: '2', live: '1', mayServer: true, published: true, good: ['1'] };
-  test.each([
-    ['is live', { live: '2' }, 'live'],
-    ['waits for who has decided', { mayServer: false }, 'waits'],
-    ['is new', { published: false }, 'new'],
-    ['was replaced by what is live', { good: ['2', '1'] }, 'before'],
-    ['was gone back from', {}, 'again'],
-  ])('%s', (_, more, fate) => {
-    expect(fateOf({ ...standing, ...more })).toBe(fate);
   });
 });
 

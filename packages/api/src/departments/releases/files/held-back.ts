@@ -7,8 +7,8 @@ import { within } from '../../../platform/timing.ts';
 const TIMING = { keepMs: 1000, waitMs: 500 };
 
 /**
- * Answers whether a path is in a release that may not be live: withdrawn, alone or with its department, or without a yes. Its
- * scripts would have the product's own origin. By what was known last while the database does not answer.
+ * Whether a path is in a release that may not be live: its scripts would have the product's own origin. While the
+ * database does not answer, what was known last counts.
  */
 export function createHeldBack(db: Kysely<DB>): (path: string) => Promise<boolean> {
   let known = new Set<string>();

@@ -13,19 +13,17 @@ import type { Kysely } from 'kysely';
 import { extract, pack } from 'tar-stream';
 import type * as z from 'zod';
 import type { DB } from '../../../platform/database/schema.ts';
-import { ensureNone, ReleaseRefused, refused } from '../refusals.ts';
+import { isStorable } from '../../../platform/http/validation.ts';
+import { ensureNone, refused } from '../refusals.ts';
 
 export const DOCUMENT = 'department.json';
 
-/**
- * Reads a build and checks that every file it names is the one it was built with. What it weighs is no reason against it:
- * it was built where it is served.
- */
+/** Reads a build and checks every file that its document names. A build of the server's own may weigh anything. */
 export async function readRelease(folder: string): Promise<{ release: Release; size: number }> {
   const text = await readFile(join(folder, DOCUMENT), 'utf8').catch((cause: unknown) => {
-    throw new ReleaseRefused([{ code: 'missing-file', facts: { path: DOCUMENT } }], folder, { cause });
+    throw refused('missing-file', { path: DOCUMENT }, { where: folder, cause });
   });
-  const release = documentBy(releaseSchema, parseJson(text), ` (${folder})`);
+  const release = readDocument(releaseSchema, text, ` (${folder})`);
   const { problems, weight } = await inspectFiles(release, readerOf(folder));
   ensureNone(
     problems.filter(({ code }) => code !== 'over-budget'),
@@ -46,21 +44,24 @@ export async function readHostSurface(
   return bytes && hostSurface.parse(JSON.parse(new TextDecoder().decode(bytes)));
 }
 
-/** What was given, if the schema takes it; refused with the first thing that is wrong with it. */
-export function documentBy<Schema extends z.ZodType>(schema: Schema, given: unknown, where = '') {
-  const parsed = schema.safeParse(given);
-  if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
+/** The document that a text holds; refused with the first thing that is wrong with it. */
+export function readDocument<Schema extends z.ZodType>(schema: Schema, text: string, where = '') {
+  const invalid = (problem: string) => refused('invalid-descriptor', { problem: `${problem}${where}` });
+  const given = parseJson(text);
+  if (given === undefined) throw invalid('it is not JSON');
+  if (!isStorable(given)) throw invalid('it holds a character that no text has');
+  const { data, error } = schema.safeParse(given);
+  if (!error) return data;
+  const [issue] = error.issues;
   // The sentence that it stands in has a full stop of its own.
-  const message = issue?.message.replace(/\.$/, '');
-  throw refused('invalid-descriptor', { problem: `${issue?.path.join('.')}: ${message}${where}` });
+  throw invalid(`${issue?.path.join('.')}: ${issue?.message.replace(/\.$/, '')}`);
 }
 
-function parseJson(text: string): unknown {
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw refused('invalid-descriptor', { problem: 'it is not JSON' });
+    return undefined;
   }
 }
 
@@ -154,13 +155,6 @@ export function keyOf({ id, version, files }: Pick<Release, 'id' | 'version' | '
 
 export async function shareRelease(store: Places['store'], folder: string, release: Release): Promise<void> {
   await store?.put(keyOf(release), await packRelease(folder, release));
-}
-
-/** A refused publication of the same files may have removed the archive meanwhile. */
-export async function ensureShared(store: Places['store'], folder: string, release: Release): Promise<void> {
-  const there = await store?.get(keyOf(release));
-  if (there) there.destroy();
-  else await shareRelease(store, folder, release);
 }
 
 /** A release's files as one tar archive. Its document is not in it: the database has that. */

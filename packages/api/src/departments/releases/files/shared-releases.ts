@@ -45,39 +45,36 @@ type SharedReleases = ReturnType<typeof createSharedReleases>;
 export function createSharedReleases(places: Places) {
   const { db, releases, store } = places;
   const limit = pLimit(3);
-  const bringing = new Map<string, () => Promise<void>>();
-  const bring = async (id: string, version: string, path?: string) => {
-    try {
-      const row = await findRelease(db, id, version);
-      const release = row?.document as Release | undefined;
-      if (!row || !release || row.swept_at) return false;
-      if (path !== undefined && !Object.hasOwn(release.files, path)) return false;
-      const name = `${id}/${version}`;
-      const fetch =
-        bringing.get(name) ?? memoize(() => limit(() => fetchRelease(places, release, row.size)), TIMING);
-      bringing.set(name, fetch);
-      await fetch();
-      return true;
-    } catch (cause) {
-      throw notHere(id, version, cause);
-    }
+  const fetches = new Map<string, () => Promise<void>>();
+  const fetchPublished = async (id: string, version: string, path?: string) => {
+    const row = await findRelease(db, id, version);
+    if (!row || row.swept_at !== null) return false;
+    const { document, size } = row;
+    if (path !== undefined && !Object.hasOwn(document.files, path)) return false;
+    const name = `${id}/${version}`;
+    const fetch =
+      fetches.get(name) ?? memoize(() => limit(() => fetchRelease(places, document, size)), TIMING);
+    fetches.set(name, fetch);
+    await fetch();
+    return true;
   };
-  const bringMissing = async (entries: readonly RegistryEntry[], waitMs: number) => {
-    const problems = entries.map(async (entry) => {
-      if (await isWhole(releases, entry)) return [];
-      const { id, version } = entry;
-      return within(bring(id, version), waitMs).then(
-        () => [],
-        (cause) => [cause instanceof ReleaseUnavailable ? cause : notHere(id, version, cause)],
-      );
+  const bring = (id: string, version: string, waitMs: number, path?: string) =>
+    within(fetchPublished(id, version, path), waitMs).catch((cause: Error) => {
+      throw new ReleaseUnavailable(`${id} ${version} is not here: ${cause.message}`, { cause });
     });
-    return (await Promise.all(problems)).flat().map(({ message }) => message);
+  /** Returns why releases can't be brought. */
+  const bringMissing = async (entries: readonly RegistryEntry[], waitMs: number): Promise<string[]> => {
+    const brought = entries.map(
+      async (entry) => (await isWhole(releases, entry)) || bring(entry.id, entry.version, waitMs),
+    );
+    const settled = await Promise.allSettled(brought);
+    return settled.flatMap((one) => (one.status === 'rejected' ? [one.reason.message] : []));
   };
   return {
     /** Brings the release of a path. False where none is published, which asks nothing of the store. */
     async bring(path: string): Promise<boolean> {
       const [id = '', version = '', ...rest] = path.split('/');
-      return rest.length > 0 && bring(id, version, rest.join('/'));
+      return rest.length > 0 && bring(id, version, TIMING.waitMs, rest.join('/'));
     },
     /** Rejects with the names of the live releases that are not here and can't be brought. */
     async servable(): Promise<void> {
@@ -117,9 +114,6 @@ export function readOrBring(
     return brought;
   };
 }
-
-const notHere = (id: string, version: string, cause: unknown) =>
-  new ReleaseUnavailable(`${id} ${version} is not here: ${(cause as Error).message}`, { cause });
 
 const live = (entry: RegistryEntry) => (entry.canary ? [entry, entry.canary.release] : [entry]);
 

@@ -5,7 +5,7 @@ import { type Kysely, sql } from 'kysely';
 import { inTransaction } from '../../../platform/database/in-transaction.ts';
 import type { DB } from '../../../platform/database/schema.ts';
 import { findRelease, lockRegistry } from '../registry.ts';
-import { keyOf, type Places, type ReleaseStore, shareRelease, unless } from './release-files.ts';
+import { keyOf, type Places, type ReleaseStore, unless } from './release-files.ts';
 
 /** A tab keeps its revision as long as its session, at most 30 days (`accounts/sessions/sessions.ts`): its files can still be loaded. */
 const KEPT = sql`interval '35 days'`;
@@ -28,47 +28,25 @@ export async function sweepReleases({ db, releases, store }: Places): Promise<st
     // A draft may be gone by now: that publication has ended.
     const found = await stat(path).catch(unless('ENOENT'));
     if (!found) continue;
-    const remove = () => rm(path, { recursive: true, force: true });
-    if (await removeIfUnused(db, name, found.mtime, remove)) removed.push(name);
+    if (await removeIfUnused(db, name, path, found.mtime)) removed.push(name);
   }
   return [...removed, ...(store ? await sweepStore(db, store) : [])];
 }
 
 /** Of archives that no release names, only as many go as a store of this database may have: others' are left alone. */
 async function sweepStore(db: Kysely<DB>, store: ReleaseStore): Promise<string[]> {
-  const archives = [];
+  const rows = await db.selectFrom('releases').select(['document', 'swept_at']).execute();
+  const sweptAt = new Map(rows.map(({ document, swept_at }) => [keyOf(document as Release), swept_at]));
+  const keys: string[] = [];
+  const unused: string[] = [];
   for await (const { key, changedAt } of store.list()) {
-    const [, department = '', version = ''] = key.split('/');
-    const row = await findRelease(db, department, version);
-    const isOwn = row !== undefined && keyOf(row.document as Release) === key;
-    // One that lost a race is left beside the published one.
-    const name = isOwn ? `${department}/${version}` : key;
-    archives.push({ key, changedAt, name, isOwn });
+    keys.push(key);
+    const isKnown = sweptAt.has(key);
+    if (isKnown ? sweptAt.get(key) !== null : isLeftover(changedAt)) unused.push(key);
   }
-  if (!archives.some(({ isOwn }) => isOwn)) return [];
-  const removed: string[] = [];
-  for (const { key, name, changedAt } of archives) {
-    if (!(await isUnused(db, name, changedAt))) continue;
-    await store.remove(key);
-    removed.push(key);
-  }
-  return removed;
-}
-
-/**
- * Removes the archive of a release that was refused, unless a release that is kept has the same files. Looks again after
- * the removal, because the other one may have been kept meanwhile: the lock is not held while the store is called.
- */
-export async function removeUnpublished({ db, store }: Places, folder: string, release: Release) {
-  if (!store) return;
-  const key = keyOf(release);
-  const isKept = async () => {
-    const row = await findRelease(db, release.id, release.version);
-    return row !== undefined && keyOf(row.document as Release) === key;
-  };
-  if (await isKept()) return;
-  await store.remove(key);
-  if (await isKept()) await shareRelease(store, folder, release);
+  if (!keys.some((key) => sweptAt.has(key))) return [];
+  for (const key of unused) await store.remove(key);
+  return unused;
 }
 
 /** Once a row says so, the release can't be live again; only then do its files go. What was live within the time stays. */
@@ -94,31 +72,28 @@ function retire(db: Kysely<DB>): Promise<void> {
   });
 }
 
+/** Drafts, and the folder of each version. */
 async function foldersIn(releases: string): Promise<string[]> {
-  const names = await namesIn(releases);
-  const below = names.map(async (name) =>
-    name.startsWith('.')
-      ? [name]
-      : (await namesIn(join(releases, name))).map((version) => `${name}/${version}`),
-  );
-  return (await Promise.all(below)).flat();
+  const names = async (folder: string) => readdir(folder).catch((): string[] => []);
+  const found: string[] = [];
+  for (const name of await names(releases)) {
+    const versions = name.startsWith('.') ? [''] : await names(join(releases, name));
+    found.push(...versions.map((version) => join(name, version)));
+  }
+  return found;
 }
 
-const namesIn = (folder: string) => readdir(folder).catch((): string[] => []);
+const isLeftover = (changedAt: Date) => changedAt.getTime() < Date.now() - LEFTOVER_MS;
 
-/** `name` is `<department>/<version>`, or anything else for what no row can name. */
-async function isUnused(db: Kysely<DB>, name: string, changedAt: Date): Promise<boolean> {
+/** `name` is `<department>/<version>`, or that of a draft, which no row can name. */
+async function removeIfUnused(db: Kysely<DB>, name: string, path: string, changedAt: Date) {
   const [department = '', version = ''] = name.split('/');
-  const row = await findRelease(db, department, version);
-  return row ? row.swept_at !== null : changedAt.getTime() < Date.now() - LEFTOVER_MS;
-}
-
-async function removeIfUnused(db: Kysely<DB>, name: string, changedAt: Date, remove: () => Promise<void>) {
   return inTransaction(db, async (trx) => {
     // A publication puts its files in place under the same lock.
     await lockRegistry(trx);
-    const unused = await isUnused(trx, name, changedAt);
-    if (unused) await remove();
-    return unused;
+    const row = await findRelease(trx, department, version);
+    const isUnused = row ? row.swept_at !== null : isLeftover(changedAt);
+    if (isUnused) await rm(path, { recursive: true, force: true });
+    return isUnused;
   });
 }

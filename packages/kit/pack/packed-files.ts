@@ -1,6 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Files } from './tarball.ts';
+import { buffer } from 'node:stream/consumers';
+import { gzipSync } from 'node:zlib';
+import { pack } from 'tar-stream';
+
+/** Path → content. */
+export type Files = ReadonlyMap<string, string | Uint8Array>;
 
 // Of the workspace, not of what a department builds on.
 const LEFT_OUT =
@@ -10,7 +15,6 @@ const LEFT_OUT =
 export const sourcesIn = (folder: string): Map<string, Buffer> =>
   filesIn(folder, (file) => !LEFT_OUT.test(file));
 
-/** Path → content of the files below a folder. */
 export function filesIn(folder: string, isWanted = (_file: string) => true): Map<string, Buffer> {
   const files = new Map<string, Buffer>();
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
@@ -28,4 +32,23 @@ export function withOwn(files: Files, file: string, { from, to }: { from: string
   const text = Buffer.from(files.get(file) ?? '').toString();
   if (!text.includes(`'${from}'`)) throw new Error(`${file} does not import ${from}.`);
   return new Map([...files, [file, text.replace(`'${from}'`, `'${to}'`)]]);
+}
+
+/** Sorted by name, so that equal files make equal bytes. */
+export const sorted = <Value>(entries: Iterable<readonly [string, Value]>) =>
+  [...entries].sort(([one], [other]) => (one < other ? -1 : 1));
+
+/** What npm writes, so that the same files make the same bytes on every day. */
+const LONG_AGO = new Date('1985-10-26T08:15:00.000Z');
+
+/** A package as npm installs it: everything below `package/`, gzipped. `programs` can be run. */
+export async function tarball(files: Files, programs: readonly string[]): Promise<Buffer> {
+  const tar = pack();
+  const packed = buffer(tar);
+  for (const [file, content] of sorted(files)) {
+    const mode = programs.includes(file) ? 0o755 : 0o644;
+    tar.entry({ name: `package/${file}`, mode, mtime: LONG_AGO }, Buffer.from(content));
+  }
+  tar.finalize();
+  return gzipSync(await packed, { level: 9 });
 }

@@ -1,8 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { expect, test } from '@rstest/core';
-import { sourcesIn, withOwn } from './sources.ts';
+import { extract, type Headers } from 'tar-stream';
+import { sourcesIn, tarball, withOwn } from './packed-files.ts';
 
 test('sources are packed, and not what checks or builds them in the workspace', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'sources-'));
@@ -34,4 +36,25 @@ test('a file takes from its own package what stood above it, and a file that doe
   expect(() => withOwn(files, 'testing/run.ts', { from: '../b.ts', to: './b.ts' })).toThrow(
     'does not import ../b.ts',
   );
+});
+
+const FILES = new Map([
+  ['src/index.ts', 'export {};'],
+  ['dist/run.js', '#!/usr/bin/env node'],
+]);
+
+test('the same files are the same bytes, whatever their order; programs can be run', async () => {
+  const bytes = await tarball(FILES, ['dist/run.js']);
+  expect(await tarball(new Map([...FILES].reverse()), ['dist/run.js'])).toEqual(bytes);
+  const entries: Headers[] = [];
+  const reader = extract();
+  reader.end(gunzipSync(bytes));
+  for await (const entry of reader) {
+    entries.push(entry.header);
+    entry.resume();
+  }
+  expect(entries.map(({ name, mode }) => [name, mode])).toEqual([
+    ['package/dist/run.js', 0o755],
+    ['package/src/index.ts', 0o644],
+  ]);
 });
