@@ -92,7 +92,7 @@ async function addCalls(app: FastifyInstance): Promise<void> {
   journalGuesses(app);
   enforceAccess(app, {
     identifyToken: (authorization) => identifyToken(db, authorization),
-    findTokenAgain: ({ id }, trx = db) => findToken(trx, 'id', id),
+    findTokenAgain: ({ id }, trx = db) => findToken(trx, { id }),
     refusalOf,
     grants: () => catalogue.grants,
   });

@@ -76,26 +76,21 @@ export const ownRole = (id) => `${id.charAt(0).toUpperCase()}${id.slice(1)}Admin
 /** @param {Order} order @param {readonly Neighbour[]} neighbours */
 function problemsWith({ id, path, labelMn, labelEn, order, roles, resource }, neighbours) {
   const owner = neighbours.find((neighbour) => neighbour.path === path);
-  const checks = /** @type {[boolean, string][]} */ ([
-    [!ID.test(id), `The name ${id} is not 2 to 31 small letters and digits that begin with a letter.`],
-    [CLASSES.includes(id), `The name ${id} is what classes of the page begin with.`],
-    [neighbours.some((neighbour) => neighbour.id === id), `There is a department ${id} already.`],
-    [!PATH.test(path), `The path ${path} is not 2 to 31 small letters, digits and hyphens.`],
-    [owner !== undefined && owner.id !== id, `The path /dashboard/${path} belongs to ${owner?.id}.`],
-    [SHELL_PATHS.includes(path), `The path /dashboard/${path} belongs to the shell.`],
-    [
-      ![labelMn, labelEn].every((label) => LABEL.test(label)),
+  const hasRoles = roles.every((role) => [...ROLES, ownRole(id)].includes(role));
+  return [
+    !ID.test(id) && `The name ${id} is not 2 to 31 small letters and digits that begin with a letter.`,
+    CLASSES.includes(id) && `The name ${id} is what classes of the page begin with.`,
+    neighbours.some((neighbour) => neighbour.id === id) && `There is a department ${id} already.`,
+    !PATH.test(path) && `The path ${path} is not 2 to 31 small letters, digits and hyphens.`,
+    owner && owner.id !== id && `The path /dashboard/${path} belongs to ${owner.id}.`,
+    SHELL_PATHS.includes(path) && `The path /dashboard/${path} belongs to the shell.`,
+    ![labelMn, labelEn].every((label) => LABEL.test(label)) &&
       'A label is 1 to 40 letters of Montenegrin or English, digits, spaces and . , & ( ) / -.',
-    ],
-    [!Number.isInteger(order), 'The place in the menu is a whole number.'],
-    [
-      !roles.every((role) => [...ROLES, ownRole(id)].includes(role)),
+    !Number.isInteger(order) && 'The place in the menu is a whole number.',
+    !hasRoles &&
       `Roles, with commas between them and no spaces, are ${ROLES.join(', ')}, and its own, ${ownRole(id)}.`,
-    ],
-    [
-      resource !== undefined && !RESOURCE.test(resource),
+    resource !== undefined &&
+      !RESOURCE.test(resource) &&
       `The resource ${resource} is not a path below /api such as /ar_platform/monuments/.`,
-    ],
-  ]);
-  return checks.filter(([wrong]) => wrong).map(([, sentence]) => sentence);
+  ].filter((problem) => typeof problem === 'string');
 }

@@ -56,7 +56,8 @@ export async function writeDepartment(parent, order, { folder, words, manifest }
       const file = path.relative(template, source).replace(/^_/, '.');
       await mkdir(path.dirname(path.join(target, file)), { recursive: true });
       const text = filled(await readFile(source, 'utf8'), order.kind, values);
-      const whole = file === 'package.json' ? manifestText(text, order.kind, manifest) : text;
+      const isChanged = manifest && file === 'package.json';
+      const whole = isChanged ? `${JSON.stringify(manifest(JSON.parse(text)), null, 2)}\n` : text;
       await writeFile(path.join(target, file), whole);
       written.push(file);
     }
@@ -66,7 +67,7 @@ export async function writeDepartment(parent, order, { folder, words, manifest }
 
 /** The lines that only some kinds of department have. @type {[string, RegExp][]} */
 const LINES = [
-  ['records', /^.*\brecords\.ts\b.*\n|^ {2}records,\n/gm],
+  ['records', /^.*\brecords\.ts\b.*\n|^ {2}records,\n|^.*"@ar\/places".*\n/gm],
   ['records list', /^ {2}list: '__resource__',\n/gm],
 ];
 
@@ -78,15 +79,4 @@ function filled(text, kind, values) {
   return kept.replace(/__([a-zA-Z]+)__/g, (mark, name) =>
     name === 'roles' ? roles : String(values[name] ?? mark),
   );
-}
-
-/** @param {string} text @param {string} kind @param {Surroundings['manifest']} manifest */
-function manifestText(text, kind, manifest = (own) => own) {
-  const own = JSON.parse(text);
-  // Its list has a map.
-  if (kind === 'records') own.dependencies['@ar/places'] = own.dependencies['@ar/records'];
-  own.dependencies = Object.fromEntries(
-    Object.entries(own.dependencies).sort(([one], [other]) => (one < other ? -1 : 1)),
-  );
-  return `${JSON.stringify(manifest(own), null, 2)}\n`;
 }

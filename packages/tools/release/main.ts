@@ -78,18 +78,17 @@ async function change({ name, department, reason, percent, version: named }: Com
   const before = overview.departments.find(({ id }) => id === department);
   const stable = before?.stable.version;
   // A rollback takes back the canary first, where one runs.
-  const endsCanary = name === 'rollback' && before?.canary && (version ?? stable) === stable;
-  const said = () => {
-    if (action === 'canary') return `${version} for ${percent} % of the users`;
-    if (name === 'withdraw') return `${version} is withdrawn`;
-    if (name === 'retire') return 'retired';
-    if (name === 'disable') return 'switched off';
-    if (name === 'enable') return 'switched on';
-    if (before && (name === 'end-canary' || endsCanary))
-      return `canary ${before.canary?.version} ended, ${stable} stays live`;
-    return `${version ?? before?.before} is live`;
+  const goesBackOnCanary = name === 'rollback' && before?.canary && (version ?? stable) === stable;
+  const endsCanary = before && (name === 'end-canary' || goesBackOnCanary);
+  const said: Partial<Record<string, string>> = {
+    canary: `${version} for ${percent} % of the users`,
+    withdraw: `${version} is withdrawn`,
+    retire: 'retired',
+    disable: 'switched off',
+    enable: 'switched on',
+    ...(endsCanary && { [name]: `canary ${before.canary?.version} ended, ${stable} stays live` }),
   };
-  return { revision, said: said() };
+  return { revision, said: said[action] ?? `${version ?? before?.before} is live` };
 }
 
 function tokenOf({ tokenFile }: Command, { environment }: Machine): string {

@@ -22,12 +22,7 @@ const LIFETIME_MS = 60 * 60 * 1000;
 
 /** Leave for one person, in one session, to run one department from one address of their own machine. */
 const claims = z
-  .object({
-    ...whose,
-    department: z.string(),
-    origin: z.string(),
-    exp: z.int(),
-  })
+  .object({ ...whose, department: z.string(), origin: z.string(), exp: z.int() })
   .transform(({ sub, sid, exp, ...allowed }) => ({
     ...allowed,
     userId: Number(sub),
@@ -49,9 +44,9 @@ export function createFindOverride(db: Kysely<DB>, secrets: Secrets, publicOrigi
     const grant = token && grants.read(token);
     if (!grant) return undefined;
     const person = await identify(`Bearer ${token}`);
-    if (!person || !can(person.role, 'update', 'releases')) return undefined;
     const { department, origin, until } = grant;
-    return { person: person.id, department, origin, until };
+    const isAllowed = person && can(person.role, 'update', 'releases');
+    return isAllowed ? { person: person.id, department, origin, until } : undefined;
   };
 }
 
@@ -60,8 +55,8 @@ export async function overrideRoutes(app: Api): Promise<void> {
   const { db, secrets, config } = app;
   const { publicOrigin } = config;
   const grants = createGrants(secrets, publicOrigin);
-  const mayAllow = requires('create', 'releases');
-  const allow = route(mayAllow, 'allowOverride', answers(overrideGranted), { body: overrideBody });
+  const body = { body: overrideBody };
+  const allow = route(requires('create', 'releases'), 'allowOverride', answers(overrideGranted), body);
   app.post('/override/', allow, async (request, reply) => {
     const { id: user, email: account, session_id: sid, is_proved } = personOf(request);
     requireProof(is_proved);

@@ -80,15 +80,12 @@ const TEMPLATE = departmentEntity(':department', {
  */
 export function createDepartmentCalls(log: Pick<FastifyBaseLogger, 'error'>) {
   const described: Description[] = [];
-  const known = new WeakMap<RecordEntity, RecordedCall[]>();
   let calls = new Map<string, RecordedCall>();
 
   /** The calls of a definition. One without calls costs no other department anything. */
   function callsOf(entity: RecordEntity): RecordedCall[] {
     try {
-      const found = known.get(entity) ?? described.flatMap((one) => recordCalls(one, entity));
-      known.set(entity, found);
-      return found;
+      return described.flatMap((one) => recordCalls(one, entity));
     } catch (error) {
       log.error({ err: error, resource: entity.resource }, 'the records of a department have no calls');
       return [];

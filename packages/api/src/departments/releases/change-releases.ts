@@ -23,7 +23,7 @@ export interface Releasing {
   recordsChanged?: () => Promise<void>;
 }
 
-export interface Upload {
+interface Upload {
   size: number;
   sourceMaps?: SourceMaps;
   /** Throws when the session or the token has ended meanwhile. */
@@ -176,9 +176,6 @@ async function letWait(storing: Storing, version: string): Promise<void> {
   const replaces = former?.version;
   await journal(storing, 'ask-approval', { version, channel, percent, reason, commit, replaces });
 }
-
-/** What the journal has of releases beside their revisions. */
-export const ANSWERS = ['ask-approval', 'refuse-approval', ...RELEASE_RULES] as const;
 
 function journal({ trx, id, command }: Storing, action: string, after: Record<string, unknown>) {
   const by = command.author ?? { person: null, requestId: null };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@rstest/core';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
 import { aRelease, goLive, makeToken, releaser } from '../../testing/releases.ts';
-import { createHeldBack } from './files/held-back.ts';
+import { createHeldBack } from './files/shared-releases.ts';
 
 let api: TestApi;
 let admin: string;

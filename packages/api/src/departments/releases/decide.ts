@@ -1,10 +1,9 @@
 import type { Release } from '@ar/federation/descriptor';
-import type { PinnedChange } from '@ar/federation/pins';
+import { type PinnedChange, whatNeedsAYes } from '@ar/federation/pins';
 import type { RegistryEntry, ReleaseRule } from '@ar/federation/registry';
 import type { Publication, Published, ReleaseAction } from '@ar/federation/releases';
 import type { Author } from '../../accounts/journal/audit-log.ts';
 import {
-  changesToApprove,
   type DepartmentState,
   goodReleases,
   identityProblems,
@@ -110,23 +109,18 @@ function publish(state: DepartmentState, command: PublishCommand): Decided {
   ensureNone(problemsOf(state, release));
   const entry = entryWith(state, release, channel, percent);
   if (mustWait(state, release, author)) {
-    const changes = changesToApprove(state, release);
+    const changes = whatNeedsAYes(state.approved, release);
     // Sent by somebody else it stays that of who asked first.
     const events: ReleaseEvent[] =
       standing === 'waiting' ? [] : [{ kind: 'kept' }, { kind: 'waits', version, changes }];
     return { events, outcome: 'waiting' };
   }
   const isCanary = channel === 'canary';
-  const way = { version, channel, commit, ...(isCanary && { percent }) };
-  return {
-    events: [
-      { kind: 'kept' },
-      // What a token makes live is within what was approved already.
-      ...introduced(release).filter(({ kind }) => kind === 'records' || author?.person !== null),
-      revised('publish', entry, way),
-    ],
-    outcome: isCanary ? 'canary' : 'live',
-  };
+  const revision = revised('publish', entry, { version, channel, commit, ...(isCanary && { percent }) });
+  // What a token makes live is within what was approved already.
+  const approved: ReleaseEvent[] = author?.person === null ? [] : [{ kind: 'approved', version }];
+  const events: ReleaseEvent[] = [{ kind: 'kept' }, { kind: 'records', release }, ...approved, revision];
+  return { events, outcome: isCanary ? 'canary' : 'live' };
 }
 
 const entryWith = ({ live }: DepartmentState, release: Release, channel: string, percent: number) =>

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type DepartmentRecords, narrowings } from '@ar/domain/entities/department-records';
 import type { Release } from '@ar/federation/descriptor';
-import { type PinnedChange, whatNeedsAYes } from '@ar/federation/pins';
+import { whatNeedsAYes } from '@ar/federation/pins';
 import type { Problem } from '@ar/federation/problem';
 import type { Registry, RegistryEntry, ReleaseRule } from '@ar/federation/registry';
 import type { Selectable } from 'kysely';
@@ -58,14 +58,11 @@ export function problemsOf({ registry, records, check }: DepartmentState, releas
   ];
 }
 
-export const changesToApprove = ({ approved }: DepartmentState, release: Release): PinnedChange[] =>
-  whatNeedsAYes(approved, release);
-
 /** Whether a release waits for a SuperAdmin's yes (docs/releasing.md). Builds of the server have no author. */
 export function mustWait(state: DepartmentState, release: Release, author: Author | undefined): boolean {
   if (!author) return false;
   if (state.rules.includes('second-yes')) return true;
-  return author.person === null && changesToApprove(state, release).length > 0;
+  return author.person === null && whatNeedsAYes(state.approved, release).length > 0;
 }
 
 /** The changes that decide on the release that everybody gets. */

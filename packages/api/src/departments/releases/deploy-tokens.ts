@@ -1,6 +1,6 @@
 import * as releases from '@ar/federation/releases';
 import type { FastifyRequest } from 'fastify';
-import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../accounts/journal/actor.ts';
 import { recordChange } from '../../accounts/journal/audit-log.ts';
 import {
@@ -35,7 +35,7 @@ export async function identifyToken(
 ): Promise<TokenHolder | DeadToken | null> {
   const token = authorization?.match(/^Bearer (ard_[\w-]{43})$/)?.[1];
   if (!token) return null;
-  const found = await findToken(db, 'hash', hashOfToken(token));
+  const found = await findToken(db, { hash: hashOfToken(token) });
   if ('dead' in found) return found;
   const used = db.updateTable('deploy_tokens').set({ last_used_at: sql<string>`now()` });
   await used.where('id', '=', found.id).execute();
@@ -43,16 +43,15 @@ export async function identifyToken(
 }
 
 /** A token as it is now, also in a transaction that has waited since it began. */
-export async function findToken<Key extends 'id' | 'hash'>(
+export async function findToken(
   db: Kysely<DB>,
-  key: Key,
-  value: Selectable<DB['deploy_tokens']>[Key],
+  key: { id: number } | { hash: Buffer },
 ): Promise<TokenHolder | DeadToken> {
   const found = await db
     .selectFrom('deploy_tokens')
     .select(['id', 'department', 'label', 'revoked_at', 'expires_at'])
     .select(sql<boolean>`expires_at <= clock_timestamp()`.as('is_expired'))
-    .where(sql.ref(key), '=', value)
+    .where(({ and }) => and(key))
     .executeTakeFirst();
   if (!found) return { dead: 'unknown' };
   const { revoked_at, expires_at, is_expired, ...token } = found;
@@ -116,18 +115,10 @@ async function changeToken(
     const [changed] = rows;
     if (!changed) throw new HttpError(404);
     const { id: token_id, department, label } = changed;
-    await recordChange(trx, {
-      by: actorOf(request),
-      action: event,
-      resource: 'access',
-      recordId: null,
-      name: label,
-      before: null,
-      after: { token_id, department },
-    });
+    const change = { by: actorOf(request), action: event, resource: 'access', recordId: null };
+    await recordChange(trx, { ...change, name: label, before: null, after: { token_id, department } });
     return changed;
   });
-  const { id: token_id, label, department } = token;
-  logSecurity(request, { event, token_id, label, department, ...actorForLog(request) });
+  logSecurity(request, { ...token, event, token_id: token.id, ...actorForLog(request) });
   return token;
 }

@@ -20,7 +20,7 @@ import { changeReleases, readDepartmentState } from './change-releases.ts';
 import { type Decision, decide } from './decide.ts';
 import * as files from './files/release-files.ts';
 import { ensureNone, ReleaseRefused, refused } from './refusals.ts';
-import { authorOf, logDecision, params, publisherOf, publishingOf } from './release-request.ts';
+import { authorOf, logDecision, params, publisherOf, publishingOf } from './release-routes.ts';
 import { MAP_BYTES, MAPS_BYTES, packMap, readMap, type SourceMaps, scriptOf } from './source-maps.ts';
 
 const publicationForm = z.object({
@@ -69,16 +69,14 @@ async function acceptRelease(request: FastifyRequest, id: string) {
   // Each script may come with its map.
   const limits = { fieldSize: DOCUMENT_BYTES, fields: 1, files: 2 * BUDGET.files, fileSize: MAPS_BYTES + 1 };
   const parts = request.parts({ limits, preservePath: true });
-  const command = {
-    kind: 'publish',
-    ...readPublication((await parts.next()).value),
-    ...authorOf(request),
-  } as const;
-  const { release } = command;
+  const publication = readPublication((await parts.next()).value);
+  const command = { kind: 'publish', ...publication, ...authorOf(request) } as const;
+  const { release } = publication;
+  const { version } = release;
+  const answerOf = ({ revision, outcome = 'live' }: Decision) => ({ revision, version, outcome });
   // Refuses before anything is received; it is decided again under the registry's lock.
   const foreseen = decide(await readDepartmentState(await publishingOf(server), id), command);
-  if (foreseen.outcome === 'already published') return answerOf(release, foreseen);
-  if (!(await server.hostSurface())) throw refused('no-host');
+  if (foreseen.outcome === 'already published') return answerOf(foreseen);
   await counted.take(PUBLICATIONS, { department: id });
   return files.inDraft(places.releases, release, async (draft, install) => {
     const sourceMaps = await receiveFiles(parts, draft, { release, watch: watchAccess(request) });
@@ -93,15 +91,9 @@ async function acceptRelease(request: FastifyRequest, id: string) {
     const upload = { size: weight.size, sourceMaps, stillAllowed, install };
     const decision = await changeReleases(await publishingOf(server), id, command, upload);
     logDecision(request, id, decision);
-    return answerOf(release, decision);
+    return answerOf(decision);
   });
 }
-
-const answerOf = ({ version }: Release, { revision, outcome = 'live' }: Decision) => ({
-  revision,
-  version,
-  outcome,
-});
 
 function readPublication(part: Multipart | undefined): releases.Publication {
   if (part?.type !== 'field' || part.fieldname !== 'release')
@@ -147,10 +139,8 @@ function counted(what: string, most: number, watch = async () => {}) {
     for await (const chunk of content) {
       await watch();
       bytes += chunk.length;
-      if (bytes > most) {
-        const facts = { what, is: Math.ceil(bytes / 1000), budget: most / 1000, unit: 'kB' };
-        throw refused('over-budget', facts);
-      }
+      const facts = { what, is: Math.ceil(bytes / 1000), budget: most / 1000, unit: 'kB' };
+      if (bytes > most) throw refused('over-budget', facts);
       yield chunk;
     }
   };

@@ -1,8 +1,14 @@
-import type { Problem } from '@ar/federation/problem';
+import { callProblems, listCalls } from '@ar/federation/calls';
+import { whatNeedsAYes } from '@ar/federation/pins';
+import { openProblems, takenProblems } from '@ar/federation/reach';
+import { documentProblems } from '@ar/federation/release-check';
 import * as releases from '@ar/federation/releases';
 import { release as releaseDocument } from '@ar/federation/schemas';
-import type * as z from 'zod';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import type { Author } from '../../accounts/journal/audit-log.ts';
 import { renderReasons as renderStoredReasons } from '../../accounts/journal/reasons.ts';
+import { actorForLog, actorOf } from '../../accounts/sessions/access.ts';
 import { HttpError } from '../../platform/http/errors.ts';
 import { answerLanguage } from '../../platform/http/language.ts';
 import { renderReasons } from '../../platform/http/release-problems.ts';
@@ -14,16 +20,19 @@ import {
   requiresOrToken,
   route,
 } from '../../platform/http/routes.ts';
+import { logSecurity } from '../../platform/observability/security-log/security-log.ts';
 import { pageAnswer, readPart } from '../../records/lists/page.ts';
-import { changeReleases, readDepartmentState } from './change-releases.ts';
-import type { ChangeCommand } from './decide.ts';
-import { changesToApprove, identityProblems, mustWait, problemsOf } from './department-state.ts';
+import { changeReleases, type Releasing, readDepartmentState } from './change-releases.ts';
+import type { ChangeCommand, Decision } from './decide.ts';
+import { identityProblems, mustWait, problemsOf } from './department-state.ts';
+import { nameOf } from './deploy-tokens.ts';
 import { readFailures } from './failures.ts';
 import { readOverview, releaseHistory } from './overview.ts';
 import { refused } from './refusals.ts';
 import { currentEntry } from './registry.ts';
-import { authorOf, logDecision, params, publishingOf, releasingOf } from './release-request.ts';
 import { createSourceFinder } from './source-maps.ts';
+
+export const params = z.object({ id: z.string().meta({ description: "The department's id" }) });
 
 type Kind = ChangeCommand['kind'];
 
@@ -97,13 +106,66 @@ function readRoutes(app: Api): void {
   app.post('/releases/:id/check/', check, async (request, reply) => {
     const { params, body } = request;
     const state = await readDepartmentState(await publishingOf(app), params.id);
-    const reasons: Problem[] = (await app.hostSurface())
-      ? [...identityProblems(state, body), ...problemsOf(state, body)]
-      : [{ code: 'no-host', facts: {} }];
+    const reasons = [...identityProblems(state, body), ...problemsOf(state, body)];
     return {
       reasons: renderReasons(answerLanguage(request, reply), reasons),
       waits: mustWait(state, body, authorOf(request).author),
-      changes: changesToApprove(state, body),
+      changes: whatNeedsAYes(state.approved, body),
     };
   });
+}
+
+/** Checks releases by the live host; a rollback must work without its surface, too. */
+async function releasingOf({ db, hostSurface, catalogue }: FastifyInstance): Promise<Releasing> {
+  const host = await hostSurface();
+  return {
+    db,
+    recordsChanged: catalogue.refresh,
+    check: (release, registry) =>
+      host ? documentProblems(release, { registry, host }) : takenProblems(release, registry),
+  };
+}
+
+/** New releases also need the host, and every call that they name; a release that ran before may lack some by now. */
+export async function publishingOf(app: FastifyInstance): Promise<Releasing> {
+  const { check, ...releasing } = await releasingOf(app);
+  if (!(await app.hostSurface())) return { ...releasing, check: () => [{ code: 'no-host', facts: {} }] };
+  return {
+    ...releasing,
+    check: (release, registry) => [
+      ...check(release, registry),
+      ...openProblems(release, registry),
+      ...callProblems(app.document(), listCalls(release)),
+    ],
+  };
+}
+
+export function authorOf(request: FastifyRequest): { by: string; author: Author } {
+  const { deployToken, id: requestId } = request;
+  if (!deployToken) return { by: nameOf(actorOf(request)), author: actorOf(request) };
+  const by = `token: ${deployToken.label}`;
+  return { by, author: { person: null, requestId, name: by } };
+}
+
+export function publisherOf(request: FastifyRequest) {
+  const { deployToken } = request;
+  return deployToken ? { token_id: deployToken.id, label: deployToken.label } : actorForLog(request);
+}
+
+export function logDecision(request: FastifyRequest, department: string, { events }: Decision): void {
+  for (const event of events) {
+    if (event.kind === 'waits') {
+      const changes = event.changes.map(({ what }) => what).join(', ');
+      const facts = { ...publisherOf(request), department, version: event.version, changes };
+      logSecurity(request, { event: 'release-waits', ...facts });
+    }
+    if (event.kind === 'refused')
+      logSecurity(request, { ...event, event: 'release-not-approved', department, ...actorForLog(request) });
+    if (event.kind === 'rule')
+      logSecurity(request, { ...event, event: 'release-rule-changed', department, ...actorForLog(request) });
+    if (event.kind === 'revision' && event.action === 'approve') {
+      const { version = '' } = event;
+      logSecurity(request, { event: 'release-approved', department, version, ...actorForLog(request) });
+    }
+  }
 }

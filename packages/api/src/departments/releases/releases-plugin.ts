@@ -5,10 +5,8 @@ import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { retryDuringOutage } from '../../platform/database/retry-during-outage.ts';
 import { createStaticFolder, type StaticFolder } from '../../platform/http/static-folder.ts';
-import { repeat } from '../../platform/timing.ts';
-import { createHeldBack } from './files/held-back.ts';
 import { type Places, type ReleaseStore, readHostSurface } from './files/release-files.ts';
-import { createSharedReleases, openPlaces, readOrBring } from './files/shared-releases.ts';
+import { createHeldBack, createSharedReleases, openPlaces, readOrBring } from './files/shared-releases.ts';
 import { sweepReleases } from './files/sweep-releases.ts';
 import { currentRegistry } from './registry.ts';
 import { publishBuilds, readWaitingBuilds } from './server-builds.ts';
@@ -43,11 +41,15 @@ export const releases = fp(async (app) => {
     const removed = await sweepReleases(places);
     if (removed.length > 0) log.info({ removed }, 'releases that nobody uses removed');
   };
-  const sweeping = repeat(
-    () => sweep().catch((err: unknown) => log.error({ err }, 'releases not swept')),
-    SWEEP_EVERY_MS,
-  );
-  app.addHook('onClose', sweeping.stop);
+  let sweeping = Promise.resolve();
+  // Not at the start: with a wrong database, every release would be one that nobody uses.
+  const everyHour = setInterval(() => {
+    sweeping = sweep().catch((err: unknown) => log.error({ err }, 'releases not swept'));
+  }, SWEEP_EVERY_MS);
+  app.addHook('onClose', async () => {
+    clearInterval(everyHour);
+    await sweeping;
+  });
   app.decorate('releasePlaces', places).decorate('releases', files);
   app.decorate('hostSurface', () => readHostSurface(async (path) => (await app.host.read(path))?.bytes));
   app.decorate('releaseChecks', { releases: shared.servable, builds: publishing.done });

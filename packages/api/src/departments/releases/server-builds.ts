@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Release } from '@ar/federation/descriptor';
@@ -54,16 +55,11 @@ export async function publishBuilds(remotes: string, context: BuildContext) {
 }
 
 async function findBuilds(remotes: string) {
-  const builds: string[] = [];
-  const notBuilt: string[] = [];
   const entries = await readdir(remotes, { withFileTypes: true });
-  for (const { name } of entries.filter((entry) => entry.isDirectory())) {
-    const build = join(remotes, name, 'dist');
-    const files = await readdir(build).catch((): string[] => []);
-    if (files.includes(DOCUMENT)) builds.push(build);
-    else notBuilt.push(name);
-  }
-  return { builds, notBuilt };
+  const names = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+  const buildOf = (name: string) => join(remotes, name, 'dist');
+  const isBuilt = (name: string) => existsSync(join(buildOf(name), DOCUMENT));
+  return { builds: names.filter(isBuilt).map(buildOf), notBuilt: names.filter((name) => !isBuilt(name)) };
 }
 
 /** Builds that came with a server after what is live was decided, and wait for somebody. */
@@ -88,7 +84,7 @@ export async function readWaitingBuilds(db: Kysely<DB>, publicOrigin: string): P
  * What is to become of a build that came with a server. `waits`: somebody decided what is live. `new`: it was never live.
  * `before`: what is live took its place. `again`: it was gone back from.
  */
-export type Fate = 'live' | 'waits' | 'new' | 'before' | 'again';
+type Fate = 'live' | 'waits' | 'new' | 'before' | 'again';
 
 function fateOf(state: DepartmentState, version: string, always: boolean): Fate {
   if (version === state.live?.version) return 'live';
@@ -117,28 +113,18 @@ export async function readBuilds(remotes: string, db: Kysely<DB>, always: boolea
   return { builds, registry };
 }
 
-interface Returning {
-  db: Kysely<DB>;
-  always: boolean;
-  /** Those that an upgrade replaced, or those that were gone back from. */
-  fate: 'before' | 'again';
-}
-
-/** Makes the builds of a folder live again. What somebody else decides meanwhile is refused, and counts. */
+/** Makes the builds of a folder with this fate live again. What somebody else decides meanwhile is refused, and counts. */
 export async function returnToBuilds(
   remotes: string,
-  { db, always, fate: wanted }: Returning,
+  { db, always, fate }: { db: Kysely<DB>; always: boolean; fate: 'before' | 'again' },
 ): Promise<string[]> {
   const { builds, registry } = await readBuilds(remotes, db, always);
-  const kind: 'rollback' | 'promote' = wanted === 'before' ? 'rollback' : 'promote';
-  const returned: string[] = [];
+  const kind: 'rollback' | 'promote' = fate === 'before' ? 'rollback' : 'promote';
+  const returning = builds.filter((build) => build.fate === fate).map(({ release }) => release);
   let { revision } = registry;
-  for (const { release, fate } of builds) {
-    if (fate !== wanted) continue;
-    const { id, version } = release;
+  for (const { id, version } of returning) {
     const command = { kind, by: SERVER_START, version, revision };
     ({ revision } = await changeReleases({ db, check: takenProblems }, id, command));
-    returned.push(`${id} ${version}`);
   }
-  return returned;
+  return returning.map(({ id, version }) => `${id} ${version}`);
 }

@@ -84,10 +84,10 @@ export async function keepSourceMaps(db: Kysely<DB>, { id, version }: Release, m
   if (rows.length > 0) await db.insertInto('release_source_maps').values(rows).execute();
 }
 
-export type FoundPlace = ReleaseFailure['stack'][number];
+type FoundPlace = ReleaseFailure['stack'][number];
 
 /** A place in a script of a department's release; published again after a no, a version may have other maps. */
-export interface BuiltPlace extends Place {
+interface BuiltPlace extends Place {
   version: string;
   published: string;
 }

@@ -1,6 +1,7 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { pipeline, Transform } from 'node:stream';
 import { message } from '@ar/domain/messages/message';
+import { servicePath } from '@ar/federation/calls';
 import type { RegistryEntry } from '@ar/federation/registry';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Pool } from 'undici';
@@ -11,7 +12,6 @@ import { type Api, answers, type CallName, openToAll, route, signedIn } from '..
 import { onceOver } from '../../platform/http/waiting-answers.ts';
 import { logSecurity } from '../../platform/observability/security-log/security-log.ts';
 import { currentEntry } from '../releases/registry.ts';
-import { headersFromService, headersToService, pathAtService } from './service-call.ts';
 import { createStatements } from './statements.ts';
 
 /** Of a call and of its answer. */
@@ -36,7 +36,7 @@ const CALLS: [method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', CallName][] =
 ];
 
 const anything = z.unknown().meta({ description: 'Whatever the service answers' });
-const servicePath = z.object({
+const params = z.object({
   id: z.string().meta({ description: "The department's id" }),
   // Only for the OpenAPI document: the address is sent on as it came.
   path: z.string().optional().meta({ description: 'The path at the service, of any number of parts' }),
@@ -117,7 +117,7 @@ export async function serviceRoutes(app: Api): Promise<void> {
   }
 
   for (const [method, name] of CALLS) {
-    const { config, schema } = route(signedIn, name, answers(anything), { params: servicePath });
+    const { config, schema } = route(signedIn, name, answers(anything), { params });
     const apart = { ...config, apart: true };
     app.route({ method, url: '/departments/:id/*', config: apart, schema, handler: sendOn });
   }
@@ -165,4 +165,65 @@ function limited(): Transform {
       done(size > LARGEST ? new HttpError(413) : null, chunk);
     },
   });
+}
+
+/** What a service hears of the caller's headers: nothing of the session, the connection or the caller's address. */
+const ASKED_WITH = [
+  'accept',
+  'accept-language',
+  'content-encoding',
+  'content-length',
+  'content-type',
+  'if-match',
+  'if-modified-since',
+  'if-none-match',
+  'if-unmodified-since',
+  'range',
+] as const;
+
+/** What a browser hears of its answer's headers: nothing that reaches further than this answer. */
+const ANSWERED_WITH = [
+  'accept-ranges',
+  'content-encoding',
+  'content-language',
+  'content-length',
+  'content-range',
+  'content-type',
+  'etag',
+  'last-modified',
+  'retry-after',
+] as const;
+
+type Headers = Record<string, string>;
+
+const only = (names: readonly string[], headers: IncomingHttpHeaders): Headers =>
+  Object.fromEntries(
+    names.flatMap((name) => (typeof headers[name] === 'string' ? [[name, headers[name]]] : [])),
+  );
+
+const headersToService = (headers: IncomingHttpHeaders): Headers => only(ASKED_WITH, headers);
+
+/** Nothing of it opens as a page of our origin: it is saved, under the service's name for it if it has one. */
+function headersFromService(headers: IncomingHttpHeaders): Headers {
+  const given = headers['content-disposition'];
+  const disposition = given && /^attachment\s*(?:;|$)/i.test(given) ? given : 'attachment';
+  return { ...only(ANSWERED_WITH, headers), 'content-disposition': disposition };
+}
+
+/** The path and query for a service; undefined where its server might read another path from it than this one does. */
+function pathAtService(url: string, id: string): string | undefined {
+  const start = `/api${servicePath(id)}`;
+  if (!url.startsWith(start)) return undefined;
+  const [path = '', ...query] = url.slice(start.length - 1).split('?');
+  const parts = path.slice(1).replace(/\/$/, '').split('/');
+  if (!parts.every(isName) || !/^[\x21-\x7e]*$/.test(query.join('?'))) return undefined;
+  return query.length > 0 ? `${path}?${query.join('?')}` : path;
+}
+
+function isName(part: string): boolean {
+  if (!/^(?:[\w.~!$&'()*+,;=:@-]|%[0-9a-f]{2})+$/i.test(part)) return false;
+  // Some servers unescape twice.
+  if (/%(?:25|2e|2f|5c|0\d|1\d|7f)/i.test(part)) return false;
+  // Servers in Java drop what follows a semicolon, and so read `..;` as `..`.
+  return !/^\.{0,2}(?:;|%3b|$)/i.test(part);
 }

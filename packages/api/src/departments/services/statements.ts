@@ -3,7 +3,7 @@ import type { StaffRole } from '@ar/domain/roles';
 import { createSigner } from 'fast-jwt';
 import type { Secrets } from '../../platform/config/secrets.ts';
 
-export interface Asking {
+interface Asking {
   department: string;
   person: { id: number; role: StaffRole | null };
   requestId: string;
@@ -32,7 +32,6 @@ export function createStatements(secrets: Secrets, iss: string) {
     keys: [current, ...previous].map(({ jwk }) => jwk),
   };
 }
-export type Statements = ReturnType<typeof createStatements>;
 
 type Key = ReturnType<typeof keyFrom>;
 
