@@ -2,10 +2,19 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@rstest/core';
 import { sql } from 'kysely';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
 import { openTestDatabase } from '../../testing/database.ts';
-import { aRelease, makeToken, releaser } from '../../testing/releases.ts';
+import {
+  aRelease,
+  FILES,
+  makeToken,
+  releaser,
+  type Sent,
+  sha384,
+  waitingForLock,
+} from '../../testing/releases.ts';
 import { startTestS3, type TestS3 } from '../../testing/s3.ts';
 import { keyOf, type ReleaseStore } from './files/release-files.ts';
 import { createS3ReleaseStore } from './files/s3-release-store.ts';
+import { lockRegistry } from './registry.ts';
 
 let api: TestApi;
 let s3: TestS3;
@@ -62,4 +71,34 @@ test('and a gigabyte in a day, source maps included; what is beyond it leaves no
     'U jednom danu poslato je najviše podataka ovog odjeljenja što je dozvoljeno. Pokušajte ponovo za 1440 minuta.',
   ]);
   expect(await s3.keys()).toEqual([FIRST]);
+});
+
+const OTHER = `${FILES['entry.js']} // drugo`;
+const other: Sent = {
+  files: { 'entry.js': OTHER },
+  release: { files: { ...aRelease('users', '2.0.0').files, 'entry.js': sha384(OTHER) } },
+};
+
+/** Two publications that meet at the registry's lock, once the archives of both are in the store. */
+async function meet(second: Sent, archives: number) {
+  const sent = await api.db.transaction().execute(async (trx) => {
+    await lockRegistry(trx);
+    const both = [team.publish('users', '2.0.0'), boss.publish('users', '2.0.0', second)];
+    await expect.poll(() => waitingForLock(api.db), { timeout: 30_000 }).toBe(2);
+    expect(await s3.keys()).toHaveLength(1 + archives);
+    return both;
+  });
+  return (await Promise.all(sent)).map(({ statusCode }) => statusCode).sort();
+}
+
+const liveKey = async () => keyOf(await team.live('users'));
+
+test('of two that meet, the archive of the one that is refused goes', async () => {
+  expect(await meet(other, 2)).toEqual([200, 409]);
+  expect((await s3.keys()).sort()).toEqual([FIRST, await liveKey()].sort());
+});
+
+test('of two with the same files the archive stays', async () => {
+  expect(await meet({}, 1)).toEqual([200, 200]);
+  expect((await s3.keys()).sort()).toEqual([FIRST, await liveKey()].sort());
 });

@@ -19,6 +19,7 @@ import { isUnreadable, watchAccess } from '../../platform/uploads/receive.ts';
 import { changeReleases, readDepartmentState } from './change-releases.ts';
 import { type Decision, decide } from './decide.ts';
 import * as files from './files/release-files.ts';
+import { removeUnpublished } from './files/sweep-releases.ts';
 import { ensureNone, ReleaseRefused, refused } from './refusals.ts';
 import { authorOf, logDecision, params, publisherOf, publishingOf } from './release-routes.ts';
 import { MAP_BYTES, MAPS_BYTES, packMap, readMap, type SourceMaps, scriptOf } from './source-maps.ts';
@@ -85,11 +86,18 @@ async function acceptRelease(request: FastifyRequest, id: string) {
     await request.stillAllowed();
     const bytes = [...sourceMaps.values()].reduce((sum, { length }) => sum + length, weight.size);
     await counted.take(PUBLISHED_KB, { department: id }, Math.ceil(bytes / 1000));
-    // Not under the registry's lock: a store can take long. The sweep removes the archive of a release that is refused.
+    // Not under the registry's lock: a store can take long.
     await files.shareRelease(places.store, draft, release);
     const stillAllowed = (trx: Kysely<DB>) => request.stillAllowed(trx);
     const upload = { size: weight.size, sourceMaps, stillAllowed, install };
-    const decision = await changeReleases(await publishingOf(server), id, command, upload);
+    const changing = changeReleases(await publishingOf(server), id, command, upload);
+    const decision = await changing.catch(async (error: unknown) => {
+      // The sweep removes what this leaves.
+      await removeUnpublished(places, release).catch((err: unknown) =>
+        request.log.warn({ err }, 'The archive of a refused release is left in the store'),
+      );
+      throw error;
+    });
     logDecision(request, id, decision);
     return answerOf(decision);
   });

@@ -69,11 +69,10 @@ export function createListedRegistry(db: Kysely<DB>) {
     now: async (): Promise<Registry<ListedDepartment>> => (await read()).registry,
     /** For a page at this address: all of the department that is opened there, so that it need not ask. */
     async at(address: string): Promise<Registry<PageEntry>> {
-      const { registry, whole } = await read();
+      const { registry, entries } = await read();
       const segment = address.split(/[?#]/, 1)[0]?.split('/')[2];
-      const departments = registry.departments.map((one) =>
-        one.path === segment ? (whole.get(one.id) ?? one) : one,
-      );
+      const opened = entries.find(({ path }) => path === segment);
+      const departments = registry.departments.map((one) => (opened && one.id === opened.id ? opened : one));
       return { ...registry, departments };
     },
   };
@@ -86,7 +85,7 @@ async function readListed(db: Kysely<DB>) {
   );
   return {
     registry: { revision, departments: await Promise.all(departments) },
-    whole: new Map(entries.map(({ entry }) => [entry.id, entry])),
+    entries: entries.map(({ entry }) => entry),
   };
 }
 

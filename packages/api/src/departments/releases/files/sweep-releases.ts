@@ -49,6 +49,12 @@ async function sweepStore(db: Kysely<DB>, store: ReleaseStore): Promise<string[]
   return unused;
 }
 
+/** Removes the archive of a release that was refused, unless a release with the same files is published. */
+export async function removeUnpublished({ db, store }: Places, release: Release): Promise<void> {
+  const row = await findRelease(db, release.id, release.version);
+  if (!row || keyOf(row.document) !== keyOf(release)) await store?.remove(keyOf(release));
+}
+
 /** Once a row says so, the release can't be live again; only then do its files go. What was live within the time stays. */
 function retire(db: Kysely<DB>): Promise<void> {
   return inTransaction(db, async (trx) => {
