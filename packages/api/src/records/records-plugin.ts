@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import fp from 'fastify-plugin';
 import { createScan } from '../platform/uploads/scanning/scanner.ts';
 import { followCatalogue, type LiveCatalogue } from './definitions/catalogue.ts';
-import { createTakeUpload } from './files/upload-quota.ts';
+import { createTakeUpload } from './files/accept-form.ts';
 import { contextOf } from './imports/import-routes.ts';
 import { startImports } from './imports/work.ts';
 import { startSweeping } from './sweep/sweep.ts';
@@ -22,14 +22,12 @@ export const uploads = fp(async (app) => {
   });
 });
 
-/** Follows the definitions of records. */
 export const catalogue = fp(async (app) => {
   const followed = await followCatalogue(app.db, app.log);
   app.decorate('catalogue', followed);
   app.addHook('onClose', followed.stop);
 });
 
-/** Runs imports, and removes every hour what nothing names any more. */
 export const recordWorkers = fp(async (app) => {
   const { config, db, store, log, counted } = app;
   const { incoming } = app.uploads;

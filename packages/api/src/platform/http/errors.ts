@@ -160,6 +160,13 @@ export const issuesByField = (issues: readonly z.core.$ZodIssue[] = []) =>
     })),
   );
 
+/** @throws HttpError 400 with each problem of each field. */
+export function parsed<Value>(schema: z.ZodType<Value>, given: unknown): Value {
+  const { data, error } = schema.safeParse(given);
+  if (error) throw refuseFields(issuesByField(error.issues).errors ?? {});
+  return data;
+}
+
 /** Answers an error, and logs what is not the caller's doing; `page` is what a page says of such an error. */
 export function answerError(
   error: FastifyError | Error,

@@ -64,9 +64,10 @@ export async function readAnalytics(
 
 const readSpace = (db: Kysely<DB>, records: readonly RecordEntity[], quota: number | undefined) =>
   Promise.all(
-    records.map(async (entity) => ({
-      ...{ resource: entity.resource, bytes: await usedSpace(db, entity), quota: quota ?? null },
-    })),
+    records.map(async (entity) => {
+      const bytes = await usedSpace(db, entity);
+      return { resource: entity.resource, bytes, quota: quota ?? null };
+    }),
   );
 
 async function only<Row>(db: Kysely<DB>, statement: RawBuilder<Row>): Promise<Row> {
@@ -104,7 +105,6 @@ function readTotal(db: Kysely<DB>, resource: Counted, before: Date) {
   );
 }
 
-/** Records added and edited in each of the last weeks, quiet weeks included. */
 async function readActivity(db: Kysely<DB>, resources: readonly Counted[], today: string) {
   const mondays = mondaysUpTo(today, domain.WEEKS);
   const { rows } = await sql<{ resource: Counted; starts: string; added: number; edited: number }>`
@@ -142,25 +142,20 @@ const readKnowledgeFiles = (db: Kysely<DB>) =>
 async function readLatestChanges(db: Kysely<DB>, listed: readonly Entity[]) {
   if (listed.length === 0) return [];
   const visible = sql`where resource = any(${listed.map(({ resource }) => resource)}) and leads`;
-  const nameBy = (name: (entity: Entity) => RawBuilder<unknown>) => {
-    const cases = listed.map((entity) => sql`when ${entity.resource} then ${name(entity)}`);
-    return sql`case resource ${sql.join(cases, sql` `)} end`;
-  };
-  const heading = (entity: Entity, part: (name: string) => RawBuilder<unknown>) =>
-    sql`nullif(concat_ws(' ', ${sql.join(headingFields(entity).map(part))}), '')`;
-  const nameNow = nameBy(
-    (entity) => sql`(
-      select ${heading(entity, (name) => sql.ref(`now.${name}`))}
-      from ${sql.table(entity.table)} as now where now.id = latest.number)`,
-  );
-  const nameIn = (values: 'before' | 'after') =>
-    nameBy((entity) => heading(entity, (name) => sql`${sql.ref(values)} ->> ${sql.lit(name)}`));
+  const names = listed.map((entity) => {
+    const heading = sql.join(headingFields(entity).map((name) => sql.ref(`now.${name}`)));
+    return sql`when ${entity.resource} then (
+      select nullif(concat_ws(' ', ${heading}), '')
+      from ${sql.table(entity.table)} as now where now.id = latest.number)`;
+  });
   const { rows } = await sql<Analytics['latest'][number]>`
     with latest as (
       select *, case when record_id ~ '^[0-9]{1,9}$' then record_id::int end as number
       from audit_log ${visible} order by at desc, id desc limit ${domain.LATEST})
     select at, actor_name, action, resource, record_id, batch, ${batchCount(sql`latest`)} as batch_count,
-      coalesce(${nameNow}, ${nameIn('after')}, ${nameIn('before')}) as record_name
+      coalesce(case resource ${sql.join(names, sql` `)} end,
+        case when coalesce(nullif(after, 'null'), nullif(before, 'null')) is not null then record_name end
+      ) as record_name
     from latest order by at desc, latest.id desc`.execute(db);
   return rows;
 }
@@ -177,20 +172,18 @@ export const LACKS: readonly Pick<Analytics['missing'][number], 'resource' | 'la
 function readMissing(db: Kysely<DB>, resources: readonly Counted[]): Promise<Analytics['missing']> {
   const visible = LACKS.filter(({ resource }) => resources.includes(resource));
   return Promise.all(
-    visible.map(async ({ resource, lacks, filter }) => {
-      const { conditions } = narrow(ENTITIES[resource], { [filter]: 'true' });
-      const lacking = sql`from ${sql.table(resource)} where ${sql.join(conditions, sql` and `)}`;
-      const [{ count }, newest] = await Promise.all([
-        only(db, sql<{ count: number }>`select count(*) as count ${lacking}`),
-        sql<{ id: number; name: string }>`
-          select id, name ${lacking} order by id desc limit ${domain.NAMED}`.execute(db),
-      ]);
-      return { resource, lacks, filter, count, newest: newest.rows };
+    visible.map(async (lack) => {
+      const { conditions } = narrow(ENTITIES[lack.resource], { [lack.filter]: 'true' });
+      const { rows } = await sql<{ id: number; name: string; count: number }>`
+        select id, name, count(*) over () as count from ${sql.table(lack.resource)}
+        where ${sql.join(conditions, sql` and `)} order by id desc limit ${domain.NAMED}`.execute(db);
+      return { ...lack, count: rows[0]?.count ?? 0, newest: rows.map(({ id, name }) => ({ id, name })) };
     }),
   );
 }
 
 type Scans = NonNullable<Analytics['scans']>;
+type ByWeek = Readonly<Record<string, number>>;
 
 /** A place with a public name has a page and a QR code. */
 const isVisited = (entity: Entity): boolean =>
@@ -203,9 +196,9 @@ async function readScans(
   today: string,
 ): Promise<Scans | undefined> {
   const visited = listed.filter(isVisited);
-  if (visited.length === 0) return undefined;
   const mondays = mondaysUpTo(today, domain.WEEKS);
-  return Promise.all(visited.map((entity) => readScansOf(db, entity, mondays)));
+  const scans = await Promise.all(visited.map((entity) => readScansOf(db, entity, mondays)));
+  return scans.length > 0 ? scans : undefined;
 }
 
 async function readScansOf(
@@ -213,32 +206,25 @@ async function readScansOf(
   entity: Entity,
   mondays: readonly string[],
 ): Promise<Scans[number]> {
-  const scanned = sql`
-    select record_id, date_trunc('week', day)::date as starts, count from scans
-    where list = ${entity.table} and day >= ${mondays[0]}::date`;
+  const scanned = (of: RawBuilder<unknown>) => sql`
+    select ${of} as of, date_trunc('week', day)::date as starts, sum(count) as count from scans
+    where list = ${entity.table} and day >= ${mondays[0]}::date group by 1, 2`;
   const name = sql`concat_ws(' ', ${sql.join(headingFields(entity).map((field) => sql.ref(`place.${field}`)))})`;
-  const [weeks, places] = await Promise.all([
-    sql<{ starts: string; count: number }>`
-      select starts, sum(count) as count from (${scanned}) as scanned group by starts`.execute(db),
-    sql<{ id: number; name: string; by_week: Record<string, number> }>`
-      with by_week as (
-        select record_id, starts, sum(count) as count from (${scanned}) as scanned group by record_id, starts)
-      select place.id, ${name} as name, json_object_agg(by_week.starts, by_week.count) as by_week
-      from by_week join ${sql.table(entity.table)} as place on place.id = by_week.record_id
-      group by place.id, ${name} order by sum(by_week.count) desc, place.id limit ${domain.SCANNED}`.execute(
+  const [all, places] = await Promise.all([
+    only(
       db,
+      sql<{ by_week: ByWeek | null }>`
+        select json_object_agg(starts, count) as by_week from (${scanned(sql`null`)}) as scanned`,
     ),
+    sql<{ id: number; name: string; by_week: ByWeek }>`
+      select place.id, ${name} as name, json_object_agg(starts, count) as by_week
+      from (${scanned(sql`record_id`)}) as scanned join ${sql.table(entity.table)} as place on place.id = scanned.of
+      group by place.id, ${name} order by sum(count) desc, place.id limit ${domain.SCANNED}`.execute(db),
   ]);
+  const inWeeks = (byWeek: ByWeek | null) => mondays.map((starts) => byWeek?.[starts] ?? 0);
   return {
     resource: entity.resource,
-    weeks: mondays.map((starts) => ({
-      starts,
-      count: weeks.rows.find((week) => week.starts === starts)?.count ?? 0,
-    })),
-    places: places.rows.map(({ id, name, by_week }) => ({
-      id,
-      name,
-      weeks: mondays.map((starts) => by_week[starts] ?? 0),
-    })),
+    weeks: inWeeks(all.by_week).map((count, at) => ({ starts: mondays[at] ?? '', count })),
+    places: places.rows.map(({ id, name, by_week }) => ({ id, name, weeks: inWeeks(by_week) })),
   };
 }

@@ -1,22 +1,86 @@
+import { isDeepStrictEqual } from 'node:util';
 import { fieldsOf, type RecordEntity } from '@ar/domain/entities/entity';
 import { recordProblem } from '@ar/domain/entities/schemas';
+import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
-import { isSameValue, keptValues, lastChangedBy, recordChange } from '../../accounts/journal/audit-log.ts';
-import { requireProof } from '../../accounts/sessions/access.ts';
+import type { Actor } from '../../accounts/journal/actor.ts';
+import {
+  type Author,
+  isSameValue,
+  keptValues,
+  lastChangedBy,
+  recordChange,
+} from '../../accounts/journal/audit-log.ts';
+import { actorOf, requireProof } from '../../accounts/sessions/access.ts';
+import type { ArchiveSettings } from '../../platform/config/trash-settings.ts';
 import { EDITED } from '../../platform/database/edited.ts';
+import { inTransaction } from '../../platform/database/in-transaction.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { HttpError, refuseField } from '../../platform/http/errors.ts';
 import { mayEdit, staleEdit } from '../../platform/http/routes.ts';
+import {
+  logSecurity,
+  type SecurityEvent,
+  type Source,
+} from '../../platform/observability/security-log/security-log.ts';
+import type { FileStore } from '../../platform/storage/file-store.ts';
+import { removeUnnamed } from '../../platform/storage/remove-unnamed.ts';
 import { addFile, ensureRoom, nameAgain, releaseFiles, type StoredUpload } from '../files/record-files.ts';
 import { putInArchive, removeForGood } from './archived-rows.ts';
-import type { Change } from './change.ts';
 import { fileOf, type Row, readRecord } from './record-rows.ts';
+
+export interface ChangeSettings {
+  publicOrigin: string;
+  archive: ArchiveSettings;
+  /** How many bytes a department's files may take; undefined for no limit. */
+  quotaBytes: number | undefined;
+}
+
+/** A change of records whose transaction is open: each function that writes adds what follows the commit. */
+export interface Change<By extends Author = Actor> {
+  trx: Kysely<DB>;
+  by: By;
+  settings: ChangeSettings;
+  /** Keys of stored files that no row names any more, removed after the commit. */
+  left: string[];
+  /** Written to the security log after the commit. */
+  events: SecurityEvent[];
+}
+
+interface ChangeContext extends ChangeSettings {
+  db: Kysely<DB>;
+  store: Pick<FileStore, 'remove'>;
+}
+
+/** Makes a change for a request: all of it in one transaction, and after the commit what `left` and `events` name. */
+export async function change<Result>(
+  request: FastifyRequest,
+  work: (change: Change) => Promise<Result>,
+): Promise<Result> {
+  const by = actorOf(request);
+  const { db, store, config } = request.server;
+  return changeAs({ db, store, ...config }, request, (begun) => work({ ...begun, by }));
+}
+
+/** As `change`, where `work` finds out in the transaction who the author is. */
+export async function changeAs<Result>(
+  context: ChangeContext,
+  source: Source,
+  work: (begun: Omit<Change, 'by'>) => Promise<Result>,
+): Promise<Result> {
+  const { result, left, events } = await inTransaction(context.db, async (trx) => {
+    const begun = { trx, settings: context, left: [], events: [] };
+    return { ...begun, result: await work(begun) };
+  });
+  for (const event of events) logSecurity(source, event);
+  await removeUnnamed(context, left, source.log);
+  return result;
+}
 
 type Values = Readonly<Record<string, unknown>>;
 
 const anyTable = (trx: Kysely<DB>) => trx as unknown as Kysely<Record<string, Record<string, unknown>>>;
 
-/** Adds a record and returns its id. */
 export async function createRecord(
   change: Change,
   entity: RecordEntity,
@@ -55,7 +119,6 @@ export async function updateRecord(
   const row = await locked(trx, entity, id);
   if (!mayEdit(ifMatch, row.version)) {
     const current = await readRecord(trx, entity, settings.publicOrigin, id);
-    if (!current) throw new HttpError(404);
     throw staleEdit(current, { by: await lastChangedBy(trx, resource, id), at: row.updated_at });
   }
   const problem = recordProblem(entity, { ...row, ...values });
@@ -67,15 +130,15 @@ export async function updateRecord(
   const named = Object.entries(revert ?? {}).filter(
     ([field, file]) => row[fileOf(entity, field).column] !== file,
   );
-  if (same({ ...before, ...values }, before) && added.length + named.length === 0) return;
+  if (isDeepStrictEqual({ ...before, ...values }, before) && added.length + named.length === 0) return;
   const files = { ...(await insertFiles(change, entity, added)), ...(await nameFiles(trx, entity, named)) };
   const set = { ...values, ...files, last_modified_by: by.person.id, ...EDITED };
   const update = anyTable(trx).updateTable(table).set(set).where('id', '=', id);
   const edited = await update.returningAll().executeTakeFirstOrThrow();
   await ensureRoom(trx, entity, added, settings.quotaBytes);
   const after = await keptValues(trx, entity, edited);
-  const action = revert && 'revert';
   const { version } = edited as Row;
+  const action = revert && 'revert';
   await recordChange(trx, { by, action, resource, entity, recordId: id, before, after, version });
   const fields = [...added.map(({ field }) => field), ...named.map(([field]) => field)];
   const replaced = fields.map((field) => row[fileOf(entity, field).column]);
@@ -84,8 +147,11 @@ export async function updateRecord(
 }
 
 /** Moves a record to the trash, or deletes it at once where nothing is kept. */
-export async function deleteRecord(change: Change, entity: RecordEntity, id: number): Promise<void> {
-  const { trx, by, settings, left } = change;
+export async function deleteRecord(
+  { trx, by, settings, left }: Change,
+  entity: RecordEntity,
+  id: number,
+): Promise<void> {
   const row = await locked(trx, entity, id);
   const before = await keptValues(trx, entity, row);
   const { resource } = entity;
@@ -103,30 +169,27 @@ async function locked(trx: Kysely<DB>, { table }: RecordEntity, id: number) {
   return row as Row & { updated_at: string };
 }
 
-/** Inserts the files' rows and returns the columns that hold their ids. */
 async function insertFiles({ trx, left }: Change, entity: RecordEntity, uploads: readonly StoredUpload[]) {
-  const columns: Values[] = [];
+  const columns: Values = {};
   for (const { field, row } of uploads) {
-    const file = await addFile(trx, row);
-    columns.push(columnsOf(entity, field, { id: file.id, name: row.original_name }));
-    left.push(...file.left);
+    const id = await addFile(trx, row, left);
+    Object.assign(columns, columnsOf(entity, field, { id, name: row.original_name }));
   }
-  return Object.assign({}, ...columns) as Values;
+  return columns;
 }
 
-/** Names earlier files again and returns the columns that hold their ids. */
 async function nameFiles(
   trx: Kysely<DB>,
   entity: RecordEntity,
   files: readonly (readonly [field: string, id: string | null])[],
-): Promise<Values> {
-  const columns: Values[] = [];
+) {
+  const columns: Values = {};
   for (const [field, id] of files) {
     const name = id === null ? null : await nameAgain(trx, id);
     if (name === undefined) throw refuseField(field, 'file-version-gone');
-    columns.push(columnsOf(entity, field, { id, name }));
+    Object.assign(columns, columnsOf(entity, field, { id, name }));
   }
-  return Object.assign({}, ...columns);
+  return columns;
 }
 
 /** The columns that hold a file's id, and its name where that is stored. */
@@ -138,5 +201,3 @@ function columnsOf(entity: RecordEntity, field: string, { id, name }: Record<'id
 }
 
 const loggedFile = ({ original_name: name, size, sha256 }: StoredUpload['row']) => ({ name, size, sha256 });
-
-const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);

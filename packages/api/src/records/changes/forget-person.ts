@@ -4,10 +4,7 @@ import type { ArchiveSettings } from '../../platform/config/trash-settings.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { readEntities } from '../definitions/department-records.ts';
 
-/**
- * Removes a person for good, and their name and address wherever the product keeps them: what they did stays, done by
- * somebody whose data has left (docs/operations.md, "Personal data").
- */
+/** Removes a person, and their name and address from everything that they did (docs/operations.md, "Personal data"). */
 export async function forgetPerson(
   trx: Kysely<DB>,
   id: number,
@@ -16,15 +13,11 @@ export async function forgetPerson(
   const person = trx.selectFrom('all_users').select(['name', 'email']).where('id', '=', id);
   const { name, email } = await person.executeTakeFirstOrThrow();
   const names = await namesOf(trx, id, name);
-  const acted = trx.updateTable('audit_log').set({ actor_id: null, actor_name: '' });
-  await acted.where('actor_id', '=', id).execute();
+  await sql`update audit_log set actor_id = null, actor_name = '' where actor_id = ${id}`.execute(trx);
   await forgetMail(trx, id, email);
-  await trx
-    .updateTable('audit_log')
-    .set({ before: null, after: null, record_name: null, search_text: null, reason: null })
-    .where('resource', 'in', ['users', 'access'])
-    .where('record_id', '=', String(id))
-    .execute();
+  await sql`
+    update audit_log set before = null, after = null, record_name = null, search_text = null, reason = null
+    where resource in ('users', 'access') and record_id = ${String(id)}`.execute(trx);
   await forgetImported(trx, id);
   for (const one of names) await forgetName(trx, id, one);
   await forgetViews(trx, id);
@@ -42,7 +35,7 @@ async function forgetImported(trx: Kysely<DB>, id: number): Promise<void> {
     where id in (select import_id from gone)`.execute(trx);
 }
 
-/** To this address and those from before a restoring with another, but for what somebody else has now. */
+/** Deletes mails to the person's present and earlier addresses, except those that somebody else has now. */
 async function forgetMail(trx: Kysely<DB>, id: number, email: string): Promise<void> {
   await sql`
     delete from outbox where lower(recipient_address) in (
@@ -52,20 +45,26 @@ async function forgetMail(trx: Kysely<DB>, id: number, email: string): Promise<v
       except select lower(email) from all_users where id <> ${id})`.execute(trx);
 }
 
-/** The names that the person did anything under: also those from before a change of name. */
+/** The person's present name, and earlier names in the journal. */
 async function namesOf(trx: Kysely<DB>, id: number, name: string): Promise<string[]> {
   const acted = trx.selectFrom('audit_log').select('actor_name').distinct().where('actor_id', '=', id);
   return [...new Set([name, ...(await acted.execute()).flatMap((one) => one.actor_name ?? [])])];
 }
 
-/** What releases keep of their people is a name alone: while somebody else has the same, it may be theirs. */
+/** Where releases keep a person's name alone. */
+const NAMES = [
+  ['registry_revisions', 'made_by'],
+  ['releases', 'published_by'],
+  ['releases', 'refused_by'],
+  ['deploy_tokens', 'created_by'],
+] as const;
+
+/** Skipped while somebody else has the same name. */
 async function forgetName(trx: Kysely<DB>, id: number, name: string): Promise<void> {
   const namesakes = trx.selectFrom('all_users').select('id').where('name', '=', name).where('id', '!=', id);
   if (await namesakes.executeTakeFirst()) return;
-  await trx.updateTable('registry_revisions').set({ made_by: '' }).where('made_by', '=', name).execute();
-  await trx.updateTable('releases').set({ published_by: '' }).where('published_by', '=', name).execute();
-  await trx.updateTable('releases').set({ refused_by: '' }).where('refused_by', '=', name).execute();
-  await trx.updateTable('deploy_tokens').set({ created_by: '' }).where('created_by', '=', name).execute();
+  for (const [table, by] of NAMES)
+    await sql`update ${sql.table(table)} set ${sql.ref(by)} = '' where ${sql.ref(by)} = ${name}`.execute(trx);
 }
 
 /** What the person shared stays for the others, without an owner. */
@@ -81,32 +80,23 @@ const readRecordKinds = async (db: Kysely<DB>) => (await readEntities(db)).filte
 
 const isPublic = (entity: RecordEntity) => publicFields(entity).length > 0;
 
-const authorColumns = (entity: RecordEntity): string[] =>
-  fieldsOf(entity).flatMap(([, field]) => (field.kind === 'person' ? [field.column] : []));
+const authorColumns = (entity: RecordEntity) =>
+  fieldsOf(entity).flatMap(([, field]) =>
+    field.kind === 'person' ? [[`all_${entity.table}`, field.column]] : [],
+  );
 
-/** Nothing of the person stays but the name, with the public records that they added or edited. */
+/** Keeps only the name, which public records show as their author. */
 async function stripToName(trx: Kysely<DB>, id: number): Promise<void> {
-  for (const entity of (await readRecordKinds(trx)).filter((one) => !isPublic(one))) {
-    for (const column of authorColumns(entity)) {
-      const [table, author] = [sql.table(`all_${entity.table}`), sql.ref(column)];
-      await sql`update ${table} set ${author} = null where ${author} = ${id}`.execute(trx);
-    }
-  }
-  await trx.updateTable('archive').set({ archived_by: null }).where('archived_by', '=', id).execute();
-  await trx.updateTable('releases').set({ publisher: null }).where('publisher', '=', id).execute();
+  const internal = (await readRecordKinds(trx)).filter((entity) => !isPublic(entity));
+  const authors = [['archive', 'archived_by'], ['releases', 'publisher'], ...internal.flatMap(authorColumns)];
+  for (const [table = '', by = ''] of authors)
+    await sql`update ${sql.table(table)} set ${sql.ref(by)} = null where ${sql.ref(by)} = ${id}`.execute(trx);
   await trx.deleteFrom('sessions').where('user_id', '=', id).execute();
   await trx.deleteFrom('password_tokens').where('user_id', '=', id).execute();
-  await trx
-    .updateTable('all_users')
-    .set({
-      email: NO_EMAIL,
-      password_hash: null,
-      role: null,
-      is_active: false,
-      archived_at: sql`coalesce(archived_at, now())`,
-    })
-    .where('id', '=', id)
-    .execute();
+  await sql`
+    update all_users set email = ${NO_EMAIL}, password_hash = null, role = null, is_active = false,
+      archived_at = coalesce(archived_at, now())
+    where id = ${id}`.execute(trx);
 }
 
 const NO_EMAIL = '';
@@ -118,12 +108,8 @@ export async function forgetAuthors(
 ): Promise<void> {
   const authored = (await readRecordKinds(db))
     .filter(isPublic)
-    .flatMap((entity) =>
-      authorColumns(entity).map(
-        (column) =>
-          sql`select from ${sql.table(`all_${entity.table}`)} where ${sql.ref(column)} = all_users.id`,
-      ),
-    );
+    .flatMap(authorColumns)
+    .map(([table = '', by = '']) => sql`select from ${sql.table(table)} where ${sql.ref(by)} = all_users.id`);
   const isLeft =
     removedAuthors === 'named' ? sql`not exists (${sql.join(authored, sql` union all `)})` : sql`true`;
   await sql`

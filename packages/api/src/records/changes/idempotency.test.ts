@@ -221,7 +221,7 @@ test('forgets keys after a day', async () => {
   await sql`update idempotency_keys set made_at = now() - interval '25 hours' where key = 'old'`.execute(
     api.db,
   );
-  expect(await sweepIdempotencyKeys(api.db)).toBe(1);
+  await sweepIdempotencyKeys(api.db);
   const before = await count(parks);
   expect((await sendForm(parks, PARK, 'old')).statusCode).toBe(201);
   expect(await count(parks)).toBe(before + 1);

@@ -3,6 +3,7 @@ import type { Message } from '@ar/domain/messages/message';
 import type { FastifyRequest } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import * as z from 'zod';
+import { personOf } from '../../accounts/sessions/access.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { HttpError, refuseField } from '../../platform/http/errors.ts';
 import { callFor } from '../../platform/http/routes.ts';
@@ -33,20 +34,20 @@ function keyOf({ headers }: FastifyRequest): string | undefined {
 
 /**
  * Makes a record of `table` in this transaction, once for each `Idempotency-Key` of a person and a route, and notes the key
- * with it. Returns the record that was made, now or by an earlier request.
+ * with it. Returns the id of the record that was made, now or by an earlier request.
  *
  * @throws HttpError 409 while another request with this key makes it, 422 where that request had other content or its
  * record was deleted since.
  */
-export async function createOnce<Made extends { id: number }>(
+export async function createOnce(
   trx: Kysely<DB>,
   request: FastifyRequest,
   { table, content }: { table: string; content: unknown },
-  { create, find }: { create(): Promise<Made>; find(id: number): Promise<Made> },
-): Promise<Made> {
+  create: () => Promise<number>,
+): Promise<{ id: number; isNew: boolean }> {
   const key = keyOf(request);
-  if (key === undefined || !request.person) return create();
-  const owner = { person: request.person.id, route: callFor(request).url ?? '', key };
+  if (key === undefined) return { id: await create(), isNew: true };
+  const owner = { person: personOf(request).id, route: callFor(request).url ?? '', key };
   const hash = createHash('sha256')
     .update(JSON.stringify([key, content]))
     .digest();
@@ -54,30 +55,23 @@ export async function createOnce<Made extends { id: number }>(
   const { rows } = await sql<{ got: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended(${lock}, 0)) as got`.execute(trx);
   if (!rows[0]?.got) throw new HttpError(409, 'form-being-saved', { 'retry-after': '1' });
-  const known = trx.selectFrom('idempotency_keys').select(['content_hash', 'record_id']);
-  const earlier = await known
-    .where('person', '=', owner.person)
-    .where('route', '=', owner.route)
-    .where('key', '=', key)
-    .executeTakeFirst();
+  const keys = trx.selectFrom('idempotency_keys').select(['content_hash', 'record_id as id']);
+  const earlier = await keys.where((one) => one.and(owner)).executeTakeFirst();
   if (earlier) {
-    const id = earlier.record_id;
+    const { id, content_hash } = earlier;
     const found = await sql`select from ${sql.table(table)} where id = ${id}`.execute(trx);
     if (found.rows.length === 0) throw savedBefore('form-saved-and-deleted', { id, deleted: true });
-    if (!hash.equals(earlier.content_hash)) throw savedBefore('form-saved-otherwise', { id, deleted: false });
-    return find(id);
+    if (!hash.equals(content_hash)) throw savedBefore('form-saved-otherwise', { id, deleted: false });
+    return { id, isNew: false };
   }
-  const made = await create();
-  const row = { ...owner, content_hash: hash, record_id: made.id };
+  const id = await create();
+  const row = { ...owner, content_hash: hash, record_id: id };
   await trx.insertInto('idempotency_keys').values(row).execute();
-  return made;
+  return { id, isNew: true };
 }
 
 const savedBefore = (detail: Message, record: { id: number; deleted: boolean }) =>
   new HttpError(422, detail, {}, { saved_record: record });
 
-export async function sweepIdempotencyKeys(db: Kysely<DB>): Promise<number> {
-  const over = sql<string>`now() - interval '1 day'`;
-  const swept = await db.deleteFrom('idempotency_keys').where('made_at', '<', over).executeTakeFirst();
-  return Number(swept.numDeletedRows);
-}
+export const sweepIdempotencyKeys = (db: Kysely<DB>) =>
+  db.deleteFrom('idempotency_keys').where('made_at', '<', sql<string>`now() - interval '1 day'`).execute();

@@ -1,6 +1,7 @@
 import type { RecordEntity } from '@ar/domain/entities/entity';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Kysely, sql } from 'kysely';
+import pLimit from 'p-limit';
 import type { DB } from '../../platform/database/schema.ts';
 import { repeat } from '../../platform/timing.ts';
 import { type Catalogue, catalogueOf, type Kept, readDepartmentRecords } from './department-records.ts';
@@ -9,7 +10,6 @@ const LOOK_EVERY_MS = 1000;
 
 type Listener = (departments: readonly RecordEntity[]) => unknown;
 
-/** The catalogue as the releases that are live define it. */
 export interface LiveCatalogue extends Catalogue {
   /** Reads the definitions again, and resolves once every listener has them. */
   refresh(): Promise<void>;
@@ -26,7 +26,8 @@ export async function followCatalogue(
   let version = await versionOf(db);
   let kept = await readDepartmentRecords(db);
   const listeners: Listener[] = [];
-  let turn: Promise<unknown> = Promise.resolve();
+  /** One refresh at a time, so that each reads what was committed before its call. */
+  const turn = pLimit(1);
 
   async function update(): Promise<void> {
     const newest = await versionOf(db);
@@ -39,12 +40,7 @@ export async function followCatalogue(
     for (const listener of listeners) await listener(live.departments);
     log.info({ revision: version }, 'the calls are those of other records now');
   }
-  /** One refresh at a time, so that each reads what was committed before its call. */
-  function refresh(): Promise<void> {
-    const next = turn.then(update);
-    turn = next.catch(() => {});
-    return next;
-  }
+  const refresh = () => turn(update);
   const looking = repeat(
     () => refresh().catch((err: unknown) => log.error({ err }, 'the records of departments were not read')),
     LOOK_EVERY_MS,
@@ -58,7 +54,7 @@ export async function followCatalogue(
     },
     async stop() {
       await looking.stop();
-      await turn;
+      await turn(() => {});
     },
   };
   return live;

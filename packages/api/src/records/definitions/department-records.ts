@@ -25,7 +25,6 @@ interface Row {
   canary: DepartmentRecords | null;
 }
 
-/** Reads the kinds of records that the live releases define. */
 export async function readDepartmentRecords(db: Kysely<DB>): Promise<Kept[]> {
   const { rows } = await sql<Row>`
     select kept.department, kept.definition, kept.roles as granted, entry -> 'roles' as roles,
@@ -54,7 +53,6 @@ export async function readDepartmentRecords(db: Kysely<DB>): Promise<Kept[]> {
 export interface Catalogue {
   entities: readonly Entity[];
   records: readonly RecordEntity[];
-  /** The kinds of records that departments define. */
   departments: readonly RecordEntity[];
   grants: Grants;
 }

@@ -13,54 +13,42 @@ import { isOfDepartment } from '@ar/domain/permissions';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '../../platform/database/schema.ts';
 
-/** A table of records, and the names of what belongs to it. */
-interface Place {
-  schema: string;
-  table: string;
-  write: string;
-  /** The indexes of stems: of names, and of all texts. */
-  names: string;
-  words: string;
+/** A department's table is called `records` and has a schema of its own. */
+function placeOf({ resource, table }: RecordEntity) {
+  if (isOfDepartment(resource))
+    return {
+      schema: table,
+      name: 'records',
+      write: 'write_search_text',
+      names: 'stems_of_names',
+      words: 'stems',
+    };
+  return {
+    schema: 'public',
+    name: `all_${table}`,
+    write: `${table}_write_search_text`,
+    // The indexes of stems: of names, and of all texts.
+    names: `${table}_by_name`,
+    words: `${table}_by_words`,
+  };
 }
 
-/** A department's table is called `records` and has a schema of its own. */
-const placeOf = (entity: RecordEntity): Place =>
-  isOfDepartment(entity.resource)
-    ? {
-        schema: entity.table,
-        table: 'records',
-        write: 'write_search_text',
-        names: 'stems_of_names',
-        words: 'stems',
-      }
-    : {
-        schema: 'public',
-        table: `all_${entity.table}`,
-        write: `${entity.table}_write_search_text`,
-        names: `${entity.table}_by_name`,
-        words: `${entity.table}_by_words`,
-      };
-
-interface Target {
+interface Target extends ReturnType<typeof placeOf> {
   entity: RecordEntity;
-  place: Place;
   table: RawBuilder<unknown>;
   run<Row>(statement: RawBuilder<unknown>): Promise<Row[]>;
 }
 
-/**
- * Makes a department's table, and adds what the definition has and the table lacks: columns, indexes, search text. Returns the
- * names of the new columns.
- */
+/** Makes a department's table, and adds missing columns, indexes and search text. Returns the names of the new columns. */
 export async function fitTable(
   trx: Kysely<DB>,
   entity: RecordEntity,
   retired: readonly string[] = [],
 ): Promise<string[]> {
   const place = placeOf(entity);
-  const table = sql.table(`${place.schema}.${place.table}`);
+  const table = sql.table(`${place.schema}.${place.name}`);
   const run = async <Row>(statement: RawBuilder<unknown>) => (await statement.execute(trx)).rows as Row[];
-  const target: Target = { entity, place, table, run };
+  const target: Target = { ...place, entity, table, run };
   if (isOfDepartment(entity.resource)) await makeTable(target);
   const added = await addColumns(target);
   // No release gives a retired field a value.
@@ -76,7 +64,7 @@ export async function fitTable(
 const CHANGES = [['insert', 'new'], ['update', 'new'], ['delete', 'old'], ['truncate']] as const;
 
 /** What every table of records has (0102-records.sql, 0104-archive.sql). */
-async function makeTable({ place: { schema }, table, run }: Target): Promise<void> {
+async function makeTable({ schema, table, run }: Target): Promise<void> {
   if ((await run(sql`select from pg_namespace where nspname = ${schema}`)).length > 0) return;
   await run(sql`create schema ${sql.id(schema)}`);
   await run(sql`
@@ -99,10 +87,10 @@ async function makeTable({ place: { schema }, table, run }: Target): Promise<voi
   }
 }
 
-async function addColumns({ entity, place, table, run }: Target): Promise<string[]> {
+async function addColumns({ entity, schema, name: called, table, run }: Target): Promise<string[]> {
   const present = await run<{ name: string }>(sql`
     select attname as name from pg_attribute
-    where attrelid = format('%I.%I', ${place.schema}::text, ${place.table}::text)::regclass
+    where attrelid = format('%I.%I', ${schema}::text, ${called}::text)::regclass
       and attnum > 0 and not attisdropped`);
   const added: string[] = [];
   for (const [name, field] of fieldsOf(entity)) {
@@ -115,26 +103,21 @@ async function addColumns({ entity, place, table, run }: Target): Promise<string
   return added;
 }
 
-function columnType(field: Field): RawBuilder<unknown> | undefined {
-  const needed = field.required === 'always' ? sql` not null` : sql``;
-  switch (field.kind) {
-    case 'text':
-      return sql`text collate montenegrin${needed}`;
-    case 'long-text':
-      return sql`text${needed}`;
-    case 'number':
-      return sql`numeric${needed}`;
-    case 'day':
-      return sql`date${needed}`;
-    case 'coordinate':
-      return sql`double precision${needed}`;
-    case 'flag':
-      return sql`boolean not null default false`;
-    case 'file':
-      return sql`uuid references files on delete set null`;
-    default:
-      return undefined;
-  }
+const TYPES: Partial<Record<Field['kind'], string>> = {
+  text: 'text collate montenegrin',
+  'long-text': 'text',
+  number: 'numeric',
+  day: 'date',
+  coordinate: 'double precision',
+  flag: 'boolean not null default false',
+  file: 'uuid references files on delete set null',
+};
+
+function columnType({ kind, required }: Field): RawBuilder<unknown> | undefined {
+  const type = TYPES[kind];
+  if (!type) return undefined;
+  const isNeeded = required === 'always' && kind !== 'flag' && kind !== 'file';
+  return sql.raw(isNeeded ? `${type} not null` : type);
 }
 
 /**
@@ -149,14 +132,17 @@ function isFit(entity: RecordEntity, noted: string | undefined, fields: readonly
 }
 
 /** A trigger writes `search_text`, because a generated column cannot read another field without being made anew. */
-async function fitSearch({ entity, place, table, run }: Target, added: readonly string[]): Promise<void> {
+async function fitSearch(
+  { entity, schema, write: called, table, run }: Target,
+  added: readonly string[],
+): Promise<void> {
   const fields = searchedFields(entity);
   const [present] = await run<{ noted: string | null }>(sql`
     select obj_description(oid, 'pg_proc') as noted from pg_proc
-    where proname = ${place.write} and pronamespace = (select oid from pg_namespace where nspname = ${place.schema})`);
+    where proname = ${called} and pronamespace = (select oid from pg_namespace where nspname = ${schema})`);
   const noted = present?.noted ?? undefined;
   if (isFit(entity, noted, fields)) return;
-  const write = sql.table(`${place.schema}.${place.write}`);
+  const write = sql.table(`${schema}.${called}`);
   const texts = fields.map((name) => sql`coalesce(${sql.ref(`new.${name}`)}, '')`);
   const text = texts.length > 0 ? sql.join(texts, sql` || ' ' || `) : sql`''`;
   await run(sql`
@@ -170,7 +156,6 @@ async function fitSearch({ entity, place, table, run }: Target, added: readonly 
     for each row execute function ${write}()`);
   await run(sql`comment on function ${write}() is ${sql.lit(fields.join(' '))}`);
   const before = noted?.split(' ').filter(Boolean) ?? fields;
-  // New columns are empty.
   const isSame = before.every((name) => fields.includes(name));
   if (!isSame || fields.some((name) => !before.includes(name) && !added.includes(name)))
     await run(sql`update ${table} set version = version`);
@@ -179,19 +164,18 @@ async function fitSearch({ entity, place, table, run }: Target, added: readonly 
 interface Index {
   name: string;
   method: string;
-  /** Its first column; null for an expression. */
   column: string | null;
-  /** The fields whose stems it holds. */
   noted: string | null;
 }
 
 /** An index for each order, each foreign key, searches, and the map. */
-async function fitIndexes({ entity, place, table, run }: Target): Promise<void> {
+async function fitIndexes(target: Target): Promise<void> {
+  const { entity, schema, name: called, table, run } = target;
   const present = await run<Index>(sql`
     select relname as name, amname as method, attname as "column", obj_description(pg_class.oid, 'pg_class') as noted
     from pg_index join pg_class on pg_class.oid = indexrelid join pg_am on pg_am.oid = relam
       left join pg_attribute on attrelid = indrelid and attnum = indkey[0]
-    where indrelid = format('%I.%I', ${place.schema}::text, ${place.table}::text)::regclass`);
+    where indrelid = format('%I.%I', ${schema}::text, ${called}::text)::regclass`);
   const add = async (isIt: (index: Index) => boolean, rest: RawBuilder<unknown>) => {
     if (!present.some(isIt)) await run(sql`create index on ${table} ${rest}`);
   };
@@ -208,18 +192,21 @@ async function fitIndexes({ entity, place, table, run }: Target): Promise<void> 
   await add(isOf('search_text'), sql`using gin (search_text gin_trgm_ops) ${live}`);
   if (Object.values(entity.fields).some(({ kind }) => kind === 'coordinate'))
     await add(({ method }) => method === 'gist', sql`using gist (point(longitude, latitude)) ${live}`);
-  await fitStems({ entity, place, table, run }, present);
+  await fitStems(target, present);
 }
 
 /** The indexes of stems name all their fields, so another definition needs other ones. */
-async function fitStems({ entity, place, table, run }: Target, present: readonly Index[]): Promise<void> {
+async function fitStems(
+  { entity, schema, names, words, table, run }: Target,
+  present: readonly Index[],
+): Promise<void> {
   for (const [name, fields] of [
-    [place.names, namingFields(entity)],
-    [place.words, writtenFields(entity)],
+    [names, namingFields(entity)],
+    [words, writtenFields(entity)],
   ] as const) {
     const former = present.find((index) => index.name === name);
     if (isFit(entity, former?.noted ?? undefined, fields)) continue;
-    const index = (called: string) => sql.table(`${place.schema}.${called}`);
+    const index = (called: string) => sql.table(`${schema}.${called}`);
     const isKept = former && !isOfDepartment(entity.resource);
     await run(sql`drop index if exists ${index(isKept ? formerOf(name) : name)}`);
     // Older servers search by it until an upgrade is finished (own-tables.ts).
@@ -232,8 +219,10 @@ async function fitStems({ entity, place, table, run }: Target, present: readonly
 
 const formerOf = (name: string) => `${name}_before`;
 
-export const formerIndexes = (entity: RecordEntity): string[] =>
-  [placeOf(entity).names, placeOf(entity).words].map(formerOf);
+export function formerIndexes(entity: RecordEntity): string[] {
+  const { names, words } = placeOf(entity);
+  return [names, words].map(formerOf);
+}
 
 async function fitViews({ entity, table, run }: Target): Promise<void> {
   if (isOfDepartment(entity.resource))
@@ -242,7 +231,6 @@ async function fitViews({ entity, table, run }: Target): Promise<void> {
   await run(sql`create or replace view ${sql.table(entity.table)} as ${present}`);
 }
 
-/** The stems of these fields, as the expression of the indexes. */
 export function stemsOf(entity: Entity, fields: readonly string[]): RawBuilder<unknown> {
   const columns = (isEnglish: boolean) =>
     sql.join(

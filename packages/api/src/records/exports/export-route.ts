@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { csvLines, toCsv } from '@ar/domain/csv';
-import { type Entity, fieldsOf, orderingOf } from '@ar/domain/entities/entity';
+import { type Entity, fieldsOf, isRecord, orderingOf, type RecordEntity } from '@ar/domain/entities/entity';
 import { filterSchemas } from '@ar/domain/entities/schemas';
 import { type SheetColumn, sheetColumns } from '@ar/domain/entities/sheet';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '@ar/domain/languages';
@@ -9,38 +8,22 @@ import { MAX_CHOSEN } from '@ar/domain/limits';
 import { idsAsked, listQuery } from '@ar/domain/page';
 import { forXml } from '@ar/domain/stored-text';
 import { writeXlsxStream } from 'hucre/xlsx';
-import pLimit from 'p-limit';
 import * as z from 'zod';
 import { personOf, requireProof } from '../../accounts/sessions/access.ts';
 import { dayInPodgorica } from '../../platform/calendar.ts';
-import { type Api, answers, requires, routeOf } from '../../platform/http/routes.ts';
-import type { Asked, List } from '../lists/page.ts';
+import { type Api, answers, recordRoute } from '../../platform/http/routes.ts';
+import { filesOfRecords, readCells } from '../changes/record-rows.ts';
+import type { List } from '../lists/page.ts';
 import { type Cell, cellOf, cellText, formatOf, widthOf } from './sheet-cells.ts';
-import { type ZippedFile, zipOf } from './zip.ts';
-
-/** Values for a sheet's columns, in the order of the ids; deleted records are left out. */
-export type ReadCells = (
-  ids: readonly number[],
-  columns: readonly SheetColumn[],
-) => Promise<Record<string, unknown>[]>;
-
-interface Exported {
-  list: Pick<List<unknown>, 'ids'>;
-  read: ReadCells;
-  /** Exporting people requires re-authentication. */
-  isSensitive?: boolean;
-}
+import { zipOf } from './zip.ts';
 
 const FORMATS = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   csv: 'text/csv; charset=utf-8',
 } as const;
 
-/** Records that are read at a time, and held while the client is slow. */
-const AT_ONCE = 100;
-
-/** Rows that are written before other requests come in between. */
-const IN_A_TURN = 5;
+/** Records that are read at a time, and held while the client is slow; requests of others come in between. */
+const AT_ONCE = 20;
 
 const chosen = idsAsked(MAX_CHOSEN).meta({ description: 'Only these records, with commas between' });
 
@@ -66,44 +49,38 @@ function sheetQuery(entity: Entity) {
     .strict();
 }
 
+type Ids = List<unknown>['ids'];
+
 /** `GET {list}export/`: the list, filtered and ordered, as a spreadsheet that is sent as it is read. */
-export function exportRoute(app: Api, entity: Entity, { list, read, isSensitive }: Exported): void {
-  const { resource, name, path, words } = entity;
-  const call = { operationId: `export${name}s`, tag: resource, summary: `A spreadsheet of ${words.many}` };
+export function exportRoute(app: Api, entity: Entity, list: Ids): void {
+  const { resource, path } = entity;
   const schemas = { querystring: sheetQuery(entity), produces: [FORMATS.xlsx, 'text/csv'] };
-  const options = routeOf(requires('list', resource), call, answers(z.string()), schemas);
-  app.get(`${path}export/`, options, async (request, reply) => {
-    if (isSensitive) requireProof(personOf(request).is_proved);
-    const { format, language, fields, ...asked } = request.query as z.output<ReturnType<typeof sheetQuery>>;
+  const route = recordRoute(entity, 'list', 'exportXs', answers(z.string()), schemas);
+  app.get(`${path}export/`, route, async (request, reply) => {
+    // Exporting people requires re-authentication.
+    if (!isRecord(entity)) requireProof(personOf(request).is_proved);
+    const { format, language, fields, ...asked } = request.query;
     const ids = await idsOf(list, asked);
     const columns = sheetColumns(entity, language).filter(
       ({ field, isHidden }) => !fields || isHidden || fields.includes(field),
     );
-    const rows = readRows(ids, columns, language, read);
+    const rows = readRows(ids, columns, language, readCells(app.db, entity, app.config.publicOrigin));
     const file = format === 'csv' ? csvOf(rows, columns, language) : xlsxOf(rows, columns, language);
     reply.headers({ ...attached(resource, format), 'x-total-count': ids.length });
     return reply.type(FORMATS[format]).send(Readable.from(file) as never);
   });
 }
 
-interface ExportedFiles {
-  list: Pick<List<unknown>, 'ids'>;
-  /** The stored files of one field of these records. */
-  find(ids: readonly number[], field: string): Promise<(ZippedFile & { size: number })[]>;
-}
-
 /** `GET {list}export/{field}/`: the files of the list's records as a ZIP, with a folder for each record. */
-export function exportFilesRoute(app: Api, entity: Entity, { list, find }: ExportedFiles): void {
-  const { resource, name, path, words } = entity;
+export function exportFilesRoute(app: Api, entity: RecordEntity, list: Ids): void {
+  const { resource, path, words } = entity;
   for (const [field, { kind, label }] of fieldsOf(entity)) {
     if (kind !== 'file') continue;
-    const operationId = `export${name}${field.replace(/(?:^|_)(.)/g, (_, letter: string) => letter.toUpperCase())}Files`;
-    const call = { operationId, tag: resource, summary: `Files of ${words.many}: ${label.en}` };
+    const files = { ...ofFile(entity, field), words: { ...words, many: `${words.many}: ${label.en}` } };
     const schemas = { querystring: someQuery(entity), produces: ['application/zip'] };
-    const options = routeOf(requires('list', resource), call, answers(z.string()), schemas);
-    app.get(`${path}export/${field}/`, options, async (request, reply) => {
-      const ids = await idsOf(list, request.query as z.output<ReturnType<typeof someQuery>>);
-      const files = await find([...ids], field);
+    const route = recordRoute(files, 'list', 'exportXFiles', answers(z.string()), schemas);
+    app.get(`${path}export/${field}/`, route, async (request, reply) => {
+      const files = await filesOfRecords(app.db, entity, field, await idsOf(list, request.query));
       const size = files.reduce((sum, file) => sum + file.size, 0);
       reply.headers({ ...attached(`${resource}-${field}`, 'zip'), 'x-total-size': size });
       return reply.type('application/zip').send(zipOf(files, app.store) as never);
@@ -111,11 +88,14 @@ export function exportFilesRoute(app: Api, entity: Entity, { list, find }: Expor
   }
 }
 
-async function idsOf(
-  list: Pick<List<unknown>, 'ids'>,
-  { ids, ...asked }: z.output<ReturnType<typeof someQuery>>,
-): Promise<Int32Array> {
-  const found = await list.ids({ ...asked, limit: 1, offset: 0 } as Asked);
+/** The entity as the operations of one of its files name it: `BuildingImage`. */
+export const ofFile = (entity: RecordEntity, field: string): RecordEntity => ({
+  ...entity,
+  name: `${entity.name}${field.replace(/(?:^|_)(.)/g, (_, letter: string) => letter.toUpperCase())}`,
+});
+
+async function idsOf(list: Ids, { ids, ...asked }: z.output<ReturnType<typeof someQuery>>) {
+  const found = await list(asked);
   const chosen = new Set(ids);
   return ids ? found.filter((id) => chosen.has(id)) : found;
 }
@@ -128,24 +108,15 @@ const attached = (name: string, extension: string) => ({
 const escaped = (cell: Cell): Cell =>
   typeof cell === 'string' ? forXml(cell).replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_') : cell;
 
-/** One export goes on in each turn of the event loop. */
-const turns = pLimit(1);
-
 async function* readRows(
-  ids: Int32Array,
+  ids: readonly number[],
   columns: readonly SheetColumn[],
   language: Language,
-  read: ReadCells,
+  read: ReturnType<typeof readCells>,
 ) {
   for (let at = 0; at < ids.length; at += AT_ONCE) {
-    const rows = await read([...ids.subarray(at, at + AT_ONCE)], columns);
-    // Splicing frees written rows while the array still waits for the client.
-    while (rows.length > 0) {
-      await turns(() => nextTurn());
-      yield rows
-        .splice(0, IN_A_TURN)
-        .map((row) => columns.map((column) => cellOf(column, row[column.field], language)));
-    }
+    const rows = await read(ids.slice(at, at + AT_ONCE), columns);
+    yield rows.map((row) => columns.map((column) => cellOf(column, row[column.field], language)));
   }
 }
 

@@ -4,7 +4,6 @@ import { ZipFile } from 'yazl';
 import type { FileStore } from '../../platform/storage/file-store.ts';
 
 export interface ZippedFile {
-  /** Of the record. */
   id: number;
   name: string;
   storageKey: string;

@@ -3,7 +3,10 @@ import type { Message } from '@ar/domain/messages/message';
 import { extensionOf, UPLOADS } from '@ar/domain/upload';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
+import { personOf } from '../../accounts/sessions/access.ts';
+import type { Config } from '../../platform/config/config.ts';
 import { HttpError, issuesByField } from '../../platform/http/errors.ts';
+import type { Limit, Limits } from '../../platform/limits/counter.ts';
 import type { FileStore } from '../../platform/storage/file-store.ts';
 import { reencode } from '../../platform/uploads/inspect/images.ts';
 import { inspect } from '../../platform/uploads/inspect/inspect.ts';
@@ -14,6 +17,7 @@ import {
   receiveForm,
   refuseFile,
   removeDrafts,
+  type TakeUpload,
 } from '../../platform/uploads/receive.ts';
 import { type StoredUpload, storeLost } from './record-files.ts';
 
@@ -24,7 +28,6 @@ interface FormRules<Values> {
   requiredFile?: string | undefined;
 }
 
-/** A form for the OpenAPI document: its fields, and its files as binary strings. */
 export function describeForm({ fields, files, requiredFile }: FormRules<unknown>) {
   const binary = Object.entries(files).map(([field, kind]) => {
     const file = z.string().meta({ format: 'binary', description: UPLOADS[kind].accept });
@@ -38,7 +41,6 @@ export function describeForm({ fields, files, requiredFile }: FormRules<unknown>
 
 /**
  * Receives a form, checks it, stores its files and calls `save`, which inserts their rows. Removes the files if that fails.
- *
  * @throws HttpError 400 with each problem of each field.
  */
 export async function acceptForm<Values, Result>(
@@ -119,3 +121,17 @@ export async function storeDraft(draft: Accepted, store: FileStore): Promise<Sto
 /** A lost connection may have committed; then the rows need their files, else the sweep removes them. */
 export const isCertainlyUndone = (error: unknown): boolean =>
   error instanceof HttpError || (error instanceof Error && 'severity' in error && error.severity === 'ERROR');
+
+const refusal = 'too-many-uploads';
+const KB = 1024;
+
+/** How much one person may send an hour, to all servers together; refused forms count too. */
+export function createTakeUpload(limits: Limits, { forms, megabytes }: Config['uploadQuota']): TakeUpload {
+  const byForms: Limit = { name: 'upload-forms', max: forms, seconds: 3600, refusal };
+  const bySize: Limit = { name: 'upload-size', max: megabytes * KB, seconds: 3600, refusal };
+  const whoOf = (request: FastifyRequest) => ({ account: personOf(request).email });
+  return {
+    form: (request) => limits.take(byForms, whoOf(request)),
+    bytes: (request, bytes) => limits.take(bySize, whoOf(request), Math.ceil(bytes / KB)),
+  };
+}

@@ -1,28 +1,27 @@
 import type { KeptSpace } from '@ar/domain/activity';
-import { type Entity, fieldsOf, isRecord, type RecordEntity } from '@ar/domain/entities/entity';
+import { type Entity, fieldsOf, type RecordEntity } from '@ar/domain/entities/entity';
 import { message } from '@ar/domain/messages/message';
 import { UPLOADS, type UploadKind } from '@ar/domain/upload';
-import { type Insertable, type Kysely, sql } from 'kysely';
+import { type Insertable, type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '../../platform/database/schema.ts';
 import type { FileStore } from '../../platform/storage/file-store.ts';
 import { refuseFile } from '../../platform/uploads/receive.ts';
 
 type NewFile = Insertable<DB['files']>;
 
-/** A stored file of a form, and the row that it will have. */
 export interface StoredUpload {
   field: string;
   row: NewFile;
 }
 
-/** Inserts an upload's row. Equal content is shared: the key of the new copy is then `left`. */
-export async function addFile(trx: Kysely<DB>, file: NewFile): Promise<{ id: string; left: string[] }> {
+/** Inserts an upload's row and returns its id. Equal content is shared: the key of the new copy is then `left`. */
+export async function addFile(trx: Kysely<DB>, file: NewFile, left: string[]): Promise<string> {
   const { storage_key } = file;
   // Locked, so that nobody removes it meanwhile: whoever does looks, once it is gone, for others with its content.
   const equal = await equalTo(trx, file).forKeyShare().executeTakeFirst();
+  if (equal) left.push(storage_key);
   const values = { ...file, storage_key: equal?.storage_key ?? storage_key };
-  const { id } = await trx.insertInto('files').values(values).returning('id').executeTakeFirstOrThrow();
-  return { id, left: equal ? [storage_key] : [] };
+  return (await trx.insertInto('files').values(values).returning('id').executeTakeFirstOrThrow()).id;
 }
 
 /** Stores a file's content again where rows name equal content that the store has lost. Not for a transaction. */
@@ -43,10 +42,7 @@ const equalTo = (db: Kysely<DB>, { kind, sha256, size, content_type }: NewFile) 
     .orderBy('storage_key')
     .limit(1);
 
-/**
- * Hides files that their record does not name any more, for as long as the trash keeps records; without a trash deletes them
- * and returns their keys.
- */
+/** Hides files that their record does not name any more; without a trash deletes them and returns their keys. */
 export async function releaseFiles(
   trx: Kysely<DB>,
   ids: readonly string[],
@@ -79,32 +75,46 @@ const MB = 1024 * 1024;
 export const fileColumns = (entity: Entity): string[] =>
   fieldsOf(entity).flatMap(([, field]) => (field.kind === 'file' ? [field.column] : []));
 
-/** Selects the files that records name, in or out of the trash. */
-const namedFiles = (entities: readonly Entity[], isCounted = sql`true`) =>
-  entities.flatMap((entity) =>
-    fileColumns(entity).map(
-      (column) => sql`
-        select ${sql.ref(column)} from ${sql.table(`all_${entity.table}`)}
-        where ${sql.ref(column)} is not null and ${isCounted}`,
-    ),
+/** Selects the ids of the files that records name, in or out of the trash; the records are called `record`. */
+export const namedFiles = (
+  entities: readonly Entity[],
+  where: (entity: Entity, column: RawBuilder<unknown>) => RawBuilder<unknown> = (_, column) =>
+    sql`${column} is not null`,
+) =>
+  sql.join(
+    [
+      sql`select null::uuid where false`,
+      ...entities.flatMap((entity) =>
+        fileColumns(entity)
+          .map((name) => sql.ref(`record.${name}`))
+          .map(
+            (column) =>
+              sql`select ${column} from ${sql.table(`all_${entity.table}`)} as record where ${where(entity, column)}`,
+          ),
+      ),
+    ],
+    sql` union all `,
   );
 
-/** The bytes of the files that records name, in or out of the trash. Equal content counts once. */
-export async function usedSpace(db: Kysely<DB>, entity: RecordEntity): Promise<number> {
-  const named = namedFiles([entity]);
-  if (named.length === 0) return 0;
-  const { rows } = await sql<{ bytes: number }>`
-    select coalesce(sum(size), 0)::bigint as bytes from (
-      select distinct on (storage_key) size from files where id in (${sql.join(named, sql` union all `)})) as kept`.execute(
-    db,
-  );
-  return rows[0]?.bytes ?? 0;
+/** The number of the files that a condition names, and their bytes. Equal content counts once. */
+async function spaceOf(db: Kysely<DB>, condition: RawBuilder<unknown>): Promise<KeptSpace> {
+  const { rows } = await sql<KeptSpace>`
+    select count(*) as files, coalesce(sum(size), 0)::bigint as bytes from (
+      select distinct on (storage_key) size from files where ${condition}) as kept`.execute(db);
+  return rows[0] ?? { files: 0, bytes: 0 };
 }
 
-/**
- * Refuses files above the department's quota, once its records name them. Concurrent changes wait for each other's version of
- * the list, so the second sees what the first added.
- */
+export const usedSpace = async (db: Kysely<DB>, entity: RecordEntity): Promise<number> =>
+  (await spaceOf(db, sql`id in (${namedFiles([entity])})`)).bytes;
+
+export const readKeptSpace = (db: Kysely<DB>, entities: readonly Entity[]): Promise<KeptSpace> =>
+  spaceOf(
+    db,
+    sql`released_at is not null or id in (
+      ${namedFiles(entities, () => sql`record.archived_at is not null`)})`,
+  );
+
+/** Refuses files above the department's quota. Call it after the record's update, whose lock makes other changes wait. */
 export async function ensureRoom(
   trx: Kysely<DB>,
   entity: RecordEntity,
@@ -118,14 +128,4 @@ export async function ensureRoom(
   const added = uploads.reduce((sum, { row }) => sum + Number(row.size), 0);
   const before = Math.ceil(Math.max(0, used - added) / MB);
   throw refuseFile(first.field, message('files-no-room', { used: before, quota: quotaBytes / MB }), 413);
-}
-
-/** The space of earlier files and of deleted records. Equal content counts once. */
-export async function readKeptSpace(db: Kysely<DB>, entities: readonly Entity[]): Promise<KeptSpace> {
-  const archived = namedFiles(entities.filter(isRecord), sql`archived_at is not null`);
-  const { rows } = await sql<KeptSpace>`
-    select count(*) as files, coalesce(sum(size), 0)::bigint as bytes from (
-      select distinct on (storage_key) size from files
-      where released_at is not null or id in (${sql.join(archived, sql` union all `)})) as kept`.execute(db);
-  return rows[0] ?? { files: 0, bytes: 0 };
 }

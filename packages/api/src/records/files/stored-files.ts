@@ -1,7 +1,6 @@
-import { isRecord } from '@ar/domain/entities/entity';
 import { copyAt } from '@ar/domain/pictures';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { DB } from '../../platform/database/schema.ts';
 import { describe } from '../../platform/http/errors.ts';
 import { NO_PAGE } from '../../platform/http/headers.ts';
@@ -12,7 +11,7 @@ import { type FileStore, isStorageKey } from '../../platform/storage/file-store.
 import { createPictureCopies } from '../../platform/storage/pictures.ts';
 import type { AddressSigner } from '../../platform/storage/signed-address.ts';
 import { readEntities } from '../definitions/department-records.ts';
-import { fileColumns } from './record-files.ts';
+import { namedFiles } from './record-files.ts';
 
 export const COLUMNS = [
   'storage_key',
@@ -46,16 +45,9 @@ export const findStoredFile =
 
 export function hasPresentFile(db: Kysely<DB>): Options['isPresent'] {
   return async (id) => {
-    const named = (await readEntities(db))
-      .filter(isRecord)
-      .flatMap((entity) =>
-        fileColumns(entity).map(
-          (column) =>
-            sql`exists (select from ${sql.table(entity.table)} where ${sql.ref(column)} = files.id)`,
-        ),
-      );
-    const { rows } = await sql`
-      select from files where id = ${id} and (${sql.join(named, sql` or `)})`.execute(db);
+    const isPresent = (_: unknown, column: RawBuilder<unknown>) =>
+      sql`${column} = ${id}::uuid and record.archived_at is null`;
+    const { rows } = await namedFiles(await readEntities(db), isPresent).execute(db);
     return rows.length > 0;
   };
 }
@@ -76,7 +68,6 @@ const PUBLIC = {
 /** An internal file is for the person who was given its address, and stays in no cache. */
 const INTERNAL = { 'cache-control': 'private, no-store' };
 const FOR_NOW = { 'cache-control': 'no-store' };
-/** Where a file is now. The address works for much longer: whoever keeps this can still begin with it. */
 const ELSEWHERE = { ...PUBLIC, 'cache-control': 'public, max-age=600' };
 
 /**

@@ -11,13 +11,11 @@ import {
 import { pageOf } from '@ar/domain/page';
 import { can, isResource } from '@ar/domain/permissions';
 import type { FastifyRequest } from 'fastify';
-import type { Kysely } from 'kysely';
 import * as z from 'zod';
 import { isLoggedFile } from '../../accounts/journal/audit-log.ts';
 import { batchHeaders } from '../../accounts/journal/batches.ts';
 import { renderReasons } from '../../accounts/journal/reasons.ts';
 import { personOf } from '../../accounts/sessions/access.ts';
-import type { DB } from '../../platform/database/schema.ts';
 import { HttpError } from '../../platform/http/errors.ts';
 import { answerLanguage } from '../../platform/http/language.ts';
 import {
@@ -30,18 +28,17 @@ import {
   tagged,
 } from '../../platform/http/routes.ts';
 import { signedAddress } from '../../platform/storage/signed-address.ts';
-import { change } from '../changes/change.ts';
+import { change } from '../changes/change-records.ts';
 import { readKeptSpace } from '../files/record-files.ts';
 import { pageAnswer } from '../lists/page.ts';
 import { journalAsCsv } from './csv.ts';
 import { detailOf, keptFiles, maySeeValues } from './entry-detail.ts';
-import { findEntry, type Journal, readJournal } from './journal.ts';
+import { findEntry, readJournal } from './journal.ts';
 import { revert } from './revert.ts';
 
 /** The journal: what anybody did, in the departments that the caller may see. */
 export async function activityRoutes(app: Api): Promise<void> {
   const { db, config, signer, catalogue } = app;
-  const { publicOrigin } = config;
   const readerOf = (request: FastifyRequest) => ({
     seen: journalOf(personOf(request).role, catalogue.grants),
     entities: catalogue.entities,
@@ -53,7 +50,7 @@ export async function activityRoutes(app: Api): Promise<void> {
     const { limit, offset, ordering, ...filter } = request.query;
     const page = { limit, offset, ascending: ordering === 'at' };
     const found = await readJournal(db, { filter, ...readerOf(request) }, page);
-    return pageAnswer(`${publicOrigin}/api/activity/`, request.query, found);
+    return pageAnswer(`${config.publicOrigin}/api/activity/`, request.query, found);
   });
   const csv = route(mayReadOne, 'downloadActivity', answers(z.string()), {
     querystring: activityQuery.omit({ limit: true, offset: true, ordering: true }),
@@ -69,14 +66,14 @@ export async function activityRoutes(app: Api): Promise<void> {
   const read = route(mayReadOne, 'getActivity', answers(activityDetail), { params });
   app.get('/activity/:id/', { ...read, preSerialization: renderReasons }, async (request) => {
     const reader = readerOf(request);
-    const entry = await entryOr404(db, request.params, reader);
+    const entry = await findEntry(db, recordIdOf(request.params), reader);
     return detailOf(db, entry, { role: personOf(request).role, grants: catalogue.grants, ...reader });
   });
   const ofField = { params: recordPath.extend({ field: z.string() }), querystring: fileSide };
   const sign = route(mayReadOne, 'signEarlierFile', answers(signedAddress), ofField);
   app.get('/activity/:id/files/:field/', sign, async (request) => {
     const reader = readerOf(request);
-    const entry = await entryOr404(db, request.params, reader);
+    const entry = await findEntry(db, recordIdOf(request.params), reader);
     const { field } = request.params;
     const value = maySeeValues(entry, reader.seen) ? entry[request.query.side]?.[field] : undefined;
     const files = await keptFiles(db, [{ [field]: value }]);
@@ -91,11 +88,10 @@ export async function activityRoutes(app: Api): Promise<void> {
   const answer = answers(z.looseObject({ version: z.int() }));
   const put = route(requires('create', 'activity'), 'revertActivity', answer, body);
   app.post('/activity/:id/revert/', put, async (request, reply) => {
-    const reader = readerOf(request);
     // The schema of the headers names the batch alone.
     const { 'if-match': ifMatch }: FastifyRequest['headers'] = request.headers;
     const record = await change(request, async (begun) => {
-      const entry = await entryOr404(begun.trx, request.params, reader);
+      const entry = await findEntry(begun.trx, recordIdOf(request.params), readerOf(request));
       const { role } = personOf(request);
       if (!isResource(entry.resource) || !can(role, 'update', entry.resource, catalogue.grants))
         throw new HttpError(403);
@@ -103,14 +99,4 @@ export async function activityRoutes(app: Api): Promise<void> {
     });
     return tagged(reply, record);
   });
-}
-
-async function entryOr404(
-  db: Kysely<DB>,
-  params: { id: string },
-  reader: Pick<Journal, 'seen' | 'entities'>,
-) {
-  const entry = await findEntry(db, recordIdOf(params), reader);
-  if (!entry) throw new HttpError(404);
-  return entry;
 }

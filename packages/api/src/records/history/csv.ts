@@ -3,7 +3,6 @@ import { csvLines, toCsv } from '@ar/domain/csv';
 import type { Entity } from '@ar/domain/entities/entity';
 import type { Language } from '@ar/domain/languages';
 import type { Kysely } from 'kysely';
-import pLimit from 'p-limit';
 import { renderReason } from '../../accounts/journal/reasons.ts';
 import { ZONE } from '../../platform/calendar.ts';
 import type { DB } from '../../platform/database/schema.ts';
@@ -12,11 +11,8 @@ import { type Journal, readAfter } from './journal.ts';
 
 type Row = Awaited<ReturnType<typeof readAfter>>[number];
 
-/** Entries in one turn of the event loop. */
+/** Entries that are read at a time. */
 const AT_ONCE = 100;
-
-/** One download reads at a time. */
-const turns = pLimit(1);
 
 /** A journal as CSV, read as slowly as the caller takes it. */
 export async function* journalAsCsv(
@@ -27,7 +23,7 @@ export async function* journalAsCsv(
   yield toCsv([WORDS[language].headings]);
   let last: number | undefined;
   do {
-    const rows = await turns(() => readAfter(db, journal, last, AT_ONCE));
+    const rows = await readAfter(db, journal, last, AT_ONCE);
     if (rows.length > 0) yield csvLines(rows.map((row) => cellsOf(row, journal.entities, language)));
     last = rows.length === AT_ONCE ? rows.at(-1)?.id : undefined;
   } while (last !== undefined);

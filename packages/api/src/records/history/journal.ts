@@ -5,7 +5,9 @@ import type { Resource } from '@ar/domain/permissions';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Values } from '../../accounts/journal/audit-log.ts';
 import type { DB } from '../../platform/database/schema.ts';
+import { HttpError } from '../../platform/http/errors.ts';
 import { isSince, isUntil } from '../lists/filters.ts';
+import { hasWord, isShort } from '../lists/find-ids.ts';
 
 export type JournalFilter = Omit<ActivityQuery, 'limit' | 'offset' | 'ordering'>;
 
@@ -23,12 +25,8 @@ const isThere = (entities: readonly Entity[]): Condition =>
     sql` `,
   )} else false end`;
 
-/** The index of searches holds groups of three letters. Asked for fewer it would be read from end to end. */
-const TRIGRAM = 3;
-
 export interface Journal {
   filter: JournalFilter;
-  /** The resources whose entries the reader sees. */
   seen: readonly Resource[];
   entities: readonly Entity[];
 }
@@ -51,7 +49,6 @@ function ofActions({ kind }: JournalFilter): Condition[] {
 const isOneByOne = (filter: JournalFilter) =>
   wordsOf(filter).length > 0 || filter.record !== undefined || filter.batch !== undefined;
 
-/** The conditions on `audit_log` that make the journal of a reader, as it is filtered. */
 export function conditionsOf(journal: Journal): Condition {
   const { filter } = journal;
   const { record, actor, from, to, batch } = filter;
@@ -69,13 +66,10 @@ export function conditionsOf(journal: Journal): Condition {
 function searchOf({ filter, seen, entities }: Journal, others: Condition): Condition[] {
   const words = wordsOf(filter);
   if (words.length === 0) return [];
-  const long = words.filter((word) => word.length >= TRIGRAM);
-  const short = words.filter((word) => word.length < TRIGRAM);
-  const conditions: Condition[] = long.map((word) => sql`search_text like search_pattern(${word})`);
-  if (long.length === 0)
-    conditions.push(sql`id = any(array(
+  const conditions = words.map((word) => hasWord(sql`search_text`, word));
+  if (words.every(isShort))
+    conditions.unshift(sql`id = any(array(
       select id from audit_log where ${others} order by at desc, id desc limit ${sql.lit(MOST_FOUND)}))`);
-  for (const word of short) conditions.push(sql`strpos(search_text, fold(${word})) > 0`);
   // Who may not see the values of a record that is gone does not find it by them.
   if (!isWholeJournal(seen)) {
     const byName = words.map((word) => sql<boolean>`fold(record_name) like search_pattern(${word})`);
@@ -101,16 +95,13 @@ interface Page {
   ascending?: boolean;
 }
 
-/** A page of the journal and the number of all entries, in one statement: a second would take longer to ask than to run. */
 export async function readJournal(db: Kysely<DB>, journal: Journal, page: Page) {
   if (wordsOf(journal.filter).length > 0) return readFound(db, journal, page);
-  const { rows } = await sql<{ count: number } & (ActivityEntry | { id: null })>`
-    select counted.count, entry.* from (${countEntries(journal)}) as counted
-    left join (select ${shown(journal.entities)} from audit_log where id = any(${idsOf(journal, page)})) as entry on true
-    order by ${orderOf(page)}`.execute(db);
-  // A journal without entries is one row.
-  const entries = rows.flatMap(({ count: _, ...row }) => (row.id === null ? [] : [row]));
-  return { count: rows[0]?.count ?? 0, rows: entries };
+  const [rows, counted] = await Promise.all([
+    readEntries(db, journal, idsOf(journal, page), page),
+    countEntries(journal).execute(db),
+  ]);
+  return { count: counted.rows[0]?.count ?? 0, rows };
 }
 
 /**
@@ -128,11 +119,8 @@ async function readFound(db: Kysely<DB>, journal: Journal, page: Page) {
   );
   const { count, ids } = rows[0] ?? { count: 0, ids: [] };
   if (count < MOST_FOUND) return { count, rows: await readEntries(db, journal, sql`${ids}::bigint[]`, page) };
-  const left = Math.min(limit, count - offset);
-  return {
-    count,
-    rows: left > 0 ? await readEntries(db, journal, idsOf(journal, { ...page, limit: left }), page) : [],
-  };
+  const left = Math.max(0, Math.min(limit, count - offset));
+  return { count, rows: await readEntries(db, journal, idsOf(journal, { ...page, limit: left }), page) };
 }
 
 const orderOf = ({ ascending }: Page) => (ascending ? sql`at, id` : sql`at desc, id desc`);
@@ -164,27 +152,25 @@ export async function readAfter(db: Kysely<DB>, journal: Journal, after: number 
 }
 
 /** The number of leading entries is kept in `activity_counts`; only a period, a record or a batch is counted. */
-function countEntries(journal: Journal): RawBuilder<unknown> {
+function countEntries(journal: Journal): RawBuilder<{ count: number }> {
   const { filter } = journal;
   const { from, to, actor } = filter;
-  const isCounted = !isOneByOne(filter) && from === undefined && to === undefined;
-  const byPerson: Condition[] = actor === undefined ? [] : [sql`actor_id = ${actor}`];
-  return isCounted
-    ? sql`select coalesce(sum(entries), 0)::bigint as count from activity_counts
-        where ${all([...ofResources(journal), ...ofActions(filter), ...byPerson])}`
-    : sql`select count(*) as count from audit_log where ${conditionsOf(journal)}`;
+  if (isOneByOne(filter) || from !== undefined || to !== undefined)
+    return sql`select count(*) as count from audit_log where ${conditionsOf(journal)}`;
+  const byPerson = actor === undefined ? [] : [sql<boolean>`actor_id = ${actor}`];
+  return sql`
+    select coalesce(sum(entries), 0)::bigint as count from activity_counts
+    where ${all([...ofResources(journal), ...ofActions(filter), ...byPerson])}`;
 }
 
 export type Entry = ActivityEntry & Record<'before' | 'after', Values | null>;
 
-/** One entry with its values; undefined where the reader may not see it. */
-export async function findEntry(
-  db: Kysely<DB>,
-  id: number,
-  { seen, entities }: Pick<Journal, 'seen' | 'entities'>,
-) {
+/** @throws HttpError 404 also for an entry that the reader may not see. */
+export async function findEntry(db: Kysely<DB>, id: number, { seen, entities }: Omit<Journal, 'filter'>) {
   const { rows } = await sql<Entry>`
     select ${shown(entities)}, before, after from audit_log
     where id = ${id} and resource = any(${[...seen]}::text[])`.execute(db);
-  return rows[0];
+  const [entry] = rows;
+  if (!entry) throw new HttpError(404);
+  return entry;
 }

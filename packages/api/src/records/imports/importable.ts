@@ -6,11 +6,9 @@ import type { Message } from '@ar/domain/messages/message';
 import { type Kysely, sql } from 'kysely';
 import type * as z from 'zod';
 import type { DB } from '../../platform/database/schema.ts';
-import type { Change } from '../changes/change.ts';
-import { createRecord, deleteRecord, updateRecord } from '../changes/change-records.ts';
+import { type Change, createRecord, deleteRecord, updateRecord } from '../changes/change-records.ts';
 import { entityOf } from '../definitions/department-records.ts';
 import type { StoredUpload } from '../files/record-files.ts';
-import type { Listed } from '../lists/find-ids.ts';
 import { deleteUser, inviteUser, updateUser } from '../people/change-users.ts';
 
 type Values = Record<string, unknown>;
@@ -18,7 +16,7 @@ type Checked = z.ZodType<Values>;
 
 /** What imports do with a kind of record, by the rules of its own form. */
 export interface Importable {
-  entity: Listed;
+  entity: Entity;
   /** What a new row gives, and what a row gives that changes a record; without files. */
   newValues: Checked;
   changedValues: Checked;

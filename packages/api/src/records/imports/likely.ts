@@ -1,10 +1,9 @@
-import { headingFields, namingFields, publicFields } from '@ar/domain/entities/entity';
+import { type Entity, headingFields, namingFields, publicFields } from '@ar/domain/entities/entity';
 import type { ImportRow } from '@ar/domain/imports';
 import { isOfDepartment } from '@ar/domain/permissions';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '../../platform/database/schema.ts';
 import { stemsOf } from '../definitions/tables.ts';
-import type { Listed } from '../lists/find-ids.ts';
 
 export interface NewRow {
   row: number;
@@ -51,7 +50,7 @@ const noted = (importId: string, rows: readonly NewRow[]) => sql`
 export async function findLikely(
   trx: Kysely<DB>,
   importId: string,
-  entity: Listed,
+  entity: Entity,
   rows: readonly NewRow[],
 ): Promise<Map<number, Likely[]>> {
   const found = new Map<number, Likely[]>();
@@ -65,12 +64,12 @@ export async function findLikely(
 }
 
 /** A department's places need not be public; the clerk's files stand nowhere. */
-const isPlace = (entity: Listed) =>
+const isPlace = (entity: Entity) =>
   isOfDepartment(entity.resource)
     ? entity.fields.latitude !== undefined
     : publicFields(entity).includes('latitude');
 
-function likeRecords(importId: string, entity: Listed, rows: readonly NewRow[]): RawBuilder<unknown> {
+function likeRecords(importId: string, entity: Entity, rows: readonly NewRow[]): RawBuilder<unknown> {
   const table = sql.table(entity.table);
   const headings = headingFields(entity);
   const heading = sql`concat_ws(' ', ${sql.join(headings.map((field) => sql.ref(field)))})`;
@@ -112,7 +111,7 @@ function likeRecords(importId: string, entity: Listed, rows: readonly NewRow[]):
 }
 
 /** Only the first row alike is reported. */
-function likeEarlierRows(importId: string, entity: Listed, rows: readonly NewRow[]): RawBuilder<unknown> {
+function likeEarlierRows(importId: string, entity: Entity, rows: readonly NewRow[]): RawBuilder<unknown> {
   const high = sql`${METRES / DEGREE}::float8`;
   const near = isPlace(entity)
     ? sql`union all select asked.row as of, other.row, 'near' from asked join import_rows as other

@@ -8,7 +8,7 @@ import { inTransaction } from '../../platform/database/in-transaction.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { asHttpError, refuseField } from '../../platform/http/errors.ts';
 import { removeUnnamed } from '../../platform/storage/remove-unnamed.ts';
-import { type Change, type ChangeSettings, changeAs } from '../changes/change.ts';
+import { type Change, type ChangeSettings, changeAs } from '../changes/change-records.ts';
 import { fileOf } from '../changes/record-rows.ts';
 import { storeDraft } from '../files/accept-form.ts';
 import { type StoredUpload, storeLost } from '../files/record-files.ts';

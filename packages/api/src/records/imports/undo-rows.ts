@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { lastChangedBy } from '../../accounts/journal/audit-log.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { HttpError } from '../../platform/http/errors.ts';
-import { type Change, changeAs } from '../changes/change.ts';
+import { type Change, changeAs } from '../changes/change-records.ts';
 import type { Entry } from '../history/journal.ts';
 import { revert } from '../history/revert.ts';
 import { actingPerson } from './acting.ts';

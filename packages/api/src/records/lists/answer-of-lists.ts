@@ -1,10 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import { type PreparedAnswer, prepareAnswer } from '../../platform/http/send.ts';
-import { within } from '../../platform/timing.ts';
 
 interface Parts {
-  /** Another one after each change of what the answer is made of. */
   version(): string | Promise<string>;
   make(): Promise<Buffer>;
 }
@@ -12,17 +10,14 @@ interface Parts {
 /** After an answer that took so long to make, the next is not begun for so many times as long. */
 const REST = 4;
 
-/** Who waits longer for the database gets the answer from before, if there is one. */
-const WAIT_MS = 3000;
-
 /**
  * Makes an answer once for a version, one at a time and with a pause in between, so that neither many callers nor many changes
- * keep the server busy. While the database is away, the last answer stays.
+ * keep the server busy.
  */
-export function answerOfLists({ version, make }: Parts): () => PreparedAnswer | Promise<PreparedAnswer> {
+export function answerOfLists({ version, make }: Parts): () => Promise<PreparedAnswer> {
   let kept: { version: string; answer: PreparedAnswer } | undefined;
   let restUntil = 0;
-  const ask = nextAnswer(async () => {
+  const renew = nextAnswer(async () => {
     const now = await version();
     if (kept?.version === now) return kept.answer;
     await pause(Math.max(0, restUntil - performance.now()));
@@ -33,17 +28,7 @@ export function answerOfLists({ version, make }: Parts): () => PreparedAnswer | 
     restUntil = performance.now() + (performance.now() - begun) * REST;
     return answer;
   });
-  const renewed = () => {
-    const asked = ask();
-    return kept ? within(asked, WAIT_MS).catch(() => kept?.answer ?? asked) : asked;
-  };
-  return () => {
-    if (!kept) return ask();
-    const { version: before, answer } = kept;
-    const unlessChanged = (now?: string) => (now === before ? answer : renewed());
-    const now = version();
-    return typeof now === 'string' ? unlessChanged(now) : now.then(unlessChanged, () => unlessChanged());
-  };
+  return async () => (kept && kept.version === (await version()) ? kept.answer : renew());
 }
 
 /** Callers during a question share the next one, so nobody gets an answer from before their call. */

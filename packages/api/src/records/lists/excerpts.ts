@@ -1,12 +1,18 @@
-import { languageOf, orderingOf, searchedFields, writtenFields } from '@ar/domain/entities/entity';
+import {
+  type Entity,
+  languageOf,
+  orderingOf,
+  searchedFields,
+  writtenFields,
+} from '@ar/domain/entities/entity';
 import { type Excerpt, excerptsOfSearch, excerptsQuery, type Part } from '@ar/domain/page';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../platform/database/schema.ts';
 import { type Api, answers, recordRoute } from '../../platform/http/routes.ts';
-import { type Listed, wordsOf } from './find-ids.ts';
+import { wordsOf } from './find-ids.ts';
 
 /** `GET {list}excerpts/`: why a search found these records. Who is not in the list has none. */
-export function excerptsRoute(app: Api, entity: Listed): void {
+export function excerptsRoute(app: Api, entity: Entity): void {
   const schemas = { querystring: excerptsQuery };
   const route = recordRoute(entity, 'list', 'listXExcerpts', answers(excerptsOfSearch), schemas);
   app.get(`${entity.path}excerpts/`, route, async ({ query }) => ({
@@ -20,7 +26,7 @@ interface Text extends Pick<Excerpt, 'id' | 'field' | 'language'> {
 
 export async function readExcerpts(
   db: Kysely<DB>,
-  entity: Listed,
+  entity: Entity,
   search: string,
   ids: readonly number[],
 ): Promise<Excerpt[]> {
@@ -39,7 +45,7 @@ export async function readExcerpts(
 
 const inEnglish = ({ language }: Pick<Text, 'language'>) => language === 'en';
 
-async function readTexts(db: Kysely<DB>, entity: Listed, ids: readonly number[]): Promise<Text[]> {
+async function readTexts(db: Kysely<DB>, entity: Entity, ids: readonly number[]): Promise<Text[]> {
   const fields = writtenFields(entity);
   const { rows } = await sql<{ id: number } & Record<string, string | null>>`
     select id, ${sql.join(fields.map((field) => sql.ref(field)))} from ${sql.table(entity.table)}

@@ -13,13 +13,8 @@ import { dayInPodgorica, ZONE } from '../../platform/calendar.ts';
 
 type Condition = RawBuilder<boolean>;
 
-export interface Narrowed {
-  conditions: Condition[];
-  /** Equal for lists that are narrowed to the same rows. */
-  key: string;
-}
-
-export function narrow(entity: Entity, query: Readonly<Record<string, unknown>>): Narrowed {
+/** The conditions of a query's filters, and a key that is equal for lists that are narrowed to the same rows. */
+export function narrow(entity: Entity, query: Readonly<Record<string, unknown>>) {
   const today = dayInPodgorica(new Date());
   const key: string[] = [];
   const conditions: Condition[] = [];
@@ -31,14 +26,9 @@ export function narrow(entity: Entity, query: Readonly<Record<string, unknown>>)
     key.push(`${filter.name}=${text}`);
     if (filter.by === 'stage') key.push(today);
     // A derived value changes without the list's version: cached for a minute.
-    if (isDerived(entity, filter)) key.push(new Date().toISOString().slice(0, 16));
+    if ('derived' in (entity.fields[filter.field] ?? {})) key.push(new Date().toISOString().slice(0, 16));
   }
   return { conditions, key: key.join('&') };
-}
-
-function isDerived({ fields }: Entity, { field }: Filter): boolean {
-  const definition = fields[field];
-  return definition !== undefined && 'derived' in definition;
 }
 
 function conditionOf(entity: Entity, filter: Filter, value: FilterValue, today: string): Condition {
@@ -55,9 +45,9 @@ function conditionOf(entity: Entity, filter: Filter, value: FilterValue, today: 
     case 'moment':
       return filter.end === 'from' ? isSince(column, value) : isUntil(column, value);
     case 'lack':
-      return value ? isMissing(entity, filter.field) : sql`not ${isMissing(entity, filter.field)}`;
+      return isMissing(entity, [filter.field], value);
     case 'english':
-      return value ? lacksEnglish(entity) : sql`not ${lacksEnglish(entity)}`;
+      return isMissing(entity, requiredTranslations(entity), value);
     case 'stage':
       return isAtStage(entity, value as (typeof STAGES)[number], today);
     case 'near':
@@ -65,40 +55,37 @@ function conditionOf(entity: Entity, filter: Filter, value: FilterValue, today: 
     case 'box':
       return isInside(entity, value as Box);
     case 'import':
-      return cameWith(entity, value);
+      return sql`${sql.ref(`${entity.table}.id`)} in (
+        select record_id from import_rows join imports on imports.id = import_id
+        where import_id = ${value}::uuid and resource = ${entity.resource}
+          and outcome in ('added', 'changed') and not is_undone)`;
   }
 }
 
-/** From the first moment of a day on. */
 export const isSince = (moment: RawBuilder<unknown>, day: FilterValue): Condition =>
   sql`${moment} >= ${day}::date::timestamp at time zone ${sql.lit(ZONE)}`;
 
-/** Until the last moment of a day. */
 export const isUntil = (moment: RawBuilder<unknown>, day: FilterValue): Condition =>
   sql`${moment} < (${day}::date + 1)::timestamp at time zone ${sql.lit(ZONE)}`;
 
-function columnOf({ table, fields }: Entity, name: string): RawBuilder<unknown> {
+export function columnOf({ table, fields }: Entity, name: string): RawBuilder<unknown> {
   const field = fields[name];
   return sql.ref(`${table}.${field && 'column' in field ? field.column : name}`);
 }
 
-/** A text may be empty, as the index of records without English knows too. */
-function isMissing(entity: Entity, name: string): Condition {
-  const kind = entity.fields[name]?.kind;
-  const column = columnOf(entity, name);
-  return kind === 'text' || kind === 'long-text' ? sql`coalesce(${column}, '') = ''` : sql`${column} is null`;
+export const nameOfPerson = (column: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(select name from all_users where all_users.id = ${column})`;
+
+/** Any of these fields, or none. A text may be empty, as the index of records without English knows too. */
+function isMissing(entity: Entity, names: readonly string[], value: FilterValue): Condition {
+  const each = names.map((name) => {
+    const column = columnOf(entity, name);
+    const isText = ['text', 'long-text'].includes(entity.fields[name]?.kind ?? '');
+    return isText ? sql`coalesce(${column}, '') = ''` : sql`${column} is null`;
+  });
+  const missing = sql<boolean>`(${sql.join(each, sql` or `)})`;
+  return value ? missing : sql`not ${missing}`;
 }
-
-const cameWith = ({ table, resource }: Entity, id: FilterValue): Condition =>
-  sql`${sql.ref(`${table}.id`)} in (
-    select record_id from import_rows join imports on imports.id = import_id
-    where import_id = ${id}::uuid and resource = ${resource} and outcome in ('added', 'changed') and not is_undone)`;
-
-const lacksEnglish = (entity: Entity): Condition =>
-  sql`(${sql.join(
-    requiredTranslations(entity).map((name) => isMissing(entity, name)),
-    sql` or `,
-  )})`;
 
 /** How far something is on a day. One date can be enough: what has ended is finished. */
 export function isAtStage(entity: Entity, stage: (typeof STAGES)[number], day: string): Condition {

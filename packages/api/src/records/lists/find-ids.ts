@@ -2,15 +2,9 @@ import { type Entity, namingFields, writtenFields } from '@ar/domain/entities/en
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '../../platform/database/schema.ts';
 import { stemsOf } from '../definitions/tables.ts';
-import type { Narrowed } from './filters.ts';
-import type { ListName } from './list-version.ts';
-
-export type Listed = Entity & { table: ListName };
-
-export type Ids = Int32Array;
 
 /** The index of searches holds groups of three letters. Asked for fewer it would be read from end to end. */
-const TRIGRAM = 3;
+export const isShort = (word: string): boolean => word.length < 3;
 
 /** Where more names match, names are no sign of relevance. */
 const MOST_NAMED = 1000;
@@ -28,89 +22,54 @@ export function wordsOf(search: string): readonly string[] {
   return telling.length > 0 ? telling : words;
 }
 
-interface Question extends Pick<Narrowed, 'conditions'> {
+export const hasWord = (text: RawBuilder<unknown>, word: string): RawBuilder<boolean> =>
+  isShort(word) ? sql`strpos(${text}, fold(${word})) > 0` : sql`${text} like search_pattern(${word})`;
+
+interface Question {
   words: readonly string[];
+  conditions: readonly RawBuilder<unknown>[];
   byRelevance: boolean;
 }
 
 /**
- * Finds records that have every word: in their names, then as written in the searched fields, then by stems in any text. The
- * least relevant come first, then the oldest, because lists read the ids backwards.
+ * Finds records that have every word: in their names, then as written in the searched fields, then by stems in any text.
+ * The most relevant come first, then the newest.
  */
 export async function findIds(
   db: Kysely<DB>,
-  entity: Listed,
+  entity: Entity,
   { words, conditions, byRelevance }: Question,
-): Promise<Ids> {
+): Promise<number[]> {
   const where = (...matches: RawBuilder<unknown>[]) =>
     sql`select id from ${sql.table(entity.table)} where ${sql.join([...matches, ...conditions], sql` and `)}`;
-  if (words.length === 0) return (await readIds(db, where())).sort();
-  const asked = sql`words_asked(${words.join(' ')})`;
-  const written = words.map((word) =>
-    word.length < TRIGRAM
-      ? sql`strpos(search_text, fold(${word})) > 0`
-      : sql`search_text like search_pattern(${word})`,
-  );
-  const named = where(sql`${stemsOf(entity, namingFields(entity))} @@ ${asked}`);
-  const found = await readEach(db, [
-    where(...written),
-    where(sql`${stemsOf(entity, writtenFields(entity))} @@ ${asked}`),
-    ...(byRelevance ? [sql`${named} limit ${MOST_NAMED + 1}`] : []),
-  ]);
-  const [byName = new Int32Array()] = found.splice(2);
-  return inOrderOfRelevance(byName.length > MOST_NAMED ? found : [byName, ...found]);
+  if (words.length === 0) return newestFirst(await readIds(db, where()));
+  const stemmed = (fields: readonly string[]) =>
+    where(sql`${stemsOf(entity, fields)} @@ words_asked(${words.join(' ')})`);
+  const named = byRelevance
+    ? sql`${stemmed(namingFields(entity))} limit ${MOST_NAMED + 1}`
+    : where(sql`false`);
+  const { rows } = await sql<Record<'named' | 'written' | 'stems', number[]>>`
+    select ${idsIn(named)} as named,
+      ${idsIn(where(...words.map((word) => hasWord(sql`search_text`, word))))} as written,
+      ${idsIn(stemmed(writtenFields(entity)))} as stems`.execute(db);
+  return [
+    ...new Set(
+      rows.flatMap(({ named, written, stems }) => [
+        ...(named.length > MOST_NAMED ? [] : newestFirst(named)),
+        ...newestFirst(written),
+        ...newestFirst(stems),
+      ]),
+    ),
+  ];
 }
 
-/** Keeps the first of equal ids, and turns the order of the lists round. */
-function inOrderOfRelevance(found: readonly Ids[]): Ids {
-  const parts: Ids[] = [];
-  for (const ids of found) {
-    const before = parts.map(amongThem);
-    parts.push(ids.filter((id) => !before.some((isAmong) => isAmong(id))).sort());
-  }
-  return concatenated(parts.reverse());
-}
+const newestFirst = (ids: number[]) => ids.sort((one, other) => other - one);
 
-function concatenated(parts: readonly Ids[]): Ids {
-  const all = new Int32Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const part of parts) {
-    all.set(part, at);
-    at += part.length;
-  }
-  return all;
-}
+/** Ids in one value: `pg` would make an object for each row of 100,000. */
+const idsIn = (query: RawBuilder<unknown>) =>
+  sql`(select coalesce(json_agg(id), '[]') from (${query}) as found)`;
 
-/** Whether an id is among these. A `Set` of 50,000 takes ten times as long. */
-export function amongThem(ids: Ids): (id: number) => boolean {
-  let [first, last] = [ids[0] ?? 0, ids[0] ?? 0];
-  for (const id of ids) {
-    if (id < first) first = id;
-    if (id > last) last = id;
-  }
-  const marks = new Uint8Array(last - first + 1);
-  for (const id of ids) marks[id - first] = 1;
-  return (id) => marks[id - first] === 1;
-}
-
-export async function readIds(db: Kysely<DB>, query: RawBuilder<unknown>): Promise<Ids> {
-  const [ids = new Int32Array()] = await readEach(db, [query]);
-  return ids;
-}
-
-/** Reads ids as four bytes each: `pg` would make an object for each row of 100,000. */
-async function readEach(db: Kysely<DB>, queries: readonly RawBuilder<unknown>[]): Promise<Ids[]> {
-  const values = queries.map(
-    (query, at) =>
-      sql`(select string_agg(int4send(id), '') from (${query}) as found) as ${sql.id(`ids_${at}`)}`,
-  );
-  const { rows } = await sql<Record<string, Buffer | null>>`select ${sql.join(values)}`.execute(db);
-  return Object.values(rows[0] ?? {}).map(numbersOf);
-}
-
-function numbersOf(value: Buffer | null): Ids {
-  // The most significant byte comes first there, and last in this machine's numbers.
-  const bytes = new Uint8Array(value ?? []);
-  Buffer.from(bytes.buffer).swap32();
-  return new Int32Array(bytes.buffer);
+export async function readIds(db: Kysely<DB>, query: RawBuilder<unknown>): Promise<number[]> {
+  const { rows } = await sql<{ ids: number[] }>`select ${idsIn(query)} as ids`.execute(db);
+  return rows[0]?.ids ?? [];
 }

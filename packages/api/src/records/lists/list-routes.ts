@@ -1,18 +1,13 @@
 import { type Entity, fieldsOf, headingFields, namingFields, orderingOf } from '@ar/domain/entities/entity';
 import { filterSchemas } from '@ar/domain/entities/schemas';
 import { MAX_MAP_ROWS } from '@ar/domain/limits';
-import { listQuery, nearestNames, nearestQuery, pageOf, peopleOfList } from '@ar/domain/page';
+import { type ListQuery, listQuery, nearestNames, nearestQuery, pageOf, peopleOfList } from '@ar/domain/page';
 import { placeFields, placesOf, placesQuery } from '@ar/domain/places';
 import { type Kysely, sql } from 'kysely';
 import type * as z from 'zod';
-import { createCache } from '../../platform/cache.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { type Api, answers, recordRoute } from '../../platform/http/routes.ts';
-import { encode, sendPrepared } from '../../platform/http/send.ts';
-import { written } from '../../platform/http/write-json.ts';
-import { createLine } from '../../platform/limits/turns.ts';
-import { amongThem, type Listed } from './find-ids.ts';
-import { readVersions } from './list-version.ts';
+import { type Encoding, encode, sendPrepared } from '../../platform/http/send.ts';
 import { type Asked, type List, pageAnswer } from './page.ts';
 
 export function listRoute<Row extends z.ZodType>(
@@ -21,20 +16,20 @@ export function listRoute<Row extends z.ZodType>(
   row: Row,
   list: List<z.output<Row>>,
 ): void {
-  const { path } = entity;
+  const address = `${app.config.publicOrigin}/api${entity.path}`;
   // A misspelt filter would answer every row.
   const schemas = { querystring: listQuery(orderingOf(entity)).extend(filterSchemas(entity)).strict() };
   const route = recordRoute(entity, 'list', 'listXs', answers(pageOf(row)), schemas);
-  app.get(path, route, async (request) => {
-    const asked = request.query as Asked;
-    return pageAnswer(`${app.config.publicOrigin}/api${path}`, asked, await list.page(asked));
+  app.get(entity.path, route, async (request) => {
+    const query = request.query as Asked & ListQuery;
+    return pageAnswer(address, query, await list.page(query));
   });
 }
 
 const MOST = 3;
 
 /** `GET {list}nearest/`: the names of records that are written like what a search did not find, the likest first. */
-export function nearestRoute(app: Api, entity: Listed): void {
+export function nearestRoute(app: Api, entity: Entity): void {
   const schemas = { querystring: nearestQuery };
   const route = recordRoute(entity, 'list', 'listXNearest', answers(nearestNames), schemas);
   app.get(`${entity.path}nearest/`, route, async (request) => ({
@@ -42,7 +37,7 @@ export function nearestRoute(app: Api, entity: Listed): void {
   }));
 }
 
-export async function readNearest(db: Kysely<DB>, entity: Listed, search: string): Promise<string[]> {
+export async function readNearest(db: Kysely<DB>, entity: Entity, search: string): Promise<string[]> {
   const textOf = (fields: readonly string[]) =>
     sql`concat_ws(' ', ${sql.join(fields.map((field) => sql.ref(field)))})`;
   const [asked, named] = [sql`fold(${search})`, sql`fold(${textOf(namingFields(entity))})`];
@@ -55,60 +50,38 @@ export async function readNearest(db: Kysely<DB>, entity: Listed, search: string
 }
 
 /** `GET {list}people/`: whom a list can be narrowed to. Staff who may not list the users learn their ids here alone. */
-export function peopleRoute(app: Api, entity: Listed): void {
-  const kept = createCache<Awaited<ReturnType<typeof readPeople>>>({ max: 1 });
-  const { db } = app;
-  const people = recordRoute(entity, 'list', 'listXPeople', answers(peopleOfList));
-  app.get(`${entity.path}people/`, people, async () => {
-    const version = await readVersions(db, entity.table, 'users');
-    return { people: await kept(version, () => readPeople(db, entity)) };
-  });
-}
-
-async function readPeople(db: Kysely<DB>, entity: Listed) {
+export function peopleRoute(app: Api, entity: Entity): void {
   const columns = fieldsOf(entity).flatMap(([, field]) => (field.kind === 'person' ? [field.column] : []));
   const ids = columns.map((column) => sql`select ${sql.ref(column)} from ${sql.table(entity.table)}`);
-  const { rows } = await sql<{ id: number; name: string }>`
-    select id, name from all_users where id in (${sql.join(ids, sql` union `)}) order by name, id`.execute(
-    db,
-  );
-  return rows;
+  const people = sql<{ id: number; name: string }>`
+    select id, name from all_users where id in (${sql.join(ids, sql` union `)}) order by name, id`;
+  const route = recordRoute(entity, 'list', 'listXPeople', answers(peopleOfList));
+  app.get(`${entity.path}people/`, route, async () => ({ people: (await people.execute(app.db)).rows }));
 }
 
-/** Thousands of rows block the event loop: one answer at a time. */
-const inLine = createLine({ atOnce: 1, waiting: 60 });
-
-const MANNER = { type: 'application/json; charset=utf-8', caching: 'no-store' };
-
-const whole = (asked: object) => ({ search: '', ...asked, limit: 1, offset: 0 }) as Asked;
-
 /** `GET {list}places/`: what the list shows, searched and narrowed alike, as places on a map. */
-export function placesRoute(app: Api, entity: Listed, list: Pick<List<unknown>, 'ids'>): void {
-  const { db } = app;
-  const answer = placesOf(entity);
+export function placesRoute(app: Api, entity: Entity, idsOf: List<unknown>['ids']): void {
   const schemas = { querystring: placesQuery(entity) };
-  const places = recordRoute(entity, 'list', 'listXPlaces', answers(answer), schemas);
-  app.get(`${entity.path}places/`, places, async (request, reply) => {
+  const route = recordRoute(entity, 'list', 'listXPlaces', answers(placesOf(entity)), schemas);
+  app.get(`${entity.path}places/`, route, async (request, reply) => {
     const [found, everywhere] = await Promise.all([
-      list.ids(whole(request.query)),
-      list.ids(whole({ latitude__isnull: 'false', longitude__isnull: 'false' })),
+      idsOf(request.query as Asked),
+      idsOf({ search: '', latitude__isnull: 'false', longitude__isnull: 'false' }),
     ]);
-    const placed = found.filter(amongThem(everywhere));
-    const data = await inLine(async () => {
-      const rows = await readPlaces(db, entity, placed.subarray(0, MAX_MAP_ROWS));
-      return written(rows, (row) => answer.shape.data.element.parse(row));
-    });
-    const facts = JSON.stringify({ count: found.length, without: found.length - placed.length });
-    const bytes = Buffer.from(`${facts.slice(0, -1)},"data":[${data}]}`);
-    const compressed = (encoding: Parameters<typeof encode>[1]) => encode(bytes, encoding);
-    return sendPrepared(request, reply, { bytes, compressed }, MANNER);
+    const hasPlace = new Set(everywhere);
+    const placed = found.filter((id) => hasPlace.has(id));
+    const data = await readPlaces(app.db, entity, placed.slice(0, MAX_MAP_ROWS));
+    const answer = { count: found.length, without: found.length - placed.length, data };
+    const bytes = Buffer.from(JSON.stringify(answer));
+    const compressed = (encoding: Encoding) => encode(bytes, encoding);
+    const type = 'application/json; charset=utf-8';
+    return sendPrepared(request, reply, { bytes, compressed }, { type, caching: 'no-store' });
   });
 }
 
-async function readPlaces(db: Kysely<DB>, entity: Entity, ids: Int32Array): Promise<unknown[]> {
-  const asked = sql`${[...ids]}::int[]`;
+async function readPlaces(db: Kysely<DB>, entity: Entity, ids: readonly number[]): Promise<unknown[]> {
   const { rows } = await sql`
     select ${sql.join(placeFields(entity).map((field) => sql.ref(field)))} from ${sql.table(entity.table)}
-    where id = any(${asked}) order by array_position(${asked}, id)`.execute(db);
+    where id = any(${ids}::int[]) order by array_position(${ids}::int[], id)`.execute(db);
   return rows;
 }

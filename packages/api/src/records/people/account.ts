@@ -27,7 +27,7 @@ export async function findUser(db: Kysely<DB>, id: number): Promise<ShownUser> {
 
 /** A user as the API answers it (R-134). `threads` is a field of the mobile app; staff have none. */
 export function presentUser(row: ShownUser): User {
-  // Named one by one: two copies of all that a row has take longer than reading it from the database's answer.
+  // Named one by one: a row may have more than its reader should see.
   return {
     id: row.id,
     first_name: row.first_name,
@@ -49,13 +49,8 @@ export function presentUser(row: ShownUser): User {
 
 /** The roles that somebody can be given: the four, and those of departments that are live (R-297). */
 export async function givenRoles(db: Kysely<DB>): Promise<string[]> {
-  const newest = await db
-    .selectFrom('registry_revisions')
-    .distinctOn('department')
-    .select('document')
-    .orderBy('department')
-    .orderBy('revision', 'desc')
-    .execute();
+  const revisions = db.selectFrom('registry_revisions').distinctOn('department').select('document');
+  const newest = await revisions.orderBy('department').orderBy('revision', 'desc').execute();
   const departments = newest.flatMap(({ document }) => (document as PageEntry | null) ?? []);
   return [...new Set([...ROLES, ...broughtRoles({ departments })])];
 }
@@ -64,17 +59,20 @@ export async function givenRoles(db: Kysely<DB>): Promise<string[]> {
 export const isGiven = async (db: Kysely<DB>, role: StaffRole): Promise<boolean> =>
   !isDepartmentRole(role) || (await givenRoles(db)).includes(role);
 
-export const accountOf = ({ id, email, role }: Pick<UserRow, 'id' | 'email' | 'role'>) => ({
+type Account = Pick<UserRow, 'id' | 'email' | 'role'>;
+
+/** Whose account an event is about, and who acted. */
+export const about = ({ id, email, role }: Account, { person }: Actor) => ({
   user: id,
   account: email,
   role,
+  by: person.id,
+  by_account: person.email ?? '',
 });
 
-export const authorOf = ({ person: { id, email = '' } }: Actor) => ({ by: id, by_account: email });
-
-export type ChangedAccount = Record<'before' | 'after', Pick<UserRow, 'id' | 'email' | 'role'>>;
+export type ChangedAccount = Record<'before' | 'after', Account>;
 
 export function roleEvents({ before, after }: ChangedAccount, by: Actor): SecurityEvent[] {
-  const [from, { role: to, ...who }] = [before.role, accountOf(after)];
-  return from === to ? [] : [{ event: 'role-changed', ...who, from, to, ...authorOf(by) }];
+  const { role: to, ...who } = about(after, by);
+  return before.role === to ? [] : [{ event: 'role-changed', ...who, from: before.role, to }];
 }

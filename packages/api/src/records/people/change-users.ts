@@ -16,10 +16,9 @@ import type { DB } from '../../platform/database/schema.ts';
 import { HttpError, refuseField } from '../../platform/http/errors.ts';
 import { mayEdit, staleEdit } from '../../platform/http/routes.ts';
 import { putInArchive, removeForGood } from '../changes/archived-rows.ts';
-import type { Change, ChangeSettings } from '../changes/change.ts';
+import type { Change, ChangeSettings } from '../changes/change-records.ts';
 import {
-  accountOf,
-  authorOf,
+  about,
   findUser,
   isGiven,
   presentUser,
@@ -28,13 +27,9 @@ import {
   type ShownUser,
 } from './account.ts';
 
-/** A change of an account, by a person or a command. */
 type AccountChange = Pick<Change<Author>, 'trx' | 'by' | 'events'>;
 
-/**
- * Adds a user without a password and sends the invitation that sets it (R-48). An address that is taken, in any case,
- * changes nobody.
- */
+/** Adds a user without a password and sends the invitation that sets it (R-48). */
 export async function inviteUser(
   { trx, by, events }: AccountChange,
   { first_name, last_name, email, group_names: role }: NewUser,
@@ -42,17 +37,13 @@ export async function inviteUser(
 ): Promise<{ invited: ShownUser; link: string }> {
   if (role === 'SuperAdmin') requireProofOf(by);
   if (!(await isGiven(trx, role))) throw refuseField('group_names', 'role-gone');
-  const created = await trx
-    .insertInto('users')
-    .values({ first_name, last_name, email, role })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst();
+  const added = trx.insertInto('users').values({ first_name, last_name, email, role }).returning('id');
+  const created = await added.onConflict((conflict) => conflict.doNothing()).executeTakeFirst();
   if (!created) throw refuseField('email', 'email-taken');
   const { link } = await sendLink(trx, 'invitation', email, publicOrigin);
   const invited = await findUser(trx, created.id);
   await record(trx, null, invited, { by });
-  if (by.person) events.push({ event: 'user-invited', ...accountOf(invited), ...authorOf(by) });
+  if (by.person) events.push({ event: 'user-invited', ...about(invited, by) });
   return { invited, link };
 }
 
@@ -88,12 +79,8 @@ export async function updateUser(
     requireProofOf(by);
   if (id === by.person?.id && !asked.is_active) throw new HttpError(400, 'own-account-deactivated');
   if (isLastAdmin && !(asked.role === 'SuperAdmin' && asked.is_active)) throw new HttpError(400, LAST_ONE);
-  const after = await trx
-    .updateTable('users')
-    .set({ ...asked, ...EDITED })
-    .where('id', '=', id)
-    .returning(SHOWN_COLUMNS)
-    .executeTakeFirstOrThrow();
+  const edit = trx.updateTable('users').set({ ...asked, ...EDITED });
+  const after = await edit.where('id', '=', id).returning(SHOWN_COLUMNS).executeTakeFirstOrThrow();
   const isOut = before.is_active && !after.is_active;
   await record(trx, before, after, {
     by,
@@ -106,10 +93,9 @@ export async function updateUser(
   if (by.person) {
     const roles = roleEvents({ before, after }, by);
     await recordAccess(trx, roles, by.requestId);
-    const about = { ...accountOf(after), ...authorOf(by) };
     events.push(...roles);
-    if (after.is_active > before.is_active) events.push({ event: 'user-activated', ...about });
-    if (isOut) events.push({ event: 'user-deactivated', ...about, sessions });
+    if (after.is_active > before.is_active) events.push({ event: 'user-activated', ...about(after, by) });
+    if (isOut) events.push({ event: 'user-deactivated', ...about(after, by), sessions });
   }
   return { before, after, sessions };
 }
@@ -131,7 +117,7 @@ export async function deleteUser({ trx, by, settings, events }: Change, id: numb
     await endSessions(trx, id, 'archived');
     await trx.deleteFrom('password_tokens').where('user_id', '=', id).execute();
   }
-  events.push({ event: 'user-deleted', ...accountOf(before), ...authorOf(by) });
+  events.push({ event: 'user-deleted', ...about(before, by) });
 }
 
 /** Sends another invitation to somebody without a password; the one before works as long as it said. */
@@ -141,7 +127,7 @@ export async function inviteAgain({ trx, by, settings, events }: Change, id: num
   if (before.state === 'active') throw new HttpError(400, 'invitation-accepted');
   await sendLink(trx, 'invitation', before.email, settings.publicOrigin);
   await recordAct(trx, before, { by, action: 'invite' });
-  events.push({ event: 'invitation-resent', ...accountOf(before), ...authorOf(by) });
+  events.push({ event: 'invitation-resent', ...about(before, by) });
 }
 
 /** Signs a person out everywhere but in the session `kept`, and returns how many sessions ended. */
@@ -153,7 +139,7 @@ export async function signOutEverywhere(
   const { before } = await lockUser(trx, id, by);
   const sessions = await endSessions(trx, id, 'ended-by-administrator', { kept });
   await recordAct(trx, before, { by, action: 'end-sessions', reason });
-  if (by.person) events.push({ event: 'user-signed-out', ...accountOf(before), sessions, ...authorOf(by) });
+  if (by.person) events.push({ event: 'user-signed-out', ...about(before, by), sessions });
   return sessions;
 }
 
@@ -168,8 +154,7 @@ export async function resetFactorsOf(
   const { before } = await lockUser(trx, id, by);
   const sessions = await resetFactors(trx, before, { supportEmail });
   await recordAct(trx, before, { by, action: 'factors-reset', reason });
-  const { user, account } = accountOf(before);
-  if (by.person) events.push({ event: 'factors-reset', user, account, sessions, ...authorOf(by) });
+  if (by.person) events.push({ event: 'factors-reset', ...about(before, by), sessions });
 }
 
 const LAST_ONE = 'last-superadmin'; // R-66
@@ -189,22 +174,13 @@ export async function lockUser(trx: Kysely<DB>, id: number, { person }: Author) 
   return { before, isLastAdmin: rows.every((admin) => admin.id === id) };
 }
 
-interface Told {
-  by: Author;
-  action?: string | undefined;
-  reason?: string | undefined;
-}
+type Told = Pick<Parameters<typeof recordChange>[1], 'by' | 'action' | 'reason'>;
 
 async function record(trx: Kysely<DB>, before: UserRow | null, after: UserRow | null, told: Told) {
-  const kept = (row: UserRow | null) => row && keptValues(trx, user, { ...row });
-  await recordChange(trx, {
-    ...told,
-    resource: 'users',
-    recordId: (after ?? before)?.id ?? 0,
-    version: (after ?? before)?.version,
-    before: await kept(before),
-    after: await kept(after),
-  });
+  const kept = async (row: UserRow | null) => row && keptValues(trx, user, { ...row });
+  const { id = null, version } = after ?? before ?? {};
+  const values = { before: await kept(before), after: await kept(after) };
+  await recordChange(trx, { ...told, resource: 'users', recordId: id, version, ...values });
 }
 
 const recordAct = (trx: Kysely<DB>, { id, first_name, last_name }: UserRow, told: Told) =>

@@ -8,7 +8,6 @@ import {
 import { type Answer, changesSchema, newSchema, rowSchema } from '@ar/domain/entities/schemas';
 import { isOfDepartment } from '@ar/domain/permissions';
 import { UPLOADS } from '@ar/domain/upload';
-import type { FastifyInstance } from 'fastify';
 import { batchHeaders } from '../../accounts/journal/batches.ts';
 import { HttpError } from '../../platform/http/errors.ts';
 import {
@@ -23,18 +22,10 @@ import {
 } from '../../platform/http/routes.ts';
 import { strict } from '../../platform/http/validation.ts';
 import { signedAddress } from '../../platform/storage/signed-address.ts';
-import { change } from '../changes/change.ts';
-import { createRecord, deleteRecord, updateRecord } from '../changes/change-records.ts';
+import { change, createRecord, deleteRecord, updateRecord } from '../changes/change-records.ts';
 import { createOnce, idempotencyHeaders } from '../changes/idempotency.ts';
-import {
-  filesOfRecords,
-  findStoredFile,
-  listRecords,
-  type Row,
-  readCells,
-  readRecord,
-} from '../changes/record-rows.ts';
-import { exportFilesRoute, exportRoute } from '../exports/export-route.ts';
+import { findStoredFile, listRecords, type Row, readRecord } from '../changes/record-rows.ts';
+import { exportFilesRoute, exportRoute, ofFile } from '../exports/export-route.ts';
 import { acceptForm, describeForm } from '../files/accept-form.ts';
 import type { StoredUpload } from '../files/record-files.ts';
 import { historyRoute } from '../history/history-route.ts';
@@ -50,17 +41,19 @@ export function recordRoutes(app: Api, entity: RecordEntity): void {
   const address = `${entity.path}:id/`;
   const list = listRecords(db, entity, publicOrigin);
   listRoute(app, entity, row, list);
-  exportRoute(app, entity, { list, read: readCells(db, entity, publicOrigin) });
-  exportFilesRoute(app, entity, { list, find: filesOfRecords(db, entity) });
+  exportRoute(app, entity, list.ids);
+  exportFilesRoute(app, entity, list.ids);
   peopleRoute(app, entity);
   nearestRoute(app, entity);
   excerptsRoute(app, entity);
-  if (hasPlaces(entity)) placesRoute(app, entity, list);
+  // The clerk's files are shown on no map.
+  if (isPlaced(entity) && (isPublic(entity) || isOfDepartment(entity.resource)))
+    placesRoute(app, entity, list.ids);
   historyRoute(app, entity);
   createRoute(app, entity);
   const read = recordRoute(entity, 'read', 'getX', answers(row), { params });
   app.get(address, read, async (request, reply) =>
-    tagged(reply, await readOr404(app, entity, recordIdOf(request.params))),
+    tagged(reply, await readRecord(db, entity, publicOrigin, recordIdOf(request.params))),
   );
   editRoute(app, entity);
   const gone = recordRoute(entity, 'delete', 'deleteX', answersGone, { params, headers: batchHeaders });
@@ -89,23 +82,18 @@ function createRoute(app: Api, entity: RecordEntity): void {
   app.post(entity.path, create, async (request, reply) => {
     const record = await acceptForm(request, rules, (values, uploads) =>
       change(request, async (begun) => {
-        const { trx, left } = begun;
-        const once = { table: stored.table, content: [values, uploads.map(contentOf)] };
-        const read = (id: number) => readOr404({ db: trx, config: app.config }, entity, id);
-        return createOnce(trx, request, once, {
-          create: async () => read(await createRecord(begun, stored, values, uploads)),
-          find(id) {
-            left.push(...uploads.map(({ row }) => row.storage_key));
-            return read(id);
-          },
-        });
+        const { trx, left, settings } = begun;
+        const files = uploads.map(({ field, row }) => [field, row.original_name, row.sha256]);
+        const once = { table: stored.table, content: [values, files] };
+        const create = () => createRecord(begun, stored, values, uploads);
+        const { id, isNew } = await createOnce(trx, request, once, create);
+        if (!isNew) left.push(...uploads.map(({ row }) => row.storage_key));
+        return readRecord(trx, entity, settings.publicOrigin, id);
       }),
     );
     return tagged(reply.code(201), record);
   });
 }
-
-const contentOf = ({ field, row: { original_name, sha256 } }: StoredUpload) => [field, original_name, sha256];
 
 /**
  * `PATCH`: a form where files can be edited, in which a field without a file keeps its file (R-118), else JSON. A department's
@@ -126,7 +114,7 @@ function editRoute(app: Api, entity: RecordEntity): void {
     const save = (values: object, uploads: readonly StoredUpload[]) =>
       change(request, async (begun) => {
         await updateRecord(begun, stored, id, { ...values }, { ifMatch, uploads });
-        return readOr404({ db: begun.trx, config: app.config }, entity, id);
+        return readRecord(begun.trx, entity, begun.settings.publicOrigin, id);
       });
     const record = isForm ? await acceptForm(request, rules, save) : await save(request.body as object, []);
     return tagged(reply, record);
@@ -135,19 +123,13 @@ function editRoute(app: Api, entity: RecordEntity): void {
 
 /** `GET` of a signed address of an internal file, which a new tab can open (R-89). */
 function downloadRoute(app: Api, entity: RecordEntity, field: string, column: string): void {
-  const inCapitals = field.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
-  const named = { ...entity, name: `${entity.name}${inCapitals}` };
-  const sign = recordRoute(named, 'read', 'signX', answers(signedAddress), { params });
+  const sign = recordRoute(ofFile(entity, field), 'read', 'signX', answers(signedAddress), { params });
   app.get(`${entity.path}:id/${field}/`, sign, async (request) => {
     const stored = await findStoredFile(app.db, entity.table, column, recordIdOf(request.params));
     if (!stored) throw new HttpError(404);
     return app.signer.sign(stored.storage_key, stored.id);
   });
 }
-
-/** The clerk's files are shown on no map. */
-const hasPlaces = (entity: RecordEntity) =>
-  isPlaced(entity) && (isPublic(entity) || isOfDepartment(entity.resource));
 
 export const isPlaced = (entity: Entity) => fieldsOf(entity).some(([, { kind }]) => kind === 'coordinate');
 
@@ -160,11 +142,3 @@ const filesOf = (entity: RecordEntity, on: 'create' | 'edit') =>
 
 const uploadsOf = (entity: RecordEntity, on: 'create' | 'edit') =>
   Object.fromEntries(filesOf(entity, on).map(([name, { upload }]) => [name, upload]));
-
-type Reader = Pick<FastifyInstance, 'db' | 'config'>;
-
-async function readOr404({ db, config }: Reader, entity: RecordEntity, id: number): Promise<Row> {
-  const record = await readRecord(db, entity, config.publicOrigin, id);
-  if (!record) throw new HttpError(404);
-  return record;
-}

@@ -1,4 +1,3 @@
-import { orderingOf } from '@ar/domain/entities/entity';
 import { type User, user } from '@ar/domain/entities/user';
 import { me, newUserBody, reasonGiven, userEdit, userRow } from '@ar/domain/entities/user-schemas';
 import { knownOptions } from '@ar/domain/page';
@@ -24,9 +23,8 @@ import {
   signedInAtLeast,
   tagged,
 } from '../../platform/http/routes.ts';
-import { change } from '../changes/change.ts';
+import { change } from '../changes/change-records.ts';
 import { createOnce, idempotencyHeaders } from '../changes/idempotency.ts';
-import { readCells } from '../changes/record-rows.ts';
 import { exportRoute } from '../exports/export-route.ts';
 import { historyRoute } from '../history/history-route.ts';
 import { excerptsRoute } from '../lists/excerpts.ts';
@@ -43,16 +41,12 @@ import {
 } from '../people/change-users.ts';
 
 export function listUsers(db: Kysely<DB>): List<User> {
-  const rows = db.selectFrom('users').select(SHOWN_COLUMNS);
-  const columns = orderingOf(user).map((name) => [name, `users.${name}`]);
-  // By the label that the list shows.
-  const labelled = { ...Object.fromEntries(columns), group_names: 'users.role_label' };
-  const list = listOf(db, { entity: user, rows, columns: labelled });
+  const { ids, page } = listOf(db, user, db.selectFrom('users').select(SHOWN_COLUMNS));
   return {
-    ...list,
+    ids,
     async page(asked) {
-      const page = await list.page(asked);
-      return { count: page.count, rows: page.rows.map(presentUser) };
+      const { count, rows } = await page(asked);
+      return { count, rows: rows.map(presentUser) };
     },
   };
 }
@@ -61,7 +55,7 @@ export async function usersRoutes(app: Api): Promise<void> {
   const { db, config } = app;
   const list = listUsers(db);
   listRoute(app, user, userRow, list);
-  exportRoute(app, user, { list, read: readCells(db, user, config.publicOrigin), isSensitive: true });
+  exportRoute(app, user, list.ids);
   nearestRoute(app, user);
   excerptsRoute(app, user);
   app.get('/users/me/', route(signedInAtLeast, 'getMe', answers(me)), async (request) => {
@@ -80,12 +74,11 @@ function changeRoutes(app: Api): void {
   const body = { headers: idempotencyHeaders, body: newUserBody };
   const create = route(requires('create', 'users'), 'createUser', answersCreated(userRow), body);
   app.post('/users/', create, async (request, reply) => {
-    const added = await change(request, (begun) => {
+    const added = await change(request, async (begun) => {
       const once = { table: 'users', content: request.body };
-      return createOnce(begun.trx, request, once, {
-        create: async () => (await inviteUser(begun, request.body, app.config)).invited,
-        find: (id) => findUser(begun.trx, id),
-      });
+      const create = async () => (await inviteUser(begun, request.body, app.config)).invited.id;
+      const { id } = await createOnce(begun.trx, request, once, create);
+      return findUser(begun.trx, id);
     });
     return tagged(reply.code(201), presentUser(added));
   });

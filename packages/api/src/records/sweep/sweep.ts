@@ -64,9 +64,7 @@ export function startSweeping({ db, store, incoming, log, aloneSince, archive, o
   }, AGE_MS);
 }
 
-interface Sweep {
-  db: Kysely<DB>;
-  store: FileStore;
+interface Sweep extends Pick<Dependencies, 'db' | 'store'> {
   olderThan: Date;
   days: number;
   stopped?: AbortSignal;
@@ -105,7 +103,6 @@ export async function sweepOrphans({ db, store, olderThan, days, stopped }: Swee
   const isForeign = ![...listed].some((key) => named.has(fileOfKey(key)));
   for (const key of isForeign ? [] : unnamed) {
     if (stopped?.aborted) break;
-    // Listing took a while.
     if (await isNamed(db, key)) continue;
     await store.remove(key);
     removed += 1;
@@ -143,16 +140,14 @@ export async function removeUnreferencedRows(db: Kysely<DB>, olderThan: Date, da
 
 /** Reads from the catalogue of the database which columns point to files, so that later ones count too. */
 async function isUnreferenced(db: Kysely<DB>): Promise<RawBuilder<unknown>> {
-  const { rows } = await sql<{ schema: string; name: string; column: string }>`
-    select nspname as schema, pg_class.relname as name, pg_attribute.attname as "column"
-    from pg_constraint
-    join pg_class on pg_class.oid = conrelid
-    join pg_namespace on pg_namespace.oid = relnamespace
+  const { rows } = await sql<{ table: string; column: string }>`
+    select format('%s.%s', relnamespace::regnamespace, relname) as table, attname as "column"
+    from pg_constraint join pg_class on pg_class.oid = conrelid
     join pg_attribute on attrelid = conrelid and attnum = any(conkey)
     where contype = 'f' and confrelid = 'files'::regclass`.execute(db);
   const pointsHere = rows.map(
-    ({ schema, name, column }) =>
-      sql`exists (select from ${sql.table(`${schema}.${name}`)} as naming where ${sql.ref(`naming.${column}`)} = files.id)`,
+    ({ table, column }) =>
+      sql`exists (select from ${sql.table(table)} as naming where ${sql.ref(`naming.${column}`)} = files.id)`,
   );
   return sql`not (${sql.join(pointsHere, sql` or `)})`;
 }

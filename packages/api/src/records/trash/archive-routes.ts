@@ -10,7 +10,7 @@ import { pageOf } from '@ar/domain/page';
 import * as z from 'zod';
 import { batchHeaders } from '../../accounts/journal/batches.ts';
 import { personOf, requireProof } from '../../accounts/sessions/access.ts';
-import { HttpError, renderErrors } from '../../platform/http/errors.ts';
+import { renderErrors } from '../../platform/http/errors.ts';
 import { answerLanguage } from '../../platform/http/language.ts';
 import {
   type Api,
@@ -22,7 +22,7 @@ import {
   route,
   signedIn,
 } from '../../platform/http/routes.ts';
-import { change } from '../changes/change.ts';
+import { change } from '../changes/change-records.ts';
 import { pageAnswer } from '../lists/page.ts';
 import { findArchived, readArchive, readArchived } from './read-trash.ts';
 import { erase, restore } from './restore.ts';
@@ -51,9 +51,7 @@ export async function archiveRoutes(app: Api): Promise<void> {
   });
   app.get('/archive/:id/', read, async (request) => {
     const found = await findArchived(reader(), recordIdOf(request.params));
-    const record = found && (await readArchived(app, found));
-    if (!record) throw new HttpError(404);
-    return { ...found, record };
+    return { ...found, record: await readArchived(app, found) };
   });
 
   const back = route(requires('update', 'archive'), 'restoreArchived', answers(restored), {

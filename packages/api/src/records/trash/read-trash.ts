@@ -1,16 +1,15 @@
 import type { ArchivedRecord, ArchiveQuery } from '@ar/domain/archive';
 import { type Entity, fieldsOf, isRecord } from '@ar/domain/entities/entity';
-import type { User } from '@ar/domain/entities/user';
 import type { FastifyInstance } from 'fastify';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { USER_COLUMNS } from '../../accounts/sessions/person.ts';
 import type { DB } from '../../platform/database/schema.ts';
+import { HttpError } from '../../platform/http/errors.ts';
 import { archivedFiles, tableOf } from '../changes/archived-rows.ts';
 import { findStoredFile, readRecord } from '../changes/record-rows.ts';
 import { entityOf } from '../definitions/department-records.ts';
 import { isSince, isUntil } from '../lists/filters.ts';
-import { countOf, orderBy, orderOf } from '../lists/page.ts';
-import { presentUser } from '../people/account.ts';
+import { countOf, orderBy } from '../lists/page.ts';
+import { presentUser, type ShownUser } from '../people/account.ts';
 
 export interface Reader {
   db: Kysely<DB>;
@@ -18,7 +17,6 @@ export interface Reader {
   entities: readonly Entity[];
 }
 
-/** What the archive's list shows of a record, or of a batch, whose files it counts together. */
 function entries({ db, days, entities }: Reader, isBatch = false) {
   const counted = isBatch ? sql`other.batch = archive.batch` : sql`other.id = archive.id`;
   const ofFiles = (figure: RawBuilder<unknown>) => sql<number>`(
@@ -61,8 +59,7 @@ export async function readArchive(
   if (from !== undefined) found = found.where(isSince(sql`archive.archived_at`, from));
   if (to !== undefined) found = found.where(isUntil(sql`archive.archived_at`, to));
   for (const word of words) found = found.where(sql<boolean>`strpos(archive.search_text, fold(${word})) > 0`);
-  const columns = { archived_at: 'archive.archived_at', name: 'archive.name' };
-  const order = orderBy('archive', orderOf(ordering, columns));
+  const order = orderBy('archive', ordering);
   // Their ids first: files and batches are then counted for the page alone.
   const ids = found.select('archive.id').orderBy(order).limit(limit).offset(offset);
   const page = entries(reader, isBatch).where(sql<boolean>`archive.id = any(array(${ids}))`);
@@ -70,38 +67,22 @@ export async function readArchive(
   return { count, rows };
 }
 
-export function findArchived(reader: Reader, id: number): Promise<ArchivedRecord | undefined> {
-  return entries(reader).where('archive.id', '=', id).executeTakeFirst();
+/** @throws HttpError 404 */
+export function findArchived(reader: Reader, id: number): Promise<ArchivedRecord> {
+  return entries(reader)
+    .where('archive.id', '=', id)
+    .executeTakeFirstOrThrow(() => new HttpError(404));
 }
 
 /** A record in the archive as its own call answered it, with addresses of its files that are valid for a minute. */
 export async function readArchived(
   { db, config, signer }: FastifyInstance,
   { resource, record_id: id }: Pick<ArchivedRecord, 'resource' | 'record_id'>,
-): Promise<Record<string, unknown> | undefined> {
+): Promise<Record<string, unknown>> {
   const entity = await entityOf(db, resource);
-  if (!entity) return undefined;
-  if (!isRecord(entity)) {
-    const people = db
-      .selectFrom('all_users as users')
-      .select([...USER_COLUMNS, 'invited_until'])
-      .select((all) => [
-        sql<User['state']>`account_state(users)`.as('state'),
-        sql<User['second_factor']>`
-          case when exists (select from factor_holders where user_id = users.id) then 'on' else 'off' end`.as(
-          'second_factor',
-        ),
-        all
-          .selectFrom('sessions')
-          .select(({ fn }) => fn.max('created_at').as('at'))
-          .whereRef('user_id', '=', 'users.id')
-          .as('last_sign_in_at'),
-      ]);
-    const person = await people.where('users.id', '=', id).executeTakeFirst();
-    return person && { ...presentUser(person) };
-  }
+  if (!entity) throw new HttpError(404);
+  if (!isRecord(entity)) return { ...presentUser(await readPerson(db, id)) };
   const record = await readRecord(db, entity, config.publicOrigin, id, tableOf(entity));
-  if (!record) return undefined;
   const addresses: Record<string, string> = {};
   for (const [name, field] of fieldsOf(entity)) {
     if (field.kind !== 'file') continue;
@@ -109,4 +90,16 @@ export async function readArchived(
     if (file) addresses[name] = signer.signKept(file.storage_key, file.id).url;
   }
   return { ...record, ...addresses };
+}
+
+/** A person as the view of users, which leaves deleted ones out, would have them. */
+async function readPerson(db: Kysely<DB>, id: number): Promise<ShownUser> {
+  const { rows } = await sql<ShownUser>`
+    select users.*, account_state(users) as state,
+      case when exists (select from factor_holders where user_id = users.id) then 'on' else 'off' end as second_factor,
+      (select max(created_at) from sessions where user_id = users.id) as last_sign_in_at
+    from all_users as users where users.id = ${id}`.execute(db);
+  const [person] = rows;
+  if (!person) throw new HttpError(404);
+  return person;
 }

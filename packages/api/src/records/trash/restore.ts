@@ -10,17 +10,11 @@ import { recordAccess } from '../../accounts/journal/security-journal.ts';
 import { requireProof } from '../../accounts/sessions/access.ts';
 import { EDITED } from '../../platform/database/edited.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import {
-  HttpError,
-  issuesByField,
-  refuseField,
-  refuseFields,
-  refuseUnknown,
-} from '../../platform/http/errors.ts';
+import { HttpError, parsed, refuseField, refuseFields, refuseUnknown } from '../../platform/http/errors.ts';
 import { removeForGood, tableOf, takeFromArchive } from '../changes/archived-rows.ts';
-import type { Change } from '../changes/change.ts';
+import type { Change } from '../changes/change-records.ts';
 import { entityOf } from '../definitions/department-records.ts';
-import { accountOf, authorOf, type ChangedAccount, isGiven, roleEvents } from '../people/account.ts';
+import { about, type ChangedAccount, isGiven, roleEvents } from '../people/account.ts';
 
 type Archived = Pick<Selectable<DB['archive']>, 'id' | 'resource' | 'record_id' | 'name'>;
 
@@ -32,15 +26,11 @@ interface Done extends Pick<Restored, 'restored'> {
 
 /** Locks an entry of the trash, or all of its kind and deletion. Of two callers the second finds it gone. */
 async function lockArchived(trx: Kysely<DB>, id: number, isBatch: boolean) {
-  const all = trx.selectFrom('archive').select(['id', 'resource', 'record_id', 'name']);
-  const same = trx.selectFrom('archive').where('id', '=', id);
-  const wanted = isBatch
-    ? all
-        .where('batch', '=', same.select('batch'))
-        .where('resource', '=', same.select('resource'))
-        .orderBy('id')
-    : all.where('id', '=', id);
-  const found: Archived[] = await wanted.forUpdate().execute();
+  const { rows: found } = await sql<Archived>`
+    select id, resource, record_id, name from archive
+    where ${isBatch ? sql`(batch, resource) = (select batch, resource from archive where id = ${id})` : sql`id = ${id}`} order by id for update`.execute(
+    trx,
+  );
   const entity = await entityOf(trx, found.find((one) => one.id === id)?.resource ?? '');
   if (!entity) throw new HttpError(404);
   return { entity, found };
@@ -88,20 +78,21 @@ async function restoreOne(
   if (!isPerson && names.length > 0) throw refuseUnknown(names);
   const person = isPerson ? await readyUser(trx, id, values) : undefined;
   if (person?.after.role === 'SuperAdmin' && person.before.role !== 'SuperAdmin') requireProof(by.isProved);
-  await takeFromArchive(trx, entity, id).catch((error: unknown) => {
-    throw isTaken(error) ? emailTaken() : error;
+  await takeFromArchive(trx, entity, id).catch((error: Error & { constraint?: string }) => {
+    // Somebody else took the address at the same moment.
+    throw error.constraint === 'users_email_unique' ? refuseField('email', 'email-taken') : error;
   });
   const { rows } = await sql<{ version: number }>`
     select * from ${sql.table(tableOf(entity))} where id = ${id}`.execute(trx);
   const [row = { version: null }] = rows;
   const after = await keptValues(trx, entity, row);
   const { version } = row;
-  const told = { by, action: 'restore', resource, entity, recordId: id, version, name };
-  await recordChange(trx, { ...told, before: null, after });
+  const entry = { action: 'restore', resource, entity, recordId: id, name, before: null, after, version };
+  await recordChange(trx, { by, ...entry });
   if (!person) return;
   const roles = roleEvents(person, by);
   await recordAccess(trx, roles, by.requestId);
-  events.push({ event: 'user-restored', ...accountOf(person.after), ...authorOf(by) }, ...roles);
+  events.push({ event: 'user-restored', ...about(person.after, by) }, ...roles);
 }
 
 export async function erase(change: Change, id: number, isBatch: boolean): Promise<void> {
@@ -113,23 +104,19 @@ export async function erase(change: Change, id: number, isBatch: boolean): Promi
   const ids = found.map(({ record_id }) => record_id);
   const accounts = trx.selectFrom('all_users').select(['id', 'email', 'role']).where('id', 'in', ids);
   const people = entity.resource === 'users' ? await accounts.execute() : [];
-  for (const person of people) events.push({ event: 'user-erased', ...accountOf(person), ...authorOf(by) });
+  for (const person of people) events.push({ event: 'user-erased', ...about(person, by) });
   left.push(...(await removeForGood(trx, entity, ids, settings.archive)));
 }
 
 const settled = newUser.pick({ email: true, group_names: true }).partial().strict();
 
-/**
- * Makes an archived person ready to come back: inactive, with another address or role where their own cannot be theirs
- * again: answers both. What stands in the way is refused by field.
- */
+/** Makes a deleted person ready to come back: inactive, with another address or role where their own is taken or gone. */
 async function readyUser(trx: Kysely<DB>, id: number, values: object): Promise<ChangedAccount> {
-  const parsed = settled.safeParse(values);
-  if (!parsed.success) throw refuseFields(issuesByField(parsed.error.issues).errors ?? {});
+  const given = parsed(settled, values);
   const own = trx.selectFrom('all_users').select(['email', 'role']).where('id', '=', id);
   const { email: before, role: held } = await own.executeTakeFirstOrThrow();
-  const email = parsed.data.email ?? before;
-  const role = parsed.data.group_names ?? held;
+  const email = given.email ?? before;
+  const role = given.group_names ?? held;
   const taken = trx
     .selectFrom('users')
     .select('id')
@@ -146,9 +133,3 @@ async function readyUser(trx: Kysely<DB>, id: number, values: object): Promise<C
     .execute();
   return { before: { id, email: before, role: held }, after: { id, email, role } };
 }
-
-/** Somebody else took the address at the same moment. */
-const isTaken = (error: unknown): boolean =>
-  error instanceof Error && 'constraint' in error && error.constraint === 'users_email_unique';
-
-const emailTaken = () => refuseField('email', 'email-taken');

@@ -1,56 +1,192 @@
 import type { Entity } from '@ar/domain/entities/entity';
-import { newView, savedView, savedViews, viewChanges } from '@ar/domain/view-schemas';
+import { MAX_VIEWS } from '@ar/domain/limits';
+import { message } from '@ar/domain/messages/message';
+import type { Resource } from '@ar/domain/permissions';
+import {
+  newView,
+  type SavedView,
+  savedView,
+  savedViews,
+  viewChanges,
+  viewParts,
+} from '@ar/domain/view-schemas';
+import { mayChangeView, maySeeView, type ViewQuery } from '@ar/domain/views';
+import type { FastifyRequest } from 'fastify';
+import { type Kysely, sql } from 'kysely';
 import { personOf } from '../../accounts/sessions/access.ts';
+import type { Person } from '../../accounts/sessions/person.ts';
+import { EDITED } from '../../platform/database/edited.ts';
 import { inTransaction } from '../../platform/database/in-transaction.ts';
+import type { DB } from '../../platform/database/schema.ts';
+import { HttpError, parsed, refuseField } from '../../platform/http/errors.ts';
 import {
   type Api,
   answers,
   answersCreated,
+  mayEdit,
   recordPath as params,
   recordIdOf,
   recordRoute,
+  staleEdit,
   tagged,
 } from '../../platform/http/routes.ts';
-import { changeView, createView, deleteView, listViews, readView, restoreView } from './saved-views.ts';
 
 /** `{list}views/`: how a list shows, saved under names by whoever may list it (R-254). */
 export function viewsRoutes(app: Api, entity: Entity): void {
   const { db } = app;
   const { resource } = entity;
   const path = `${entity.path}views/`;
-  const one = answers(savedView);
 
   const list = recordRoute(entity, 'list', 'listXViews', answers(savedViews));
   app.get(path, list, async (request) => ({ views: await listViews(db, resource, personOf(request)) }));
 
   const create = recordRoute(entity, 'list', 'createXView', answersCreated(savedView), { body: newView });
   app.post(path, create, async (request, reply) => {
+    const { name, is_shared, query: asked } = request.body;
     const viewer = personOf(request);
-    const view = await inTransaction(db, (trx) => createView(trx, entity, request.body, viewer));
+    const query = JSON.stringify(checkedQuery(entity, asked));
+    const view = await inTransaction(db, async (trx) => {
+      await takePlace(trx, resource, viewer.id, { name });
+      const added = trx
+        .insertInto('saved_views')
+        .values({ resource, name, query, is_shared, owner_id: viewer.id });
+      const { id } = await added.returning('id').executeTakeFirstOrThrow();
+      return readView(trx, { resource, id, viewer });
+    });
     return tagged(reply.code(201), view);
   });
 
-  const read = recordRoute(entity, 'list', 'getXView', one, { params });
+  const read = recordRoute(entity, 'list', 'getXView', answers(savedView), { params });
   app.get(`${path}:id/`, read, async (request, reply) =>
-    tagged(reply, await readView(db, resource, recordIdOf(request.params), personOf(request))),
+    tagged(reply, await readView(db, wantedBy(request, resource))),
   );
+  changeRoutes(app, entity);
+}
+
+function changeRoutes(app: Api, entity: Entity): void {
+  const { db } = app;
+  const { resource } = entity;
+  const address = `${entity.path}views/:id/`;
+  const one = answers(savedView);
 
   const update = recordRoute(entity, 'list', 'updateXView', one, { params, body: viewChanges });
-  app.patch(`${path}:id/`, update, async (request, reply) => {
-    const id = recordIdOf(request.params);
-    const by = { viewer: personOf(request), ifMatch: request.headers['if-match'] };
-    return tagged(reply, await inTransaction(db, (trx) => changeView(trx, entity, id, request.body, by)));
+  app.patch(address, update, async (request, reply) => {
+    const { query: asked, ...changes } = request.body;
+    const query = asked && { query: JSON.stringify(checkedQuery(entity, asked)) };
+    const wanted = wantedBy(request, resource);
+    const view = await inTransaction(db, async (trx) => {
+      const before = await lockView(trx, wanted);
+      const { owner, version, updated_at: at } = before;
+      if (!mayEdit(request.headers['if-match'], version)) throw staleEdit(before, { by: null, at });
+      if (changes.is_shared === false && owner === null) throw refuseField('is_shared', 'view-stays-shared');
+      if (changes.name !== undefined)
+        await takePlace(trx, resource, owner, { name: changes.name, id: wanted.id });
+      const edit = trx.updateTable('saved_views').set({ ...changes, ...query, ...EDITED });
+      const after = edit
+        .where('id', '=', wanted.id)
+        .returning(['name', 'query', 'is_shared', 'version', 'updated_at']);
+      return { ...before, ...(await after.executeTakeFirstOrThrow()) };
+    });
+    return tagged(reply, view);
   });
 
   const gone = recordRoute(entity, 'list', 'deleteXView', one, { params });
-  app.delete(`${path}:id/`, gone, async (request) => {
-    const id = recordIdOf(request.params);
-    return inTransaction(db, (trx) => deleteView(trx, resource, id, personOf(request)));
-  });
+  app.delete(address, gone, (request) =>
+    inTransaction(db, async (trx) => {
+      const view = await lockView(trx, wantedBy(request, resource));
+      // A deleted view can be restored for a day.
+      await sql`delete from saved_views where deleted_at < now() - interval '1 day'`.execute(trx);
+      await trx
+        .updateTable('saved_views')
+        .set({ deleted_at: sql<string>`now()` })
+        .where('id', '=', view.id)
+        .execute();
+      return view;
+    }),
+  );
 
   const restore = recordRoute(entity, 'list', 'restoreXView', one, { params });
-  app.post(`${path}:id/restore/`, restore, async (request, reply) => {
-    const id = recordIdOf(request.params);
-    return tagged(reply, await inTransaction(db, (trx) => restoreView(trx, resource, id, personOf(request))));
+  app.post(`${address}restore/`, restore, async (request, reply) => {
+    const view = await inTransaction(db, async (trx) => {
+      const view = await lockView(trx, wantedBy(request, resource), { deleted: true });
+      await takePlace(trx, resource, view.owner, view);
+      await trx.updateTable('saved_views').set({ deleted_at: null }).where('id', '=', view.id).execute();
+      return view;
+    });
+    return tagged(reply, view);
   });
+}
+
+interface Wanted {
+  resource: Resource;
+  id: number;
+  viewer: Pick<Person, 'id' | 'role'>;
+}
+
+const wantedBy = (request: FastifyRequest, resource: Resource): Wanted => ({
+  resource,
+  id: recordIdOf(request.params as { id: string }),
+  viewer: personOf(request),
+});
+
+/** `users` has no deleted people: their views show no owner. */
+const selectViews = (db: Kysely<DB>, resource: Resource, { deleted = false } = {}) =>
+  db
+    .selectFrom('saved_views as view')
+    .leftJoin('users', 'users.id', 'view.owner_id')
+    .select(['view.id', 'view.name', 'view.query', 'view.is_shared', 'view.owner_id as owner'])
+    .select(['users.name as owner_name', 'view.version', 'view.updated_at'])
+    .where('resource', '=', resource)
+    .where('deleted_at', deleted ? 'is not' : 'is', null);
+
+const listViews = (db: Kysely<DB>, resource: Resource, { id }: Wanted['viewer']): Promise<SavedView[]> =>
+  selectViews(db, resource)
+    .where((is) => is.or([is('is_shared', '=', true), is('owner_id', '=', id)]))
+    .orderBy('view.name')
+    .orderBy('view.id')
+    .execute();
+
+/** @throws HttpError 404 or 403 with a reason: people send each other addresses of private views. */
+async function readView(
+  db: Kysely<DB>,
+  { resource, id, viewer }: Wanted,
+  which: { deleted?: boolean } = {},
+): Promise<SavedView> {
+  const view = await selectViews(db, resource, which).where('view.id', '=', id).executeTakeFirst();
+  if (!view) throw new HttpError(404, 'view-gone');
+  if (!maySeeView(view, viewer)) throw new HttpError(403, 'view-private');
+  return view;
+}
+
+async function lockView(trx: Kysely<DB>, wanted: Wanted, which?: { deleted: boolean }): Promise<SavedView> {
+  await trx.selectFrom('saved_views').select('id').where('id', '=', wanted.id).forUpdate().execute();
+  const view = await readView(trx, wanted, which);
+  if (!mayChangeView(view, wanted.viewer)) throw new HttpError(403, 'view-of-another');
+  return view;
+}
+
+/** Holds the owner's row until the change is done, so that of two changes at once the second sees the first. */
+async function takePlace(
+  trx: Kysely<DB>,
+  resource: Resource,
+  owner: number | null,
+  { name, id = 0 }: { name: string; id?: number },
+): Promise<void> {
+  if (owner === null) return;
+  await trx.selectFrom('all_users').select('id').where('id', '=', owner).forNoKeyUpdate().execute();
+  const { rows } = await sql<{ count: number; taken: boolean | null }>`
+    select count(*) as count, bool_or(lower(name) = lower(${name} collate montenegrin)) as taken from saved_views
+    where owner_id = ${owner} and resource = ${resource} and deleted_at is null and id <> ${id}`.execute(trx);
+  for (const { count, taken } of rows) {
+    if (taken) throw refuseField('name', 'view-name-taken');
+    if (count >= MAX_VIEWS) throw new HttpError(400, message('views-too-many', { most: MAX_VIEWS }));
+  }
+}
+
+/** Checks each part by the rules of the list's own call, and leaves out empty ones. */
+function checkedQuery(entity: Entity, query: ViewQuery): ViewQuery {
+  const said = Object.entries(parsed(viewParts(entity), query)).filter(
+    ([part, text]) => text !== undefined && (text || part === 'hidden'),
+  );
+  return Object.fromEntries(said) as ViewQuery;
 }
