@@ -17,7 +17,7 @@ import {
   WRITING,
 } from '../../accounts/journal/audit-log.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import type { Entry } from './journal.ts';
+import type { Entry, Journal } from './journal.ts';
 
 /** The values of a deleted record are only for readers of the whole journal. */
 export const maySeeValues = ({ is_there }: Entry, seen: readonly Resource[]): boolean =>
@@ -34,10 +34,8 @@ export async function findRecord(
   return rows[0];
 }
 
-interface Reader {
+interface Reader extends Omit<Journal, 'filter'> {
   role: StaffRole | null;
-  seen: readonly Resource[];
-  entities: readonly Entity[];
   grants?: Grants;
 }
 

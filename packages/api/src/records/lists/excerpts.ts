@@ -31,13 +31,10 @@ export async function readExcerpts(
   ids: readonly number[],
 ): Promise<Excerpt[]> {
   const texts = await readTexts(db, entity, ids);
-  const found = await readFoundWords(db, search, texts);
+  const isFound = await readFoundWords(db, entity, search, texts);
   const columns: readonly string[] = orderingOf(entity);
-  const searched = searchedFields(entity);
   return texts.flatMap(({ text, ...of }) => {
-    const byStems = found.byStems[inEnglish(of) ? 'english' : 'montenegrin'];
-    const asWritten = searched.includes(of.field) ? found.asWritten : undefined;
-    const parts = partsOf(text, search, (word) => byStems.has(word) || asWritten?.has(word) === true);
+    const parts = partsOf(text, search, (word) => isFound(word, of));
     if (parts.length === 0) return [];
     return [{ ...of, parts: columns.includes(of.field) ? parts : cutRoundFound(parts) }];
   });
@@ -59,7 +56,7 @@ async function readTexts(db: Kysely<DB>, entity: Entity, ids: readonly number[])
 }
 
 /** Which words of these texts the search finds. All are folded in one call, which takes a tenth of single calls. */
-async function readFoundWords(db: Kysely<DB>, search: string, texts: readonly Text[]) {
+async function readFoundWords(db: Kysely<DB>, entity: Entity, search: string, texts: readonly Text[]) {
   const asked = wordsOf(search);
   const wordsWhere = (is: (text: Text) => boolean) => [
     ...new Set(texts.filter(is).flatMap(({ text }) => [...wordsIn(text, search)].map(([word]) => word))),
@@ -82,15 +79,13 @@ async function readFoundWords(db: Kysely<DB>, search: string, texts: readonly Te
         string_to_table(regexp_replace(lines collate montenegrin, '[^[:alnum:]\n]+', ' ', 'g'), '\n')
       ) with ordinality as each_word (word, line, spelled, at))
     select * from compared where stems or written`.execute(db);
-  const those = (is: (row: (typeof rows)[number]) => boolean | null) =>
-    new Set(rows.filter(is).map(({ word }) => word));
-  return {
-    byStems: {
-      montenegrin: those(({ stems, is_english }) => stems && !is_english),
-      english: those(({ stems, is_english }) => stems && is_english),
-    },
-    asWritten: those(({ written }) => written),
-  };
+  const byStems = new Set(
+    rows.filter(({ stems }) => stems).map(({ word, is_english }) => `${word} ${is_english}`),
+  );
+  const asWritten = new Set(rows.filter(({ written }) => written).map(({ word }) => word));
+  const searched = searchedFields(entity);
+  return (word: string, of: Omit<Text, 'text'>) =>
+    byStems.has(`${word} ${inEnglish(of)}`) || (searched.includes(of.field) && asWritten.has(word));
 }
 
 /** Letters and digits, with the marks that a letter may be written with. */
