@@ -264,11 +264,16 @@ describe('the latest changes', () => {
   });
 
   test.each([
-    ['monuments', 'update', { after: '{"name":"Novo"}', before: '{"name":"Staro"}' }, 'Novo'],
-    ['monuments', 'delete', { before: '{"name":"Most"}' }, 'Most'],
-    ['clerk', 'delete', { before: '{"name":null,"filename":"statut.pdf"}' }, 'statut.pdf'],
-    ['users', 'delete', { before: '{"first_name":"Đina","last_name":"Đuković"}' }, 'Đina Đuković'],
-    ['users', 'reset-password', {}, null],
+    [
+      'monuments',
+      'update',
+      { after: '{"name":"Novo"}', before: '{"name":"Staro"}', record_name: 'Novo' },
+      'Novo',
+    ],
+    ['monuments', 'delete', { before: '{"name":"Most"}', record_name: 'Most' }, 'Most'],
+    ['clerk', 'delete', { before: '{"filename":"statut.pdf"}', record_name: 'statut.pdf' }, 'statut.pdf'],
+    ['users', 'delete', { before: '{"first_name":"Đina"}', record_name: 'Đina Đuković' }, 'Đina Đuković'],
+    ['users', 'reset-password', { record_name: 'Ana Test' }, null],
   ])(
     'name a %s record that is gone after %s as the entry knew it',
     async (resource, action, values, name) => {

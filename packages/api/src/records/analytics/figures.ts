@@ -206,8 +206,8 @@ async function readScansOf(
   entity: Entity,
   mondays: readonly string[],
 ): Promise<Scans[number]> {
-  const scanned = (of: RawBuilder<unknown>) => sql`
-    select ${of} as of, date_trunc('week', day)::date as starts, sum(count) as count from scans
+  const scanned = (place: RawBuilder<unknown>) => sql`
+    select ${place} as place, date_trunc('week', day)::date as starts, sum(count) as count from scans
     where list = ${entity.table} and day >= ${mondays[0]}::date group by 1, 2`;
   const name = sql`concat_ws(' ', ${sql.join(headingFields(entity).map((field) => sql.ref(`place.${field}`)))})`;
   const [all, places] = await Promise.all([
@@ -217,9 +217,11 @@ async function readScansOf(
         select json_object_agg(starts, count) as by_week from (${scanned(sql`null`)}) as scanned`,
     ),
     sql<{ id: number; name: string; by_week: ByWeek }>`
-      select place.id, ${name} as name, json_object_agg(starts, count) as by_week
-      from (${scanned(sql`record_id`)}) as scanned join ${sql.table(entity.table)} as place on place.id = scanned.of
-      group by place.id, ${name} order by sum(count) desc, place.id limit ${domain.SCANNED}`.execute(db),
+      select place.id, ${name} as name, json_object_agg(scanned.starts, scanned.count) as by_week
+      from (${scanned(sql`record_id`)}) as scanned join ${sql.table(entity.table)} as place on place.id = scanned.place
+      group by place.id, ${name} order by sum(scanned.count) desc, place.id limit ${domain.SCANNED}`.execute(
+      db,
+    ),
   ]);
   const inWeeks = (byWeek: ByWeek | null) => mondays.map((starts) => byWeek?.[starts] ?? 0);
   return {

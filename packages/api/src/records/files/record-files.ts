@@ -76,25 +76,19 @@ export const fileColumns = (entity: Entity): string[] =>
   fieldsOf(entity).flatMap(([, field]) => (field.kind === 'file' ? [field.column] : []));
 
 /** Selects the ids of the files that records name, in or out of the trash; the records are called `record`. */
-export const namedFiles = (
+export function namedFiles(
   entities: readonly Entity[],
   where: (entity: Entity, column: RawBuilder<unknown>) => RawBuilder<unknown> = (_, column) =>
     sql`${column} is not null`,
-) =>
-  sql.join(
-    [
-      sql`select null::uuid where false`,
-      ...entities.flatMap((entity) =>
-        fileColumns(entity)
-          .map((name) => sql.ref(`record.${name}`))
-          .map(
-            (column) =>
-              sql`select ${column} from ${sql.table(`all_${entity.table}`)} as record where ${where(entity, column)}`,
-          ),
-      ),
-    ],
-    sql` union all `,
-  );
+): RawBuilder<unknown> {
+  const selects = [sql`select null::uuid where false`];
+  for (const entity of entities)
+    for (const name of fileColumns(entity)) {
+      const [column, table] = [sql.ref(`record.${name}`), sql.table(`all_${entity.table}`)];
+      selects.push(sql`select ${column} from ${table} as record where ${where(entity, column)}`);
+    }
+  return sql.join(selects, sql` union all `);
+}
 
 /** The number of the files that a condition names, and their bytes. Equal content counts once. */
 async function spaceOf(db: Kysely<DB>, condition: RawBuilder<unknown>): Promise<KeptSpace> {

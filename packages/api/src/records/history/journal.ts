@@ -33,17 +33,16 @@ export interface Journal {
 
 const wordsOf = ({ search }: JournalFilter) => search.split(/\s+/).filter(Boolean);
 
+/** Equality where there is one value: only then an index gives the entries in the order of time. */
+const isOneOf = (column: RawBuilder<unknown>, values: readonly string[]): Condition =>
+  values.length === 1 ? sql`${column} = ${values[0]}` : sql`${column} = any(${[...values]}::text[])`;
+
 function ofResources({ filter, seen }: Journal): Condition[] {
   const asked = filter.resource === undefined ? seen : seen.filter((one) => one === filter.resource);
-  if (isWholeJournal(asked) && filter.record === undefined) return [];
-  return [asked.length === 1 ? sql`resource = ${asked[0]}` : sql`resource = any(${[...asked]}::text[])`];
+  return isWholeJournal(asked) && filter.record === undefined ? [] : [isOneOf(sql`resource`, asked)];
 }
 
-function ofActions({ kind }: JournalFilter): Condition[] {
-  const actions = kind && KINDS[kind];
-  if (!actions) return [];
-  return [actions.length === 1 ? sql`action = ${actions[0]}` : sql`action = any(${[...actions]}::text[])`];
-}
+const ofActions = ({ kind }: JournalFilter): Condition[] => (kind ? [isOneOf(sql`action`, KINDS[kind])] : []);
 
 /** Each of a batch's entries for itself, where one of them may be what is looked for. */
 const isOneByOne = (filter: JournalFilter) =>
