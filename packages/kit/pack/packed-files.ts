@@ -16,15 +16,11 @@ export const sourcesIn = (folder: string): Map<string, Buffer> =>
   filesIn(folder, (file) => !LEFT_OUT.test(file));
 
 export function filesIn(folder: string, isWanted = (_file: string) => true): Map<string, Buffer> {
-  const files = new Map<string, Buffer>();
-  for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    const below = path.join(folder, entry.name);
-    if (entry.isFile() && isWanted(entry.name)) files.set(entry.name, readFileSync(below));
-    if (!entry.isDirectory() || !isWanted(`${entry.name}/`)) continue;
-    const inner = filesIn(below, (file) => isWanted(`${entry.name}/${file}`));
-    for (const [file, content] of inner) files.set(`${entry.name}/${file}`, content);
-  }
-  return files;
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)));
+  return new Map(files.filter(isWanted).map((file) => [file, readFileSync(path.join(folder, file))]));
 }
 
 /** The files with one of them in place of what it takes from outside its package: `from` names it there, `to` here. */

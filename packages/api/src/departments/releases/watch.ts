@@ -120,11 +120,9 @@ export async function keepFailure(db: Kysely<DB>, report: FailureReport): Promis
     where department = ${department} and version = ${version}
       and ${revision} <= (select max(revision) from registry_revisions)
       and ${DAILY_REPORTS} > (
-        select count(*) from (
-          select from release_reports as known
-          where known.department = ${department} and known.version = ${version}
-            and known.at > now() - interval '1 day'
-          limit ${DAILY_REPORTS}) as today)
+        select count(*) from release_reports as known
+        where known.department = ${department} and known.version = ${version}
+          and known.at > now() - interval '1 day')
     returning id`.execute(db);
   return rows.length > 0;
 }
