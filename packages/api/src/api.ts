@@ -42,7 +42,7 @@ import { publicListRoute } from './public/data/list-route.ts';
 import { analyticsRoutes } from './records/analytics/figures.ts';
 import { geocodeRoute } from './records/geocoder/geocode-route.ts';
 import { activityRoutes } from './records/history/activity-routes.ts';
-import { importForms, importRoutes } from './records/imports/import-routes.ts';
+import { importRoutes } from './records/imports/import-routes.ts';
 import { recordRoutes } from './records/routes/record-routes.ts';
 import { usersRoutes } from './records/routes/users-routes.ts';
 import { archiveRoutes } from './records/trash/archive-routes.ts';
@@ -121,7 +121,6 @@ async function recordCalls(app: Api): Promise<void> {
 
 function addListCalls(app: Api, entity: Entity): void {
   importRoutes(app, entity);
-  importForms(app, entity);
   viewsRoutes(app, entity);
 }
 

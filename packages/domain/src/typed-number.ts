@@ -11,7 +11,7 @@ export type TypedNumber =
   | { kind: 'ask'; meanings: readonly string[] }
   | { kind: 'refused'; why: 'digits' | 'characters' | 'misplaced' };
 
-const DECIMAL: Record<Language, ',' | '.'> = { mn: ',', en: '.' };
+export const DECIMAL_MARK: Record<Language, ',' | '.'> = { mn: ',', en: '.' };
 
 /** A number copied from a list brings its unit along. */
 const UNIT = /\s*m[²2]$/iu;
@@ -28,7 +28,7 @@ export function readNumber(typed: string, language: Language): TypedNumber {
   const body = text.replace(SIGN, '');
   if (/[^\P{Nd}0-9]/u.test(body)) return { kind: 'refused', why: 'digits' };
   if (!/^[\d., ]+$/.test(body) || !/\d/.test(body)) return { kind: 'refused', why: 'characters' };
-  const understood = strict(body, DECIMAL[language]);
+  const understood = strict(body, DECIMAL_MARK[language]);
   if (understood !== undefined) return { kind: 'number', wire: minus + understood };
   const meanings = possible(body, language).map((wire) => minus + wire);
   return meanings.length > 0 ? { kind: 'ask', meanings } : { kind: 'refused', why: 'misplaced' };
@@ -48,7 +48,7 @@ function strict(body: string, decimal: ',' | '.'): string | undefined {
 function possible(body: string, language: Language): string[] {
   const found = new Set<string>();
   for (const other of LANGUAGES) {
-    const read = strict(body, DECIMAL[other]);
+    const read = strict(body, DECIMAL_MARK[other]);
     if (read !== undefined) found.add(read);
   }
   const marks = [...new Set(body.replace(/\d/g, ''))];
@@ -56,7 +56,7 @@ function possible(body: string, language: Language): string[] {
   if (mark && marks.length === 1 && body.split(mark).every((part) => part !== '')) {
     const at = body.lastIndexOf(mark);
     const [head, tail] = [body.slice(0, at), body.slice(at + 1)];
-    const grouped = mark === DECIMAL[language] ? undefined : strict(head, DECIMAL[language]);
+    const grouped = mark === DECIMAL_MARK[language] ? undefined : strict(head, DECIMAL_MARK[language]);
     if (mark !== ' ' && grouped !== undefined) found.add(wireNumber(grouped, tail));
     found.add(wireNumber(body.replaceAll(mark, '')));
   }

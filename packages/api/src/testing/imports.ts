@@ -7,8 +7,8 @@ import { createLog } from '../platform/observability/log.ts';
 import { createDiskStore } from '../platform/storage/disk-store.ts';
 import { createScan, type Scan } from '../platform/uploads/scanning/scanner.ts';
 import { exportedVersion } from '../records/changes/exported-version.ts';
-import type { Working } from '../records/imports/run-rows.ts';
 import { workOnImports } from '../records/imports/work.ts';
+import type { Working } from '../records/imports/write-rows.ts';
 import { ORIGIN, type TestApi } from './api.ts';
 import { watched } from './calls-in-transactions.ts';
 

@@ -55,7 +55,7 @@ const formOf = (fields: [string, Value][], isNeeded: (field: Value) => boolean) 
     ),
   );
 
-export function recordProblem(entity: RecordEntity, record: object) {
+export function recordProblem(entity: Entity, record: object) {
   for (const [name, field] of fieldsOf(entity)) {
     if (field.kind === 'day' && field.after && isTooEarly(record, name, field))
       return { field: name, text: messageOf({ message: field.after.wrong }) };

@@ -39,10 +39,10 @@ export interface CellReading extends Pick<Reading, 'language' | 'isDivided' | 'i
 /** A day that is typed once for all new records is read by the rules of forms. */
 const AS_TYPED: DaysOfColumn = { evidence: 'none', order: 'day' };
 
-export const cellReading = (reading: Reading, field: string, mended: readonly string[]): CellReading => ({
+export const cellReading = (reading: Reading, field: string, isMended: boolean): CellReading => ({
   ...reading,
   days: reading.constants?.[field] === undefined ? reading.days?.[field] : AS_TYPED,
-  isMended: mended.includes(field),
+  isMended,
 });
 
 /** What was mended in rows, by sheet, row and field. */

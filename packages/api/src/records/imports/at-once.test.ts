@@ -6,7 +6,8 @@ import { startTestApi, type TestApi } from '../../testing/api.ts';
 import { importsOf, type TestImports, versionCell, workerOf } from '../../testing/imports.ts';
 import { countWaiting, meetAt } from '../../testing/meet-at.ts';
 import { findImport } from './import-rows.ts';
-import { undoNextRow } from './undo-rows.ts';
+import { writeNextRow } from './write-rows.ts';
+import { localArchive } from './zip-files.ts';
 
 let api: TestApi;
 let access: string;
@@ -79,7 +80,8 @@ test('of two servers that take one row back the second leaves it as it is', asyn
   await people.run(id, 'all');
   await people.send('POST', `${id}/undo/`);
   const taken = await findImport(api.db, 'users', id);
-  const undo = () => undoNextRow(workerOf(api), taken);
+  const worker = workerOf(api);
+  const undo = () => writeNextRow(worker, taken, localArchive(worker, undefined));
   await meetAt(api.db, sql`select from imports where id = ${id} for update`, [undo, undo]);
   expect(await people.rows(id)).toMatchObject([{ outcome: 'undone', reason: null }]);
 });

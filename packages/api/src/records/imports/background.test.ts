@@ -18,11 +18,11 @@ import {
 import { samples } from '../../testing/samples.ts';
 import { forgetPerson } from '../changes/forget-person.ts';
 import { sweepOrphans } from '../sweep/sweep.ts';
-import { type LocalArchive, localArchive } from './archive-files.ts';
 import { findImport } from './import-rows.ts';
 import { sweepImports } from './machine.ts';
-import { runNextRow } from './run-rows.ts';
 import { workOnImports } from './work.ts';
+import { writeNextRow } from './write-rows.ts';
+import { type LocalArchive, localArchive } from './zip-files.ts';
 
 let api: TestApi;
 let admin: { access: string; id: number };
@@ -175,7 +175,7 @@ test('two servers that take an import for theirs write each row once', async () 
   const taken = await findImport(api.db, 'users', one.id);
   const archive = localArchive(worker, undefined);
   const write = async () => {
-    while (await runNextRow(worker, taken, archive));
+    while (await writeNextRow(worker, taken, archive));
   };
   await Promise.all([write(), write(), write()]);
   expect(await people.read(one.id)).toMatchObject({ state: 'done', outcomes: { added: 20 } });
@@ -189,7 +189,7 @@ test('a server that took an import for its own leaves it alone once others have 
   const taken = await findImport(api.db, 'users', one.id);
   await people.work();
   await people.undo(one.id);
-  expect(await runNextRow(worker, taken, localArchive(worker, undefined))).toBe(false);
+  expect(await writeNextRow(worker, taken, localArchive(worker, undefined))).toBe(false);
   expect((await people.read(one.id)).state).toBe('undone');
 });
 
@@ -317,9 +317,9 @@ test('a file that cannot be taken refuses its row, and once the import is cancel
       return { problem: 'file-infected' };
     },
   };
-  expect(await runNextRow(worker, taken, infected)).toBe(true);
+  expect(await writeNextRow(worker, taken, infected)).toBe(true);
   await monuments.send('POST', `${id}/cancel/`);
-  expect(await runNextRow(worker, taken, infected)).toBe(false);
+  expect(await writeNextRow(worker, taken, infected)).toBe(false);
   expect(await monuments.rows(id)).toMatchObject([
     { outcome: 'refused', reason: expect.stringContaining('zlonamjeran sadržaj') },
     { outcome: 'unreached' },

@@ -8,7 +8,7 @@ import { type Message, message } from '@ar/domain/messages/message';
 import { roleLabel } from '@ar/domain/roles';
 import { textProblem } from '@ar/domain/stored-text';
 import { type Axis, readCoordinate, readCoordinates } from '@ar/domain/typed-coordinates';
-import { readNumber } from '@ar/domain/typed-number';
+import { DECIMAL_MARK, readNumber } from '@ar/domain/typed-number';
 import { seenText } from '@ar/domain/typed-text';
 import {
   type CellReading,
@@ -19,7 +19,6 @@ import {
 } from '../../platform/database/import-types.ts';
 import { readDayCell } from './day-cells.ts';
 
-const DECIMAL_MARK = { mn: ',', en: '.' };
 const EXAMPLE = { mn: '1.250,5', en: '1,250.5' };
 /** What spreadsheets show instead of a value. */
 const ERROR = /^#(?:DIV\/0!|N\/A|REF!|VALUE!|NAME\?|NUM!|NULL!)$/;
@@ -179,7 +178,7 @@ function withMark(axis: Axis, value: number): number | undefined {
 export function meantCoordinates(
   entity: Entity,
   given: Readonly<Record<string, unknown>>,
-  { language }: Pick<Reading, 'language'>,
+  { language }: Language,
 ): Record<string, Asked> {
   const said = fieldsOf(entity).flatMap(([name, field]) => {
     const value = given[name];
@@ -191,20 +190,21 @@ export function meantCoordinates(
     problem: message(why, { meant: String(meant).replace('.', DECIMAL_MARK[language]) }),
     meanings: [typed],
   });
-  const [one, other] = said;
-  const areExchanged =
-    one &&
-    other &&
-    !isAround(one.axis, one.value) &&
-    !isAround(other.axis, other.value) &&
-    isAround(one.axis, other.value) &&
-    isAround(other.axis, one.value);
-  if (areExchanged) {
-    const why = 'coordinates-exchanged';
+  const latitude = said.find(({ axis }) => axis === 'latitude');
+  const longitude = said.find(({ axis }) => axis === 'longitude');
+  if (
+    latitude &&
+    longitude &&
+    isAround('latitude', longitude.value) &&
+    isAround('longitude', latitude.value)
+  ) {
     // A pair in one cell mends both: one of two that are exchanged would be worse than none.
-    const pair = one.axis === 'latitude' ? [other.value, one.value] : [one.value, other.value];
-    const typed = pair.join(', ');
-    return { [one.name]: ask(why, other.value, typed), [other.name]: ask(why, one.value, typed) };
+    const [north, east] = [longitude.value, latitude.value];
+    const pair = `${north}, ${east}`;
+    return {
+      [latitude.name]: ask('coordinates-exchanged', north, pair),
+      [longitude.name]: ask('coordinates-exchanged', east, pair),
+    };
   }
   return Object.fromEntries(
     said.flatMap(({ name, axis, value }) => {

@@ -1,120 +1,164 @@
 import { basename } from 'node:path/posix';
 import { type Entity, fieldsOf, nameOf } from '@ar/domain/entities/entity';
+import type { RowChange, rowsDecision } from '@ar/domain/imports';
 import { message } from '@ar/domain/messages/message';
 import { type Kysely, sql } from 'kysely';
+import type * as z from 'zod';
 import { lastChangedBy } from '../../accounts/journal/audit-log.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import { exportedRow, findExported } from '../changes/exported-version.ts';
-import type { AskedFile } from './archive-files.ts';
-import { cellsOf } from './cells.ts';
-import { type Checking, NotInspected, nameFiles, readTargets } from './checking.ts';
-import type { RowTable } from './import-rows.ts';
-import { type Judged, judgeRow, numberOf, planOf } from './judge-row.ts';
+import { HttpError, refuseField } from '../../platform/http/errors.ts';
+import { pairIn } from './cells.ts';
+import {
+  type Checking,
+  checkingOf,
+  findTargets,
+  judging,
+  NotInspected,
+  nameFiles,
+  numberOf,
+  type Target,
+} from './checking.ts';
+import { fieldNames } from './columns.ts';
+import { type Import, type RowTable, rowsOf, updateRows } from './import-rows.ts';
+import { type Judged, judgeRow, planOf } from './judge-row.ts';
 import { findLikely, type NewRow } from './likely.ts';
+import { move } from './machine.ts';
+import { type AskedFile, localArchive, storedArchive, type Unpacking } from './zip-files.ts';
 
-type CheckedRow = Pick<RowTable, 'row' | 'cells' | 'mended' | 'decision' | 'into_id' | 'found'>;
-
-type JudgedRow = Judged & {
-  row: CheckedRow;
-  recordId: number | null;
-  number: number | null;
-};
+type JudgedRow = Judged & Target;
 
 export const ROWS_AT_ONCE = 200;
+
+/** Stores what a person typed into a row or decided for it, and judges the row anew. */
+export function changeRow(
+  context: Unpacking,
+  entity: Entity,
+  { one, row, change }: { one: Import; row: number; change: RowChange },
+): Promise<RowTable> {
+  const { cells = {}, decision, into } = change;
+  const known = one.columns.flatMap(({ field }) => field ?? []);
+  for (const field of Object.keys(cells))
+    if (!fieldNames(entity).includes(field) || (!known.includes(field) && field === 'id'))
+      throw refuseField(field, 'import-field-wrong');
+  if (decision === 'merge' && into === undefined) throw refuseField('into', 'import-into-needed');
+  return mend(context, one, 'mendRow', async (trx, checking) => {
+    const found = rowsOf(trx, one).selectAll().where('row', '=', row);
+    const before = await found.executeTakeFirst();
+    if (!before) throw new HttpError(404);
+    const next = decision ?? before.decision;
+    const mended = { ...before.mended, ...cells, ...pairIn(entity, cells) };
+    const into_id = next === 'merge' ? (into ?? before.into_id) : null;
+    const set = { mended: JSON.stringify(mended), decision: next, into_id, reason: null };
+    await updateRows(trx, one).where('row', '=', row).set(set).execute();
+    await judgeAnew(trx, checking, [{ ...before, mended, decision: next, into_id }]);
+    return found.executeTakeFirstOrThrow();
+  });
+}
+
+/** One decision for all rows of a verdict. Each is judged by it at once: an address may be taken, and a merge be given up. */
+export function decideRows(
+  context: Unpacking,
+  one: Import,
+  { verdict, decision }: z.output<typeof rowsDecision>,
+): Promise<Import> {
+  return mend(context, one, 'decideRows', async (trx, checking, ready) => {
+    const decided = updateRows(trx, one).set({ decision, into_id: null, reason: null });
+    const rows = await decided.where('verdict', '=', verdict).returningAll().execute();
+    rows.sort((a, b) => a.row - b.row);
+    await judgeAnew(trx, checking, rows);
+    return ready;
+  });
+}
+
+async function mend<Result>(
+  context: Unpacking,
+  one: Import,
+  step: 'mendRow' | 'decideRows',
+  judge: (trx: Kysely<DB>, checking: Checking, moved: Import) => Promise<Result>,
+): Promise<Result> {
+  const archive = localArchive(context, await storedArchive(context, one));
+  const checking = await checkingOf(context.db, one, archive);
+  const judged = judging(checking, async (trx) => {
+    // The ZIP may have been exchanged while a file was inspected.
+    const moved = await move(trx, one.id, step, {}, one.archive_file);
+    const { columns, reading } = moved;
+    return judge(trx, { ...checking, columns, reading }, moved);
+  });
+  return (judged as Promise<Result>).finally(archive.close);
+}
+
+/** Judges rows, and those that were refused or asked about because of them. */
+async function judgeAnew(trx: Kysely<DB>, checking: Checking, rows: readonly RowTable[]): Promise<void> {
+  const numbers = rows.map(({ row }) => row);
+  await checkRows(trx, checking, rows);
+  const { rows: others } = await sql<RowTable>`
+    select * from import_rows as other where import_id = ${checking.id} and row <> all(${numbers}::int[])
+      and verdict is not null and (
+        about in (select about from import_rows where import_id = ${checking.id} and row = any(${numbers}::int[]))
+        or exists (select from jsonb_array_elements(found -> 'likely') as likely
+          where (likely ->> 'row')::int = any(${numbers}::int[])))
+    order by row`.execute(trx);
+  await checkRows(trx, checking, others);
+}
 
 /** Judges rows and stores what was found out. The caller has a transaction. */
 export async function checkRows(
   trx: Kysely<DB>,
   checking: Checking,
-  rows: readonly CheckedRow[],
+  rows: readonly RowTable[],
 ): Promise<void> {
   for (let at = 0; at < rows.length; at += ROWS_AT_ONCE)
     await checkPart(trx, checking, rows.slice(at, at + ROWS_AT_ONCE));
 }
 
-async function checkPart(trx: Kysely<DB>, checking: Checking, rows: readonly CheckedRow[]): Promise<void> {
-  const { kind, importId, reading } = checking;
+async function checkPart(trx: Kysely<DB>, checking: Checking, rows: readonly RowTable[]): Promise<void> {
+  const { kind, id, reading } = checking;
   const { entity } = kind;
-  const asked = await findTargets(trx, checking, rows);
-  const targetOf = await readTargets(trx, entity, asked);
   const judged: JudgedRow[] = [];
   const missing: AskedFile[] = [];
-  for (const one of asked) {
-    const { row, cells, recordId, seen } = one;
-    const { record, start, present } = targetOf(one);
-    const named = nameFiles(checking, row, cells, { id: recordId, present }, missing);
-    const { decision } = row;
-    const known = { cells, reading, decision, recordId, seen, record, start, present, named };
-    const { verdict, found } = judgeRow(kind, { ...known, mended: Object.keys(row.mended) });
+  for (const target of await findTargets(trx, checking, rows)) {
+    const { row, record } = target;
+    const named = nameFiles(checking, target, missing);
+    const { verdict, found } = judgeRow(kind, { ...target, reading, named });
     if (verdict === 'met' && record) {
       const by = await lastChangedBy(trx, entity.resource, record.id);
       found.met = { by, at: String(record.updated_at) };
     }
-    const into = decision === 'merge' && record ? nameOf(entity, record) : null;
+    const into = row.decision === 'merge' && record ? nameOf(entity, record) : null;
     found.name = into || nameIn(entity, found);
-    judged.push({ verdict, found, recordId, row, number: numberOf(cells.id) });
+    judged.push({ ...target, verdict, found });
   }
   if (missing.length > 0) throw new NotInspected(missing);
   await findSame(trx, checking, judged);
-  await write(trx, importId, judged);
-  const numbers = rows.map(({ row }) => row);
-  await refuseRepeated(trx, importId, entity, numbers);
-}
-
-/** The record that each row is about: what it is merged into, or what it was exported from. */
-async function findTargets(trx: Kysely<DB>, checking: Checking, rows: readonly CheckedRow[]) {
-  const { entity } = checking.kind;
-  const asked = rows.map((row) => {
-    const cells = cellsOf(entity, checking, row);
-    return { row, cells, exported: exportedRow(numberOf(cells.id), cells.version) };
-  });
-  const exports = asked.flatMap(({ exported }) => exported ?? []);
-  const isExported = await findExported(trx, entity, exports);
-  return asked.map(({ row, cells, exported }) => {
-    // Constants are for new records only.
-    const own = () => cellsOf(entity, { columns: checking.columns, reading: {} }, row);
-    if (row.decision === 'merge' && row.into_id !== null)
-      return { row, cells: own(), recordId: row.into_id, seen: null };
-    if (!exported || !isExported(exported)) return { row, cells, recordId: null, seen: null };
-    return { row, cells: own(), recordId: exported.id, seen: exported.version };
-  });
+  await write(trx, id, judged);
+  await refuseRepeated(trx, id, judged);
 }
 
 /** Marks new rows that are perhaps the same as a record or an earlier row. An invalid row stays invalid. */
-async function findSame(trx: Kysely<DB>, { kind, importId }: Checking, judged: readonly JudgedRow[]) {
+async function findSame(trx: Kysely<DB>, { kind, id }: Checking, judged: readonly JudgedRow[]) {
   const fresh = judged.filter(({ recordId }) => recordId === null);
-  const known = fresh.map(({ row, number, found: { name, values } }) => {
+  const known = fresh.map(({ row, cells, found: { name, values } }) => {
     const { email = null, latitude = null, longitude = null } = values as Partial<NewRow>;
-    return { row: row.row, number, name, email, latitude, longitude };
+    return { row: row.row, number: numberOf(cells.id), name, email, latitude, longitude };
   });
-  const likely = await findLikely(trx, importId, kind.entity, known);
+  const likely = await findLikely(trx, id, kind.entity, known);
   const emails = known.flatMap(({ email }) => email?.toLowerCase() ?? []);
-  const taken = await takenAddresses(trx, emails);
+  const { rows: taken } = await sql<{ email: string }>`
+    select lower(email) as email from users where lower(email) = any(${emails}::text[])`.execute(trx);
   for (const one of fresh) {
-    one.found.likely = (likely.get(one.row.row) ?? []).map((other) => ({
-      ...other,
-      ...(other.row !== null && calledIn(fresh, other.row)),
-    }));
+    one.found.likely = (likely.get(one.row.row) ?? []).map((other) => {
+      // The database does not have the name and address of a row of the same part yet.
+      const earlier = fresh.find(({ row }) => row.row === other.row)?.found;
+      const address = (earlier?.values.address as string | undefined) ?? null;
+      return { ...other, ...(earlier && { name: earlier.name, address }) };
+    });
     if (one.verdict === 'invalid') continue;
     if (one.found.likely.length > 0) one.verdict = 'same';
-    const isTaken = taken.has(String(one.found.values.email).toLowerCase());
+    const isTaken = taken.some(({ email }) => email === String(one.found.values.email).toLowerCase());
     if (!isTaken || one.row.decision !== 'take') continue;
     one.verdict = 'invalid';
     one.found.problems = { email: ['email-taken'] };
   }
-}
-
-/** The name and address of a row of the same part, which the database does not have yet. */
-function calledIn(fresh: readonly JudgedRow[], row: number) {
-  const found = fresh.find((one) => one.row.row === row)?.found;
-  return found && { name: found.name, address: (found.values.address as string | undefined) ?? null };
-}
-
-async function takenAddresses(trx: Kysely<DB>, emails: readonly string[]): Promise<Set<string>> {
-  if (emails.length === 0) return new Set();
-  const { rows } = await sql<{ email: string }>`
-    select lower(email) as email from users where lower(email) = any(${[...emails]}::text[])`.execute(trx);
-  return new Set(rows.map(({ email }) => email));
 }
 
 /** The record's name in lists, which may be a file's name. */
@@ -151,20 +195,19 @@ async function write(trx: Kysely<DB>, importId: string, judged: readonly JudgedR
     where import_id = ${importId} and import_rows.row = judged.row`.execute(trx);
 }
 
-/** Of two rows about one record, the second is refused. */
-async function refuseRepeated(trx: Kysely<DB>, importId: string, entity: Entity, rows: readonly number[]) {
-  const field = entity.fields.email
-    ? sql`case when about like 'email %' then 'email' else 'id' end`
-    : sql`'id'`;
+/** Refuses the second of two rows about one record. */
+async function refuseRepeated(trx: Kysely<DB>, importId: string, judged: readonly JudgedRow[]) {
+  const rows = judged.map(({ row }) => row.row);
   await sql`
     update import_rows as later set verdict = 'invalid',
       plan = case decision when 'leave' then 'leave' else 'wait' end,
-      found = jsonb_set(found, '{problems}', jsonb_build_object(${field}, jsonb_build_array(
+      found = jsonb_set(found, '{problems}', jsonb_build_object(
+        case when about like 'email %' then 'email' else 'id' end, jsonb_build_array(
         ${message('row-twice', { row: '' })} || earlier.row)))
     from (
       select one.row as of, min(other.row) as row from import_rows as one
       join import_rows as other on other.import_id = one.import_id and other.about = one.about and other.row < one.row
         and other.decision <> 'leave' and other.verdict <> 'unchanged'
-      where one.import_id = ${importId} and one.row = any(${[...rows]}::int[]) and one.verdict <> 'unchanged' group by 1) as earlier
+      where one.import_id = ${importId} and one.row = any(${rows}::int[]) and one.verdict <> 'unchanged' group by 1) as earlier
     where later.import_id = ${importId} and later.row = earlier.of`.execute(trx);
 }

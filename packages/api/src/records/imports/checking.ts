@@ -1,33 +1,28 @@
 import { type Entity, enteredFields, fieldsOf } from '@ar/domain/entities/entity';
-import type { ImportColumn } from '@ar/domain/imports';
+import { MAX_ID } from '@ar/domain/limits';
+import type { Message } from '@ar/domain/messages/message';
 import { UPLOADS } from '@ar/domain/upload';
 import { type Kysely, sql } from 'kysely';
 import type { Values } from '../../accounts/journal/audit-log.ts';
-import type { RawCell, Reading } from '../../platform/database/import-types.ts';
+import type { NamedFile, RawCell } from '../../platform/database/import-types.ts';
+import { inTransaction } from '../../platform/database/in-transaction.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import type { AskedFile, Inspected, LocalArchive } from './archive-files.ts';
-import { finderIn } from './find-file.ts';
+import { exportedRow, findExported } from '../changes/exported-version.ts';
+import { cellsOf } from './cells.ts';
 import type { Import, RowTable } from './import-rows.ts';
-import { type Importable, importableOf } from './importable.ts';
-import type { Named } from './judge-row.ts';
+import { importableOf } from './importable.ts';
+import { type AskedFile, finderIn, type Inspected, type LocalArchive } from './zip-files.ts';
 
-export interface Checking {
-  kind: Importable;
-  importId: string;
-  columns: readonly ImportColumn[];
-  reading: Reading;
-  finder: ReturnType<typeof finderIn>;
-  inspected: Map<string, Inspected>;
-}
+export type Checking = Awaited<ReturnType<typeof checkingOf>>;
 
-export async function checkingOf(
-  db: Kysely<DB>,
-  { id, resource, columns, reading }: Import,
-): Promise<Checking> {
+/** What the rows of an import are judged by. */
+export async function checkingOf(db: Kysely<DB>, one: Import, archive: LocalArchive) {
+  const { id, resource, columns, reading } = one;
   const imports = db.selectFrom('imports').select('archive_entries').where('id', '=', id);
   const { archive_entries } = await imports.executeTakeFirstOrThrow();
   const kind = await importableOf(db, resource);
-  return { kind, importId: id, columns, reading, finder: finderIn(archive_entries), inspected: new Map() };
+  const inspected = new Map<string, Inspected>();
+  return { db, id, kind, columns, reading, archive, finder: finderIn(archive_entries), inspected };
 }
 
 /** Rows name files that are not inspected yet; inspecting takes too long for a transaction. */
@@ -39,19 +34,15 @@ export class NotInspected extends Error {
 
 const keyOf = ({ kind, path }: AskedFile) => `${kind} ${path}`;
 
-/**
- * Does what judges rows in a transaction of its own, and again once the files are inspected that it lacked. Undefined
- * when `goesOn` ends it in between.
- */
-export async function inspectAndJudge<Result>(
-  { inspected }: Checking,
-  archive: Pick<LocalArchive, 'inspect'>,
-  judge: () => Promise<Result>,
+/** Judges rows in one transaction, and again after it inspected the files that were missing. Undefined when `goesOn` is false. */
+export async function judging<Result>(
+  { db, inspected, archive }: Checking,
+  judge: (trx: Kysely<DB>) => Promise<Result>,
   goesOn = async () => true,
 ): Promise<Result | undefined> {
   for (;;) {
     try {
-      return await judge();
+      return await inTransaction(db, judge);
     } catch (error) {
       if (!(error instanceof NotInspected)) throw error;
       for (const file of error.files) {
@@ -62,92 +53,98 @@ export async function inspectAndJudge<Result>(
   }
 }
 
-/** The file that each cell names, as inspected now or before; files to inspect go to `missing`. */
+export const numberOf = (raw: RawCell | undefined): number | null => {
+  const number = /^[1-9]\d{0,9}$/.test(String(raw ?? '').trim()) ? Number(raw) : 0;
+  return number > 0 && number <= MAX_ID ? number : null;
+};
+
+/** A record with what else is read of it: no column has `@` in its name. */
+interface Read extends Record<string, unknown> {
+  id: number;
+  version: number;
+  '@at': number;
+  '@start': Values | null;
+  '@present': Record<string, { name: string; sha256: string }>;
+}
+
+export type Target = Awaited<ReturnType<typeof findTargets>>[number];
+
+/** The record that each row is merged into or was exported from: as it is, as it was then, and with its files. */
+export async function findTargets(trx: Kysely<DB>, checking: Checking, rows: readonly RowTable[]) {
+  const { kind, columns } = checking;
+  const { entity } = kind;
+  const asked = rows.map((row) => {
+    const cells = cellsOf(entity, checking, row);
+    return { row, cells, exported: exportedRow(numberOf(cells.id), cells.version) };
+  });
+  const exports = asked.flatMap(({ exported }) => exported ?? []);
+  const isExported = await findExported(trx, entity, exports);
+  const targets = asked.map(({ row, cells, exported }) => {
+    const into = row.decision === 'merge' ? row.into_id : null;
+    const from = into === null && exported && isExported(exported) ? exported : undefined;
+    const recordId = into ?? from?.id ?? null;
+    // Constants are for new records only.
+    const own = recordId === null ? cells : cellsOf(entity, { columns, reading: {} }, row);
+    return { row, cells: own, recordId, seen: from?.version ?? null };
+  });
+  const records = await readRecords(trx, entity, targets);
+  return targets.map((target, at) => {
+    const record = records.get(at);
+    return { ...target, record, start: record?.['@start'], present: record?.['@present'] ?? {} };
+  });
+}
+
+/** By the place of the row. `@start`: a record that has changed since its export, as the history has the exported version. */
+async function readRecords(
+  trx: Kysely<DB>,
+  entity: Entity,
+  targets: readonly { recordId: number | null; seen: number | null }[],
+): Promise<Map<number, Read>> {
+  const ids = targets.map(({ recordId }) => recordId);
+  const seen = targets.map(({ seen }) => seen);
+  const files = fieldsOf(entity).flatMap(([name, field]) =>
+    field.kind === 'file'
+      ? sql`${name}::text, (select jsonb_build_object('name', original_name, 'sha256', sha256) from files
+          where files.id = ${sql.ref(`record.${field.column}`)})`
+      : [],
+  );
+  const { rows } = await sql<Read>`
+    select record.*, asked.at::int as "@at",
+      jsonb_strip_nulls(jsonb_build_object(${sql.join(files)})) as "@present",
+      (select case log.version when asked.seen then log.after else log.before end from audit_log as log
+        where log.resource = ${entity.resource} and log.record_id = record.id::text and asked.seen <> record.version
+          and (log.version = asked.seen and log.after is not null
+            or log.version = asked.seen + 1 and log.before is not null)
+        order by log.id desc limit 1) as "@start"
+    from unnest(${ids}::int[], ${seen}::int[]) with ordinality as asked (id, seen, at)
+    join ${sql.table(entity.table)} as record on record.id = asked.id`.execute(trx);
+  return new Map(rows.map((row) => [row['@at'] - 1, row]));
+}
+
+/** The file that a cell names; undefined for the record's own file. */
+export type Named = NamedFile | { cell: string; problem: Message } | undefined;
+
+/** The file that each cell of a row names, as inspected now or before; files to inspect go to `missing`. */
 export function nameFiles(
   { kind, finder, inspected }: Checking,
-  { found }: Pick<RowTable, 'found'>,
-  cells: Readonly<Record<string, RawCell>>,
-  { id, present }: { id: number | null; present: Readonly<Record<string, { name: string }>> },
+  { row, cells, recordId, present }: Target,
   missing: AskedFile[],
 ): Record<string, Named> {
   const named: Record<string, Named> = {};
   for (const [name, field] of enteredFields(kind.entity, 'create')) {
     const cell = String(cells[name] ?? '').trim();
     if (field.kind !== 'file' || cell === '') continue;
-    const file = finder(present[name]?.name)(cell, id, UPLOADS[field.upload].extensions);
+    const file = finder(cell, recordId, present[name]?.name, UPLOADS[field.upload].extensions);
     if (!file || 'problem' in file) {
       named[name] = file && { cell, ...file };
       continue;
     }
     const { path } = file;
     const asked = { path, field: name, kind: field.upload };
-    const before = found?.files[name];
+    const before = row.found?.files[name];
     const facts = inspected.get(keyOf(asked)) ?? (before?.path === path ? before : undefined);
     if (facts) named[name] = { ...facts, cell, path };
     else missing.push(asked);
   }
   return named;
-}
-
-type Row = Record<string, unknown> & { id: number; version: number };
-
-interface Target {
-  recordId: number | null;
-  seen: number | null;
-}
-
-/** Reads the records that rows are about: as they are, as they were when they were exported, and their files. */
-export async function readTargets(trx: Kysely<DB>, entity: Entity, targets: readonly Target[]) {
-  const ids = targets.flatMap(({ recordId }) => recordId ?? []);
-  const { rows } = await sql<Row>`
-    select * from ${sql.table(entity.table)} where id = any(${ids}::bigint[])`.execute(trx);
-  const records = new Map<number | null, Row>(rows.map((row) => [row.id, row]));
-  const starts = await readStarts(trx, entity, records, targets);
-  const filesOf = await readFiles(trx, entity, rows);
-  return ({ recordId, seen }: Target) => {
-    const record = records.get(recordId);
-    return { record, start: record && starts.get(`${record.id} ${seen}`), present: filesOf(record) };
-  };
-}
-
-/** The exported versions of records that have changed since, from the history, by id and version. */
-async function readStarts(
-  trx: Kysely<DB>,
-  { resource }: Entity,
-  records: ReadonlyMap<number | null, Row>,
-  targets: readonly Target[],
-) {
-  const stale = targets.filter(
-    ({ recordId, seen }) => seen !== null && seen !== (records.get(recordId)?.version ?? seen),
-  );
-  const ids = stale.map(({ recordId }) => String(recordId));
-  const versions = stale.map(({ seen }) => seen);
-  const { rows } = await sql<{ record_id: string; version: number; values: Values }>`
-    select distinct on (asked.record_id, asked.version) asked.record_id, asked.version,
-      case log.version when asked.version then log.after else log.before end as values
-    from unnest(${ids}::text[], ${versions}::int[]) as asked (record_id, version)
-    join audit_log as log on log.resource = ${resource} and log.record_id = asked.record_id
-      and (log.version = asked.version and log.after is not null
-        or log.version = asked.version + 1 and log.before is not null)
-    order by asked.record_id, asked.version, log.id desc`.execute(trx);
-  return new Map(rows.map(({ record_id, version, values }) => [`${record_id} ${version}`, values]));
-}
-
-async function readFiles(trx: Kysely<DB>, entity: Entity, records: readonly Row[]) {
-  const columns = fieldsOf(entity).flatMap(([name, field]) =>
-    field.kind === 'file' ? [{ name, column: field.column }] : [],
-  );
-  const ids = records.flatMap((record) =>
-    columns.flatMap(({ column }) => (record[column] as string | null) ?? []),
-  );
-  const found = trx.selectFrom('files').select(['id', 'original_name as name', 'sha256']);
-  const files = ids.length === 0 ? [] : await found.where('id', 'in', ids).execute();
-  const byId = new Map<unknown, (typeof files)[number]>(files.map((file) => [file.id, file]));
-  return (record: Row | undefined): Record<string, { name: string; sha256: string }> =>
-    Object.fromEntries(
-      columns.flatMap(({ name, column }) => {
-        const file = record && byId.get(record[column]);
-        return file ? [[name, file]] : [];
-      }),
-    );
 }

@@ -70,11 +70,7 @@ test.each<[string, string[], unknown]>([
     { is1904: false },
   );
   const cell = (isMended: boolean) =>
-    readCell(
-      building.fields.building_size,
-      '1.250',
-      cellReading(reading, 'building_size', isMended ? ['building_size'] : []),
-    );
+    readCell(building.fields.building_size, '1.250', cellReading(reading, 'building_size', isMended));
   expect(cell(false)).toEqual(read);
   expect(cell(true)).toHaveProperty('value');
 });

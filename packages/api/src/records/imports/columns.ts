@@ -1,8 +1,10 @@
 import { inCyrillic } from '@ar/domain/cyrillic';
 import { type Entity, labelOf } from '@ar/domain/entities/entity';
 import { importedColumns } from '@ar/domain/entities/sheet';
-import type { ColumnChoice, ImportColumn } from '@ar/domain/imports';
+import { MAX_IMPORT_ROWS } from '@ar/domain/import-kinds';
+import type { ColumnChoice, ImportColumn, TableChoice } from '@ar/domain/imports';
 import { LANGUAGES, type Language } from '@ar/domain/languages';
+import { forXml } from '@ar/domain/stored-text';
 import { readNumber } from '@ar/domain/typed-number';
 import type { Kysely } from 'kysely';
 import type { RawCell, Reading } from '../../platform/database/import-types.ts';
@@ -10,10 +12,13 @@ import type { DB } from '../../platform/database/schema.ts';
 import { HttpError } from '../../platform/http/errors.ts';
 import { isExportedVersion } from '../changes/exported-version.ts';
 import { daysOfColumn } from './day-cells.ts';
-import type { SheetRow } from './reading/read-table.ts';
+import type { FileTable, SheetRow } from './reading/read-table.ts';
+import { SheetRefused, TOO_MANY_ROWS } from './reading/sheet-refused.ts';
+
+type Rows = readonly (readonly RawCell[])[];
 
 /** A heading without case, accents, units and marks. */
-export const plainHeading = (heading: string): string =>
+const plainHeading = (heading: string): string =>
   heading
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
@@ -24,7 +29,7 @@ export const plainHeading = (heading: string): string =>
     .trim();
 
 /** The fields by their plain headings: names, labels in both languages and alphabets, and former labels. */
-export function knownHeadings(entity: Entity, fields: readonly string[]): Map<string, string> {
+function knownHeadings(entity: Entity, fields: readonly string[]): Map<string, string> {
   const known = new Map<string, string>();
   for (const field of fields) {
     const labels = LANGUAGES.map((language) => labelOf(entity, field, language));
@@ -40,6 +45,102 @@ export const fieldNames = (entity: Entity): string[] =>
 
 const isIdentity = (field: string) => field === 'id' || field === 'version';
 
+/** How far down headings are looked for, and may be chosen. */
+const MOST_ABOVE = 20;
+const LONGEST_HEAD = 120;
+
+export type ImportedTable = ReturnType<typeof tableOf>;
+
+export interface HeadingChoice {
+  heading?: number | undefined;
+  withHidden?: boolean | undefined;
+}
+
+/** Without a choice the headings are recognised, and hidden rows are taken only if there are no others. */
+export function tableOf(
+  { rows, sheets, sheet }: FileTable,
+  entity: Entity,
+  earlier: ReadonlyMap<string, string>,
+  choice: HeadingChoice = {},
+) {
+  const above = rows.slice(0, MOST_ABOVE);
+  const at =
+    choice.heading === undefined
+      ? headingAt(above, entity, earlier)
+      : above.findIndex(({ row }) => row === choice.heading);
+  const heading = above[at];
+  if (!heading?.cells.some((cell) => typeof cell === 'string'))
+    throw new SheetRefused('table-without-headings');
+  const below = rows.slice(at + 1);
+  const shown = below.filter(({ isHidden }) => !isHidden);
+  const withHidden = choice.withHidden ?? shown.length === 0;
+  const taken = withHidden ? below : shown;
+  if (taken.length === 0) throw new SheetRefused('table-without-rows');
+  if (taken.length > MAX_IMPORT_ROWS) throw new SheetRefused(TOO_MANY_ROWS);
+  return {
+    headings: headingsOf(heading, above[at - 1]),
+    rows: taken,
+    choice: {
+      sheets,
+      sheet,
+      heads: above.map(({ row, cells }) => ({ row, text: headText(cells) })),
+      heading: heading.row,
+      hidden_rows: below.length - shown.length,
+      with_hidden: withHidden,
+    } satisfies TableChoice,
+  };
+}
+
+function headText(cells: readonly RawCell[]): string {
+  const text = cells.filter((cell) => cell !== null).join(' · ');
+  return forXml(text.replace(/\s+/g, ' ')).slice(0, LONGEST_HEAD);
+}
+
+const filled = ({ cells }: SheetRow) => cells.filter((cell) => cell !== null).length;
+const isText = ({ cells }: SheetRow) => cells.every((cell) => cell === null || typeof cell === 'string');
+
+/** The row with the most headings that are known; else the first that is not a title. */
+function headingAt(rows: readonly SheetRow[], entity: Entity, earlier: ReadonlyMap<string, string>): number {
+  const known = new Set([...earlier.keys(), ...knownHeadings(entity, fieldNames(entity)).keys()]);
+  const matches = rows.map(
+    ({ cells }) =>
+      new Set(cells.map((cell) => plainHeading(String(cell ?? ''))).filter((text) => known.has(text))).size,
+  );
+  const most = Math.max(...matches);
+  const width = Math.max(...rows.map(filled));
+  const at = most > 0 ? matches.indexOf(most) : rows.findIndex((row) => filled(row) * 2 > width);
+  const [first, second] = [rows[at], rows[at + 1]];
+  if (!first?.spans || !second || !isText(second)) return at;
+  // Headings above headings are merged over those below.
+  const isGroup = filled(second) >= filled(first) && matches[at + 1] === most;
+  return isGroup || standsBelow(second, first) ? at + 1 : at;
+}
+
+/** Whether a row has cells only below merged cells of the row above. */
+const standsBelow = ({ cells }: SheetRow, { spans = [] }: SheetRow) =>
+  cells.every((cell, at) => cell === null || spans.some(([first, last]) => first <= at && at <= last));
+
+/** A heading that stands twice is told apart by what is merged above it; one that is empty is what stands above it. */
+function headingsOf({ cells }: SheetRow, above: SheetRow | undefined): string[] {
+  const texts = cells.map(words);
+  const groups = cells.map((_, at) => groupAt(above, at, cells.length));
+  return texts.map((text, at) => {
+    const isTwice =
+      text !== '' && texts.some((other, place) => place !== at && plainHeading(other) === plainHeading(text));
+    return (isTwice || text === '' ? [groups[at], text].filter(Boolean).join(': ') : text).slice(0, 200);
+  });
+}
+
+const words = (cell: RawCell | undefined) => forXml(String(cell ?? '')).trim();
+
+/** What stands above a column, in a row with something merged over some columns; merged over all, it is a title. */
+function groupAt(above: SheetRow | undefined, at: number, width: number): string {
+  const spans = above?.spans ?? [];
+  if (spans.length === 0 || spans.some(([first, last]) => last - first + 1 >= width)) return '';
+  const [from] = spans.find(([first, last]) => first <= at && at <= last) ?? [at];
+  return words(above?.cells[from]);
+}
+
 /**
  * The field of each column by its heading, or by what the department chose for that heading before (`earlier`, by plain
  * headings); none twice. Only an export, which has versions, has the record's number.
@@ -47,31 +148,19 @@ const isIdentity = (field: string) => field === 'id' || field === 'version';
 export function suggestFields(
   entity: Entity,
   headings: readonly string[],
-  rows: readonly (readonly RawCell[])[],
+  rows: Rows,
   earlier: ReadonlyMap<string, string>,
 ): (string | null)[] {
-  const fields = matchHeadings(fieldNames(entity), entity, headings, earlier);
+  const match = (fields: readonly string[]) => {
+    const chosen = [...earlier].filter(([, field]) => fields.includes(field));
+    const known = new Map([...chosen, ...knownHeadings(entity, fields)]);
+    const all = headings.map((heading) => known.get(plainHeading(heading)) ?? null);
+    return all.map((field, at) => (all.indexOf(field) === at ? field : null));
+  };
+  const fields = match(fieldNames(entity));
   const at = fields.indexOf('version');
-  if (at >= 0 && rows.some((cells) => isExportedVersion(cells[at]))) return fields;
-  const others = fieldNames(entity).filter((field) => !isIdentity(field));
-  return matchHeadings(others, entity, headings, earlier);
-}
-
-function matchHeadings(
-  fields: readonly string[],
-  entity: Entity,
-  headings: readonly string[],
-  earlier: ReadonlyMap<string, string>,
-): (string | null)[] {
-  const chosen = [...earlier].filter(([, field]) => fields.includes(field));
-  const known = new Map([...chosen, ...knownHeadings(entity, fields)]);
-  const taken = new Set<string>();
-  return headings.map((heading) => {
-    const field = known.get(plainHeading(heading));
-    if (field === undefined || taken.has(field)) return null;
-    taken.add(field);
-    return field;
-  });
+  const isExport = at >= 0 && rows.some((cells) => isExportedVersion(cells[at]));
+  return isExport ? fields : match(fieldNames(entity).filter((field) => !isIdentity(field)));
 }
 
 /** The columns with the fields that a person chose, and the order of day and month where the column does not tell. */
@@ -100,7 +189,7 @@ export function chosenColumns(
 export function readingOf(
   entity: Entity,
   columns: readonly ImportColumn[],
-  rows: readonly (readonly RawCell[])[],
+  rows: Rows,
   { is1904, constants = {} }: Pick<Reading, 'is1904' | 'constants'>,
 ): Reading {
   const given = Object.entries(constants).filter(([, typed]) => typed.trim() !== '');
@@ -112,15 +201,6 @@ export function readingOf(
   };
 }
 
-function languageOf(entity: Entity, columns: readonly ImportColumn[]): Language {
-  const labelled = (language: Language) =>
-    columns.filter(
-      ({ heading, field }) =>
-        field !== null && plainHeading(labelOf(entity, field, language)) === plainHeading(heading),
-    ).length;
-  return [...LANGUAGES].sort((one, other) => labelled(other) - labelled(one))[0] ?? 'mn';
-}
-
 /**
  * The language of numbers in texts: that of the headings, unless more of them keep only the rules of the other. A
  * spreadsheet writes a CSV by its own settings.
@@ -128,7 +208,7 @@ function languageOf(entity: Entity, columns: readonly ImportColumn[]): Language 
 function numbersIn(
   entity: Entity,
   columns: readonly ImportColumn[],
-  rows: readonly (readonly RawCell[])[],
+  rows: Rows,
 ): Pick<Reading, 'language' | 'isDivided'> {
   const texts = columns.flatMap(({ field }, at) =>
     entity.fields[field ?? '']?.kind === 'number'
@@ -136,20 +216,25 @@ function numbersIn(
       : [],
   );
   const isIn = (text: string, language: Language) => readNumber(text, language).kind === 'number';
-  const isOnlyIn = (text: string, language: Language) =>
-    LANGUAGES.every((one) => isIn(text, one) === (one === language));
-  const proved = { mn: 0, en: 0 };
-  for (const language of LANGUAGES)
-    proved[language] = texts.filter((text) => isOnlyIn(text, language)).length;
-  const usual = languageOf(entity, columns);
-  const language = LANGUAGES.find((one) => proved[one] > proved[usual]) ?? usual;
-  return { language, isDivided: proved.mn > 0 && proved.en > 0 };
+  const mn = texts.filter((text) => isIn(text, 'mn') && !isIn(text, 'en')).length;
+  const en = texts.filter((text) => isIn(text, 'en') && !isIn(text, 'mn')).length;
+  const proved = mn > en ? 'mn' : 'en';
+  return { language: mn === en ? languageOf(entity, columns) : proved, isDivided: mn > 0 && en > 0 };
+}
+
+function languageOf(entity: Entity, columns: readonly ImportColumn[]): Language {
+  const labelled = (language: Language) =>
+    columns.filter(
+      ({ heading, field }) =>
+        field !== null && plainHeading(labelOf(entity, field, language)) === plainHeading(heading),
+    ).length;
+  return labelled('en') > labelled('mn') ? 'en' : 'mn';
 }
 
 const EXAMPLES = 3;
 
 export function columnsOf(
-  { headings, rows }: { headings: string[]; rows: SheetRow[] },
+  { headings, rows }: Pick<ImportedTable, 'headings' | 'rows'>,
   entity: Entity,
   earlier: ReadonlyMap<string, string>,
 ): ImportColumn[] {

@@ -1,11 +1,10 @@
 import { type Message, message } from '@ar/domain/messages/message';
-import { type DayOrder, ordersOf, readDay } from '@ar/domain/typed-day';
+import { ordersOf, readDay } from '@ar/domain/typed-day';
 import { serialToDate } from 'hucre';
 import type { CellReading, DaysOfColumn, RawCell, ReadCell } from '../../platform/database/import-types.ts';
 
 const withoutTime = (text: string) => text.replace(/[T ]\d{1,2}:\d\d.*$/, '');
 
-const isEitherWay = (text: string) => ordersOf(text).length > 1;
 /** `3/3/2026` is the same day in both orders. */
 const isSameDay = (text: string) => {
   const [one, other] = (['day', 'month'] as const).map((order) => JSON.stringify(readDay(text, order)));
@@ -67,11 +66,15 @@ export function readDayCell(
       : sensible(day, isMended);
   }
   const text = withoutTime(String(given));
-  const exchanged = isMended ? undefined : exchangedDay(text, days);
-  if (exchanged) return { problem: 'cell-day-converted', meanings: [text, exchanged] };
-  const asked = isMended ? undefined : questionOf(text, days);
-  const read = readDay(text, isMended ? 'day' : (orderIn(text, days) ?? 'day'));
-  if (asked) return { problem: asked, meanings: meaningsOf(text) };
+  const [order, other] = ordersOf(text);
+  if (!isMended) {
+    const exchanged = exchangedDay(text, days);
+    if (exchanged) return { problem: 'cell-day-converted', meanings: [text, exchanged] };
+    const asked = questionOf(text, days);
+    if (asked) return { problem: asked, meanings: meaningsOf(text) };
+  }
+  const first = other ? days?.order : order;
+  const read = readDay(text, isMended ? 'day' : (first ?? 'day'));
   if (read.kind === 'day') return sensible(read.wire, isMended);
   return read.kind === 'ask'
     ? { problem: 'cell-day-ambiguous', meanings: read.meanings }
@@ -90,9 +93,6 @@ function exchangedDay(text: string, days: DaysOfColumn | undefined): string | un
   return isExchanged && month !== day && Number(day) <= 12 ? `${year}-${day}-${month}` : undefined;
 }
 
-const orderIn = (text: string, days: DaysOfColumn | undefined): DayOrder | null | undefined =>
-  isEitherWay(text) ? days?.order : ordersOf(text)[0];
-
 /** Why a day in numbers is asked about, although it can be read. */
 function questionOf(text: string, days: DaysOfColumn | undefined): Message | undefined {
   const orders = ordersOf(text);
@@ -103,19 +103,13 @@ function questionOf(text: string, days: DaysOfColumn | undefined): Message | und
 
 function meaningsOf(text: string): string[] {
   const read = ordersOf(text).map((order) => readDay(text, order));
-  return [
-    ...new Set(
-      read.flatMap((one) => (one.kind === 'day' ? [one.wire] : one.kind === 'ask' ? one.meanings : [])),
-    ),
-  ];
+  const meanings = read.flatMap((one) => ('wire' in one ? one.wire : 'meanings' in one ? one.meanings : []));
+  return [...new Set(meanings)];
 }
 
 function sensible(day: string, isMended: boolean): ReadCell {
   const year = Number(day.slice(0, 4));
   if (isMended || (year >= FIRST_YEAR && year <= LAST_YEAR)) return { value: day };
   const meanings = year < 100 ? [`20${day.slice(2)}`, day] : [day];
-  return {
-    problem: message('cell-year-unusual', { year }),
-    meanings,
-  };
+  return { problem: message('cell-year-unusual', { year }), meanings };
 }

@@ -1,9 +1,9 @@
 import { type Message, message } from '@ar/domain/messages/message';
 import { expect, test } from '@rstest/core';
-import { finderIn } from './find-file.ts';
+import { finderIn } from './zip-files.ts';
 
 const findIn = (paths: readonly string[], cell: string, id: number | null = null, ownName?: string) =>
-  finderIn(paths.map((path) => ({ path, size: 1 })))(ownName)(cell, id);
+  finderIn(paths.map((path) => ({ path, size: 1 })))(cell, id, ownName);
 
 test.each<[string, string, string[], string]>([
   ['its whole path', 'a/dva.jpg', ['a/dva.jpg', 'b/dva.jpg'], 'a/dva.jpg'],
@@ -77,6 +77,6 @@ test("keeps a record's present file before one in a folder that the cell does no
 });
 
 test('finds a file by its name in the other code page', () => {
-  const find = finderIn([{ path: 'ku\u0160a.jpg', other: 'kuća.jpg', size: 1 }])();
+  const find = finderIn([{ path: 'ku\u0160a.jpg', other: 'kuća.jpg', size: 1 }]);
   expect(find('kuća.jpg', null)).toEqual({ path: 'ku\u0160a.jpg' });
 });

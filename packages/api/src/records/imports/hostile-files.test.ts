@@ -10,13 +10,10 @@ import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import { strToU8, zipSync } from 'fflate';
 import { FORMULA } from '../../platform/database/import-types.ts';
 import { DIST } from '../../testing/programs.ts';
-import { localArchive, openArchive } from './archive-files.ts';
-import { suggestFields } from './columns.ts';
-import { finderIn } from './find-file.ts';
+import { suggestFields, tableOf } from './columns.ts';
 import { readSheet } from './reading/read-sheet.ts';
 import { readTable } from './reading/read-table.ts';
 import { SheetRefused, TOO_MANY_ROWS } from './reading/sheet-refused.ts';
-import { tableOf } from './table-choice.ts';
 import {
   compound,
   HEADED,
@@ -28,6 +25,7 @@ import {
   workbookParts,
   zip64,
 } from './testing/workbooks.ts';
+import { finderIn, localArchive, openArchive } from './zip-files.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -387,7 +385,7 @@ test.each([
   ['case', 'slika.png', 'SLIKA.png'],
   ['the form of their letters', 'čošak.png'.normalize('NFC'), 'čošak.png'.normalize('NFD')],
 ])('of two files whose names differ by %s alone, none is guessed', (_what, one, other) => {
-  const find = finderIn([one, other].map((path) => ({ path, size: 1 })))();
+  const find = finderIn([one, other].map((path) => ({ path, size: 1 })));
   expect([find(one, null), find(other, null)]).toEqual([{ path: one }, { path: other }]);
   expect(find(`/${one}`, null)).toHaveProperty('problem', expect.stringContaining('zip-paths-alike?'));
 });

@@ -5,7 +5,7 @@ import type { Outcome, Verdict } from '@ar/domain/import-kinds';
 import type { ImportDocument, ImportRow, rowsQuery } from '@ar/domain/imports';
 import { type Kysely, type Selectable, sql, type Updateable } from 'kysely';
 import type * as z from 'zod';
-import { cellReading, type Plan, type RawCell } from '../../platform/database/import-types.ts';
+import { cellReading, type Found, type Plan } from '../../platform/database/import-types.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { HttpError } from '../../platform/http/errors.ts';
 import { readPart } from '../lists/page.ts';
@@ -53,21 +53,15 @@ export async function findImport(
   return one;
 }
 
-export const rowsIn = (db: Kysely<DB>, id: string, state: Import['state']) =>
-  db
-    .selectFrom('import_rows')
-    .innerJoin('imports', 'imports.id', 'import_id')
-    .where('import_id', '=', id)
-    .where('state', '=', state);
+export const rowsOf = (db: Kysely<DB>, { id }: Pick<Import, 'id'>) =>
+  db.selectFrom('import_rows').where('import_id', '=', id);
 
-export const updateRow = (db: Kysely<DB>, id: string, row: number) =>
-  db.updateTable('import_rows').where('import_id', '=', id).where('row', '=', row);
+export const updateRows = (db: Kysely<DB>, { id }: Pick<Import, 'id'>) =>
+  db.updateTable('import_rows').where('import_id', '=', id);
 
-export const forgetVerdicts = (trx: Kysely<DB>, { id }: Import, also: Updateable<DB['import_rows']>) =>
-  trx
-    .updateTable('import_rows')
+export const forgetVerdicts = (trx: Kysely<DB>, one: Import, also: Updateable<DB['import_rows']>) =>
+  updateRows(trx, one)
     .set({ verdict: null, plan: null, about: null, name_key: null, record_id: null, ...also })
-    .where('import_id', '=', id)
     .execute();
 
 /** The outcome that a person sees; the column keeps what the run did. */
@@ -77,22 +71,12 @@ const BECAME = sql<Outcome | null>`case
   when outcome = 'left' and plan <> 'leave' then 'unreached'
   else outcome end`;
 
-type Counts = ReturnType<typeof countsIn>;
-
 interface Group {
-  import_id: string;
   verdict: Verdict | null;
   plan: Plan | null;
   outcome: Outcome | null;
   count: number;
 }
-
-const readGroups = async (db: Kysely<DB>, ids: readonly string[]): Promise<Group[]> => {
-  const { rows } = await sql<Group>`
-    select import_id, verdict, plan, ${BECAME} as outcome, count(*) as count
-    from import_rows where import_id = any(${[...ids]}::uuid[]) group by 1, 2, 3, 4`.execute(db);
-  return rows;
-};
 
 function sumBy<Key extends 'verdict' | 'plan' | 'outcome'>(groups: readonly Group[], key: Key) {
   const sums: Partial<Record<NonNullable<Group[Key]>, number>> = {};
@@ -100,133 +84,111 @@ function sumBy<Key extends 'verdict' | 'plan' | 'outcome'>(groups: readonly Grou
   return sums;
 }
 
-function countsIn(groups: readonly Group[]) {
-  const { add = 0, change = 0, leave = 0, wait = 0 } = sumBy(groups, 'plan');
-  const settled = sumBy(
-    groups.filter(({ outcome }) => outcome !== null),
-    'plan',
-  );
-  const outcomes = sumBy(groups, 'outcome');
+export async function countRows(db: Kysely<DB>, { id }: Import) {
+  const { rows } = await sql<Group>`
+    select verdict, plan, ${BECAME} as outcome, count(*) as count
+    from import_rows where import_id = ${id} group by 1, 2, 3`.execute(db);
+  const { add = 0, change = 0, leave = 0, wait = 0 } = sumBy(rows, 'plan');
+  const outcomes = sumBy(rows, 'outcome');
   const { added = 0, changed = 0, stayed = 0 } = outcomes;
   return {
-    verdicts: sumBy(groups, 'verdict'),
+    verdicts: sumBy(rows, 'verdict'),
     outcomes,
     left_out: leave,
     waiting: wait,
     planned: { added: add, changed: change },
     not_undone: added + changed + stayed,
-    settled: (settled.add ?? 0) + (settled.change ?? 0),
+    settled: sumBy(
+      rows.filter(({ outcome }) => outcome !== null),
+      'plan',
+    ),
   };
 }
 
-export const countRows = async (db: Kysely<DB>, { id }: Import): Promise<Counts> =>
-  countsIn(await readGroups(db, [id]));
-
-function progressOf({ state, row_count }: Import, counts: Counts): ImportDocument['progress'] {
-  const { verdicts, outcomes, planned, settled, not_undone } = counts;
+function progressOf(
+  { state, row_count }: Import,
+  { verdicts, outcomes, planned, settled, not_undone }: Awaited<ReturnType<typeof countRows>>,
+): ImportDocument['progress'] {
   const { undone = 0, stayed = 0 } = outcomes;
+  const { add = 0, change = 0 } = settled;
   const checked = Object.values(verdicts).reduce((sum, count) => sum + count, 0);
   if (state === 'checking') return { done: checked, of: row_count };
-  if (state === 'running') return { done: settled, of: planned.added + planned.changed };
+  if (state === 'running') return { done: add + change, of: planned.added + planned.changed };
   return state === 'undoing' ? { done: undone + stayed, of: not_undone + undone } : null;
 }
 
-type Joined = Pick<ImportDocument, 'id' | 'created_by_name' | 'table'>;
-
-export async function presentImports(db: Kysely<DB>, imports: readonly Import[]): Promise<ImportDocument[]> {
-  const ids = imports.map(({ id }) => id);
-  const { rows } = await sql<Joined>`
-    select imports.id, name as created_by_name, choice as table from imports
-    left join all_users on all_users.id = imports.created_by left join import_tables on import_id = imports.id
-    where imports.id = any(${ids}::uuid[])`.execute(db);
-  const groups = await readGroups(db, ids);
-  return imports.map((one) => {
-    const counts = countsIn(groups.filter(({ import_id }) => import_id === one.id));
-    return {
-      ...one,
-      ...(rows.find(({ id }) => id === one.id) as Joined),
-      ...counts,
-      constants: one.reading.constants ?? {},
-      progress: progressOf(one, counts),
-      not_undone: one.state === 'undone' ? counts.not_undone : 0,
-    };
-  });
+export async function presentImport(db: Kysely<DB>, one: Import): Promise<ImportDocument> {
+  const { rows } = await sql<Pick<ImportDocument, 'created_by_name' | 'table'>>`
+    select (select name from all_users where id = ${one.created_by}) as created_by_name,
+      (select choice from import_tables where import_id = ${one.id}) as table`.execute(db);
+  const [more = { created_by_name: null, table: null }] = rows;
+  const counts = await countRows(db, one);
+  return {
+    ...one,
+    ...more,
+    ...counts,
+    constants: one.reading.constants ?? {},
+    progress: progressOf(one, counts),
+    not_undone: one.state === 'undone' ? counts.not_undone : 0,
+  };
 }
-
-export const presentImport = async (db: Kysely<DB>, one: Import): Promise<ImportDocument> =>
-  (await presentImports(db, [one]))[0] as ImportDocument;
 
 export async function readRows(
   db: Kysely<DB>,
   entity: Entity,
   one: Import,
-  asked: z.output<typeof rowsQuery>,
+  { verdict, outcome, ...part }: z.output<typeof rowsQuery>,
 ) {
-  let rows = db.selectFrom('import_rows').where('import_id', '=', one.id).where('verdict', 'is not', null);
-  if (asked.verdict) rows = rows.where('verdict', '=', asked.verdict);
-  if (asked.outcome) rows = rows.where(BECAME, '=', asked.outcome);
-  const page = await readPart(rows.selectAll().select(BECAME.as('became')).orderBy('row'), asked);
+  let rows = rowsOf(db, one).where('verdict', 'is not', null);
+  if (verdict) rows = rows.where('verdict', '=', verdict);
+  if (outcome) rows = rows.where(BECAME, '=', outcome);
+  const page = await readPart(rows.selectAll().select(BECAME.as('became')).orderBy('row'), part);
   return {
     ...page,
     rows: page.rows.map(({ became, ...row }) => presentRow(entity, one, { ...row, outcome: became })),
   };
 }
 
+/** The row must be judged. */
 export function presentRow(entity: Entity, one: Import, row: RowTable): ImportRow {
-  const { found, verdict } = row;
-  const read = shownCells(entity, one, row);
-  const cells = Object.entries(read).flatMap(([name, raw]) => {
-    const definition = entity.fields[name];
-    return definition ? [[name, cellWords(definition, raw, one.reading)]] : [];
-  });
+  const { found, verdict, mended, outcome } = row;
+  const { problems, meanings, changes, kept, met, likely, name } = found as Found;
+  // Constants are for new records only.
+  const isNew = outcome === 'added' || (row.record_id === null && row.decision !== 'merge');
+  const read = cellsOf(entity, { columns: one.columns, reading: isNew ? one.reading : {} }, row);
+  const cells: ImportRow['cells'] = {};
+  const values: ImportRow['values'] = {};
+  for (const [field, raw] of Object.entries(read)) {
+    const definition = entity.fields[field];
+    if (!definition) continue;
+    cells[field] = cellWords(definition, raw, one.reading);
+    if (!isEntered(definition) || problems[field]) continue;
+    const isMended = Object.hasOwn(mended, field);
+    const cell = readCell(definition, raw, cellReading(one.reading, field, isMended));
+    values[field] = storedValue(found as Found, field, 'value' in cell ? cell.value : null);
+  }
   return {
     row: row.row,
     verdict: verdict ?? 'invalid',
     decision: row.decision,
     into: row.into_id,
-    into_name: row.into_id === null ? null : (found?.name ?? null),
+    into_name: row.into_id === null ? null : name,
     id: row.record_id,
-    cells: Object.fromEntries(cells),
-    values: storedValues(entity, one, row, read),
-    mended: Object.keys(row.mended),
-    problems: found?.problems ?? {},
-    meanings: found?.meanings ?? {},
-    changes: found?.changes ?? [],
-    kept: found?.kept ?? [],
-    met: found?.met ?? null,
-    likely: found?.likely ?? [],
-    outcome: row.outcome,
-    reason: row.reason ?? (row.outcome === 'refused' ? whyRefused(row) : null),
+    cells,
+    values,
+    mended: Object.keys(mended),
+    ...{ problems, meanings, changes, kept, met, likely, outcome },
+    reason: row.reason ?? (outcome === 'refused' ? whyRefused(row) : null),
   };
 }
 
-/** Constants are for new records only. */
-function shownCells(entity: Entity, { columns, reading }: Import, row: RowTable) {
-  const isNew = row.outcome === 'added' || (row.record_id === null && row.decision !== 'merge');
-  return cellsOf(entity, { columns, reading: isNew ? reading : {} }, row);
-}
-
-/** What will be stored, by field, without cells that cannot be read. */
-function storedValues(
-  entity: Entity,
-  one: Import,
-  row: RowTable,
-  cells: Readonly<Record<string, RawCell>>,
-): ImportRow['values'] {
-  const { problems = {}, changes = [], values = {}, stays = {}, files = {} } = row.found ?? {};
-  const mended = Object.keys(row.mended);
-  return Object.fromEntries(
-    Object.entries(cells).flatMap(([name, raw]) => {
-      const definition = entity.fields[name];
-      if (!definition || !isEntered(definition) || problems[name]) return [];
-      const change = changes.find(({ field }) => field === name);
-      if (change) return [[name, change.after]];
-      if (Object.hasOwn(stays, name)) return [[name, stays[name] as ImportRow['values'][string]]];
-      const path = files[name]?.path;
-      if (path !== undefined) return [[name, basename(path)]];
-      const read = readCell(definition, raw, cellReading(one.reading, name, mended));
-      const [value = null] = [values[name] ?? ('value' in read ? read.value : null)].flat();
-      return [[name, value as ImportRow['values'][string]]];
-    }),
-  );
+/** What will be stored for a field; `said` is what its cell says. */
+function storedValue({ changes, stays = {}, files, values }: Found, field: string, said: unknown) {
+  const change = changes.find((one) => one.field === field);
+  if (change) return change.after;
+  if (Object.hasOwn(stays, field)) return stays[field] as ImportRow['values'][string];
+  const path = files[field]?.path;
+  if (path !== undefined) return basename(path);
+  const [value = null] = [values[field] ?? said].flat();
+  return value as ImportRow['values'][string];
 }

@@ -1,8 +1,7 @@
-import { type Entity, enteredFields, isRecord, type RecordEntity } from '@ar/domain/entities/entity';
-import { changesSchema, newSchema, recordProblem } from '@ar/domain/entities/schemas';
+import { type Entity, isRecord, type RecordEntity } from '@ar/domain/entities/entity';
+import { changesSchema, newSchema } from '@ar/domain/entities/schemas';
 import { user } from '@ar/domain/entities/user';
 import { type NewUser, newUser, type UserChanges, userChanges } from '@ar/domain/entities/user-schemas';
-import type { Message } from '@ar/domain/messages/message';
 import { type Kysely, sql } from 'kysely';
 import type * as z from 'zod';
 import type { DB } from '../../platform/database/schema.ts';
@@ -14,56 +13,40 @@ import { deleteUser, inviteUser, updateUser } from '../people/change-users.ts';
 type Values = Record<string, unknown>;
 type Checked = z.ZodType<Values>;
 
-/** What imports do with a kind of record, by the rules of its own form. */
-export interface Importable {
-  entity: Entity;
-  /** What a new row gives, and what a row gives that changes a record; without files. */
-  newValues: Checked;
-  changedValues: Checked;
-  requiredFiles: readonly string[];
-  problemOf(record: Values): { field: string; text: Message } | undefined;
-  /** Returns the id of the new record. */
-  create(change: Change, values: Values, uploads: readonly StoredUpload[]): Promise<number>;
-  change(
-    change: Change,
-    id: number,
-    values: Values,
-    edit: { uploads: readonly StoredUpload[]; ifMatch: string },
-  ): Promise<unknown>;
-  remove(change: Change, id: number): Promise<void>;
+interface Edit {
+  uploads: readonly StoredUpload[];
+  ifMatch: string;
 }
 
-const recordKind = (entity: RecordEntity): Importable => ({
-  entity,
+/** What imports do with a kind of record, by the rules of its own form. */
+export type Importable = ReturnType<typeof recordKind>;
+
+const recordKind = (entity: RecordEntity) => ({
+  entity: entity as Entity,
+  /** What a new row gives, and what a row gives that changes a record; without files. */
   newValues: newSchema(entity) as Checked,
-  changedValues: (changesSchema(entity) as unknown as z.ZodObject).partial(),
-  requiredFiles: enteredFields(entity, 'create').flatMap(([name, { kind, required }]) =>
-    kind === 'file' && required ? [name] : [],
-  ),
-  problemOf: (record) => recordProblem(entity, record),
-  create: (change, values, uploads) => createRecord(change, entity, values, uploads),
-  change: (change, id, values, edit) => updateRecord(change, entity, id, values, edit),
-  remove: (change, id) => deleteRecord(change, entity, id),
+  changedValues: (changesSchema(entity) as unknown as z.ZodObject).partial() as Checked,
+  create: (change: Change, values: Values, uploads: readonly StoredUpload[]) =>
+    createRecord(change, entity, values, uploads),
+  change: (change: Change, id: number, values: Values, edit: Edit): Promise<unknown> =>
+    updateRecord(change, entity, id, values, edit),
+  remove: (change: Change, id: number) => deleteRecord(change, entity, id),
 });
 
 const people: Importable = {
   entity: user,
   newValues: newUser as unknown as Checked,
   changedValues: userChanges as unknown as Checked,
-  requiredFiles: [],
-  problemOf: () => undefined,
   create: async (change, values) =>
     (await inviteUser(change, values as unknown as NewUser, change.settings)).invited.id,
   change: (change, id, values, { ifMatch }) => updateUser(change, id, values as UserChanges, { ifMatch }),
   remove: deleteUser,
 };
 
-export const importable = (entity: Entity): Importable => (isRecord(entity) ? recordKind(entity) : people);
-
 export async function importableOf(db: Kysely<DB>, resource: string): Promise<Importable> {
   const entity = await entityOf(db, resource);
   if (!entity) throw new Error(`Nothing imports ${resource}.`);
-  return importable(entity);
+  return isRecord(entity) ? recordKind(entity) : people;
 }
 
 export async function versionOf(

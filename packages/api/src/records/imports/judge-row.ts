@@ -1,42 +1,22 @@
 import { basename } from 'node:path/posix';
 import { enteredFields, type Field, fieldsOf } from '@ar/domain/entities/entity';
+import { recordProblem } from '@ar/domain/entities/schemas';
 import type { Decision, Verdict } from '@ar/domain/import-kinds';
 import type { ImportRow } from '@ar/domain/imports';
-import { MAX_ID } from '@ar/domain/limits';
 import { type Message, message, messageOf } from '@ar/domain/messages/message';
-import type * as z from 'zod';
-import { isLoggedFile, type Values } from '../../accounts/journal/audit-log.ts';
+import { isLoggedFile } from '../../accounts/journal/audit-log.ts';
 import {
-  type CellReading,
   cellReading,
   type Found,
-  type NamedFile,
   type Plan,
-  type RawCell,
   type ReadCell,
   type Reading,
 } from '../../platform/database/import-types.ts';
 import { cellWords, meantCoordinates, readCell, saysTheSame } from './cells.ts';
+import type { Named, Target } from './checking.ts';
 import type { Importable } from './importable.ts';
 
-/** The file that a cell names; undefined for the record's own file. */
-export type Named = NamedFile | { cell: string; problem: Message } | undefined;
-
-interface Question {
-  /** By field, with what a person mended. */
-  cells: Readonly<Record<string, RawCell>>;
-  reading: Reading;
-  decision: Decision;
-  recordId: number | null;
-  seen: number | null;
-  record: (Readonly<Record<string, unknown>> & { version: number }) | undefined;
-  /** The record at the exported version, from the history; undefined when it has not changed since, or is not known. */
-  start: Values | undefined;
-  present: Readonly<Record<string, { name: string; sha256: string }>>;
-  named: Readonly<Record<string, Named>>;
-  /** Fields that a person mended, who saw what the record has now. */
-  mended: readonly string[];
-}
+type Question = Target & { reading: Reading; named: Readonly<Record<string, Named>> };
 
 export interface Judged {
   verdict: Verdict;
@@ -57,11 +37,6 @@ const nothing = (): Found => ({
   version: null,
 });
 
-export const numberOf = (raw: RawCell | undefined): number | null => {
-  const number = /^[1-9]\d{0,9}$/.test(String(raw ?? '').trim()) ? Number(raw) : 0;
-  return number > 0 && number <= MAX_ID ? number : null;
-};
-
 export function judgeRow(kind: Importable, question: Question): Judged {
   const { recordId, record } = question;
   if (recordId === null) return judgeNew(kind, question);
@@ -69,37 +44,38 @@ export function judgeRow(kind: Importable, question: Question): Judged {
   return { verdict: 'invalid', found: { ...nothing(), problems: { id: ['row-record-missing'] } } };
 }
 
-function judgeNew(kind: Importable, { cells, reading, named, mended }: Question): Judged {
+function judgeNew(kind: Importable, question: Question): Judged {
+  const { cells, named } = question;
   const found = nothing();
   const { problems, values: given, files } = found;
-  const cellOf = (name: string, field: Field) =>
-    readField(field, cells[name] ?? null, cellReading(reading, name, mended));
   for (const [name, field] of enteredFields(kind.entity, 'create')) {
-    if (field.kind === 'file') takeFile(name, named[name], found);
-    else if (Object.hasOwn(cells, name) || field.kind === 'coordinate') {
-      const cell = cellOf(name, field);
-      if ('problem' in cell) askAbout(name, field, cell, reading, found);
+    if (field.kind === 'file') {
+      takeFile(name, named[name], found);
+      if (field.required && !files[name]) problems[name] ??= ['zip-file-required'];
+    } else if (Object.hasOwn(cells, name) || field.kind === 'coordinate') {
+      const cell = readField(name, field, question);
+      if ('problem' in cell) askAbout(name, field, cell, { question, found });
       // An empty flag is no.
       else if (field.kind !== 'flag' || cell.value !== null) given[name] = cell.value;
     }
   }
-  for (const name of kind.requiredFiles)
-    if (!files[name] && !problems[name]) problems[name] = ['zip-file-required'];
   for (const [name, field] of fieldsOf(kind.entity)) {
     // Only an edit can give it.
     if (field.kind !== 'flag' || field.entered !== 'edit') continue;
-    const cell = cellOf(name, field);
+    const cell = readField(name, field, question);
     if ('problem' in cell) problems[name] = [cell.problem];
     else if (cell.value === false) problems[name] = ['row-new-active'];
   }
-  const values = parsed(kind, kind.newValues, reading, found);
+  const values = parsed(kind, 'newValues', question, found);
   if (Object.keys(problems).length === 0) return { verdict: 'new', found: { ...found, values } };
   // What can be read of it shows whether it is a record that exists.
   const sound = Object.fromEntries(Object.entries(given).filter(([name]) => !problems[name]));
   return { verdict: 'invalid', found: { ...found, values: sound } };
 }
 
-function judgeChange(kind: Importable, question: Question, record: NonNullable<Question['record']>): Judged {
+type Present = NonNullable<Question['record']>;
+
+function judgeChange(kind: Importable, question: Question, record: Present): Judged {
   const { version } = record;
   const found = { ...nothing(), stays: {}, version };
   const { problems, changes, kept } = found;
@@ -110,7 +86,7 @@ function judgeChange(kind: Importable, question: Question, record: NonNullable<Q
     const change =
       field.kind === 'file'
         ? fileChange(name, question, found)
-        : valueChange(name, field, question, record, found);
+        : valueChange(name, field, { question, record, found });
     if (!change) continue;
     const { now, after, isSaid, isNow } = change;
     if (isSaid) {
@@ -124,16 +100,16 @@ function judgeChange(kind: Importable, question: Question, record: NonNullable<Q
     else if (field.kind === 'file') takeFile(name, question.named[name], found);
     else found.values[name] = field.kind === 'choice' ? (after ?? '') : after;
   }
-  const values = parsed(kind, kind.changedValues, question.reading, found);
-  const whole = kind.problemOf({ ...record, ...values });
+  const values = parsed(kind, 'changedValues', question, found);
+  const whole = recordProblem(kind.entity, { ...record, ...values });
   if (whole && Object.keys(values).length > 0 && !problems[whole.field]) problems[whole.field] = [whole.text];
   const isStale = question.seen !== null && question.seen !== version;
   return { verdict: verdictOf(question, found, isMet && isStale), found: { ...found, values } };
 }
 
-function verdictOf({ decision }: Question, { problems, changes }: Found, isMet: boolean): Verdict {
+function verdictOf({ row }: Question, { problems, changes }: Found, isMet: boolean): Verdict {
   if (Object.keys(problems).length > 0) return 'invalid';
-  if (decision === 'merge') return 'same';
+  if (row.decision === 'merge') return 'same';
   if (changes.length === 0) return 'unchanged';
   return isMet ? 'met' : 'changed';
 }
@@ -167,20 +143,16 @@ function fileChange(name: string, question: Question, { stays }: Changing): Cell
 function valueChange(
   name: string,
   field: Field,
-  question: Question,
-  record: NonNullable<Question['record']>,
-  found: Changing,
+  { question, record, found }: { question: Question; record: Present; found: Changing },
 ): CellChange | undefined {
-  const { cells, reading, decision, mended } = question;
-  const raw = cells[name] ?? null;
-  const merging = decision === 'merge';
-  const cell = (merging ? readCell : readField)(field, raw, cellReading(reading, name, mended));
+  const merging = question.row.decision === 'merge';
+  const cell = readField(name, field, question, merging);
   const column = 'column' in field ? field.column : name;
   const now = (record[column] ?? null) as CellChange['now'];
   if ('problem' in cell) {
     // A record may be named like a formula's error.
-    const isPresent = [raw, ...(cell.meanings ?? [])].some((one) => saysTheSame(field, one, now));
-    if (!isPresent) askAbout(name, field, cell, reading, found);
+    const said = [question.cells[name] ?? null, ...(cell.meanings ?? [])];
+    if (!said.some((one) => saysTheSame(field, one, now))) askAbout(name, field, cell, { question, found });
     return undefined;
   }
   const { value } = cell;
@@ -196,9 +168,9 @@ function valueChange(
   };
 }
 
-/** A person who mended a cell saw what the record has now. */
-const startOf = ({ mended, start }: Question, name: string, key = name): unknown =>
-  mended.includes(name) ? undefined : start?.[key];
+/** Undefined for a mended cell too: whoever mended it saw what the record has now. */
+const startOf = ({ row, start }: Question, name: string, key = name): unknown =>
+  Object.hasOwn(row.mended, name) ? undefined : start?.[key];
 
 /** Compares by content, or by name when the ZIP has no such file. */
 const namesFile = (file: NonNullable<Named>, then: unknown): boolean =>
@@ -206,41 +178,44 @@ const namesFile = (file: NonNullable<Named>, then: unknown): boolean =>
   ('path' in file ? file.sha256 !== undefined && file.sha256 === then.sha256 : file.cell === then.name);
 
 function takeFile(name: string, file: Named, { files, problems }: Found): void {
-  if (!file) return;
-  if (file.problem !== undefined) problems[name] = [file.problem];
-  else if ('path' in file) files[name] = file;
+  if (file?.problem !== undefined) problems[name] = [file.problem];
+  else if (file && 'path' in file) files[name] = file;
 }
 
-/** Refuses a required coordinate that is empty; other kinds have this in their schema. */
-function readField(field: Field, raw: RawCell, reading: CellReading): ReadCell {
-  const read = readCell(field, raw, reading);
-  const isMissing = field.kind === 'coordinate' && 'value' in read && read.value === null && field.required;
-  return isMissing ? { problem: message('field-required', { label: field.label }) } : read;
+/** Refuses a required coordinate that is empty, unless it `mayLack`; other kinds have this in their schema. */
+function readField(name: string, field: Field, { cells, reading, row }: Question, mayLack = false): ReadCell {
+  const isMended = Object.hasOwn(row.mended, name);
+  const read = readCell(field, cells[name] ?? null, cellReading(reading, name, isMended));
+  const isEmpty = 'value' in read && read.value === null;
+  return field.kind === 'coordinate' && field.required && isEmpty && !mayLack
+    ? { problem: message('field-required', { label: field.label }) }
+    : read;
 }
 
 function askAbout(
   name: string,
   field: Field,
   { problem, meanings = [] }: Extract<ReadCell, { problem: Message }>,
-  reading: Reading,
-  found: Found,
+  { question, found }: { question: Question; found: Found },
 ): void {
   found.problems[name] = [problem];
-  if (meanings.length > 0) found.meanings[name] = meanings.map((one) => cellWords(field, one, reading));
+  if (meanings.length > 0)
+    found.meanings[name] = meanings.map((one) => cellWords(field, one, question.reading));
 }
 
 /** The values as the schema parses them; adds what it refuses to `problems`. */
 function parsed(
-  { entity }: Importable,
-  schema: z.ZodType<Record<string, unknown>>,
-  reading: Reading,
+  kind: Importable,
+  schema: 'newValues' | 'changedValues',
+  question: Question,
   found: Found,
 ): Record<string, unknown> {
+  const { entity } = kind;
   const { problems, values } = found;
   // First: the schema would call a number without its decimal mark too large.
-  for (const [name, asked] of Object.entries(meantCoordinates(entity, values, reading)))
-    askAbout(name, entity.fields[name] as Field, asked, reading, found);
-  const { success, data, error } = schema.safeParse(values);
+  for (const [name, asked] of Object.entries(meantCoordinates(entity, values, question.reading)))
+    askAbout(name, entity.fields[name] as Field, asked, { question, found });
+  const { success, data, error } = kind[schema].safeParse(values);
   if (success) return data;
   const before = new Set(Object.keys(problems));
   for (const issue of error.issues) {
@@ -252,19 +227,16 @@ function parsed(
 
 export function planOf({ verdict, found }: Judged, decision: Decision): Plan {
   if (decision === 'leave') return 'leave';
-  switch (verdict) {
-    case 'invalid':
-      return 'wait';
-    case 'new':
-      return 'add';
-    case 'changed':
-      return 'change';
-    case 'unchanged':
-      return 'none';
-    case 'met':
-      return decision === 'take' ? 'change' : 'wait';
-    case 'same':
-      if (decision === 'merge') return found.changes.length > 0 ? 'change' : 'none';
-      return decision === 'take' ? 'add' : 'wait';
-  }
+  const isTaken = decision === 'take';
+  const bySame: Plan = isTaken ? 'add' : 'wait';
+  const merged: Plan = found.changes.length > 0 ? 'change' : 'none';
+  const plans: Record<Verdict, Plan> = {
+    invalid: 'wait',
+    new: 'add',
+    changed: 'change',
+    unchanged: 'none',
+    met: isTaken ? 'change' : 'wait',
+    same: decision === 'merge' ? merged : bySame,
+  };
+  return plans[verdict];
 }

@@ -20,31 +20,14 @@ type Likely = ImportRow['likely'][number];
 const METRES = 30;
 const DEGREE = 111_195;
 const MOST = 5;
+const NEAR = sql`${METRES / DEGREE}::float8`;
 
 /** The same words in any case, number and order, as a search knows them. */
 const keyOf = (text: RawBuilder<unknown>) => sql`strip(to_tsvector('pg_catalog.serbian', spelled(${text})))`;
 
-const metresTo = (latitude: RawBuilder<unknown>, longitude: RawBuilder<unknown>) => sql`
-  ${DEGREE}::float8 * sqrt(power(asked.latitude - ${latitude}, 2)
-    + power((asked.longitude - ${longitude}) * cos(radians(asked.latitude)), 2))`;
-
-/** Stores name and place with each row, for comparison with later rows. */
-async function noteNames(trx: Kysely<DB>, importId: string, rows: readonly NewRow[]): Promise<void> {
-  await sql`
-    update import_rows set name_key = nullif(${keyOf(sql`asked.name`)}, ''::tsvector),
-      latitude = asked.latitude, longitude = asked.longitude
-    from ${askedIn(rows)} where import_id = ${importId} and import_rows.row = asked.row`.execute(trx);
-}
-
-const askedIn = (rows: readonly NewRow[]) => sql`
-  jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-    as asked (row int, number int, name text, email text, latitude float8, longitude float8)`;
-
-/** Reads the stored keys: computing them for each comparison takes minutes. */
-const noted = (importId: string, rows: readonly NewRow[]) => sql`
-  with asked as materialized (
-    select asked.*, own.name_key from ${askedIn(rows)}
-    join import_rows as own on own.import_id = ${importId} and own.row = asked.row)`;
+const metresTo = (other: string) => sql`
+  ${DEGREE}::float8 * sqrt(power(asked.latitude - ${sql.ref(`${other}.latitude`)}, 2)
+    + power((asked.longitude - ${sql.ref(`${other}.longitude`)}) * cos(radians(asked.latitude)), 2))`;
 
 /** By row, the records and earlier rows that it is perhaps the same as. */
 export async function findLikely(
@@ -55,7 +38,6 @@ export async function findLikely(
 ): Promise<Map<number, Likely[]>> {
   const found = new Map<number, Likely[]>();
   if (rows.length === 0) return found;
-  await noteNames(trx, importId, rows);
   for (const query of [likeRecords(importId, entity, rows), likeEarlierRows(importId, entity, rows)]) {
     const { rows: alike } = await sql<Likely & { of: number }>`${query}`.execute(trx);
     for (const { of, ...likely } of alike) found.set(of, [...(found.get(of) ?? []), likely]);
@@ -69,13 +51,15 @@ const isPlace = (entity: Entity) =>
     ? entity.fields.latitude !== undefined
     : publicFields(entity).includes('latitude');
 
+/** Finds records. Also stores each row's name and place for later rows: computing keys for each comparison takes minutes. */
 function likeRecords(importId: string, entity: Entity, rows: readonly NewRow[]): RawBuilder<unknown> {
   const table = sql.table(entity.table);
   const headings = headingFields(entity);
-  const heading = sql`concat_ws(' ', ${sql.join(headings.map((field) => sql.ref(field)))})`;
+  const named = (prefix = '') =>
+    sql`concat_ws(' ', ${sql.join(headings.map((field) => sql.ref(`${prefix}${field}`)))})`;
   const ways = [
     sql`select id, 'name' as likeness from ${table}
-      where ${stemsOf(entity, namingFields(entity))} @@ words_asked(asked.name) and ${keyOf(heading)} = asked.name_key`,
+      where ${stemsOf(entity, namingFields(entity))} @@ words_asked(asked.name) and ${keyOf(named())} = asked.name_key`,
   ];
   const [only] = headings;
   // A name with characters that only codes have is found as it is written.
@@ -87,48 +71,50 @@ function likeRecords(importId: string, entity: Entity, rows: readonly NewRow[]):
     ways.push(
       sql`select id, 'email' from ${table} where lower(email) = lower(asked.email collate montenegrin)`,
     );
-  if (isPlace(entity)) {
-    const [high, wide] = [
-      sql`${METRES / DEGREE}::float8`,
-      sql`${METRES / DEGREE}::float8 / cos(radians(asked.latitude))`,
-    ];
+  const wide = sql`${NEAR} / cos(radians(asked.latitude))`;
+  if (isPlace(entity))
     ways.push(sql`select id, 'near' from ${table} where asked.latitude between -89 and 89 and point(longitude, latitude) <@ box(
-      point(asked.longitude + ${wide}, asked.latitude + ${high}), point(asked.longitude - ${wide}, asked.latitude - ${high}))`);
-  }
-  const metres = isPlace(entity) ? metresTo(sql`there.latitude`, sql`there.longitude`) : sql`null`;
+      point(asked.longitude + ${wide}, asked.latitude + ${NEAR}), point(asked.longitude - ${wide}, asked.latitude - ${NEAR}))`);
+  const metres = isPlace(entity) ? metresTo('there') : sql`null`;
   const address = entity.fields.address ? sql`there.address` : sql`null`;
-  const name = sql`concat_ws(' ', ${sql.join(headings.map((field) => sql.ref(`there.${field}`)))})`;
   // The likeliest first: one that is called so, then the nearest.
   return sql`
-    ${noted(importId, rows)}
+    with asked as (
+      update import_rows set name_key = nullif(${keyOf(sql`given.name`)}, ''::tsvector),
+        latitude = given.latitude, longitude = given.longitude
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as given (row int, number int, name text, email text, latitude float8, longitude float8)
+      where import_id = ${importId} and import_rows.row = given.row
+      returning given.*, name_key)
     select asked.row as of, like_it.id, null as row, like_it.name, like_it.address, like_it.metres, like_it.by
     from asked, lateral (
-      select there.id, ${name} as name, ${address} as address, round(${metres}) as metres, alike.by
+      select there.id, ${named('there.')} as name, ${address} as address, round(${metres}) as metres, alike.by
       from (select id, array_agg(distinct likeness) as by from (${sql.join(ways, sql` union all `)}) as ways group by id) as alike
       join ${table} as there using (id)
       order by 'near' = all(alike.by), 4, 1 limit ${MOST}) as like_it
     order by 1, 'near' = all(like_it.by), 6, 2`;
 }
 
-/** Only the first row alike is reported. */
+/** Finds the first earlier row that is alike. */
 function likeEarlierRows(importId: string, entity: Entity, rows: readonly NewRow[]): RawBuilder<unknown> {
-  const high = sql`${METRES / DEGREE}::float8`;
-  const near = isPlace(entity)
-    ? sql`union all select asked.row as of, other.row, 'near' from asked join import_rows as other
-        on other.import_id = ${importId} and other.row < asked.row and other.decision <> 'leave'
-        and other.latitude between asked.latitude - ${high} and asked.latitude + ${high}
-        and ${metresTo(sql`other.latitude`, sql`other.longitude`)} <= ${METRES}`
-    : sql``;
-  const metres = isPlace(entity) ? metresTo(sql`there.latitude`, sql`there.longitude`) : sql`null`;
+  const near = sql`union all select asked.row as of, other.row, 'near' from asked join import_rows as other
+    on other.import_id = ${importId} and other.row < asked.row and other.decision <> 'leave'
+    and other.latitude between asked.latitude - ${NEAR} and asked.latitude + ${NEAR}
+    and ${metresTo('other')} <= ${METRES}`;
   return sql`
-    ${noted(importId, rows)}, alike as (
+    with asked as materialized (
+      select row, name_key, latitude, longitude from import_rows
+      where import_id = ${importId} and row = any(${rows.map(({ row }) => row)}::int[])),
+    alike as (
       select asked.row as of, other.row, 'name' as likeness from asked join import_rows as other
         on other.import_id = ${importId} and other.row < asked.row and other.decision <> 'leave'
         and other.name_key = asked.name_key
-      ${near}), firsts as (
-        select distinct on (of) of, row, array_agg(distinct likeness) as by from alike group by of, row order by of, row)
+      ${isPlace(entity) ? near : sql``}),
+    firsts as (
+      select distinct on (of) of, row, array_agg(distinct likeness) as by from alike group by of, row order by of, row)
     select of, null as id, there.row, coalesce(there.found ->> 'name', '') as name,
-      there.found #>> '{values,address}' as address, round(${metres}) as metres, firsts.by
+      there.found #>> '{values,address}' as address,
+      round(${isPlace(entity) ? metresTo('there') : sql`null`}) as metres, firsts.by
     from firsts join asked on asked.row = of
     join import_rows as there on there.import_id = ${importId} and there.row = firsts.row`;
 }

@@ -27,11 +27,7 @@ export function reasonOf(error: unknown): string {
   return more.errors ? reasonOfFields(more.errors) : detail;
 }
 
-export function whyRefused({
-  found,
-  verdict,
-  reason,
-}: Pick<Selectable<DB['import_rows']>, 'found' | 'verdict' | 'reason'>): string {
+export function whyRefused({ found, verdict, reason }: Selectable<DB['import_rows']>): string {
   if (reason) return reason;
   if (verdict === 'met') return message('row-met');
   if (verdict === 'same') return message('row-same');

@@ -4,8 +4,8 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Entity } from '@ar/domain/entities/entity';
 import type { TableWish } from '@ar/domain/imports';
-import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
-import { type Kysely, sql } from 'kysely';
+import type { FastifyRequest } from 'fastify';
+import { type Kysely, sql, type Updateable } from 'kysely';
 import { personOf } from '../../accounts/sessions/access.ts';
 import type { MendedRows } from '../../platform/database/import-types.ts';
 import { inTransaction } from '../../platform/database/in-transaction.ts';
@@ -20,35 +20,29 @@ import {
   removeDrafts,
 } from '../../platform/uploads/receive.ts';
 import { isCertainlyUndone } from '../files/accept-form.ts';
-import { openArchive, removeArchive } from './archive-files.ts';
-import { columnsOf, earlierChoices, keepFields } from './columns.ts';
+import {
+  columnsOf,
+  earlierChoices,
+  type HeadingChoice,
+  type ImportedTable,
+  keepFields,
+  tableOf,
+} from './columns.ts';
 import { findImport, forgetVerdicts, type Import } from './import-rows.ts';
 import { move } from './machine.ts';
 import { readSheet } from './reading/read-sheet.ts';
 import type { SheetRow } from './reading/read-table.ts';
 import { SheetRefused } from './reading/sheet-refused.ts';
-import { type HeadingChoice, type ImportedTable, tableOf } from './table-choice.ts';
-
-export interface ReceiveContext extends Pick<FastifyInstance, 'db' | 'store'> {
-  incoming: string;
-  sheetReader: string;
-  log: FastifyBaseLogger;
-}
+import { openArchive, removeArchive } from './zip-files.ts';
 
 type ImportFile = 'sheet' | 'archive';
 
-export function receiveImport(
-  request: FastifyRequest,
-  context: ReceiveContext,
-  entity: Entity,
-): Promise<Import> {
-  return withDrafts(request, { sheet: 'sheet', archive: 'archive' }, async (drafts) => {
-    const sheet = drafts.find(({ kind }) => kind === 'sheet');
+export function receiveImport(request: FastifyRequest, entity: Entity): Promise<Import> {
+  return withDrafts(request, { sheet: 'sheet', archive: 'archive' }, async ({ sheet, archive }) => {
     if (!sheet) throw refuseFile('sheet', 'table-required');
-    const { table, columns } = await readTableOf(request, context, entity, { path: sheet.path });
+    const { table, columns } = await readTableOf(request, entity, { path: sheet.path });
     const content = await readFile(sheet.path);
-    const archive = drafts.find(({ kind }) => kind === 'archive');
-    return withArchive(context, archive, async (trx, kept) => {
+    return withArchive(request, archive, async (trx, kept) => {
       const { id } = await trx
         .insertInto('imports')
         .values({
@@ -71,56 +65,46 @@ export function receiveImport(
 }
 
 /** Exchanges the ZIP. The rows are checked again; what was mended and decided stays. */
-export function receiveArchive(
-  request: FastifyRequest,
-  context: ReceiveContext,
-  one: Import,
-): Promise<Import> {
-  return withDrafts(request, { archive: 'archive' }, async ([archive]) => {
+export function receiveArchive(request: FastifyRequest, one: Import): Promise<Import> {
+  return withDrafts(request, { archive: 'archive' }, async ({ archive }) => {
     if (!archive) throw refuseFile('archive', 'zip-required');
-    const { before, moved } = await withArchive(context, archive, async (trx, kept) => {
+    const { before, moved } = await withArchive(request, archive, async (trx, kept) => {
       const before = await findImport(trx, one.resource, one.id, true);
       const moved = await move(trx, one.id, 'exchangeArchive', kept);
       await forgetVerdicts(trx, one, { found: null });
       return { before, moved };
     });
-    await removeArchive({ ...context, log: request.log }, before);
+    const { db, store } = request.server;
+    await removeArchive({ db, store, log: request.log }, before);
     return moved;
   });
 }
 
 /** Receives a form that has only files, and removes them after `use`. */
-async function withDrafts<Kind extends ImportFile, Result>(
+async function withDrafts<Result>(
   request: FastifyRequest,
-  files: FileFields<Kind>,
-  use: (drafts: readonly Draft<Kind>[]) => Promise<Result>,
+  files: FileFields<ImportFile>,
+  use: (drafts: Partial<Record<ImportFile, Draft<ImportFile>>>) => Promise<Result>,
 ): Promise<Result> {
   const { fields, drafts } = await receiveForm(request, files);
   try {
     const names = Object.keys(fields);
     if (names.length > 0) throw refuseUnknown(names);
-    return await use(drafts);
+    return await use(Object.fromEntries(drafts.map((draft) => [draft.kind, draft])));
   } finally {
     await removeDrafts(drafts);
   }
 }
 
-interface KeptArchive {
-  archive_name: string | null;
-  archive_file: string | null;
-  archive_entries: string;
-}
+type KeptArchive = Pick<Updateable<DB['imports']>, 'archive_name' | 'archive_file' | 'archive_entries'>;
 
 /** Stores the ZIP; its row is inserted in the transaction of `save`. */
 async function withArchive<Result>(
-  { db, store }: ReceiveContext,
+  { server: { db, store } }: FastifyRequest,
   archive: Draft<ImportFile> | undefined,
   save: (trx: Kysely<DB>, kept: KeptArchive) => Promise<Result>,
 ): Promise<Result> {
-  if (!archive)
-    return inTransaction(db, (trx) =>
-      save(trx, { archive_name: null, archive_file: null, archive_entries: '[]' }),
-    );
+  if (!archive) return inTransaction(db, (trx) => save(trx, {}));
   const { name, path } = archive;
   const opened = await openArchive(path, archive.size);
   opened.close();
@@ -149,32 +133,31 @@ async function withArchive<Result>(
 /** Reads another sheet, another row of headings, or hidden rows. A column whose heading stays keeps its field. */
 export async function chooseTable(
   request: FastifyRequest,
-  context: ReceiveContext,
   entity: Entity,
-  { one, wish }: { one: Import; wish: TableWish },
+  one: Import,
+  wish: TableWish,
 ): Promise<Import> {
-  const { db } = context;
-  const stored = await db
-    .selectFrom('import_tables')
-    .select(['content', 'choice'])
-    .where('import_id', '=', one.id)
-    .executeTakeFirst();
+  const { db, uploads } = request.server;
+  const tables = db.selectFrom('import_tables').select(['content', 'choice']).where('import_id', '=', one.id);
+  const stored = await tables.executeTakeFirst();
   if (!stored) throw new HttpError(409, 'import-elsewhere');
-  const { choice } = stored;
+  const { choice, content } = stored;
   const sheet = wish.sheet ?? choice.sheet;
   const before = sheet === choice.sheet ? choice : undefined;
+  await mkdir(uploads.incoming, { recursive: true, mode: 0o700 });
+  const path = join(uploads.incoming, `${randomUUID()}.part`);
   const wanted = {
+    path,
     sheet: choice.sheets.length > 0 ? sheet : undefined,
     heading: wish.heading ?? before?.heading,
     withHidden: wish.with_hidden ?? before?.with_hidden,
   };
-  const { table, columns: found } = await asFile(context, stored.content, (path) =>
-    readTableOf(request, context, entity, { path, ...wanted }),
-  );
-  const { fields } = wish;
+  const { table, columns: found } = await writeFile(path, content, { mode: 0o600 })
+    .then(() => readTableOf(request, entity, wanted))
+    .finally(() => rm(path, { force: true }));
   const chosen = one.columns.map(({ heading, field }, at) => ({
     heading,
-    field: fields ? (fields[at] ?? null) : field,
+    field: wish.fields ? (wish.fields[at] ?? null) : field,
   }));
   const columns = keepFields(found, chosen);
   return inTransaction(db, async (trx) => {
@@ -185,34 +168,18 @@ export async function chooseTable(
   });
 }
 
-async function asFile<Result>(
-  { incoming }: Pick<ReceiveContext, 'incoming'>,
-  content: Buffer,
-  use: (path: string) => Promise<Result>,
-): Promise<Result> {
-  await mkdir(incoming, { recursive: true, mode: 0o700 });
-  const path = join(incoming, `${randomUUID()}.part`);
-  try {
-    await writeFile(path, content, { mode: 0o600 });
-    return await use(path);
-  } finally {
-    await rm(path, { force: true });
-  }
-}
-
 /** Keeps what was mended until now for when the sheet is chosen again. */
 async function exchangeRows(trx: Kysely<DB>, id: string, { rows, choice }: ImportedTable): Promise<void> {
   const tables = trx.selectFrom('import_tables').select(['choice', 'mended']).where('import_id', '=', id);
-  const before = await tables.executeTakeFirstOrThrow();
-  const rowsBefore = trx.deleteFrom('import_rows').where('import_id', '=', id).returning(['row', 'mended']);
-  const old = await rowsBefore.execute();
-  const mine = old
-    .filter(({ mended }) => Object.keys(mended).length > 0)
-    .map(({ row, mended }) => [row, mended]);
-  const mended: MendedRows = {
-    ...before.mended,
-    [before.choice.sheet]: { ...before.mended[before.choice.sheet], ...Object.fromEntries(mine) },
-  };
+  const { choice: before, mended } = await tables.executeTakeFirstOrThrow();
+  const old = await trx
+    .deleteFrom('import_rows')
+    .where('import_id', '=', id)
+    .returning(['row', 'mended'])
+    .execute();
+  const sheet = { ...mended[before.sheet] };
+  for (const one of old) if (Object.keys(one.mended).length > 0) sheet[one.row] = one.mended;
+  mended[before.sheet] = sheet;
   await insertRows(trx, id, rows, mended[choice.sheet]);
   const set = { choice: JSON.stringify(choice), mended: JSON.stringify(mended) };
   await trx.updateTable('import_tables').set(set).where('import_id', '=', id).execute();
@@ -222,14 +189,13 @@ async function exchangeRows(trx: Kysely<DB>, id: string, { rows, choice }: Impor
 const oneReader = createLine({ atOnce: 1, waiting: 20 });
 
 async function readTableOf(
-  { log }: FastifyRequest,
-  { db, sheetReader }: ReceiveContext,
+  { server: { db, program }, log }: FastifyRequest,
   entity: Entity,
   { path, sheet, ...choice }: HeadingChoice & { path: string; sheet?: number | undefined },
 ) {
   const earlier = await earlierChoices(db, entity);
   try {
-    const file = await oneReader(() => readSheet(sheetReader, path, { sheet }));
+    const file = await oneReader(() => readSheet(program.sheetReader, path, { sheet }));
     const table = { ...tableOf(file, entity, earlier, choice), is1904: file.is1904 };
     return { table, columns: columnsOf(table, entity, earlier) };
   } catch (error) {

@@ -1,8 +1,6 @@
-import type { EnteredField, Entity } from '@ar/domain/entities/entity';
-import { enteredFields } from '@ar/domain/entities/entity';
+import { type EnteredField, type Entity, enteredFields } from '@ar/domain/entities/entity';
 import { FLAG_WORDS, importedColumns } from '@ar/domain/entities/sheet';
 import { MAX_IMPORT_ROWS } from '@ar/domain/import-kinds';
-import type { ImportColumn } from '@ar/domain/imports';
 import type { Language } from '@ar/domain/languages';
 import { roleLabel } from '@ar/domain/roles';
 import { forXml } from '@ar/domain/stored-text';
@@ -32,30 +30,27 @@ export function templateOf(entity: Entity, language: Language): Promise<Uint8Arr
     ...helpOf(field, definition, language),
   ]);
   const hasFiles = columns.some(({ definition }) => definition.kind === 'file');
-  return writeXlsx({
-    sheets: [
-      {
-        name: words.data,
-        rows: [columns.map(({ heading }) => heading)],
-        columns: columns.map(({ heading, definition }) => ({
-          width: Math.max(definition.kind === 'long-text' ? 60 : 20, heading.length + 2),
-        })),
-        freezePane: { rows: 1 },
-        dataValidations,
-      },
-      {
-        name: words.help,
-        rows: [
-          [words.column, words.required, words.allowed, words.example],
-          ...rules,
-          [],
-          [words.onlyFirst],
-          ...(hasFiles ? [[words.howFiles]] : []),
-        ],
-        columns: [{ width: 30 }, { width: 12 }, { width: 90 }, { width: 50 }],
-      },
+  const data = {
+    name: words.data,
+    rows: [columns.map(({ heading }) => heading)],
+    columns: columns.map(({ heading, definition }) => ({
+      width: Math.max(definition.kind === 'long-text' ? 60 : 20, heading.length + 2),
+    })),
+    freezePane: { rows: 1 },
+    dataValidations,
+  };
+  const help = {
+    name: words.help,
+    rows: [
+      [words.column, words.required, words.allowed, words.example],
+      ...rules,
+      [],
+      [words.onlyFirst],
+      ...(hasFiles ? [[words.howFiles]] : []),
     ],
-  });
+    columns: [30, 12, 90, 50].map((width) => ({ width })),
+  };
+  return writeXlsx({ sheets: [data, help] });
 }
 
 function choicesOf(definition: EnteredField, language: Language): string[] | undefined {
@@ -66,72 +61,62 @@ function choicesOf(definition: EnteredField, language: Language): string[] | und
 const PODGORICA = { latitude: '42.4304', longitude: '19.2594' };
 
 /** What a cell may say, and an example; lists have examples of their own for some texts. */
-function helpOf(
-  field: string,
-  definition: EnteredField,
-  language: Language,
-): [allowed: string, example: string] {
-  const { examples: ofLanguage, ...rest } = WORDS[language];
+function helpOf(field: string, definition: EnteredField, language: Language): [string, string] {
+  const { examples: ofLanguage, ...words } = WORDS[language];
   const examples: Record<string, string> = ofLanguage;
-  const words: Record<string, string> = rest;
-  const fill = (text = '', value: string | number = '') => text.replace('{value}', String(value));
-  switch (definition.kind) {
+  const fill = (text: string, value: string | number) => text.replace('{value}', String(value));
+  const { kind, required } = definition;
+  const example = examples[field] ?? examples[kind] ?? '';
+  switch (kind) {
     case 'coordinate': {
       const degrees = PODGORICA[definition.axis];
       return [fill(words.coordinate, degrees), degrees];
     }
     case 'file': {
       const { extensions } = UPLOADS[definition.upload];
-      const allowed = definition.required ? words.requiredFile : words.file;
-      return [fill(allowed, extensions.join(', ')), `${examples.file}${extensions[0]}`];
+      const allowed = fill(required ? words.requiredFile : words.file, extensions.join(', '));
+      return [allowed, `${examples.file}${extensions[0]}`];
     }
     case 'choice':
     case 'flag': {
       const choices = choicesOf(definition, language) ?? [];
       return [choices.join(' / '), choices.at(-1) ?? ''];
     }
+    case 'text':
+    case 'long-text':
+      return [fill(words.text, definition.max), example];
+    default:
+      return [words[kind], example];
   }
-  const example = examples[field] ?? examples[definition.kind] ?? '';
-  const isText = definition.kind === 'text' || definition.kind === 'long-text';
-  return [isText ? fill(words.text, definition.max) : (words[definition.kind] ?? ''), example];
 }
 
 /** Refused rows with what was mended, and a column that says why. Fields that the file lacks have columns of their own. */
 export function refusedSheet(
   entity: Entity,
-  { columns: own, reading }: Pick<Import, 'columns' | 'reading'>,
-  rows: readonly RowTable[],
+  { columns: own, reading: { constants = {} } }: Pick<Import, 'columns' | 'reading'>,
+  refused: readonly RowTable[],
   language: Language,
 ): Promise<Uint8Array> {
   const words = WORDS[language];
-  const { constants = {} } = reading;
-  const given = new Set([...Object.keys(constants), ...rows.flatMap(({ mended }) => Object.keys(mended))]);
+  const given = new Set([...Object.keys(constants), ...refused.flatMap(({ mended }) => Object.keys(mended))]);
   for (const { field } of own) if (field !== null) given.delete(field);
   const added = importedColumns(entity, language).filter(({ field }) => given.has(field));
-  const columns: Pick<ImportColumn, 'heading' | 'field'>[] = [...own, ...added];
+  const columns: { heading: string; field: string | null }[] = [...own, ...added];
   const cellOf = (row: RowTable, field: string | null, at: number): RawCell => {
     const given = field === null ? undefined : (row.mended[field] ?? constants[field]);
     const cell = given ?? row.cells[at] ?? null;
     return typeof cell === 'string' ? forXml(cell) : cell;
   };
-  return writeXlsx({
-    sheets: [
-      {
-        name: words.data,
-        rows: [
-          [...columns.map(({ heading }) => forXml(heading)), words.why],
-          ...rows.map((row) => [
-            ...columns.map(({ field }, at) => cellOf(row, field, at)),
-            forXml(renderReason(entity, language, whyRefused(row))),
-          ]),
-        ],
-        columns: [
-          ...columns.map(({ field }) => ({ hidden: field === 'id' || field === 'version', width: 24 })),
-          { width: 80 },
-        ],
-        freezePane: { rows: 1 },
-      },
-    ],
-    stringMode: 'inline',
-  });
+  const rows = refused.map((row) => [
+    ...columns.map(({ field }, at) => cellOf(row, field, at)),
+    forXml(renderReason(entity, language, whyRefused(row))),
+  ]);
+  const widths = columns.map(({ field }) => ({ hidden: field === 'id' || field === 'version', width: 24 }));
+  const sheet = {
+    name: words.data,
+    rows: [[...columns.map(({ heading }) => forXml(heading)), words.why], ...rows],
+    columns: [...widths, { width: 80 }],
+    freezePane: { rows: 1 },
+  };
+  return writeXlsx({ sheets: [sheet], stringMode: 'inline' });
 }

@@ -2,9 +2,9 @@ import { monument } from '@ar/domain/entities/monument';
 import { describe, expect, test } from '@rstest/core';
 import { strToU8, zipSync } from 'fflate';
 import { writeXlsx } from 'hucre/xlsx';
+import { type HeadingChoice, tableOf } from './columns.ts';
 import { readTable } from './reading/read-table.ts';
 import { SheetRefused } from './reading/sheet-refused.ts';
-import { type HeadingChoice, tableOf } from './table-choice.ts';
 import { HEADED, rowOf, workbookParts } from './testing/workbooks.ts';
 
 const HEADINGS = ['Naziv', 'Adresa'];

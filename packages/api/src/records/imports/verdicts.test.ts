@@ -13,8 +13,8 @@ import {
   workerOf,
 } from '../../testing/imports.ts';
 import { samples } from '../../testing/samples.ts';
+import { changeRow } from './check-rows.ts';
 import { findImport } from './import-rows.ts';
-import { changeRow } from './mend-rows.ts';
 
 let api: TestApi;
 let access: string;

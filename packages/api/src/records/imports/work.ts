@@ -1,14 +1,12 @@
 import { type Kysely, sql } from 'kysely';
-import { inTransaction } from '../../platform/database/in-transaction.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { isAnyWaiting, type Queue, startTurns, workOnNext } from '../../platform/jobs/queue.ts';
-import { type LocalArchive, localArchive, storedArchive } from './archive-files.ts';
 import { checkRows, ROWS_AT_ONCE } from './check-rows.ts';
-import { type Checking, checkingOf, inspectAndJudge } from './checking.ts';
-import type { Import } from './import-rows.ts';
+import { type Checking, checkingOf, judging } from './checking.ts';
+import { type Import, rowsOf } from './import-rows.ts';
 import { lockIn, tryMove } from './machine.ts';
-import { runNextRow, type Working } from './run-rows.ts';
-import { undoNextRow } from './undo-rows.ts';
+import { type Working, writeNextRow } from './write-rows.ts';
+import { localArchive, storedArchive } from './zip-files.ts';
 
 const TURN_MS = 5000;
 
@@ -26,24 +24,27 @@ const IMPORTS: Queue = {
 
 /** Works on imports in turns until none waits, or it is stopped: after the row at hand. */
 export async function workOnImports(deps: Working, stopped: AbortSignal, turnMs = TURN_MS): Promise<void> {
-  const next = () => workOnNext<Import>(deps.db, IMPORTS, (one) => workOn(deps, one, { stopped, turnMs }));
+  const next = () => workOnNext<Import>(deps.db, IMPORTS, (one) => workOn(deps, one, stopped, turnMs));
   while (!stopped.aborted && (await next()));
 }
 
-async function workOn(
-  deps: Working,
-  one: Import,
-  { stopped, turnMs }: { stopped: AbortSignal; turnMs: number },
-): Promise<void> {
+async function workOn(deps: Working, one: Import, stopped: AbortSignal, turnMs: number): Promise<void> {
   const { db } = deps;
-  const archive = localArchive(deps, await storedArchive(db, one));
-  let goesOn = true;
+  const archive = localArchive(deps, await storedArchive(deps, one));
+  let goesOn: boolean | undefined = true;
   try {
-    const next = await nextOf(deps, one, archive, stopped);
-    for (let end = Date.now() + turnMs; !stopped.aborted; end = Date.now() + turnMs) {
-      do goesOn = Boolean(await next());
-      while (goesOn && !stopped.aborted && Date.now() < end);
-      if (!goesOn || (await isAnyWaiting(db, IMPORTS))) break;
+    const checking = one.state === 'checking' && (await checkingOf(db, one, archive));
+    const isWanted = async () => !stopped.aborted && (await lockIn(db, one.id, 'checking')) !== undefined;
+    const next = () =>
+      checking
+        ? judging(checking, (trx) => checkNextRows(trx, checking), isWanted)
+        : writeNextRow(deps, one, archive);
+    let end = Date.now() + turnMs;
+    while (goesOn && !stopped.aborted) {
+      goesOn = await next();
+      if (!goesOn || Date.now() < end) continue;
+      if (await isAnyWaiting(db, IMPORTS)) break;
+      end = Date.now() + turnMs;
     }
   } finally {
     await archive.close();
@@ -52,33 +53,12 @@ async function workOn(
   if (goesOn) await db.updateTable('imports').set({ lease_until }).where('id', '=', one.id).execute();
 }
 
-/** What is done over and over until it answers false. */
-async function nextOf(
-  deps: Working,
-  one: Import,
-  archive: LocalArchive,
-  stopped: AbortSignal,
-): Promise<() => Promise<boolean | undefined>> {
-  if (one.state === 'running') return () => runNextRow(deps, one, archive);
-  if (one.state === 'undoing') return () => undoNextRow(deps, one);
-  const { db } = deps;
-  const checking = await checkingOf(db, one);
-  const goesOn = async () => !stopped.aborted && (await lockIn(db, one.id, 'checking')) !== undefined;
-  const checkNext = () => inTransaction(db, (trx) => checkNextRows(trx, checking));
-  return () => inspectAndJudge(checking, archive, checkNext, goesOn);
-}
-
+/** Judges the next rows that have no verdict. False once there are none. */
 async function checkNextRows(trx: Kysely<DB>, checking: Checking): Promise<boolean> {
-  const held = await lockIn(trx, checking.importId, 'checking');
+  const held = await lockIn(trx, checking.id, 'checking');
   if (!held) return false;
-  const rows = await trx
-    .selectFrom('import_rows')
-    .select(['row', 'cells', 'mended', 'decision', 'into_id', 'found'])
-    .where('import_id', '=', held.id)
-    .where('verdict', 'is', null)
-    .orderBy('row')
-    .limit(ROWS_AT_ONCE)
-    .execute();
+  const unjudged = rowsOf(trx, held).selectAll().where('verdict', 'is', null);
+  const rows = await unjudged.orderBy('row').limit(ROWS_AT_ONCE).execute();
   const { columns, reading } = held;
   if (rows.length > 0) await checkRows(trx, { ...checking, columns, reading }, rows);
   else await tryMove(trx, held.id, 'endCheck');

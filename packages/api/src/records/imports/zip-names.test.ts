@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
-import { openArchive } from './archive-files.ts';
 import { crc32, zipOfRaw } from './testing/raw-zip.ts';
+import { openArchive } from './zip-files.ts';
 
 let folder: string;
 beforeAll(async () => {

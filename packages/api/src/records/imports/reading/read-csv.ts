@@ -23,11 +23,10 @@ export function readCsv(content: Uint8Array): (string | null)[][] {
 }
 
 function hasLongLine(text: string): boolean {
-  for (let at = 0; at < text.length; ) {
-    const end = text.indexOf('\n', at);
-    if ((end < 0 ? text.length : end) - at > LONGEST_LINE) return true;
-    if (end < 0) return false;
-    at = end + 1;
+  for (let at = 0, end = 0; at < text.length; at = end + 1) {
+    end = text.indexOf('\n', at);
+    if (end < 0) end = text.length;
+    if (end - at > LONGEST_LINE) return true;
   }
   return false;
 }

@@ -3,7 +3,7 @@ import { MAX_IMPORT_ROWS } from '@ar/domain/import-kinds';
 import { dateToSerial } from 'hucre';
 import type { RawCell } from '../../../platform/database/import-types.ts';
 import { readCsv } from './read-csv.ts';
-import { type ReadTable, readWorkbook, type SheetName } from './read-xlsx.ts';
+import { type ReadTable, readWorkbook } from './read-xlsx.ts';
 import { SheetRefused, TOO_MANY_ROWS } from './sheet-refused.ts';
 
 const MAX_COLUMNS = 200;
@@ -21,17 +21,16 @@ export interface SheetRow {
 }
 
 /** The rows of one sheet that are not empty, all of the same width. */
-export interface FileTable {
+export interface FileTable extends Pick<ReadTable, 'is1904' | 'sheets' | 'sheet'> {
   rows: SheetRow[];
-  is1904: boolean;
-  sheets: SheetName[];
-  sheet: number;
 }
 
 /** @throws SheetRefused */
 export async function readTable(content: Buffer, wanted?: number): Promise<FileTable> {
   if (content.length === 0) throw new SheetRefused('table-empty');
-  const { rows, hidden, spans, ...rest } = await rowsOf(content, wanted);
+  const { rows, hidden, spans, ...rest } = await rowsOf(content, wanted).catch((error: unknown) => {
+    throw error instanceof SheetRefused ? error : new SheetRefused('table-damaged');
+  });
   const numbered = rows
     .map(
       (cells, at): SheetRow => ({

@@ -1,3 +1,4 @@
+import type { TableChoice } from '@ar/domain/imports';
 import type { Sheet, SheetFilter } from 'hucre';
 import { readXlsx } from 'hucre/xlsx';
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
@@ -9,19 +10,14 @@ const MAX_PARTS = 2000;
 const MAX_UNPACKED = 120 * 1024 * 1024;
 const MAX_RATIO = 200;
 const RATIO_COUNTS_FROM = 20 * 1024 * 1024;
-
-export interface SheetName {
-  index: number;
-  name: string;
-  isHidden: boolean;
-}
+const WORKBOOK = /^xl\/workbook\d*\.xml$/i;
 
 type Cell = string | number | boolean | Date | null;
 
 export interface ReadTable {
   rows: Cell[][];
   is1904: boolean;
-  sheets: SheetName[];
+  sheets: TableChoice['sheets'];
   sheet: number;
   /** Rows that the workbook does not show, and for each row the columns that are merged in it; by their places. */
   hidden?: ReadonlySet<number>;
@@ -36,15 +32,11 @@ export async function readWorkbook(content: Buffer, wanted?: number): Promise<Re
   const { workbook, relations } = await checkPackage(content);
   const is1904 = /\bdate1904="(?:1|true)"/.test(workbook);
   const sheets = await sheetsOf(content, noTables(workbook, relations));
-  const shown = sheets.filter(({ isHidden }) => !isHidden);
-  const inOrder =
-    wanted === undefined
-      ? shown.length > 0
-        ? shown
-        : sheets
-      : sheets.filter(({ index }) => index === wanted);
+  const shown = sheets.filter(({ is_hidden }) => !is_hidden);
+  const usual = shown.length > 0 ? shown : sheets;
+  const tried = wanted === undefined ? usual : sheets.filter(({ index }) => index === wanted);
   let first: ReadTable | undefined;
-  for (const { index } of inOrder) {
+  for (const { index } of tried) {
     const table = { ...(await readOne(content, index)), is1904, sheets, sheet: index };
     if (table.rows.filter(isFilled).length > 1 || table.rows.some(isWide)) return table;
     first ??= table;
@@ -57,23 +49,20 @@ export async function readWorkbook(content: Buffer, wanted?: number): Promise<Re
 const isFilled = (cells: readonly Cell[]) => cells.some((cell) => cell !== null && cell !== '');
 const isWide = (cells: readonly Cell[]) => cells.filter((cell) => cell !== null && cell !== '').length > 1;
 
-async function sheetsOf(content: Buffer, without: ReadonlySet<number>): Promise<SheetName[]> {
-  const sheets: SheetName[] = [];
-  await read(content, (info) => {
-    if (!without.has(info.index))
-      sheets.push({ index: info.index, name: info.name, isHidden: Boolean(info.hidden || info.veryHidden) });
+async function sheetsOf(content: Buffer, without: ReadonlySet<number>) {
+  const sheets: TableChoice['sheets'] = [];
+  await read(content, ({ index, name, hidden, veryHidden }) => {
+    const is_hidden = Boolean(hidden || veryHidden);
+    if (!without.has(index)) sheets.push({ index, name: name.slice(0, 100), is_hidden });
     return false;
   });
   return sheets;
 }
 
 const read = (content: Buffer, sheets: SheetFilter) =>
-  readXlsx(content, { sheets }).catch((error: unknown) => {
-    throw new SheetRefused(
-      error instanceof Error && /over the \d+ limit|bounds/.test(error.message)
-        ? 'table-too-large'
-        : 'table-damaged',
-    );
+  readXlsx(content, { sheets }).catch((error: Error) => {
+    const isTooLarge = /over the \d+ limit|bounds/.test(error.message);
+    throw isTooLarge ? new SheetRefused('table-too-large') : error;
   });
 
 async function readOne(content: Buffer, wanted: number) {
@@ -108,25 +97,16 @@ function fillMerged(rows: Cell[][], merges: NonNullable<Sheet['merges']>) {
 /** What its directory says first, then each part unpacked: yauzl fails at a byte more than the directory says. */
 async function checkPackage(content: Buffer): Promise<{ workbook: string; relations: string }> {
   let [workbook, relations] = ['', ''];
-  const archive = await fromBufferPromise(content, { lazyEntries: true }).catch(() => {
-    throw new SheetRefused('table-damaged');
-  });
-  try {
-    const entries = await directoryOf(archive, content.length);
-    if (!entries.some(({ fileName }) => /^xl\/workbook\d*\.xml$/i.test(fileName)))
-      throw new SheetRefused('table-not-a-sheet');
-    for (const entry of entries) {
-      const text = await unpacked(archive, entry);
-      if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) throw new SheetRefused('table-entities');
-      if (/^xl\/workbook\d*\.xml$/i.test(entry.fileName)) workbook = text;
-      if (/^xl\/_rels\/workbook\d*\.xml\.rels$/i.test(entry.fileName)) relations = text;
-    }
-    return { workbook, relations };
-  } catch (error) {
-    throw error instanceof SheetRefused ? error : new SheetRefused('table-damaged');
-  } finally {
-    archive.close();
+  const archive = await fromBufferPromise(content, { lazyEntries: true });
+  const entries = await directoryOf(archive, content.length);
+  if (!entries.some(({ fileName }) => WORKBOOK.test(fileName))) throw new SheetRefused('table-not-a-sheet');
+  for (const entry of entries) {
+    const text = await unpacked(archive, entry);
+    if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) throw new SheetRefused('table-entities');
+    if (WORKBOOK.test(entry.fileName)) workbook = text;
+    if (/^xl\/_rels\/workbook\d*\.xml\.rels$/i.test(entry.fileName)) relations = text;
   }
+  return { workbook, relations };
 }
 
 async function directoryOf(archive: ZipFile, size: number): Promise<Entry[]> {

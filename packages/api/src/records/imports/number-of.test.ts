@@ -1,5 +1,5 @@
 import { expect, test } from '@rstest/core';
-import { numberOf } from './judge-row.ts';
+import { numberOf } from './checking.ts';
 
 test.each([
   [' 7 ', 7],
