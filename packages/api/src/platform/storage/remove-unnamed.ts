@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
+import pLimit from 'p-limit';
 import type { DB } from '../database/schema.ts';
 import { type FileStore, fileOfKey } from './file-store.ts';
 
@@ -13,27 +14,22 @@ export async function isNamed(db: Kysely<DB>, key: string): Promise<boolean> {
   return (await named.executeTakeFirst()) !== undefined;
 }
 
-/** So many at once: an object store is asked for each file, and a large batch would take all sockets from others. */
+/** A large batch of calls to an object store would take all sockets from others. */
 const AT_ONCE = 10;
 
 /**
- * Removes what is stored under these keys, whose rows went in a transaction that is committed, unless another row has the
- * same content. What cannot be removed now is no failure of that change, and goes with the next sweep.
+ * Removes stored files after the transaction that deleted their rows, unless another row has the same content. The next
+ * sweep removes what cannot be removed now.
  */
 export async function removeUnnamed(
   { db, store }: Places,
   keys: readonly string[],
   log: Pick<FastifyBaseLogger, 'warn'>,
 ): Promise<void> {
-  const left = new Set(keys).values();
-  const removeSome = async () => {
-    for (const key of left) {
-      try {
-        if (!(await isNamed(db, key))) await store.remove(key);
-      } catch (err) {
-        log.warn({ err }, 'file not removed');
-      }
-    }
+  const removeOne = async (key: string) => {
+    if (!(await isNamed(db, key))) await store.remove(key);
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, removeSome));
+  await pLimit(AT_ONCE).map(new Set(keys), (key) =>
+    removeOne(key).catch((err: unknown) => log.warn({ err }, 'file not removed')),
+  );
 }
