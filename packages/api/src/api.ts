@@ -1,7 +1,7 @@
 import { ENTITIES } from '@ar/domain/entities/all';
 import { type Entity, isRecord, type RecordEntity } from '@ar/domain/entities/entity';
 import multipart from '@fastify/multipart';
-import type { FastifyError, FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyPluginAsync } from 'fastify';
 import * as z from 'zod';
 import { accountRoutes } from './accounts/account/account-routes.ts';
 import { journalGuesses } from './accounts/journal/security-journal.ts';
@@ -63,7 +63,6 @@ export const api: FastifyPluginAsync = async (server) => {
 
 const OWN_RECORDS = Object.values<Entity>(ENTITIES).filter(isRecord);
 
-/** What the API's calls are about, room by room. */
 const CALLS = [
   authRoutes,
   secondFactorSignInRoutes,
@@ -97,7 +96,7 @@ async function addCalls(app: FastifyInstance): Promise<void> {
     grants: () => catalogue.grants,
   });
   takeTurns(app);
-  // What a call changed is public at once here, and within a second on other servers.
+  // A change is public at once on this server, and within a second on others.
   app.addHook('onSend', async ({ method }) => {
     if (method !== 'GET' && method !== 'HEAD') void published.lookNow();
   });
@@ -132,14 +131,6 @@ async function publishCalls(app: Api): Promise<void> {
   await app.register(publishRoute);
 }
 
-/** What is not counted by a limit of its own is named by its route. */
-function logLimited(request: FastifyRequest, error: Error): void {
-  const { person } = request;
-  const { limit = callFor(request).url ?? '', account = person?.email } =
-    error instanceof TooMany ? error : {};
-  logSecurity(request, { event: 'limited', limit, account, user: person?.id });
-}
-
 /** What every answer under `/api` has in common, refusals included. */
 function answerAsApi(app: FastifyInstance): void {
   app.setValidatorCompiler(strictCompiler);
@@ -148,7 +139,6 @@ function answerAsApi(app: FastifyInstance): void {
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers({ 'x-content-type-options': 'nosniff', 'content-security-policy': NO_PAGE });
   });
-  // After the schemas, which name the field of what they know to be wrong.
   app.addHook('preHandler', refuseUnstorable);
   app.addHook('preHandler', refuseUnexpectedBody);
   app.addHook('onSend', async (_request, reply) => {
@@ -158,7 +148,12 @@ function answerAsApi(app: FastifyInstance): void {
     throw new HttpError(404);
   });
   app.setErrorHandler<FastifyError | TooMany>((error, request, reply) => {
-    if (error.statusCode === 429) logLimited(request, error);
+    if (error.statusCode === 429) {
+      const { person } = request;
+      const { limit = callFor(request).url ?? '', account = person?.email } =
+        error instanceof TooMany ? error : {};
+      logSecurity(request, { event: 'limited', limit, account, user: person?.id });
+    }
     return answerError(error, request, reply, { 'cache-control': 'no-store' });
   });
 }

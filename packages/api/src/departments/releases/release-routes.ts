@@ -9,9 +9,8 @@ import * as z from 'zod';
 import type { Author } from '../../accounts/journal/audit-log.ts';
 import { renderReasons as renderStoredReasons } from '../../accounts/journal/reasons.ts';
 import { actorForLog, actorOf } from '../../accounts/sessions/access.ts';
-import { HttpError } from '../../platform/http/errors.ts';
+import { HttpError, renderReasons } from '../../platform/http/errors.ts';
 import { answerLanguage } from '../../platform/http/language.ts';
-import { renderReasons } from '../../platform/http/release-problems.ts';
 import {
   type Api,
   answers,
