@@ -3,7 +3,7 @@ import { sentence } from '@ar/domain/messages/all';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { answerLanguage } from '../../platform/http/language.ts';
 
-/** Codes of the server's own reasons; any other text was written by a person and is shown as written. */
+/** The server's own reasons; people's texts are shown as written. */
 const REASONS = ['reason-import', 'reason-revert', 'reason-canary'];
 
 export function renderReason(language: Language, reason: string | null): string | null {
@@ -13,12 +13,11 @@ export function renderReason(language: Language, reason: string | null): string 
 
 interface Entry {
   reason?: string | null;
-  /** Entries of release decisions have the reason among their values. */
+  /** Release decisions have the reason among their values. */
   state?: { field: string; after: unknown }[];
   results?: Entry[];
 }
 
-/** Puts the reasons of entries into the reader's language. */
 export async function renderReasons(request: FastifyRequest, reply: FastifyReply, answer: unknown) {
   if (reply.statusCode >= 300) return answer;
   const language = answerLanguage(request, reply);
@@ -34,7 +33,7 @@ export async function renderReasons(request: FastifyRequest, reply: FastifyReply
   return render(answer as Entry);
 }
 
-/** The reason in each language, for the journal's search. */
+/** For searches in each language. */
 export const searchTextOf = (reason: string | null): string[] => [
   ...new Set(LANGUAGES.flatMap((language) => renderReason(language, reason) ?? [])),
 ];

@@ -7,23 +7,21 @@ import type { DB } from '../../platform/database/schema.ts';
 import { HttpError } from '../../platform/http/errors.ts';
 import { type AccessRule, callFor } from '../../platform/http/routes.ts';
 import { logSecurity } from '../../platform/observability/security-log/security-log.ts';
-import type { Actor } from '../journal/actor.ts';
+import type { Actor } from '../journal/audit-log.ts';
 import { batchOf } from '../journal/batches.ts';
 import { createIdentify, findBySession, type Person } from './person.ts';
 
-/** A deploy token: it may release for one department. */
+/** It may release for one department. */
 export type TokenHolder = Pick<DeployToken, 'id' | 'department' | 'label'>;
 
-/** A deploy token that is unknown, revoked or expired. */
 export type DeadToken = { dead: 'unknown' } | ({ dead: 'revoked' | 'expired'; at: string } & TokenHolder);
 
 /** What the rooms above know of a caller. */
 interface Known {
   identifyToken(authorization: string | undefined): Promise<TokenHolder | DeadToken | null>;
-  /** The same token in its present state. */
   findTokenAgain(token: TokenHolder, trx?: Kysely<DB>): Promise<TokenHolder | DeadToken>;
   refusalOf(token: DeadToken): HttpError;
-  /** The present permissions on departments' records. */
+  /** Permissions on departments' records. */
   grants(): Grants;
 }
 
@@ -51,7 +49,7 @@ export function decide(
   return rule && can(person.role, rule.action, rule.resource, grants) ? null : 403;
 }
 
-/** Checks the rule of every route before its body is read; no server starts with a route that has none. */
+/** Before the body is read; no server starts with a route that has no rule. */
 export function enforceAccess(
   app: FastifyInstance,
   { identifyToken, findTokenAgain, refusalOf, grants }: Known,

@@ -1,6 +1,6 @@
 import { type Action, can } from '@ar/domain/permissions';
 import type { Kysely } from 'kysely';
-import type { Actor, BatchAction } from '../../accounts/journal/actor.ts';
+import type { Actor, BatchAction } from '../../accounts/journal/audit-log.ts';
 import { USER_COLUMNS } from '../../accounts/sessions/person.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { catalogueOf, readDepartmentRecords } from '../definitions/department-records.ts';
