@@ -16,10 +16,12 @@ export type TokenHolder = Pick<DeployToken, 'id' | 'department' | 'label'>;
 
 export type DeadToken = { dead: 'unknown' } | ({ dead: 'revoked' | 'expired'; at: string } & TokenHolder);
 
+type AnyToken = TokenHolder | DeadToken;
+
 /** What the rooms above know of a caller. */
 interface Known {
-  identifyToken(authorization: string | undefined): Promise<TokenHolder | DeadToken | null>;
-  findTokenAgain(token: TokenHolder, trx?: Kysely<DB>): Promise<TokenHolder | DeadToken>;
+  identifyToken(authorization: string | undefined): Promise<AnyToken | null>;
+  findTokenAgain(token: TokenHolder, trx?: Kysely<DB>): Promise<AnyToken>;
   refusalOf(token: DeadToken): HttpError;
   /** Permissions on departments' records. */
   grants(): Grants;
@@ -50,21 +52,19 @@ export function decide(
 }
 
 /** Before the body is read; no server starts with a route that has no rule. */
-export function enforceAccess(
-  app: FastifyInstance,
-  { identifyToken, findTokenAgain, refusalOf, grants }: Known,
-) {
+export function enforceAccess(app: FastifyInstance, known: Known) {
   const { db, tokens } = app;
   const identify = createIdentify(db, tokens);
-  // By the same session, even after the access token has expired.
-  const findAgain = ({ id, session_id }: Person, trx = db) =>
-    findBySession(trx, { userId: id, sessionId: session_id });
   app.decorateRequest('person', null);
   app.decorateRequest('deployToken', null);
-  app.decorateRequest('stillAllowed', async function (this: FastifyRequest, trx) {
+  app.decorateRequest('stillAllowed', async function (this: FastifyRequest, trx = db) {
     const { person, deployToken } = this;
-    if (person) admitPerson(this, await findAgain(person, trx), grants());
-    if (deployToken) refuseDead(this, await findTokenAgain(deployToken, trx), refusalOf);
+    if (person) {
+      // By the same session, even after the access token has expired.
+      const claims = { userId: person.id, sessionId: person.session_id };
+      admitPerson(this, await findBySession(trx, claims), known.grants());
+    }
+    if (deployToken) refuseDead(this, await known.findTokenAgain(deployToken, trx));
   });
   app.addHook('onRoute', ({ method, url, config }) => {
     if (!config?.access) throw new Error(`${String(method)} ${url} has no access rule`);
@@ -74,12 +74,32 @@ export function enforceAccess(
     const rule = callFor(request).config.access;
     if (rule === 'public') return;
     if (typeof rule === 'object' && rule.orDeployToken) {
-      const token = await identifyToken(authorization);
-      if (token) return admitToken(request, token, refusalOf);
+      const token = await known.identifyToken(authorization);
+      if (token) return admitToken(request, token);
     }
-    admitPerson(request, await identify(authorization), grants());
+    admitPerson(request, await identify(authorization), known.grants());
   });
+
+  function refuseDead(request: FastifyRequest, token: AnyToken): asserts token is TokenHolder {
+    if (!('dead' in token)) return;
+    const facts = 'id' in token && factsOf(token);
+    logSecurity(request, { event: 'deploy-token-refused', reason: token.dead, ...facts });
+    throw known.refusalOf(token);
+  }
+
+  function admitToken(request: FastifyRequest, token: AnyToken): void {
+    refuseDead(request, token);
+    const { id = token.department } = request.params as { id?: string };
+    if (id !== token.department) {
+      logSecurity(request, { event: 'deploy-token-refused', reason: 'other-department', ...factsOf(token) });
+      throw new HttpError(403, undefined, {}, { code: 'other-department' });
+    }
+    logSecurity(request, { event: 'deploy-token-used', ...factsOf(token) });
+    request.deployToken = token;
+  }
 }
+
+const factsOf = ({ id: token_id, label, department }: TokenHolder) => ({ token_id, label, department });
 
 function admitPerson(request: FastifyRequest, person: Person | null, grants: Grants): void {
   const { secondFactor } = request.server.config;
@@ -96,34 +116,6 @@ function admitPerson(request: FastifyRequest, person: Person | null, grants: Gra
     logSecurity(request, { event: 'access-refused', account, user, action, resource });
   }
   throw new HttpError(status, undefined, status === 401 ? { 'www-authenticate': 'Bearer' } : {});
-}
-
-const factsOf = ({ id: token_id, label, department }: TokenHolder) => ({ token_id, label, department });
-
-function refuseDead(
-  request: FastifyRequest,
-  token: TokenHolder | DeadToken,
-  refusalOf: Known['refusalOf'],
-): asserts token is TokenHolder {
-  if (!('dead' in token)) return;
-  const facts = 'id' in token && factsOf(token);
-  logSecurity(request, { event: 'deploy-token-refused', reason: token.dead, ...facts });
-  throw refusalOf(token);
-}
-
-function admitToken(
-  request: FastifyRequest,
-  token: TokenHolder | DeadToken,
-  refusalOf: Known['refusalOf'],
-): void {
-  refuseDead(request, token, refusalOf);
-  const { id = token.department } = request.params as { id?: string };
-  if (id !== token.department) {
-    logSecurity(request, { event: 'deploy-token-refused', reason: 'other-department', ...factsOf(token) });
-    throw new HttpError(403, undefined, {}, { code: 'other-department' });
-  }
-  logSecurity(request, { event: 'deploy-token-used', ...factsOf(token) });
-  request.deployToken = token;
 }
 
 /**
