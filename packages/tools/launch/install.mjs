@@ -1,9 +1,7 @@
-import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
-import { PROJECT, runCommand, StepFailure, TOOLS, workspaceFolders } from './programs.mjs';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PROJECT, runCommand, StepFailure, TOOLS } from './programs.mjs';
 
-const STAMP = join(PROJECT, 'node_modules/.installed');
 const MODULES = join(TOOLS, 'node_modules');
 const NO_NETWORK =
   /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ERR_PNPM_META_FETCH_FAIL|dns error|error sending request/i;
@@ -20,7 +18,7 @@ export function failureOf(what, needing, output) {
 /** The first two steps of a command. @param {ReturnType<typeof import('./screen.mjs').createProgress>} step */
 export async function install(step) {
   await step('Package manager', ensurePackageManager, String);
-  await step('Packages', ensurePackages, String);
+  await step('Packages', installPackages);
 }
 
 /**
@@ -53,19 +51,8 @@ function installedVersion() {
   return JSON.parse(readFileSync(join(MODULES, 'pnpm/package.json'), 'utf8')).version;
 }
 
-/** Installs what the lockfile says, unless it stands there already: asking pnpm takes a second, this some milliseconds. */
-async function ensurePackages() {
-  const folders = workspaceFolders().filter((folder) => existsSync(join(folder, 'package.json')));
-  const manifests = folders.map((folder) => join(folder, 'package.json'));
-  const files = [join(PROJECT, 'pnpm-lock.yaml'), join(PROJECT, 'pnpm-workspace.yaml'), ...manifests];
-  const now = fingerprint(
-    files.map((file) => ({ name: relative(PROJECT, file), text: readFileSync(file, 'utf8') })),
-    process,
-  );
-  const stamp = existsSync(STAMP) ? readFileSync(STAMP, 'utf8') : undefined;
-  if (stamp === now && folders.every((folder) => existsSync(join(folder, 'node_modules'))))
-    return 'unchanged';
-  rmSync(STAMP, { force: true });
+/** Installs what the lockfile says; a second, and no network, where it stands there already. */
+async function installPackages() {
   const { code, output } = await runCommand(join(MODULES, '.bin/pnpm'), [
     'install',
     '--frozen-lockfile',
@@ -76,17 +63,4 @@ async function ensurePackages() {
     '--config.fetchRetryMaxtimeout=5000',
   ]);
   if (code !== 0) throw failureOf('The packages', 'installing them', output);
-  writeFileSync(STAMP, now);
-  return 'installed';
-}
-
-/**
- * What the installed packages depend on: the files' names and texts, and what chooses between prebuilt binaries.
- * @param {readonly { name: string, text: string }[]} files
- * @param {{ platform: string, arch: string }} machine
- */
-export function fingerprint(files, { platform, arch }) {
-  const hash = createHash('sha256').update(`${platform}/${arch}`);
-  for (const { name, text } of files) hash.update(`\0${name}\0${text}`);
-  return hash.digest('hex');
 }

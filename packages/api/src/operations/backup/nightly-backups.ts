@@ -11,19 +11,15 @@ import { type BackedUp, writeBackup } from './write-backup.ts';
 export const backups = fp(async (app) => {
   const { config, store, releasePlaces: places, program, log } = app;
   const { dataDir, databaseUrl, stopTimeoutMs: stopMs } = config;
-  const { folder, at, keep, recipient } = config.backups;
+  const { folder, at } = config.backups;
   if (!folder || !at) return;
   const { databaseProcess } = program;
-  const nightly = { folder, at, keep, recipient, databaseUrl, databaseProcess, stopMs, log };
+  const nightly = { backups: { ...config.backups, folder, at }, databaseUrl, databaseProcess, stopMs, log };
   app.stopWith(startNightlyBackups({ places, store, dataDir, ...nightly }).stop);
 });
 
 interface Nightly extends BackedUp, Pick<Config, 'databaseUrl'> {
-  folder: string;
-  /** The time of day, by this machine's clock. */
-  at: { hour: number; minute: number };
-  keep: number;
-  recipient: string | undefined;
+  backups: Config['backups'] & { folder: string; at: { hour: number; minute: number } };
   databaseProcess: string;
   stopMs: number;
   log: Pick<Logger, 'info' | 'warn' | 'error'>;
@@ -41,8 +37,9 @@ const AGAIN_MS = 3_600_000;
 
 /** Writes and proves a backup once a day, also after the server was down at that time. */
 export function startNightlyBackups(nightly: Nightly) {
-  const { folder, at, places, databaseUrl, log, stopMs } = nightly;
-  const { db } = places;
+  const { databaseUrl, log, stopMs } = nightly;
+  const { folder, at } = nightly.backups;
+  const { db } = nightly.places;
   let notBefore = 0;
   const lookForOne = async () => {
     if (Date.now() < notBefore) return;
@@ -63,7 +60,11 @@ export function startNightlyBackups(nightly: Nightly) {
   return startTurns(lookForOne, turns);
 }
 
-export function isDue(now: Date, { hour, minute }: Nightly['at'], newest: Date | undefined): boolean {
+export function isDue(
+  now: Date,
+  { hour, minute }: Nightly['backups']['at'],
+  newest: Date | undefined,
+): boolean {
   const due = new Date(now);
   due.setHours(hour, minute, 0, 0);
   if (due > now) due.setDate(due.getDate() - 1);
@@ -71,12 +72,14 @@ export function isDue(now: Date, { hour, minute }: Nightly['at'], newest: Date |
 }
 
 async function backUpOver(db: Kysely<DB>, nightly: Nightly): Promise<void> {
-  const { folder, keep, recipient, databaseProcess, log } = nightly;
+  const { databaseProcess, log } = nightly;
+  const { folder, keep, recipient } = nightly.backups;
   const archive = newBackupIn(folder, recipient);
   const { problems, bytes } = await writeBackup({
     ...nightly,
     places: { ...nightly.places, db },
     target: archive,
+    recipient,
     proveWith: databaseProcess,
   });
   if (problems.length > 0) log.error({ archive, problems: problems.slice(0, 20) }, 'backup is not sound');
