@@ -4,8 +4,12 @@ interface TextureReference {
 
 export interface GltfDocument {
   scenes?: unknown[];
-  nodes?: { mesh?: number }[];
-  accessors?: { count?: number }[];
+  nodes?: {
+    mesh?: number;
+    extensions?: { EXT_mesh_gpu_instancing?: { attributes?: Record<string, number> } };
+  }[];
+  meshes?: { primitives: { attributes: { POSITION?: number }; indices?: number; mode?: number }[] }[];
+  accessors?: { count?: number; type?: string; bufferView?: number; sparse?: object }[];
   buffers?: { uri?: string; byteLength?: number }[];
   bufferViews?: { buffer?: number; byteOffset?: number; byteLength?: number }[];
   images?: { uri?: string; bufferView?: number; mimeType?: string; name?: string }[];

@@ -47,9 +47,49 @@ test.each([
   expect(fileNameOf(path)).toBe(name);
 });
 
-test('a file that states billions of values is not given to a loader', () => {
-  expect(unmetNeed({ document: { accessors: [{ count: 6_000_000 }] } })).toBeUndefined();
-  expect(unmetNeed({ document: { accessors: [{ count: 3 }, { count: 1e8 }] } })).toEqual({
-    kind: 'unreadable',
-  });
+/** A document whose one triangle is drawn by each of these nodes. */
+const drawnBy = (nodes: object[], accessors: object[] = []) => ({
+  nodes,
+  meshes: [{ primitives: [{ attributes: { POSITION: 0 } }] }],
+  accessors: [{ bufferView: 0, count: 3, type: 'VEC3' }, ...accessors],
+});
+const INSTANCED = { mesh: 0, extensions: { EXT_mesh_gpu_instancing: { attributes: { TRANSLATION: 1 } } } };
+
+test.each([
+  ['one accessor', [{ count: 3 }, { count: 1e8 }]],
+  ['accessors that are few enough each', Array.from({ length: 10 }, () => ({ count: 5e6 }))],
+  ['matrices', [{ count: 2e6, type: 'MAT4' }]],
+  ['a few values in a place of their own', [{ count: 1e8, bufferView: 0, sparse: { count: 1 } }]],
+  ['a negative count beside it', [{ count: -1e8 }, { count: 1e8 }]],
+])(
+  'a file that states millions of values without containing them is not given to a loader: %s',
+  (_what, accessors) => {
+    expect(needOf({ accessors })).toEqual({ kind: 'unreadable' });
+  },
+);
+
+test('values that the file contains are no reason to refuse it', () => {
+  expect(
+    needOf({ accessors: [{ count: 6_000_000 }, { bufferView: 0, count: 3e7, type: 'VEC3' }] }),
+  ).toBeUndefined();
+});
+
+test.each([
+  ['nodes', drawnBy(Array.from({ length: 2_000_001 }, () => ({ mesh: 0 })))],
+  ['instances', drawnBy([INSTANCED], [{ bufferView: 0, count: 2_000_001, type: 'VEC3' }])],
+])('more triangles than are drawn are counted before they are loaded: by %s', (_what, document) => {
+  expect(needOf(document)).toEqual({ kind: 'triangles', count: 2_000_001, limit: 2_000_000 });
+});
+
+test('a mesh without corners is not placed millions of times', () => {
+  const document = drawnBy([INSTANCED], [{ bufferView: 0, count: 2e7, type: 'VEC3' }]);
+  Object.assign(document.accessors[0] ?? {}, { count: 0 });
+  expect(needOf(document)).toMatchObject({ kind: 'triangles' });
+});
+
+test('lines and a few instances are shown', () => {
+  expect(needOf(drawnBy([INSTANCED], [{ bufferView: 0, count: 500, type: 'VEC3' }]))).toBeUndefined();
+  const lines = { attributes: { POSITION: 0 }, mode: 1 };
+  const accessors = [{ bufferView: 0, count: 3e7, type: 'VEC3' }];
+  expect(needOf({ nodes: [{ mesh: 0 }], meshes: [{ primitives: [lines] }], accessors })).toBeUndefined();
 });
