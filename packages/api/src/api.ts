@@ -63,7 +63,7 @@ export const api: FastifyPluginAsync = async (server) => {
 
 const OWN_RECORDS = Object.values<Entity>(ENTITIES).filter(isRecord);
 
-/** What the API's calls are about, room by room. */
+/** The plugins of the API's routes, room by room. */
 const CALLS = [
   authRoutes,
   secondFactorSignInRoutes,
@@ -97,7 +97,7 @@ async function addCalls(app: FastifyInstance): Promise<void> {
     grants: () => catalogue.grants,
   });
   takeTurns(app);
-  // What a call changed is public at once here, and within a second on other servers.
+  // This server publishes a change at once; other servers look once a second.
   app.addHook('onSend', async ({ method }) => {
     if (method !== 'GET' && method !== 'HEAD') void published.lookNow();
   });
@@ -131,7 +131,7 @@ async function publishCalls(app: Api): Promise<void> {
   await app.register(publishRoute);
 }
 
-/** What is not counted by a limit of its own is named by its route. */
+/** Logs a refused call under the name of its limit, or under its route where the limit has no name. */
 function logLimited(request: FastifyRequest, error: Error): void {
   const { person } = request;
   const { limit = callFor(request).url ?? '', account = person?.email } =
@@ -139,7 +139,7 @@ function logLimited(request: FastifyRequest, error: Error): void {
   logSecurity(request, { event: 'limited', limit, account, user: person?.id });
 }
 
-/** What every answer under `/api` has in common, refusals included. */
+/** Sets how every route under `/api` validates, answers and refuses. */
 function answerAsApi(app: FastifyInstance): void {
   app.setValidatorCompiler(strictCompiler);
   app.setSerializerCompiler(serializeBySchema);

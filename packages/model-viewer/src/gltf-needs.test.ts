@@ -30,6 +30,10 @@ test('compression is named, in a binary file too', () => {
   });
 });
 
+test('an extension that is called like a property of every object is no compression', () => {
+  expect(needOf({ extensionsRequired: ['constructor'] })).toBeUndefined();
+});
+
 test('compression with a way round it is none, except for Draco, which three insists on', () => {
   expect(needOf({ extensionsUsed: ['KHR_texture_basisu'] })).toBeUndefined();
   expect(needOf({ extensionsUsed: ['KHR_draco_mesh_compression'] })).toMatchObject({ method: 'Draco' });

@@ -23,7 +23,7 @@ const MOST_VALUES = 20_000_000;
 export function unmetNeed({ document }: GltfFile): Failure | undefined {
   const { extensionsRequired = [], extensionsUsed = [], buffers = [], accessors = [] } = document;
   if (accessors.some(({ count = 0 }) => count > MOST_VALUES)) return { kind: 'unreadable' };
-  const compressed = extensionsRequired.find((extension) => extension in METHODS);
+  const compressed = extensionsRequired.find((extension) => Object.hasOwn(METHODS, extension));
   // Three gives up at the mere mention of this one.
   const draco = extensionsUsed.find((extension) => extension === 'KHR_draco_mesh_compression');
   const method = METHODS[compressed ?? draco ?? ''];

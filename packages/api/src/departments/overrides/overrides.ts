@@ -17,10 +17,10 @@ export type FindOverride = ReturnType<typeof createFindOverride>;
 /** The cookie that keeps a grant in the browser for as long as it counts: a page can neither make nor read one. */
 const COOKIE = 'own-build';
 
-/** A morning's try is switched on again; one that was forgotten is not left open. */
+/** An hour: a grant that somebody forgot ends by itself. */
 const LIFETIME_MS = 60 * 60 * 1000;
 
-/** Leave for one person, in one session, to run one department from one address of their own machine. */
+/** The grant: one person, in one session, may run one department from one address of their machine. */
 const claims = z
   .object({ ...whose, department: z.string(), origin: z.string(), exp: z.int() })
   .transform(({ sub, sid, exp, ...allowed }) => ({

@@ -82,7 +82,7 @@ export function createDepartmentCalls(log: Pick<FastifyBaseLogger, 'error'>) {
   const described: Description[] = [];
   let calls = new Map<string, RecordedCall>();
 
-  /** The calls of a definition. One without calls costs no other department anything. */
+  /** The calls of a definition; none where they cannot be made, so that other departments keep theirs. */
   function callsOf(entity: RecordEntity): RecordedCall[] {
     try {
       return described.flatMap((one) => recordCalls(one, entity));

@@ -181,7 +181,7 @@ const ASKED_WITH = [
   'range',
 ] as const;
 
-/** What a browser hears of its answer's headers: nothing that reaches further than this answer. */
+/** The headers that a browser gets of a service's answer: none that has an effect beyond this answer. */
 const ANSWERED_WITH = [
   'accept-ranges',
   'content-encoding',
@@ -203,7 +203,7 @@ const only = (names: readonly string[], headers: IncomingHttpHeaders): Headers =
 
 const headersToService = (headers: IncomingHttpHeaders): Headers => only(ASKED_WITH, headers);
 
-/** Nothing of it opens as a page of our origin: it is saved, under the service's name for it if it has one. */
+/** A browser saves the answer instead of opening it: opened, it would run as a page of our origin. The service may name the file. */
 function headersFromService(headers: IncomingHttpHeaders): Headers {
   const given = headers['content-disposition'];
   const disposition = given && /^attachment\s*(?:;|$)/i.test(given) ? given : 'attachment';
