@@ -28,8 +28,8 @@ const kept = (document: Release, more: Kept = {}) => ({
   ...{ document, version: document.version, standing: null, swept_at: null, channel: 'stable' as const },
   ...{ percent: null, publisher: null, commit: null, ...more },
 });
-const past = (action: 'publish' | 'retire' | 'withdraw', version: string, made_by = 'Ana Test') => ({
-  ...{ action, version, made_by, channel: 'stable' as const },
+const past = (action: 'publish' | 'retire', version: string, made_by = 'Ana Test') => ({
+  ...{ action, version, made_by, live: action === 'retire' ? null : version, canary: null },
 });
 const PUBLISHED = [past('publish', '1.0.0'), past('publish', '1.1.0')];
 

@@ -8,10 +8,11 @@ import type { Selectable } from 'kysely';
 import type { Author } from '../../accounts/journal/audit-log.ts';
 import type { DB } from '../../platform/database/schema.ts';
 
-export type PastChange = Pick<
-  Selectable<DB['registry_revisions']>,
-  'action' | 'version' | 'channel' | 'made_by'
->;
+/** A change of the registry. `live` and `canary` are the versions that it left to the department. */
+export type PastChange = Pick<Selectable<DB['registry_revisions']>, 'action' | 'version' | 'made_by'> & {
+  live: string | null;
+  canary: string | null;
+};
 
 type KeptRelease = Pick<
   Selectable<DB['releases']>,
@@ -65,30 +66,28 @@ export function mustWait(state: DepartmentState, release: Release, author: Autho
   return author.person === null && whatNeedsAYes(state.approved, release).length > 0;
 }
 
-/** The changes that decide on the release that everybody gets. */
-export const DECIDING: readonly string[] = [
-  'publish',
-  'approve',
-  'promote',
-  'rollback',
-  'withdraw',
-  'retire',
-];
+/** Whether the change at this place of a history, oldest first, gave the department another stable release or canary. */
+const changes = (history: readonly PastChange[], at: number, what: 'live' | 'canary'): boolean =>
+  history[at]?.[what] !== (history[at - 1]?.[what] ?? null);
 
-/** The latest change of the release that everybody gets; `history` is oldest first. */
+/** The latest change of the release that everybody gets. */
 export const latestDecision = <Change extends PastChange>(history: readonly Change[]): Change | undefined =>
-  history.findLast(({ action, channel }) => channel === 'stable' && DECIDING.includes(action));
+  history.findLast((_, at) => changes(history, at, 'live'));
+
+/** The change that made the canary what it is, whatever its percentage was since. */
+export const canaryBegan = <Change extends PastChange>(history: readonly Change[]): Change | undefined =>
+  history.findLast((_, at) => changes(history, at, 'canary'));
 
 /** Versions that were live and never rolled back, oldest first: the last is live, a rollback brings back the one before. */
-export function goodReleases(history: readonly Omit<PastChange, 'made_by'>[]): string[] {
+export function goodReleases(history: readonly PastChange[]): string[] {
   let good: string[] = [];
-  for (const { action, version, channel } of history) {
+  for (const [at, { action, version, live }] of history.entries()) {
     // What ran before a department was retired is not gone back to.
     if (action === 'retire') good = [];
     else if (action === 'withdraw') good = good.filter((one) => one !== version);
-    else if (version !== null && channel === 'stable' && DECIDING.includes(action)) {
-      const at = action === 'rollback' ? good.lastIndexOf(version) : -1;
-      good = at < 0 ? [...good, version] : good.slice(0, at + 1);
+    else if (live !== null && changes(history, at, 'live')) {
+      const before = action === 'rollback' ? good.lastIndexOf(live) : -1;
+      good = before < 0 ? [...good, live] : good.slice(0, before + 1);
     }
   }
   return good;

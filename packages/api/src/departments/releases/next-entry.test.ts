@@ -2,7 +2,6 @@ import type { Release } from '@ar/federation/descriptor';
 import type { RegistryEntry } from '@ar/federation/registry';
 import { expect, test } from '@rstest/core';
 import { aRelease } from '../../testing/releases.ts';
-import { goodReleases } from './department-state.ts';
 import { rolledBack, withCanary, withLive } from './next-entry.ts';
 
 const live = (...releases: Release[]) =>
@@ -44,32 +43,4 @@ test('rolled back, a department falls back to what was good before, never to wha
   const once = rolledBack(now, users('1.1.0'), users('1.0.0'));
   expect(once).toEqual({ ...entryOf('1.1.0'), previous: entryOf('1.0.0') });
   expect(rolledBack(once, users('1.0.0'), undefined)).toEqual(entryOf('1.0.0'));
-});
-
-/** `+1` goes live, `-1` is rolled back to. */
-const after = (...steps: string[]) =>
-  goodReleases(
-    steps.map((step) => ({
-      action: step.startsWith('-') ? ('rollback' as const) : ('publish' as const),
-      version: step.slice(1),
-      channel: 'stable' as const,
-    })),
-  );
-
-test('what went live one after the other is good', () => {
-  expect(after('+1', '+2', '+3')).toEqual(['1', '2', '3']);
-});
-
-test('a rollback takes away what it was made for, so that a second one goes further back', () => {
-  expect(after('+1', '+2', '+3', '-2')).toEqual(['1', '2']);
-  expect(after('+1', '+2', '+3', '-2', '-1')).toEqual(['1']);
-  expect(after('+1', '+2', '+3', '-1', '+4')).toEqual(['1', '4']);
-});
-
-test('what is promoted again after it was rolled back counts again', () => {
-  expect(after('+1', '+2', '-1', '+2')).toEqual(['1', '2']);
-});
-
-test('a rollback to a version that never was live adds it', () => {
-  expect(after('+1', '-9')).toEqual(['1', '9']);
 });

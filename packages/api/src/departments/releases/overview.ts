@@ -5,10 +5,10 @@ import type { ReleasedDepartment, ReleaseRequest, RetiredDepartment } from '@ar/
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../platform/database/schema.ts';
 import { readRules } from './change-releases.ts';
-import { goodReleases, latestDecision } from './department-state.ts';
+import { canaryBegan, goodReleases, latestDecision } from './department-state.ts';
 import { currentRegistry, readHistory } from './registry.ts';
 import { readWaitingBuilds } from './server-builds.ts';
-import { canaryBegan, readDays } from './watch.ts';
+import { readDays } from './watch.ts';
 
 /** What is live where; of one department where `only` names it. */
 export async function readOverview(db: Kysely<DB>, publicOrigin: string, only?: string) {
@@ -95,7 +95,7 @@ async function readDepartment(db: Kysely<DB>, entry: RegistryEntry): Promise<Rel
     };
   };
   const stable = running(entry.version, latestDecision(history));
-  const tried = canary && running(canary.release.version, canaryBegan(history, canary.release.version));
+  const tried = canary && running(canary.release.version, canaryBegan(history));
   const off = history.findLast(({ action }) => action === 'disable');
   return {
     id,

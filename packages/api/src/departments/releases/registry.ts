@@ -98,11 +98,16 @@ export function findRelease(db: Kysely<DB>, department: string, version: string)
     .executeTakeFirst();
 }
 
+/** The versions that a change of the registry left to its department. */
+export const LIVE = sql<string | null>`document ->> 'version'`;
+const CANARY = sql<string | null>`document #>> '{canary, release, version}'`;
+
 /** All that was decided on a department, oldest first. */
 export const readHistory = (db: Kysely<DB>, department: string) =>
   db
     .selectFrom('registry_revisions')
-    .select(['revision', 'action', 'version', 'channel', 'made_by', 'made_at'])
+    .select(['revision', 'action', 'version', 'made_by', 'made_at'])
+    .select([LIVE.as('live'), CANARY.as('canary')])
     .where('department', '=', department)
     .orderBy('revision')
     .execute();

@@ -186,6 +186,22 @@ describe('an upgrade leaves alone what was decided by somebody, and says what wa
     expect(await waiting()).toEqual(waits('users'));
   });
 
+  test("a team's own release, after an older version was withdrawn", async () => {
+    await goLive(database.db, aRelease('users', '1.5.0'));
+    await upgrade();
+    await decide('withdraw', { version: '1.0.0' });
+    expect(await waiting()).toEqual(waits('users'));
+  });
+
+  test('but a withdrawal of an older version decides nothing', async () => {
+    buildRemote('users', '1.5.0');
+    await start();
+    await decide('withdraw', { version: '1.0.0' });
+    buildRemote('users', '2.0.0');
+    expect(await start()).toEqual(['users 2.0.0']);
+    expect(await waiting()).toEqual([]);
+  });
+
   test('but where the product is only tried out, every new build goes live', async () => {
     await goLive(database.db, aRelease('users', '1.5.0'));
     buildRemote('users', '2.0.0');

@@ -10,7 +10,6 @@ import type { DB } from '../../platform/database/schema.ts';
 import { changeReleases, readDepartmentState } from './change-releases.ts';
 import { decide } from './decide.ts';
 import {
-  DECIDING,
   type DepartmentState,
   goodReleases,
   isPublished,
@@ -19,7 +18,7 @@ import {
   SERVER_START,
 } from './department-state.ts';
 import { DOCUMENT, installRelease, type Places, readRelease, shareRelease } from './files/release-files.ts';
-import { currentRegistry } from './registry.ts';
+import { currentRegistry, LIVE } from './registry.ts';
 import { sourceMapsIn } from './source-maps.ts';
 
 /** `always`: every new build goes live, whoever released what is live, for trying the product out. */
@@ -65,11 +64,15 @@ async function findBuilds(remotes: string) {
 /** Builds that came with a server after what is live was decided, and wait for somebody. */
 export async function readWaitingBuilds(db: Kysely<DB>, publicOrigin: string): Promise<WaitingBuild[]> {
   const { rows } = await sql<Pick<WaitingBuild, 'department' | 'version'>>`
-    select distinct on (department) department, version from releases as build
-    where published_by = ${SERVER_START} and swept_at is null and published_at > (
-      select made_at from registry_revisions as decided
-      where decided.department = build.department and channel = 'stable' and action in (${sql.join(DECIDING)})
-      order by revision desc limit 1)
+    with changes as (
+      select department, revision, made_at, ${LIVE} as live,
+        lag(${LIVE}) over (partition by department order by revision) as before
+      from registry_revisions),
+    decided as (
+      select distinct on (department) department, made_at from changes
+      where live is distinct from before order by department, revision desc)
+    select distinct on (department) department, version from releases join decided using (department)
+    where published_by = ${SERVER_START} and swept_at is null and published_at > made_at
     order by department, published_at desc`.execute(db);
   const versions = new Map(rows.map(({ department, version }) => [department, version]));
   return (await currentRegistry(db)).departments.flatMap(({ id: department, canary }) => {

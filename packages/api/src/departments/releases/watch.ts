@@ -10,7 +10,7 @@ import type { DB } from '../../platform/database/schema.ts';
 import { mailOf } from '../../platform/mail/mail-texts.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
 import { changeReleases } from './change-releases.ts';
-import { goodReleases, latestDecision, type PastChange } from './department-state.ts';
+import { canaryBegan, goodReleases, latestDecision } from './department-state.ts';
 import { currentEntry, currentRevision, readHistory } from './registry.ts';
 
 interface Watching {
@@ -33,7 +33,7 @@ type History = Awaited<ReturnType<typeof readHistory>>;
 async function watchCanary(db: Kysely<DB>, entry: RegistryEntry, history: History, { log }: Watching) {
   const { id } = entry;
   const version = entry.canary?.release.version;
-  const began = version && canaryBegan(history, version);
+  const began = version && canaryBegan(history);
   if (!began) return;
   const canary = await peopleSince(db, id, version, began.revision);
   const stable = await peopleSince(db, id, entry.version, began.revision);
@@ -94,14 +94,6 @@ export const FAILING_RELEASES = sql`
     where department = failing.department order by revision desc limit 1)`;
 
 const share = ({ failed, all }: People) => `${failed} od ${all}`;
-
-/** The change that made this version the canary that it still is, whatever its percentage was since. */
-export function canaryBegan<Change extends PastChange>(history: readonly Change[], version: string) {
-  const changes = history.filter(({ action }) => action !== 'disable' && action !== 'enable');
-  const isOther = (change: Change) =>
-    change.version !== version || change.channel === 'stable' || change.action === 'end-canary';
-  return changes[changes.findLastIndex(isOther) + 1];
-}
 
 const DAYS = 7;
 
