@@ -3,11 +3,14 @@ import { KINDS } from '@ar/domain/activity-kinds';
 import { ownEntity } from '@ar/domain/entities/all';
 import { type Entity, type Field, keptInHistory, nameOf } from '@ar/domain/entities/entity';
 import type { FieldChange } from '@ar/domain/history';
+import { LANGUAGES, type Language } from '@ar/domain/languages';
+import { sentence } from '@ar/domain/messages/all';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type InsertObject, type Kysely, sql } from 'kysely';
 import type { DB } from '../../platform/database/schema.ts';
+import { answerLanguage } from '../../platform/http/language.ts';
 import type { Actor } from './actor.ts';
 import { joinBatch } from './batches.ts';
-import { searchTextOf } from './reasons.ts';
 
 export type Values = Readonly<Record<string, unknown>>;
 
@@ -171,3 +174,39 @@ export async function lastChangedBy(db: Kysely<DB>, resource: string, id: number
     .executeTakeFirst();
   return last?.actor_name ?? null;
 }
+
+/** Codes of the server's own reasons; any other text was written by a person and is shown as written. */
+const REASONS = ['reason-import', 'reason-revert', 'reason-canary'];
+
+export function renderReason(language: Language, reason: string | null): string | null {
+  const [code = ''] = reason?.split('?', 1) ?? [];
+  return reason !== null && REASONS.includes(code) ? sentence(language, reason) : reason;
+}
+
+interface AnsweredEntry {
+  reason?: string | null;
+  /** Entries of release decisions have the reason among their values. */
+  state?: { field: string; after: unknown }[];
+  results?: AnsweredEntry[];
+}
+
+/** Puts the reasons of entries into the reader's language. */
+export async function renderReasons(request: FastifyRequest, reply: FastifyReply, answer: unknown) {
+  if (reply.statusCode >= 300) return answer;
+  const language = answerLanguage(request, reply);
+  const said = (value: unknown) => (typeof value === 'string' ? renderReason(language, value) : value);
+  const render = ({ reason, state, results, ...rest }: AnsweredEntry): AnsweredEntry => ({
+    ...rest,
+    ...(reason !== undefined && { reason: renderReason(language, reason) }),
+    ...(state && {
+      state: state.map((one) => (one.field === 'reason' ? { ...one, after: said(one.after) } : one)),
+    }),
+    ...(results && { results: results.map(render) }),
+  });
+  return render(answer as AnsweredEntry);
+}
+
+/** The reason in each language, for the journal's search. */
+const searchTextOf = (reason: string | null): string[] => [
+  ...new Set(LANGUAGES.flatMap((language) => renderReason(language, reason) ?? [])),
+];

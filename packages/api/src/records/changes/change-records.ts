@@ -24,8 +24,14 @@ import {
   type Source,
 } from '../../platform/observability/security-log/security-log.ts';
 import type { FileStore } from '../../platform/storage/file-store.ts';
-import { removeUnnamed } from '../../platform/storage/remove-unnamed.ts';
-import { addFile, ensureRoom, nameAgain, releaseFiles, type StoredUpload } from '../files/record-files.ts';
+import {
+  addFile,
+  ensureRoom,
+  nameAgain,
+  releaseFiles,
+  removeUnnamed,
+  type StoredUpload,
+} from '../files/record-files.ts';
 import { putInArchive, removeForGood } from './archived-rows.ts';
 import { fileOf, type Row, readRecord } from './record-rows.ts';
 

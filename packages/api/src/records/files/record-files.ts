@@ -2,9 +2,11 @@ import type { KeptSpace } from '@ar/domain/activity';
 import { type Entity, fieldsOf, type RecordEntity } from '@ar/domain/entities/entity';
 import { message } from '@ar/domain/messages/message';
 import { UPLOADS, type UploadKind } from '@ar/domain/upload';
+import type { FastifyBaseLogger } from 'fastify';
 import { type Insertable, type Kysely, type RawBuilder, sql } from 'kysely';
+import pLimit from 'p-limit';
 import type { DB } from '../../platform/database/schema.ts';
-import type { FileStore } from '../../platform/storage/file-store.ts';
+import { type FileStore, fileOfKey } from '../../platform/storage/file-store.ts';
 import { refuseFile } from '../../platform/uploads/receive.ts';
 
 type NewFile = Insertable<DB['files']>;
@@ -68,6 +70,33 @@ export async function nameAgain(trx: Kysely<DB>, id: string): Promise<string | u
   if (!file) return undefined;
   await kept.set({ is_public: UPLOADS[file.kind as UploadKind].isPublic }).execute();
   return file.original_name;
+}
+
+/** Whether a row names this stored file, or the file that it is a copy of. */
+export async function isNamed(db: Kysely<DB>, key: string): Promise<boolean> {
+  const named = db.selectFrom('files').select('id').where('storage_key', '=', fileOfKey(key));
+  return (await named.executeTakeFirst()) !== undefined;
+}
+
+/** An object store gets one call for each file, and a large batch would take all sockets from other requests. */
+const REMOVED_AT_ONCE = 10;
+
+/**
+ * Removes stored files after the commit that removed their rows, except files that another row names. The next sweep
+ * removes what fails here.
+ */
+export async function removeUnnamed(
+  { db, store }: { db: Kysely<DB>; store: Pick<FileStore, 'remove'> },
+  keys: readonly string[],
+  log: Pick<FastifyBaseLogger, 'warn'>,
+): Promise<void> {
+  await pLimit(REMOVED_AT_ONCE).map(new Set(keys), async (key) => {
+    try {
+      if (!(await isNamed(db, key))) await store.remove(key);
+    } catch (err) {
+      log.warn({ err }, 'file not removed');
+    }
+  });
 }
 
 const MB = 1024 * 1024;

@@ -3,7 +3,7 @@ import { csvLines, toCsv } from '@ar/domain/csv';
 import type { Entity } from '@ar/domain/entities/entity';
 import type { Language } from '@ar/domain/languages';
 import type { Kysely } from 'kysely';
-import { renderReason } from '../../accounts/journal/reasons.ts';
+import { renderReason } from '../../accounts/journal/audit-log.ts';
 import { ZONE } from '../../platform/calendar.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import WORDS from './csv-words.json' with { type: 'json' };

@@ -13,10 +13,10 @@ import type { ArchiveEntry, NamedFile } from '../../platform/database/import-typ
 import type { DB } from '../../platform/database/schema.ts';
 import type { FileStore } from '../../platform/storage/file-store.ts';
 import { intoNewFile } from '../../platform/storage/into-new-file.ts';
-import { removeUnnamed } from '../../platform/storage/remove-unnamed.ts';
 import { inspect } from '../../platform/uploads/inspect/inspect.ts';
 import { refuseFile } from '../../platform/uploads/receive.ts';
 import type { Accepted } from '../files/accept-form.ts';
+import { removeUnnamed } from '../files/record-files.ts';
 
 const MAX_ENTRIES = 20_000;
 /** No sound picture, document or model compresses better. */

@@ -6,9 +6,9 @@ import type { DB } from '../../platform/database/schema.ts';
 import type { Counted } from '../../platform/observability/counted.ts';
 import { sweepDrafts } from '../../platform/storage/disk-store.ts';
 import { type FileStore, fileOfKey } from '../../platform/storage/file-store.ts';
-import { isNamed, removeUnnamed } from '../../platform/storage/remove-unnamed.ts';
 import { repeat } from '../../platform/timing.ts';
 import { sweepIdempotencyKeys } from '../changes/idempotency.ts';
+import { isNamed, removeUnnamed } from '../files/record-files.ts';
 import { sweepImports } from '../imports/machine.ts';
 import { sweepArchive } from '../trash/sweep-archive.ts';
 

@@ -4,12 +4,12 @@ import type { LightMyRequestResponse } from 'fastify';
 import { type RawBuilder, sql } from 'kysely';
 import { USUAL_ARCHIVE } from '../../platform/config/trash-settings.ts';
 import { createDiskStore } from '../../platform/storage/disk-store.ts';
-import { removeUnnamed } from '../../platform/storage/remove-unnamed.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
 import { ON_POSTGRES } from '../../testing/database.ts';
 import { countWaiting, meetAt } from '../../testing/meet-at.ts';
 import { addRecord } from '../../testing/records.ts';
 import { formOf, samples } from '../../testing/samples.ts';
+import { removeUnnamed } from '../files/record-files.ts';
 import { sweepArchive } from './sweep-archive.ts';
 
 let api: TestApi;

@@ -4,10 +4,10 @@ import { sql } from 'kysely';
 import { readStoredFigures } from '../../operations/metrics/gauges.ts';
 import { type ArchiveSettings, USUAL_ARCHIVE } from '../../platform/config/trash-settings.ts';
 import { createDiskStore } from '../../platform/storage/disk-store.ts';
-import { removeUnnamed } from '../../platform/storage/remove-unnamed.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
 import { addRecord } from '../../testing/records.ts';
 import { formOf, samples } from '../../testing/samples.ts';
+import { removeUnnamed } from '../files/record-files.ts';
 import { sweepOrphans } from '../sweep/sweep.ts';
 import { sweepArchive } from './sweep-archive.ts';
 

@@ -7,7 +7,7 @@ import { UPLOADS, type UploadKind } from '@ar/domain/upload';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../platform/database/schema.ts';
 import type { FileStore } from '../../platform/storage/file-store.ts';
-import { isNamed } from '../../platform/storage/remove-unnamed.ts';
+import { isNamed } from '../../records/files/record-files.ts';
 import type { Acknowledged } from './worker.ts';
 
 interface Found {
