@@ -2,20 +2,14 @@
 export {
   activateChosen,
   asking,
-  changeMany,
   deactivateChosen,
   deleteAction,
   deletion,
-  detailAction,
-  editAction,
-  exportChosen,
-  fileAction,
-  historyAction,
-  printQrChosen,
-  qrAction,
   statusAction,
   switching,
-} from './actions/ready-made.tsx';
+} from './actions/confirmed-actions.tsx';
+export { exportChosen, fileAction, printQrChosen, qrAction } from './actions/download-actions.tsx';
+export { changeMany, detailAction, editAction, historyAction } from './actions/open-actions.tsx';
 export { DepartmentRoutes, departmentRoutes } from './department.tsx';
 export type { FieldExtras } from './form/field.ts';
 export type { RecordColumn } from './list/columns.tsx';

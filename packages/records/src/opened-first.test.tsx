@@ -4,14 +4,9 @@ import { configure, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openList, pageOf } from '../testing/open-list.tsx';
 import { signInAsSuperAdmin } from '../testing/sign-in.ts';
-import {
-  changeMany,
-  deleteAction,
-  editAction,
-  exportChosen,
-  historyAction,
-  printQrChosen,
-} from './actions/ready-made.tsx';
+import { deleteAction } from './actions/confirmed-actions.tsx';
+import { exportChosen, printQrChosen } from './actions/download-actions.tsx';
+import { changeMany, editAction, historyAction } from './actions/open-actions.tsx';
 import { departmentRoutes } from './department.tsx';
 import type { RecordRow } from './list/list-page.ts';
 

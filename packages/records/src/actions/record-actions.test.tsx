@@ -10,14 +10,9 @@ import type { RecordColumn } from '../list/columns.tsx';
 import type { ActionTools, RecordRow } from '../list/list-page.ts';
 import { RecordsPage } from '../records-page.tsx';
 import { addDepartmentTexts } from '../texts/list.ts';
-import {
-  activateChosen,
-  deleteAction,
-  detailAction,
-  editAction,
-  exportChosen,
-  historyAction,
-} from './ready-made.tsx';
+import { activateChosen, deleteAction } from './confirmed-actions.tsx';
+import { exportChosen } from './download-actions.tsx';
+import { detailAction, editAction, historyAction } from './open-actions.tsx';
 
 interface Tower {
   id: number;

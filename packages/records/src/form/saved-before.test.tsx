@@ -7,7 +7,7 @@ import userEvent from '@testing-library/user-event';
 import { openList, pageOf } from '../../testing/open-list.tsx';
 import { signInAsSuperAdmin } from '../../testing/sign-in.ts';
 import { inBoth } from '../../testing/texts.ts';
-import { editAction } from '../actions/ready-made.tsx';
+import { editAction } from '../actions/open-actions.tsx';
 import type { RecordFormProps } from '../list/list-page.ts';
 import { RecordsPage } from '../records-page.tsx';
 import { addDepartmentTexts } from '../texts/list.ts';

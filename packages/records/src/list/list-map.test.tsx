@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { openList, pageOf } from '../../testing/open-list.tsx';
 import { signInAsSuperAdmin } from '../../testing/sign-in.ts';
 import { inBoth } from '../../testing/texts.ts';
-import { editAction } from '../actions/ready-made.tsx';
+import { editAction } from '../actions/open-actions.tsx';
 import { departmentRoutes } from '../department.tsx';
 import type { ListMapProps, RecordFormProps, RecordRow } from './list-page.ts';
 

@@ -6,7 +6,9 @@ import { Route, Routes } from 'react-router-dom';
 import { openList, pageOf } from '../../testing/open-list.tsx';
 import { signInAsSuperAdmin } from '../../testing/sign-in.ts';
 import { inBoth } from '../../testing/texts.ts';
-import { deleteAction, detailAction, editAction, qrAction } from '../actions/ready-made.tsx';
+import { deleteAction } from '../actions/confirmed-actions.tsx';
+import { qrAction } from '../actions/download-actions.tsx';
+import { detailAction, editAction } from '../actions/open-actions.tsx';
 import { departmentRoutes } from '../department.tsx';
 
 interface Tower {

@@ -6,7 +6,7 @@ import { SkeletonBar } from '@ar/ui/states';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { exportList } from '../actions/ready-made.tsx';
+import { exportList } from '../actions/download-actions.tsx';
 import { useActions, useDropRows } from '../actions/use-actions.tsx';
 import { FilterChips } from '../filters/filter-chips.tsx';
 import type { ActionTools, ListPage, RecordRow } from '../list/list-page.ts';

@@ -7,7 +7,7 @@ import { openList, pageOf } from '../../../testing/open-list.tsx';
 import { signInAsSuperAdmin } from '../../../testing/sign-in.ts';
 import { inBoth } from '../../../testing/texts.ts';
 import { departmentRoutes } from '../../department.tsx';
-import { changeMany } from '../ready-made.tsx';
+import { changeMany } from '../open-actions.tsx';
 import { fieldsForMany } from './plan.ts';
 
 interface Site {
