@@ -6,41 +6,30 @@ import * as z from 'zod';
 /** What the city says of itself in the statements; what it has not said yet is missing. */
 export type CityWords = Partial<Record<CityWord, Record<Language, string>>>;
 
-/** A variable a word and language: `STATEMENT_BODY`, `STATEMENT_BODY_EN`. */
-const variable = (word: CityWord, language: Language) =>
-  `STATEMENT_${word}${language === 'mn' ? '' : '_EN'}` as const;
-const variablesOf = (word: CityWord) => LANGUAGES.map((language) => variable(word, language));
+/** `STATEMENT_BODY`, and in English `STATEMENT_BODY_EN`. */
+export const cityVariable = (word: CityWord, language: Language) =>
+  `STATEMENT_${word}${language === 'mn' ? '' : '_EN'}`;
 
 export const cityVariables = Object.fromEntries(
-  CITY_WORDS.flatMap(variablesOf).map((name) => [name, z.string().optional()]),
+  CITY_WORDS.flatMap((word) =>
+    LANGUAGES.map((language) => [cityVariable(word, language), z.string().optional()]),
+  ),
 );
-
-/** A statement says the same in both languages: a word that has only one is named. */
-export function cityWordsMissing(set: Readonly<Record<string, string | undefined>>): string[] {
-  return CITY_WORDS.flatMap((word) => {
-    const missing = variablesOf(word).filter((name) => !set[name]?.trim());
-    const text = `${missing[0]} must be set too: the statement says the same in both languages.`;
-    return missing.length === 1 ? [text] : [];
-  });
-}
 
 export function cityWordsIn(set: Readonly<Record<string, unknown>>): CityWords {
   return Object.fromEntries(
     CITY_WORDS.flatMap((word) => {
-      const [mn, en] = [set[variable(word, 'mn')], set[variable(word, 'en')]];
+      const [mn, en] = [set[cityVariable(word, 'mn')], set[cityVariable(word, 'en')]];
       return typeof mn === 'string' && typeof en === 'string' ? [[word, { mn, en }]] : [];
     }),
   );
 }
 
-/** A word that is not set is not mentioned to visitors; `ar doctor` names it. */
+/** The variables of words that are not set, which visitors are not shown. */
 export const missingWords = (words: CityWords): string[] =>
-  CITY_WORDS.filter((word) => !words[word]).map((word) => variable(word, 'mn'));
+  CITY_WORDS.filter((word) => !words[word]).map((word) => cityVariable(word, 'mn'));
 
-/**
- * A built statement with the city's words in it, without the parts about words that are not set. They are data: whatever
- * stands in them stays text.
- */
+/** A built statement with the city's words as text, without the parts about words that are not set. */
 export function fillCityWords(html: string, words: CityWords): string {
   let page = html;
   for (const word of CITY_WORDS) {

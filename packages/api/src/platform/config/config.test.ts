@@ -236,6 +236,17 @@ describe('readConfig', () => {
       expect(readConfig(wrong).problems).toEqual([expect.stringMatching(/^ANDROID_\w+ must be .*\.$/)]);
   });
 
+  test('wants the words of the statements in both languages', () => {
+    const inBoth = { STATEMENT_BODY: 'Služba', STATEMENT_BODY_EN: 'The service' };
+    expect(readConfig(inBoth).config?.cityWords).toEqual({ BODY: { mn: 'Služba', en: 'The service' } });
+    expect(readConfig({ ...inBoth, STATEMENT_BODY_EN: ' ', STATEMENT_APPEAL_EN: 'Appeal' }).problems).toEqual(
+      [
+        'STATEMENT_BODY_EN must be set too: the statement says the same in both languages.',
+        'STATEMENT_APPEAL must be set too: the statement says the same in both languages.',
+      ],
+    );
+  });
+
   test('tells every problem at once', () => {
     expect(readConfig({ PORT: 'x', SUPPORT_EMAIL: 'y' }).problems).toHaveLength(2);
   });

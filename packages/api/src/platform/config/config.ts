@@ -1,31 +1,28 @@
-import { appsOf } from './app-settings.ts';
 import { cityWordsIn } from './city-words.ts';
-import { conflicts, mistypedNames, productionProblems } from './problems.ts';
-import { type Secrets, withSecrets } from './secrets.ts';
-import { clamdIn, type Variables, variables } from './variables.ts';
+import { conflicts, mistypedNames } from './problems.ts';
+import type { SecondFactorPolicy } from './second-factor-policy.ts';
+import { withSecrets } from './secrets.ts';
+import { type Variables, variables } from './variables.ts';
 
-/**
- * An empty variable counts as not set, as container files write it. A problem names its variable, never its value: some
- * hold secrets.
- */
+const MB = 1024 * 1024;
+
+/** An empty variable counts as not set. A problem names its variable, never its value: some hold secrets. */
 export function readConfig(
   env: Record<string, string | undefined>,
 ): { config: Config; problems?: undefined } | { config?: undefined; problems: string[] } {
   const given = Object.entries(env).flatMap(([name, value]) => (value?.trim() ? [[name, value]] : []));
   const { set, problems: unread } = withSecrets(Object.fromEntries(given));
-  const parsed = variables.safeParse(set);
+  const { data, error } = variables.safeParse(set);
   const problems = [
     ...mistypedNames(Object.keys(set)),
     ...unread,
-    ...(parsed.error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) ?? []),
-    ...productionProblems(set),
+    ...(error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) ?? []),
     ...conflicts(set),
   ];
-  if (!parsed.success || problems.length > 0) return { problems };
-  return { config: configOf(parsed.data) };
+  return data && problems.length === 0 ? { config: configOf(data) } : { problems };
 }
 
-/** What the environment says (R-171); what is undefined has its default behaviour there. */
+/** What the environment says; what is undefined has its default behaviour there. */
 export type Config = ReturnType<typeof configOf>;
 export type ObjectStore = NonNullable<Config['s3']>;
 
@@ -37,71 +34,56 @@ function objectStoreOf(given: Variables) {
   return {
     ...{ endpoint, region, bucket, accessKeyId, secretAccessKey },
     /** Where visitors reach the store, and from which size on it sends public files itself. */
-    ...(visitors && { outside: { endpoint: visitors, fromBytes: megabytes * 1024 * 1024 } }),
+    ...(visitors && { outside: { endpoint: visitors, fromBytes: megabytes * MB } }),
   };
 }
 
-function secretsOf({ JWT_SECRET, JWT_SECRET_PREVIOUS }: Variables): Secrets | undefined {
-  if (!JWT_SECRET) return undefined;
-  return JWT_SECRET_PREVIOUS ? [JWT_SECRET, JWT_SECRET_PREVIOUS] : [JWT_SECRET];
+/** The app that opens in place of the page behind a code; undefined parts are told to nobody. */
+export interface Apps {
+  android?: { id: string; fingerprints: string[] } | undefined;
+  apple?: string | undefined;
+  appleStoreId?: string | undefined;
 }
 
-function backupsOf({ BACKUP_DIR, BACKUP_AT, BACKUP_KEEP, BACKUP_RECIPIENT }: Variables) {
-  const [hour = 0, minute = 0] = (BACKUP_AT ?? '').split(':').map(Number);
-  return {
-    folder: BACKUP_DIR,
-    /** The time of day; undefined: only when somebody asks for one. */
-    at: BACKUP_AT === undefined ? undefined : { hour, minute },
-    keep: BACKUP_KEEP,
-    /** The public key that they are encrypted for. */
-    recipient: BACKUP_RECIPIENT,
-  };
+function appsOf({ ANDROID_APP: id, ANDROID_FINGERPRINTS, APPLE_APP_ID, APPLE_STORE_ID }: Variables): Apps {
+  const fingerprints = ANDROID_FINGERPRINTS?.map((one) => one.toUpperCase());
+  const android = id && fingerprints ? { id, fingerprints } : undefined;
+  return { android, apple: APPLE_APP_ID, appleStoreId: APPLE_STORE_ID };
 }
 
-function scannerOf({ CLAMD, CLAMD_WHEN_DOWN: whenDown }: Variables) {
-  const address = CLAMD && clamdIn(CLAMD);
-  return address ? { address, whenDown } : undefined;
-}
-
-/** What the pages show and link to. */
-function pagesOf(given: Variables) {
-  return {
-    mapTilesUrl: given.MAP_TILES_URL,
-    mapAttribution: given.MAP_ATTRIBUTION,
-    /** Whom to tell of a weakness; undefined: it is told nowhere. */
-    securityContact: given.SECURITY_CONTACT && {
-      contacts: given.SECURITY_CONTACT,
-      policy: given.SECURITY_POLICY,
-    },
-    storeUrl: given.STORE_URL,
-    promoVideoId: given.PROMO_VIDEO_ID,
-    cityWords: cityWordsIn(given),
-    apps: appsOf(given),
-    /** The address of the licence of public data; undefined: the city has set none. */
-    dataLicence: given.DATA_LICENCE,
-  };
-}
+const pagesOf = (given: Variables) => ({
+  mapTilesUrl: given.MAP_TILES_URL,
+  mapAttribution: given.MAP_ATTRIBUTION,
+  securityContact: given.SECURITY_CONTACT && {
+    contacts: given.SECURITY_CONTACT,
+    policy: given.SECURITY_POLICY,
+  },
+  storeUrl: given.STORE_URL,
+  promoVideoId: given.PROMO_VIDEO_ID,
+  cityWords: cityWordsIn(given),
+  apps: appsOf(given),
+  dataLicence: given.DATA_LICENCE,
+});
 
 function configOf(given: Variables) {
-  const production = given.NODE_ENV === 'production';
+  const isProduction = given.NODE_ENV === 'production';
+  const secrets = [given.JWT_SECRET, given.JWT_SECRET_PREVIOUS].filter((secret) => secret !== undefined);
+  const [hour = 0, minute = 0] = given.BACKUP_AT?.split(':').map(Number) ?? [];
+  const secondFactor: SecondFactorPolicy = given.SECOND_FACTOR ?? { mode: 'offered' };
   return {
     port: given.PORT,
     host: given.HOST,
     dataDir: given.DATA_DIR,
-    // At a terminal, requests that went well are noise.
-    logLevel: given.LOG_LEVEL ?? (production || given.DATABASE_URL ? 'info' : 'warn'),
-    /** Without a closing slash. */
+    logLevel: given.LOG_LEVEL ?? (isProduction || given.DATABASE_URL ? 'info' : 'warn'),
     publicOrigin: given.PUBLIC_ORIGIN ?? `http://localhost:${given.PORT}`,
-    /** Where the released files stand besides, as an address that ends in `/releases/`; undefined: only here. */
     releasesElsewhere: given.RELEASES_ORIGIN && `${given.RELEASES_ORIGIN}/releases/`,
-    /** Undefined: the embedded database. */
     databaseUrl: given.DATABASE_URL,
     /** Whether an empty database is filled with made-up accounts and data. */
-    demonstration: !production && !given.DATABASE_URL && !given.EMBEDDED,
+    demonstration: !isProduction && !given.DATABASE_URL && !given.EMBEDDED,
     s3: objectStoreOf(given),
     smtpUrl: given.SMTP_URL,
     /** Undefined: one is made once and kept in the data folder. */
-    jwtSecrets: secretsOf(given),
+    jwtSecrets: secrets.length > 0 ? (secrets as [string, ...string[]]) : undefined,
     /** Undefined: addresses are found by those of records alone. */
     geocoder: given.GEOCODER_URL ? { url: given.GEOCODER_URL, waitMs: 5000, everyMs: 1100 } : undefined,
     /** Where departments' own services stand; how long one may take to begin an answer; how many calls it gets at once. */
@@ -111,23 +93,27 @@ function configOf(given: Variables) {
     metrics: given.METRICS_PORT ? { host: given.METRICS_HOST, port: given.METRICS_PORT } : undefined,
     /** Whether traces are sent. Where to and how, the SDK reads from `OTEL_…` itself. */
     traces: given.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined && given.OTEL_SDK_DISABLED !== 'true',
-    /** The reverse proxies whose `X-Forwarded-For` is believed; undefined: none. */
     trustedProxies: given.TRUSTED_PROXIES,
     /** How long a server that was told to stop still takes requests, so that a balancer sees that it is not ready. */
     stopDelayMs: given.STOP_DELAY_S * 1000,
     stopTimeoutMs: given.STOP_TIMEOUT_S * 1000,
     uploadQuota: { forms: given.UPLOAD_QUOTA_FORMS, megabytes: given.UPLOAD_QUOTA_MB },
     /** How much the files of each department may take; undefined: as much as there is. */
-    quotaBytes: given.DEPARTMENT_QUOTA_MB && given.DEPARTMENT_QUOTA_MB * 1024 * 1024,
-    /** What scans uploads; undefined: nothing does. */
-    scanner: scannerOf(given),
-    backups: backupsOf(given),
+    quotaBytes: given.DEPARTMENT_QUOTA_MB && given.DEPARTMENT_QUOTA_MB * MB,
+    scanner: given.CLAMD && { address: given.CLAMD, whenDown: given.CLAMD_WHEN_DOWN },
+    backups: {
+      folder: given.BACKUP_DIR,
+      /** The time of day; undefined: only when somebody asks for one. */
+      at: given.BACKUP_AT ? { hour, minute } : undefined,
+      keep: given.BACKUP_KEEP,
+      recipient: given.BACKUP_RECIPIENT,
+    },
     sessions: {
       idleHours: Math.min(given.SESSION_IDLE_HOURS, given.SESSION_MAX_HOURS),
       maxHours: given.SESSION_MAX_HOURS,
       atOnce: given.SESSIONS_AT_ONCE,
     },
     archive: { days: given.ARCHIVE_DAYS, removedAuthors: given.REMOVED_AUTHORS },
-    secondFactor: given.SECOND_FACTOR,
+    secondFactor,
   };
 }

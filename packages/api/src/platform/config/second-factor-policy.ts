@@ -9,11 +9,10 @@ export type SecondFactorPolicy =
 export function parsePolicy(text: string): SecondFactorPolicy | undefined {
   if (text === 'off' || text === 'offered') return { mode: text };
   if (text === 'required') return { mode: text, roles: 'every' };
-  const [, named = ''] = /^required:(.+)$/.exec(text) ?? [];
-  const roles = named.split(',').flatMap((name) => parseRole(name.trim()) ?? []);
-  return roles.length > 0 && roles.length === named.split(',').length
-    ? { mode: 'required', roles }
-    : undefined;
+  if (!text.startsWith('required:')) return undefined;
+  const named = text.slice('required:'.length).split(',');
+  const roles = named.flatMap((name) => parseRole(name.trim()) ?? []);
+  return roles.length === named.length ? { mode: 'required', roles } : undefined;
 }
 
 export const isRequiredOf = (policy: SecondFactorPolicy, role: string | null): boolean =>

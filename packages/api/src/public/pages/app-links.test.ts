@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from '@rstest/core';
 import * as z from 'zod';
-import type { Apps } from '../../platform/config/app-settings.ts';
+import type { Apps } from '../../platform/config/config.ts';
 import { pageServer } from '../../testing/page-server.ts';
 import { fillLanding } from './built-pages.ts';
 import { wellKnown } from './well-known.ts';

@@ -3,12 +3,11 @@ import { DEFAULT_SUPPORT_EMAIL } from '@ar/domain/product';
 import { ADDRESS_MARKS, APP_PARTS, type ConfiguredPart, pagePart } from '@ar/domain/public-pages';
 import escapeHtml from 'escape-html';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Apps } from '../../platform/config/app-settings.ts';
 import { fillCityWords } from '../../platform/config/city-words.ts';
-import type { Config } from '../../platform/config/config.ts';
+import type { Apps, Config } from '../../platform/config/config.ts';
 import { permissionsPolicy } from '../../platform/http/headers.ts';
-import { type PreparedAnswer, sendPrepared } from '../../platform/http/send.ts';
-import { answerOf, type StaticFolder } from '../../platform/http/static-folder.ts';
+import { type PreparedAnswer, prepareAnswer, sendPrepared } from '../../platform/http/send.ts';
+import type { StaticFolder } from '../../platform/http/static-folder.ts';
 import { pagePolicy } from './page-headers.ts';
 
 /** @throws Error if the page has no element for some data: the application could not start. */
@@ -117,7 +116,7 @@ export function createFilledPages(host: StaticFolder, fill: (html: string) => st
     if (known) return known;
     const html = built.bytes.toString('utf8');
     const page = {
-      ...answerOf(path, Buffer.from(fill(html))),
+      ...prepareAnswer(Buffer.from(fill(html))),
       sources: { scripts: inlineScriptSources(html), styles: styleSources(html) },
     };
     filled.set(built, page);

@@ -4,7 +4,7 @@ import { PUBLIC_PAGES, pageFile } from '@ar/domain/public-pages';
 import type { FastifyInstance } from 'fastify';
 import { createCache } from '../../platform/cache.ts';
 import { dayInPodgorica } from '../../platform/calendar.ts';
-import { prepareAnswer, sendPrepared, tagOf } from '../../platform/http/send.ts';
+import { prepareAnswer, sendPrepared } from '../../platform/http/send.ts';
 import { createLine, type Line } from '../../platform/limits/turns.ts';
 import { answerOfLists } from '../../records/lists/answer-of-lists.ts';
 import { boundParts } from '../data/list-route.ts';
@@ -65,7 +65,7 @@ const versionToday = async ({ places }: Pick<CityPagesOptions, 'places'>) =>
 function landingIn(language: Language, { readPage, places }: CityPagesOptions) {
   const read = () => readPage(pageFile(PUBLIC_PAGES.landing[language]));
   const withPlaces = answerOfLists({
-    version: async () => `${tagOf(await read())} ${await versionToday({ places })}`,
+    version: async () => `${(await read()).etag} ${await versionToday({ places })}`,
     make: async () => fill(await read(), tellCity(places.all(), language, new Date())),
   });
   return async (): Promise<FilledPage> => {

@@ -3,7 +3,7 @@ import type { Language } from '@ar/domain/languages';
 import { VISIT_FILES, visitAddress } from '@ar/domain/public-pages';
 import { createCache } from '../../platform/cache.ts';
 import { dayInPodgorica } from '../../platform/calendar.ts';
-import { type Encoding, encode, prepareAnswer, tagOf } from '../../platform/http/send.ts';
+import { type Encoding, encode, prepareAnswer } from '../../platform/http/send.ts';
 import { type FilledPage, inScript, type ReadPage } from './built-pages.ts';
 import { fillMarks } from './fill-marks.ts';
 import { placeData } from './place-data.ts';
@@ -67,7 +67,7 @@ export function createVisits(
     if (!place) return undefined;
     const page = await readPage(VISIT_FILES[place.kind][language]);
     // The version of all places, since a page names its neighbours.
-    const key = [code, id, language, tagOf(page), await version(), dayInPodgorica(now)];
+    const key = [code, id, language, page.etag, await version(), dayInPodgorica(now)];
     return kept(key.join(' '), () => make(place, page, { language, origin, now }));
   };
 }

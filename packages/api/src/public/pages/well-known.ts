@@ -1,8 +1,7 @@
 import { DEFAULT_LANGUAGE, LANGUAGE_TAGS, LANGUAGES, type Language } from '@ar/domain/languages';
 import { PUBLIC_PAGES, visitAddress } from '@ar/domain/public-pages';
 import type { FastifyInstance } from 'fastify';
-import type { Apps } from '../../platform/config/app-settings.ts';
-import type { Config } from '../../platform/config/config.ts';
+import type { Apps, Config } from '../../platform/config/config.ts';
 import { prepareAnswer, sendPrepared } from '../../platform/http/send.ts';
 import { sendMissing } from '../../platform/http/static-folder.ts';
 import { answerOfLists } from '../../records/lists/answer-of-lists.ts';
