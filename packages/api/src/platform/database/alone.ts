@@ -2,10 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { unhurried } from './connect.ts';
 import type { DB } from './schema.ts';
 
-/**
- * Does what only one of all servers and commands may do at a time, over connections of its own, since it may take long.
- * Undefined where another is at it. `lock` is any number that no other lock has.
- */
+/** Does what only one of all servers and commands may do at a time; undefined where another is at it. */
 export const alone = <Result>(
   databaseUrl: string,
   lock: number,

@@ -18,29 +18,26 @@ const types: pg.CustomTypesConfig = {
 
 const PREPARED = /^\/\* prepared as (\w+) \*\/ /;
 
-/**
- * Marks a statement for being prepared: PostgreSQL then plans it once for a connection. For what runs with each request,
- * unless its plan depends on what is asked for.
- */
+/** Marks a statement that each request runs, so that PostgreSQL plans it once for a connection. */
 export const prepared = (name: string, statement: string) => `/* prepared as ${name} */ ${statement}`;
 
 /** How long PostgreSQL may take, in milliseconds; 0 is without end. */
 export interface Patience {
   connectMs: number;
-  /** For a statement; PostgreSQL itself then gives it up, and the connection goes on. */
+  /** PostgreSQL itself cancels a longer statement, and the connection goes on. */
   statementMs: number;
-  /** For any answer. A connection without one is broken, as where the server is frozen or a cable is cut. */
+  /** Without an answer, as where the server is frozen or a cable is cut, the connection is closed. */
   answerMs: number;
-  /** For a table or row that somebody else holds; without it no longer than for the statement. */
+  /** For a table or row that another transaction holds. */
   lockMs?: number;
 }
 
-/** A request may wait for a connection and for one statement that hangs; both together stay below 15 seconds. */
+/** A request waits for a connection and for one statement that hangs less than 15 seconds together. */
 const FOR_REQUESTS: Patience = { connectMs: 5000, statementMs: 8000, answerMs: 9000 };
 
 export const UNHURRIED: Patience = { connectMs: 60_000, statementMs: 0, answerMs: 0 };
 
-/** While a migration waits for a table, everybody who comes after it waits too: never as long as a request may take. */
+/** While a migration waits for a table, requests wait behind it: for less time than one may take. */
 export const MIGRATING: Patience = { ...UNHURRIED, lockMs: 2000 };
 
 function clientOf({ answerMs }: Patience): typeof pg.Client {
@@ -51,7 +48,7 @@ function clientOf({ answerMs }: Patience): typeof pg.Client {
       this.on('error', () => {});
     }
 
-    /** Prepares what has a name, which Kysely has no way to give, and gives up what is not answered. */
+    /** Prepares statements with a name, which Kysely cannot give, and gives up those without an answer. */
     override query(...asked: unknown[]): never {
       const [text, values] = asked;
       const name = typeof text === 'string' ? PREPARED.exec(text)?.[1] : undefined;
@@ -95,7 +92,6 @@ export function openPool(
   const onServer: pg.PoolConfig = {
     Client: clientOf(patience),
     connectionTimeoutMillis: patience.connectMs,
-    // A connection that nobody uses is noticed to be gone, and no firewall forgets it.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     onConnect: async (client) => {
@@ -117,13 +113,12 @@ export function openPool(
   return pool;
 }
 
-/** `told` gets each statement once it has ended. */
 export const queriesOver = (pool: Connections, told?: (event: LogEvent) => void) =>
   new Kysely<DB>({ dialect: new PostgresDialect({ pool }), ...(told && { log: told }) });
 
 export const connect = (...pool: Parameters<typeof openPool>): Kysely<DB> => queriesOver(openPool(...pool));
 
-/** Works over connections of its own, with all the time it needs, and closes them. */
+/** Works over connections of its own without time limits, and closes them. */
 export async function unhurried<Result>(
   address: DatabaseAddress,
   work: (db: Kysely<DB>) => Promise<Result>,

@@ -3,22 +3,14 @@ import fp from 'fastify-plugin';
 import { StartRefused } from '../config/start-refused.ts';
 import { FolderInUse, type FolderLock, takeFolderLock } from './embedded/folder-lock.ts';
 
-/** What must be closed again; the last one first. */
 export type Closers = (() => unknown)[];
 
 export async function closeAll(closers: Closers): Promise<void> {
   for (let close = closers.pop(); close; close = closers.pop()) await close();
 }
 
-export function holdDataFolder(dataDir: string, closers: Closers): void {
-  const hint = 'Stop that one, or choose another folder with DATA_DIR.';
-  const inUse = (pid: number) =>
-    `The data folder ${dataDir} is in use by another copy (process ${pid}). ${hint}`;
-  closers.push(lockDataFolder(dataDir, inUse).release);
-}
-
 /** Takes a data folder's lock, or refuses with `inUse` where a process holds it. */
-export function lockDataFolder(dataDir: string, inUse: (pid: number) => string): FolderLock {
+function lockDataFolder(dataDir: string, inUse: (pid: number) => string): FolderLock {
   try {
     return takeFolderLock(dataDir);
   } catch (cause) {
@@ -27,40 +19,42 @@ export function lockDataFolder(dataDir: string, inUse: (pid: number) => string):
   }
 }
 
-/** The same for a command that needs the server stopped. */
+export function holdDataFolder(dataDir: string, closers: Closers): void {
+  const inUse = (pid: number) =>
+    `The data folder ${dataDir} is in use by another copy (process ${pid}). Stop that one, or choose another folder with DATA_DIR.`;
+  closers.push(lockDataFolder(dataDir, inUse).release);
+}
+
 export const holdStopped = (folder: string) =>
   lockDataFolder(
     folder,
     (pid) => `A server or another command uses ${folder} (process ${pid}). Stop it first, then try again.`,
   );
 
-/** Makes the data folder where there is none, or refuses to start; several servers may share it. */
-export async function ensureDataFolder(dataDir: string): Promise<void> {
+function unwritable(dataDir: string, cause: NodeJS.ErrnoException): Error {
+  if (!cause.code) return cause;
+  return new StartRefused(`The data folder ${dataDir} cannot be written to (${cause.code}).`, { cause });
+}
+
+export function unusable(cause: unknown): StartRefused {
+  const { message, code } = cause as Error & { code?: string };
+  return new StartRefused(`The database that DATABASE_URL names cannot be used: ${message || code}`, {
+    cause,
+  });
+}
+
+/** Takes the data folder for this server. Several servers may share one, but not an embedded database. */
+export const dataFolder = fp(async (app) => {
+  const { databaseUrl, dataDir } = app.config;
+  if (!databaseUrl) {
+    const closers: Closers = [];
+    holdDataFolder(dataDir, closers);
+    return void app.addHook('onClose', () => closeAll(closers));
+  }
   try {
     await mkdir(dataDir, { recursive: true, mode: 0o700 });
     await access(dataDir, constants.W_OK);
   } catch (error) {
     throw unwritable(dataDir, error as NodeJS.ErrnoException);
   }
-}
-
-function unwritable(dataDir: string, cause: NodeJS.ErrnoException): Error {
-  if (!cause.code) return cause;
-  return new StartRefused(`The data folder ${dataDir} cannot be written to (${cause.code}).`, { cause });
-}
-
-/** Says that DATABASE_URL names a database that does not answer as one should. */
-export function unusable(cause: unknown): StartRefused {
-  const { message, code } = cause as Error & { code?: string };
-  const reason = message || code;
-  return new StartRefused(`The database that DATABASE_URL names cannot be used: ${reason}`, { cause });
-}
-
-/** Takes the data folder for this server. Several servers may share one, but not an embedded database. */
-export const dataFolder = fp(async (app) => {
-  const { databaseUrl, dataDir } = app.config;
-  if (databaseUrl) return ensureDataFolder(dataDir);
-  const closers: Closers = [];
-  holdDataFolder(dataDir, closers);
-  app.addHook('onClose', () => closeAll(closers));
 });

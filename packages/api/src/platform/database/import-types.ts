@@ -5,29 +5,26 @@ import type { Message } from '@ar/domain/messages/message';
 /** A cell as a file has it. A day or moment is a text, as ISO 8601 writes it. */
 export type RawCell = string | number | boolean | null;
 
-/** Stands in the place of a formula that no value was kept with: nothing calculates it here. */
+/** In the place of a formula without a stored value. */
 export const FORMULA = '#FORMULA?';
 
-/** What a cell says. `meanings`: what may be meant, as the wire has it, where a person is asked. */
+/** What a cell says. A person is asked which of the `meanings` is meant. */
 export type ReadCell = { value: unknown } | { problem: Message; meanings?: readonly (string | number)[] };
 
-/**
- * What the texts of a column say about the order of day and month in them: `evidence` by those that can be read in one
- * order alone, `order` by most of these, or as a person says.
- */
+/** The order of day and month in the texts of a column; `evidence` from texts that fit one order alone. */
 export type DaysOfColumn = NonNullable<ImportColumn['days']>;
 
 /** How an import's cells are understood. */
 export interface Reading {
   /** The language of numbers in texts. */
   language: Language;
-  /** Some of these numbers keep the rules of the one language alone, and some those of the other. */
+  /** Some numbers keep the rules of the one language alone, and some those of the other. */
   isDivided?: boolean;
   /** Days that are mere numbers are counted from 1904. */
   is1904: boolean;
-  /** By the fields of days that stand as texts. */
+  /** By the fields of days that are texts. */
   days?: Readonly<Record<string, DaysOfColumn>>;
-  /** What a field is in every new record, where no column gives it, as a person typed it. */
+  /** Fields that every new record gets, as a person typed them. */
   constants?: Readonly<Record<string, string>>;
 }
 
@@ -45,7 +42,7 @@ export const cellReading = (reading: Reading, field: string, isMended: boolean):
   isMended,
 });
 
-/** What was mended in rows, by sheet, row and field. */
+/** Mended values by sheet, row and field. */
 export type MendedRows = Record<string, Record<string, Record<string, string>>>;
 
 export interface ArchiveEntry {
@@ -55,7 +52,7 @@ export interface ArchiveEntry {
   size: number;
 }
 
-/** What a row comes to, by its verdict and what was decided for it. */
+/** What happens to a row, by its verdict and decision. */
 export type Plan = 'add' | 'change' | 'none' | 'leave' | 'wait';
 
 export interface NamedFile {
@@ -65,17 +62,17 @@ export interface NamedFile {
   sha256?: string;
 }
 
-/** What was found out about a row: what people are told, and what is written. */
+/** The findings about a row that people see, and its values to write. */
 export interface Found extends Pick<ImportRow, 'changes' | 'kept' | 'met' | 'likely'> {
   problems: Record<string, Message[]>;
   values: Record<string, unknown>;
-  /** What the record keeps where the row says nothing, by field; an earlier release did not note it. */
+  /** Values that the record keeps where the row says nothing; an earlier release did not note them. */
   stays?: Record<string, unknown>;
-  /** What a cell that is asked about may mean, by field, as a person would type it. */
+  /** By field, as a person would type them. */
   meanings: Record<string, string[]>;
   files: Record<string, NamedFile>;
-  /** What a new record will be called, or the record is that it is merged into. */
+  /** Of the record, also a new one. */
   name: string;
-  /** Of the record as it was looked at; null for a new one. */
+  /** Of the record when it was read; null for a new one. */
   version: number | null;
 }

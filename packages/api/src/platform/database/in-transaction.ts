@@ -9,9 +9,8 @@ export const TRANSACTIONS = 'ar:transaction';
 const transactions = tracingChannel(TRANSACTIONS);
 
 /**
- * Runs a change in one transaction, and again after a deadlock. `work` may run more than once, so it affects nothing but
- * `trx`. It calls no object store, mail server, geocoder, scanner or department's service: while one of them hangs, the
- * transaction would keep its rows locked and its connection from other requests.
+ * Runs a change in one transaction, and again after a deadlock. `work` affects nothing but `trx`, and calls no other service:
+ * while one hangs, rows would stay locked.
  */
 export async function inTransaction<Result>(
   db: Kysely<DB>,
@@ -26,6 +25,6 @@ export async function inTransaction<Result>(
   }
 }
 
-/** By PostgreSQL, so that another transaction could go on. */
+/** Serialization failure or deadlock: PostgreSQL undid it so that another transaction could go on. */
 const isUndoneForAnother = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && (error.code === '40001' || error.code === '40P01');
+  ['40001', '40P01'].includes((error as { code?: string }).code ?? '');

@@ -7,10 +7,8 @@ import { StartRefused } from '../config/start-refused.ts';
 import type { DB } from './schema.ts';
 import * as steps from './steps.ts';
 
-/** From here on servers say that they run. */
 const SERVERS = '0122-expand-servers';
 
-/** Beside this file, and beside the built program (rslib.config.ts). */
 const FOLDER = join(import.meta.dirname, 'migrations');
 
 const MIGRATIONS: Record<string, Migration> = Object.fromEntries(
@@ -33,7 +31,7 @@ export const whyUnusable = (step: string) => steps.whyUnusable(STEPS, step);
 
 export const stepsAfter = (ran: readonly string[], finish = false) => steps.planSteps(STEPS, ran, finish);
 
-/** What ran in a database, the oldest first; nothing in one that has none of this product's tables. */
+/** The migrations that ran in a database, the oldest first; none in one without this product's tables. */
 export async function stepsRan(db: Kysely<DB>): Promise<string[]> {
   const { rows: there } = await sql`select where to_regclass('kysely_migration') is not null`.execute(db);
   if (there.length === 0) return [];
@@ -58,17 +56,14 @@ export async function serversRunning(db: Kysely<DB>, ran: readonly string[]): Pr
 
 export interface Migrating {
   upTo?: string | undefined;
-  /** Also those that take away what older servers need. */
   finish?: boolean;
   migrations?: Record<string, Migration>;
 }
 
 /**
- * Brings the database up to date in one transaction, and returns the names of the migrations that ran. Those that take away
- * what older servers need stay out of it, unless the database is empty.
+ * Brings the database up to date in one transaction, and returns the names of the migrations that ran.
  *
- * @throws StartRefused if one ran that this version cannot live with, or a server runs that could not live with one that is
- *   to run; nothing is changed then.
+ * @throws StartRefused, with nothing changed, if one ran that this version, or a running server, cannot live with.
  */
 export const migrate = (db: Kysely<DB>, options: Migrating = {}): Promise<string[]> =>
   untilUnlocked(() => runSteps(db, options));
@@ -97,7 +92,6 @@ async function runSteps(db: Kysely<DB>, options: Migrating): Promise<string[]> {
 
 const RAN: Migration = { up: () => Promise.reject(new Error('This version does not have that migration.')) };
 
-/** A lock was waited for longer than `MIGRATING` lets it. */
 const isHeldUp = (error: unknown) => (error as { code?: string }).code === '55P03';
 
 const ATTEMPTS = 100;

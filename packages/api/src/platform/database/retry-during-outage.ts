@@ -4,10 +4,7 @@ import { isOutage } from '../outage.ts';
 
 const AGAIN_MS = 5000;
 
-/**
- * Does some work, during an outage again and again until it goes: a server that starts meanwhile comes up with the rest,
- * and is not ready before. Throws what is no outage.
- */
+/** Does some work, during an outage again and again, so that a server can start meanwhile. Throws what is no outage. */
 export async function retryDuringOutage(
   work: () => Promise<void>,
   log: Pick<FastifyBaseLogger, 'warn'>,

@@ -9,8 +9,8 @@ const EVERY_MS = 10_000;
 const PATIENCE_MS = 5000;
 
 /**
- * Says in the database every ten seconds that this server runs, and what it knows. `outdated` settles with a sentence once
- * what it needs was taken away all the same, as while it was frozen.
+ * Writes into the database that this server runs, and its newest migration. `outdated` settles with a sentence once a
+ * migration ran that it cannot live with, as while it was frozen.
  */
 export function tellRunning(db: Kysely<DB>) {
   const id = randomUUID();
@@ -28,7 +28,6 @@ export function tellRunning(db: Kysely<DB>) {
     const reason = (await stepsRan(db)).map(whyUnusable).find(Boolean);
     if (reason) tellOutdated(reason);
   };
-  // Readiness says why the database cannot be asked.
   const telling = repeat(() => tell().catch(() => {}), EVERY_MS);
   const leave = async () => {
     await telling.stop();

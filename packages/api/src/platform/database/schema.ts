@@ -2,30 +2,70 @@ import type { building } from '@ar/domain/entities/building';
 import type { clerkFile } from '@ar/domain/entities/clerk-file';
 import type { EnteredField, RecordEntity, RowOf } from '@ar/domain/entities/entity';
 import type { monument } from '@ar/domain/entities/monument';
+import type { User } from '@ar/domain/entities/user';
+import type { Decision, ImportState, Outcome, Verdict } from '@ar/domain/import-kinds';
+import type { ImportColumn, TableChoice } from '@ar/domain/imports';
 import type { Resource } from '@ar/domain/permissions';
+import type { StaffRole } from '@ar/domain/roles';
+import type { SessionEndReason } from '@ar/domain/session-ends';
 import type { UploadKind } from '@ar/domain/upload';
-import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
-import type { AccountTables, Users } from './account-tables.ts';
-import type { Json, Moment, MomentByDefault, OptionalJson } from './column-types.ts';
-import type { ImportTables } from './import-tables.ts';
-import type { ReleaseTables } from './release-tables.ts';
+import type { Channel, ReleaseRule } from '@ar/federation/registry';
+import type { ReleaseAction } from '@ar/federation/releases';
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { Json, JsonByDefault, Moment, MomentByDefault } from './column-types.ts';
+import type { Columns } from './columns.ts';
+import type { ArchiveEntry, Found, MendedRows, Plan, RawCell, Reading } from './import-types.ts';
 
-interface Files {
-  id: Generated<string>;
-  /** Or the ZIP of an import. */
-  kind: UploadKind | 'archive';
-  storage_key: string;
-  original_name: string;
-  content_type: string;
-  size: number;
-  sha256: string;
-  is_public: boolean;
-  /** Of a recording: how it says that it came to be (uploads/inspect/source-type.ts). */
-  source_type: string | null;
-  created_at: MomentByDefault;
-  /** Since when no record names it: an earlier file, kept as long as the archive keeps things. */
-  released_at: Moment | null;
+/** Columns that hold less than their types in PostgreSQL allow. */
+interface Narrowed {
+  archive: { resource: Resource };
+  files: { kind: UploadKind | 'archive' };
+  import_rows: {
+    cells: Json<RawCell[]>;
+    mended: JsonByDefault<Record<string, string>>;
+    verdict: Verdict | null;
+    decision: Generated<Decision>;
+    plan: Plan | null;
+    found: Json<Found> | null;
+    outcome: Outcome | null;
+  };
+  import_tables: { choice: Json<TableChoice>; mended: JsonByDefault<MendedRows> };
+  imports: {
+    resource: Resource;
+    state: Generated<ImportState>;
+    archive_entries: JsonByDefault<ArchiveEntry[]>;
+    columns: Json<ImportColumn[]>;
+    reading: Json<Reading>;
+    mode: 'all' | 'valid' | null;
+  };
+  password_tokens: { kind: 'invitation' | 'reset' };
+  registry_revisions: { action: ReleaseAction; channel: Generated<Channel> };
+  release_loads: { channel: Channel };
+  release_reports: { channel: Generated<Channel> };
+  release_rules: { rule: ReleaseRule };
+  releases: {
+    /** Why it may not be live; null for one that may. */
+    standing: 'waiting' | 'refused' | 'replaced' | 'withdrawn' | 'retired' | null;
+    channel: Generated<Channel>;
+  };
+  saved_views: { resource: Resource; query: Json<Record<string, string>> };
+  sessions: { ended_reason: SessionEndReason | null };
 }
+
+type Tables = {
+  [Table in keyof Columns]: Table extends keyof Narrowed
+    ? Omit<Columns[Table], keyof Narrowed[Table]> & Narrowed[Table]
+    : Columns[Table];
+};
+
+export type Users = Omit<Columns['all_users'], 'archived_at' | 'name' | 'role'> & {
+  name: GeneratedAlways<string>;
+  role: StaffRole | null;
+  // Of the view alone.
+  state: GeneratedAlways<User['state']>;
+  second_factor: GeneratedAlways<User['second_factor']>;
+  last_sign_in_at: GeneratedAlways<string | null>;
+};
 
 interface RecordColumns {
   id: GeneratedAlways<number>;
@@ -48,108 +88,16 @@ type ColumnOf<Name, F> = F extends { kind: 'file'; column: infer Column extends 
     ? Name
     : never;
 
-interface AuditLog {
-  id: GeneratedAlways<number>;
-  at: MomentByDefault;
-  actor_id: number | null;
-  /** Null: the server itself. Empty: a person whose data has left. */
-  actor_name: string | null;
-  action: string;
-  resource: string;
-  record_id: string | null;
-  before: OptionalJson;
-  after: OptionalJson;
-  request_id: string | null;
-  reason: string | null;
-  /** The record's version after the change. */
-  version: number | null;
-  record_name: string | null;
-  /** The fields that changed. */
-  fields: Generated<string[]>;
-  search_text: string | null;
-  batch: string | null;
-  /** It stands for its batch in the journal, or for itself alone. */
-  leads: Generated<boolean>;
-}
+/** A table with the rows in the trash; the view of its name without `all_` leaves them out. */
+type WithTrash<Table> = Table & { archived_at: Moment | null };
 
-interface Archive {
-  id: GeneratedAlways<number>;
-  resource: Resource;
-  record_id: number;
-  name: string;
-  batch: string;
-  archived_at: MomentByDefault;
-  archived_by: number | null;
-  search_text: GeneratedAlways<string>;
-}
-
-interface Batches {
-  id: string;
-  /** Null: the server itself. */
-  actor_id: number | null;
-  action: string;
-  resource: string;
-  at: MomentByDefault;
-}
-
-interface SavedViewRows {
-  id: GeneratedAlways<number>;
-  resource: Resource;
-  name: string;
-  query: JSONColumnType<Record<string, string>>;
-  is_shared: Generated<boolean>;
-  /** Null: the owner's account is gone. */
-  owner_id: number | null;
-  version: Generated<number>;
-  updated_at: MomentByDefault;
-  deleted_at: Moment | null;
-}
-
-/** A table of records with those in the archive; the view of its name without `all_` leaves them out. */
-type WithArchived<Table> = Table & { archived_at: Moment | null };
-
-interface Outbox {
-  id: GeneratedAlways<number>;
-  recipient_name: string;
-  recipient_address: string;
-  subject: string;
-  body: string;
-  created_at: MomentByDefault;
-  next_attempt_at: MomentByDefault;
-  attempts: Generated<number>;
-  last_error: string | null;
-  sent_at: Moment | null;
-}
-
-interface DepartmentRecordRows {
-  department: string;
-  definition: Json;
-  roles: Generated<string[]>;
-  changed_at: MomentByDefault;
-}
-
-export interface DB extends AccountTables, ImportTables, ReleaseTables {
+export interface DB extends Omit<Tables, 'all_users'> {
   users: Users;
-  files: Files;
   buildings: RecordTable<typeof building>;
   monuments: RecordTable<typeof monument>;
   clerk_files: RecordTable<typeof clerkFile>;
-  all_users: WithArchived<Users>;
-  all_buildings: WithArchived<RecordTable<typeof building>>;
-  all_monuments: WithArchived<RecordTable<typeof monument>>;
-  all_clerk_files: WithArchived<RecordTable<typeof clerkFile>>;
-  archive: Archive;
-  batches: Batches;
-  saved_views: SavedViewRows;
-  audit_log: AuditLog;
-  outbox: Outbox;
-  rate_limits: { key: string; count: number; resets_at: Moment };
-  activity_counts: { resource: string; action: string; actor_id: number; entries: number };
-  list_versions: { list: string; version: number };
-  public_outbox: { list: string; id: number };
-  public_changes: { list: string; id: number; revision: number; gone: boolean; changed_at: MomentByDefault };
-  scans: { list: string; day: string; record_id: number; count: number };
-  jobs: { id: string; lease_until: Moment | null };
-  servers: { id: string; version: string; knows: string; seen_at: MomentByDefault };
-  department_records: DepartmentRecordRows;
+  all_users: WithTrash<Users>;
+  all_buildings: WithTrash<RecordTable<typeof building>>;
+  all_monuments: WithTrash<RecordTable<typeof monument>>;
+  all_clerk_files: WithTrash<RecordTable<typeof clerkFile>>;
 }

@@ -1,15 +1,15 @@
 const FIRST = '0100-foundations';
 
-/** From before 0.1.0, which nothing leads on from. */
+/** From a trial version before 0.1.0. */
 export const isOlder = (step: string) => step < FIRST;
 
-/** `0121-expand-…` only adds, so a program that does not know the step goes on beside it. */
+/** `0121-expand-…` only adds: a program that does not know it goes on. */
 export const isExpand = (step: string) => /^\d{4}-expand-/.test(step);
 
-/** `0130-contract-…` takes away what only programs need that do not know the step. */
+/** `0130-contract-…` removes what only programs need that do not know it. */
 export const isContract = (step: string) => /^\d{4}-contract-/.test(step);
 
-/** Why a program that knows these steps cannot use a database in which the step ran; undefined where it can. */
+/** Why a program that knows these steps cannot use a database in which another ran; undefined where it can. */
 export function whyUnusable(known: readonly string[], step: string): string | undefined {
   if (known.includes(step)) return undefined;
   if (isOlder(step)) {
@@ -27,17 +27,14 @@ export function whyUnusable(known: readonly string[], step: string): string | un
 
 export interface Plan {
   run: string[];
-  /** They wait until no server needs what they take away. */
+  /** Until no server needs what they remove. */
   later: string[];
 }
 
-/**
- * Which of the steps that a program knows are to run in a database. It needs all but the last ones that take away; `finish`
- * is for these too.
- */
+/** The steps to run in a database: all but the last ones that only remove, unless `finish`. */
 export function planSteps(known: readonly string[], ran: readonly string[], finish = false): Plan {
   const pending = known.filter((step) => !ran.includes(step));
-  // An empty database has no server that needs anything.
+  // Nobody else uses an empty database.
   const all = finish || ran.length === 0;
   const needed = all ? pending.length : pending.findLastIndex((step) => !isContract(step)) + 1;
   return { run: pending.slice(0, needed), later: pending.slice(needed) };
@@ -47,11 +44,11 @@ export interface RunningServer {
   version: string;
   /** The newest step that it knows. */
   knows: string;
-  /** How long ago it last said so, in seconds. */
+  /** Seconds. */
   seenAgo: number;
 }
 
-/** The servers that could not go on beside these steps, since they do not know one that does more than add. */
+/** The servers that do not know one of these steps that does more than add. */
 export const hinderedBy = (run: readonly string[], servers: readonly RunningServer[]): RunningServer[] =>
   servers.filter(({ knows }) => run.some((step) => !isExpand(step) && step > knows));
 

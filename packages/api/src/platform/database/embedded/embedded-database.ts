@@ -10,15 +10,14 @@ export type EmbeddedDatabase = Awaited<ReturnType<typeof startEmbeddedDatabase>>
 interface Place {
   folder: string;
   processFile: string;
-  /** Gets each line that the process writes where errors go; else they are this process's own. */
+  /** Gets each line of the process's stderr; without it they go to this process's own. */
   told?(line: string): void;
 }
 
 /**
- * Starts the embedded database of a data folder, whose lock the caller holds, and waits until it answers. The pool is
- * one connection on purpose: pglite-socket 0.2.17 hands over message by message, so behind a query larger than one
- * socket read (64 kB) another connection's messages slip in, which fails (seen with ten connections) and could even
- * answer with another query's rows.
+ * Starts the embedded database of a data folder, whose lock the caller holds, and waits until it answers. The pool has one
+ * connection: behind a query larger than one socket read (64 kB) pglite-socket 0.2.17 lets another connection's messages
+ * slip in, which fails and could even answer with another query's rows.
  */
 export async function startEmbeddedDatabase({ folder, processFile, told }: Place) {
   const data = resolve(folder);
@@ -39,7 +38,6 @@ export async function startEmbeddedDatabase({ folder, processFile, told }: Place
   return {
     connection: { host: place, port: SOCKET_PORT, user: 'postgres', database: 'postgres', max: 1 },
     pid: child.pid as number,
-    /** Settles when the process ended without having been asked to. */
     lost: new Promise<void>((lost) => ended.then(() => asked || lost())),
     async stop() {
       asked = true;
@@ -74,7 +72,6 @@ export type FromDatabase = { ready: true } | { failed: string };
 /** The port that names the socket file; any number does, since no TCP port is opened. */
 export const SOCKET_PORT = 5432;
 
-/** As `pg` derives it from `host` and `port`. */
 export const socketFile = (folder: string) => join(folder, `.s.PGSQL.${SOCKET_PORT}`);
 
 /** `sun_path` holds 104 bytes on macOS and 108 on Linux, the closing zero included. */

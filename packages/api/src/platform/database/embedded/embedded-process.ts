@@ -8,25 +8,21 @@ import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 import type { FromDatabase, ToDatabase } from './embedded-database.ts';
 import { FolderInUse, type FolderLock, takeFolderLock } from './folder-lock.ts';
 
-/**
- * The embedded database's own process: PGlite behind a Unix socket, so that a slow query never blocks the server's
- * event loop and the server reaches it as it reaches any PostgreSQL. Started by `startEmbeddedDatabase` only.
- */
+/** The embedded database's process: PGlite behind a Unix socket, so that a slow query never blocks the server's event loop. */
 
-/** How long the process of a server that was killed may take to write down and close. */
 const PREDECESSOR_MS = 20_000;
 
 /** PGlite closes in well under a second; a process that nobody can reach any more must not outlive this. */
 const CLOSING_MS = 10_000;
 
-/** A rejected connection costs a query, so leave room beside the server's one (`embedded-database.ts`). */
+/** A rejected connection costs a query, so there is room beside the server's one. */
 const MAX_CONNECTIONS = 20;
 
 /** 16 MB instead of 128 MB saves 130 MB of memory at rest; later flags win. */
 const START_PARAMETERS = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'];
 
 async function run(folder: string, socket: string): Promise<void> {
-  // Of a server that was killed nobody reads it, which must not keep the database from closing.
+  // After the server was killed nobody reads it, which must not keep the database from closing.
   process.stderr.on('error', () => {});
   const lock = await lockWithPatience(folder);
   const data = join(folder, 'database');
@@ -64,10 +60,7 @@ async function lockWithPatience(folder: string): Promise<FolderLock> {
   }
 }
 
-/**
- * SQL errors are answers, not exceptions. What throws here is the WASM backend itself, after which pglite-socket
- * 0.2.17 never takes another query from its queue: end, so that the server learns of it.
- */
+/** SQL errors are answers: an exception is the WASM backend's own, after which pglite-socket 0.2.17 takes no more queries. */
 function endOnBrokenBackend(db: PGlite): void {
   const execute = db.execProtocolRawStream.bind(db);
   db.execProtocolRawStream = async (message, options) => {
@@ -80,7 +73,7 @@ function endOnBrokenBackend(db: PGlite): void {
   };
 }
 
-/** Ends on the server's word, and when the server is gone however it ended. Ctrl-C reaches the whole group: not ours. */
+/** Stops when the server sends it or is gone, not on Ctrl-C, which reaches the whole process group. */
 function stopWithParent(stop: () => Promise<void>): void {
   let stopping: Promise<void> | undefined;
   const once = () => {

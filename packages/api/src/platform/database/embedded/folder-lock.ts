@@ -10,7 +10,7 @@ export interface FolderLock {
 export class FolderInUse extends Error {
   override name = 'FolderInUse';
   constructor(
-    readonly folder: string,
+    folder: string,
     readonly pid: number,
   ) {
     super(`The folder ${folder} is in use by process ${pid}.`);
@@ -20,12 +20,10 @@ export class FolderInUse extends Error {
 type Holder = RunningProcess | { released: true };
 
 /**
- * Takes the lock of a folder for this process, or throws `FolderInUse`. PGlite itself takes none, and two processes on
- * one folder silently diverge.
+ * Takes the lock of a folder for this process, or throws `FolderInUse`: two processes of PGlite on one folder silently diverge.
  *
- * The lock is a numbered file, and the highest number counts: taking it over means creating the next number with `link`,
- * which exactly one process can do, complete with its content. A number that was ever passed is never held again: a
- * loser that comes late and creates one whose file was already tidied away sees a higher one beside it and steps back.
+ * The lock is the file with the highest number. Exactly one process can create the next number with `link`, complete with
+ * its content. One that comes late, whose number was already tidied away, sees a higher one beside it and steps back.
  */
 export function takeFolderLock(folder: string, name = 'lock', me = thisProcess()): FolderLock {
   const place = join(folder, name);
@@ -50,7 +48,6 @@ export function takeFolderLock(folder: string, name = 'lock', me = thisProcess()
   }
 }
 
-/** Undefined where there is no file, or one that holds nothing that can be read. */
 function holderOf(file: string): Holder | undefined {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as Holder;

@@ -19,7 +19,7 @@ export function stillRuns({ pid, started }: RunningProcess): boolean {
   return now !== ENDED && (started === undefined || now === undefined || started === now);
 }
 
-/** Where `/proc` shows a process that has ended and only waits to be collected; in a container nobody may ever do so. */
+/** A process that has ended and waits to be collected; in a container nobody may ever do so. */
 const ENDED = 'ended';
 
 function startOf(pid: number): string | undefined {
