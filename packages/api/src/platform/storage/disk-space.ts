@@ -1,14 +1,9 @@
 import { statfs } from 'node:fs/promises';
 
-export interface DiskSpace {
-  /** The size of the disk. */
-  bytes: number;
-  /** What this process may still write to it. */
-  free: number;
-}
+export type DiskSpace = Awaited<ReturnType<typeof diskSpace>>;
 
-/** The size of the disk that a folder is on, and what is free of it. */
-export async function diskSpace(folder: string): Promise<DiskSpace> {
+/** The size of the disk that a folder is on, and how much this process may still write to it, in bytes. */
+export async function diskSpace(folder: string) {
   const { blocks, bavail, bsize } = await statfs(folder);
   return { bytes: blocks * bsize, free: bavail * bsize };
 }

@@ -49,7 +49,6 @@ export async function sweepDrafts(folder: string, olderThan: Date): Promise<numb
   return removed;
 }
 
-/** For a file that somebody else may have removed, or a folder that is not made yet. */
 function unlessMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error;
 }

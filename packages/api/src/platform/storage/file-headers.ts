@@ -1,13 +1,10 @@
-/** The part of a file that a request asks for: offsets, both included. */
+/** Offsets in a file, both included. */
 export interface ByteRange {
   start: number;
   end: number;
 }
 
-/**
- * Reads a Range header (RFC 9110, 14.2) against a file of `size` bytes. 'whole' for none, for a malformed one and for
- * several ranges at once, which a server may ignore; 'unsatisfiable' asks for a 416.
- */
+/** Reads a Range header (RFC 9110, 14.2): 'whole' for none, a malformed one or several; 'unsatisfiable' asks for a 416. */
 export function parseRange(header = '', size: number): ByteRange | 'whole' | 'unsatisfiable' {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header) ?? [];
   if (!first && !last) return 'whole';
@@ -17,10 +14,7 @@ export function parseRange(header = '', size: number): ByteRange | 'whole' | 'un
   return start >= size ? 'unsatisfiable' : { start, end };
 }
 
-/**
- * A Content-Disposition header that carries any file name (RFC 6266): plain ASCII for old clients, and the true
- * name in UTF-8 (RFC 8187).
- */
+/** A Content-Disposition header (RFC 6266): the name in plain ASCII for old clients, and in UTF-8 (RFC 8187). */
 export function contentDisposition(type: 'inline' | 'attachment', name: string): string {
   const plain = name
     .normalize('NFKD')

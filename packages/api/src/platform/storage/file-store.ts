@@ -6,29 +6,20 @@ import type { ByteRange } from './file-headers.ts';
 
 /** A place for files, each under its key: a folder of this machine, or an object store that several servers share. */
 export interface FilePlace {
-  /** Settles once all of it is safely stored; replaces what was there. Of what breaks off nothing stays. */
+  /** Settles once all of it is safely stored; replaces what was there. A failure leaves nothing behind. */
   write(key: string, content: AsyncIterable<Uint8Array>): Promise<void>;
   /** The content or a part of it; undefined if no such file is stored. Destroy it if it is not read. */
   read(key: string, part?: ByteRange): Promise<Readable | undefined>;
-  /**
-   * Where the place itself sends a public file, for an hour or a little less: for those of that size, if visitors
-   * reach the place.
-   */
+  /** Addresses at which visitors get public files of at least so many bytes from the place itself, for about an hour. */
   outside?: { fromBytes: number; addressOf(key: string, content: Outside): Promise<string> } | undefined;
   remove(key: string): Promise<unknown>;
-  /** Every stored file and copy, and nothing else that may be there. */
   list(): AsyncIterable<{ storageKey: string; changedAt: Date }>;
-  /** Removes unfinished files that are older than this moment; answers how many. */
   removeDrafts(olderThan: Date): Promise<number>;
   /** Rejects if the place cannot be used; with `BucketRefused` if it never will. */
   ready(): Promise<void>;
 }
 
-export interface Outside {
-  type: string;
-  disposition: string;
-  caching: string;
-}
+type Outside = Record<'type' | 'disposition' | 'caching', string>;
 
 /** The object store answers that there is no such bucket, or that this key may not use it. */
 export class BucketRefused extends StoreFailed {
@@ -42,9 +33,10 @@ export function storeIn(place: FilePlace) {
     const hash = createHash('sha256');
     let size = 0;
     let broken: { by: unknown } | undefined;
+    const parts = content instanceof Uint8Array ? [content] : content;
     async function* read(): AsyncGenerator<Uint8Array, void> {
       try {
-        yield* content instanceof Uint8Array ? [content] : content;
+        yield* parts;
       } catch (by) {
         broken = { by };
         throw by;
@@ -65,9 +57,8 @@ export function storeIn(place: FilePlace) {
   }
   return {
     ...place,
-    /** Stores the content under a name that the server makes. Content that breaks off leaves nothing behind. */
+    /** Stores the content under a name that no file ever had. Content that breaks off leaves nothing behind. */
     async put(content: Readable | Uint8Array, extension: string) {
-      // A name that no file ever had, with the harmless part of the extension.
       const safe = extension.toLowerCase().replace(/[^a-z0-9]/g, '');
       const storageKey = `${randomBytes(16).toString('hex')}.${safe.slice(0, 8) || 'bin'}`;
       return { storageKey, ...(await write(storageKey, content)) };
@@ -84,13 +75,10 @@ export function storeIn(place: FilePlace) {
 }
 
 /** Whether the server makes such keys, for a file or a copy: without separators, parent folders and hidden names. */
-export function isStorageKey(text: string): boolean {
-  return /^[0-9a-f]{32}\.[a-z0-9]{1,8}$/.test(text) || copyAt(text) !== undefined;
-}
+export const isStorageKey = (text: string): boolean =>
+  /^[0-9a-f]{32}\.[a-z0-9]{1,8}$/.test(text) || copyAt(text) !== undefined;
 
-export function fileOfKey(key: string): string {
-  return copyAt(key)?.original ?? key;
-}
+export const fileOfKey = (key: string): string => copyAt(key)?.original ?? key;
 
 function checkedKey(text: string): string {
   if (!isStorageKey(text)) throw new Error(`Not a storage key: ${text}`);

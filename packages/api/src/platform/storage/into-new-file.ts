@@ -15,27 +15,19 @@ export async function intoNewFile<Filled>(
   const closed = new Promise<void>((resolve) => file.once('close', resolve));
   // Without a listener, an error after the last byte would end the process; it is thrown below.
   file.on('error', () => {});
-  let filled: Filled;
-  try {
-    filled = await fill(file);
-  } finally {
+  const filled = await fill(file).finally(() => {
     file.destroy();
-    await closed;
-  }
+    return closed;
+  });
   if (file.errored) throw file.errored;
   return filled;
 }
 
 /** Writes a draft, and gives it its name once it is whole and on the disk. A failure leaves nothing behind. */
-export async function intoPlace<Filled>(
-  path: string,
-  draft: string,
-  fill: (file: WriteStream) => Promise<Filled>,
-): Promise<Filled> {
+export async function intoPlace(path: string, draft: string, fill: (file: WriteStream) => Promise<void>) {
   try {
-    const filled = await intoNewFile(draft, fill, { mode: 0o600, flush: true });
+    await intoNewFile(draft, fill, { mode: 0o600, flush: true });
     await renameForGood(draft, path);
-    return filled;
   } catch (error) {
     await rm(draft, { force: true });
     throw error;

@@ -20,7 +20,6 @@ export async function sharpOnce() {
   return sharp;
 }
 
-/** The longest side that is kept of a picture: it fills a screen of 2560 × 1440. */
 export const LONGEST_SIDE = 2560;
 
 /** One picture at a time in this process: each may take hundreds of megabytes while it is decoded. */
@@ -31,7 +30,7 @@ const WAIT_MS = 1500;
 
 const MOST_WAITING = 12;
 
-/** With this effort the largest copy, 1280 × 2276 of noise, took 0.9 s of one core and 140 MB at most (sharp 0.35.5). */
+/** The largest copy, 1280 × 2276 of noise, took 0.9 s of one core and 140 MB at most (sharp 0.35.5). */
 const OPTIONS: { avif: AvifOptions; webp: WebpOptions } = {
   avif: { quality: 55, effort: 2 },
   webp: { quality: 78 },
@@ -45,8 +44,7 @@ interface Dependencies {
 
 async function draw(original: Buffer, { shape, width, format }: PictureCopy): Promise<Buffer> {
   const sharp = await sharpOnce();
-  const limits = { failOn: 'error', limitInputPixels: LONGEST_SIDE ** 2 } as const;
-  const picture = sharp(original, limits);
+  const picture = sharp(original, { failOn: 'error', limitInputPixels: LONGEST_SIDE ** 2 });
   const small =
     shape === 'framed'
       ? await fillFrame(picture, await publicFrame(picture, width))
@@ -54,7 +52,7 @@ async function draw(original: Buffer, { shape, width, format }: PictureCopy): Pr
   return small.toFormat(format, OPTIONS[format]).toBuffer();
 }
 
-/** Each is made at its first request and kept beside its original; one at a time, so that an upload waits for one only. */
+/** Makes each copy at its first request, one at a time, so that an upload waits for one only; it is kept beside its original. */
 export function createPictureCopies({ store, log, waitMs = WAIT_MS }: Dependencies) {
   const turn = pLimit({ concurrency: 1, rejectOnClear: true });
   const underWay = new Map<string, Promise<Buffer | undefined>>();
@@ -72,7 +70,6 @@ export function createPictureCopies({ store, log, waitMs = WAIT_MS }: Dependenci
     const original = await store.read(copy.original);
     if (!original) return undefined;
     const bytes = await buffer(original);
-    // Without the store's calls: uploads stand in the same line, and would wait for a slow store too.
     const made = await onePicture(() => draw(bytes, copy));
     await store.keepCopy(copy.key, made).catch((error: unknown) => warn(copy, error));
     return made;
@@ -99,27 +96,20 @@ export function createPictureCopies({ store, log, waitMs = WAIT_MS }: Dependenci
   };
 }
 
-interface Frame {
-  width: number;
-  height: number;
-}
+type Frame = Record<'width' | 'height', number>;
 
 const PUBLIC_FRAME = 3 / 2;
 
-/** As wide as is asked for, or as what stands in it in its own size. */
 async function publicFrame(picture: Sharp, width: number): Promise<Frame> {
   const own = await picture.metadata();
   const most = Math.min(width, Math.ceil(Math.max(own.width, own.height * PUBLIC_FRAME)));
   return { width: most, height: Math.round(most / PUBLIC_FRAME) };
 }
 
-/** So much of a picture may be cut off. An upright one of a telephone would lose half in a frame of three by two. */
+/** An upright picture of a telephone would lose half in a frame of three by two. */
 const MOST_CUT = 1 / 3;
 
-/**
- * Fills a frame with a picture: cut where that takes little, from below, since heads and roofs are above; else whole, on a
- * blurred ground of its own colours.
- */
+/** Fills a frame with a picture: cut from below where that takes little; otherwise whole, on a blurred ground of its colours. */
 export async function fillFrame(picture: Sharp, frame: Frame): Promise<Sharp> {
   const { width, height } = await picture.metadata();
   const ratio = (width * frame.height) / (height * frame.width);
@@ -127,7 +117,6 @@ export async function fillFrame(picture: Sharp, frame: Frame): Promise<Sharp> {
     return picture.resize({ ...frame, fit: 'cover', position: 'top' });
   }
   const whole = picture.clone().resize({ ...frame, fit: 'inside' });
-  // Enlarged again: to blur the whole frame would take much longer.
   const ground = picture.clone().resize(24, 16, { fit: 'fill' }).blur(2).removeAlpha();
   const sharp = await sharpOnce();
   return sharp(await ground.png().toBuffer())

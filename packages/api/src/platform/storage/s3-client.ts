@@ -11,16 +11,20 @@ import { StoreFailed } from '../outage.ts';
 
 /** Until an answer begins. While its content comes longer, since a paused player reads nothing either. */
 const READING = { requestTimeout: 8000, socketTimeout: 120_000 };
-
-type Observe = <Answer>(name: string, call: () => Promise<Answer>) => Promise<Answer>;
+/** How long after a call without an answer the store is not called again. */
+const SILENT_MS = 5000;
 
 export interface S3Bucket extends ObjectStore {
-  observe?: Observe | undefined;
+  observe?: (<Answer>(name: string, call: () => Promise<Answer>) => Promise<Answer>) | undefined;
 }
 
+/**
+ * A client of the store. After a call without an answer nothing is sent until `silence.until`, neither by the SDK's retries
+ * nor for the same request: a request waits for one answer at most.
+ */
 export function connect(
   { endpoint, region, accessKeyId, secretAccessKey, observe }: S3Bucket,
-  silence: Silence = giveUpSilence(),
+  silence = { until: 0 },
   timeouts = READING,
 ): S3Client {
   // A slow reader keeps its socket for as long as it reads, and must not keep others from theirs.
@@ -44,51 +48,26 @@ export function connect(
       ...timeouts,
     },
   });
-  client.middlewareStack.use(silence);
-  if (observe) client.middlewareStack.use(observed(observe));
-  return client;
-}
-
-type Silence = Parameters<S3Client['middlewareStack']['use']>[0];
-
-/** Around the SDK's retries: they are one call. */
-const observed = (observe: Observe): Silence => ({
-  applyToStack: (stack) =>
-    stack.add(
+  const silent = () => Object.assign(new Error('it does not answer'), { name: 'Silent' });
+  client.middlewareStack.add(
+    (next) => async (call) => {
+      if (Date.now() < silence.until) throw silent();
+      return next(call).catch((error: unknown) => {
+        if (!isSilence(error)) throw error;
+        silence.until = Date.now() + SILENT_MS;
+        throw silent();
+      });
+    },
+    { step: 'finalizeRequest', priority: 'low', name: 'giveUpSilence' },
+  );
+  if (observe)
+    client.middlewareStack.add(
       (next, { commandName = '' }) =>
         (call) =>
           observe(commandName.replace(/Command$/, ''), () => next(call)),
       { step: 'initialize', name: 'observed' },
-    ),
-});
-
-/** How long after a call without an answer nothing more is asked. */
-const SILENT_MS = 5000;
-
-/**
- * For all clients of one store. A store that does not answer is not asked again at once, neither by the SDK's retries
- * nor by what is left to do for the same request: a request waits for one answer at most.
- */
-export function giveUpSilence(): Silence {
-  let silentUntil = 0;
-  // The SDK's retries do not know this error and so let it pass.
-  const silent = () => Object.assign(new Error('it does not answer'), { name: 'Silent' });
-  return {
-    applyToStack: (stack) =>
-      stack.add(
-        (next) => async (call) => {
-          if (Date.now() < silentUntil) throw silent();
-          try {
-            return await next(call);
-          } catch (error) {
-            if (!isSilence(error)) throw error;
-            silentUntil = Date.now() + SILENT_MS;
-            throw silent();
-          }
-        },
-        { step: 'finalizeRequest', priority: 'low', name: 'giveUpSilence' },
-      ),
-  };
+    );
+  return client;
 }
 
 /** The SDK gives the same name to a connection that broke, which another try may mend at once. */
@@ -97,40 +76,30 @@ function isSilence(error: unknown): boolean {
   return !('code' in error) || error.code === 'ETIMEDOUT';
 }
 
-function isRefusal(error: unknown, code: string): boolean {
-  return error instanceof S3ServiceException && error.name === code;
-}
-
-/** Whether the store understood the question and said no, as for a bucket that is not there or not for this key. */
+/** Whether the store understood the call and refused it, as for a bucket that is not there or not for this key. */
 export function isAnswer(error: unknown): boolean {
   const status = error instanceof S3ServiceException ? (error.$metadata.httpStatusCode ?? 0) : 0;
   return status >= 300 && status < 500 && status !== 408 && status !== 429;
 }
 
-/**
- * Makes the errors that leave the store. They have no cause: the SDK's error carries all that the store sent back,
- * which for a wrong signature is the access key and what was signed with it.
- */
-function storeFailure(secrets: readonly string[]): (doing: string, error: unknown) => StoreFailed {
-  return (doing, error) => {
+/** Calls for uploads and releases in one bucket; errors name `what` is stored. */
+export function openBucket(config: S3Bucket, what: string, silence?: { until: number }) {
+  const client = connect(config, silence);
+  const Bucket = config.bucket;
+  /** Without a cause: the SDK's error carries what the store sent back, which may be the access key and what it signed. */
+  function failure(doing: string, error: unknown): StoreFailed {
     const { name, message, code } = error as { name?: string; message?: string; code?: string };
     const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
     const reasons = [name !== 'Error' && name, code, status, message].filter(Boolean);
     const text = `The object store could not ${doing}: ${[...new Set(reasons)].join(', ')}`;
+    const secrets = [config.accessKeyId, config.secretAccessKey];
     const masked = secrets.reduce((told, secret) => told.replaceAll(secret, '[masked]'), text);
     return new StoreFailed(masked, code ?? name);
-  };
-}
-
-/** What uploads and releases both ask of their bucket; errors name `what` is stored. */
-export function openBucket(config: S3Bucket, what: string, silence?: Silence) {
-  const client = connect(config, silence);
-  const Bucket = config.bucket;
-  const failure = storeFailure([config.accessKeyId, config.secretAccessKey]);
-  /** Answers undefined where the store says `unless`. */
+  }
+  /** Answers undefined where the store refuses with the error `unless`. */
   const attempt = <Answer>(doing: string, work: Promise<Answer>, unless?: string) =>
     work.catch((error: unknown) => {
-      if (unless && isRefusal(error, unless)) return undefined;
+      if (error instanceof S3ServiceException && error.name === unless) return undefined;
       throw failure(doing, error);
     });
   return {
@@ -152,7 +121,7 @@ export function openBucket(config: S3Bucket, what: string, silence?: Silence) {
         throw failure(`list the ${what}s`, error);
       }
     },
-    // Most stores answer 204 for a file that is gone already; Google's says so.
+    // Most stores answer 204 for a file that is gone already; Google's refuses.
     async remove(Key: string) {
       await attempt(`remove a ${what}`, client.send(new DeleteObjectCommand({ Bucket, Key })), 'NoSuchKey');
     },

@@ -4,13 +4,12 @@ import {
   GetObjectCommand,
   HeadBucketCommand,
   ListMultipartUploadsCommand,
-  type ListMultipartUploadsCommandOutput,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { StoreFailed } from '../outage.ts';
 import { BucketRefused, type FilePlace, type FileStore, isStorageKey, storeIn } from './file-store.ts';
-import { connect, giveUpSilence, isAnswer, openBucket, type S3Bucket } from './s3-client.ts';
+import { connect, isAnswer, openBucket, type S3Bucket } from './s3-client.ts';
 
 /** The smallest parts that S3 takes, one at a time: a part is in memory twice while it is put together and sent. */
 const PARTS = { partSize: 5 * 1024 * 1024, queueSize: 1 };
@@ -18,34 +17,16 @@ const PARTS = { partSize: 5 * 1024 * 1024, queueSize: 1 };
 const WRITING = { requestTimeout: 0, socketTimeout: 7000 };
 const READY_MS = 5000;
 
-/** Signed addresses of the store: for so long one works, */
+/** How long a signed address of the store works, */
 const LIFE_S = 3600;
-/** and for so long it is the same one for everybody, so that whoever has the file keeps it. */
+/** and how long it is the same for everybody, so that whoever has the file keeps it. */
 const SAME_S = 600;
 
 export function createS3Store(config: S3Bucket): FileStore {
-  const silence = giveUpSilence();
+  const silence = { until: 0 };
   const { client, failure, attempt, read, list, remove } = openBucket(config, 'file', silence);
   const writing = connect(config, silence, WRITING);
   const Bucket = config.bucket;
-  /** Parts of an upload that was never completed are stored, and paid for, until it is aborted. */
-  const abortUploads = async (olderThan: Date): Promise<number> => {
-    let aborted = 0;
-    let page: ListMultipartUploadsCommandOutput | undefined;
-    do {
-      const { NextKeyMarker: KeyMarker, NextUploadIdMarker: UploadIdMarker } = page ?? {};
-      const asked = new ListMultipartUploadsCommand({ Bucket, KeyMarker, UploadIdMarker });
-      page = await attempt('list uploads', client.send(asked));
-      for (const { Key, UploadId, Initiated } of page?.Uploads ?? []) {
-        if (!Key || !isStorageKey(Key) || !Initiated || Initiated >= olderThan) continue;
-        const abort = client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }));
-        // Another server may have been quicker.
-        await attempt('abort an upload', abort, 'NoSuchUpload');
-        aborted += 1;
-      }
-    } while (page?.IsTruncated);
-    return aborted;
-  };
   return storeIn({
     async write(Key, content) {
       const params = { Bucket, Key, Body: Readable.from(content) };
@@ -65,7 +46,20 @@ export function createS3Store(config: S3Bucket): FileStore {
         if (isStorageKey(key)) yield { storageKey: key, changedAt };
       }
     },
-    removeDrafts: abortUploads,
+    /** Parts of an upload that was never completed are stored, and paid for, until it is aborted. */
+    async removeDrafts(olderThan) {
+      const asked = client.send(new ListMultipartUploadsCommand({ Bucket }));
+      const { Uploads = [] } = (await attempt('list uploads', asked)) ?? {};
+      const old = Uploads.filter(
+        ({ Key = '', Initiated }) => isStorageKey(Key) && Initiated && Initiated < olderThan,
+      );
+      for (const { Key, UploadId } of old) {
+        const abort = client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }));
+        // Another server may have been quicker.
+        await attempt('abort an upload', abort, 'NoSuchUpload');
+      }
+      return old.length;
+    },
     async ready() {
       const abortSignal = AbortSignal.timeout(READY_MS);
       await client.send(new HeadBucketCommand({ Bucket }), { abortSignal }).catch((error: unknown) => {
@@ -78,7 +72,7 @@ export function createS3Store(config: S3Bucket): FileStore {
 
 function outsideOf({ outside, ...config }: S3Bucket): FilePlace['outside'] {
   if (!outside) return undefined;
-  // The address that is signed has the host in it. Nothing is ever asked there.
+  // The address that is signed has the host in it. Nothing is ever sent there.
   const signing = connect({ ...config, endpoint: outside.endpoint, observe: undefined });
   return {
     fromBytes: outside.fromBytes,

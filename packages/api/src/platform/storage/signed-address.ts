@@ -24,12 +24,9 @@ export function createAddressSigner(secrets: Secrets, now: () => number = Date.n
     };
   };
   return {
-    /**
-     * An address of this one file that anybody who holds it may read for 60 s, unless its record is deleted before. Of
-     * several with the same content, `file` is the row whose name it bears.
-     */
+    /** An address at which anybody may read this one file for 60 s, unless its record is deleted before. */
     sign: (storageKey: string, file: string) => sign(storageKey, file, ''),
-    /** The same of a file that the archive or a history may show too. */
+    /** The same for a file that the trash or a history may show too. */
     signKept: (storageKey: string, file: string) => sign(storageKey, file, '1'),
     /** The file that a query of such an address names; undefined where it is none, or no longer valid. */
     fileIn(storageKey: string, query: unknown): { id: string; isKept: boolean } | undefined {
@@ -41,8 +38,7 @@ export function createAddressSigner(secrets: Secrets, now: () => number = Date.n
         const expected = signatureOf(storageKey, id, expires, kept, by);
         return given.length === expected.length && timingSafeEqual(given, expected);
       });
-      if (!isOurs) return;
-      return { id, isKept: kept === '1' };
+      return isOurs ? { id, isKept: kept === '1' } : undefined;
     },
   };
 }

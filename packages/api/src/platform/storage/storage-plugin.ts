@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import fp from 'fastify-plugin';
-import type { Config } from '../config/config.ts';
 import { StartRefused } from '../config/start-refused.ts';
 import { createDiskStore } from './disk-store.ts';
 import { BucketRefused, type FileStore } from './file-store.ts';
@@ -12,7 +11,6 @@ declare module 'fastify' {
     store: FileStore;
     /** Missing where files are in a folder. */
     bucket: S3Bucket | undefined;
-    /** Signs the addresses of internal files. */
     signer: AddressSigner;
   }
 }
@@ -36,15 +34,17 @@ export const storage = fp(async (app) => {
   app.decorate('signer', createAddressSigner(app.secrets));
 });
 
-interface Place extends Pick<Config, 'dataDir'> {
+export async function createStore({
+  s3,
+  dataDir,
+}: {
   s3: S3Bucket | undefined;
-}
-
-export async function createStore({ s3, dataDir }: Place): Promise<FileStore> {
+  dataDir: string;
+}): Promise<FileStore> {
   if (!s3) return createDiskStore(join(dataDir, 'files'));
-  // Its notice about versions of Node.js would stand among the lines of the log.
+  // The SDK would write a notice about versions of Node.js among the lines of the log.
   process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true';
-  // Only then: the SDK is large to load.
+  // Only a server with a bucket loads the SDK, which is large.
   const { createS3Store } = await import('./s3-store.ts');
   return createS3Store(s3);
 }
