@@ -31,26 +31,24 @@ export interface TakeUpload {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** How forms with files are received. */
     uploads: { incoming: string; takeUpload: TakeUpload; scan: Scan };
   }
 }
 
 /**
- * Reads a multipart form, its files straight to the disk. Whatever goes wrong, no draft is left behind. A form is charged
- * the length that it states before it is read; one that comes in chunks states none, and its files are charged as they come.
+ * Reads a multipart form, its files straight to the disk. A failure leaves no draft behind. A form counts with the length
+ * that it states before it is read; one that comes in chunks states none, and its files count once they have come.
  *
  * @throws HttpError 400 for a file with the wrong name, in no field for one, or in which something is found; 413 for one that
  *   is too large, 429 for more than a person may send, 503 while nothing can be scanned.
  */
 export async function receiveForm<Kind extends FileKind>(request: FastifyRequest, kinds: FileFields<Kind>) {
   const { incoming: folder, takeUpload, scan } = request.server.uploads;
-  const length = statedLength(request, kinds);
+  const stated = request.headers['content-length'];
+  const most = Object.values<Kind>(kinds).reduce((sum, kind) => sum + maxBytesOf(kind), MB);
+  if (Number(stated) > most) throw new HttpError(413);
   await takeUpload.form(request);
-  await takeUpload.bytes(request, length ?? 0);
-  const charge = async (bytes: number) => {
-    if (length === undefined) await takeUpload.bytes(request, bytes);
-  };
+  await takeUpload.bytes(request, Number(stated ?? 0));
   const watch = watchAccess(request);
   // A field that came twice holds both, which no schema takes for a text.
   const fields = new Map<string, unknown>();
@@ -61,46 +59,35 @@ export async function receiveForm<Kind extends FileKind>(request: FastifyRequest
     // Names with a path are refused, not mended: no browser sends one for a single file.
     for await (const part of request.parts({ limits, preservePath: true })) {
       const { fieldname } = part;
-      if (part.type === 'file') await addDraft(drafts, part, { folder, kinds, charge, watch });
-      else fields.set(fieldname, fields.has(fieldname) ? [fields.get(fieldname), part.value] : part.value);
+      if (part.type === 'file') {
+        const draft = beginDraft(part, kinds, drafts, folder);
+        await writeDraft(part, draft, watch).finally(
+          () => stated === undefined && takeUpload.bytes(request, draft.size),
+        );
+      } else fields.set(fieldname, fields.has(fieldname) ? [fields.get(fieldname), part.value] : part.value);
     }
-    for (const draft of drafts) {
+    // A field without a choice arrives as an empty file without a name (HTML, "constructing the entry list").
+    const chosen = drafts.filter(({ name }) => name !== '');
+    await removeDrafts(drafts.filter(({ name }) => name === ''));
+    for (const draft of chosen) {
       const problem = await scan(draft, request);
       if (problem) throw refuseFile(draft.field, problem);
     }
+    return { fields: Object.fromEntries(fields), drafts: chosen };
   } catch (error) {
     await removeDrafts(drafts);
     throw isUnreadable(error) ? new HttpError(400, 'request-unreadable') : error;
   }
-  return { fields: Object.fromEntries(fields), drafts };
 }
 
 export async function removeDrafts(drafts: readonly Received[]): Promise<void> {
   await Promise.all(drafts.map(({ path }) => rm(path, { force: true })));
 }
 
-/** How many bytes a form says it has. One that is too large is a 413 before it is read. */
-function statedLength(
-  { headers: { 'content-length': stated } }: FastifyRequest,
-  kinds: FileFields<FileKind>,
-): number | undefined {
-  if (stated === undefined) return undefined;
-  const most = Object.values(kinds).reduce((sum, kind) => sum + maxBytesOf(kind), MB);
-  if (Number(stated) > most) throw new HttpError(413);
-  return Number(stated);
-}
-
-interface Taking<Kind extends FileKind> {
-  folder: string;
-  kinds: FileFields<Kind>;
-  charge(bytes: number): Promise<void>;
-  watch(): Promise<void>;
-}
-
-/** So long an upload goes on at most after the session of whoever sends it has ended. */
+/** How long an upload goes on at most after the session of its sender has ended. */
 const WATCH_MS = 1000;
 
-/** Throws once whoever sends this may not do so any more; asked as often as one likes. */
+/** Throws once the sender may not do this any more; to be called for each part. */
 export function watchAccess(request: FastifyRequest): () => Promise<void> {
   let next = performance.now() + WATCH_MS;
   return async () => {
@@ -110,63 +97,45 @@ export function watchAccess(request: FastifyRequest): () => Promise<void> {
   };
 }
 
-async function addDraft<Kind extends FileKind>(
+function beginDraft<Kind extends FileKind>(
+  { fieldname: field, filename = '' }: MultipartFile,
+  kinds: FileFields<Kind>,
   drafts: Draft<Kind>[],
-  part: MultipartFile,
-  { folder, kinds, ...taking }: Taking<Kind>,
-) {
-  const field = part.fieldname;
-  const name = visible(part.filename ?? '');
+  folder: string,
+): Draft<Kind> {
+  const name = visible(filename);
   const kind = Object.hasOwn(kinds, field) ? kinds[field] : undefined;
   if (!kind) throw refuseFile(field, 'file-unexpected');
   if (drafts.some((draft) => draft.field === field)) throw refuseFile(field, 'file-only-one');
-  // A field without a choice arrives as a file without a name (HTML, "constructing the entry list").
-  if (part.filename) ensureNameAllowed(field, kind, name);
-  const draft: Draft<Kind> = { field, kind, path: join(folder, `${randomUUID()}.part`), name, size: 0 };
+  if (filename) ensureNameAllowed(field, kind, name);
+  const draft = { field, kind, path: join(folder, `${randomUUID()}.part`), name, size: 0 };
   drafts.push(draft);
-  await intoNewFile(draft.path, (file) => pipeline(part.file, counting(draft, taking), file), {
-    mode: 0o600,
-  });
-  if (name !== '') return;
-  if (draft.size > 0) throw refuseFile(field, 'file-without-name');
-  drafts.pop();
-  await removeDrafts([draft]);
+  return draft;
 }
 
-/**
- * The name without what nobody sees and so could mend, such as marks that turn the direction of writing, which can show
- * `exe.txt` for a name that ends otherwise (CVE-2021-42574).
- */
+async function writeDraft({ file }: MultipartFile, draft: Draft<FileKind>, watch: () => Promise<void>) {
+  async function* counted() {
+    for await (const chunk of file) {
+      await watch();
+      draft.size += chunk.length;
+      if (draft.size > maxBytesOf(draft.kind)) throw refuseFile(draft.field, tooLarge(draft.kind), 413);
+      yield chunk;
+    }
+  }
+  await intoNewFile(draft.path, (target) => pipeline(counted, target), { mode: 0o600 });
+  if (draft.name === '' && draft.size > 0) throw refuseFile(draft.field, 'file-without-name');
+}
+
+/** Without invisible marks, which can show `exe.txt` for a name that ends otherwise (CVE-2021-42574). */
 const visible = (name: string) =>
   name.replace(/[\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu, '').normalize('NFC');
 
 const MAX_NAME = 255;
 
-/** Judges the name before the content is received. It is only shown: the server chooses where the file lies. */
 function ensureNameAllowed(field: string, kind: FileKind, name: string): void {
   const isWrong = /[/\\]/.test(name) || name.length > MAX_NAME;
   const problem = isWrong ? 'file-name-wrong' : (lineProblem(name) ?? uploadProblem(kind, { name, size: 1 }));
   if (problem) throw refuseFile(field, problem);
-}
-
-function counting(draft: Draft<FileKind>, { charge, watch }: Pick<Taking<FileKind>, 'charge' | 'watch'>) {
-  return async function* (content: AsyncIterable<Buffer>) {
-    let due = 0;
-    for await (const chunk of content) {
-      await watch();
-      draft.size += chunk.length;
-      due += chunk.length;
-      if (due >= MB) {
-        await charge(due);
-        due = 0;
-      }
-      if (draft.size > maxBytesOf(draft.kind)) {
-        throw refuseFile(draft.field, tooLarge(draft.kind), 413);
-      }
-      yield chunk;
-    }
-    await charge(due);
-  };
 }
 
 export function refuseFile(field: string, message: Message, status = 400): HttpError {

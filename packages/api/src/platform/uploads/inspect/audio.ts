@@ -2,7 +2,6 @@ import { EncodedPacketSink, FilePathSource, Input, Logging, LogLevel, MP4, OGG, 
 import { filmOrSoundIn, topBoxesOf } from './mpeg4.ts';
 import { type Check, type Flaw, readPart, unlessOfDisk } from './received.ts';
 
-/** It writes to the log what it can't read. */
 Logging.level = LogLevel.Silent;
 
 /** What Chromium, Firefox and Safari play: uncompressed sound of up to 32 bits, and the two kinds of telephone exchanges. */
@@ -15,7 +14,6 @@ const IN_MPEG4 = /^mp4a\.(?:40\.(?:2|02|5|05|29)|67)$/;
 export const wavFlaw: Check = async ({ path }) => {
   const head = (await readPart(path, 0, 12)).toString('latin1');
   if (!/^(?:RIFF|RF64|BW64|RIFX)[\s\S]{4}WAVE$/.test(head)) return 'other-content';
-  // Firefox reads none of the others.
   return head.startsWith('RIFF') ? soundFlaw(path, IN_WAV) : 'unplayable';
 };
 

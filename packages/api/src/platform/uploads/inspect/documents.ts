@@ -2,7 +2,6 @@ import { type Entry, openPromise } from 'yauzl';
 import { openCompoundFile } from './compound-file.ts';
 import { type Check, type Flaw, readPart, unlessOfDisk } from './received.ts';
 
-/** Word 97 to 2003. Other programs' documents are compound files too; Word's text is in the stream of this name. */
 export const docFlaw: Check = async ({ path }) => {
   const file = await openCompoundFile(path);
   if (!file) return 'other-content';
@@ -10,7 +9,7 @@ export const docFlaw: Check = async ({ path }) => {
   // The second holds the text where rights management keeps it, the document then only says so ([MS-OFFCRYPTO], 2.2.11).
   if (names.has('EncryptedPackage') || names.has('\tDRMContent')) return 'locked';
   if (!names.has('WordDocument')) return names.size > 0 ? 'other-content' : 'damaged';
-  if (isEncrypted(await startOf('WordDocument'))) return 'locked';
+  if (isEncrypted(startOf('WordDocument'))) return 'locked';
   return names.has('Macros') ? 'macros' : undefined;
 };
 
@@ -25,22 +24,16 @@ export const docxFlaw: Check = async (received) => {
   return (await openCompoundFile(received.path))?.names.has('EncryptedPackage') ? 'locked' : 'other-content';
 };
 
-/** Far more parts than any document has: a picture is one. */
 const MAX_ENTRIES = 10_000;
-/** Unpacked; a document of the largest size that is accepted is mostly pictures, which hardly shrink. */
 const MAX_UNPACKED = 500 * 1024 * 1024;
 /** Text in XML shrinks to a tenth, seldom to a fiftieth; deflate can do a thousandth, and bombs use that. */
 const MAX_RATIO = 100;
-/** A small document with one long empty table shrinks that well too, and harms nobody. */
 const RATIO_COUNTS_FROM = 10 * 1024 * 1024;
 
 /** Word Online names the main part `document2.xml` and the like (https://github.com/PHPOffice/PHPWord/issues/1253). */
 const MAIN_PART = /^word\/document\d*\.xml$/;
 
-/**
- * Judges a ZIP archive as a Word document (ECMA-376, part 2): first what its directory says, then each entry is
- * unpacked into nothing. yauzl fails at the first byte that is more than the directory says, which can lie.
- */
+/** Checks a ZIP archive as a Word document. Its directory can lie: yauzl fails at the first byte that is more than it says. */
 const wordPackageFlaw: Check = async ({ path, size }) => {
   const archive = await openPromise(path, { lazyEntries: true, autoClose: false }).catch(unlessOfDisk);
   if (!archive) return 'damaged';
@@ -62,7 +55,6 @@ async function directoryFlaw(listed: AsyncIterable<Entry>, entries: Entry[], siz
   let packed = 0;
   let unpacked = 0;
   for await (const entry of listed) {
-    // Part names do not tell case (ECMA-376, part 2, section 6.2.2).
     const name = entry.fileName.toLowerCase();
     if (entry.isEncrypted()) return 'locked';
     if (name.endsWith('vbaproject.bin')) return 'macros';

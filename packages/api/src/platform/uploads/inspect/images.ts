@@ -6,7 +6,6 @@ import type { Metadata } from 'sharp';
 import { LONGEST_SIDE, onePicture, sharpOnce } from '../../storage/pictures.ts';
 import { type Flaw, PROBLEMS, readPart } from './received.ts';
 
-/** The accepted formats, each with what file-type calls it. An animated PNG is a PNG. */
 export const IMAGE_TYPES = {
   jpeg: ['jpg'],
   png: ['png', 'apng'],
@@ -20,10 +19,7 @@ export type ImageFormat = keyof typeof IMAGE_TYPES;
 
 /** Telephones' full resolution, 64 megapixels, and a little more. */
 const MAX_PIXELS = 65_000_000;
-/**
- * What a decoder may have to hold at once. The largest pictures that this lets through took a process of 70 MB to
- * between 150 MB (JPEG) and 420 MB (GIF), and back to less than 170 MB.
- */
+/** Bytes that a decoder may hold at once. The largest pictures took the process to 150 MB (JPEG) and 420 MB (GIF). */
 const MAX_DECODED = 300_000_000;
 
 export async function imageFlaw(path: string, format: ImageFormat): Promise<Flaw | undefined> {
@@ -34,8 +30,9 @@ export async function imageFlaw(path: string, format: ImageFormat): Promise<Flaw
 
 async function headerOf(path: string): Promise<Metadata | undefined> {
   const sharp = await sharpOnce();
-  const header = sharp(path, { limitInputPixels: false }).metadata();
-  return header.catch(() => undefined);
+  return sharp(path, { limitInputPixels: false })
+    .metadata()
+    .catch(() => undefined);
 }
 
 async function formatOf({ format }: Metadata, path: string): Promise<string | undefined> {
@@ -47,8 +44,8 @@ async function formatOf({ format }: Metadata, path: string): Promise<string | un
 /** A few kilobytes can declare a picture of gigabytes. */
 function sizeFlaw(header: Metadata): 'too-many-pixels' | undefined {
   const pixels = header.width * header.height;
-  if (pixels > MAX_PIXELS || pixels * bytesPerPixel(header) > MAX_DECODED) return 'too-many-pixels';
-  return undefined;
+  const isTooLarge = pixels > MAX_PIXELS || pixels * bytesPerPixel(header) > MAX_DECODED;
+  return isTooLarge ? 'too-many-pixels' : undefined;
 }
 
 const BYTES = { ushort: 2, short: 2, uint: 4, int: 4, float: 4, complex: 8, double: 8, dpcomplex: 16 };
@@ -56,14 +53,10 @@ const BYTES = { ushort: 2, short: 2, uint: 4, int: 4, float: 4, complex: 8, doub
 /** What decoding holds at most; for AVIF what 18 and 40 megapixels were measured to take with sharp 0.35.5. */
 function bytesPerPixel({ format, depth, channels, isProgressive }: Metadata): number {
   if (format === 'heif') return 18;
-  // A progressive JPEG is kept as coefficients of 16 bits until its last scan has come.
   return channels * Math.max(BYTES[depth as keyof typeof BYTES] ?? 1, isProgressive ? 2 : 1);
 }
 
-/**
- * The picture anew as WebP: upright, without metadata (a photograph's tells where it was taken), without what hid
- * behind the picture, the first frame of an animation. A sentence if it cannot be decoded.
- */
+/** The picture anew as WebP, upright, without metadata (a photograph's tells where it was taken). */
 export async function reencode(path: string): Promise<Buffer | { problem: Message }> {
   await access(path, constants.R_OK);
   const header = await headerOf(path);

@@ -38,7 +38,6 @@ const FORMATS: Record<string, Format> = {
   '.glb': { contentType: 'model/gltf-binary', flawOf: glbFlaw },
   '.gltf': { contentType: 'model/gltf+json', flawOf: gltfFlaw },
   '.obj': { contentType: 'model/obj', flawOf: objFlaw },
-  // Nothing is registered for FBX.
   '.fbx': { contentType: 'application/octet-stream', flawOf: fbxFlaw },
   '.dae': { contentType: 'model/vnd.collada+xml', flawOf: daeFlaw },
   '.pdf': { contentType: 'application/pdf', flawOf: pdfFlaw },
@@ -54,21 +53,17 @@ const FORMATS: Record<string, Format> = {
   '.json': { contentType: 'application/json', flawOf: jsonFlaw },
 };
 
-/** A file is looked through piece by piece, between others' requests: of many at once each would wait for all. */
 const inLine = createLine({ atOnce: 1, waiting: 60 });
 
-/**
- * The content type that the content has, or why it is refused. Throws only on read
- * errors, and holds a few megabytes of the content at once.
- */
-export async function inspect(received: Received, kind: UploadKind): Promise<Judged> {
+type Inspected = { contentType: string } | { problem: Message };
+
+/** The type of a file's content, or why it is refused. Throws only on read errors. */
+export async function inspect(received: Received, kind: UploadKind): Promise<Inspected> {
   const problem = uploadProblem(kind, received);
-  return problem ? { problem } : inLine(() => judge(received));
+  return problem ? { problem } : inLine(() => inspectContent(received));
 }
 
-type Judged = { contentType: string } | { problem: Message };
-
-async function judge(received: Received): Promise<Judged> {
+async function inspectContent(received: Received): Promise<Inspected> {
   const extension = extensionOf(received.name);
   const format = FORMATS[extension];
   if (!format) throw new Error(`Nothing is known of the content of ${extension} files.`);
@@ -85,9 +80,7 @@ async function judge(received: Received): Promise<Judged> {
 
 async function otherContent(path: string, extension: string, contentType: string): Promise<Message> {
   const { ext: seen, mime = '' } = (await seenIn(path)) ?? {};
-  // Also where the container's brand alone is told.
   if (seen === 'heic' && contentType.startsWith('image/')) return 'file-heic';
-  // Many programs' documents are compound files: `cfb` tells nobody anything.
   const isTelling = seen !== undefined && seen !== 'cfb' && `.${seen}` !== extension;
   // Another name helps only where recordings of that name are taken.
   const isOtherSound = /^(?:audio|video)\//.test(mime) && !UPLOADS.audio.extensions.includes(`.${seen}`);

@@ -1,11 +1,12 @@
+import { createReadStream } from 'node:fs';
 import { message } from '@ar/domain/messages/message';
 import { OBJ_VERTEX, oldFbx, wideEncoding } from '@ar/domain/model-files';
-import { type Check, hasZeroByte, type Received, readEnd, readPart } from './received.ts';
+import { type Check, type Received, readPart } from './received.ts';
 import { readJson } from './text.ts';
 
 const KB = 1024;
 
-/** Names the encoding of a text that is in another one, which no viewer reads. */
+/** Refuses a text in another encoding, which no viewer reads, and names it. */
 function inUtf8(check: Check): Check {
   return async (received) => {
     const encoding = wideEncoding(await readPart(received.path, 0, 64));
@@ -39,8 +40,13 @@ export const gltfFlaw: Check = inUtf8(async ({ path }) => {
 
 /** `asset.version` is the one thing that every glTF must say (glTF 2.0, section 3.2); viewers show version 2 only. */
 async function isGltf(path: string, part?: { start: number; end: number }) {
-  const { sound, text = '' } = await readJson(path, { place: ['asset', 'version'], part });
-  return sound && /^2\.\d+$/.test(text) ? undefined : 'damaged';
+  const { sound, version = '' } = await readJson(path, part);
+  return sound && /^2\.\d+$/.test(version) ? undefined : 'damaged';
+}
+
+async function hasZeroByte(path: string): Promise<boolean> {
+  for await (const chunk of createReadStream(path)) if (chunk.includes(0)) return true;
+  return false;
 }
 
 /** Wavefront OBJ: text with vertices. Nothing in the format begins a line with `<`, as all HTML and XML do. */
@@ -50,22 +56,16 @@ export const objFlaw: Check = inUtf8(async ({ path }) => {
   return (await hasZeroByte(path)) ? 'other-content' : undefined;
 });
 
-/**
- * COLLADA: XML whose root is COLLADA. Entities can be declared in a DOCTYPE only, which has its place before the root
- * (XML 1.0, section 2.8): a file with one never comes to its root here.
- */
+/** COLLADA: XML without a DOCTYPE, which could declare entities. */
 export const daeFlaw: Check = inUtf8(async (received) => {
   const start = (await readPart(received.path, 0, 64 * KB)).toString();
   if (!/^<COLLADA[\s>]/.test(afterProlog(start))) return 'other-content';
   if (await hasZeroByte(received.path)) return 'other-content';
-  const end = (await readEnd(received, KB)).toString('latin1');
+  const end = (await readPart(received.path, Math.max(0, received.size - KB), KB)).toString('latin1');
   return /<\/COLLADA\s*>/.test(end) ? undefined : 'damaged';
 });
 
-/**
- * What follows the XML declaration, comments and processing instructions. One is taken at a time: a single pattern for
- * any number of them would try their ends in every combination.
- */
+/** The XML after its declaration, comments and processing instructions. One pattern for all would try their ends in every combination. */
 function afterProlog(xml: string): string {
   const piece = /\s+|<\?[\s\S]*?\?>|<!--[\s\S]*?-->/y;
   let at = xml.startsWith('\uFEFF') ? 1 : 0;
@@ -86,10 +86,7 @@ export const fbxFlaw: Check = inUtf8(async (received) => {
   return isText && !(await hasZeroByte(received.path)) ? undefined : 'other-content';
 });
 
-/**
- * Binary FBX is a list of sections that each begin with where they end, closed by an end of zero. Nothing official
- * describes it; since version 7500 the offsets have 64 bits (https://code.blender.org/2013/08/fbx-binary-file-format-specification/).
- */
+/** Binary FBX is a list of sections, closed by a zero (https://code.blender.org/2013/08/fbx-binary-file-format-specification/). */
 async function sectionsFit({ path, size }: Received, head: Buffer): Promise<boolean> {
   const versionAt = BINARY_FBX.length;
   if (head.length < versionAt + 4) return false;

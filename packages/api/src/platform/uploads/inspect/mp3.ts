@@ -2,16 +2,12 @@ import { type Check, readPart, typeOf } from './received.ts';
 
 /** How far FFmpeg, which browsers play MP3 with, looks for the first frame (libavformat/mp3dec.c). */
 const SEARCHED = 64 * 1024;
-/** The longest that Layer III has, at 320 kbit/s and 32 kHz. */
 const LONGEST_FRAME = 1441;
 const MAX_TAGS = 100;
 /** What file-type takes frames for that are cut, or another layer's. */
 const LIKE_FRAMES = [undefined, 'mp3', 'mp2', 'mp1', 'aac'];
 
-/**
- * An MP3 may begin with tags, with zeros and in the middle of a frame. Neither file-type nor mediabunny read those, and
- * music-metadata finds sound in noise.
- */
+/** An MP3 may begin with tags, with zeros and in the middle of a frame, which no library reads. */
 export const mp3Flaw: Check = async ({ path, size }) => {
   const seen = await typeOf(path);
   if (!LIKE_FRAMES.includes(seen)) return 'other-content';
@@ -34,7 +30,6 @@ async function endOfTags(path: string): Promise<number> {
   return end;
 }
 
-/** Synchronisation, version, layer and sampling rate, which all frames share. */
 const SHARED = 0xfffe0c00;
 
 /** Whether two frames that fit together follow each other: one alone may be chance. */
@@ -51,7 +46,6 @@ const headerAt = (content: Buffer, at: number) => (at + 4 <= content.length ? co
 
 const KILOBITS = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320, 0];
 const KILOBITS_2 = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160, 0];
-/** By version: 2.5, none, 2, 1. */
 const RATES = [[11025, 12000, 8000], [], [22050, 24000, 16000], [44100, 48000, 32000]];
 
 /** The length in bytes of a frame of Layer III with this header (ISO/IEC 11172-3, 2.4.2.3); 0 for anything else. */

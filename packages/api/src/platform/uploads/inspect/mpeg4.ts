@@ -7,9 +7,7 @@ export interface Box {
   end: number;
 }
 
-/** The index of a long recording, with a line for each of its pieces, has some hundred kilobytes. */
 const MAX_INDEX = 8 * 1024 * 1024;
-/** Recorders in browsers write two boxes a second. */
 const MAX_BOXES = 20_000;
 
 /** The boxes of an MPEG-4 file (ISO/IEC 14496-12, section 4.2); undefined where they don't fit into it. */

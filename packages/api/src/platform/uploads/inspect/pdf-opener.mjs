@@ -4,10 +4,7 @@ import { createRequire } from 'node:module';
 import { setFlagsFromString } from 'node:v8';
 import { init } from '@embedpdf/pdfium';
 
-/**
- * A process of its own that opens one encrypted PDF of somebody's without a password, says whether that works, and ends.
- * Started by `pdf.ts` only, from the sources in tests and from what is built.
- */
+/** A process that opens one encrypted PDF without a password, sends whether that works, and ends. Started by `pdf.ts`. */
 
 /** Pages of 64 kB: the largest document that is accepted, and four times as much. */
 setFlagsFromString('--wasm-max-mem-pages=4096');

@@ -5,7 +5,6 @@ import { type Check, type Flaw, readPart, typeOf } from './received.ts';
 
 /** Readers look for the mark in the first kilobyte, whatever stands before it (ISO 32000-1, annex H.3.4.1). */
 const PDF_START = 1024;
-/** Longer than any mark that is looked for. */
 const OVERLAP = 512;
 
 /** Trailing bytes do no harm: readers look for the end mark in the whole file. */
@@ -26,10 +25,8 @@ export const pdfFlaw: Check = async ({ path, size }) => {
 /** Stands in no compressed part of a file (ISO 32000-1, 7.5.7 and 7.5.8.2). */
 const ENCRYPTION = /\/Encrypt\s*(?:<<|\d+\s+\d+\s+R\b)/;
 
-/** Beside the program that runs, also once it is built. */
 const OPENER = join(import.meta.dirname, 'pdf-opener.mjs');
 const HEAP = 64;
-/** The slowest that was made on purpose, of 48 MB, took five. */
 const PATIENCE_MS = 15_000;
 
 type Opened = 'opens' | 'locked' | 'damaged';

@@ -13,7 +13,6 @@ export interface Received {
 export const PROBLEMS = {
   damaged: 'file-damaged',
   'not-utf8': 'file-not-utf8',
-  // So few pixels are accepted in every format, at up to 32 bits a channel.
   'too-many-pixels': 'file-too-many-pixels',
   locked: 'file-locked',
   macros: 'file-macros',
@@ -30,24 +29,12 @@ export type Check = (received: Received) => Promise<Flaw | { problem: Message } 
 export const readPart = (path: string, start: number, length: number): Promise<Buffer> =>
   buffer(createReadStream(path, { start, end: start + length - 1 }));
 
-export const readEnd = ({ path, size }: Received, length: number): Promise<Buffer> =>
-  readPart(path, Math.max(0, size - length), length);
-
-/** Whether a zero byte is in it anywhere: no text has one. */
-export async function hasZeroByte(path: string): Promise<boolean> {
-  for await (const chunk of createReadStream(path)) if (chunk.includes(0)) return true;
-  return false;
-}
-
 /** Passes an error of the disk on, which names a system call; any other tells of malformed content. */
 export function unlessOfDisk(error: unknown): undefined {
   if (error instanceof Error && 'syscall' in error) throw error;
 }
 
-/**
- * What the content looks like; undefined for unknown types, such as most text. file-type reads a little of the file only, and
- * bounds what it unpacks.
- */
+/** The type that the content looks like; undefined for unknown ones, such as most text. */
 export async function seenIn(path: string): Promise<{ ext: string; mime: string } | undefined> {
   const seen = await fileTypeFromFile(path).catch(unlessOfDisk);
   // file-type looks at the first brand alone.

@@ -1,12 +1,9 @@
 /** A term of http://cv.iptc.org/newscodes/digitalsourcetype/, wherever in the file it stands: ID3, a Vorbis comment, C2PA. */
 const TERM = /cv\.iptc\.org\/newscodes\/digitalsourcetype\/([A-Za-z]{3,40})/;
-/** Longer than any such address. */
 const OVERLAP = 100;
 
 /** How a recording says that it came to be; undefined where it says nothing. */
-export async function sourceTypeOf(
-  content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
-): Promise<string | undefined> {
+export async function sourceTypeOf(content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) {
   let rest = '';
   for await (const chunk of content) {
     const text = rest + Buffer.from(chunk).toString('latin1');
@@ -18,12 +15,8 @@ export async function sourceTypeOf(
   return TERM.exec(rest)?.[1];
 }
 
-/** Terms of what no person spoke, or not all of it. */
-const BY_A_PROGRAM = [
-  'algorithmicMedia',
-  'trainedAlgorithmicMedia',
-  'compositeSynthetic',
-  'compositeWithTrainedAlgorithmicMedia',
-];
-
-export const isByAProgram = (sourceType: string | null): boolean => BY_A_PROGRAM.includes(sourceType ?? '');
+/** Whether a program spoke it, or a part of it. */
+export const isByAProgram = (sourceType: string | null): boolean =>
+  /^(?:algorithmicMedia|trainedAlgorithmicMedia|composite(?:Synthetic|WithTrainedAlgorithmicMedia))$/.test(
+    sourceType ?? '',
+  );

@@ -7,7 +7,7 @@ import { type Check, readPart, unlessOfDisk } from './received.ts';
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
 const BINARY = /[\0-\x08\x0e-\x1f\x7f]/;
 
-/** Text in UTF-8, with or without a byte order mark. What it says is inert: it is sent as text with `nosniff`. */
+/** Text in UTF-8, with or without a byte order mark. It is sent as text with `nosniff`, so what it says is inert. */
 export const textFlaw: Check = async ({ path }) => {
   // Windows calls UTF-16 "Unicode"; its zero bytes would otherwise make it look like no text at all.
   if (/^(\xff\xfe|\xfe\xff)/.test((await readPart(path, 0, 2)).toString('latin1'))) return 'not-utf8';
@@ -31,21 +31,27 @@ export const jsonFlaw: Check = async (received) =>
 const MAX_DEPTH = 512;
 const MAX_KEPT = 256;
 
-interface Wanted {
-  place?: readonly string[];
-  /** Bytes of the file, both ends included; the whole of it otherwise. */
-  part?: { start: number; end: number } | undefined;
-}
-
 /**
- * Checks that the file is one sound JSON text (RFC 8259) in UTF-8, and answers the string that stands at `place`.
- * Values are followed, not kept: `JSON.parse` would need gigabytes for 50 MB of `{},`, and a glTF may carry a buffer
- * of hundreds of megabytes in one string.
+ * Checks that a file, or these bytes of it, is one sound JSON text (RFC 8259) in UTF-8, and reads its `asset.version`, as a
+ * glTF has. Values are not kept: `JSON.parse` would need gigabytes for 50 MB of `{},`, and a glTF may carry a buffer of
+ * hundreds of megabytes in one string.
  */
-export async function readJson(path: string, { place = [], part }: Wanted = {}) {
+export async function readJson(path: string, part?: { start: number; end: number }) {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   const parse = jsonParser({ packValues: false });
-  const { follow, found } = followerTo(place);
+  const keys: string[] = [];
+  let kept = '';
+  let version: string | undefined;
+  const follow = (token: Token): void => {
+    if (token.name === 'startObject' || token.name === 'startArray') {
+      if (keys.push('') > MAX_DEPTH) throw new Error('nests too deep');
+    } else if (token.name === 'endObject' || token.name === 'endArray') keys.pop();
+    else if (token.name === 'startKey' || token.name === 'startString') kept = '';
+    else if (token.name === 'stringChunk') kept += token.value.slice(0, MAX_KEPT - kept.length);
+    else if (token.name === 'endKey') keys[keys.length - 1] = kept;
+    else if (token.name === 'endString' && keys.length === 2 && keys.join('.') === 'asset.version')
+      version = kept;
+  };
   const read = (text: string) => {
     const tokens = parse(text);
     for (const token of tokens === none ? [] : tokens.values) follow(token);
@@ -58,41 +64,8 @@ export async function readJson(path: string, { place = [], part }: Wanted = {}) 
     read(decoder.decode());
     // How the parser is told that nothing follows; its types name the text alone.
     parse(none as never);
-    return { sound: true, text: found() };
+    return { sound: true, version };
   } catch (error) {
     return unlessOfDisk(error) ?? { sound: false };
   }
-}
-
-/** Follows where in the document each token stands, by the key of each open object; throws where it nests too deep. */
-function followerTo(place: readonly string[]) {
-  const keys: string[] = [];
-  let kept = '';
-  let found: string | undefined;
-  const follow = (token: Token): void => {
-    switch (token.name) {
-      case 'startObject':
-      case 'startArray':
-        if (keys.push('') > MAX_DEPTH) throw new Error('nests too deep');
-        break;
-      case 'endObject':
-      case 'endArray':
-        keys.pop();
-        break;
-      case 'startKey':
-      case 'startString':
-        kept = '';
-        break;
-      case 'stringChunk':
-        if (kept.length < MAX_KEPT) kept += token.value;
-        break;
-      case 'endKey':
-        keys[keys.length - 1] = kept;
-        break;
-      case 'endString':
-        if (keys.length === place.length && place.every((key, at) => key === keys[at])) found = kept;
-        break;
-    }
-  };
-  return { follow, found: () => found };
 }

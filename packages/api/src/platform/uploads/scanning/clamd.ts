@@ -1,21 +1,14 @@
-import { connect, type Socket } from 'node:net';
+import { connect } from 'node:net';
 import { pipeline } from 'node:stream/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-
 import type { ClamdAddress } from '../../config/variables.ts';
 
-/**
- * A connection on which nothing moves for `idleMs` is given up: clamd itself ends a scan after two minutes (MaxScanTime).
- * So is one that takes longer as a whole than `wholeMs` and what each megabyte needs at 2.5 MB/s: a quarter of a network of
- * 100 Mbit/s, as four files are scanned at once.
- */
-const WAIT = { connectMs: 3000, idleMs: 150_000, wholeMs: 180_000, perMbMs: 400 };
+/** A connection on which nothing moves for `idleMs` is given up: clamd itself ends a scan after two minutes (MaxScanTime). */
+const WAIT = { connectMs: 3000, idleMs: 150_000 };
 
-const MB = 1024 * 1024;
-/** clamd answers a line: the name of what was found, or why it could not look. */
 const MAX_ANSWER = 4096;
 
-/** Why clamd could not say anything of a file; `too-large`: it takes no stream of this length (StreamMaxLength). */
+/** clamd could not scan a file; `too-large`: it takes no stream of this length (StreamMaxLength). */
 export class NotScanned extends Error {
   override name = 'NotScanned';
 
@@ -31,17 +24,16 @@ export class NotScanned extends Error {
 type Parts = Iterable<Buffer> | AsyncIterable<Buffer>;
 
 /**
- * Sends a file of so many bytes through clamd (clamd(8), INSTREAM). Answers the name of what was found; undefined for nothing.
+ * Sends a file through clamd (clamd(8), INSTREAM). Answers the name of what was found; undefined for nothing.
  *
  * @throws NotScanned
  */
 export async function scanStream(
   address: ClamdAddress,
   content: Parts,
-  size: number,
   wait = WAIT,
 ): Promise<string | undefined> {
-  const { said, isAboutAll } = await ask(address, framed(content), size, wait);
+  const { said, isAboutAll } = await ask(address, framed(content), wait);
   if (said === 'stream: OK' && isAboutAll) return undefined;
   const found = /^stream: (.+) FOUND$/.exec(said)?.[1];
   if (found) return found;
@@ -52,7 +44,7 @@ export async function scanStream(
 
 /** clamd's version and that of its signatures, such as `ClamAV 1.4.3/27654/Mon Jun  2 08:30:00 2025`. */
 export const clamdVersion = async (address: ClamdAddress): Promise<string> =>
-  (await ask(address, [Buffer.from('zVERSION\0')], 0, WAIT)).said;
+  (await ask(address, [Buffer.from('zVERSION\0')], WAIT)).said;
 
 /** Each part has its length before it; none ends the stream. */
 async function* framed(content: Parts) {
@@ -66,26 +58,14 @@ async function* framed(content: Parts) {
   yield Buffer.alloc(4);
 }
 
-interface Answer {
-  said: string;
-  isAboutAll: boolean;
-}
-
 /** One connection is one command. clamd may answer before all is sent, and ends the connection then. */
-function ask(
-  address: ClamdAddress,
-  sent: Parts,
-  size: number,
-  { connectMs, idleMs, wholeMs, perMbMs }: typeof WAIT,
-): Promise<Answer> {
-  return new Promise((settle, fail) => {
-    const socket: Socket = connect(address);
+function ask(address: ClamdAddress, sent: Parts, { connectMs, idleMs }: typeof WAIT) {
+  return new Promise<{ said: string; isAboutAll: boolean }>((settle, fail) => {
+    const socket = connect(address);
     let said = '';
     let isAboutAll = false;
     let failure: unknown;
-    const giveUp = () => socket.destroy(new Error('No answer in time.'));
-    const whole = setTimeout(giveUp, wholeMs + (size / MB) * perMbMs);
-    socket.setTimeout(connectMs, giveUp);
+    socket.setTimeout(connectMs, () => socket.destroy(new Error('No answer in time.')));
     socket.once('connect', () => socket.setTimeout(idleMs));
     socket.setEncoding('utf8').on('data', (text: string) => {
       said += text;
@@ -95,7 +75,6 @@ function ask(
       failure = error;
     });
     socket.once('close', () => {
-      clearTimeout(whole);
       if (said.endsWith('\0') && said.length <= MAX_ANSWER) settle({ said: said.slice(0, -1), isAboutAll });
       else fail(new NotScanned('away', 'clamd did not answer.', { cause: failure }));
     });
