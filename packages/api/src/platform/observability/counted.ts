@@ -2,7 +2,6 @@ import type { FailureReport } from '@ar/federation/schemas';
 
 /** What a server counts for its metrics as it happens; the others are read when they are asked for. */
 export interface Counted {
-  /** `event` is one of the security log's. */
   securityEvent(event: string): void;
   /** A failure that a browser reported, of a department that there is. */
   releaseFailure(report: Pick<FailureReport, 'department' | 'kind'>): void;

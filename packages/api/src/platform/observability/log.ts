@@ -1,23 +1,18 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 
 const SECRETS = [
-  'authorization',
-  'Authorization',
-  'cookie',
-  '["set-cookie"]',
-  'password',
-  'current_password',
-  'new_password',
-  'password_hash',
-  'access',
-  'refresh',
-  'token',
-  'signature',
-  'jwtSecret',
-  'databaseUrl',
-  'smtpUrl',
-  'accessKeyId',
-  'secretAccessKey',
+  ...[
+    'authorization',
+    'Authorization',
+    'cookie',
+    '["set-cookie"]',
+    'access',
+    'refresh',
+    'token',
+    'signature',
+  ],
+  ...['password', 'current_password', 'new_password', 'password_hash'],
+  ...['jwtSecret', 'databaseUrl', 'smtpUrl', 'accessKeyId', 'secretAccessKey'],
 ];
 
 /** At the top and two levels below it, as pino's redaction writes paths. */
@@ -26,7 +21,9 @@ const PATHS = SECRETS.flatMap((key) => {
   return [key, `*${below}`, `*.*${below}`];
 });
 
-/** The structured log. Secrets are masked wherever they stand in what is logged, and in addresses too. */
+export const MASK = '[masked]';
+
+/** The structured log, which masks secrets in fields and addresses. */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const redact = { paths: PATHS, censor: MASK };
   const serializers = { req: describeRequest, err: describeError };
@@ -35,31 +32,21 @@ export function createLog(level: string, destination?: DestinationStream): Logge
   return pino({ level, redact, serializers, formatters, timestamp }, destination);
 }
 
-export const MASK = '[masked]';
-
-/** All that lists are asked for by, but for what was searched: that may be somebody's name. */
+/** Parameters of lists, but for what was searched: that may be somebody's name. */
 const HARMLESS = new Set(['limit', 'offset', 'ordering']);
 
-export interface LoggedRequest {
-  method?: string | undefined;
-  url?: string | undefined;
-  ip?: string | undefined;
-}
+type LoggedRequest = Partial<Record<'method' | 'url' | 'ip', string | undefined>>;
 
-/** Reset links carry a token in the query, signed addresses a signature: no value is logged unless it is known. */
+/** Masks unknown values of the query: reset links carry a token there, signed addresses a signature. */
 export function describeRequest({ method, url = '', ip }: LoggedRequest) {
-  // Most addresses have no query, and to take one apart takes longer than to write the rest of its line.
-  if (!url.includes('?')) return { method, url, ip };
   const [path = '', ...query] = url.split('?');
   const shown = query.length > 0 ? `?${query.join('?').split('&').map(maskValue).join('&')}` : '';
   return { method, url: `${path}${shown}`, ip };
 }
 
 function maskValue(pair: string): string {
-  const end = pair.indexOf('=');
-  // Without a name it may be a value by itself.
-  if (end < 0) return pair === '' ? '' : MASK;
-  const name = pair.slice(0, end);
+  const [name = '', ...value] = pair.split('=');
+  if (value.length === 0) return pair && MASK;
   return HARMLESS.has(name) ? pair : `${name}=${MASK}`;
 }
 
@@ -77,6 +64,4 @@ function describeError(error: Error & { code?: string; constraint?: string }): o
 }
 
 /** Libraries quote the address that they could not reach, with the password in it (CVE-2024-41674). */
-export function withoutCredentials(text: string): string {
-  return text.replace(/(\/\/)[^\s/]+@/g, `$1${MASK}@`);
-}
+export const withoutCredentials = (text: string): string => text.replace(/(\/\/)[^\s/]+@/g, `$1${MASK}@`);

@@ -3,7 +3,6 @@ import { constants, setPriority } from 'node:os';
 import { basename } from 'node:path';
 
 interface ReaderOptions<Message> {
-  /** The most that its heap may have, in megabytes. */
   heap: number;
   patienceMs: number;
   take(message: Message): void;
@@ -20,21 +19,18 @@ export function runReader<Message>(
   args: readonly string[],
   { heap, patienceMs, take }: ReaderOptions<Message>,
 ): Promise<'ended' | 'too-slow'> {
+  // Without this process's environment, which holds secrets.
   const child = fork(program, args, {
-    // Nothing of this process's settings, secrets among them.
     env: {},
     execArgv: [`--max-old-space-size=${heap}`],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
-  // Whoever waits for a page comes first.
   if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
-  let hasBegun = false;
   let isTooSlow = false;
   let patience: NodeJS.Timeout | undefined;
   return new Promise((resolve, reject) => {
     child.on('message', (message: Message | 'began') => {
       if (message !== 'began') return take(message);
-      hasBegun = true;
       // Only now: how long a busy machine takes to start a process says nothing of the file.
       patience = setTimeout(() => {
         isTooSlow = child.kill('SIGKILL');
@@ -44,7 +40,7 @@ export function runReader<Message>(
     // Unlike `exit`, after the last message.
     child.once('close', (code, signal) => {
       clearTimeout(patience);
-      if (hasBegun) resolve(isTooSlow ? 'too-slow' : 'ended');
+      if (patience) resolve(isTooSlow ? 'too-slow' : 'ended');
       else reject(new Error(`${basename(program)} ended before it began: ${signal ?? code}`));
     });
   });

@@ -1,5 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { type Context, ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
+import {
+  type Attributes,
+  type Context,
+  ROOT_CONTEXT,
+  type Span,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+} from '@opentelemetry/api';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import {
   defaultResource,
@@ -22,79 +30,66 @@ declare module 'fastify' {
 
 export type Tracing = ReturnType<typeof startTracing>;
 
+const NAME = 'ar-podgorica';
 const STATEMENT_LENGTH = 1000;
 const STOP_MS = 2000;
+const now = () => performance.timeOrigin + performance.now();
 
 /**
- * Traces of requests, with what each asks of the database and of the object store. Spans have a route's pattern and a
- * statement without its values, never an address as it was sent: those name people's records. The standard `OTEL_…`
- * variables are read by the SDK. Each trace begins here: anybody could send a `traceparent`.
+ * Traces of requests, with their calls to the database and the object store. Spans have a route's pattern and a statement
+ * without its values, never an address as it was sent: those name people's records. The SDK reads the standard `OTEL_…`
+ * variables. Each trace begins here: anybody could send a `traceparent`.
  */
 export function startTracing(log: Pick<Logger, 'warn' | 'info'>) {
   const resource = defaultResource()
-    .merge(resourceFromAttributes({ 'service.name': 'ar-podgorica' }))
+    .merge(resourceFromAttributes({ 'service.name': NAME }))
     .merge(detectResources({ detectors: [envDetector] }));
-  const spanProcessors = [new BatchSpanProcessor(tellFailures(new OTLPTraceExporter(), log))];
+  const spanProcessors = [new BatchSpanProcessor(logFailures(new OTLPTraceExporter(), log))];
   const provider = new BasicTracerProvider({ resource, spanProcessors });
-  const tracer = provider.getTracer('ar-podgorica');
+  const tracer = provider.getTracer(NAME);
   const current = new AsyncLocalStorage<Context>();
-
-  function begin(request: FastifyRequest, reply: FastifyReply): Context {
-    const { method, routeOptions } = request;
-    const route = routeOptions.url ?? 'none';
-    const attributes = { 'http.request.method': method, 'http.route': route, 'ar.request_id': request.id };
-    const span = tracer.startSpan(`${method} ${route}`, { kind: SpanKind.SERVER, attributes }, ROOT_CONTEXT);
-    if (span.isRecording()) request.traceId = span.spanContext().traceId;
-    // Not `onResponse`, which a client that leaves before the end never reaches.
-    reply.raw.once('close', () => {
-      const { statusCode } = reply;
-      if (!reply.raw.writableEnded) fail(span, 'aborted');
-      else if (statusCode >= 500) fail(span, String(statusCode));
-      span.setAttribute('http.response.status_code', statusCode).end();
-    });
-    return trace.setSpan(ROOT_CONTEXT, span);
-  }
-
+  /** Undefined outside of requests: workers ask the database all the time. */
+  const startCall = (name: string, attributes: Attributes, startTime = now()): Span | undefined => {
+    const context = current.getStore();
+    return context && tracer.startSpan(name, { kind: SpanKind.CLIENT, startTime, attributes }, context);
+  };
   return {
-    /** Follows the requests of a server, but for those of balancers. */
     follow(app: FastifyInstance): void {
       app.addHook('onRequest', (request, reply, done) => {
         if (request.routeOptions.logLevel === 'warn') return done();
-        // Fastify keeps to it while it reads a body, too.
-        current.run(begin(request, reply), done);
+        const { method, routeOptions, id } = request;
+        const route = routeOptions.url ?? 'none';
+        const attributes = { 'http.request.method': method, 'http.route': route, 'ar.request_id': id };
+        const span = tracer.startSpan(
+          `${method} ${route}`,
+          { kind: SpanKind.SERVER, attributes },
+          ROOT_CONTEXT,
+        );
+        endWithAnswer(span, request, reply);
+        current.run(trace.setSpan(ROOT_CONTEXT, span), done);
       });
     },
 
-    /** For Kysely's `log`. Statements that no request asks for are left out: workers look into the database all the time. */
-    statement(event: LogEvent): void {
-      const context = current.getStore();
-      if (!context) return;
-      const end = performance.timeOrigin + performance.now();
-      const text = event.query.sql.replaceAll(/\s+/g, ' ').trim().slice(0, STATEMENT_LENGTH);
-      const operation = /\b(?:select|insert|update|delete|with)\b/i.exec(text)?.[0].toUpperCase() ?? 'SQL';
-      const attributes = {
-        'db.system.name': 'postgresql',
-        'db.operation.name': operation,
-        'db.query.text': text,
-      };
-      const startTime = end - event.queryDurationMillis;
-      const span = tracer.startSpan(operation, { kind: SpanKind.CLIENT, startTime, attributes }, context);
+    statement({ query, queryDurationMillis, ...event }: LogEvent): void {
+      const end = now();
+      const text = query.sql.replaceAll(/\s+/g, ' ').trim().slice(0, STATEMENT_LENGTH);
+      const name = /\b(?:select|insert|update|delete|with)\b/i.exec(text)?.[0].toUpperCase() ?? 'SQL';
+      const attributes = { 'db.system.name': 'postgresql', 'db.operation.name': name, 'db.query.text': text };
+      const span = startCall(name, attributes, end - queryDurationMillis);
       if (event.level === 'error') fail(span, codeOf(event.error));
-      span.end(end);
+      span?.end(end);
     },
 
     async storeCall<Answer>(name: string, call: () => Promise<Answer>): Promise<Answer> {
-      const context = current.getStore();
-      if (!context) return call();
       const attributes = { 'rpc.system': 'aws-api', 'rpc.service': 'S3', 'rpc.method': name };
-      const span = tracer.startSpan(`S3 ${name}`, { kind: SpanKind.CLIENT, attributes }, context);
+      const span = startCall(`S3 ${name}`, attributes);
       try {
         return await call();
       } catch (error) {
         fail(span, codeOf(error));
         throw error;
       } finally {
-        span.end();
+        span?.end();
       }
     },
 
@@ -106,9 +101,20 @@ export function startTracing(log: Pick<Logger, 'warn' | 'info'>) {
   };
 }
 
+function endWithAnswer(span: Span, request: FastifyRequest, reply: FastifyReply): void {
+  if (span.isRecording()) request.traceId = span.spanContext().traceId;
+  // Not `onResponse`, which a client that leaves before the end never reaches.
+  reply.raw.once('close', () => {
+    const { statusCode } = reply;
+    if (!reply.raw.writableEnded) fail(span, 'aborted');
+    else if (statusCode >= 500) fail(span, String(statusCode));
+    span.setAttribute('http.response.status_code', statusCode).end();
+  });
+}
+
 /** Not the message, which may quote what was sent. */
-function fail(span: Span, type: string): void {
-  span.setAttribute('error.type', type).setStatus({ code: SpanStatusCode.ERROR });
+function fail(span: Span | undefined, type: string): void {
+  span?.setAttribute('error.type', type).setStatus({ code: SpanStatusCode.ERROR });
 }
 
 function codeOf(error: unknown): string {
@@ -116,8 +122,8 @@ function codeOf(error: unknown): string {
   return String(code ?? name ?? 'unknown');
 }
 
-/** Says once that traces don't arrive, and once that they do again; the SDK says nothing. */
-function tellFailures(exporter: SpanExporter, log: Pick<Logger, 'warn' | 'info'>): SpanExporter {
+/** Logs once that traces don't arrive, and once that they do again; the SDK logs nothing. */
+function logFailures(exporter: SpanExporter, log: Pick<Logger, 'warn' | 'info'>): SpanExporter {
   let failing = false;
   return {
     export: (spans, done) =>

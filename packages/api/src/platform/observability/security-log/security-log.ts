@@ -3,33 +3,27 @@ import type { FastifyBaseLogger } from 'fastify';
 import * as z from 'zod';
 import type { Counted } from '../counted.ts';
 
-/** Longer than any address or label that the product takes. */
 const LONGEST = 320;
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
 
 /** Control and format characters are escaped, so that no terminal or viewer of logs acts on them (CWE-117). */
 const text = z
   .string()
   .transform((value) =>
-    value
-      .slice(0, LONGEST)
-      .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, (mark) => `\\u{${mark.codePointAt(0)?.toString(16)}}`),
+    value.slice(0, LONGEST).replace(INVISIBLE, (mark) => `\\u{${mark.codePointAt(0)?.toString(16)}}`),
   );
 
 const person = { account: text, user: z.int() };
 const perhapsPerson = z.object(person).partial().shape;
-/** Whether the account has been signed in to in this browser before. */
 const device = z.enum(['known', 'new']);
-/** Browser and system, and the network, shortened, for the account's owner; the line itself has the whole address. */
-const agent = text.nullable();
-const network = text.nullable();
+/** Browser and system, and the shortened network, for the account's owner; the line itself has the whole address. */
+const source = { device, agent: text.nullable(), network: text.nullable() };
 const role = text.nullable();
 const factor = z.enum(['passkey', 'code', 'recovery-codes']);
 const author = { by: z.int(), by_account: text };
-const department = text;
 /** A deploy token's number, never its text. */
-const token = { token_id: z.int(), label: text, department };
-const version = text;
-/** Of a release, a person or a deploy token. */
+const token = { token_id: z.int(), label: text, department: text };
+const release = { department: text, version: text };
 const publisher = z.object({ ...token, ...author }).partial().shape;
 
 const SIGN_IN_METHODS = [
@@ -45,15 +39,13 @@ type Event<Fields extends z.ZodRawShape> = { level: 'info' | 'warn'; fields: z.Z
 const info = <F extends z.ZodRawShape>(fields: F): Event<F> => ({ level: 'info', fields: z.object(fields) });
 const warn = <F extends z.ZodRawShape>(fields: F): Event<F> => ({ level: 'warn', fields: z.object(fields) });
 
-/** All that the security log tells, and the fields of each. `docs/operations.md` explains them. */
+/** Events of the security log and their fields. `docs/operations.md` explains them. */
 export const SECURITY_EVENTS = {
-  'sign-in': info({ ...person, method: z.enum(SIGN_IN_METHODS), device, agent, network }),
+  'sign-in': info({ ...person, method: z.enum(SIGN_IN_METHODS), ...source }),
   'sign-in-refused': warn({
     ...person,
     user: z.int().optional(),
-    device,
-    agent,
-    network,
+    ...source,
     reason: z.enum([
       'unknown-account',
       'no-password',
@@ -102,12 +94,12 @@ export const SECURITY_EVENTS = {
     reason: z.enum(['unknown', 'revoked', 'expired', 'other-department']),
     ...z.object(token).partial().shape,
   }),
-  'release-waits': info({ ...publisher, department, version, changes: text }),
-  'release-refused': warn({ ...publisher, department, reasons: text }),
-  'release-approved': warn({ department, version, ...author }),
-  'release-not-approved': info({ department, version, ...author }),
-  'release-rule-changed': warn({ department, rule: z.enum(RELEASE_RULES), on: z.boolean(), ...author }),
-  'own-build-allowed': warn({ ...person, department, origin: text }),
+  'release-waits': info({ ...publisher, ...release, changes: text }),
+  'release-refused': warn({ ...publisher, department: text, reasons: text }),
+  'release-approved': warn({ ...release, ...author }),
+  'release-not-approved': info({ ...release, ...author }),
+  'release-rule-changed': warn({ department: text, rule: z.enum(RELEASE_RULES), on: z.boolean(), ...author }),
+  'own-build-allowed': warn({ ...person, department: text, origin: text }),
   'own-build-ended': info(person),
   'upload-infected': warn({ ...perhapsPerson, field: text, file: text, virus: text }),
 };
@@ -121,7 +113,6 @@ export type SecurityEvent = {
 export interface Source {
   ip?: string;
   log: FastifyBaseLogger;
-  /** Takes what was logged, for the journal. */
   securityEvents?: { push(event: SecurityEvent): void } | null;
   server?: { counted?: Counted };
 }
@@ -132,7 +123,7 @@ export const checkedEvent = (event: SecurityEvent) =>
 
 export function logSecurity({ ip, log, securityEvents, server }: Source, event: SecurityEvent): void {
   const { level } = SECURITY_EVENTS[event.event];
-  // Every field is known, so that nothing has to be masked: masking by name would hide a token's number.
+  // Every field is known, and masking by name would hide a token's number.
   const lines = log.child({ security: true }, { level: 'info', redact: [] });
   const told = checkedEvent(event);
   lines[level]({ ...told, ip });
