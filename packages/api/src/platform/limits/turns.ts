@@ -1,4 +1,4 @@
-import { setTimeout as pause, setImmediate as turnOfLoop } from 'node:timers/promises';
+import { setImmediate as turnOfLoop } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import pLimit, { type LimitFunction } from 'p-limit';
 import { HttpError } from '../http/errors.ts';
@@ -6,30 +6,20 @@ import { callFor } from '../http/routes.ts';
 import { onceOver } from '../http/waiting-answers.ts';
 
 interface Bounds {
-  /** So many go on together, */
   atOnce: number;
-  /** and so many wait for their turn. The next one is refused. */
   waiting: number;
 }
 
-/** Of one person on one server. A page asks a handful of things at once, and a browser six in all without HTTP/2. */
+/** Of one person on one server. A page makes a handful of calls at once, and a browser six in all without HTTP/2. */
 const CALLS: Bounds = { atOnce: 6, waiting: 100 };
-/** Those that bring files, or have one made: the dearest that there are (`pnpm bench dear`). */
+/** Calls that bring files, or have one made: the most expensive (`pnpm bench dear`). */
 const CALLS_WITH_FILES: Bounds = { atOnce: 2, waiting: 40 };
-
-/** Whoever asks on and on without a pause is answered so late, and costs others little. */
-const REFUSED_AFTER_MS = 1000;
-/** So many are kept waiting for that; the next one is refused at once. */
-const MOST_KEPT_WAITING = 500;
 
 const SOON = { 'retry-after': '5' };
 
 export type Line = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
-/**
- * Dear work of everybody in one line, which is refused at its end: one that only grows answers nobody in time. Each piece
- * begins in a turn of the event loop of its own, so that other requests come in between.
- */
+/** Expensive work of everybody in one line, which refuses at its end. Other requests come in between. */
 export function createLine({ atOnce, waiting }: Bounds): Line {
   const turn = pLimit(atOnce);
   return async (work) => {
@@ -42,49 +32,35 @@ export function createLine({ atOnce, waiting }: Bounds): Line {
 }
 
 /**
- * Each person's calls take turns with each other, from before their bodies are read until they are answered. Those that
- * wait for another service (`apart`) take turns by themselves: a service that does not answer holds up nothing else.
+ * Each person's calls take turns with each other, from before their bodies are read until they are answered. Calls that
+ * wait for another service (`apart`) take turns by themselves.
  */
 export function takeTurns(app: FastifyInstance): void {
-  const [calls, callsWithFiles] = [CALLS, CALLS_WITH_FILES].map(linesOf) as [Enter, Enter];
-  const callsApart = linesOf<string>(CALLS);
+  const enterCall = linesOf(CALLS);
+  const enterWithFiles = linesOf(CALLS_WITH_FILES);
+  const enterService = linesOf(CALLS);
   app.addHook('onRequest', async (request, reply) => {
     const { person } = request;
     if (!person) return;
     const { config, schema, url } = callFor(request);
-    // Heard once for both: Node warns of an answer that more than ten things listen to.
+    // One listener for both lines: Node warns of more than ten.
     const answered = new Promise<void>((resolve) => onceOver(reply.raw, resolve));
     if ('apart' in config) {
       const { id } = request.params as { id?: string };
-      return callsApart([person.id, url, id].join(' '), answered);
+      return enterService([person.id, url, id].join(' '), answered);
     }
-    if (hasFiles(schema)) await callsWithFiles(person.id, answered);
-    await calls(person.id, answered);
+    if (schema && ('consumes' in schema || 'produces' in schema))
+      await enterWithFiles(`${person.id}`, answered);
+    await enterCall(`${person.id}`, answered);
   });
 }
 
-/** By what its description says that it takes and answers. */
-const hasFiles = (schema: ReturnType<typeof callFor>['schema'] = {}) =>
-  'consumes' in schema || 'produces' in schema;
-
-type Enter<Who = number> = (who: Who, answered: Promise<void>) => Promise<void>;
-
-function linesOf<Who = number>({ atOnce, waiting }: Bounds): Enter<Who> {
-  const lines = new Map<Who, LimitFunction>();
-  let keptWaiting = 0;
-  async function refuse(): Promise<never> {
-    if (keptWaiting < MOST_KEPT_WAITING) {
-      keptWaiting += 1;
-      await pause(REFUSED_AFTER_MS);
-
-      keptWaiting -= 1;
-    }
-    throw new HttpError(429, 'too-many-at-once', SOON);
-  }
-  return async (who, answered) => {
+function linesOf({ atOnce, waiting }: Bounds) {
+  const lines = new Map<string, LimitFunction>();
+  return async (who: string, answered: Promise<void>): Promise<void> => {
     const line = lines.get(who) ?? pLimit(atOnce);
     lines.set(who, line);
-    if (line.pendingCount >= waiting) await refuse();
+    if (line.pendingCount >= waiting) throw new HttpError(429, 'too-many-at-once', SOON);
     await new Promise<void>((enter) => {
       void line(() => {
         enter();
