@@ -14,11 +14,11 @@ import type { Program } from './platform/app.ts';
 import type { Config } from './platform/config/config.ts';
 import { ensurePortFree, refusal } from './platform/config/start-refused.ts';
 import { dataFolder } from './platform/database/data-folder.ts';
-import { hostFiles } from './platform/http/host-plugin.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
-import { jobs } from './platform/jobs/jobs-plugin.ts';
-import { limits } from './platform/limits/limits-plugin.ts';
-import { mail } from './platform/mail/mail-plugin.ts';
+import { hostFiles } from './platform/http/static-folder.ts';
+import { jobs } from './platform/jobs/queue.ts';
+import { limits } from './platform/limits/counter.ts';
+import { mail } from './platform/mail/deliver.ts';
 import { createDrain, sendAwayOnStop } from './platform/observability/drain.ts';
 import { tracing } from './platform/observability/tracing-plugin.ts';
 import { storage } from './platform/storage/storage-plugin.ts';
@@ -60,31 +60,26 @@ export async function startServer({ config, log, ...program }: StartContext) {
   sendAwayOnStop(app, () => app.readiness.isStopping());
   app.decorate('config', config).decorate('program', program).decorate('startedAt', new Date());
   const drain = createDrain(app);
-  /** Says that it is not ready, finishes the requests under way, then closes every part. */
-  async function stop(): Promise<void> {
-    app.readiness.stop();
-    await pause(config.stopDelayMs);
-    await drain(config.stopTimeoutMs);
-  }
   try {
     for (const part of [...PARTS, ...WORKERS]) await app.register(part);
-    const port = await listen(app, config);
+    const { port, host } = config;
+    await app.listen({ port, host }).catch((error: NodeJS.ErrnoException) => {
+      throw refusal(error, port, host);
+    });
     return {
-      port,
+      port: (app.server.address() as AddressInfo).port,
       /** Whether anybody can sign in with the demonstration's password. */
       demonstration: config.demonstration && (await hasDemonstrationAccounts(app.db)),
       lost: app.databaseLost,
-      stop,
+      /** Is not ready any more, finishes the requests under way, then closes every part. */
+      async stop(): Promise<void> {
+        app.readiness.stop();
+        await pause(config.stopDelayMs);
+        await drain(config.stopTimeoutMs);
+      },
     };
   } catch (error) {
     await app.close();
     throw error;
   }
-}
-
-async function listen(app: FastifyInstance, { port, host }: Config): Promise<number> {
-  await app.listen({ port, host }).catch((error: NodeJS.ErrnoException) => {
-    throw refusal(error, port, host);
-  });
-  return (app.server.address() as AddressInfo).port;
 }

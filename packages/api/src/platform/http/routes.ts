@@ -13,6 +13,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import WORDS from './docs.json';
 import { HttpError, problem } from './errors.ts';
+import { namesTag } from './send.ts';
 
 export const typed = (app: FastifyInstance) => app.withTypeProvider<ZodTypeProvider>();
 export type Api = ReturnType<typeof typed>;
@@ -22,14 +23,13 @@ export type AccessRule = 'public' | 'signed-in' | RoleRule;
 interface RoleRule {
   action: Action;
   resource: Resource;
-  /** A deploy token opens the route too; where its path names a department, only the token's own. */
+  /** A deploy token opens the route too; a path with a department only to that department's token. */
   orDeployToken?: true;
 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: AccessRule;
-    /** Open to somebody who has to set up a second factor first (R-414). */
     beforeSecondFactor?: true;
     /** Method and path of a parametric route that answers with a call of a department's definition. */
     departmentCall?: string;
@@ -46,11 +46,7 @@ export interface DepartmentCall {
   method: HTTPMethods;
   url: string;
   config: FastifyContextConfig;
-  schema: {
-    params?: z.ZodType;
-    body?: z.ZodType;
-    querystring?: z.ZodType;
-    headers?: z.ZodType;
+  schema: Partial<Record<'params' | 'body' | 'querystring' | 'headers', z.ZodType>> & {
     response?: Record<number, z.ZodType>;
     consumes?: string[];
     produces?: string[];
@@ -78,16 +74,12 @@ export const answers = <Body extends z.ZodType>(body: Body) => ({ 200: body, ...
 export const answersCreated = <Body extends z.ZodType>(body: Body) => ({ 201: body, ...refused });
 export const answersGone = { 204: z.null(), ...refused };
 
-type Call = { operationId: string; tag: string; summary: string };
 export type CallName = keyof typeof WORDS.calls;
 
-/**
- * Who may use a route, what the OpenAPI document says of it, what it answers, and what it takes. A call that `consumes` a form
- * is validated by its handler, which reads the form.
- */
+/** Options of a route. A call that `consumes` a form is validated by its handler, which reads the form. */
 export const routeOf = <Answers, Schemas extends object = object>(
   config: Access,
-  { operationId, tag, summary }: Call,
+  { operationId, tag, summary }: { operationId: string; tag: string; summary: string },
   response: Answers,
   schemas = {} as Schemas,
 ) => ({
@@ -96,7 +88,6 @@ export const routeOf = <Answers, Schemas extends object = object>(
   ...('consumes' in schemas && { validatorCompiler: () => (value: unknown) => ({ value }) }),
 });
 
-/** As `routeOf`, with the words of `docs.json`. */
 export const route = <Answers, Schemas extends object = object>(
   config: Access,
   operationId: CallName,
@@ -104,7 +95,7 @@ export const route = <Answers, Schemas extends object = object>(
   schemas?: Schemas,
 ) => routeOf(config, { operationId, ...WORDS.calls[operationId] }, response, schemas);
 
-/** A call that each kind of record has; X in its name in `docs.json` stands for the kind. */
+/** Options of a call that each kind of record has; X in its name in `docs.json` stands for the kind. */
 export function recordRoute<Answers, Schemas extends object = object>(
   { resource: tag, name, words: { one, many } }: Entity,
   may: Action | Access,
@@ -136,14 +127,10 @@ const entityTag = (version: number): string => `"${version}"`;
 export const tagged = (reply: FastifyReply, record: { version: number }): FastifyReply =>
   reply.header('etag', entityTag(record.version)).send(record);
 
-/** Without the header every edit is allowed (R-119). Weak tags count: proxies that compress make tags weak. */
-export function mayEdit(ifMatch: string | undefined, version: number): boolean {
-  if (ifMatch === undefined) return true;
-  const tags = ifMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
-  return tags.includes('*') || tags.includes(entityTag(version));
-}
+/** Without the header every edit is allowed. Weak tags count: proxies that compress make tags weak. */
+export const mayEdit = (ifMatch: string | undefined, version: number): boolean =>
+  ifMatch === undefined || namesTag(ifMatch, entityTag(version));
 
-/** The 412 of a stale edit: who changed the record meanwhile, and what it is now. */
 export function staleEdit(
   current: Record<string, unknown> & { version: number },
   changed: { by: string | null; at: string },
@@ -154,7 +141,7 @@ export function staleEdit(
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
 
-/** Notes the methods of each path of this context. What it returns adds a 405 (RFC 9110, 15.5.6) for all the others. */
+/** Notes the methods of each path of this context. The returned function adds a 405 (RFC 9110, 15.5.6) for all others. */
 export function refuseOtherMethods(app: FastifyInstance): () => void {
   const known = new Map<string, { methods: Set<string>; departmentCall: string | undefined }>();
   app.addHook('onRoute', ({ method, url, config: { departmentCall } = {} }) => {
@@ -170,7 +157,6 @@ export function refuseOtherMethods(app: FastifyInstance): () => void {
         url: url.slice(app.prefix.length),
         config: { ...openToAll, isRefusal: true, ...(departmentCall && { departmentCall }) },
         schema: { hide: true },
-        // Before the body is read: its type and size do not matter.
         onRequest: async () => {
           throw new HttpError(405, undefined, { allow });
         },

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { createCache } from '../cache.ts';
+import pLimit from 'p-limit';
 
 const ENCODINGS = ['br', 'gzip'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
@@ -22,70 +22,66 @@ export function chooseEncoding(header = ''): Encoding | undefined {
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-/** `smallest` is for what is compressed once; `quick` is nearly as small in a hundredth of the time. */
-const LEVELS = { smallest: { br: 11, gzip: 9 }, quick: { br: 5, gzip: 6 } };
-
-export function encode(bytes: Uint8Array, encoding: Encoding, effort: keyof typeof LEVELS = 'quick') {
-  const level = LEVELS[effort][encoding];
-  if (encoding === 'gzip') return gzipped(bytes, { level });
+/** Brotli's quality 5 is nearly as small as 11 in a hundredth of its time. */
+export function encode(bytes: Uint8Array, encoding: Encoding, quality = 5): Promise<Buffer> {
+  if (encoding === 'gzip') return gzipped(bytes, { level: 6 });
   const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants;
   return brotli(bytes, {
-    params: { [BROTLI_PARAM_QUALITY]: level, [BROTLI_PARAM_SIZE_HINT]: bytes.byteLength },
+    params: { [BROTLI_PARAM_QUALITY]: quality, [BROTLI_PARAM_SIZE_HINT]: bytes.byteLength },
   });
 }
 
-export const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
-
-type Asking = Pick<IncomingMessage, 'headers'>;
-
-/** Whether the caller has this version already. Compares weakly (RFC 9110, 13.1.2). */
-export function isKnown({ headers }: Asking, etag: string): boolean {
-  if (headers['if-none-match'] === etag) return true;
-  const plain = (tag: string) => tag.trim().replace(/^W\//, '');
-  const tags = headers['if-none-match']?.split(',').map(plain) ?? [];
+/** Whether `If-Match` or `If-None-Match` names a tag. Compares weakly (RFC 9110, 13.1.2). */
+export function namesTag(header = '', etag: string): boolean {
+  const tags = header.split(',').map(plain);
   return tags.includes('*') || tags.includes(plain(etag));
 }
+const plain = (tag: string) => tag.trim().replace(/^W\//, '');
+
+export const isKnown = ({ headers }: Pick<IncomingMessage, 'headers'>, etag: string): boolean =>
+  namesTag(headers['if-none-match'], etag);
 
 export interface PreparedAnswer {
   bytes: Buffer;
-  /** Of each encoding, or of all. Absent where a caller's copy is never asked for. */
-  etag?: string | ((encoding: Encoding | undefined) => string) | undefined;
+  /** Absent where a caller's copy is never asked for. */
+  etag?: string | undefined;
   /** Absent for what no compression makes smaller. */
   compressed?: ((encoding: Encoding) => Promise<Buffer>) | undefined;
 }
 
-export function prepareAnswer(bytes: Buffer): PreparedAnswer {
-  // Weak, since each encoding is another representation of the same data (RFC 9110, 8.8.1).
-  const etag = `W/"${hashOf(bytes).slice(0, 32)}"`;
-  const kept = createCache<Buffer>({ max: ENCODINGS.length });
-  return { bytes, etag, compressed: (encoding) => kept(encoding, () => encode(bytes, encoding)) };
-}
+/** One at a time: the smallest copy of a large script takes a second of a core. */
+const inTurn = pLimit(1);
 
-const encodingOf = ({ compressed }: PreparedAnswer, { headers }: Asking) =>
-  compressed && chooseEncoding(headers['accept-encoding']);
-
-export const tagOf = ({ etag }: PreparedAnswer, encoding?: Encoding): string | undefined =>
-  typeof etag === 'function' ? etag(encoding) : etag;
-
-interface Manner {
-  type: string;
-  caching: string;
+/** Compresses at the first request; of `isLasting` bytes the smallest Brotli copy soon replaces the quick one. */
+export function prepareAnswer(bytes: Buffer, isLasting = false) {
+  const copies: Partial<Record<Encoding, Buffer | Promise<Buffer>>> = {};
+  return {
+    bytes,
+    // Weak, since each encoding is another representation of the same data (RFC 9110, 8.8.1).
+    etag: `W/"${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}"`,
+    async compressed(encoding: Encoding): Promise<Buffer> {
+      if (isLasting && encoding === 'br' && !copies.br)
+        void inTurn(() => encode(bytes, 'br', 11)).then((smallest) => {
+          copies.br = smallest;
+        });
+      copies[encoding] ??= encode(bytes, encoding);
+      return copies[encoding];
+    },
+  };
 }
 
 export async function sendPrepared(
   request: FastifyRequest,
   reply: FastifyReply,
-  answer: PreparedAnswer,
-  { type, caching }: Manner,
+  { bytes, etag, compressed }: PreparedAnswer,
+  { type, caching }: { type: string; caching: string },
 ): Promise<FastifyReply> {
-  const encoding = encodingOf(answer, request);
-  reply.headers({ 'cache-control': caching, vary: 'accept-encoding' });
-  const tag = tagOf(answer, encoding);
-  if (tag) reply.header('etag', tag);
-  if (tag && isKnown(request, tag)) return reply.code(304).send();
+  const encoding = compressed && chooseEncoding(request.headers['accept-encoding']);
+  reply.headers({ 'cache-control': caching, vary: 'accept-encoding', ...(etag && { etag }) });
+  if (etag && isKnown(request, etag)) return reply.code(304).send();
   reply.type(type);
-  if (!encoding) return reply.send(answer.bytes);
-  return reply.header('content-encoding', encoding).send(await answer.compressed?.(encoding));
+  if (!compressed || !encoding) return reply.send(bytes);
+  return reply.header('content-encoding', encoding).send(await compressed(encoding));
 }
 
 export function sendHtml(request: FastifyRequest, reply: FastifyReply, html: string, caching: string) {

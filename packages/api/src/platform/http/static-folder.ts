@@ -2,9 +2,19 @@ import { readFile, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { releasedType } from '@ar/federation/release-check';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import pLimit from 'p-limit';
+import fp from 'fastify-plugin';
 import { createCache } from '../cache.ts';
-import { type Encoding, encode, hashOf, type PreparedAnswer, sendPrepared } from './send.ts';
+import { type PreparedAnswer, prepareAnswer, sendPrepared } from './send.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    host: StaticFolder;
+  }
+}
+
+export const hostFiles = fp(async (app) => {
+  app.decorate('host', createStaticFolder(join(app.program.project, 'host/dist')));
+});
 
 const PAGE_TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -20,43 +30,13 @@ const typeOf = (path: string) =>
 /** Other types are compressed already. */
 const isCompressible = (path: string) => /^text\/|[/+](?:json|xml|wasm)(?:;|$)/.test(typeOf(path));
 
-/** One at a time: the smallest copy of a large script takes a second of a core. */
-const inTurn = pLimit(1);
-
-/** Whoever asks first gets a quick copy of a file, and whoever comes later the smallest. */
-function encodingsOf(bytes: Buffer): (encoding: Encoding) => Promise<Buffer> {
-  const kept = new Map<Encoding, Promise<Buffer>>();
-  return (encoding) => {
-    const known = kept.get(encoding);
-    if (known) return known;
-    const quick = encode(bytes, encoding);
-    kept.set(encoding, quick);
-    inTurn(() => encode(bytes, encoding, 'smallest')).then(
-      (smallest) => kept.set(encoding, Promise.resolve(smallest)),
-      () => {},
-    );
-    return quick;
-  };
-}
-
 export interface StaticFolder {
   read(path: string): Promise<PreparedAnswer | undefined>;
-}
-
-/** A file or page in memory. Each encoding is a representation of its own (RFC 9110, 8.8.3). */
-export function answerOf(path: string, bytes: Buffer): PreparedAnswer {
-  const hash = hashOf(bytes).slice(0, 32);
-  return {
-    bytes,
-    etag: (encoding) => `"${hash}${encoding ? `-${encoding}` : ''}"`,
-    compressed: isCompressible(path) ? encodingsOf(bytes) : undefined,
-  };
 }
 
 /** Paths of built files only: no parent folder, nothing hidden, no separator of another system. */
 const SAFE_PATH = /^(?:[\w@-][\w.@-]*\/)*[\w@-][\w.@-]*$/;
 
-/** More than a host and its live releases have. */
 const MOST_BYTES = 128 * 1024 * 1024;
 
 /** Kept in memory, but each request asks the disk: a folder that is deleted, restored or changed shows as it is. */
@@ -73,7 +53,10 @@ export function createStaticFolder(root: string): StaticFolder {
       if (!found?.isFile()) return undefined;
       // Unlike mtime, ctime cannot be set back.
       const changed = `${found.ctimeMs}/${found.size}/${found.ino}`;
-      return kept(`${path} ${changed}`, async () => answerOf(path, await readFile(file)));
+      return kept(`${path} ${changed}`, async () => {
+        const answer = prepareAnswer(await readFile(file), true);
+        return isCompressible(path) ? answer : { ...answer, compressed: undefined };
+      });
     },
   };
 }

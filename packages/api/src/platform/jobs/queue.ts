@@ -1,30 +1,43 @@
 import type { FastifyBaseLogger } from 'fastify';
+import fp from 'fastify-plugin';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '../database/schema.ts';
 import { repeat, within } from '../timing.ts';
 
-/**
- * A table whose rows wait for work. A server leases a row before it works on it, and renews the lease meanwhile; when the
- * server dies, another takes the row once the lease is over.
- */
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Begins to stop work when the server stops, and waits for it once the requests have ended. */
+    stopWith(stop: () => Promise<unknown>): void;
+  }
+}
+
+export const jobs = fp(async (app) => {
+  app.decorate('stopWith', (stop: () => Promise<unknown>) => {
+    let stopped: Promise<unknown> | undefined;
+    app.addHook('preClose', async () => {
+      stopped = stop();
+    });
+    app.addHook('onClose', async () => {
+      await (stopped ?? stop());
+    });
+  });
+});
+
+/** A table whose rows wait for work. A server leases a row while it works on it; when it dies, another takes the row. */
 export interface Queue {
   table: 'outbox' | 'imports' | 'jobs';
   lease: 'next_attempt_at' | 'lease_until';
   leaseSeconds: number;
-  /** Which rows wait, leased or not. */
   due: RawBuilder<unknown>;
   order: RawBuilder<unknown>;
   set?: RawBuilder<unknown>;
 }
 
-interface Job {
-  id: number | string;
-}
+type Job = { id: number | string };
 
 const leaseOf = ({ lease, leaseSeconds }: Queue) =>
   sql`${sql.ref(lease)} = now() + ${leaseSeconds} * interval '1 second'`;
 
-/** Leases the first row that waits; undefined when there is none. */
 export async function claim<Row extends Job>(db: Kysely<DB>, queue: Queue): Promise<Row | undefined> {
   const [table, lease] = [sql.table(queue.table), sql.ref(queue.lease)];
   const { rows } = await sql<Row>`
@@ -50,10 +63,7 @@ const renew = (db: Kysely<DB>, queue: Queue, { id }: Job) =>
 
 const RENEW_MS = 10_000;
 
-/**
- * Leases the first row that waits, and works on it. A row whose work throws keeps its lease, so that other rows come
- * before it is tried again. False when none waits.
- */
+/** Works on the first row that waits; false when none does. A failure keeps the lease, so that other rows come first. */
 export async function workOnNext<Row extends Job>(
   db: Kysely<DB>,
   queue: Queue,
@@ -62,7 +72,6 @@ export async function workOnNext<Row extends Job>(
 ): Promise<boolean> {
   const row = await claim<Row>(db, queue);
   if (!row) return false;
-  // The next renewal makes up for one that fails, well before the lease is over.
   const renewing = setInterval(() => void renew(db, queue, row).catch(() => {}), renewMs);
   await work(row).finally(() => clearInterval(renewing));
   return true;
@@ -73,12 +82,10 @@ interface Turns {
   doing: string;
   failure: string;
   everyMs: number;
-  /** How long a stop waits for the work at hand. */
   stopMs: number;
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
 }
 
-/** Takes a turn again and again until it is stopped. */
 export function startTurns(
   turn: (stopped: AbortSignal) => Promise<void>,
   { doing, failure, everyMs, stopMs, log }: Turns,

@@ -1,24 +1,35 @@
 import { createHash } from 'node:crypto';
 import { message } from '@ar/domain/messages/message';
+import fp from 'fastify-plugin';
 import ipaddr from 'ipaddr.js';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../database/schema.ts';
 import { HttpError } from '../http/errors.ts';
+import { repeat } from '../timing.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    limits: Limits;
+  }
+}
+
+const SWEEP_EVERY_MS = 3_600_000;
+
+/** Counts what is limited, and removes expired counters every hour. */
+export const limits = fp(async (app) => {
+  const { db, log } = app;
+  app.decorate('limits', createLimits(db));
+  const sweep = () => sweepLimits(db).catch((err: unknown) => log.error({ err }, 'limits not swept'));
+  app.addHook('onClose', repeat(sweep, SWEEP_EVERY_MS).stop);
+});
 
 export interface Limit {
   name: string;
   /** How many fit into one window; the next one is refused until the window ends. */
   max: number;
   seconds: number;
-  refusal?: WaitMessage;
+  refusal?: `too-many-${'attempts' | 'uploads' | 'addresses' | 'releases'}` | 'too-much-released';
 }
-
-type WaitMessage =
-  | 'too-many-attempts'
-  | 'too-many-uploads'
-  | 'too-many-addresses'
-  | 'too-many-releases'
-  | 'too-much-released';
 
 type Who = Partial<Record<'account' | 'network' | 'device' | 'session' | 'department', string>>;
 
@@ -29,17 +40,15 @@ const minutesLabel = (minutes: number) => ({
 
 export class TooMany extends HttpError {
   override name = 'TooMany';
-  readonly limit: string;
 
   constructor(
-    { name, refusal = 'too-many-attempts' }: Limit,
+    { refusal = 'too-many-attempts' }: Limit,
+    readonly limit: string,
     readonly account: string | undefined,
     wait: number,
   ) {
-    const minutes = Math.ceil(wait / 60);
-    const headers = { 'retry-after': String(wait) };
-    super(429, message(refusal, { wait: minutesLabel(minutes) }), headers);
-    this.limit = name;
+    const words = message(refusal, { wait: minutesLabel(Math.ceil(wait / 60)) });
+    super(429, words, { 'retry-after': String(wait) });
   }
 }
 
@@ -50,7 +59,6 @@ const MOST = 1_000_000_000;
 
 /** Counts in the database, which several servers share (docs/decisions/own-code.md). */
 export function createLimits(db: Kysely<DB>) {
-  /** One statement, so that each of many at once is counted. Refused ones do not lengthen the window. */
   async function add(limit: Limit, who: Who, amount = 1): Promise<{ count: number; wait: number }> {
     const { rows } = await sql<{ count: number; wait: number }>`
       insert into rate_limits as kept (key, count, resets_at)
@@ -67,7 +75,7 @@ export function createLimits(db: Kysely<DB>) {
     /** Counts `amount` of this limit; throws a 429 for what is beyond it. */
     async take(limit: Limit, who: Who, amount?: number): Promise<void> {
       const { count, wait } = await add(limit, who, amount);
-      if (count > limit.max) throw new TooMany(limit, who.account, wait);
+      if (count > limit.max) throw new TooMany(limit, limit.name, who.account, wait);
     },
     async giveBack(limit: Limit, who: Who): Promise<void> {
       await sql`

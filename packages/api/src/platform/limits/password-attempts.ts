@@ -2,14 +2,12 @@ import { accountOf, type Limit, type Limits, networkOf } from './counter.ts';
 
 const limit = (name: string, max: number, minutes: number): Limit => ({ name, max, seconds: minutes * 60 });
 
-/** Wrong passwords from one browser that is known for the account. */
 const DEVICE = limit('sign-in-device', 10, 15);
 /** Wrong passwords for one account from one network; fewer if the network is crowded. */
 const PAIR = limit('sign-in-pair', 20, 15);
 const PAIR_IN_CROWD = { ...PAIR, max: 5 };
 /** Wrong passwords from one network, which a whole office may share. Beyond that the network is crowded. */
 const NETWORK = limit('sign-in-network', 100, 15);
-/** Wrong passwords for one account from anywhere. */
 const ACCOUNT = limit('sign-in-account', 100, 15);
 
 const RESET_DEVICE = limit('reset-device', 10, 60);
@@ -17,7 +15,6 @@ const RESET_NETWORK = limit('reset-network', 60, 60);
 const RESET_ACCOUNT = limit('reset-account', 10, 60);
 const RESET_ACCOUNT_IN_CROWD = { ...RESET_ACCOUNT, max: 3 };
 
-/** Each page that a link from a mail opens asks whether it still sets a password. */
 const LINK_CHECK = limit('link-network', 300, 15);
 
 /** The settings form asks 300 ms after each key: slow typing is many questions. */
@@ -30,9 +27,8 @@ interface Caller {
 }
 
 /**
- * Limits wrong passwords. Nobody is refused for what others do: a known browser passes the others' limits until its own is
- * used up, and on a crowded network each account keeps a share. Whether an account exists makes no difference. Every
- * attempt counts at first, so that many at once cannot slip by together.
+ * Limits wrong passwords. A known browser has a limit of its own, and on a crowded network each account keeps a share: nobody
+ * is refused for what others do. Every attempt counts at first, so that many at once cannot slip by together.
  */
 export async function enterSignIn(limits: Limits, { email, ip, device }: Caller) {
   if (device && (await limits.fits(DEVICE, { device }))) {
@@ -70,10 +66,9 @@ export const enterLinkCheck = (limits: Limits, ip: string): Promise<void> =>
 /** The holder of a session may be a thief, who guesses, or has the server keep one question after another. */
 export const enterCheck = (limits: Limits, session: string): Promise<void> => limits.take(CHECK, { session });
 
-/** Whoever knows the password may guess codes: of a million, three are right at any time. In a year of guessing one is hit with a chance of 1 in 15. */
+/** Three codes of a million are right at any time: a year of guessing hits one with a chance of 1 in 15. */
 const SECOND_STEP = limit('second-step', 20, 15);
 const SECOND_STEP_OF_DAY = limit('second-step-day', 60, 24 * 60);
-/** Anybody may ask for the question that a passkey answers. */
 const PASSKEY = limit('passkey-network', 300, 15);
 
 export async function enterSecondStep(limits: Limits, user: number) {

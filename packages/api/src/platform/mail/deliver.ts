@@ -1,13 +1,19 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PRODUCT_NAME } from '@ar/domain/product';
+import fp from 'fastify-plugin';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { Config } from '../config/config.ts';
-import type { ClaimedMail, Deliver } from './outbox.ts';
+import { type ClaimedMail, type Deliver, startMail } from './outbox.ts';
+
+/** Sends the mails of the outbox. A mail that a stop does not wait for is sent again later. */
+export const mail = fp(async ({ config, db, log, stopWith }) => {
+  stopWith(startMail({ db, deliver: createDelivery(config), stopMs: config.stopTimeoutMs, log }).stop);
+});
 
 type Settings = Pick<Config, 'smtpUrl' | 'dataDir' | 'supportEmail' | 'publicOrigin'>;
 
-/** By SMTP, with a checked certificate and no password over a plain connection; or into the data folder (R-171). */
+/** By SMTP, with a checked certificate and no password over a plain connection; or into the data folder. */
 export function createDelivery(config: Settings): Deliver {
   const { smtpUrl: url } = config;
   if (url) {
@@ -23,7 +29,6 @@ export function createDelivery(config: Settings): Deliver {
     const { message } = await transport.sendMail(compose(mail, config));
     const file = join(folder, `${mail.created_at.replace(/\D/g, '')}-${mail.id}.eml`);
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    // For the owner alone: it may hold a link that sets a password.
     await writeFile(`${file}.part`, message as Buffer, { mode: 0o600, flush: true });
     await rename(`${file}.part`, file);
   };

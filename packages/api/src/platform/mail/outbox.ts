@@ -7,9 +7,8 @@ type Row = Selectable<DB['outbox']>;
 export type Mail = Pick<Row, 'recipient_name' | 'recipient_address' | 'subject' | 'body'>;
 export type ClaimedMail = Mail & Pick<Row, 'id' | 'attempts' | 'created_at'>;
 
-/** By then every link in it is over (`passwords/`). */
 export const GIVEN_UP = sql`interval '8 days'`;
-/** A mail that was refused may be refused for ever; a mail server that cannot be reached comes back for all mails at once. */
+/** A refused mail may be refused for ever; a mail server that cannot be reached comes back for all mails at once. */
 const MAX_WAIT_SECONDS = { refused: 3600, unreached: 60 };
 
 const OUTBOX: Queue = {
@@ -40,18 +39,14 @@ interface Dependencies {
 /** Not in a transaction: a slow mail server must not hold the embedded database's one connection. */
 async function send({ db, deliver, log }: Dependencies, mail: ClaimedMail): Promise<void> {
   const { id, attempts } = mail;
-  try {
-    await deliver(mail);
-  } catch (error) {
-    // What nodemailer tells of an answer of the mail server's.
-    const refused = error instanceof Error && 'responseCode' in error;
-    const wait = Math.min(10 * 2 ** (attempts - 1), MAX_WAIT_SECONDS[refused ? 'refused' : 'unreached']);
-    const last_error = (error instanceof Error ? error.message : String(error)).slice(0, 500);
+  const error = await deliver(mail).catch((failure: Error & { responseCode?: number }) => failure);
+  if (error) {
+    const most = MAX_WAIT_SECONDS[error.responseCode ? 'refused' : 'unreached'];
     await sql`
-      update outbox set last_error = ${last_error}, next_attempt_at = now() + ${wait} * interval '1 second'
+      update outbox set last_error = ${String(error.message).slice(0, 500)},
+        next_attempt_at = now() + ${Math.min(10 * 2 ** (attempts - 1), most)} * interval '1 second'
       where id = ${id}`.execute(db);
-    log.warn({ err: error, mail: id, attempts }, 'mail not sent, will try again');
-    return;
+    return log.warn({ err: error, mail: id, attempts }, 'mail not sent, will try again');
   }
   // The text goes once it is sent: it may hold a link that sets a password.
   await sql`update outbox set sent_at = now(), body = '', last_error = null where id = ${id}`.execute(db);

@@ -116,7 +116,7 @@ export function createFilledPages(host: StaticFolder, fill: (html: string) => st
     if (known) return known;
     const html = built.bytes.toString('utf8');
     const page = {
-      ...prepareAnswer(Buffer.from(fill(html))),
+      ...prepareAnswer(Buffer.from(fill(html)), true),
       sources: { scripts: inlineScriptSources(html), styles: styleSources(html) },
     };
     filled.set(built, page);
