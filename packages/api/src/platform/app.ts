@@ -4,9 +4,7 @@ import type { Config } from './config/config.ts';
 export interface Program {
   /** The folder of the repository, with what was built. */
   project: string;
-  /** The program of the embedded database. */
   databaseProcess: string;
-  /** The program that reads spreadsheets of other people. */
   sheetReader: string;
   /** Writes a line for whoever started the program at a terminal. */
   say(line: string): void;

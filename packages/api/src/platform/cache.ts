@@ -3,10 +3,7 @@ import { within } from './timing.ts';
 
 type Bounds<Value> = { max: number } | { mostBytes: number; bytesOf(value: Value): number };
 
-/**
- * Values by key. Each is made once, however many ask at the same time; what was not asked for the longest makes room. A
- * failure is not kept.
- */
+/** Values by key. Each is made once for all who wait for it; the least recently used makes room. A failure is not kept. */
 export function createCache<Value extends object | number>(bounds: Bounds<Value>) {
   const size =
     'max' in bounds
@@ -19,7 +16,7 @@ export function createCache<Value extends object | number>(bounds: Bounds<Value>
   const kept = new LRUCache<string, Value, () => Promise<Value>>({
     ...size,
     fetchMethod: (_key, _before, { context: make }) => make(),
-    // What was pushed out while it was made is answered all the same.
+    // A value that was pushed out while it was made is answered all the same.
     ignoreFetchAbort: true,
   });
   return (key: string, make: () => Promise<Value>) => kept.fetch(key, { context: make }) as Promise<Value>;

@@ -26,7 +26,7 @@ const POOL_MESSAGES = [
   'Cannot use a pool after calling end on the pool',
 ];
 
-/** That the object store did not do what it was asked for; `code` is the system's or the store's own name for it. */
+/** A failure of the object store, with the system's or the store's own code. */
 export class StoreFailed extends Error {
   override name: string = 'StoreFailed';
 

@@ -11,10 +11,7 @@ export async function within<Answer>(work: Promise<Answer>, ms: number): Promise
   }
 }
 
-/**
- * Does the work now, and again after each end. Stopping aborts the signal and waits for what is under way. It must not
- * reject.
- */
+/** Does the work now, and again after each end. Stopping aborts the signal and waits. The work must not reject. */
 export function repeat(work: (stopped: AbortSignal) => Promise<void>, everyMs: number) {
   const stopping = new AbortController();
   let timer: NodeJS.Timeout | undefined;

@@ -8,9 +8,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { type Author, renderReasons as renderStoredReasons } from '../../accounts/journal/audit-log.ts';
 import { actorForLog, actorOf } from '../../accounts/sessions/access.ts';
-import { HttpError } from '../../platform/http/errors.ts';
+import { HttpError, renderReasons } from '../../platform/http/errors.ts';
 import { answerLanguage } from '../../platform/http/language.ts';
-import { renderReasons } from '../../platform/http/release-problems.ts';
 import {
   type Api,
   answers,

@@ -2,13 +2,13 @@ import { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, LogCont
 import type { Logger } from 'pino';
 import type {} from '../observability/tracing.ts';
 
-/** Writes a line for each request that was answered, and nothing before. */
+/** Writes one line for each request, once it was answered. */
 export class RequestLog extends LogController {
   readonly #lines: FastifyBaseLogger;
 
   constructor(log: FastifyBaseLogger) {
     super({ requestIdLogLabel: 'request_id' });
-    // The fields are known and hold no secrets, so none are searched for, which would take as long as the line.
+    // The fields hold no secrets; searching for them would take as long as the line.
     this.#lines = (log as Logger).child({}, { redact: [] });
   }
 

@@ -6,7 +6,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import { type FastifyInstance, fastify } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import WORDS from './docs.json';
-import type { AccessRule, DepartmentCall } from './routes.ts';
+import type { DepartmentCall } from './routes.ts';
 import { type PreparedAnswer, prepareAnswer, sendPrepared } from './send.ts';
 import { serializeBySchema, strictCompiler } from './validation.ts';
 
@@ -43,35 +43,28 @@ export async function describeRoutes(
 type RouteToDescribe = Parameters<NonNullable<FastifyDynamicSwaggerOptions['transform']>>[0];
 
 /**
- * One route. Its path has no closing slash: both answer (R-130), but tools take them for two addresses. OpenAPI has no name for
- * the rest of a path.
+ * One route, without the closing slash of its path: both addresses answer, but tools take them for two. No `x-roles` stands
+ * for every role.
  */
 function describeRoute(route: RouteToDescribe, grants: Grants) {
   const { schema, url } = jsonSchemaTransform(route);
   const access = route.route.config?.access;
-  const roles = rolesOf(access, grants);
-  const forWhom = {
-    security: access === 'public' ? [] : [{ bearer: [] }],
-    ...(roles.length > 0 && { 'x-roles': roles }),
-  };
-  const described = { ...schema, ...describeAnswers(schema?.response), ...forWhom };
-  return { url: url.replace(/(?<=.)\/$/, '').replace('*', ':path'), schema: described };
-}
-
-/** The roles that a call answers, by the permission table; none stands for every role. A department is judged by them before it goes live. */
-function rolesOf(access: AccessRule | undefined, grants: Grants): readonly string[] {
-  return typeof access === 'object' ? rolesFor(access.action, access.resource, grants) : [];
-}
-
-function describeAnswers(response: unknown) {
-  const described = Object.entries(response ?? {}).map(([status, body]: [string, object]) => [
+  const roles = typeof access === 'object' ? rolesFor(access.action, access.resource, grants) : [];
+  const answers = Object.entries(schema?.response ?? {}).map(([status, body]: [string, object]) => [
     status,
     { ...body, 'x-response-description': STATUSES[status.toUpperCase()] ?? status },
   ]);
-  return response ? { response: Object.fromEntries(described) } : {};
+  const described = {
+    ...schema,
+    ...(schema?.response ? { response: Object.fromEntries(answers) } : {}),
+    security: access === 'public' ? [] : [{ bearer: [] }],
+    ...(roles.length > 0 && { 'x-roles': roles }),
+  };
+  // OpenAPI has no name for the rest of a path.
+  return { url: url.replace(/(?<=.)\/$/, '').replace('*', ':path'), schema: described };
 }
 
-/** A named schema is put in twice, as it comes in and as it goes out; an unused one goes. */
+/** The type provider puts each named schema in twice, for requests and for answers; unused ones are removed. */
 const describeDocument: typeof jsonSchemaTransformObject = (given) => {
   const document = jsonSchemaTransformObject(given);
   const schemas: Record<string, unknown> = ('components' in document && document.components?.schemas) || {};
@@ -86,7 +79,7 @@ export interface Described extends ApiDocument {
   components?: { schemas?: Record<string, unknown> };
 }
 
-/** Describes the calls of departments' definitions in a document of their own, at their real paths. */
+/** A document of the calls of departments' definitions, at their real paths. */
 export async function describeDepartments(
   settings: Parameters<typeof describeRoutes>[1],
   grants: Grants,
@@ -96,9 +89,8 @@ export async function describeDepartments(
   app.setValidatorCompiler(strictCompiler).setSerializerCompiler(serializeBySchema);
   await describeRoutes(app, settings, grants);
   await app.register(async (described) => {
-    for (const { method, url, config, schema, handler } of calls) {
+    for (const { method, url, config, schema, handler } of calls)
       described.route({ method, url, config, schema, handler });
-    }
   });
   await app.ready();
   return app.swagger() as Described;
@@ -115,11 +107,12 @@ export const joinDocuments = (first: Described, second: Described): Described =>
 
 /** The document and its pages: public, since the mobile app's developers have no account. */
 export async function serveDocs(app: FastifyInstance & { document(): Described }): Promise<void> {
-  let prepared: { of: Described; answer: PreparedAnswer } | undefined;
+  const prepared = new WeakMap<Described, PreparedAnswer>();
   app.get('/openapi.json', { schema: { hide: true } }, async (request, reply) => {
-    const of = app.document();
-    if (prepared?.of !== of) prepared = { of, answer: prepareAnswer(Buffer.from(JSON.stringify(of))) };
-    return sendPrepared(request, reply, prepared.answer, {
+    const document = app.document();
+    const answer = prepared.get(document) ?? prepareAnswer(Buffer.from(JSON.stringify(document)));
+    prepared.set(document, answer);
+    return sendPrepared(request, reply, answer, {
       type: 'application/json; charset=utf-8',
       caching: 'no-cache',
     });

@@ -3,24 +3,25 @@ import { sentence } from '@ar/domain/messages/all';
 import { type Message, messageOf } from '@ar/domain/messages/message';
 import { ACCESS_CODES } from '@ar/domain/second-factor';
 import { ACCOUNT_CODES } from '@ar/domain/session-ends';
-import { PROBLEM_CODES, type Problem as ReleaseProblem } from '@ar/federation/problem';
-import { refusalReason } from '@ar/federation/releases';
+import { inEnglish, PROBLEM_CODES, type Problem as ReleaseProblem } from '@ar/federation/problem';
+import { type RefusalReason, refusalReason } from '@ar/federation/releases';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import * as z from 'zod';
 import { isOutage } from '../outage.ts';
 import { answerLanguage, languageOf } from './language.ts';
-import { renderReasons } from './release-problems.ts';
+import RELEASE_PROBLEMS from './release-problems.json';
 
-/** The body of every error (R-137): with `unknown_fields` for what a form sends and this release does not know, with `current` and `changed_…` for a stale edit (R-119), `saved_record` for a form that made a record before (R-466), `code` for an account or for what a page answers by asking for more, `code` and `reasons` for a release. */
 export const problem = z
   .object({
     detail: z.string(),
     errors: z.record(z.string(), z.array(z.string())).optional(),
+    // Fields of a form that this release does not know.
     unknown_fields: z.array(z.string()).optional(),
     current: z.record(z.string(), z.unknown()).optional(),
     changed_by: z.string().nullable().optional(),
     changed_at: z.iso.datetime().optional(),
+    // The record that the same form made before.
     saved_record: z.object({ id: z.int(), deleted: z.boolean() }).optional(),
     code: z.enum([...PROBLEM_CODES, ...ACCOUNT_CODES, ...ACCESS_CODES]).optional(),
     reasons: z.array(refusalReason).optional(),
@@ -34,7 +35,7 @@ interface More extends Omit<Problem, 'detail' | 'errors' | 'reasons'> {
   reasons?: readonly ReleaseProblem[];
 }
 
-/** What a person reads in the toast; of all other statuses: it is not their doing (R-6). */
+/** Any other status is not the reader's doing. */
 const BY_STATUS: Readonly<Record<number, Message>> = {
   400: 'check-values',
   401: 'sign-in-first',
@@ -68,18 +69,18 @@ export class HttpError extends Error {
   }
 }
 
-/** The 400 for a field that only the server can judge, in the form of the schemas' own. */
+/** The 400 for fields that only the server can judge, in the form of the schemas' own. */
+export const refuseFields = (errors: Record<string, readonly Message[]>, more: More = {}) =>
+  new HttpError(400, undefined, {}, { errors, ...more });
+
 export const refuseField = (field: string, message: Message) => refuseFields({ [field]: [message] });
 
-export const refuseFields = (errors: Record<string, readonly Message[]>) =>
-  new HttpError(400, undefined, {}, { errors });
+export const refuseUnknown = (names: string[]) =>
+  refuseFields(Object.fromEntries(names.map((name) => [name, ['field-unknown' as const]])), {
+    unknown_fields: names,
+  });
 
-export function refuseUnknown(names: string[]): HttpError {
-  const errors = Object.fromEntries(names.map((name) => [name, ['field-unknown' as const]]));
-  return new HttpError(400, undefined, {}, { errors, unknown_fields: names });
-}
-
-/** The only place where an error becomes words. An unknown error becomes a 500 that tells nothing about it. */
+/** Turns an error into words. An unknown error becomes a 500 that tells nothing about it. */
 export function describe(error: FastifyError | Error, language: Language) {
   const { statusCode: status, headers, detail, more } = asHttpError(error);
   const { errors, reasons: problems, ...rest } = more;
@@ -101,38 +102,46 @@ export const renderErrors = (language: Language, errors: Readonly<Record<string,
     ]),
   );
 
-/** Its author was deleted for good while it was under way. */
-const isOfNobody = (error: object): boolean =>
-  'constraint' in error &&
-  /_(actor_id|archived_by|publisher|(created|last_modified)_by)_fkey$/.test(String(error.constraint));
+const inMontenegrin = ({ code, facts }: ReleaseProblem): string =>
+  RELEASE_PROBLEMS[code].replace(/\{(\w+)\}/g, (_, fact: string) => String(facts[fact]));
+
+export const renderReasons = (language: Language, problems: readonly ReleaseProblem[]): RefusalReason[] =>
+  problems.map((problem) => ({
+    ...problem,
+    text: language === 'en' ? inEnglish(problem) : inMontenegrin(problem),
+  }));
+
+/** Foreign keys that break where an author was deleted for good meanwhile. */
+const AUTHOR = /_(actor_id|archived_by|publisher|(created|last_modified)_by)_fkey$/;
 
 export function asHttpError(error: FastifyError | Error): HttpError {
   if (error instanceof HttpError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
     return new HttpError(400, undefined, {}, fieldErrors(error.validation));
   }
-  if ('code' in error && error.code === 'ENOSPC') return new HttpError(507);
+  const {
+    code,
+    constraint,
+    statusCode: status = 500,
+  } = error as Partial<FastifyError> & { constraint?: string };
+  if (code === 'ENOSPC') return new HttpError(507);
   // The form's reader calls a body without a type 406, which is about answers (RFC 9110, section 15.5.16).
-  if ('code' in error && error.code === 'FST_INVALID_MULTIPART_CONTENT_TYPE') return new HttpError(415);
-  if (isOfNobody(error)) return new HttpError(401);
+  if (code === 'FST_INVALID_MULTIPART_CONTENT_TYPE') return new HttpError(415);
+  if (constraint && AUTHOR.test(constraint)) return new HttpError(401);
   if (isOutage(error)) return new HttpError(503, undefined, { 'retry-after': '10' });
-  const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500;
   if (status < 400 || status >= 500) return new HttpError(500);
-  return new HttpError(
-    status,
-    status === 400 ? 'request-unreadable' : (BY_STATUS[status] ?? 'request-unreadable'),
-  );
+  const isNamed = status !== 400 && BY_STATUS[status];
+  return new HttpError(status, isNamed || 'request-unreadable');
 }
 
 type Issue = { instancePath: string; message?: string; params?: Record<string, unknown> };
 
-/** Where no option of a union fits: what one of them does not name, if nothing else is wrong with it. */
+/** Where no option of a union fits: the fields that one of them does not name, if nothing else is wrong with it. */
 function ofUnion(issue: Issue): Issue[] {
   const { instancePath, params } = issue;
   const options = Array.isArray(params?.errors) ? (params.errors as z.core.$ZodIssue[][]) : [];
   const almost = options.find((all) => all.every(({ code }) => code === 'unrecognized_keys'));
-  if (!almost) return [issue];
-  return almost.map(({ message, ...more }) => ({ instancePath, message, params: { ...more } }));
+  return almost?.map(({ message, ...more }) => ({ instancePath, message, params: { ...more } })) ?? [issue];
 }
 
 function fieldErrors(issues: Issue[]): Pick<More, 'errors' | 'unknown_fields'> {
@@ -140,7 +149,6 @@ function fieldErrors(issues: Issue[]): Pick<More, 'errors' | 'unknown_fields'> {
   const unknownFields: string[] = [];
   for (const { instancePath, message = '', params } of issues.flatMap(ofUnion)) {
     const [, field] = instancePath.split('/');
-    // What no schema names is told by its own name (zod, `unrecognized_keys`).
     const unknown = Array.isArray(params?.keys) ? params.keys.map(String) : [];
     if (!field) unknownFields.push(...unknown);
     for (const name of field ? [field] : unknown)
@@ -152,7 +160,6 @@ function fieldErrors(issues: Issue[]): Pick<More, 'errors' | 'unknown_fields'> {
   };
 }
 
-/** What a schema found, by the fields that it is about. */
 export const issuesByField = (issues: readonly z.core.$ZodIssue[] = []) =>
   fieldErrors(
     issues.map(({ path: [field], message, ...params }) => ({
@@ -167,7 +174,7 @@ export function parsed<Value>(schema: z.ZodType<Value>, given: unknown): Value {
   return data;
 }
 
-/** Answers an error, and logs what is not the caller's doing; `page` is what a page says of such an error. */
+/** Answers an error, and logs a fault of the server; `page` is the text of a page that cannot be sent. */
 export function answerError(
   error: FastifyError | Error,
   request: FastifyRequest,

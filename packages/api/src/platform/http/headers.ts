@@ -5,7 +5,6 @@ export const NO_PAGE = "default-src 'none'; base-uri 'none'; form-action 'none';
 
 export const headersForAll = (publicOrigin: string): Record<string, string> => ({
   'x-content-type-options': 'nosniff',
-  // What may do more says so itself, as our pages do.
   'content-security-policy': NO_PAGE,
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
@@ -22,8 +21,8 @@ export const REQUEST_ID = 'x-request-id';
 export const LOADS_NOTHING = { 'content-security-policy': NO_PAGE, 'cache-control': 'no-store' };
 
 /**
- * Hidden from scripts and other sites; zero seconds remove it. Over TLS, and only there, browsers take the prefix
- * `__Host-`: neither a neighbour under the same domain nor a plain connection can plant one (RFC 6265bis, 4.1.3.2).
+ * A cookie hidden from scripts and other sites; zero seconds remove it. Over TLS it has the prefix `__Host-`: neither a
+ * neighbour under the same domain nor a plain connection can plant one (RFC 6265bis, 4.1.3.2).
  */
 export const hostCookie = (name: string, value: string, maxAge: number, publicOrigin: string): string =>
   stringifySetCookie({

@@ -24,7 +24,7 @@ interface Settings {
   trustedProxies?: string[] | undefined;
 }
 
-/** The one HTTP server, without its routes: its time limits, the headers of all answers, and how bodies end. */
+/** The HTTP server without its routes: time limits, the headers of all answers, and how bodies end. */
 export function createHttpServer({ log, publicOrigin, trustedProxies }: Settings): FastifyInstance {
   const headers = new Map(Object.entries(headersForAll(publicOrigin)));
   const app = fastify({
@@ -34,9 +34,7 @@ export function createHttpServer({ log, publicOrigin, trustedProxies }: Settings
     trustProxy: trustedProxies ?? false,
     // Our own number, never the caller's: it stands in the log.
     genReqId: () => randomUUID(),
-    // A page's worth of form fields; uploads have limits of their own.
     bodyLimit: 64 * 1024,
-    // By itself Fastify waits for ever for a slow request.
     requestTimeout: REQUEST_TIMEOUT_MS,
     connectionTimeout: 120_000,
     keepAliveTimeout: 72_000,
@@ -47,10 +45,8 @@ export function createHttpServer({ log, publicOrigin, trustedProxies }: Settings
     pluginTimeout: 0,
     // Requests on open connections are still answered.
     return503OnClosing: false,
-    // The longest part of an address that names something is a passkey's id.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1400 },
     clientErrorHandler: (error, socket) => refuseUnread(error, socket, headers),
-    // Errors before any route is found, for example a path with a broken escape.
     frameworkErrors: (error, request, reply) => {
       request.log.info({ code: error.code }, 'request refused');
       const ours = { ...LOADS_NOTHING, [REQUEST_ID]: request.id };
@@ -86,7 +82,7 @@ const UNREAD: Record<string, number> = {
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
 };
 
-/** Answers a request that Node could not read, its language included, by hand, and closes its connection. */
+/** Answers a request that Node could not read, and closes its connection. */
 function refuseUnread(error: Error & { code?: string }, socket: Socket, headers: Map<string, string>) {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();

@@ -3,7 +3,7 @@ import { sentence } from '@ar/domain/messages/all';
 import type { Message } from '@ar/domain/messages/message';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Primary subtags of `Accept-Language`. Who reads one of the first six reads Montenegrin (ISO 639). */
+/** Languages by the primary subtags of `Accept-Language`; readers of the first five understand Montenegrin. */
 const UNDERSTOOD: ReadonlyMap<string, Language> = new Map([
   ...(['cnr', 'sr', 'hr', 'bs', 'sh', '*'] as const).map((tag) => [tag, 'mn'] as const),
   ['en', 'en'],
@@ -30,7 +30,6 @@ export const languageHeaders = (language: Language, vary = '') => ({
   vary: [...new Set([...vary.split(', '), 'accept-language'])].filter(Boolean).join(', '),
 });
 
-/** The language of an answer with sentences, which its headers then name. */
 export function answerLanguage(request: Pick<FastifyRequest, 'headers'>, reply: FastifyReply): Language {
   const language = languageOf(request);
   reply.headers(languageHeaders(language, String(reply.getHeader('vary') ?? '')));

@@ -1,15 +1,15 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 
-/** How much of a body is read on, and for how long: before its answer, and once more after it. */
+/** How much of a refused body is read, and for how long: before its answer, and once more after it. */
 const LINGER = { bytes: 64 * 1024 * 1024, ms: 30_000 };
 
-/** Of larger bodies few are read at a time: else they would take all that the server reads from others. */
+/** Few larger bodies are read at a time, so that the server reads others' requests too. */
 const LARGE = { bytes: 1024 * 1024, atOnce: 4 };
 
 /**
- * Otherwise the next request on the connection gets no answer, a browser never learns why its body was refused, and nginx
- * closes a connection that it has just promised to keep. Beyond `LINGER` and `LARGE` the connection is closed after the answer.
+ * Reads refused bodies to their end. Otherwise a browser never learns why its body was refused, and nginx closes a
+ * connection that it promised to keep. Beyond `LINGER` and `LARGE` the connection is closed after the answer.
  */
 export function readRefusedBodies(app: FastifyInstance, linger = LINGER): void {
   let reading = 0;
@@ -26,7 +26,7 @@ export function readRefusedBodies(app: FastifyInstance, linger = LINGER): void {
   });
   // Before Fastify's own listener, which may answer at once; it calls no hook for a path that it cannot read.
   app.server.prependListener('request', (request, reply) => {
-    // Once all of the answer is given to the connection; `finish` would wait for a client that reads nothing yet.
+    // `finish` would wait for a client that reads nothing yet.
     reply.once('prefinish', async () => {
       if (isRead(request)) return;
       await readOn(request);
@@ -50,7 +50,6 @@ function readToEnd(request: IncomingMessage, { bytes, ms }: typeof LINGER): Prom
       if (left < 0) stop();
     });
     request.once('end', stop).once('close', stop);
-    // The former reader has stopped, and a pipe would wait for it.
     request.unpipe();
     request.resume();
   });

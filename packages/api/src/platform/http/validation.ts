@@ -50,12 +50,8 @@ export async function refuseUnexpectedBody(request: FastifyRequest): Promise<voi
   if (!request.is404 && !callFor(request).schema?.body && names.length > 0) throw refuseUnknown(names);
 }
 
-/**
- * PostgreSQL takes no NUL, and in JSON no half of a surrogate pair
- * (https://www.postgresql.org/docs/current/datatype-json.html).
- */
-const UNREADABLE = /[\0\p{Cs}]/u;
-const isReadable = (text: string) => !UNREADABLE.test(text);
+/** PostgreSQL takes no NUL, and in JSON no half of a surrogate pair. */
+const isReadable = (text: string) => !/[\0\p{Cs}]/u.test(text);
 const isStorableText = (text: string) => forbiddenIn(text) === undefined;
 
 /** The first text in a value that is not good; keys count too. Not recursive: depth has no limit. */
@@ -64,9 +60,8 @@ function firstBad(given: unknown, isGood: (text: string) => boolean): string | u
   while (waiting.length > 0) {
     const value = waiting.pop();
     if (typeof value === 'string' && !isGood(value)) return value;
-    if (typeof value === 'object' && value !== null) {
-      for (const [key, inside] of Object.entries(value)) waiting.push(key, inside);
-    }
+    if (typeof value === 'object' && value !== null)
+      for (const entry of Object.entries(value)) waiting.push(...entry);
   }
   return undefined;
 }
@@ -74,10 +69,7 @@ function firstBad(given: unknown, isGood: (text: string) => boolean): string | u
 /** Whether all texts in a value can be stored and written to a workbook. */
 export const isStorable = (given: unknown): boolean => firstBad(given, isStorableText) === undefined;
 
-/**
- * Refuses characters that the database or a workbook cannot hold, so that schemas need not check for them. A password is
- * not stored.
- */
+/** Refuses characters that the database or a workbook cannot hold, so that schemas need not. A password is not stored. */
 export async function refuseUnstorable({ params, query, body }: FastifyRequest): Promise<void> {
   if (!isStorable(params)) throw new HttpError(404);
   for (const [field, value] of Object.entries(query ?? {})) {

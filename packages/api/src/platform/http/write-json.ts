@@ -1,9 +1,9 @@
 import { setImmediate as turn } from 'node:timers/promises';
 
-/** So many are written at a time; requests of others come in between. */
+/** Other requests are answered between so many values. */
 const AT_A_TIME = 200;
 
-/** Values as JSON, with commas between; each as it is sent. */
+/** Values as JSON, with commas between; each as `sent` makes it. */
 export async function written<Value>(
   values: readonly Value[],
   sent: (value: Value) => unknown = (value) => value,
