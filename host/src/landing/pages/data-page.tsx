@@ -9,8 +9,9 @@ import data from './data-page.module.css';
 import { CONTACT, Frame, type PageProps } from './pages.tsx';
 import styles from './statement.module.css';
 
-/** A whole record, as the calls answer it. */
-const TOWER: MapMonument = {
+const publicFields = (entity: Entity) => fieldsOf(entity).filter(([, field]) => field.public);
+
+const KNOWN: Partial<MapMonument> = {
   id: 1,
   name: 'Sahat kula',
   name_en: 'Clock Tower',
@@ -26,6 +27,11 @@ const TOWER: MapMonument = {
   transcript: 'Dobro došli. Ovo je Sahat kula.',
   transcript_en: 'Welcome. This is the Clock Tower.',
 };
+
+/** A whole record, as the calls answer it: `null` in a field that has no value. */
+const TOWER = Object.fromEntries(
+  publicFields(monument).map(([name]) => [name, KNOWN[name as keyof MapMonument] ?? null]),
+);
 
 const EXAMPLES = {
   snapshot: { cursor: '1795500000000012', lists: { monuments: [TOWER], buildings: [] } },
@@ -149,19 +155,17 @@ function Fields({ entity, language, words }: { entity: Entity; language: Languag
         </tr>
       </thead>
       <tbody>
-        {fieldsOf(entity)
-          .filter(([, field]) => field.public)
-          .map(([key, field]) => (
-            <tr key={key}>
-              <th scope="row">
-                <code translate="no">{key}</code>
-              </th>
-              <td>
-                {field.label[language]}
-                <span className={data.kind}>{kindOf(field, words.kinds)}</span>
-              </td>
-            </tr>
-          ))}
+        {publicFields(entity).map(([key, field]) => (
+          <tr key={key}>
+            <th scope="row">
+              <code translate="no">{key}</code>
+            </th>
+            <td>
+              {field.label[language]}
+              <span className={data.kind}>{kindOf(field, words.kinds)}</span>
+            </td>
+          </tr>
+        ))}
       </tbody>
     </table>
   );
