@@ -10,16 +10,39 @@ export function oldFbx(start: Uint8Array): string | undefined {
   return `${Math.floor(version / 1000)}.${Math.floor((version % 1000) / 100)}`;
 }
 
-const BINARY_FBX = 'Kaydara FBX Binary  \0\x1a\0';
+export const BINARY_FBX = 'Kaydara FBX Binary  \0\x1a\0';
+
+export const isBinaryFbx = (start: Uint8Array): boolean =>
+  latin(start.subarray(0, BINARY_FBX.length)) === BINARY_FBX;
 
 function fbxVersion(start: Uint8Array): number | undefined {
   const text = latin(start);
-  if (text.startsWith(BINARY_FBX))
+  if (isBinaryFbx(start))
     return start.length >= 27 ? new DataView(start.buffer, start.byteOffset).getUint32(23, true) : undefined;
   const stated = /^\s*FBXVersion:\s*(\d{4,5})/m.exec(text)?.[1];
   if (stated) return Number(stated);
   const [, major, minor] = /^(?:\xef\xbb\xbf)?\s*; FBX (\d+)\.(\d)/.exec(text) ?? [];
   return major ? 1000 * Number(major) + 100 * Number(minor) : undefined;
+}
+
+const [NEWLINE, QUOTE, SEMICOLON, OPEN, CLOSE] = [0x0a, 0x22, 0x3b, 0x7b, 0x7d];
+
+/** Follows the braces of a text FBX, piece by piece: of one that was cut off, some are never closed. */
+export function createBraces() {
+  let depth = 0;
+  let ending: number | undefined;
+  return {
+    read(bytes: Uint8Array): void {
+      for (const byte of bytes) {
+        if (ending !== undefined) ending = byte === ending ? undefined : ending;
+        else if (byte === QUOTE) ending = QUOTE;
+        else if (byte === SEMICOLON) ending = NEWLINE;
+        else if (byte === OPEN) depth += 1;
+        else if (byte === CLOSE) depth -= 1;
+      }
+    },
+    areClosed: () => depth === 0 && ending !== QUOTE,
+  };
 }
 
 /** By byte order mark or zero bytes; undefined for UTF-8 and for what is no text. `start`: 64 bytes or more. */

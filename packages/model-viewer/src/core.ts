@@ -39,6 +39,13 @@ export function dropStray(scene: Object3D, whole: Bounds): Core {
   return covers(low, whole.min) && covers(whole.max, high) ? whole : core;
 }
 
+/** Thirty times the way to the Moon in metres, and in millimetres more than around the Earth. */
+const FARTHEST = 1e10;
+
+/** Whether a model lies, or reaches, farther away than any place that it could be built at. */
+export const isBeyond = ({ min, max }: Bounds): boolean =>
+  ![...min.toArray(), ...max.toArray()].every((along) => Math.abs(along) < FARTHEST);
+
 type See = (point: Vector3, part: Part, at: number) => void;
 
 function visit(parts: Part[], step: number, see: See): void {

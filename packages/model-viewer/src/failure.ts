@@ -8,7 +8,8 @@ export type Failure =
   | { kind: 'compressed'; method: string }
   | { kind: 'encoding'; encoding: string }
   | { kind: 'fbx-old'; version: string }
-  | { kind: Flaw }
+  | { kind: 'extension'; extension: string }
+  | { kind: Flaw | 'overstated' | 'heavy' | 'pixels' }
   | {
       kind: 'format' | 'unreadable' | 'missing' | 'network' | 'program' | 'no-webgl' | 'context-lost';
     };

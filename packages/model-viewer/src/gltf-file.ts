@@ -1,14 +1,12 @@
+import type { GltfOutline } from '@ar/domain/gltf-limits';
+
 interface TextureReference {
   index: number;
 }
 
-export interface GltfDocument {
+export interface GltfDocument extends GltfOutline {
   scenes?: unknown[];
-  nodes?: { mesh?: number }[];
-  accessors?: { count?: number }[];
   buffers?: { uri?: string; byteLength?: number }[];
-  bufferViews?: { buffer?: number; byteOffset?: number; byteLength?: number }[];
-  images?: { uri?: string; bufferView?: number; mimeType?: string; name?: string }[];
   textures?: { source?: number; extensions?: Record<string, { source?: number }> }[];
   materials?: GltfMaterial[];
   extensionsUsed?: string[];

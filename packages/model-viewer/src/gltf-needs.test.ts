@@ -1,6 +1,6 @@
 import { expect, test } from '@rstest/core';
 import { CLOCK_TOWER } from '../testing/clock-tower.ts';
-import { dracoGlb, gltfWithoutItsBuffer } from '../testing/damaged-models.ts';
+import { dracoGlb, glbOfShape, gltfWithoutItsBuffer } from '../testing/damaged-models.ts';
 import { bytesOf } from '../testing/part.ts';
 import { type GltfFile, readGltf } from './gltf-file.ts';
 import { fileNameOf, unmetNeed } from './gltf-needs.ts';
@@ -30,12 +30,20 @@ test('compression is named, in a binary file too', () => {
   });
 });
 
-test('an extension that is called like a property of every object is no compression', () => {
-  expect(needOf({ extensionsRequired: ['constructor'] })).toBeUndefined();
+test('a required extension that no viewer reads is named, also one that is called like a property of every object', () => {
+  for (const extension of ['ACME_walls', 'constructor'])
+    expect(needOf({ extensionsRequired: ['KHR_materials_unlit', extension] })).toEqual({
+      kind: 'extension',
+      extension,
+    });
+  expect(needOf({ extensionsUsed: ['ACME_walls'] })).toBeUndefined();
 });
 
+const ktx2 = (source: number | undefined) => ({ source, extensions: { KHR_texture_basisu: { source: 1 } } });
+
 test('compression with a way round it is none, except for Draco, which three insists on', () => {
-  expect(needOf({ extensionsUsed: ['KHR_texture_basisu'] })).toBeUndefined();
+  expect(needOf({ extensionsUsed: ['KHR_texture_basisu'], textures: [ktx2(0)] })).toBeUndefined();
+  expect(needOf({ textures: [ktx2(undefined)] })).toEqual({ kind: 'compressed', method: 'KTX2' });
   expect(needOf({ extensionsUsed: ['KHR_draco_mesh_compression'] })).toMatchObject({ method: 'Draco' });
 });
 
@@ -51,9 +59,57 @@ test.each([
   expect(fileNameOf(path)).toBe(name);
 });
 
-test('a file that states billions of values is not given to a loader', () => {
-  expect(unmetNeed({ document: { accessors: [{ count: 6_000_000 }] } })).toBeUndefined();
-  expect(unmetNeed({ document: { accessors: [{ count: 3 }, { count: 1e8 }] } })).toEqual({
-    kind: 'unreadable',
-  });
+/** A document whose one triangle is drawn by each of these nodes. */
+const drawnBy = (nodes: object[], accessors: object[] = []) => ({
+  nodes,
+  meshes: [{ primitives: [{ attributes: { POSITION: 0 } }] }],
+  accessors: [{ bufferView: 0, count: 3, type: 'VEC3' }, ...accessors],
+});
+const INSTANCED = { mesh: 0, extensions: { EXT_mesh_gpu_instancing: { attributes: { TRANSLATION: 1 } } } };
+const LINES = { attributes: { POSITION: 0 }, mode: 1 };
+const places = (count: number) => ({ bufferView: 0, count, type: 'VEC3' });
+
+test('a file that no loader should go through is not given to one', () => {
+  expect(needOf({ accessors: [{ count: 2e7, type: 'VEC3' }] })).toEqual({ kind: 'overstated' });
+  expect(needOf({ nodes: [{ children: [0] }] })).toEqual({ kind: 'unreadable' });
+  expect(needOf({ nodes: Array(50_001).fill({}) })).toEqual({ kind: 'heavy' });
+});
+
+test('triangles are counted before they are loaded', () => {
+  const document = drawnBy([INSTANCED], [places(2_000_001)]);
+  expect(needOf(document)).toEqual({ kind: 'triangles', count: 2_000_001, limit: 2_000_000 });
+});
+
+test.each([
+  ['instances of a mesh without triangles', drawnBy([INSTANCED], [places(2_000_000)]), 0],
+  ['lines', { ...drawnBy([{ mesh: 0 }]), meshes: [{ primitives: [LINES] }] }, 30_000_001],
+])('more %s than browsers draw are not loaded', (_what, document, corners) => {
+  Object.assign(document.accessors[0] ?? {}, { count: corners });
+  expect(needOf(document)).toEqual({ kind: 'heavy' });
+});
+
+test('more parts than are drawn in a few seconds are not loaded', () => {
+  expect(needOf(drawnBy(Array(20_000).fill({ mesh: 0 })))).toBeUndefined();
+  expect(needOf(drawnBy(Array(20_001).fill({ mesh: 0 })))).toEqual({ kind: 'heavy' });
+});
+
+test('a few instances are shown', () => {
+  expect(needOf(drawnBy([INSTANCED], [places(500)]))).toBeUndefined();
+});
+
+/** The start of a PNG, in which its size stands. */
+function pngOf(width: number, height: number): Uint8Array<ArrayBuffer> {
+  const start = new Uint8Array(24);
+  start.set([0x89, 0x50, 0x4e, 0x47]);
+  new DataView(start.buffer).setUint32(16, width);
+  new DataView(start.buffer).setUint32(20, height);
+  return start;
+}
+
+test.each([
+  [8192, 8192, undefined],
+  [16_384, 16_384, { kind: 'pixels' }],
+] as const)('a picture of %i × %i pixels: %j', (width, height, need) => {
+  const images = [{ mimeType: 'image/png', bytes: pngOf(width, height) }];
+  expect(unmetNeed(fileOf(glbOfShape({ positions: [0, 0, 0], images })))).toEqual(need);
 });

@@ -1,5 +1,12 @@
+import { drawnBy, gltfFault } from '@ar/domain/gltf-limits';
+import { isOversized } from '@ar/domain/picture-size';
 import type { Failure } from './failure.ts';
 import type { GltfFile } from './gltf-file.ts';
+import { pictureSizes } from './gltf-pictures.ts';
+import { MAX_PARTS } from './judge.ts';
+import { MAX_TRIANGLES } from './model-format.ts';
+
+const KTX2 = 'KHR_texture_basisu';
 
 /**
  * What shapes and pictures may be squeezed with. Each is undone by a WebAssembly program, which our
@@ -9,28 +16,68 @@ const METHODS: Record<string, string> = {
   KHR_draco_mesh_compression: 'Draco',
   EXT_meshopt_compression: 'meshopt',
   KHR_meshopt_compression: 'meshopt',
-  KHR_texture_basisu: 'KTX2',
+  [KTX2]: 'KTX2',
 };
 
 /** Whether it has no shape at all, which loaders take for an error. */
 export const holdsNothing = ({ document: { scenes = [], nodes = [] } }: GltfFile): boolean =>
   scenes.length === 0 || nodes.every(({ mesh }) => mesh === undefined);
 
-/** More than files of the largest size that is read hold; a few bytes can state billions, for which loaders take memory. */
-const MOST_VALUES = 20_000_000;
+/** What three's loader reads besides, what `specular-gloss.ts` describes anew, and what changes nothing that is seen here. */
+const KNOWN: readonly string[] = [
+  'EXT_materials_bump',
+  'EXT_mesh_gpu_instancing',
+  'EXT_texture_avif',
+  'EXT_texture_webp',
+  'KHR_animation_pointer',
+  'KHR_lights_punctual',
+  'KHR_materials_anisotropy',
+  'KHR_materials_clearcoat',
+  'KHR_materials_diffuse_roughness',
+  'KHR_materials_dispersion',
+  'KHR_materials_emissive_strength',
+  'KHR_materials_ior',
+  'KHR_materials_iridescence',
+  'KHR_materials_pbrSpecularGlossiness',
+  'KHR_materials_sheen',
+  'KHR_materials_specular',
+  'KHR_materials_transmission',
+  'KHR_materials_unlit',
+  'KHR_materials_variants',
+  'KHR_materials_volume',
+  'KHR_mesh_quantization',
+  'KHR_texture_transform',
+  'KHR_xmp_json_ld',
+];
 
 /** What a glTF file needs that a preview does not have; undefined if nothing. */
-export function unmetNeed({ document }: GltfFile): Failure | undefined {
-  const { extensionsRequired = [], extensionsUsed = [], buffers = [], accessors = [] } = document;
-  if (accessors.some(({ count = 0 }) => count > MOST_VALUES)) return { kind: 'unreadable' };
+export function unmetNeed(file: GltfFile): Failure | undefined {
+  const { document } = file;
+  const { extensionsRequired = [], extensionsUsed = [], buffers = [], textures = [] } = document;
   const compressed = extensionsRequired.find((extension) => Object.hasOwn(METHODS, extension));
+  // Without a picture to fall back on, it is required whatever the file says.
+  const isKtx2 = textures.some(({ source, extensions = {} }) => source === undefined && KTX2 in extensions);
   // Three gives up at the mere mention of this one.
   const draco = extensionsUsed.find((extension) => extension === 'KHR_draco_mesh_compression');
-  const method = METHODS[compressed ?? draco ?? ''];
+  const method = METHODS[compressed ?? draco ?? (isKtx2 ? KTX2 : '')];
   if (method) return { kind: 'compressed', method };
+  const extension = extensionsRequired.find((name) => !KNOWN.includes(name));
+  if (extension !== undefined) return { kind: 'extension', extension };
   const names = buffers.flatMap(({ uri }) => (uri && !uri.startsWith('data:') ? [fileNameOf(uri)] : []));
-  return names.length > 0 ? { kind: 'parts', names } : undefined;
+  return names.length > 0 ? { kind: 'parts', names } : amountFault(file);
 }
+
+function amountFault(file: GltfFile): Failure | undefined {
+  const fault = gltfFault(file.document);
+  if (fault) return { kind: fault === 'circular' ? 'unreadable' : fault };
+  const { parts, triangles, work } = drawnBy(file.document);
+  if (triangles > MAX_TRIANGLES) return { kind: 'triangles', count: triangles, limit: MAX_TRIANGLES };
+  if (parts > MAX_PARTS || work > MAX_WORK) return { kind: 'heavy' };
+  return isOversized(pictureSizes(file)) ? { kind: 'pixels' } : undefined;
+}
+
+/** Corners that are placed or moved: five times as many as the largest mesh has. */
+const MAX_WORK = 30_000_000;
 
 export function fileNameOf(path: string): string {
   const name = path.split(/[\\/]/).at(-1) ?? path;

@@ -1,3 +1,4 @@
+import { pictureSize } from '@ar/domain/picture-size';
 import { type GltfDocument, type GltfFile, inlineBytes } from './gltf-file.ts';
 
 /** The names of the pictures in a glTF file that the browser cannot decode, such as TIFF. Loaders leave them out silently. */
@@ -22,13 +23,18 @@ function closed(picture: ImageBitmap): true {
   return true;
 }
 
+/** Those that loaders take: of a texture with a better format, the one in it if browsers decode that. */
 function usedImages({ textures = [] }: GltfDocument): Set<number> {
-  const sources = textures.flatMap(({ source, extensions = {} }) => [
-    source,
-    ...Object.values(extensions).map((extension) => extension.source),
-  ]);
+  const sources = textures.map(
+    ({ source, extensions: { EXT_texture_avif: avif, EXT_texture_webp: webp } = {} }) =>
+      webp?.source ?? avif?.source ?? source,
+  );
   return new Set(sources.filter((source) => source !== undefined));
 }
+
+/** Of the pictures that a loader would decode. */
+export const pictureSizes = (file: GltfFile) =>
+  [...usedImages(file.document)].map((at) => pictureSize(bytesOfImage(file, at) ?? new Uint8Array()));
 
 function bytesOfImage({ document, binary }: GltfFile, at: number): Uint8Array<ArrayBuffer> | undefined {
   const { uri, bufferView } = document.images?.[at] ?? {};

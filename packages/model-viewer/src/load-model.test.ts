@@ -91,11 +91,30 @@ test.each([
 });
 
 test.each([
-  ['a position too large for graphics hardware', 'v 0 0 0\nv 1e39 0 0\nv 0 1 0\nf 1 2 3\n'],
-  ['a corner that is not there', 'v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 4\n'],
-  ['a word for a number', 'v 0 0 0\nv nan 0 0\nv 0 1 0\nf 1 2 3\n'],
-])('an OBJ is refused for its positions: %s', async (_what, text) => {
-  expect(await failureOf('obj', bytesOf(text))).toEqual({ kind: 'positions' });
+  ['beyond', 'a position too large for graphics hardware', 'v 0 0 0\nv 1e39 0 0\nv 0 1 0\nf 1 2 3\n'],
+  ['beyond', 'a size that nothing has', 'v 0 0 0\nv 3e11 0 0\nv 0 3e11 0\nf 1 2 3\n'],
+  ['indices', 'a corner that is not there', 'v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 4\n'],
+  ['positions', 'a word for a number', 'v 0 0 0\nv nan 0 0\nv 0 1 0\nf 1 2 3\n'],
+])('an OBJ is refused for its %s: %s', async (kind, _what, text) => {
+  expect(await failureOf('obj', bytesOf(text))).toEqual({ kind });
+});
+
+test.each([
+  ['sahat-kula.dae', /<p>0 /, '<p>99 '],
+  ['sahat-kula.fbx', /(PolygonVertexIndex.*\s+a: )0,/, '$199,'],
+] as const)('%s is refused for an index beyond its corners', async (file, place, index) => {
+  const text = new TextDecoder().decode(CLOCK_TOWER[file]()).replace(place, index);
+  expect(await failureOf(formatOf(file) ?? 'obj', bytesOf(text))).toEqual({ kind: 'indices' });
+});
+
+test('a text FBX that was cut off cannot be read', async () => {
+  const whole = CLOCK_TOWER['sahat-kula.fbx']();
+  expect(await failureOf('fbx', whole.slice(0, whole.length / 2))).toEqual({ kind: 'unreadable' });
+});
+
+test('an OBJ with the line ends of old Macintoshes is shown', async () => {
+  const text = 'o kula\rv 0 0 0\rv 1 0 0\rv 0 1 0\rf 1 2 3\r';
+  expect((await loadModel('obj', bytesOf(text).buffer)).triangles).toBe(1);
 });
 
 test('bounds that a file states are not believed', async () => {
@@ -226,6 +245,20 @@ test('a picture that cannot be decoded is named, and the shape is shown', async 
   ];
   const { undecoded } = await loadModel('glb', glbOfShape({ positions: TRIANGLE, images }).buffer);
   expect(undecoded).toEqual(['fasada']);
+});
+
+test('a picture that stands for one in KTX2 is shown in its place', async () => {
+  const images = [
+    { mimeType: 'image/png', bytes: bytesOf('PNG') },
+    { mimeType: 'image/ktx2', bytes: bytesOf('KTX') },
+  ];
+  const document = { textures: [{ source: 0, extensions: { KHR_texture_basisu: { source: 1 } } }] };
+  rstest.stubGlobal('createImageBitmap', async (picture: Blob) => {
+    if ((await picture.text()) === 'KTX') throw new DOMException('InvalidStateError');
+    return { close: () => {} };
+  });
+  const { undecoded } = await loadModel('glb', glbOfShape({ positions: TRIANGLE, images, document }).buffer);
+  expect(undecoded).toEqual([]);
 });
 
 test('an OBJ without corners has no shape, and is not said to be worth saving', async () => {

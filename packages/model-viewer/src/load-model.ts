@@ -1,5 +1,5 @@
 import { Box3, Group, LoadingManager, type Object3D, Vector3 } from 'three';
-import { dropStray } from './core.ts';
+import { dropStray, isBeyond } from './core.ts';
 import { type Failure, ModelFailure } from './failure.ts';
 import { fileNameOf } from './gltf-needs.ts';
 import { judge, trianglesOf } from './judge.ts';
@@ -7,7 +7,7 @@ import { BLANK, release, shrinkTextures, tidyMaterials } from './materials.ts';
 import { mendScene } from './mend.ts';
 import { MAX_TRIANGLES, type ModelFormat } from './model-format.ts';
 import { bringNear, rounding } from './near.ts';
-import { PARSERS } from './parsers.ts';
+import { PARSERS, type ParsedModel } from './parsers.ts';
 
 /** Lengths are in the model's own unit, of which `metresAUnit` says how long it is, where the format does. */
 export interface LoadedModel {
@@ -45,7 +45,7 @@ export async function loadModel(format: ModelFormat, content: ArrayBuffer): Prom
   // The preview has its own light; the model's would double it.
   for (const light of object.getObjectsByProperty('isLight', true)) light.removeFromParent();
   try {
-    const measured = measure(object);
+    const measured = measure(parsed);
     const placed = place(object, measured);
     const undecoded = [...new Set([...(parsed.undecoded ?? []), ...tidyMaterials(object)])];
     mendScene(object);
@@ -83,18 +83,20 @@ function createContainedManager() {
   return { manager, missing, settled: () => pending };
 }
 
-function measure(object: Object3D) {
+function measure({ object, lacks = false }: ParsedModel) {
   const triangles = trianglesOf(object);
   const tooMany: Failure = { kind: 'triangles', count: triangles, limit: MAX_TRIANGLES };
   if (triangles > MAX_TRIANGLES) throw new ModelFailure(tooMany);
   const { flaw, min, max, hasSurface } = judge(object);
-  if (flaw) throw new ModelFailure({ kind: flaw });
+  // Loaders of texts make no number of a corner that is not there.
+  if (flaw) throw new ModelFailure({ kind: flaw === 'positions' && lacks ? 'indices' : flaw });
   return { triangles, hasSurface, box: new Box3(min, max) };
 }
 
 /** Moves a model to where floats of 32 bits, which are all that graphics hardware knows, tell its corners apart. */
 function place(object: Object3D, { box: whole }: { box: Box3 }) {
   const { min, max, stray } = dropStray(object, whole);
+  if (isBeyond({ min, max })) throw new ModelFailure({ kind: 'beyond' });
   const box = new Box3(min, max);
   const [middle, size] = [box.getCenter(new Vector3()), box.getSize(new Vector3())];
   const edge = Math.max(...size.toArray());

@@ -4,12 +4,20 @@ import { isInstanced, type Part, partsOf } from './judge.ts';
 /**
  * Runs a loader that reads coordinates as doubles and keeps them as floats of 32 bits, and has it keep doubles. At
  * Montenegro's national grid (6 604 000, 4 699 000) floats are half a metre apart. No loader of three has a setting for it.
+ * `lacks` is whether the loader looked for values that are not in the file, as an index beyond the corners makes it do.
  */
-export function inDoubles<Result>(parse: () => Result): Result {
+export function inDoubles<Result>(parse: () => Result): { result: Result; lacks: boolean } {
   const { Float32Array: single } = globalThis;
-  globalThis.Float32Array = Float64Array as unknown as Float32ArrayConstructor;
+  let lacks = false;
+  globalThis.Float32Array = new Proxy(Float64Array, {
+    construct(target, given) {
+      lacks ||= Array.isArray(given[0]) && given[0].includes(undefined);
+      return Reflect.construct(target, given);
+    },
+  }) as unknown as Float32ArrayConstructor;
   try {
-    return parse();
+    const result = parse();
+    return { result, lacks };
   } finally {
     globalThis.Float32Array = single;
   }

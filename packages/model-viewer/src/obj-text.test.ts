@@ -9,7 +9,7 @@ test('leaves a text alone that needs nothing', () => {
 
 test('gives white to vertices without a colour where others have one', () => {
   expect(mendObj('v 0 0 0 1 0 0\r\nv 1 0 0\r\n v 2 0 0 1.0 \nvn 0 0 1\nf 1 2 3')).toBe(
-    'v 0 0 0 1 0 0\r\nv 1 0 0 1 1 1\r\n v 2 0 0 1 1 1\nvn 0 0 1\nf 1 2 3',
+    'v 0 0 0 1 0 0\nv 1 0 0 1 1 1\n v 2 0 0 1 1 1\nvn 0 0 1\nf 1 2 3',
   );
 });
 

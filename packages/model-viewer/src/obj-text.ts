@@ -1,9 +1,9 @@
 /** Words of a line that state a vertex with its colour, and of one without. */
 const COLOURED = /^[ \t]*v(?:[ \t]+[^\s#]+){6}/m;
-const PLAIN = /^([ \t]*v(?:[ \t]+[^\s#]+){3})(?:[ \t]+[^\s#]+)?[ \t]*(?=\r?$|#)/gm;
+const PLAIN = /^([ \t]*v(?:[ \t]+[^\s#]+){3})(?:[ \t]+[^\s#]+)?[ \t]*(?=$|#)/gm;
 
-/** Mends two things that three's loader reads wrongly: vertices of which some have colours, and lines beside faces. */
-export const mendObj = (text: string): string => apart(filled(text));
+/** Mends what three's loader reads wrongly: old line ends, vertices of which some have colours, and lines beside faces. */
+export const mendObj = (text: string): string => apart(filled(text.replace(/\r\n?/g, '\n')));
 
 /** Gives white to vertices without a colour: the loader would give them those of the next ones. */
 const filled = (text: string): string => (COLOURED.test(text) ? text.replace(PLAIN, '$1 1 1 1') : text);

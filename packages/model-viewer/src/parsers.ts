@@ -1,4 +1,4 @@
-import { OBJ_VERTEX, oldFbx, wideEncoding } from '@ar/domain/model-files';
+import { createBraces, isBinaryFbx, OBJ_VERTEX, oldFbx, wideEncoding } from '@ar/domain/model-files';
 import {
   FileLoader,
   LineBasicMaterial,
@@ -19,13 +19,15 @@ import { inDoubles } from './near.ts';
 import { mendObj } from './obj-text.ts';
 import { withoutSpecularGloss } from './specular-gloss.ts';
 
-interface ParsedModel {
+export interface ParsedModel {
   object: Object3D;
   metresAUnit: number | undefined;
   /** Files that the format names where three looks for none. */
   missing?: readonly string[];
   /** Pictures inside the file that the loader leaves out without a word. */
   undecoded?: readonly string[];
+  /** Whether it refers to values that it does not have. */
+  lacks?: boolean;
 }
 
 type Parse = (content: ArrayBuffer, manager: LoadingManager) => Promise<ParsedModel>;
@@ -41,11 +43,11 @@ export const PARSERS: Record<ModelFormat, Parse> = {
   async dae(content, manager) {
     const { ColladaLoader } = await programOf(import('three/addons/loaders/ColladaLoader.js'));
     const text = textOf(content);
-    const collada = inDoubles(() => new ColladaLoader(manager).parse(text, ''));
+    const { result: collada, lacks } = inDoubles(() => new ColladaLoader(manager).parse(text, ''));
     // The loader answers null for what is no XML.
     if (!collada) throw new ModelFailure({ kind: 'unreadable' });
     // The loader applies the file's unit, so the result is in metres.
-    return { object: collada.scene, metresAUnit: 1 };
+    return { object: collada.scene, metresAUnit: 1, lacks };
   },
 
   async fbx(content, manager) {
@@ -53,24 +55,33 @@ export const PARSERS: Record<ModelFormat, Parse> = {
     const version = oldFbx(new Uint8Array(content, 0, Math.min(content.byteLength, HEAD)));
     if (version) throw new ModelFailure({ kind: 'fbx-old', version });
     assertUtf8(content);
-    const object = inDoubles(() => new FBXLoader(manager).parse(content, ''));
+    if (isCutFbx(content)) throw new ModelFailure({ kind: 'unreadable' });
+    const { result: object, lacks } = inDoubles(() => new FBXLoader(manager).parse(content, ''));
     const { unitScaleFactor: centimetres = 1 } = object.userData as { unitScaleFactor?: number };
-    return { object, metresAUnit: centimetres / 100 };
+    return { object, metresAUnit: centimetres / 100, lacks };
   },
 
   async obj(content, manager) {
     const { OBJLoader } = await programOf(import('three/addons/loaders/OBJLoader.js'));
     const text = textOf(content);
     if (!OBJ_VERTEX.test(text)) throw new ModelFailure({ kind: 'empty' });
-    const object = inDoubles(() => new OBJLoader(manager).parse(mendObj(text)));
+    const { result: object, lacks } = inDoubles(() => new OBJLoader(manager).parse(mendObj(text)));
     for (const part of partsOf(object)) Object.assign(part, { material: objMaterial(part) });
     // Its colours are in a second file.
     const [, library] = /^[ \t]*mtllib[ \t]+(.+?)\s*$/m.exec(text) ?? [];
-    return { object, metresAUnit: undefined, missing: library ? [fileNameOf(library)] : [] };
+    const missing = library ? [fileNameOf(library)] : [];
+    return { object, metresAUnit: undefined, missing, lacks };
   },
 };
 
 const HEAD = 64 * 1024;
+
+function isCutFbx(content: ArrayBuffer): boolean {
+  const bytes = new Uint8Array(content);
+  const braces = createBraces();
+  if (!isBinaryFbx(bytes)) braces.read(bytes);
+  return !braces.areClosed();
+}
 
 function assertUtf8(content: ArrayBuffer): void {
   const encoding = wideEncoding(new Uint8Array(content, 0, Math.min(content.byteLength, HEAD)));

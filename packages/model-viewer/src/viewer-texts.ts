@@ -61,6 +61,10 @@ export function failureText(failure: Failure, text: Translate, language: Languag
     case 'positions':
     case 'indices':
     case 'invisible':
+    case 'beyond':
+    case 'overstated':
+    case 'heavy':
+    case 'pixels':
       return `${modelSentence(language, message(`model-${failure.kind}`))} ${text('advice')}`;
     default:
       return text(`failed_${failure.kind}`, failureValues(failure, tag));
@@ -76,6 +80,8 @@ const SAVED: ReadonlySet<Failure['kind']> = new Set([
   'positions',
   'indices',
   'invisible',
+  'beyond',
+  'extension',
   'program',
   'no-webgl',
   'context-lost',
@@ -90,6 +96,7 @@ function failureValues(failure: Failure, language: string): Record<string, strin
   if (failure.kind === 'triangles')
     return { shown: millions.format(failure.count / 1e6), limit: millions.format(failure.limit / 1e6) };
   if (failure.kind === 'parts') return { names: failure.names.join(', ') };
+  if (failure.kind === 'extension') return { extension: failure.extension };
   return failure.kind === 'compressed' ? { method: failure.method } : {};
 }
 

@@ -1,10 +1,15 @@
-import type { Flaw } from '@ar/model-viewer/judge';
-
 /** What may be wrong with a file; each has its sentence in the catalogue. */
-export const FAULTS = ['unreadable', 'empty', 'positions', 'indices', 'invisible'] as const satisfies (
-  | Flaw
-  | 'unreadable'
-)[];
+export const FAULTS = [
+  'unreadable',
+  'empty',
+  'positions',
+  'indices',
+  'invisible',
+  'beyond',
+  'overstated',
+  'heavy',
+  'pixels',
+] as const;
 
 /** What is said of a model, by the names in the markup. */
 export type ModelMessage =

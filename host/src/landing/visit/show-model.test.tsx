@@ -77,7 +77,11 @@ test.each([
     '{"scenes":[null],"nodes":[null]}',
     'The file’s content cannot be read as a 3D model. You can download it.',
   ],
-  ['states billions of corners', JSON.stringify({ accessors: [{ count: 4e9 }] }), unshown],
+  [
+    'states billions of corners',
+    JSON.stringify({ accessors: [{ count: 4e9 }] }),
+    'The model states far more values than its file contains. You can download it.',
+  ],
   ['lacks a file', JSON.stringify({ buffers: [{ uri: 'elsewhere.bin' }] }), unshown],
 ])(
   'what arrived and %s is offered for download, without a retry that cannot help',

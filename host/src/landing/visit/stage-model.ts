@@ -1,4 +1,4 @@
-import { dropStray } from '@ar/model-viewer/core';
+import { dropStray, isBeyond } from '@ar/model-viewer/core';
 import { readGltf, writeGltf } from '@ar/model-viewer/gltf-file';
 import { holdsNothing, unmetNeed } from '@ar/model-viewer/gltf-needs';
 import { undecodablePictures } from '@ar/model-viewer/gltf-pictures';
@@ -6,7 +6,7 @@ import { judge } from '@ar/model-viewer/judge';
 import { mendScene } from '@ar/model-viewer/mend';
 import { bringNear } from '@ar/model-viewer/near';
 import { withoutSpecularGloss } from '@ar/model-viewer/specular-gloss';
-import type { ModelMessage } from './model-messages.ts';
+import { FAULTS, type ModelMessage } from './model-messages.ts';
 import type { stageOf as StageOf } from './model-stage.ts';
 
 interface Options extends Omit<Parameters<typeof StageOf>[0], 'isChanged'> {
@@ -21,7 +21,8 @@ export async function stageModel(
 ): Promise<ModelMessage[]> {
   const file = readGltf(content);
   if (!file) return ['unreadable'];
-  if (unmetNeed(file)) return ['unshown'];
+  const need = unmetNeed(file)?.kind;
+  if (need) return [FAULTS.find((fault) => fault === need) ?? 'unshown'];
   if (holdsNothing(file)) return ['empty'];
   const undecoded = await undecodablePictures(file);
   const isChanged = withoutSpecularGloss(file.document);
@@ -77,7 +78,7 @@ async function faultOf(stage: HTMLElement): Promise<ModelMessage | undefined> {
   if (!scene) return undefined;
   const { flaw, ...bounds } = judge(scene.model);
   if (flaw) return flaw;
-  dropStray(scene.model, bounds);
+  if (isBeyond(dropStray(scene.model, bounds))) return 'beyond';
   bringNear(scene.model);
   mendScene(scene.model);
   // The viewer has measured the file as it was.

@@ -1,0 +1,71 @@
+import { expect, test } from '@rstest/core';
+import { drawnBy, type GltfOutline, gltfFault, MAX_ENTRIES } from './gltf-limits.ts';
+
+const many = <Entry>(count: number, entry: Entry): Entry[] => Array(count).fill(entry);
+
+test.each([
+  ['one accessor', [{ count: 3 }, { count: 1e8 }]],
+  ['accessors that are few enough each', many(10, { count: 5e6 })],
+  ['matrices', [{ count: 2e6, type: 'MAT4' }]],
+  ['a few values in a place of their own', [{ count: 1e8, bufferView: 0, sparse: { count: 1 } }]],
+  ['a negative count beside it', [{ count: -1e8 }, { count: 1e8 }]],
+])('finds values that are stated and not contained: %s', (_what, accessors) => {
+  expect(gltfFault({ accessors })).toBe('overstated');
+});
+
+test('takes values that the file contains', () => {
+  const accessors = [{ count: 6_000_000 }, { bufferView: 0, count: 3e7, type: 'VEC3' }];
+  expect(gltfFault({ accessors, bufferViews: [{ byteLength: 5e8 }] })).toBeUndefined();
+});
+
+test('finds views that copy the same bytes again and again', () => {
+  expect(gltfFault({ bufferViews: many(100, { byteLength: 5e7 }) })).toBe('overstated');
+});
+
+const primitive = { attributes: { POSITION: 0 } };
+
+test.each<[string, GltfOutline]>([
+  ['nodes', { nodes: many(MAX_ENTRIES + 1, {}) }],
+  ['meshes', { meshes: many(MAX_ENTRIES + 1, {}) }],
+  ['parts of few meshes', { nodes: many(100, { mesh: 0 }), meshes: [{ primitives: many(1000, primitive) }] }],
+])('finds more %s than are drawn', (_what, outline) => {
+  expect(gltfFault(outline)).toBe('heavy');
+});
+
+test.each([
+  ['itself', [{ children: [0] }]],
+  ['what contains it', [{ children: [1] }, { children: [2] }, { children: [1] }]],
+])('finds a node that contains %s', (_what, nodes) => {
+  expect(gltfFault({ nodes })).toBe('circular');
+});
+
+test('takes a node in two places, and children that are not there', () => {
+  expect(gltfFault({ nodes: [{ children: [1, 2, 9] }, { children: [2] }, {}] })).toBeUndefined();
+});
+
+const shape = (more: object, ...accessors: { count: number }[]): GltfOutline => ({
+  nodes: [{ mesh: 0 }, { mesh: 0 }, {}],
+  meshes: [{ primitives: [{ ...primitive, ...more }] }],
+  accessors: [{ count: 300 }, ...accessors],
+});
+
+test.each<[string, GltfOutline, object]>([
+  ['corners', shape({}), { parts: 2, triangles: 200, work: 600 }],
+  ['indices', shape({ indices: 1 }, { count: 12 }), { triangles: 8, work: 24 }],
+  ['lines', shape({ mode: 1 }), { triangles: 0, work: 600 }],
+  ['morph targets', shape({ targets: many(9, { POSITION: 0 }) }), { triangles: 200, work: 6000 }],
+])('counts what nodes draw by %s', (_what, outline, expected) => {
+  expect(drawnBy(outline)).toMatchObject(expected);
+});
+
+test('counts each instance, and its place where its mesh is smaller than that', () => {
+  const instanced = (TRANSLATION: number) => ({
+    mesh: 0,
+    extensions: { EXT_mesh_gpu_instancing: { attributes: { TRANSLATION } } },
+  });
+  const { meshes } = shape({});
+  const drawn = (corners: number) =>
+    drawnBy({ nodes: [instanced(1)], meshes, accessors: [{ count: corners }, { count: 1000 }] });
+  expect(drawn(300)).toEqual({ parts: 1, triangles: 100_000, work: 300_000 });
+  expect(drawn(2)).toEqual({ parts: 1, triangles: 0, work: 16_000 });
+});

@@ -1,0 +1,112 @@
+/** The parts of a glTF document that say how much it has of everything (glTF 2.0, chapter 5). */
+export interface GltfOutline {
+  nodes?: GltfNode[];
+  meshes?: { primitives?: GltfPrimitive[] }[];
+  accessors?: { count?: number; type?: string; bufferView?: number; sparse?: object }[];
+  bufferViews?: { buffer?: number; byteOffset?: number; byteLength?: number }[];
+  images?: { uri?: string; bufferView?: number; mimeType?: string; name?: string }[];
+}
+
+interface GltfNode {
+  mesh?: number;
+  children?: number[];
+  extensions?: { EXT_mesh_gpu_instancing?: { attributes?: Record<string, number> } };
+}
+
+interface GltfPrimitive {
+  attributes?: { POSITION?: number };
+  indices?: number;
+  mode?: number;
+  targets?: Record<string, number>[];
+}
+
+/** `overstated`: few bytes state much more. `heavy`: too much for any browser. `circular`: nodes contain themselves. */
+export type GltfFault = 'overstated' | 'heavy' | 'circular';
+
+/** Entries of one list, such as nodes, and parts that are drawn. */
+export const MAX_ENTRIES = 50_000;
+/** Values that a file states without containing them: loaders fill memory with them. */
+const MAX_STATED = 20_000_000;
+/** Loaders copy each view of a buffer. Twice the largest upload. */
+const MAX_VIEWED = 1024 ** 3;
+
+/** Why neither loader nor server should go through the document; undefined if they may. */
+export function gltfFault(outline: GltfOutline): GltfFault | undefined {
+  if (Object.values(outline).some((list) => Array.isArray(list) && list.length > MAX_ENTRIES)) return 'heavy';
+  if (drawnBy(outline).parts > MAX_ENTRIES) return 'heavy';
+  const { nodes = [], accessors = [], bufferViews = [] } = outline;
+  const viewed = bufferViews.reduce((sum, view) => sum + countOf(view.byteLength), 0);
+  if (statedValues(accessors) > MAX_STATED || viewed > MAX_VIEWED) return 'overstated';
+  return isCircular(nodes) ? 'circular' : undefined;
+}
+
+const COMPONENTS: Record<string, number> = { VEC2: 2, VEC3: 3, VEC4: 4, MAT2: 4, MAT3: 9, MAT4: 16 };
+
+/** Values without a buffer are zeros, and sparse ones are copied (glTF 2.0, section 3.6.2.3). */
+const statedValues = (accessors: NonNullable<GltfOutline['accessors']>): number =>
+  accessors
+    .filter(({ bufferView, sparse }) => bufferView === undefined || sparse)
+    .reduce((sum, { count, type = '' }) => sum + countOf(count) * (COMPONENTS[type] ?? 1), 0);
+
+const countOf = (count: number | undefined): number => Math.abs(Number(count)) || 0;
+
+function isCircular(nodes: readonly GltfNode[]): boolean {
+  const parents = new Uint32Array(nodes.length);
+  const children = nodes.map((node) => (node.children ?? []).filter((child) => child in parents));
+  for (const child of children.flat()) parents[child] = (parents[child] ?? 0) + 1;
+  const reached = [...parents.keys()].filter((at) => parents[at] === 0);
+  for (const at of reached)
+    for (const child of children[at] ?? []) {
+      parents[child] = (parents[child] ?? 0) - 1;
+      if (parents[child] === 0) reached.push(child);
+    }
+  return reached.length < nodes.length;
+}
+
+/** Triangles, their strips and fans; below are points and lines (glTF 2.0, section 5.24.8). */
+const TRIANGLES = 4;
+/** Each instance has a matrix of 16 numbers, however small its mesh. */
+const MATRIX = 16;
+
+interface Drawn {
+  parts: number;
+  triangles: number;
+  /** Corners of any kind, once for each instance and morph target, for which they are placed or moved. */
+  work: number;
+}
+
+/** How much the nodes draw. */
+export function drawnBy({ nodes = [], meshes = [], accessors = [] }: GltfOutline): Drawn {
+  const count = (accessor = -1) => countOf(accessors[accessor]?.count);
+  const drawn = meshes.map(({ primitives = [] }) =>
+    sumOf(
+      primitives.map(({ mode = TRIANGLES, indices, attributes, targets = [] }) => {
+        const corners = count(indices ?? attributes?.POSITION);
+        const triangles = mode >= TRIANGLES ? Math.floor(corners / 3) : 0;
+        return { parts: 1, triangles, work: corners * (1 + targets.length) };
+      }),
+    ),
+  );
+  return sumOf(
+    nodes.map(({ mesh = -1, extensions }) => {
+      const { parts, triangles, work } = drawn[mesh] ?? NOTHING;
+      const placed = Object.values(extensions?.EXT_mesh_gpu_instancing?.attributes ?? {});
+      if (placed.length === 0) return { parts, triangles, work };
+      const instances = Math.max(...placed.map(count));
+      return { parts, triangles: triangles * instances, work: Math.max(MATRIX, work) * instances };
+    }),
+  );
+}
+
+const NOTHING: Drawn = { parts: 0, triangles: 0, work: 0 };
+
+/** Of a list that may have gaps. */
+const sumOf = (all: readonly Drawn[]): Drawn =>
+  all.reduce(
+    (sum, { parts, triangles, work }) => ({
+      parts: sum.parts + parts,
+      triangles: sum.triangles + triangles,
+      work: sum.work + work,
+    }),
+    NOTHING,
+  );
