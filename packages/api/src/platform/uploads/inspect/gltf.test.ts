@@ -1,6 +1,6 @@
 import { expect, test } from '@rstest/core';
 import { inspected } from './testing/inspected.ts';
-import { glbOf, gltf, uint32 } from './testing/samples.ts';
+import { glbOf, gltf, onePng, uint32 } from './testing/samples.ts';
 
 const DAMAGED = 'Fajl je oštećen ili nepotpun.';
 
@@ -55,4 +55,57 @@ test.each([
   ['a text', 'zgrada', 'Sadržaj fajla ne odgovara njegovom nastavku (.gltf).'],
 ])('%s named .gltf is refused', async (_what, content, problem) => {
   expect(await inspected('zgrada.gltf', content)).toBe(problem);
+});
+
+const OVERSTATED = 'Model navodi mnogo više podataka nego što ih u fajlu ima.';
+const HEAVY = 'Model ima više dijelova, tačaka ili kopija nego što pregledači mogu da nacrtaju.';
+const PIXELS = 'Slike u modelu imaju previše piksela za pregledače: svaka može imati 8192 × 8192.';
+
+const triangle = { attributes: { POSITION: 0 }, targets: [{ POSITION: 1 }] };
+const many = (count: number, entry: object) => Array(count).fill(entry);
+
+test.each([
+  ['values that it does not contain', { accessors: [{ count: 2e7, type: 'VEC3' }] }, OVERSTATED],
+  ['a million nodes', { nodes: many(1e6, { mesh: 0 }) }, HEAVY],
+  ['a million parts of one mesh', { meshes: [{ primitives: many(1e6, triangle) }] }, HEAVY],
+  [
+    'a mesh of many parts in many places',
+    {
+      nodes: many(1000, { mesh: 0 }),
+      meshes: [{ primitives: many(100, triangle) }],
+    },
+    HEAVY,
+  ],
+  ['a node that contains itself', { nodes: [{ children: [1] }, { children: [0] }] }, DAMAGED],
+])('a glTF with %s is refused', async (_what, more, problem) => {
+  expect(await inspected('zgrada.gltf', gltf({ version: '2.0' }, more))).toBe(problem);
+});
+
+const LARGE = onePng(16_384, 16_384, 1, 1);
+
+test('a picture that no browser decodes is refused inside a glTF', async () => {
+  const views = { bufferViews: [{ byteLength: 8 }, { byteOffset: 8, byteLength: LARGE.length }] };
+  const inBuffer = gltf({ version: '2.0' }, { images: [{ bufferView: 1 }], ...views });
+  const buffer = Buffer.concat([Buffer.alloc(8), LARGE]);
+  expect(await inspected('zgrada.glb', glbOf(inBuffer, buffer))).toBe(PIXELS);
+  const images = [{ uri: `data:image/png;base64,${LARGE.toString('base64')}` }];
+  expect(await inspected('zgrada.gltf', gltf({ version: '2.0' }, { images }))).toBe(PIXELS);
+});
+
+test.each([
+  ['lists that are none', { nodes: { 0: { mesh: 0 } }, accessors: 'x', images: 7, bufferViews: {} }],
+  [
+    'values of other kinds',
+    {
+      nodes: [null, 3, {}, { mesh: 1 }, { mesh: 'x', children: 2 }],
+      images: [{ uri: 3 }, { bufferView: 0 }],
+      bufferViews: [{ byteOffset: -1, byteLength: 0.5 }],
+      meshes: [{}, { primitives: [{}, triangle] }],
+      accessors: [{ count: '9', type: 2 }, { count: 3 }],
+    },
+  ],
+])('a glTF with %s is left to viewers', async (_what, more) => {
+  expect(await inspected('zgrada.glb', glbOf(gltf({ version: '2.0' }, more), Buffer.alloc(4)))).toBe(
+    'model/gltf-binary',
+  );
 });

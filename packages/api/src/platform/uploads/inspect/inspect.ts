@@ -3,8 +3,9 @@ import { BRANDS_END, extensionOf, isHeic, UPLOADS, type UploadKind, uploadProble
 import { createLine } from '../../limits/turns.ts';
 import { m4aFlaw, oggFlaw, wavFlaw } from './audio.ts';
 import { docFlaw, docxFlaw } from './documents.ts';
+import { glbFlaw, gltfFlaw } from './gltf.ts';
 import { IMAGE_TYPES, type ImageFormat, imageFlaw } from './images.ts';
-import { daeFlaw, fbxFlaw, glbFlaw, gltfFlaw, objFlaw } from './models.ts';
+import { daeFlaw, fbxFlaw, objFlaw } from './models.ts';
 import { mp3Flaw } from './mp3.ts';
 import { pdfFlaw } from './pdf.ts';
 import { type Check, PROBLEMS, type Received, readPart, seenIn, typeOf } from './received.ts';

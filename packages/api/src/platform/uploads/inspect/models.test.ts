@@ -85,6 +85,18 @@ test('an FBX may be text, but not just begin like one', async () => {
   expect(await inspected('zgrada.fbx', `${TEXT_FBX}\0`)).toBe(other('.fbx'));
 });
 
+test.each([
+  ['half of it', TEXT_FBX.slice(0, -4)],
+  ['the end of a text in it', `${TEXT_FBX}Objects: "{`],
+])('a text FBX without %s is refused', async (_what, content) => {
+  expect(await inspected('zgrada.fbx', content)).toBe(DAMAGED);
+});
+
+test('braces in comments and texts of an FBX open nothing', async () => {
+  const content = `${TEXT_FBX}; {\nObjects:  {\n\tName: "{;" ; }\n}\n`;
+  expect(await inspected('zgrada.fbx', content)).toBe('application/octet-stream');
+});
+
 const OLD = 'FBX 6.1 je prestar. Izvezite model kao FBX 2014 ili .glb.';
 
 test.each([

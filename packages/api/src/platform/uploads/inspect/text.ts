@@ -25,33 +25,31 @@ export const textFlaw: Check = async ({ path }) => {
 };
 
 export const jsonFlaw: Check = async (received) =>
-  (await textFlaw(received)) ?? ((await readJson(received.path)).sound ? undefined : 'damaged');
+  (await textFlaw(received)) ?? ((await isJson(received.path)) ? undefined : 'damaged');
 
 /** Deeper than any real document nests. Each level costs memory, and 50 MB could open 50 million. */
 const MAX_DEPTH = 512;
 const MAX_KEPT = 256;
 
+export type Key = string | number;
+
+/** Is called for each object, and for each text and number with its value; texts are cut after 256 letters. May throw. */
+export type See = (keys: readonly Key[], value?: string | number) => void;
+
+interface Reading {
+  see?: See;
+  /** Bytes of the file, both ends included; the whole of it otherwise. */
+  part?: { start: number; end: number } | undefined;
+}
+
 /**
- * Checks that a file, or these bytes of it, is one sound JSON text (RFC 8259) in UTF-8, and reads its `asset.version`, as a
- * glTF has. Values are not kept: `JSON.parse` would need gigabytes for 50 MB of `{},`, and a glTF may carry a buffer of
- * hundreds of megabytes in one string.
+ * Whether the file is one sound JSON text (RFC 8259) in UTF-8. Values are followed, not kept: `JSON.parse` would need gigabytes
+ * for 50 MB of `{},`, and a glTF may carry a buffer of hundreds of megabytes in one string.
  */
-export async function readJson(path: string, part?: { start: number; end: number }) {
+export async function isJson(path: string, { see = () => {}, part }: Reading = {}): Promise<boolean> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   const parse = jsonParser({ packValues: false });
-  const keys: string[] = [];
-  let kept = '';
-  let version: string | undefined;
-  const follow = (token: Token): void => {
-    if (token.name === 'startObject' || token.name === 'startArray') {
-      if (keys.push('') > MAX_DEPTH) throw new Error('nests too deep');
-    } else if (token.name === 'endObject' || token.name === 'endArray') keys.pop();
-    else if (token.name === 'startKey' || token.name === 'startString') kept = '';
-    else if (token.name === 'stringChunk') kept += token.value.slice(0, MAX_KEPT - kept.length);
-    else if (token.name === 'endKey') keys[keys.length - 1] = kept;
-    else if (token.name === 'endString' && keys.length === 2 && keys.join('.') === 'asset.version')
-      version = kept;
-  };
+  const follow = followerOf(see);
   const read = (text: string) => {
     const tokens = parse(text);
     for (const token of tokens === none ? [] : tokens.values) follow(token);
@@ -64,8 +62,54 @@ export async function readJson(path: string, part?: { start: number; end: number
     read(decoder.decode());
     // How the parser is told that nothing follows; its types name the text alone.
     parse(none as never);
-    return { sound: true, version };
+    return true;
   } catch (error) {
-    return unlessOfDisk(error) ?? { sound: false };
+    return unlessOfDisk(error) ?? false;
   }
+}
+
+/** Follows where in the document each token stands, by the key in each open object or list; throws where it nests too deep. */
+function followerOf(see: See) {
+  const keys: Key[] = [];
+  let kept = '';
+  const begin = () => {
+    const last = keys.at(-1);
+    if (typeof last === 'number') keys[keys.length - 1] = last + 1;
+    kept = '';
+  };
+  const open = (key: Key) => {
+    if (keys.push(key) > MAX_DEPTH) throw new Error('nests too deep');
+  };
+  const steps: Partial<Record<Token['name'], (value: string) => void>> = {
+    startObject() {
+      begin();
+      see(keys);
+      open('');
+    },
+    startArray() {
+      begin();
+      open(-1);
+    },
+    endObject: () => keys.pop(),
+    endArray: () => keys.pop(),
+    startKey() {
+      kept = '';
+    },
+    endKey() {
+      keys[keys.length - 1] = kept;
+    },
+    startString: begin,
+    startNumber: begin,
+    nullValue: begin,
+    trueValue: begin,
+    falseValue: begin,
+    stringChunk: keep,
+    numberChunk: keep,
+    endString: () => see(keys, kept),
+    endNumber: () => see(keys, Number(kept)),
+  };
+  function keep(value: string) {
+    if (kept.length < MAX_KEPT) kept += value;
+  }
+  return (token: Token): void => steps[token.name]?.(String((token as { value?: unknown }).value));
 }

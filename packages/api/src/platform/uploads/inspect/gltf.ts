@@ -1,0 +1,122 @@
+import { type GltfOutline, gltfFault, MAX_ENTRIES } from '@ar/domain/gltf-limits';
+import type { Message } from '@ar/domain/messages/message';
+import { isOversized, type PictureSize, pictureSize } from '@ar/domain/picture-size';
+import { inUtf8 } from './models.ts';
+import { type Check, type Flaw, readPart } from './received.ts';
+import { isJson, type Key, type See } from './text.ts';
+
+const KB = 1024;
+
+/** The binary container's header and the head of its first chunk (glTF 2.0, section 4.4). */
+const HEAD = 20;
+const CHUNK_HEAD = 8;
+const JSON_CHUNK = 0x4e4f534a;
+
+export const glbFlaw: Check = async ({ path, size }) => {
+  const head = await readPart(path, 0, HEAD);
+  if (head.toString('latin1', 0, 4) !== 'glTF') return 'other-content';
+  if (head.length < HEAD || head.readUInt32LE(4) !== 2 || head.readUInt32LE(8) !== size) return 'damaged';
+  const length = head.readUInt32LE(12);
+  const end = HEAD + length;
+  if (head.readUInt32LE(16) !== JSON_CHUNK || length === 0 || end > size) return 'damaged';
+  if (end < size) {
+    const next = await readPart(path, end, CHUNK_HEAD);
+    if (next.length < CHUNK_HEAD || end + CHUNK_HEAD + next.readUInt32LE(0) > size) return 'damaged';
+  }
+  return documentFlaw(path, { part: { start: HEAD, end: end - 1 }, buffer: end + CHUNK_HEAD });
+};
+
+export const gltfFlaw: Check = inUtf8(async ({ path }) => {
+  const start = (await readPart(path, 0, KB)).toString();
+  return /^\uFEFF?\s*\{/.test(start) ? documentFlaw(path) : 'other-content';
+});
+
+interface Document {
+  part?: { start: number; end: number };
+  /** Where the buffer inside a binary file begins. */
+  buffer?: number;
+}
+
+/** `asset.version` is the one thing that every glTF must say (glTF 2.0, section 3.2); viewers show version 2 only. */
+async function documentFlaw(
+  path: string,
+  { part, buffer }: Document = {},
+): Promise<Flaw | Refusal | undefined> {
+  const { outline, see, isFull } = createOutline();
+  const isSound = await isJson(path, { part, see });
+  if (isFull()) return { problem: 'model-heavy' };
+  if (!isSound || !/^2\.\d+$/.test(outline.asset?.version ?? '')) return 'damaged';
+  const fault = gltfFault(outline);
+  if (fault) return fault === 'circular' ? 'damaged' : { problem: `model-${fault}` };
+  return isOversized(await pictureSizes(path, outline, buffer)) ? { problem: 'model-pixels' } : undefined;
+}
+
+interface Refusal {
+  problem: Message;
+}
+
+interface Outline extends GltfOutline {
+  asset?: { version?: string };
+}
+
+/** Each key with a dot before it, each place in a list without. */
+const KEPT = {
+  string: /^\.(?:asset\.version|accessors\d+\.type|images\d+\.uri)$/,
+  number: new RegExp(
+    `^\\.(?:${[
+      'accessors\\d+\\.(?:count|bufferView|sparse\\.count)',
+      'bufferViews\\d+\\.(?:byteOffset|byteLength)',
+      'images\\d+\\.bufferView',
+      'meshes\\d+\\.primitives\\d+\\.(?:attributes\\.POSITION|indices|mode|targets\\d+\\.[A-Z]+)',
+      'nodes\\d+\\.(?:mesh|children\\d+|extensions\\.EXT_mesh_gpu_instancing\\.attributes\\.[A-Z]+)',
+    ].join('|')})$`,
+  ),
+};
+const isKept = (keys: readonly Key[], value: string | number) =>
+  (typeof value === 'string' || (Number.isSafeInteger(value) && value >= 0)) &&
+  KEPT[typeof value as keyof typeof KEPT].test(
+    keys.map((key) => (typeof key === 'number' ? key : `.${key}`)).join(''),
+  );
+
+/** Together some 50 MB. */
+const MOST_KEPT = 20 * MAX_ENTRIES;
+
+/** Keeps of a document what it says of its size, and throws as soon as that is too much. */
+function createOutline() {
+  const outline: Outline = {};
+  let kept = 0;
+  let isFull = false;
+  const see: See = (keys, value) => {
+    const isEntry = value === undefined && typeof keys.at(-1) === 'number';
+    isFull = (isEntry && Number(keys.at(-1)) >= MAX_ENTRIES) || kept > MOST_KEPT;
+    if (isFull) throw new Error('more than is shown');
+    if (value === undefined || !isKept(keys, value)) return;
+    kept += 1;
+    put(outline as Tree, keys, value);
+  };
+  return { outline, see, isFull: () => isFull };
+}
+
+type Tree = Record<string | number, unknown>;
+
+function put(into: Tree, [key = '', ...rest]: readonly Key[], value: unknown): void {
+  const isLast = rest.length === 0;
+  into[key] = isLast ? value : (into[key] ?? (typeof rest[0] === 'number' ? [] : {}));
+  if (!isLast) put(into[key] as Tree, rest, value);
+}
+
+/** A viewer looks at the others. */
+const MOST_PICTURES = 1000;
+
+async function pictureSizes(path: string, { images = [], bufferViews = [] }: Outline, buffer = 0) {
+  const sizes: (PictureSize | undefined)[] = [];
+  for (const { uri, bufferView = -1 } of images.slice(0, MOST_PICTURES).flat()) {
+    const view = bufferViews[bufferView];
+    if (uri?.startsWith('data:'))
+      sizes.push(pictureSize(Buffer.from(uri.slice(uri.indexOf(',') + 1), 'base64')));
+    if (!view?.byteLength || buffer === 0) continue;
+    const start = await readPart(path, buffer + (view.byteOffset ?? 0), Math.min(view.byteLength, 64 * KB));
+    sizes.push(pictureSize(start));
+  }
+  return sizes;
+}
