@@ -12,12 +12,7 @@ import { authRoutes } from './accounts/sign-in/auth-routes.ts';
 import { secondFactorSignInRoutes } from './accounts/sign-in/second-factor-routes.ts';
 import { overrideRoutes } from './departments/overrides/overrides.ts';
 import { departmentCalls } from './departments/own-records/department-calls.ts';
-import {
-  deployTokenRoutes,
-  findToken,
-  identifyToken,
-  refusalOf,
-} from './departments/releases/deploy-tokens.ts';
+import { deployTokenRoutes, findToken, identifyToken } from './departments/releases/deploy-tokens.ts';
 import { publishRoute } from './departments/releases/publish-route.ts';
 import { registryRoutes } from './departments/releases/registry-routes.ts';
 import { releaseRoutes } from './departments/releases/release-routes.ts';
@@ -91,9 +86,8 @@ async function addCalls(app: FastifyInstance): Promise<void> {
   const { db, catalogue, published } = app;
   journalGuesses(app);
   enforceAccess(app, {
-    identifyToken: (authorization) => identifyToken(db, authorization),
-    findTokenAgain: ({ id }, trx = db) => findToken(trx, { id }),
-    refusalOf,
+    identifyToken: (request) => identifyToken(db, request),
+    ensureTokenLives: (request, { id }, trx = db) => findToken(trx, request, { id }),
     grants: () => catalogue.grants,
   });
   takeTurns(app);

@@ -2,7 +2,6 @@ import { type Action, can, type Resource } from '@ar/domain/permissions';
 import { ROLES, type StaffRole } from '@ar/domain/roles';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { fastify } from 'fastify';
-import { HttpError } from '../../platform/http/errors.ts';
 import type { AccessRule } from '../../platform/http/routes.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
 import { decide, enforceAccess } from './access.ts';
@@ -150,12 +149,7 @@ describe('decide', () => {
 test('a route without a rule does not start', async () => {
   const app = fastify();
   const nobody = async () => null;
-  const refusalOf = () => new HttpError(401);
-  const nobodyAtAll = {
-    identifyToken: nobody,
-    findTokenAgain: async () => ({ dead: 'unknown' }) as const,
-  };
-  enforceAccess(app, { ...nobodyAtAll, refusalOf, grants: () => ({}) });
+  enforceAccess(app, { identifyToken: nobody, ensureTokenLives: nobody, grants: () => ({}) });
   expect(() => app.get('/forgotten', async () => 'open')).toThrow('GET /forgotten has no access rule');
 });
 

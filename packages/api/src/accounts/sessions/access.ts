@@ -14,15 +14,12 @@ import { createIdentify, findBySession, type Person } from './person.ts';
 /** A deploy token: it may release for one department. */
 export type TokenHolder = Pick<DeployToken, 'id' | 'department' | 'label'>;
 
-/** A deploy token that is unknown, revoked or expired. */
-export type DeadToken = { dead: 'unknown' } | ({ dead: 'revoked' | 'expired'; at: string } & TokenHolder);
-
 /** What the rooms above know of a caller. */
 interface Known {
-  identifyToken(authorization: string | undefined): Promise<TokenHolder | DeadToken | null>;
-  /** The same token in its present state. */
-  findTokenAgain(token: TokenHolder, trx?: Kysely<DB>): Promise<TokenHolder | DeadToken>;
-  refusalOf(token: DeadToken): HttpError;
+  /** The deploy token of a request; null where it has none. Throws where the token may not open the route. */
+  identifyToken(request: FastifyRequest): Promise<TokenHolder | null>;
+  /** Throws once the token has been revoked or has expired. */
+  ensureTokenLives(request: FastifyRequest, token: TokenHolder, trx?: Kysely<DB>): Promise<unknown>;
   /** The present permissions on departments' records. */
   grants(): Grants;
 }
@@ -52,10 +49,7 @@ export function decide(
 }
 
 /** Checks the rule of every route before its body is read; no server starts with a route that has none. */
-export function enforceAccess(
-  app: FastifyInstance,
-  { identifyToken, findTokenAgain, refusalOf, grants }: Known,
-) {
+export function enforceAccess(app: FastifyInstance, { identifyToken, ensureTokenLives, grants }: Known) {
   const { db, tokens } = app;
   const identify = createIdentify(db, tokens);
   // By the same session, even after the access token has expired.
@@ -66,20 +60,16 @@ export function enforceAccess(
   app.decorateRequest('stillAllowed', async function (this: FastifyRequest, trx) {
     const { person, deployToken } = this;
     if (person) admitPerson(this, await findAgain(person, trx), grants());
-    if (deployToken) refuseDead(this, await findTokenAgain(deployToken, trx), refusalOf);
+    if (deployToken) await ensureTokenLives(this, deployToken, trx);
   });
   app.addHook('onRoute', ({ method, url, config }) => {
     if (!config?.access) throw new Error(`${String(method)} ${url} has no access rule`);
   });
   app.addHook('onRequest', async (request) => {
-    const { authorization } = request.headers;
     const rule = callFor(request).config.access;
     if (rule === 'public') return;
-    if (typeof rule === 'object' && rule.orDeployToken) {
-      const token = await identifyToken(authorization);
-      if (token) return admitToken(request, token, refusalOf);
-    }
-    admitPerson(request, await identify(authorization), grants());
+    if (typeof rule === 'object' && rule.orDeployToken) request.deployToken = await identifyToken(request);
+    if (!request.deployToken) admitPerson(request, await identify(request.headers.authorization), grants());
   });
 }
 
@@ -98,34 +88,6 @@ function admitPerson(request: FastifyRequest, person: Person | null, grants: Gra
     logSecurity(request, { event: 'access-refused', account, user, action, resource });
   }
   throw new HttpError(status, undefined, status === 401 ? { 'www-authenticate': 'Bearer' } : {});
-}
-
-const factsOf = ({ id: token_id, label, department }: TokenHolder) => ({ token_id, label, department });
-
-function refuseDead(
-  request: FastifyRequest,
-  token: TokenHolder | DeadToken,
-  refusalOf: Known['refusalOf'],
-): asserts token is TokenHolder {
-  if (!('dead' in token)) return;
-  const facts = 'id' in token && factsOf(token);
-  logSecurity(request, { event: 'deploy-token-refused', reason: token.dead, ...facts });
-  throw refusalOf(token);
-}
-
-function admitToken(
-  request: FastifyRequest,
-  token: TokenHolder | DeadToken,
-  refusalOf: Known['refusalOf'],
-): void {
-  refuseDead(request, token, refusalOf);
-  const { id = token.department } = request.params as { id?: string };
-  if (id !== token.department) {
-    logSecurity(request, { event: 'deploy-token-refused', reason: 'other-department', ...factsOf(token) });
-    throw new HttpError(403, undefined, {}, { code: 'other-department' });
-  }
-  logSecurity(request, { event: 'deploy-token-used', ...factsOf(token) });
-  request.deployToken = token;
 }
 
 /**

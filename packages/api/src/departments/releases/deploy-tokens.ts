@@ -6,7 +6,6 @@ import { recordChange } from '../../accounts/journal/audit-log.ts';
 import {
   actorForLog,
   actorOf,
-  type DeadToken,
   personOf,
   requireProof,
   type TokenHolder,
@@ -28,44 +27,56 @@ import {
 import { logSecurity } from '../../platform/observability/security-log/security-log.ts';
 import { refused } from './refusals.ts';
 
-/** Finds a token by its hash: how long that takes says nothing about 256 random bits (OWASP ASVS 5.0, 9.1 and 11.4). */
-export async function identifyToken(
-  db: Kysely<DB>,
-  authorization: string | undefined,
-): Promise<TokenHolder | DeadToken | null> {
-  const token = authorization?.match(/^Bearer (ard_[\w-]{43})$/)?.[1];
+const REFUSED = 'deploy-token-refused';
+
+/**
+ * The deploy token of a request, found by its hash: how long that takes says nothing about 256 random bits (OWASP ASVS
+ * 5.0, 9.1 and 11.4). Throws for a dead token, and where the route names another department.
+ */
+export async function identifyToken(db: Kysely<DB>, request: FastifyRequest): Promise<TokenHolder | null> {
+  const token = request.headers.authorization?.match(/^Bearer (ard_[\w-]{43})$/)?.[1];
   if (!token) return null;
-  const found = await findToken(db, { hash: hashOfToken(token) });
-  if ('dead' in found) return found;
+  const holder = await findToken(db, request, { hash: hashOfToken(token) });
   const used = db.updateTable('deploy_tokens').set({ last_used_at: sql<string>`now()` });
-  await used.where('id', '=', found.id).execute();
-  return found;
+  await used.where('id', '=', holder.id).execute();
+  const { id = holder.department } = request.params as { id?: string };
+  if (id !== holder.department) {
+    logSecurity(request, { event: REFUSED, reason: 'other-department', ...factsOf(holder) });
+    throw new HttpError(403, undefined, {}, { code: 'other-department' });
+  }
+  logSecurity(request, { event: 'deploy-token-used', ...factsOf(holder) });
+  return holder;
 }
 
-/** A token as it is now, also in a transaction that has waited since it began. */
+/**
+ * A token as it is now, also in a transaction that has waited since it began. Throws if it is unknown, expired or revoked;
+ * only the holder of a known token learns why.
+ */
 export async function findToken(
   db: Kysely<DB>,
+  request: FastifyRequest,
   key: { id: number } | { hash: Buffer },
-): Promise<TokenHolder | DeadToken> {
+): Promise<TokenHolder> {
   const found = await db
     .selectFrom('deploy_tokens')
     .select(['id', 'department', 'label', 'revoked_at', 'expires_at'])
     .select(sql<boolean>`expires_at <= clock_timestamp()`.as('is_expired'))
     .where(({ and }) => and(key))
     .executeTakeFirst();
-  if (!found) return { dead: 'unknown' };
+  const headers = { 'www-authenticate': 'Bearer' };
+  if (!found) {
+    logSecurity(request, { event: REFUSED, reason: 'unknown' });
+    throw new HttpError(401, undefined, headers);
+  }
   const { revoked_at, expires_at, is_expired, ...token } = found;
-  if (revoked_at !== null) return { ...token, dead: 'revoked', at: revoked_at };
-  return is_expired ? { ...token, dead: 'expired', at: expires_at } : token;
+  if (revoked_at === null && !is_expired) return token;
+  const dead = revoked_at === null ? 'expired' : 'revoked';
+  logSecurity(request, { event: REFUSED, reason: dead, ...factsOf(token) });
+  const facts = { label: token.label, at: (revoked_at ?? expires_at).slice(0, 10) };
+  throw refused(`token-${dead}`, facts, { headers });
 }
 
-/** The answer to a token that expired or was revoked. Its holder may know that; an unknown token is told nothing. */
-export function refusalOf(token: DeadToken): HttpError {
-  const headers = { 'www-authenticate': 'Bearer' };
-  if (token.dead === 'unknown') return new HttpError(401, undefined, headers);
-  const facts = { label: token.label, at: token.at.slice(0, 10) };
-  return refused(`token-${token.dead}`, facts, { headers });
-}
+const factsOf = ({ id: token_id, label, department }: TokenHolder) => ({ token_id, label, department });
 
 const COLUMNS = releases.deployToken.keyof().options;
 
