@@ -68,30 +68,34 @@ export function createServer(origin: string, token: string) {
     },
     check: (release: Release) => post(checked, `/releases/${release.id}/check/`, release),
     change: (id: string, action: string, body: object) => post(changed, `/releases/${id}/${action}/`, body),
-    /** Sends a form: the release's document first, then every file that it names. */
     async publish(
-      { release, read }: LocalBuild,
+      build: LocalBuild,
       decided: Omit<Publication, 'release'>,
       onProgress: (sent: number, all: number) => void,
     ) {
-      const form = new FormData();
-      form.append('release', JSON.stringify({ release, ...decided }));
-      for (const path of Object.keys(release.files)) {
-        const bytes = await read(path);
-        if (bytes) form.append('file', new Blob([bytes]), path);
-        // Kept private, so that a failure is told by its place in the sources.
-        const map = path.endsWith('.js') ? await read(`${path}.map`) : undefined;
-        if (map) form.append('file', new Blob([map]), `${path}.map`);
-      }
-      const encoded = new Response(form);
-      const headers = { 'content-type': encoded.headers.get('content-type') ?? '' };
-      const bytes = new Uint8Array(await encoded.arrayBuffer());
+      const form = new Response(await releaseForm(build, decided));
+      const headers = { 'content-type': form.headers.get('content-type') ?? '' };
+      const bytes = new Uint8Array(await form.arrayBuffer());
       const body = ReadableStream.from(counted(bytes, onProgress)) as unknown as BodyInit;
       // Node's fetch sends a stream only when told so (WHATWG fetch, `duplex`).
       const init = { method: 'POST', headers, body, duplex: 'half' };
-      return call(published, `/releases/${release.id}/`, init);
+      return call(published, `/releases/${build.release.id}/`, init);
     },
   };
+}
+
+/** The release's document first, then every file that it names. */
+async function releaseForm({ release, read }: LocalBuild, decided: object): Promise<FormData> {
+  const form = new FormData();
+  form.append('release', JSON.stringify({ release, ...decided }));
+  for (const path of Object.keys(release.files)) {
+    const bytes = await read(path);
+    if (bytes) form.append('file', new Blob([bytes]), path);
+    // Kept private, so that a failure is told by its place in the sources.
+    const map = path.endsWith('.js') ? await read(`${path}.map`) : undefined;
+    if (map) form.append('file', new Blob([map]), `${path}.map`);
+  }
+  return form;
 }
 
 const CHUNK = 64 * 1024;

@@ -44,9 +44,8 @@ const params = z.object({
 
 /** Sends calls below `/api/departments/<id>/` on to that department's own service. */
 export async function serviceRoutes(app: Api): Promise<void> {
-  const { db, config } = app;
-  const { addresses, waitMs, atOnce } = config.services;
-  const statements = createStatements(app.secrets, config.publicOrigin);
+  const { addresses, waitMs, atOnce } = app.config.services;
+  const statements = createStatements(app.secrets, app.config.publicOrigin);
   // The service reads the bodies, of whatever type.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _body, done) => done(null));
@@ -54,72 +53,86 @@ export async function serviceRoutes(app: Api): Promise<void> {
   app.addHook('onClose', async () => {
     for (const { pool } of lines.values()) await pool.destroy();
   });
-
-  /** The release and its service, before anything is sent on; throws where the person may not call it. */
-  async function admit(request: FastifyRequest, id: string) {
-    const entry = await currentEntry(db, id);
-    if (!entry || entry.disabled || !isServed(entry)) throw new HttpError(404);
-    const person = personOf(request);
-    if (!person.role || !entry.roles.includes(person.role)) {
-      const { email: account, id: user } = person;
-      const facts = { account, user, action: 'call', resource: `departments/${id}` };
-      logSecurity(request, { event: 'access-refused', ...facts });
-      throw new HttpError(403);
-    }
+  const sendOn = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { id } = request.params as { id: string };
+    const { entry, person } = await admit(request, id);
     const line = lines.get(id);
     if (!line) throw serviceError(404, 'service-without-address', entry);
     if (Number(request.headers['content-length'] ?? 0) > LARGEST) throw new HttpError(413);
-    return { entry, line, person };
-  }
-
-  async function sendOn(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const { id } = request.params as { id: string };
-    const { entry, line, person } = await admit(request, id);
     const path = pathAtService(request.raw.url ?? '', id);
     if (!path) throw new HttpError(404);
     if (line.underWay >= atOnce) throw serviceError(503, 'service-busy', entry, { 'retry-after': '5' });
-    line.underWay += 1;
-    const gone = new AbortController();
-    onceOver(reply.raw, () => {
-      line.underWay -= 1;
-      gone.abort();
-    });
     const statement = statements.sign({ department: id, person, requestId: request.id });
-    // Piped alone: if it is too large, the connection stays for the answer that says so.
-    const body = hasBody(request.raw) ? request.raw.pipe(limited()) : null;
-    try {
-      const answer = await line.pool.request({
-        method: request.method as 'GET',
-        path: `${line.base}${path}`,
-        headers: {
-          ...headersToService(request.headers),
-          authorization: `Bearer ${statement}`,
-          'x-request-id': request.id,
-        },
-        body,
-        signal: gone.signal,
-      });
-      const { statusCode: status } = answer;
-      request.log.info({ department: id, user: person.id, status }, 'service answered');
-      if (isOfUs(status)) {
-        answer.body.on('error', () => {}).destroy();
-        throw new HttpError(502, message('service-refuses', { department: entry.menu.label, status }));
-      }
-      const whole = pipeline(answer.body, limited(), () => {});
-      return reply.code(status).headers(headersFromService(answer.headers)).send(whole);
-    } catch (error) {
-      if (error instanceof HttpError) throw error;
-      const { code = '', message } = error as NodeJS.ErrnoException;
-      request.log.warn({ department: id, user: person.id, code, message }, 'service gave no answer');
-      if (code.includes('TIMEOUT')) throw serviceError(504, 'service-late', entry);
-      throw serviceError(502, 'service-away', entry);
-    }
-  }
-
+    return forward(request, reply, { entry, line, path, statement });
+  };
   for (const [method, name] of CALLS) {
     const { config, schema } = route(signedIn, name, answers(anything), { params });
     const apart = { ...config, apart: true };
     app.route({ method, url: '/departments/:id/*', config: apart, schema, handler: sendOn });
+  }
+}
+
+/** The live release whose service is called. Throws where the person may not call it. */
+async function admit(request: FastifyRequest, id: string) {
+  const entry = await currentEntry(request.server.db, id);
+  if (!entry || entry.disabled || !isServed(entry)) throw new HttpError(404);
+  const person = personOf(request);
+  if (!person.role || !entry.roles.includes(person.role)) {
+    const { email: account, id: user } = person;
+    const facts = { account, user, action: 'call', resource: `departments/${id}` };
+    logSecurity(request, { event: 'access-refused', ...facts });
+    throw new HttpError(403);
+  }
+  return { entry, person };
+}
+
+interface Forwarded {
+  entry: RegistryEntry;
+  line: Line;
+  path: string;
+  statement: string;
+}
+
+async function forward(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { entry, line, path, statement }: Forwarded,
+): Promise<FastifyReply> {
+  const facts = { department: entry.id, user: personOf(request).id };
+  line.underWay += 1;
+  const gone = new AbortController();
+  onceOver(reply.raw, () => {
+    line.underWay -= 1;
+    gone.abort();
+  });
+  // Piped alone: if it is too large, the connection stays for the answer that says so.
+  const body = hasBody(request.raw) ? request.raw.pipe(limited()) : null;
+  try {
+    const answer = await line.pool.request({
+      method: request.method as 'GET',
+      path: `${line.base}${path}`,
+      headers: {
+        ...headersToService(request.headers),
+        authorization: `Bearer ${statement}`,
+        'x-request-id': request.id,
+      },
+      body,
+      signal: gone.signal,
+    });
+    const { statusCode: status } = answer;
+    request.log.info({ ...facts, status }, 'service answered');
+    if (isOfUs(status)) {
+      answer.body.on('error', () => {}).destroy();
+      throw new HttpError(502, message('service-refuses', { department: entry.menu.label, status }));
+    }
+    const whole = pipeline(answer.body, limited(), () => {});
+    return reply.code(status).headers(headersFromService(answer.headers)).send(whole);
+  } catch (error) {
+    if (error instanceof HttpError) throw error;
+    const { code = '', message } = error as NodeJS.ErrnoException;
+    request.log.warn({ ...facts, code, message }, 'service gave no answer');
+    if (code.includes('TIMEOUT')) throw serviceError(504, 'service-late', entry);
+    throw serviceError(502, 'service-away', entry);
   }
 }
 
