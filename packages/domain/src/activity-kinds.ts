@@ -1,4 +1,4 @@
-/** What was done, by the name in the audit log, in the groups that the journal filters by. */
+/** Actions of the audit log, in the groups that the journal filters by. */
 export const KINDS = {
   added: ['create'],
   edited: ['update', 'revert'],
@@ -43,7 +43,7 @@ export const KINDS = {
 export type Kind = keyof typeof KINDS;
 export const KIND_NAMES = Object.keys(KINDS) as [Kind, ...Kind[]];
 
-/** What is done to a record, which its history and the start page tell in words. */
+/** Actions in a record's history. */
 export const RECORD_ACTIONS: readonly string[] = [
   ...KINDS.added,
   ...KINDS.edited,

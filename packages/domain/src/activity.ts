@@ -5,7 +5,7 @@ import { can, type Grants, type Resource } from './permissions.ts';
 
 const JOURNALED: Resource[] = ['users', 'buildings', 'monuments', 'clerk', 'access', 'releases'];
 
-/** What somebody of this role reads in the journal: what they may list. */
+/** What a role reads in the journal. */
 export const journalOf = (role: string | null, grants: Grants = {}): Resource[] =>
   [...JOURNALED, ...(Object.keys(grants) as (keyof Grants)[])].filter((resource) =>
     can(role, 'list', resource, grants),
@@ -14,13 +14,12 @@ export const journalOf = (role: string | null, grants: Grants = {}): Resource[] 
 export const isWholeJournal = (seen: readonly Resource[]): boolean =>
   JOURNALED.every((resource) => seen.includes(resource));
 
-/** The letters of an entry's name and values that a search reads. */
+/** The most letters of an entry that a search reads. */
 export const ACTIVITY_TEXT = 2000;
 
-/** A search of the journal finds the newest entries, and counts no further. */
+/** A search counts no further. */
 export const MOST_FOUND = 10_000;
 
-/** One action of one person on a record, or on several as a batch. */
 export const activityEntry = z.object({
   id: z.int(),
   at: z.iso.datetime(),
@@ -45,7 +44,7 @@ export const activityEntry = z.object({
 });
 export type ActivityEntry = z.infer<typeof activityEntry>;
 
-/** `GET /activity/`, the newest first. A batch is one entry, unless a search, a record or the batch itself is asked for. */
+/** `GET /activity/`. A batch is one entry, unless a search, a record or the batch is requested. */
 export const activityQuery = listQuery(['at']).extend({
   resource: z.string().max(40).optional(),
   record: z.string().max(100).optional(),
@@ -64,7 +63,6 @@ const keptFile = z.object({
   is_kept: z.boolean().meta({ description: 'It can be read and put back' }),
 });
 
-/** A field's value as the record's own call answers it; a file by what is known of it. */
 const value = z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), keptFile]).nullable();
 export type KeptFile = z.infer<typeof keptFile>;
 export type ActivityValue = z.infer<typeof value>;
@@ -82,19 +80,19 @@ const fieldState = z.object({
 });
 export type FieldState = z.infer<typeof fieldState>;
 
-/** `GET /activity/{id}/`: what the entry did, beside what the record is now. */
+/** `GET /activity/{id}/`. */
 export const activityDetail = activityEntry.extend({
   state: z.array(fieldState),
-  /** The record's version now, for `If-Match`; null where it is not there. */
+  /** For `If-Match`; null for a deleted record. */
   version: z.int().nullable(),
 });
 export type ActivityDetail = z.infer<typeof activityDetail>;
 
-/** `POST /activity/{id}/revert/`. Without `If-Match`, a field that was changed since is refused as a stale edit (412). */
+/** `POST /activity/{id}/revert/`. Without `If-Match`, a field that was changed since answers 412. */
 export const revertRequest = z.object({ fields: z.array(z.string()).min(1).optional() });
 
 export const fileSide = z.object({ side: z.enum(['before', 'after']).default('before') });
 
-/** `GET /activity/space/`: earlier files, and those of records in the archive. The same content counts once. */
+/** `GET /activity/space/`: earlier files and files of deleted records. Equal content counts once. */
 export const keptSpace = z.object({ files: z.int(), bytes: z.int() });
 export type KeptSpace = z.infer<typeof keptSpace>;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { day, idAsked, listQuery } from './page.ts';
 
-/** How long deleted records and replaced files are kept, unless `ARCHIVE_DAYS` says otherwise. */
+/** Unless `ARCHIVE_DAYS` is set. */
 export const ARCHIVE_DAYS = 30;
 
 export const archivedRecord = z.object({
@@ -21,7 +21,7 @@ export const archivedRecord = z.object({
 });
 export type ArchivedRecord = z.infer<typeof archivedRecord>;
 
-/** `GET /archive/{id}/`: as the record's own call answered it; its files have addresses that are valid for a minute. */
+/** `GET /archive/{id}/`. */
 export const archivedRecordWithValues = archivedRecord.extend({
   record: z.record(z.string(), z.unknown()),
 });
@@ -29,7 +29,7 @@ export type ArchivedRecordWithValues = z.infer<typeof archivedRecordWithValues>;
 
 export const ARCHIVE_ORDER = ['archived_at', 'name'] as const;
 
-/** `GET /archive/`. A batch is one row, unless a search, a record or the batch is asked for. */
+/** `GET /archive/`. A batch is one row, unless a search, a record or the batch is requested. */
 export const archiveQuery = listQuery(ARCHIVE_ORDER).extend({
   resource: z.string().max(40).optional(),
   record: idAsked.optional(),
@@ -50,12 +50,12 @@ export const restoreRequest = z.object({
 
 export const restored = z.object({
   restored: z.array(z.object({ resource: z.string(), record_id: z.int(), name: z.string() })),
-  /** Of a batch: what stays in the archive. A record alone is refused by a 400 with the same `errors`. */
+  /** The records of a batch that stay deleted. A single record is refused by a 400 with these `errors`. */
   refused: z.array(
     z.object({ id: z.int(), name: z.string(), errors: z.record(z.string(), z.array(z.string())) }),
   ),
 });
 export type Restored = z.infer<typeof restored>;
 
-/** `GET /archive/days/`: zero where nothing that is deleted can be restored. */
+/** `GET /archive/days/`: 0 if nothing can be restored. */
 export const archiveDays = z.object({ days: z.int().min(0) });

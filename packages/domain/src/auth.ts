@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { message } from './messages/message.ts';
 
-/** `POST /auth/login/`: the sign-in form's rules and texts. */
+/** `POST /auth/login/` and its form. */
 export const credentials = z.object({
   email: z
     .string()

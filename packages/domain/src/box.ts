@@ -9,7 +9,7 @@ export interface Box {
 
 const DEGREES = /^-?\d{1,3}(\.\d{1,15})?$/;
 
-/** Numbers with commas between; NaN where a part is none. */
+/** Numbers separated by commas; NaN for other texts. */
 export const readDegrees = (text: string): number[] =>
   text.split(',').map((part) => (DEGREES.test(part.trim()) ? Number(part) : Number.NaN));
 

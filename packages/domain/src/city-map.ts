@@ -1,6 +1,6 @@
 import { type Point, SASTAVCI } from './measures.ts';
 
-/** The drawing of the city on the public page, in units; as wide as a window allows. */
+/** The size of the drawing, in units. */
 export const CITY_MAP = { width: 1000, height: 1160 } as const;
 
 export interface Spot {
@@ -8,17 +8,17 @@ export interface Spot {
   y: number;
 }
 
-/** Where the old town is drawn, and how many units a kilometre is there. */
+/** The old town. */
 const MIDDLE: Spot = { x: 500, y: 590 };
 const UNITS_A_KM = 405;
 const NEAR_KM = 0.5;
-/** What is farther away than the drawing reaches stands at its edge, as far from it as this. */
+/** The distance from the edge for places outside the drawing. */
 const MARGIN = 40;
 
 const KM_A_DEGREE = 111.2;
 const NARROWING = Math.cos((SASTAVCI.latitude * Math.PI) / 180);
 
-/** Not to scale: the farther from the middle, the smaller, so that the old town and the outskirts are both on it. */
+/** Not to scale: shows the old town and the outskirts. */
 export function drawnAt({ latitude, longitude }: Point): Spot {
   const east = (longitude - SASTAVCI.longitude) * KM_A_DEGREE * NARROWING;
   const north = (latitude - SASTAVCI.latitude) * KM_A_DEGREE;
@@ -27,7 +27,6 @@ export function drawnAt({ latitude, longitude }: Point): Spot {
   return { x: MIDDLE.x + east * units, y: MIDDLE.y - north * units };
 }
 
-/** The same, moved to the edge for what lies outside. */
 export function drawnInside(point: Point): Spot {
   const { x, y } = drawnAt(point);
   return { x: within(x, CITY_MAP.width), y: within(y, CITY_MAP.height) };

@@ -1,6 +1,5 @@
 import words from './common-passwords.json';
 
-/** What people here make passwords of. The server knows many more. */
 const COMMON: ReadonlySet<string> = new Set(words.join(' ').split(' '));
 
 const READ_AS: Record<string, string> = {
@@ -15,15 +14,15 @@ const READ_AS: Record<string, string> = {
   '!': 'i',
 };
 
-/** Digits and signs around a word that make no difference. */
+/** Digits and signs around a word that make it no stronger. */
 const MOST_AROUND = 6;
 
-/** What is left of a name when its words are taken out may be an initial. */
+/** Letters beside names, such as initials, that make a password no stronger. */
 const MOST_BESIDE_NAMES = 2;
 
 type IsListed = (word: string) => boolean;
 
-/** The rule of composition makes `Lozinka1!` of a word, so case, accents, look-alikes and a few digits and signs do not count. */
+/** Ignores case, accents, look-alikes and a few digits and signs: `Lozinka1!` is common. */
 export function isCommonPassword(password: string, isListed: IsListed = (word) => COMMON.has(word)): boolean {
   const plain = plainOf(password);
   if (isListed(plain) || isListed(plain.replace(/[^a-z0-9]/g, ''))) return true;
@@ -51,7 +50,7 @@ export function isMadeOf(password: string, names: readonly string[]): boolean {
 const plainOf = (text: string): string =>
   text.toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '').replaceAll('đ', 'dj');
 
-/** With and without what stands before and after the letters: there a sign may be a letter's look-alike. */
+/** With and without signs around the letters: a sign may be a letter's look-alike. */
 const coresOf = (plain: string): string[] => [
   plain,
   plain.replace(/[^a-z]+$/, ''),
@@ -60,5 +59,5 @@ const coresOf = (plain: string): string[] => [
 
 const lettersOf = (text: string) => text.replace(/[^a-z]/g, (sign) => READ_AS[sign] ?? '');
 
-/** `redred`, `aaaaaa`: of a word of its own that comes again, the second says nothing. */
+/** Such as `redred`. */
 const isOneAgain = (letters: string): boolean => letters.length > 3 && /^(.+?)\1+$/.test(letters);

@@ -3,18 +3,17 @@ const SEPARATOR = ';';
 /** Without it Excel reads an old code page, and č, ć, đ, š and ž are lost. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** What begins a formula in a spreadsheet, also behind white space and in full width (OWASP, CSV Injection). */
+/** The start of a formula, also in full width (OWASP, CSV Injection). */
 const FORMULA = /^\s*[=+\-@\uFF0B\uFF0D\uFF1D\uFF20]|^[\t\r\n]/;
-/** A plain number is none, and keeps its sign: negative coordinates stay numbers. */
+/** Not a formula: negative coordinates stay numbers. */
 const NUMBER = /^[+-]?\d+([.,]\d+)?$/;
 
-/** Also what has apostrophes of its own before it: else one of them would be taken for the guard. */
+/** Also texts that begin with apostrophes: reading would take one of them for the guard. */
 function isGuarded(text: string): boolean {
   const bare = text.replace(/^'+/, '');
   return FORMULA.test(bare) && !NUMBER.test(bare);
 }
 
-/** An apostrophe comes first where a formula could begin. */
 function field(value: string): string {
   const harmless = isGuarded(value) ? `'${value}` : value;
   return `"${harmless.replaceAll('"', '""')}"`;

@@ -4,7 +4,7 @@ const LETTERS = new Map(
     .flatMap((letter, at, all) => (at % 2 === 0 ? [[letter, all[at + 1] ?? ''] as const] : [])),
 );
 
-/** Beginnings of words in which two letters meet that are one letter elsewhere. */
+/** Beginnings of words with two letters that are one Cyrillic letter elsewhere. */
 const MET = 'in|jek in|jun kon|jug kon|junk nad|živ nad|žnj od|živ od|žal pod|žanr tan|jug'
   .split(' ')
   .map((word) => ({ beginning: word.replace('|', ''), at: word.indexOf('|') }));
@@ -19,7 +19,7 @@ export function inCyrillic(latin: string): string {
   );
 }
 
-/** One `I` that begins a sentence is the word 'and'; other single letters but `V` and `X` are initials. */
+/** `I` at the start of a sentence is the word 'and'; single letters except `V` and `X` are initials. */
 function isNumeral(word: string, before: string): boolean {
   if (word.length > 1) return ROMAN.test(word);
   return word === 'V' || word === 'X' || (word === 'I' && /[\p{L}\p{N},)] $/u.test(before));

@@ -6,7 +6,7 @@ import { message } from './messages/message.ts';
 import en from './messages/places.en.json';
 import mn from './messages/places.mn.json';
 
-/** Says of a place far from the city that visitors' maps leave it out; undefined of any other. */
+/** A warning that visitors' maps leave the place out; undefined for a place in the city. */
 export function farFromCity(place: Point, language: Language): string | undefined {
   if (isInCity(place)) return undefined;
   const kilometres = (metres: number) =>

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { listQuery } from './page.ts';
 
-/** A field's value in words that a person can compare: a file is its name, a role its name. */
+/** A file is its name, a role its name. */
 const value = z.union([z.string(), z.number(), z.boolean()]).nullable();
 
 const fieldChange = z.object({

@@ -1,11 +1,9 @@
-/** The product's limits and figures, each written once. */
 export const PAGE_SIZE = 6;
 export const PAGE_SIZES = [PAGE_SIZE, 12, 24, 48] as const;
 export const SEARCH_DEBOUNCE_MS = 500;
 export const PASSWORD_CHECK_DEBOUNCE_MS = 300;
 export const MAP_LOAD_DELAY_MS = 100;
 export const TOAST_DURATION_MS = 5000;
-/** How long the notice of a change offers to take it back. */
 export const UNDO_OFFER_MS = 10_000;
 export const TOAST_REMOVE_DELAY_MS = 1_000_000;
 export const TOAST_SWIPE_THRESHOLD_PX = 50;
@@ -20,18 +18,16 @@ export const MAX = {
   investor: 255,
   description: 1000,
   licenceNumber: 50,
-  /** What a screen reader says in one breath. */
   imageAlt: 255,
-  /** About six minutes of speech. */
   transcript: 5000,
   search: 200,
   reason: 300,
 } as const;
 
-/** The most rows one list call answers; a larger `limit` is cut to it. */
+/** A larger `limit` of a list is cut to it. */
 export const MAX_PAGE_LIMIT = 100;
 
-/** So many chosen records an address names; there is room for no more. */
+/** The most ids in an address. */
 export const MAX_CHOSEN = 1000;
 
 export const MAX_VIEWS = 100;
@@ -40,7 +36,6 @@ export const MAX_MAP_ROWS = 2000;
 
 export const MAP_CENTRE = { latitude: 42.4304, longitude: 19.2594 } as const;
 
-/** For how many days a deploy token opens anything: unless said otherwise, and at most. */
 export const TOKEN_DAYS = { usual: 90, most: 365 };
 
 export const MAX_ID = 2 ** 31 - 1;

@@ -2,7 +2,7 @@ import { MAP_CENTRE } from './limits.ts';
 
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 
-/** A file's size in the largest unit that leaves at least one, such as `1,5 MB`: of 1024, as the limits of files are. */
+/** In the largest unit that leaves at least one, such as `1,5 MB`; units are of 1024. */
 export function formatBytes(bytes: number, tag: string): string {
   const step = Math.min(UNITS.length - 1, Math.floor(Math.log2(Math.max(1, bytes)) / 10));
   const size = bytes / 1024 ** step;
@@ -17,7 +17,6 @@ export const formatDistance = (metres: number, tag: string): string =>
     maximumFractionDigits: 1,
   }).format(metres < 1000 ? metres : metres / 1000);
 
-/** As exactly as somebody can walk it or a telephone can tell it. */
 export const roughly = (metres: number): number => Math.max(10, Math.round(metres / 10) * 10);
 
 export interface Point {
@@ -25,7 +24,7 @@ export interface Point {
   longitude: number;
 }
 
-/** Where the Ribnica meets the Morača: Podgorica grew from there, and what is near it is near the middle of the city. */
+/** The middle of the city, where the Ribnica meets the Morača. */
 export const SASTAVCI: Point = { latitude: 42.4388, longitude: 19.258 };
 
 const EARTH_RADIUS = 6_371_009;
@@ -38,12 +37,10 @@ export function metresBetween(from: Point, to: Point): number {
   return 2 * EARTH_RADIUS * Math.asin(Math.sqrt(chord));
 }
 
-/** Visitors' maps, the walk and lists of nearby places end here. */
 export const CITY_REACH_METRES = 30_000;
 
 export const isInCity = (point: Point): boolean => metresBetween(MAP_CENTRE, point) <= CITY_REACH_METRES;
 
-/** Degrees from north to the east, 0 to 360. */
 export function bearingBetween(from: Point, to: Point): number {
   const [start, end] = [radians(from.latitude), radians(to.latitude)];
   const turn = radians(to.longitude - from.longitude);
@@ -52,5 +49,4 @@ export function bearingBetween(from: Point, to: Point): number {
   return ((Math.atan2(east, north) * 180) / Math.PI + 360) % 360;
 }
 
-/** Counted from north to the east. */
 export const eighthOf = (bearing: number): number => Math.round(bearing / 45) % 8;

@@ -1,9 +1,9 @@
-/** FBX 7.0 (2010): files from before have another structure, which no current reader knows. */
+/** FBX 7.0 (2010): current readers read no older structure. */
 const LOWEST_FBX = 7000;
 
 const latin = (bytes: Uint8Array) => new TextDecoder('latin1').decode(bytes);
 
-/** The version of an FBX that is too old, such as `6.1`; undefined for others. `start`: its first kilobytes. */
+/** The version of an FBX that is too old, such as `6.1`. `start`: the first kilobytes. */
 export function oldFbx(start: Uint8Array): string | undefined {
   const version = fbxVersion(start);
   if (version === undefined || version >= LOWEST_FBX) return undefined;
@@ -45,17 +45,16 @@ export function createBraces() {
   };
 }
 
-/** By byte order mark or zero bytes; undefined for UTF-8 and for what is no text. `start`: 64 bytes or more. */
+/** By byte order mark or zero bytes. `start`: at least 64 bytes. */
 export function wideEncoding(start: Uint8Array): 'UTF-16' | 'UTF-32' | undefined {
   const mark = latin(start.subarray(0, 4));
   if (mark === '\xff\xfe\0\0' || mark === '\0\0\xfe\xff') return 'UTF-32';
   if (/^(?:\xff\xfe|\xfe\xff)/.test(mark)) return 'UTF-16';
-  // Without a mark: the formats' words are ASCII, so all but one byte of most of their letters are zero.
+  // Without a mark: nearly all letters are ASCII, with one byte that is not zero.
   if (isSpaced(start, 4)) return 'UTF-32';
   return isSpaced(start, 2) ? 'UTF-16' : undefined;
 }
 
-/** Of every `width` bytes one is never zero and the others mostly are. */
 function isSpaced(start: Uint8Array, width: number): boolean {
   const bytes = [...start.subarray(0, 64)];
   const shares = Array.from({ length: width }, (_, offset) => {
@@ -66,5 +65,4 @@ function isSpaced(start: Uint8Array, width: number): boolean {
   return least === 0 && others.every((share) => share > 0.7);
 }
 
-/** A vertex of an OBJ, without which it has no shape. */
 export const OBJ_VERTEX = /^[ \t]*v(?:[ \t]+[-+\d.eE]+){3}/m;

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { LANGUAGES } from './languages.ts';
 import { MAX, MAX_ID, MAX_PAGE_LIMIT, PAGE_SIZE } from './limits.ts';
 
-/** One page of a list, in Django REST Framework's shape. */
+/** Django REST Framework's shape. */
 export const pageOf = <Row extends z.ZodType>(row: Row) =>
   z.object({
     count: z.int(),
@@ -12,10 +12,9 @@ export const pageOf = <Row extends z.ZodType>(row: Row) =>
   });
 export type Page<Row> = Omit<z.infer<ReturnType<typeof pageOf>>, 'results'> & { results: Row[] };
 
-/** A day in Podgorica, `YYYY-MM-DD`, as an end of a period that includes it. PostgreSQL's calendar has no year 0. */
+/** An inclusive end of a period. PostgreSQL's calendar has no year 0. */
 export const day = z.iso.date().refine((text) => !text.startsWith('0000'));
 
-/** An id of a filter. PostgreSQL's `int` holds no more. */
 export const idAsked = z.coerce.number().int().positive().max(MAX_ID);
 
 export const idsAsked = (most: number) =>
@@ -25,7 +24,7 @@ export const idsAsked = (most: number) =>
     .transform((text) => text.split(',').map(Number))
     .refine((ids) => ids.length <= most && ids.every((id) => id <= MAX_ID));
 
-/** The query of a list call. A caller who could order by other keys could read what the answer leaves out. */
+/** Only these keys: ordering by hidden fields would show them. */
 export const listQuery = (keys: readonly string[]) =>
   z.object({
     limit: z.coerce
@@ -40,24 +39,23 @@ export const listQuery = (keys: readonly string[]) =>
   });
 export type ListQuery = z.infer<ReturnType<typeof listQuery>>;
 
-/** `GET {list}people/`: who added and changed the records of the list. */
+/** `GET {list}people/`: authors of records. */
 export const peopleOfList = z.object({ people: z.array(z.object({ id: z.int(), name: z.string() })) });
 export type PeopleOfList = z.infer<typeof peopleOfList>;
 
-/** All options now, where the server knows of more than the definition. */
 export const knownOptions = z.object({ options: z.array(z.string()) });
 
-/** `GET {list}nearest/`: names that are written like what was searched for. */
+/** `GET {list}nearest/`: similar names. */
 export const nearestQuery = z.object({ search: z.string().trim().min(1).max(MAX.search) });
 export const nearestNames = z.object({ names: z.array(z.string()) });
 export type NearestNames = z.infer<typeof nearestNames>;
 
-/** `GET {list}excerpts/`: the texts of these records in which a search found words. */
+/** `GET {list}excerpts/`: the texts in which a search found words. */
 export const excerptsQuery = nearestQuery.extend({ ids: idsAsked(MAX_PAGE_LIMIT) });
-/** A piece of a text: a word that was found, or what stands between. Plain text, not HTML. */
+/** Plain text, not HTML. */
 const part = z.object({ text: z.string(), found: z.boolean() });
 export type Part = z.infer<typeof part>;
-/** A text that is a column of the list is whole, another is cut round the words that were found. */
+/** Columns of the list are whole; other texts are cut around the words. */
 const excerpt = z.object({
   id: z.int(),
   field: z.string(),

@@ -1,6 +1,6 @@
 const MIN_LENGTH = 8;
 
-/** What a chosen password must have, in any script. Apart from the schemas, which forms load later. */
+/** Not in `password.ts`, since forms load the schemas later. */
 export const PASSWORD_KINDS = [
   { name: 'length', holds: (password: string) => [...password].length >= MIN_LENGTH },
   { name: 'lowercase', holds: (password: string) => /\p{Ll}/u.test(password) },

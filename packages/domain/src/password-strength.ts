@@ -4,18 +4,18 @@ import { PASSWORD_KINDS } from './password-kinds.ts';
 export const STRENGTHS = ['insufficient', 'weak', 'fair', 'good', 'excellent'] as const;
 export type Strength = (typeof STRENGTHS)[number];
 
-/** From how many bits on a password is fair, good and excellent. A hash of ours costs a guesser about a tenth of a second. */
+/** The bits of a fair, good and excellent password; our hash takes a guesser about 0.1 s. */
 const FROM_BITS = [30, 44, 58] as const;
 
 const LETTER = Math.log2(26);
 const DIGIT = Math.log2(10);
 const SIGN = Math.log2(33);
-/** Any word, long or rare: who guesses has dictionaries of all languages. */
+/** Guessers have dictionaries of all languages. */
 const WORD = Math.log2(30_000);
-/** Any run of digits: most are years and dates. */
+/** Most runs of digits are years and dates. */
 const NUMBER = 4 * DIGIT;
 
-/** Estimated from below: letters in a row count as one word of any language, and what comes again counts once. */
+/** A lower estimate: a run of letters counts as one word, a repeated part once. */
 export function strengthOf(password: string): Strength {
   if (!PASSWORD_KINDS.every(({ holds }) => holds(password))) return 'insufficient';
   if (isCommonPassword(password)) return 'weak';

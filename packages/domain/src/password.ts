@@ -3,7 +3,7 @@ import { isCommonPassword } from './common-passwords.ts';
 import { type Message, message } from './messages/message.ts';
 import { PASSWORD_KINDS } from './password-kinds.ts';
 
-/** Far beyond any password manager's, and short enough that hashing it costs nothing more. Nothing is ever cut off. */
+/** Longer than password managers' passwords, and cheap to hash. */
 const MAX_LENGTH = 1024;
 
 const NO_EMAIL = message('email-required');
@@ -15,14 +15,14 @@ const required = (missing: Message) => text(missing).min(1, missing);
 
 const isStrong = (password: string) => PASSWORD_KINDS.every(({ holds }) => holds(password));
 
-/** Nothing aborts: the rules that compare a chosen password with other fields are judged of a weak one too. */
+/** Checks continue after a failed one, so that a weak password is also compared with other fields. */
 const chosenPassword = (missing: Message) =>
   required(missing)
     .max(MAX_LENGTH)
     .refine(isStrong, message('password-weak'))
     .refine((password) => !isStrong(password) || !isCommonPassword(password), message('password-common'));
 
-/** Somebody's present password: long enough to be any, and checked by the server only. */
+/** Only the server checks it. */
 const currentPassword = required('current-password-required').max(MAX_LENGTH);
 
 export const resetRequest = z.object({
@@ -30,16 +30,15 @@ export const resetRequest = z.object({
 });
 export type ResetRequest = z.infer<typeof resetRequest>;
 
-/** `POST /users/reset-password/`: for a forgotten password and for an invitation. */
+/** `POST /users/reset-password/`: also for invitations. */
 export const passwordReset = z.object({
   new_password: chosenPassword('password-required'),
   token: z.string().min(1).max(200),
 });
 
-/** `POST /users/reset-password/check/`. */
 export const linkCheck = passwordReset.pick({ token: true });
 
-/** What its form asks for: the token comes with the link. */
+/** The form: the token comes with the link. */
 export const newPassword = passwordReset.pick({ new_password: true });
 export type NewPassword = z.infer<typeof newPassword>;
 
@@ -53,7 +52,6 @@ const isNew = ({ new_password, current_password }: z.infer<typeof change>) =>
   new_password !== current_password;
 const SAME_AS_OLD = { path: ['new_password'], error: message('new-password-same') };
 
-/** `POST /users/change-password/`. */
 export const passwordChange = change.refine(isNew, SAME_AS_OLD);
 
 export const passwordChangeForm = change

@@ -2,50 +2,38 @@ import { parseRole, type Role } from './roles.ts';
 
 export type Action = 'list' | 'read' | 'create' | 'update' | 'delete';
 
-const granted = (roles: readonly Role[]): Record<Action, readonly Role[]> => ({
-  list: roles,
-  read: roles,
-  create: roles,
-  update: roles,
-  delete: roles,
-});
-
-const everyAction = (...roles: Role[]) => granted(['SuperAdmin', ...roles]);
-/** Also a role that a department brought: an empty list, as for the route guard. */
-const EVERY_ROLE = granted([]);
-
-/** The one permission table, which API, guards, sidebar, buttons and departments' descriptors ask. */
+/** The one permission table: roles besides SuperAdmin, for every action; null stands for every role. */
 const PERMISSIONS = {
-  analytics: EVERY_ROLE,
-  settings: EVERY_ROLE,
-  users: everyAction(),
-  buildings: everyAction('BuildingsAdmin'),
-  monuments: everyAction('MonumentsAdmin'),
-  clerk: everyAction('SupersluzbenikAdmin'),
-  /** Of places, for whoever enters records that have both. */
-  addresses: everyAction('BuildingsAdmin', 'MonumentsAdmin'),
-  /** Sign-in and role matters in the journal. */
-  access: everyAction(),
+  analytics: null,
+  settings: null,
+  users: [],
+  buildings: ['BuildingsAdmin'],
+  monuments: ['MonumentsAdmin'],
+  clerk: ['SupersluzbenikAdmin'],
+  /** Geocoding, for records with address and place. */
+  addresses: ['BuildingsAdmin', 'MonumentsAdmin'],
+  /** Sign-ins and roles in the journal. */
+  access: [],
   /** Of the departments whose records they may list. */
-  activity: EVERY_ROLE,
-  archive: everyAction(),
-  releases: everyAction(),
-  'deploy-tokens': everyAction(),
-};
-/** The records that a department brought (`entities/department-records.ts`). */
+  activity: null,
+  archive: [],
+  releases: [],
+  'deploy-tokens': [],
+} satisfies Record<string, readonly Role[] | null>;
+
 export type DepartmentResource = `dept_${string}`;
 export type Resource = keyof typeof PERMISSIONS | DepartmentResource;
 
-/** The roles that a SuperAdmin granted the records of departments to. */
+/** The roles that a SuperAdmin granted departments' records. */
 export type Grants = Readonly<Record<DepartmentResource, readonly string[]>>;
 
 export const isOfDepartment = (resource: string): resource is DepartmentResource =>
   resource.startsWith('dept_');
 
-/** An empty list stands for every role. Without a grant, only the SuperAdmin may touch a department's records. */
-export function rolesFor(action: Action, resource: Resource, grants: Grants = {}): readonly string[] {
-  if (!isOfDepartment(resource)) return PERMISSIONS[resource][action];
-  return ['SuperAdmin', ...(grants[resource] ?? [])];
+/** An empty list stands for every role. Without a grant, only SuperAdmin may touch a department's records. */
+export function rolesFor(_action: Action, resource: Resource, grants: Grants = {}): readonly string[] {
+  const roles = isOfDepartment(resource) ? (grants[resource] ?? []) : PERMISSIONS[resource];
+  return roles ? ['SuperAdmin', ...roles] : [];
 }
 
 export const can = (
@@ -60,7 +48,7 @@ export const isResource = (name: string): name is Resource =>
 
 export type Access = 'allow' | 'sign-in' | 'unauthorized';
 
-/** The route guard. SuperAdmin passes every check; an empty list lets in every signed-in role. */
+/** SuperAdmin passes every check; an empty list allows every signed-in role. */
 export function decideAccess(role: string | null | undefined, allowed: readonly string[]): Access {
   if (!role) return 'sign-in';
   if (role === 'SuperAdmin' || allowed.includes(role)) return 'allow';
@@ -74,5 +62,4 @@ const START_PAGES: Record<Role, string> = {
   SupersluzbenikAdmin: '/dashboard/clerk',
 };
 
-/** Where a person of this role lands after sign-in. */
 export const startPage = (role: Role): string => START_PAGES[role];

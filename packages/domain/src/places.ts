@@ -6,7 +6,7 @@ import { MAX, MAX_MAP_ROWS } from './limits.ts';
 import { message } from './messages/message.ts';
 import { listQuery } from './page.ts';
 
-/** What a map is asked for: as its list is, but in one piece. */
+/** As the list's query, but without pages. */
 export const placesQuery = (entity: Entity) =>
   listQuery(orderingOf(entity)).pick({ search: true }).extend(filterSchemas(entity)).strict();
 
@@ -19,7 +19,7 @@ export const placeFields = (entity: Entity): string[] => [
 
 const place = z.looseObject({ id: z.int(), latitude: z.number(), longitude: z.number() });
 
-/** `GET {list}places/`: the records of a list as places on a map. */
+/** `GET {list}places/`. */
 export const placesOf = (entity: Entity) =>
   z.object({
     count: z.int().meta({ description: 'How many records there are' }),
@@ -39,7 +39,7 @@ function degrees(most: number) {
   return single.transform(Number);
 }
 
-/** `GET /geocode/`: an address's place, or a place's address. */
+/** `GET /geocode/`. */
 export const geocodeQuery = z
   .object({
     q: z.string().trim().min(2).max(MAX.address).optional().meta({ description: 'An address' }),
@@ -56,7 +56,7 @@ const knownAddress = z.object({
   address: z.string(),
   latitude: z.number(),
   longitude: z.number(),
-  /** Where it stands, in words, where the address alone says too little. */
+  /** A longer address, if `address` is ambiguous. */
   whole: z.string().optional(),
 });
 export type KnownAddress = z.output<typeof knownAddress>;

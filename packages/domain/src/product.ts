@@ -1,4 +1,3 @@
-/** The product's name, and the title of every page. */
 export const PRODUCT_NAME = 'AR Podgorica';
 
 /** In built pages; a server with `SUPPORT_EMAIL` replaces it. */

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { message } from './messages/message.ts';
 import { oneLine } from './stored-text.ts';
 
-/** Codes of refusals that a page answers by asking for more. */
+/** Refusals after which a page asks for more. */
 export const ACCESS_CODES = ['sign-in-over', 'proof-needed', 'second-factor-needed'] as const;
 
 export const CODE_DIGITS = 6;
@@ -11,7 +11,7 @@ export const MAX_PASSKEYS = 20;
 export const MAX_PASSKEY_NAME = 60;
 
 const ticket = z.string().min(1).max(100);
-/** A browser's answer for a passkey (WebAuthn, level 3); the library that verifies it reads the rest. */
+/** WebAuthn, level 3; the library that verifies it reads the rest. */
 const answerOfPasskey = z.looseObject({
   id: z.string().min(1).max(1400),
   rawId: z.string(),
@@ -32,20 +32,19 @@ const recoveryCode = z
 const asked = z.looseObject({ challenge: z.string() });
 const ticketWithOptions = z.object({ ticket: z.string(), options: asked });
 
-/** The answer to a right password: which second factors may follow. */
+/** After the right password. */
 export const secondStepAsked = z.object({
   second_factor: z.object({
     ticket: z.string(),
     methods: z.array(z.enum(['passkey', 'code', 'recovery-code'])),
-    /** For `navigator.credentials.get`, where there is a passkey. */
     passkey: asked.nullable(),
-    /** The host names of passkeys that cannot be asked for here: the server's is another by now. */
+    /** The other host names of passkeys that cannot be used here. */
     dead_passkeys_of: z.array(z.string()),
   }),
 });
 export type SecondStepAsked = z.infer<typeof secondStepAsked>;
 
-/** `POST /auth/second-step/`: one of the three. */
+/** `POST /auth/second-step/`: one of three. */
 export const secondStep = z
   .object({
     ticket,
@@ -64,10 +63,9 @@ export const passkeyAsked = ticketWithOptions;
 export type PasskeyAsked = z.infer<typeof passkeyAsked>;
 export const passkeyAnswer = z.object({ ticket, passkey: answerOfPasskey });
 
-/** `POST /auth/prove/`: the password once more, or a passkey. */
+/** `POST /auth/prove/`. */
 export const proof = z.union([z.object({ password: z.string().min(1).max(1024) }), passkeyAnswer]);
 
-/** What an account has, and whether it has to have one. */
 export const factors = z.object({
   policy: z.enum(['off', 'offered', 'required']),
   passkeys: z.array(
@@ -76,7 +74,7 @@ export const factors = z.object({
       name: z.string(),
       created_at: z.iso.datetime(),
       last_used_at: z.iso.datetime().nullable(),
-      /** The host name that it was made for and alone works at, where that is not the server's. */
+      /** Another host name than the server's. */
       made_for: z.string().nullable(),
     }),
   ),
@@ -93,6 +91,6 @@ export const newPasskey = z.object({
   name: oneLine(z.string().trim().min(1, message('passkey-name-required')).max(MAX_PASSKEY_NAME)),
   passkey: answerOfPasskey,
 });
-/** With the first factor, and when they are made anew, recovery codes: they are shown this once. */
+/** New recovery codes are shown once. */
 export const factorsChanged = z.object({ factors, recovery_codes: z.array(z.string()).nullable() });
 export type FactorsChanged = z.infer<typeof factorsChanged>;

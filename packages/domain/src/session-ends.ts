@@ -1,4 +1,3 @@
-/** Why a session ended before its time. The person is told by it when the browser notices. */
 export const SESSION_ENDS = [
   'signed-out',
   'password-changed',
@@ -14,7 +13,6 @@ export const SESSION_ENDS = [
 ] as const;
 export type SessionEndReason = (typeof SESSION_ENDS)[number];
 
-/** Why a link from a mail does not set a password. */
 export const LINK_CODES = [
   'link-unknown',
   'link-used',
@@ -24,5 +22,5 @@ export const LINK_CODES = [
 ] as const;
 export type LinkCode = (typeof LINK_CODES)[number];
 
-/** What a refusal about an account says in its `code`. `expired`: the session was over by itself. */
+/** The `code` of refusals about an account. `expired`: the session's time was over. */
 export const ACCOUNT_CODES = [...SESSION_ENDS, 'expired', ...LINK_CODES] as const;

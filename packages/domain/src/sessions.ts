@@ -1,9 +1,9 @@
 import * as z from 'zod';
 
-/** The account's sessions: unless said otherwise, so long unused, so long in all, and so many at once. */
+/** Defaults. */
 export const USUAL_SESSIONS = { idleHours: 7 * 24, maxHours: 30 * 24, atOnce: 10 };
 
-/** `network`: `203.0.113.0/24`. Whole addresses are not kept. */
+/** `network`: `203.0.113.0/24`. */
 const place = {
   device: z.string().nullable().meta({ description: 'Browser and system, where they are recognised' }),
   network: z.string().nullable(),
@@ -18,7 +18,7 @@ export const openSession = z.object({
 });
 export type OpenSession = z.infer<typeof openSession>;
 
-/** `GET /account/sessions/`, `GET /users/{id}/sessions/`: the one used last comes first. */
+/** `GET /account/sessions/`, `GET /users/{id}/sessions/`: last used first. */
 export const openSessions = z.object({ sessions: z.array(openSession) });
 
 const accountEvent = z.object({
@@ -33,5 +33,5 @@ export type AccountEvent = z.infer<typeof accountEvent>;
 
 export const ACCOUNT_EVENTS = 10;
 
-/** `GET /account/events/`: the latest that matter to the account's safety, the newest first. */
+/** `GET /account/events/`: latest first. */
 export const accountEvents = z.object({ events: z.array(accountEvent) });

@@ -1,14 +1,14 @@
 import type * as z from 'zod';
 import { type Message, message } from './messages/message.ts';
 
-/* Spreadsheets are written in XML 1.0, which cannot hold all characters (https://www.w3.org/TR/xml/#charsets). */
+/* Texts must fit in XML 1.0, the format of spreadsheets (https://www.w3.org/TR/xml/#charsets). */
 
 const FORBIDDEN = /[\p{Cs}\uFFFE\uFFFF]|[^\P{Cc}\t\n\v\f\r\u0085]/u;
-/** XML holds no vertical tab and no form feed either; a text of several lines keeps them as line breaks. */
+/** Texts of several lines may have vertical tabs and form feeds, XML not. */
 const NOT_IN_XML = /[\p{Cs}\uFFFE\uFFFF\v\f]|[^\P{Cc}\t\n\r\u0085]/gu;
 const LINE_BREAK = /[\n\v\f\r\u0085\u2028\u2029]/;
 
-/** The first character that no text may hold, such as `U+FFFE`. */
+/** The first forbidden character, such as `U+FFFE`. */
 export function forbiddenIn(text: string): string | undefined {
   const [character] = FORBIDDEN.exec(text) ?? [];
   return character && codeOf(character);
@@ -17,17 +17,15 @@ export function forbiddenIn(text: string): string | undefined {
 const codeOf = (character: string) =>
   `U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`;
 
-/** What is wrong with a text's characters. */
 export function textProblem(text: string): Message | undefined {
   const character = forbiddenIn(text);
   return character === undefined ? undefined : message('text-character', { character });
 }
 
-/** The same for a field of one line. */
 export const lineProblem = (text: string): Message | undefined =>
   textProblem(text) ?? (LINE_BREAK.test(text) ? 'text-one-line' : undefined);
 
-/** A text that XML can hold, whatever was stored before texts were checked. */
+/** For texts that were stored before texts were checked. */
 export const forXml = (text: string): string => text.replace(NOT_IN_XML, '\uFFFD');
 
 const without =
@@ -37,8 +35,6 @@ const without =
     if (message) issues.push({ code: 'custom', input: value, message });
   };
 
-/** A text that a form shows in one line. */
 export const oneLine = (text: z.ZodString): z.ZodString => text.check(without(lineProblem));
 
-/** A text of any number of lines. */
 export const anyLines = (text: z.ZodString): z.ZodString => text.check(without(textProblem));

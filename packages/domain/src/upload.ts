@@ -7,7 +7,7 @@ interface UploadRule {
   extensions: readonly string[];
   accept: string;
   maxBytes: number;
-  /** Whether anybody may read it; the rest is reached by signed addresses alone. */
+  /** Other files need signed addresses. */
   isPublic: boolean;
 }
 
@@ -20,7 +20,7 @@ const among = (maxBytes: number, isPublic: boolean, extensions: readonly string[
   isPublic,
 });
 
-/** Of `image/*` the server takes what it can decode and make anew; never SVG, which can carry scripts. */
+/** Never SVG, which can hold scripts. */
 export const UPLOADS: Record<UploadKind, UploadRule> = {
   image: {
     ...among(25 * MB, true, ['.jpg', '.jpeg', '.png', '.webp', '.avif', '.gif', '.tif', '.tiff']),
@@ -32,7 +32,6 @@ export const UPLOADS: Record<UploadKind, UploadRule> = {
   clerk: among(50 * MB, false, ['.txt', '.pdf', '.doc', '.docx', '.md', '.csv', '.json']),
 };
 
-/** Never become a record's file. */
 const IMPORTED = {
   sheet: among(MAX_SHEET_BYTES, false, SHEET_EXTENSIONS),
   archive: among(MAX_ARCHIVE_BYTES, false, ['.zip']),
@@ -44,31 +43,31 @@ const RULES: Record<FileKind, UploadRule> = { ...UPLOADS, ...IMPORTED };
 
 export const maxBytesOf = (kind: FileKind): number => RULES[kind].maxBytes;
 
-/** In lower case with its dot; empty where the name has none. */
+/** In lower case, with its dot. */
 export const extensionOf = (name: string): string =>
   /[^/\\]+(\.[^./\\]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
 
-/** How iPhones and some cameras keep photographs. Few browsers decode them, and the server does not. */
+/** iPhones' photographs, which few browsers and not the server decode. */
 const isNamedHeic = (kind: FileKind, name: string) =>
   kind === 'image' && ['.heic', '.heif', '.hif'].includes(extensionOf(name));
 
-/** As many bytes of a file's start as tell HEIC from AVIF, which has the same container. */
+/** Enough bytes of a file's start for `isHeic` and `isAvif`. */
 export const BRANDS_END = 64;
 
-/** The brands of a file in the container of HEIC, AVIF and MPEG-4, by its first bytes; none of any other. */
+/** The brands in the container of HEIC, AVIF and MPEG-4. */
 function brandsIn(start: Uint8Array): string[] {
   const text = String.fromCharCode(...start.subarray(0, BRANDS_END));
   if (text.slice(4, 8) !== 'ftyp') return [];
   const length = Math.min(new DataView(start.buffer, start.byteOffset).getUint32(0), text.length);
-  // The minor version stands between the major brand and the compatible ones.
+  // Skips the minor version.
   return (text.slice(8, 12) + text.slice(16, length)).match(/[\s\S]{4}/g) ?? [];
 }
 
-/** The brands of pictures in HEVC (ISO/IEC 23008-12, annex B). */
+/** HEVC pictures (ISO/IEC 23008-12, annex B). */
 export const isHeic = (start: Uint8Array): boolean =>
   brandsIn(start).some((brand) => /^he(?:i[cxms]|v[cxms])$/.test(brand));
 
-/** The first brand may be that of the container (`mif1`), which HEIC has too. */
+/** HEIC and AVIF share the container's brand (`mif1`). */
 export const isAvif = (start: Uint8Array): boolean =>
   brandsIn(start).some((brand) => /^avi[fs]$/.test(brand)) && !isHeic(start);
 
@@ -91,7 +90,6 @@ export function uploadProblem(kind: FileKind, file: { name: string; size: number
 export const tooLarge = (kind: FileKind): Message =>
   message('file-too-large', { megabytes: maxBytesOf(kind) / MB });
 
-/** Each in one spelling: `GLB`, `PDF`. */
 export function uploadTypes(kind: UploadKind): string[] {
   const extensions = UPLOADS[kind].extensions.filter((name) => name !== '.jpeg' && name !== '.tiff');
   return extensions.map((extension) => extension.slice(1).toUpperCase());

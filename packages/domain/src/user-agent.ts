@@ -1,4 +1,4 @@
-/** The first pattern that fits counts: many browsers name others too. */
+/** The first match counts: many browsers also name others. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|OPT|Opera)\//, 'Opera'],
@@ -23,7 +23,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 const firstOf = (table: typeof BROWSERS, userAgent: string) =>
   table.find(([pattern]) => pattern.test(userAgent))?.[1];
 
-/** 'Firefox, Windows': what is recognised of a `User-Agent`; null where nothing is. */
+/** Such as 'Firefox, Windows'. */
 export function deviceOf(userAgent: string | null | undefined): string | null {
   if (!userAgent) return null;
   const words = [firstOf(BROWSERS, userAgent), firstOf(SYSTEMS, userAgent)].filter(Boolean);

@@ -24,18 +24,18 @@ export const savedView = z.object({
 });
 export type SavedView = z.infer<typeof savedView>;
 
-/** `GET {list}views/`: the caller's own and those that others share, by name. */
+/** `GET {list}views/`: the caller's and shared views, by name. */
 export const savedViews = z.object({ views: z.array(savedView) });
 export type SavedViews = z.infer<typeof savedViews>;
 
 export const newView = z.object({ name, query, is_shared: z.boolean().default(false) });
 export type NewView = z.output<typeof newView>;
 
-/** `PATCH {list}views/{id}/`. A `query` takes the place of the whole one before. */
+/** `PATCH {list}views/{id}/`. A `query` replaces the whole query. */
 export const viewChanges = z.object({ name, query, is_shared: z.boolean() }).partial();
 export type ViewChanges = z.infer<typeof viewChanges>;
 
-/** What a view of a list may consist of, by the rules of the list's own call. */
+/** The parts of a view, by the rules of the list's call. */
 export function viewParts(entity: Entity) {
   const { hidden, shown } = viewColumns(entity);
   const rows = z.enum(PAGE_SIZES.map(String));

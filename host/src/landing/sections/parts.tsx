@@ -1,4 +1,4 @@
-import { type ConfiguredPart, listMarks, type MarkedList, visitMark } from '@ar/domain/public-pages';
+import { type ConfiguredPart, listMarks, visitMark } from '@ar/domain/public-pages';
 import type { ReactNode } from 'react';
 import styles from './viewfinder.module.css';
 
@@ -49,7 +49,7 @@ export function Configured({ part, as: Element = 'div', className, labelledBy, c
 }
 
 /** Stands in the page once for each thing in the list; the server knows how often. */
-export function Each({ list, children }: { list: MarkedList; children: ReactNode }) {
+export function Each({ list, children }: { list: string; children: ReactNode }) {
   const { start, end } = listMarks(list);
   return (
     <>

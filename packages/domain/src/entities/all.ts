@@ -4,7 +4,6 @@ import type { Entity, RecordEntity } from './entity.ts';
 import { monument } from './monument.ts';
 import { user } from './user.ts';
 
-/** By resource. A department imports only its own definition. */
 export const ENTITIES = {
   users: user,
   buildings: building,

@@ -1,8 +1,10 @@
 import { MAX } from '../limits.ts';
 import type { PublicRowOf, RecordEntity, RowOf } from './entity.ts';
-import { DESCRIPTION, KEPT, NAME_AND_PLACE, PICTURE } from './place-fields.ts';
+import { DESCRIPTION, field, KEPT, LISTED, NAME_AND_PLACE, PICTURE } from './place-fields.ts';
 
-/** A building site. Days are `YYYY-MM-DD`, the size is in m². */
+const DAY = { required: 'create', half: true, ordered: true, public: true } as const;
+
+/** A building site; its size is in m². */
 export const building = {
   resource: 'buildings',
   name: 'Building',
@@ -24,30 +26,20 @@ export const building = {
   },
   fields: {
     ...NAME_AND_PLACE,
-    investor: {
-      kind: 'text',
-      label: { mn: 'Investitor', en: 'Investor' },
+    investor: field('text', 'Investitor', 'Investor', {
+      ...LISTED,
       max: MAX.investor,
-      language: 'mn',
-      required: 'always',
       missing: 'investor-required',
       half: true,
-      ordered: true,
-      searched: true,
-      public: true,
-    },
-    licence_number: {
-      kind: 'text',
-      label: { mn: 'Broj dozvole', en: 'Licence number' },
+    }),
+    licence_number: field('text', 'Broj dozvole', 'Licence number', {
       max: MAX.licenceNumber,
       language: 'mn',
       half: true,
       searched: true,
       public: true,
-    },
-    building_size: {
-      kind: 'number',
-      label: { mn: 'Površina', en: 'Floor area' },
+    }),
+    building_size: field('number', 'Površina', 'Floor area', {
       formerLabels: ['Veličina', 'Size'],
       unit: 'm²',
       above: 0,
@@ -60,42 +52,26 @@ export const building = {
       tooLarge: 'size-too-large',
       ordered: true,
       public: true,
-    },
-    construction_start_date: {
-      kind: 'day',
-      label: { mn: 'Početak gradnje', en: 'Start of construction' },
-      required: 'create',
+    }),
+    construction_start_date: field('day', 'Početak gradnje', 'Start of construction', {
+      ...DAY,
       missing: 'start-required',
-      half: true,
-      ordered: true,
-      public: true,
-    },
-    construction_end_date: {
-      kind: 'day',
-      label: { mn: 'Završetak gradnje', en: 'End of construction' },
-      required: 'create',
+    }),
+    construction_end_date: field('day', 'Završetak gradnje', 'End of construction', {
+      ...DAY,
       missing: 'end-required',
       after: { field: 'construction_start_date', wrong: 'end-after-start' },
-      half: true,
-      ordered: true,
-      public: true,
-    },
+    }),
     ...DESCRIPTION,
-    model_3d: {
-      kind: 'file',
-      label: { mn: '3D model', en: '3D model' },
+    model_3d: field('file', '3D model', '3D model', {
       upload: 'model',
       column: 'model_3d_id',
       up: 'model_z_up',
       required: 'create',
       public: true,
-    },
-    model_z_up: { kind: 'flag', label: { mn: 'Gore je Z', en: 'Up is Z' }, public: true },
-    file_name: {
-      kind: 'file-name',
-      label: { mn: 'Naziv 3D modela', en: 'Name of the 3D model' },
-      of: 'model_3d',
-    },
+    }),
+    model_z_up: field('flag', 'Gore je Z', 'Up is Z', { public: true }),
+    file_name: field('file-name', 'Naziv 3D modela', 'Name of the 3D model', { of: 'model_3d' }),
     ...PICTURE,
     ...KEPT,
   },

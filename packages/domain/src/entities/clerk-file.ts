@@ -1,8 +1,10 @@
 import { MAX } from '../limits.ts';
 import type { RecordEntity, RowOf } from './entity.ts';
-import { coordinate, KEPT } from './place-fields.ts';
+import { coordinate, field, KEPT } from './place-fields.ts';
 
-/** The clerk's assistant answers from these files. */
+const TEXT = { language: 'mn', entered: 'create' } as const;
+
+/** Knowledge of the clerk's assistant. */
 export const clerkFile = {
   resource: 'clerk',
   name: 'ClerkFile',
@@ -11,19 +13,15 @@ export const clerkFile = {
   table: 'clerk_files',
   qr: 'CLERK',
   fields: {
-    id: { kind: 'id', label: { mn: 'Broj', en: 'Number' } },
+    id: field('id', 'Broj', 'Number', {}),
     created_by_name: KEPT.created_by_name,
-    upload_file: {
-      kind: 'file',
-      label: { mn: 'Fajl', en: 'File' },
+    upload_file: field('file', 'Fajl', 'File', {
       upload: 'clerk',
       column: 'file_id',
       required: 'always',
       entered: 'create',
-    },
-    filename: {
-      kind: 'file-name',
-      label: { mn: 'Fajl', en: 'File' },
+    }),
+    filename: field('file-name', 'Fajl', 'File', {
       of: 'upload_file',
       // A column, because the list is ordered by it.
       stored: true,
@@ -31,38 +29,13 @@ export const clerkFile = {
       heading: true,
       ordered: true,
       searched: true,
-    },
-    name: {
-      kind: 'text',
-      label: { mn: 'Naziv', en: 'Name' },
-      max: MAX.name,
-      language: 'mn',
-      entered: 'create',
-      searched: true,
-    },
-    address: {
-      kind: 'text',
-      label: { mn: 'Adresa', en: 'Address' },
-      max: MAX.address,
-      language: 'mn',
-      entered: 'create',
-    },
+    }),
+    name: field('text', 'Naziv', 'Name', { ...TEXT, max: MAX.name, searched: true }),
+    address: field('text', 'Adresa', 'Address', { ...TEXT, max: MAX.address }),
     latitude: coordinate('latitude', { entered: 'create' }),
     longitude: coordinate('longitude', { entered: 'create' }),
-    description: {
-      kind: 'long-text',
-      label: { mn: 'Opis', en: 'Description' },
-      max: MAX.description,
-      language: 'mn',
-      entered: 'create',
-    },
-    is_active: {
-      kind: 'flag',
-      label: { mn: 'Aktivan', en: 'Active' },
-      required: 'always',
-      entered: 'edit',
-      ordered: true,
-    },
+    description: field('long-text', 'Opis', 'Description', { ...TEXT, max: MAX.description }),
+    is_active: field('flag', 'Aktivan', 'Active', { required: 'always', entered: 'edit', ordered: true }),
     created_at: { ...KEPT.created_at, ordered: true },
     qr_code: KEPT.qr_code,
     version: KEPT.version,

@@ -1,4 +1,3 @@
-import type { Language } from '../languages.ts';
 import { message } from '../messages/message.ts';
 import type { DepartmentResource } from '../permissions.ts';
 import type { DefinedField, DepartmentRecords } from './department-records.ts';
@@ -12,7 +11,6 @@ export const departmentResource = (id: string): DepartmentResource => `dept_${id
 
 export const departmentPath = (id: string) => `/records/${id}/`;
 
-/** The kind of record that a department's definition makes, for the server and the department's screens. */
 export function departmentEntity(id: string, { words, fields }: DepartmentRecords): RecordEntity {
   const resource = departmentResource(id);
   const used = Object.entries(fields).filter(([, one]) => !one.retired);
@@ -39,29 +37,17 @@ type RecordField = RecordEntity['fields'][string];
 function enteredField(name: string, one: DefinedField, fields: Fields): [string, RecordField][] {
   const { retired: _, required, ...given } = one;
   const { label } = one;
-  const missing = message('field-required', { label });
   const kept = { ...given, ...(required && { required: one.kind === 'file' ? 'create' : 'always' }) };
-  switch (one.kind) {
-    case 'coordinate':
-      return [[name, { ...kept, axis: name } as RecordField]];
-    case 'day': {
-      const earlier = one.after === undefined ? undefined : fields[one.after]?.label;
-      const after = earlier && { field: one.after, wrong: message('day-after', { label, earlier }) };
-      return [[name, { ...kept, missing, after } as RecordField]];
-    }
-    case 'file': {
-      const named: Field = { kind: 'file-name', of: name, label: nameOfFile(one.label) };
-      return [
-        [name, { ...kept, column: `${name}_id` } as RecordField],
-        [`${name}_name`, named],
-      ];
-    }
-    default:
-      return [[name, { ...kept, missing } as RecordField]];
+  const missing = message('field-required', { label });
+  const field = (more: object): [string, RecordField] => [name, { ...kept, ...more } as RecordField];
+  if (one.kind === 'coordinate') return [field({ axis: name })];
+  if (one.kind === 'file') {
+    const names = { mn: `${label.mn}: naziv fajla`, en: `${label.en}: name of the file` };
+    const named: Field = { kind: 'file-name', of: name, label: names };
+    return [field({ column: `${name}_id` }), [`${name}_name`, named]];
   }
+  if (one.kind !== 'day') return [field({ missing })];
+  const earlier = one.after === undefined ? undefined : fields[one.after]?.label;
+  const after = earlier && { field: one.after, wrong: message('day-after', { label, earlier }) };
+  return [field({ missing, after })];
 }
-
-const nameOfFile = ({ mn, en }: Readonly<Record<Language, string>>) => ({
-  mn: `${mn}: naziv fajla`,
-  en: `${en}: name of the file`,
-});

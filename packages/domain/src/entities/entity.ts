@@ -4,29 +4,29 @@ import type { DepartmentResource, Resource } from '../permissions.ts';
 import type { Axis } from '../typed-coordinates.ts';
 import type { UploadKind } from '../upload.ts';
 
-/** Plain data: lists and the host read definitions without loading zod. */
+/** Plain data without zod, since lists and the host load it. */
 interface Any {
   label: Readonly<Record<Language, string>>;
   /** Labels of earlier versions: older exports and templates have them as headings. */
   formerLabels?: readonly string[];
-  /** `always`: every record has it. `create`: a form must give it, but an older record may lack it. */
+  /** `create`: a form must give it, but an older record may lack it. */
   required?: 'always' | 'create';
   ordered?: true;
   searched?: true;
-  /** Anybody may read it, on the public map and behind the QR code. */
+  /** Anybody may read it. */
   public?: true;
-  /** These fields name the record. */
+  /** Names the record. */
   heading?: true;
-  /** A column of the list that is hidden until a person asks for it. */
+  /** A column that the list hides at first. */
   offered?: true;
-  /** The field that says this too, and more. Where records are read, this one is left out. */
+  /** The field that says this and more: readers see only that field. */
   toldBy?: string;
 }
 
 interface Entered extends Any {
-  /** When it can be given, if not both when a record is added and when it is edited. */
+  /** The only form that has it. */
   entered?: 'create' | 'edit';
-  /** Shares its line of the form with a neighbour on wide screens. */
+  /** Half a line of the form on wide screens. */
   half?: true;
 }
 
@@ -36,7 +36,7 @@ type Text = Entered & {
   missing?: RuleMessage;
   language?: Language;
   translates?: string;
-  /** The field of the recording whose words these are. */
+  /** The field with the recording. */
   transcribes?: string;
 };
 
@@ -46,7 +46,7 @@ type Quantity = Entered & {
   above: number;
   below: number;
   decimals: number;
-  /** Without messages of its own a number speaks with its label. `wrong`: where no other message is more exact. */
+  /** Messages in place of those with the label. */
   wrong?: RuleMessage;
   unreadable?: RuleMessage;
   tooFine?: RuleMessage;
@@ -56,7 +56,6 @@ type Quantity = Entered & {
 type Day = Entered & {
   kind: 'day';
   missing: RuleMessage;
-  /** The field whose day must come before, and what is said where it does not. */
   after?: { field: string; wrong: RuleMessage };
 };
 
@@ -64,7 +63,7 @@ type File = Entered & {
   kind: 'file';
   upload: UploadKind;
   column: string;
-  /** Of a model: the flag that says that its third axis points upwards. */
+  /** The flag for a model whose third axis points upwards. */
   up?: string;
 };
 
@@ -78,57 +77,54 @@ export type EnteredField =
   | (Entered & { kind: 'coordinate'; axis: Axis })
   | ChoiceField;
 
-/** A list of one option in the API; a text in its column. */
+/** An array of one option in the API, a text in its column. */
 export type ChoiceField = Entered & {
   kind: 'choice';
   options: readonly string[];
-  /** A call that answers all there are now: departments bring roles of their own. */
+  /** The path of a call with all present options. */
   more?: string;
   column: string;
 };
 
-interface Derivable {
-  /** Made of other data when it is read: it has no column, and changes while the record's version stays. */
+interface Derivable extends Any {
+  /** Computed when it is read: it has no column, and changes without a new version of the record. */
   derived?: true;
 }
 
-/** One of a few words. `options`: those that records of the list can have. */
-export type StateField = Any &
-  Derivable & {
-    kind: 'state';
-    options: readonly string[];
-    words: Readonly<Record<string, Readonly<Record<Language, string>>>>;
-    /** What a sign beside the word says at a glance: all is well, something is to be done, it is over. */
-    signs?: Readonly<Record<string, 'on' | 'due' | 'off'>>;
-  };
+export interface StateField extends Derivable {
+  kind: 'state';
+  /** The states of records in the list. */
+  options: readonly string[];
+  words: Readonly<Record<string, Readonly<Record<Language, string>>>>;
+  /** `due`: something is to be done. */
+  signs?: Readonly<Record<string, 'on' | 'due' | 'off'>>;
+}
 
 export type KeptField =
-  | (Any & { kind: 'id' | 'version' })
-  | (Any & Derivable & { kind: 'moment'; mayLack?: true })
+  | (Any & { kind: 'id' | 'version' | 'qr' })
+  | (Derivable & { kind: 'moment'; mayLack?: true })
   | StateField
-  | (Any & { kind: 'qr' })
   | (Any & { kind: 'person'; column: string })
-  /** The name of the file in field `of`: in a column of its own, or read from the file's row. */
+  /** The name of the file in field `of`. `stored`: in its own column. */
   | (Any & { kind: 'file-name'; of: string; stored?: true });
 
 export type Field = EnteredField | KeptField;
 
 export interface Entity {
   resource: Resource;
-  /** One record in the names of the API's operations: `getBuilding`. */
+  /** In the names of the API's operations: `getBuilding`. */
   name: string;
   words: { one: string; many: string };
   path: string;
   table: string;
-  /** `BUILDING` in the address of a QR code, `/visit/BUILDING_7`. */
+  /** `BUILDING` in `/visit/BUILDING_7`. */
   qr?: string;
   /** In the order of form, list, detail view and history. */
   fields: Readonly<Record<string, Field>>;
-  /** How far something is today, told by two days of the record. */
   stage?: Stage;
 }
 
-/** `unknown`: a day that would tell is missing. */
+/** By two days of the record. `unknown`: one of them is missing. */
 export const STAGES = ['planned', 'under_way', 'finished', 'unknown'] as const;
 
 interface Stage {
@@ -139,13 +135,13 @@ interface Stage {
   words: Readonly<Record<(typeof STAGES)[number], Readonly<Record<Language, string>>>>;
 }
 
-/** Its calls and schemas follow from its definition alone; users have rules of their own. */
+/** Calls and schemas follow from the definition; users have their own rules. */
 export interface RecordEntity extends Entity {
   resource: 'buildings' | 'monuments' | 'clerk' | DepartmentResource;
   table: 'buildings' | 'monuments' | 'clerk_files' | DepartmentResource;
   qr: string;
   fields: Readonly<Record<string, Exclude<Field, { kind: 'email' | 'choice' }>>>;
-  /** The same with the columns that only a later release shows: a form that was open before a rollback may send them. */
+  /** With the columns that only a later release shows: a form that was open before a rollback may send them. */
   stored?: RecordEntity;
 }
 
@@ -183,11 +179,10 @@ export const isEntered = (field: Field): field is EnteredField => !KEPT.some((ki
 
 export const fieldsOf = ({ fields }: Entity): [name: string, field: Field][] => Object.entries(fields);
 
-export function enteredFields(entity: Entity, on: 'create' | 'edit'): [name: string, field: EnteredField][] {
-  return fieldsOf(entity).flatMap(([name, field]) =>
-    isEntered(field) && (field.entered ?? on) === on ? [[name, field]] : [],
+export const enteredFields = (entity: Entity, on: 'create' | 'edit') =>
+  fieldsOf(entity).filter(
+    (one): one is [name: string, field: EnteredField] => isEntered(one[1]) && (one[1].entered ?? on) === on,
   );
-}
 
 const namesWith = (entity: Entity, is: (field: Field) => boolean | undefined): string[] =>
   fieldsOf(entity).flatMap(([name, field]) => (is(field) ? [name] : []));
@@ -199,17 +194,17 @@ export const publicFields = (entity: Entity): string[] => namesWith(entity, (fie
 export const searchedFields = (entity: Entity): string[] => namesWith(entity, ({ searched }) => searched);
 export const headingFields = (entity: Entity): string[] => namesWith(entity, ({ heading }) => heading);
 
+/** The heading fields and their translations. */
 export const namingFields = (entity: Entity): string[] =>
-  namesWith(entity, (field) => {
-    const naming = 'translates' in field ? entity.fields[field.translates ?? ''] : field;
-    return naming?.heading;
-  });
-/** What a record is called, by its heading fields. */
+  namesWith(entity, (field) =>
+    'translates' in field ? entity.fields[field.translates ?? '']?.heading : field.heading,
+  );
+
 export function nameOf(entity: Entity, values: Readonly<Record<string, unknown>> | null): string | null {
   const parts = headingFields(entity).flatMap((field) => values?.[field] ?? []);
   return parts.length > 0 ? parts.join(' ') : null;
 }
-/** Texts that people wrote; each has a column of its own name. */
+/** Texts that people wrote, each in a column of the field's name. */
 export const writtenFields = (entity: Entity): string[] =>
   namesWith(entity, (field) => WRITTEN.includes(field.kind) || isStoredName(field));
 
@@ -219,7 +214,7 @@ const isStoredName = (field: Field) => field.kind === 'file-name' && field.store
 export const labelOf = (entity: Entity, name: string, language: Language): string =>
   entity.fields[name]?.label[language] ?? name;
 
-/** What is wrong with a field, after the field's name unless it begins with that. */
+/** A sentence about a field, after the field's label unless it begins with the label. */
 export function withLabel(entity: Entity, language: Language, name: string, sentence: string): string {
   const label = labelOf(entity, name, language);
   const start = sentence.toLowerCase().replace(/^the /, '');
@@ -232,25 +227,26 @@ export function labelsOf(entity: Entity): Record<Language, Record<string, string
   return { mn: labelsIn('mn'), en: labelsIn('en') };
 }
 
-/** What the audit log keeps and the history shows. */
 export const keptInHistory = (entity: Entity): string[] =>
   namesWith(entity, (field) => isEntered(field) || isStoredName(field));
 
-/** The language of what people write in a field; undefined for a number. */
 export function languageOf(entity: Entity, name: string): Language | undefined {
   const field = entity.fields[name];
   return field && 'language' in field ? field.language : undefined;
 }
 
-/** A text of a record in a language, or in the one it has; `language` says in which it is. */
+/** A text of a record in a language, or in the language that it has. */
 export function textIn(entity: Entity, record: object, name: string, language: Language) {
   const texts = record as Readonly<Record<string, string | null | undefined>>;
-  const own = { words: texts[name]?.trim() ?? '', language: languageOf(entity, name) ?? DEFAULT_LANGUAGE };
   const translations = fieldsOf(entity).flatMap(([translation, field]) =>
-    'translates' in field && field.translates === name
-      ? [{ words: texts[translation]?.trim() ?? '', language: field.language ?? DEFAULT_LANGUAGE }]
-      : [],
+    'translates' in field && field.translates === name ? [translation] : [],
   );
-  const written = [own, ...translations].filter(({ words }) => words);
-  return written.find((text) => text.language === language) ?? written[0] ?? own;
+  const all = [name, ...translations].map((one) => ({
+    words: texts[one]?.trim() ?? '',
+    language: languageOf(entity, one) ?? DEFAULT_LANGUAGE,
+  }));
+  const written = all.filter(({ words }) => words);
+  return written.find((text) => text.language === language) ?? written[0] ?? all[0] ?? NO_TEXT;
 }
+
+const NO_TEXT = { words: '', language: DEFAULT_LANGUAGE };

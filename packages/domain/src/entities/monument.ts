@@ -1,6 +1,6 @@
 import { MAX } from '../limits.ts';
 import type { PublicRowOf, RecordEntity, RowOf } from './entity.ts';
-import { DESCRIPTION, KEPT, NAME_AND_PLACE, PICTURE } from './place-fields.ts';
+import { DESCRIPTION, field, KEPT, NAME_AND_PLACE, PICTURE } from './place-fields.ts';
 
 export const monument = {
   resource: 'monuments',
@@ -13,48 +13,36 @@ export const monument = {
     ...NAME_AND_PLACE,
     ...DESCRIPTION,
     /** Internal, since the assistant alone answers from it. */
-    base_of_knowledge: {
-      kind: 'file',
-      label: { mn: 'Baza znanja', en: 'Knowledge base' },
+    base_of_knowledge: field('file', 'Baza znanja', 'Knowledge base', {
       upload: 'knowledge',
       column: 'base_of_knowledge_id',
       required: 'create',
-    },
-    file_name: {
-      kind: 'file-name',
-      label: { mn: 'Naziv baze znanja', en: 'Name of the knowledge base' },
+    }),
+    file_name: field('file-name', 'Naziv baze znanja', 'Name of the knowledge base', {
       of: 'base_of_knowledge',
-    },
+    }),
     ...PICTURE,
-    audio_description: {
-      kind: 'file',
-      label: { mn: 'Zvučni opis', en: 'Audio description' },
+    audio_description: field('file', 'Zvučni opis', 'Audio description', {
       upload: 'audio',
       column: 'audio_description_id',
       public: true,
-    },
-    audio_name: {
-      kind: 'file-name',
-      label: { mn: 'Naziv zvučnog opisa', en: 'Name of the audio description' },
+    }),
+    audio_name: field('file-name', 'Naziv zvučnog opisa', 'Name of the audio description', {
       of: 'audio_description',
-    },
-    transcript: {
-      kind: 'long-text',
-      label: { mn: 'Tekst snimka', en: 'Transcript' },
+    }),
+    transcript: field('long-text', 'Tekst snimka', 'Transcript', {
       max: MAX.transcript,
       language: 'mn',
       transcribes: 'audio_description',
       public: true,
-    },
-    transcript_en: {
-      kind: 'long-text',
-      label: { mn: 'Tekst snimka na engleskom', en: 'Transcript in English' },
+    }),
+    transcript_en: field('long-text', 'Tekst snimka na engleskom', 'Transcript in English', {
       max: MAX.transcript,
       language: 'en',
       translates: 'transcript',
       transcribes: 'audio_description',
       public: true,
-    },
+    }),
     ...KEPT,
     created_at: { ...KEPT.created_at, ordered: true },
     last_modified_by_name: { ...KEPT.last_modified_by_name, ordered: true },

@@ -1,4 +1,15 @@
 import { MAX } from '../limits.ts';
+import type { Field } from './entity.ts';
+
+type OfKind<Kind extends Field['kind']> = Field & { kind: Kind };
+
+/** A field with its label in both languages. */
+export const field = <Kind extends Field['kind'], const Rest extends Partial<OfKind<Kind>>>(
+  kind: Kind,
+  mn: string,
+  en: string,
+  rest: Rest & { [Key in Exclude<keyof Rest, keyof OfKind<Kind>>]: never },
+) => ({ kind, label: { mn, en }, ...rest }) as const;
 
 const AXES = {
   latitude: { mn: 'Geografska širina', en: 'Latitude' },
@@ -8,109 +19,77 @@ const AXES = {
 export const coordinate = <const Rest extends object>(axis: keyof typeof AXES, rest: Rest) =>
   ({ kind: 'coordinate', label: AXES[axis], axis, half: true, ...rest }) as const;
 
+/** A text that every record has, and that its list shows. */
+export const LISTED = {
+  language: 'mn',
+  required: 'always',
+  ordered: true,
+  searched: true,
+  public: true,
+} as const;
+
 export const NAME_AND_PLACE = {
-  id: { kind: 'id', label: { mn: 'Broj', en: 'Number' }, public: true },
-  name: {
-    kind: 'text',
-    label: { mn: 'Naziv', en: 'Name' },
+  id: field('id', 'Broj', 'Number', { public: true }),
+  name: field('text', 'Naziv', 'Name', {
+    ...LISTED,
     max: MAX.name,
-    language: 'mn',
-    required: 'always',
     missing: 'name-required',
     half: true,
     heading: true,
-    ordered: true,
-    searched: true,
-    public: true,
-  },
-  name_en: {
-    kind: 'text',
-    label: { mn: 'Naziv na engleskom', en: 'Name in English' },
+  }),
+  name_en: field('text', 'Naziv na engleskom', 'Name in English', {
     max: MAX.name,
     language: 'en',
     translates: 'name',
     half: true,
     searched: true,
     public: true,
-  },
-  address: {
-    kind: 'text',
-    label: { mn: 'Adresa', en: 'Address' },
-    max: MAX.address,
-    language: 'mn',
-    required: 'always',
-    missing: 'address-required',
-    ordered: true,
-    searched: true,
-    public: true,
-  },
+  }),
+  address: field('text', 'Adresa', 'Address', { ...LISTED, max: MAX.address, missing: 'address-required' }),
   latitude: coordinate('latitude', { required: 'create', public: true }),
   longitude: coordinate('longitude', { required: 'create', public: true }),
 } as const;
 
 export const DESCRIPTION = {
-  description: {
-    kind: 'long-text',
-    label: { mn: 'Opis', en: 'Description' },
+  description: field('long-text', 'Opis', 'Description', {
     max: MAX.description,
     language: 'mn',
     required: 'create',
     missing: 'description-required',
     public: true,
-  },
-  description_en: {
-    kind: 'long-text',
-    label: { mn: 'Opis na engleskom', en: 'Description in English' },
+  }),
+  description_en: field('long-text', 'Opis na engleskom', 'Description in English', {
     max: MAX.description,
     language: 'en',
     translates: 'description',
     public: true,
-  },
+  }),
 } as const;
 
-/** A picture and what stands in it, for those who do not see it. */
+/** A picture and its text alternative. */
 export const PICTURE = {
-  image: {
-    kind: 'file',
-    label: { mn: 'Slika', en: 'Image' },
-    upload: 'image',
-    column: 'image_id',
-    public: true,
-  },
-  image_name: { kind: 'file-name', label: { mn: 'Naziv slike', en: 'Name of the image' }, of: 'image' },
-  image_alt: {
-    kind: 'text',
-    label: { mn: 'Opis slike', en: 'Image description' },
+  image: field('file', 'Slika', 'Image', { upload: 'image', column: 'image_id', public: true }),
+  image_name: field('file-name', 'Naziv slike', 'Name of the image', { of: 'image' }),
+  image_alt: field('text', 'Opis slike', 'Image description', {
     max: MAX.imageAlt,
     language: 'mn',
     half: true,
     public: true,
-  },
-  image_alt_en: {
-    kind: 'text',
-    label: { mn: 'Opis slike na engleskom', en: 'Image description in English' },
+  }),
+  image_alt_en: field('text', 'Opis slike na engleskom', 'Image description in English', {
     max: MAX.imageAlt,
     language: 'en',
     translates: 'image_alt',
     half: true,
     public: true,
-  },
+  }),
 } as const;
 
 export const KEPT = {
-  qr_code: { kind: 'qr', label: { mn: 'QR kod', en: 'QR code' } },
-  created_at: { kind: 'moment', label: { mn: 'Dodato', en: 'Added' } },
-  created_by_name: {
-    kind: 'person',
-    label: { mn: 'Autor unosa', en: 'Added by' },
-    column: 'created_by',
-    ordered: true,
-  },
-  last_modified_by_name: {
-    kind: 'person',
-    label: { mn: 'Autor izmjene', en: 'Changed by' },
-    column: 'last_modified_by',
-  },
-  updated_at: { kind: 'moment', label: { mn: 'Izmijenjeno', en: 'Changed' }, ordered: true },
-  version: { kind: 'version', label: { mn: 'Verzija', en: 'Version' } },
+  qr_code: field('qr', 'QR kod', 'QR code', {}),
+  created_at: field('moment', 'Dodato', 'Added', {}),
+  created_by_name: field('person', 'Autor unosa', 'Added by', { column: 'created_by', ordered: true }),
+  last_modified_by_name: field('person', 'Autor izmjene', 'Changed by', { column: 'last_modified_by' }),
+  updated_at: field('moment', 'Izmijenjeno', 'Changed', { ordered: true }),
+  version: field('version', 'Verzija', 'Version', {}),
 } as const;

@@ -15,7 +15,7 @@ import {
 } from './entity.ts';
 import { type Filter, filtersOf, MOST_METRES, readFilter } from './filters.ts';
 
-/* One schema reads forms and the API's payload: numbers may be texts, as in multipart, and what is empty is null. */
+/* For forms and the API alike: numbers may be texts, as in multipart, and empty values are null. */
 
 export type Answer<Row> = z.ZodObject & z.ZodType<Row>;
 type Rules = z.ZodType<Record<string, unknown>, Record<string, unknown>>;
@@ -26,22 +26,19 @@ export const rowSchema = <E extends Entity>(entity: E) =>
 export const publicRowSchema = <E extends Entity>(entity: E) =>
   answered(fieldsOf(entity).filter(([, field]) => field.public)) as unknown as Answer<PublicRowOf<E>>;
 
-export function newSchema(entity: RecordEntity): Rules {
-  const fields = inputsOf(entity, 'create');
-  let rules: Rules = formOf(fields, ({ required }) => Boolean(required));
-  for (const [name, field] of fields) {
-    if (field.kind !== 'day' || !field.after) continue;
-    rules = rules.refine((record) => !isTooEarly(record, name, field), {
-      path: [name],
-      error: field.after.wrong,
-      // Also while other fields are wrong, so that a person is told everything at once.
-      when: ({ value }) => typeof value === 'object' && value !== null,
-    });
-  }
-  return rules;
-}
+export const newSchema = (entity: RecordEntity): Rules =>
+  laterDays(entity).reduce<Rules>(
+    (rules, day) =>
+      rules.refine((record) => !isTooEarly(record, day), {
+        path: [day.name],
+        error: day.wrong,
+        // Even if other fields are wrong, so that a person gets all messages at once.
+        when: ({ value }) => typeof value === 'object' && value !== null,
+      }),
+    formOf(inputsOf(entity, 'create'), ({ required }) => Boolean(required)),
+  );
 
-/** The body of a `PATCH` without files: any of the fields, or of `names`; what only an edit can give must be there. */
+/** A `PATCH` of any of these fields; fields that only an edit has are required. */
 export const changesSchema = (entity: RecordEntity, names?: readonly string[]): Rules =>
   formOf(
     inputsOf(entity, 'edit').filter(([name]) => names?.includes(name) ?? true),
@@ -56,21 +53,24 @@ const formOf = (fields: [string, Value][], isNeeded: (field: Value) => boolean) 
   );
 
 export function recordProblem(entity: Entity, record: object) {
-  for (const [name, field] of fieldsOf(entity)) {
-    if (field.kind === 'day' && field.after && isTooEarly(record, name, field))
-      return { field: name, text: messageOf({ message: field.after.wrong }) };
-  }
-  return undefined;
+  const day = laterDays(entity).find((one) => isTooEarly(record, one));
+  return day && { field: day.name, text: messageOf({ message: day.wrong }) };
 }
 
-function isTooEarly(record: object, name: string, { after }: Extract<Field, { kind: 'day' }>): boolean {
+/** Days that must be after the day in `field`. */
+const laterDays = (entity: Entity) =>
+  fieldsOf(entity).flatMap(([name, field]) =>
+    field.kind === 'day' && field.after ? [{ name, ...field.after }] : [],
+  );
+
+function isTooEarly(record: object, { name, field }: ReturnType<typeof laterDays>[number]): boolean {
   const days = record as Readonly<Record<string, string | null | undefined>>;
-  const [day, earlier] = [days[name], after && days[after.field]];
+  const [day, earlier] = [days[name], days[field]];
   // `YYYY-MM-DD` sorts as time does.
   return Boolean(day && earlier && day <= earlier);
 }
 
-/** A value stays as it was sent, since the addresses of other pages repeat it. */
+/** Values stay as sent, since the addresses of other pages repeat them. */
 export const filterSchemas = (entity: Entity) =>
   Object.fromEntries(filtersOf(entity).map((filter) => [filter.name, filterSchema(filter).optional()]));
 
@@ -83,11 +83,8 @@ const filterSchema = (filter: Filter): z.ZodType<string> =>
 function describeFilter(filter: Filter) {
   const options = 'options' in filter ? [...filter.options] : [];
   const isOpen = filter.by === 'choice' && filter.more !== undefined;
-  const isFrom = filter.end === 'from';
-  const day = {
-    format: 'date',
-    description: `${isFrom ? 'From' : 'Until'} this day in Podgorica, which is included`,
-  };
+  const [since, least] = filter.end === 'from' ? ['From', 'At least'] : ['Until', 'At most'];
+  const day = { format: 'date', description: `${since} this day in Podgorica, which is included` };
   const described: Record<Filter['by'], Record<string, unknown>> = {
     flag: YES_OR_NO,
     choice: isOpen ? { examples: options } : { enum: options },
@@ -96,7 +93,7 @@ function describeFilter(filter: Filter) {
     lack: { ...YES_OR_NO, description: `Records without ${filter.field}, or with it` },
     english: { ...YES_OR_NO, description: 'Records that are not told of in English, or that are' },
     person: { pattern: '^[1-9]\\d{0,9}$', description: "A person's id" },
-    number: { description: `${isFrom ? 'At least' : 'At most'} so much`, example: '500' },
+    number: { description: `${least} so much`, example: '500' },
     day,
     moment: day,
     near: {
@@ -122,28 +119,19 @@ function answerOf(field: Field): z.ZodType {
   return isThere || field.required === 'always' ? plainOf(field) : plainOf(field).nullable();
 }
 
-function plainOf(field: Field): z.ZodType {
-  switch (field.kind) {
-    case 'id':
-    case 'version':
-      return z.int();
-    case 'moment':
-      return z.iso.datetime();
-    case 'number':
-    case 'coordinate':
-      return z.number();
-    case 'flag':
-      return z.boolean();
-    case 'day':
-      return z.iso.date();
-    case 'choice':
-      return z.array(z.string());
-    case 'state':
-      return z.enum(Object.keys(field.words));
-    default:
-      return z.string();
-  }
-}
+/** Other kinds are texts. */
+const PLAIN: Partial<Record<Field['kind'], z.ZodType>> = {
+  id: z.int(),
+  version: z.int(),
+  moment: z.iso.datetime(),
+  number: z.number(),
+  coordinate: z.number(),
+  flag: z.boolean(),
+  day: z.iso.date(),
+  choice: z.array(z.string()),
+};
+const plainOf = (field: Field): z.ZodType =>
+  field.kind === 'state' ? z.enum(Object.keys(field.words)) : (PLAIN[field.kind] ?? z.string());
 
 type Value = Exclude<EnteredField, { kind: 'file' | 'email' | 'choice' }>;
 
@@ -177,13 +165,12 @@ const WRONG = message('value-wrong');
 const orEmpty = ({ required }: Value, schema: z.ZodType) =>
   required ? schema : z.preprocess((given) => (given === '' ? null : given), schema.nullable());
 
-/** A missing value has the message of an empty field. */
 const orMissing =
   (missing: RuleMessage) =>
   ({ input }: { input: unknown }) =>
     input === undefined || input === null ? missing : WRONG;
 
-/** Marks that turn a text's direction would turn the words behind it. Browsers send a line's end as two characters. */
+/** Without marks that turn the text's direction, and with one character for the end of a line. */
 const cleaned = (text: string) => text.replace(/\p{Bidi_Control}/gu, '').replaceAll('\r\n', '\n');
 const cleanedLines = (text: string) => cleaned(text).replace(/[\v\f]/g, '\n');
 
@@ -209,7 +196,7 @@ export const requiredLines = (missing: RuleMessage, max: number, tooLong?: Messa
 
 const optional = (text: z.ZodString) => text.transform((given) => given || null).nullable();
 
-/** A number, or what `read` makes of a text; other texts are `unreadable`, everything else is `wrong`. */
+/** Reads numbers and texts; other texts are `unreadable`, other values `wrong`. */
 const number = (wrong: RuleMessage, read: (text: string) => string | undefined, unreadable = wrong) =>
   z.union([z.number(), z.string()], wrong).transform((given, context) => {
     const value = typeof given === 'string' ? Number(read(given) ?? Number.NaN) : given;
@@ -228,7 +215,7 @@ const COORDINATES = {
   longitude: degrees('longitude', 180, message('longitude-range')),
 };
 
-/** The wire has one way to write a number, whatever the language: `1.250` is 1.25, and `1.250,5` is none. */
+/** Whatever the language: `1.250` is 1.25. */
 const ON_THE_WIRE = /^[+-]?\d+(?:\.\d+)?$/;
 
 function quantity(field: Extract<Field, { kind: 'number' }>) {
@@ -249,7 +236,7 @@ function quantity(field: Extract<Field, { kind: 'number' }>) {
 
 const BAD_DAY = message('day-wrong');
 
-/** A calendar day, `YYYY-MM-DD`; an empty one is missing, as null is. PostgreSQL's calendar has no year 0. */
+/** PostgreSQL's calendar has no year 0. */
 const day = (missing: RuleMessage) =>
   z
     .string({ error: orMissing(missing) })

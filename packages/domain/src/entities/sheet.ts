@@ -5,13 +5,13 @@ export interface SheetColumn {
   field: string;
   definition: Field;
   heading: string;
-  /** Tells a file that comes back which record a row is, and from which version of it. */
+  /** For files that are imported again: which record a row is, and from which version. */
   isHidden: boolean;
 }
 
 export const sheetColumns = (entity: Entity, language: Language): SheetColumn[] =>
   fieldsOf(entity).flatMap(([field, definition]) => {
-    // The file's own field tells its name.
+    // The field of the file has the name.
     if (definition.kind === 'file-name') return [];
     const unit = definition.kind === 'number' && definition.unit;
     const heading = unit ? `${definition.label[language]} (${unit})` : definition.label[language];
@@ -20,11 +20,11 @@ export const sheetColumns = (entity: Entity, language: Language): SheetColumn[] 
     ];
   });
 
-/** Columns that an import reads: which record a row is, and what people enter. */
+/** Columns that an import reads. */
 export const importedColumns = (entity: Entity, language: Language): SheetColumn[] =>
   sheetColumns(entity, language).filter(({ definition, isHidden }) => isHidden || isEntered(definition));
 
-/** The field of a list's column; a file's name stands with the file. */
+/** A file's name is in the column of the file. */
 export function sheetFieldOf({ fields }: Entity, column: string): string {
   const field = fields[column];
   return field?.kind === 'file-name' ? field.of : column;

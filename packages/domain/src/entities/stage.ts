@@ -1,15 +1,13 @@
 import type { Entity, STAGES } from './entity.ts';
 
-/** The first moment's day in Podgorica, as Swedish writes it: ISO 8601. */
+/** ISO 8601, as in Swedish. */
 const dayIn = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Podgorica' });
 
-/** Undefined where the kind of record has no stages. */
 export function stageOf({ stage }: Entity, record: object, now: Date): (typeof STAGES)[number] | undefined {
   if (!stage) return undefined;
   const days = record as Readonly<Record<string, string | null | undefined>>;
   const [starts, ends] = [days[stage.starts], days[stage.ends]];
   const day = dayIn.format(now);
-  // `YYYY-MM-DD` sorts as time does.
   if (ends && ends <= day) return 'finished';
   if (starts && starts > day) return 'planned';
   return starts && ends ? 'under_way' : 'unknown';

@@ -11,19 +11,18 @@ const answered = rowSchema(user).extend({
   threads: z.array(z.string()),
 });
 
-/** A user as the API answers it. `version` is what `If-Match` takes. */
 export const userRow = answered as unknown as Answer<User>;
 
 export const me = answered.extend({ second_factor_needed: z.boolean() }) as unknown as Answer<Me>;
 
-/** A name stands in the headers of mails. */
+/** No tabs: mails have names in headers. */
 const personName = ({ missing, max }: { missing: Message; max: number }) =>
   requiredText(missing, max, message('user-name-too-long')).regex(/^[^\t]*$/, message('value-wrong'));
 
 const BAD_EMAIL = message('email-invalid');
 const NO_ROLE = message('role-required');
 
-/** `group_names` of one entry, which may arrive as a quoted string, as the role it names. */
+/** The role in `group_names`: one entry, or a quoted string. */
 const oneRole = z
   .union([z.array(z.string()).length(1, NO_ROLE), z.string()], NO_ROLE)
   .transform((groupNames, context) => {
@@ -37,13 +36,12 @@ const oneRole = z
 export const newUser = z.object({
   first_name: personName(user.fields.first_name),
   last_name: personName(user.fields.last_name),
-  // An address with a line break is no address.
   email: requiredLines(message('user-email-required'), 254, BAD_EMAIL).pipe(z.email(BAD_EMAIL)),
   group_names: oneRole,
 });
 export type NewUser = z.infer<typeof newUser>;
 
-/** Clients send it with each user. It is not read: it equals the address. */
+/** Clients send it; it equals the address. */
 const username = z.unknown().optional();
 
 export const newUserBody = newUser.extend({ username });

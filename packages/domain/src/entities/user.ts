@@ -1,6 +1,16 @@
 import { MAX } from '../limits.ts';
 import { ROLES } from '../roles.ts';
 import type { Entity, RowOf } from './entity.ts';
+import { field, KEPT } from './place-fields.ts';
+
+const NAME = {
+  max: MAX.userName,
+  required: 'always',
+  half: true,
+  heading: true,
+  ordered: true,
+  searched: true,
+} as const;
 
 export const user = {
   resource: 'users',
@@ -9,58 +19,30 @@ export const user = {
   path: '/users/',
   table: 'users',
   fields: {
-    id: { kind: 'id', label: { mn: 'Broj', en: 'Number' } },
-    first_name: {
-      kind: 'text',
-      label: { mn: 'Ime', en: 'First name' },
-      max: MAX.userName,
-      required: 'always',
-      missing: 'first-name-required',
-      half: true,
-      heading: true,
-      ordered: true,
-      searched: true,
-    },
-    last_name: {
-      kind: 'text',
-      label: { mn: 'Prezime', en: 'Last name' },
-      max: MAX.userName,
-      required: 'always',
-      missing: 'last-name-required',
-      half: true,
-      heading: true,
-      ordered: true,
-      searched: true,
-    },
-    email: {
-      kind: 'email',
-      label: { mn: 'Email', en: 'Email' },
+    id: field('id', 'Broj', 'Number', {}),
+    first_name: field('text', 'Ime', 'First name', { ...NAME, missing: 'first-name-required' }),
+    last_name: field('text', 'Prezime', 'Last name', { ...NAME, missing: 'last-name-required' }),
+    email: field('email', 'Email', 'Email', {
       required: 'always',
       entered: 'create',
       ordered: true,
       searched: true,
-    },
-    group_names: {
-      kind: 'choice',
-      label: { mn: 'Rola', en: 'Role' },
+    }),
+    group_names: field('choice', 'Rola', 'Role', {
       options: ROLES,
       more: '/users/roles/',
       column: 'role',
       required: 'always',
       ordered: true,
-    },
-    is_active: {
-      kind: 'flag',
-      label: { mn: 'Aktivan nalog', en: 'Active account' },
+    }),
+    is_active: field('flag', 'Aktivan nalog', 'Active account', {
       required: 'always',
       entered: 'edit',
       toldBy: 'state',
-    },
-    date_joined: { kind: 'moment', label: { mn: 'Nalog od', en: 'Account since' }, ordered: true },
-    /** What the account can do now: `account_state` of the database says which. */
-    state: {
-      kind: 'state',
-      label: { mn: 'Stanje naloga', en: 'Account state' },
+    }),
+    date_joined: field('moment', 'Nalog od', 'Account since', { ordered: true }),
+    /** From `account_state` of the database. */
+    state: field('state', 'Stanje naloga', 'Account state', {
       options: ['invited', 'expired', 'active', 'deactivated'],
       words: {
         invited: { mn: 'Poziv poslat', en: 'Invited' },
@@ -72,35 +54,28 @@ export const user = {
       signs: { active: 'on', expired: 'due', deactivated: 'off', archived: 'off' },
       offered: true,
       derived: true,
-    },
-    /** Until when an invitation sets the first password; nothing for whoever has one. */
-    invited_until: {
-      kind: 'moment',
-      label: { mn: 'Poziv važi do', en: 'Invitation valid until' },
+    }),
+    invited_until: field('moment', 'Poziv važi do', 'Invitation valid until', {
       mayLack: true,
       offered: true,
-    },
-    second_factor: {
-      kind: 'state',
-      label: { mn: 'Prijava u dva koraka', en: 'Two-step sign-in' },
+    }),
+    second_factor: field('state', 'Prijava u dva koraka', 'Two-step sign-in', {
       options: ['on', 'off'],
       words: { on: { mn: 'Uključena', en: 'Set up' }, off: { mn: 'Nije uključena', en: 'Not set up' } },
       signs: { on: 'on', off: 'off' },
       offered: true,
       derived: true,
-    },
-    last_sign_in_at: {
-      kind: 'moment',
-      label: { mn: 'Posljednja prijava', en: 'Last sign-in' },
+    }),
+    last_sign_in_at: field('moment', 'Posljednja prijava', 'Last sign-in', {
       mayLack: true,
       offered: true,
       derived: true,
-    },
-    version: { kind: 'version', label: { mn: 'Verzija', en: 'Version' } },
+    }),
+    version: KEPT.version,
   },
 } as const satisfies Entity;
 
-/** With what the mobile app knows of a user; staff have no threads, and their address is their name. */
+/** With fields for the mobile app; staff have no threads. */
 export type User = RowOf<typeof user> & {
   username: string;
   is_superuser: boolean;

@@ -12,7 +12,7 @@ const MONTENEGRIN = { ...mn, ...formsMn, ...modelsMn, ...placesMn };
 
 export type Code = keyof typeof MONTENEGRIN;
 
-/** All that the server says to people. Pages have what their forms say (`forms.ts`). */
+/** Pages import only the messages of their forms (`forms.ts`). */
 export const MESSAGES = { mn: MONTENEGRIN, en: { ...en, ...formsEn, ...modelsEn, ...placesEn } };
 
 export const sentence = sentencesOf(MESSAGES);

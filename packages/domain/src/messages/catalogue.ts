@@ -1,9 +1,9 @@
 import type { Language } from '../languages.ts';
 
-/** Sentences by language and code, with the names of their values in braces. */
+/** Sentences by language and code, with `{names}` of values. */
 type Catalogue = Readonly<Record<Language, Readonly<Record<string, string>>>>;
 
-/** Turns codes with values into sentences. Departments' own services and earlier releases send sentences, which stay. */
+/** Turns codes into sentences. Sentences, such as from departments' services, stay. */
 export function sentencesOf(catalogue: Catalogue) {
   return (language: Language, text: string): string => {
     const [code = ''] = text.split('?', 1);

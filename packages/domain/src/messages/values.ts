@@ -1,6 +1,6 @@
 import type { Code } from './all.ts';
 
-/** The values that a sentence has, by its code: `{max}` in `text-too-long`. */
+/** The values in a sentence, by its code: `{max}` in `text-too-long`. */
 export const VALUES = {
   'length-least': ['min'],
   'length-most': ['max'],
