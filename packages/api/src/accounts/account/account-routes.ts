@@ -11,13 +11,11 @@ import { personOf } from '../sessions/access.ts';
 import { endSessions, presentSessions } from '../sessions/sessions.ts';
 
 const sessionPath = z.object({
-  // A string, so that what is no id of a session is a 404 and not a 400.
   id: z.string().meta({ format: 'uuid', description: 'Of an open session of the caller' }),
 });
 
 const said = answers(z.object({ detail: z.string() }));
 
-/** Routes of one's own account: open sessions and latest events. */
 export async function accountRoutes(app: Api): Promise<void> {
   const { db } = app;
   const list = route(requires('read', 'settings'), 'listOwnSessions', answers(openSessions));
@@ -50,7 +48,7 @@ export async function accountRoutes(app: Api): Promise<void> {
   app.get('/account/events/', events, (request) => readAccountEvents(db, personOf(request).id));
 }
 
-/** Actions on `users` that matter to an account's safety; all actions on `access` do. */
+/** Actions on `users`, besides all actions on `access`. */
 const OF_ACCOUNT = [
   'change-password',
   'reset-password',
@@ -60,7 +58,7 @@ const OF_ACCOUNT = [
   'restore',
 ];
 
-/** The latest journal entries of an account: by its owner, by others and by unknown callers. */
+/** Including events by others and by unknown callers. */
 async function readAccountEvents(db: Kysely<DB>, user: number): Promise<{ events: AccountEvent[] }> {
   const { rows } = await sql<AccountEvent>`
     select id, at, action, after ->> 'agent' as device, after ->> 'network' as network,

@@ -9,46 +9,53 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type InsertObject, type Kysely, sql } from 'kysely';
 import type { DB } from '../../platform/database/schema.ts';
 import { answerLanguage } from '../../platform/http/language.ts';
-import type { Actor } from './actor.ts';
 import { joinBatch } from './batches.ts';
 
 export type Values = Readonly<Record<string, unknown>>;
 
-/** `person` is null for commands and deploy tokens; a deploy token has a name. */
+export type BatchAction = 'import' | 'import-undone';
+
+export interface Actor {
+  person: { id: number; first_name: string; last_name: string; email?: string };
+  requestId: string;
+  /** Re-authenticated within 15 minutes (`requireProof`). */
+  isProved?: boolean;
+  /** Joins the changes of one action (`batches.ts`). */
+  batch?: string | undefined;
+  action?: BatchAction | undefined;
+}
+
+/** `person` is null for commands and deploy tokens, which have a name. */
 export type Author =
   | Actor
   | { person: null; requestId: string | null; batch?: string; name?: string; action?: undefined };
 
 export interface Change {
   by: Author;
-  /** Needed unless it is `create`, `update`, `status` or `delete`, which follow from the values. */
+  /** Needed unless it is `create`, `update`, `status` or `delete`. */
   action?: string | undefined;
   resource: string;
-  /** The definition of a department's own record. */
   entity?: Entity | undefined;
   recordId: number | string | null;
-  /** The record's values, null where there is none. Never a secret: whoever may read the record reads them. */
+  /** Null for no record. Never a secret: whoever may read the record reads them. */
   before: Values | null;
   after: Values | null;
   version?: number | null | undefined;
-  /** The record's name, where no definition says how to make it. */
+  /** Needed without a definition. */
   name?: string | null | undefined;
   reason?: string | undefined;
 }
 
-/** Writes the entry of a change in the transaction that makes it. */
+/** To be called in the transaction of the change. */
 export async function recordChange(trx: Kysely<DB>, change: Change): Promise<void> {
   const entry = entryOf(change);
-  const { action, actor_id: actor, resource, batch } = entry;
+  const { action, actor_id, resource, batch: id } = entry;
   const isOpen = change.by.action !== undefined;
-  const leads = batch === null || (await joinBatch(trx, batch, { actor, action, resource, isOpen }));
-  await trx
-    .insertInto('audit_log')
-    .values({ ...entry, leads })
-    .execute();
+  const leads = id === null || (await joinBatch(trx, { id, actor_id, action, resource }, isOpen));
+  const logged = trx.insertInto('audit_log').values({ ...entry, leads });
+  await logged.execute();
 }
 
-/** The log's row for a change, with its changed fields and search text. */
 export function entryOf(change: Change) {
   const { by, resource, before, after, recordId, version, reason = null } = change;
   const entity = change.entity ?? ownEntity(resource);
@@ -79,10 +86,9 @@ function actionOf({ before, after }: Change, entity: Entity | undefined, fields:
   return fields.length > 0 && fields.every((field) => isStatus(entity?.fields[field])) ? 'status' : 'update';
 }
 
-/** A flag that only an edit can set, such as whether an account is active. */
 const isStatus = (field: Field | undefined) => field?.kind === 'flag' && field.entered === 'edit';
 
-/** The name, then the changed values, shortest first, so that a long text cuts off no other. */
+/** Shortest first, so that a long text cuts off no other. */
 function searchedText(name: string | null, changes: readonly FieldChange[], reason: string | null): string {
   const values = changes.flatMap(({ before, after }) => [before, after]);
   const texts = values
@@ -92,7 +98,7 @@ function searchedText(name: string | null, changes: readonly FieldChange[], reas
   return [name ?? '', ...new Set(texts), ...searchTextOf(reason)].join('\n').slice(0, ACTIVITY_TEXT);
 }
 
-/** The columns of an entity's history, each with the name that the log keeps it under. */
+/** Columns of the history, with their names in the log. */
 export const keptColumns = (entity: Entity) =>
   keptInHistory(entity).map((field) => {
     const { kind, ...rest } = entity.fields[field] ?? { kind: undefined };
@@ -105,7 +111,7 @@ export const keptColumns = (entity: Entity) =>
 export const toldColumns = (entity: Entity) =>
   keptColumns(entity).filter(({ field }) => entity.fields[field]?.kind !== 'file-name');
 
-/** A file in the log. The oldest entries have no `id`. */
+/** The oldest entries have no `id`. */
 export interface LoggedFile {
   id?: string;
   name: string;
@@ -113,7 +119,7 @@ export interface LoggedFile {
   sha256?: string;
 }
 
-/** A row as the log keeps it: each file with its id, name and hash. */
+/** A row as the log has it. */
 export async function keptValues(trx: Kysely<DB>, entity: Entity, row: Values) {
   const values: Record<string, unknown> = {};
   for (const { key, column, isFile } of keptColumns(entity)) {
@@ -140,7 +146,6 @@ const comparable = (value: unknown) =>
 export const isLoggedFile = (value: unknown): value is LoggedFile =>
   typeof value === 'object' && value !== null && 'name' in value && typeof value.name === 'string';
 
-/** The changed fields in the definition's order, only those that history shows. */
 export function fieldChanges(entity: Entity, before: Values | null, after: Values | null): FieldChange[] {
   return toldColumns(entity).flatMap(({ field, key }) => {
     const [old, present] = [before?.[key] ?? null, after?.[key] ?? null];
@@ -153,7 +158,6 @@ function shown(value: unknown): FieldChange['before'] {
   return isLoggedFile(value) ? value.name : null;
 }
 
-/** The actions that write a record's values. */
 export const WRITING: readonly string[] = [
   ...KINDS.added,
   ...KINDS.edited,
@@ -161,7 +165,6 @@ export const WRITING: readonly string[] = [
   ...KINDS.imported,
 ];
 
-/** Who last added or edited a record, for an edit conflict. */
 export async function lastChangedBy(db: Kysely<DB>, resource: string, id: number): Promise<string | null> {
   const last = await db
     .selectFrom('audit_log')
@@ -175,7 +178,7 @@ export async function lastChangedBy(db: Kysely<DB>, resource: string, id: number
   return last?.actor_name ?? null;
 }
 
-/** Codes of the server's own reasons; any other text was written by a person and is shown as written. */
+/** The server's own reasons; people's texts are shown as written. */
 const REASONS = ['reason-import', 'reason-revert', 'reason-canary'];
 
 export function renderReason(language: Language, reason: string | null): string | null {
@@ -185,12 +188,11 @@ export function renderReason(language: Language, reason: string | null): string 
 
 interface AnsweredEntry {
   reason?: string | null;
-  /** Entries of release decisions have the reason among their values. */
+  /** Release decisions have the reason among their values. */
   state?: { field: string; after: unknown }[];
   results?: AnsweredEntry[];
 }
 
-/** Puts the reasons of entries into the reader's language. */
 export async function renderReasons(request: FastifyRequest, reply: FastifyReply, answer: unknown) {
   if (reply.statusCode >= 300) return answer;
   const language = answerLanguage(request, reply);
@@ -206,7 +208,7 @@ export async function renderReasons(request: FastifyRequest, reply: FastifyReply
   return render(answer as AnsweredEntry);
 }
 
-/** The reason in each language, for the journal's search. */
+/** For searches in each language. */
 const searchTextOf = (reason: string | null): string[] => [
   ...new Set(LANGUAGES.flatMap((language) => renderReason(language, reason) ?? [])),
 ];

@@ -9,7 +9,7 @@ export interface Recipient {
   email: string;
 }
 
-/** Tells the owner of an account what happened to it, once the caller's transaction is committed. */
+/** Mails the owner of an account once the transaction is committed. */
 export async function mailOwner(
   trx: Kysely<DB>,
   kind: MailKind,

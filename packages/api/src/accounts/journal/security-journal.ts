@@ -20,7 +20,7 @@ declare module 'fastify' {
 
 type Journaled = SecurityEvent['event'] & (typeof KINDS.access)[number];
 
-/** Written in the transaction of what they report. */
+/** Events of changes, written in their transaction. */
 const OF_CHANGES = [
   'sign-in',
   'session-ended',
@@ -31,26 +31,16 @@ const OF_CHANGES = [
   'factor-removed',
 ] as const satisfies Journaled[];
 
-/** By an unknown caller, who only named an account. Written after the answer. */
+/** By an unknown caller; written after the answer. */
 const GUESS = 'sign-in-refused' satisfies Journaled;
 
-/** Perhaps not caused by the account's owner, so the entry has no author. */
+/** Without an author: perhaps not the account's owner. */
 const BY_STRANGERS: readonly string[] = [GUESS, 'refresh-replayed'];
 
-/** Security events that the journal has as entries of `access`. */
 export const JOURNALED_EVENTS = [...OF_CHANGES, GUESS];
 
-/** Journals a few guesses an hour, so that they cannot fill the database; the security log has each. */
+/** Guesses cannot fill the database; the security log has each. */
 const KEPT: Limit = { name: 'journal-of-account', max: 3, seconds: 3600 };
-
-/** Writes access entries in the transaction of the change that they report. */
-export async function recordAccess(
-  trx: Kysely<DB>,
-  events: readonly SecurityEvent[],
-  requestId: string,
-): Promise<void> {
-  for (const event of events) await recordOne(trx, event, requestId);
-}
 
 /**
  * Runs `work` in a transaction. What it reports enters the journal within it, where the journal has such entries, and the
@@ -66,12 +56,21 @@ export async function reportingTransaction<Result>(
     const report = async (event: SecurityEvent) => {
       if (event.event === 'session-ended' && event.sessions === 0) return;
       events.push(event);
-      if (OF_CHANGES.some((one) => one === event.event)) await recordOne(trx, event, request.id);
+      if (OF_CHANGES.some((one) => one === event.event)) await recordAccess(trx, [event], request.id);
     };
     return { result: await work(trx, report), events };
   });
   for (const event of events) logSecurity(request, event);
   return result;
+}
+
+/** Writes access entries in the transaction of the change that they report. */
+export async function recordAccess(
+  trx: Kysely<DB>,
+  events: readonly SecurityEvent[],
+  requestId: string,
+): Promise<void> {
+  for (const event of events) await recordOne(trx, event, requestId);
 }
 
 async function recordOne(trx: Kysely<DB>, event: SecurityEvent, requestId: string): Promise<void> {
@@ -127,6 +126,6 @@ export function journalGuesses(app: FastifyInstance): void {
   async function write(event: SecurityEvent, requestId: string): Promise<void> {
     const { user } = event as Facts;
     if (user !== undefined && (await limits.fits(KEPT, { account: String(user) })))
-      await recordOne(db, event, requestId);
+      await recordAccess(db, [event], requestId);
   }
 }

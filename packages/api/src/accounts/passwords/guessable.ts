@@ -8,7 +8,6 @@ const SHORTEST = 4;
 
 let read: Promise<ReadonlySet<string>> | undefined;
 
-/** Common and breached passwords, loaded on first use. */
 export async function knownPasswords(): Promise<ReadonlySet<string>> {
   read ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) =>
@@ -21,7 +20,7 @@ export async function knownPasswords(): Promise<ReadonlySet<string>> {
   return read;
 }
 
-/** @throws HttpError 400 for a password that somebody would try: a common one, or one made of its owner's names. */
+/** @throws HttpError 400 for a common password, or one made of its owner's names. */
 export async function refuseGuessable(
   password: string,
   { first_name, last_name, email }: Pick<Owner, 'first_name' | 'last_name' | 'email'>,

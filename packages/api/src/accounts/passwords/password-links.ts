@@ -15,7 +15,6 @@ export type Owner = Pick<Person, 'id' | 'first_name' | 'last_name' | 'email'>;
  */
 export async function sendLink(db: Kysely<DB>, kind: LinkKind, email: string, publicOrigin: string) {
   const token = newToken();
-  // In the query, which the page reads (R-45).
   const link = `${publicOrigin}/auth/reset-password?token=${token}`;
   const { subject, body } = mailOf(kind, { link, forgotten: `${publicOrigin}/auth/forgot-password` });
   const { rows } = await sql<{ id: number }>`
@@ -40,7 +39,7 @@ export async function sendLink(db: Kysely<DB>, kind: LinkKind, email: string, pu
   return { user: rows[0]?.id, link };
 }
 
-/** The user of a link and, for a dead one, why it is. `useLink` decides. */
+/** The user of a link, and why a dead link is dead. `useLink` decides. */
 export async function findLink(db: Kysely<DB>, token: string) {
   const { rows } = await sql<Owner & Link>`
     select users.id, first_name, last_name, email, is_active, kind,

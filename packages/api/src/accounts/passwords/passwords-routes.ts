@@ -25,7 +25,7 @@ import { endSessions } from '../sessions/sessions.ts';
 import { refuseGuessable } from './guessable.ts';
 import { findLink, type LinkKind, type Owner, sendLink, useLink } from './password-links.ts';
 
-/** No request for a link is answered sooner: this hides the inserts for an address with an account (CVE-2026-26185). */
+/** The least time of an answer: hides the inserts for an address with an account (CVE-2026-26185). */
 const ANSWER_AFTER_MS = 300;
 
 const said = answers(z.object({ detail: z.string() }));
@@ -37,7 +37,7 @@ export async function passwordsRoutes(app: Api): Promise<void> {
 
 function linkRoutes(app: Api): void {
   const { db, limits } = app;
-  // Its page has a toast of its own, and any `detail` would be a second one (R-74).
+  // The page has its own toast: `detail` would be a second toast.
   const nothing = answers(z.object({}));
   const askForReset = route(openToAll, 'requestPasswordReset', nothing, { body: resetRequest });
   app.post('/users/request-password-reset/', askForReset, async (request) => {
@@ -50,7 +50,7 @@ function linkRoutes(app: Api): void {
     const { owner, dead } = await findLink(db, request.body.token);
     // Before hashing, so that invented links cost nothing.
     if (!owner || dead) throw refuseLink(request, dead, owner);
-    // Whoever reads the account's mail has proved as much as a password does. A refused password leaves the link as it is.
+    // A refused password leaves the link as it is.
     const isSet = await setPassword(request, reply, owner, (trx, hash) =>
       useLink(trx, request.body.token, hash),
     );
@@ -99,7 +99,7 @@ function ownPasswordRoutes(app: Api): void {
   });
 }
 
-/** Logs the refusal of a link. Its reason is safe to tell: only a holder of the mail has the link. */
+/** Its reason is safe to tell: only a holder of the mail has the link. */
 function refuseLink(request: FastifyRequest, code: LinkCode = 'link-unknown', owner?: Owner): HttpError {
   logSecurity(request, { event: 'password-link-refused', ...(owner && known(owner)) });
   return new HttpError(400, code, {}, { code });

@@ -35,7 +35,6 @@ type FactorKind = 'passkey' | 'code' | 'recovery-codes';
 
 const changed = answers(factorsChanged);
 
-/** Routes that list, set up and remove one's own second factors. */
 export async function factorRoutes(app: Api): Promise<void> {
   const read = route(signedInAtLeast, 'getFactors', answers(factors));
   app.get('/users/me/second-factor/', read, async (request) => readOwn(request));
@@ -130,7 +129,7 @@ function passkeyRoutes(app: Api): void {
   );
 }
 
-/** For a ticket that is used up or was tried too often. */
+/** The ticket is used up or was tried too often. */
 const over = () => new HttpError(400, 'time-over');
 
 function remove(

@@ -27,20 +27,20 @@ export async function readFactors(
     .select('created_at')
     .where('user_id', '=', owner)
     .executeTakeFirst();
-  const { left } = await db
+  const left = await db
     .selectFrom('recovery_codes')
-    .select(({ fn }) => fn.countAll<number>().as('left'))
+    .select('hash')
     .where('user_id', '=', owner)
     .where('used_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return { policy, passkeys, code: code ?? null, recovery_codes_left: Number(left) };
+    .execute();
+  return { policy, passkeys, code: code ?? null, recovery_codes_left: left.length };
 }
 
 /** Counts passkeys of other host names: a new name must not let anybody in with the password alone. */
 export const hasFactor = ({ passkeys, code }: Pick<Factors, 'passkeys' | 'code'>): boolean =>
   passkeys.length > 0 || code !== null;
 
-/** Returns false for a known key, or at the maximum. */
+/** False for a known key, or at the maximum. */
 export async function addPasskey(
   trx: Kysely<DB>,
   user_id: number,
@@ -72,7 +72,7 @@ export async function setCodes(
     .execute();
 }
 
-/** Returns whether the code is right. Uses it up, with all of the same and older periods. */
+/** Uses up a right code, with all of the same and older periods. */
 export async function takeCode(db: Kysely<DB>, user_id: number, code: string): Promise<boolean> {
   const held = await db
     .selectFrom('one_time_codes')
@@ -109,7 +109,7 @@ const newRecoveryCode = (): string => {
   return new Secret({ buffer: Uint8Array.from(bytes).buffer }).base32;
 };
 
-/** Replaces the recovery codes, and returns the new ones as they are shown. */
+/** Replaces the recovery codes; returns the new codes as they are shown. */
 export async function renewRecoveryCodes(trx: Kysely<DB>, user_id: number): Promise<string[]> {
   const codes = Array.from({ length: count }, newRecoveryCode);
   await trx.deleteFrom('recovery_codes').where('user_id', '=', user_id).execute();
@@ -118,7 +118,7 @@ export async function renewRecoveryCodes(trx: Kysely<DB>, user_id: number): Prom
   return codes.map((code) => (code.match(new RegExp(`.{${letters}}`, 'g')) ?? []).join('-'));
 }
 
-/** Removes all factors and tickets, and returns whether there was a factor. */
+/** Returns whether there was a factor. */
 export async function removeFactors(trx: Kysely<DB>, user_id: number): Promise<boolean> {
   await trx.deleteFrom('tickets').where('user_id', '=', user_id).execute();
   let removed = 0n;

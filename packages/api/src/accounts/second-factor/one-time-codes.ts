@@ -4,7 +4,7 @@ import { Secret, TOTP } from 'otpauth';
 
 /** Some authenticator apps ignore other hashes and periods. */
 const OF_APPS = { algorithm: 'SHA1', digits: CODE_DIGITS, period: 30 } as const;
-/** A clock may be off by as much as one period, either way (RFC 6238, 5.2). */
+/** In periods (RFC 6238, 5.2). */
 const DRIFT = 1;
 const SEED_BYTES = 20;
 

@@ -11,16 +11,15 @@ import {
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../platform/database/schema.ts';
 
-/** Whether the device must verify its holder by finger, face or PIN: required where no password is asked for. */
+/** Whether the device must verify its holder: required without a password. */
 type Verification = 'required' | 'discouraged';
 
 export type Passkeys = ReturnType<typeof createPasskeys>;
 
-/** Passkeys of this installation (WebAuthn, level 3): bound to its origin, so that no other site can ask for them. */
+/** WebAuthn, level 3. Bound to the origin, so that no other site can ask for them. */
 export function createPasskeys(publicOrigin: string) {
   const rpID = hostOf(publicOrigin);
   return {
-    /** The host name that browsers offer them for. */
     host: rpID,
     /** For `navigator.credentials.create`. */
     async toSetUp(db: Kysely<DB>, { id, email, name }: { id: number; email: string; name: string }) {
@@ -36,7 +35,7 @@ export function createPasskeys(publicOrigin: string) {
         authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
       });
     },
-    /** The new passkey; undefined for an answer to another challenge or from another site. */
+    /** Undefined for an answer to another challenge or from another site. */
     async setUp(response: object, challenge: string): Promise<WebAuthnCredential | undefined> {
       const verified = await verifyRegistrationResponse({
         response: response as RegistrationResponseJSON,
@@ -47,7 +46,7 @@ export function createPasskeys(publicOrigin: string) {
       }).catch(() => undefined);
       return verified?.registrationInfo?.credential;
     },
-    /** For `navigator.credentials.get`; without an owner, any passkey that the browser has for this site. */
+    /** For `navigator.credentials.get`; without an owner, for any passkey of this site. */
     async toAsk(db: Kysely<DB>, owner: number | undefined, userVerification: Verification) {
       const held = owner === undefined ? undefined : await passkeysOf(db, owner, rpID);
       return generateAuthenticationOptions({
@@ -66,7 +65,7 @@ interface Asked {
   verified: Verification;
 }
 
-/** Whose passkey signed the challenge; undefined for an unknown or cloned passkey, or one that is not `owner`'s. */
+/** The owner of the passkey that signed; undefined for an unknown or cloned passkey, or another owner's. */
 async function recognise(
   db: Kysely<DB>,
   response: { id: string },
@@ -96,7 +95,7 @@ async function recognise(
   return used.numUpdatedRows === 1n ? key.user_id : undefined;
 }
 
-/** The passkeys of an account; with `host`, only those made for it. */
+/** With `host`, only passkeys made for it. */
 function passkeysOf(db: Kysely<DB>, owner: number, host?: string) {
   const held = db.selectFrom('passkeys').select(['id', 'transports']).where('user_id', '=', owner);
   return (host === undefined ? held : held.where(sql`coalesce(rp_id, ${host})`, '=', host)).execute();
@@ -104,7 +103,7 @@ function passkeysOf(db: Kysely<DB>, owner: number, host?: string) {
 
 const hostOf = (publicOrigin: string) => new URL(publicOrigin).hostname;
 
-/** Sets the host name of passkeys from before it was kept: it was this server's. */
+/** For passkeys from before the host name was kept. */
 export async function nameHosts(db: Kysely<DB>, publicOrigin: string): Promise<void> {
   await db
     .updateTable('passkeys')
@@ -113,7 +112,7 @@ export async function nameHosts(db: Kysely<DB>, publicOrigin: string): Promise<v
     .execute();
 }
 
-/** Passkeys made for other host names, by host: how many, of how many people, and how many of these have no other factor. */
+/** Passkeys of other host names, and how many people have no other factor. */
 export async function deadPasskeys(db: Kysely<DB>, publicOrigin: string) {
   const { rows } = await sql<{ host: string; passkeys: number; people: number; lockedOut: number }>`
     select rp_id as host, count(*)::int as passkeys, count(distinct user_id)::int as people,

@@ -6,16 +6,16 @@ export type Purpose = 'second-step' | 'passkey-sign-in' | 'set-up-code' | 'set-u
 
 export interface Ticket {
   user_id: number | null;
-  /** The hash of the right password: a change meanwhile voids the sign-in. */
+  /** A change meanwhile voids the sign-in. */
   password_hash: string | null;
-  /** What a passkey has to sign, or an unconfirmed seed. */
+  /** To be signed by a passkey, or an unconfirmed seed. */
   challenge: string | null;
 }
 
 const LASTS = sql`interval '5 minutes'`;
 const TRIES = 5;
 
-/** Remembers the first half of an exchange, and returns the token that names it in the second half. */
+/** Keeps the first half of an exchange; the token names it in the second half. */
 export async function issueTicket(
   db: Kysely<DB>,
   purpose: Purpose,
@@ -31,7 +31,7 @@ export async function issueTicket(
   return token;
 }
 
-/** Counts a try. Undefined for a ticket that is expired, for another purpose, or tried too often. */
+/** Counts a try. Undefined for a dead ticket, or for another purpose. */
 export async function tryTicket(
   db: Kysely<DB>,
   purpose: Purpose,
@@ -46,7 +46,7 @@ export async function tryTicket(
   return rows[0];
 }
 
-/** Uses up a ticket; of concurrent callers, one gets true. */
+/** Of concurrent callers, one gets true. */
 export async function spendTicket(db: Kysely<DB>, token: string): Promise<boolean> {
   const used = await sql`delete from tickets where hash = ${hashOfToken(token)}`.execute(db);
   return used.numAffectedRows === 1n;

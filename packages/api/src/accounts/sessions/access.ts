@@ -7,11 +7,11 @@ import type { DB } from '../../platform/database/schema.ts';
 import { HttpError } from '../../platform/http/errors.ts';
 import { type AccessRule, callFor } from '../../platform/http/routes.ts';
 import { logSecurity } from '../../platform/observability/security-log/security-log.ts';
-import type { Actor } from '../journal/actor.ts';
+import type { Actor } from '../journal/audit-log.ts';
 import { batchOf } from '../journal/batches.ts';
 import { createIdentify, findBySession, type Person } from './person.ts';
 
-/** A deploy token: it may release for one department. */
+/** It may release for one department. */
 export type TokenHolder = Pick<DeployToken, 'id' | 'department' | 'label'>;
 
 /** What the rooms above know of a caller. */
@@ -20,7 +20,7 @@ interface Known {
   identifyToken(request: FastifyRequest): Promise<TokenHolder | null>;
   /** Throws once the token has been revoked or has expired. */
   ensureTokenLives(request: FastifyRequest, token: TokenHolder, trx?: Kysely<DB>): Promise<unknown>;
-  /** The present permissions on departments' records. */
+  /** Permissions on departments' records. */
   grants(): Grants;
 }
 
@@ -48,7 +48,7 @@ export function decide(
   return rule && can(person.role, rule.action, rule.resource, grants) ? null : 403;
 }
 
-/** Checks the rule of every route before its body is read; no server starts with a route that has none. */
+/** Before the body is read; no server starts with a route that has no rule. */
 export function enforceAccess(app: FastifyInstance, { identifyToken, ensureTokenLives, grants }: Known) {
   const { db, tokens } = app;
   const identify = createIdentify(db, tokens);

@@ -16,7 +16,6 @@ export const findAccount = (db: Kysely<DB>, email: string) =>
 
 export const accountOf = (db: Kysely<DB>, id: number) => accounts(db).where('id', '=', id).executeTakeFirst();
 
-/** Columns read with each request, without the password's hash. */
 export const USER_COLUMNS = [
   'users.id',
   'users.first_name',
@@ -28,7 +27,6 @@ export const USER_COLUMNS = [
   'users.version',
 ] as const;
 
-/** Shown fields that are not read with each request. */
 export type Told = 'state' | 'invited_until' | 'second_factor' | 'last_sign_in_at';
 
 type Entered = Omit<RowOf<typeof user>, 'group_names' | Told>;
@@ -37,15 +35,14 @@ export interface UserRow extends Entered {
   role: StaffRole | null;
 }
 
-/** The sender of a request, and the session. */
 export type Person = UserRow & {
   session_id: string;
-  /** Re-authenticated in this session within the last 15 minutes. */
+  /** Re-authenticated in the last 15 minutes. */
   is_proved: boolean;
   has_factor: boolean;
 };
 
-/** Finds who sends a request from its `Authorization` header (RFC 6750); null for anybody else. */
+/** By the `Authorization` header (RFC 6750). */
 export type Identify = (authorization: string | undefined) => Promise<Person | null>;
 
 const FIND = prepared(
@@ -57,7 +54,7 @@ const FIND = prepared(
   where sessions.id = $1 and users.id = $2 and revoked_at is null and expires_at > now() and is_active`,
 );
 
-/** Reads the person with each request, so that a deletion, sign-out or new role counts at once. */
+/** With each request, so that a deletion, sign-out or new role counts at once. */
 export function createIdentify(db: Kysely<DB>, tokens: Pick<AccessTokens, 'read'>): Identify {
   return async (authorization) => {
     const token = authorization?.match(/^Bearer ([\w.-]+)$/i)?.[1];
@@ -66,7 +63,7 @@ export function createIdentify(db: Kysely<DB>, tokens: Pick<AccessTokens, 'read'
   };
 }
 
-/** The person of a session; null once the session has ended or the account is inactive. */
+/** Null once the session has ended or the account is inactive. */
 export async function findBySession(db: Kysely<DB>, { sessionId, userId }: Claims): Promise<Person | null> {
   const { rows } = await db.executeQuery<Person>(CompiledQuery.raw(FIND, [sessionId, userId]));
   return rows[0] ?? null;

@@ -15,12 +15,10 @@ export type SessionLimits = typeof USUAL_SESSIONS;
 
 const hours = (count: number) => sql`${count} * interval '1 hour'`;
 
-/** SQL condition: not revoked, expired or idle too long. */
 export const isOpen = (table: string): RawBuilder<boolean> =>
   sql`(${sql.ref(`${table}.revoked_at`)} is null
     and least(${sql.ref(`${table}.expires_at`)}, ${sql.ref(`${table}.idle_until`)}) > now())`;
 
-/** The start of each statement that ends sessions. */
 const ending = (why: SessionEndReason) => sql`update sessions set revoked_at = now(), ended_reason = ${why}`;
 
 export interface Renewal extends Claims {
@@ -35,7 +33,7 @@ type RefreshOutcome =
   | { refused: 'unknown'; owner?: undefined; why?: undefined }
   | { refused: 'ended' | 'replayed'; owner: Owner; why: SessionEndReason | undefined };
 
-/** Somebody who has just given the password with this hash. */
+/** Who has just given the password with this hash. */
 export interface Proved {
   id: number;
   password_hash: string;
@@ -44,9 +42,8 @@ export interface Proved {
 }
 
 export interface Started extends Renewal {
-  /** The account was signed in to before. */
   isReturning: boolean;
-  /** How many older sessions ended, to keep the limit. */
+  /** Older sessions that ended, to keep the limit. */
   ended: number;
 }
 
@@ -212,7 +209,6 @@ export async function endSession(db: Kysely<DB>, refresh: string): Promise<Owner
   return rows[0];
 }
 
-/** Where somebody is signed in, the session used last first. */
 export async function presentSessions(
   db: Kysely<DB>,
   user: number,

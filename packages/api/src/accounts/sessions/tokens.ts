@@ -74,17 +74,17 @@ export const newToken = (): string => randomBytes(32).toString('base64url');
 export const hashOfToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /** Derives a token's successor: with two random ones, a thief could continue one branch without any replay. */
-export function createSuccession([secret, ...previous]: Secrets): Succession {
+export function createSuccession([secret, ...previous]: Secrets) {
   const by = (secret: string) => {
     const key = Buffer.from(hkdfSync('sha256', secret, '', 'refresh token succession', 32));
     return (token: string) => createHmac('sha256', key).update(token).digest('base64url');
   };
   const all = [secret, ...previous].map(by);
-  return { of: by(secret), allOf: (token) => all.map((successor) => successor(token)) };
+  return {
+    of: by(secret),
+    /** Also by previous secrets, which another server may have used a moment ago. */
+    allOf: (token: string): string[] => all.map((successor) => successor(token)),
+  };
 }
 
-export interface Succession {
-  of(token: string): string;
-  /** Also by previous secrets, which another server may have used a moment ago. */
-  allOf(token: string): string[];
-}
+export type Succession = ReturnType<typeof createSuccession>;

@@ -9,12 +9,11 @@ import { type Api, answers, openToAll, route } from '../../platform/http/routes.
 import { enterSignIn } from '../../platform/limits/password-attempts.ts';
 import { logSecurity } from '../../platform/observability/security-log/security-log.ts';
 import { recordAccess, reportingTransaction } from '../journal/security-journal.ts';
-import { askSecondStep } from '../second-factor/second-step.ts';
 import { hashPassword, isOutdated, isRight } from '../sessions/password.ts';
 import { type Account, findAccount } from '../sessions/person.ts';
 import { placeOf } from '../sessions/request-place.ts';
 import { endSession, type Proved, refreshSession } from '../sessions/sessions.ts';
-import { aboutSignIn, enter } from './enter.ts';
+import { aboutSignIn, askSecondStep, enter } from './enter.ts';
 
 const ANSWER_IN_CROWD_AFTER_MS = 1000;
 
@@ -68,7 +67,7 @@ export async function authRoutes(app: Api): Promise<void> {
   });
 }
 
-/** Whether the password is right; only the log has the reason for a refusal. */
+/** Only the log has the reason for a refusal. */
 type Recognised =
   | { proved: Proved }
   | { refused: 'unknown-account' | 'no-password' | 'inactive' | 'wrong-password' };

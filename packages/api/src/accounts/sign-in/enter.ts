@@ -1,17 +1,19 @@
 import type { TokenPair } from '@ar/domain/auth';
+import type { SecondStepAsked } from '@ar/domain/second-factor';
 import { deviceOf } from '@ar/domain/user-agent';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ZONE } from '../../platform/calendar.ts';
 import { HttpError } from '../../platform/http/errors.ts';
 import type { Limit } from '../../platform/limits/counter.ts';
 import { logSecurity, type SignInMethod } from '../../platform/observability/security-log/security-log.ts';
 import { mailOwner } from '../journal/mail-owner.ts';
 import { reportingTransaction } from '../journal/security-journal.ts';
+import { hasFactor, readFactors } from '../second-factor/factors.ts';
+import { issueTicket } from '../second-factor/tickets.ts';
 import type { Account } from '../sessions/person.ts';
 import { placeOf } from '../sessions/request-place.ts';
 import { type Proved, startSession } from '../sessions/sessions.ts';
 
-/** The security log's facts about a sign-in or its refusal. */
 export function aboutSignIn(request: FastifyRequest, account: string, isKnown: boolean) {
   const { user_agent, network } = placeOf(request);
   const device = isKnown ? ('known' as const) : ('new' as const);
@@ -21,7 +23,6 @@ export function aboutSignIn(request: FastifyRequest, account: string, isKnown: b
 interface Arrival {
   account: Account;
   proved: Proved;
-  /** The browser was used for this account before. */
   isKnown: boolean;
   method: SignInMethod;
 }
@@ -71,4 +72,26 @@ export async function enter(
   }
   reply.header('set-cookie', devices.cookieFor(proved));
   return { access: tokens.issue(session), refresh: session.refresh };
+}
+
+/** Undefined for an account without a second factor. */
+export async function askSecondStep(
+  { db, passkeys, config: { secondFactor: policy } }: FastifyInstance,
+  { id, password_hash }: Proved,
+): Promise<SecondStepAsked | undefined> {
+  if (policy.mode === 'off') return undefined;
+  const held = await readFactors(db, id, { policy: policy.mode, host: passkeys.host });
+  if (!hasFactor(held)) return undefined;
+  const alive = held.passkeys.filter(({ made_for }) => made_for === null);
+  const made_for = held.passkeys.flatMap(({ made_for }) => made_for ?? []);
+  const passkey = alive.length > 0 ? await passkeys.toAsk(db, id, 'discouraged') : null;
+  const challenge = passkey?.challenge ?? null;
+  const ticket = await issueTicket(db, 'second-step', { user_id: id, password_hash, challenge });
+  const methods: SecondStepAsked['second_factor']['methods'] = [
+    ...(passkey ? (['passkey'] as const) : []),
+    ...(held.code ? (['code'] as const) : []),
+    ...(held.recovery_codes_left > 0 ? (['recovery-code'] as const) : []),
+  ];
+  const asked = { ticket, methods, passkey: passkey && { ...passkey } };
+  return { second_factor: { ...asked, dead_passkeys_of: [...new Set(made_for)] } };
 }

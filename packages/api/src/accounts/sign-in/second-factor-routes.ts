@@ -18,7 +18,7 @@ import { aboutSignIn, enter } from './enter.ts';
 
 const over = () => new HttpError(401, 'sign-in-over', {}, { code: 'sign-in-over' });
 
-/** Routes for the second step of a sign-in, a sign-in by a passkey alone, and re-authentication within a session. */
+/** The second step of a sign-in, a sign-in by a passkey alone, and re-authentication. */
 export async function secondFactorSignInRoutes(app: Api): Promise<void> {
   secondStepRoute(app);
   passkeyRoutes(app);

@@ -1,8 +1,7 @@
 import * as releases from '@ar/federation/releases';
 import type { FastifyRequest } from 'fastify';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Actor } from '../../accounts/journal/actor.ts';
-import { recordChange } from '../../accounts/journal/audit-log.ts';
+import { type Actor, recordChange } from '../../accounts/journal/audit-log.ts';
 import {
   actorForLog,
   actorOf,

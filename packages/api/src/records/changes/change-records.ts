@@ -3,8 +3,8 @@ import { fieldsOf, type RecordEntity } from '@ar/domain/entities/entity';
 import { recordProblem } from '@ar/domain/entities/schemas';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
-import type { Actor } from '../../accounts/journal/actor.ts';
 import {
+  type Actor,
   type Author,
   isSameValue,
   keptValues,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { message } from '@ar/domain/messages/message';
 import { type Action, can } from '@ar/domain/permissions';
 import { type Kysely, sql } from 'kysely';
-import type { Actor } from '../../accounts/journal/actor.ts';
+import type { Actor } from '../../accounts/journal/audit-log.ts';
 import { lastChangedBy } from '../../accounts/journal/audit-log.ts';
 import { USER_COLUMNS } from '../../accounts/sessions/person.ts';
 import type { Found } from '../../platform/database/import-types.ts';

@@ -3,7 +3,7 @@ import { isDepartmentRole, ROLES, type StaffRole } from '@ar/domain/roles';
 import { broughtRoles } from '@ar/federation/reach';
 import type { PageEntry } from '@ar/federation/registry';
 import type { Kysely } from 'kysely';
-import type { Actor } from '../../accounts/journal/actor.ts';
+import type { Actor } from '../../accounts/journal/audit-log.ts';
 import { type Told, USER_COLUMNS, type UserRow } from '../../accounts/sessions/person.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { HttpError } from '../../platform/http/errors.ts';
