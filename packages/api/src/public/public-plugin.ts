@@ -1,23 +1,25 @@
 import { join } from 'node:path';
-import { drawingOf, SHARE_FONT } from '@ar/domain/public-pages';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
-import { keepKit, withEarlier } from '../departments/kit/kit.ts';
+import { keepKit, kitPages, withEarlier } from '../departments/kit/kit.ts';
 import { createFindOverride } from '../departments/overrides/overrides.ts';
 import { createListedRegistry } from '../departments/releases/registry.ts';
 import { createStaticFolder } from '../platform/http/static-folder.ts';
 import { findStoredFile, hasPresentFile, storedFiles } from '../records/files/stored-files.ts';
-import { findPublicFile } from './data/public-files.ts';
 import { createPublicRecords, type PublicRecords } from './data/public-records.ts';
-import { createSharePictures } from './pages/share-picture.ts';
+import { createSharePictures, type SharePictures } from './pages/share-picture.ts';
 import { site } from './pages/site.ts';
-import { createVisitedPlaces } from './pages/visited-places.ts';
-import { createCountedScans } from './scans/counted-scans.ts';
+import { createVisitedPlaces, type VisitedPlaces } from './pages/visited-places.ts';
+import { type CountedScans, createCountedScans } from './scans/counted-scans.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** The public data. */
     published: PublicRecords;
+    places: VisitedPlaces;
+    /** Pictures of shared links. */
+    shares: SharePictures;
+    scans: Pick<CountedScans, 'count'>;
   }
 }
 
@@ -32,28 +34,25 @@ export const publicData = fp(async (app) => {
 
 /** Stored files, pages and assets. */
 export const publicSite = fp(async (app) => {
-  const { config, db, store, published, signer, log, program } = app;
+  const { config, db, host, store, published, signer, log, program } = app;
   const scans = createCountedScans({ db, log });
   app.addHook('onClose', scans.start().stop);
+  app.decorate('scans', scans).decorate('places', createVisitedPlaces(published));
+  const built = join(program.project, 'host/dist');
+  app.decorate('shares', createSharePictures({ store, built, log }));
+  const stored = findStoredFile(db);
   await app.register(storedFiles, {
     store,
-    find: findPublicFile(published, findStoredFile(db)),
+    // Public files are found without the database.
+    find: async (key, id) => (id === undefined ? published.file(key) : undefined) ?? stored(key, id),
     isPresent: hasPresentFile(db),
     signer,
   });
-  const built = join(program.project, 'host/dist');
+  const kit = { kit: await openKit(app), host, publicOrigin: config.publicOrigin };
+  await app.register(kitPages, { prefix: '/kit', ...kit });
   await site(app, {
-    kit: await openKit(app),
     registry: createListedRegistry(db).at,
     override: createFindOverride(db, app.secrets, config.publicOrigin),
-    places: createVisitedPlaces(published),
-    shares: createSharePictures({
-      store,
-      font: join(built, SHARE_FONT),
-      drawing: (kind) => join(built, drawingOf(kind, 'png')),
-      log,
-    }),
-    scans,
   });
 });
 

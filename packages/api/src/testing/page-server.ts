@@ -1,13 +1,32 @@
 import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
 import { type Config, readConfig } from '../platform/config/config.ts';
 import { createHttpServer } from '../platform/http/http-server.ts';
 import { createStaticFolder } from '../platform/http/static-folder.ts';
 import { createLog } from '../platform/observability/log.ts';
+import { alone } from './places.ts';
+
+interface Parts extends Partial<Pick<FastifyInstance, 'scans' | 'shares'>> {
+  places?: Partial<FastifyInstance['places']>;
+}
+
+/** A city without places. */
+const NO_PLACES: FastifyInstance['places'] = {
+  find: async () => undefined,
+  around: alone,
+  version: async () => '1',
+  changes: () => [],
+  isKnown: () => true,
+  all: () => [],
+};
 
 /** A server for pages, with `root/host` in the place of what the host's build made. */
-export function pageServer(root: string, settings: Partial<Config> = {}) {
+export function pageServer(root: string, settings: Partial<Config> = {}, parts: Parts = {}) {
   const config = { ...(readConfig({}).config as Config), publicOrigin: 'https://ar.example', ...settings };
   const app = createHttpServer({ log: createLog('silent'), publicOrigin: config.publicOrigin });
   app.decorate('config', config).decorate('host', createStaticFolder(join(root, 'host')));
+  app.decorate('places', { ...NO_PLACES, ...parts.places });
+  app.decorate('scans', parts.scans ?? { count() {} });
+  app.decorate('shares', parts.shares ?? { get: async () => undefined });
   return app;
 }

@@ -2,19 +2,10 @@ import { type Kysely, sql } from 'kysely';
 import { inTransaction } from '../../platform/database/in-transaction.ts';
 import type { DB } from '../../platform/database/schema.ts';
 
-/** Changes numbered in one transaction. */
 const AT_ONCE = 5000;
 
-/** An advisory lock of its own. */
+/** An advisory lock. */
 const LOCK = 120_120;
-
-/** Whether changes wait for a number, and the highest number so far. */
-async function look(db: Kysely<DB>): Promise<{ noted: boolean; newest: number }> {
-  const { rows } = await sql<{ noted: boolean; newest: number }>`
-    select exists (select from public_outbox) as noted,
-      coalesce((select max(revision) from public_changes), 0) as newest`.execute(db);
-  return rows[0] ?? { noted: false, newest: 0 };
-}
 
 /**
  * Numbers all committed changes, and returns the highest number. One server at a time, so that whoever has seen a number has
@@ -23,19 +14,20 @@ async function look(db: Kysely<DB>): Promise<{ noted: boolean; newest: number }>
  */
 export async function numberChanges(db: Kysely<DB>): Promise<number> {
   for (;;) {
-    const { noted, newest } = await look(db);
+    const { rows } = await sql<{ noted: boolean; newest: number }>`
+      select exists (select from public_outbox) as noted,
+        coalesce((select max(revision) from public_changes), 0) as newest`.execute(db);
+    const { noted = false, newest = 0 } = rows[0] ?? {};
     if (!noted) return newest;
     await inTransaction(db, async (trx) => {
       await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx);
       const { rows: changes } = await sql<{ list: string; id: number }>`
         delete from public_outbox where ctid = any (array(select ctid from public_outbox limit ${AT_ONCE}))
         returning list, id`.execute(trx);
-      const lists = new Set(changes.map(({ list }) => list));
-      // Older servers write '*' after they stored a lost file again.
-      lists.delete('*');
-      for (const list of lists) {
+      for (const list of new Set(changes.map((one) => one.list))) {
         const ids = changes.filter((one) => one.list === list).map(({ id }) => id);
-        await numberList(trx, list, ids);
+        // Older servers write '*' after they stored a lost file again.
+        if (list !== '*') await numberList(trx, list, ids);
       }
     });
   }
@@ -61,7 +53,7 @@ export interface Change {
   changed_at: string;
 }
 
-/** The changes after a number for each list, in order. */
+/** In order. */
 export async function changesAfter(
   db: Kysely<DB>,
   seen: ReadonlyMap<string, number>,

@@ -1,4 +1,3 @@
-import type { Entity } from '@ar/domain/entities/entity';
 import * as z from 'zod';
 import { HttpError, refuseField } from '../../platform/http/errors.ts';
 import { type Api, answers, openToAll, route } from '../../platform/http/routes.ts';
@@ -8,6 +7,7 @@ import { createLine } from '../../platform/limits/turns.ts';
 import { answerOfLists } from '../../records/lists/answer-of-lists.ts';
 import { boundParts } from './list-route.ts';
 import { forEverybody, MANNER } from './manner.ts';
+import type { Row } from './public-lists.ts';
 import type { PublicRecords } from './public-records.ts';
 
 const MOST = 1000;
@@ -44,17 +44,17 @@ const snapshotAnswer = z.object({
 
 const known = { 304: z.null() };
 
-/** Routes for the app: everything public once, then what changed. */
 export async function feedRoutes(app: Api): Promise<void> {
-  snapshotRoute(app, app.published);
-  changesRoute(app, app.published);
+  snapshotRoute(app);
+  changesRoute(app);
 }
 
-function snapshotRoute(app: Api, records: PublicRecords): void {
+function snapshotRoute(app: Api): void {
+  const records = app.published;
   const versionNow = () =>
     records
       .lists()
-      .map(({ entity, version }) => `${nameOf(entity)} ${version}`)
+      .map(({ entity, version }) => `${entity.resource} ${version}`)
       .join();
   const snapshot = answerOfLists({
     version: () => (records.isReady() ? versionNow() : records.ready().then(versionNow)),
@@ -64,7 +64,7 @@ function snapshotRoute(app: Api, records: PublicRecords): void {
       const lists = await Promise.all(
         records.lists().map(async ({ entity, present }) => {
           const rows = present().map(({ row }) => row);
-          return `${JSON.stringify(nameOf(entity))}:[${await written(rows)}]`;
+          return `${JSON.stringify(entity.resource)}:[${await written(rows)}]`;
         }),
       );
       return Buffer.from(`{"cursor":"${since}","lists":{${lists.join(',')}}}`);
@@ -76,9 +76,10 @@ function snapshotRoute(app: Api, records: PublicRecords): void {
   );
 }
 
-function changesRoute(app: Api, records: PublicRecords): void {
+function changesRoute(app: Api): void {
+  const records = app.published;
   const occupy = boundParts();
-  // One answer is written at a time, to bound memory.
+  // To bound memory.
   const inLine = createLine({ atOnce: 1, waiting: 100 });
   const response = { ...answers(changesAnswer), ...known };
   const options = route(openToAll, 'listPublicChanges', response, { querystring: changesQuery });
@@ -87,19 +88,17 @@ function changesRoute(app: Api, records: PublicRecords): void {
     const since = Number(request.query.since);
     // The cursor is from a server that had seen more.
     if (since > records.newest()) await records.lookNow();
-    if (since > records.newest() && records.isFailing())
-      throw new HttpError(503, undefined, { 'retry-after': '10' });
-    // The database was restored from an older backup: changes since then are unknown.
-    if (since > records.newest()) throw refuseField('since', 'cursor-gone');
+    if (since > records.newest()) {
+      if (records.isFailing()) throw new HttpError(503, undefined, { 'retry-after': '10' });
+      // The database was restored from an older backup: changes since then are unknown.
+      throw refuseField('since', 'cursor-gone');
+    }
     const { limit } = request.query;
     const after = changesAfter(records, since, limit + 1);
     if (after.length > 0) occupy(request, reply);
     const told = after.slice(0, limit);
-    const changes = told.map(({ list, id, row }) => ({
-      list,
-      id,
-      ...(row ? { record: row } : { deleted: true }),
-    }));
+    const stateOf = (row: Row | undefined) => (row ? { record: row } : { deleted: true });
+    const changes = told.map(({ list, id, row }) => ({ list, id, ...stateOf(row) }));
     const last = String(told.at(-1)?.revision ?? since);
     const more = told.length < after.length;
     const bytes = await inLine(async () =>
@@ -109,15 +108,13 @@ function changesRoute(app: Api, records: PublicRecords): void {
   });
 }
 
-const nameOf = ({ resource }: Entity): string => resource;
-
 function changesAfter(records: PublicRecords, since: number, most: number) {
   return records
     .lists()
     .flatMap((list) => {
       const sorted = list.byRevision();
       const start = sorted.findLastIndex(({ revision }) => revision <= since) + 1;
-      return sorted.slice(start, start + most).map((one) => ({ ...one, list: nameOf(list.entity) }));
+      return sorted.slice(start, start + most).map((one) => ({ ...one, list: list.entity.resource }));
     })
     .sort((one, other) => one.revision - other.revision)
     .slice(0, most);

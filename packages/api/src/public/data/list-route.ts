@@ -11,11 +11,9 @@ import { written } from '../../platform/http/write-json.ts';
 import { networkOf } from '../../platform/limits/counter.ts';
 import { answerOfLists } from '../../records/lists/answer-of-lists.ts';
 import { isPlaced, isPublic } from '../../records/routes/record-routes.ts';
-import { publicListOf, publicListQuery } from './list-query.ts';
+import { publicListOf, publicListQuery, select } from './list-query.ts';
 import { forEverybody, MANNER } from './manner.ts';
-import { type Selection, select } from './select.ts';
 
-/** Bounds the parts of lists that are made at once, in all and for one caller. */
 const PARTS = { most: 12, mostOfOne: 3 };
 
 /**
@@ -31,7 +29,7 @@ export function publicListRoute(app: Api, entity: RecordEntity): void {
     if (!list) throw new HttpError(404);
     return list;
   };
-  const make = async (selection: Selection) => {
+  const make = async (selection: Parameters<typeof select>[1]) => {
     const { rows, more } = select((await listNow()).present(), selection);
     return Buffer.from(`{"data":[${await written(rows)}]${more ? ',"more":true' : ''}}`);
   };
@@ -57,7 +55,7 @@ export function publicListRoute(app: Api, entity: RecordEntity): void {
   });
 }
 
-/** Bounds answers that are made for one caller, until they are sent. The returned function throws 429 beyond that. */
+/** Bounds answers that are made for one caller, until they are sent. The returned function throws 429. */
 export function boundParts(bounds = PARTS) {
   const enter = fewAtOnce(bounds);
   return (request: FastifyRequest, reply: FastifyReply): void => {
@@ -67,7 +65,7 @@ export function boundParts(bounds = PARTS) {
   };
 }
 
-/** Admits few at once, and few of one caller. Returns how to leave; undefined for a refused caller. */
+/** Returns how to leave; undefined for a refused caller. */
 export function fewAtOnce({ most, mostOfOne }: typeof PARTS) {
   const inside = new Set<{ caller: string }>();
   return (caller: string) => {

@@ -1,11 +1,10 @@
 import type { FastifyReply } from 'fastify';
 
-/** Fresh for a minute, a day while it is revalidated, a week while the server is away (RFC 5861). */
+/** See RFC 5861. */
 export const CACHING = 'public, max-age=60, stale-while-revalidate=86400, stale-if-error=604800';
 
 export const MANNER = { type: 'application/json; charset=utf-8', caching: CACHING };
 
-/** Pages of any site may read what anybody may read. */
 export const forEverybody = (reply: FastifyReply): FastifyReply =>
   reply.headers({
     'access-control-allow-origin': '*',

@@ -3,8 +3,10 @@ import { publicRowSchema } from '@ar/domain/entities/schemas';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../platform/database/schema.ts';
 import { readPublicRows } from '../../records/changes/record-rows.ts';
+import { COLUMNS, type StoredFileRow } from '../../records/files/stored-files.ts';
 import { type Change, changesAfter, numberChanges } from './changes.ts';
-import { createPublicFiles, type Row } from './public-files.ts';
+
+export type Row = { id: number } & Record<string, unknown>;
 
 /** The public part of a record; without a row, it is deleted. */
 export interface PublicRecord {
@@ -14,6 +16,7 @@ export interface PublicRecord {
   changed_at: string;
   updated_at: string | undefined;
   row: Row | undefined;
+  files: StoredFileRow[];
 }
 export type PresentRecord = PublicRecord & { row: Row };
 
@@ -23,80 +26,9 @@ export interface PublicList {
   version: number;
   /** By id. */
   present(): readonly PresentRecord[];
-  find(id: number): PublicRecord | undefined;
-  /** With deleted records, in the order of their last changes. */
+  find(id: number): PresentRecord | undefined;
+  /** With deleted records. */
   byRevision(): readonly PublicRecord[];
-}
-
-const AT_ONCE = 2000;
-
-/** The public lists in memory, and the files that they name. */
-export function createPublicLists(db: Kysely<DB>) {
-  let lists = new Map<string, Kept>();
-  const files = createPublicFiles(db);
-
-  function forget(list: Kept): void {
-    files.replace(list.byRevision().map(({ row }) => [row, undefined]));
-    list.forget();
-  }
-
-  /** Returns whether there may be more. */
-  async function bring(): Promise<boolean> {
-    const seen = new Map([...lists].map(([table, list]) => [table, list.seen]));
-    const changes = await changesAfter(db, seen, AT_ONCE);
-    const brought: (readonly [Kept, PublicRecord[]])[] = [];
-    for (const [table, list] of lists) {
-      const mine = changes.filter((change) => change.list === table);
-      const records = await readRecords(db, list, mine);
-      await files.know(records.map(({ row }) => row));
-      brought.push([list, records]);
-    }
-    // All lists at once: whoever sees a number must see all below it.
-    for (const [list, records] of brought) {
-      files.replace(records.map((record) => [list.find(record.id)?.row, record.row]));
-      list.take(records);
-    }
-    return changes.length === AT_ONCE;
-  }
-
-  return {
-    file: files.find,
-    find: (table: string): PublicList | undefined => lists.get(table),
-    all: (): readonly PublicList[] => [...lists.values()],
-    /** Keeps these kinds of records from now on, each with its public fields. */
-    serve(entities: readonly Entity[]): void {
-      const served = entities.filter(isRecord).filter((entity) => publicFields(entity).length > 0);
-      const next = new Map<string, Kept>(
-        served.map((entity) => [entity.table, keptList(entity, lists.get(entity.table))]),
-      );
-      for (const [table, list] of lists) if (next.get(table) !== list) forget(list);
-      lists = next;
-    },
-    /** Takes over all changes from the database. */
-    async read(): Promise<void> {
-      const newest = await numberChanges(db);
-      const kept = [...lists.values()];
-      // The database was restored from an older backup.
-      if (kept.some(({ seen }) => seen > newest)) for (const list of kept) forget(list);
-      if (!kept.some(({ seen }) => seen < newest)) return;
-      while (await bring());
-      for (const list of kept) list.seen = Math.max(list.seen, newest);
-    },
-  };
-}
-
-/** The changed records as they are now. */
-async function readRecords(
-  db: Kysely<DB>,
-  { entity, readRow }: Kept,
-  changes: readonly Change[],
-): Promise<PublicRecord[]> {
-  const present = changes.filter(({ gone }) => !gone).map(({ id }) => id);
-  const rows = new Map((await readPublicRows(db, entity, present)).map((row) => [row.id, row]));
-  return changes.map(({ id, revision, changed_at }) => {
-    const { updated_at, ...row } = rows.get(id) ?? {};
-    return { id, revision, changed_at, updated_at, row: rows.has(id) ? readRow(row) : undefined };
-  });
 }
 
 type Kept = PublicList & {
@@ -107,7 +39,91 @@ type Kept = PublicList & {
   forget(): void;
 };
 
-/** Keeps a list's records, unless a release made other fields public. */
+const ADDRESS = /^\/files\/([\w.]+)$/;
+
+export const keyAt = (address: string): string | undefined => ADDRESS.exec(address)?.[1];
+
+const keysOf = (row: Row): string[] =>
+  Object.values(row).flatMap((value) => (typeof value === 'string' ? (keyAt(value) ?? []) : []));
+
+const AT_ONCE = 2000;
+
+export function createPublicLists(db: Kysely<DB>) {
+  let lists = new Map<string, Kept>();
+  /** By key; made again after each change. */
+  let files: Map<string, StoredFileRow> | undefined;
+
+  /** True if there may be more. */
+  async function bring(): Promise<boolean> {
+    const seen = new Map([...lists].map(([table, list]) => [table, list.seen]));
+    const changes = await changesAfter(db, seen, AT_ONCE);
+    const brought: (readonly [Kept, PublicRecord[]])[] = [];
+    for (const [table, list] of lists) {
+      const mine = changes.filter((change) => change.list === table);
+      brought.push([list, await readRecords(db, list, mine)]);
+    }
+    // All lists at once: whoever sees a number must see all below it.
+    for (const [list, records] of brought) list.take(records);
+    files = undefined;
+    return changes.length === AT_ONCE;
+  }
+
+  return {
+    file(key: string): StoredFileRow | undefined {
+      const all = () => [...lists.values()].flatMap((list) => list.present().flatMap((one) => one.files));
+      files ??= new Map(all().map((file) => [file.storage_key, file]));
+      return files.get(key);
+    },
+    find: (table: string): PublicList | undefined => lists.get(table),
+    all: (): readonly PublicList[] => [...lists.values()],
+    /** Keeps these kinds of records from now on. */
+    serve(entities: readonly Entity[]): void {
+      const served = entities.filter(isRecord).filter((entity) => publicFields(entity).length > 0);
+      lists = new Map(served.map((entity) => [entity.table, keptList(entity, lists.get(entity.table))]));
+      files = undefined;
+    },
+    async read(): Promise<void> {
+      const newest = await numberChanges(db);
+      const kept = [...lists.values()];
+      // The database was restored from an older backup.
+      if (kept.some(({ seen }) => seen > newest)) {
+        for (const list of kept) list.forget();
+        files = undefined;
+      }
+      if (!kept.some(({ seen }) => seen < newest)) return;
+      while (await bring());
+      for (const list of kept) list.seen = Math.max(list.seen, newest);
+    },
+  };
+}
+
+async function readRecords(
+  db: Kysely<DB>,
+  { entity, readRow }: Kept,
+  changes: readonly Change[],
+): Promise<PublicRecord[]> {
+  const present = changes.filter(({ gone }) => !gone).map(({ id }) => id);
+  const read = await readPublicRows(db, entity, present);
+  const rows = new Map(read.map(({ updated_at, ...row }) => [row.id, { updated_at, row: readRow(row) }]));
+  const files = await readFiles(
+    db,
+    [...rows.values()].flatMap(({ row }) => keysOf(row)),
+  );
+  return changes.map(({ id, revision, changed_at }) => {
+    const { updated_at, row } = rows.get(id) ?? {};
+    const named = row ? keysOf(row).flatMap((key) => files.get(key) ?? []) : [];
+    return { id, revision, changed_at, updated_at, row, files: named };
+  });
+}
+
+async function readFiles(db: Kysely<DB>, keys: readonly string[]): Promise<Map<string, StoredFileRow>> {
+  if (keys.length === 0) return new Map();
+  const files = db.selectFrom('files').select(COLUMNS).where('is_public', '=', true);
+  const rows = await files.where('storage_key', 'in', keys).execute();
+  return new Map(rows.map((file) => [file.storage_key, file]));
+}
+
+/** Keeps the records that it has, unless a release made other fields public. */
 function keptList(entity: RecordEntity, before: Kept | undefined): Kept {
   const same = JSON.stringify(publicFields(entity));
   if (before && JSON.stringify(publicFields(before.entity)) === same)
@@ -121,12 +137,13 @@ function keptList(entity: RecordEntity, before: Kept | undefined): Kept {
     seen: 0,
     version: 0,
     present() {
-      present ??= [...records.values()]
-        .filter((one): one is PresentRecord => one.row !== undefined)
-        .sort((one, other) => one.id - other.id);
+      present ??= [...records.values()].filter(isPresent).sort((one, other) => one.id - other.id);
       return present;
     },
-    find: (id) => records.get(id),
+    find(id) {
+      const record = records.get(id);
+      return record && isPresent(record) ? record : undefined;
+    },
     byRevision() {
       byRevision ??= [...records.values()].sort((one, other) => one.revision - other.revision);
       return byRevision;
@@ -149,3 +166,5 @@ function keptList(entity: RecordEntity, before: Kept | undefined): Kept {
     },
   };
 }
+
+const isPresent = (record: PublicRecord): record is PresentRecord => record.row !== undefined;

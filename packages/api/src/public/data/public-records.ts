@@ -7,7 +7,6 @@ import { nextAnswer } from '../../records/lists/answer-of-lists.ts';
 import { createPublicLists } from './public-lists.ts';
 
 const EVERY_MS = 1000;
-/** The first look reads everything, and nothing can be answered before it. */
 const FIRST_WAIT_MS = 15_000;
 const WAIT_MS = 300;
 
@@ -36,7 +35,7 @@ export function createPublicRecords({ db, log }: Options) {
     failing = false;
   });
 
-  /** Looks for changes now. A failure is logged once and changes nothing. */
+  /** A failure is logged once and changes nothing. */
   const lookNow = () => {
     const looking = refresh()
       .catch((err: unknown) => {
@@ -50,7 +49,6 @@ export function createPublicRecords({ db, log }: Options) {
     return looking;
   };
 
-  /** Whether callers can be answered without waiting. */
   const isReady = () => lookedAt !== undefined && (failing || !underWay);
 
   return {
@@ -71,11 +69,10 @@ export function createPublicRecords({ db, log }: Options) {
     },
     list: lists.find,
     lists: lists.all,
-    /** The highest change number. */
     newest: () => Math.max(0, ...lists.all().map(({ version }) => version)),
     file: lists.file,
     isFailing: () => failing,
-    /** Seconds since the last successful look; undefined before the first. */
+    /** Since the last successful look. */
     ageSeconds: () => lookedAt && (Date.now() - lookedAt) / 1000,
   };
 }

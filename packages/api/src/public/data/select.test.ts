@@ -1,5 +1,5 @@
 import { expect, test } from '@rstest/core';
-import { select } from './select.ts';
+import { select } from './list-query.ts';
 
 const record = (id: number, longitude: number | null, changed_at = '2026-01-01T00:00:00.000Z') => ({
   id,
@@ -7,6 +7,7 @@ const record = (id: number, longitude: number | null, changed_at = '2026-01-01T0
   changed_at,
   updated_at: changed_at,
   row: { id, name: `Mjesto ${id}`, latitude: 42, longitude },
+  files: [],
 });
 const RECORDS = [
   record(1, null),

@@ -5,7 +5,7 @@ import { afterAll, expect, test } from '@rstest/core';
 import * as z from 'zod';
 import type { Apps } from '../../platform/config/config.ts';
 import { pageServer } from '../../testing/page-server.ts';
-import { fillLanding } from './built-pages.ts';
+import { fillSettings } from './built-pages.ts';
 import { wellKnown } from './well-known.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'app-links-'));
@@ -22,7 +22,7 @@ async function serverOf(apps: Apps) {
   mkdirSync(join(root, 'host'), { recursive: true });
   writeFileSync(join(root, 'host/manifest.webmanifest'), '{"name":"AR Podgorica"}');
   const app = pageServer(root, { apps });
-  await app.register(wellKnown, { places: { list: () => [], version: async () => '1' } });
+  await app.register(wellKnown);
   return app;
 }
 
@@ -116,7 +116,7 @@ test('without an app neither file is there, and the manifest and the pages name 
     expect((await server.inject(`/.well-known/${file}`)).statusCode).toBe(404);
   expect((await server.inject('/manifest.webmanifest')).json()).toEqual({ name: 'AR Podgorica' });
   const page = '<link rel="canonical" href="https://ar.example/"/>';
-  expect(fillLanding(page, { supportEmail: 'a@b.example' })).toBe(page);
+  expect(fillSettings(page, { supportEmail: 'a@b.example', cityWords: {}, apps: {} })).toBe(page);
 });
 
 test.each([
@@ -127,5 +127,7 @@ test.each([
 ])('Safari offers the app on %s: %s', (path, offered) => {
   const page = `<link rel="canonical" href="https://ar.example${path}"/>`;
   const banner = `<meta name="apple-itunes-app" content="app-id=1234567890, app-argument=https://ar.example${path}"/>`;
-  expect(fillLanding(page, { supportEmail: 'a@b.example', apps: APPS })).toBe(page + (offered ? banner : ''));
+  expect(fillSettings(page, { supportEmail: 'a@b.example', cityWords: {}, apps: APPS })).toBe(
+    page + (offered ? banner : ''),
+  );
 });

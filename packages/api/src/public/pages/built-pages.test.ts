@@ -1,7 +1,13 @@
 import { DEFAULT_SUPPORT_EMAIL } from '@ar/domain/product';
 import { ADDRESS_MARKS, APP_PARTS } from '@ar/domain/public-pages';
 import { expect, test } from '@rstest/core';
-import { fillLanding, fillPage, inlineScriptSources, styleSources } from './built-pages.ts';
+import {
+  fillPage,
+  fillSettings,
+  inlineScriptSources,
+  type PageSettings,
+  styleSources,
+} from './built-pages.ts';
 
 const template =
   '<style nonce="__NONCE__"></style><script type="application/json" id="registry">{}</script><b nonce="__NONCE__"></b>';
@@ -35,27 +41,28 @@ const built = [
   `<!--film--><section hidden=""><a href="${ADDRESS_MARKS.film}">Film</a></section><!--/film-->`,
   `<!--store--><p hidden="">${DEFAULT_SUPPORT_EMAIL}</p><!--/store--></div>`,
 ].join('\n');
-const supportEmail = DEFAULT_SUPPORT_EMAIL;
+const fill = (page: string, given: Partial<PageSettings> = {}) =>
+  fillSettings(page, { supportEmail: DEFAULT_SUPPORT_EMAIL, cityWords: {}, apps: {}, ...given });
 
 test('a server with neither store nor film says nothing of them', () => {
-  expect(fillLanding(built, { supportEmail }).replaceAll('\n', '')).toBe(
+  expect(fill(built).replaceAll('\n', '')).toBe(
     `<div data-support-email="${DEFAULT_SUPPORT_EMAIL}" data-film=""></div>`,
   );
 });
 
 test('a store address shows its parts, wherever they stand', () => {
-  const page = fillLanding(built, { supportEmail, storeUrl: 'https://store.example/?a=1&b="2"' });
+  const page = fill(built, { storeUrl: 'https://store.example/?a=1&b="2"' });
   expect(page).toContain('<div class="a"><a href="https://store.example/?a=1&amp;b=&quot;2&quot;">');
   expect(page).toContain(`<p>${DEFAULT_SUPPORT_EMAIL}</p>`);
   expect(page).not.toContain('Film');
 });
 
 test('a film shows its section, and the script is told which one', () => {
-  const page = fillLanding(built, { supportEmail, promoVideoId: 'abc-1_2' });
+  const page = fill(built, { promoVideoId: 'abc-1_2' });
   expect(page).toContain('data-film="abc-1_2"');
   expect(page).toContain('<section><a href="https://www.youtube.com/watch?v=abc-1_2">');
   expect(page).not.toContain('Preuzmite');
-  const foreign = fillLanding(built, { supportEmail, promoVideoId: '"><script>' });
+  const foreign = fill(built, { promoVideoId: '"><script>' });
   expect(foreign).not.toContain('<script>');
 });
 
@@ -70,11 +77,11 @@ test.each([
   const page = Object.entries(APP_PARTS)
     .map(([name, part]) => `<!--${part}-->${name}<!--/${part}-->`)
     .join('');
-  expect(fillLanding(page, { supportEmail, apps }).replaceAll(/<!--.*?-->/g, '')).toBe(said);
+  expect(fill(page, { apps }).replaceAll(/<!--.*?-->/g, '')).toBe(said);
 });
 
 test('no mark is left once everything is known', () => {
-  const page = fillLanding(built, {
+  const page = fill(built, {
     supportEmail: 'help@ar.example',
     storeUrl: 'https://s.example',
     promoVideoId: 'x',

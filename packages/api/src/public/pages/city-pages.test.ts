@@ -9,7 +9,7 @@ import { aBuilding, aMonument } from '../../testing/places.ts';
 import { cityPages } from './city-pages.ts';
 import type { Place } from './visited-places.ts';
 
-const each = (list: Parameters<typeof listMarks>[0], markup: string) => {
+const each = (list: string, markup: string) => {
   const { start, end } = listMarks(list);
   return start + markup + end;
 };
@@ -31,22 +31,22 @@ const city: { places: Place[]; isKnown: boolean; version: number } = {
 let app: FastifyInstance;
 
 beforeAll(async () => {
-  app = pageServer('', {
-    mapTilesUrl: 'https://tiles.example/{z}/{x}/{y}.png',
-    mapAttribution: '© Tiles',
-  });
+  app = pageServer(
+    '',
+    { mapTilesUrl: 'https://tiles.example/{z}/{x}/{y}.png', mapAttribution: '© Tiles' },
+    {
+      places: {
+        all: () => city.places,
+        isKnown: () => city.isKnown,
+        version: async () => String(city.version),
+      },
+    },
+  );
   const readPage = async (file: string) => ({
     ...prepareAnswer(Buffer.from(file.endsWith('index.html') ? LANDING : LIST)),
     sources: { scripts: [], styles: [] },
   });
-  cityPages(app, {
-    readPage,
-    places: {
-      all: () => city.places,
-      isKnown: () => city.isKnown,
-      version: async () => String(city.version),
-    },
-  });
+  cityPages(app, readPage);
 });
 beforeEach(() => there());
 afterEach(() => {

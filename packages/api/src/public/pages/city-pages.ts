@@ -9,25 +9,10 @@ import { createLine, type Line } from '../../platform/limits/turns.ts';
 import { answerOfLists } from '../../records/lists/answer-of-lists.ts';
 import { boundParts } from '../data/list-route.ts';
 import { MANNER } from '../data/manner.ts';
-import { type FilledPage, type ReadPage, sendPage } from './built-pages.ts';
-import { fillMarks, type Told } from './fill-marks.ts';
-import { readPlacesAsked } from './places-query.ts';
-import { tellCity } from './told-city.ts';
+import { type FilledPage, fillMarks, type ReadPage, sendPage, type Told } from './built-pages.ts';
+import { listPlaces, readPlacesQuery, tellCity, tellPlaces } from './told-city.ts';
 import { tellName } from './told-place.ts';
-import { byName, tellPlaces } from './told-places.ts';
-import {
-  addressOf,
-  isBuilt,
-  isPlanned,
-  type Place,
-  spotsAmong,
-  type VisitedPlaces,
-} from './visited-places.ts';
-
-interface CityPagesOptions {
-  readPage: ReadPage;
-  places: Pick<VisitedPlaces, 'all' | 'isKnown' | 'version'>;
-}
+import { addressOf, isBuilt, isPlanned, type Place, spotsAmong } from './visited-places.ts';
 
 /** Lists of places are made one at a time, so that other requests come in between. */
 const LISTS = { atOnce: 1, waiting: 200 };
@@ -37,35 +22,33 @@ const OF_NETWORKS = { most: Number.POSITIVE_INFINITY, mostOfOne: 40 };
 /** A button shows what is near the visitor. */
 const NEEDS = { location: true };
 
-/**
- * The pages with the city's places, made from current public data. Returns how to read the landing page.
- */
-export function cityPages(
-  app: FastifyInstance,
-  options: CityPagesOptions,
-): Record<Language, () => Promise<FilledPage>> {
-  const readLanding = { mn: landingIn('mn', options), en: landingIn('en', options) };
+export type ReadLanding = Record<Language, () => Promise<FilledPage>>;
+
+/** The pages with the city's places, made from current public data. Returns how to read the landing page. */
+export function cityPages(app: FastifyInstance, readPage: ReadPage): ReadLanding {
+  const readLanding = { mn: landingIn(app, 'mn', readPage), en: landingIn(app, 'en', readPage) };
   const bounds = { inLine: createLine(LISTS), occupy: boundParts(OF_NETWORKS) };
   for (const language of LANGUAGES) {
     app.get(PUBLIC_PAGES.landing[language], async (request, reply) =>
       sendPage(request, reply, await readLanding[language](), 'no-cache', NEEDS),
     );
-    placesRoute(app, language, { ...options, ...bounds });
-    mapRoute(app, language, options);
+    placesRoute(app, language, readPage, bounds);
+    mapRoute(app, language);
   }
   return readLanding;
 }
 
 const fill = ({ bytes }: FilledPage, told: Told) => Buffer.from(fillMarks(bytes.toString('utf8'), told));
 
-/** Includes the day: a building site begins and ends on a day, without a change of its record. */
-const versionToday = async ({ places }: Pick<CityPagesOptions, 'places'>) =>
+/** Stages of building sites depend on the day. */
+const versionToday = async ({ places }: FastifyInstance) =>
   `${dayInPodgorica(new Date())} ${await places.version()}`;
 
-function landingIn(language: Language, { readPage, places }: CityPagesOptions) {
+function landingIn(app: FastifyInstance, language: Language, readPage: ReadPage) {
+  const { places } = app;
   const read = () => readPage(pageFile(PUBLIC_PAGES.landing[language]));
   const withPlaces = answerOfLists({
-    version: async () => `${(await read()).etag} ${await versionToday({ places })}`,
+    version: async () => `${(await read()).etag} ${await versionToday(app)}`,
     make: async () => fill(await read(), tellCity(places.all(), language, new Date())),
   });
   return async (): Promise<FilledPage> => {
@@ -75,18 +58,15 @@ function landingIn(language: Language, { readPage, places }: CityPagesOptions) {
   };
 }
 
-interface PlacesOptions extends CityPagesOptions {
-  inLine: Line;
-  occupy: ReturnType<typeof boundParts>;
-}
-
 function placesRoute(
   app: FastifyInstance,
   language: Language,
-  { readPage, places, inLine, occupy }: PlacesOptions,
+  readPage: ReadPage,
+  { inLine, occupy }: { inLine: Line; occupy: ReturnType<typeof boundParts> },
 ): void {
-  const kept = createCache<Place[]>({ max: 1 });
-  const ordered = async () => kept(await places.version(), () => byName(places.all(), language));
+  const { places } = app;
+  const kept = createCache<Awaited<ReturnType<typeof listPlaces>>>({ max: 1 });
+  const listed = async () => kept(await places.version(), () => listPlaces(places.all(), language));
   app.get(PUBLIC_PAGES.places[language], async (request, reply) => {
     const page = await readPage(pageFile(PUBLIC_PAGES.places[language]));
     const { sources } = page;
@@ -100,32 +80,31 @@ function placesRoute(
     if (Object.keys(query).length > 0) reply.header('x-robots-tag', 'noindex');
     occupy(request, reply);
     const answer = await inLine(async () => {
-      const told = await tellPlaces(await ordered(), readPlacesAsked(query), language, new Date());
+      const told = tellPlaces(await listed(), readPlacesQuery(query), language, new Date());
       return prepareAnswer(fill(page, told));
     });
     return sendPage(request, reply, { ...answer, sources }, 'no-cache', NEEDS);
   });
 }
 
-function mapRoute(app: FastifyInstance, language: Language, { places }: CityPagesOptions): void {
+/** For the interactive map, and for the browser, which finds what is near the visitor. */
+function mapRoute(app: FastifyInstance, language: Language): void {
   const { mapTilesUrl, mapAttribution } = app.config;
   const tiles = { mapTilesUrl, mapAttribution };
   const map = answerOfLists({
-    version: () => versionToday({ places }),
-    make: async () => Buffer.from(JSON.stringify({ tiles, places: onMap(places.all(), language) })),
+    version: () => versionToday(app),
+    make: async () => Buffer.from(JSON.stringify({ tiles, places: onMap(app.places.all(), language) })),
   });
   app.get(`${PUBLIC_PAGES.places[language]}.json`, async (request, reply) =>
     sendPrepared(request, reply, await map(), MANNER),
   );
 }
 
-/** For the interactive map, and for the browser, which finds what is near the visitor. */
 function onMap(places: readonly Place[], language: Language) {
   const now = new Date();
   return spotsAmong(places)
     .slice(0, MAX_MAP_ROWS)
     .map((place) => {
-      const { latitude, longitude } = place;
       const { ITEM, NAME, NAME_LANGUAGE } = tellName(place, language);
       const picture = addressOf(place, 'image');
       return {
@@ -133,8 +112,8 @@ function onMap(places: readonly Place[], language: Language) {
         kind: place.kind,
         name: NAME,
         ...(NAME_LANGUAGE !== LANGUAGE_TAGS[language] && { lang: NAME_LANGUAGE }),
-        latitude,
-        longitude,
+        latitude: place.latitude,
+        longitude: place.longitude,
         ...(isPlanned(place, now) && { planned: true }),
         ...(isBuilt(place, now) && { built: true }),
         ...(picture && { picture }),

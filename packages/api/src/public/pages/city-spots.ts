@@ -1,34 +1,31 @@
 import { CITY_MAP, drawnInside, type Spot } from '@ar/domain/city-map';
 import type { Point } from '@ar/domain/measures';
 
-/** The drawing's width in pixels, and the most marks on it. */
+/** The drawing's width in pixels, and the most marks. */
 export interface Format {
   width: number;
   most: number;
 }
 
-/** On a phone and in a wide window (`city-map.module.css`). Marks keep their size. */
+/** For phones and wide windows (`city-map.module.css`). */
 export const NARROW: Format = { width: 335, most: 24 };
 export const WIDE: Format = { width: 560, most: 40 };
 
-/** A place with its own mark, and the side of its name. */
 export interface MarkedPlace<One> extends Spot {
   place: One;
   side: 'left' | 'right';
-  /** Whether there is room to always show the name. */
+  /** Always, not only on hover. */
   isNamed: boolean;
 }
 
-/** Places too close to each other for separate marks. */
 export interface Group<One> extends Spot {
   places: One[];
 }
 
 /** The least distance of marks in pixels (WCAG 2.2, 2.5.8 requires 24). */
 const APART = 34;
-/** The size of a name's letters, and their distance from the middle of the mark, in pixels. */
+/** Of a name, in pixels; `from` the middle of the mark. */
 const LETTER = { width: 7.4, height: 18, from: 20 };
-/** Longer names appear on hover only. */
 const LONGEST_NAME = 30;
 
 interface Box {

@@ -1,15 +1,16 @@
 import { LICENCE_ADDRESS_MARK, LICENCE_PARTS, licenceMark } from '@ar/domain/public-pages';
 import { expect, test } from '@rstest/core';
 import { JSDOM } from 'jsdom';
-import { fillLicence, licenceName } from './licence.ts';
+import { fillSettings, licenceName } from './built-pages.ts';
 
 const part = (name: string, markup: string) => `<!--${name}-->${markup}<!--/${name}-->`;
 const BUILT = `<script type="application/ld+json">{"@type":"Dataset","license":"${LICENCE_ADDRESS_MARK}","url":"x"}</script>
 ${part(LICENCE_PARTS.set, `<dd id="mn">${licenceMark('mn')}</dd><dd id="en">${licenceMark('en')}</dd>`)}
 ${part(LICENCE_PARTS.unset, '<p id="ask">Ask us</p>')}`;
 
-function filled(licence: string | undefined) {
-  const { document } = new JSDOM(fillLicence(BUILT, licence)).window;
+function filled(dataLicence: string | undefined) {
+  const settings = { supportEmail: 'help@ar.example', cityWords: {}, apps: {}, dataLicence };
+  const { document } = new JSDOM(fillSettings(BUILT, settings)).window;
   const told = (id: string) => document.getElementById(id)?.textContent;
   return { document, told, data: JSON.parse(document.scripts[0]?.textContent ?? '') };
 }

@@ -16,16 +16,14 @@ interface PageNeeds {
   styles?: readonly string[];
   /** The origin of a developer's own build (docs/decisions/own-build-in-a-deployed-host.md). */
   ownBuild?: string | undefined;
-  /** The CDN folder of released files; ends in `/`. */
   releasesElsewhere?: string | undefined;
-  /** The object store's origin, where it sends large files itself. */
   filesElsewhere?: string | undefined;
   film?: boolean;
   /** The viewer loads pictures and buffers from inside a 3D model's file. */
   model?: boolean;
 }
 
-/** With a nonce for Fluent's style elements; public pages have hashes instead. */
+/** The nonce is for Fluent's style elements; public pages have hashes instead. */
 export function pagePolicy(
   mapTilesUrl: string,
   {

@@ -20,7 +20,6 @@ const TYPES: Record<VisitedKind, string | string[]> = {
   PLACE: 'Place',
 };
 
-/** A place for search engines, in schema.org's terms. */
 export function placeData(place: VisitedPlace, told: ToldPlace, language: Language, origin: string): object {
   const { kind, record } = place;
   const point = pointOf(record);
@@ -43,10 +42,10 @@ export function placeData(place: VisitedPlace, told: ToldPlace, language: Langua
       addressCountry: 'ME',
     },
     geo: point && { '@type': 'GeoCoordinates', ...point },
-    additionalProperty: told.FACTS.map(({ LABEL, TEXT }) => ({
+    additionalProperty: told.FACTS.map((fact) => ({
       '@type': 'PropertyValue',
-      name: LABEL,
-      value: TEXT,
+      name: fact.LABEL,
+      value: fact.TEXT,
     })),
     subjectOf: place.sound && recording(place, place.sound, told.NAME, origin),
     mainEntityOfPage: {
@@ -59,7 +58,6 @@ export function placeData(place: VisitedPlace, told: ToldPlace, language: Langua
   };
 }
 
-/** schema.org's names of IPTC's terms end in `DigitalSource`. */
 function recording(place: Place, sound: PlaceFile, name: string, origin: string) {
   const said = textOf(place, transcriptOf(place.entity), 'mn');
   const term = isByAProgram(sound.source_type) && sound.source_type;
@@ -75,10 +73,8 @@ function recording(place: Place, sound: PlaceFile, name: string, origin: string)
   };
 }
 
-/** The name in the other language and in Cyrillic, for searches in these. */
+/** The name in the other language and in Cyrillic. */
 function otherNames(place: Place, name: string): string[] {
   const names = LANGUAGES.map((language) => nameIn(place, language));
-  const all = new Set([...names, inCyrillic(names[0] ?? '')]);
-  all.delete(name);
-  return [...all];
+  return [...new Set([...names, inCyrillic(names[0] ?? '')])].filter((one) => one !== name);
 }

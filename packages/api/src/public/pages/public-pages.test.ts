@@ -7,8 +7,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from '@rstest/core';
 import type { FastifyInstance } from 'fastify';
 import { JSDOM } from 'jsdom';
 import { pageServer } from '../../testing/page-server.ts';
-import { aBuilding, alone, aMonument } from '../../testing/places.ts';
-import { publicPages } from './public-pages.ts';
+import { aBuilding, aMonument } from '../../testing/places.ts';
+import { publicPages } from './site.ts';
 import { itemOf, type Place } from './visited-places.ts';
 import { wellKnown } from './well-known.ts';
 
@@ -18,18 +18,15 @@ let app: FastifyInstance;
 const scanned: string[] = [];
 const find = {
   version: 0,
-  async now(_code: string, _id: number): Promise<Place | undefined> {
+  async now(_item: string): Promise<Place | undefined> {
     return undefined;
   },
 };
 
 const places = {
-  find: (code: string, id: number) => find.now(code, id),
-  around: alone,
+  find: (item: string) => find.now(item),
   version: async () => String(find.version),
-  isKnown: () => true,
-  all: () => [],
-  list: () => [{ item: 'MONUMENT_7', updated_at: '2026-11-20T10:00:00.000Z' }],
+  changes: () => [{ item: 'MONUMENT_7', updated_at: '2026-11-20T10:00:00.000Z' }],
 };
 
 const drawn: { now: Buffer | undefined } = { now: undefined };
@@ -54,12 +51,18 @@ beforeAll(async () => {
   write('en/visit-building.html', visitPage('In English'));
   write('visit-unknown.html', `${SCRIPT}<h1>Mjesto nije pronađeno</h1>`);
   write('en/visit-unknown.html', '<h1>Place not found</h1>');
-  app = pageServer(root, { mapTilesUrl: 'https://tiles.example/{z}/{x}/{y}.png' });
-  app.register(wellKnown, { places });
-  app.register(publicPages, {
-    places,
-    shares: { get: async () => drawn.now },
-    scans: { count: (list, id) => scanned.push(`${list} ${id}`) },
+  app = pageServer(
+    root,
+    { mapTilesUrl: 'https://tiles.example/{z}/{x}/{y}.png' },
+    {
+      places,
+      shares: { get: async () => drawn.now },
+      scans: { count: (list, id) => scanned.push(`${list} ${id}`) },
+    },
+  );
+  app.register(wellKnown);
+  app.register(async () => {
+    await publicPages(app);
   });
 });
 afterEach(() => there());
@@ -71,7 +74,7 @@ afterAll(async () => {
 /** These places exist from now on, and no others. */
 function there(...places: Place[]) {
   find.version += 1;
-  find.now = async (code, id) => places.find((one) => itemOf(one) === `${code}_${id}`);
+  find.now = async (item) => places.find((one) => itemOf(one) === item);
 }
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });

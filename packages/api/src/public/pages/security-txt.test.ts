@@ -1,15 +1,14 @@
-import { expect, test } from '@rstest/core';
+import { expect, rstest, test } from '@rstest/core';
 import { pageServer } from '../../testing/page-server.ts';
 import { wellKnown } from './well-known.ts';
 
 test('whoever found a weakness is told whom to tell, by RFC 9116', async () => {
   const contacts = ['mailto:security@ar.example', 'https://ar.example/weaknesses'];
   const app = pageServer('', { securityContact: { contacts, policy: 'https://ar.example/policy' } });
-  await app.register(wellKnown, {
-    places: { list: () => [], version: async () => '1' },
-    now: () => new Date('2026-11-24T10:11:12Z'),
-  });
+  await app.register(wellKnown);
+  rstest.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-24T10:11:12Z') });
   const answer = await app.inject('/.well-known/security.txt');
+  rstest.useRealTimers();
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
   expect(answer.body.split('\n')).toEqual([
     'Contact: mailto:security@ar.example',

@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
-import type { VisitedKind } from '@ar/domain/public-pages';
+import { drawingOf, SHARE_FONT } from '@ar/domain/public-pages';
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import sharp from 'sharp';
 import { aBuilding, aMonument } from '../../testing/places.ts';
@@ -21,13 +21,16 @@ const red = () =>
     .webp()
     .toBuffer();
 
-const drawing = (kind: VisitedKind) => join(folder, `${kind}.png`);
 beforeAll(async () => {
+  mkdirSync(join(folder, dirname(SHARE_FONT)), { recursive: true });
+  copyFileSync(FONT, join(folder, SHARE_FONT));
   for (const [kind, background] of [
     ['MONUMENT', '#0c0'],
     ['BUILDING', '#00c'],
   ] as const)
-    await sharp({ create: { width: 300, height: 200, channels: 3, background } }).toFile(drawing(kind));
+    await sharp({ create: { width: 300, height: 200, channels: 3, background } }).toFile(
+      join(folder, drawingOf(kind, 'png')),
+    );
 });
 
 /** Of this part of the picture: how much its pixels differ, and the colour that they have on average. */
@@ -49,7 +52,7 @@ test('shows all of an upright picture, on a ground of its own colours', async ()
     .composite([bar, bar].map((input, at) => ({ input, left: 0, top: at * 570 })))
     .webp()
     .toBuffer();
-  const picture = await drawShare({ name: 'Marko Miljanov' }, upright, FONT);
+  const picture = await drawShare(['Marko Miljanov'], upright, FONT);
   for (const top of [60, 550]) {
     const [redness = 0] = (await part(picture, 720, top, 200, 16)).colour;
     expect(redness).toBeGreaterThan(150);
@@ -59,7 +62,7 @@ test('shows all of an upright picture, on a ground of its own colours', async ()
 });
 
 test('the name stands beside the picture, in the type that the product brings', async () => {
-  const picture = await drawShare({ name: 'Čađava <b> & Šćepan-đžamija' }, await red(), FONT);
+  const picture = await drawShare(['Čađava <b> & Šćepan-đžamija'], await red(), FONT);
   expect(await sharp(picture).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
   expect((await column(picture)).spread).toBeGreaterThan(20);
   const shown = await part(picture, 600, 200, 400, 200);
@@ -67,14 +70,14 @@ test('the name stands beside the picture, in the type that the product brings', 
   expect(shown.colour[0]).toBeGreaterThan(180);
   const frame = await red();
   const [plain, named] = await Promise.all(
-    [undefined, 'Sahat kula'].map((ownName) => drawShare({ name: 'Clock Tower', ownName }, frame, FONT)),
+    [[], ['Sahat kula']].map((own) => drawShare(['Clock Tower', ...own], frame, FONT)),
   );
   expect(named?.equals(plain as Buffer)).toBe(false);
 });
 
 test('the longest name stays in its column, above the product’s', async () => {
   for (const name of ['Dugo ime '.repeat(22).trim(), 'Nepodijeljivo'.repeat(15)]) {
-    const picture = await drawShare({ name, ownName: name }, await red(), FONT);
+    const picture = await drawShare([name, name], await red(), FONT);
     expect((await column(picture)).spread).toBeGreaterThan(10);
     // Between the column and the frame, and between the names and the product's.
     for (const free of [await part(picture, 450, 60, 30, 500), await part(picture, 56, 588, 392, 40)]) {
@@ -96,8 +99,7 @@ test('it is drawn once for each version and language, and by the next request if
         return Readable.from([bytes]);
       },
     },
-    font: FONT,
-    drawing,
+    built: folder,
     log: { warn: (told: unknown) => warnings.push(told) },
   });
   const place = aMonument({ image: KEY });
@@ -116,8 +118,7 @@ test('it is drawn once for each version and language, and by the next request if
 test('a place without a picture is shown by the drawing of its kind, as is one whose picture is gone', async () => {
   const shares = createSharePictures({
     store: { read: async () => undefined },
-    font: FONT,
-    drawing,
+    built: folder,
     log: { warn() {} },
   });
   for (const [place, strongest] of [
@@ -133,8 +134,7 @@ test('a place without a picture is shown by the drawing of its kind, as is one w
 test('when many are asked for at once, the last ones have to do without', async () => {
   const shares = createSharePictures({
     store: { read: async () => undefined },
-    font: FONT,
-    drawing,
+    built: folder,
     log: { warn() {} },
   });
   const asked = Array.from({ length: 20 }, (_, id) => shares.get(aMonument({ id: id + 1 }), 'mn'));

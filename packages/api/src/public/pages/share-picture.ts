@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { Language } from '@ar/domain/languages';
 import { PRODUCT_NAME } from '@ar/domain/product';
-import { SHARE_SIZE, type VisitedKind } from '@ar/domain/public-pages';
+import { drawingOf, SHARE_FONT, SHARE_SIZE } from '@ar/domain/public-pages';
 import escapeHtml from 'escape-html';
 import type { FastifyBaseLogger } from 'fastify';
 import pLimit from 'p-limit';
@@ -10,17 +11,16 @@ import type { CreateText, OverlayOptions } from 'sharp';
 import { createCache } from '../../platform/cache.ts';
 import type { FileStore } from '../../platform/storage/file-store.ts';
 import { fillFrame, LONGEST_SIDE, onePicture, sharpOnce } from '../../platform/storage/pictures.ts';
-import { keyAt } from '../data/public-files.ts';
+import { keyAt } from '../data/public-lists.ts';
 import { addressOf, itemOf, nameIn, type Place } from './visited-places.ts';
 
 const PINE = '#123b34';
 const STONE = '#f6f1e7';
 const SUN = '#f2a541';
 
-/** The text's column, and beside it the picture's frame with a viewfinder's brackets. */
+/** The text's column, and the picture's frame. */
 const COLUMN = { left: 56, width: 392 };
 const FRAME = { left: 500, top: 56, width: 644, height: 518 };
-const BRACKET = { arm: 64, thick: 8, outside: 16 };
 
 interface Room {
   size: number;
@@ -32,19 +32,23 @@ const NAME_TOP = 64;
 const GAP = 28;
 const PRODUCT_TOP = 536;
 
-/** The family name in the font file. */
+/** A viewfinder's brackets at the corners of the frame. */
+const BRACKETS = [
+  ...[484, 1096].flatMap((left) => [40, 582].map((top) => bar(left, top, 64, 8))),
+  ...[484, 1152].flatMap((left) => [40, 526].map((top) => bar(left, top, 8, 64))),
+];
+
 const FAMILY = 'Bricolage Share';
 
-interface Words {
-  name: string;
-  /** The name in Montenegrin, if it differs. */
-  ownName?: string | undefined;
+function bar(left: number, top: number, width: number, height: number): OverlayOptions {
+  return { input: { create: { width, height, channels: 3, background: SUN } }, left, top };
 }
 
-/** Draws the preview picture of a shared link, with the place's name. `font` is a font file. */
-export async function drawShare({ name, ownName }: Words, picture: Buffer, font: string): Promise<Buffer> {
+/** Draws the preview picture of a shared link with one or two names. `font` is a font file. */
+export async function drawShare(names: readonly string[], picture: Buffer, font: string): Promise<Buffer> {
   const sharp = await sharpOnce();
   const write = (text: string, colour: string, room: Room) => writeWords(sharp, font, text, colour, room);
+  const [name = '', ownName] = names;
   const named = await write(name, STONE, NAME);
   const second = ownName ? await write(ownName, SUN, OWN_NAME) : undefined;
   const own = sharp(picture, { limitInputPixels: LONGEST_SIDE ** 2 });
@@ -56,13 +60,13 @@ export async function drawShare({ name, ownName }: Words, picture: Buffer, font:
     ...(second ? [{ input: second.data, left, top: NAME_TOP + named.info.height + GAP }] : []),
     { input: (await write(PRODUCT_NAME, SUN, OWN_NAME)).data, left, top: PRODUCT_TOP },
     { input: framed, left: FRAME.left, top: FRAME.top },
-    ...brackets(),
+    ...BRACKETS,
   ];
   const ground = sharp({ create: { ...SHARE_SIZE, channels: 3, background: PINE } });
   return ground.composite(layers).jpeg({ quality: 82, mozjpeg: true }).toBuffer();
 }
 
-/** In this size, or smaller if the words do not fit. */
+/** In smaller letters if the words do not fit. */
 async function writeWords(
   sharp: Awaited<ReturnType<typeof sharpOnce>>,
   font: string,
@@ -87,46 +91,30 @@ async function writeWords(
   return fits ? asked : drawn({ font: FAMILY, height });
 }
 
-/** Two bars at each corner of the frame. */
-function brackets(): OverlayOptions[] {
-  const { arm, thick, outside } = BRACKET;
-  const bar = (width: number, height: number) =>
-    ({ create: { width, height, channels: 3, background: SUN } }) as const;
-  const [west, north] = [FRAME.left - outside, FRAME.top - outside];
-  const [east, south] = [FRAME.left + FRAME.width + outside, FRAME.top + FRAME.height + outside];
-  return [north, south - thick].flatMap((top, at) =>
-    [west, east - arm].flatMap((left, side) => [
-      { input: bar(arm, thick), left, top },
-      { input: bar(thick, arm), left: side === 0 ? west : east - thick, top: at === 0 ? north : south - arm },
-    ]),
-  );
-}
-
-/** Cached pictures, some 60 kB each: social networks request a shared link's picture several times. */
+/** Some 60 kB each: social networks request a picture several times. */
 const KEPT = 50;
 const MOST_WAITING = 8;
 
 interface Dependencies {
   store: Pick<FileStore, 'read'>;
-  font: string;
-  /** The file of the drawing for a place of this kind without a picture. */
-  drawing(kind: VisitedKind): string;
+  /** The output folder of the host's build. */
+  built: string;
   log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
 export type SharePictures = ReturnType<typeof createSharePictures>;
 
 /** Draws each picture on first request, once for each revision of its record, one at a time. */
-export function createSharePictures({ store, font, drawing, log }: Dependencies) {
+export function createSharePictures({ store, built, log }: Dependencies) {
   const turn = pLimit(1);
   const kept = createCache<Buffer>({ max: KEPT });
 
   async function draw(place: Place, language: Language): Promise<Buffer> {
-    const [name, own] = [nameIn(place, language), nameIn(place, 'mn')];
+    const names = [...new Set([nameIn(place, language), nameIn(place, 'mn')])];
     const key = keyAt(addressOf(place, 'image') ?? '');
     const picture = key ? await store.read(key) : undefined;
-    const bytes = await (picture ? buffer(picture) : readFile(drawing(place.kind)));
-    return onePicture(() => drawShare({ name, ownName: own === name ? undefined : own }, bytes, font));
+    const bytes = await (picture ? buffer(picture) : readFile(join(built, drawingOf(place.kind, 'png'))));
+    return onePicture(() => drawShare(names, bytes, join(built, SHARE_FONT)));
   }
 
   return {

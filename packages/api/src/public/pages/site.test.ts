@@ -9,7 +9,6 @@ import type { FastifyInstance } from 'fastify';
 import { JSDOM } from 'jsdom';
 import { createStaticFolder } from '../../platform/http/static-folder.ts';
 import { pageServer } from '../../testing/page-server.ts';
-import { alone } from '../../testing/places.ts';
 import { site } from './site.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'site-'));
@@ -54,17 +53,6 @@ beforeAll(async () => {
   const releases = createStaticFolder(join(root, 'releases'));
   app.decorate('releases', releases);
   app.register(site, {
-    kit: createStaticFolder(join(root, 'kit')),
-    places: {
-      find: async () => undefined,
-      around: alone,
-      version: async () => '',
-      list: () => [],
-      isKnown: () => true,
-      all: () => [],
-    },
-    scans: { count() {} },
-    shares: { get: async () => undefined },
     registry: async () => {
       if (outage) throw outage;
       return registry;

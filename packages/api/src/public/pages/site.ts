@@ -1,22 +1,20 @@
 import { randomBytes } from 'node:crypto';
-import { NOT_FOUND_FILES, PUBLIC_PAGES } from '@ar/domain/public-pages';
+import { NOT_FOUND_FILES, PUBLIC_PAGES, pageFile } from '@ar/domain/public-pages';
 import type { PageEntry, Registry } from '@ar/federation/registry';
 import { releasedType } from '@ar/federation/release-check';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { kitPages } from '../../departments/kit/kit.ts';
 import type { FindOverride } from '../../departments/overrides/overrides.ts';
 import { ReleaseUnavailable } from '../../departments/releases/files/shared-releases.ts';
 import { sendHtml } from '../../platform/http/send.ts';
-import { FOR_EVER, type StaticFolder, sendFile, sendMissing } from '../../platform/http/static-folder.ts';
+import { FOR_EVER, sendFile, sendMissing } from '../../platform/http/static-folder.ts';
 import { INERT } from '../../records/files/stored-files.ts';
-import { fillPage, inlineScriptSources } from './built-pages.ts';
+import { createReadPage, fillPage, inlineScriptSources, type ReadPage, sendPage } from './built-pages.ts';
+import { cityPages } from './city-pages.ts';
 import { headersForApp, pagePolicy } from './page-headers.ts';
-import { type PublicPagesOptions, publicPages } from './public-pages.ts';
+import { visitPages } from './visit-pages.ts';
 import { wellKnown } from './well-known.ts';
 
-export interface SiteOptions extends PublicPagesOptions {
-  /** The packages for departments outside the workspace (packages/kit). */
-  kit: StaticFolder;
+interface SiteOptions {
   /** The live releases, for a page at this address. */
   registry(address: string): Promise<Registry<PageEntry>>;
   override: FindOverride;
@@ -27,7 +25,7 @@ const APP_PATHS = [
   ...['/unauthorized', '/dashboard', '/dashboard/*'],
 ];
 
-/** Icons at the root, named by the manifest (`host/build/icons.ts`). */
+/** Named by the manifest (`host/build/icons.ts`). */
 const ICONS = [
   ...['favicon.ico', 'apple-touch-icon.png'],
   ...['icon-192.png', 'icon-512.png', 'icon-maskable-512.png'],
@@ -45,30 +43,10 @@ interface Below {
   Params: { '*': string };
 }
 
-export async function site(app: FastifyInstance, options: SiteOptions): Promise<void> {
-  const { host, releases, config } = app;
-  const { kit, registry, override } = options;
-  const readPage = await publicPages(app, options);
-
-  async function openApp(request: FastifyRequest, reply: FastifyReply, data: object, scripts: string[]) {
-    const template = await host.read('app.html');
-    if (!template) throw new Error('The host is not built: app.html is missing.');
-    const nonce = randomBytes(16).toString('base64');
-    const own = await override(request.headers.cookie);
-    const { s3, supportEmail, mapTilesUrl, mapAttribution, releasesElsewhere } = config;
-    const settings = { supportEmail, mapTilesUrl, mapAttribution, releasesElsewhere };
-    const html = template.bytes.toString('utf8');
-    const allowed = [...scripts, ...inlineScriptSources(html)];
-    const filesElsewhere = s3?.outside?.endpoint;
-    const needs = { nonce, scripts: allowed, ownBuild: own?.origin, releasesElsewhere, filesElsewhere };
-    const policy = pagePolicy(mapTilesUrl, needs);
-    reply.headers({ ...headersForApp(request.url), 'content-security-policy': policy });
-    if (releasesElsewhere)
-      reply.header('link', `<${new URL(releasesElsewhere).origin}>; rel=preconnect; crossorigin`);
-    const told = { ...data, settings: { ...settings, ...(own && { override: own }) } };
-    return fillPage(html, nonce, told);
-  }
-
+export async function site(app: FastifyInstance, { registry, override }: SiteOptions): Promise<void> {
+  const { host } = app;
+  const readPage = await publicPages(app);
+  const openApp = appShell(app, override);
   for (const path of APP_PATHS) {
     app.get(path, async (request, reply) => {
       const page = await openApp(request, reply, { registry: await registry(request.url) }, []);
@@ -80,19 +58,17 @@ export async function site(app: FastifyInstance, options: SiteOptions): Promise<
     const path = `assets/${request.params['*']}`;
     return sendFile(request, reply, host, path, cachingOf(path));
   });
-  await app.register(wellKnown, { places: options.places });
+  await app.register(wellKnown);
   for (const file of ICONS) {
     app.get(`/${file}`, (request, reply) => sendFile(request, reply, host, file, A_WEEK));
   }
-  await app.register(releasedFiles, { prefix: '/releases', releases });
-  await app.register(kitPages, { prefix: '/kit', kit, host, publicOrigin: config.publicOrigin });
+  await app.register(releasedFiles, { prefix: '/releases' });
   app.setNotFoundHandler(async (request, reply) => {
     const wantsPage = request.method === 'GET' && request.headers.accept?.includes('text/html');
     if (!wantsPage) return sendMissing(reply);
     const { lang } = request.query as { lang?: unknown };
     const isEnglish = request.url.startsWith(PUBLIC_PAGES.landing.en) || lang === 'en';
-    const language = isEnglish ? 'en' : 'mn';
-    const built = await readPage(NOT_FOUND_FILES[language]);
+    const built = await readPage(NOT_FOUND_FILES[isEnglish ? 'en' : 'mn']);
     const page = await openApp(request, reply, {}, built.sources.scripts);
     const parts = page.replaceAll(/<!doctype[^>]*>|<\/?(?:html|head|body)\b[^>]*>/gi, '');
     // The page's script starts the application for signed-in people, whom only the browser knows.
@@ -102,11 +78,49 @@ export async function site(app: FastifyInstance, options: SiteOptions): Promise<
   });
 }
 
+/** Returns how to read built pages with this server's settings. */
+export async function publicPages(app: FastifyInstance): Promise<ReadPage> {
+  const readPage = createReadPage(app);
+  const { landing: _, places: __, ...written } = PUBLIC_PAGES;
+  for (const address of Object.values(written).flatMap((page) => Object.values(page))) {
+    const file = pageFile(address);
+    // Compress now, so that no visitor waits for it.
+    if (await app.host.read(file)) await (await readPage(file)).compressed?.('br');
+    app.get(address, async (request, reply) => sendPage(request, reply, await readPage(file), 'no-cache'));
+  }
+  visitPages(app, readPage, cityPages(app, readPage));
+  return readPage;
+}
+
+/** Returns how to make the application's page with this data, and sets its headers. */
+function appShell({ host, config }: FastifyInstance, override: FindOverride) {
+  return async (request: FastifyRequest, reply: FastifyReply, data: object, scripts: string[]) => {
+    const template = await host.read('app.html');
+    if (!template) throw new Error('The host is not built: app.html is missing.');
+    const { s3, supportEmail, mapTilesUrl, mapAttribution, releasesElsewhere } = config;
+    const nonce = randomBytes(16).toString('base64');
+    const own = await override(request.headers.cookie);
+    const html = template.bytes.toString('utf8');
+    const policy = pagePolicy(mapTilesUrl, {
+      nonce,
+      scripts: [...scripts, ...inlineScriptSources(html)],
+      ownBuild: own?.origin,
+      releasesElsewhere,
+      filesElsewhere: s3?.outside?.endpoint,
+    });
+    reply.headers({ ...headersForApp(request.url), 'content-security-policy': policy });
+    if (releasesElsewhere)
+      reply.header('link', `<${new URL(releasesElsewhere).origin}>; rel=preconnect; crossorigin`);
+    const settings = { supportEmail, mapTilesUrl, mapAttribution, releasesElsewhere };
+    return fillPage(html, nonce, { ...data, settings: { ...settings, ...(own && { override: own }) } });
+  };
+}
+
 /**
  * Files by departments' teams must not open as pages of this site: only a release's file types are sent, with an inert
  * policy. Pages still load them, under the page's policy.
  */
-async function releasedFiles(app: FastifyInstance, { releases }: { releases: StaticFolder }) {
+async function releasedFiles(app: FastifyInstance) {
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers({
       ...INERT,
@@ -117,7 +131,7 @@ async function releasedFiles(app: FastifyInstance, { releases }: { releases: Sta
   });
   app.get<Below>('/*', async (request, reply) => {
     const path = request.params['*'];
-    return releasedType(path) ? sendFile(request, reply, releases, path, FOR_EVER) : sendMissing(reply);
+    return releasedType(path) ? sendFile(request, reply, app.releases, path, FOR_EVER) : sendMissing(reply);
   });
   app.setNotFoundHandler((_request, reply) => sendMissing(reply));
   app.setErrorHandler((error, request, reply) => {

@@ -1,4 +1,5 @@
 import { type Entity, type Field, fieldsOf, type RecordEntity } from '@ar/domain/entities/entity';
+import { FLAG_WORDS } from '@ar/domain/entities/sheet';
 import { stageOf } from '@ar/domain/entities/stage';
 import { LANGUAGE_TAGS, type Language } from '@ar/domain/languages';
 import { formatBytes, formatDistance, roughly } from '@ar/domain/measures';
@@ -6,7 +7,7 @@ import { pictureSources } from '@ar/domain/pictures';
 import { drawingOf, shareAddress } from '@ar/domain/public-pages';
 import { extensionOf } from '@ar/domain/upload';
 import { isByAProgram } from '../../platform/uploads/inspect/source-type.ts';
-import type { Told } from './fill-marks.ts';
+import type { Told } from './built-pages.ts';
 import {
   addressOf,
   descriptionOf,
@@ -24,7 +25,6 @@ import {
 
 export type ToldPlace = ReturnType<typeof tellPlace>;
 
-/** The view of a place on its page. */
 export function tellPlace(place: VisitedPlace, language: Language, now: Date) {
   const { entity, record, neighbours, nextStop, isWalkWhole } = place;
   const named = tellName(place, language);
@@ -58,7 +58,7 @@ export function tellPlace(place: VisitedPlace, language: Language, now: Date) {
 type Words = ReturnType<typeof words>;
 
 /** A text with its language, which may differ from the page's (WCAG 3.1.2). */
-export const words = ({ words, language }: ReturnType<typeof textOf>) => ({
+const words = ({ words, language }: ReturnType<typeof textOf>) => ({
   TEXT: words,
   TEXT_LANGUAGE: LANGUAGE_TAGS[language],
 });
@@ -68,7 +68,7 @@ export function tellName(place: Place, language: Language) {
   return { ITEM: itemOf(place), NAME: TEXT, NAME_LANGUAGE: TEXT_LANGUAGE };
 }
 
-const tellNeighbour = (place: Neighbour, language: Language): Told => ({
+const tellNeighbour = (place: Neighbour, language: Language) => ({
   ...tellName(place, language),
   DISTANCE: formatDistance(roughly(place.metres), LANGUAGE_TAGS[language]),
   ...tellPicture(place, language),
@@ -97,7 +97,6 @@ export function tellPicture(place: Place, language: Language) {
   };
 }
 
-/** One item if a text's language is not the page's. */
 const foreign = (tag: string, page: Language) => (tag === LANGUAGE_TAGS[page] ? [] : [{}]);
 
 const withNote = (text: Words, page: Language) => ({
@@ -105,8 +104,8 @@ const withNote = (text: Words, page: Language) => ({
   UNTRANSLATED: foreign(text.TEXT_LANGUAGE, page),
 });
 
-/** The language spoken is the transcript's; without one it is unknown. */
-function tellSound(place: Place, { address, source_type }: PlaceFile, page: Language): Told {
+/** Without a transcript, the language spoken is unknown. */
+function tellSound(place: Place, { address, source_type }: PlaceFile, page: Language) {
   const field = transcriptOf(place.entity);
   const [said, spoken] = [words(textOf(place, field, page)), textOf(place, field, 'mn')];
   return {
@@ -120,7 +119,7 @@ function tellSound(place: Place, { address, source_type }: PlaceFile, page: Lang
 /** Models that the page's viewer can show and a phone can load. */
 const VIEWED = { types: ['model/gltf-binary', 'model/gltf+json'], bytes: 64 * 1024 ** 2 };
 
-function tellModel({ entity, record }: Place, file: PlaceFile, language: Language): Told {
+function tellModel({ entity, record }: Place, file: PlaceFile, language: Language) {
   const { address, original_name, content_type, size } = file;
   return {
     MODEL: address,
@@ -136,60 +135,47 @@ function tellModel({ entity, record }: Place, file: PlaceFile, language: Languag
 const upFields = (entity: Entity): string[] =>
   fieldsOf(entity).flatMap(([, field]) => (field.kind === 'file' && field.up ? [field.up] : []));
 
-/** Fields shown elsewhere on the page. */
-const SAID_ELSEWHERE = new Set(['address', 'image_alt']);
-
 /** The stage and the other public fields with a value, with their labels. */
 function tellFacts(place: Place, language: Language, now: Date) {
   const { entity, record } = place;
-  const elsewhere = new Set([...SAID_ELSEWHERE, nameOf(entity), descriptionOf(entity), ...upFields(entity)]);
+  // The page shows these elsewhere.
+  const shown = ['address', 'image_alt', nameOf(entity), descriptionOf(entity), ...upFields(entity)];
   const stage = stageOf(entity, record, now);
-  const page = LANGUAGE_TAGS[language];
+  const ofPage = (TEXT: string) => ({ TEXT, TEXT_LANGUAGE: LANGUAGE_TAGS[language] });
   const state =
     entity.stage && stage && stage !== 'unknown'
-      ? [
-          {
-            LABEL: entity.stage.label[language],
-            TEXT: entity.stage.words[stage][language],
-            TEXT_LANGUAGE: page,
-          },
-        ]
+      ? [{ LABEL: entity.stage.label[language], ...ofPage(entity.stage.words[stage][language]) }]
       : [];
   const facts = fieldsOf(entity).flatMap(([name, field]) => {
-    if (!field.public || elsewhere.has(name) || isDerivedText(field)) return [];
-    const text =
-      field.kind === 'text' || field.kind === 'long-text'
-        ? words(textOf(place, name, language))
-        : { TEXT: valueIn(field, record[name], language), TEXT_LANGUAGE: page };
+    const isText = field.kind === 'text' || field.kind === 'long-text';
+    // Translations and transcripts are shown with their originals.
+    if (!field.public || shown.includes(name) || (isText && (field.translates ?? field.transcribes)))
+      return [];
+    const text = isText
+      ? words(textOf(place, name, language))
+      : ofPage(valueIn(field, record[name], language));
     const fact = isProse(entity, name) ? withNote(text, language) : text;
     return text.TEXT ? [{ LABEL: field.label[language], ...fact }] : [];
   });
   return [...state, ...facts];
 }
 
-/** A translation or a transcript, shown with the original. */
-const isDerivedText = (field: Field) =>
-  (field.kind === 'text' || field.kind === 'long-text') && Boolean(field.translates ?? field.transcribes);
-
 /** Other texts are names, such as an investor's, equal in each language. */
 const isProse = ({ fields }: RecordEntity, name: string) =>
   fields[name]?.kind === 'long-text' ||
   Object.values(fields).some((field) => 'translates' in field && field.translates === name);
 
-const YES = { mn: 'Da', en: 'Yes' };
-const NO = { mn: 'Ne', en: 'No' };
-
-/** A number, day or flag as text; empty for a missing value or another kind. */
+/** Empty for a missing value and for other kinds. */
 function valueIn(field: Field, value: unknown, language: Language): string {
   const tag = LANGUAGE_TAGS[language];
   if (field.kind === 'number' && typeof value === 'number') {
     const figure = new Intl.NumberFormat(tag, { maximumFractionDigits: field.decimals }).format(value);
     return field.unit ? `${figure} ${field.unit}` : figure;
   }
-  // A calendar day has no time zone: it is read, and written, as UTC.
+  // A calendar day has no time zone.
   if (field.kind === 'day' && typeof value === 'string')
     return new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(value));
-  if (field.kind === 'flag' && typeof value === 'boolean') return (value ? YES : NO)[language];
+  if (field.kind === 'flag' && typeof value === 'boolean') return FLAG_WORDS[language][`${value}`];
   return '';
 }
 

@@ -1,6 +1,6 @@
 import type { Point } from '@ar/domain/measures';
 
-/** A walk of a thousand stops takes 40 ms to find. From a monument beyond, it goes on at the nearest stop. */
+/** More would take long: a walk of a thousand stops takes 40 ms. */
 const MOST_STOPS = 1000;
 
 /**

@@ -5,24 +5,16 @@ import type { Apps, Config } from '../../platform/config/config.ts';
 import { prepareAnswer, sendPrepared } from '../../platform/http/send.ts';
 import { sendMissing } from '../../platform/http/static-folder.ts';
 import { answerOfLists } from '../../records/lists/answer-of-lists.ts';
-import type { Visit, VisitedPlaces } from './visited-places.ts';
+import type { VisitedPlaces } from './visited-places.ts';
 
-interface WellKnownOptions {
-  places: Pick<VisitedPlaces, 'list' | 'version'>;
-  now?: () => Date;
-}
-
-/** A sitemap holds 50,000 addresses (sitemaps.org): one a language for each place, and some for the other pages. */
+/** A sitemap holds 50,000 addresses (sitemaps.org). */
 const MOST_PLACES = 50_000 / LANGUAGES.length - 10;
 
 const SECURITY_TXT = '/.well-known/security.txt';
 
-/** Files at addresses that standards define. */
-export async function wellKnown(
-  app: FastifyInstance,
-  { places, now = () => new Date() }: WellKnownOptions,
-): Promise<void> {
-  const { host, config } = app;
+/** Files at addresses of standards. */
+export async function wellKnown(app: FastifyInstance): Promise<void> {
+  const { host, config, places } = app;
   const { apps, securityContact, publicOrigin } = config;
   const associations = {
     'assetlinks.json': apps.android && assetLinks(apps.android),
@@ -44,7 +36,7 @@ export async function wellKnown(
   });
   const texts = {
     '/robots.txt': () => robots(publicOrigin),
-    ...(securityContact && { [SECURITY_TXT]: () => securityTxt(securityContact, publicOrigin, now()) }),
+    ...(securityContact && { [SECURITY_TXT]: () => securityTxt(securityContact, publicOrigin) }),
   };
   for (const [path, text] of Object.entries(texts)) {
     app.get(path, async (_request, reply) => {
@@ -54,7 +46,7 @@ export async function wellKnown(
   }
   const map = answerOfLists({
     version: () => places.version(),
-    make: async () => Buffer.from(sitemap(publicOrigin, places.list(MOST_PLACES))),
+    make: async () => Buffer.from(sitemap(publicOrigin, places.changes().slice(0, MOST_PLACES))),
   });
   const manner = { type: 'application/xml; charset=utf-8', caching: 'public, max-age=3600' };
   app.get('/sitemap.xml', async (request, reply) => sendPrepared(request, reply, await map(), manner));
@@ -83,7 +75,7 @@ const appleAssociation = (appId: string) => ({
   applinks: { details: [{ appIDs: [appId], components: [{ '/': OPENED }] }] },
 });
 
-/** The manifest's members for the app in its store (W3C, Web Application Manifest). */
+/** Members of the manifest (W3C, Web Application Manifest). */
 function relatedApplications({ android, appleStoreId }: Apps) {
   const [play, apple] = ['https://play.google.com/store/apps/details?id=', 'https://apps.apple.com/app/id'];
   const related = [
@@ -96,13 +88,8 @@ function relatedApplications({ android, appleStoreId }: Apps) {
 /** Less than the year that RFC 9116 allows. */
 const GOOD_FOR_DAYS = 180;
 
-/** The contact for security researchers (RFC 9116). */
-function securityTxt(
-  { contacts, policy }: NonNullable<Config['securityContact']>,
-  origin: string,
-  now: Date,
-): string {
-  const expires = new Date(now);
+function securityTxt({ contacts, policy }: NonNullable<Config['securityContact']>, origin: string): string {
+  const expires = new Date();
   expires.setUTCDate(expires.getUTCDate() + GOOD_FOR_DAYS);
   expires.setUTCHours(0, 0, 0, 0);
   const fields = [
@@ -115,22 +102,21 @@ function securityTxt(
   return fields.map(([name, value]) => `${name}: ${value}\n`).join('');
 }
 
-/** `/robots.txt` (RFC 9309): keeps search engines from staff pages. */
+/** RFC 9309: keeps search engines from staff pages. */
 function robots(origin: string): string {
   const paths = ['/api/', '/auth/', '/dashboard', '/signin', '/unauthorized'];
   const lines = ['User-agent: *', ...paths.map((path) => `Disallow: ${path}`)];
   return `${lines.join('\n')}\n\nSitemap: ${origin}/sitemap.xml\n`;
 }
 
-/** `/sitemap.xml`: each public page and each place's, in both languages with links to each other (sitemaps.org). */
-function sitemap(origin: string, places: readonly Visit[]): string {
+/** Each page in both languages, with links to each other (sitemaps.org). */
+function sitemap(origin: string, places: ReturnType<VisitedPlaces['changes']>): string {
   const withPlaces: object[] = [PUBLIC_PAGES.landing, PUBLIC_PAGES.places];
   const moments = places.map(({ updated_at }) => updated_at).sort();
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
     ...Object.values(PUBLIC_PAGES).map((addresses) =>
-      // The change dates of the other pages are unknown.
       entries(origin, addresses, withPlaces.includes(addresses) ? moments.at(-1) : undefined),
     ),
     ...places.map(({ item, updated_at }) =>
@@ -140,7 +126,6 @@ function sitemap(origin: string, places: readonly Visit[]): string {
   ].join('\n');
 }
 
-/** No address here needs escaping in XML. */
 function entries(origin: string, addresses: Record<Language, string>, updated_at?: string): string {
   const tagged = [...LANGUAGES.map((language) => [LANGUAGE_TAGS[language], language] as const), DEFAULT];
   const alternates = tagged
@@ -155,5 +140,4 @@ function entries(origin: string, addresses: Record<Language, string>, updated_at
   ).join('\n');
 }
 
-/** For readers of neither language. */
 const DEFAULT = ['x-default', DEFAULT_LANGUAGE] as const;

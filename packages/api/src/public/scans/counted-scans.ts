@@ -9,7 +9,7 @@ export type CountedScans = ReturnType<typeof createCountedScans>;
 interface Options {
   db: Kysely<DB>;
   log: Pick<FastifyBaseLogger, 'warn' | 'info'>;
-  /** The most sums held while the database is away; further ones are lost. */
+  /** The most sums while the database is away. */
   most?: number;
   now?: () => Date;
 }

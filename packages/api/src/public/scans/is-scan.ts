@@ -15,20 +15,19 @@ const PHONE = /Mobi|Android|iPhone|iPad|Tablet/;
  */
 export function isScan({ method, headers, query }: Asked): boolean {
   const agent = headers['user-agent'] ?? '';
-  // HEAD and prefetches show the page to nobody.
   if (method !== 'GET' || isAhead(headers) || !agent || isbot(agent)) return false;
   if ((headers['sec-fetch-dest'] ?? 'document') !== 'document') return false;
   if (query.from === 'qr') return true;
   return PHONE.test(agent) && comesFromNoPage(headers) && query.lang === undefined;
 }
 
-/** Browsers mark prefetches with these headers (HTML Standard, "Sec-Purpose", and its predecessors). */
+/** Headers of prefetches (HTML Standard, "Sec-Purpose", and its predecessors). */
 const isAhead = (headers: IncomingHttpHeaders): boolean =>
   ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'].some((name) =>
     /prefetch|prerender|preview/i.test(String(headers[name] ?? '')),
   );
 
-/** Android sends the app that opened the address as a referrer. */
+/** Android's referrer is the app that opened the address. */
 function comesFromNoPage({ referer, 'sec-fetch-site': site = 'none' }: IncomingHttpHeaders): boolean {
   const isOurs = site === 'same-origin' || site === 'same-site';
   return !isOurs && (!referer || referer.startsWith('android-app:'));

@@ -131,8 +131,8 @@ async function seen({ resource, path }: Kind, { id, name }: { id: number; name: 
     history: (await get(`${path}${id}/history/`)).statusCode,
     ...(resource !== 'clerk' && {
       map: ids((await api.get(`${path}public/`)).json().data).includes(id),
-      visit: (await places.find(QR[resource], id)) !== undefined,
-      sitemap: (await places.list(1000)).some(({ item }) => item === `${QR[resource]}_${id}`),
+      visit: (await places.find(`${QR[resource]}_${id}`)) !== undefined,
+      sitemap: places.changes().some(({ item }) => item === `${QR[resource]}_${id}`),
     }),
   };
 }

@@ -1,24 +1,26 @@
 import { expect, test } from '@rstest/core';
 import { aBuilding, aMonument } from '../../testing/places.ts';
 import { turnsDuring } from '../../testing/turns-during.ts';
-import { readPlacesAsked } from './places-query.ts';
-import { byName, tellPlaces } from './told-places.ts';
+import { listPlaces, readPlacesQuery, tellPlaces } from './told-city.ts';
+import type { Place } from './visited-places.ts';
 
 const NOW = new Date('2026-11-28T10:00:00Z');
-const PLACES = await byName(
-  [
-    aMonument({ id: 1, name: 'Saborni hram', name_en: 'Cathedral', latitude: 42.44569, longitude: 19.24825 }),
-    aMonument({ id: 2, name: 'Dvorac na Kruševcu', name_en: null, address: 'Kruševac' }),
-    aMonument({ id: 3, name: 'Đurđeva kapela', name_en: 'George’s Chapel', latitude: null, longitude: null }),
-    aBuilding({ id: 1, name: 'Čistilište', address: 'Zabjelo', latitude: 42.4251, longitude: 19.2539 }),
-  ],
-  'mn',
-);
+const PLACES = [
+  aMonument({ id: 1, name: 'Saborni hram', name_en: 'Cathedral', latitude: 42.44569, longitude: 19.24825 }),
+  aMonument({ id: 2, name: 'Dvorac na Kruševcu', name_en: null, address: 'Kruševac' }),
+  aMonument({ id: 3, name: 'Đurđeva kapela', name_en: 'George’s Chapel', latitude: null, longitude: null }),
+  aBuilding({ id: 1, name: 'Čistilište', address: 'Zabjelo', latitude: 42.4251, longitude: 19.2539 }),
+];
 
-const ask = (query: Record<string, unknown>, language: 'mn' | 'en' = 'mn') =>
-  tellPlaces(PLACES, readPlacesAsked(query), language, NOW);
+const tell = async (
+  places: Place[],
+  query: Record<string, unknown>,
+  language: 'mn' | 'en' = 'mn',
+  now = NOW,
+) => tellPlaces(await listPlaces(places, language), readPlacesQuery(query), language, now);
+const ask = (query: Record<string, unknown>, language: 'mn' | 'en' = 'mn') => tell(PLACES, query, language);
 const itemsOf = async (query: Record<string, unknown>, language: 'mn' | 'en' = 'mn') =>
-  (await ask(query, language)).CARDS?.map(({ ITEM }) => ITEM);
+  (await ask(query, language)).CARDS.map(({ ITEM }) => ITEM);
 
 test('all places stand in the order of their names, in the letters of the language', async () => {
   expect(await itemsOf({})).toEqual(['BUILDING_1', 'MONUMENT_2', 'MONUMENT_3', 'MONUMENT_1']);
@@ -68,7 +70,7 @@ test('around a point the nearest come first, with how far they are, and those th
 test('a building site is planned until the day on which it begins, and built from the day on which it is finished', async () => {
   const site = aBuilding({ construction_start_date: '2026-11-20', construction_end_date: '2026-11-28' });
   const kindOn = async (day: string) => {
-    const told = await tellPlaces([site], readPlacesAsked({}), 'mn', new Date(`${day}T10:00:00Z`));
+    const told = await tell([site], {}, 'mn', new Date(`${day}T10:00:00Z`));
     return ['PLANNED', 'BUILDING', 'BUILT'].filter((list) => list in (told.CARDS?.[0] ?? {}));
   };
   expect(await kindOn('2026-11-19')).toEqual(['PLANNED']);
@@ -78,13 +80,13 @@ test('a building site is planned until the day on which it begins, and built fro
 
 test('more than a page of them lead on and back, with what was asked for', async () => {
   const many = Array.from({ length: 50 }, (_, at) => aMonument({ id: at + 1, name: `Česma ${at + 1}` }));
-  const tell = (page: string) => tellPlaces(many, readPlacesAsked({ page, q: 'česma' }), 'en', NOW);
-  expect((await tell('1')).CARDS).toHaveLength(24);
-  expect((await tell('1')).PREVIOUS_PAGES).toEqual([]);
-  expect((await tell('2')).PAGERS).toEqual([{ PAGE: '2', PAGES: '3' }]);
-  expect((await tell('2')).NEXT_PAGES).toEqual([{ ADDRESS: '/en/places?q=%C4%8Desma&page=3' }]);
-  expect((await tell('2')).PREVIOUS_PAGES).toEqual([{ ADDRESS: '/en/places?q=%C4%8Desma' }]);
-  expect((await tell('99')).CARDS).toHaveLength(2);
+  const at = (page: string) => tell(many, { page, q: 'česma' }, 'en');
+  expect((await at('1')).CARDS).toHaveLength(24);
+  expect((await at('1')).PREVIOUS_PAGES).toEqual([]);
+  expect((await at('2')).PAGERS).toEqual([{ PAGE: '2', PAGES: '3' }]);
+  expect((await at('2')).NEXT_PAGES).toEqual([{ ADDRESS: '/en/places?q=%C4%8Desma&page=3' }]);
+  expect((await at('2')).PREVIOUS_PAGES).toEqual([{ ADDRESS: '/en/places?q=%C4%8Desma' }]);
+  expect((await at('99')).CARDS).toHaveLength(2);
 });
 
 test('the drawing shows what was found, and its groups lead to those of them that are near', async () => {
@@ -100,7 +102,7 @@ test('the drawing shows what was found, and its groups lead to those of them tha
   expect(await drawn({ q: 'durdeva' })).toBeUndefined();
   expect(await drawn({ q: 'nigdje' })).toBeUndefined();
   const two = [aMonument({ id: 1 }), aMonument({ id: 2 })];
-  const { MAPS } = await tellPlaces(two, readPlacesAsked({ q: 'kula', page: '1' }), 'en', NOW);
+  const { MAPS } = await tell(two, { q: 'kula', page: '1' }, 'en');
   expect(MAPS?.[0]?.NARROW_GROUPS).toMatchObject([
     { COUNT: '2', ADDRESS: '/en/places?q=kula&near=42.4346%2C19.2614' },
   ]);
@@ -108,13 +110,13 @@ test('the drawing shows what was found, and its groups lead to those of them tha
 
 test('of more places than the drawing can hold, it shows those on the page', async () => {
   const many = Array.from({ length: 600 }, (_, at) => aMonument({ id: at + 1, latitude: 42.4 + at / 5000 }));
-  const { MAPS } = await tellPlaces(many, readPlacesAsked({ page: '2' }), 'mn', NOW);
+  const { MAPS } = await tell(many, { page: '2' });
   expect(MAPS?.[0]?.ITEMS?.split(' ')).toHaveLength(24);
   expect(MAPS?.[0]?.ITEMS?.split(' ')[0]).toBe('MONUMENT_25');
 });
 
 test('of a long search a hundred letters are looked for, and nothing found is one page', async () => {
-  expect(readPlacesAsked({ q: 'a'.repeat(101) }).search).toHaveLength(100);
+  expect(readPlacesQuery({ q: 'a'.repeat(101) }).search).toHaveLength(100);
   expect(await ask({ q: 'nigdje', page: '2' })).toMatchObject({
     PAGERS: [],
     PREVIOUS_PAGES: [],
@@ -133,9 +135,7 @@ test.each([
   expect(await itemsOf(query)).toHaveLength(4);
 });
 
-test('a search and an ordering let others be answered after a hundred places', async () => {
+test('reading all places lets other requests in after each hundred', async () => {
   const thousand = Array.from({ length: 1000 }, (_, n) => aMonument({ id: n + 1, name: `Česma ${n}` }));
-  expect(await turnsDuring(() => byName(thousand, 'mn'))).toBeGreaterThanOrEqual(10);
-  const asked = readPlacesAsked({ q: 'nigdje' });
-  expect(await turnsDuring(() => tellPlaces(thousand, asked, 'mn', NOW))).toBeGreaterThanOrEqual(10);
+  expect(await turnsDuring(() => listPlaces(thousand, 'mn'))).toBeGreaterThanOrEqual(10);
 });

@@ -1,12 +1,11 @@
 import { departmentEntity } from '@ar/domain/entities/department-entity';
 import type { MapMonument } from '@ar/domain/entities/monument';
-import { type VisitList, type VisitPart, visitMark } from '@ar/domain/public-pages';
+import { visitMark } from '@ar/domain/public-pages';
 import { expect, test } from '@rstest/core';
 import { JSDOM } from 'jsdom';
 import { PARKS } from '../../testing/parks.ts';
 import { aBuilding, alone, aMonument } from '../../testing/places.ts';
-import { drawQr } from './qr-drawing.ts';
-import { fillVisit } from './visit-page.ts';
+import { drawQr, fillVisit } from './visit-pages.ts';
 import type { Place, VisitedPlace } from './visited-places.ts';
 
 const ORIGIN = 'https://ar.example';
@@ -18,8 +17,8 @@ const fill = (page: string, place: VisitedPlace, language: 'mn' | 'en' = 'mn') =
 /** These parts of each thing in the list, or of the place itself, with a line between. */
 function told(
   place: Place | VisitedPlace,
-  list: VisitList | undefined,
-  parts: VisitPart[],
+  list: string | undefined,
+  parts: string[],
   language?: 'mn' | 'en',
 ) {
   const line = `${parts.map(visitMark).join(' | ')}\n`;
