@@ -1,5 +1,5 @@
 import { expect, test } from '@rstest/core';
-import { select } from './list-query.ts';
+import { select } from './list-route.ts';
 
 const record = (id: number, longitude: number | null, changed_at = '2026-01-01T00:00:00.000Z') => ({
   id,

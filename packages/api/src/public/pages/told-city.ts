@@ -83,7 +83,7 @@ export async function listPlaces(places: readonly Place[], language: Language): 
   for (const [at, place] of places.entries()) {
     if (at % AT_A_TIME === 0) await turn();
     const names = LANGUAGES.map((one) => nameIn(place, one));
-    const latin = [...names, textOf(place, 'address', language).words].join(' ');
+    const latin = [...names, textOf(place, 'address', language).TEXT].join(' ');
     listed.push({ place, name: nameIn(place, language), text: plain(`${latin} ${inCyrillic(latin)}`) });
   }
   const { compare } = new Intl.Collator(LANGUAGE_TAGS[language], { numeric: true });

@@ -1,10 +1,11 @@
+import { inCyrillic } from '@ar/domain/cyrillic';
 import { type Entity, type Field, fieldsOf, type RecordEntity } from '@ar/domain/entities/entity';
 import { FLAG_WORDS } from '@ar/domain/entities/sheet';
 import { stageOf } from '@ar/domain/entities/stage';
-import { LANGUAGE_TAGS, type Language } from '@ar/domain/languages';
+import { LANGUAGE_TAGS, LANGUAGES, type Language } from '@ar/domain/languages';
 import { formatBytes, formatDistance, roughly } from '@ar/domain/measures';
 import { pictureSources } from '@ar/domain/pictures';
-import { drawingOf, shareAddress } from '@ar/domain/public-pages';
+import { drawingOf, shareAddress, type VisitedKind, visitAddress } from '@ar/domain/public-pages';
 import { extensionOf } from '@ar/domain/upload';
 import { isByAProgram } from '../../platform/uploads/inspect/source-type.ts';
 import type { Told } from './built-pages.ts';
@@ -14,6 +15,7 @@ import {
   isBuilt,
   itemOf,
   type Neighbour,
+  nameIn,
   nameOf,
   type Place,
   type PlaceFile,
@@ -23,14 +25,12 @@ import {
   type VisitedPlace,
 } from './visited-places.ts';
 
-export type ToldPlace = ReturnType<typeof tellPlace>;
-
 export function tellPlace(place: VisitedPlace, language: Language, now: Date) {
   const { entity, record, neighbours, nextStop, isWalkWhole } = place;
   const named = tellName(place, language);
-  const own = words(textOf(place, nameOf(entity), 'mn'));
-  const description = words(textOf(place, descriptionOf(entity), language));
-  const address = words(textOf(place, 'address', language));
+  const own = textOf(place, nameOf(entity), 'mn');
+  const description = textOf(place, descriptionOf(entity), language);
+  const address = textOf(place, 'address', language);
   const point = pointOf(record);
   const picture = tellPicture(place, language);
   return {
@@ -55,16 +55,8 @@ export function tellPlace(place: VisitedPlace, language: Language, now: Date) {
   } satisfies Told;
 }
 
-type Words = ReturnType<typeof words>;
-
-/** A text with its language, which may differ from the page's (WCAG 3.1.2). */
-const words = ({ words, language }: ReturnType<typeof textOf>) => ({
-  TEXT: words,
-  TEXT_LANGUAGE: LANGUAGE_TAGS[language],
-});
-
 export function tellName(place: Place, language: Language) {
-  const { TEXT, TEXT_LANGUAGE } = words(textOf(place, nameOf(place.entity), language));
+  const { TEXT, TEXT_LANGUAGE } = textOf(place, nameOf(place.entity), language);
   return { ITEM: itemOf(place), NAME: TEXT, NAME_LANGUAGE: TEXT_LANGUAGE };
 }
 
@@ -84,7 +76,7 @@ export function tellPicture(place: Place, language: Language) {
       PICTURE_LANGUAGE: LANGUAGE_TAGS[language],
       COPIES: [],
     };
-  const described = words(textOf(place, 'image_alt', language));
+  const described = textOf(place, 'image_alt', language);
   const { NAME, NAME_LANGUAGE } = tellName(place, language);
   return {
     PICTURE: address,
@@ -99,7 +91,7 @@ export function tellPicture(place: Place, language: Language) {
 
 const foreign = (tag: string, page: Language) => (tag === LANGUAGE_TAGS[page] ? [] : [{}]);
 
-const withNote = (text: Words, page: Language) => ({
+const withNote = (text: ReturnType<typeof textOf>, page: Language) => ({
   ...text,
   UNTRANSLATED: foreign(text.TEXT_LANGUAGE, page),
 });
@@ -107,10 +99,10 @@ const withNote = (text: Words, page: Language) => ({
 /** Without a transcript, the language spoken is unknown. */
 function tellSound(place: Place, { address, source_type }: PlaceFile, page: Language) {
   const field = transcriptOf(place.entity);
-  const [said, spoken] = [words(textOf(place, field, page)), textOf(place, field, 'mn')];
+  const [said, spoken] = [textOf(place, field, page), textOf(place, field, 'mn')];
   return {
     SOUND: address,
-    SPOKEN_OTHERWISE: spoken.words ? foreign(LANGUAGE_TAGS[spoken.language], page) : [],
+    SPOKEN_OTHERWISE: spoken.TEXT ? foreign(spoken.TEXT_LANGUAGE, page) : [],
     MACHINES: isByAProgram(source_type) ? [{}] : [],
     TRANSCRIPTS: said.TEXT ? [withNote(said, page)] : [],
   };
@@ -151,9 +143,7 @@ function tellFacts(place: Place, language: Language, now: Date) {
     // Translations and transcripts are shown with their originals.
     if (!field.public || shown.includes(name) || (isText && (field.translates ?? field.transcribes)))
       return [];
-    const text = isText
-      ? words(textOf(place, name, language))
-      : ofPage(valueIn(field, record[name], language));
+    const text = isText ? textOf(place, name, language) : ofPage(valueIn(field, record[name], language));
     const fact = isProse(entity, name) ? withNote(text, language) : text;
     return text.TEXT ? [{ LABEL: field.label[language], ...fact }] : [];
   });
@@ -184,4 +174,68 @@ const SUMMARY_LENGTH = 200;
 function summaryOf(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ');
   return line.length > SUMMARY_LENGTH ? `${line.slice(0, SUMMARY_LENGTH - 1).replace(/\s\S*$/, '')}…` : line;
+}
+
+const TYPES: Record<VisitedKind, string | string[]> = {
+  MONUMENT: ['LandmarksOrHistoricalBuildings', 'TouristAttraction'],
+  BUILDING: 'Place',
+  PLACE: 'Place',
+};
+
+export function placeData(
+  place: VisitedPlace,
+  told: ReturnType<typeof tellPlace>,
+  language: Language,
+  origin: string,
+): object {
+  const { kind, record } = place;
+  const point = pointOf(record);
+  const picture = addressOf(place, 'image');
+  const url = origin + visitAddress(told.ITEM, language);
+  const names = LANGUAGES.map((one) => nameIn(place, one));
+  return {
+    '@context': 'https://schema.org',
+    '@type': TYPES[kind],
+    '@id': `${origin}${visitAddress(told.ITEM, 'mn')}#place`,
+    name: told.NAME,
+    alternateName: [...new Set([...names, inCyrillic(names[0] ?? '')])].filter((one) => one !== told.NAME),
+    description: told.DESCRIPTIONS[0]?.TEXT,
+    url,
+    image: picture && origin + picture,
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: told.ADDRESSES[0]?.TEXT,
+      addressLocality: 'Podgorica',
+      addressCountry: 'ME',
+    },
+    geo: point && { '@type': 'GeoCoordinates', ...point },
+    additionalProperty: told.FACTS.map((fact) => ({
+      '@type': 'PropertyValue',
+      name: fact.LABEL,
+      value: fact.TEXT,
+    })),
+    subjectOf: place.sound && recording(place, place.sound, told.NAME, origin),
+    mainEntityOfPage: {
+      '@type': 'WebPage',
+      '@id': url,
+      inLanguage: LANGUAGE_TAGS[language],
+      // Name and text of the place (`host/src/landing/visit`).
+      speakable: { '@type': 'SpeakableSpecification', cssSelector: ['#greeting-title', '#greeting-text'] },
+    },
+  };
+}
+
+function recording(place: Place, sound: PlaceFile, name: string, origin: string) {
+  const said = textOf(place, transcriptOf(place.entity), 'mn');
+  const term = isByAProgram(sound.source_type) && sound.source_type;
+  return {
+    '@type': 'AudioObject',
+    name,
+    contentUrl: origin + sound.address,
+    encodingFormat: sound.content_type,
+    ...(said.TEXT && { inLanguage: said.TEXT_LANGUAGE, transcript: said.TEXT }),
+    ...(term && {
+      digitalSourceType: `https://schema.org/${term.charAt(0).toUpperCase()}${term.slice(1)}DigitalSource`,
+    }),
+  };
 }

@@ -10,8 +10,7 @@ import { CACHING } from '../data/manner.ts';
 import { isScan } from '../scans/is-scan.ts';
 import { type FilledPage, fillMarks, inScript, type ReadPage, sendPage } from './built-pages.ts';
 import type { ReadLanding } from './city-pages.ts';
-import { placeData } from './place-data.ts';
-import { tellPlace } from './told-place.ts';
+import { placeData, tellPlace } from './told-place.ts';
 import { itemOf, type Place, type VisitedPlace } from './visited-places.ts';
 
 interface VisitRoute {

@@ -3,7 +3,7 @@ import { departmentResource } from '@ar/domain/entities/department-entity';
 import { type Field, fieldsOf, type RecordEntity, textIn } from '@ar/domain/entities/entity';
 import { monument } from '@ar/domain/entities/monument';
 import { stageOf } from '@ar/domain/entities/stage';
-import type { Language } from '@ar/domain/languages';
+import { LANGUAGE_TAGS, type Language } from '@ar/domain/languages';
 import { isInCity, metresBetween, type Point } from '@ar/domain/measures';
 import type { VisitedKind } from '@ar/domain/public-pages';
 import type { UploadKind } from '@ar/domain/upload';
@@ -59,12 +59,14 @@ export function transcriptOf(entity: RecordEntity): string | undefined {
 
 const isFile = (upload: UploadKind) => (field: Field) => field.kind === 'file' && field.upload === upload;
 
-/** In this language, or in the language that it has. */
-export const textOf = ({ entity, record }: Place, field: string | undefined, language: Language) =>
-  textIn(entity, record, field ?? '', language);
+/** In this language, or in the language that it has: the tag may differ from the page's (WCAG 3.1.2). */
+export function textOf({ entity, record }: Place, field: string | undefined, wanted: Language) {
+  const { words, language } = textIn(entity, record, field ?? '', wanted);
+  return { TEXT: words, TEXT_LANGUAGE: LANGUAGE_TAGS[language] };
+}
 
 export const nameIn = (place: Place, language: Language): string =>
-  textOf(place, nameOf(place.entity), language).words;
+  textOf(place, nameOf(place.entity), language).TEXT;
 
 export function addressOf({ entity, record }: Place, upload: UploadKind): string | undefined {
   const field = publicField(entity, isFile(upload));
