@@ -1,6 +1,7 @@
 import { MAX } from '../limits.ts';
 import type { PublicRowOf, RecordEntity, RowOf } from './entity.ts';
-import { DESCRIPTION, field, KEPT, LISTED, NAME_AND_PLACE, PICTURE } from './place-fields.ts';
+import { field, KEPT } from './fields.ts';
+import { DESCRIPTION, LISTED, NAME_AND_PLACE, PICTURE } from './place-fields.ts';
 
 const DAY = { required: 'create', half: true, ordered: true, public: true } as const;
 

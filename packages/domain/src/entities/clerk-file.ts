@@ -1,6 +1,6 @@
 import { MAX } from '../limits.ts';
 import type { RecordEntity, RowOf } from './entity.ts';
-import { coordinate, field, KEPT } from './place-fields.ts';
+import { coordinate, field, KEPT } from './fields.ts';
 
 const TEXT = { language: 'mn', entered: 'create' } as const;
 

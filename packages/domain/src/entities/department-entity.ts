@@ -2,7 +2,7 @@ import { message } from '../messages/message.ts';
 import type { DepartmentResource } from '../permissions.ts';
 import type { DefinedField, DepartmentRecords } from './department-records.ts';
 import type { Field, RecordEntity } from './entity.ts';
-import { KEPT } from './place-fields.ts';
+import { KEPT } from './fields.ts';
 
 type Fields = DepartmentRecords['fields'];
 

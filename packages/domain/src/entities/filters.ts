@@ -34,24 +34,39 @@ export function filtersOf(entity: Entity): Filter[] {
   return filters;
 }
 
-const MAY_LACK: readonly string[] = ['number', 'day', 'text', 'long-text', 'file', 'coordinate'];
-
 function filtersOfField(field: string, definition: Field): Filter[] {
-  const { kind, required } = definition;
-  const own = { name: field, field };
-  if (kind === 'flag') return [{ ...own, by: kind }];
-  if (kind === 'choice') return [{ ...own, by: kind, options: definition.options, more: definition.more }];
-  if (kind === 'state') return [{ ...own, by: kind, options: definition.options }];
-  if (kind === 'person') return [{ name: definition.column, field, by: kind }];
-  const ranges = kind === 'number' || kind === 'day' || kind === 'moment' ? rangeOf(field, kind) : [];
-  const mayLack = kind === 'moment' ? definition.mayLack : MAY_LACK.includes(kind) && required !== 'always';
-  return mayLack ? [...ranges, { name: `${field}__isnull`, field, by: 'lack' }] : ranges;
+  const { kind } = definition;
+  switch (kind) {
+    case 'flag':
+      return [{ name: field, field, by: 'flag' }];
+    case 'choice':
+      return [{ name: field, field, by: 'choice', options: definition.options, more: definition.more }];
+    case 'person':
+      return [{ name: definition.column, field, by: 'person' }];
+    case 'number':
+    case 'day':
+      return [...rangeOf(field, kind), ...lackOf(field, definition)];
+    case 'moment':
+      return [...rangeOf(field, kind), ...(definition.mayLack ? lackOf(field, definition) : [])];
+    case 'state':
+      return [{ name: field, field, by: 'state', options: definition.options }];
+    case 'text':
+    case 'long-text':
+    case 'file':
+    case 'coordinate':
+      return lackOf(field, definition);
+    default:
+      return [];
+  }
 }
 
 const rangeOf = (field: string, by: 'number' | 'day' | 'moment'): Filter[] => [
   { name: `${field}__gte`, field, by, end: 'from' },
   { name: `${field}__lte`, field, by, end: 'to' },
 ];
+
+const lackOf = (field: string, { required }: Field): Filter[] =>
+  required === 'always' ? [] : [{ name: `${field}__isnull`, field, by: 'lack' }];
 
 /** The English of required texts. */
 export const requiredTranslations = (entity: Entity): string[] =>
@@ -60,31 +75,32 @@ export const requiredTranslations = (entity: Entity): string[] =>
   );
 
 /** The value of a filter's text in an address; undefined for a wrong text. */
-export const readFilter = (filter: Filter, text: string): FilterValue | undefined =>
-  READERS[filter.by](text, 'options' in filter ? filter : { options: [] });
-
-type Reader = (text: string, choice: Pick<ChoiceField, 'options' | 'more'>) => FilterValue | undefined;
-
-const yesOrNo: Reader = (text) => (text === 'true' || text === 'false' ? text === 'true' : undefined);
-const option: Reader = (text, { options }) => options.find((one) => one === text);
-const day: Reader = (text) => (isDay(text) ? text : undefined);
-
-const READERS: Record<Filter['by'], Reader> = {
-  flag: yesOrNo,
-  lack: yesOrNo,
-  english: yesOrNo,
-  choice: (text, { options, more }) =>
-    options.includes(text) || (more && isDepartmentRole(text)) ? text : undefined,
-  stage: option,
-  state: option,
-  person: (text) => (/^[1-9]\d{0,9}$/.test(text) && Number(text) <= MAX_ID ? Number(text) : undefined),
-  number: (text) => (/^-?\d{1,15}(\.\d{1,6})?$/.test(text) ? Number(text) : undefined),
-  day,
-  moment: day,
-  near: readNear,
-  box: parseBox,
-  import: (text) => (UUID.test(text) ? text : undefined),
-};
+export function readFilter(filter: Filter, text: string): FilterValue | undefined {
+  switch (filter.by) {
+    case 'flag':
+    case 'lack':
+    case 'english':
+      return text === 'true' || text === 'false' ? text === 'true' : undefined;
+    case 'choice':
+      return filter.options.includes(text) || (filter.more && isDepartmentRole(text)) ? text : undefined;
+    case 'stage':
+    case 'state':
+      return filter.options.find((option) => option === text);
+    case 'person':
+      return /^[1-9]\d{0,9}$/.test(text) && Number(text) <= MAX_ID ? Number(text) : undefined;
+    case 'number':
+      return /^-?\d{1,15}(\.\d{1,6})?$/.test(text) ? Number(text) : undefined;
+    case 'day':
+    case 'moment':
+      return isDay(text) ? text : undefined;
+    case 'near':
+      return readNear(text);
+    case 'box':
+      return parseBox(text);
+    case 'import':
+      return UUID.test(text) ? text : undefined;
+  }
+}
 
 /** PostgreSQL's calendar has no year 0. */
 function isDay(text: string): boolean {

@@ -1,6 +1,7 @@
 import { MAX } from '../limits.ts';
 import type { PublicRowOf, RecordEntity, RowOf } from './entity.ts';
-import { DESCRIPTION, field, KEPT, NAME_AND_PLACE, PICTURE } from './place-fields.ts';
+import { field, KEPT } from './fields.ts';
+import { DESCRIPTION, NAME_AND_PLACE, PICTURE } from './place-fields.ts';
 
 export const monument = {
   resource: 'monuments',

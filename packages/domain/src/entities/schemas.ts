@@ -119,19 +119,20 @@ function answerOf(field: Field): z.ZodType {
   return isThere || field.required === 'always' ? plainOf(field) : plainOf(field).nullable();
 }
 
-/** Other kinds are texts. */
-const PLAIN: Partial<Record<Field['kind'], z.ZodType>> = {
-  id: z.int(),
-  version: z.int(),
-  moment: z.iso.datetime(),
-  number: z.number(),
-  coordinate: z.number(),
-  flag: z.boolean(),
-  day: z.iso.date(),
-  choice: z.array(z.string()),
-};
-const plainOf = (field: Field): z.ZodType =>
-  field.kind === 'state' ? z.enum(Object.keys(field.words)) : (PLAIN[field.kind] ?? z.string());
+/** Other kinds are texts. Forms need no answers: made here, their types are not loaded with forms. */
+function plainOf(field: Field): z.ZodType {
+  const types: Partial<Record<Field['kind'], z.ZodType>> = {
+    id: z.int(),
+    version: z.int(),
+    moment: z.iso.datetime(),
+    number: z.number(),
+    coordinate: z.number(),
+    flag: z.boolean(),
+    day: z.iso.date(),
+    choice: z.array(z.string()),
+  };
+  return field.kind === 'state' ? z.enum(Object.keys(field.words)) : (types[field.kind] ?? z.string());
+}
 
 type Value = Exclude<EnteredField, { kind: 'file' | 'email' | 'choice' }>;
 

@@ -1,7 +1,7 @@
 import { MAX } from '../limits.ts';
 import { ROLES } from '../roles.ts';
 import type { Entity, RowOf } from './entity.ts';
-import { field, KEPT } from './place-fields.ts';
+import { field } from './fields.ts';
 
 const NAME = {
   max: MAX.userName,
@@ -71,7 +71,7 @@ export const user = {
       offered: true,
       derived: true,
     }),
-    version: KEPT.version,
+    version: field('version', 'Verzija', 'Version', {}),
   },
 } as const satisfies Entity;
 
