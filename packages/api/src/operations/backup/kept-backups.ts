@@ -1,7 +1,6 @@
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
-import type { Proof } from './prove-backup.ts';
 
 const NAME = /^ar-(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\dZ)\.tar(?:\.age)?$/;
 
@@ -20,7 +19,7 @@ const proof = z.object({ proved_at: z.iso.datetime(), problems: z.array(z.string
 
 const proofOf = (archive: string) => `${archive}.proof.json`;
 
-export async function noteProof(archive: string, { problems }: Proof): Promise<void> {
+export async function noteProof(archive: string, problems: readonly string[]): Promise<void> {
   const proved_at = new Date().toISOString();
   await writeFile(proofOf(archive), JSON.stringify({ proved_at, problems }), { mode: 0o600 });
 }

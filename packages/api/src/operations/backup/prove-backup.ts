@@ -16,19 +16,11 @@ interface Proving {
   databaseProcess: string;
 }
 
-export interface Proof {
-  /** When the backup was made; undefined if it cannot be read to its end. */
-  made_at: string | undefined;
-  tables: number;
-  rows: number;
-  files: number;
-  bytes: number;
-  /** Everything that is not as it was backed up, by name. Empty: the backup can be restored. */
-  problems: string[];
-}
+/** `made_at` is undefined if the backup cannot be read to its end. Without `problems`, named one by one, it can be restored. */
+export type Proof = Awaited<ReturnType<typeof proveBackup>>;
 
 /** Restores a backup into a database of its own, and compares every row and file with the manifest. */
-export async function proveBackup({ archive, identity, scratch, databaseProcess }: Proving): Promise<Proof> {
+export async function proveBackup({ archive, identity, scratch, databaseProcess }: Proving) {
   const isWanted = (name: string) => name.startsWith('rows/');
   try {
     const unpacked = await unpack({ archive, identity, folder: scratch, isWanted });
@@ -41,30 +33,26 @@ export async function proveBackup({ archive, identity, scratch, databaseProcess 
   }
 }
 
-async function proveUnpacked(unpacked: Unpacked, folder: string, databaseProcess: string): Promise<Proof> {
+async function proveUnpacked(unpacked: Unpacked, folder: string, databaseProcess: string) {
   const { manifest, entries } = unpacked;
   const { made_at, tables } = manifest;
   // Rows and files are checked one by one below.
   const others = differences(unpacked).filter(({ name }) => !/^(rows|files)\//.test(name));
   const problems = others.map(({ name, problem }) => `${name} ${problem}`);
   for (const table of tables) problems.push(...(await rowProblems(folder, table)));
-  const { found, wrong } = await fileProblems(manifest, entries, folder).catch(() => ({
+  // Rows that cannot be read are named already.
+  const { found, wrong } = await checkFiles(manifest, entries, folder).catch(() => ({
     found: [],
     wrong: [],
   }));
   problems.push(...wrong);
   if (problems.length === 0) problems.push(...(await restoringProblems(manifest, folder, databaseProcess)));
-  return {
-    made_at,
-    tables: tables.length,
-    rows: tables.reduce((sum, { rows }) => sum + rows, 0),
-    files: found.length,
-    bytes: found.reduce((sum, { size }) => sum + size, 0),
-    problems,
-  };
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  const bytes = found.reduce((sum, { size }) => sum + size, 0);
+  return { made_at, tables: tables.length, rows, files: found.length, bytes, problems };
 }
 
-async function fileProblems({ tables }: Manifest, entries: Entries, folder: string) {
+async function checkFiles({ tables }: Manifest, entries: Entries, folder: string) {
   const table = tables.find(({ schema, name }) => schema === 'public' && name === 'files');
   const found: Entries[string][] = [];
   const wrong = new Set<string>();

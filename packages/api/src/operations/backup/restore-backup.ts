@@ -25,21 +25,15 @@ interface Restoring {
   say(line: string): void;
 }
 
-interface Restored {
-  backup: Manifest;
-  /** Where the former data folder is kept. */
-  former: string | undefined;
-}
-
-/** Checks the whole backup beside the data folder before it changes anything. */
-export function restoreBackup(given: Restoring): Promise<Restored> {
+/** Checks the whole backup beside the data folder before it changes anything. `former`: where the former one is kept. */
+export function restoreBackup(given: Restoring): Promise<{ backup: Manifest; former: string | undefined }> {
   return given.config.databaseUrl ? intoPostgres(given, given.config.databaseUrl) : intoFolder(given);
 }
 
 const stampNow = () => new Date().toISOString().replace(/[:.]/g, '-');
 
 /** Puts the restored folder in the place of the data folder, which is kept. */
-async function intoFolder(given: Restoring): Promise<Restored> {
+async function intoFolder(given: Restoring) {
   const { config, replace, databaseProcess } = given;
   const { dataDir, s3 } = config;
   const there = existsSync(dataDir);
@@ -75,7 +69,7 @@ async function intoFolder(given: Restoring): Promise<Restored> {
 }
 
 /** Files first, which are never written over; the rows last, in one transaction. */
-async function intoPostgres(given: Restoring, address: string): Promise<Restored> {
+async function intoPostgres(given: Restoring, address: string) {
   const dataDir = resolve(given.config.dataDir);
   const staged = `${dataDir}.restore-${stampNow()}`;
   await ensureEmpty(address);

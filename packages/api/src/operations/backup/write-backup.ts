@@ -16,7 +16,7 @@ import type { FileStore } from '../../platform/storage/file-store.ts';
 import { intoNewFile, intoPlace, renameForGood } from '../../platform/storage/into-new-file.ts';
 import { createStore } from '../../platform/storage/storage-plugin.ts';
 import { filesOfRows } from '../move/copy-files.ts';
-import { type Add, type Manifest, pack, SECRET } from './archive.ts';
+import { type Add, pack, SECRET } from './archive.ts';
 import { encrypted } from './encryption.ts';
 import { noteProof, WORK } from './kept-backups.ts';
 import { proveBackup } from './prove-backup.ts';
@@ -41,18 +41,12 @@ interface Writing extends BackedUp {
   proveWith?: string;
 }
 
-export interface Written {
-  manifest: Manifest;
-  bytes: number;
-  /** Files that are missing or differ from their row, and what the proof found. */
-  problems: string[];
-}
-
 /**
  * Writes database, files, releases and secret into one archive, while servers go on. The archive gets its name once it is
- * whole and on the disk; a failure leaves nothing.
+ * whole and on the disk; a failure leaves nothing. `problems`: files that are missing or differ from their row, and what
+ * the proof found.
  */
-export async function writeBackup(given: Writing): Promise<Written> {
+export async function writeBackup(given: Writing) {
   const target = resolve(given.target);
   if (existsSync(target)) throw new StartRefused(`${given.target} is there already, and was not changed.`);
   if (!relative(resolve(given.dataDir), target).startsWith('..'))
@@ -71,7 +65,7 @@ export async function writeBackup(given: Writing): Promise<Written> {
   }
 }
 
-async function writeIn(work: string, target: string, given: Writing): Promise<Written> {
+async function writeIn(work: string, target: string, given: Writing) {
   const plain = join(work, 'backup.tar');
   const { recipient, proveWith } = given;
   const problems: string[] = [];
@@ -83,12 +77,9 @@ async function writeIn(work: string, target: string, given: Writing): Promise<Wr
       pipeline(await encrypted(createReadStream(plain), recipient), file),
     );
   else await renameForGood(plain, target);
-  if (proof) {
-    await noteProof(target, proof);
-    problems.push(...proof.problems);
-  }
+  if (proof) await noteProof(target, proof.problems);
   const bytes = Object.values(manifest.entries).reduce((sum, { size }) => sum + size, 0);
-  return { manifest, bytes, problems };
+  return { manifest, bytes, problems: [...problems, ...(proof ? proof.problems : [])] };
 }
 
 type Stored = Awaited<ReturnType<typeof filesOfRows>>[number];

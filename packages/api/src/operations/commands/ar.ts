@@ -3,11 +3,10 @@ import { pathToFileURL } from 'node:url';
 import { version } from '../../../package.json';
 import { resetSecondFactor, superadmin, user } from './accounts.ts';
 import { backup, restore } from './backups.ts';
-import { config } from './config.ts';
 import { doctor } from './doctor.ts';
-import { mail } from './mail.ts';
 import { move } from './move.ts';
 import { help, runCommand } from './run-command.ts';
+import { config, mail } from './settings.ts';
 import { migrate, upgrade } from './upgrade.ts';
 
 const COMMANDS = [

@@ -60,7 +60,7 @@ async function proveOne(
   try {
     const proof = await proveBackup({ archive, identity, scratch: join(place, 'scratch'), databaseProcess });
     // A key that does not fit says nothing of the archive.
-    if (proof.made_at) await noteProof(archive, proof).catch(() => {});
+    if (proof.made_at) await noteProof(archive, proof.problems).catch(() => {});
     const faulty = proof.problems.length > 0;
     return { text: proofText(archive, proof), facts: { archive, ...proof }, faulty };
   } finally {

@@ -75,7 +75,7 @@ async function upgradeAll(
   }
   const backup = withBackup ? await backUp(all, context) : undefined;
   const migrateAll = () =>
-    databaseUrl ? bringUpToDate(databaseUrl, () => {}, log, finish) : updateDatabase(db, { finish });
+    databaseUrl ? bringUpToDate(databaseUrl, log, finish) : updateDatabase(db, { finish });
   const applied = flags.back ? [] : await migrateAll();
   const remotes = join(project, 'remotes');
   const builds = { db, always: config.demonstration };

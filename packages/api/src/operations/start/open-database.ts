@@ -76,7 +76,7 @@ export async function openDatabase(context: OpenContext, tracing?: Tracing) {
   if (embedded) closers.push(embedded.stop);
   const address = embedded?.connection ?? (databaseUrl as string);
   const report = (error: Error) => log.error({ err: error }, 'database connection lost');
-  const applied = await bringUpToDate(address, report, log);
+  const applied = await bringUpToDate(address, log);
   const pool = openPool(address, report);
   const db = queriesOver(pool, tracing?.statement);
   closers.push(() => db.destroy());
@@ -120,13 +120,8 @@ export function connected(address: DatabaseAddress, closers: Closers): Kysely<DB
 }
 
 /** Over a connection of its own: a migration may take minutes, or wait for another server's. */
-export async function bringUpToDate(
-  address: DatabaseAddress,
-  report: (error: Error) => void,
-  log: Log,
-  finish = false,
-): Promise<string[]> {
-  const db = connect(address, report, MIGRATING);
+export async function bringUpToDate(address: DatabaseAddress, log: Log, finish = false): Promise<string[]> {
+  const db = connect(address, () => {}, MIGRATING);
   try {
     if (typeof address === 'string' && (await poolingOf(db)) === 'broken')
       throw new StartRefused(`${POOLER_BREAKS} ${POOLER_REMEDY}`);

@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from '@rstest/core';
 import { SMTPServer } from 'smtp-server';
 import { callCommand } from '../../testing/commands.ts';
-import { config } from './config.ts';
-import { mail } from './mail.ts';
+import { config, mail } from './settings.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'mail-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));

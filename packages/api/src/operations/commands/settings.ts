@@ -1,6 +1,11 @@
+import { PRODUCT_NAME } from '@ar/domain/product';
+import * as z from 'zod';
 import type { Config } from '../../platform/config/config.ts';
 import { SECRETS, withSecrets } from '../../platform/config/secrets.ts';
+import { StartRefused } from '../../platform/config/start-refused.ts';
 import { variables } from '../../platform/config/variables.ts';
+import { createDelivery } from '../../platform/mail/deliver.ts';
+import { mailOf } from '../../platform/mail/mail-texts.ts';
 import { describeRequest, MASK, withoutCredentials } from '../../platform/observability/log.ts';
 import { type Command, WrongUsage } from './run-command.ts';
 
@@ -19,7 +24,7 @@ export const config: Command = {
   },
 };
 
-function settingsIn(env: Record<string, string | undefined>, config: Config) {
+function settingsIn(env: NodeJS.ProcessEnv, config: Config) {
   const given = Object.fromEntries(
     Object.entries(env).flatMap(([name, value]) => (value?.trim() ? [[name, value]] : [])),
   );
@@ -45,3 +50,29 @@ function masked(name: string, value: string): string {
     return describeRequest({ url: withoutCredentials(value) }).url ?? MASK;
   return SECRETS.includes(name) ? MASK : value;
 }
+
+export const mail: Command = {
+  name: 'mail',
+  words: [2, 2],
+  async run([verb, address = ''], _flags, { config }) {
+    if (verb !== 'test') throw new WrongUsage();
+    const { smtpUrl, dataDir, publicOrigin } = config;
+    if (!z.email().safeParse(address).success) throw new StartRefused(`${address} is no e-mail address.`);
+    const message = {
+      id: 0,
+      attempts: 1,
+      created_at: new Date().toISOString(),
+      recipient_name: PRODUCT_NAME,
+      recipient_address: address,
+      ...mailOf('test', { origin: publicOrigin }),
+    };
+    await createDelivery(config)(message).catch((cause: Error) => {
+      throw new StartRefused(`The message was not sent: ${withoutCredentials(cause.message)}`, { cause });
+    });
+    const by = smtpUrl ? new URL(smtpUrl).host : `${dataDir}/outbox`;
+    const text = smtpUrl
+      ? `${by} took the message for ${address}.`
+      : `SMTP_URL is not set: the message for ${address} is a file in ${by}.`;
+    return { text, facts: { address, sent: smtpUrl !== undefined, by } };
+  },
+};
