@@ -25,7 +25,8 @@ export const metrics = fp(async (app) => {
   });
   const { releases } = releasePlaces;
   const examined = memoize(() => examine({ config, db, store, releases }), EXAMINED);
-  app.addHook('onClose', (await serveMetrics(config.metrics, made, examined)).close);
+  const server = await serveMetrics(config.metrics, made, examined);
+  app.addHook('onClose', () => server.close());
 });
 
 /** Lists answer in milliseconds, uploads may take 20 minutes. */

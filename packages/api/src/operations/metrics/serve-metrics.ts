@@ -1,6 +1,4 @@
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { fastify } from 'fastify';
 import { StartRefused } from '../../platform/config/start-refused.ts';
 
 /** Prometheus gives up after 10 seconds by default. */
@@ -12,34 +10,25 @@ export async function serveMetrics(
   metrics: { contentType: string; text(): Promise<string> },
   examined: () => Promise<unknown>,
 ) {
-  const answer = async ({ url, method }: IncomingMessage, reply: ServerResponse) => {
-    const isVerbose = /^\/api\/health\/ready\/?\?verbose$/.test(url ?? '');
-    if (url?.split('?')[0] !== '/metrics' && !isVerbose) return send(reply, 404, 'Not found\n');
-    if (method !== 'GET' && method !== 'HEAD')
-      return send(reply.setHeader('allow', 'GET, HEAD'), 405, 'Method not allowed\n');
-    if (isVerbose) return send(reply, 200, JSON.stringify(await examined()), 'application/json');
-    return send(reply, 200, await metrics.text(), metrics.contentType);
-  };
-  const server = createServer({ requestTimeout: READ_MS, headersTimeout: READ_MS }, (request, reply) =>
-    answer(request, reply).catch(() => send(reply, 500, 'The metrics could not be read\n')),
+  const routerOptions = { ignoreTrailingSlash: true };
+  const server = fastify({ requestTimeout: READ_MS, forceCloseConnections: true, routerOptions });
+  server.addHook('onSend', async (_request, reply) => {
+    reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+  });
+  server.setErrorHandler((_error, _request, reply) =>
+    reply.code(500).send('The metrics could not be read\n'),
   );
-  await once(server.listen({ host, port }), 'listening').catch((cause: NodeJS.ErrnoException) => {
+  server.get('/metrics', async (_request, reply) =>
+    reply.type(metrics.contentType).send(await metrics.text()),
+  );
+  server.get<{ Querystring: { verbose?: string } }>('/api/health/ready', async ({ query }, reply) =>
+    query.verbose === undefined ? reply.callNotFound() : reply.send(await examined()),
+  );
+  await server.listen({ host, port }).catch((cause: NodeJS.ErrnoException) => {
     throw new StartRefused(
       `The metrics cannot be served at ${host}, port ${port} (${cause.code}). Choose another place with METRICS_HOST and METRICS_PORT.`,
       { cause },
     );
   });
-  return {
-    port: (server.address() as AddressInfo).port,
-    async close(): Promise<void> {
-      server.close();
-      server.closeAllConnections();
-      await once(server, 'close');
-    },
-  };
-}
-
-function send(reply: ServerResponse, status: number, text: string, type = 'text/plain; charset=utf-8'): void {
-  const headers = { 'content-type': type, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
-  reply.writeHead(status, headers).end(text);
+  return server;
 }
