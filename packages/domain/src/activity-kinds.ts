@@ -44,16 +44,8 @@ export type Kind = keyof typeof KINDS;
 export const KIND_NAMES = Object.keys(KINDS) as [Kind, ...Kind[]];
 
 /** Actions in a record's history. */
+const { access: _, releases: __, ...ofRecords } = KINDS;
 export const RECORD_ACTIONS: readonly string[] = [
-  ...KINDS.added,
-  ...KINDS.edited,
-  ...KINDS.status,
-  ...KINDS.imported,
-  ...KINDS.deleted,
-  ...KINDS.restored,
-  'change-password',
-  'reset-password',
-  'end-sessions',
-  'factors-reset',
-  'invite',
+  ...Object.values(ofRecords).flat(),
+  ...['change-password', 'reset-password', 'end-sessions', 'factors-reset', 'invite'],
 ];

@@ -2,17 +2,8 @@ import words from './common-passwords.json';
 
 const COMMON: ReadonlySet<string> = new Set(words.join(' ').split(' '));
 
-const READ_AS: Record<string, string> = {
-  0: 'o',
-  1: 'i',
-  3: 'e',
-  4: 'a',
-  5: 's',
-  7: 't',
-  '@': 'a',
-  $: 's',
-  '!': 'i',
-};
+/** Look-alikes and their letters. */
+const READ_AS = new Map('0o 1i 3e 4a 5s 7t @a $s !i'.split(' ').map(([sign, letter]) => [sign, letter]));
 
 /** Digits and signs around a word that make it no stronger. */
 const MOST_AROUND = 6;
@@ -57,7 +48,7 @@ const coresOf = (plain: string): string[] => [
   plain.replace(/^[^a-z]+|[^a-z]+$/g, ''),
 ];
 
-const lettersOf = (text: string) => text.replace(/[^a-z]/g, (sign) => READ_AS[sign] ?? '');
+const lettersOf = (text: string) => text.replace(/[^a-z]/g, (sign) => READ_AS.get(sign) ?? '');
 
 /** Such as `redred`. */
 const isOneAgain = (letters: string): boolean => letters.length > 3 && /^(.+?)\1+$/.test(letters);

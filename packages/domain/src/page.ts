@@ -24,15 +24,19 @@ export const idsAsked = (most: number) =>
     .transform((text) => text.split(',').map(Number))
     .refine((ids) => ids.length <= most && ids.every((id) => id <= MAX_ID));
 
+/** A larger limit is cut to the most. */
+export const limitAsked = (usual: number, most: number) =>
+  z.coerce
+    .number()
+    .int()
+    .min(1)
+    .default(usual)
+    .transform((limit) => Math.min(limit, most));
+
 /** Only these keys: ordering by hidden fields would show them. */
 export const listQuery = (keys: readonly string[]) =>
   z.object({
-    limit: z.coerce
-      .number()
-      .int()
-      .min(1)
-      .default(PAGE_SIZE)
-      .transform((limit) => Math.min(limit, MAX_PAGE_LIMIT)),
+    limit: limitAsked(PAGE_SIZE, MAX_PAGE_LIMIT),
     offset: z.coerce.number().int().min(0).max(1_000_000_000).default(0),
     search: z.string().trim().max(MAX.search).default(''),
     ordering: z.enum(keys.flatMap((key) => [key, `-${key}`])).optional(),

@@ -36,11 +36,9 @@ export const SHARE_FONT = 'assets/landing/bricolage-share.ttf';
 export const shareAddress = (item: string, language: Language, revision: number) =>
   `/visit/${item}/share-${language}-${revision}.jpg`;
 
-export function sharedAt(file: string): { language: Language; revision: number } | undefined {
-  const [, language, revision] = /^share-([a-z]{2})-(\d{1,16})\.jpg$/.exec(file) ?? [];
-  const known = LANGUAGES.find((one) => one === language);
-  return known && { language: known, revision: Number(revision) };
-}
+/** The language of such a picture; undefined for other files. */
+export const sharedIn = (file: string): Language | undefined =>
+  LANGUAGES.find((language) => /^share-([a-z]{2})-\d{1,16}\.jpg$/.exec(file)?.[1] === language);
 
 const inLanguages = (file: string): Record<Language, string> => ({ mn: file, en: `en/${file}` });
 

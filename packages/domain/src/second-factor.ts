@@ -30,7 +30,8 @@ const recoveryCode = z
   .pipe(z.string().length(RECOVERY_CODE.groups * RECOVERY_CODE.letters, message('recovery-code-length')));
 
 const asked = z.looseObject({ challenge: z.string() });
-const ticketWithOptions = z.object({ ticket: z.string(), options: asked });
+export const passkeyAsked = z.object({ ticket: z.string(), options: asked });
+export type PasskeyAsked = z.infer<typeof passkeyAsked>;
 
 /** After the right password. */
 export const secondStepAsked = z.object({
@@ -59,8 +60,6 @@ export const secondStep = z
   );
 export type SecondStep = z.infer<typeof secondStep>;
 
-export const passkeyAsked = ticketWithOptions;
-export type PasskeyAsked = z.infer<typeof passkeyAsked>;
 export const passkeyAnswer = z.object({ ticket, passkey: answerOfPasskey });
 
 /** `POST /auth/prove/`. */

@@ -1,15 +1,22 @@
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import { expect, test } from '@rstest/core';
-import { fewAtOnce } from './list-route.ts';
+import { boundParts } from './list-route.ts';
 
-test('lets few in, few of one caller, and others once somebody leaves', () => {
-  const enter = fewAtOnce({ most: 3, mostOfOne: 2 });
-  const leave = enter('a');
-  expect(enter('a')).toBeDefined();
-  expect(enter('a')).toBeUndefined();
-  expect(enter('b')).toBeDefined();
-  expect(enter('c')).toBeUndefined();
-  leave?.();
-  leave?.();
-  expect(enter('c')).toBeDefined();
-  expect(enter('d')).toBeUndefined();
+test('lets few in, few of one network, and others once an answer is over', () => {
+  const occupy = boundParts({ most: 3, mostOfOne: 2 });
+  const enter = (ip: string) => {
+    const raw = new ServerResponse(new IncomingMessage(new Socket()));
+    occupy({ ip }, { raw });
+    return raw;
+  };
+  const first = enter('192.0.2.1');
+  enter('192.0.2.1');
+  expect(() => enter('192.0.2.1')).toThrow();
+  enter('198.51.100.1');
+  expect(() => enter('203.0.113.1')).toThrow();
+  first.emit('close');
+  first.emit('close');
+  enter('203.0.113.1');
+  expect(() => enter('203.0.113.2')).toThrow();
 });

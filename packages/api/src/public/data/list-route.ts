@@ -2,6 +2,7 @@ import { type Box, parseBox } from '@ar/domain/box';
 import { type Entity, publicFields, type RecordEntity } from '@ar/domain/entities/entity';
 import { publicRowSchema } from '@ar/domain/entities/schemas';
 import { MAX_MAP_ROWS } from '@ar/domain/limits';
+import { limitAsked } from '@ar/domain/page';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { HttpError } from '../../platform/http/errors.ts';
@@ -57,24 +58,14 @@ export function publicListRoute(app: Api, entity: RecordEntity): void {
 }
 
 /** Bounds answers that are made for one caller, until they are sent. The returned function throws 429. */
-export function boundParts(bounds = PARTS) {
-  const enter = fewAtOnce(bounds);
-  return (request: FastifyRequest, reply: FastifyReply): void => {
-    const leave = enter(networkOf(request.ip));
-    if (!leave) throw new HttpError(429, 'too-many-for-all', { 'retry-after': '1' });
-    onceOver(reply.raw, leave);
-  };
-}
-
-/** Returns how to leave; undefined for a refused caller. */
-export function fewAtOnce({ most, mostOfOne }: typeof PARTS) {
-  const inside = new Set<{ caller: string }>();
-  return (caller: string) => {
-    const own = [...inside].filter((one) => one.caller === caller);
-    if (inside.size >= most || own.length >= mostOfOne) return undefined;
-    const entry = { caller };
-    inside.add(entry);
-    return () => inside.delete(entry);
+export function boundParts({ most, mostOfOne } = PARTS) {
+  const inside: string[] = [];
+  return ({ ip }: Pick<FastifyRequest, 'ip'>, { raw }: Pick<FastifyReply, 'raw'>): void => {
+    const network = networkOf(ip);
+    if (inside.length >= most || inside.filter((one) => one === network).length >= mostOfOne)
+      throw new HttpError(429, 'too-many-for-all', { 'retry-after': '1' });
+    inside.push(network);
+    onceOver(raw, () => inside.splice(inside.indexOf(network), 1));
   };
 }
 
@@ -83,13 +74,9 @@ const WRONG = { error: 'value-wrong' };
 function publicListQuery(entity: Entity) {
   const known = publicFields(entity);
   return z.object({
-    limit: z.coerce
-      .number()
-      .int()
-      .min(1)
-      .default(MAX_MAP_ROWS)
-      .transform((limit) => Math.min(limit, MAX_MAP_ROWS))
-      .meta({ description: `The most records to answer; ${MAX_MAP_ROWS} at most` }),
+    limit: limitAsked(MAX_MAP_ROWS, MAX_MAP_ROWS).meta({
+      description: `The most records to answer; ${MAX_MAP_ROWS} at most`,
+    }),
     offset: z.coerce
       .number()
       .int()

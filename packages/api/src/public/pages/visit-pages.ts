@@ -1,6 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { type Language, parseLanguage } from '@ar/domain/languages';
-import { sharedAt, UNKNOWN_VISIT_FILES, VISIT_FILES, visitAddress } from '@ar/domain/public-pages';
+import { sharedIn, UNKNOWN_VISIT_FILES, VISIT_FILES, visitAddress } from '@ar/domain/public-pages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { create } from 'qrcode';
 import { createCache } from '../../platform/cache.ts';
@@ -46,7 +46,7 @@ export function visitPages(app: FastifyInstance, readPage: ReadPage, readLanding
   });
   app.get<{ Params: { item: string; file: string } }>('/visit/:item/:file', async (request, reply) => {
     const { item, file } = request.params;
-    const language = sharedAt(file)?.language;
+    const language = sharedIn(file);
     const place = language && (await places.find(item));
     if (!place) return reply.callNotFound();
     const picture = await shares.get(place, language);
