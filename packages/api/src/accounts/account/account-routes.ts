@@ -49,14 +49,7 @@ export async function accountRoutes(app: Api): Promise<void> {
 }
 
 /** Actions on `users`, besides all actions on `access`. */
-const OF_ACCOUNT = [
-  'change-password',
-  'reset-password',
-  'end-sessions',
-  'factors-reset',
-  'status',
-  'restore',
-];
+const ACTIONS = ['change-password', 'reset-password', 'end-sessions', 'factors-reset', 'status', 'restore'];
 
 /** Including events by others and by unknown callers. */
 async function readAccountEvents(db: Kysely<DB>, user: number): Promise<{ events: AccountEvent[] }> {
@@ -71,7 +64,7 @@ async function readAccountEvents(db: Kysely<DB>, user: number): Promise<{ events
         when 'status' then after ->> 'is_active' end as detail
     from audit_log
     where record_id = ${String(user)}
-      and (resource = 'access' or (resource = 'users' and action = any(${OF_ACCOUNT}::text[])))
+      and (resource = 'access' or (resource = 'users' and action = any(${ACTIONS}::text[])))
     order by at desc, id desc limit ${ACCOUNT_EVENTS}`.execute(db);
   return { events: rows };
 }

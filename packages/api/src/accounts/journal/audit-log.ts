@@ -158,12 +158,8 @@ function shown(value: unknown): FieldChange['before'] {
   return isLoggedFile(value) ? value.name : null;
 }
 
-export const WRITING: readonly string[] = [
-  ...KINDS.added,
-  ...KINDS.edited,
-  ...KINDS.status,
-  ...KINDS.imported,
-];
+const { added, edited, status, imported } = KINDS;
+export const WRITING: readonly string[] = [...added, ...edited, ...status, ...imported];
 
 export async function lastChangedBy(db: Kysely<DB>, resource: string, id: number): Promise<string | null> {
   const last = await db

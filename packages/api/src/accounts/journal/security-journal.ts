@@ -56,7 +56,7 @@ export async function reportingTransaction<Result>(
     const report = async (event: SecurityEvent) => {
       if (event.event === 'session-ended' && event.sessions === 0) return;
       events.push(event);
-      if (OF_CHANGES.some((one) => one === event.event)) await recordAccess(trx, [event], request.id);
+      if (OF_CHANGES.some((one) => one === event.event)) await recordAccess(trx, event, request.id);
     };
     return { result: await work(trx, report), events };
   });
@@ -64,16 +64,8 @@ export async function reportingTransaction<Result>(
   return result;
 }
 
-/** Writes access entries in the transaction of the change that they report. */
-export async function recordAccess(
-  trx: Kysely<DB>,
-  events: readonly SecurityEvent[],
-  requestId: string,
-): Promise<void> {
-  for (const event of events) await recordOne(trx, event, requestId);
-}
-
-async function recordOne(trx: Kysely<DB>, event: SecurityEvent, requestId: string): Promise<void> {
+/** Writes an access entry in the transaction of the change that it reports. */
+export async function recordAccess(trx: Kysely<DB>, event: SecurityEvent, requestId: string): Promise<void> {
   const { event: action, ...facts } = checkedEvent(event);
   // Names and addresses must go when the person is erased.
   const { user, account: _, by = user, by_account: __, ...after } = facts as Facts;
@@ -126,6 +118,6 @@ export function journalGuesses(app: FastifyInstance): void {
   async function write(event: SecurityEvent, requestId: string): Promise<void> {
     const { user } = event as Facts;
     if (user !== undefined && (await limits.fits(KEPT, { account: String(user) })))
-      await recordAccess(db, [event], requestId);
+      await recordAccess(db, event, requestId);
   }
 }

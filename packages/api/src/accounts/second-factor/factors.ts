@@ -15,25 +15,14 @@ export async function readFactors(
   owner: number,
   { policy, host }: { policy: Factors['policy']; host: string },
 ): Promise<Factors> {
-  const held = await db
-    .selectFrom('passkeys')
-    .select(['id', 'name', 'created_at', 'last_used_at', 'rp_id'])
-    .where('user_id', '=', owner)
-    .orderBy('created_at')
-    .execute();
-  const passkeys = held.map(({ rp_id, ...key }) => ({ ...key, made_for: rp_id === host ? null : rp_id }));
-  const code = await db
-    .selectFrom('one_time_codes')
-    .select('created_at')
-    .where('user_id', '=', owner)
-    .executeTakeFirst();
-  const left = await db
-    .selectFrom('recovery_codes')
-    .select('hash')
-    .where('user_id', '=', owner)
-    .where('used_at', 'is', null)
-    .execute();
-  return { policy, passkeys, code: code ?? null, recovery_codes_left: left.length };
+  const { rows: passkeys } = await sql<Factors['passkeys'][number]>`
+    select id, name, created_at, last_used_at, nullif(rp_id, ${host}) as made_for
+    from passkeys where user_id = ${owner} order by created_at`.execute(db);
+  const codes = db.selectFrom('one_time_codes').where('user_id', '=', owner);
+  const code = (await codes.select('created_at').executeTakeFirst()) ?? null;
+  const left = db.selectFrom('recovery_codes').where('user_id', '=', owner).where('used_at', 'is', null);
+  const recovery_codes_left = (await left.select('hash').execute()).length;
+  return { policy, passkeys, code, recovery_codes_left };
 }
 
 /** Counts passkeys of other host names: a new name must not let anybody in with the password alone. */
@@ -57,48 +46,30 @@ export async function addPasskey(
 }
 
 /** `last_step` uses up the code that confirmed the seed. */
-export async function setCodes(
-  trx: Kysely<DB>,
-  user_id: number,
-  seed: string,
-  last_step: number,
-): Promise<void> {
-  await trx
-    .insertInto('one_time_codes')
-    .values({ user_id, seed, last_step })
-    .onConflict((one) =>
-      one.column('user_id').doUpdateSet({ seed, last_step, created_at: sql<string>`now()` }),
-    )
-    .execute();
-}
+export const setCodes = (trx: Kysely<DB>, user_id: number, seed: string, last_step: number) =>
+  sql`
+    insert into one_time_codes (user_id, seed, last_step) values (${user_id}, ${seed}, ${last_step})
+    on conflict (user_id) do update
+      set seed = excluded.seed, last_step = excluded.last_step, created_at = now()`.execute(trx);
 
 /** Uses up a right code, with all of the same and older periods. */
 export async function takeCode(db: Kysely<DB>, user_id: number, code: string): Promise<boolean> {
-  const held = await db
-    .selectFrom('one_time_codes')
-    .select('seed')
-    .where('user_id', '=', user_id)
-    .executeTakeFirst();
+  const codes = db.selectFrom('one_time_codes').where('user_id', '=', user_id);
+  const held = await codes.select('seed').executeTakeFirst();
   const step = held && stepOf(held.seed, code);
   if (step === undefined) return false;
-  const taken = await db
-    .updateTable('one_time_codes')
-    .set({ last_step: step })
-    .where('user_id', '=', user_id)
-    .where('last_step', '<', step)
-    .executeTakeFirst();
-  return taken.numUpdatedRows === 1n;
+  const taken = await sql`
+    update one_time_codes set last_step = ${step} where user_id = ${user_id} and last_step < ${step}`.execute(
+    db,
+  );
+  return taken.numAffectedRows === 1n;
 }
 
 export async function takeRecoveryCode(db: Kysely<DB>, user_id: number, code: string): Promise<boolean> {
-  const taken = await db
-    .updateTable('recovery_codes')
-    .set({ used_at: sql<string>`now()` })
-    .where('hash', '=', hashOfToken(code))
-    .where('user_id', '=', user_id)
-    .where('used_at', 'is', null)
-    .executeTakeFirst();
-  return taken.numUpdatedRows === 1n;
+  const taken = await sql`
+    update recovery_codes set used_at = now()
+    where hash = ${hashOfToken(code)} and user_id = ${user_id} and used_at is null`.execute(db);
+  return taken.numAffectedRows === 1n;
 }
 
 const { count, groups, letters } = RECOVERY_CODE;

@@ -55,44 +55,35 @@ export function createPasskeys(publicOrigin: string) {
         ...(held && { allowCredentials: held.map(({ id, transports }) => ({ id, transports })) }),
       });
     },
-    recognise: (db: Kysely<DB>, response: { id: string }, challenge: string, asked: Asked) =>
-      recognise(db, response, { ...asked, challenge, origin: publicOrigin }),
+    /** The owner of the passkey that signed; undefined for an unknown or cloned passkey, or another owner's. */
+    async recognise(db: Kysely<DB>, response: { id: string }, challenge: string, { owner, verified }: Asked) {
+      const held = db.selectFrom('passkeys').selectAll().where('id', '=', response.id);
+      const key = await held.executeTakeFirst();
+      if (!key || (owner !== undefined && key.user_id !== owner)) return undefined;
+      const { id, public_key, counter, transports } = key;
+      const publicKey = Uint8Array.from(public_key);
+      const answer = await verifyAuthenticationResponse({
+        response: response as AuthenticationResponseJSON,
+        expectedChallenge: challenge,
+        expectedOrigin: publicOrigin,
+        expectedRPID: rpID,
+        credential: { id, publicKey, counter: Number(counter), transports },
+        requireUserVerification: verified === 'required',
+      }).catch(() => undefined);
+      if (!answer?.verified) return undefined;
+      const { newCounter } = answer.authenticationInfo;
+      // Two answers with one count: one is from a clone.
+      const used = await sql`
+        update passkeys set counter = ${newCounter}, last_used_at = now(), rp_id = ${rpID}
+        where id = ${id} and counter = ${counter}`.execute(db);
+      return used.numAffectedRows === 1n ? key.user_id : undefined;
+    },
   };
 }
 
 interface Asked {
   owner?: number | undefined;
   verified: Verification;
-}
-
-/** The owner of the passkey that signed; undefined for an unknown or cloned passkey, or another owner's. */
-async function recognise(
-  db: Kysely<DB>,
-  response: { id: string },
-  { owner, verified, challenge, origin }: Asked & { challenge: string; origin: string },
-): Promise<number | undefined> {
-  const key = await db.selectFrom('passkeys').selectAll().where('id', '=', response.id).executeTakeFirst();
-  if (!key || (owner !== undefined && key.user_id !== owner)) return undefined;
-  const { id, public_key, counter, transports } = key;
-  const publicKey = Uint8Array.from(public_key);
-  const answer = await verifyAuthenticationResponse({
-    response: response as AuthenticationResponseJSON,
-    expectedChallenge: challenge,
-    expectedOrigin: origin,
-    expectedRPID: hostOf(origin),
-    credential: { id, publicKey, counter: Number(counter), transports },
-    requireUserVerification: verified === 'required',
-  }).catch(() => undefined);
-  if (!answer?.verified) return undefined;
-  const { newCounter } = answer.authenticationInfo;
-  const used = await db
-    .updateTable('passkeys')
-    .set({ counter: newCounter, last_used_at: new Date(), rp_id: hostOf(origin) })
-    .where('id', '=', id)
-    // Two answers with one count: one is from a clone.
-    .where('counter', '=', counter)
-    .executeTakeFirst();
-  return used.numUpdatedRows === 1n ? key.user_id : undefined;
 }
 
 /** With `host`, only passkeys made for it. */
@@ -105,23 +96,21 @@ const hostOf = (publicOrigin: string) => new URL(publicOrigin).hostname;
 
 /** For passkeys from before the host name was kept. */
 export async function nameHosts(db: Kysely<DB>, publicOrigin: string): Promise<void> {
-  await db
-    .updateTable('passkeys')
-    .set({ rp_id: hostOf(publicOrigin) })
-    .where('rp_id', 'is', null)
-    .execute();
+  const unnamed = db.updateTable('passkeys').where('rp_id', 'is', null);
+  await unnamed.set({ rp_id: hostOf(publicOrigin) }).execute();
 }
 
 /** Passkeys of other host names, and how many people have no other factor. */
 export async function deadPasskeys(db: Kysely<DB>, publicOrigin: string) {
+  const host = hostOf(publicOrigin);
   const { rows } = await sql<{ host: string; passkeys: number; people: number; lockedOut: number }>`
     select rp_id as host, count(*)::int as passkeys, count(distinct user_id)::int as people,
       (count(distinct user_id) filter (where not exists (
-        select from passkeys as other where other.user_id = dead.user_id and coalesce(other.rp_id, ${hostOf(publicOrigin)}) = ${hostOf(publicOrigin)})
+        select from passkeys as other where other.user_id = dead.user_id and coalesce(other.rp_id, ${host}) = ${host})
         and not exists (select from one_time_codes where user_id = dead.user_id)
         and not exists (select from recovery_codes where user_id = dead.user_id and used_at is null)))::int as "lockedOut"
     from passkeys as dead join users on users.id = dead.user_id
-    where rp_id <> ${hostOf(publicOrigin)}
+    where rp_id <> ${host}
     group by rp_id order by rp_id`.execute(db);
   return rows;
 }

@@ -46,7 +46,7 @@ export async function authRoutes(app: Api): Promise<void> {
   const refresh = route(openToAll, 'refreshSession', answers(tokenPair), { body: refreshRequest });
   app.post('/auth/refresh/', refresh, async (request) => {
     const outcome = await refreshSession(app, request.body.refresh, placeOf(request), (trx, owner) =>
-      recordAccess(trx, [{ event: 'refresh-replayed', ...owner }], request.id),
+      recordAccess(trx, { event: 'refresh-replayed', ...owner }, request.id),
     );
     if ('renewed' in outcome) {
       const { renewed } = outcome;

@@ -10,7 +10,7 @@ import { enterCheck, enterPasskey, enterSecondStep } from '../../platform/limits
 import { logSecurity, type SignInMethod } from '../../platform/observability/security-log/security-log.ts';
 import { takeCode, takeRecoveryCode } from '../second-factor/factors.ts';
 import type { Passkeys } from '../second-factor/passkeys.ts';
-import { issueTicket, spendTicket, type Ticket, tryTicket } from '../second-factor/tickets.ts';
+import { issueTicket, spendTicket, tryTicket } from '../second-factor/tickets.ts';
 import { personOf } from '../sessions/access.ts';
 import { isRight } from '../sessions/password.ts';
 import { accountOf } from '../sessions/person.ts';
@@ -32,7 +32,7 @@ function secondStepRoute(app: Api): void {
     const { body } = request;
     const ticket = await tryTicket(db, 'second-step', body.ticket);
     if (!ticket?.user_id || !ticket.password_hash) throw over();
-    const { user_id: id, password_hash } = ticket;
+    const { user_id: id, password_hash, challenge } = ticket;
     // Only codes can be guessed; a guesser must not block the owner's passkey or recovery code.
     const attempt = body.code === undefined ? undefined : await enterSecondStep(limits, id);
     const account = await accountOf(db, id);
@@ -40,12 +40,12 @@ function secondStepRoute(app: Api): void {
     const proved = { id, password_hash };
     const isKnown = devices.find(request.headers.cookie, proved) !== undefined;
     const kind = kindOf(body);
-    const wrong = kind.refusal();
+    const wrong = refusalOf(kind);
     // One attempt at a time for a ticket: after a right one, the others use up no code.
     const attempted = inTransaction(db, async (trx) => {
       if (!(await spendTicket(trx, body.ticket))) throw over();
       // Rolls back, so that the ticket stays for the next attempt.
-      if (!(await kind.isRight({ db: trx, passkeys }, body, ticket, id))) throw wrong;
+      if (!(await isRightStep(trx, passkeys, body, { owner: id, challenge }))) throw wrong;
     });
     await attempted.catch((error: unknown) => {
       const about = { ...aboutSignIn(request, account.email, isKnown), user: id };
@@ -54,46 +54,38 @@ function secondStepRoute(app: Api): void {
       throw error;
     });
     await attempt?.succeeded();
-    return enter(request, reply, { account, proved, isKnown, method: kind.method });
+    return enter(request, reply, { account, proved, isKnown, method: METHODS[kind] });
   });
 }
 
-interface StepKind {
-  method: SignInMethod;
-  isRight(
-    deps: { db: Kysely<DB>; passkeys: Passkeys },
-    step: SecondStep,
-    ticket: Ticket,
-    owner: number,
-  ): Promise<boolean>;
-  refusal(): HttpError;
+const METHODS = {
+  code: 'password-and-code',
+  recovery_code: 'password-and-recovery-code',
+  passkey: 'password-and-passkey',
+} as const satisfies Record<string, SignInMethod>;
+
+/** The field that has the second step. */
+const kindOf = ({ code, recovery_code }: SecondStep): keyof typeof METHODS =>
+  code !== undefined ? 'code' : recovery_code !== undefined ? 'recovery_code' : 'passkey';
+
+const refusalOf = (kind: keyof typeof METHODS) =>
+  kind === 'passkey'
+    ? new HttpError(400, 'passkey-refused')
+    : refuseField(kind, kind === 'code' ? 'code-wrong' : 'recovery-code-wrong');
+
+/** Each code works once. */
+async function isRightStep(
+  db: Kysely<DB>,
+  passkeys: Passkeys,
+  { code, recovery_code, passkey }: SecondStep,
+  { owner, challenge }: { owner: number; challenge: string | null },
+): Promise<boolean> {
+  if (code !== undefined) return takeCode(db, owner, code);
+  if (recovery_code !== undefined) return takeRecoveryCode(db, owner, recovery_code);
+  if (!passkey || !challenge) return false;
+  const asked = { owner, verified: 'discouraged' } as const;
+  return (await passkeys.recognise(db, passkey, challenge, asked)) !== undefined;
 }
-
-/** The kinds of a second step, by the field that has it. Each code works once. */
-const STEPS: Record<'code' | 'recovery_code' | 'passkey', StepKind> = {
-  code: {
-    method: 'password-and-code',
-    isRight: ({ db }, { code = '' }, _, owner) => takeCode(db, owner, code),
-    refusal: () => refuseField('code', 'code-wrong'),
-  },
-  recovery_code: {
-    method: 'password-and-recovery-code',
-    isRight: ({ db }, { recovery_code = '' }, _, owner) => takeRecoveryCode(db, owner, recovery_code),
-    refusal: () => refuseField('recovery_code', 'recovery-code-wrong'),
-  },
-  passkey: {
-    method: 'password-and-passkey',
-    async isRight({ db, passkeys }, { passkey }, { challenge }, owner) {
-      if (!passkey || !challenge) return false;
-      const asked = { owner, verified: 'discouraged' } as const;
-      return (await passkeys.recognise(db, passkey, challenge, asked)) !== undefined;
-    },
-    refusal: () => new HttpError(400, 'passkey-refused'),
-  },
-};
-
-const kindOf = ({ code, recovery_code }: SecondStep): StepKind =>
-  STEPS[code !== undefined ? 'code' : recovery_code !== undefined ? 'recovery_code' : 'passkey'];
 
 function passkeyRoutes(app: Api): void {
   const { db, limits, devices, passkeys, config } = app;
@@ -145,11 +137,7 @@ function proofRoutes(app: Api): void {
         ? refuseField('password', 'password-wrong')
         : new HttpError(400, 'passkey-refused');
     }
-    await db
-      .updateTable('sessions')
-      .set({ proved_at: sql<string>`now()` })
-      .where('id', '=', session_id)
-      .execute();
+    await sql`update sessions set proved_at = now() where id = ${session_id}`.execute(db);
     return {};
   });
 

@@ -63,7 +63,7 @@ export async function overrideRoutes(app: Api): Promise<void> {
     const { department, origin } = request.body;
     const value = grants.sign({ sub: String(user), sid, department, origin });
     const event = { event: 'own-build-allowed', account, user, department, origin } as const;
-    await recordAccess(db, [event], request.id);
+    await recordAccess(db, event, request.id);
     reply.header('set-cookie', hostCookie(COOKIE, value, LIFETIME_MS / 1000, publicOrigin));
     logSecurity(request, event);
     return { department, origin, until: new Date(Date.now() + LIFETIME_MS).toISOString() };

@@ -92,7 +92,7 @@ export async function updateUser(
   const sessions = after.is_active ? 0 : await endSessions(trx, id, 'deactivated');
   if (by.person) {
     const roles = roleEvents({ before, after }, by);
-    await recordAccess(trx, roles, by.requestId);
+    for (const role of roles) await recordAccess(trx, role, by.requestId);
     events.push(...roles);
     if (after.is_active > before.is_active) events.push({ event: 'user-activated', ...about(after, by) });
     if (isOut) events.push({ event: 'user-deactivated', ...about(after, by), sessions });

@@ -91,7 +91,7 @@ async function restoreOne(
   await recordChange(trx, { by, ...entry });
   if (!person) return;
   const roles = roleEvents(person, by);
-  await recordAccess(trx, roles, by.requestId);
+  for (const role of roles) await recordAccess(trx, role, by.requestId);
   events.push({ event: 'user-restored', ...about(person.after, by) }, ...roles);
 }
 
