@@ -10,7 +10,7 @@ import { type Config, readConfig } from '../platform/config/config.ts';
 import type { DB } from '../platform/database/schema.ts';
 import { createHttpServer } from '../platform/http/http-server.ts';
 import { limits } from '../platform/limits/counter.ts';
-import { createDiskStore } from '../platform/storage/disk-store.ts';
+import { createDiskStore } from '../platform/storage/disk.ts';
 import type { FileStore } from '../platform/storage/file-store.ts';
 import { createAddressSigner } from '../platform/storage/signed-address.ts';
 import type { PublicRecords } from '../public/data/public-records.ts';

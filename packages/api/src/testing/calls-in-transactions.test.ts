@@ -6,7 +6,7 @@ import { Pool } from 'undici';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { createLimits } from '../platform/limits/counter.ts';
 import { createDelivery } from '../platform/mail/deliver.ts';
-import { createDiskStore } from '../platform/storage/disk-store.ts';
+import { createDiskStore } from '../platform/storage/disk.ts';
 import { createS3Store } from '../platform/storage/s3-store.ts';
 import { createScan } from '../platform/uploads/scanning/scanner.ts';
 import { createNominatim } from '../records/geocoder/nominatim.ts';

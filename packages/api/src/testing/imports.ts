@@ -4,7 +4,7 @@ import type { Page } from '@ar/domain/page';
 import { sql } from 'kysely';
 import { USUAL_ARCHIVE } from '../platform/config/trash-settings.ts';
 import { createLog } from '../platform/observability/log.ts';
-import { createDiskStore } from '../platform/storage/disk-store.ts';
+import { createDiskStore } from '../platform/storage/disk.ts';
 import { createScan, type Scan } from '../platform/uploads/scanning/scanner.ts';
 import { exportedVersion } from '../records/changes/exported-version.ts';
 import { workOnImports } from '../records/imports/work.ts';

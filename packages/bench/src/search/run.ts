@@ -4,7 +4,7 @@ import path from 'node:path';
 import { fillDemonstration } from '@ar/api/operations/demonstration/fill';
 import { connect, UNHURRIED } from '@ar/api/platform/database/connect';
 import type { DB } from '@ar/api/platform/database/schema';
-import { createDiskStore } from '@ar/api/platform/storage/disk-store';
+import { createDiskStore } from '@ar/api/platform/storage/disk';
 import { listRecords } from '@ar/api/records/changes/record-rows';
 import { updateDatabase } from '@ar/api/records/definitions/own-tables';
 import { readNearest } from '@ar/api/records/lists/list-routes';

@@ -14,7 +14,7 @@ import { HttpError } from '../../platform/http/errors.ts';
 import { type Api, answers, requiresOrToken, route } from '../../platform/http/routes.ts';
 import type { Limit } from '../../platform/limits/counter.ts';
 import { logSecurity } from '../../platform/observability/security-log/security-log.ts';
-import { intoNewFile } from '../../platform/storage/into-new-file.ts';
+import { intoNewFile } from '../../platform/storage/disk.ts';
 import { isUnreadable, watchAccess } from '../../platform/uploads/receive.ts';
 import { changeReleases, readDepartmentState } from './change-releases.ts';
 import { type Decision, decide } from './decide.ts';

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { type Entry, extract as openExtract, pack as openPack, type Pack } from 'tar-stream';
 import * as z from 'zod';
 import { StartRefused } from '../../platform/config/start-refused.ts';
-import { intoNewFile } from '../../platform/storage/into-new-file.ts';
+import { intoNewFile } from '../../platform/storage/disk.ts';
 import { measuring } from '../move/copy-files.ts';
 import { contentSchema } from '../move/fill-database.ts';
 import { decrypted } from './encryption.ts';

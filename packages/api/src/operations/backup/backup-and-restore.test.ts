@@ -18,7 +18,7 @@ import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { type Kysely, sql } from 'kysely';
 import { connect } from '../../platform/database/connect.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import { createDiskStore } from '../../platform/storage/disk-store.ts';
+import { createDiskStore } from '../../platform/storage/disk.ts';
 import { fitTable } from '../../records/definitions/tables.ts';
 import { type ArchiveEntry, rewrite, withManifest } from '../../testing/archive.ts';
 import { createPostgresDatabase } from '../../testing/database.ts';

@@ -8,7 +8,7 @@ import { holdStopped, unusable } from '../../platform/database/data-folder.ts';
 import { startEmbeddedDatabase } from '../../platform/database/embedded/embedded-database.ts';
 import { isKnown, lastMigration } from '../../platform/database/migrate.ts';
 import { isOlder } from '../../platform/database/steps.ts';
-import { createDiskStore } from '../../platform/storage/disk-store.ts';
+import { createDiskStore } from '../../platform/storage/disk.ts';
 import { createStore } from '../../platform/storage/storage-plugin.ts';
 import { copyFiles } from '../move/copy-files.ts';
 import { holdsAccounts } from '../move/fill-database.ts';

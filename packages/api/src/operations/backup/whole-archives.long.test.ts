@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import { sql } from 'kysely';
 import { connect } from '../../platform/database/connect.ts';
 import { startEmbeddedDatabase } from '../../platform/database/embedded/embedded-database.ts';
-import { createDiskStore } from '../../platform/storage/disk-store.ts';
+import { createDiskStore } from '../../platform/storage/disk.ts';
 import { fitTable } from '../../records/definitions/tables.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { PARKS } from '../../testing/parks.ts';

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import { type Kysely, sql } from 'kysely';
 import { connect, UNHURRIED } from '../../platform/database/connect.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import { createDiskStore } from '../../platform/storage/disk-store.ts';
+import { createDiskStore } from '../../platform/storage/disk.ts';
 import { createS3Store } from '../../platform/storage/s3-store.ts';
 import { commandContext } from '../../testing/commands.ts';
 import { createPostgresDatabase } from '../../testing/database.ts';

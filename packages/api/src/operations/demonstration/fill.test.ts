@@ -8,7 +8,7 @@ import { rowSchema } from '@ar/domain/entities/schemas';
 import type { UploadKind } from '@ar/domain/upload';
 import { afterAll, beforeAll, describe, expect, it, test } from '@rstest/core';
 import { isRight } from '../../accounts/sessions/password.ts';
-import { createDiskStore } from '../../platform/storage/disk-store.ts';
+import { createDiskStore } from '../../platform/storage/disk.ts';
 import type { FileStore } from '../../platform/storage/file-store.ts';
 import { inspect } from '../../platform/uploads/inspect/inspect.ts';
 import { findUnaudited, readRecords } from '../../testing/cluster/findings.ts';

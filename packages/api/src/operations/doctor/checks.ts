@@ -3,7 +3,7 @@ import { missingWords } from '../../platform/config/city-words.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { isKnown, stepsAfter, whyUnusable } from '../../platform/database/migrate.ts';
 import { headersForAll } from '../../platform/http/headers.ts';
-import type { DiskSpace } from '../../platform/storage/disk-space.ts';
+import type { DiskSpace } from '../../platform/storage/disk.ts';
 import type { KeptBackup } from '../backup/kept-backups.ts';
 import { type Finding, finding } from './finding.ts';
 

@@ -6,7 +6,7 @@ import { currentRegistry } from '../../departments/releases/registry.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { lastMigration, stepsRan } from '../../platform/database/migrate.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import { diskSpace } from '../../platform/storage/disk-space.ts';
+import { diskSpace } from '../../platform/storage/disk.ts';
 import type { FileStore } from '../../platform/storage/file-store.ts';
 import { within } from '../../platform/timing.ts';
 import { clamdVersion } from '../../platform/uploads/scanning/clamd.ts';

@@ -7,7 +7,7 @@ import type { Connections } from '../../platform/database/connect.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { GIVEN_UP } from '../../platform/mail/outbox.ts';
 import { certificateEnds } from '../../platform/observability/certificate.ts';
-import { diskSpace } from '../../platform/storage/disk-space.ts';
+import { diskSpace } from '../../platform/storage/disk.ts';
 import { archivedFiles } from '../../records/changes/archived-rows.ts';
 import { readEntities } from '../../records/definitions/department-records.ts';
 import { type KeptBackup, keptBackups } from '../backup/kept-backups.ts';

@@ -17,7 +17,7 @@ import {
 } from '../../platform/database/migrate.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { hinderedBy, hindrance, isExpand, type RunningServer } from '../../platform/database/steps.ts';
-import { diskSpace } from '../../platform/storage/disk-space.ts';
+import { diskSpace } from '../../platform/storage/disk.ts';
 import { type KeptBackup, keptBackups } from '../backup/kept-backups.ts';
 import { inGigabytes } from '../doctor/checks.ts';
 import { type Finding, finding } from '../doctor/finding.ts';

@@ -7,7 +7,7 @@ import { buffer, text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { startTestS3 } from '../../testing/s3.ts';
 import { mayMount, mountSmallDisk, unmount } from '../../testing/small-disk.ts';
-import { createDiskStore } from './disk-store.ts';
+import { createDiskStore } from './disk.ts';
 import { type FileStore, isStorageKey } from './file-store.ts';
 import { createStore } from './storage-plugin.ts';
 

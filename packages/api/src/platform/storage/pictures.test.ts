@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import sharp from 'sharp';
 import { startTestS3, type TestS3 } from '../../testing/s3.ts';
 import { createLog } from '../observability/log.ts';
-import { createDiskStore } from './disk-store.ts';
+import { createDiskStore } from './disk.ts';
 import type { FileStore } from './file-store.ts';
 import { createPictureCopies, onePicture } from './pictures.ts';
 import { createS3Store } from './s3-store.ts';

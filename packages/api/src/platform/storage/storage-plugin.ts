@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import fp from 'fastify-plugin';
 import { StartRefused } from '../config/start-refused.ts';
-import { createDiskStore } from './disk-store.ts';
+import { createDiskStore } from './disk.ts';
 import { BucketRefused, type FileStore } from './file-store.ts';
 import type { S3Bucket } from './s3-client.ts';
 import { type AddressSigner, createAddressSigner } from './signed-address.ts';

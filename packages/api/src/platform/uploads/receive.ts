@@ -9,7 +9,7 @@ import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { HttpError } from '../http/errors.ts';
 import { isOutage } from '../outage.ts';
-import { intoNewFile } from '../storage/into-new-file.ts';
+import { intoNewFile } from '../storage/disk.ts';
 import type { Received } from './inspect/received.ts';
 import type { Scan } from './scanning/scanner.ts';
 

@@ -8,8 +8,7 @@ import type { Config } from '../../platform/config/config.ts';
 import { HttpError, issuesByField } from '../../platform/http/errors.ts';
 import type { Limit, Limits } from '../../platform/limits/counter.ts';
 import type { FileStore } from '../../platform/storage/file-store.ts';
-import { reencode } from '../../platform/uploads/inspect/images.ts';
-import { inspect } from '../../platform/uploads/inspect/inspect.ts';
+import { inspect, reencode } from '../../platform/uploads/inspect/inspect.ts';
 import { sourceTypeOf } from '../../platform/uploads/inspect/source-type.ts';
 import {
   type Draft,

@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import { fastify } from 'fastify';
 import sharp from 'sharp';
-import { createDiskStore } from '../../platform/storage/disk-store.ts';
+import { createDiskStore } from '../../platform/storage/disk.ts';
 import type { FileStore } from '../../platform/storage/file-store.ts';
 import { createAddressSigner } from '../../platform/storage/signed-address.ts';
 import { type StoredFileRow, storedFiles } from './stored-files.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@rstest/core';
 import { zipSync } from 'fflate';
 import { fillDemonstration } from '../../operations/demonstration/fill.ts';
-import { createDiskStore } from '../../platform/storage/disk-store.ts';
+import { createDiskStore } from '../../platform/storage/disk.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
 import { importsOf } from '../../testing/imports.ts';
 import { samples } from '../../testing/samples.ts';

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { USUAL_ARCHIVE } from '../../platform/config/trash-settings.ts';
 import { connect } from '../../platform/database/connect.ts';
 import { createLog } from '../../platform/observability/log.ts';
-import { createDiskStore } from '../../platform/storage/disk-store.ts';
+import { createDiskStore } from '../../platform/storage/disk.ts';
 import type { FileStore } from '../../platform/storage/file-store.ts';
 import { createS3Store } from '../../platform/storage/s3-store.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';

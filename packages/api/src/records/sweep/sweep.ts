@@ -4,7 +4,7 @@ import type { ArchiveSettings } from '../../platform/config/trash-settings.ts';
 import { inTransaction } from '../../platform/database/in-transaction.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import type { Counted } from '../../platform/observability/counted.ts';
-import { sweepDrafts } from '../../platform/storage/disk-store.ts';
+import { sweepDrafts } from '../../platform/storage/disk.ts';
 import { type FileStore, fileOfKey } from '../../platform/storage/file-store.ts';
 import { repeat } from '../../platform/timing.ts';
 import { sweepIdempotencyKeys } from '../changes/idempotency.ts';

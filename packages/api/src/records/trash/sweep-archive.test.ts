@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { sql } from 'kysely';
 import { readStoredFigures } from '../../operations/metrics/gauges.ts';
 import { type ArchiveSettings, USUAL_ARCHIVE } from '../../platform/config/trash-settings.ts';
-import { createDiskStore } from '../../platform/storage/disk-store.ts';
+import { createDiskStore } from '../../platform/storage/disk.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
 import { addRecord } from '../../testing/records.ts';
 import { formOf, samples } from '../../testing/samples.ts';

@@ -10,7 +10,7 @@ import { hashPassword } from '../../accounts/sessions/password.ts';
 import { connect } from '../../platform/database/connect.ts';
 import { SOCKET_PORT } from '../../platform/database/embedded/embedded-database.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import { createDiskStore, sweepDrafts } from '../../platform/storage/disk-store.ts';
+import { createDiskStore, sweepDrafts } from '../../platform/storage/disk.ts';
 import { sweepOrphans } from '../../records/sweep/sweep.ts';
 import { createPostgresDatabase } from '../database.ts';
 import { startServer } from '../programs.ts';

@@ -1,8 +1,7 @@
 import { sentence } from '@ar/domain/messages/all';
 import { describe, expect, test } from '@rstest/core';
 import sharp from 'sharp';
-import { reencode } from './images.ts';
-import { inspect } from './inspect.ts';
+import { inspect, reencode } from './inspect.ts';
 import { inspected, withFile } from './testing/inspected.ts';
 import { onePng } from './testing/samples.ts';
 

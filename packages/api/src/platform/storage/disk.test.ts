@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { afterEach, beforeEach, expect, test } from '@rstest/core';
-import { intoNewFile } from './into-new-file.ts';
+import { intoNewFile } from './disk.ts';
 
 let folder: string;
 beforeEach(async () => {

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { constants, createWriteStream, type WriteStream } from 'node:fs';
+import { access, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { type FileStore, isStorageKey, storeIn } from './file-store.ts';
+
+export function createDiskStore(folder: string): FileStore {
+  const pathOf = (key: string) => join(folder, key);
+  const makeFolder = () => mkdir(folder, { recursive: true, mode: 0o700 });
+  return storeIn({
+    async write(key, content) {
+      await makeFolder();
+      // Another server may be keeping the same copy.
+      const draft = join(folder, `.${randomUUID()}.part`);
+      await intoPlace(pathOf(key), draft, (file) => pipeline(content, file));
+    },
+    async read(key, part) {
+      // Opened before the answer begins, so that a missing file is still a 404.
+      const file = await open(pathOf(key)).catch(unlessMissing);
+      return file?.createReadStream(part);
+    },
+    remove: (key) => rm(pathOf(key), { force: true }),
+    async *list() {
+      for (const storageKey of (await readdir(folder).catch(unlessMissing)) ?? []) {
+        const facts = isStorageKey(storageKey) && (await stat(pathOf(storageKey)).catch(unlessMissing));
+        if (facts) yield { storageKey, changedAt: facts.mtime };
+      }
+    },
+    removeDrafts: (olderThan) => sweepDrafts(folder, olderThan),
+    async ready() {
+      await makeFolder();
+      await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+    },
+  });
+}
+
+/** Removes half-written files (`*.part`) unchanged since this moment: their server was killed. Answers how many. */
+export async function sweepDrafts(folder: string, olderThan: Date): Promise<number> {
+  let removed = 0;
+  for (const name of (await readdir(folder).catch(unlessMissing)) ?? []) {
+    const path = join(folder, name);
+    const facts = name.endsWith('.part') && (await stat(path).catch(unlessMissing));
+    if (!facts || facts.mtime >= olderThan) continue;
+    await rm(path, { force: true });
+    removed += 1;
+  }
+  return removed;
+}
+
+function unlessMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error;
+}
+
+/**
+ * Makes a file, which must not exist, and lets `fill` write it. Ends once the file is closed, also if `fill` fails: a
+ * pipeline can reject while Node still opens the file (seen with Node 20.20), which would then appear after its removal.
+ */
+export async function intoNewFile<Filled>(
+  path: string,
+  fill: (file: WriteStream) => Promise<Filled>,
+  options: { mode?: number; flush?: boolean } = {},
+): Promise<Filled> {
+  const file = createWriteStream(path, { ...options, flags: 'wx' });
+  const closed = new Promise<void>((resolve) => file.once('close', resolve));
+  // Without a listener, an error after the last byte would end the process; it is thrown below.
+  file.on('error', () => {});
+  const filled = await fill(file).finally(() => {
+    file.destroy();
+    return closed;
+  });
+  if (file.errored) throw file.errored;
+  return filled;
+}
+
+/** Writes a draft, and gives it its name once it is whole and on the disk. A failure leaves nothing behind. */
+export async function intoPlace(path: string, draft: string, fill: (file: WriteStream) => Promise<void>) {
+  try {
+    await intoNewFile(draft, fill, { mode: 0o600, flush: true });
+    await renameForGood(draft, path);
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
+}
+
+export async function renameForGood(from: string, to: string): Promise<void> {
+  await rename(from, to);
+  // A name is durable once its folder is written too (fsync(2)). Systems that cannot open folders do not need it.
+  const folder = await open(dirname(to)).catch(() => undefined);
+  await folder?.sync().catch(() => {});
+  await folder?.close();
+}
+
+export type DiskSpace = Awaited<ReturnType<typeof diskSpace>>;
+
+/** The size of the disk that a folder is on, and how much this process may still write to it, in bytes. */
+export async function diskSpace(folder: string) {
+  const { blocks, bavail, bsize } = await statfs(folder);
+  return { bytes: blocks * bsize, free: bavail * bsize };
+}
