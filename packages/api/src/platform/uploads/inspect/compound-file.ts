@@ -4,6 +4,8 @@ import { readPart } from './received.ts';
 /** How many sectors of the allocation table the header lists ([MS-CFB], section 2.2). */
 const LISTED_IN_HEADER = 109;
 const ENTRY = 128;
+/** The bytes that an entry has for its name, and for the zero behind it. */
+const NAME = 64;
 /** Numbers from here on name no sector ([MS-CFB], section 2.1). */
 const NO_SECTOR = 0xfffffffa;
 /** Shorter streams lie in pieces of 64 bytes in the stream of the root ([MS-CFB], section 2.6.3). */
@@ -32,7 +34,8 @@ export async function openCompoundFile(path: string) {
     const entry = directory[at];
     if (entry === undefined || seen.has(at)) continue;
     seen.add(at);
-    names.set(file.toString('utf16le', entry, entry + file.readUInt16LE(entry + 64) - 2), entry);
+    const length = Math.min(file.readUInt16LE(entry + 64), NAME) - 2;
+    names.set(file.toString('utf16le', entry, entry + length), entry);
     open.push(numberAt(entry + 68), numberAt(entry + 72));
   }
   /** Up to one piece of the stream of this name. */

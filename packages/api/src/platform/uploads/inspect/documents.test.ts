@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from '@rstest/core';
+import { openCompoundFile } from './compound-file.ts';
 import {
   archiveOf,
   compoundFile,
@@ -8,7 +9,7 @@ import {
   WORD_PARTS,
   withInDirectory,
 } from './testing/documents.ts';
-import { inspected } from './testing/inspected.ts';
+import { inspected, withFile } from './testing/inspected.ts';
 
 const other = (extension: string) => `Sadržaj fajla ne odgovara njegovom nastavku (${extension}).`;
 const DAMAGED = 'Fajl je oštećen ili nepotpun.';
@@ -67,6 +68,16 @@ test('a compound file that leads in circles or nowhere is refused', async () => 
   const nowhere = compoundFile(['WordDocument']);
   nowhere.writeUInt32LE(0xfffffff0, 48);
   expect(await inspected('opis.doc', nowhere)).toBe(DAMAGED);
+});
+
+test('reads no more of a name in a compound file than its entry holds', async () => {
+  const file = compoundFile(['WordDocument']);
+  const entry = 1024 + 128;
+  file.writeUInt16LE(0xffff, entry + 64);
+  const names = await withFile(file, async (path) => [
+    ...((await openCompoundFile(path))?.names.keys() ?? []),
+  ]);
+  expect(names.map(({ length }) => length)).toEqual([31]);
 });
 
 test('a Word package is taken, also as Word Online names its parts', async () => {
