@@ -61,9 +61,12 @@ export function prepareAnswer(bytes: Buffer, isLasting = false) {
     etag: `W/"${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}"`,
     async compressed(encoding: Encoding): Promise<Buffer> {
       if (isLasting && encoding === 'br' && !copies.br)
-        void inTurn(() => encode(bytes, 'br', 11)).then((smallest) => {
-          copies.br = smallest;
-        });
+        inTurn(() => encode(bytes, 'br', 11)).then(
+          (smallest) => {
+            copies.br = smallest;
+          },
+          () => {},
+        );
       copies[encoding] ??= encode(bytes, encoding);
       return copies[encoding];
     },
