@@ -13,13 +13,10 @@ export interface Recipient {
 export async function mailOwner(
   trx: Kysely<DB>,
   kind: MailKind,
-  { first_name, last_name, email }: Recipient,
+  { first_name, last_name, email: recipient_address }: Recipient,
   words: Record<string, string>,
 ): Promise<void> {
-  const name = `${first_name} ${last_name}`;
-  await queueMail(trx, {
-    recipient_name: name,
-    recipient_address: email,
-    ...mailOf(kind, { name, ...words }),
-  });
+  const recipient_name = `${first_name} ${last_name}`;
+  const mail = mailOf(kind, { name: recipient_name, ...words });
+  await queueMail(trx, { recipient_name, recipient_address, ...mail });
 }

@@ -37,11 +37,7 @@ declare module 'fastify' {
   }
 }
 
-export function decide(
-  rule: AccessRule | undefined,
-  person: Person | null,
-  grants?: Grants,
-): 401 | 403 | null {
+export function decide(rule: AccessRule | undefined, person: Person | null, grants?: Grants) {
   if (rule === 'public') return null;
   if (!person) return 401;
   if (rule === 'signed-in') return null;

@@ -4,7 +4,6 @@ import type { DB } from '../../platform/database/schema.ts';
 
 const AT_ONCE = 5000;
 
-/** An advisory lock. */
 const LOCK = 120_120;
 
 /**
@@ -53,7 +52,6 @@ export interface Change {
   changed_at: string;
 }
 
-/** In order. */
 export async function changesAfter(
   db: Kysely<DB>,
   seen: ReadonlyMap<string, number>,

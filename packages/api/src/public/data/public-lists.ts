@@ -36,7 +36,6 @@ type Kept = PublicList & {
   seen: number;
   readRow(row: object): Row;
   take(records: readonly PublicRecord[]): void;
-  forget(): void;
 };
 
 const ADDRESS = /^\/files\/([\w.]+)$/;
@@ -84,12 +83,12 @@ export function createPublicLists(db: Kysely<DB>) {
     },
     async read(): Promise<void> {
       const newest = await numberChanges(db);
-      const kept = [...lists.values()];
       // The database was restored from an older backup.
-      if (kept.some(({ seen }) => seen > newest)) {
-        for (const list of kept) list.forget();
+      if ([...lists.values()].some(({ seen }) => seen > newest)) {
+        lists = new Map([...lists].map(([table, { entity }]) => [table, keptList(entity)]));
         files = undefined;
       }
+      const kept = [...lists.values()];
       if (!kept.some(({ seen }) => seen < newest)) return;
       while (await bring());
       for (const list of kept) list.seen = Math.max(list.seen, newest);
@@ -124,7 +123,7 @@ async function readFiles(db: Kysely<DB>, keys: readonly string[]): Promise<Map<s
 }
 
 /** Keeps the records that it has, unless a release made other fields public. */
-function keptList(entity: RecordEntity, before: Kept | undefined): Kept {
+function keptList(entity: RecordEntity, before?: Kept): Kept {
   const same = JSON.stringify(publicFields(entity));
   if (before && JSON.stringify(publicFields(before.entity)) === same)
     return Object.assign(before, { entity });
@@ -158,11 +157,6 @@ function keptList(entity: RecordEntity, before: Kept | undefined): Kept {
       }
       this.seen = Math.max(this.seen, this.version);
       if (changed.length > 0) present = byRevision = undefined;
-    },
-    forget() {
-      records.clear();
-      Object.assign(this, { seen: 0, version: 0 });
-      present = byRevision = undefined;
     },
   };
 }

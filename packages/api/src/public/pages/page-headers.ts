@@ -24,26 +24,15 @@ interface PageNeeds {
 }
 
 /** The nonce is for Fluent's style elements; public pages have hashes instead. */
-export function pagePolicy(
-  mapTilesUrl: string,
-  {
-    nonce,
-    scripts = [],
-    styles = [],
-    ownBuild,
-    releasesElsewhere,
-    filesElsewhere,
-    film = false,
-    model = false,
-  }: PageNeeds = {},
-): string {
+export function pagePolicy(mapTilesUrl: string, needs: PageNeeds = {}): string {
+  const { nonce, scripts = [], styles = [], ownBuild, releasesElsewhere, filesElsewhere } = needs;
   const own = [releasesElsewhere, ownBuild].map((source) => (source ? ` ${source}` : '')).join('');
   return [
     "default-src 'none'",
     `script-src ${["'self'", ...scripts].join(' ')}${own}`,
     nonce ? `style-src 'self' 'nonce-${nonce}'${own}` : `style-src ${["'self'", ...styles].join(' ')}`,
     `img-src 'self' data: blob: ${tileOrigins(mapTilesUrl)}${own}`,
-    `connect-src 'self'${own}${filesElsewhere ? ` ${filesElsewhere}` : ''}${model ? ' blob: data:' : ''}`,
+    `connect-src 'self'${own}${filesElsewhere ? ` ${filesElsewhere}` : ''}${needs.model ? ' blob: data:' : ''}`,
     `font-src 'self'${own}`,
     // A recording can be played before it is saved.
     `media-src 'self'${nonce ? ' blob:' : ''}`,
@@ -53,7 +42,7 @@ export function pagePolicy(
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-    ...(film ? ['frame-src https://www.youtube-nocookie.com'] : []),
+    ...(needs.film ? ['frame-src https://www.youtube-nocookie.com'] : []),
   ].join('; ');
 }
 
