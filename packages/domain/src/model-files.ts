@@ -1,7 +1,7 @@
+import { latin } from './file-bytes.ts';
+
 /** FBX 7.0 (2010): current readers read no older structure. */
 const LOWEST_FBX = 7000;
-
-const latin = (bytes: Uint8Array) => new TextDecoder('latin1').decode(bytes);
 
 /** The version of an FBX that is too old, such as `6.1`. `start`: the first kilobytes. */
 export function oldFbx(start: Uint8Array): string | undefined {

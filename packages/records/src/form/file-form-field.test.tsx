@@ -1,5 +1,6 @@
 import { building } from '@ar/domain/entities/building';
 import type { Entity } from '@ar/domain/entities/entity';
+import { monument } from '@ar/domain/entities/monument';
 
 import { expect, rstest, test } from '@rstest/core';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
@@ -17,8 +18,9 @@ interface Site {
 }
 
 const { model_3d, image } = building.fields;
-const sites: Entity = { ...building, fields: { model_3d, image } };
-const labels = { model_3d: '3D model', image: 'Slika' };
+const { audio_description } = monument.fields;
+const sites: Entity = { ...building, fields: { model_3d, image, audio_description } };
+const labels = { model_3d: '3D model', image: 'Slika', audio_description: 'Zvuk' };
 addDepartmentTexts('buildings', { mn: { ...formTexts.mn, ...labels }, en: { ...formTexts.en, ...labels } });
 
 function open() {
@@ -122,6 +124,23 @@ test('says so of a photograph in HEIC that is named .jpg too, once it is chosen'
   await user.upload(screen.getByLabelText('Slika'), new File([start], 'IMG_0412.jpg'));
   expect(await screen.findByText(/^Fotografija je u formatu HEIC/)).toBeTruthy();
   expect(document.querySelector('img')).toBeNull();
+});
+
+test('says so of a picture that was cut, and does not show it', async () => {
+  act(() => showLanguage('mn'));
+  open();
+  const half = Uint8Array.of(0xff, 0xd8, 0xff, 0xda, 0, 2, 1, 2, 3);
+  await user.upload(screen.getByLabelText('Slika'), new File([half], 'kula.jpg'));
+  expect(await screen.findByText('Fajl je oštećen ili nepotpun.')).toBeTruthy();
+  expect(document.querySelector('img')).toBeNull();
+});
+
+test('says of a recording in another container to save it as MP3, and does not play it', async () => {
+  act(() => showLanguage('en'));
+  open();
+  await user.upload(screen.getByLabelText('Zvuk'), new File(['fLaC    '], 'opis.m4a'));
+  expect(await screen.findByText(/its extension \(.m4a\). Save the recording as MP3/)).toBeTruthy();
+  expect(document.querySelector('audio')).toBeNull();
 });
 
 test('a disabled save says what is missing, Ctrl+S leads there, and a press sends nothing', async () => {

@@ -1,3 +1,4 @@
+import { formSentence } from '@ar/domain/messages/forms';
 import { UPLOADS, uploadFault, uploadTypes } from '@ar/domain/upload';
 import { type Translate, useLanguage } from '@ar/session';
 import type { FieldProps } from '@ar/ui/field';
@@ -26,7 +27,7 @@ interface FileFormFieldProps extends FieldProps {
 
 export function FileFormField(props: FileFormFieldProps) {
   const { field, form, values, current, preview: Preview, text, ...shared } = props;
-  const { tag } = useLanguage();
+  const { tag, language } = useLanguage();
   const { name, upload } = field;
   // Gives the focus to a field whose file is refused.
   const { ref } = useController({ control: form.control, name }).field;
@@ -36,6 +37,10 @@ export function FileFormField(props: FileFormFieldProps) {
   const types = new Intl.ListFormat(tag, { type: 'disjunction' }).format(uploadTypes(upload));
   const limits = { types, size: formatBytes(maxBytes, tag) };
   const problem = form.formState.errors[name]?.message;
+  const wordsOf = (message: string) => {
+    const sentence = formSentence(language, message);
+    return sentence === message ? text(message, limits) : sentence;
+  };
   const source = file ?? current?.url;
   const shown = source && { source, name: file?.name ?? current?.name ?? '', isZUp: isZUp(field, values) };
   return (
@@ -43,7 +48,7 @@ export function FileFormField(props: FileFormFieldProps) {
       {...shared}
       inputRef={ref}
       hint={text('fileLimits', limits)}
-      error={typeof problem === 'string' ? text(problem, limits) : undefined}
+      error={typeof problem === 'string' ? wordsOf(problem) : undefined}
       accept={accept}
       value={file}
       onChange={(next) =>

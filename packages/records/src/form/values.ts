@@ -2,11 +2,12 @@ import { LANGUAGE_TAGS, type Language } from '@ar/domain/languages';
 import { readCoordinate } from '@ar/domain/typed-coordinates';
 import { heldDay, readDay } from '@ar/domain/typed-day';
 import { heldNumber, openNumber } from '@ar/domain/typed-number';
-import { BRANDS_END, isHeic, uploadFault } from '@ar/domain/upload';
+import { uploadFault } from '@ar/domain/upload';
 import { formatDate, formatExactNumber, formatLongDay } from '@ar/ui/format';
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { FieldErrors, Resolver } from 'react-hook-form';
 import type { ZodType } from 'zod';
+import { contentFault } from './content-fault.ts';
 import type { FormField, FormValues, TypedField } from './field.ts';
 
 /** How a field writes its value. A form holds it as the wire has it, and what is not understood as it was typed. */
@@ -158,15 +159,5 @@ async function faultOf(field: FormField, value: FormValues[string]): Promise<str
   if (field.kind !== 'file' || !(value instanceof File)) return undefined;
   const fault = uploadFault(field.upload, value);
   if (fault) return `file-${fault}`;
-  return field.upload === 'image' && (await isPhotographInHeic(value)) ? 'file-heic' : undefined;
+  return contentFault(field.upload, value);
 }
-
-/** Reads a few bytes of the file. One that cannot be read any more fails with its own sentence when it is sent. */
-const isPhotographInHeic = (file: File): Promise<boolean> =>
-  file
-    .slice(0, BRANDS_END)
-    .arrayBuffer()
-    .then(
-      (start) => isHeic(new Uint8Array(start)),
-      () => false,
-    );

@@ -1,6 +1,8 @@
+import { open } from 'node:fs/promises';
+import type { FileBytes } from '@ar/domain/file-bytes';
+import { soundFault } from '@ar/domain/sound-content';
 import { EncodedPacketSink, FilePathSource, Input, Logging, LogLevel, MP4, OGG, WAVE } from 'mediabunny';
-import { filmOrSoundIn, topBoxesOf } from './mpeg4.ts';
-import { type Check, type Flaw, readPart, unlessOfDisk } from './received.ts';
+import { type Check, type Flaw, unlessOfDisk } from './received.ts';
 
 Logging.level = LogLevel.Silent;
 
@@ -11,24 +13,28 @@ const IN_OGG = /^(?:opus|vorbis)$/;
 /** Low complexity, also with the two extensions for few bits (ISO/IEC 14496-3, table 1.17), and the same of MPEG-2. */
 const IN_MPEG4 = /^mp4a\.(?:40\.(?:2|02|5|05|29)|67)$/;
 
-export const wavFlaw: Check = async ({ path }) => {
-  const head = (await readPart(path, 0, 12)).toString('latin1');
-  if (!/^(?:RIFF|RF64|BW64|RIFX)[\s\S]{4}WAVE$/.test(head)) return 'other-content';
-  return head.startsWith('RIFF') ? soundFlaw(path, IN_WAV) : 'unplayable';
-};
+const played =
+  (extension: string, codecs: RegExp): Check =>
+  async ({ path, size }) =>
+    (await withBytes(path, size, (file) => soundFault(extension, file))) ?? soundFlaw(path, codecs);
 
-export const oggFlaw: Check = ({ path }) => soundFlaw(path, IN_OGG);
+export const wavFlaw = played('.wav', IN_WAV);
+export const oggFlaw = played('.ogg', IN_OGG);
+export const m4aFlaw = played('.m4a', IN_MPEG4);
 
-/** Telephones record sound under the brands that films have too, so the tracks decide: sound and no film. */
-export const m4aFlaw: Check = async ({ path, size }) => {
-  const boxes = await topBoxesOf(path, size);
-  const index = boxes?.find(({ name }) => name === 'moov');
-  if (!boxes || !index) return 'damaged';
-  if ((await filmOrSoundIn(path, index)) !== 'sound') return 'other-content';
-  // mediabunny reads whatever stands where the index says that the sound is.
-  const isEmpty = !boxes.some(({ name, start, end }) => name === 'mdat' && end > start);
-  return isEmpty ? 'no-sound' : soundFlaw(path, IN_MPEG4);
-};
+/** Runs `use` with a file that is open for as long. */
+export async function withBytes<Result>(
+  path: string,
+  size: number,
+  use: (file: FileBytes) => Promise<Result>,
+) {
+  const file = await open(path);
+  const read = async (start: number, length: number) => {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, start);
+    return buffer.subarray(0, bytesRead);
+  };
+  return use({ size, read }).finally(() => file.close());
+}
 
 async function soundFlaw(path: string, played: RegExp): Promise<Flaw | undefined> {
   const input = new Input({ formats: [MP4, OGG, WAVE], source: new FilePathSource(path) });

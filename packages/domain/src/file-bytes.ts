@@ -1,0 +1,8 @@
+/** A file on the disk, or what a browser has of one. */
+export interface FileBytes {
+  size: number;
+  /** Fewer bytes where the file ends before. */
+  read(start: number, length: number): Promise<Uint8Array>;
+}
+
+export const latin = (bytes: Uint8Array): string => new TextDecoder('latin1').decode(bytes);

@@ -1,0 +1,44 @@
+import { type FileBytes, latin } from './file-bytes.ts';
+
+interface Box {
+  name: string;
+  start: number;
+  end: number;
+}
+
+/** Recorders in browsers write two boxes a second. */
+const MAX_BOXES = 20_000;
+
+/** The boxes of an MPEG-4 file (ISO/IEC 14496-12, section 4.2); undefined where they don't fit into it. */
+export async function topBoxesOf({ size, read }: FileBytes): Promise<Box[] | undefined> {
+  const boxes: Box[] = [];
+  for (let at = 0; at < size; at = boxes.at(-1)?.end ?? size) {
+    const box = boxAt(await read(at, 16), at, size);
+    if (!box || box.end > size || boxes.push(box) > MAX_BOXES) return undefined;
+  }
+  return boxes;
+}
+
+/** A length of 1 stands for one in 64 bits behind the name, a length of 0 for all that is left. */
+function boxAt(head: Uint8Array, at: number, size: number): Box | undefined {
+  if (head.length < 8) return undefined;
+  const view = new DataView(head.buffer, head.byteOffset, head.length);
+  const short = view.getUint32(0);
+  const isLong = short === 1 && head.length >= 16;
+  const length = isLong ? Number(view.getBigUint64(8)) : short || size - at;
+  const start = at + (isLong ? 16 : 8);
+  return at + length < start ? undefined : { name: latin(head.subarray(4, 8)), start, end: at + length };
+}
+
+/** The content of each box of this name, level by level; the last of a part that was read may be cut off. */
+export function contentsOf(content: Uint8Array, [name, ...names]: readonly string[]): Uint8Array[] {
+  const found: Uint8Array[] = [];
+  for (let at = 0; at < content.length; ) {
+    const box = boxAt(content.subarray(at, at + 16), at, content.length);
+    if (!box) break;
+    const inside = content.subarray(box.start, box.end);
+    if (box.name === name) found.push(...(names.length > 0 ? contentsOf(inside, names) : [inside]));
+    at = box.end;
+  }
+  return found;
+}

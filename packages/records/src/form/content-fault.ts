@@ -1,0 +1,30 @@
+import { type Message, message } from '@ar/domain/messages/message';
+import { isCutPicture } from '@ar/domain/picture-end';
+import { soundFault } from '@ar/domain/sound-content';
+import { extensionOf, isHeic, type UploadKind } from '@ar/domain/upload';
+
+/** A form is checked at each change, and a chosen file stays as it is. */
+const known = new WeakMap<File, Promise<Message | undefined>>();
+
+/** Why the server will refuse a file by its content, as far as the form can see that, before it promises anything. */
+export function contentFault(kind: UploadKind, file: File): Promise<Message | undefined> {
+  // One that cannot be read any more fails with its own sentence when it is sent.
+  const fault = known.get(file) ?? find(kind, file).catch(() => undefined);
+  known.set(file, fault);
+  return fault;
+}
+
+async function find(kind: UploadKind, file: File): Promise<Message | undefined> {
+  const read = async (start: number, length: number) =>
+    new Uint8Array(await file.slice(start, start + length).arrayBuffer());
+  if (kind === 'image') {
+    const content = await read(0, file.size);
+    if (isHeic(content)) return 'file-heic';
+    return isCutPicture(content) ? 'file-damaged' : undefined;
+  }
+  if (kind !== 'audio') return undefined;
+  const extension = extensionOf(file.name);
+  const fault = await soundFault(extension, { size: file.size, read });
+  if (fault === 'other-content') return message('file-other-recording', { extension });
+  return fault && `file-${fault}`;
+}
