@@ -10,6 +10,7 @@ const WEBP = '524946460c00000057454250565038200000000000';
 
 test.each([
   ['JPEG', JPEG],
+  ['JPEG with more bytes before a marker', JPEG.replace('ffda', 'ffffffda')],
   ['PNG', PNG],
   ['WebP', WEBP.slice(0, 40)],
 ])('a %s is whole to its end, and cut before', (_format, hex) => {
@@ -20,9 +21,7 @@ test.each([
 });
 
 test('nothing is known of other content', () => {
-  expect(['', '00', '47494638396100'].map((hex) => isCutPicture(bytesOf(hex)))).toEqual([
-    false,
-    false,
-    false,
-  ]);
+  expect(['', '00', '47494638396100', 'ffd8ffe1000200ffda'].map((hex) => isCutPicture(bytesOf(hex)))).toEqual(
+    [false, false, false, false],
+  );
 });

@@ -25,8 +25,13 @@ const [START_OF_SCAN, END_OF_IMAGE] = [0xda, 0xd9];
 /** The end of the image stands behind the first scan, in whose data a zero follows each 0xff (ITU-T T.81, section B.1.1.5). */
 function isCutJpeg(view: DataView): boolean {
   let at = 2;
-  while (view.getUint8(at) !== 0xff || view.getUint8(at + 1) !== START_OF_SCAN)
-    at += 2 + view.getUint16(at + 2);
+  for (let marker = 0; marker !== START_OF_SCAN; ) {
+    // Not a marker: decoders look for the next one, so nothing is known.
+    if (view.getUint8(at) !== 0xff) return false;
+    marker = view.getUint8(at + 1);
+    // Any marker may have more bytes of 0xff before it (section B.1.1.2).
+    at += marker === 0xff ? 1 : 2 + view.getUint16(at + 2);
+  }
   while (view.getUint8(at) !== 0xff || view.getUint8(at + 1) !== END_OF_IMAGE) at += 1;
   return false;
 }
