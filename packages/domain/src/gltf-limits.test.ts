@@ -8,6 +8,7 @@ test.each([
   ['accessors that are few enough each', many(10, { count: 5e6 })],
   ['matrices', [{ count: 2e6, type: 'MAT4' }]],
   ['a few values in a place of their own', [{ count: 1e8, bufferView: 0, sparse: { count: 1 } }]],
+  ['a type that is none beside it', [{ count: 1, type: 'constructor' }, { count: 1e8 }]],
   ['a negative count beside it', [{ count: -1e8 }, { count: 1e8 }]],
 ])('finds values that are stated and not contained: %s', (_what, accessors) => {
   expect(gltfFault({ accessors })).toBe('overstated');
@@ -37,6 +38,21 @@ test.each([
   ['what contains it', [{ children: [1] }, { children: [2] }, { children: [1] }]],
 ])('finds a node that contains %s', (_what, nodes) => {
   expect(gltfFault({ nodes })).toBe('circular');
+});
+
+test('counts nothing for what names no mesh, child or accessor', () => {
+  const named = { mesh: 'length', children: ['length'] } as unknown as { mesh: number };
+  const drawn = [{ mesh: 0 }, named];
+  const meshes = [{ primitives: many(MAX_ENTRIES + 1, { attributes: { POSITION: 0 } }) }];
+  expect(gltfFault({ nodes: drawn, meshes })).toBe('heavy');
+  const instanced = { extensions: { EXT_mesh_gpu_instancing: { attributes: { TRANSLATION: 1 } } }, mesh: 0 };
+  const accessors = [{ count: Number.POSITIVE_INFINITY, bufferView: 0 }, { count: 0 }];
+  const { triangles } = drawnBy({
+    nodes: [instanced],
+    meshes: [{ primitives: [{ attributes: { POSITION: 0 } }] }],
+    accessors,
+  });
+  expect(triangles).toBe(0);
 });
 
 test('takes a node in two places, and children that are not there', () => {

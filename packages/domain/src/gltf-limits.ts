@@ -40,19 +40,23 @@ export function gltfFault(outline: GltfOutline): GltfFault | undefined {
   return isCircular(nodes) ? 'circular' : undefined;
 }
 
-const COMPONENTS: Record<string, number> = { VEC2: 2, VEC3: 3, VEC4: 4, MAT2: 4, MAT3: 9, MAT4: 16 };
+const COMPONENTS = new Map(Object.entries({ VEC2: 2, VEC3: 3, VEC4: 4, MAT2: 4, MAT3: 9, MAT4: 16 }));
 
 /** Values without a buffer are zeros, and sparse ones are copied (glTF 2.0, section 3.6.2.3). */
 const statedValues = (accessors: NonNullable<GltfOutline['accessors']>): number =>
   accessors
     .filter(({ bufferView, sparse }) => bufferView === undefined || sparse)
-    .reduce((sum, { count, type = '' }) => sum + countOf(count) * (COMPONENTS[type] ?? 1), 0);
+    .reduce((sum, { count, type = '' }) => sum + countOf(count) * (COMPONENTS.get(type) ?? 1), 0);
 
-const countOf = (count: number | undefined): number => Math.abs(Number(count)) || 0;
+/** Finite, since sums with infinity times zero are no number. */
+const countOf = (count: number | undefined): number =>
+  Math.min(Math.abs(Number(count)) || 0, Number.MAX_SAFE_INTEGER);
 
 function isCircular(nodes: readonly GltfNode[]): boolean {
   const parents = new Uint32Array(nodes.length);
-  const children = nodes.map((node) => (node.children ?? []).filter((child) => child in parents));
+  const children = nodes.map((node) =>
+    (node.children ?? []).filter((child) => Number.isInteger(child) && child in parents),
+  );
   for (const child of children.flat()) parents[child] = (parents[child] ?? 0) + 1;
   const reached = [...parents.keys()].filter((at) => parents[at] === 0);
   for (const at of reached)
@@ -77,7 +81,7 @@ interface Drawn {
 
 /** How much the nodes draw. */
 export function drawnBy({ nodes = [], meshes = [], accessors = [] }: GltfOutline): Drawn {
-  const count = (accessor = -1) => countOf(accessors[accessor]?.count);
+  const count = (accessor = -1) => (Number.isInteger(accessor) ? countOf(accessors[accessor]?.count) : 0);
   const drawn = meshes.map(({ primitives = [] }) =>
     sumOf(
       primitives.map(({ mode = TRIANGLES, indices, attributes, targets = [] }) => {
@@ -89,7 +93,7 @@ export function drawnBy({ nodes = [], meshes = [], accessors = [] }: GltfOutline
   );
   return sumOf(
     nodes.map(({ mesh = -1, extensions }) => {
-      const { parts, triangles, work } = drawn[mesh] ?? NOTHING;
+      const { parts, triangles, work } = (Number.isInteger(mesh) && drawn[mesh]) || NOTHING;
       const placed = Object.values(extensions?.EXT_mesh_gpu_instancing?.attributes ?? {});
       if (placed.length === 0) return { parts, triangles, work };
       const instances = Math.max(...placed.map(count));

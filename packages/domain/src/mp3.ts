@@ -9,7 +9,10 @@ const MAX_TAGS = 100;
 export async function mp3Fault(file: FileBytes) {
   const start = await endOfTags(file);
   if (start > file.size) return 'damaged';
-  if (hasFrames(await file.read(start, SEARCHED + 2 * LONGEST_FRAME))) return undefined;
+  const content = await file.read(start, SEARCHED + 2 * LONGEST_FRAME);
+  if (hasFrames(content)) return undefined;
+  // AAC and the other layers begin their frames alike.
+  if (content[0] === 0xff && (content[1] ?? 0) >= 0xe0) return 'unplayable';
   return start > 0 ? 'no-sound' : 'other-content';
 }
 

@@ -33,7 +33,7 @@ export const isOfDepartment = (resource: string): resource is DepartmentResource
 /** An empty list stands for every role. Without a grant, only SuperAdmin may touch a department's records. */
 export function rolesFor(_action: Action, resource: Resource, grants: Grants = {}): readonly string[] {
   const roles = isOfDepartment(resource) ? (grants[resource] ?? []) : PERMISSIONS[resource];
-  return roles ? ['SuperAdmin', ...roles] : [];
+  return roles === null ? [] : ['SuperAdmin', ...(roles ?? [])];
 }
 
 export const can = (

@@ -8,6 +8,7 @@ const webp = (chunk: string) => `524946460000000057454250${chunk}00000000`;
 test.each([
   ['PNG', '89504e470d0a1a0a0000000d494844520000028000000168'],
   ['JPEG', 'ffd8ffe000040000ffc4000300ffc2001108016802800301'],
+  ['JPEG with more bytes before a marker', 'ffd8ffffe000040000ffffffc2001108016802800301'],
   ['WebP with loss', `${webp('56503820')}0000009d012a80026801`],
   ['WebP without loss', `${webp('5650384c')}2f7fc25900`],
   ['WebP with more', `${webp('56503858')}000000007f0200670100`],

@@ -29,11 +29,13 @@ function webpSize(view: DataView, chunk: string): PictureSize | undefined {
 
 /** In the first start of a frame (ITU-T T.81, section B.2.2). */
 function jpegSize(view: DataView): PictureSize | undefined {
-  for (let at = 2; view.getUint8(at) === 0xff; at += 2 + view.getUint16(at + 2)) {
+  for (let at = 2; view.getUint8(at) === 0xff; ) {
     const marker = view.getUint8(at + 1);
     // Three markers of that row are no start of a frame.
     const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
     if (isFrame) return { width: view.getUint16(at + 7), height: view.getUint16(at + 5) };
+    // Any marker may have more bytes of 0xff before it (section B.1.1.2).
+    at += marker === 0xff ? 1 : 2 + view.getUint16(at + 2);
   }
   return undefined;
 }

@@ -24,7 +24,8 @@ const m4a = (...tracks: string[]) =>
 
 test.each([
   ['.mp3', 'frames', FRAME + FRAME, undefined],
-  ['.mp3', 'AAC without a container', '\xff\xf1\x50\x80'.repeat(50), 'other-content'],
+  ['.mp3', 'AAC without a container', '\xff\xf1\x50\x80'.repeat(50), 'unplayable'],
+  ['.mp3', 'AAC behind a tag', 'ID3\x04\0\0\0\0\0\0\xff\xf1P\x80', 'unplayable'],
   ['.mp3', 'a tag alone', 'ID3\x04\0\0\0\0\0\0', 'no-sound'],
   ['.mp3', 'a tag that is longer than the file', 'ID3\x04\0\0\0\0\x7f\0', 'damaged'],
   ['.wav', 'RIFF', 'RIFF\0\0\0\0WAVE', undefined],

@@ -83,24 +83,25 @@ export function fillVisit(
 
 interface Visit extends FilledPage {
   place: Place;
+  size: number;
 }
 
-/** Of some 15 kB each: those of a thousand places are made once (`pnpm bench public`). */
-const MOST_PAGES = 1600;
+/** Compressed, those of a thousand places are made once (`pnpm bench public`). */
+const MOST_BYTES = 24 * 1024 * 1024;
 
 /** Each page is filled and compressed once for each version of its contents. */
 export function createReadVisit(
   { places, config }: Pick<FastifyInstance, 'places' | 'config'>,
   readPage: ReadPage,
 ) {
-  const kept = createCache<Visit>({ max: MOST_PAGES });
+  const kept = createCache<Visit>({ mostBytes: MOST_BYTES, bytesOf: ({ size }) => size });
   async function make(place: Place, { bytes: built, sources }: FilledPage, options: VisitOptions) {
     const filled = fillVisit(String(built), places.around(place), options);
     const { etag, bytes } = prepareAnswer(Buffer.from(filled));
     // Only Brotli is kept, which nearly all callers take: with the plain page it would take four times the memory.
     const brotli = await encode(bytes, 'br');
     return {
-      ...{ place, etag, sources },
+      ...{ place, etag, sources, size: brotli.byteLength },
       get bytes() {
         return brotliDecompressSync(brotli);
       },
