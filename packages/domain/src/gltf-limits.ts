@@ -96,7 +96,7 @@ export function drawnBy({ nodes = [], meshes = [], accessors = [] }: GltfOutline
       const { parts, triangles, work } = (Number.isInteger(mesh) && drawn[mesh]) || NOTHING;
       const placed = Object.values(extensions?.EXT_mesh_gpu_instancing?.attributes ?? {});
       if (placed.length === 0) return { parts, triangles, work };
-      const instances = Math.max(...placed.map(count));
+      const instances = placed.reduce((most, accessor) => Math.max(most, count(accessor)), 0);
       return { parts, triangles: triangles * instances, work: Math.max(MATRIX, work) * instances };
     }),
   );

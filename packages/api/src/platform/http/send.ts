@@ -67,7 +67,10 @@ export function prepareAnswer(bytes: Buffer, isLasting = false) {
           },
           () => {},
         );
-      copies[encoding] ??= encode(bytes, encoding);
+      copies[encoding] ??= encode(bytes, encoding).catch((error: unknown) => {
+        delete copies[encoding];
+        throw error;
+      });
       return copies[encoding];
     },
   };
@@ -76,14 +79,16 @@ export function prepareAnswer(bytes: Buffer, isLasting = false) {
 export async function sendPrepared(
   request: FastifyRequest,
   reply: FastifyReply,
-  { bytes, etag, compressed }: PreparedAnswer,
+  answer: PreparedAnswer,
   { type, caching }: { type: string; caching: string },
 ): Promise<FastifyReply> {
+  const { etag, compressed } = answer;
   const encoding = compressed && chooseEncoding(request.headers['accept-encoding']);
   reply.headers({ 'cache-control': caching, vary: 'accept-encoding', ...(etag && { etag }) });
   if (etag && isKnown(request, etag)) return reply.code(304).send();
   reply.type(type);
-  if (!compressed || !encoding) return reply.send(bytes);
+  // A visit's page unpacks its bytes only where they are read.
+  if (!compressed || !encoding) return reply.send(answer.bytes);
   return reply.header('content-encoding', encoding).send(await compressed(encoding));
 }
 

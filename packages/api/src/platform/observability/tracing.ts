@@ -89,7 +89,7 @@ export function startTracing(log: Pick<Logger, 'warn' | 'info'>) {
         fail(span, codeOf(error));
         throw error;
       } finally {
-        span?.end();
+        span?.end(now());
       }
     },
 

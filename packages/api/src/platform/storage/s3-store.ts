@@ -4,6 +4,9 @@ import {
   GetObjectCommand,
   HeadBucketCommand,
   ListMultipartUploadsCommand,
+  type ListMultipartUploadsCommandInput,
+  type ListMultipartUploadsCommandOutput,
+  type MultipartUpload,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
@@ -48,11 +51,17 @@ export function createS3Store(config: S3Bucket): FileStore {
     },
     /** Parts of an upload that was never completed are stored, and paid for, until it is aborted. */
     async removeDrafts(olderThan) {
-      const asked = client.send(new ListMultipartUploadsCommand({ Bucket }));
-      const { Uploads = [] } = (await attempt('list uploads', asked)) ?? {};
-      const old = Uploads.filter(
-        ({ Key = '', Initiated }) => isStorageKey(Key) && Initiated && Initiated < olderThan,
-      );
+      const old: MultipartUpload[] = [];
+      for (let next: ListMultipartUploadsCommandInput | undefined = { Bucket }; next; ) {
+        const asked = client.send(new ListMultipartUploadsCommand(next));
+        const page: Partial<ListMultipartUploadsCommandOutput> = (await attempt('list uploads', asked)) ?? {};
+        const { Uploads = [], IsTruncated, NextKeyMarker, NextUploadIdMarker } = page;
+        const isOld = ({ Key = '', Initiated }: MultipartUpload) =>
+          isStorageKey(Key) && Initiated && Initiated < olderThan;
+        old.push(...Uploads.filter(isOld));
+        const after = { KeyMarker: NextKeyMarker, UploadIdMarker: NextUploadIdMarker };
+        next = IsTruncated ? { Bucket, ...after } : undefined;
+      }
       for (const { Key, UploadId } of old) {
         const abort = client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }));
         // Another server may have been quicker.

@@ -37,7 +37,7 @@ declare module 'fastify' {
 
 /**
  * Reads a multipart form, its files straight to the disk. A failure leaves no draft behind. A form counts with the length
- * that it states before it is read; one that comes in chunks states none, and its files count once they have come.
+ * that it states before it is read; one that comes in chunks states none, and its files count while they come.
  *
  * @throws HttpError 400 for a file with the wrong name, in no field for one, or in which something is found; 413 for one that
  *   is too large, 429 for more than a person may send, 503 while nothing can be scanned.
@@ -61,9 +61,10 @@ export async function receiveForm<Kind extends FileKind>(request: FastifyRequest
       const { fieldname } = part;
       if (part.type === 'file') {
         const draft = beginDraft(part, kinds, drafts, folder);
-        await writeDraft(part, draft, watch).finally(
-          () => stated === undefined && takeUpload.bytes(request, draft.size),
-        );
+        await writeDraft(part, draft, async (bytes) => {
+          await watch();
+          if (stated === undefined) await takeUpload.bytes(request, bytes);
+        });
       } else fields.set(fieldname, fields.has(fieldname) ? [fields.get(fieldname), part.value] : part.value);
     }
     // A field without a choice arrives as an empty file without a name (HTML, "constructing the entry list").
@@ -106,17 +107,22 @@ function beginDraft<Kind extends FileKind>(
   const name = visible(filename);
   const kind = Object.hasOwn(kinds, field) ? kinds[field] : undefined;
   if (!kind) throw refuseFile(field, 'file-unexpected');
-  if (drafts.some((draft) => draft.field === field)) throw refuseFile(field, 'file-only-one');
+  if (drafts.some((draft) => draft.field === field && draft.name !== ''))
+    throw refuseFile(field, 'file-only-one');
   if (filename) ensureNameAllowed(field, kind, name);
   const draft = { field, kind, path: join(folder, `${randomUUID()}.part`), name, size: 0 };
   drafts.push(draft);
   return draft;
 }
 
-async function writeDraft({ file }: MultipartFile, draft: Draft<FileKind>, watch: () => Promise<void>) {
+async function writeDraft(
+  { file }: MultipartFile,
+  draft: Draft<FileKind>,
+  admit: (bytes: number) => Promise<void>,
+) {
   async function* counted() {
     for await (const chunk of file) {
-      await watch();
+      await admit(chunk.length);
       draft.size += chunk.length;
       if (draft.size > maxBytesOf(draft.kind)) throw refuseFile(draft.field, tooLarge(draft.kind), 413);
       yield chunk;

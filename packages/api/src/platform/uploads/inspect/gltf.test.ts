@@ -81,6 +81,22 @@ test.each([
   expect(await inspected('zgrada.gltf', gltf({ version: '2.0' }, more))).toBe(problem);
 });
 
+/** Named `A`, `B` and so on by the letters of numbers. */
+const manyAttributes = (count: number) =>
+  Object.fromEntries(
+    Array.from({ length: count }, (_, at) => [
+      at.toString().replace(/\d/g, (digit) => 'ABCDEFGHIJ'.charAt(Number(digit))),
+      0,
+    ]),
+  );
+
+test('a glTF with long keys inside one another takes no minute for each piece', async () => {
+  const [key, depth] = ['k'.repeat(16_000), 500];
+  const numbers = Array(20_000).fill(1).join(',');
+  const content = `{"asset":{"version":"2.0"},${`"${key}":{`.repeat(depth)}"a":[${numbers}]${'}'.repeat(depth + 1)}`;
+  expect(await inspected('zgrada.gltf', content)).toBe('model/gltf+json');
+});
+
 const LARGE = onePng(16_384, 16_384, 1, 1);
 
 test('a picture that no browser decodes is refused inside a glTF', async () => {
@@ -102,6 +118,17 @@ test.each([
       bufferViews: [{ byteOffset: -1, byteLength: 0.5 }],
       meshes: [{}, { primitives: [{}, triangle] }],
       accessors: [{ count: '9', type: 2 }, { count: 3 }],
+    },
+  ],
+  [
+    'a picture beyond its end',
+    { images: [{ bufferView: 0 }], bufferViews: [{ byteOffset: Number.MAX_SAFE_INTEGER, byteLength: 10 }] },
+  ],
+  [
+    'instances by very many attributes',
+    {
+      nodes: [{ mesh: 0, extensions: { EXT_mesh_gpu_instancing: { attributes: manyAttributes(200_000) } } }],
+      meshes: [{ primitives: [triangle] }],
     },
   ],
 ])('a glTF with %s is left to viewers', async (_what, more) => {

@@ -2,7 +2,7 @@ import { type GltfOutline, gltfFault, MAX_ENTRIES } from '@ar/domain/gltf-limits
 import type { Message } from '@ar/domain/messages/message';
 import { isOversized, type PictureSize, pictureSize } from '@ar/domain/picture-size';
 import { inUtf8 } from './models.ts';
-import { type Check, type Flaw, readPart } from './received.ts';
+import { type Check, type Flaw, type Received, readPart } from './received.ts';
 import { isJson, type Key, type See } from './text.ts';
 
 const KB = 1024;
@@ -12,7 +12,8 @@ const HEAD = 20;
 const CHUNK_HEAD = 8;
 const JSON_CHUNK = 0x4e4f534a;
 
-export const glbFlaw: Check = async ({ path, size }) => {
+export const glbFlaw: Check = async (received) => {
+  const { path, size } = received;
   const head = await readPart(path, 0, HEAD);
   if (head.toString('latin1', 0, 4) !== 'glTF') return 'other-content';
   if (head.length < HEAD || head.readUInt32LE(4) !== 2 || head.readUInt32LE(8) !== size) return 'damaged';
@@ -23,12 +24,12 @@ export const glbFlaw: Check = async ({ path, size }) => {
     const next = await readPart(path, end, CHUNK_HEAD);
     if (next.length < CHUNK_HEAD || end + CHUNK_HEAD + next.readUInt32LE(0) > size) return 'damaged';
   }
-  return documentFlaw(path, { part: { start: HEAD, end: end - 1 }, buffer: end + CHUNK_HEAD });
+  return documentFlaw(received, { part: { start: HEAD, end: end - 1 }, buffer: end + CHUNK_HEAD });
 };
 
-export const gltfFlaw: Check = inUtf8(async ({ path }) => {
-  const start = (await readPart(path, 0, KB)).toString();
-  return /^\uFEFF?\s*\{/.test(start) ? documentFlaw(path) : 'other-content';
+export const gltfFlaw: Check = inUtf8(async (received) => {
+  const start = (await readPart(received.path, 0, KB)).toString();
+  return /^\uFEFF?\s*\{/.test(start) ? documentFlaw(received) : 'other-content';
 });
 
 interface Document {
@@ -39,16 +40,16 @@ interface Document {
 
 /** `asset.version` is the one thing that every glTF must say (glTF 2.0, section 3.2); viewers show version 2 only. */
 async function documentFlaw(
-  path: string,
+  received: Received,
   { part, buffer }: Document = {},
 ): Promise<Flaw | Refusal | undefined> {
   const { outline, see, isFull } = createOutline();
-  const isSound = await isJson(path, { part, see });
+  const isSound = await isJson(received.path, { part, see });
   if (isFull()) return { problem: 'model-heavy' };
   if (!isSound || !/^2\.\d+$/.test(outline.asset?.version ?? '')) return 'damaged';
   const fault = gltfFault(outline);
   if (fault) return fault === 'circular' ? 'damaged' : { problem: `model-${fault}` };
-  return isOversized(await pictureSizes(path, outline, buffer)) ? { problem: 'model-pixels' } : undefined;
+  return isOversized(await pictureSizes(received, outline, buffer)) ? { problem: 'model-pixels' } : undefined;
 }
 
 interface Refusal {
@@ -72,14 +73,18 @@ const KEPT = {
     ].join('|')})$`,
   ),
 };
+/** `meshes`, its place, `primitives`, its place, `targets`, its place, and the attribute. */
+const MOST_KEYS = 7;
 const isKept = (keys: readonly Key[], value: string | number) =>
+  keys.length <= MOST_KEYS &&
   (typeof value === 'string' || (Number.isSafeInteger(value) && value >= 0)) &&
   KEPT[typeof value as keyof typeof KEPT].test(
     keys.map((key) => (typeof key === 'number' ? key : `.${key}`)).join(''),
   );
 
-/** Together some 50 MB. */
+/** Numbers take some 50 bytes each: together 50 MB. */
 const MOST_KEPT = 20 * MAX_ENTRIES;
+const BYTES_OF_ONE = 50;
 
 /** Keeps of a document what it says of its size, and throws as soon as that is too much. */
 function createOutline() {
@@ -91,7 +96,7 @@ function createOutline() {
     isFull = (isEntry && Number(keys.at(-1)) >= MAX_ENTRIES) || kept > MOST_KEPT;
     if (isFull) throw new Error('more than is shown');
     if (value === undefined || !isKept(keys, value)) return;
-    kept += 1;
+    kept += 1 + String(value).length / BYTES_OF_ONE;
     put(outline as Tree, keys, value);
   };
   return { outline, see, isFull: () => isFull };
@@ -108,14 +113,19 @@ function put(into: Tree, [key = '', ...rest]: readonly Key[], value: unknown): v
 /** A viewer looks at the others. */
 const MOST_PICTURES = 1000;
 
-async function pictureSizes(path: string, { images = [], bufferViews = [] }: Outline, buffer = 0) {
+async function pictureSizes(
+  { path, size }: Received,
+  { images = [], bufferViews = [] }: Outline,
+  buffer = 0,
+) {
   const sizes: (PictureSize | undefined)[] = [];
   for (const { uri, bufferView = -1 } of images.slice(0, MOST_PICTURES).flat()) {
     const view = bufferViews[bufferView];
     if (uri?.startsWith('data:'))
       sizes.push(pictureSize(Buffer.from(uri.slice(uri.indexOf(',') + 1), 'base64')));
-    if (!view?.byteLength || buffer === 0) continue;
-    const start = await readPart(path, buffer + (view.byteOffset ?? 0), Math.min(view.byteLength, 64 * KB));
+    const from = buffer + (view?.byteOffset ?? 0);
+    if (!view?.byteLength || buffer === 0 || from >= size) continue;
+    const start = await readPart(path, from, Math.min(view.byteLength, 64 * KB));
     sizes.push(pictureSize(start));
   }
   return sizes;

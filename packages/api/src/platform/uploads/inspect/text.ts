@@ -33,7 +33,7 @@ const MAX_KEPT = 256;
 
 export type Key = string | number;
 
-/** Is called for each object, and for each text and number with its value; texts are cut after 256 letters. May throw. */
+/** Is called for each object, and for each text and number with its value; a text is cut after at most 16 KB. May throw. */
 export type See = (keys: readonly Key[], value?: string | number) => void;
 
 interface Reading {
@@ -96,7 +96,7 @@ function followerOf(see: See) {
       kept = '';
     },
     endKey() {
-      keys[keys.length - 1] = kept;
+      keys[keys.length - 1] = kept.slice(0, MAX_KEPT);
     },
     startString: begin,
     startNumber: begin,

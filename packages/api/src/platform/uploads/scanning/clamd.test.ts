@@ -68,10 +68,10 @@ test.skipIf(!CLAMD)(
 
 const ANSWER = 'stream: OK\0';
 const SMALL = [Buffer.from('Kula.')];
-const COMMON = { connectMs: 10_000, idleMs: 10_000 };
+const COMMON = { connectMs: 10_000, idleMs: 10_000, wholeMs: 10_000 };
 
 /** Scans with a clamd that does this with each connection. */
-async function scanWith(behave: (socket: Socket) => void, content: Iterable<Buffer>) {
+async function scanWith(behave: (socket: Socket) => void, content: Iterable<Buffer>, wait = COMMON) {
   const open: Socket[] = [];
   const server = createServer((socket) => {
     open.push(socket.on('error', () => undefined).resume());
@@ -80,7 +80,7 @@ async function scanWith(behave: (socket: Socket) => void, content: Iterable<Buff
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   try {
-    return await scanStream({ host: '127.0.0.1', port }, content, COMMON);
+    return await scanStream({ host: '127.0.0.1', port }, content, wait);
   } finally {
     for (const socket of open) socket.destroy();
     server.close();
@@ -111,6 +111,18 @@ test.each([
   ['longer than any', `stream: ${'a'.repeat(5000)} FOUND\0`],
 ])('an answer that is %s is none', async (_what, said) => {
   await expect(scanWith(answering(said), SMALL)).rejects.toThrow('clamd did not answer.');
+});
+
+function dripping(socket: Socket): void {
+  const drip = setInterval(() => socket.write('s'), 20);
+  socket.on('close', () => clearInterval(drip));
+}
+
+test('a clamd that drips its answer is given up', async () => {
+  await expect(scanWith(dripping, SMALL, { ...COMMON, wholeMs: 200 })).rejects.toMatchObject({
+    reason: 'away',
+    cause: { message: 'No answer in time.' },
+  });
 });
 
 test('a clamd that finds nothing before it has the whole file is not believed; what it finds, is', async () => {

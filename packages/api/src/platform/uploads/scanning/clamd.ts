@@ -3,8 +3,11 @@ import { pipeline } from 'node:stream/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ClamdAddress } from '../../config/variables.ts';
 
-/** A connection on which nothing moves for `idleMs` is given up: clamd itself ends a scan after two minutes (MaxScanTime). */
-const WAIT = { connectMs: 3000, idleMs: 150_000 };
+/**
+ * A connection on which nothing moves for `idleMs` is given up: clamd itself ends a scan after two minutes (MaxScanTime). So
+ * is one that takes longer as a whole than a file of 1 GB at 2.5 MB/s and its scan.
+ */
+const WAIT = { connectMs: 3000, idleMs: 150_000, wholeMs: 600_000 };
 
 const MAX_ANSWER = 4096;
 
@@ -59,13 +62,15 @@ async function* framed(content: Parts) {
 }
 
 /** One connection is one command. clamd may answer before all is sent, and ends the connection then. */
-function ask(address: ClamdAddress, sent: Parts, { connectMs, idleMs }: typeof WAIT) {
+function ask(address: ClamdAddress, sent: Parts, { connectMs, idleMs, wholeMs }: typeof WAIT) {
   return new Promise<{ said: string; isAboutAll: boolean }>((settle, fail) => {
     const socket = connect(address);
     let said = '';
     let isAboutAll = false;
     let failure: unknown;
-    socket.setTimeout(connectMs, () => socket.destroy(new Error('No answer in time.')));
+    const giveUp = () => socket.destroy(new Error('No answer in time.'));
+    const whole = setTimeout(giveUp, wholeMs);
+    socket.setTimeout(connectMs, giveUp);
     socket.once('connect', () => socket.setTimeout(idleMs));
     socket.setEncoding('utf8').on('data', (text: string) => {
       said += text;
@@ -75,6 +80,7 @@ function ask(address: ClamdAddress, sent: Parts, { connectMs, idleMs }: typeof W
       failure = error;
     });
     socket.once('close', () => {
+      clearTimeout(whole);
       if (said.endsWith('\0') && said.length <= MAX_ANSWER) settle({ said: said.slice(0, -1), isAboutAll });
       else fail(new NotScanned('away', 'clamd did not answer.', { cause: failure }));
     });

@@ -157,7 +157,7 @@ test('while clamd is away nothing is taken, and who sends is told when to come a
 
 test('a clamd that answers nothing is given up', async () => {
   clamd.frozen = true;
-  const wait = { connectMs: 1000, idleMs: 50 };
+  const wait = { connectMs: 1000, idleMs: 50, wholeMs: 10_000 };
   const asked = scanStream(clamd.address, [Buffer.from('Kula.')], wait);
   await expect(asked).rejects.toMatchObject({ reason: 'away', cause: { message: 'No answer in time.' } });
 });
