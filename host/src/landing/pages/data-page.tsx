@@ -45,7 +45,7 @@ const EXAMPLES = {
   },
 };
 
-/** What an app or another site may read, and how. */
+/** The page for developers: which public data an app or another site may read, and how. */
 export function PublicData(page: PageProps) {
   const { language, texts } = page;
   const { what, licence, calls, parameters, example, copy, manners, contact, ...words } = texts.data;

@@ -87,7 +87,7 @@ export async function sendPrepared(
   reply.headers({ 'cache-control': caching, vary: 'accept-encoding', ...(etag && { etag }) });
   if (etag && isKnown(request, etag)) return reply.code(304).send();
   reply.type(type);
-  // A visit's page unpacks its bytes only where they are read.
+  // Reading `bytes` of a visit's page decompresses it.
   if (!compressed || !encoding) return reply.send(answer.bytes);
   return reply.header('content-encoding', encoding).send(await compressed(encoding));
 }

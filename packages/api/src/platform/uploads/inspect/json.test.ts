@@ -12,6 +12,16 @@ async function seen(content: string, part?: { start: number; end: number }) {
   return found;
 }
 
+test('a long key is cut, since each value below it gets the whole path', async () => {
+  let longest = 0;
+  const see: See = (keys) => {
+    longest = Math.max(longest, ...keys.map((key) => String(key).length));
+  };
+  const content = `{"k\\n${'k'.repeat(12_000)}":{"a":1}}`;
+  expect(await withFile(content, (path) => isJson(path, { see }))).toBe(true);
+  expect(longest).toBe(256);
+});
+
 const SOUND = [
   '{}',
   ' [1, -0.5e+10, true, null, "\\u0161\\n"]\r\n',
