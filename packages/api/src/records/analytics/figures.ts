@@ -39,7 +39,6 @@ export async function analyticsRoutes(app: Api): Promise<void> {
   app.get('/analytics/', options, async (request) => readAnalytics(app, personOf(request).role, new Date()));
 }
 
-/** What a role sees of the whole (R-71). What it may not see is not even counted. */
 export async function readAnalytics(
   { db, config, catalogue: { entities, grants } }: Figured,
   role: StaffRole | null,
@@ -138,7 +137,6 @@ const readKnowledgeFiles = (db: Kysely<DB>) =>
       from clerk_files`,
   );
 
-/** A batch is one line. A deleted record has its name of that time. */
 async function readLatestChanges(db: Kysely<DB>, listed: readonly Entity[]) {
   if (listed.length === 0) return [];
   const visible = sql`where resource = any(${listed.map(({ resource }) => resource)}) and leads`;
@@ -160,7 +158,6 @@ async function readLatestChanges(db: Kysely<DB>, listed: readonly Entity[]) {
   return rows;
 }
 
-/** Each by the list's filter that leads to them. */
 export const LACKS: readonly Pick<Analytics['missing'][number], 'resource' | 'lacks' | 'filter'>[] = [
   { resource: 'buildings', lacks: 'image', filter: 'image__isnull' },
   { resource: 'buildings', lacks: 'english', filter: 'english__isnull' },
@@ -185,11 +182,9 @@ function readMissing(db: Kysely<DB>, resources: readonly Counted[]): Promise<Ana
 type Scans = NonNullable<Analytics['scans']>;
 type ByWeek = Readonly<Record<string, number>>;
 
-/** A place with a public name has a page and a QR code. */
 const isVisited = (entity: Entity): boolean =>
   headingFields(entity).some((name) => publicFields(entity).includes(name));
 
-/** Scans of the places in these lists, by week; undefined where none has places. */
 async function readScans(
   db: Kysely<DB>,
   listed: readonly Entity[],

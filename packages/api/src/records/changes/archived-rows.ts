@@ -16,7 +16,6 @@ type Row = Readonly<Record<string, unknown>> & { id: number };
 const filesOf = (entity: Entity, ids: readonly number[]) =>
   namedFiles([entity], () => sql`record.id = any(${ids}::int[])`);
 
-/** Selects the files of the record that a row of `archive` names. */
 export const archivedFiles = (entities: readonly Entity[], entry = 'archive') =>
   namedFiles(
     entities,

@@ -38,7 +38,6 @@ import { fileOf, type Row, readRecord } from './record-rows.ts';
 export interface ChangeSettings {
   publicOrigin: string;
   archive: ArchiveSettings;
-  /** How many bytes a department's files may take; undefined for no limit. */
   quotaBytes: number | undefined;
 }
 
@@ -58,7 +57,7 @@ interface ChangeContext extends ChangeSettings {
   store: Pick<FileStore, 'remove'>;
 }
 
-/** Makes a change for a request: all of it in one transaction, and after the commit what `left` and `events` name. */
+/** Makes a change for a request in one transaction, and then what `left` and `events` name. */
 export async function change<Result>(
   request: FastifyRequest,
   work: (change: Change) => Promise<Result>,
@@ -152,7 +151,6 @@ export async function updateRecord(
   left.push(...(await releaseFiles(trx, ids, settings.archive)));
 }
 
-/** Moves a record to the trash, or deletes it at once where nothing is kept. */
 export async function deleteRecord(
   { trx, by, settings, left }: Change,
   entity: RecordEntity,
@@ -198,7 +196,6 @@ async function nameFiles(
   return columns;
 }
 
-/** The columns that hold a file's id, and its name where that is stored. */
 function columnsOf(entity: RecordEntity, field: string, { id, name }: Record<'id' | 'name', string | null>) {
   const names = fieldsOf(entity).flatMap(([column, { kind, ...rest }]) =>
     kind === 'file-name' && 'stored' in rest && rest.stored && rest.of === field ? [[column, name]] : [],

@@ -35,7 +35,6 @@ export function exportedRow(id: number | null, cell: unknown): ExportedRow | und
 
 const keyOf = ({ id, cell }: Pick<ExportedRow, 'id' | 'cell'>) => `${id} ${cell}`;
 
-/** Returns which of these rows were exported from the record with their id, or from a deleted one. */
 export async function findExported(
   db: Kysely<DB>,
   entity: Entity,

@@ -35,7 +35,6 @@ async function forgetImported(trx: Kysely<DB>, id: number): Promise<void> {
     where id in (select import_id from gone)`.execute(trx);
 }
 
-/** Deletes mails to the person's present and earlier addresses, except those that somebody else has now. */
 async function forgetMail(trx: Kysely<DB>, id: number, email: string): Promise<void> {
   await sql`
     delete from outbox where lower(recipient_address) in (
@@ -45,13 +44,11 @@ async function forgetMail(trx: Kysely<DB>, id: number, email: string): Promise<v
       except select lower(email) from all_users where id <> ${id})`.execute(trx);
 }
 
-/** The person's present name, and earlier names in the journal. */
 async function namesOf(trx: Kysely<DB>, id: number, name: string): Promise<string[]> {
   const acted = trx.selectFrom('audit_log').select('actor_name').distinct().where('actor_id', '=', id);
   return [...new Set([name, ...(await acted.execute()).flatMap((one) => one.actor_name ?? [])])];
 }
 
-/** Where releases keep a person's name alone. */
 const NAMES = [
   ['registry_revisions', 'made_by'],
   ['releases', 'published_by'],
@@ -67,7 +64,6 @@ async function forgetName(trx: Kysely<DB>, id: number, name: string): Promise<vo
     await sql`update ${sql.table(table)} set ${sql.ref(by)} = '' where ${sql.ref(by)} = ${name}`.execute(trx);
 }
 
-/** What the person shared stays for the others, without an owner. */
 async function forgetViews(trx: Kysely<DB>, id: number): Promise<void> {
   const theirs = trx.deleteFrom('saved_views').where('owner_id', '=', id);
   await theirs
@@ -101,7 +97,7 @@ async function stripToName(trx: Kysely<DB>, id: number): Promise<void> {
 
 const NO_EMAIL = '';
 
-/** Removes the names that were left with public records, where no such record is left or the setting has changed. */
+/** Removes names whose public records are gone, or all of them if the setting has changed. */
 export async function forgetAuthors(
   db: Kysely<DB>,
   removedAuthors: ArchiveSettings['removedAuthors'],

@@ -32,13 +32,7 @@ function keyOf({ headers }: FastifyRequest): string | undefined {
   return key;
 }
 
-/**
- * Makes a record of `table` in this transaction, once for each `Idempotency-Key` of a person and a route, and notes the key
- * with it. Returns the id of the record that was made, now or by an earlier request.
- *
- * @throws HttpError 409 while another request with this key makes it, 422 where that request had other content or its
- * record was deleted since.
- */
+/** Makes a record once for each key of a person and a route. @throws HttpError 409 and 422, as the header describes. */
 export async function createOnce(
   trx: Kysely<DB>,
   request: FastifyRequest,

@@ -60,7 +60,6 @@ const staffRows = (db: Kysely<DB>, entity: RecordEntity, publicOrigin: string, f
 export const listRecords = (db: Kysely<DB>, entity: RecordEntity, publicOrigin: string): List<Row> =>
   listOf(db, entity, staffRows(db, entity, publicOrigin));
 
-/** The values of a sheet's columns, in the order of the ids: a file by its name, the version with its checksum. */
 export function readCells(db: Kysely<DB>, entity: Entity, publicOrigin: string) {
   return (ids: readonly number[], columns: readonly SheetColumn[]) => {
     const plain = columns.filter(({ definition }) => definition.kind !== 'version');

@@ -18,7 +18,6 @@ export interface LiveCatalogue extends Catalogue {
   stop(): Promise<void>;
 }
 
-/** Reads the definitions of departments' records, and again each second in which a server changed them. */
 export async function followCatalogue(
   db: Kysely<DB>,
   log: Pick<FastifyBaseLogger, 'info' | 'error'>,

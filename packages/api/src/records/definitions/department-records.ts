@@ -49,7 +49,6 @@ export async function readDepartmentRecords(db: Kysely<DB>): Promise<Kept[]> {
   });
 }
 
-/** All kinds of records, and who may do what to those of departments. */
 export interface Catalogue {
   entities: readonly Entity[];
   records: readonly RecordEntity[];

@@ -10,7 +10,7 @@ const WIDENED_BY_DEFINITION = '0151-expand-own-tables';
 
 const LOCK = 7_240_320;
 
-/** Runs the migrations, and adds the columns of new fields. Returns the names of both: `0150-expand-model-up`, `buildings.year_built`. */
+/** Returns what it added: `0150-expand-model-up`, `buildings.year_built`. */
 export async function updateDatabase(
   db: Kysely<DB>,
   options: Pick<Migrating, 'finish'> = {},
@@ -28,7 +28,6 @@ export async function updateDatabase(
   return [...applied, ...added];
 }
 
-/** Adds what definitions have and the product's own tables lack; nothing in a database of an earlier version. */
 export async function fitOwnTables(trx: Kysely<DB>): Promise<string[]> {
   if (!(await stepsRan(trx)).includes(WIDENED_BY_DEFINITION)) return [];
   const added: string[] = [];

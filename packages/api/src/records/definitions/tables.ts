@@ -27,7 +27,6 @@ function placeOf({ resource, table }: RecordEntity) {
     schema: 'public',
     name: `all_${table}`,
     write: `${table}_write_search_text`,
-    // The indexes of stems: of names, and of all texts.
     names: `${table}_by_name`,
     words: `${table}_by_words`,
   };
@@ -39,7 +38,7 @@ interface Target extends ReturnType<typeof placeOf> {
   run<Row>(statement: RawBuilder<unknown>): Promise<Row[]>;
 }
 
-/** Makes a department's table, and adds missing columns, indexes and search text. Returns the names of the new columns. */
+/** Makes and widens a table. Returns the names of the new columns. */
 export async function fitTable(
   trx: Kysely<DB>,
   entity: RecordEntity,
@@ -120,10 +119,7 @@ function columnType({ kind, required }: Field): RawBuilder<unknown> | undefined 
   return sql.raw(isNeeded ? `${type} not null` : type);
 }
 
-/**
- * Comments of the database name the fields that a function or an index reads. A server that is older than the one that widened
- * a table of the product finds more fields than it knows, and leaves them.
- */
+/** An older server leaves what a newer one widened. A comment in the database names the fields. */
 function isFit(entity: RecordEntity, noted: string | undefined, fields: readonly string[]): boolean {
   if (noted === fields.join(' ')) return true;
   const before = noted?.split(' ') ?? [];
@@ -168,7 +164,6 @@ interface Index {
   noted: string | null;
 }
 
-/** An index for each order, each foreign key, searches, and the map. */
 async function fitIndexes(target: Target): Promise<void> {
   const { entity, schema, name: called, table, run } = target;
   const present = await run<Index>(sql`
@@ -195,7 +190,6 @@ async function fitIndexes(target: Target): Promise<void> {
   await fitStems(target, present);
 }
 
-/** The indexes of stems name all their fields, so another definition needs other ones. */
 async function fitStems(
   { entity, schema, names, words, table, run }: Target,
   present: readonly Index[],

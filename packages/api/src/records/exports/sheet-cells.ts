@@ -14,7 +14,6 @@ const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE, dateStyle: 'sho
 /** A moment whose UTC parts are what the clock showed. */
 const onTheClock = (moment: string) => new Date(`${clock.format(new Date(moment)).replace(' ', 'T')}Z`);
 
-/** A date's UTC parts are what people read. */
 export function cellOf({ definition }: SheetColumn, value: unknown, language: Language): Cell {
   if (value === null || value === undefined) return null;
   switch (definition.kind) {

@@ -12,7 +12,6 @@ export interface ZippedFile {
 /** A name must not lead out of its folder. */
 const pathOf = ({ id, name }: ZippedFile) => `${id}/${name.replace(/[\\/:]/g, '_')}`;
 
-/** Names the files that are no longer in the store. */
 const LOST = 'NEDOSTAJE.txt';
 
 /** Stored files as a ZIP that is sent as it is read, uncompressed: pictures and documents hardly become smaller. */

@@ -23,7 +23,6 @@ import { type StoredUpload, storeLost } from './record-files.ts';
 interface FormRules<Values> {
   fields: z.ZodType<Values>;
   files: FileFields;
-  /** The file that must be chosen (R-111). */
   requiredFile?: string | undefined;
 }
 
@@ -38,10 +37,7 @@ export function describeForm({ fields, files, requiredFile }: FormRules<unknown>
   };
 }
 
-/**
- * Receives a form, checks it, stores its files and calls `save`, which inserts their rows. Removes the files if that fails.
- * @throws HttpError 400 with each problem of each field.
- */
+/** Removes the stored files if `save` fails. @throws HttpError 400 with each problem of each field. */
 export async function acceptForm<Values, Result>(
   request: FastifyRequest,
   rules: FormRules<Values>,

@@ -61,7 +61,7 @@ export async function releaseFiles(
   return gone.map(({ storage_key }) => storage_key);
 }
 
-/** Makes an earlier file current again. Returns its name, or undefined where it is not kept any more. */
+/** Undefined where the file is not kept any more. */
 export async function nameAgain(trx: Kysely<DB>, id: string): Promise<string | undefined> {
   const kept = trx.updateTable('files').where('id', '=', id);
   // Waits for whoever is removing it.
@@ -72,7 +72,6 @@ export async function nameAgain(trx: Kysely<DB>, id: string): Promise<string | u
   return file.original_name;
 }
 
-/** Whether a row names this stored file, or the file that it is a copy of. */
 export async function isNamed(db: Kysely<DB>, key: string): Promise<boolean> {
   const named = db.selectFrom('files').select('id').where('storage_key', '=', fileOfKey(key));
   return (await named.executeTakeFirst()) !== undefined;
@@ -81,10 +80,7 @@ export async function isNamed(db: Kysely<DB>, key: string): Promise<boolean> {
 /** An object store gets one call for each file, and a large batch would take all sockets from other requests. */
 const REMOVED_AT_ONCE = 10;
 
-/**
- * Removes stored files after the commit that removed their rows, except files that another row names. The next sweep
- * removes what fails here.
- */
+/** To be called after the commit. Files that another row names stay; the next sweep removes what fails here. */
 export async function removeUnnamed(
   { db, store }: { db: Kysely<DB>; store: Pick<FileStore, 'remove'> },
   keys: readonly string[],
@@ -119,7 +115,6 @@ export function namedFiles(
   return sql.join(selects, sql` union all `);
 }
 
-/** The number of the files that a condition names, and their bytes. Equal content counts once. */
 async function spaceOf(db: Kysely<DB>, condition: RawBuilder<unknown>): Promise<KeptSpace> {
   const { rows } = await sql<KeptSpace>`
     select count(*) as files, coalesce(sum(size), 0)::bigint as bytes from (

@@ -65,15 +65,11 @@ const PUBLIC = {
   'access-control-allow-origin': '*',
   'cross-origin-resource-policy': 'cross-origin',
 };
-/** An internal file is for the person who was given its address, and stays in no cache. */
 const INTERNAL = { 'cache-control': 'private, no-store' };
 const FOR_NOW = { 'cache-control': 'no-store' };
 const ELSEWHERE = { ...PUBLIC, 'cache-control': 'public, max-age=600' };
 
-/**
- * `GET /files/<key>`: public uploads, and internal ones by a signed address; without one these answer 404, as if they
- * did not exist. A picture's copies stand beside it (`@ar/domain/pictures`).
- */
+/** Public uploads, internal ones by a signed address (else 404), and the copies of pictures (`@ar/domain/pictures`). */
 export async function storedFiles(
   app: FastifyInstance,
   { find, isPresent, store, signer }: Options,
@@ -99,7 +95,6 @@ export async function storedFiles(
     const known = { ...INERT, ...caching, etag };
     if (isKnown(request, etag)) return reply.code(304).headers(known).send();
     const content = await copies.get(copy);
-    // The original for now, however busy the server is.
     if (!content) return answer(request, reply, file, store, FOR_NOW);
     const name = file.original_name.replace(/\.webp$/, end);
     reply.headers({ ...known, 'content-disposition': disposition(file, name) });
@@ -117,10 +112,7 @@ export async function storedFiles(
 const disposition = (file: StoredFileRow, name: string) =>
   contentDisposition(file.is_public ? 'inline' : 'attachment', name);
 
-/**
- * The address at which the object store sends a large public file; undefined for a conditional request, and for pictures and
- * sound, which the documented proxy caches (docs/nginx).
- */
+/** Undefined for conditional requests, and for pictures and sound, which the documented proxy caches (docs/nginx). */
 async function addressOutside(
   { method, headers }: FastifyRequest,
   file: StoredFileRow,

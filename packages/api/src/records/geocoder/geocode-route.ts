@@ -11,7 +11,6 @@ import { isNear, metresFrom } from '../lists/filters.ts';
 import { findIds, wordsOf } from '../lists/find-ids.ts';
 import { type Asked, createNominatim, MOST_FOUND } from './nominatim.ts';
 
-/** A person who enters one record after the other asks a few times for each. */
 const OF_ONE_PERSON = { name: 'geocode', max: 60, seconds: 60, refusal: 'too-many-addresses' } as const;
 
 const PLACED = Object.values<Entity>(ENTITIES).filter((entity) =>
@@ -70,7 +69,6 @@ async function findKnownAddresses(
   return [...distinct.values()].slice(0, MOST_FOUND);
 }
 
-/** The list's own search, of which only records count whose address was found. */
 async function writtenAlike(db: Kysely<DB>, entity: Entity, asked: string): Promise<Ranked[]> {
   const words = wordsOf(asked);
   const conditions = [sql<boolean>`latitude is not null`, sql<boolean>`longitude is not null`];

@@ -20,7 +20,6 @@ export type Asked = { q: string } | { lat: number; lon: number };
 export type Found = Pick<GeocodeAnswer, 'found' | 'attribution'>;
 
 export const MOST_FOUND = 5;
-/** Five long addresses with all their parts are a tenth of this. */
 const MOST_BYTES = 256_000;
 const MOST_KEPT_BYTES = 2_000_000;
 /** More would wait longer than `waitMs`. */
@@ -144,7 +143,6 @@ function known({ lat, lon, display_name: whole, name, address }: z.output<typeof
   return { address: clean(short), whole: clean(whole), latitude: rounded(lat), longitude: rounded(lon) };
 }
 
-/** As an address may be saved. */
 const clean = (text: string) =>
   text
     .replace(/\p{Cc}|\p{Bidi_Control}/gu, ' ')

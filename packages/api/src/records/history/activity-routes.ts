@@ -35,7 +35,6 @@ import { detailOf, keptFiles, maySeeValues } from './entry-detail.ts';
 import { findEntry, readJournal } from './journal.ts';
 import { revert } from './revert.ts';
 
-/** The journal: what anybody did, in the departments that the caller may see. */
 export async function activityRoutes(app: Api): Promise<void> {
   const { db, config, signer, catalogue } = app;
   const readerOf = (request: FastifyRequest) => ({

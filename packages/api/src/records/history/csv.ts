@@ -11,10 +11,8 @@ import { type Journal, readAfter } from './journal.ts';
 
 type Row = Awaited<ReturnType<typeof readAfter>>[number];
 
-/** Entries that are read at a time. */
 const AT_ONCE = 100;
 
-/** A journal as CSV, read as slowly as the caller takes it. */
 export async function* journalAsCsv(
   db: Kysely<DB>,
   journal: Journal,

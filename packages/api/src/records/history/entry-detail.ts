@@ -19,7 +19,6 @@ import {
 import type { DB } from '../../platform/database/schema.ts';
 import type { Entry, Journal } from './journal.ts';
 
-/** The values of a deleted record are only for readers of the whole journal. */
 export const maySeeValues = ({ is_there }: Entry, seen: readonly Resource[]): boolean =>
   is_there || isWholeJournal(seen);
 
@@ -81,7 +80,6 @@ export function canBeGiven(entity: Entity, field: string, value: unknown, files:
 
 export type KeptFiles = ReadonlyMap<string, { id: string; storage_key: string; content_type: string }>;
 
-/** The files among these values that are still there, by their ids. */
 export async function keptFiles(db: Kysely<DB>, values: readonly (Values | null)[]): Promise<KeptFiles> {
   const named = values.flatMap((each) => Object.values(each ?? {}).filter(isLoggedFile));
   const ids = [...new Set(named.flatMap(({ id }) => id ?? []))];

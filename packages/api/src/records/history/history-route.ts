@@ -23,7 +23,6 @@ export function historyRoute(app: Api, entity: Entity): void {
   });
 }
 
-/** A page of the entries of a record, the newest first. */
 export async function readHistory(
   db: Kysely<DB>,
   entity: Entity,

@@ -44,7 +44,7 @@ function ofResources({ filter, seen }: Journal): Condition[] {
 
 const ofActions = ({ kind }: JournalFilter): Condition[] => (kind ? [isOneOf(sql`action`, KINDS[kind])] : []);
 
-/** Each of a batch's entries for itself, where one of them may be what is looked for. */
+/** Else each batch counts as one entry. */
 const isOneByOne = (filter: JournalFilter) =>
   wordsOf(filter).length > 0 || filter.record !== undefined || filter.batch !== undefined;
 
@@ -103,10 +103,7 @@ export async function readJournal(db: Kysely<DB>, journal: Journal, page: Page) 
   return { count: counted.rows[0]?.count ?? 0, rows };
 }
 
-/**
- * A page of what a search finds. Up to `MOST_FOUND` entries are read from the index of searches, then counted and sorted; more
- * are read in the order of time. PostgreSQL's own plan reads the whole table for two frequent words that never meet.
- */
+/** Beyond `MOST_FOUND` entries reads in the order of time. PostgreSQL's own plan reads the whole table for two frequent words. */
 async function readFound(db: Kysely<DB>, journal: Journal, page: Page) {
   const { limit, offset } = page;
   const { rows } = await sql<{ count: number; ids: string[] }>`
@@ -140,7 +137,6 @@ async function readEntries(
   return rows;
 }
 
-/** The next entries after that of this id, the newest first. */
 export async function readAfter(db: Kysely<DB>, journal: Journal, after: number | undefined, limit: number) {
   const next =
     after === undefined ? sql`` : sql`and (at, id) < (select at, id from audit_log where id = ${after})`;

@@ -27,10 +27,7 @@ interface Asked {
   ifMatch?: string | undefined;
 }
 
-/**
- * Gives a record the values from before an entry, by the rules of any edit, and returns it as its own call answers it. Without
- * `ifMatch`, a field that is neither as the entry left it nor as it was before is a conflict (412).
- */
+/** @throws HttpError 412 without `ifMatch`, if a field is neither as the entry left it nor as it was before. */
 export async function revert(
   change: Change,
   entry: Entry,
@@ -80,7 +77,6 @@ function fieldsToRevert(entity: Entity, { fields: changed }: Entry, { fields }: 
   return asked;
 }
 
-/** What to write, by field: plain values, and files by the ids of their rows. */
 function wantedOf(entity: Entity, fields: readonly string[], before: Values, kept: KeptFiles) {
   const values: Record<string, unknown> = {};
   const files: Record<string, string | null> = {};

@@ -20,16 +20,13 @@ import {
 import { readDayCell } from './day-cells.ts';
 
 const EXAMPLE = { mn: '1.250,5', en: '1,250.5' };
-/** What spreadsheets show instead of a value. */
 const ERROR = /^#(?:DIV\/0!|N\/A|REF!|VALUE!|NAME\?|NUM!|NULL!)$/;
 
-/** Never as `1e-7`. */
 const plainNumber = (value: number): string =>
   value.toLocaleString('en', { useGrouping: false, maximumFractionDigits: 20 });
 
 type Language = Pick<Reading, 'language'>;
 
-/** A cell as a person would type it. */
 export function cellWords(definition: Field, raw: RawCell, reading: Language): string {
   if (raw === null) return '';
   if (typeof raw === 'boolean') return FLAG_WORDS[reading.language][raw ? 'true' : 'false'];
@@ -51,7 +48,6 @@ export function readCell(definition: Field, raw: RawCell, reading: CellReading):
       return typeof text === 'string' ? readQuantity(text, reading) : { value: text };
     case 'coordinate': {
       const wire = typeof text === 'string' ? readCoordinate(text, definition.axis) : undefined;
-      // The schema refuses other texts.
       return { value: wire === undefined ? text : Number(wire) };
     }
     case 'day':
@@ -125,7 +121,6 @@ const comparable = (value: unknown) =>
     .replace(/\r\n?/g, '\n')
     .trim();
 
-/** A row's cells by field, with constants and what a person mended. */
 export function cellsOf(
   entity: Entity,
   { columns, reading }: { columns: readonly ImportColumn[]; reading: Pick<Reading, 'constants'> },
@@ -144,7 +139,6 @@ export function cellsOf(
   return isAlone ? { ...read, ...pair } : read;
 }
 
-/** Both coordinates, when one cell holds the pair; the form reads it so too. */
 export function pairIn(entity: Entity, cells: Readonly<Record<string, RawCell>>): Record<string, string> {
   const coordinates = fieldsOf(entity).flatMap(([name, field]) =>
     field.kind === 'coordinate' ? [[name, field.axis] as const] : [],
@@ -171,10 +165,7 @@ function withMark(axis: Axis, value: number): number | undefined {
   return isAround(axis, meant) ? meant : undefined;
 }
 
-/**
- * Coordinates that cannot be meant, by field, with the meant value: exchanged ones, which lie around the city the other
- * way round, and numbers whose decimal mark a spreadsheet of another language lost.
- */
+/** By field, coordinates that cannot be meant: exchanged ones, and numbers that lost their decimal mark. */
 export function meantCoordinates(
   entity: Entity,
   given: Readonly<Record<string, unknown>>,

@@ -29,7 +29,6 @@ type JudgedRow = Judged & Target;
 
 export const ROWS_AT_ONCE = 200;
 
-/** Stores what a person typed into a row or decided for it, and judges the row anew. */
 export function changeRow(
   context: Unpacking,
   entity: Entity,
@@ -55,7 +54,7 @@ export function changeRow(
   });
 }
 
-/** One decision for all rows of a verdict. Each is judged by it at once: an address may be taken, and a merge be given up. */
+/** Checks each row at once by the decision: an address may be taken, and a merge be given up. */
 export function decideRows(
   context: Unpacking,
   one: Import,
@@ -101,7 +100,6 @@ async function judgeAnew(trx: Kysely<DB>, checking: Checking, rows: readonly Row
   await checkRows(trx, checking, others);
 }
 
-/** Judges rows and stores what was found out. The caller has a transaction. */
 export async function checkRows(
   trx: Kysely<DB>,
   checking: Checking,
@@ -134,7 +132,6 @@ async function checkPart(trx: Kysely<DB>, checking: Checking, rows: readonly Row
   await refuseRepeated(trx, id, judged);
 }
 
-/** Marks new rows that are perhaps the same as a record or an earlier row. An invalid row stays invalid. */
 async function findSame(trx: Kysely<DB>, { kind, id }: Checking, judged: readonly JudgedRow[]) {
   const fresh = judged.filter(({ recordId }) => recordId === null);
   const known = fresh.map(({ row, cells, found: { name, values } }) => {
@@ -161,7 +158,6 @@ async function findSame(trx: Kysely<DB>, { kind, id }: Checking, judged: readonl
   }
 }
 
-/** The record's name in lists, which may be a file's name. */
 function nameIn(entity: Entity, { values, files }: Judged['found']): string {
   const names = fieldsOf(entity).flatMap(([name, field]) => {
     const path = field.kind === 'file-name' ? files[field.of]?.path : undefined;
@@ -195,7 +191,6 @@ async function write(trx: Kysely<DB>, importId: string, judged: readonly JudgedR
     where import_id = ${importId} and import_rows.row = judged.row`.execute(trx);
 }
 
-/** Refuses the second of two rows about one record. */
 async function refuseRepeated(trx: Kysely<DB>, importId: string, judged: readonly JudgedRow[]) {
   const rows = judged.map(({ row }) => row.row);
   await sql`

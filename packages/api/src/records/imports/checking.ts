@@ -15,7 +15,6 @@ import { type AskedFile, finderIn, type Inspected, type LocalArchive } from './z
 
 export type Checking = Awaited<ReturnType<typeof checkingOf>>;
 
-/** What the rows of an import are judged by. */
 export async function checkingOf(db: Kysely<DB>, one: Import, archive: LocalArchive) {
   const { id, resource, columns, reading } = one;
   const imports = db.selectFrom('imports').select('archive_entries').where('id', '=', id);
@@ -34,7 +33,7 @@ export class NotInspected extends Error {
 
 const keyOf = ({ kind, path }: AskedFile) => `${kind} ${path}`;
 
-/** Judges rows in one transaction, and again after it inspected the files that were missing. Undefined when `goesOn` is false. */
+/** Repeats the transaction once the files that it lacked are inspected. Undefined when `goesOn` is false. */
 export async function judging<Result>(
   { db, inspected, archive }: Checking,
   judge: (trx: Kysely<DB>) => Promise<Result>,
@@ -69,7 +68,6 @@ interface Read extends Record<string, unknown> {
 
 export type Target = Awaited<ReturnType<typeof findTargets>>[number];
 
-/** The record that each row is merged into or was exported from: as it is, as it was then, and with its files. */
 export async function findTargets(trx: Kysely<DB>, checking: Checking, rows: readonly RowTable[]) {
   const { kind, columns } = checking;
   const { entity } = kind;
@@ -94,7 +92,7 @@ export async function findTargets(trx: Kysely<DB>, checking: Checking, rows: rea
   });
 }
 
-/** By the place of the row. `@start`: a record that has changed since its export, as the history has the exported version. */
+/** By the index of the row. `@start`: the exported version of a record that has changed since its export. */
 async function readRecords(
   trx: Kysely<DB>,
   entity: Entity,
@@ -124,7 +122,6 @@ async function readRecords(
 /** The file that a cell names; undefined for the record's own file. */
 export type Named = NamedFile | { cell: string; problem: Message } | undefined;
 
-/** The file that each cell of a row names, as inspected now or before; files to inspect go to `missing`. */
 export function nameFiles(
   { kind, finder, inspected }: Checking,
   { row, cells, recordId, present }: Target,

@@ -17,7 +17,6 @@ import { SheetRefused, TOO_MANY_ROWS } from './reading/sheet-refused.ts';
 
 type Rows = readonly (readonly RawCell[])[];
 
-/** A heading without case, accents, units and marks. */
 const plainHeading = (heading: string): string =>
   heading
     .normalize('NFKD')
@@ -45,7 +44,6 @@ export const fieldNames = (entity: Entity): string[] =>
 
 const isIdentity = (field: string) => field === 'id' || field === 'version';
 
-/** How far down headings are looked for, and may be chosen. */
 const MOST_ABOVE = 20;
 const LONGEST_HEAD = 120;
 
@@ -56,7 +54,7 @@ export interface HeadingChoice {
   withHidden?: boolean | undefined;
 }
 
-/** Without a choice the headings are recognised, and hidden rows are taken only if there are no others. */
+/** Without a choice it recognises the headings, and takes hidden rows only if there are no others. */
 export function tableOf(
   { rows, sheets, sheet }: FileTable,
   entity: Entity,
@@ -99,7 +97,7 @@ function headText(cells: readonly RawCell[]): string {
 const filled = ({ cells }: SheetRow) => cells.filter((cell) => cell !== null).length;
 const isText = ({ cells }: SheetRow) => cells.every((cell) => cell === null || typeof cell === 'string');
 
-/** The row with the most headings that are known; else the first that is not a title. */
+/** The row with the most known headings; else the first that is not a title. */
 function headingAt(rows: readonly SheetRow[], entity: Entity, earlier: ReadonlyMap<string, string>): number {
   const known = new Set([...earlier.keys(), ...knownHeadings(entity, fieldNames(entity)).keys()]);
   const matches = rows.map(
@@ -116,11 +114,10 @@ function headingAt(rows: readonly SheetRow[], entity: Entity, earlier: ReadonlyM
   return isGroup || standsBelow(second, first) ? at + 1 : at;
 }
 
-/** Whether a row has cells only below merged cells of the row above. */
 const standsBelow = ({ cells }: SheetRow, { spans = [] }: SheetRow) =>
   cells.every((cell, at) => cell === null || spans.some(([first, last]) => first <= at && at <= last));
 
-/** A heading that stands twice is told apart by what is merged above it; one that is empty is what stands above it. */
+/** Repeated and empty headings begin with what is merged above them. */
 function headingsOf({ cells }: SheetRow, above: SheetRow | undefined): string[] {
   const texts = cells.map(words);
   const groups = cells.map((_, at) => groupAt(above, at, cells.length));
@@ -133,7 +130,6 @@ function headingsOf({ cells }: SheetRow, above: SheetRow | undefined): string[] 
 
 const words = (cell: RawCell | undefined) => forXml(String(cell ?? '')).trim();
 
-/** What stands above a column, in a row with something merged over some columns; merged over all, it is a title. */
 function groupAt(above: SheetRow | undefined, at: number, width: number): string {
   const spans = above?.spans ?? [];
   if (spans.length === 0 || spans.some(([first, last]) => last - first + 1 >= width)) return '';
@@ -141,10 +137,7 @@ function groupAt(above: SheetRow | undefined, at: number, width: number): string
   return words(above?.cells[from]);
 }
 
-/**
- * The field of each column by its heading, or by what the department chose for that heading before (`earlier`, by plain
- * headings); none twice. Only an export, which has versions, has the record's number.
- */
+/** `earlier`: fields by plain headings. Only an export, which has versions, has the id of the record. */
 export function suggestFields(
   entity: Entity,
   headings: readonly string[],
@@ -163,7 +156,6 @@ export function suggestFields(
   return isExport ? fields : match(fieldNames(entity).filter((field) => !isIdentity(field)));
 }
 
-/** The columns with the fields that a person chose, and the order of day and month where the column does not tell. */
 export function chosenColumns(
   entity: Entity,
   columns: readonly ImportColumn[],
@@ -201,10 +193,7 @@ export function readingOf(
   };
 }
 
-/**
- * The language of numbers in texts: that of the headings, unless more of them keep only the rules of the other. A
- * spreadsheet writes a CSV by its own settings.
- */
+/** The headings' language, unless more numbers keep only the other's rules: spreadsheets write CSV by their own settings. */
 function numbersIn(
   entity: Entity,
   columns: readonly ImportColumn[],
@@ -249,7 +238,6 @@ export function columnsOf(
 
 const LATEST = 20;
 
-/** The fields that were chosen in the last imports, by plain heading. */
 export async function earlierChoices(db: Kysely<DB>, { resource }: Entity): Promise<Map<string, string>> {
   const imports = await db
     .selectFrom('imports')
@@ -267,7 +255,7 @@ export async function earlierChoices(db: Kysely<DB>, { resource }: Entity): Prom
   return choices;
 }
 
-/** The columns with the fields of those that had the same heading before; no field twice. */
+/** A column keeps the field that its heading had before; no field twice. */
 export function keepFields(
   columns: readonly ImportColumn[],
   before: readonly Pick<ImportColumn, 'heading' | 'field'>[],

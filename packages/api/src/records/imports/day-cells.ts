@@ -5,7 +5,6 @@ import type { CellReading, DaysOfColumn, RawCell, ReadCell } from '../../platfor
 
 const withoutTime = (text: string) => text.replace(/[T ]\d{1,2}:\d\d.*$/, '');
 
-/** `3/3/2026` is the same day in both orders. */
 const isSameDay = (text: string) => {
   const [one, other] = (['day', 'month'] as const).map((order) => JSON.stringify(readDay(text, order)));
   return one === other;
@@ -29,17 +28,13 @@ export function daysOfColumn(cells: readonly RawCell[]): DaysOfColumn | undefine
   return either > 0 ? { evidence: 'none', order: null } : undefined;
 }
 
-/**
- * Whether a spreadsheet that reads the month first perhaps made days of a column that begins with the day: it converts
- * texts with slashes or hyphens, to days up to 12, and leaves texts with points.
- */
+/** Spreadsheets that read the month first convert texts with slashes or hyphens up to day 12, and leave the others. */
 function isMadeOfRest(texts: readonly string[]): boolean {
   const days = texts.flatMap((text) => WIRE.exec(text)?.[3] ?? []);
   const isLeft = (text: string) => ordersOf(text).join() === 'day' && /[/-]/.test(text);
   return days.length > 0 && days.every((day) => Number(day) <= 12) && texts.some(isLeft);
 }
 
-/** Buildings and documents of a city are hardly of another time: what lies outside is mistyped more often than meant. */
 const [FIRST_YEAR, LAST_YEAR] = [1800, 2200];
 /** Days before 1927, as spreadsheets count them: a number below is more often no day at all. */
 const FIRST_PLAIN_NUMBER = 10_000;
@@ -53,7 +48,6 @@ function dayOf(serial: number, is1904: boolean): string | undefined {
   return serialToDate(days, is1904).toISOString().slice(0, 10);
 }
 
-/** What a cell says for a day. A person who mended it saw what it was read as before. */
 export function readDayCell(
   given: string | number | boolean,
   { days, isMended, is1904 }: Pick<CellReading, 'days' | 'isMended' | 'is1904'>,
@@ -83,17 +77,13 @@ export function readDayCell(
 
 const WIRE = /^(\d{4})-(\d\d)-(\d\d)$/;
 
-/**
- * A spreadsheet that reads the day first makes days of what it can, and leaves the rest as texts: where those begin with
- * the month, the others did too. One that reads the month first leaves those that begin with the day (`converted`).
- */
+/** The spreadsheet read days in the other order where it could, and left the rest as texts: it may have exchanged them. */
 function exchangedDay(text: string, days: DaysOfColumn | undefined): string | undefined {
   const [, year, month, day] = WIRE.exec(text) ?? [];
   const isExchanged = days?.converted || days?.evidence === 'month' || days?.evidence === 'both';
   return isExchanged && month !== day && Number(day) <= 12 ? `${year}-${day}-${month}` : undefined;
 }
 
-/** Why a day in numbers is asked about, although it can be read. */
 function questionOf(text: string, days: DaysOfColumn | undefined): Message | undefined {
   const orders = ordersOf(text);
   if (orders.length === 0 || isSameDay(text)) return undefined;

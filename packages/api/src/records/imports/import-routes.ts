@@ -55,7 +55,6 @@ const form = { consumes: ['multipart/form-data'] };
 const file = z.string().meta({ format: 'binary' });
 
 function callsOf({ db }: Api, entity: Entity) {
-  /** Renders stored codes as sentences in the reader's language. */
   const preSerialization = async (request: FastifyRequest, reply: FastifyReply, answer: unknown) =>
     reply.statusCode < 204 ? renderAnswer(entity, answerLanguage(request, reply), answer as Stored) : answer;
   const find = (id: string, trx?: Kysely<DB>) => findImport(trx ?? db, entity.resource, id, Boolean(trx));
@@ -68,7 +67,7 @@ function callsOf({ db }: Api, entity: Entity) {
       schemas?: Schemas,
     ) => ({ ...recordRoute(entity, 'create', operation, response, schemas), preSerialization }),
     find,
-    /** Does a step in one transaction, in which nobody else moves the import, and answers what it is now. */
+    /** Does a step in one transaction, in which nobody else moves the import. */
     step: (id: string, step: (trx: Kysely<DB>, one: Import) => Promise<Import>) =>
       inTransaction(db, async (trx) => presentImport(trx, await step(trx, await find(id, trx)))),
   };

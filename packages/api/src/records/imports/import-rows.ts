@@ -182,7 +182,6 @@ export function presentRow(entity: Entity, one: Import, row: RowTable): ImportRo
   };
 }
 
-/** What will be stored for a field; `said` is what its cell says. */
 function storedValue({ changes, stays = {}, files, values }: Found, field: string, said: unknown) {
   const change = changes.find((one) => one.field === field);
   if (change) return change.after;

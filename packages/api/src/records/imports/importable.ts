@@ -18,7 +18,6 @@ interface Edit {
   ifMatch: string;
 }
 
-/** What imports do with a kind of record, by the rules of its own form. */
 export type Importable = ReturnType<typeof recordKind>;
 
 const recordKind = (entity: RecordEntity) => ({

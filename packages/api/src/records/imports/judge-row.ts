@@ -60,7 +60,6 @@ function judgeNew(kind: Importable, question: Question): Judged {
     }
   }
   for (const [name, field] of fieldsOf(kind.entity)) {
-    // Only an edit can give it.
     if (field.kind !== 'flag' || field.entered !== 'edit') continue;
     const cell = readField(name, field, question);
     if ('problem' in cell) problems[name] = [cell.problem];
@@ -182,7 +181,7 @@ function takeFile(name: string, file: Named, { files, problems }: Found): void {
   else if (file && 'path' in file) files[name] = file;
 }
 
-/** Refuses a required coordinate that is empty, unless it `mayLack`; other kinds have this in their schema. */
+/** Refuses an empty required coordinate, unless it `mayLack`; the schema refuses other kinds. */
 function readField(name: string, field: Field, { cells, reading, row }: Question, mayLack = false): ReadCell {
   const isMended = Object.hasOwn(row.mended, name);
   const read = readCell(field, cells[name] ?? null, cellReading(reading, name, isMended));
@@ -203,7 +202,6 @@ function askAbout(
     found.meanings[name] = meanings.map((one) => cellWords(field, one, question.reading));
 }
 
-/** The values as the schema parses them; adds what it refuses to `problems`. */
 function parsed(
   kind: Importable,
   schema: 'newValues' | 'changedValues',

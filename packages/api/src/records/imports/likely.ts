@@ -22,14 +22,12 @@ const DEGREE = 111_195;
 const MOST = 5;
 const NEAR = sql`${METRES / DEGREE}::float8`;
 
-/** The same words in any case, number and order, as a search knows them. */
 const keyOf = (text: RawBuilder<unknown>) => sql`strip(to_tsvector('pg_catalog.serbian', spelled(${text})))`;
 
 const metresTo = (other: string) => sql`
   ${DEGREE}::float8 * sqrt(power(asked.latitude - ${sql.ref(`${other}.latitude`)}, 2)
     + power((asked.longitude - ${sql.ref(`${other}.longitude`)}) * cos(radians(asked.latitude)), 2))`;
 
-/** By row, the records and earlier rows that it is perhaps the same as. */
 export async function findLikely(
   trx: Kysely<DB>,
   importId: string,
@@ -51,7 +49,7 @@ const isPlace = (entity: Entity) =>
     ? entity.fields.latitude !== undefined
     : publicFields(entity).includes('latitude');
 
-/** Finds records. Also stores each row's name and place for later rows: computing keys for each comparison takes minutes. */
+/** Also stores the names and places of the rows: computing keys for each comparison takes minutes. */
 function likeRecords(importId: string, entity: Entity, rows: readonly NewRow[]): RawBuilder<unknown> {
   const table = sql.table(entity.table);
   const headings = headingFields(entity);
@@ -77,7 +75,6 @@ function likeRecords(importId: string, entity: Entity, rows: readonly NewRow[]):
       point(asked.longitude + ${wide}, asked.latitude + ${NEAR}), point(asked.longitude - ${wide}, asked.latitude - ${NEAR}))`);
   const metres = isPlace(entity) ? metresTo('there') : sql`null`;
   const address = entity.fields.address ? sql`there.address` : sql`null`;
-  // The likeliest first: one that is called so, then the nearest.
   return sql`
     with asked as (
       update import_rows set name_key = nullif(${keyOf(sql`given.name`)}, ''::tsvector),
@@ -95,7 +92,6 @@ function likeRecords(importId: string, entity: Entity, rows: readonly NewRow[]):
     order by 1, 'near' = all(like_it.by), 6, 2`;
 }
 
-/** Finds the first earlier row that is alike. */
 function likeEarlierRows(importId: string, entity: Entity, rows: readonly NewRow[]): RawBuilder<unknown> {
   const near = sql`union all select asked.row as of, other.row, 'near' from asked join import_rows as other
     on other.import_id = ${importId} and other.row < asked.row and other.decision <> 'leave'

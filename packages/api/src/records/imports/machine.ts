@@ -17,7 +17,6 @@ const BEFORE_RUN = ['matching', 'checking', 'ready'] as const;
 interface Step {
   from: readonly ImportState[];
   to: ImportState;
-  /** What a person reads when the import is in another state. */
   elsewhere?: Message;
 }
 
@@ -39,12 +38,7 @@ const STEPS = {
 
 type Change = Updateable<DB['imports']>;
 
-/**
- * Moves an import on. The update is also the lock: of two that move it at once, one does.
- *
- * @param archive moves it only while it has this ZIP.
- * @throws HttpError 409 when it is in another state.
- */
+/** The update is also the lock. @throws HttpError 409 when the import is in another state, or has another ZIP than `archive`. */
 export async function move(
   trx: Kysely<DB>,
   id: string,
@@ -78,13 +72,11 @@ export async function tryMove(
     .executeTakeFirst();
 }
 
-/** Locks an import so that nobody moves it before the transaction ends; undefined when it is in another state. */
 export async function lockIn(trx: Kysely<DB>, id: string, state: ImportState): Promise<Import | undefined> {
   const imports = trx.selectFrom('imports').select(IMPORT_COLUMNS).where('id', '=', id);
   return imports.where('state', '=', state).forNoKeyUpdate().executeTakeFirst();
 }
 
-/** Judges all rows anew by these columns. What was mended stays. */
 export async function chooseColumns(
   trx: Kysely<DB>,
   entity: Entity,
@@ -135,11 +127,7 @@ function ensureProved({ resource }: Import, person: Person): void {
   if (resource === 'users') requireProof(person.is_proved);
 }
 
-/**
- * Begins another import of the same table, with the corrections and decisions of an import of which nothing stands, and
- * why its rows were refused. An import's id is the batch of its changes, so the same import cannot run again. The ZIP goes
- * over to the new import.
- */
+/** Repeats an import that left nothing as another one, which gets the ZIP: an import's id is the batch of its changes. */
 export async function beginAgain(trx: Kysely<DB>, one: Import, person: Person): Promise<Import> {
   const { not_undone } = await countRows(trx, one);
   if ((one.state !== 'undone' && one.state !== 'done') || not_undone > 0)
@@ -166,7 +154,7 @@ export async function dropImport(trx: Kysely<DB>, { id }: Import): Promise<Pick<
   return dropped;
 }
 
-/** Removes ended imports after the trash's days, and imports that never ran after a day. The sweep of files removes their ZIPs. */
+/** Ended imports stay for the trash's days, imports that never ran for a day. The sweep of files removes their ZIPs. */
 export async function sweepImports(db: Kysely<DB>, days: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     delete from imports where changed_at < now() - interval '1 day' * case

@@ -16,7 +16,7 @@ export const reasonOfFields = (problems: Problems): string =>
   FIELDS +
   new URLSearchParams(Object.entries(problems).flatMap(([field, all]) => all.map((one) => [field, one])));
 
-/** Why a row could not be written or taken back, as it is stored. What passes by itself is thrown on, and the row tried again. */
+/** The reason as it is stored. Throws what passes by itself, so that the row is tried again. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) throw error;
   const { statusCode: status, detail, more } = asHttpError(error);

@@ -64,7 +64,6 @@ export function receiveImport(request: FastifyRequest, entity: Entity): Promise<
   });
 }
 
-/** Exchanges the ZIP. The rows are checked again; what was mended and decided stays. */
 export function receiveArchive(request: FastifyRequest, one: Import): Promise<Import> {
   return withDrafts(request, { archive: 'archive' }, async ({ archive }) => {
     if (!archive) throw refuseFile('archive', 'zip-required');
@@ -80,7 +79,6 @@ export function receiveArchive(request: FastifyRequest, one: Import): Promise<Im
   });
 }
 
-/** Receives a form that has only files, and removes them after `use`. */
 async function withDrafts<Result>(
   request: FastifyRequest,
   files: FileFields<ImportFile>,
@@ -98,7 +96,6 @@ async function withDrafts<Result>(
 
 type KeptArchive = Pick<Updateable<DB['imports']>, 'archive_name' | 'archive_file' | 'archive_entries'>;
 
-/** Stores the ZIP; its row is inserted in the transaction of `save`. */
 async function withArchive<Result>(
   { server: { db, store } }: FastifyRequest,
   archive: Draft<ImportFile> | undefined,

@@ -60,7 +60,6 @@ function choicesOf(definition: EnteredField, language: Language): string[] | und
 
 const PODGORICA = { latitude: '42.4304', longitude: '19.2594' };
 
-/** What a cell may say, and an example; lists have examples of their own for some texts. */
 function helpOf(field: string, definition: EnteredField, language: Language): [string, string] {
   const { examples: ofLanguage, ...words } = WORDS[language];
   const examples: Record<string, string> = ofLanguage;
@@ -90,7 +89,7 @@ function helpOf(field: string, definition: EnteredField, language: Language): [s
   }
 }
 
-/** Refused rows with what was mended, and a column that says why. Fields that the file lacks have columns of their own. */
+/** Adds columns for the reason and for fields that the file lacks. */
 export function refusedSheet(
   entity: Entity,
   { columns: own, reading: { constants = {} } }: Pick<Import, 'columns' | 'reading'>,

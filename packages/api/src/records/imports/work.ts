@@ -10,10 +10,7 @@ import { localArchive, storedArchive } from './zip-files.ts';
 
 const TURN_MS = 5000;
 
-/**
- * Imports that nobody has worked on come first, the longest in its state before the others; then the one whose turn ended
- * first. A row's transaction locks its import, so a lease that ran out does no harm.
- */
+/** Least recently worked on first. A row's transaction locks its import, so a lease that ran out does no harm. */
 const IMPORTS: Queue = {
   table: 'imports',
   lease: 'lease_until',
@@ -22,7 +19,6 @@ const IMPORTS: Queue = {
   order: sql`lease_until nulls first, changed_at`,
 };
 
-/** Works on imports in turns until none waits, or it is stopped: after the row at hand. */
 export async function workOnImports(deps: Working, stopped: AbortSignal, turnMs = TURN_MS): Promise<void> {
   const next = () => workOnNext<Import>(deps.db, IMPORTS, (one) => workOn(deps, one, stopped, turnMs));
   while (!stopped.aborted && (await next()));
@@ -53,7 +49,6 @@ async function workOn(deps: Working, one: Import, stopped: AbortSignal, turnMs: 
   if (goesOn) await db.updateTable('imports').set({ lease_until }).where('id', '=', one.id).execute();
 }
 
-/** Judges the next rows that have no verdict. False once there are none. */
 async function checkNextRows(trx: Kysely<DB>, checking: Checking): Promise<boolean> {
   const held = await lockIn(trx, checking.id, 'checking');
   if (!held) return false;

@@ -25,7 +25,7 @@ export type Working = Unpacking & ChangeSettings;
 
 type Row = NonNullable<Awaited<ReturnType<typeof nextRow>>>;
 
-/** Writes the next row of a run, or undoes the last one, together with its outcome. False once there is none. */
+/** Writes the next row of a run, or undoes the last one, together with its outcome. False if no row is left. */
 export async function writeNextRow(deps: Working, one: Import, archive: LocalArchive): Promise<boolean> {
   const { db, log } = deps;
   const row = await nextRow(db, one);
@@ -80,7 +80,6 @@ const openRow = (db: Kysely<DB>, one: Import, row: number) => {
   return one.state === 'running' ? rows.where('outcome', 'is', null) : rows.where('is_undone', '=', false);
 };
 
-/** Stores the files that a row names; each goes to `uploads` at once. */
 async function storeFiles(
   { db, store }: Working,
   { entity }: Importable,
@@ -97,7 +96,6 @@ async function storeFiles(
   for (const { row } of uploads) await storeLost(db, store, row);
 }
 
-/** Writes or undoes a row, unless the import has ended or its author may not go on. */
 async function writeRow(
   begun: Omit<Change, 'by'>,
   kind: Importable,
@@ -134,7 +132,7 @@ async function writeRow(
   await updateRows(trx, held).where('row', '=', row.row).set({ record_id, version }).execute();
 }
 
-/** Who began the run or its undoing, read again for each row; undefined when they are no longer allowed to. */
+/** Read again for each row; undefined when the person is no longer allowed to. */
 async function actingPerson(
   trx: Kysely<DB>,
   { acting, resource, id, undo_batch }: Import,
@@ -147,14 +145,12 @@ async function actingPerson(
   return {
     person,
     requestId: `import ${id}`,
-    // Proved when the import, or its undoing, was begun.
     isProved: true,
     batch: undo_batch ?? id,
     action: undo_batch === null ? 'import' : 'import-undone',
   };
 }
 
-/** Keeps a record that somebody has changed since. */
 async function removeAdded(change: Change, kind: Importable, row: Row): Promise<void> {
   const { trx } = change;
   const id = row.record_id as number;

@@ -25,7 +25,6 @@ const RATIO_COUNTS_FROM = 20 * 1024 * 1024;
 
 const refused = (problem: Message) => refuseFile('archive', problem);
 
-/** Opens a ZIP and checks its directory; files are unpacked one by one when a cell names them. */
 export async function openArchive(file: string, size: number) {
   const zip = await openPromise(file, { lazyEntries: true, autoClose: false }).catch(() => {
     throw refused('zip-damaged');
@@ -73,7 +72,6 @@ async function directoryOf(zip: ZipFile, size: number) {
   for (const named of namesOf(read)) {
     const { path } = named;
     if (path.endsWith('/') || /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|Thumbs\.db$)/.test(path)) continue;
-    // Invisible characters are stored nowhere.
     if (lineProblem(path)) throw refused('zip-names');
     if (entries.has(path)) throw refused('zip-twice');
     entries.set(path, named);
@@ -81,7 +79,7 @@ async function directoryOf(zip: ZipFile, size: number) {
   return entries;
 }
 
-/** The upper half of code page 852, which Windows writes names in without a word (it is in no list of WHATWG). */
+/** The upper half of code page 852, which WHATWG does not list and Windows writes names in. */
 const CP852 =
   'ÇüéâäůćçłëŐőîŹÄĆÉĹĺôöĽľŚśÖÜŤťŁ×čáíóúĄąŽžĘę¬źČş«»░▒▓│┤ÁÂĚŞ╣║╗╝Żż┐└┴┬├─┼Ăă╚╔╩╦╠═╬¤đĐĎËďŇÍÎě┘┌█▄ŢŮ▀ÓßÔŃńňŠšŔÚŕŰýÝţ´\u00AD˝˛ˇ˘§÷¸°¨˙űŘř■\u00A0';
 
@@ -153,7 +151,6 @@ export async function removeArchive(deps: Server, { archive_file }: WithArchive)
   await removeUnnamed(deps, keys, deps.log);
 }
 
-/** A stored ZIP, copied to this machine when its first file is needed. */
 export function localArchive(
   {
     store,
@@ -173,7 +170,6 @@ export function localArchive(
     await intoNewFile(copy, (file) => pipeline(content, file), { mode: 0o600 });
     return openArchive(copy, stored.size);
   }
-  /** Unpacks and inspects a file, hands it to `use`, and removes it. */
   async function withDraft<Result>(
     { path, field, kind }: AskedFile,
     use: (draft: Accepted) => Promise<Result>,
@@ -222,11 +218,9 @@ const alike = (path: string) =>
     .toLowerCase()
     .replaceAll('\\', '/')
     .replace(/^(?:\.{0,2}\/)+/, '');
-/** A path on a computer's disk: its folders need not be those of the ZIP. */
 const isOnDisk = (cell: string) => /^(?:[a-z]+:|[\\/])/i.test(cell);
 const lastPart = (path: string) => path.slice(path.lastIndexOf('/') + 1);
 
-/** More folders in one another than people make. */
 const MOST_STEPS = 20;
 
 function endsOf(path: string): string[] {
@@ -239,11 +233,7 @@ interface Candidate {
   name: string;
 }
 
-/**
- * Finds what a cell names among the files of a ZIP: in the folder of the record's id, as exports have it, else by the
- * longest common end of the path. Asks about two candidates, another folder, or a missing extension. `ownName`: the
- * record's present file, which comes before files in folders that the cell does not name.
- */
+/** Asks about two candidates, another folder, or a missing extension. `ownName`: the record's present file. */
 export function finderIn(entries: readonly ArchiveEntry[]) {
   const byEnd = new Map<string, Candidate[]>();
   for (const { path, other } of entries) {

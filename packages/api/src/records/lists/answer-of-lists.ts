@@ -10,10 +10,7 @@ interface Parts {
 /** After an answer that took so long to make, the next is not begun for so many times as long. */
 const REST = 4;
 
-/**
- * Makes an answer once for a version, one at a time and with a pause in between, so that neither many callers nor many changes
- * keep the server busy.
- */
+/** Makes an answer once for each version, one at a time and with pauses, so that many changes do not keep the server busy. */
 export function answerOfLists({ version, make }: Parts): () => Promise<PreparedAnswer> {
   let kept: { version: string; answer: PreparedAnswer } | undefined;
   let restUntil = 0;

@@ -93,11 +93,9 @@ const WORD = /[\p{L}\p{M}\p{N}]+/gu;
 /** The same with what stands between them, as in a code or an address. */
 const CODE = /[\p{L}\p{M}\p{N}](?:\S*[\p{L}\p{M}\p{N}%_])?/gu;
 
-/** The words of a text that a search may have found: whole codes where it asks for what only they have. */
 export const wordsIn = (text: string, search: string) =>
   text.matchAll(/[^\p{L}\p{M}\p{N}\s]/u.test(search) ? CODE : WORD);
 
-/** A text in pieces, of which some were found; none where nothing was. */
 export function partsOf(text: string, search: string, isFound: (word: string) => boolean): Part[] {
   const parts: Part[] = [];
   let at = 0;
@@ -115,7 +113,6 @@ export function partsOf(text: string, search: string, isFound: (word: string) =>
 const BEFORE = 24;
 const FROM_IT = 110;
 
-/** The piece of a text in which the most words that were found stand together. */
 export function cutRoundFound(parts: readonly Part[]): Part[] {
   const whole = parts.map(({ text }) => text).join('');
   let end = 0;
@@ -133,7 +130,6 @@ export function cutRoundFound(parts: readonly Part[]): Part[] {
   return [...(from > 0 ? [more] : []), ...kept, ...(to < whole.length ? [more] : [])];
 }
 
-/** From where to where the most of these are within `FROM_IT`; of equals the first. */
 function densest(found: readonly { start: number; end: number }[]) {
   let best = { first: 0, last: 0, count: 0 };
   let next = 0;
@@ -146,14 +142,12 @@ function densest(found: readonly { start: number; end: number }[]) {
   return best;
 }
 
-/** Where the first word begins of those before this place that have room. */
 function startBefore(whole: string, place: number): number {
   if (place <= BEFORE) return 0;
   const space = whole.slice(place - BEFORE, place).search(/\s\S/);
   return space < 0 ? place : place - BEFORE + space + 1;
 }
 
-/** Where the last word ends of those after this place that have room. */
 function endAfter(whole: string, place: number, most: number): number {
   if (whole.length <= most) return whole.length;
   const space = whole.slice(place, most).search(/\s\S*$/);

@@ -13,7 +13,6 @@ import { dayInPodgorica, ZONE } from '../../platform/calendar.ts';
 
 type Condition = RawBuilder<boolean>;
 
-/** The conditions of a query's filters, and a key that is equal for lists that are narrowed to the same rows. */
 export function narrow(entity: Entity, query: Readonly<Record<string, unknown>>) {
   const today = dayInPodgorica(new Date());
   const key: string[] = [];
@@ -110,7 +109,6 @@ const DEGREE = (EARTH_RADIUS * Math.PI) / 180.001;
 export function isNear(entity: Entity, place: Near): Condition {
   const { latitude, longitude, metres } = place;
   const high = metres / DEGREE;
-  // Towards the poles the meridians meet.
   const wide = Math.min(360, high / Math.max(1e-6, Math.cos(((Math.abs(latitude) + high) * Math.PI) / 180)));
   const box = {
     west: longitude - wide,

@@ -31,10 +31,7 @@ interface Question {
   byRelevance: boolean;
 }
 
-/**
- * Finds records that have every word: in their names, then as written in the searched fields, then by stems in any text.
- * The most relevant come first, then the newest.
- */
+/** Records with every word: by their names, then as written, then by stems in any text; each group newest first. */
 export async function findIds(
   db: Kysely<DB>,
   entity: Entity,

@@ -9,7 +9,6 @@ import { findIds, readIds, wordsOf } from './find-ids.ts';
 
 type Filters = Readonly<Record<string, unknown>>;
 type Pages = Pick<ListQuery, 'limit' | 'offset'>;
-/** A search, an order, and filters by their names. */
 export type Asked = Pick<ListQuery, 'search' | 'ordering'> & Filters;
 
 export interface List<Row> {
@@ -17,7 +16,6 @@ export interface List<Row> {
   ids(asked: Asked): Promise<readonly number[]>;
 }
 
-/** Two million ids for a list. */
 const MOST_BYTES = 16_000_000;
 
 /** A list to read. Keeps the ids of what was asked until the list changes; a page then reads only its own rows. */
@@ -69,7 +67,6 @@ export function inOrderOf<Tables, From extends keyof Tables, Row>(
   return rows.where(sql<boolean>`${id} = any(${asked})`).orderBy(sql`array_position(${asked}, ${id})`);
 }
 
-/** A field as people see it: a person by the name, a choice by its label. */
 function shownValue(entity: Entity, name: string): RawBuilder<unknown> {
   const { kind } = entity.fields[name] ?? {};
   const column = columnOf(entity, name);
@@ -116,7 +113,6 @@ export async function countOf<Tables, From extends keyof Tables, Row>(
   return total?.count ?? 0;
 }
 
-/** The answer, with the neighbouring pages' addresses as Django REST Framework gives them. */
 export function pageAnswer<Row>(
   address: string,
   { limit, offset, ...asked }: Pages & Filters,

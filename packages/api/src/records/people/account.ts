@@ -55,13 +55,12 @@ export async function givenRoles(db: Kysely<DB>): Promise<string[]> {
   return [...new Set([...ROLES, ...broughtRoles({ departments })])];
 }
 
-/** Whether a person may be given this role. The role of a retired department opens nothing. */
+/** The role of a retired department opens nothing. */
 export const isGiven = async (db: Kysely<DB>, role: StaffRole): Promise<boolean> =>
   !isDepartmentRole(role) || (await givenRoles(db)).includes(role);
 
 type Account = Pick<UserRow, 'id' | 'email' | 'role'>;
 
-/** Whose account an event is about, and who acted. */
 export const about = ({ id, email, role }: Account, { person }: Actor) => ({
   user: id,
   account: email,

@@ -29,7 +29,6 @@ import {
 
 type AccountChange = Pick<Change<Author>, 'trx' | 'by' | 'events'>;
 
-/** Adds a user without a password and sends the invitation that sets it. */
 export async function inviteUser(
   { trx, by, events }: AccountChange,
   { first_name, last_name, email, group_names: role }: NewUser,
@@ -54,7 +53,6 @@ function requireProofOf(by: Author): void {
 interface Edit {
   ifMatch?: string | undefined;
   action?: 'revert';
-  /** Why somebody's access ends, where the person has said so. */
   reason?: string | undefined;
 }
 

@@ -95,10 +95,7 @@ function createRoute(app: Api, entity: RecordEntity): void {
   });
 }
 
-/**
- * `PATCH`: a form where files can be edited, in which a field without a file keeps its file (R-118), else JSON. A department's
- * records take a form in every release, because the release before or after may have files.
- */
+/** A field without a file keeps its file. Departments always take forms: the release before or after may have files. */
 function editRoute(app: Api, entity: RecordEntity): void {
   const { stored = entity } = entity;
   const rules = { fields: strict(changesSchema(stored)), files: uploadsOf(stored, 'edit') };

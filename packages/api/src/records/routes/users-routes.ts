@@ -103,7 +103,6 @@ function changeRoutes(app: Api): void {
   });
 }
 
-/** What a SuperAdmin sees of somebody's sign-in, and does about it. */
 function signInRoutes(app: Api): void {
   const list = route(requires('read', 'users'), 'listUserSessions', answers(openSessions), { params });
   app.get('/users/:id/sessions/', list, async (request) => {

@@ -26,7 +26,6 @@ interface Dependencies {
 /** No upload takes this long from its last byte to its commit, whatever the clocks of server and store say. */
 const AGE_MS = 3_600_000;
 
-/** Sweeps now and then every hour, in the background. Stopping waits for the sweep that is under way. */
 export function startSweeping({ db, store, incoming, log, aloneSince, archive, onEnded }: Dependencies) {
   let first = aloneSince;
   /** A step that fails leaves the others: not every object store can list unfinished uploads. */
@@ -72,12 +71,7 @@ interface Sweep extends Pick<Dependencies, 'db' | 'store'> {
 
 const MISSING_AT_MOST = 100;
 
-/**
- * Removes stored files without a row and rows without a record, which killed servers leave. Several may sweep at once.
- *
- * @returns How many went; how many unnamed ones stay because the database names no file of this store; the first hundred
- * keys that the database names and the store does not hold.
- */
+/** Removes what killed servers leave. `foreign`: how many stay if the database names no file of this store. */
 export async function sweepOrphans({ db, store, olderThan, days, stopped }: Sweep) {
   let removed = 0;
   let released = 0;

@@ -60,7 +60,6 @@ export async function readArchive(
   if (to !== undefined) found = found.where(isUntil(sql`archive.archived_at`, to));
   for (const word of words) found = found.where(sql<boolean>`strpos(archive.search_text, fold(${word})) > 0`);
   const order = orderBy('archive', ordering);
-  // Their ids first: files and batches are then counted for the page alone.
   const ids = found.select('archive.id').orderBy(order).limit(limit).offset(offset);
   const page = entries(reader, isBatch).where(sql<boolean>`archive.id = any(array(${ids}))`);
   const [rows, count] = await Promise.all([page.orderBy(order).execute(), countOf(found)]);

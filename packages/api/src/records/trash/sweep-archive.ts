@@ -36,10 +36,7 @@ async function endArchiveDays(db: Kysely<DB>, settings: ArchiveSettings, entity:
   });
 }
 
-/**
- * Deletes all records whose days are over; each kind is one batch in the journal. Kinds that this version does not know are
- * kept and logged: a newer version may have added them.
- */
+/** Each kind is one batch in the journal. Kinds that this version does not know are kept: a newer one may have added them. */
 export async function sweepArchive(
   db: Kysely<DB>,
   settings: ArchiveSettings,

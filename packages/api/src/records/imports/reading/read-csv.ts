@@ -6,11 +6,10 @@ const TRIED = 20;
 /** The library takes much memory for longer lines. */
 const LONGEST_LINE = 2_000_000;
 
-/** A text has hardly any zero bytes: its cells are refused, not the file. UTF-16, a program or a picture is full of them. */
+/** UTF-16, programs and pictures are full of zero bytes; in a text with a few, only their cells are refused. */
 const STRAY = 5;
 const STRAY_SHARE = 0.01;
 
-/** The rows of a CSV file: with any separator, in UTF-8, UTF-16 or Windows-1250. */
 export function readCsv(content: Uint8Array): (string | null)[][] {
   const whole = textOf(content);
   if (/^\s*<(?:!doctype\s+)?(?:html|table|\?xml)/i.test(whole)) throw new SheetRefused('table-web-page');

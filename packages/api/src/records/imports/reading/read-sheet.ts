@@ -9,11 +9,7 @@ export type FromReader = { rows: SheetRow[] } | { end: Omit<FileTable, 'rows'> }
 const MEMORY = 160;
 const PATIENCE_MS = 30_000;
 
-/**
- * Reads a sheet of a file that somebody brought, in a process of its own with little memory and time.
- *
- * @throws SheetRefused with the reason, also where the process ended over the file. Another error: it could not be started.
- */
+/** @throws SheetRefused, also if the file ended the process; another error if the process could not be started. */
 export async function readSheet(
   readerProcess: string,
   path: string,

@@ -20,7 +20,6 @@ export interface SheetRow {
   spans?: [from: number, to: number][];
 }
 
-/** The rows of one sheet that are not empty, all of the same width. */
 export interface FileTable extends Pick<ReadTable, 'is1904' | 'sheets' | 'sheet'> {
   rows: SheetRow[];
 }
@@ -75,14 +74,12 @@ const LAST_YEAR = 2200;
 /** Replaces characters that PostgreSQL refuses in JSON, so that the cell is refused and not changed. */
 const UNKEPT = '\uFFFF';
 
-/** A cell as it is stored; a day is a text. */
 function plain(cell: string | number | boolean | Date | null | undefined, is1904: boolean): RawCell {
   if (cell instanceof Date) {
     const [day = '', time = ''] = Number.isNaN(cell.getTime()) ? [] : cell.toISOString().split(/[T.]/);
     const serial = dateToSerial(cell, is1904);
     // A year, or a lesser number, in a cell whose format is a day's: 2026 would be the 18th of July 1905.
     if (Number.isInteger(serial) && serial >= 1 && serial <= LAST_YEAR) return serial;
-    // A time, whose day is the calendar's beginning.
     if (day !== '' && day < '1900') return time;
     return time === '00:00:00' ? day : `${day} ${time}`.trim() || null;
   }

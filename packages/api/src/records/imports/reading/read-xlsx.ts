@@ -24,10 +24,7 @@ export interface ReadTable {
   spans?: ReadonlyMap<number, [from: number, to: number][]>;
 }
 
-/**
- * The rows of the wanted sheet, else of the first that is shown and not empty. A formula without a kept value is
- * `FORMULA`. Cells that are merged downwards all have the value.
- */
+/** Without `wanted` it reads the first visible sheet that is not empty. Cells that are merged downwards all have the value. */
 export async function readWorkbook(content: Buffer, wanted?: number): Promise<ReadTable> {
   const { workbook, relations } = await checkPackage(content);
   const is1904 = /\bdate1904="(?:1|true)"/.test(workbook);
@@ -81,7 +78,7 @@ async function readOne(content: Buffer, wanted: number) {
   return { rows, hidden, spans: fillMerged(rows, sheet.merges ?? []) };
 }
 
-/** Gives rows that have something of their own what is merged into them from above; answers what is merged across columns. */
+/** Copies merged values down to rows that have other cells; returns what is merged across columns. */
 function fillMerged(rows: Cell[][], merges: NonNullable<Sheet['merges']>) {
   const spans = new Map<number, [number, number][]>();
   for (const { startRow, startCol, endRow, endCol } of merges) {
@@ -94,7 +91,7 @@ function fillMerged(rows: Cell[][], merges: NonNullable<Sheet['merges']>) {
   return spans;
 }
 
-/** What its directory says first, then each part unpacked: yauzl fails at a byte more than the directory says. */
+/** Checks the directory, then each unpacked part: yauzl fails at a byte more than the directory says. */
 async function checkPackage(content: Buffer): Promise<{ workbook: string; relations: string }> {
   let [workbook, relations] = ['', ''];
   const archive = await fromBufferPromise(content, { lazyEntries: true });
@@ -125,7 +122,7 @@ async function directoryOf(archive: ZipFile, size: number): Promise<Entry[]> {
   return entries;
 }
 
-/** The text of a part in XML; of others nothing, but they are whole. A relation may name a sheet of any extension. */
+/** Empty for parts other than XML. A relation may name a sheet of any extension. */
 async function unpacked(archive: ZipFile, entry: Entry): Promise<string> {
   let isXml: boolean | undefined = /\.(?:xml|rels)$/i.test(entry.fileName) || undefined;
   const chunks: Buffer[] = [];
@@ -137,7 +134,7 @@ async function unpacked(archive: ZipFile, entry: Entry): Promise<string> {
   return Buffer.concat(chunks).toString('latin1').replaceAll('\0', '');
 }
 
-/** In any encoding: what stands before the first sign is white space, a byte order mark, and zero bytes. Undefined before it. */
+/** In any encoding: skips white space, byte order marks and zero bytes. Undefined if nothing follows. */
 function beginsAsXml(start: Buffer): boolean | undefined {
   const [first] = /[^\0\t\n\r \xef\xbb\xbf\xfe\xff]/.exec(start.toString('latin1')) ?? [];
   return first === undefined ? undefined : first === '<';
@@ -150,7 +147,7 @@ const attribute = (tag: string, name: string) =>
     ?.slice(1)
     .find((value) => value !== undefined);
 
-/** The places of charts and other sheets without a table, by the texts of `xl/workbook.xml` and its relations. */
+/** The indexes of charts and other sheets without a table. */
 function noTables(workbook: string, relations: string): Set<number> {
   const other = new Set(
     (relations.match(TAG('Relationship')) ?? [])
