@@ -14,16 +14,13 @@ import { type CountedScans, createCountedScans } from './scans/counted-scans.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The public data. */
     published: PublicRecords;
     places: VisitedPlaces;
-    /** Pictures of shared links. */
     shares: SharePictures;
     scans: Pick<CountedScans, 'count'>;
   }
 }
 
-/** Keeps public data in memory, in step with the database. */
 export const publicData = fp(async (app) => {
   const { db, catalogue, log } = app;
   const published = createPublicRecords({ db, log });
@@ -32,7 +29,6 @@ export const publicData = fp(async (app) => {
   app.addHook('onClose', published.start().stop);
 });
 
-/** Stored files, pages and assets. */
 export const publicSite = fp(async (app) => {
   const { config, db, host, store, published, signer, log, program } = app;
   const scans = createCountedScans({ db, log });
@@ -56,7 +52,7 @@ export const publicSite = fp(async (app) => {
   });
 });
 
-/** The kit's files, of this host and of earlier hosts on this data folder. */
+/** Files of this host and of earlier hosts. */
 async function openKit({ config, program }: FastifyInstance) {
   const [built, kept] = [join(program.project, 'packages/kit/dist/served'), join(config.dataDir, 'kit')];
   await keepKit(built, kept);

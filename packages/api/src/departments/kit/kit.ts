@@ -13,10 +13,10 @@ interface KitOptions {
   publicOrigin: string;
 }
 
-/** A name with the kit's version or a hash in it: its content never changes. */
+/** Names with a version or a hash, whose content never changes. */
 const VERSIONED = /-\d+\.\d+\.\d+-k[0-9a-f]+\.tgz$|\.[0-9a-f]{8,}\.css$/;
 
-/** Serves packages for npm, a page with commands, and what the live host shares, to everybody: nothing of it is secret. */
+/** Serves npm packages, a page with commands, and the host's surface, without sign-in. */
 export async function kitPages(app: FastifyInstance, { kit, host, publicOrigin }: KitOptions): Promise<void> {
   app.get('/', async (request, reply) => {
     const built = await kit.read('index.html');
@@ -33,7 +33,7 @@ export async function kitPages(app: FastifyInstance, { kit, host, publicOrigin }
   app.setNotFoundHandler((_request, reply) => sendMissing(reply));
 }
 
-/** Keeps the packages of each host that ran on this data folder: lockfiles name them long after an upgrade. */
+/** Keeps the packages of earlier hosts, because lockfiles name them long after an upgrade. */
 export async function keepKit(built: string, kept: string): Promise<void> {
   const files = await readdir(built).catch(() => []);
   await mkdir(kept, { recursive: true });

@@ -14,13 +14,11 @@ import { logSecurity } from '../../platform/observability/security-log/security-
 
 export type FindOverride = ReturnType<typeof createFindOverride>;
 
-/** The cookie that keeps a grant in the browser for as long as it counts: a page can neither make nor read one. */
 const COOKIE = 'own-build';
 
-/** An hour: a grant that somebody forgot ends by itself. */
 const LIFETIME_MS = 60 * 60 * 1000;
 
-/** The grant: one person, in one session, may run one department from one address of their machine. */
+/** A person, in one session, may run one department from one address of their machine. */
 const claims = z
   .object({ ...whose, department: z.string(), origin: z.string(), exp: z.int() })
   .transform(({ sub, sid, exp, ...allowed }) => ({
@@ -35,7 +33,7 @@ const createGrants = (secrets: Secrets, publicOrigin: string) => {
   return createSignedTokens(secrets, publicOrigin, kind);
 };
 
-/** A grant counts as long as the session that it was made in, and the person's right to it. */
+/** Finds the grant of a request, which ends with its session and the person's permission. */
 export function createFindOverride(db: Kysely<DB>, secrets: Secrets, publicOrigin: string) {
   const grants = createGrants(secrets, publicOrigin);
   const identify = createIdentify(db, grants);
@@ -50,7 +48,7 @@ export function createFindOverride(db: Kysely<DB>, secrets: Secrets, publicOrigi
   };
 }
 
-/** A developer's own build in a deployed host: SuperAdmin's, for a while (docs/decisions/own-build-in-a-deployed-host.md). */
+/** Routes for a developer's own build in a deployed host (docs/decisions/own-build-in-a-deployed-host.md). */
 export async function overrideRoutes(app: Api): Promise<void> {
   const { db, secrets, config } = app;
   const { publicOrigin } = config;

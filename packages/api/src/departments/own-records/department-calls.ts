@@ -38,12 +38,11 @@ interface Description {
 declare module 'fastify' {
   interface FastifyInstance {
     departmentCalls: ReturnType<typeof createDepartmentCalls>;
-    /** Every call of the API, departments' included, as OpenAPI describes it. */
+    /** Describes all calls of the API, with departments' calls, in OpenAPI. */
     document(): Described;
   }
 }
 
-/** Answers the calls of departments' definitions, and describes them together with the API's own. */
 export const departmentCalls = fp(async (app) => {
   const { catalogue, config } = app;
   const calls = createDepartmentCalls(app.log);
@@ -64,7 +63,7 @@ export const departmentCalls = fp(async (app) => {
 
 const label = { mn: '', en: '' };
 
-/** Describes each kind of call that a definition can have; parameters stand where its own names would. */
+/** A definition with each kind of call; route parameters stand for names. */
 const TEMPLATE = departmentEntity(':department', {
   words: { one: '', many: '' },
   fields: {
@@ -74,15 +73,12 @@ const TEMPLATE = departmentEntity(':department', {
   } satisfies DepartmentRecords['fields'],
 });
 
-/**
- * Serves the records of departments. Fastify adds no route to a running server, so the routes are parametric
- * (`/records/:department/:id/`), and the department's definition checks and answers each request.
- */
+/** Serves departments' records by parametric routes, because Fastify adds no route to a running server. */
 export function createDepartmentCalls(log: Pick<FastifyBaseLogger, 'error'>) {
   const described: Description[] = [];
   let calls = new Map<string, RecordedCall>();
 
-  /** The calls of a definition; none where they cannot be made, so that other departments keep theirs. */
+  /** Returns no calls for an invalid definition, so that other departments keep theirs. */
   function callsOf(entity: RecordEntity): RecordedCall[] {
     try {
       return described.flatMap((one) => recordCalls(one, entity));
@@ -93,7 +89,7 @@ export function createDepartmentCalls(log: Pick<FastifyBaseLogger, 'error'>) {
   }
 
   return {
-    /** Finds the call of each request to a parametric route: 404 where the department has none. */
+    /** Finds the call of each request, or throws 404. */
     resolveOn(app: FastifyInstance): void {
       app.decorateRequest('departmentCall', null);
       app.addHook('onRequest', async (request) => {
@@ -124,7 +120,7 @@ export function createDepartmentCalls(log: Pick<FastifyBaseLogger, 'error'>) {
       }
     },
 
-    /** Serves the calls of these definitions from now on, and returns them. A request under way keeps its call. */
+    /** Serves the calls of these definitions from now on. Running requests keep their call. */
     use(entities: readonly RecordEntity[]): DepartmentCall[] {
       const all = entities.flatMap(callsOf);
       calls = new Map(all.map((call) => [keyOf(call.method, call.url), call]));
@@ -153,7 +149,7 @@ function recordCalls({ app, describe }: Description, entity: RecordEntity): Reco
       calls.push({ ...options, method, url, handler, checks: checksOf(options, String(method), url) });
     };
   const [get, post, put, patch] = [add('GET'), add('POST'), add('PUT'), add('PATCH')];
-  // Has the decorators of the server.
+  // Inherits the server's decorators.
   const recorder: Api = Object.assign(Object.create(app), { get, post, put, patch, delete: add('DELETE') });
   describe(recorder, entity);
   return calls;
@@ -166,7 +162,6 @@ const PARTS = [
   ['headers', 'headers'],
 ] as const;
 
-/** Compiles the schemas of a call, as Fastify compiles those of a route. */
 function checksOf({ schema, validatorCompiler = strictCompiler }: Options, method: string, url: string) {
   return PARTS.flatMap(([httpPart, part]) => {
     const known = schema[httpPart];
@@ -182,7 +177,7 @@ function validate(request: FastifyRequest): void {
   }
 }
 
-/** Answers with the fields that the schema of the department's call names. */
+/** Serialises by the schema of the department's call. */
 async function serialize(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
   const { schema, preSerialization, method, url } = callOf(request);
   const isRefusal = reply.statusCode >= 400;

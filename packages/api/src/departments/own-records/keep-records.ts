@@ -7,7 +7,7 @@ import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../platform/database/schema.ts';
 import { fitTable } from '../../records/definitions/tables.ts';
 
-/** Makes or widens the table of a release's records; an earlier release changes nothing. Needs the registry's lock. */
+/** Makes or widens the table of a release's records. Needs the registry's lock. */
 export async function keepRecords(trx: Kysely<DB>, { id, records, roles }: Release): Promise<void> {
   if (!records) return;
   const { inForce, granted: before = [] } = (await readKeptRecords(trx, id)) ?? {};

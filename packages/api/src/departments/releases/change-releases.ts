@@ -19,20 +19,20 @@ import { keepSourceMaps, type SourceMaps } from './source-maps.ts';
 export interface Releasing {
   db: Kysely<DB>;
   check: DepartmentState['check'];
-  /** Resolves once this server serves the records of what is live. */
+  /** Resolves once this server serves the records of live releases. */
   recordsChanged?: () => Promise<void>;
 }
 
 interface Upload {
   size: number;
   sourceMaps?: SourceMaps;
-  /** Throws when the session or the token has ended meanwhile. */
+  /** Throws if the session or token has ended. */
   stillAllowed?(trx: Kysely<DB>): Promise<void>;
-  /** Puts the files in their place, under the registry's lock. */
+  /** Puts the files in place, under the registry's lock. */
   install(): Promise<void>;
 }
 
-/** Carries out a command, one at a time on all servers: stores all events of its decision, or none. */
+/** Carries out one command at a time on all servers, and stores all events of its decision or none. */
 export async function changeReleases(
   { db, check, recordsChanged }: Releasing,
   id: string,
@@ -76,7 +76,7 @@ export async function readDepartmentState(
   };
 }
 
-/** What is switched on for a department's releases. Databases may hold rules of earlier versions. */
+/** Databases may have rules of earlier versions. */
 export async function readRules(db: Kysely<DB>, department: string): Promise<ReleaseRule[]> {
   const rows = db.selectFrom('release_rules').select('rule').where('department', '=', department);
   return (await rows.where('rule', 'in', RELEASE_RULES).execute()).map(({ rule }) => rule);
@@ -90,7 +90,7 @@ interface Storing {
   revision: number;
 }
 
-/** Not `now()`: transactions begin in another order than they get the lock. */
+/** Not `now()`: transactions start in another order than they get the lock. */
 const NOW = sql<string>`clock_timestamp()`;
 
 async function store(storing: Storing, event: ReleaseEvent): Promise<void> {
@@ -143,7 +143,7 @@ async function mark({ trx, id }: Storing, version: string, columns: UpdateObject
   await release.set(columns).execute();
 }
 
-/** A version that is published again after a no is stored as if it were new. */
+/** Replaces a refused release of the same version. */
 async function keepRelease(
   trx: Kysely<DB>,
   { release, by, commit }: PublishCommand,
@@ -161,7 +161,7 @@ async function keepRelease(
   if (sourceMaps) await keepSourceMaps(trx, release, sourceMaps);
 }
 
-/** At most one release of a department waits: it replaces the one before it. */
+/** Replaces the department's release that waited before. */
 async function letWait(storing: Storing, version: string): Promise<void> {
   const { channel = 'stable', percent, reason, commit, author } = storing.command as PublishCommand;
   const former = await storing.trx

@@ -19,10 +19,10 @@ type Way = Partial<Pick<Publication, 'channel' | 'percent' | 'commit'>>;
 
 interface CommandBy {
   by: string;
-  /** For the journal; the server itself where it is left out. */
+  /** The server itself if undefined. */
   author?: Author;
   reason?: string;
-  /** The revision that the caller decided by; the server itself decides by any. */
+  /** The revision that the caller saw; undefined for the server itself. */
   revision?: number;
 }
 
@@ -30,17 +30,16 @@ export type PublishCommand = CommandBy &
   Way & {
     kind: 'publish';
     release: Release;
-    /** Where the release came with a server. `always`: it goes live whoever released what is live. */
+    /** Set for a build that came with a server. `always`: it replaces anybody's release. */
     build?: { always: boolean };
   };
 
-/** What a person, a deploy token or the server itself wants of the releases that a department has. */
 export type ChangeCommand = CommandBy &
   (
     | { kind: 'approve' | 'refuse' | 'promote' | 'withdraw'; version: string }
     | { kind: 'rollback'; version?: string }
     | { kind: 'canary'; version: string; percent: number }
-    /** `version`: of the canary that is to end; another that runs by now stays. */
+    /** `version`: a canary of another version goes on. */
     | { kind: 'end-canary'; version?: string }
     | { kind: 'disable'; reason: string }
     | { kind: 'enable' | 'retire' }
@@ -51,7 +50,7 @@ export type ReleaseCommand = PublishCommand | ChangeCommand;
 
 type Versioned = CommandBy & { version: string };
 
-/** `entry`: what is live of the department from now on. */
+/** `entry`: the department's new registry entry. */
 type Revision = Way & {
   kind: 'revision';
   action: ReleaseAction;
@@ -59,7 +58,7 @@ type Revision = Way & {
   version?: string;
 };
 
-/** What is stored with a decision, in this order. */
+/** Stored with a decision, in this order. */
 export type ReleaseEvent =
   | { kind: 'kept' | 'retired' }
   | { kind: 'waits'; version: string; changes: PinnedChange[] }
@@ -69,10 +68,10 @@ export type ReleaseEvent =
   | Revision;
 
 export interface Decision {
-  /** Of the registry, once the events are stored. */
+  /** The registry's revision after the events are stored. */
   revision: number;
   events: ReleaseEvent[];
-  /** Of a publication. `waiting`: somebody makes it live later. */
+  /** Set for publications. */
   outcome?: Published['outcome'];
 }
 
@@ -84,7 +83,7 @@ const revised = (
   more: Way & { version?: string } = {},
 ): Revision => ({ kind: 'revision', action, entry, ...more });
 
-/** Decides what a command makes of what is live, and what is stored for it. Throws `ReleaseRefused`. */
+/** Returns the events that a command causes. Throws `ReleaseRefused`. */
 export function decide(state: DepartmentState, command: ReleaseCommand): Decision {
   const { revision } = state.registry;
   const decided = command.kind === 'publish' ? publish(state, command) : { events: change(state, command) };
@@ -103,21 +102,21 @@ function publish(state: DepartmentState, command: PublishCommand): Decided {
   if (isPublished(state, version)) return { events: [], outcome: 'already published' };
   ensureSeen(state, command);
   const standing = state.releases.get(version)?.standing;
-  // What came with a server brings no retired department back.
+  // A build does not bring a retired department back.
   if (build && !mayServerRelease(state, build.always))
     return { events: standing === 'retired' ? [] : [{ kind: 'kept' }], outcome: 'waiting' };
   ensureNone(problemsOf(state, release));
   const entry = entryWith(state, release, channel, percent);
   if (mustWait(state, release, author)) {
     const changes = whatNeedsAYes(state.approved, release);
-    // Sent by somebody else it stays that of who asked first.
+    // Keeps the request of the first sender.
     const events: ReleaseEvent[] =
       standing === 'waiting' ? [] : [{ kind: 'kept' }, { kind: 'waits', version, changes }];
     return { events, outcome: 'waiting' };
   }
   const isCanary = channel === 'canary';
   const revision = revised('publish', entry, { version, channel, commit, ...(isCanary && { percent }) });
-  // What a token makes live is within what was approved already.
+  // A token's release is within what was approved before.
   const approved: ReleaseEvent[] = author?.person === null ? [] : [{ kind: 'approved', version }];
   const events: ReleaseEvent[] = [{ kind: 'kept' }, { kind: 'records', release }, ...approved, revision];
   return { events, outcome: isCanary ? 'canary' : 'live' };
@@ -159,7 +158,7 @@ function change(state: DepartmentState, command: ChangeCommand): ReleaseEvent[] 
       return [revised('enable', entry)];
     }
     case 'retire': {
-      // Its menu entry, address and registry entry go; its table, files and history are kept.
+      // Table, files and history of the department stay.
       const { disabled, version } = liveEntry(state);
       if (!disabled) throw refused('still-on', { department: state.id });
       return [{ kind: 'retired' }, revised('retire', null, { version })];
@@ -169,7 +168,6 @@ function change(state: DepartmentState, command: ChangeCommand): ReleaseEvent[] 
   }
 }
 
-/** Makes a release live that waited, as publishing it would have: by what is so now. */
 function approve(state: DepartmentState, { version, author }: Versioned): ReleaseEvent[] {
   const { channel, percent, publisher, commit, document } = waitingRelease(state, version);
   const isOwn = publisher !== null && publisher === author?.person?.id;
@@ -181,7 +179,6 @@ function approve(state: DepartmentState, { version, author }: Versioned): Releas
   return [...introduced(document), revised('approve', entry, way)];
 }
 
-/** Of two who answer at once, the other is told that the release does not wait any more. */
 function waitingRelease({ id, releases }: DepartmentState, version: string) {
   const kept = releases.get(version);
   if (kept?.standing !== 'waiting') throw refused('not-waiting', { department: id, version });
@@ -206,7 +203,7 @@ function rollBack(state: DepartmentState, { version, author }: Partial<Versioned
   if (target === live.version) throw refused('already-live', { department, version: target });
   const release = fittingRelease(state, target, author);
   const earlier = releases.get(good[good.lastIndexOf(target) - 1] ?? '');
-  // What one would fall back to need not be there any more.
+  // The earlier release may have been swept.
   const before = earlier?.swept_at === null ? earlier.document : undefined;
   return revised('rollback', rolledBack(live, release, before), { version: target });
 }
@@ -217,7 +214,6 @@ function endCanary(state: DepartmentState): Revision {
   return revised('end-canary', entry, { version: canary.release.version, channel: 'canary' });
 }
 
-/** Nobody gets the version any more: who had it gets the release before it, and no server answers its files. */
 function withdraw(state: DepartmentState, { version, author }: Versioned): ReleaseEvent[] {
   const { id: department, releases } = state;
   const kept = releases.get(version);
@@ -238,13 +234,12 @@ function entryWithout(state: DepartmentState, version: string, author: Author | 
   return entry && notBackTo(entry, version);
 }
 
-/** Its records get their table, and later releases are judged by it. */
 const introduced = (release: Release): ReleaseEvent[] => [
   { kind: 'records', release },
   { kind: 'approved', version: release.version },
 ];
 
-/** A build that came with a server and was only kept has brought nothing yet; one that ran before brings nothing again. */
+/** Skips releases that ran before; a build that was only kept is new. */
 const introducedFirst = ({ history }: DepartmentState, release: Release): ReleaseEvent[] =>
   history.some(({ version }) => version === release.version) ? [] : introduced(release);
 
@@ -253,14 +248,14 @@ function liveEntry({ id: department, live }: DepartmentState): RegistryEntry {
   return live;
 }
 
-/** A published release whose files are still there and that may stand beside what is live; refused otherwise. */
+/** Returns a release that can go live now, or throws. */
 function fittingRelease(state: DepartmentState, version: string, author: Author | undefined): Release {
   const { id: department, registry, live, releases } = state;
   const kept = releases.get(version);
   if (!kept) throw refused('unknown-version', { department, version });
   const { standing, swept_at, document } = kept;
   if (standing === 'withdrawn') throw refused('withdrawn', { department, version });
-  // Who brings a retired department back says yes by that, which no deploy token may.
+  // Bringing a retired department back approves it, which needs a person.
   const mayReturn = standing === 'retired' && !live && author?.person;
   if (standing !== null && !mayReturn) throw refused('not-approved', { department, version });
   if (swept_at !== null) throw refused('swept', { department, version });

@@ -28,10 +28,7 @@ import { refused } from './refusals.ts';
 
 const REFUSED = 'deploy-token-refused';
 
-/**
- * The deploy token of a request, found by its hash: how long that takes says nothing about 256 random bits (OWASP ASVS
- * 5.0, 9.1 and 11.4). Throws for a dead token, and where the route names another department.
- */
+/** Finds the token by its hash, whose timing tells nothing about 256 random bits (OWASP ASVS 5.0, 9.1 and 11.4). */
 export async function identifyToken(db: Kysely<DB>, request: FastifyRequest): Promise<TokenHolder | null> {
   const token = request.headers.authorization?.match(/^Bearer (ard_[\w-]{43})$/)?.[1];
   if (!token) return null;
@@ -47,10 +44,7 @@ export async function identifyToken(db: Kysely<DB>, request: FastifyRequest): Pr
   return holder;
 }
 
-/**
- * A token as it is now, also in a transaction that has waited since it began. Throws if it is unknown, expired or revoked;
- * only the holder of a known token learns why.
- */
+/** Throws if the token is unknown, expired or revoked. `clock_timestamp()` also counts in transactions that waited. */
 export async function findToken(
   db: Kysely<DB>,
   request: FastifyRequest,
@@ -91,7 +85,7 @@ export async function deployTokenRoutes(app: Api): Promise<void> {
   app.post('/deploy-tokens/', make, async (request, reply) => {
     requireProof(personOf(request).is_proved);
     const { days, department, label } = request.body;
-    // Says what it is, to people and to programs that look for secrets in files.
+    // The prefix is for people and for secret scanners.
     const token = `ard_${newToken()}`;
     const author = nameOf(actorOf(request));
     const insert = sql`
@@ -103,7 +97,7 @@ export async function deployTokenRoutes(app: Api): Promise<void> {
   const revoke = route(may('delete'), 'revokeDeployToken', answersGone, { params: recordPath });
   app.delete('/deploy-tokens/:id/', revoke, async (request, reply) => {
     const id = recordIdOf(request.params);
-    // It stays in the list, so that the history's names can be looked up.
+    // Stays in the list, because the history names it.
     const update = sql`update deploy_tokens set revoked_at = now() where id = ${id} and revoked_at is null`;
     await changeToken(db, request, 'delete', update);
     return reply.code(204).send(null);

@@ -4,9 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../platform/database/schema.ts';
 import type { createSourceFinder } from './source-maps.ts';
 
-/** Different failures of one department, at most; the latest stay. */
 const MOST = 100;
-/** As many as are worth reading; those who reported them are counted before. */
 const SHOWN = 50;
 
 interface Reported extends Omit<ReleaseFailure, 'place' | 'people' | 'versions'> {
@@ -17,7 +15,7 @@ interface Reported extends Omit<ReleaseFailure, 'place' | 'people' | 'versions'>
 
 type Row = Omit<Reported, 'stack'> & { published: string; frames: Place[] | null };
 
-/** What failed in a department in the last seven days, the latest first, in the words of its sources. */
+/** Returns failures of the last seven days, latest first, with places in the sources. */
 export async function readFailures(
   db: Kysely<DB>,
   department: string,
@@ -43,17 +41,17 @@ export async function readFailures(
   return joined(reported).slice(0, SHOWN);
 }
 
-/** Where the department itself stood: not in what it only uses. */
+/** Prefers the department's own files to its dependencies. */
 const ownPlace = (stack: Reported['stack']) =>
   stack.find(({ file }) => !/^\.\.\/|node_modules\//.test(file)) ?? stack[0];
 
-/** Joins a failure of several versions: the same error in the same file. Its line is that of the newest version. */
+/** Joins the same error in the same file across versions; the newest version gives the line. */
 export function joined(reports: readonly Reported[]): ReleaseFailure[] {
   const alike = new Map<string, [Reported, ...Reported[]]>();
   for (const report of reports) {
     const { kind, name, message, path, status, stack, version } = report;
     const place = ownPlace(stack);
-    // The same line of one version is one place; of another version only the file says something.
+    // Built files of different versions have different lines.
     const where = place?.isSource ? place.file : place && [version, place.file, place.line, place.column];
     const key = JSON.stringify([kind, name, message, path, status, where]);
     const group = alike.get(key);

@@ -2,7 +2,7 @@ import type { Release } from '@ar/federation/descriptor';
 import type { RegistryEntry } from '@ar/federation/registry';
 import { refused } from './refusals.ts';
 
-/** Makes a release stable, with the former one to fall back to. Ends a canary; a department that is off stays off. */
+/** Ends a canary, and keeps `disabled`. */
 export function withLive(former: RegistryEntry | undefined, release: Release): RegistryEntry {
   const { previous: _, canary: __, disabled, ...previous } = former ?? {};
   return {
@@ -12,7 +12,7 @@ export function withLive(former: RegistryEntry | undefined, release: Release): R
   };
 }
 
-/** As `withLive`, but falls back to the good release before it, never to the one it replaces. */
+/** Falls back to the good release before, not to the replaced one. */
 export const rolledBack = (
   { disabled }: RegistryEntry,
   release: Release,
@@ -34,13 +34,12 @@ export function withCanary(
   return { ...entry, canary: { percent, release: servedRelease(release) } };
 }
 
-/** Without its records' definition, which no page reads. */
+/** Without the records' definition, which no page reads. */
 const servedRelease = ({ records: _, ...release }: Release): RegistryEntry => ({
   ...release,
   base: `/releases/${release.id}/${release.version}/`,
 });
 
-/** Removes a version from the releases that an entry falls back to. */
 export function notBackTo({ previous, ...entry }: RegistryEntry, version: string): RegistryEntry {
   if (!previous || previous.version === version) return entry;
   return { ...entry, previous: notBackTo(previous, version) };

@@ -10,7 +10,7 @@ import { currentRegistry, readHistory } from './registry.ts';
 import { readWaitingBuilds } from './server-builds.ts';
 import { readDays } from './watch.ts';
 
-/** What is live where; of one department where `only` names it. */
+/** `only`: the only department to show. */
 export async function readOverview(db: Kysely<DB>, publicOrigin: string, only?: string) {
   const { revision, departments } = await currentRegistry(db);
   const isAsked = (id: string) => only === undefined || id === only;
@@ -24,7 +24,6 @@ export async function readOverview(db: Kysely<DB>, publicOrigin: string, only?: 
   };
 }
 
-/** The latest first. */
 async function readRetired(db: Kysely<DB>): Promise<RetiredDepartment[]> {
   const { rows } = await sql<RetiredDepartment>`
     select latest.department as id, former.document -> 'menu' -> 'label' as label, made_at as since,
@@ -35,7 +34,7 @@ async function readRetired(db: Kysely<DB>): Promise<RetiredDepartment[]> {
   return rows;
 }
 
-/** Of each department what waits for a yes, or the no that its latest release got. */
+/** Waiting releases, and each department's latest release if it was refused. */
 async function readRequests(db: Kysely<DB>): Promise<ReleaseRequest[]> {
   const rows = await db
     .selectFrom('releases as asked')

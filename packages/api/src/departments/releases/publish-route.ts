@@ -33,7 +33,6 @@ const publicationForm = z.object({
   }),
 });
 
-/** Publishes a release; in a context that reads multipart. */
 export async function publishRoute(forms: Api): Promise<void> {
   const schemas = { consumes: ['multipart/form-data'], params, body: publicationForm };
   const mayPublish = requiresOrToken('create', 'releases');
@@ -51,10 +50,10 @@ function logRefused(request: FastifyRequest, department: string, { reasons }: Re
   logSecurity(request, { event: 'release-refused', ...publisherOf(request), department, reasons: codes });
 }
 
-/** A release document with the hashes of as many files as there may be is far smaller. */
+/** Far more than a document with the most files needs. */
 const DOCUMENT_BYTES = 256 * 1024;
 
-/** Far more than a team or its CI publishes, whoever sends it; a leaked token must not fill disk and bucket. */
+/** Far more than a team publishes; a leaked token must not fill the disk. */
 const PUBLICATIONS: Limit = { name: 'publications', max: 120, seconds: 3600, refusal: 'too-many-releases' };
 const PUBLISHED_KB: Limit = {
   name: 'published-kilobytes',
@@ -63,11 +62,11 @@ const PUBLISHED_KB: Limit = {
   refusal: 'too-much-released',
 };
 
-/** Receives a release's document, then each of its files, straight to the disk. Nothing stays here of what is refused. */
+/** Receives the document, then the files. Refused releases leave nothing. */
 async function acceptRelease(request: FastifyRequest, id: string) {
   const { server } = request;
   const { limits: counted, releasePlaces: places } = server;
-  // Each script may come with its map.
+  // A script may have a map.
   const limits = { fieldSize: DOCUMENT_BYTES, fields: 1, files: 2 * BUDGET.files, fileSize: MAPS_BYTES + 1 };
   const parts = request.parts({ limits, preservePath: true });
   const publication = readPublication((await parts.next()).value);
@@ -75,7 +74,7 @@ async function acceptRelease(request: FastifyRequest, id: string) {
   const { release } = publication;
   const { version } = release;
   const answerOf = ({ revision, outcome = 'live' }: Decision) => ({ revision, version, outcome });
-  // Refuses before anything is received; it is decided again under the registry's lock.
+  // Refuses before receiving; decides again under the registry's lock.
   const foreseen = decide(await readDepartmentState(await publishingOf(server), id), command);
   if (foreseen.outcome === 'already published') return answerOf(foreseen);
   await counted.take(PUBLICATIONS, { department: id });
@@ -92,7 +91,7 @@ async function acceptRelease(request: FastifyRequest, id: string) {
     const upload = { size: weight.size, sourceMaps, stillAllowed, install };
     const changing = changeReleases(await publishingOf(server), id, command, upload);
     const decision = await changing.catch(async (error: unknown) => {
-      // The sweep removes what this leaves.
+      // The sweep removes the archive later.
       await removeUnpublished(places, release).catch((err: unknown) =>
         request.log.warn({ err }, 'The archive of a refused release is left in the store'),
       );
@@ -109,7 +108,7 @@ function readPublication(part: Multipart | undefined): releases.Publication {
   return files.readDocument(releases.publication, String(part.value));
 }
 
-/** Writes files into the draft, only those that the document names; returns the source maps, which are not served. */
+/** Writes the named files into the draft, and returns the source maps, which are not served. */
 async function receiveFiles(
   parts: AsyncIterableIterator<Multipart>,
   draft: string,
@@ -140,7 +139,7 @@ async function receiveFiles(
   return sourceMaps;
 }
 
-/** Passes bytes on, of one file or of several, until they exceed the limit. */
+/** Passes chunks on until they exceed the limit. */
 function counted(what: string, most: number, watch = async () => {}) {
   let bytes = 0;
   return async function* (content: AsyncIterable<Buffer>) {

@@ -1,7 +1,7 @@
 import { inEnglish, type Problem, type ProblemCode } from '@ar/federation/problem';
 import { HttpError } from '../../platform/http/errors.ts';
 
-/** The status of a refusal whose first reason is this; 400 for everything that is wrong with the release itself. */
+/** The status by the first reason; 400 for all others. */
 const STATUSES: [number, ProblemCode[]][] = [
   [401, ['token-expired', 'token-revoked']],
   [403, ['other-department', 'own-release']],
@@ -14,12 +14,10 @@ const STATUSES: [number, ProblemCode[]][] = [
 
 interface More {
   headers?: Record<string, string>;
-  /** The folder of the build. */
   where?: string | undefined;
   cause?: unknown;
 }
 
-/** Thrown for a release, or a change of what is live, that may not be; the message is for the department's team. */
 export class ReleaseRefused extends HttpError {
   override name = 'ReleaseRefused';
 

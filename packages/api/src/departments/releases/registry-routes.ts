@@ -12,12 +12,11 @@ import { countLoad, keepFailure, keepOutcome, watchReleases } from './watch.ts';
 /** A tab reports each failure and each load once. */
 const REPORTS: Limit = { name: 'release-reports', max: 600, seconds: 600 };
 
-/** What the network did says nothing of a release. */
+/** Failures that say nothing about a release. */
 const NETWORK_KINDS: readonly FailureReport['kind'][] = ['offline', 'timeout', 'elsewhere'];
 
 const REPORT_BYTES = 4 * 1024;
 
-// What leaves was checked when it was published; to name each field here again could only lose some.
 const registryDocument = z.object({
   revision: z.int(),
   departments: z.array(
@@ -25,14 +24,13 @@ const registryDocument = z.object({
   ),
 });
 
-/** The registry for browsers and tools, and what browsers report of the releases in it. */
 export async function registryRoutes(app: Api): Promise<void> {
   const { db, limits, config } = app;
   const registry = createListedRegistry(db);
   const response = { ...answers(registryDocument), 304: z.null() };
   const options = route(openToAll, 'getRegistry', response);
   app.get('/registry/', options, async (request, reply) => {
-    // Every open tab asks twice a minute, and nearly always nothing has changed.
+    // Open tabs ask twice a minute.
     const known = request.headers['if-none-match'];
     if (known !== undefined && known === `"${await currentRevision(db)}"`) {
       return reply.headers({ etag: known, 'cache-control': 'no-cache' }).code(304).send(null);
@@ -48,7 +46,6 @@ export async function registryRoutes(app: Api): Promise<void> {
   app.get('/registry/entries/:revision/', asIs, async ({ params: { revision } }, reply) => {
     const entry = await readEntry(db, revision);
     if (entry === undefined) throw new HttpError(404);
-    // What a revision made never changes, and whoever asks has its hash.
     reply.headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': FOR_EVER });
     return reply.send(entry);
   });

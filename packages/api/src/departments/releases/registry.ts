@@ -11,15 +11,14 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { createCache } from '../../platform/cache.ts';
 import type { DB } from '../../platform/database/schema.ts';
 
-/** Any number: the lock under which the registry is changed. */
+/** An arbitrary lock number. */
 const REGISTRY_LOCK = 6_062_026;
 
-/** Other changes and the sweep wait until this transaction has ended. */
 export async function lockRegistry(trx: Transaction<DB>): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(REGISTRY_LOCK)})`.execute(trx);
 }
 
-/** What each department's newest revision made of it, in the order of the menu. */
+/** In the order of the menu. */
 async function newestRevisions(db: Kysely<DB>) {
   const rows = await db
     .selectFrom('registry_revisions')
@@ -28,11 +27,10 @@ async function newestRevisions(db: Kysely<DB>) {
     .orderBy('department')
     .orderBy('revision', 'desc')
     .execute();
-  // A retired department has none.
+  // A retired department has no entry.
   const entries = rows.flatMap(({ revision, entry }) => (entry ? [{ revision, entry }] : []));
   return {
     revision: Math.max(0, ...rows.map(({ revision }) => revision)),
-    // Rows come by their id.
     entries: entries.sort((a, b) => a.entry.menu.order - b.entry.menu.order),
   };
 }
@@ -42,7 +40,6 @@ export async function currentRegistry(db: Kysely<DB>): Promise<Registry> {
   return { revision, departments: entries.map(({ entry }) => entry) };
 }
 
-/** The revision of `currentRegistry`. */
 export async function currentRevision(db: Kysely<DB>): Promise<number> {
   const newest = db.selectFrom('registry_revisions').select('revision').orderBy('revision', 'desc');
   return (await newest.limit(1).executeTakeFirst())?.revision ?? 0;
@@ -54,20 +51,20 @@ export async function currentEntry(db: Kysely<DB>, department: string): Promise<
   return ((await newest.executeTakeFirst())?.document as RegistryEntry | null) ?? undefined;
 }
 
-/** The whole entry that a revision made of its department, as it is answered; undefined where it made none. */
+/** Returns the entry of a revision as JSON. */
 export async function readEntry(db: Kysely<DB>, revision: number): Promise<string | undefined> {
   const revisions = db.selectFrom('registry_revisions').select('document');
   const row = await revisions.where('revision', '=', revision).executeTakeFirst();
   return row?.document ? JSON.stringify(row.document) : undefined;
 }
 
-/** What pages and open tabs have of what is live. Reads all of it anew only when a revision was made since. */
+/** Reads the registry again only after a new revision. */
 export function createListedRegistry(db: Kysely<DB>) {
   const known = createCache<Awaited<ReturnType<typeof readListed>>>({ max: 1 });
   const read = async () => known(String(await currentRevision(db)), () => readListed(db));
   return {
     now: async (): Promise<Registry<ListedDepartment>> => (await read()).registry,
-    /** For a page at this address: all of the department that is opened there, so that it need not ask. */
+    /** Contains the whole entry of the department at this address, so that its page needs no request. */
     async at(address: string): Promise<Registry<PageEntry>> {
       const { registry, entries } = await read();
       const segment = address.split(/[?#]/, 1)[0]?.split('/')[2];
@@ -98,11 +95,10 @@ export function findRelease(db: Kysely<DB>, department: string, version: string)
     .executeTakeFirst();
 }
 
-/** The versions that a change of the registry left to its department. */
 export const LIVE = sql<string | null>`document ->> 'version'`;
 const CANARY = sql<string | null>`document #>> '{canary, release, version}'`;
 
-/** All that was decided on a department, oldest first. */
+/** Oldest first. */
 export const readHistory = (db: Kysely<DB>, department: string) =>
   db
     .selectFrom('registry_revisions')

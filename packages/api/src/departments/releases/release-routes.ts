@@ -34,7 +34,7 @@ export const params = z.object({ id: z.string().meta({ description: "The departm
 
 type Kind = ChangeCommand['kind'];
 
-/** The calls that change what is live, by the last part of their address. */
+/** By the last part of their address. */
 const CHANGES: Record<Kind, { operationId: CallName; body: z.ZodType<object>; byPerson?: true }> = {
   promote: { operationId: 'promoteRelease', body: releases.promoteBody },
   rollback: { operationId: 'rollBackRelease', body: releases.rollbackBody },
@@ -44,7 +44,6 @@ const CHANGES: Record<Kind, { operationId: CallName; body: z.ZodType<object>; by
   disable: { operationId: 'disableDepartment', body: releases.disableBody },
   retire: { operationId: 'retireDepartment', body: releases.disableBody },
   enable: { operationId: 'enableDepartment', body: releases.decidedBy },
-  // No deploy token opens these.
   approve: { operationId: 'approveRelease', body: releases.approveBody, byPerson: true },
   refuse: { operationId: 'refuseRelease', body: releases.refuseBody, byPerson: true },
   'second-yes': { operationId: 'setSecondYes', body: releases.ruleBody, byPerson: true },
@@ -58,7 +57,6 @@ export async function releaseRoutes(app: Api): Promise<void> {
     const options = route(mayChange, operationId, answers(releases.changed), { params, body });
     app.post(`/releases/:id/${kind}/`, options, async (request) => {
       const { id } = request.params;
-      // The body's schema is that of the kind.
       const command = { ...request.body, kind, ...authorOf(request) } as ChangeCommand;
       const releasing = await (kind === 'approve' ? publishingOf : releasingOf)(app);
       const decision = await changeReleases(releasing, id, command);
@@ -113,7 +111,7 @@ function readRoutes(app: Api): void {
   });
 }
 
-/** Checks releases by the live host; a rollback must work without its surface, too. */
+/** Without a host, a rollback must still work. */
 async function releasingOf({ db, hostSurface, catalogue }: FastifyInstance): Promise<Releasing> {
   const host = await hostSurface();
   return {
@@ -124,7 +122,7 @@ async function releasingOf({ db, hostSurface, catalogue }: FastifyInstance): Pro
   };
 }
 
-/** New releases also need the host, and every call that they name; a release that ran before may lack some by now. */
+/** New releases also need a host and existing calls. */
 export async function publishingOf(app: FastifyInstance): Promise<Releasing> {
   const { check, ...releasing } = await releasingOf(app);
   if (!(await app.hostSurface())) return { ...releasing, check: () => [{ code: 'no-host', facts: {} }] };

@@ -14,18 +14,15 @@ import { publishBuilds, readWaitingBuilds } from './server-builds.ts';
 declare module 'fastify' {
   interface FastifyInstance {
     releasePlaces: Places & { store: ReleaseStore | undefined };
-    /** The files of releases, as visitors get them. */
     releases: StaticFolder;
-    /** What the live host offers, as its build says; undefined where it says nothing. */
     hostSurface(): Promise<HostSurface | undefined>;
-    /** Rejects as long as live releases are missing here, or the builds of this server are not published. */
+    /** Rejects while live releases or builds of this server are missing. */
     releaseChecks: { releases(): Promise<void>; builds(): Promise<void> };
   }
 }
 
 const SWEEP_EVERY_MS = 3_600_000;
 
-/** Opens the folder of releases, and publishes the builds that this server brings. */
 export const releases = fp(async (app) => {
   const { config, db, log, bucket } = app;
   const places = await openPlaces(db, config.dataDir, bucket);
@@ -42,7 +39,7 @@ export const releases = fp(async (app) => {
     if (removed.length > 0) log.info({ removed }, 'releases that nobody uses removed');
   };
   let sweeping = Promise.resolve();
-  // Not at the start: with a wrong database, every release would be one that nobody uses.
+  // Not at the start: with a wrong database, every release would look unused.
   const everyHour = setInterval(() => {
     sweeping = sweep().catch((err: unknown) => log.error({ err }, 'releases not swept'));
   }, SWEEP_EVERY_MS);
@@ -68,7 +65,7 @@ async function publish({ config, log, program }: FastifyInstance, places: Places
   for (const name of notBuilt) program.say(`the department ${name} is not built and is left out`);
 }
 
-/** Names what is live, for the log: `users 1.0.0`, `users 1.0.0, canary 1.1.0 for 10 %`; without what is turned off. */
+/** Returns names such as `users 1.0.0, canary 1.1.0 for 10 %`. */
 export const liveNames = ({ departments }: Registry): string[] =>
   departments
     .filter(({ disabled }) => !disabled)

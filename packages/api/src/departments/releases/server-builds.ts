@@ -21,15 +21,15 @@ import { DOCUMENT, installRelease, type Places, readRelease, shareRelease } from
 import { currentRegistry, LIVE } from './registry.ts';
 import { sourceMapsIn } from './source-maps.ts';
 
-/** `always`: every new build goes live, whoever released what is live, for trying the product out. */
+/** `always`: builds also replace releases of teams. */
 type BuildContext = Places & { always: boolean };
 
-/** Publishes a build of this machine. A restart must not undo a rollback: of a known version only missing files return. */
+/** A restart must not undo a rollback, so known versions only get missing files back. */
 export async function publishBuild(build: string, { db, releases, store, always }: BuildContext) {
   const { release, size } = await readRelease(build);
   const { id } = release;
   const install = () => installRelease(releases, build, release);
-  // Whether the host can run it, the loader decides: a server must start with what it was built with.
+  // A server must start with its own builds, even if the host cannot run them.
   const releasing = { db, check: takenProblems };
   const command = { kind: 'publish', release, by: SERVER_START, build: { always } } as const;
   let { outcome } = decide(await readDepartmentState(releasing, id), command);
@@ -42,7 +42,7 @@ export async function publishBuild(build: string, { db, releases, store, always 
   return { release, outcome };
 }
 
-/** Publishes every build in `remotes`. `released`: those that went live by it, none at a restart. */
+/** `released`: the builds that went live. */
 export async function publishBuilds(remotes: string, context: BuildContext) {
   const released: string[] = [];
   const { builds, notBuilt } = await findBuilds(remotes);
@@ -61,7 +61,7 @@ async function findBuilds(remotes: string) {
   return { builds: names.filter(isBuilt).map(buildOf), notBuilt: names.filter((name) => !isBuilt(name)) };
 }
 
-/** Builds that came with a server after what is live was decided, and wait for somebody. */
+/** Builds that came with a server after somebody decided what is live. */
 export async function readWaitingBuilds(db: Kysely<DB>, publicOrigin: string): Promise<WaitingBuild[]> {
   const { rows } = await sql<Pick<WaitingBuild, 'department' | 'version'>>`
     with changes as (
@@ -83,10 +83,7 @@ export async function readWaitingBuilds(db: Kysely<DB>, publicOrigin: string): P
   });
 }
 
-/**
- * What is to become of a build that came with a server. `waits`: somebody decided what is live. `new`: it was never live.
- * `before`: what is live took its place. `again`: it was gone back from.
- */
+/** `waits`: somebody chose the live release. `new`: never live. `before`: live before. `again`: rolled back from. */
 type Fate = 'live' | 'waits' | 'new' | 'before' | 'again';
 
 function fateOf(state: DepartmentState, version: string, always: boolean): Fate {
@@ -116,7 +113,7 @@ export async function readBuilds(remotes: string, db: Kysely<DB>, always: boolea
   return { builds, registry };
 }
 
-/** Makes the builds of a folder with this fate live again. What somebody else decides meanwhile is refused, and counts. */
+/** Makes the builds with this fate live. Throws if somebody changes the registry meanwhile. */
 export async function returnToBuilds(
   remotes: string,
   { db, always, fate }: { db: Kysely<DB>; always: boolean; fate: 'before' | 'again' },

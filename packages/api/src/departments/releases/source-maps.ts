@@ -15,12 +15,12 @@ import type { DB } from '../../platform/database/schema.ts';
 import { createLine } from '../../platform/limits/turns.ts';
 import { parseJson } from './files/release-files.ts';
 
-/** Gzipped source maps of a release, by the path of the script that each is of. */
+/** Gzipped source maps by the path of their script. */
 export type SourceMaps = ReadonlyMap<string, Buffer>;
 
 const isScript = (path: string) => path.endsWith('.js');
 
-/** Whether a file of this name may be sent as the source map of one of the release's scripts. */
+/** Returns the script that a source map belongs to. */
 export function scriptOf(name: string, { files }: Release): string | undefined {
   const script = name.replace(/\.map$/, '');
   return name !== script && isScript(script) && Object.hasOwn(files, script) ? script : undefined;
@@ -28,16 +28,15 @@ export function scriptOf(name: string, { files }: Release): string | undefined {
 
 export const packMap = (map: Buffer): Promise<Buffer> => promisify(gzip)(map);
 
-/** Of one map, unpacked. The largest of ours has 2 MB. */
+/** Limit of one unpacked map; our largest has 2 MB. */
 export const MAP_BYTES = 4_000_000;
 
-/** Of a release's maps together, unpacked. */
 export const MAPS_BYTES = 16_000_000;
 
-/** The largest of ours has 380,000. A million take 0.2 s to decode. */
+/** Our largest has 380,000; a million take 0.2 s to decode. */
 const MAPPINGS = 1_000_000;
 
-/** Parsed in a few milliseconds; four megabytes of brackets take a second. */
+/** Four megabytes of brackets would take a second to parse. */
 const MAP_VALUES = 50_000;
 
 const sourceMap = z.object({
@@ -46,7 +45,7 @@ const sourceMap = z.object({
   mappings: z.string(),
 });
 
-/** A source map, or why it is not kept. Ends soon whatever the file holds: the server answers nobody meanwhile. */
+/** Returns the map or its problems, in bounded time. */
 export function readMap(path: string, bytes: Buffer) {
   const over = (budget: number, unit: string) =>
     problem({ code: 'over-budget', facts: { what: path, is: `> ${budget}`, budget, unit } });
@@ -60,14 +59,14 @@ export function readMap(path: string, bytes: Buffer) {
 
 const problem = (found: Problem) => ({ map: undefined, problems: [found] });
 
-/** Counts values by the commas and brackets outside strings. */
+/** Counts commas and brackets outside strings. */
 const valuesIn = (json: string): number =>
   json
     .replace(/\\./gs, '')
     .replace(/"[^"]*"/g, '')
     .replace(/[^,[{]+/g, '').length;
 
-/** Reads the maps beside a build's scripts. Skips invalid ones: a server must start without them. */
+/** Skips invalid maps, because a server must start. */
 export async function sourceMapsIn(build: string, { files }: Release): Promise<SourceMaps> {
   const maps = new Map<string, Buffer>();
   for (const script of Object.keys(files).filter(isScript)) {
@@ -86,21 +85,18 @@ export async function keepSourceMaps(db: Kysely<DB>, { id, version }: Release, m
 
 type FoundPlace = ReleaseFailure['stack'][number];
 
-/** A place in a script of a department's release; published again after a no, a version may have other maps. */
+/** `published`: a refused version that is published again may have other maps. */
 interface BuiltPlace extends Place {
   version: string;
   published: string;
 }
 
-/** Per table of failures, the latest first; other places stay those of the script. */
+/** Per table of failures, latest first. */
 const MAPS_READ = 30;
 
 const inOneLine = createLine({ atOnce: 1, waiting: 20 });
 
-/**
- * Finds where in a department's sources its scripts' places are. Reads one map at a time, since teams send them, and
- * remembers the places, since each table of failures asks for the same.
- */
+/** Translates places in scripts to places in sources. Reads one map at a time, because teams send them. */
 export function createSourceFinder(db: Kysely<DB>) {
   const known = new LRUCache<string, FoundPlace>({ max: 10_000 });
   return async (department: string, places: readonly BuiltPlace[]): Promise<FoundPlace[]> => {
@@ -122,7 +118,6 @@ export function createSourceFinder(db: Kysely<DB>) {
 
 const asBuilt = ({ file, line, column }: Place): FoundPlace => ({ file, line, column, isSource: false });
 
-/** A map that cannot be read is as none: whoever released it sees the places in the script. */
 async function readKeptMap(db: Kysely<DB>, department: string, { version, file }: BuiltPlace) {
   const maps = db.selectFrom('release_source_maps').select('map').where('department', '=', department);
   const row = await maps.where('version', '=', version).where('script', '=', file).executeTakeFirst();
@@ -141,7 +136,7 @@ function placeIn(map: TraceMap | undefined, place: BuiltPlace): FoundPlace {
   return data ? { ...data, isSource: true } : asBuilt(place);
 }
 
-/** The path of a source from the department's folder. Bundlers name it from its script, or `webpack://@ar/parks/./src/a.ts`. */
+/** Returns a source's path from the department's folder. Bundlers write relative paths or `webpack://@ar/parks/./src/a.ts`. */
 export function sourceName(source: string, script: string): string {
   const [, inBuild] = /^[a-z-]+:\/\/(?:\/|(?:@[^/]+\/)?[^/]+\/)(.*)$/.exec(source) ?? [];
   const path = inBuild ?? join('dist', dirname(script), source);

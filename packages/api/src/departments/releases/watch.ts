@@ -18,7 +18,6 @@ interface Watching {
   publicOrigin: string;
 }
 
-/** A browser just told of a failure: the department's canary may end, and SuperAdmins be told of its stable release. */
 export async function watchReleases(db: Kysely<DB>, id: string, watching: Watching): Promise<void> {
   const entry = await currentEntry(db, id);
   if (!entry) return;
@@ -29,7 +28,7 @@ export async function watchReleases(db: Kysely<DB>, id: string, watching: Watchi
 
 type History = Awaited<ReturnType<typeof readHistory>>;
 
-/** Ends a canary that fails for more people than the stable release does: everybody is back on the one known to be good. */
+/** Ends a canary that fails for more people than the stable release. */
 async function watchCanary(db: Kysely<DB>, entry: RegistryEntry, history: History, { log }: Watching) {
   const { id } = entry;
   const version = entry.canary?.release.version;
@@ -40,16 +39,16 @@ async function watchCanary(db: Kysely<DB>, entry: RegistryEntry, history: Histor
   if (!isWorse(canary, stable)) return;
   const figures = { ...canary, stableFailed: stable.failed, stableAll: stable.all };
   const reason = message('reason-canary', figures);
-  // Another server may have ended it just now, or a person put another in its place.
+  // Another server may have ended it, or a person started another.
   const command = { kind: 'end-canary', version, by: 'AR Podgorica', reason } as const;
   await changeReleases({ db, check: () => [] }, id, command);
   log.warn({ department: id, version, canary, stable }, 'canary ended: it fails for more people');
 }
 
-/** After so long, a release that fails more often than before has another cause. */
+/** Later failures have another cause. */
 const NEW_MS = 7 * 86_400_000;
 
-/** Tells SuperAdmins of a stable release that fails for more people than the one before it. A person decides what to do. */
+/** Mails SuperAdmins once about a stable release that fails for more people than the former one. */
 async function watchStable(
   db: Kysely<DB>,
   { id, version, menu }: RegistryEntry,
@@ -86,7 +85,7 @@ async function mailSuperAdmins(trx: Kysely<DB>, words: Record<string, string>): 
   }
 }
 
-/** Counts live stable releases that SuperAdmins were told of; a department that is switched off waits for nobody. */
+/** Counts live releases that SuperAdmins were mailed about, unless the department is disabled. */
 export const FAILING_RELEASES = sql`
   select count(*) as "failingReleases" from releases as failing
   where failing_since is not null and version = (
@@ -99,10 +98,10 @@ const DAYS = 7;
 
 const TODAY = sql<string>`(now() at time zone ${sql.lit(ZONE)})::date`;
 
-/** A version has failed for everybody long before; beyond that, reports only take room. */
+/** More reports only take room. */
 const DAILY_REPORTS = 2000;
 
-/** Keeps a failure of a version and a revision that there were. Answers whether it was kept. */
+/** Returns whether it was stored: the version and revision must exist. */
 export async function keepFailure(db: Kysely<DB>, report: FailureReport): Promise<boolean> {
   const { department, version, revision, kind, channel, ...detail } = report;
   const { rows } = await sql`
@@ -119,7 +118,7 @@ export async function keepFailure(db: Kysely<DB>, report: FailureReport): Promis
   return rows.length > 0;
 }
 
-/** Counts a load of what is live. Of what the registry does not know nothing is kept. */
+/** Ignores releases that are not live. */
 export async function countLoad(db: Kysely<DB>, report: LoadReport, person: number): Promise<void> {
   const { department, version, revision } = report;
   const entry = await currentEntry(db, department);
@@ -134,7 +133,7 @@ export async function countLoad(db: Kysely<DB>, report: LoadReport, person: numb
   await keepOutcome(db, report, person, false);
 }
 
-/** A person for whom the version failed once is one of those for whom it failed, however often it was loaded. */
+/** A failure once is a failure, whatever loads follow. */
 export async function keepOutcome(
   db: Kysely<DB>,
   { department, version, revision }: LoadReport,
@@ -150,7 +149,7 @@ export async function keepOutcome(
     where excluded.failed and not release_outcomes.failed`.execute(db);
 }
 
-/** The people who had a version in tabs that started with revision `since` or a later one. */
+/** People with a version in tabs of revision `since` or later. */
 export interface People {
   failed: number;
   all: number;
@@ -166,7 +165,7 @@ async function peopleSince(db: Kysely<DB>, department: string, version: string, 
 
 type DayFigures = ReleasedDepartment['days'][number];
 
-/** Failures and loads of a department's versions on each of the last days, oldest first. */
+/** Failures and loads of each version and day, oldest first. */
 export async function readDays(db: Kysely<DB>, department: string): Promise<DayFigures[]> {
   const first = sql`(${TODAY} - ${sql.lit(DAYS - 1)}::int)`;
   const { rows } = await sql<DayFigures>`
@@ -184,16 +183,12 @@ export async function readDays(db: Kysely<DB>, department: string): Promise<DayF
   return rows;
 }
 
-/** A few people with a bad connection must not end a canary. */
 const FEWEST_FAILED = 5;
 
-/** So many times the share may chance reach, but hardly ever exceed (`watch.test.ts`). */
+/** Chance hardly ever exceeds this (`watch.test.ts`). */
 const TIMES = 5;
 
-/**
- * Whether a release fails for clearly more people than another: for at least five, and for five times the share, as if
- * the next person failed with the other too.
- */
+/** Compares shares of people, as if the next person failed with the other release too. */
 export function isWorse(one: People, other: People): boolean {
   const usual = (other.failed + 1) / (other.all + 1);
   return one.failed >= FEWEST_FAILED && one.failed / one.all >= TIMES * usual;

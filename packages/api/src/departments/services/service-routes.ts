@@ -14,7 +14,7 @@ import { logSecurity } from '../../platform/observability/security-log/security-
 import { currentEntry } from '../releases/registry.ts';
 import { createStatements } from './statements.ts';
 
-/** Of a call and of its answer. */
+/** Of a request and of an answer. */
 const LARGEST = 32 * 1024 * 1024;
 
 const jwks = z.object({ keys: z.array(z.record(z.string(), z.string())) });
@@ -38,15 +38,14 @@ const CALLS: [method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', CallName][] =
 const anything = z.unknown().meta({ description: 'Whatever the service answers' });
 const params = z.object({
   id: z.string().meta({ description: "The department's id" }),
-  // Only for the OpenAPI document: the address is sent on as it came.
+  // Only for the OpenAPI document: the address is forwarded as it came.
   path: z.string().optional().meta({ description: 'The path at the service, of any number of parts' }),
 });
 
-/** Sends calls below `/api/departments/<id>/` on to that department's own service. */
 export async function serviceRoutes(app: Api): Promise<void> {
   const { addresses, waitMs, atOnce } = app.config.services;
   const statements = createStatements(app.secrets, app.config.publicOrigin);
-  // The service reads the bodies, of whatever type.
+  // The service parses the bodies.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _body, done) => done(null));
   const lines = new Map([...addresses].map(([id, url]) => [id, openLine(url, waitMs, atOnce)]));
@@ -72,7 +71,7 @@ export async function serviceRoutes(app: Api): Promise<void> {
   }
 }
 
-/** The live release whose service is called. Throws where the person may not call it. */
+/** Returns the live release whose service is called, or throws. */
 async function admit(request: FastifyRequest, id: string) {
   const entry = await currentEntry(request.server.db, id);
   if (!entry || entry.disabled || !isServed(entry)) throw new HttpError(404);
@@ -105,7 +104,7 @@ async function forward(
     line.underWay -= 1;
     gone.abort();
   });
-  // Piped alone: if it is too large, the connection stays for the answer that says so.
+  // Not in a pipeline: the connection must stay open for the answer 413.
   const body = hasBody(request.raw) ? request.raw.pipe(limited()) : null;
   try {
     const answer = await line.pool.request({
@@ -138,12 +137,11 @@ async function forward(
 
 interface Line {
   pool: Pool;
-  /** The path of the service's address, without a closing slash. */
+  /** Without a closing slash. */
   base: string;
   underWay: number;
 }
 
-/** The connections to one department's service, which are no other's. Redirects are not followed. */
 function openLine(url: string, waitMs: number, atOnce: number): Line {
   const { origin, pathname } = new URL(url);
   const limits = { headersTimeout: waitMs, bodyTimeout: waitMs, connect: { timeout: waitMs } };
@@ -151,11 +149,11 @@ function openLine(url: string, waitMs: number, atOnce: number): Line {
   return { pool, base: pathname.replace(/\/$/, ''), underWay: 0 };
 }
 
-/** A canary's service can be tried too: a SuperAdmin has said yes to it. */
+/** A SuperAdmin has approved the canary's service. */
 const isServed = ({ service, canary }: RegistryEntry): boolean =>
   (service ?? canary?.release.service) === true;
 
-/** Answers that speak to this server and not to the person: of a statement refused, and of another address. */
+/** Answers to this server: a refused statement, or a redirect. */
 const isOfUs = (status: number) =>
   [401, 407].includes(status) || (status >= 300 && status !== 304 && status < 400);
 
@@ -169,7 +167,6 @@ const serviceError = (
 const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-/** Ends what is larger than a body may be. */
 function limited(): Transform {
   let size = 0;
   return new Transform({
@@ -180,7 +177,7 @@ function limited(): Transform {
   });
 }
 
-/** What a service hears of the caller's headers: nothing of the session, the connection or the caller's address. */
+/** Headers for a service: nothing about session, connection or address. */
 const ASKED_WITH = [
   'accept',
   'accept-language',
@@ -194,7 +191,7 @@ const ASKED_WITH = [
   'range',
 ] as const;
 
-/** The headers that a browser gets of a service's answer: none that has an effect beyond this answer. */
+/** Headers for browsers: no effect beyond this answer. */
 const ANSWERED_WITH = [
   'accept-ranges',
   'content-encoding',
@@ -216,14 +213,14 @@ const only = (names: readonly string[], headers: IncomingHttpHeaders): Headers =
 
 const headersToService = (headers: IncomingHttpHeaders): Headers => only(ASKED_WITH, headers);
 
-/** A browser saves the answer instead of opening it: opened, it would run as a page of our origin. The service may name the file. */
+/** `attachment`, because an opened answer would run as a page of our origin. */
 function headersFromService(headers: IncomingHttpHeaders): Headers {
   const given = headers['content-disposition'];
   const disposition = given && /^attachment\s*(?:;|$)/i.test(given) ? given : 'attachment';
   return { ...only(ANSWERED_WITH, headers), 'content-disposition': disposition };
 }
 
-/** The path and query for a service; undefined where its server might read another path from it than this one does. */
+/** Undefined if the service's server might read another path than this one does. */
 function pathAtService(url: string, id: string): string | undefined {
   const start = `/api${servicePath(id)}`;
   if (!url.startsWith(start)) return undefined;
@@ -237,6 +234,6 @@ function isName(part: string): boolean {
   if (!/^(?:[\w.~!$&'()*+,;=:@-]|%[0-9a-f]{2})+$/i.test(part)) return false;
   // Some servers unescape twice.
   if (/%(?:25|2e|2f|5c|0\d|1\d|7f)/i.test(part)) return false;
-  // Servers in Java drop what follows a semicolon, and so read `..;` as `..`.
+  // Java servers drop what follows a semicolon, and so read `..;` as `..`.
   return !/^\.{0,2}(?:;|%3b|$)/i.test(part);
 }

@@ -11,10 +11,10 @@ interface Asking {
 
 const LIFETIME_MS = 60_000;
 
-/** What stands before the 32 bytes of an Ed25519 key in PKCS #8 (RFC 8410, section 7). */
+/** The bytes before an Ed25519 key in PKCS #8 (RFC 8410, section 7). */
 const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex');
 
-/** Signs who asks a department's service, for a minute. The key follows from the secret that all servers have. */
+/** Signs who calls a department's service. The key derives from the secret that all servers share. */
 export function createStatements(secrets: Secrets, iss: string) {
   const [current, ...previous] = secrets.map(keyFrom) as [Key, ...Key[]];
   const sign = createSigner({

@@ -13,9 +13,8 @@ import { contentSchema } from '../move/fill-database.ts';
 import { decrypted } from './encryption.ts';
 
 export const SECRET = 'jwt-secret';
-/** `rows/`: the tables; `files/`: the files that rows name; `releases/`: the departments' builds. */
 const FOLDERS = ['rows', 'files', 'releases'];
-/** The last two entries: an archive that breaks off lacks them. The hash is that of the manifest. */
+/** The last two entries, so that an archive that breaks off lacks them. `manifest.sha256` is the manifest's hash. */
 const MANIFEST = 'manifest.json';
 const MANIFEST_HASH = 'manifest.sha256';
 const FORMAT = 2;
@@ -36,7 +35,7 @@ type About = Omit<Manifest, 'format' | 'entries'>;
 
 export type Add = (name: string, path: string) => Promise<Entries[string]>;
 
-/** Writes an archive (tar) for its owner's eyes only: it holds passwords' hashes and the secret that signs access tokens. */
+/** Writes a tar that only its owner may read: it holds password hashes and the secret that signs access tokens. */
 export async function pack(path: string, fill: (add: Add) => Promise<About>): Promise<Manifest> {
   const tar = openPack();
   const write = (file: NodeJS.WritableStream) => Promise.all([addAll(tar, fill), pipeline(tar, file)]);
@@ -65,21 +64,15 @@ const sha256 = (json: string) => createHash('sha256').update(json).digest('hex')
 
 interface Reading {
   archive: string;
-  /** The file with the key that opens an encrypted one. */
   identity: string | undefined;
-  /** Where to unpack; it must not exist yet. */
   folder: string;
   isWanted?(name: string): boolean;
 }
 
-/** `entries`: what was read, which may differ from the manifest. */
+/** `entries`: sizes and hashes that were read; they may differ from the manifest. */
 export type Unpacked = Awaited<ReturnType<typeof takeEntries>>;
 
-/**
- * Reads an archive to its end, and unpacks the wanted entries.
- *
- * @throws StartRefused if the archive is not whole, or holds an entry that no backup has
- */
+/** Reads an archive to its end and unpacks the wanted entries. Throws StartRefused if the archive is damaged. */
 export async function unpack(reading: Reading): Promise<Unpacked> {
   const { archive, identity, folder } = reading;
   await mkdir(folder, { mode: 0o700 });
@@ -95,7 +88,7 @@ export async function unpack(reading: Reading): Promise<Unpacked> {
   ]);
   if (taken.status === 'fulfilled' && read.status === 'fulfilled') return taken.value;
   const reasons = [taken, read].flatMap((end) => (end.status === 'rejected' ? [end.reason] : []));
-  // When one fails, the other breaks off: that is not the reason.
+  // The other end fails with ERR_STREAM_PREMATURE_CLOSE, which is not the reason.
   throw refusal(archive, reasons.find(({ code }) => code !== 'ERR_STREAM_PREMATURE_CLOSE') ?? reasons[0]);
 }
 
@@ -134,7 +127,7 @@ function readManifest(
   );
 }
 
-/** Other entries are never written: a forged archive reaches nothing outside its folder. */
+/** Refuses all other names, so that a forged archive writes nothing outside its folder. */
 export function isOurs(name: string): boolean {
   if ([MANIFEST, MANIFEST_HASH, SECRET].includes(name)) return true;
   const steps = name.split('/');

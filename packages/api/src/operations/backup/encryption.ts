@@ -4,7 +4,7 @@ import type { ReadableStream } from 'node:stream/web';
 import { Decrypter, Encrypter } from 'age-encryption';
 import { StartRefused } from '../../platform/config/start-refused.ts';
 
-/** What every encrypted file begins with (C2SP age specification, version 1). */
+/** The first line of every age file (C2SP age specification, version 1). */
 const BEGINNING = 'age-encryption.org/v1\n';
 
 export async function encrypted(content: Readable, recipient: string): Promise<Readable> {
@@ -13,7 +13,6 @@ export async function encrypted(content: Readable, recipient: string): Promise<R
   return Readable.fromWeb((await encrypter.encrypt(webOf(content))) as ReadableStream);
 }
 
-/** The content of a file; of an encrypted one by the keys in the file `identity`. */
 export async function decrypted(path: string, identity: string | undefined): Promise<Readable> {
   const file = await open(path);
   const { buffer } = await file.read(Buffer.alloc(BEGINNING.length), 0, BEGINNING.length, 0);
@@ -32,7 +31,7 @@ export async function decrypted(path: string, identity: string | undefined): Pro
   }
 }
 
-/** As `age-keygen` writes it: a key in a line, and comments. */
+/** Reads the file that `age-keygen` writes: one key per line, and comments. */
 async function keysIn(path: string): Promise<string[]> {
   const text = await readFile(path, 'utf8').catch((cause: Error) => {
     throw new StartRefused(`The key cannot be read: ${cause.message}`, { cause });

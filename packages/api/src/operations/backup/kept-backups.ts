@@ -4,7 +4,6 @@ import * as z from 'zod';
 
 const NAME = /^ar-(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\dZ)\.tar(?:\.age)?$/;
 
-/** Ends the name of the folder in which a backup is made. */
 export const WORK = '.work';
 
 export function nameOf(moment: Date, encrypted: boolean): string {
@@ -27,11 +26,11 @@ export async function noteProof(archive: string, problems: readonly string[]): P
 export interface KeptBackup {
   archive: string;
   madeAt: Date;
-  /** When it was last proved; undefined without a proof, or if the proof found it damaged. */
+  /** Undefined without a proof, or if the proof found problems. */
   provedAt: Date | undefined;
 }
 
-/** The backups in a folder, the newest first. */
+/** Returns the newest backup first. */
 export async function keptBackups(folder: string): Promise<KeptBackup[]> {
   const names = (await readdir(folder)).filter((name) => NAME.test(name)).sort();
   const kept = names.reverse().map(async (name) => {
@@ -46,7 +45,6 @@ export async function keptBackups(folder: string): Promise<KeptBackup[]> {
   return Promise.all(kept);
 }
 
-/** Removes the oldest backups beyond `keep`, and never a backup newer than the last sound one. */
 export async function removeOldest(folder: string, keep: number): Promise<string[]> {
   const old = tooMany(await keptBackups(folder), keep).map(({ archive }) => archive);
   for (const path of old.flatMap((archive) => [archive, proofOf(archive)])) await rm(path, { force: true });
@@ -55,7 +53,6 @@ export async function removeOldest(folder: string, keep: number): Promise<string
 
 const DAY_MS = 86_400_000;
 
-/** Removes what killed servers and commands left unfinished. */
 export async function removeUnfinished(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!name.endsWith(WORK) || !NAME.test(name.slice(0, -WORK.length))) continue;

@@ -20,7 +20,6 @@ export const backups = fp(async (app) => {
 
 interface Nightly extends BackedUp, Pick<Config, 'databaseUrl'> {
   folder: string;
-  /** The time of day, by this machine's clock. */
   at: { hour: number; minute: number };
   keep: number;
   recipient: string | undefined;
@@ -36,10 +35,9 @@ const BACKUP: Queue = {
   due: sql`id = 'backup'`,
   order: sql`id`,
 };
-/** A backup that failed is tried again after an hour. */
 const AGAIN_MS = 3_600_000;
 
-/** Writes and proves a backup once a day, also after the server was down at that time. */
+/** Also makes the backup that was due while the server was down. */
 export function startNightlyBackups(nightly: Nightly) {
   const { folder, at, places, databaseUrl, log, stopMs } = nightly;
   const { db } = places;
@@ -54,9 +52,9 @@ export function startNightlyBackups(nightly: Nightly) {
   const backUpOnce = async () => {
     const known = db.insertInto('jobs').values({ id: 'backup' });
     await known.onConflict((same) => same.doNothing()).execute();
-    // An embedded database has one connection; elsewhere no request waits for a backup.
+    // The embedded database has one connection; on PostgreSQL a backup gets a connection of its own.
     const backUp = (own: Kysely<DB>) => backUpOver(own, nightly);
-    // Lets the lease run out: by then the other servers find the backup in the folder.
+    // Keeps the lease until it ends: by then other servers see the backup in the folder.
     await workOnNext(db, BACKUP, () => (databaseUrl ? unhurried(databaseUrl, backUp) : backUp(db)));
   };
   const turns = { everyMs: 60_000, stopMs, log, doing: 'a backup was being made', failure: 'backup failed' };

@@ -11,15 +11,15 @@ import { readRows, rowProblems, sourceOf } from './rows.ts';
 interface Proving {
   archive: string;
   identity?: string;
-  /** A folder that does not exist yet, and is gone afterwards. It needs room for the database, not for the files. */
+  /** Must not exist yet; is removed afterwards. Needs room for the database, not for the files. */
   scratch: string;
   databaseProcess: string;
 }
 
-/** `made_at` is undefined if the backup cannot be read to its end. Without `problems`, named one by one, it can be restored. */
+/** `made_at` is undefined for an unreadable backup. No `problems`: the backup can be restored. */
 export type Proof = Awaited<ReturnType<typeof proveBackup>>;
 
-/** Restores a backup into a database of its own, and compares every row and file with the manifest. */
+/** Restores a backup into an embedded database, and compares every row and file with the manifest. */
 export async function proveBackup({ archive, identity, scratch, databaseProcess }: Proving) {
   const isWanted = (name: string) => name.startsWith('rows/');
   try {
@@ -36,11 +36,9 @@ export async function proveBackup({ archive, identity, scratch, databaseProcess 
 async function proveUnpacked(unpacked: Unpacked, folder: string, databaseProcess: string) {
   const { manifest, entries } = unpacked;
   const { made_at, tables } = manifest;
-  // Rows and files are checked one by one below.
   const others = differences(unpacked).filter(({ name }) => !/^(rows|files)\//.test(name));
   const problems = others.map(({ name, problem }) => `${name} ${problem}`);
   for (const table of tables) problems.push(...(await rowProblems(folder, table)));
-  // Rows that cannot be read are named already.
   const { found, wrong } = await checkFiles(manifest, entries, folder).catch(() => ({
     found: [],
     wrong: [],
@@ -84,7 +82,7 @@ async function restoringProblems(manifest: Manifest, folder: string, processFile
   }
 }
 
-/** Brings an empty database to the state of a backup, whose rows are unpacked in `folder`. */
+/** Fills an empty database from a backup whose rows are unpacked in `folder`. */
 export const fillFrom = (
   address: DatabaseAddress,
   manifest: Manifest,

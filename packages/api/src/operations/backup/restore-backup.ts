@@ -19,25 +19,22 @@ interface Restoring {
   archive: string;
   identity: string | undefined;
   config: Pick<Config, 'dataDir' | 'databaseUrl' | 's3'>;
-  /** Moves a data folder that is not empty aside; otherwise such a folder is refused. */
   replace: boolean;
   databaseProcess: string;
   say(line: string): void;
 }
 
-/** Checks the whole backup beside the data folder before it changes anything. `former`: where the former one is kept. */
+/** Checks the whole backup before changing anything. `former` is the folder that keeps the former data. */
 export function restoreBackup(given: Restoring): Promise<{ backup: Manifest; former: string | undefined }> {
   return given.config.databaseUrl ? intoPostgres(given, given.config.databaseUrl) : intoFolder(given);
 }
 
 const stampNow = () => new Date().toISOString().replace(/[:.]/g, '-');
 
-/** Puts the restored folder in the place of the data folder, which is kept. */
 async function intoFolder(given: Restoring) {
   const { config, replace, databaseProcess } = given;
   const { dataDir, s3 } = config;
   const there = existsSync(dataDir);
-  // Of a link, the folder that it leads to is moved.
   const folder = there ? await realpath(dataDir) : resolve(dataDir);
   if (there) await ensureOwnPlace(folder, dataDir);
   const lock = there ? holdStopped(folder) : undefined;
@@ -68,7 +65,7 @@ async function intoFolder(given: Restoring) {
   }
 }
 
-/** Files first, which are never written over; the rows last, in one transaction. */
+/** Writes files first, never over others, and rows last, in one transaction. */
 async function intoPostgres(given: Restoring, address: string) {
   const dataDir = resolve(given.config.dataDir);
   const staged = `${dataDir}.restore-${stampNow()}`;
@@ -117,17 +114,16 @@ async function unpackSound({ archive, identity }: Restoring, staged: string): Pr
   const { manifest } = unpacked;
   const { migration, version } = manifest;
   if (isKnown(migration)) return manifest;
-  // A newer version may have added migrations that the version that made the backup does not know.
   const age = isOlder(migration)
     ? `older than this version can bring up to date. Restore it with version ${version}, which made it.`
     : 'newer than this version knows. Restore it with the version that brought the database there.';
   throw new StartRefused(`${archive} holds a database (${migration}) that is ${age}`);
 }
 
-/** What a server or a command leaves in a folder that it held. */
+/** Files of servers and commands that held the folder. */
 const LOCKS = new Set(['lock', 'database-lock', 'socket']);
 
-/** The top of a volume can't be moved aside, and what is unpacked beside it would be on another disk. */
+/** The root of a volume cannot be renamed, and a folder beside it would be on another disk. */
 export async function ensureOwnPlace(folder: string, dataDir: string): Promise<void> {
   const own = await stat(folder);
   if (!own.isDirectory()) throw new StartRefused(`${dataDir} is not a folder.`);

@@ -9,7 +9,7 @@ import type { DB } from '../../platform/database/schema.ts';
 import { type Content, type Source, sourceIn } from '../move/fill-database.ts';
 import { batchesOf, type Table } from '../move/tables.ts';
 
-/** A table's rows, a line each; the file of keys tells which row is missing or changed. */
+/** A table's rows, a line each. The second file names each row and its hash, to tell which row is damaged. */
 const rowsFile = ({ schema, name }: Table) => `rows/${schema}.${name}.gz`;
 const keysFile = ({ schema, name }: Table) => `rows/${schema}.${name}.keys.gz`;
 
@@ -35,7 +35,6 @@ async function writeLines(path: string, rows: AsyncIterable<string[]>, lineOf: (
   await pipeline(lines, gzip, createWriteStream(path, { mode: 0o600, flags: 'wx' }));
 }
 
-/** Names a row by the values of its key, or by the whole row if the table has no key. */
 function keyReader({ columns, key }: Table) {
   const places = key.map((name) => columns.findIndex((column) => column.name === name));
   return (row: string) => {
@@ -53,7 +52,7 @@ export const sourceOf = (folder: string, content: Content): Source => ({
   rows: (table) => batchesOf(linesOf(join(folder, rowsFile(table)))),
 });
 
-/** `readline` hides a stream's errors, and ends lines at other characters too. */
+/** Not `readline`, which hides stream errors and also splits at other characters. */
 async function* linesOf(path: string): AsyncGenerator<string> {
   const text = createGunzip().setEncoding('utf8');
   const read = pipeline(createReadStream(path), text);
@@ -72,7 +71,7 @@ async function* linesOf(path: string): AsyncGenerator<string> {
 }
 
 export async function rowProblems(folder: string, table: Table): Promise<string[]> {
-  // Rows of a table without a key may be there twice.
+  // A table without a key may have equal rows.
   const said = new Map<string, string[]>();
   const problems: string[] = [];
   const name = table.schema === 'public' ? table.name : `${table.schema}.${table.name}`;

@@ -28,7 +28,6 @@ export interface BackedUp {
   dataDir: string;
 }
 
-/** Opens what the settings name, for a command. */
 export async function openAll({ s3, dataDir }: Config, db: Kysely<DB>): Promise<BackedUp> {
   const [places, store] = await Promise.all([openPlaces(db, dataDir, s3), createStore({ s3, dataDir })]);
   return { places, store, dataDir };
@@ -41,11 +40,7 @@ interface Writing extends BackedUp {
   proveWith?: string;
 }
 
-/**
- * Writes database, files, releases and secret into one archive, while servers go on. The archive gets its name once it is
- * whole and on the disk; a failure leaves nothing. `problems`: files that are missing or differ from their row, and what
- * the proof found.
- */
+/** Writes database, files, releases and secret while servers run. A failure leaves no file. `problems`: see `Proof`. */
 export async function writeBackup(given: Writing) {
   const target = resolve(given.target);
   if (existsSync(target)) throw new StartRefused(`${given.target} is there already, and was not changed.`);
@@ -97,7 +92,7 @@ async function addAll(work: string, { places, store, dataDir }: Writing, add: Ad
     added.set(file.storage_key, adding);
     return adding;
   };
-  // Before the rows are read: a server may delete a row and its file meanwhile.
+  // Files first, because a server may delete a row with its file before the rows are read.
   for (const file of await filesOfRows(db)) await addOne(file);
   const { kept, files } = await db
     .transaction()
@@ -112,7 +107,7 @@ async function addAll(work: string, { places, store, dataDir }: Writing, add: Ad
   return { product: PRODUCT_NAME, version, migration, made_at, ...kept };
 }
 
-/** Fetches the file first: in a tar archive the size comes before the content. Returns the problems. */
+/** Stores the file first, because a tar entry starts with its size. Returns the problems. */
 async function addFile(file: Stored, work: string, store: FileStore, add: Add): Promise<string[]> {
   const { storage_key, original_name, size, sha256 } = file;
   const content = await store.read(storage_key);

@@ -16,7 +16,6 @@ import {
 import { openExisting, openUpToDate } from '../start/open-database.ts';
 import { type Command, type CommandResult, WrongUsage } from './run-command.ts';
 
-/** Changes an account; the audit log names no person. `refused` tells the terminal what the API refuses. */
 const change = <Result>(
   db: Kysely<DB>,
   work: (change: Parameters<typeof updateUser>[0]) => Promise<Result>,
@@ -51,14 +50,14 @@ export const superadmin: Command = {
   },
 };
 
-/** The form's rules apply; its texts are Montenegrin, and the terminal speaks English. */
+/** The form's messages are Montenegrin; the terminal speaks English. */
 const PROBLEMS = {
   email: 'The email address is not valid.',
   first_name: 'The first name must have 1 to 100 characters.',
   last_name: 'The last name must have 1 to 100 characters.',
 };
 
-/** Adds a SuperAdmin as the users form would, and returns the link that sets a password. */
+/** Returns the link with which the new SuperAdmin sets a password. */
 export async function createSuperAdmin(
   db: Kysely<DB>,
   given: Record<keyof typeof PROBLEMS, string>,
@@ -72,7 +71,7 @@ export async function createSuperAdmin(
   }
   const addOne = async (begun: Parameters<typeof inviteUser>[0]) => {
     const { trx } = begun;
-    // The second of two such commands waits here, and sees what the first one did.
+    // A concurrent command waits here, and then sees the other's SuperAdmin.
     await sql`lock table users in share row exclusive mode`.execute(trx);
     const active = trx.selectFrom('users').where('role', '=', 'SuperAdmin').where('is_active', '=', true);
     if (!another && (await active.select('id').limit(1).executeTakeFirst()))

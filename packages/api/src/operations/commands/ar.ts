@@ -27,7 +27,6 @@ Settings come from the environment, as the server's do: docs/operations.md lists
 Exit codes: 0 done, 1 refused or failed, 2 wrong usage.`;
 }
 
-// Not awaited, as in main.ts.
 void run(process.argv.slice(2));
 
 async function run([name = '', ...words]: string[]): Promise<void> {

@@ -59,7 +59,7 @@ async function proveOne(
   const place = await mkdtemp(join(tmpdir(), 'ar-proof-'));
   try {
     const proof = await proveBackup({ archive, identity, scratch: join(place, 'scratch'), databaseProcess });
-    // A key that does not fit says nothing of the archive.
+    // Without `made_at` the key may be wrong, which proves nothing about the archive.
     if (proof.made_at) await noteProof(archive, proof.problems).catch(() => {});
     const faulty = proof.problems.length > 0;
     return { text: proofText(archive, proof), facts: { archive, ...proof }, faulty };

@@ -23,7 +23,7 @@ export const doctor: Command = {
   },
 };
 
-/** Undefined for an embedded database that a server holds, or that does not exist yet. */
+/** Returns undefined if a server holds the embedded database, or if there is none yet. */
 async function openDatabase(context: CommandContext): Promise<Kysely<DB> | undefined> {
   const { databaseUrl, dataDir } = context.config;
   if (databaseUrl) {

@@ -31,7 +31,6 @@ export const move: Command = {
       if (error.cause instanceof FolderInUse) return error.cause.pid;
       throw error;
     });
-    // The server of an embedded database runs.
     if (typeof source === 'number') {
       const left = address
         ? 'the database, and files that came meanwhile, are'
@@ -83,7 +82,6 @@ async function storesOf(text: string, { s3, dataDir }: Config) {
   return bucket ? { from: disk, to: store, toBucket: true } : { from: store, to: disk, toBucket: false };
 }
 
-/** How many other clients a PostgreSQL database has; they may write while it is copied. */
 async function othersConnected(source: Kysely<DB>): Promise<number> {
   const { rows } = await sql<{ others: number }>`
     select count(*)::int as others from pg_stat_activity
@@ -99,13 +97,12 @@ async function copyTo(
   rehearse: boolean,
   { closers, say }: CommandContext,
 ): Promise<Copied> {
-  // No server on PostgreSQL starts with accounts whose password everybody knows.
   if (await hasDemonstrationAccounts(source))
     throw new StartRefused(
       'The source has the accounts of the demonstration, whose password everybody knows. Add a SuperAdmin (ar superadmin … --another), delete those accounts on the page of users, and run this again.',
     );
   const target = connected(address, closers);
-  // The source may still hold what older servers need.
+  // Leaves out newer contract migrations, since the source still has what they remove.
   await migrate(target, { upTo: await lastMigration(source) }).catch((cause: Error) => {
     if (cause instanceof StartRefused) throw cause;
     throw new StartRefused(`The database that --to names cannot be used: ${cause.message}`, { cause });
@@ -125,10 +122,8 @@ function filesText({ files, bytes, problems }: CheckedFiles): string[] {
   return [sound, ...problems.map(({ key, problem }) => `  ${key} is ${problem}`)];
 }
 
-/** Returns the releases that are nowhere whole. */
 async function moveReleases(db: Kysely<DB>, toBucket: boolean, { dataDir, s3 }: Config): Promise<string[]> {
   const { store, ...places } = await openPlaces(db, dataDir, s3);
-  // Afterwards each side has every release.
   const missing = await bringAll({ ...places, store });
   if (toBucket && store) await shareAll({ ...places, store });
   return missing;

@@ -7,19 +7,16 @@ import { createLog } from '../../platform/observability/log.ts';
 import type { OpenContext } from '../start/open-database.ts';
 import HELP from './help.json';
 
-/** The runner calls the `closers` once the command has ended. */
+/** `runCommand` calls the `closers` at the end. */
 export interface CommandContext extends OpenContext {
-  /** The folder of the built product. */
   project: string;
-  /** Writes a line of progress to the terminal; silent with `--json`. */
   say(line: string): void;
 }
 
 export interface CommandResult {
   text: string;
-  /** What `--json` prints instead of the text. */
   facts: object;
-  /** Exit code 1, without a refusal. */
+  /** Exit code 1 without an error. */
   faulty?: boolean;
 }
 
@@ -28,10 +25,9 @@ export class WrongUsage extends Error {}
 type Options = NonNullable<ParseArgsConfig['options']>;
 type Flags = Record<string, string | boolean | undefined>;
 
-/** Its words for the terminal and its options are in `help.json`. */
 export interface Command {
   name: keyof typeof HELP;
-  /** The least and the most words after the name. */
+  /** The least and the most positional arguments. */
   words: readonly [number, number];
   run(words: string[], flags: Flags, context: CommandContext): Promise<CommandResult>;
 }
@@ -71,7 +67,6 @@ export async function runCommand(command: Command, given: string[]): Promise<num
       config,
       log,
       databaseProcess: resolve(import.meta.dirname, 'embedded-process.js'),
-      // From the built program in `dist/`.
       project: resolve(import.meta.dirname, '../../..'),
       say: json ? () => {} : (line) => console.log(line),
     });

@@ -36,7 +36,6 @@ function settingsIn(env: NodeJS.ProcessEnv, config: Config) {
   };
   return Object.entries(variables.shape).map(([name, schema]) => {
     const usual = derived[name] ?? schema.safeParse(undefined).data;
-    // Defaults that are objects have no text.
     const isPlain = ['string', 'number'].includes(typeof usual);
     const value = set[name] ?? (isPlain ? String(usual) : null);
     const from = given[name] ? 'environment' : set[name] ? 'file' : value === null ? 'not set' : 'default';
@@ -44,7 +43,7 @@ function settingsIn(env: NodeJS.ProcessEnv, config: Config) {
   });
 }
 
-/** Masks secrets, and in addresses the user, the password and the query. */
+/** Masks secrets, and the user, password and query of URLs. */
 function masked(name: string, value: string): string {
   if (URL.canParse(value) && value.includes('//'))
     return describeRequest({ url: withoutCredentials(value) }).url ?? MASK;

@@ -43,7 +43,7 @@ export const upgrade: Command = {
     if (!(await lastMigration(db)))
       throw new StartRefused('The database is empty: "ar start" makes what is needed in it.');
     const work = async () => upgradeAll(await openAll(context.config, db), flags, context);
-    // An embedded database is locked already.
+    // The embedded database is locked already.
     const result = await (databaseUrl ? alone(databaseUrl, LOCK, work) : work()).catch((error) => {
       throw error instanceof ReleaseRefused ? new StartRefused(error.message, { cause: error }) : error;
     });
@@ -52,7 +52,7 @@ export const upgrade: Command = {
   },
 };
 
-/** One upgrade at a time, on whichever machine. */
+/** Allows one upgrade at a time on all machines. */
 export const LOCK = 7_240_319;
 
 async function upgradeAll(

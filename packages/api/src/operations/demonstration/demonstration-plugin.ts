@@ -5,7 +5,6 @@ import type { Kysely } from 'kysely';
 import { StartRefused } from '../../platform/config/start-refused.ts';
 import type { DB } from '../../platform/database/schema.ts';
 
-/** Fills the empty database of a demonstration; any other server refuses a demonstration's database. */
 export const demonstration = fp(async ({ config, db, store, log, program }) => {
   if (!config.demonstration) return refuseDemonstration(db);
   const { fillDemonstration } = await import('./fill.ts');
@@ -13,7 +12,7 @@ export const demonstration = fp(async ({ config, db, store, log, program }) => {
   await fillDemonstration({ db, store, log, say, assets: join(project, 'packages/demo/files') });
 });
 
-/** The demonstration's accounts stay in its database, whatever the settings say later. */
+/** The accounts stay in a demonstration's database when the settings change. */
 async function refuseDemonstration(db: Kysely<DB>): Promise<void> {
   if (!(await hasDemonstrationAccounts(db))) return;
   throw new StartRefused(

@@ -19,14 +19,10 @@ interface FillContext {
   log: Pick<FastifyBaseLogger, 'info'>;
   say(line: string): void;
   assets: string;
-  /** The history of the records leads up to this moment. */
   now?: Date;
 }
 
-/**
- * Fills an empty database with the demonstration data, and returns whether it did: a database with a user is not
- * touched. If the transaction fails, the server's sweep removes the files that were stored.
- */
+/** Returns false for a database with users, which it leaves alone. The sweep removes files of a failed fill. */
 export async function fillDemonstration(context: FillContext): Promise<boolean> {
   const { db, store, log, say, assets, now = new Date() } = context;
   if (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) return false;
@@ -34,7 +30,7 @@ export async function fillDemonstration(context: FillContext): Promise<boolean> 
   const started = performance.now();
   const [files, passwordHash] = await Promise.all([
     Promise.all(ASSETS.map((asset) => storeAsset(store, assets, asset))),
-    // One hash for all accounts: the password is public, and 25 hashes would take seconds.
+    // One hash for all accounts: 25 would take seconds.
     hashPassword(DEMONSTRATION_PASSWORD),
   ]);
   await db.transaction().execute((trx) => insertAll(trx, files, passwordHash, now));
@@ -77,7 +73,6 @@ async function insertAll(
     .values(userRows(passwordHash, now))
     .returning(['id', 'role', 'date_joined'])
     .execute();
-  /** Somebody of the department who was there by then, or now and then a SuperAdmin. */
   const authorAt = (moment: Date, index: number, department: Role): number | null => {
     const role: Role = index % 7 === 5 ? 'SuperAdmin' : department;
     const present = users.filter((one) => one.role === role && new Date(one.date_joined) <= moment);
@@ -119,7 +114,7 @@ async function insertAll(
 
 function userRows(passwordHash: string, now: Date) {
   return USERS.map((user, index) => {
-    // The first of each role joined at the beginning, so that every record has an author.
+    // The first of each role joins at the beginning, so that every record has an author.
     const founding = USERS.findIndex(({ role }) => role === user.role) === index;
     const joined = founding ? beginning(now) : momentsOf(index, USERS.length + 2, now).created;
     return { ...user, password_hash: passwordHash, date_joined: joined, updated_at: joined };

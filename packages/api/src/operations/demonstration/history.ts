@@ -17,7 +17,7 @@ interface Versions {
   last_modified_by: number | null;
 }
 
-/** What the first version of a place lacked, in turns: staff add it later. */
+/** Fields that the first version of a place lacks, in turns; staff add them later. */
 const LACKED: readonly Values[] = [
   { name_en: null, description_en: null },
   { image_alt: null, image_alt_en: null },
@@ -25,10 +25,7 @@ const LACKED: readonly Values[] = [
   { image: null, image_alt: null, image_alt_en: null },
 ];
 
-/**
- * Writes the audit entries that making and editing the records would have left, so that histories and the Analytics
- * view have content. Each version of each record has its entry.
- */
+/** Writes the audit entry of each version of each record, so that history and analytics have content. */
 export async function writeHistory(db: Kysely<DB>): Promise<void> {
   const users = await db.selectFrom('users').selectAll().orderBy('id').execute();
   const people = new Map<number | null, (typeof users)[number]>(users.map((row) => [row.id, row]));
@@ -56,7 +53,6 @@ export async function writeHistory(db: Kysely<DB>): Promise<void> {
   const entries = [];
   for (const [index, row] of users.entries()) {
     const { date_joined } = row;
-    // The SuperAdmins of that time invite in turn; the server added the first one.
     const present = users
       .slice(0, index)
       .filter((one) => one.role === 'SuperAdmin' && one.date_joined <= date_joined);
@@ -67,25 +63,23 @@ export async function writeHistory(db: Kysely<DB>): Promise<void> {
   for (const entity of [monument, building, clerkFile]) {
     const records = await db.selectFrom(entity.table).selectAll().orderBy('id').execute();
     for (const [index, record] of records.entries()) {
-      // Files of the knowledge base were switched on or off.
       const earlier =
         'is_active' in record ? { is_active: !record.is_active } : LACKED[index % LACKED.length];
       entries.push(...(await entriesOf(entity, record, earlier)));
     }
   }
-  // The ids of the log follow time.
+  // Ids of the log increase with time.
   entries.sort((one, other) => one.at.localeCompare(other.at));
   await db.insertInto('audit_log').values(entries).execute();
 }
 
 const SCAN_DAYS = 90;
 const DAY_MS = 86_400_000;
-/** About how many scans the best known record of a list has on its busiest day. */
+/** Scans of the best known record on its busiest day. */
 const BUSIEST = { monuments: 38, buildings: 9 };
 
-/** Scans of the last months: the first records are the best known, weekends are busier, and it grows towards today. */
 export async function writeScans(db: Kysely<DB>, now: Date): Promise<void> {
-  // Goes back by days of the calendar: a day with a clock change has 25 hours.
+  // Counts calendar days, because a day with a clock change has 25 hours.
   const today = Date.parse(dayInPodgorica(now));
   for (const list of ['monuments', 'buildings'] as const) {
     const places = await db.selectFrom(list).select('id').orderBy('id').execute();

@@ -1,15 +1,11 @@
 const DAY = 86_400_000;
 const HISTORY_DAYS = 360;
 
-/** The moment the four accounts joined, before anything else happened. */
 export function beginning(now: Date): Date {
   return officeHour(now, HISTORY_DAYS, 0);
 }
 
-/**
- * When the `index`-th of `count` records was made, oldest first: spread over the past year and denser towards
- * today, in office hours. Two of every three were changed later.
- */
+/** Returns moments in office hours of the last year, denser towards today. Two of three records changed later. */
 export function momentsOf(index: number, count: number, now: Date) {
   const progress = (index + 1) / count;
   const age = Math.round(2 + (HISTORY_DAYS - 12) * (1 - progress) ** 1.4);
@@ -19,7 +15,6 @@ export function momentsOf(index: number, count: number, now: Date) {
   return { created, updated: new Date(Math.max(created.getTime(), updated.getTime())) };
 }
 
-/** A working moment `daysAgo` before `now`: never in the future, at a weekend or at night. */
 function officeHour(now: Date, daysAgo: number, index: number): Date {
   const moment = new Date(now.getTime() - daysAgo * DAY);
   const weekend = [0, 6].indexOf(moment.getUTCDay());

@@ -11,7 +11,7 @@ const GIGABYTE = 1e9;
 const DAY_S = 86_400;
 export const inGigabytes = (bytes: number) => `${(bytes / GIGABYTE).toFixed(1)} GB`;
 
-/** The largest upload, its copy and a backup must fit. */
+/** Room for the largest upload, its copy and a backup. */
 const LEAST_FREE = 5 * GIGABYTE;
 
 export function checkDisk(name: string, { bytes, free }: DiskSpace): Finding {
@@ -21,7 +21,6 @@ export function checkDisk(name: string, { bytes, free }: DiskSpace): Finding {
   return finding(isFilling ? 'disk-filling' : 'disk-roomy', facts);
 }
 
-/** The public pages leave out what is not set, without a sign. */
 export function checkCity({ cityWords, dataLicence, storeUrl, promoVideoId, apps }: CitySettings): Finding {
   const given = {
     DATA_LICENCE: dataLicence,
@@ -37,14 +36,13 @@ export function checkCity({ cityWords, dataLicence, storeUrl, promoVideoId, apps
 
 type CitySettings = Pick<Config, 'cityWords' | 'dataLicence' | 'storeUrl' | 'promoVideoId' | 'apps'>;
 
-/** How many seconds this machine's clock is ahead of the database's, by which sessions and links last. */
 export function checkClock(ahead: number): Finding {
   const apart = Math.abs(ahead);
   const code = apart > 60 ? 'clocks-far-apart' : apart > 2 ? 'clocks-apart' : 'clocks-agree';
   return finding(code, { seconds: apart.toFixed(1) });
 }
 
-/** A night's backup may take an hour or two. */
+/** A backup may take two hours. */
 const BACKUP_HOURS = 26;
 
 export function checkBackups(kept: readonly KeptBackup[], now: Date): Finding {
@@ -57,14 +55,13 @@ export function checkBackups(kept: readonly KeptBackup[], now: Date): Finding {
   return finding(facts.proved > BACKUP_HOURS ? 'backup-old' : 'backup-recent', facts);
 }
 
-/** When the certificate of the public address ends, in seconds since 1970. */
+/** `ends` is in seconds since 1970. */
 export function checkCertificate(ends: number, now: Date): Finding {
   const days = Math.floor((ends - now.getTime() / 1000) / DAY_S);
   if (days < 0) return finding('certificate-ended');
   return finding(days < 14 ? 'certificate-ends' : 'certificate-lasts', { days });
 }
 
-/** The headers of the page at the public address, by their names in small letters. */
 export function checkHeaders(headers: object, publicOrigin: string): Finding[] {
   const lost = Object.keys(headersForAll(publicOrigin)).filter((name) => !Object.hasOwn(headers, name));
   return [
@@ -73,7 +70,6 @@ export function checkHeaders(headers: object, publicOrigin: string): Finding[] {
   ];
 }
 
-/** Warns of settings for trying the product out. */
 export function checkSettings(config: Config, production: boolean): Finding[] {
   const { databaseUrl, publicOrigin, trustedProxies, supportEmail, smtpUrl, scanner, metrics } = config;
   const warnings = [
@@ -90,7 +86,7 @@ export function checkSettings(config: Config, production: boolean): Finding[] {
 
 const SIGNATURE_DAYS = 7;
 
-/** `version` is clamd's, with the number and the day of its signatures: `ClamAV 1.4.3/27654/Mon Jun  2 08:30:00 2025`. */
+/** `version` is clamd's answer, such as `ClamAV 1.4.3/27654/Mon Jun  2 08:30:00 2025`, with the date of its signatures. */
 export function checkScanner(version: string, whenDown: 'refuse' | 'accept', now: Date): Finding {
   const [program = '', , made = ''] = version.split('/');
   const days = Math.floor((now.getTime() - Date.parse(made)) / (DAY_S * 1000));
@@ -99,7 +95,7 @@ export function checkScanner(version: string, whenDown: 'refuse' | 'accept', now
   return finding(whenDown === 'accept' ? 'scanner-optional' : 'scanner-works', { program });
 }
 
-/** Deploy tokens that last no longer than two weeks, or have ended; `ends` in seconds from now. */
+/** `ends` is in seconds from now. */
 export function checkTokens(tokens: readonly { name: string; ends: number }[]): Finding {
   const ending = tokens.filter(({ ends }) => ends < 14 * DAY_S);
   if (ending.length === 0) return finding('tokens-last', { count: tokens.length });

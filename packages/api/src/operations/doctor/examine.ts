@@ -19,7 +19,7 @@ import { probeMail, probeProxy, probeUploads } from './probe-network.ts';
 
 export interface Installation {
   config: Config;
-  /** Undefined for the embedded database of a running server. */
+  /** Undefined if a running server holds the embedded database. */
   db: Kysely<DB> | undefined;
   store: FileStore;
   releases: string;
@@ -30,7 +30,7 @@ type Probe = readonly [failed: FindingCode, probe: () => Findings | Promise<Find
 
 const WAIT_MS = 5000;
 
-/** Looks at everything that the server needs. Each probe has five seconds; one that fails hides no other. */
+/** Each probe has five seconds; a failed probe becomes a finding. */
 export async function examine(installation: Installation): Promise<Finding[]> {
   const findings = probesOf(installation).map(([failed, probe]) =>
     within((async () => probe())(), WAIT_MS).catch(({ message, code }: NodeJS.ErrnoException) =>
@@ -40,7 +40,7 @@ export async function examine(installation: Installation): Promise<Finding[]> {
   return (await Promise.all(findings)).flat().map((one) => withoutSecrets(one, installation.config));
 }
 
-/** Errors of libraries may repeat what they were given; drivers take a password with an unescaped % too. */
+/** Libraries repeat passwords in errors, also with an unescaped %. */
 function withoutSecrets(one: Finding, { databaseUrl, smtpUrl, s3, jwtSecrets }: Config): Finding {
   const passwords = [databaseUrl, smtpUrl].flatMap((url) => (url ? [new URL(url).password] : []));
   const secrets = [
@@ -91,7 +91,7 @@ function databaseProbes(db: Kysely<DB>, { config, releases }: Installation): Pro
       : database.probeSuperAdmin(db);
   return [
     ['database-failed', async () => [...(await database.probeRights(db)), checkSteps(await stepsRan(db))]],
-    // An embedded database has one connection, and no pooler.
+    // The embedded database has one connection and no pooler.
     ['database-failed', () => (databaseUrl ? database.probePooler(db) : [])],
     ['collations-failed', () => database.probeCollations(db, !databaseUrl)],
     ['accounts-failed', onTables(probeAccounts)],

@@ -3,14 +3,12 @@ import CATALOGUE from './findings.json';
 export interface Finding {
   check: string;
   level: 'ok' | 'warning' | 'fault';
-  /** One sentence, without a secret. */
   found: string;
   remedy?: string;
 }
 
 export type FindingCode = keyof typeof CATALOGUE;
 
-/** Fills the facts into the finding that `findings.json` has under the code. */
 export function finding(code: FindingCode, facts: Record<string, string | number> = {}): Finding {
   const { check, level, found, remedy } = CATALOGUE[code] as Finding;
   const fill = (text: string) => text.replaceAll(/\{(\w+)\}/g, (_, fact: string) => String(facts[fact]));
@@ -19,7 +17,6 @@ export function finding(code: FindingCode, facts: Record<string, string | number
 
 const MARKS = { ok: 'ok     ', warning: 'warning', fault: 'FAULT  ' };
 
-/** For the terminal: a line for each, and one below it with what to do. */
 export const linesOf = (findings: readonly Finding[]): string[] =>
   findings.flatMap(({ check, level, found, remedy }) => [
     `${MARKS[level]}  ${check}: ${found}`,

@@ -5,7 +5,6 @@ import type { DB } from '../../platform/database/schema.ts';
 import { checkClock, checkDatabaseVersion, checkTokens } from './checks.ts';
 import { type Finding, finding } from './finding.ts';
 
-/** Checks the version of PostgreSQL, and whether the server's user may make and change tables. */
 export async function probeRights(db: Kysely<DB>): Promise<Finding[]> {
   const { rows } = await sql<{ version: string; may: boolean; others: number }>`
     select current_setting('server_version') as version,
@@ -31,17 +30,14 @@ export async function probePooler(db: Kysely<DB>): Promise<Finding[]> {
 
 interface ChangedCollation {
   kind: 'database' | 'collation';
-  /** Quoted for SQL, like `database`. */
+  /** Quoted for SQL. */
   name: string;
   recorded: string;
   actual: string | null;
   database: string;
 }
 
-/**
- * Collations whose rules changed after the indexes were made, as by an upgrade of the operating system: names
- * sort and match wrongly until the indexes are made anew. An embedded database cannot be opened in psql.
- */
+/** Finds collations that changed since their indexes were made, as by an upgrade of the operating system. */
 export async function probeCollations(db: Kysely<DB>, isEmbedded: boolean): Promise<Finding[]> {
   const { rows } = await sql<ChangedCollation>`
     select *, quote_ident(current_database()) as database from (
@@ -63,7 +59,6 @@ export async function probeCollations(db: Kysely<DB>, isEmbedded: boolean): Prom
   );
 }
 
-/** Passkeys for another host name, which browsers do not offer any more. */
 export async function probePasskeys(db: Kysely<DB>, publicOrigin: string): Promise<Finding[]> {
   const here = new URL(publicOrigin).hostname;
   const dead = await deadPasskeys(db, publicOrigin);
@@ -86,7 +81,6 @@ export async function probeTokens(db: Kysely<DB>): Promise<Finding> {
     .selectFrom('deploy_tokens')
     .select(['department', 'label', sql<number>`extract(epoch from expires_at - now())::float8`.as('ends')])
     .where('revoked_at', 'is', null)
-    // Tokens that ended earlier are not missed.
     .where('expires_at', '>', sql<string>`now() - interval '14 days'`)
     .execute();
   return checkTokens(

@@ -10,7 +10,6 @@ import { type Finding, finding } from './finding.ts';
 
 const GIVE_UP_MS = 10_000;
 
-/** Signs in at the mail server, and sends nothing. */
 export async function probeMail(url: string): Promise<Finding> {
   const transport = createTransport({ url, requireTLS: new URL(url).username !== '' });
   try {
@@ -21,7 +20,7 @@ export async function probeMail(url: string): Promise<Finding> {
   return finding('mail-works');
 }
 
-/** Requests the first page as a visitor does; also reads a certificate that browsers refuse. */
+/** Also reads certificates that browsers refuse. */
 export async function probeProxy(origin: string): Promise<Finding[]> {
   const findings = origin.startsWith('https:')
     ? [checkCertificate(await certificateEnds(origin), new Date())]
@@ -36,10 +35,7 @@ export async function probeProxy(origin: string): Promise<Finding[]> {
     : [...findings, finding('page-status', { origin, status: statusCode })];
 }
 
-/**
- * Checks that the largest upload may pass, without sending it: the proxy first answers whether it takes the upload
- * (RFC 9110, 10.1.1), for which undici does not wait.
- */
+/** Asks whether the proxy takes the largest upload by `Expect: 100-continue` (RFC 9110, 10.1.1), which undici lacks. */
 export async function probeUploads(origin: string): Promise<Finding> {
   const headers = {
     expect: '100-continue',
@@ -49,7 +45,7 @@ export async function probeUploads(origin: string): Promise<Finding> {
   const begin = origin.startsWith('https:') ? https.request : http.request;
   const signal = AbortSignal.timeout(GIVE_UP_MS);
   const upload = begin(`${origin}/api/ar_platform/buildings/`, { method: 'POST', headers, signal });
-  // The race below gets the error; what comes after it has no listener.
+  // Errors after the race have no other listener.
   upload.on('error', () => {});
   upload.flushHeaders();
   const refused = await Promise.race([
@@ -58,7 +54,7 @@ export async function probeUploads(origin: string): Promise<Finding> {
   ]).finally(() => upload.destroy());
   const size = `${Math.round(MAX_ARCHIVE_BYTES / 2 ** 20)} MB`;
   if (refused === 413) return finding('uploads-refused', { size });
-  // The server's own answer: nobody is signed in.
+  // 401 is the server's own answer.
   if (refused && refused !== 401) return finding('upload-status', { status: refused });
   return finding('uploads-pass', { size });
 }

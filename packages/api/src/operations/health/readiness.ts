@@ -25,15 +25,14 @@ export const health = fp(async (app) => {
   app.decorate('readiness', createReadiness(checks, log));
 });
 
-/** Rejects while its part cannot be used. */
 export type Check = () => Promise<void>;
 
-/** Anybody may ask: the checks run once a second at most (GHSA-6q22-g298-grjh). A slow part counts as down. */
+/** Runs the checks at most once a second, because anybody may call (GHSA-6q22-g298-grjh). */
 const TIMING = { keepMs: 1000, waitMs: 3000 };
 
 export type Readiness = ReturnType<typeof createReadiness>;
 
-/** Ready while every part is. The log says when that changes, which parts fail and why; the caller does not learn it. */
+/** Logs each change of the failing parts and why; callers do not learn the reason. */
 export function createReadiness(
   checks: Record<string, Check>,
   log: Pick<FastifyBaseLogger, 'info' | 'warn'>,
@@ -48,7 +47,7 @@ export function createReadiness(
       const failures = asked.map(({ part, answer }) =>
         answer().then(
           () => [],
-          // Node's error has only a code if the name has several addresses.
+          // Node's error has only a code if a name has several addresses.
           ({ message, code }: NodeJS.ErrnoException) => [[part, message || String(code)]],
         ),
       );
@@ -71,10 +70,6 @@ export function createReadiness(
   };
 }
 
-/**
- * Checks that a database answers, not how fast; with several connections also that no pooler loses prepared
- * statements.
- */
 export function databaseAnswers(db: Kysely<DB>, severalConnections = false): Check {
   return async () => {
     if (!severalConnections) await sql`select 1`.execute(db);
@@ -82,7 +77,6 @@ export function databaseAnswers(db: Kysely<DB>, severalConnections = false): Che
   };
 }
 
-/** For balancers and supervisors. They ask every few seconds, so the log keeps quiet about them. */
 export async function healthRoutes(app: Api): Promise<void> {
   const { readiness } = app;
   const logLevel = 'warn';

@@ -14,25 +14,24 @@ import { type KeptBackup, keptBackups } from '../backup/kept-backups.ts';
 import type { Readiness } from '../health/readiness.ts';
 import DESCRIPTIONS from './descriptions.json';
 
-/** The values of gauges by name; of one with the label `part`, a value for each. */
+/** The values of gauges by name; an object has a value for each label `part`. */
 type Figures = { [Name in keyof typeof DESCRIPTIONS]?: number | Record<string, number> };
 
-/** Backups and the certificate of the public address are read only where there are any. */
 export interface Sources extends Pick<Config, 'dataDir' | 'backups' | 'publicOrigin'> {
   pool: Pick<Connections, 'totalCount' | 'idleCount' | 'waitingCount'>;
   readiness: Readiness;
   mail(): Promise<Figures>;
   figures(): Promise<Figures>;
-  /** How long ago public data was in step with the database, in seconds; undefined before it first was. */
+  /** Seconds since public data was in step with the database. */
   publicAge(): number | undefined;
   log: { warn(about: object, line: string): void };
 }
 
-/** Returns what reads the gauges of this moment. Leaves out what cannot be read: an old number would pass for a true one. */
+/** Leaves out gauges that cannot be read, because old values would look current. */
 export function gaugesOf(sources: Sources): () => Promise<Registry> {
   const { pool, readiness, dataDir, backups, publicOrigin } = sources;
   const { folder } = backups;
-  // An answer of a minute ago would name the age of a mail that was sent since.
+  // Not cached by default: the oldest mail may have been sent meanwhile.
   const source = (what: string, read: () => Promise<Figures>, keepMs = 0) => ({
     what,
     read: memoize(read, { keepMs, waitMs: 5000 }),
@@ -49,14 +48,13 @@ export function gaugesOf(sources: Sources): () => Promise<Registry> {
     }),
     source('public data', async () => ({ ar_public_age_seconds: sources.publicAge() ?? 0 })),
     source('waiting mails', sources.mail),
-    // The database counts what is stored this often at most, however often the metrics are read.
+    // Limits queries, however often the metrics are read.
     source('figures', sources.figures, 60_000),
     source('disk', async () => {
       const { bytes, free } = await diskSpace(dataDir);
       return { ar_disk_bytes: bytes, ar_disk_free_bytes: free };
     }),
     ...(folder ? [source('backups', () => readBackups(folder))] : []),
-    // Costs a connection through the proxy.
     ...(publicOrigin.startsWith('https:')
       ? [source('certificate', () => readCertificate(publicOrigin), 3_600_000)]
       : []),

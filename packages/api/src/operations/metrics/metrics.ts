@@ -11,7 +11,6 @@ import { serveMetrics } from './serve-metrics.ts';
 
 const EXAMINED = { keepMs: 10_000, waitMs: 12_000 };
 
-/** Counts requests and serves the metrics at a port of their own. */
 export const metrics = fp(async (app) => {
   const { config, db, pool, store, readiness, published, releasePlaces, log } = app;
   if (!config.metrics) return;
@@ -34,7 +33,7 @@ const DURATIONS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** Labels hold the pattern of a route, never the address as it was sent: that may name people's records. */
+/** Labels have the route's pattern: addresses may name people's records. */
 export function createMetrics(sources: Sources) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -53,7 +52,7 @@ export function createMetrics(sources: Sources) {
     text: async () => Registry.merge([registry, await readGauges()]).metrics(),
     observe(method: string, route: string | undefined, response: ServerResponse): void {
       const begun = performance.now();
-      // Not `finish`, which a client that leaves before the end never reaches.
+      // Not `finish`, which a client that leaves early never reaches.
       response.once('close', () => {
         const status = response.writableEnded ? String(response.statusCode) : 'aborted';
         duration.observe({ method, route: route ?? 'none', status }, (performance.now() - begun) / 1000);

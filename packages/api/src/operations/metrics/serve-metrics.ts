@@ -4,7 +4,7 @@ import { StartRefused } from '../../platform/config/start-refused.ts';
 /** Prometheus gives up after 10 seconds by default. */
 const READ_MS = 15_000;
 
-/** At a port of their own, so that no rule of the public one can open them by mistake (ASVS 13.4.5). */
+/** Uses a port of its own, so that no public rule can expose the metrics (ASVS 13.4.5). */
 export async function serveMetrics(
   { host, port }: { host: string; port: number },
   metrics: { contentType: string; text(): Promise<string> },

@@ -6,9 +6,7 @@ import { differentTables, fillDatabase, holdsAccounts, type Source, sourceIn } f
 import { fixLooks } from './tables.ts';
 
 interface Copying {
-  /** Read in one snapshot. */
   source: Kysely<DB>;
-  /** Empty, and migrated as the source is. */
   target: Kysely<DB>;
   rehearse: boolean;
   say(line: string): void;
@@ -16,13 +14,7 @@ interface Copying {
 
 export type Copied = Awaited<ReturnType<typeof copyDatabase>>;
 
-/**
- * Copies all tables with their rows and sequences in one transaction, and compares both sides before it is kept: each
- * table by number and content. A copy that breaks off leaves the target as it was; the source is only read. `before`: an
- * earlier run copied it, and both sides are the same.
- *
- * @throws StartRefused if the target holds something else, or a copy differs
- */
+/** Copies all tables and sequences in one transaction, and compares both sides. `before`: an earlier run copied them. */
 export async function copyDatabase({ source, target, rehearse, say }: Copying) {
   await ensureSameMigrations(source, target);
   const snapshot = source.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');

@@ -6,10 +6,7 @@ import type { FileStore } from '../../platform/storage/file-store.ts';
 
 const AT_ONCE = { concurrency: 8 };
 
-/**
- * Copies every file that the target lacks, and returns how many. A file never changes and is there whole or not at all,
- * so a copy that broke off goes on where it stopped, and a server may go on meanwhile.
- */
+/** Copies files that the target lacks, and returns how many. Goes on where an earlier copy stopped. */
 export async function copyFiles(
   from: FileStore,
   to: FileStore,
@@ -20,7 +17,7 @@ export async function copyFiles(
   let copied = 0;
   let told = Date.now();
   const copy = async ({ storageKey }: { storageKey: string }) => {
-    // A server may have removed it meanwhile.
+    // A server may have removed the file meanwhile.
     const content = there.has(storageKey) ? undefined : await from.read(storageKey);
     if (!content) return;
     await to.write(storageKey, content);
@@ -35,7 +32,7 @@ export async function copyFiles(
 
 export type CheckedFiles = Awaited<ReturnType<typeof checkFiles>>;
 
-/** Compares the size and SHA-256 of every file with its row. */
+/** Compares size and SHA-256 of every file with its row. */
 export async function checkFiles(db: Kysely<DB>, store: Pick<FileStore, 'read'>) {
   const rows = await filesOfRows(db);
   const problems: { key: string; problem: 'missing' | 'changed' }[] = [];
@@ -61,7 +58,6 @@ export const filesOfRows = (db: Kysely<DB>) =>
     .orderBy('storage_key')
     .execute();
 
-/** The size and SHA-256 of what passes. */
 export function measuring() {
   const hash = createHash('sha256');
   let size = 0;

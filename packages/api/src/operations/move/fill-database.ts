@@ -18,17 +18,16 @@ import {
   writeRows,
 } from './tables.ts';
 
-/** What a database or a backup holds, without its rows. */
+/** The content of a database or a backup, without its rows. */
 export const contentSchema = z.object({
   tables: z.array(tableSchema.extend({ rows: z.int().min(0), sum: z.string() })),
   departments: z.array(z.object({ department: z.string(), definition: z.unknown() })),
-  /** The last value that each gave; null before the first. */
+  /** Null before the first value. */
   sequences: z.array(z.object({ name: z.string(), value: z.string().nullable() })),
 });
 export type Content = z.infer<typeof contentSchema>;
 
 export interface Source extends Content {
-  /** As `rowsOf` gives them. */
   rows(table: Table): AsyncIterable<string[]>;
 }
 
@@ -46,12 +45,7 @@ export async function sourceIn(trx: Kysely<DB>): Promise<Source> {
   return { tables, departments, sequences, rows: (table) => rowsOf(trx, table) };
 }
 
-/**
- * Replaces the content of a migrated database by that of a source, and compares both sides: each table by
- * number and content. Runs in the caller's transaction, which rolls all back if this fails.
- *
- * @throws StartRefused if the sides differ
- */
+/** Replaces the content of a migrated database, and compares both sides. Runs in the caller's transaction. */
 export async function fillDatabase(
   into: Kysely<DB>,
   source: Source,
@@ -82,7 +76,7 @@ export async function fillDatabase(
     throw new StartRefused(`Not the same on both sides: ${different.join(', ')}. Nothing was kept.`);
 }
 
-/** Migrations make neither the columns of new fields nor the tables of departments. */
+/** Migrations make neither columns of new fields nor tables of departments. */
 async function fitTables(into: Kysely<DB>, { departments }: Source): Promise<void> {
   await fitOwnTables(into);
   for (const { department, definition } of departments) {
@@ -91,7 +85,7 @@ async function fitTables(into: Kysely<DB>, { departments }: Source): Promise<voi
   }
 }
 
-/** Types become part of statements: a forged archive may only name types that exist. */
+/** Types become part of statements, so a forged archive may only name existing ones. */
 async function ensureSameColumns(into: Kysely<DB>, tables: readonly Table[]): Promise<void> {
   const columnsOf = (all: readonly Table[]) =>
     all.flatMap(({ schema, name, columns }) =>
@@ -102,10 +96,7 @@ async function ensureSameColumns(into: Kysely<DB>, tables: readonly Table[]): Pr
   if (other) throw new StartRefused(`There is no such column as ${other}.`);
 }
 
-/**
- * Drops foreign keys and disables triggers until `restore`: rows come table by table, with what triggers had made of
- * them. PostgreSQL checks the keys when they come back.
- */
+/** Drops foreign keys and disables triggers until `restore`, because rows come table by table. */
 async function withoutKeysAndTriggers(into: Kysely<DB>) {
   const { rows: keys } = await sql<{ on: string; name: string; definition: string }>`
     select conrelid::regclass::text as "on", quote_ident(conname) as name, pg_get_constraintdef(oid) as definition

@@ -5,16 +5,15 @@ import type { DB } from '../../platform/database/schema.ts';
 export const tableSchema = z.object({
   schema: z.string(),
   name: z.string(),
-  /** Without generated columns, which PostgreSQL computes again. */
+  /** Without generated columns. */
   columns: z.array(z.object({ name: z.string(), type: z.string() })),
-  /** The columns of the primary key; empty without one. */
   key: z.array(z.string()),
 });
 export type Table = z.infer<typeof tableSchema>;
 
 export const tableOf = ({ schema, name }: Table) => sql.table(`${schema}.${name}`);
 
-/** All tables of the product and its departments, by name, without those of the migrations. */
+/** Returns all tables of the product and its departments, without those of the migrations. */
 export async function readTables(db: Kysely<DB>): Promise<Table[]> {
   const { rows } = await sql<Table>`
     select nspname as schema, relname as name, json_agg(
@@ -29,7 +28,7 @@ export async function readTables(db: Kysely<DB>): Promise<Table[]> {
   return rows;
 }
 
-/** Values as text depend on these settings; both sides must write them alike. */
+/** Fixes the settings that the text of values depends on. */
 export const fixLooks = (trx: Kysely<DB>) =>
   sql
     .raw(
@@ -40,7 +39,7 @@ export const fixLooks = (trx: Kysely<DB>) =>
 
 export interface Measured {
   rows: number;
-  /** The sum of a hash of each row, so that their order does not count. */
+  /** A sum of row hashes, which does not depend on their order. */
   sum: string;
 }
 
@@ -54,10 +53,9 @@ export async function measure(trx: Kysely<DB>, table: Table): Promise<Measured> 
 
 const texts = ({ columns }: Table) => sql.join(columns.map(({ name }) => sql`${sql.ref(name)}::text`));
 
-/** Of a batch of rows. */
 const MOST = { bytes: 4_000_000, rows: 1000 };
 
-/** The rows of a table, in batches: each row is a JSON array of its values as text. Runs in a transaction. */
+/** Yields batches of rows, each a JSON array of values as text. Needs a transaction. */
 export async function* rowsOf(trx: Kysely<DB>, table: Table): AsyncGenerator<string[]> {
   const { rows: sizes } = await sql<{ largest: number | null }>`
     select max(pg_column_size(held.*)) as largest from ${tableOf(table)} as held`.execute(trx);
@@ -74,7 +72,6 @@ export async function* rowsOf(trx: Kysely<DB>, table: Table): AsyncGenerator<str
   await sql`close moved`.execute(trx);
 }
 
-/** The lines of a file, in batches of the same size. */
 export async function* batchesOf(lines: AsyncIterable<string>): AsyncGenerator<string[]> {
   let batch: string[] = [];
   let size = 0;

@@ -4,7 +4,7 @@ import { ACCOUNTS, DEMONSTRATION_PASSWORD } from '@ar/demo/users';
 import type { Logger } from 'pino';
 import type { Config } from '../../platform/config/config.ts';
 
-/** How a start speaks: sentences at a terminal, lines of the log in production. */
+/** Sentences at a terminal, log lines in production. */
 type Announce = typeof atTerminal;
 type Place = Pick<Config, 'databaseUrl' | 'host' | 'dataDir'>;
 type Running = { port: number; demonstration: boolean };
@@ -13,11 +13,9 @@ export const atTerminal = {
   step: (line: string): void => console.log(`      ${line}`),
   ready: (place: Place, running: Running): void => console.log(welcome(place, running)),
   stopping: (): void => console.log('\n  Stopping. Press Ctrl-C again to quit at once.'),
-  /** Why the server does not start, or stops, in one sentence. */
   problem: (sentence: string): void => console.error(sentence),
 };
 
-/** The server then writes nothing but lines of JSON. */
 export function inLog(log: Logger): Announce {
   return {
     step: (line) => log.info(line),
@@ -30,7 +28,7 @@ export function inLog(log: Logger): Announce {
 const addressOf = (host: string, port: number) =>
   `http://${host === '127.0.0.1' ? 'localhost' : host}:${port}`;
 
-/** Logs what Node.js and libraries would write as text: warnings, the fatal error, and all of `console`. */
+/** Logs warnings of Node.js, fatal errors and `console` output. */
 export function tellNodeInLog(log: Logger): void {
   const linesAs = (level: 'info' | 'warn') =>
     new Writable({

@@ -43,7 +43,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     db: Kysely<DB>;
     pool: ReturnType<typeof openPool>;
-    /** Settles with a sentence when the server loses its database. */
+    /** Resolves with a sentence when the server loses its database. */
     databaseLost: Promise<string>;
   }
 }
@@ -57,7 +57,6 @@ export const database = fp(async (app) => {
   program.say('opening the database');
   const { databaseProcess } = program;
   const { db, pool, embedded } = await openDatabase({ config, log, databaseProcess, closers }, tracing);
-  // An embedded database has one server.
   const running = config.databaseUrl ? tellRunning(db) : undefined;
   if (running) closers.push(running.stop);
   const lost = running?.outdated ?? embedded?.lost.then(() => EMBEDDED_LOST);
@@ -65,7 +64,7 @@ export const database = fp(async (app) => {
   app.decorate('databaseLost', lost ?? new Promise<string>(() => {}));
 });
 
-/** Brings the server's database up to date, and opens it. The caller holds the data folder of an embedded one. */
+/** Needs a held data folder for the embedded database. */
 export async function openDatabase(context: OpenContext, tracing?: Tracing) {
   const { config, log, databaseProcess, closers } = context;
   const { databaseUrl, dataDir: folder, publicOrigin } = config;
@@ -86,14 +85,13 @@ export async function openDatabase(context: OpenContext, tracing?: Tracing) {
   return { db, pool, embedded, applied };
 }
 
-/** The same for a command; the server of an embedded database must be stopped. */
 export function openUpToDate(context: OpenContext) {
   const { databaseUrl, dataDir } = context.config;
   if (!databaseUrl) holdDataFolder(dataDir, context.closers);
   return openDatabase(context);
 }
 
-/** Opens the database as it is; the server of an embedded one must be stopped. */
+/** Opens the database without migrating it. */
 export async function openExisting({ config, databaseProcess, closers }: OpenContext): Promise<Kysely<DB>> {
   const { databaseUrl, dataDir } = config;
   if (databaseUrl) {
@@ -112,14 +110,14 @@ export async function openExisting({ config, databaseProcess, closers }: OpenCon
   return connected(embedded.connection, closers);
 }
 
-/** Connects for work that may take minutes. */
+/** For work that takes minutes. */
 export function connected(address: DatabaseAddress, closers: Closers): Kysely<DB> {
   const db = connect(address, () => {}, UNHURRIED);
   closers.push(() => db.destroy());
   return db;
 }
 
-/** Over a connection of its own: a migration may take minutes, or wait for another server's. */
+/** Uses a connection of its own, because a migration may take minutes or wait for another server. */
 export async function bringUpToDate(address: DatabaseAddress, log: Log, finish = false): Promise<string[]> {
   const db = connect(address, () => {}, MIGRATING);
   try {

@@ -1,10 +1,7 @@
-/** One press of Ctrl-C sends two signals: the terminal's, and the one that npm passes on. */
+/** npm passes on Ctrl-C, so one press sends two signals. */
 const ONE_KEYPRESS_MS = 500;
 
-/**
- * Settles at a signal or the end of the launching process. A second Ctrl-C quits at once; the embedded database then
- * closes by itself.
- */
+/** Resolves at a signal or the end of the launching process. A second Ctrl-C exits at once. */
 export function stopAsked(onFirst: () => void): Promise<void> {
   return new Promise((asked) => {
     let firstAt: number | undefined;
@@ -16,7 +13,7 @@ export function stopAsked(onFirst: () => void): Promise<void> {
     };
     process.on('SIGINT', onSignal);
     process.on('SIGTERM', onSignal);
-    // Writing to a closed terminal fails, which must not keep the database from closing cleanly.
+    // Writing to a closed terminal must not keep the database from closing.
     process.stdout.on('error', () => {});
     process.on('SIGHUP', () => asked());
     process.on('disconnect', () => asked());

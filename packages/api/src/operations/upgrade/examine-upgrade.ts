@@ -23,24 +23,24 @@ import { inGigabytes } from '../doctor/checks.ts';
 import { type Finding, finding } from '../doctor/finding.ts';
 import { probeCollations, probePooler, probeRights } from '../doctor/probe-database.ts';
 
-/** To this version, back to it from a newer one, or for good, without what only earlier versions need. */
+/** To this version, back from a newer version, or `ar upgrade --finish`. */
 export type Direction = 'forward' | 'back' | 'finish';
 
 interface Upgrade {
   db: Kysely<DB>;
   config: Config;
-  /** The folder of the version that is to run. */
+  /** The folder of the version that will run. */
   project: string;
   direction: Direction;
   withBackup: boolean;
 }
 
-/** Looks at everything that an upgrade, or going back, could fail at; changes nothing. */
+/** Changes nothing. */
 export async function examineUpgrade(upgrade: Upgrade): Promise<Finding[]> {
   const { db, config, direction, withBackup } = upgrade;
   const ran = await stepsRan(db);
   const steps = checkSteps(ran, await serversRunning(db, ran), direction);
-  // This version may be unable to read the rest.
+  // This version may be unable to read a newer database.
   if (steps.some(({ level }) => level === 'fault')) return steps;
   return [
     ...(await probeRights(db)),
@@ -99,7 +99,6 @@ async function probeDepartments({ db, config, project, direction }: Upgrade): Pr
   }
 }
 
-/** Whether what is live runs in this host, or the build that takes its place. */
 export function checkDepartments(
   host: HostSurface,
   departments: readonly RegistryEntry[],
@@ -127,7 +126,6 @@ export function checkDepartments(
   return problems.length > 0 ? problems : [finding('departments-run', { count: live.length })];
 }
 
-/** Whether the folder's builds come from a version before what is live. */
 export function checkBuilds(builds: readonly Build[], direction: Direction): Finding[] {
   const namesOf = (...fates: Build['fate'][]) =>
     builds
@@ -158,11 +156,10 @@ async function probeBackup(db: Kysely<DB>, folder: string | undefined): Promise<
 
 const BACKUP_RECENT_MS = 3_600_000;
 
-/** A proved backup of the last hour. */
 export const recentBackup = (kept: readonly KeptBackup[], now: Date): KeptBackup | undefined =>
   kept.find(({ madeAt, provedAt }) => provedAt && now.getTime() - madeAt.getTime() < BACKUP_RECENT_MS);
 
-/** Making and proving a backup takes its size twice. */
+/** A backup with its proof takes its size twice. */
 export function checkRoom({ free, data }: { free: number; data: number }): Finding {
   const facts = { free: inGigabytes(free), data: inGigabytes(data) };
   return finding(free < 2 * data ? 'backup-lacks-room' : 'backup-has-room', facts);

@@ -7,9 +7,8 @@ const AT_ONCE = 5000;
 const LOCK = 120_120;
 
 /**
- * Numbers all committed changes, and returns the highest number. One server at a time, so that whoever has seen a number has
- * seen all below it. Numbers follow the clock's microseconds, so that a restored backup reuses none. Includes lists that are
- * not public, since a later release may make them so.
+ * Numbers committed changes in order, one server at a time, and returns the highest number. Numbers follow the clock, so
+ * that a restored backup reuses none.
  */
 export async function numberChanges(db: Kysely<DB>): Promise<number> {
   for (;;) {

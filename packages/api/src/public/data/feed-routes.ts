@@ -59,7 +59,7 @@ function snapshotRoute(app: Api): void {
   const snapshot = answerOfLists({
     version: () => (records.isReady() ? versionNow() : records.ready().then(versionNow)),
     async make() {
-      // Read first: changes during the reading are sent again after this cursor.
+      // Read first: changes meanwhile are sent again after this cursor.
       const since = String(records.newest());
       const lists = await Promise.all(
         records.lists().map(async ({ entity, present }) => {
@@ -79,18 +79,17 @@ function snapshotRoute(app: Api): void {
 function changesRoute(app: Api): void {
   const records = app.published;
   const occupy = boundParts();
-  // To bound memory.
   const inLine = createLine({ atOnce: 1, waiting: 100 });
   const response = { ...answers(changesAnswer), ...known };
   const options = route(openToAll, 'listPublicChanges', response, { querystring: changesQuery });
   app.get('/public/changes/', options, async (request, reply) => {
     await records.ready();
     const since = Number(request.query.since);
-    // The cursor is from a server that had seen more.
+    // Another server may have seen more.
     if (since > records.newest()) await records.lookNow();
     if (since > records.newest()) {
       if (records.isFailing()) throw new HttpError(503, undefined, { 'retry-after': '10' });
-      // The database was restored from an older backup: changes since then are unknown.
+      // Restored from an older backup: changes since then are unknown.
       throw refuseField('since', 'cursor-gone');
     }
     const { limit } = request.query;

@@ -18,10 +18,7 @@ import type { PresentRecord, Row } from './public-lists.ts';
 
 const PARTS = { most: 12, mostOfOne: 3 };
 
-/**
- * `GET {list}public/` for records with a place and public fields, from memory. The whole list is one answer for all callers,
- * made once for each change; a part is made for its caller, few at once.
- */
+/** Answers `GET {list}public/` from memory: the whole list once per change, a part for each caller. */
 export function publicListRoute(app: Api, entity: RecordEntity): void {
   const records = app.published;
   if (!isPlaced(entity) || !isPublic(entity)) return;
@@ -57,7 +54,7 @@ export function publicListRoute(app: Api, entity: RecordEntity): void {
   });
 }
 
-/** Bounds answers that are made for one caller, until they are sent. The returned function throws 429. */
+/** Bounds answers for one caller until they are sent. The returned function throws 429. */
 export function boundParts({ most, mostOfOne } = PARTS) {
   const inside: string[] = [];
   return ({ ip }: Pick<FastifyRequest, 'ip'>, { raw }: Pick<FastifyReply, 'raw'>): void => {

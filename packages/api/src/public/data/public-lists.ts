@@ -8,7 +8,7 @@ import { type Change, changesAfter, numberChanges } from './changes.ts';
 
 export type Row = { id: number } & Record<string, unknown>;
 
-/** The public part of a record; without a row, it is deleted. */
+/** Without a row, the record is deleted. */
 export interface PublicRecord {
   id: number;
   /** The number of its last change; numbers increase over all records. */
@@ -22,9 +22,8 @@ export type PresentRecord = PublicRecord & { row: Row };
 
 export interface PublicList {
   entity: RecordEntity;
-  /** The number of the last change in it. */
+  /** The number of its last change. */
   version: number;
-  /** By id. */
   present(): readonly PresentRecord[];
   find(id: number): PresentRecord | undefined;
   /** With deleted records. */
@@ -52,7 +51,7 @@ export function createPublicLists(db: Kysely<DB>) {
   /** By key; made again after each change. */
   let files: Map<string, StoredFileRow> | undefined;
 
-  /** True if there may be more. */
+  /** Returns whether there may be more. */
   async function bring(): Promise<boolean> {
     const seen = new Map([...lists].map(([table, list]) => [table, list.seen]));
     const changes = await changesAfter(db, seen, AT_ONCE);
@@ -61,7 +60,7 @@ export function createPublicLists(db: Kysely<DB>) {
       const mine = changes.filter((change) => change.list === table);
       brought.push([list, await readRecords(db, list, mine)]);
     }
-    // All lists at once: whoever sees a number must see all below it.
+    // All lists at once: who sees a number must see all below it.
     for (const [list, records] of brought) list.take(records);
     files = undefined;
     return changes.length === AT_ONCE;
@@ -75,7 +74,6 @@ export function createPublicLists(db: Kysely<DB>) {
     },
     find: (table: string): PublicList | undefined => lists.get(table),
     all: (): readonly PublicList[] => [...lists.values()],
-    /** Keeps these kinds of records from now on. */
     serve(entities: readonly Entity[]): void {
       const served = entities.filter(isRecord).filter((entity) => publicFields(entity).length > 0);
       lists = new Map(served.map((entity) => [entity.table, keptList(entity, lists.get(entity.table))]));
@@ -122,7 +120,7 @@ async function readFiles(db: Kysely<DB>, keys: readonly string[]): Promise<Map<s
   return new Map(rows.map((file) => [file.storage_key, file]));
 }
 
-/** Keeps the records that it has, unless a release made other fields public. */
+/** Keeps records unless other fields became public. */
 function keptList(entity: RecordEntity, before?: Kept): Kept {
   const same = JSON.stringify(publicFields(entity));
   if (before && JSON.stringify(publicFields(before.entity)) === same)
@@ -150,7 +148,7 @@ function keptList(entity: RecordEntity, before?: Kept): Kept {
     readRow: (row) => schema.parse(row) as Row,
     take(changed) {
       for (const record of changed) {
-        // To the end: a map nearly in the order of changes is sorted fast.
+        // To the end, so that the map is nearly sorted by revision.
         records.delete(record.id);
         records.set(record.id, record);
         this.version = Math.max(this.version, record.revision);

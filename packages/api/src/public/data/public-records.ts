@@ -17,10 +17,7 @@ interface Options {
   log: Pick<FastifyBaseLogger, 'warn' | 'info'>;
 }
 
-/**
- * All public data in memory, updated change by change. While the database is away, the last state is answered
- * (docs/decisions/public-half.md).
- */
+/** Keeps all public data in memory (docs/decisions/public-half.md). While the database is down, the last state is answered. */
 export function createPublicRecords({ db, log }: Options) {
   const lists = createPublicLists(db);
   let lookedAt: number | undefined;
@@ -35,7 +32,6 @@ export function createPublicRecords({ db, log }: Options) {
     failing = false;
   });
 
-  /** A failure is logged once and changes nothing. */
   const lookNow = () => {
     const looking = refresh()
       .catch((err: unknown) => {
@@ -59,7 +55,7 @@ export function createPublicRecords({ db, log }: Options) {
     },
     lookNow,
     start: () => repeat(lookNow, EVERY_MS),
-    /** Waits for the first look, and for a look under way unless the database is away. */
+    /** Waits for the first look, and for a running look unless the database is down. */
     async ready(): Promise<void> {
       if (lookedAt === undefined) return within(refresh(), FIRST_WAIT_MS);
       if (underWay && !failing)
@@ -72,7 +68,6 @@ export function createPublicRecords({ db, log }: Options) {
     newest: () => Math.max(0, ...lists.all().map(({ version }) => version)),
     file: lists.file,
     isFailing: () => failing,
-    /** Since the last successful look. */
     ageSeconds: () => lookedAt && (Date.now() - lookedAt) / 1000,
   };
 }

@@ -19,7 +19,7 @@ import { permissionsPolicy } from '../../platform/http/headers.ts';
 import { type PreparedAnswer, prepareAnswer, sendPrepared } from '../../platform/http/send.ts';
 import { pagePolicy } from './page-headers.ts';
 
-/** @throws Error if the page has no element for some data: the application could not start. */
+/** Throws if the page lacks an element for some data. */
 export function fillPage(template: string, nonce: string, data: Record<string, unknown>): string {
   let page = template.replaceAll('__NONCE__', nonce);
   for (const [id, value] of Object.entries(data)) {
@@ -30,7 +30,7 @@ export function fillPage(template: string, nonce: string, data: Record<string, u
   return page;
 }
 
-/** JSON inside HTML: `<` could end the element or open a comment (HTML standard, "Restrictions for contents of script"). */
+/** Escapes `<`, which could end the element (HTML standard, "Restrictions for contents of script"). */
 export function inScript(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }
@@ -39,13 +39,9 @@ export interface Told {
   [name: string]: string | readonly Told[];
 }
 
-/** A list cannot contain a list of the same name. */
 const MARK = /__EACH_([A-Z_]+?)__(.*?)__END_\1__|__([A-Z]+(?:_[A-Z]+)*)__/gs;
 
-/**
- * Fills a page's marks with escaped text. A mark without a text stays; a list without items goes. In one pass, so that a name
- * that looks like a mark stays a name.
- */
+/** Fills marks with escaped text in one pass, so that names are never read as marks. Unknown marks stay. */
 export const fillMarks = (page: string, told: Told, data = ''): string =>
   page.replaceAll(MARK, (mark: string, list?: string, stretch = '', part = '') => {
     if (part === 'DATA') return data;
@@ -58,7 +54,7 @@ export const fillMarks = (page: string, told: Told, data = ''): string =>
 export type PageSettings = Pick<Config, 'supportEmail' | 'cityWords' | 'apps'> &
   Partial<Pick<Config, 'storeUrl' | 'promoVideoId' | 'dataLicence'>>;
 
-/** A built page with this server's settings: shows the parts that have what they need, and removes the others. */
+/** Shows the parts of a page whose settings are set, and removes the others. */
 export function fillSettings(html: string, settings: PageSettings): string {
   const { supportEmail, storeUrl, promoVideoId, cityWords, apps, dataLicence } = settings;
   const film = promoVideoId && `https://www.youtube.com/watch?v=${promoVideoId}`;
@@ -70,11 +66,10 @@ export function fillSettings(html: string, settings: PageSettings): string {
   return fillLicence(page, dataLicence);
 }
 
-/** Removes the part for a setting, or the part for servers without it. */
 const chooseParts = (page: string, { set, unset }: { set: string; unset: string }, isSet: boolean) =>
   page.replaceAll(pagePart(isSet ? unset : set), '');
 
-/** Adds Safari's banner to the landing page and the pages behind codes, which the app can open. */
+/** Adds Safari's banner to pages that the app can open. */
 function withBanner(html: string, appleStoreId: string | undefined): string {
   if (!appleStoreId) return html;
   return html.replace(
@@ -84,7 +79,6 @@ function withBanner(html: string, appleStoreId: string | undefined): string {
   );
 }
 
-/** Shows a part that the build hides. */
 function fillPart(page: string, part: ConfiguredPart, address: string | undefined): string {
   const link = `href="${ADDRESS_MARKS[part]}"`;
   return page.replaceAll(pagePart(part), (_, markup: string) =>
@@ -94,7 +88,6 @@ function fillPart(page: string, part: ConfiguredPart, address: string | undefine
   );
 }
 
-/** The name of a Creative Commons licence; the address of any other. */
 export function licenceName(address: string): string {
   const [, terms, version] =
     /^https?:\/\/creativecommons\.org\/(?:licenses|publicdomain)\/([a-z-]+)\/(\d\.\d)(?:\/|$)/.exec(
@@ -104,7 +97,6 @@ export function licenceName(address: string): string {
   return terms === 'zero' ? `CC0 ${version}` : `CC ${terms.toUpperCase()} ${version}`;
 }
 
-/** The city's licence on the developers' page, for people and programs. */
 function fillLicence(html: string, address: string | undefined): string {
   const member = `,"license":"${LICENCE_ADDRESS_MARK}"`;
   let page = html.replaceAll(member, () => (address ? `,"license":${inScript(address)}` : ''));
@@ -115,7 +107,7 @@ function fillLicence(html: string, address: string | undefined): string {
   return page;
 }
 
-/** The hash of each script for a policy (CSP 3, 2.3.1). Only of built pages: data must not allow itself. */
+/** Script hashes for a policy (CSP 3, 2.3.1). Only of built pages, so that data cannot allow itself. */
 export function inlineScriptSources(builtHtml: string): string[] {
   const scripts = builtHtml.matchAll(/<script(?![^>]*\s(?:src|type)=)[^>]*>(.*?)<\/script>/gs);
   return [...scripts].map(
@@ -123,18 +115,17 @@ export function inlineScriptSources(builtHtml: string): string[] {
   );
 }
 
-/** The hashes, noted by the build, of style sheets that a script writes into the page. */
+/** Hashes, from the build, of style sheets that a script adds. */
 export const styleSources = (builtHtml: string): string[] =>
   [...builtHtml.matchAll(/\sdata-styles="(sha256-[\w+/=]+)"/g)].map(([, hash]) => `'${hash}'`);
 
-/** A built page with this server's settings, and the hashes that its policy must allow. */
+/** `sources`: hashes that its policy must allow. */
 export interface FilledPage extends PreparedAnswer {
   sources: { scripts: string[]; styles: string[] };
 }
 
 export type ReadPage = (path: string) => Promise<FilledPage>;
 
-/** Reads built pages of the host; each is filled once. */
 export function createReadPage({ host, config }: FastifyInstance): ReadPage {
   const filled = new WeakMap<PreparedAnswer, FilledPage>();
   return async (path) => {
@@ -151,7 +142,6 @@ export function createReadPage({ host, config }: FastifyInstance): ReadPage {
   };
 }
 
-/** Sends a page with a policy that allows only what it was built to do. */
 export function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -14,17 +14,16 @@ import { listPlaces, readPlacesQuery, tellCity, tellPlaces } from './told-city.t
 import { tellName } from './told-place.ts';
 import { addressOf, isBuilt, isPlanned, type Place, spotsAmong } from './visited-places.ts';
 
-/** Lists of places are made one at a time, so that other requests come in between. */
+/** One at a time, so that other requests come in between. */
 const LISTS = { atOnce: 1, waiting: 200 };
-/** One network, which may be a carrier's, leaves most of the queue to others. */
+/** Leaves most of the queue to other networks. */
 const OF_NETWORKS = { most: Number.POSITIVE_INFINITY, mostOfOne: 40 };
 
-/** A button shows what is near the visitor. */
 const NEEDS = { location: true };
 
 export type ReadLanding = Record<Language, () => Promise<FilledPage>>;
 
-/** The pages with the city's places, made from current public data. Returns how to read the landing page. */
+/** Returns how to read the landing page. */
 export function cityPages(app: FastifyInstance, readPage: ReadPage): ReadLanding {
   const readLanding = { mn: landingIn(app, 'mn', readPage), en: landingIn(app, 'en', readPage) };
   const bounds = { inLine: createLine(LISTS), occupy: boundParts(OF_NETWORKS) };
@@ -76,7 +75,6 @@ function placesRoute(
       return sendPage(request, reply, { bytes, sources }, 'no-store', NEEDS);
     }
     const query = request.query as Record<string, unknown>;
-    // Search results are no pages for search engines.
     if (Object.keys(query).length > 0) reply.header('x-robots-tag', 'noindex');
     occupy(request, reply);
     const answer = await inLine(async () => {
@@ -87,7 +85,6 @@ function placesRoute(
   });
 }
 
-/** For the interactive map, and for the browser, which finds what is near the visitor. */
 function mapRoute(app: FastifyInstance, language: Language): void {
   const { mapTilesUrl, mapAttribution } = app.config;
   const tiles = { mapTilesUrl, mapAttribution };

@@ -24,7 +24,7 @@ export interface Group<One> extends Spot {
 
 /** The least distance of marks in pixels (WCAG 2.2, 2.5.8 requires 24). */
 const APART = 34;
-/** Of a name, in pixels; `from` the middle of the mark. */
+/** A name's size in pixels; `from` is its distance from the mark's middle. */
 const LETTER = { width: 7.4, height: 18, from: 20 };
 const LONGEST_NAME = 30;
 
@@ -35,10 +35,7 @@ interface Box {
   bottom: number;
 }
 
-/**
- * Places marks on the drawing. A place joins the first group that is too close; the distance grows until the format has room
- * for all marks.
- */
+/** Groups places that are too close, with a growing distance until all marks fit. */
 export function markPlaces<One extends Point>(
   places: readonly One[],
   nameOf: (place: One) => string,

@@ -1,10 +1,10 @@
 import { permissionsPolicy } from '../../platform/http/headers.ts';
 
-/** A reset link has its token in the query, which no other site may see (OWASP, Forgot Password Cheat Sheet). */
+/** Keeps the token of a reset link from other sites (OWASP, Forgot Password Cheat Sheet). */
 export function headersForApp(path: string): Record<string, string> {
   return {
     'permissions-policy': permissionsPolicy('(self)'),
-    // No script without a hash runs (W3C Subresource Integrity, 3.4), even if the loader's own check were wrong.
+    // No script without a hash runs (W3C Subresource Integrity, 3.4).
     'integrity-policy': 'blocked-destinations=(script)',
     ...(path.startsWith('/auth/reset-password') && { 'referrer-policy': 'no-referrer' }),
   };
@@ -19,11 +19,11 @@ interface PageNeeds {
   releasesElsewhere?: string | undefined;
   filesElsewhere?: string | undefined;
   film?: boolean;
-  /** The viewer loads pictures and buffers from inside a 3D model's file. */
+  /** The model viewer loads pictures and buffers from `blob:` and `data:`. */
   model?: boolean;
 }
 
-/** The nonce is for Fluent's style elements; public pages have hashes instead. */
+/** Allows Fluent's style elements by nonce; public pages have hashes instead. */
 export function pagePolicy(mapTilesUrl: string, needs: PageNeeds = {}): string {
   const { nonce, scripts = [], styles = [], ownBuild, releasesElsewhere, filesElsewhere } = needs;
   const own = [releasesElsewhere, ownBuild].map((source) => (source ? ` ${source}` : '')).join('');
@@ -34,7 +34,7 @@ export function pagePolicy(mapTilesUrl: string, needs: PageNeeds = {}): string {
     `img-src 'self' data: blob: ${tileOrigins(mapTilesUrl)}${own}`,
     `connect-src 'self'${own}${filesElsewhere ? ` ${filesElsewhere}` : ''}${needs.model ? ' blob: data:' : ''}`,
     `font-src 'self'${own}`,
-    // A recording can be played before it is saved.
+    // Recordings are played before they are saved.
     `media-src 'self'${nonce ? ' blob:' : ''}`,
     "worker-src 'self' blob:",
     "manifest-src 'self'",
@@ -46,7 +46,7 @@ export function pagePolicy(mapTilesUrl: string, needs: PageNeeds = {}): string {
   ].join('; ');
 }
 
-/** A wildcard for `{s}`, which stands for several names of a tile server. */
+/** Replaces `{s}`, which stands for several host names, by a wildcard. */
 function tileOrigins(mapTilesUrl: string): string {
   return new URL(mapTilesUrl.replace('{s}.', 'any-name.')).origin.replace('//any-name.', '//*.');
 }

@@ -18,7 +18,6 @@ const PINE = '#123b34';
 const STONE = '#f6f1e7';
 const SUN = '#f2a541';
 
-/** The text's column, and the picture's frame. */
 const COLUMN = { left: 56, width: 392 };
 const FRAME = { left: 500, top: 56, width: 644, height: 518 };
 
@@ -32,7 +31,6 @@ const NAME_TOP = 64;
 const GAP = 28;
 const PRODUCT_TOP = 536;
 
-/** A viewfinder's brackets at the corners of the frame. */
 const BRACKETS = [
   ...[484, 1096].flatMap((left) => [40, 582].map((top) => bar(left, top, 64, 8))),
   ...[484, 1152].flatMap((left) => [40, 526].map((top) => bar(left, top, 8, 64))),
@@ -44,7 +42,6 @@ function bar(left: number, top: number, width: number, height: number): OverlayO
   return { input: { create: { width, height, channels: 3, background: SUN } }, left, top };
 }
 
-/** Draws the preview picture of a shared link with one or two names. `font` is a font file. */
 export async function drawShare(names: readonly string[], picture: Buffer, font: string): Promise<Buffer> {
   const sharp = await sharpOnce();
   const write = (text: string, colour: string, room: Room) => writeWords(sharp, font, text, colour, room);
@@ -66,7 +63,7 @@ export async function drawShare(names: readonly string[], picture: Buffer, font:
   return ground.composite(layers).jpeg({ quality: 82, mozjpeg: true }).toBuffer();
 }
 
-/** In smaller letters if the words do not fit. */
+/** Shrinks the letters if the words do not fit. */
 async function writeWords(
   sharp: Awaited<ReturnType<typeof sharpOnce>>,
   font: string,
@@ -91,7 +88,7 @@ async function writeWords(
   return fits ? asked : drawn({ font: FAMILY, height });
 }
 
-/** Some 60 kB each: social networks request a picture several times. */
+/** Some 60 kB each; social networks request a picture several times. */
 const KEPT = 50;
 const MOST_WAITING = 8;
 
@@ -104,7 +101,7 @@ interface Dependencies {
 
 export type SharePictures = ReturnType<typeof createSharePictures>;
 
-/** Draws each picture on first request, once for each revision of its record, one at a time. */
+/** Draws each picture once for each revision of its record, one at a time. */
 export function createSharePictures({ store, built, log }: Dependencies) {
   const turn = pLimit(1);
   const kept = createCache<Buffer>({ max: KEPT });

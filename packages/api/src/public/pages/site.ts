@@ -15,7 +15,6 @@ import { visitPages } from './visit-pages.ts';
 import { wellKnown } from './well-known.ts';
 
 interface SiteOptions {
-  /** The live releases, for a page at this address. */
   registry(address: string): Promise<Registry<PageEntry>>;
   override: FindOverride;
 }
@@ -33,7 +32,7 @@ const ICONS = [
 
 const A_WEEK = 'public, max-age=604800';
 
-/** Most built names carry a hash of the content. Pictures without one may be a week old. */
+/** Names with a hash never change; pictures without one may be a week old. */
 function cachingOf(path: string): string {
   if (/(?:^|[./])[0-9a-f]{8,}\.[\w.]+$/.test(path)) return FOR_EVER;
   return /\.(?:avif|ico|png|svg|webp)$/.test(path) ? A_WEEK : 'no-cache';
@@ -50,7 +49,7 @@ export async function site(app: FastifyInstance, { registry, override }: SiteOpt
   for (const path of APP_PATHS) {
     app.get(path, async (request, reply) => {
       const page = await openApp(request, reply, { registry: await registry(request.url) }, []);
-      // Not cacheable: each answer has its own nonce.
+      // Each answer has its own nonce.
       return sendHtml(request, reply, page, 'private, no-cache');
     });
   }
@@ -71,20 +70,19 @@ export async function site(app: FastifyInstance, { registry, override }: SiteOpt
     const built = await readPage(NOT_FOUND_FILES[isEnglish ? 'en' : 'mn']);
     const page = await openApp(request, reply, {}, built.sources.scripts);
     const parts = page.replaceAll(/<!doctype[^>]*>|<\/?(?:html|head|body)\b[^>]*>/gi, '');
-    // The page's script starts the application for signed-in people, whom only the browser knows.
+    // The script starts the application for signed-in people, whom only the browser knows.
     const template = `<template id="application">${parts}</template></body>`;
     const html = built.bytes.toString('utf8').replace('</body>', () => template);
     return sendHtml(request, reply.code(404), html, 'no-store');
   });
 }
 
-/** Returns how to read built pages with this server's settings. */
 export async function publicPages(app: FastifyInstance): Promise<ReadPage> {
   const readPage = createReadPage(app);
   const { landing: _, places: __, ...written } = PUBLIC_PAGES;
   for (const address of Object.values(written).flatMap((page) => Object.values(page))) {
     const file = pageFile(address);
-    // Compress now, so that no visitor waits for it.
+    // Compress now, so that no visitor waits.
     if (await app.host.read(file)) await (await readPage(file)).compressed?.('br');
     app.get(address, async (request, reply) => sendPage(request, reply, await readPage(file), 'no-cache'));
   }
@@ -92,7 +90,6 @@ export async function publicPages(app: FastifyInstance): Promise<ReadPage> {
   return readPage;
 }
 
-/** Returns how to make the application's page with this data, and sets its headers. */
 function appShell({ host, config }: FastifyInstance, override: FindOverride) {
   return async (request: FastifyRequest, reply: FastifyReply, data: object, scripts: string[]) => {
     const template = await host.read('app.html');
@@ -116,10 +113,7 @@ function appShell({ host, config }: FastifyInstance, override: FindOverride) {
   };
 }
 
-/**
- * Files by departments' teams must not open as pages of this site: only a release's file types are sent, with an inert
- * policy. Pages still load them, under the page's policy.
- */
+/** Sends only a release's file types, with an inert policy, so that no file opens as a page of this site. */
 async function releasedFiles(app: FastifyInstance) {
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers({
@@ -137,7 +131,7 @@ async function releasedFiles(app: FastifyInstance) {
   app.setErrorHandler((error, request, reply) => {
     if (!(error instanceof ReleaseUnavailable)) throw error;
     request.log.error({ err: error }, 'release not served');
-    // Not 404: for a 503 a proxy asks another server (docs/operations.md).
+    // For a 503 a proxy asks another server (docs/operations.md).
     return reply
       .code(503)
       .headers({ 'retry-after': '5', 'cache-control': 'no-store' })

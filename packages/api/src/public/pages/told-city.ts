@@ -20,7 +20,6 @@ import {
   textOf,
 } from './visited-places.ts';
 
-/** The landing page's view of the city, of constant size. */
 export function tellCity(places: readonly Place[], language: Language, now: Date): Told {
   const spots = spotsAmong(places);
   if (spots.length === 0) return {};
@@ -37,7 +36,7 @@ export function tellCity(places: readonly Place[], language: Language, now: Date
 
 const LONGEST_SEARCH = 100;
 
-/** A request for the list of places. Invalid parts are ignored, so that something is always shown. */
+/** Ignores invalid parts, so that something is always shown. */
 interface PlacesQuery {
   search: string;
   kind: VisitedKind | undefined;
@@ -67,7 +66,7 @@ function placesAddress({ search, kind, near, page = 1 }: Partial<PlacesQuery>, l
   return query.size > 0 ? `${address}?${query}` : address;
 }
 
-/** A place with its name and the text that a search reads. */
+/** `text` is what a search reads. */
 interface Listed {
   place: Place;
   name: string;
@@ -77,7 +76,6 @@ interface Listed {
 /** Other requests come in between after this many places. */
 const AT_A_TIME = 100;
 
-/** All places by name. */
 export async function listPlaces(places: readonly Place[], language: Language): Promise<Listed[]> {
   const listed: Listed[] = [];
   for (const [at, place] of places.entries()) {
@@ -93,7 +91,7 @@ export async function listPlaces(places: readonly Place[], language: Language): 
 /** For more places, the drawing shows only those on the page. */
 const MOST_DRAWN = 500;
 
-/** The view of the list. A search finds names and addresses with every word, ignoring diacritics, in Latin or Cyrillic. */
+/** Finds names and addresses with every word, ignoring diacritics, in Latin or Cyrillic. */
 export function tellPlaces(listed: readonly Listed[], query: PlacesQuery, language: Language, now: Date) {
   const { search, kind, near } = query;
   const words = plain(search).split(/\s+/).filter(Boolean);
@@ -133,7 +131,7 @@ export function tellPlaces(listed: readonly Listed[], query: PlacesQuery, langua
   } satisfies Told;
 }
 
-/** Nearest first; places outside the city come last. */
+/** Places outside the city come last. */
 function nearestTo(from: Point, places: readonly Place[]): Place[] {
   const measured = places.map((place) => {
     const there = pointInCity(place.record);
@@ -142,7 +140,6 @@ function nearestTo(from: Point, places: readonly Place[]): Place[] {
   return measured.sort((one, other) => one.metres - other.metres || 0).map(({ place }) => place);
 }
 
-/** A place in a list, with its distance from a point. */
 function tellCard(place: Place, language: Language, now: Date, from?: Point) {
   const there = pointInCity(place.record);
   const metres = from && there && metresBetween(from, there);
@@ -163,7 +160,7 @@ function tellStage(place: Place, now: Date): Told {
   return isBuilt(place, now) ? { KIND: place.kind, BUILT: [{}] } : tellKind(place.kind);
 }
 
-/** The drawing with these places. `around` is the address of the list of places near a point. */
+/** `around` returns the address of the list of places near a point. */
 function tellMap(spots: readonly Spot[], language: Language, around: (point: Point) => string) {
   const tell = (format: Format) => {
     const { alone, groups } = markPlaces(spots, (one) => nameIn(one, language), format);
@@ -192,7 +189,7 @@ function tellMap(spots: readonly Spot[], language: Language, around: (point: Poi
   };
 }
 
-/** To about ten metres. */
+/** Rounds to about ten metres. */
 const roughPoint = ({ latitude, longitude }: Point): Point => ({
   latitude: Number(latitude.toFixed(4)),
   longitude: Number(longitude.toFixed(4)),

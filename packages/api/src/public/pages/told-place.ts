@@ -66,7 +66,7 @@ const tellNeighbour = (place: Neighbour, language: Language) => ({
   ...tellPicture(place, language),
 });
 
-/** The picture with the place's name as its alternative text if it has none; the kind's drawing is decorative. */
+/** The alternative text is the place's name if the picture has none; a drawing is decorative. */
 export function tellPicture(place: Place, language: Language) {
   const address = addressOf(place, 'image');
   if (address === undefined)
@@ -108,7 +108,7 @@ function tellSound(place: Place, { address, source_type }: PlaceFile, page: Lang
   };
 }
 
-/** Models that the page's viewer can show and a phone can load. */
+/** Models that the viewer can show and a phone can load. */
 const VIEWED = { types: ['model/gltf-binary', 'model/gltf+json'], bytes: 64 * 1024 ** 2 };
 
 function tellModel({ entity, record }: Place, file: PlaceFile, language: Language) {
@@ -123,11 +123,10 @@ function tellModel({ entity, record }: Place, file: PlaceFile, language: Languag
   };
 }
 
-/** Flags that orient a model, which are no facts of the place. */
+/** Flags that orient a model are no facts of the place. */
 const upFields = (entity: Entity): string[] =>
   fieldsOf(entity).flatMap(([, field]) => (field.kind === 'file' && field.up ? [field.up] : []));
 
-/** The stage and the other public fields with a value, with their labels. */
 function tellFacts(place: Place, language: Language, now: Date) {
   const { entity, record } = place;
   // The page shows these elsewhere.
@@ -155,7 +154,6 @@ const isProse = ({ fields }: RecordEntity, name: string) =>
   fields[name]?.kind === 'long-text' ||
   Object.values(fields).some((field) => 'translates' in field && field.translates === name);
 
-/** Empty for a missing value and for other kinds. */
 function valueIn(field: Field, value: unknown, language: Language): string {
   const tag = LANGUAGE_TAGS[language];
   if (field.kind === 'number' && typeof value === 'number') {

@@ -31,7 +31,7 @@ export function visitPages(app: FastifyInstance, readPage: ReadPage, readLanding
       request.log.error({ err: error }, 'place of a visit not read');
       return null;
     });
-    // No place is known before the database was reached once: send the plain landing page.
+    // The database was not reached yet: send the plain landing page.
     if (visit === null) return sendForNow(request, reply, await readLanding[language](), 'no-cache');
     if (!visit) return sendUnknown(request, reply, language);
     if (isScan(request)) count(visit.place);
@@ -53,12 +53,12 @@ export function visitPages(app: FastifyInstance, readPage: ReadPage, readLanding
     // A general picture until this one is drawn.
     if (!picture)
       return reply.header('cache-control', 'no-store').redirect(`/assets/landing/share-${language}.png`);
-    // Links of earlier revisions get the current picture. Not cached for ever: the place may be deleted.
+    // Links of earlier revisions get the current picture; the place may be deleted.
     return reply.header('cache-control', CACHING).type('image/jpeg').send(picture);
   });
 }
 
-/** Sends a page without its tag, in place of another: nobody may get a 304 for it later. */
+/** Without its tag, because nobody may get a 304 for it later. */
 function sendForNow(request: FastifyRequest, reply: FastifyReply, given: FilledPage, caching: string) {
   const { etag: _, ...page } = given;
   return sendPage(request, reply, page, caching);
@@ -67,7 +67,6 @@ function sendForNow(request: FastifyRequest, reply: FastifyReply, given: FilledP
 interface VisitOptions {
   language: Language;
   origin: string;
-  /** A building site's stage depends on the day. */
   now: Date;
 }
 
@@ -86,10 +85,10 @@ interface Visit extends FilledPage {
   size: number;
 }
 
-/** Compressed, those of a thousand places are made once (`pnpm bench public`). */
+/** Compressed, pages of a thousand places fit (`pnpm bench public`). */
 const MOST_BYTES = 24 * 1024 * 1024;
 
-/** Each page is filled and compressed once for each version of its contents. */
+/** Fills and compresses each page once for each version of its contents. */
 export function createReadVisit(
   { places, config }: Pick<FastifyInstance, 'places' | 'config'>,
   readPage: ReadPage,
@@ -98,7 +97,7 @@ export function createReadVisit(
   async function make(place: Place, { bytes: built, sources }: FilledPage, options: VisitOptions) {
     const filled = fillVisit(String(built), places.around(place), options);
     const { etag, bytes } = prepareAnswer(Buffer.from(filled));
-    // Only Brotli is kept, which nearly all callers take: with the plain page it would take four times the memory.
+    // Keeps only Brotli, which nearly all callers take; the plain page needs four times the memory.
     const brotli = await encode(bytes, 'br');
     return {
       ...{ place, etag, sources, size: brotli.byteLength },
@@ -119,10 +118,10 @@ export function createReadVisit(
   };
 }
 
-/** Light modules around the code. ISO/IEC 18004 requires four; the paper adds the rest. */
+/** Light modules around the code. ISO/IEC 18004 requires four; the paper adds two. */
 const MARGIN = 2;
 
-/** A QR code as SVG: the path of its dark modules, each one unit wide, and the view box around it. */
+/** Returns the path of the dark modules, one unit wide each, and the view box. */
 export function drawQr(content: string): { path: string; box: string } {
   const { size, data } = create(content, { errorCorrectionLevel: 'M' }).modules;
   const rows = Array.from({ length: size }, (_, row) =>

@@ -15,7 +15,6 @@ import { roundThrough } from './walk.ts';
 export interface Place {
   kind: VisitedKind;
   entity: RecordEntity;
-  /** Its public fields. */
   record: Row;
   revision: number;
 }
@@ -29,18 +28,16 @@ export interface PlaceFile extends StoredFileRow {
 }
 
 export interface VisitedPlace extends Place {
-  /** The spoken welcome. */
   sound?: PlaceFile | undefined;
   model?: PlaceFile | undefined;
   neighbours: readonly Neighbour[];
   nextStop?: Neighbour | undefined;
-  /** Whether the walk leads to every monument; it leaves out monuments outside the city. */
+  /** Monuments outside the city are not in the walk. */
   isWalkWhole: boolean;
 }
 
 export const itemOf = ({ entity, record }: Place): string => `${entity.qr}_${record.id}`;
 
-/** The first public field that fits, without translations. */
 const publicField = (entity: RecordEntity, isIt: (field: Field) => boolean): string | undefined =>
   fieldsOf(entity).find(
     ([, field]) => field.public && !('translates' in field && field.translates) && isIt(field),
@@ -59,7 +56,7 @@ export function transcriptOf(entity: RecordEntity): string | undefined {
 
 const isFile = (upload: UploadKind) => (field: Field) => field.kind === 'file' && field.upload === upload;
 
-/** In this language, or in the language that it has: the tag may differ from the page's (WCAG 3.1.2). */
+/** The language may differ from the page's (WCAG 3.1.2). */
 export function textOf({ entity, record }: Place, field: string | undefined, wanted: Language) {
   const { words, language } = textIn(entity, record, field ?? '', wanted);
   return { TEXT: words, TEXT_LANGUAGE: LANGUAGE_TAGS[language] };
@@ -91,13 +88,11 @@ export function pointInCity(record: Row): Point | undefined {
 const OWN: readonly RecordEntity[] = [monument, building];
 const NEIGHBOURS = 3;
 
-/** A place in the city. */
 export type Spot = Place & Point;
 
 interface City {
   version: string;
   spots: readonly Spot[];
-  /** In the order of the walk. */
   stops: readonly Spot[];
   isWalkWhole: boolean;
 }
@@ -107,7 +102,6 @@ export type VisitedPlaces = ReturnType<typeof createVisitedPlaces>;
 export function createVisitedPlaces(records: PublicRecords) {
   let kept: City | undefined;
 
-  /** The product's own lists first. */
   const visited = (): PublicList[] => {
     const all = records.lists().filter(({ entity }) => nameOf(entity));
     const first = OWN.flatMap(({ table }) => all.filter(({ entity }) => entity.table === table));
@@ -132,10 +126,8 @@ export function createVisitedPlaces(records: PublicRecords) {
   }
 
   return {
-    /** Whether the database was reached at least once. */
     isKnown: (): boolean => records.ageSeconds() !== undefined,
     all,
-    /** The place of a code such as `MONUMENT_7`. */
     async find(item: string): Promise<Place | undefined> {
       const [, code = '', id] = /^([A-Z][A-Z0-9]*)_(\d{1,10})$/.exec(item) ?? [];
       if (!code) return undefined;
@@ -155,7 +147,6 @@ export function createVisitedPlaces(records: PublicRecords) {
       await records.ready();
       return versionNow();
     },
-    /** For the sitemap. */
     changes: () =>
       visited().flatMap(({ entity: { qr }, present }) =>
         present().map(({ id, updated_at = '' }) => ({ item: `${qr}_${id}`, updated_at })),
@@ -194,7 +185,6 @@ function nearest(place: Place, spots: readonly Spot[], count: number): Neighbour
   return found;
 }
 
-/** The next stop of the walk (`walk.ts`); from another place, the nearest stop. */
 function stopAfter(place: Place, stops: readonly Spot[]): Neighbour | undefined {
   const at = stops.findIndex((stop) => itemOf(stop) === itemOf(place));
   const next = at < 0 ? stops : stops.slice((at + 1) % stops.length).slice(0, 1);

@@ -12,7 +12,6 @@ const MOST_PLACES = 50_000 / LANGUAGES.length - 10;
 
 const SECURITY_TXT = '/.well-known/security.txt';
 
-/** Files at addresses of standards. */
 export async function wellKnown(app: FastifyInstance): Promise<void> {
   const { host, config, places } = app;
   const { apps, securityContact, publicOrigin } = config;
@@ -57,7 +56,7 @@ const OPENED = '/visit/*';
 
 const OPENS_ADDRESSES = 'delegate_permission/common.handle_all_urls';
 
-/** `assetlinks.json` (Digital Asset Links); before Android 15 only the app names the paths. */
+/** Digital Asset Links; before Android 15 only the app names the paths. */
 const assetLinks = ({ id, fingerprints }: NonNullable<Apps['android']>) => [
   {
     relation: [OPENS_ADDRESSES],
@@ -70,12 +69,12 @@ const assetLinks = ({ id, fingerprints }: NonNullable<Apps['android']>) => [
   },
 ];
 
-/** `apple-app-site-association` (Apple, Supporting associated domains). */
+/** Apple, Supporting associated domains. */
 const appleAssociation = (appId: string) => ({
   applinks: { details: [{ appIDs: [appId], components: [{ '/': OPENED }] }] },
 });
 
-/** Members of the manifest (W3C, Web Application Manifest). */
+/** W3C, Web Application Manifest. */
 function relatedApplications({ android, appleStoreId }: Apps) {
   const [play, apple] = ['https://play.google.com/store/apps/details?id=', 'https://apps.apple.com/app/id'];
   const related = [
@@ -109,7 +108,7 @@ function robots(origin: string): string {
   return `${lines.join('\n')}\n\nSitemap: ${origin}/sitemap.xml\n`;
 }
 
-/** Each page in both languages, with links to each other (sitemaps.org). */
+/** Links each page to the other language (sitemaps.org). */
 function sitemap(origin: string, places: ReturnType<VisitedPlaces['changes']>): string {
   const withPlaces: object[] = [PUBLIC_PAGES.landing, PUBLIC_PAGES.places];
   const moments = places.map(({ updated_at }) => updated_at).sort();

@@ -9,7 +9,7 @@ export type CountedScans = ReturnType<typeof createCountedScans>;
 interface Options {
   db: Kysely<DB>;
   log: Pick<FastifyBaseLogger, 'warn' | 'info'>;
-  /** The most sums while the database is away. */
+  /** The most sums while the database is down. */
   most?: number;
   now?: () => Date;
 }
@@ -24,10 +24,7 @@ interface Sum {
 const EVERY_MS = 5000;
 const LAST_WAIT_MS = 3000;
 
-/**
- * Counts scans by place and day in memory, and writes the sums every few seconds, so that no visitor waits. A killed server
- * loses what it had not written.
- */
+/** Counts in memory and writes every few seconds, so that no visitor waits. A killed server loses the last sums. */
 export function createCountedScans({ db, log, most = 20_000, now = () => new Date() }: Options) {
   let sums = new Map<string, Sum>();
   let failing = false;
@@ -57,7 +54,7 @@ export function createCountedScans({ db, log, most = 20_000, now = () => new Dat
   }
 
   return {
-    /** For existing records only: invented ones would grow the table. */
+    /** For existing records only: others would grow the table. */
     count(list: string, record_id: number): void {
       add({ list, record_id, day: dayInPodgorica(now()), count: 1 });
     },

@@ -9,10 +9,7 @@ interface Asked {
 
 const PHONE = /Mobi|Android|iPhone|iPad|Tablet/;
 
-/**
- * Whether a request for a place's page comes from a scan (docs/decisions/scans.md): an address with `?from=qr` on any device,
- * or a plain address that a phone opens from no page.
- */
+/** Whether a request comes from a scan (docs/decisions/scans.md): `?from=qr`, or a phone that opens a plain address. */
 export function isScan({ method, headers, query }: Asked): boolean {
   const agent = headers['user-agent'] ?? '';
   if (method !== 'GET' || isAhead(headers) || !agent || isbot(agent)) return false;
@@ -21,7 +18,7 @@ export function isScan({ method, headers, query }: Asked): boolean {
   return PHONE.test(agent) && comesFromNoPage(headers) && query.lang === undefined;
 }
 
-/** Headers of prefetches (HTML Standard, "Sec-Purpose", and its predecessors). */
+/** Prefetches (HTML Standard, "Sec-Purpose", and its predecessors). */
 const isAhead = (headers: IncomingHttpHeaders): boolean =>
   ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'].some((name) =>
     /prefetch|prerender|preview/i.test(String(headers[name] ?? '')),

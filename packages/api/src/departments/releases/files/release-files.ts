@@ -18,7 +18,7 @@ import { ensureNone, refused } from '../refusals.ts';
 
 export const DOCUMENT = 'department.json';
 
-/** Reads a build and checks every file that its document names. A build of the server's own may weigh anything. */
+/** Reads a build and checks its files. Ignores budgets, which do not bind the server's own builds. */
 export async function readRelease(folder: string): Promise<{ release: Release; size: number }> {
   const text = await readFile(join(folder, DOCUMENT), 'utf8').catch((cause: unknown) => {
     throw refused('missing-file', { path: DOCUMENT }, { where: folder, cause });
@@ -36,7 +36,6 @@ export function readerOf(folder: string): (path: string) => Promise<Uint8Array<A
   return (path) => readFile(join(folder, path)).catch(() => undefined);
 }
 
-/** What a built host offers, from the file that its build writes beside its pages (`host/build`). */
 export async function readHostSurface(
   read: (path: string) => Promise<Uint8Array | undefined>,
 ): Promise<HostSurface | undefined> {
@@ -44,7 +43,7 @@ export async function readHostSurface(
   return bytes && hostSurface.parse(JSON.parse(new TextDecoder().decode(bytes)));
 }
 
-/** The document that a text holds; refused with the first thing that is wrong with it. */
+/** Parses a document, or throws the first problem. */
 export function readDocument<Schema extends z.ZodType>(schema: Schema, text: string, where = '') {
   const invalid = (problem: string) => refused('invalid-descriptor', { problem: `${problem}${where}` });
   const given = parseJson(text);
@@ -53,7 +52,6 @@ export function readDocument<Schema extends z.ZodType>(schema: Schema, text: str
   const { data, error } = schema.safeParse(given);
   if (!error) return data;
   const [issue] = error.issues;
-  // The sentence that it stands in has a full stop of its own.
   throw invalid(`${issue?.path.join('.')}: ${issue?.message.replace(/\.$/, '')}`);
 }
 
@@ -65,7 +63,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Works in a hidden folder, of which nothing is served, and which is gone afterwards unless it was installed. */
+/** Works in a hidden folder that is not served, and removes it unless it was installed. */
 export async function inDraft<Result>(
   releases: string,
   release: Release,
@@ -80,7 +78,7 @@ export async function inDraft<Result>(
   }
 }
 
-/** Copies exactly the files that the document names. A published version never changes. */
+/** Copies the files that the document names, unless they are installed. */
 export async function installRelease(releases: string, source: string, release: Release): Promise<void> {
   if (await isSound(folderOf(releases, release), release)) return;
   await inDraft(releases, release, async (draft, install) => {
@@ -88,29 +86,28 @@ export async function installRelease(releases: string, source: string, release: 
       await mkdir(dirname(join(draft, path)), { recursive: true });
       await copyFile(join(source, path), join(draft, path));
     }
-    // The source may have been rebuilt while it was copied.
+    // The source may have been rebuilt meanwhile.
     await readRelease(draft);
     await install();
   });
 }
 
-/** Ignores these failures of the file system. */
 export const unless =
   (...codes: string[]) =>
   (error: NodeJS.ErrnoException) => {
     if (!codes.includes(error.code ?? '')) throw error;
   };
 
-/** What stands in its place already stays if it is the same; else a killed server left it, or it was tampered with. */
+/** Keeps an equal release; replaces an incomplete or changed one. */
 async function installDraft(releases: string, draft: string, release: Release): Promise<void> {
   const target = folderOf(releases, release);
   const aside = `${draft}-aside`;
   await mkdir(dirname(target), { recursive: true });
   while (!(await isSound(target, release))) {
-    // rename(2): something stands there, by now perhaps the same release, put there by another server.
+    // rename(2): the target exists, perhaps put there by another server.
     await rename(draft, target).catch(unless('ENOTEMPTY', 'EEXIST'));
     if (await isSound(target, release)) return;
-    // In one step: another server that looks at it finds all of it or nothing.
+    // A rename, so that other servers find all files or none.
     await rename(target, aside).catch(unless('ENOENT'));
     await rm(aside, { recursive: true, force: true });
   }
@@ -128,25 +125,24 @@ async function isSound(folder: string, { files }: Release): Promise<boolean> {
 export interface Places {
   db: Kysely<DB>;
   releases: string;
-  /** Undefined where servers share the folder. */
+  /** Undefined if servers share the folder. */
   store?: ReleaseStore | undefined;
 }
 
-/** Where servers that have no folder in common share releases, each as one archive. */
+/** Shares releases between servers without a common folder, each as one tar. */
 export interface ReleaseStore {
-  /** Stores an archive, and settles once it is safely stored; the same key always means the same bytes. */
+  /** The same key always has the same bytes. */
   put(key: string, archive: Uint8Array): Promise<void>;
-  /** Undefined where there is none. Destroy it if it is not read. */
+  /** The caller destroys the stream if it is not read. */
   get(key: string): Promise<Readable | undefined>;
   list(): AsyncIterable<{ key: string; changedAt: Date }>;
-  /** One that is gone already is no error. */
   remove(key: string): Promise<void>;
 }
 
-/** What all keys begin with: uploads may stand in the same bucket. */
+/** Uploads may be in the same bucket. */
 export const RELEASES_PREFIX = 'releases/';
 
-/** The digest lets two that are published at once as the same version not write over each other. */
+/** The digest keeps concurrent publications of one version apart. */
 export function keyOf({ id, version, files }: Pick<Release, 'id' | 'version' | 'files'>): string {
   const lines = Object.entries(files).map(([path, hash]) => `${path} ${hash}\n`);
   const digest = createHash('sha256').update(lines.sort().join('')).digest('hex');
@@ -157,7 +153,7 @@ export async function shareRelease(store: Places['store'], folder: string, relea
   await store?.put(keyOf(release), await packRelease(folder, release));
 }
 
-/** A release's files as one tar archive. Its document is not in it: the database has that. */
+/** Without the document, which the database has. */
 export async function packRelease(folder: string, { files }: Release): Promise<Buffer> {
   const tar = pack();
   const packed = buffer(tar);
@@ -168,7 +164,7 @@ export async function packRelease(folder: string, { files }: Release): Promise<B
   return packed;
 }
 
-/** Takes only files that the document names, and no more bytes than were published; `readRelease` judges them. */
+/** Accepts only published files of the published size; `readRelease` checks their hashes. */
 export async function unpackRelease(
   archive: Readable,
   draft: string,

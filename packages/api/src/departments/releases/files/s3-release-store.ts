@@ -2,7 +2,6 @@ import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { openBucket, type S3Bucket } from '../../../platform/storage/s3-client.ts';
 import { RELEASES_PREFIX, type ReleaseStore } from './release-files.ts';
 
-/** Releases in the bucket of the uploads, under a prefix of their own. */
 export function createS3ReleaseStore(config: S3Bucket): ReleaseStore {
   const { client, attempt, read, list, remove } = openBucket(config, 'release');
   return {

@@ -22,26 +22,23 @@ import {
   unpackRelease,
 } from './release-files.ts';
 
-/** Without a bucket, servers share the folder that they serve from. */
 export async function openPlaces(db: Kysely<DB>, dataDir: string, bucket: S3Bucket | undefined) {
   // Loaded only for a bucket: the SDK is large.
   const store = bucket && (await import('./s3-release-store.ts')).createS3ReleaseStore(bucket);
   return { db, releases: join(dataDir, 'releases'), store };
 }
 
-/** A published release could not be fetched; it may be here or on another server a little later. */
 export class ReleaseUnavailable extends Error {
   override name = 'ReleaseUnavailable';
 }
 
-/** A proxy that asks two servers so still answers within 15 seconds; a failure is not tried again for a second. */
+/** Two servers that a proxy asks in turn answer within 15 seconds. */
 const TIMING = { keepMs: 1000, waitMs: 6000 };
-/** A balancer waits less (`operations/health/readiness.ts`); what comes later is found the next time. */
+/** A balancer waits less than TIMING (`operations/health/readiness.ts`). */
 const READY_MS = 2000;
 
 type SharedReleases = ReturnType<typeof createSharedReleases>;
 
-/** Keeps the releases folder of this server in step with what is published. */
 export function createSharedReleases(places: Places) {
   const { db, releases, store } = places;
   const limit = pLimit(3);
@@ -62,7 +59,7 @@ export function createSharedReleases(places: Places) {
     within(fetchPublished(id, version, path), waitMs).catch((cause: Error) => {
       throw new ReleaseUnavailable(`${id} ${version} is not here: ${cause.message}`, { cause });
     });
-  /** Returns why releases can't be brought. */
+  /** Returns the problems. */
   const bringMissing = async (entries: readonly RegistryEntry[], waitMs: number): Promise<string[]> => {
     const brought = entries.map(
       async (entry) => (await isWhole(releases, entry)) || bring(entry.id, entry.version, waitMs),
@@ -71,19 +68,19 @@ export function createSharedReleases(places: Places) {
     return settled.flatMap((one) => (one.status === 'rejected' ? [one.reason.message] : []));
   };
   return {
-    /** Brings the release of a path. False where none is published, which asks nothing of the store. */
+    /** Returns false if no published release has the path, without asking the store. */
     async bring(path: string): Promise<boolean> {
       const [id = '', version = '', ...rest] = path.split('/');
       return rest.length > 0 && bring(id, version, TIMING.waitMs, rest.join('/'));
     },
-    /** Rejects with the names of the live releases that are not here and can't be brought. */
+    /** Rejects with the live releases that are missing here. */
     async servable(): Promise<void> {
       const { departments } = await currentRegistry(db);
       const loaded = departments.filter(({ disabled }) => !disabled);
       const problems = await bringMissing(loaded.flatMap(live), READY_MS);
       if (problems.length > 0) throw new Error(problems.join('; '));
     },
-    /** Shares what only this server has, and brings what is live and what one would fall back to. Failures are logged. */
+    /** Shares local releases, and fetches live and previous ones. Logs failures. */
     async settle(log: Pick<FastifyBaseLogger, 'error' | 'info'>): Promise<void> {
       if (store) {
         await shareAll({ db, releases, store }).then(
@@ -99,13 +96,10 @@ export function createSharedReleases(places: Places) {
   };
 }
 
-/** Every server knows within a second. A database that does not answer keeps nobody waiting longer. */
+/** A database that is down delays requests by half a second at most. */
 const HELD_BACK_TIMING = { keepMs: 1000, waitMs: 500 };
 
-/**
- * Whether a path is in a release that may not be live: its scripts would have the product's own origin. While the
- * database does not answer, what was known last counts.
- */
+/** Whether a path is in a release that may not be live, because scripts run in the product's origin. */
 export function createHeldBack(db: Kysely<DB>): (path: string) => Promise<boolean> {
   let known = new Set<string>();
   const heldBack = db
@@ -120,13 +114,13 @@ export function createHeldBack(db: Kysely<DB>): (path: string) => Promise<boolea
     await ask().catch(() => undefined);
     const [department = '', version = ''] = path.split('/', 2);
     if (!known.has(`${department}/${version}`)) return false;
-    // A yes counts at once: whoever gave it opens the department next.
+    // An approval counts at once.
     const still = heldBack.where('department', '=', department).where('version', '=', version);
     return within(still.executeTakeFirst(), HELD_BACK_TIMING.waitMs).then(Boolean, () => true);
   };
 }
 
-/** Fetches a published file that is not in this server's folder. Of a release that is held back none is answered. */
+/** Fetches files that are missing here. Answers none of a release that is held back. */
 export function readOrBring(
   served: StaticFolder,
   shared: SharedReleases,
@@ -144,7 +138,7 @@ export function readOrBring(
 
 const live = (entry: RegistryEntry) => (entry.canary ? [entry, entry.canary.release] : [entry]);
 
-/** Serves nothing of a release before all of it is here and checked. */
+/** Installs a release only after all its files are checked. */
 async function fetchRelease({ releases, store }: Places, release: Release, size: number): Promise<void> {
   if (await isWhole(releases, release)) return;
   const archive = await store?.get(keyOf(release));
@@ -156,14 +150,14 @@ async function fetchRelease({ releases, store }: Places, release: Release, size:
   });
 }
 
-/** Whether all files are there; browsers check their hashes. */
+/** Checks names only; browsers check the hashes. */
 async function isWhole(releases: string, release: Release): Promise<boolean> {
   const found = await readdir(folderOf(releases, release), { recursive: true }).catch((): string[] => []);
   const names = new Set(found);
   return Object.keys(release.files).every((path) => names.has(path));
 }
 
-/** Puts every release that is here into the object store, as after that was set up or emptied. Returns which it got. */
+/** Puts local releases into the object store, and returns the new ones. */
 export async function shareAll({ db, releases, store }: Places & { store: ReleaseStore }): Promise<string[]> {
   const there = new Set<string>();
   for await (const { key } of store.list()) there.add(key);
@@ -179,7 +173,7 @@ export async function shareAll({ db, releases, store }: Places & { store: Releas
   return shared;
 }
 
-/** Brings every release here that the object store has. Returns which cannot be had. */
+/** Fetches all releases, and returns those that cannot be fetched. */
 export async function bringAll(places: Places): Promise<string[]> {
   const rows = await places.db
     .selectFrom('releases')

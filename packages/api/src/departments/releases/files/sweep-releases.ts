@@ -7,16 +7,15 @@ import type { DB } from '../../../platform/database/schema.ts';
 import { findRelease, lockRegistry } from '../registry.ts';
 import { keyOf, type Places, type ReleaseStore, unless } from './release-files.ts';
 
-/** A tab keeps its revision as long as its session, at most 30 days (`accounts/sessions/sessions.ts`): its files can still be loaded. */
+/** Tabs keep their revision as long as a session, at most 30 days (`accounts/sessions/sessions.ts`). */
 const KEPT = sql`interval '35 days'`;
 
-/** Browsers' reports are shown for seven days; older ones stay in the tables. */
+/** The overview shows seven days. */
 const REPORTS_KEPT = sql`interval '90 days'`;
 
-/** No upload takes this long: what has no row by then was left by a server that was killed. */
+/** No upload takes a day. */
 const LEFTOVER_MS = 86_400_000;
 
-/** Removes releases that nobody can be using any more, what was left half-written, and old reports. */
 export async function sweepReleases({ db, releases, store }: Places): Promise<string[]> {
   await sql`delete from release_reports where at < now() - ${REPORTS_KEPT}`.execute(db);
   await sql`delete from release_outcomes where at < now() - ${REPORTS_KEPT}`.execute(db);
@@ -25,7 +24,7 @@ export async function sweepReleases({ db, releases, store }: Places): Promise<st
   const removed: string[] = [];
   for (const name of await foldersIn(releases)) {
     const path = join(releases, name);
-    // A draft may be gone by now: that publication has ended.
+    // The publication of a draft may have ended.
     const found = await stat(path).catch(unless('ENOENT'));
     if (!found) continue;
     if (await removeIfUnused(db, name, path, found.mtime)) removed.push(name);
@@ -33,7 +32,7 @@ export async function sweepReleases({ db, releases, store }: Places): Promise<st
   return [...removed, ...(store ? await sweepStore(db, store) : [])];
 }
 
-/** Of archives that no release names, only as many go as a store of this database may have: others' are left alone. */
+/** Removes unknown archives only if the store has some of this database's. */
 async function sweepStore(db: Kysely<DB>, store: ReleaseStore): Promise<string[]> {
   const rows = await db.selectFrom('releases').select(['document', 'swept_at']).execute();
   const sweptAt = new Map(rows.map(({ document, swept_at }) => [keyOf(document as Release), swept_at]));
@@ -49,16 +48,16 @@ async function sweepStore(db: Kysely<DB>, store: ReleaseStore): Promise<string[]
   return unused;
 }
 
-/** Removes the archive of a release that was refused, unless a release with the same files is published. */
+/** Removes the archive of a refused release, unless a release with the same files is published. */
 export async function removeUnpublished({ db, store }: Places, release: Release): Promise<void> {
   const row = await findRelease(db, release.id, release.version);
   if (!row || keyOf(row.document) !== keyOf(release)) await store?.remove(keyOf(release));
 }
 
-/** Once a row says so, the release can't be live again; only then do its files go. What was live within the time stays. */
+/** Marks releases that were not live for the time; only marked releases lose their files. */
 function retire(db: Kysely<DB>): Promise<void> {
   return inTransaction(db, async (trx) => {
-    // Nothing is made live between reading what is used and saying what is not.
+    // Nothing may go live between reading and writing.
     await lockRegistry(trx);
     await sql`
       update releases set swept_at = now()
@@ -78,7 +77,6 @@ function retire(db: Kysely<DB>): Promise<void> {
   });
 }
 
-/** Drafts, and the folder of each version. */
 async function foldersIn(releases: string): Promise<string[]> {
   const names = async (folder: string) => readdir(folder).catch((): string[] => []);
   const found: string[] = [];
@@ -91,11 +89,11 @@ async function foldersIn(releases: string): Promise<string[]> {
 
 const isLeftover = (changedAt: Date) => changedAt.getTime() < Date.now() - LEFTOVER_MS;
 
-/** `name` is `<department>/<version>`, or that of a draft, which no row can name. */
+/** `name` is `<department>/<version>` or a draft's name. */
 async function removeIfUnused(db: Kysely<DB>, name: string, path: string, changedAt: Date) {
   const [department = '', version = ''] = name.split('/');
   return inTransaction(db, async (trx) => {
-    // A publication puts its files in place under the same lock.
+    // A publication installs files under the same lock.
     await lockRegistry(trx);
     const row = await findRelease(trx, department, version);
     const isUnused = row ? row.swept_at !== null : isLeftover(changedAt);
