@@ -43,7 +43,6 @@ import { usersRoutes } from './records/routes/users-routes.ts';
 import { archiveRoutes } from './records/trash/archive-routes.ts';
 import { viewsRoutes } from './records/views/views-routes.ts';
 
-/** Everything under `/api`. Its hooks, errors and headers stay within it. */
 export const api: FastifyPluginAsync = async (server) => {
   z.config({ localeError: usualMessage });
   await server.register(
@@ -58,7 +57,6 @@ export const api: FastifyPluginAsync = async (server) => {
 
 const OWN_RECORDS = Object.values<Entity>(ENTITIES).filter(isRecord);
 
-/** The plugins of the API's routes, room by room. */
 const CALLS = [
   authRoutes,
   secondFactorSignInRoutes,
@@ -118,14 +116,13 @@ function addListCalls(app: Api, entity: Entity): void {
   viewsRoutes(app, entity);
 }
 
-/** Takes forms alone. */
 async function publishCalls(app: Api): Promise<void> {
   app.removeAllContentTypeParsers();
   await app.register(multipart);
   await app.register(publishRoute);
 }
 
-/** Logs a refused call under the name of its limit, or under its route where the limit has no name. */
+/** Logs a refused call under the name of its limit, or under its route. */
 function logLimited(request: FastifyRequest, error: Error): void {
   const { person } = request;
   const { limit = callFor(request).url ?? '', account = person?.email } =
@@ -133,7 +130,6 @@ function logLimited(request: FastifyRequest, error: Error): void {
   logSecurity(request, { event: 'limited', limit, account, user: person?.id });
 }
 
-/** Sets how every route under `/api` validates, answers and refuses. */
 function answerAsApi(app: FastifyInstance): void {
   app.setValidatorCompiler(strictCompiler);
   app.setSerializerCompiler(serializeBySchema);

@@ -25,7 +25,7 @@ import { storage } from './platform/storage/storage-plugin.ts';
 import { publicData, publicSite } from './public/public-plugin.ts';
 import { catalogue, recordWorkers, uploads } from './records/records-plugin.ts';
 
-/** The product, in the order in which its parts open. They close in the reverse order, after the last request has ended. */
+/** Opened in this order, closed in reverse. */
 const PARTS = [
   tracing,
   dataFolder,
@@ -45,7 +45,6 @@ const PARTS = [
   publicSite,
 ];
 
-/** Work beside the requests. */
 const WORKERS = [jobs, mail, recordWorkers, backups];
 
 export interface StartContext extends Program {
@@ -53,7 +52,7 @@ export interface StartContext extends Program {
   log: Logger;
 }
 
-/** Starts the whole product in one process. When a part fails, everything that was opened before is closed again. */
+/** Starts the product; a failure closes what is open. */
 export async function startServer({ config, log, ...program }: StartContext) {
   await ensurePortFree(config.port, config.host);
   const app: FastifyInstance = createHttpServer({ log, ...config });
@@ -68,10 +67,9 @@ export async function startServer({ config, log, ...program }: StartContext) {
     });
     return {
       port: (app.server.address() as AddressInfo).port,
-      /** Whether anybody can sign in with the demonstration's password. */
+      /** Whether the demonstration's accounts still exist. */
       demonstration: config.demonstration && (await hasDemonstrationAccounts(app.db)),
       lost: app.databaseLost,
-      /** Is not ready any more, finishes the requests under way, then closes every part. */
       async stop(): Promise<void> {
         app.readiness.stop();
         await pause(config.stopDelayMs);

@@ -20,7 +20,6 @@ declare module 'fastify' {
   }
 }
 
-/** Decorates with the secrets, from the settings or kept in the data folder, and with what they sign. */
 export const accounts = fp(async (app) => {
   const { jwtSecrets, dataDir, publicOrigin } = app.config;
   const secrets: Secrets = jwtSecrets ?? [await keptSecret(dataDir)];

@@ -1,14 +1,14 @@
 export const ZONE = 'Europe/Podgorica';
 const DAY_MS = 86_400_000;
 
-/** ISO 8601, which is how Swedish writes a date. */
+/** Swedish writes dates as ISO 8601. */
 const dayIn = new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE });
 
 export function dayInPodgorica(moment: Date): string {
   return dayIn.format(moment);
 }
 
-/** The Mondays of so many ISO weeks, oldest first; the last one's week has `day` in it. */
+/** Returns the Mondays of `weeks` ISO weeks, oldest first; the last week contains `day`. */
 export function mondaysUpTo(day: string, weeks: number): string[] {
   const date = new Date(`${day}T00:00:00Z`);
   const monday = date.getTime() - ((date.getUTCDay() + 6) % 7) * DAY_MS;

@@ -1,4 +1,4 @@
-/** By their beginning (https://www.postgresql.org/docs/current/errcodes-appendix.html). */
+/** Prefixes of SQLSTATE (https://www.postgresql.org/docs/current/errcodes-appendix.html). */
 const DATABASE_CODES = [
   '08', // connection
   '53', // too many connections, no disk, no memory
@@ -10,13 +10,13 @@ const DATABASE_CODES = [
   '57014', // a statement took too long
 ];
 
-/** What Node says of a connection that cannot be made or broke, and of a disk or process that is used up. */
+/** Node's codes of connections, full disks and exhausted processes. */
 const SYSTEM_CODES = [
   ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'],
   ...['EHOSTUNREACH', 'EHOSTDOWN', 'ENETUNREACH', 'ENETDOWN', 'EROFS', 'EMFILE', 'ENFILE'],
 ];
 
-/** node-postgres gives these no code. */
+/** node-postgres sets no code here. */
 const POOL_MESSAGES = [
   'timeout exceeded when trying to connect',
   'timeout expired',
@@ -26,7 +26,7 @@ const POOL_MESSAGES = [
   'Cannot use a pool after calling end on the pool',
 ];
 
-/** A failure of the object store, with the system's or the store's own code. */
+/** A failure of the object store; `code` is the system's or the store's. */
 export class StoreFailed extends Error {
   override name: string = 'StoreFailed';
 
@@ -38,17 +38,17 @@ export class StoreFailed extends Error {
   }
 }
 
-/** Whether the same request may succeed later. What a request itself does wrong is no outage. */
+/** Whether the same request may succeed later. */
 export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof StoreFailed) return true;
-  // Where a name has several addresses, Node tried them all.
+  // Node tried all addresses of a name.
   if (error instanceof AggregateError && error.errors.some(isOutage)) return true;
   const { code, syscall, message, cause } = error as Error & { code?: unknown; syscall?: unknown };
   if (typeof code === 'string') {
-    // Only PostgreSQL's own errors have a severity: five characters alone may be anybody's.
+    // Only PostgreSQL's errors have a severity.
     if ('severity' in error && DATABASE_CODES.some((start) => code.startsWith(start))) return true;
-    // `ENOENT`: a socket in the file system whose server is not there.
+    // A missing Unix socket.
     if (SYSTEM_CODES.includes(code) || (code === 'ENOENT' && syscall === 'connect')) return true;
   }
   return POOL_MESSAGES.some((start) => message.startsWith(start)) || isOutage(cause);

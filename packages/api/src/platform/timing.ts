@@ -1,4 +1,3 @@
-/** Rejects when the work takes longer; the work itself goes on. */
 export async function within<Answer>(work: Promise<Answer>, ms: number): Promise<Answer> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, fail) => {
@@ -11,7 +10,7 @@ export async function within<Answer>(work: Promise<Answer>, ms: number): Promise
   }
 }
 
-/** Does the work now, and again after each end. Stopping aborts the signal and waits. The work must not reject. */
+/** Runs `work` now and again `everyMs` after each end. It must not reject; `stop` aborts and waits. */
 export function repeat(work: (stopped: AbortSignal) => Promise<void>, everyMs: number) {
   const stopping = new AbortController();
   let timer: NodeJS.Timeout | undefined;

@@ -48,10 +48,9 @@ export async function accountRoutes(app: Api): Promise<void> {
   app.get('/account/events/', events, (request) => readAccountEvents(db, personOf(request).id));
 }
 
-/** Actions on `users`, besides all actions on `access`. */
+/** Actions on `users`; of `access` all actions count. */
 const ACTIONS = ['change-password', 'reset-password', 'end-sessions', 'factors-reset', 'status', 'restore'];
 
-/** Including events by others and by unknown callers. */
 async function readAccountEvents(db: Kysely<DB>, user: number): Promise<{ events: AccountEvent[] }> {
   const { rows } = await sql<AccountEvent>`
     select id, at, action, after ->> 'agent' as device, after ->> 'network' as network,

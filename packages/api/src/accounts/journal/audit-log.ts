@@ -20,33 +20,32 @@ export interface Actor {
   requestId: string;
   /** Re-authenticated within 15 minutes (`requireProof`). */
   isProved?: boolean;
-  /** Joins the changes of one action (`batches.ts`). */
   batch?: string | undefined;
   action?: BatchAction | undefined;
 }
 
-/** `person` is null for commands and deploy tokens, which have a name. */
+/** `person` is null for commands and deploy tokens, which only have a name. */
 export type Author =
   | Actor
   | { person: null; requestId: string | null; batch?: string; name?: string; action?: undefined };
 
 export interface Change {
   by: Author;
-  /** Needed unless it is `create`, `update`, `status` or `delete`. */
+  /** Defaults to `create`, `update`, `status` or `delete`. */
   action?: string | undefined;
   resource: string;
   entity?: Entity | undefined;
   recordId: number | string | null;
-  /** Null for no record. Never a secret: whoever may read the record reads them. */
+  /** Never a secret: whoever may read the record may read these. */
   before: Values | null;
   after: Values | null;
   version?: number | null | undefined;
-  /** Needed without a definition. */
+  /** Needed for a resource without a definition. */
   name?: string | null | undefined;
   reason?: string | undefined;
 }
 
-/** To be called in the transaction of the change. */
+/** Writes the journal's entry of a change, in its transaction. */
 export async function recordChange(trx: Kysely<DB>, change: Change): Promise<void> {
   const entry = entryOf(change);
   const { action, actor_id, resource, batch: id } = entry;
@@ -88,7 +87,7 @@ function actionOf({ before, after }: Change, entity: Entity | undefined, fields:
 
 const isStatus = (field: Field | undefined) => field?.kind === 'flag' && field.entered === 'edit';
 
-/** Shortest first, so that a long text cuts off no other. */
+/** Shortest first: a long text cuts off no other. */
 function searchedText(name: string | null, changes: readonly FieldChange[], reason: string | null): string {
   const values = changes.flatMap(({ before, after }) => [before, after]);
   const texts = values
@@ -98,7 +97,6 @@ function searchedText(name: string | null, changes: readonly FieldChange[], reas
   return [name ?? '', ...new Set(texts), ...searchTextOf(reason)].join('\n').slice(0, ACTIVITY_TEXT);
 }
 
-/** Columns of the history, with their names in the log. */
 export const keptColumns = (entity: Entity) =>
   keptInHistory(entity).map((field) => {
     const { kind, ...rest } = entity.fields[field] ?? { kind: undefined };
@@ -107,11 +105,10 @@ export const keptColumns = (entity: Entity) =>
     return { field, key: isFile ? field : column, column, isFile };
   });
 
-/** Columns shown in history and journal; a file's name is shown with the file. */
+/** Columns shown in history and journal, without names of files. */
 export const toldColumns = (entity: Entity) =>
   keptColumns(entity).filter(({ field }) => entity.fields[field]?.kind !== 'file-name');
 
-/** The oldest entries have no `id`. */
 export interface LoggedFile {
   id?: string;
   name: string;
@@ -119,7 +116,6 @@ export interface LoggedFile {
   sha256?: string;
 }
 
-/** A row as the log has it. */
 export async function keptValues(trx: Kysely<DB>, entity: Entity, row: Values) {
   const values: Record<string, unknown> = {};
   for (const { key, column, isFile } of keptColumns(entity)) {
@@ -135,7 +131,6 @@ async function describeFile(trx: Kysely<DB>, id: unknown): Promise<LoggedFile | 
   return (await files.where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
-/** Files with equal content are equal. */
 export function isSameValue(one: unknown, other: unknown): boolean {
   return one === other || JSON.stringify(comparable(one)) === JSON.stringify(comparable(other));
 }
@@ -168,13 +163,13 @@ export async function lastChangedBy(db: Kysely<DB>, resource: string, id: number
     .where('resource', '=', resource)
     .where('record_id', '=', String(id))
     .where('action', 'in', WRITING)
-    // Not by the time: the clock may have been set back.
+    // The clock may have been set back.
     .orderBy('id', 'desc')
     .executeTakeFirst();
   return last?.actor_name ?? null;
 }
 
-/** The server's own reasons; people's texts are shown as written. */
+/** The server's own reasons; people's are shown as written. */
 const REASONS = ['reason-import', 'reason-revert', 'reason-canary'];
 
 export function renderReason(language: Language, reason: string | null): string | null {
@@ -204,7 +199,6 @@ export async function renderReasons(request: FastifyRequest, reply: FastifyReply
   return render(answer as AnsweredEntry);
 }
 
-/** For searches in each language. */
 const searchTextOf = (reason: string | null): string[] => [
   ...new Set(LANGUAGES.flatMap((language) => renderReason(language, reason) ?? [])),
 ];

@@ -9,24 +9,19 @@ const HEADER = 'x-batch';
 
 const id = z.uuid(message('batch-wrong'));
 
-/** For calls that change one record: calls of one action name the same batch. */
+/** Calls of one action name the same batch. */
 export const batchHeaders = z.looseObject({
   [HEADER]: id.optional().meta({ description: 'Joins the changes of one action of one person' }),
 });
 
-/** For form routes too, which have no header schema. */
+/** Validates the header, since form routes have no header schema. */
 export function batchOf({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
   const parsed = id.optional().safeParse(headers[HEADER]);
   if (!parsed.success) throw refuseField(HEADER, 'batch-wrong');
   return parsed.data;
 }
 
-/**
- * Begins a batch, or joins it: within the hour, or later if it `isOpen` for background work. Returns whether this change is
- * the first, which represents the batch in the journal.
- *
- * @throws HttpError 400 for a batch of another person, action or resource.
- */
+/** Joins or begins a batch. True for its first change, which represents it in the journal. @throws HttpError 400 */
 export async function joinBatch(
   trx: Kysely<DB>,
   batch: Pick<Insertable<DB['batches']>, 'id' | 'actor_id' | 'action' | 'resource'>,

@@ -9,7 +9,7 @@ export interface Recipient {
   email: string;
 }
 
-/** Mails the owner of an account once the transaction is committed. */
+/** Queues a mail to an account's owner. */
 export async function mailOwner(
   trx: Kysely<DB>,
   kind: MailKind,

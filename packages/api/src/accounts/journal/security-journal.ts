@@ -20,7 +20,7 @@ declare module 'fastify' {
 
 type Journaled = SecurityEvent['event'] & (typeof KINDS.access)[number];
 
-/** Events of changes, written in their transaction. */
+/** Written in the change's transaction. */
 const OF_CHANGES = [
   'sign-in',
   'session-ended',
@@ -31,21 +31,18 @@ const OF_CHANGES = [
   'factor-removed',
 ] as const satisfies Journaled[];
 
-/** By an unknown caller; written after the answer. */
+/** Written after the answer. */
 const GUESS = 'sign-in-refused' satisfies Journaled;
 
-/** Without an author: perhaps not the account's owner. */
+/** The caller may not own the account. */
 const BY_STRANGERS: readonly string[] = [GUESS, 'refresh-replayed'];
 
 export const JOURNALED_EVENTS = [...OF_CHANGES, GUESS];
 
-/** Guesses cannot fill the database; the security log has each. */
+/** Bounds the journal; the security log has each guess. */
 const KEPT: Limit = { name: 'journal-of-account', max: 3, seconds: 3600 };
 
-/**
- * Runs `work` in a transaction. What it reports enters the journal within it, where the journal has such entries, and the
- * security log once it is committed. The end of no session is nothing to report.
- */
+/** Runs `work` in a transaction, journals what it reports, and logs it after the commit. */
 export async function reportingTransaction<Result>(
   request: FastifyRequest,
   db: Kysely<DB>,
@@ -64,10 +61,9 @@ export async function reportingTransaction<Result>(
   return result;
 }
 
-/** Writes an access entry in the transaction of the change that it reports. */
 export async function recordAccess(trx: Kysely<DB>, event: SecurityEvent, requestId: string): Promise<void> {
   const { event: action, ...facts } = checkedEvent(event);
-  // Names and addresses must go when the person is erased.
+  // The journal keeps no names and addresses of people who are erased.
   const { user, account: _, by = user, by_account: __, ...after } = facts as Facts;
   if (user === undefined) return;
   const people = await trx
@@ -91,10 +87,7 @@ export async function recordAccess(trx: Kysely<DB>, event: SecurityEvent, reques
 
 type Facts = Record<string, unknown> & { user?: number; by?: number };
 
-/**
- * Journals guesses, each after its answer is sent or its caller has hung up, so that response times do not show who has an
- * account.
- */
+/** Journals guesses after their answers, so that response times do not show who has an account. */
 export function journalGuesses(app: FastifyInstance): void {
   const { db, limits } = app;
   const writing = new Set<Promise<void>>();

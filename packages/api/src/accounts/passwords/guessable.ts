@@ -20,7 +20,7 @@ export async function knownPasswords(): Promise<ReadonlySet<string>> {
   return read;
 }
 
-/** @throws HttpError 400 for a common password, or one made of its owner's names. */
+/** @throws HttpError 400 for a common password or one of the owner's names. */
 export async function refuseGuessable(
   password: string,
   { first_name, last_name, email }: Pick<Owner, 'first_name' | 'last_name' | 'email'>,

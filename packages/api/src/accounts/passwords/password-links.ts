@@ -9,10 +9,7 @@ const LASTS = { reset: sql`interval '60 minutes'`, invitation: sql`interval '7 d
 export type LinkKind = keyof typeof LASTS;
 export type Owner = Pick<Person, 'id' | 'first_name' | 'last_name' | 'email'>;
 
-/**
- * Sends a link to the account of an address, if there is one. One statement, with text and token made in either case, so that
- * the time does not show which addresses have an account.
- */
+/** Mails a link to an account, if there is one. One statement takes the same time in both cases. */
 export async function sendLink(db: Kysely<DB>, kind: LinkKind, email: string, publicOrigin: string) {
   const token = newToken();
   const link = `${publicOrigin}/auth/reset-password?token=${token}`;
@@ -39,7 +36,7 @@ export async function sendLink(db: Kysely<DB>, kind: LinkKind, email: string, pu
   return { user: rows[0]?.id, link };
 }
 
-/** The user of a link, and why a dead link is dead. `useLink` decides. */
+/** Returns the user of a link, and why the link is dead. */
 export async function findLink(db: Kysely<DB>, token: string) {
   const { rows } = await sql<Owner & Link>`
     select users.id, first_name, last_name, email, is_active, kind,
@@ -64,10 +61,7 @@ function deadBecause({ kind, isUsed, isOver, is_active }: Link): LinkCode | unde
   return kind === 'invitation' ? 'invitation-expired' : 'link-expired';
 }
 
-/**
- * Sets the password by a link, and returns its kind. One conditional UPDATE decides: of callers with the same link, however
- * many at once, one may use it.
- */
+/** Sets the password, and returns the link's kind: one conditional UPDATE, so that one caller wins. */
 export async function useLink(trx: Kysely<DB>, token: string, password_hash: string) {
   const { rows } = await sql<{ kind: LinkKind }>`
     with link as (

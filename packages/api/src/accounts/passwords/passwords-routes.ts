@@ -25,7 +25,7 @@ import { endSessions } from '../sessions/sessions.ts';
 import { refuseGuessable } from './guessable.ts';
 import { findLink, type LinkKind, type Owner, sendLink, useLink } from './password-links.ts';
 
-/** The least time of an answer: hides the inserts for an address with an account (CVE-2026-26185). */
+/** Hides how long the inserts for an account take (CVE-2026-26185). */
 const ANSWER_AFTER_MS = 300;
 
 const said = answers(z.object({ detail: z.string() }));
@@ -37,7 +37,7 @@ export async function passwordsRoutes(app: Api): Promise<void> {
 
 function linkRoutes(app: Api): void {
   const { db, limits } = app;
-  // The page has its own toast: `detail` would be a second toast.
+  // The page shows a toast of its own.
   const nothing = answers(z.object({}));
   const askForReset = route(openToAll, 'requestPasswordReset', nothing, { body: resetRequest });
   app.post('/users/request-password-reset/', askForReset, async (request) => {
@@ -48,13 +48,12 @@ function linkRoutes(app: Api): void {
   const reset = route(openToAll, 'resetPassword', said, { body: passwordReset });
   app.post('/users/reset-password/', reset, async (request, reply) => {
     const { owner, dead } = await findLink(db, request.body.token);
-    // Before hashing, so that invented links cost nothing.
+    // Before hashing: invented links cost nothing.
     if (!owner || dead) throw refuseLink(request, dead, owner);
-    // A refused password leaves the link as it is.
     const isSet = await setPassword(request, reply, owner, (trx, hash) =>
       useLink(trx, request.body.token, hash),
     );
-    // Somebody else was faster.
+    // Another caller was faster.
     if (!isSet) throw refuseLink(request, (await findLink(db, request.body.token)).dead, owner);
     return success(request, reply, 'password-set');
   });
@@ -85,7 +84,7 @@ function ownPasswordRoutes(app: Api): void {
     await enterCheck(limits, person.session_id);
     const old = await currentHash(db, person);
     const isRightNow = await isRight(request.body.current_password, old);
-    // A change meanwhile makes the password that was given here wrong.
+    // Fails after a concurrent change.
     const claim = async (trx: Kysely<DB>, password_hash: string): Promise<'change' | undefined> => {
       const changed = trx.updateTable('users').set({ password_hash }).where('id', '=', person.id);
       const { numUpdatedRows } = await changed.where('password_hash', '=', old).executeTakeFirst();
@@ -99,7 +98,7 @@ function ownPasswordRoutes(app: Api): void {
   });
 }
 
-/** Its reason is safe to tell: only a holder of the mail has the link. */
+/** The reason is safe to tell the holder of the mail. */
 function refuseLink(request: FastifyRequest, code: LinkCode = 'link-unknown', owner?: Owner): HttpError {
   logSecurity(request, { event: 'password-link-refused', ...(owner && known(owner)) });
   return new HttpError(400, code, {}, { code });
@@ -120,10 +119,7 @@ async function askForLink({ server, ip, body, headers }: FastifyRequest<{ Body: 
 
 const currentHash = async (db: Kysely<DB>, { id }: Owner) => (await accountOf(db, id))?.password_hash ?? null;
 
-/**
- * Sets a password, unless `claim` answers no way in which it may be set; no link and no session but the request's own
- * outlives the one before. The next link is then sent again, and this browser is known. Answers whether it was set.
- */
+/** Sets a password if `claim` says how it may be set; ends the account's links and other sessions. */
 async function setPassword(
   request: FastifyRequest<{ Body: { new_password: string } }>,
   reply: FastifyReply,
@@ -143,7 +139,6 @@ async function setPassword(
     const sessions = await endSessions(trx, id, reason, { kept: request.person?.session_id });
     await report({ event: 'password-set', ...known(owner), way });
     await report({ event: 'session-ended', ...known(owner), reason, sessions });
-    // Never the password.
     await recordChange(trx, {
       by: { person: owner, requestId: request.id },
       action: way === 'change' ? 'change-password' : 'reset-password',

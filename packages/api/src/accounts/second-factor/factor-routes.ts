@@ -58,7 +58,6 @@ function readOwn(request: FastifyRequest, db: Kysely<DB> = request.server.db): P
   return readFactors(db, id, { policy, host: passkeys.host });
 }
 
-/** The person who may set up a factor now. */
 function begin(request: FastifyRequest): Person {
   if (request.server.config.secondFactor.mode === 'off') throw new HttpError(404);
   requireProof(personOf(request).is_proved);
@@ -129,7 +128,7 @@ function passkeyRoutes(app: Api): void {
   );
 }
 
-/** The ticket is used up or was tried too often. */
+/** The ticket is used up. */
 const over = () => new HttpError(400, 'time-over');
 
 function remove(
@@ -144,16 +143,13 @@ function remove(
   });
 }
 
-/**
- * A change of somebody's own factors, in one transaction with what follows: with the first factor come recovery codes, with
- * the last one they go; other sessions end; a mail tells it.
- */
+/** Changes a person's factors. The first brings recovery codes, the last takes them along; other sessions end. */
 function change(request: FastifyRequest, kind: FactorKind, act: (trx: Transaction<DB>) => Promise<void>) {
   const person = personOf(request);
   const { db, config } = request.server;
   const { id: user, email: account } = person;
   return reportingTransaction(request, db, async (trx, report) => {
-    // Concurrent changes of one account run one after the other.
+    // Serialises changes of one account.
     await trx.selectFrom('users').select('id').where('id', '=', user).forUpdate().executeTakeFirst();
     const before = await readOwn(request, trx);
     await act(trx);

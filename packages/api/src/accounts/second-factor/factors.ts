@@ -25,11 +25,11 @@ export async function readFactors(
   return { policy, passkeys, code, recovery_codes_left };
 }
 
-/** Counts passkeys of other host names: a new name must not let anybody in with the password alone. */
+/** Counts passkeys of other hosts: a new host name must not make the password enough. */
 export const hasFactor = ({ passkeys, code }: Pick<Factors, 'passkeys' | 'code'>): boolean =>
   passkeys.length > 0 || code !== null;
 
-/** False for a known key, or at the maximum. */
+/** False for a known key or too many. */
 export async function addPasskey(
   trx: Kysely<DB>,
   user_id: number,
@@ -45,14 +45,14 @@ export async function addPasskey(
   return added.numAffectedRows === 1n;
 }
 
-/** `last_step` uses up the code that confirmed the seed. */
+/** `last_step` uses up the confirming code. */
 export const setCodes = (trx: Kysely<DB>, user_id: number, seed: string, last_step: number) =>
   sql`
     insert into one_time_codes (user_id, seed, last_step) values (${user_id}, ${seed}, ${last_step})
     on conflict (user_id) do update
       set seed = excluded.seed, last_step = excluded.last_step, created_at = now()`.execute(trx);
 
-/** Uses up a right code, with all of the same and older periods. */
+/** Uses up a right code, and all older ones. */
 export async function takeCode(db: Kysely<DB>, user_id: number, code: string): Promise<boolean> {
   const codes = db.selectFrom('one_time_codes').where('user_id', '=', user_id);
   const held = await codes.select('seed').executeTakeFirst();
@@ -74,13 +74,12 @@ export async function takeRecoveryCode(db: Kysely<DB>, user_id: number, code: st
 
 const { count, groups, letters } = RECOVERY_CODE;
 
-/** Codes of 120 random bits, for which a hash without stretching is enough (ASVS 5.0, 6.5.2). */
+/** 120 random bits need no stretched hash (ASVS 5.0, 6.5.2). */
 const newRecoveryCode = (): string => {
   const bytes = randomBytes((groups * letters * 5) / 8);
   return new Secret({ buffer: Uint8Array.from(bytes).buffer }).base32;
 };
 
-/** Replaces the recovery codes; returns the new codes as they are shown. */
 export async function renewRecoveryCodes(trx: Kysely<DB>, user_id: number): Promise<string[]> {
   const codes = Array.from({ length: count }, newRecoveryCode);
   await trx.deleteFrom('recovery_codes').where('user_id', '=', user_id).execute();
@@ -100,11 +99,7 @@ export async function removeFactors(trx: Kysely<DB>, user_id: number): Promise<b
   return removed > 0n;
 }
 
-/**
- * Removes all factors of an account, ends its sessions and mails its owner. Returns how many sessions ended.
- *
- * @throws HttpError 409 where the account has no factor.
- */
+/** Removes all factors, mails the owner, and returns how many sessions ended. @throws HttpError 409 */
 export async function resetFactors(
   trx: Kysely<DB>,
   owner: Recipient & { id: number },

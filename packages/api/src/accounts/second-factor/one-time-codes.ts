@@ -2,7 +2,7 @@ import { PRODUCT_NAME } from '@ar/domain/product';
 import { CODE_DIGITS } from '@ar/domain/second-factor';
 import { Secret, TOTP } from 'otpauth';
 
-/** Some authenticator apps ignore other hashes and periods. */
+/** Some authenticator apps ignore other values. */
 const OF_APPS = { algorithm: 'SHA1', digits: CODE_DIGITS, period: 30 } as const;
 /** In periods (RFC 6238, 5.2). */
 const DRIFT = 1;
@@ -13,7 +13,6 @@ export const newSeed = (): string => new Secret({ size: SEED_BYTES }).base32;
 const codesOf = (seed: string, account = '') =>
   new TOTP({ ...OF_APPS, issuer: PRODUCT_NAME, label: account, secret: Secret.fromBase32(seed) });
 
-/** For the QR code that an authenticator app reads. */
 export const uriOf = (seed: string, account: string): string => codesOf(seed, account).toString();
 
 /** The period of a code; undefined for a wrong one. */

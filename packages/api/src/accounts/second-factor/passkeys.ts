@@ -11,17 +11,16 @@ import {
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../platform/database/schema.ts';
 
-/** Whether the device must verify its holder: required without a password. */
+/** Whether the device verifies its holder; required without a password. */
 type Verification = 'required' | 'discouraged';
 
 export type Passkeys = ReturnType<typeof createPasskeys>;
 
-/** WebAuthn, level 3. Bound to the origin, so that no other site can ask for them. */
+/** WebAuthn, level 3; bound to the origin. */
 export function createPasskeys(publicOrigin: string) {
   const rpID = hostOf(publicOrigin);
   return {
     host: rpID,
-    /** For `navigator.credentials.create`. */
     async toSetUp(db: Kysely<DB>, { id, email, name }: { id: number; email: string; name: string }) {
       const held = await passkeysOf(db, id);
       return generateRegistrationOptions({
@@ -35,7 +34,7 @@ export function createPasskeys(publicOrigin: string) {
         authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
       });
     },
-    /** Undefined for an answer to another challenge or from another site. */
+    /** Undefined for another challenge or site. */
     async setUp(response: object, challenge: string): Promise<WebAuthnCredential | undefined> {
       const verified = await verifyRegistrationResponse({
         response: response as RegistrationResponseJSON,
@@ -46,7 +45,6 @@ export function createPasskeys(publicOrigin: string) {
       }).catch(() => undefined);
       return verified?.registrationInfo?.credential;
     },
-    /** For `navigator.credentials.get`; without an owner, for any passkey of this site. */
     async toAsk(db: Kysely<DB>, owner: number | undefined, userVerification: Verification) {
       const held = owner === undefined ? undefined : await passkeysOf(db, owner, rpID);
       return generateAuthenticationOptions({
@@ -55,7 +53,7 @@ export function createPasskeys(publicOrigin: string) {
         ...(held && { allowCredentials: held.map(({ id, transports }) => ({ id, transports })) }),
       });
     },
-    /** The owner of the passkey that signed; undefined for an unknown or cloned passkey, or another owner's. */
+    /** Returns who owns the passkey that signed; undefined for an unknown or cloned one. */
     async recognise(db: Kysely<DB>, response: { id: string }, challenge: string, { owner, verified }: Asked) {
       const held = db.selectFrom('passkeys').selectAll().where('id', '=', response.id);
       const key = await held.executeTakeFirst();
@@ -72,7 +70,7 @@ export function createPasskeys(publicOrigin: string) {
       }).catch(() => undefined);
       if (!answer?.verified) return undefined;
       const { newCounter } = answer.authenticationInfo;
-      // Two answers with one count: one is from a clone.
+      // Equal counts come from a clone.
       const used = await sql`
         update passkeys set counter = ${newCounter}, last_used_at = now(), rp_id = ${rpID}
         where id = ${id} and counter = ${counter}`.execute(db);
@@ -86,7 +84,6 @@ interface Asked {
   verified: Verification;
 }
 
-/** With `host`, only passkeys made for it. */
 function passkeysOf(db: Kysely<DB>, owner: number, host?: string) {
   const held = db.selectFrom('passkeys').select(['id', 'transports']).where('user_id', '=', owner);
   return (host === undefined ? held : held.where(sql`coalesce(rp_id, ${host})`, '=', host)).execute();
@@ -94,13 +91,13 @@ function passkeysOf(db: Kysely<DB>, owner: number, host?: string) {
 
 const hostOf = (publicOrigin: string) => new URL(publicOrigin).hostname;
 
-/** For passkeys from before the host name was kept. */
+/** For passkeys of earlier releases. */
 export async function nameHosts(db: Kysely<DB>, publicOrigin: string): Promise<void> {
   const unnamed = db.updateTable('passkeys').where('rp_id', 'is', null);
   await unnamed.set({ rp_id: hostOf(publicOrigin) }).execute();
 }
 
-/** Passkeys of other host names, and how many people have no other factor. */
+/** Counts passkeys of other hosts, and people without another factor. */
 export async function deadPasskeys(db: Kysely<DB>, publicOrigin: string) {
   const host = hostOf(publicOrigin);
   const { rows } = await sql<{ host: string; passkeys: number; people: number; lockedOut: number }>`

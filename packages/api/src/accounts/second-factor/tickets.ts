@@ -6,16 +6,15 @@ export type Purpose = 'second-step' | 'passkey-sign-in' | 'set-up-code' | 'set-u
 
 export interface Ticket {
   user_id: number | null;
-  /** A change meanwhile voids the sign-in. */
+  /** A change voids the sign-in. */
   password_hash: string | null;
-  /** To be signed by a passkey, or an unconfirmed seed. */
+  /** A passkey's challenge or an unconfirmed seed. */
   challenge: string | null;
 }
 
 const LASTS = sql`interval '5 minutes'`;
 const TRIES = 5;
 
-/** Keeps the first half of an exchange; the token names it in the second half. */
 export async function issueTicket(
   db: Kysely<DB>,
   purpose: Purpose,
@@ -31,7 +30,7 @@ export async function issueTicket(
   return token;
 }
 
-/** Counts a try. Undefined for a dead ticket, or for another purpose. */
+/** Counts a try; undefined for a dead ticket. */
 export async function tryTicket(
   db: Kysely<DB>,
   purpose: Purpose,
@@ -46,7 +45,7 @@ export async function tryTicket(
   return rows[0];
 }
 
-/** Of concurrent callers, one gets true. */
+/** True for one of concurrent callers. */
 export async function spendTicket(db: Kysely<DB>, token: string): Promise<boolean> {
   const used = await sql`delete from tickets where hash = ${hashOfToken(token)}`.execute(db);
   return used.numAffectedRows === 1n;

@@ -11,16 +11,14 @@ import type { Actor } from '../journal/audit-log.ts';
 import { batchOf } from '../journal/batches.ts';
 import { createIdentify, findBySession, type Person } from './person.ts';
 
-/** It may release for one department. */
 export type TokenHolder = Pick<DeployToken, 'id' | 'department' | 'label'>;
 
-/** What the rooms above know of a caller. */
+/** Functions of rooms above. */
 interface Known {
-  /** The deploy token of a request; null where it has none. Throws where the token may not open the route. */
+  /** Null without a deploy token. Throws where it may not open the route. */
   identifyToken(request: FastifyRequest): Promise<TokenHolder | null>;
-  /** Throws once the token has been revoked or has expired. */
+  /** Throws for a revoked or expired token. */
   ensureTokenLives(request: FastifyRequest, token: TokenHolder, trx?: Kysely<DB>): Promise<unknown>;
-  /** Permissions on departments' records. */
   grants(): Grants;
 }
 
@@ -29,10 +27,7 @@ declare module 'fastify' {
     /** Null on public routes and for a deploy token. */
     person: Person | null;
     deployToken: TokenHolder | null;
-    /**
-     * Throws once the session or token has ended, or the person may not do this any more: an upload takes minutes. Within a
-     * transaction, pass that.
-     */
+    /** Throws once the caller's access has ended, which long uploads must notice. */
     stillAllowed(trx?: Kysely<DB>): Promise<void>;
   }
 }
@@ -44,11 +39,11 @@ export function decide(rule: AccessRule | undefined, person: Person | null, gran
   return rule && can(person.role, rule.action, rule.resource, grants) ? null : 403;
 }
 
-/** Before the body is read; no server starts with a route that has no rule. */
+/** Checks access before the body is read; refuses routes without a rule. */
 export function enforceAccess(app: FastifyInstance, { identifyToken, ensureTokenLives, grants }: Known) {
   const { db, tokens } = app;
   const identify = createIdentify(db, tokens);
-  // By the same session, even after the access token has expired.
+  // The access token may have expired.
   const findAgain = ({ id, session_id }: Person, trx = db) =>
     findBySession(trx, { userId: id, sessionId: session_id });
   app.decorateRequest('person', null);
@@ -86,11 +81,7 @@ function admitPerson(request: FastifyRequest, person: Person | null, grants: Gra
   throw new HttpError(status, undefined, status === 401 ? { 'www-authenticate': 'Bearer' } : {});
 }
 
-/**
- * Keeps a stolen session from what needs re-authentication.
- *
- * @throws HttpError 403 with `proof-needed` if the last proof in this session is older than 15 minutes.
- */
+/** Protects against stolen sessions. @throws HttpError 403 if the last proof is older than 15 minutes. */
 export function requireProof(isProved: boolean | undefined): void {
   if (!isProved) throw new HttpError(403, 'proof-needed', {}, { code: 'proof-needed' });
 }

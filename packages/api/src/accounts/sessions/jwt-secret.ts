@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Made at the first start. Linked after it is written, so that another server never reads half of it. */
+/** Linked once written, so that no other server reads half of it. */
 export async function keptSecret(dataDir: string): Promise<string> {
   const file = join(dataDir, 'jwt-secret');
   await mkdir(dataDir, { recursive: true, mode: 0o700 });

@@ -9,10 +9,7 @@ type DeviceOwner = Pick<Account, 'id' | 'password_hash'>;
 
 export type KnownDevices = ReturnType<typeof createKnownDevices>;
 
-/**
- * Device cookies (https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies) grant no access.
- * One for each account, since people share browsers. A new password voids earlier ones.
- */
+/** Device cookies (https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies), per account. */
 export function createKnownDevices(secrets: Secrets, publicOrigin: string) {
   const [key, ...previous] = secrets.map((secret) =>
     Buffer.from(hkdfSync('sha256', secret, '', 'device cookie', 32)),
@@ -29,13 +26,13 @@ export function createKnownDevices(secrets: Secrets, publicOrigin: string) {
       const value = [device, until, codeOf(owner, device, until)].join('.');
       return hostCookie(nameOf(owner), value, LASTS_SECONDS, publicOrigin);
     },
-    /** The device's number, if the browser is known for this account. */
+    /** Returns the number of a browser that is known for the account. */
     find(cookies: string | undefined, owner: DeviceOwner | undefined): string | undefined {
       if (!owner?.password_hash) return undefined;
       const value = hostCookieIn(cookies, nameOf(owner), publicOrigin);
       const [device = '', until = '', code = ''] = value?.split('.') ?? [];
       const isOurs = [key, ...previous].some((by) => {
-        // Lengths in bytes, which `timingSafeEqual` compares.
+        // `timingSafeEqual` needs equal lengths.
         const [sent, ours] = [Buffer.from(code), Buffer.from(codeOf(owner, device, until, by))];
         return sent.length === ours.length && timingSafeEqual(sent, ours);
       });

@@ -1,5 +1,5 @@
 import type { Options } from '@node-rs/argon2';
 
-/** OWASP's argon2id parameters for a single pass (OWASP ASVS 5.0, appendix C). */
-// `Algorithm` is a const enum, which code compiled file by file cannot read: 2 is Argon2id.
+/** For a single pass (OWASP ASVS 5.0, appendix C). */
+// 2 is Argon2id: single-file compilation can't read the const enum `Algorithm`.
 export const OWASP = { algorithm: 2, memoryCost: 46 * 1024, timeCost: 1, parallelism: 1 } satisfies Options;

@@ -1,2 +1,2 @@
-// A file of its own, since tests in which passwords are only a way in put another in its place (`rstest.config.ts`).
+// Most tests replace this file (`rstest.config.ts`).
 export { OWASP as PARAMETERS } from './owasp-parameters.ts';

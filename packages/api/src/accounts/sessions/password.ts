@@ -6,7 +6,7 @@ import { PARAMETERS } from './password-parameters.ts';
 
 const CURRENT = `$argon2id$v=19$m=${PARAMETERS.memoryCost},t=${PARAMETERS.timeCost},p=${PARAMETERS.parallelism}$`;
 
-/** A hash takes 46 MB and a core; one core stays free. */
+/** A hash takes 46 MB and a core. */
 const inLine = createLine({ atOnce: Math.max(1, availableParallelism() - 1), waiting: 100 });
 
 export const hashPassword = (password: string): Promise<string> => inLine(() => hash(password, PARAMETERS));
@@ -15,7 +15,7 @@ export const isOutdated = (hashed: string): boolean => !hashed.startsWith(CURREN
 
 let nobodysHash: Promise<string> | undefined;
 
-/** Does the same work without a hash, so that the time does not show who has an account (ASVS 6.3.8). */
+/** Takes as long without a hash, so that nobody learns who has an account (ASVS 6.3.8). */
 export async function isRight(password: string, hashed: string | null | undefined): Promise<boolean> {
   nobodysHash ??= hashPassword(randomBytes(32).toString('base64'));
   const compared = hashed ?? (await nobodysHash);

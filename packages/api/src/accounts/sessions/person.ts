@@ -37,12 +37,10 @@ export interface UserRow extends Entered {
 
 export type Person = UserRow & {
   session_id: string;
-  /** Re-authenticated in the last 15 minutes. */
   is_proved: boolean;
   has_factor: boolean;
 };
 
-/** By the `Authorization` header (RFC 6750). */
 export type Identify = (authorization: string | undefined) => Promise<Person | null>;
 
 const FIND = prepared(
@@ -54,7 +52,7 @@ const FIND = prepared(
   where sessions.id = $1 and users.id = $2 and revoked_at is null and expires_at > now() and is_active`,
 );
 
-/** With each request, so that a deletion, sign-out or new role counts at once. */
+/** Reads the person with each request, so that changes count at once. */
 export function createIdentify(db: Kysely<DB>, tokens: Pick<AccessTokens, 'read'>): Identify {
   return async (authorization) => {
     const token = authorization?.match(/^Bearer ([\w.-]+)$/i)?.[1];
@@ -63,7 +61,7 @@ export function createIdentify(db: Kysely<DB>, tokens: Pick<AccessTokens, 'read'
   };
 }
 
-/** Null once the session has ended or the account is inactive. */
+/** Null after the session's or account's end. */
 export async function findBySession(db: Kysely<DB>, { sessionId, userId }: Claims): Promise<Person | null> {
   const { rows } = await db.executeQuery<Person>(CompiledQuery.raw(FIND, [sessionId, userId]));
   return rows[0] ?? null;

@@ -13,7 +13,7 @@ export const placeOf = ({ ip, headers }: Pick<FastifyRequest, 'ip' | 'headers'>)
   network: shortened(ip),
 });
 
-/** /24 of IPv4 or /48 of IPv6: enough for an owner to recognise it. */
+/** Shortens to /24 or /48, which an owner recognises. */
 export function shortened(ip: string): string | null {
   if (!ipaddr.isValid(ip)) return null;
   const address = ipaddr.process(ip);

@@ -8,7 +8,7 @@ import type { DB } from '../../platform/database/schema.ts';
 import type { Place } from './request-place.ts';
 import { type Claims, hashOfToken, newToken } from './tokens.ts';
 
-/** All times are the database's, since servers share it. */
+/** Times are the database's, which servers share. */
 const GRACE = sql`interval '30 seconds'`;
 
 export type SessionLimits = typeof USUAL_SESSIONS;
@@ -33,24 +33,20 @@ type RefreshOutcome =
   | { refused: 'unknown'; owner?: undefined; why?: undefined }
   | { refused: 'ended' | 'replayed'; owner: Owner; why: SessionEndReason | undefined };
 
-/** Who has just given the password with this hash. */
 export interface Proved {
   id: number;
   password_hash: string;
-  /** The account had no second factor: one added meanwhile voids the sign-in. */
+  /** Had no second factor; a new one voids the sign-in. */
   isAlone?: boolean;
 }
 
 export interface Started extends Renewal {
   isReturning: boolean;
-  /** Older sessions that ended, to keep the limit. */
+  /** Older sessions beyond the limit. */
   ended: number;
 }
 
-/**
- * Null if the password was changed or a factor was added meanwhile. The lock serialises such changes and concurrent
- * sign-ins, so that the second counts the first.
- */
+/** Starts a session; null after a concurrent change. The lock serialises sign-ins and such changes. */
 export async function startSession(
   trx: Kysely<DB>,
   { id, password_hash, isAlone = false }: Proved,
@@ -91,10 +87,7 @@ async function holdsFactor(trx: Kysely<DB>, id: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/**
- * Exchanges a refresh token for its successor. A replay after the grace period ends the session; `record` journals it in the
- * same transaction.
- */
+/** Exchanges a refresh token for its successor; a late replay ends the session. */
 export async function refreshSession(
   app: FastifyInstance,
   presented: string,
@@ -118,7 +111,7 @@ export async function refreshSession(
     });
     return { refused: 'replayed', owner, why: 'replayed' };
   }
-  // In the grace period: return the newest token of the chain, since an older one would soon count as a replay.
+  // The chain's newest token: an older one would soon count as a replay.
   for (let token = presented; ; ) {
     const next = await findOneOf(db, succession.allOf(token));
     if (!next?.live) return ended(next);
@@ -127,7 +120,7 @@ export async function refreshSession(
   }
 }
 
-/** One conditional UPDATE: of concurrent callers with the same token, one rotates it. */
+/** One conditional UPDATE, so that one caller wins. */
 async function rotate(
   { db, succession, config: { sessions } }: FastifyInstance,
   presented: string,
@@ -184,7 +177,7 @@ async function findOneOf(db: Kysely<DB>, tokens: readonly string[]) {
   }
 }
 
-/** Ends a person's sessions except `kept`, or `only` one. Returns how many were open. */
+/** Ends sessions except `kept`, or `only` one. Returns how many. */
 export async function endSessions(
   trx: Kysely<DB>,
   userId: number,
@@ -198,7 +191,6 @@ export async function endSessions(
   return Number(ended.numAffectedRows ?? 0);
 }
 
-/** Ends the session of a refresh token, and returns its owner; undefined for an unknown token. */
 export async function endSession(db: Kysely<DB>, refresh: string): Promise<Owner | undefined> {
   const { rows } = await sql<Owner>`
     ${ending('signed-out')}

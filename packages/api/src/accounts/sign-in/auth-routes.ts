@@ -17,7 +17,7 @@ import { aboutSignIn, askSecondStep, enter } from './enter.ts';
 
 const ANSWER_IN_CROWD_AFTER_MS = 1000;
 
-/** Sign-in, refresh and sign-out. All public: the body holds the credentials. */
+/** Public, since the bodies hold the credentials. */
 export async function authRoutes(app: Api): Promise<void> {
   const { db, tokens, limits, devices, config } = app;
   const signIn = route(openToAll, 'signIn', answers(z.union([tokenPair, secondStepAsked])), {
@@ -34,7 +34,7 @@ export async function authRoutes(app: Api): Promise<void> {
       const reason = 'refused' in recognised ? recognised.refused : 'unknown-account';
       const about = aboutSignIn(request, email, isKnown);
       logSecurity(request, { event: 'sign-in-refused', ...about, user: found?.id, reason });
-      // Only after the right password, so that nobody else learns that there is an account.
+      // Only the right password reveals an account.
       if (reason === 'inactive') throw new HttpError(403, 'account-deactivated', {}, { code: 'deactivated' });
       throw new HttpError(401, 'credentials-wrong');
     }
@@ -67,12 +67,11 @@ export async function authRoutes(app: Api): Promise<void> {
   });
 }
 
-/** Only the log has the reason for a refusal. */
 type Recognised =
   | { proved: Proved }
   | { refused: 'unknown-account' | 'no-password' | 'inactive' | 'wrong-password' };
 
-/** Takes the same time whether there is an account or not. */
+/** Takes as long without an account. */
 async function recognise(db: Kysely<DB>, found: Account | undefined, password: string): Promise<Recognised> {
   const right = await isRight(password, found?.password_hash);
   if (!found) return { refused: 'unknown-account' };
@@ -82,13 +81,13 @@ async function recognise(db: Kysely<DB>, found: Account | undefined, password: s
   if (!is_active) return { refused: 'inactive' };
   if (!isOutdated(password_hash)) return { proved: { id, password_hash } };
   const renewed = { password_hash: await hashPassword(password) };
-  // Only if the hash is still the old one: a password changed meanwhile must not come back.
+  // A concurrent change of the password wins.
   const rehash = db.updateTable('users').set(renewed).where('id', '=', id);
   await rehash.where('password_hash', '=', password_hash).execute();
   return { proved: { id, ...renewed } };
 }
 
-/** On a crowded network, invented accounts cost no hash: all answers come after one fixed time, longer than any hash takes. */
+/** On a crowded network, unknown accounts cost no hash, and all answers take one time. */
 async function recogniseInCrowd(
   ...[db, found, password]: Parameters<typeof recognise>
 ): ReturnType<typeof recognise> {

@@ -27,7 +27,7 @@ interface Arrival {
   method: SignInMethod;
 }
 
-/** Limits the mails to an owner whose account a program signs in to over and over. */
+/** Bounds the mails about a program that signs in again and again. */
 const TOLD: Limit = { name: 'new-device-mail', max: 5, seconds: 3600 };
 
 const clock = new Intl.DateTimeFormat('sr-Latn-ME', {
@@ -36,12 +36,7 @@ const clock = new Intl.DateTimeFormat('sr-Latn-ME', {
   timeStyle: 'short',
 });
 
-/**
- * Opens a session for somebody who has proved all that is required, whatever the method; the browser is known from then on.
- * Mails the owner about an unknown browser, unless the account is new.
- *
- * @throws HttpError 401 if the password was changed meanwhile, or the account was deactivated.
- */
+/** Opens a proved person's session; mails owners about unknown browsers. @throws HttpError 401 after a change */
 export async function enter(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -74,7 +69,6 @@ export async function enter(
   return { access: tokens.issue(session), refresh: session.refresh };
 }
 
-/** Undefined for an account without a second factor. */
 export async function askSecondStep(
   { db, passkeys, config: { secondFactor: policy } }: FastifyInstance,
   { id, password_hash }: Proved,

@@ -18,7 +18,6 @@ import { aboutSignIn, enter } from './enter.ts';
 
 const over = () => new HttpError(401, 'sign-in-over', {}, { code: 'sign-in-over' });
 
-/** The second step of a sign-in, a sign-in by a passkey alone, and re-authentication. */
 export async function secondFactorSignInRoutes(app: Api): Promise<void> {
   secondStepRoute(app);
   passkeyRoutes(app);
@@ -33,7 +32,7 @@ function secondStepRoute(app: Api): void {
     const ticket = await tryTicket(db, 'second-step', body.ticket);
     if (!ticket?.user_id || !ticket.password_hash) throw over();
     const { user_id: id, password_hash, challenge } = ticket;
-    // Only codes can be guessed; a guesser must not block the owner's passkey or recovery code.
+    // Only codes can be guessed; guesses must not block the other methods.
     const attempt = body.code === undefined ? undefined : await enterSecondStep(limits, id);
     const account = await accountOf(db, id);
     if (!account) throw over();
@@ -41,10 +40,10 @@ function secondStepRoute(app: Api): void {
     const isKnown = devices.find(request.headers.cookie, proved) !== undefined;
     const kind = kindOf(body);
     const wrong = refusalOf(kind);
-    // One attempt at a time for a ticket: after a right one, the others use up no code.
+    // One attempt at a time: after a right one, the others use up no code.
     const attempted = inTransaction(db, async (trx) => {
       if (!(await spendTicket(trx, body.ticket))) throw over();
-      // Rolls back, so that the ticket stays for the next attempt.
+      // Rolls back the spent ticket.
       if (!(await isRightStep(trx, passkeys, body, { owner: id, challenge }))) throw wrong;
     });
     await attempted.catch((error: unknown) => {
@@ -64,7 +63,6 @@ const METHODS = {
   passkey: 'password-and-passkey',
 } as const satisfies Record<string, SignInMethod>;
 
-/** The field that has the second step. */
 const kindOf = ({ code, recovery_code }: SecondStep): keyof typeof METHODS =>
   code !== undefined ? 'code' : recovery_code !== undefined ? 'recovery_code' : 'passkey';
 
@@ -73,7 +71,6 @@ const refusalOf = (kind: keyof typeof METHODS) =>
     ? new HttpError(400, 'passkey-refused')
     : refuseField(kind, kind === 'code' ? 'code-wrong' : 'recovery-code-wrong');
 
-/** Each code works once. */
 async function isRightStep(
   db: Kysely<DB>,
   passkeys: Passkeys,
@@ -144,7 +141,7 @@ function proofRoutes(app: Api): void {
   async function isPasskeyOf(id: number, { ticket: token, passkey }: z.infer<typeof passkeyAnswer>) {
     const ticket = await tryTicket(db, 'proof', token, id);
     if (!ticket?.challenge || !(await spendTicket(db, token))) return false;
-    // A passkey without a check of its holder proves nothing beside an open browser.
+    // Only a verified holder is a proof beside an open browser.
     const asked = { owner: id, verified: 'required' } as const;
     return (await passkeys.recognise(db, passkey, ticket.challenge, asked)) !== undefined;
   }

@@ -3,10 +3,9 @@ import { CITY_WORDS, type CityWord, cityMark, cityParts, pagePart } from '@ar/do
 import escapeHtml from 'escape-html';
 import * as z from 'zod';
 
-/** What the city says of itself in the statements; what it has not said yet is missing. */
+/** The city's own texts in the statements; unset texts are missing. */
 export type CityWords = Partial<Record<CityWord, Record<Language, string>>>;
 
-/** `STATEMENT_BODY`, and in English `STATEMENT_BODY_EN`. */
 export const cityVariable = (word: CityWord, language: Language) =>
   `STATEMENT_${word}${language === 'mn' ? '' : '_EN'}`;
 
@@ -25,11 +24,10 @@ export function cityWordsIn(set: Readonly<Record<string, unknown>>): CityWords {
   );
 }
 
-/** The variables of words that are not set, which visitors are not shown. */
 export const missingWords = (words: CityWords): string[] =>
   CITY_WORDS.filter((word) => !words[word]).map((word) => cityVariable(word, 'mn'));
 
-/** A built statement with the city's words as text, without the parts about words that are not set. */
+/** Fills a built statement, and removes the parts about texts that are not set. */
 export function fillCityWords(html: string, words: CityWords): string {
   let page = html;
   for (const word of CITY_WORDS) {

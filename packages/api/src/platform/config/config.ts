@@ -6,7 +6,7 @@ import { type Variables, variables } from './variables.ts';
 
 const MB = 1024 * 1024;
 
-/** An empty variable counts as not set. A problem names its variable, never its value: some hold secrets. */
+/** Empty variables count as not set. Problems name variables, never values, which may be secret. */
 export function readConfig(
   env: Record<string, string | undefined>,
 ): { config: Config; problems?: undefined } | { config?: undefined; problems: string[] } {
@@ -22,7 +22,6 @@ export function readConfig(
   return data && problems.length === 0 ? { config: configOf(data) } : { problems };
 }
 
-/** What the environment says; what is undefined has its default behaviour there. */
 export type Config = ReturnType<typeof configOf>;
 export type ObjectStore = NonNullable<Config['s3']>;
 
@@ -33,12 +32,11 @@ function objectStoreOf(given: Variables) {
   const { S3_PUBLIC_ENDPOINT: visitors, S3_PUBLIC_FROM_MB: megabytes } = given;
   return {
     ...{ endpoint, region, bucket, accessKeyId, secretAccessKey },
-    /** Where visitors reach the store, and from which size on it sends public files itself. */
     ...(visitors && { outside: { endpoint: visitors, fromBytes: megabytes * MB } }),
   };
 }
 
-/** The app that opens in place of the page behind a code; undefined parts are told to nobody. */
+/** The apps that open in place of a code's page. */
 export interface Apps {
   android?: { id: string; fingerprints: string[] } | undefined;
   apple?: string | undefined;
@@ -78,32 +76,27 @@ function configOf(given: Variables) {
     publicOrigin: given.PUBLIC_ORIGIN ?? `http://localhost:${given.PORT}`,
     releasesElsewhere: given.RELEASES_ORIGIN && `${given.RELEASES_ORIGIN}/releases/`,
     databaseUrl: given.DATABASE_URL,
-    /** Whether an empty database is filled with made-up accounts and data. */
     demonstration: !isProduction && !given.DATABASE_URL && !given.EMBEDDED,
     s3: objectStoreOf(given),
     smtpUrl: given.SMTP_URL,
-    /** Undefined: one is made once and kept in the data folder. */
+    /** Undefined: the server makes one and keeps it in the data folder. */
     jwtSecrets: secrets.length > 0 ? (secrets as [string, ...string[]]) : undefined,
-    /** Undefined: addresses are found by those of records alone. */
+    /** Undefined: only records' addresses are searched. */
     geocoder: given.GEOCODER_URL ? { url: given.GEOCODER_URL, waitMs: 5000, everyMs: 1100 } : undefined,
-    /** Where departments' own services stand; how long one may take to begin an answer; how many calls it gets at once. */
     services: { addresses: new Map(given.DEPARTMENT_SERVICES), waitMs: 15_000, atOnce: 16 },
     supportEmail: given.SUPPORT_EMAIL,
     ...pagesOf(given),
     metrics: given.METRICS_PORT ? { host: given.METRICS_HOST, port: given.METRICS_PORT } : undefined,
-    /** Whether traces are sent. Where to and how, the SDK reads from `OTEL_…` itself. */
+    /** The SDK reads the other `OTEL_…` variables itself. */
     traces: given.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined && given.OTEL_SDK_DISABLED !== 'true',
     trustedProxies: given.TRUSTED_PROXIES,
-    /** How long a server that was told to stop still takes requests, so that a balancer sees that it is not ready. */
     stopDelayMs: given.STOP_DELAY_S * 1000,
     stopTimeoutMs: given.STOP_TIMEOUT_S * 1000,
     uploadQuota: { forms: given.UPLOAD_QUOTA_FORMS, megabytes: given.UPLOAD_QUOTA_MB },
-    /** How much the files of each department may take; undefined: as much as there is. */
     quotaBytes: given.DEPARTMENT_QUOTA_MB && given.DEPARTMENT_QUOTA_MB * MB,
     scanner: given.CLAMD && { address: given.CLAMD, whenDown: given.CLAMD_WHEN_DOWN },
     backups: {
       folder: given.BACKUP_DIR,
-      /** The time of day; undefined: only when somebody asks for one. */
       at: given.BACKUP_AT ? { hour, minute } : undefined,
       keep: given.BACKUP_KEEP,
       recipient: given.BACKUP_RECIPIENT,

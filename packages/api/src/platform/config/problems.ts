@@ -8,11 +8,10 @@ import { DEFAULT_PORT, variables } from './variables.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Shorter names are too close to others, as PORT to PATH and HOST to HOME: only their case and underscores count. */
+/** Shorter names are too close to others, such as PORT to PATH: only case and underscores may differ. */
 const SHORTEST = 6;
 const LONG = 10;
 
-/** A sentence for each name that is nearly a known one. */
 export function mistypedNames(given: readonly string[]): string[] {
   const known = [...Object.keys(variables.shape), ...SECRET_FILES];
   return given.flatMap((name) => {
@@ -47,7 +46,6 @@ function lacking(set: Environment, names: readonly string[]): string[] {
 
 const OBJECT_STORE = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
 
-/** What is wrong between settings that are each right, or missing in production. */
 export function conflicts(set: Environment): string[] {
   const rules = wrongWhere(set);
   const inBoth = CITY_WORDS.flatMap((word) =>

@@ -1,6 +1,5 @@
 import { parseRole } from '@ar/domain/roles';
 
-/** Who has to have a second factor, and whether anybody may set one up (`SECOND_FACTOR`). */
 export type SecondFactorPolicy =
   | { mode: 'off' | 'offered' }
   | { mode: 'required'; roles: 'every' | readonly string[] };

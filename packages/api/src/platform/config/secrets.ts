@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The first signs. Each of them is believed: after a change, what the one before had signed goes on until it ends. */
+/** The first one signs. All are accepted, so that older signatures stay valid until they expire. */
 export type Secrets = readonly [string, ...string[]];
 
-/** Settings that may stand in a file, which no list of processes and no crash report shows. */
+/** Settings that may be in a file, which no process list shows. */
 export const SECRETS = [
   ...['DATABASE_URL', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'SMTP_URL'],
   ...['JWT_SECRET', 'JWT_SECRET_PREVIOUS'],
@@ -12,7 +12,7 @@ export const SECRETS = [
 
 export const SECRET_FILES = SECRETS.map((name) => `${name}_FILE`);
 
-/** Adds the secrets from files: the one that `JWT_SECRET_FILE` names, or systemd's credential (systemd.exec) of that name. */
+/** Adds secrets from the files of `…_FILE` variables and from systemd's credentials (systemd.exec). */
 export function withSecrets(given: Record<string, string>) {
   const set = { ...given };
   const problems: string[] = [];
@@ -25,7 +25,7 @@ export function withSecrets(given: Record<string, string>) {
     } else if (named || hasCredential) {
       const what = named ? `${name}_FILE` : `The credential ${name}`;
       try {
-        // Editors and `echo` end a file with a line break, and no secret does.
+        // Editors and `echo` end a file with a line break.
         const text = readFileSync(named ?? credential, 'utf8').replace(/\r?\n$/, '');
         if (text.trim()) set[name] = text;
         else problems.push(`${what} must name a file that is not empty.`);

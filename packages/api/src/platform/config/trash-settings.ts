@@ -1,7 +1,7 @@
 import { ARCHIVE_DAYS } from '@ar/domain/archive';
 
 export interface ArchiveSettings {
-  /** Zero: what is deleted is gone at once. */
+  /** Zero deletes at once. */
   days: number;
   removedAuthors: 'named' | 'unnamed';
 }

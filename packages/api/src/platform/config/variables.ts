@@ -13,7 +13,7 @@ const address = (protocol: RegExp, start: string) =>
 const webAddress = address(/^https?$/, 'https:// or http://');
 const isWeb = (value: string) => webAddress.safeParse(value).success;
 
-/** Its characters cannot end a source in a Content-Security-Policy. */
+/** Only characters that cannot end a source in a Content-Security-Policy. */
 const origin = (example: string) =>
   z
     .string()
@@ -25,7 +25,7 @@ const origin = (example: string) =>
 
 export const DEFAULT_PORT = 3000;
 
-/** Not a number of proxies: whoever reaches the server around them could send as many addresses. */
+/** No number of proxies: a client that bypasses them could send as many addresses. */
 const isNetwork = (text: string) =>
   isIP(text.split('/')[0] ?? '') > 0 && (isIP(text) > 0 || ipaddr.isValidCIDR(text)) && !/\/0+$/.test(text);
 
@@ -79,11 +79,11 @@ const seconds = (max: number) => wholeNumber(0, max, 'a number of seconds');
 const text = (pattern: RegExp, rule: string) => z.string().regex(pattern, rule);
 
 export const variables = z.object({
-  // Another word for production would otherwise start the demonstration.
+  // A misspelt `production` would start the demonstration.
   NODE_ENV: z
     .enum(['production', 'development', 'test'], 'must be production, development or test, or not set.')
     .optional(),
-  // Not `fatal`: why the server did not start is an error.
+  // No `fatal`: a failed start is an error.
   LOG_LEVEL: z
     .enum(['error', 'warn', 'info', 'debug', 'trace'], 'must be error, warn, info, debug or trace.')
     .optional(),
@@ -167,7 +167,7 @@ export const variables = z.object({
   ).optional(),
   STOP_DELAY_S: seconds(300).default(0),
   STOP_TIMEOUT_S: seconds(1200).default(30),
-  // More than a person sends by hand; a limit's count holds no more than the largest.
+  // The column of a limit's count holds no more.
   UPLOAD_QUOTA_FORMS: wholeNumber(1, 1_000_000).default(2000),
   UPLOAD_QUOTA_MB: wholeNumber(1, 900_000).default(20_480),
   DEPARTMENT_QUOTA_MB: wholeNumber(1, 1_000_000_000).optional(),
@@ -181,7 +181,7 @@ export const variables = z.object({
     .optional(),
   CLAMD_WHEN_DOWN: z.enum(['refuse', 'accept'], 'must be refuse or accept.').default('refuse'),
   SESSION_IDLE_HOURS: hours.default(USUAL_SESSIONS.idleHours),
-  // No longer than releases are kept that an open page may still load.
+  // Releases are kept for this long, for open pages.
   SESSION_MAX_HOURS: hours.default(USUAL_SESSIONS.maxHours),
   SESSIONS_AT_ONCE: wholeNumber(1, 1000).default(USUAL_SESSIONS.atOnce),
   ARCHIVE_DAYS: wholeNumber(0, 3650, 'a number of days').default(USUAL_ARCHIVE.days),

@@ -18,37 +18,36 @@ const types: pg.CustomTypesConfig = {
 
 const PREPARED = /^\/\* prepared as (\w+) \*\/ /;
 
-/** Marks a statement that each request runs, so that PostgreSQL plans it once for a connection. */
+/** Names a frequent statement, so that PostgreSQL plans it once per connection. */
 export const prepared = (name: string, statement: string) => `/* prepared as ${name} */ ${statement}`;
 
-/** How long PostgreSQL may take, in milliseconds; 0 is without end. */
+/** Time limits in milliseconds; 0 is none. */
 export interface Patience {
   connectMs: number;
-  /** PostgreSQL itself cancels a longer statement, and the connection goes on. */
+  /** PostgreSQL cancels a longer statement and keeps the connection. */
   statementMs: number;
-  /** Without an answer, as where the server is frozen or a cable is cut, the connection is closed. */
+  /** A connection without an answer is closed. */
   answerMs: number;
-  /** For a table or row that another transaction holds. */
   lockMs?: number;
 }
 
-/** A request waits for a connection and for one statement that hangs less than 15 seconds together. */
+/** Connecting and one hanging statement take less than 15 seconds together. */
 const FOR_REQUESTS: Patience = { connectMs: 5000, statementMs: 8000, answerMs: 9000 };
 
 export const UNHURRIED: Patience = { connectMs: 60_000, statementMs: 0, answerMs: 0 };
 
-/** While a migration waits for a table, requests wait behind it: for less time than one may take. */
+/** Requests wait behind a migration that waits for a table. */
 export const MIGRATING: Patience = { ...UNHURRIED, lockMs: 2000 };
 
 function clientOf({ answerMs }: Patience): typeof pg.Client {
   return class extends pg.Client {
     constructor(config?: string | pg.ClientConfig) {
       super(config);
-      // Waiting callers get the failure. Without a listener, the event would also end the process.
+      // An `error` event without a listener would end the process; waiting callers get the failure.
       this.on('error', () => {});
     }
 
-    /** Prepares statements with a name, which Kysely cannot give, and gives up those without an answer. */
+    /** Names prepared statements, which Kysely can't, and ends connections that do not answer. */
     override query(...asked: unknown[]): never {
       const [text, values] = asked;
       const name = typeof text === 'string' ? PREPARED.exec(text)?.[1] : undefined;
@@ -57,11 +56,11 @@ function clientOf({ answerMs }: Patience): typeof pg.Client {
       return answer;
     }
 
-    /** `pg`'s own `query_timeout` would leave the statement, and its transaction, open in a connection that is used again. */
+    /** `pg`'s `query_timeout` would leave the statement and its transaction open in a reused connection. */
     async #breakUnless(answer: Promise<unknown>): Promise<void> {
       const late = setTimeout(() => {
         const error = new Error(`The database did not answer within ${answerMs} ms.`);
-        // What node-postgres does itself when its `connectionTimeoutMillis` is over; its types leave it out.
+        // As node-postgres does after `connectionTimeoutMillis`; its types lack `connection`.
         (this as unknown as { connection: pg.Connection }).connection.stream.destroy(
           Object.assign(error, { code: 'ETIMEDOUT' }),
         );
@@ -72,18 +71,15 @@ function clientOf({ answerMs }: Patience): typeof pg.Client {
   };
 }
 
-/** A connection string, or for the embedded database the folder of its socket (`src/embedded`). */
+/** A connection string, or the embedded database's socket. */
 export type DatabaseAddress = string | pg.PoolConfig;
 
 const EMBEDDED_CONNECT_MS = 10_000;
 
-/** Without the pool's own `query`: it hands a callback over, which `clientOf` neither limits nor passes on. */
+/** Lacks the pool's own `query`, whose callback `clientOf` does not support. */
 export type Connections = Pick<pg.Pool, 'connect' | 'end' | 'totalCount' | 'idleCount' | 'waitingCount'>;
 
-/**
- * Opens the pool. Callers in a transaction must query through it alone: the embedded database has one connection, so a
- * query beside it would wait for ever.
- */
+/** Opens the pool. In a transaction, query only through it: the embedded database has one connection. */
 export function openPool(
   address: DatabaseAddress,
   onIdleError: (error: Error) => void,
@@ -95,20 +91,20 @@ export function openPool(
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     onConnect: async (client) => {
-      // Compiling a plan takes longer than any of these statements, and a search's is estimated too dear on purpose.
+      // Compiling takes longer than any of these statements, and searches are overestimated on purpose.
       const { statementMs, lockMs = 0 } = patience;
       await client.query(
         `set statement_timeout = ${statementMs}; set lock_timeout = ${lockMs}; set jit = off`,
       );
     },
   };
-  // The embedded database refuses prepared statements at times (PGlite's socket server shares one session among all).
+  // PGlite's socket server shares one session, and so refuses prepared statements at times.
   const given =
     typeof address === 'string'
       ? { ...onServer, connectionString: address }
       : { connectionTimeoutMillis: EMBEDDED_CONNECT_MS, ...address };
   const pool = new pg.Pool({ ...given, types });
-  // Without a listener, a server that drops an idle connection would end this process.
+  // Without a listener, a dropped idle connection would end this process.
   pool.on('error', onIdleError);
   return pool;
 }
@@ -118,7 +114,7 @@ export const queriesOver = (pool: Connections, told?: (event: LogEvent) => void)
 
 export const connect = (...pool: Parameters<typeof openPool>): Kysely<DB> => queriesOver(openPool(...pool));
 
-/** Works over connections of its own without time limits, and closes them. */
+/** Runs `work` over new connections without time limits, and closes them. */
 export async function unhurried<Result>(
   address: DatabaseAddress,
   work: (db: Kysely<DB>) => Promise<Result>,

@@ -9,7 +9,6 @@ export async function closeAll(closers: Closers): Promise<void> {
   for (let close = closers.pop(); close; close = closers.pop()) await close();
 }
 
-/** Takes a data folder's lock, or refuses with `inUse` where a process holds it. */
 function lockDataFolder(dataDir: string, inUse: (pid: number) => string): FolderLock {
   try {
     return takeFolderLock(dataDir);
@@ -43,7 +42,7 @@ export function unusable(cause: unknown): StartRefused {
   });
 }
 
-/** Takes the data folder for this server. Several servers may share one, but not an embedded database. */
+/** Several servers may share a data folder, but not an embedded database. */
 export const dataFolder = fp(async (app) => {
   const { databaseUrl, dataDir } = app.config;
   if (!databaseUrl) {

@@ -2,29 +2,26 @@ import type { ImportColumn, ImportRow } from '@ar/domain/imports';
 import type { Language } from '@ar/domain/languages';
 import type { Message } from '@ar/domain/messages/message';
 
-/** A cell as a file has it. A day or moment is a text, as ISO 8601 writes it. */
+/** A cell of a file; days and moments are ISO 8601. */
 export type RawCell = string | number | boolean | null;
 
-/** In the place of a formula without a stored value. */
+/** Replaces a formula without a stored value. */
 export const FORMULA = '#FORMULA?';
 
-/** What a cell says. A person is asked which of the `meanings` is meant. */
+/** A person chooses among `meanings`. */
 export type ReadCell = { value: unknown } | { problem: Message; meanings?: readonly (string | number)[] };
 
-/** The order of day and month in the texts of a column; `evidence` from texts that fit one order alone. */
+/** The order of day and month; `evidence` comes from texts that fit only one order. */
 export type DaysOfColumn = NonNullable<ImportColumn['days']>;
 
-/** How an import's cells are understood. */
 export interface Reading {
-  /** The language of numbers in texts. */
   language: Language;
-  /** Some numbers keep the rules of the one language alone, and some those of the other. */
+  /** Some numbers fit only one language's rules, and some only the other's. */
   isDivided?: boolean;
-  /** Days that are mere numbers are counted from 1904. */
+  /** Numeric days count from 1904. */
   is1904: boolean;
-  /** By the fields of days that are texts. */
   days?: Readonly<Record<string, DaysOfColumn>>;
-  /** Fields that every new record gets, as a person typed them. */
+  /** Typed values that every new record gets, by field. */
   constants?: Readonly<Record<string, string>>;
 }
 
@@ -33,7 +30,7 @@ export interface CellReading extends Pick<Reading, 'language' | 'isDivided' | 'i
   isMended: boolean;
 }
 
-/** A day that is typed once for all new records is read by the rules of forms. */
+/** Typed days follow the rules of forms. */
 const AS_TYPED: DaysOfColumn = { evidence: 'none', order: 'day' };
 
 export const cellReading = (reading: Reading, field: string, isMended: boolean): CellReading => ({
@@ -42,17 +39,15 @@ export const cellReading = (reading: Reading, field: string, isMended: boolean):
   isMended,
 });
 
-/** Mended values by sheet, row and field. */
 export type MendedRows = Record<string, Record<string, Record<string, string>>>;
 
 export interface ArchiveEntry {
   path: string;
-  /** The path in the other code page, where the ZIP does not say which one it is in. */
+  /** The path in the other code page, where the ZIP names none. */
   other?: string;
   size: number;
 }
 
-/** What happens to a row, by its verdict and decision. */
 export type Plan = 'add' | 'change' | 'none' | 'leave' | 'wait';
 
 export interface NamedFile {
@@ -62,17 +57,14 @@ export interface NamedFile {
   sha256?: string;
 }
 
-/** The findings about a row that people see, and its values to write. */
 export interface Found extends Pick<ImportRow, 'changes' | 'kept' | 'met' | 'likely'> {
   problems: Record<string, Message[]>;
   values: Record<string, unknown>;
-  /** Values that the record keeps where the row says nothing; an earlier release did not note them. */
+  /** Values that the row leaves as they are; missing in rows of earlier releases. */
   stays?: Record<string, unknown>;
-  /** By field, as a person would type them. */
   meanings: Record<string, string[]>;
   files: Record<string, NamedFile>;
-  /** Of the record, also a new one. */
   name: string;
-  /** Of the record when it was read; null for a new one. */
+  /** Null for a new record. */
   version: number | null;
 }

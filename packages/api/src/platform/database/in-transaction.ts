@@ -4,14 +4,11 @@ import type { DB } from './schema.ts';
 
 const ATTEMPTS = 3;
 
-/** Tells a listener when a transaction begins and ends. Tests refuse calls to other services meanwhile. */
+/** A channel on which tests see transactions, to refuse calls to other services meanwhile. */
 export const TRANSACTIONS = 'ar:transaction';
 const transactions = tracingChannel(TRANSACTIONS);
 
-/**
- * Runs a change in one transaction, and again after a deadlock. `work` affects nothing but `trx`, and calls no other service:
- * while one hangs, rows would stay locked.
- */
+/** Runs `work` in a transaction, and again after a deadlock: it must affect only `trx`. */
 export async function inTransaction<Result>(
   db: Kysely<DB>,
   work: (trx: Transaction<DB>) => Promise<Result>,
@@ -25,6 +22,6 @@ export async function inTransaction<Result>(
   }
 }
 
-/** Serialization failure or deadlock: PostgreSQL undid it so that another transaction could go on. */
+/** PostgreSQL rolled back, so that another transaction could continue. */
 const isUndoneForAnother = (error: unknown): boolean =>
   ['40001', '40P01'].includes((error as { code?: string }).code ?? '');

@@ -31,7 +31,7 @@ export const whyUnusable = (step: string) => steps.whyUnusable(STEPS, step);
 
 export const stepsAfter = (ran: readonly string[], finish = false) => steps.planSteps(STEPS, ran, finish);
 
-/** The migrations that ran in a database, the oldest first; none in one without this product's tables. */
+/** Returns the migrations that ran, oldest first. */
 export async function stepsRan(db: Kysely<DB>): Promise<string[]> {
   const { rows: there } = await sql`select where to_regclass('kysely_migration') is not null`.execute(db);
   if (there.length === 0) return [];
@@ -42,7 +42,7 @@ export async function stepsRan(db: Kysely<DB>): Promise<string[]> {
 
 export const lastMigration = async (db: Kysely<DB>) => (await stepsRan(db)).at(-1);
 
-/** The servers that said within the last minute that they run; one that was killed is forgotten after that. */
+/** Returns the servers that reported within the last minute. */
 export async function serversRunning(db: Kysely<DB>, ran: readonly string[]): Promise<steps.RunningServer[]> {
   if (!ran.includes(SERVERS)) return [];
   const seenAgo = sql<number>`extract(epoch from now() - seen_at)::float8`;
@@ -60,11 +60,7 @@ export interface Migrating {
   migrations?: Record<string, Migration>;
 }
 
-/**
- * Brings the database up to date in one transaction, and returns the names of the migrations that ran.
- *
- * @throws StartRefused, with nothing changed, if one ran that this version, or a running server, cannot live with.
- */
+/** Migrates in one transaction. @throws StartRefused if this or a running server cannot use the result. */
 export const migrate = (db: Kysely<DB>, options: Migrating = {}): Promise<string[]> =>
   untilUnlocked(() => runSteps(db, options));
 
@@ -78,14 +74,13 @@ async function runSteps(db: Kysely<DB>, options: Migrating): Promise<string[]> {
   const { run } = steps.planSteps(wanted, ran, finish);
   const [hindered] = steps.hinderedBy(run, await serversRunning(db, ran));
   if (hindered) throw new StartRefused(steps.hindrance(hindered));
-  // Kysely needs the names of all migrations that ran, those of a newer version included.
   const all = [...ran, ...run];
   const provider = {
     getMigrations: async () => Object.fromEntries(all.map((name) => [name, migrations[name] ?? RAN])),
   };
   const { error, results = [] } = await new Migrator({ db, provider }).migrateToLatest();
   if (!error) return results.map(({ migrationName }) => migrationName);
-  // Another program may have gone further meanwhile.
+  // Another program may have migrated meanwhile.
   if (isHeldUp(error) || (await stepsRan(db)).length === ran.length) throw error;
   return runSteps(db, options);
 }
@@ -96,7 +91,7 @@ const isHeldUp = (error: unknown) => (error as { code?: string }).code === '55P0
 
 const ATTEMPTS = 100;
 
-/** Tries again where another program holds a table, and lets the requests go on that waited behind this one. */
+/** Retries while another program holds a table; waiting requests go on in between. */
 export async function untilUnlocked<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {

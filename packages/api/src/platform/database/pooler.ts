@@ -2,23 +2,20 @@ import { type Kysely, sql } from 'kysely';
 import { prepared } from './connect.ts';
 import type { DB } from './schema.ts';
 
-/**
- * `none`: a connection stays with the session that it began. `shared`: a pooler lends each transaction another one, and
- * keeps prepared statements. `broken`: it loses them, so that calls fail.
- */
+/** `shared`: a pooler lends connections and keeps prepared statements. `broken`: it loses them. */
 export type Pooling = 'none' | 'shared' | 'broken';
 
 const STATEMENT = 'pooling';
 const PREPARED_LOST = '26000';
 const PREPARED_BY_ANOTHER = '42P05';
 
-/** Needs two connections at once: not for the embedded database, which has one. */
+/** Needs two connections, which the embedded database has not. */
 export async function poolingOf(db: Kysely<DB>): Promise<Pooling> {
   try {
     return await db.connection().execute((other) =>
       db.connection().execute(async (one) => {
         const before = await sessionOf(one);
-        // A pooler lends the transaction the connection that `one` had, and `one` another.
+        // A pooler lends this transaction the connection of `one`.
         return other.transaction().execute(async (held) => {
           const sessions = [await sessionOf(held), await sessionOf(one)];
           const [other, after] = sessions.map(({ pid }) => pid);
@@ -34,7 +31,7 @@ export async function poolingOf(db: Kysely<DB>): Promise<Pooling> {
   }
 }
 
-/** The process of PostgreSQL that answers, and whether it has the statement by our name: a pooler that keeps them has names of its own. */
+/** A pooler that keeps prepared statements renames them. */
 async function sessionOf(db: Kysely<DB>): Promise<{ pid: number; keepsName: boolean }> {
   const statement = sql<{ pid: number; keepsName: boolean }>`
     select pg_backend_pid() as pid,

@@ -4,7 +4,7 @@ import { isOutage } from '../outage.ts';
 
 const AGAIN_MS = 5000;
 
-/** Does some work, during an outage again and again, so that a server can start meanwhile. Throws what is no outage. */
+/** Retries during an outage, so that the server can start. @throws errors that are no outage. */
 export async function retryDuringOutage(
   work: () => Promise<void>,
   log: Pick<FastifyBaseLogger, 'warn'>,
@@ -25,7 +25,7 @@ export async function retryDuringOutage(
     for (; failure; await attempt()) await pause(againMs, undefined, { signal: stopping.signal });
   })().catch(() => {});
   return {
-    /** Rejects as long as the work waits for a part that is away. */
+    /** Rejects while the work waits. */
     async done(): Promise<void> {
       if (failure) throw failure;
     },

@@ -8,10 +8,7 @@ import type { DB } from './schema.ts';
 const EVERY_MS = 10_000;
 const PATIENCE_MS = 5000;
 
-/**
- * Writes into the database that this server runs, and its newest migration. `outdated` settles with a sentence once a
- * migration ran that it cannot live with, as while it was frozen.
- */
+/** Reports this server and its newest migration. `outdated` settles once it can't use the database. */
 export function tellRunning(db: Kysely<DB>) {
   const id = randomUUID();
   let tellOutdated = (_reason: string) => {};
@@ -35,7 +32,7 @@ export function tellRunning(db: Kysely<DB>) {
   };
   return {
     outdated,
-    /** Where the database does not answer, the row is too old in a minute. */
+    /** Without an answer, the row expires in a minute. */
     stop: () => within(leave(), PATIENCE_MS).catch(() => {}),
   };
 }

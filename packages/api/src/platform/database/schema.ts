@@ -16,7 +16,7 @@ import type { Json, JsonByDefault, Moment, MomentByDefault } from './column-type
 import type { Columns } from './columns.ts';
 import type { ArchiveEntry, Found, MendedRows, Plan, RawCell, Reading } from './import-types.ts';
 
-/** Columns that hold less than their types in PostgreSQL allow. */
+/** Narrows what PostgreSQL's types allow. */
 interface Narrowed {
   archive: { resource: Resource };
   files: { kind: UploadKind | 'archive' };
@@ -44,7 +44,7 @@ interface Narrowed {
   release_reports: { channel: Generated<Channel> };
   release_rules: { rule: ReleaseRule };
   releases: {
-    /** Why it may not be live; null for one that may. */
+    /** Why it may not be live. */
     standing: 'waiting' | 'refused' | 'replaced' | 'withdrawn' | 'retired' | null;
     channel: Generated<Channel>;
   };
@@ -61,7 +61,7 @@ type Tables = {
 export type Users = Omit<Columns['all_users'], 'archived_at' | 'name' | 'role'> & {
   name: GeneratedAlways<string>;
   role: StaffRole | null;
-  // Of the view alone.
+  // Only in the view.
   state: GeneratedAlways<User['state']>;
   second_factor: GeneratedAlways<User['second_factor']>;
   last_sign_in_at: GeneratedAlways<string | null>;
@@ -88,7 +88,7 @@ type ColumnOf<Name, F> = F extends { kind: 'file'; column: infer Column extends 
     ? Name
     : never;
 
-/** A table with the rows in the trash; the view of its name without `all_` leaves them out. */
+/** The view without `all_` leaves out the trash. */
 type WithTrash<Table> = Table & { archived_at: Moment | null };
 
 export interface DB extends Omit<Tables, 'all_users'> {

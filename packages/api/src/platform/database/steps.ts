@@ -3,13 +3,13 @@ const FIRST = '0100-foundations';
 /** From a trial version before 0.1.0. */
 export const isOlder = (step: string) => step < FIRST;
 
-/** `0121-expand-…` only adds: a program that does not know it goes on. */
+/** `0121-expand-…` only adds: older programs can use the database. */
 export const isExpand = (step: string) => /^\d{4}-expand-/.test(step);
 
-/** `0130-contract-…` removes what only programs need that do not know it. */
+/** `0130-contract-…` removes what only older programs need. */
 export const isContract = (step: string) => /^\d{4}-contract-/.test(step);
 
-/** Why a program that knows these steps cannot use a database in which another ran; undefined where it can. */
+/** Returns why a program with these steps cannot use a database in which `step` ran. */
 export function whyUnusable(known: readonly string[], step: string): string | undefined {
   if (known.includes(step)) return undefined;
   if (isOlder(step)) {
@@ -27,14 +27,13 @@ export function whyUnusable(known: readonly string[], step: string): string | un
 
 export interface Plan {
   run: string[];
-  /** Until no server needs what they remove. */
   later: string[];
 }
 
-/** The steps to run in a database: all but the last ones that only remove, unless `finish`. */
+/** Plans all pending steps, but last contracting ones only with `finish`. */
 export function planSteps(known: readonly string[], ran: readonly string[], finish = false): Plan {
   const pending = known.filter((step) => !ran.includes(step));
-  // Nobody else uses an empty database.
+  // No server uses an empty database.
   const all = finish || ran.length === 0;
   const needed = all ? pending.length : pending.findLastIndex((step) => !isContract(step)) + 1;
   return { run: pending.slice(0, needed), later: pending.slice(needed) };
@@ -44,11 +43,10 @@ export interface RunningServer {
   version: string;
   /** The newest step that it knows. */
   knows: string;
-  /** Seconds. */
   seenAgo: number;
 }
 
-/** The servers that do not know one of these steps that does more than add. */
+/** Returns the servers that need what these steps change. */
 export const hinderedBy = (run: readonly string[], servers: readonly RunningServer[]): RunningServer[] =>
   servers.filter(({ knows }) => run.some((step) => !isExpand(step) && step > knows));
 

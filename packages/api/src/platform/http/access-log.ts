@@ -2,13 +2,12 @@ import { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, LogCont
 import type { Logger } from 'pino';
 import type {} from '../observability/tracing.ts';
 
-/** Writes one line for each request, once it was answered. */
 export class RequestLog extends LogController {
   readonly #lines: FastifyBaseLogger;
 
   constructor(log: FastifyBaseLogger) {
     super({ requestIdLogLabel: 'request_id' });
-    // The fields hold no secrets; searching for them would take as long as the line.
+    // Redaction would take as long as the line, which has no secrets.
     this.#lines = (log as Logger).child({}, { redact: [] });
   }
 
@@ -19,7 +18,6 @@ export class RequestLog extends LogController {
     const trace = req.traceId && { trace_id: req.traceId };
     const line = { request_id: req.id, ...trace, req, res: { statusCode }, responseTime };
     if (error) reply.log.error({ ...line, err: error }, 'request errored');
-    // A route with a higher `logLevel` logs no such lines.
     else if ((reply.log as Logger).isLevelEnabled('info')) this.#lines.info(line, 'request completed');
   }
 }

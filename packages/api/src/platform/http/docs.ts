@@ -42,10 +42,7 @@ export async function describeRoutes(
 
 type RouteToDescribe = Parameters<NonNullable<FastifyDynamicSwaggerOptions['transform']>>[0];
 
-/**
- * One route, without the closing slash of its path: both addresses answer, but tools take them for two. No `x-roles` stands
- * for every role.
- */
+/** Drops the closing slash, since tools count both addresses. Without `x-roles`, every role may call. */
 function describeRoute(route: RouteToDescribe, grants: Grants) {
   const { schema, url } = jsonSchemaTransform(route);
   const access = route.route.config?.access;
@@ -60,11 +57,10 @@ function describeRoute(route: RouteToDescribe, grants: Grants) {
     security: access === 'public' ? [] : [{ bearer: [] }],
     ...(roles.length > 0 && { 'x-roles': roles }),
   };
-  // OpenAPI has no name for the rest of a path.
   return { url: url.replace(/(?<=.)\/$/, '').replace('*', ':path'), schema: described };
 }
 
-/** The type provider puts each named schema in twice, for requests and for answers; unused ones are removed. */
+/** Removes unused schemas: the type provider adds each twice. */
 const describeDocument: typeof jsonSchemaTransformObject = (given) => {
   const document = jsonSchemaTransformObject(given);
   const schemas: Record<string, unknown> = ('components' in document && document.components?.schemas) || {};
@@ -79,7 +75,6 @@ export interface Described extends ApiDocument {
   components?: { schemas?: Record<string, unknown> };
 }
 
-/** A document of the calls of departments' definitions, at their real paths. */
 export async function describeDepartments(
   settings: Parameters<typeof describeRoutes>[1],
   grants: Grants,
@@ -105,7 +100,7 @@ export const joinDocuments = (first: Described, second: Described): Described =>
   },
 });
 
-/** The document and its pages: public, since the mobile app's developers have no account. */
+/** Public, for developers of the mobile app. */
 export async function serveDocs(app: FastifyInstance & { document(): Described }): Promise<void> {
   const prepared = new WeakMap<Described, PreparedAnswer>();
   app.get('/openapi.json', { schema: { hide: true } }, async (request, reply) => {
@@ -123,7 +118,6 @@ export async function serveDocs(app: FastifyInstance & { document(): Described }
     });
     await pages.register(swaggerUi, {
       routePrefix: '/docs',
-      // For readers who leave out the closing slash.
       indexPrefix: '/api',
       theme: { title: PRODUCT_NAME },
       uiConfig: { layout: 'BaseLayout' },

@@ -16,12 +16,10 @@ export const problem = z
   .object({
     detail: z.string(),
     errors: z.record(z.string(), z.array(z.string())).optional(),
-    // Fields of a form that this release does not know.
     unknown_fields: z.array(z.string()).optional(),
     current: z.record(z.string(), z.unknown()).optional(),
     changed_by: z.string().nullable().optional(),
     changed_at: z.iso.datetime().optional(),
-    // The record that the same form made before.
     saved_record: z.object({ id: z.int(), deleted: z.boolean() }).optional(),
     code: z.enum([...PROBLEM_CODES, ...ACCOUNT_CODES, ...ACCESS_CODES]).optional(),
     reasons: z.array(refusalReason).optional(),
@@ -29,13 +27,12 @@ export const problem = z
   .meta({ id: 'Problem', description: 'Why a call was refused' });
 type Problem = z.infer<typeof problem>;
 
-/** What a refusal says besides its sentence, in no language yet. */
+/** The parts of a refusal besides its sentence, not yet in a language. */
 interface More extends Omit<Problem, 'detail' | 'errors' | 'reasons'> {
   errors?: Record<string, readonly Message[]>;
   reasons?: readonly ReleaseProblem[];
 }
 
-/** Any other status is not the reader's doing. */
 const BY_STATUS: Readonly<Record<number, Message>> = {
   400: 'check-values',
   401: 'sign-in-first',
@@ -50,12 +47,12 @@ const BY_STATUS: Readonly<Record<number, Message>> = {
   507: 'storage-full',
 };
 
-/** For a page that cannot be sent: its reader's language is not known yet. */
+/** For pages that cannot be sent. */
 export const OUR_FAULT_IN_BOTH = LANGUAGES.map((one) => `${sentence(one, 'technical-problems')}\n`).join(
   '\n',
 );
 
-/** A refusal as a code: `describe` alone turns it into words. */
+/** A refusal as a code; `describe` renders it. */
 export class HttpError extends Error {
   override name = 'HttpError';
 
@@ -69,7 +66,6 @@ export class HttpError extends Error {
   }
 }
 
-/** The 400 for fields that only the server can judge, in the form of the schemas' own. */
 export const refuseFields = (errors: Record<string, readonly Message[]>, more: More = {}) =>
   new HttpError(400, undefined, {}, { errors, ...more });
 
@@ -80,7 +76,7 @@ export const refuseUnknown = (names: string[]) =>
     unknown_fields: names,
   });
 
-/** Turns an error into words. An unknown error becomes a 500 that tells nothing about it. */
+/** Renders an error; an unknown one becomes a 500 without details. */
 export function describe(error: FastifyError | Error, language: Language) {
   const { statusCode: status, headers, detail, more } = asHttpError(error);
   const { errors, reasons: problems, ...rest } = more;
@@ -111,7 +107,7 @@ export const renderReasons = (language: Language, problems: readonly ReleaseProb
     text: language === 'en' ? inEnglish(problem) : inMontenegrin(problem),
   }));
 
-/** Foreign keys that break where an author was deleted for good meanwhile. */
+/** Foreign keys to an author who was erased meanwhile. */
 const AUTHOR = /_(actor_id|archived_by|publisher|(created|last_modified)_by)_fkey$/;
 
 export function asHttpError(error: FastifyError | Error): HttpError {
@@ -125,7 +121,7 @@ export function asHttpError(error: FastifyError | Error): HttpError {
     statusCode: status = 500,
   } = error as Partial<FastifyError> & { constraint?: string };
   if (code === 'ENOSPC') return new HttpError(507);
-  // The form's reader calls a body without a type 406, which is about answers (RFC 9110, section 15.5.16).
+  // The form's reader answers 406, which is about responses (RFC 9110, 15.5.16).
   if (code === 'FST_INVALID_MULTIPART_CONTENT_TYPE') return new HttpError(415);
   if (constraint && AUTHOR.test(constraint)) return new HttpError(401);
   if (isOutage(error)) return new HttpError(503, undefined, { 'retry-after': '10' });
@@ -136,7 +132,7 @@ export function asHttpError(error: FastifyError | Error): HttpError {
 
 type Issue = { instancePath: string; message?: string; params?: Record<string, unknown> };
 
-/** Where no option of a union fits: the fields that one of them does not name, if nothing else is wrong with it. */
+/** Finds the option of a union that only has unknown fields. */
 function ofUnion(issue: Issue): Issue[] {
   const { instancePath, params } = issue;
   const options = Array.isArray(params?.errors) ? (params.errors as z.core.$ZodIssue[][]) : [];
@@ -167,14 +163,13 @@ export const issuesByField = (issues: readonly z.core.$ZodIssue[] = []) =>
     })),
   );
 
-/** @throws HttpError 400 with each problem of each field. */
 export function parsed<Value>(schema: z.ZodType<Value>, given: unknown): Value {
   const { data, error } = schema.safeParse(given);
   if (error) throw refuseFields(issuesByField(error.issues).errors ?? {});
   return data;
 }
 
-/** Answers an error, and logs a fault of the server; `page` is the text of a page that cannot be sent. */
+/** Answers an error, and logs the server's faults; `page` is the text for a page that cannot be sent. */
 export function answerError(
   error: FastifyError | Error,
   request: FastifyRequest,
@@ -185,7 +180,7 @@ export function answerError(
   const { status, headers, body } = describe(error, languageOf(request));
   reply.code(status).headers({ ...headers, ...caching });
   if (status >= 500) {
-    // Whoever breaks off an upload gets no answer, and nothing has failed.
+    // A client that aborts an upload is no fault.
     if (!request.raw.errored) request.log.error({ err: error }, 'request failed');
     if (page) return reply.type('text/plain; charset=utf-8').send(page);
   }

@@ -1,6 +1,5 @@
 import { parseCookie, stringifySetCookie } from 'cookie';
 
-/** The policy of an answer that is no page: it loads nothing, sends nothing and stands in no frame. */
 export const NO_PAGE = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 export const headersForAll = (publicOrigin: string): Record<string, string> => ({
@@ -9,7 +8,7 @@ export const headersForAll = (publicOrigin: string): Record<string, string> => (
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': permissionsPolicy('()'),
-  // Only where TLS is known to stand in front: on plain http a browser would ignore it (RFC 6797, 8.1).
+  // Only behind TLS (RFC 6797, 8.1).
   ...(isTls(publicOrigin) && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
 });
 
@@ -20,10 +19,7 @@ export const REQUEST_ID = 'x-request-id';
 
 export const LOADS_NOTHING = { 'content-security-policy': NO_PAGE, 'cache-control': 'no-store' };
 
-/**
- * A cookie hidden from scripts and other sites; zero seconds remove it. Over TLS it has the prefix `__Host-`: neither a
- * neighbour under the same domain nor a plain connection can plant one (RFC 6265bis, 4.1.3.2).
- */
+/** Zero seconds remove the cookie. Over TLS, `__Host-` keeps neighbour domains from setting it (RFC 6265bis, 4.1.3.2). */
 export const hostCookie = (name: string, value: string, maxAge: number, publicOrigin: string): string =>
   stringifySetCookie({
     name: cookieName(name, publicOrigin),

@@ -24,26 +24,22 @@ interface Settings {
   trustedProxies?: string[] | undefined;
 }
 
-/** The HTTP server without its routes: time limits, the headers of all answers, and how bodies end. */
 export function createHttpServer({ log, publicOrigin, trustedProxies }: Settings): FastifyInstance {
   const headers = new Map(Object.entries(headersForAll(publicOrigin)));
   const app = fastify({
     loggerInstance: log,
     logController: new RequestLog(log),
-    // Anybody can send `X-Forwarded-For` (ASVS 4.1.3).
     trustProxy: trustedProxies ?? false,
-    // Our own number, never the caller's: it stands in the log.
+    // Logged, so never the caller's.
     genReqId: () => randomUUID(),
     bodyLimit: 64 * 1024,
     requestTimeout: REQUEST_TIMEOUT_MS,
     connectionTimeout: 120_000,
     keepAliveTimeout: 72_000,
-    // Node would answer a request without `Host` itself, without our headers.
+    // Node would answer without our headers.
     http: { headersTimeout: 60_000, requireHostHeader: false },
     forceCloseConnections: 'idle',
-    // A migration may take minutes.
     pluginTimeout: 0,
-    // Requests on open connections are still answered.
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1400 },
     clientErrorHandler: (error, socket) => refuseUnread(error, socket, headers),
@@ -54,18 +50,18 @@ export function createHttpServer({ log, publicOrigin, trustedProxies }: Settings
     },
   });
   const [framework] = app.server.listeners('request') as [RequestListener];
-  // Not a hook: some of Fastify's own errors run none.
+  // Some of Fastify's own errors run no hook.
   const answer: RequestListener = (request, reply) => framework(request, reply.setHeaders(headers));
   app.server.removeAllListeners('request').on('request', answer);
   closeWaitingAnswers(app.server);
-  // Node would answer an unknown `Expect` itself, without our headers.
+  // Node would answer an unknown `Expect` without our headers.
   app.server.on('checkExpectation', (request, reply) => app.server.emit('request', request, reply));
   readRefusedBodies(app);
   app.addHook('onRequest', async ({ id, headers: { host }, raw }, reply) => {
     reply.header(REQUEST_ID, id);
     if (host === undefined && raw.httpVersion === '1.1') throw new HttpError(400);
   });
-  // Fastify closes the connection after a refused body. Here the body is read instead.
+  // Fastify would close the connection after a refused body, which `readRefusedBodies` reads.
   app.addHook('onSend', async (_request, reply) => {
     if (reply.hasHeader('connection')) reply.removeHeader('connection');
   });
@@ -82,7 +78,6 @@ const UNREAD: Record<string, number> = {
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
 };
 
-/** Answers a request that Node could not read, and closes its connection. */
 function refuseUnread(error: Error & { code?: string }, socket: Socket, headers: Map<string, string>) {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();

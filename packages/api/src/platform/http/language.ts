@@ -3,13 +3,13 @@ import { sentence } from '@ar/domain/messages/all';
 import type { Message } from '@ar/domain/messages/message';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Languages by the primary subtags of `Accept-Language`; readers of the first five understand Montenegrin. */
+/** By primary subtag; readers of the first five understand Montenegrin. */
 const UNDERSTOOD: ReadonlyMap<string, Language> = new Map([
   ...(['cnr', 'sr', 'hr', 'bs', 'sh', '*'] as const).map((tag) => [tag, 'mn'] as const),
   ['en', 'en'],
 ]);
 
-/** The language of the product that an `Accept-Language` prefers (RFC 9110, 12.5.4); Montenegrin where it names none. */
+/** Returns the preferred language of an `Accept-Language` (RFC 9110, 12.5.4). */
 export function preferredLanguage(header = ''): Language {
   let [chosen, most] = [DEFAULT_LANGUAGE, 0];
   for (const range of header.toLowerCase().split(',')) {
@@ -24,7 +24,6 @@ export function preferredLanguage(header = ''): Language {
 export const languageOf = ({ headers }: Pick<FastifyRequest, 'headers'>): Language =>
   preferredLanguage(headers['accept-language']);
 
-/** The headers of an answer with sentences, given the `Vary` that it has already. */
 export const languageHeaders = (language: Language, vary = '') => ({
   'content-language': LANGUAGE_TAGS[language],
   vary: [...new Set([...vary.split(', '), 'accept-language'])].filter(Boolean).join(', '),

@@ -1,16 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 
-/** How much of a refused body is read, and for how long: before its answer, and once more after it. */
+/** Bounds for reading a refused body, before its answer and once more after it. */
 const LINGER = { bytes: 64 * 1024 * 1024, ms: 30_000 };
 
-/** Few larger bodies are read at a time, so that the server reads others' requests too. */
+/** Few large bodies at a time, so that other requests are read too. */
 const LARGE = { bytes: 1024 * 1024, atOnce: 4 };
 
-/**
- * Reads refused bodies to their end. Otherwise a browser never learns why its body was refused, and nginx closes a
- * connection that it promised to keep. Beyond `LINGER` and `LARGE` the connection is closed after the answer.
- */
+/** Reads refused bodies, or closes the connection: browsers show no answer before, and nginx expects it. */
 export function readRefusedBodies(app: FastifyInstance, linger = LINGER): void {
   let reading = 0;
   async function readOn(request: IncomingMessage): Promise<void> {
@@ -24,9 +21,9 @@ export function readRefusedBodies(app: FastifyInstance, linger = LINGER): void {
     const stated = Number(raw.headers['content-length'] ?? 0);
     if (!isRead(raw) && stated <= linger.bytes) await readOn(raw);
   });
-  // Before Fastify's own listener, which may answer at once; it calls no hook for a path that it cannot read.
+  // Fastify calls no hook for a path that it cannot read, and its listener may answer at once.
   app.server.prependListener('request', (request, reply) => {
-    // `finish` would wait for a client that reads nothing yet.
+    // `finish` waits for a client that reads nothing yet.
     reply.once('prefinish', async () => {
       if (isRead(request)) return;
       await readOn(request);

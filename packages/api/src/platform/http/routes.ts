@@ -23,7 +23,7 @@ export type AccessRule = 'public' | 'signed-in' | RoleRule;
 interface RoleRule {
   action: Action;
   resource: Resource;
-  /** A deploy token opens the route too; a path with a department only to that department's token. */
+  /** Also opens to deploy tokens, of the path's department only. */
   orDeployToken?: true;
 }
 
@@ -31,17 +31,16 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     access?: AccessRule;
     beforeSecondFactor?: true;
-    /** Method and path of a parametric route that answers with a call of a department's definition. */
+    /** Method and path of a route that departments' calls share. */
     departmentCall?: string;
     isRefusal?: true;
   }
   interface FastifyRequest {
-    /** The call of a department's definition that answers this request; null where the route answers itself. */
+    /** Null where the route answers itself. */
     departmentCall: DepartmentCall | null;
   }
 }
 
-/** A route as a department's definition describes it. */
 export interface DepartmentCall {
   method: HTTPMethods;
   url: string;
@@ -76,7 +75,7 @@ export const answersGone = { 204: z.null(), ...refused };
 
 export type CallName = keyof typeof WORDS.calls;
 
-/** Options of a route. A call that `consumes` a form is validated by its handler, which reads the form. */
+/** A handler that `consumes` a form reads and validates it. */
 export const routeOf = <Answers, Schemas extends object = object>(
   config: Access,
   { operationId, tag, summary }: { operationId: string; tag: string; summary: string },
@@ -95,7 +94,7 @@ export const route = <Answers, Schemas extends object = object>(
   schemas?: Schemas,
 ) => routeOf(config, { operationId, ...WORDS.calls[operationId] }, response, schemas);
 
-/** Options of a call that each kind of record has; X in its name in `docs.json` stands for the kind. */
+/** For calls of each kind of record, which replaces X in the operation's name. */
 export function recordRoute<Answers, Schemas extends object = object>(
   { resource: tag, name, words: { one, many } }: Entity,
   may: Action | Access,
@@ -112,11 +111,10 @@ export function recordRoute<Answers, Schemas extends object = object>(
 }
 
 export const recordPath = z.object({
-  // A string, so that a non-numeric id is a 404 and not a 400.
+  // A string, so that a non-numeric id is a 404.
   id: z.string().meta({ type: 'integer', minimum: 1, description: "The record's id" }),
 });
 
-/** The id in a path. One that no identity column can hold is a 404. */
 export function recordIdOf({ id }: z.infer<typeof recordPath>): number {
   if (!/^[1-9]\d{0,9}$/.test(id) || Number(id) > MAX_ID) throw new HttpError(404);
   return Number(id);
@@ -127,7 +125,7 @@ const entityTag = (version: number): string => `"${version}"`;
 export const tagged = (reply: FastifyReply, record: { version: number }): FastifyReply =>
   reply.header('etag', entityTag(record.version)).send(record);
 
-/** Without the header every edit is allowed. Weak tags count: proxies that compress make tags weak. */
+/** Without the header every edit is allowed. Weak tags count, since proxies weaken them. */
 export const mayEdit = (ifMatch: string | undefined, version: number): boolean =>
   ifMatch === undefined || namesTag(ifMatch, entityTag(version));
 
@@ -141,7 +139,7 @@ export function staleEdit(
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
 
-/** Notes the methods of each path of this context. The returned function adds a 405 (RFC 9110, 15.5.6) for all others. */
+/** Notes the methods of each path; the returned function answers 405 to all others (RFC 9110, 15.5.6). */
 export function refuseOtherMethods(app: FastifyInstance): () => void {
   const known = new Map<string, { methods: Set<string>; departmentCall: string | undefined }>();
   app.addHook('onRoute', ({ method, url, config: { departmentCall } = {} }) => {

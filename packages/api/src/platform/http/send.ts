@@ -8,7 +8,7 @@ import pLimit from 'p-limit';
 const ENCODINGS = ['br', 'gzip'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** The best encoding that an Accept-Encoding header allows (RFC 9110, 12.5.3); undefined for none. */
+/** Returns the best accepted encoding (RFC 9110, 12.5.3). */
 export function chooseEncoding(header = ''): Encoding | undefined {
   const weights = new Map(
     header.split(',').map((part) => {
@@ -22,7 +22,7 @@ export function chooseEncoding(header = ''): Encoding | undefined {
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-/** Brotli's quality 5 is nearly as small as 11 in a hundredth of its time. */
+/** Brotli's quality 5 takes a hundredth of the time of 11. */
 export function encode(bytes: Uint8Array, encoding: Encoding, quality = 5): Promise<Buffer> {
   if (encoding === 'gzip') return gzipped(bytes, { level: 6 });
   const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants;
@@ -31,7 +31,7 @@ export function encode(bytes: Uint8Array, encoding: Encoding, quality = 5): Prom
   });
 }
 
-/** Whether `If-Match` or `If-None-Match` names a tag. Compares weakly (RFC 9110, 13.1.2). */
+/** Compares tags weakly (RFC 9110, 13.1.2). */
 export function namesTag(header = '', etag: string): boolean {
   const tags = header.split(',').map(plain);
   return tags.includes('*') || tags.includes(plain(etag));
@@ -43,21 +43,21 @@ export const isKnown = ({ headers }: Pick<IncomingMessage, 'headers'>, etag: str
 
 export interface PreparedAnswer {
   bytes: Buffer;
-  /** Absent where a caller's copy is never asked for. */
+  /** Absent where no client caches. */
   etag?: string | undefined;
-  /** Absent for what no compression makes smaller. */
+  /** Absent for compressed formats. */
   compressed?: ((encoding: Encoding) => Promise<Buffer>) | undefined;
 }
 
-/** One at a time: the smallest copy of a large script takes a second of a core. */
+/** Compressing a large script takes a second of a core. */
 const inTurn = pLimit(1);
 
-/** Compresses at the first request; of `isLasting` bytes the smallest Brotli copy soon replaces the quick one. */
+/** Compresses at the first request; for `isLasting` bytes the smallest Brotli copy soon replaces the quick one. */
 export function prepareAnswer(bytes: Buffer, isLasting = false) {
   const copies: Partial<Record<Encoding, Buffer | Promise<Buffer>>> = {};
   return {
     bytes,
-    // Weak, since each encoding is another representation of the same data (RFC 9110, 8.8.1).
+    // Weak: encodings are representations of the same data (RFC 9110, 8.8.1).
     etag: `W/"${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}"`,
     async compressed(encoding: Encoding): Promise<Buffer> {
       if (isLasting && encoding === 'br' && !copies.br)

@@ -27,19 +27,18 @@ const PAGE_TYPES: Record<string, string> = {
 
 const typeOf = (path: string) =>
   PAGE_TYPES[extname(path)] ?? releasedType(path) ?? 'application/octet-stream';
-/** Other types are compressed already. */
 const isCompressible = (path: string) => /^text\/|[/+](?:json|xml|wasm)(?:;|$)/.test(typeOf(path));
 
 export interface StaticFolder {
   read(path: string): Promise<PreparedAnswer | undefined>;
 }
 
-/** Paths of built files only: no parent folder, nothing hidden, no separator of another system. */
+/** No parent folders, hidden files or other systems' separators. */
 const SAFE_PATH = /^(?:[\w@-][\w.@-]*\/)*[\w@-][\w.@-]*$/;
 
 const MOST_BYTES = 128 * 1024 * 1024;
 
-/** Kept in memory, but each request asks the disk: a folder that is deleted, restored or changed shows as it is. */
+/** Caches contents, but checks the disk with each request. */
 export function createStaticFolder(root: string): StaticFolder {
   const kept = createCache<PreparedAnswer>({
     mostBytes: MOST_BYTES,
@@ -51,7 +50,7 @@ export function createStaticFolder(root: string): StaticFolder {
       const file = join(root, path);
       const found = await stat(file).catch(() => undefined);
       if (!found?.isFile()) return undefined;
-      // Unlike mtime, ctime cannot be set back.
+      // Unlike mtime, nobody can set ctime back.
       const changed = `${found.ctimeMs}/${found.size}/${found.ino}`;
       return kept(`${path} ${changed}`, async () => {
         const answer = prepareAnswer(await readFile(file), true);
@@ -63,7 +62,6 @@ export function createStaticFolder(root: string): StaticFolder {
 
 export const FOR_EVER = 'public, max-age=31536000, immutable';
 
-/** Nobody keeps this answer: the file may be there at the next try. */
 export const sendMissing = (reply: FastifyReply): FastifyReply =>
   reply.code(404).header('cache-control', 'no-store').type('text/plain').send('Not found');
 

@@ -7,7 +7,7 @@ import * as z from 'zod';
 import { HttpError, refuseField, refuseUnknown } from './errors.ts';
 import { callFor } from './routes.ts';
 
-/** The message of a rule for which the domain has none of its own. */
+/** Messages of rules for which the domain has none. */
 export const usualMessage: z.core.$ZodErrorMap = (issue) => {
   const { code, input } = issue;
   if (code === 'invalid_type' && input === undefined) return message('value-required');
@@ -20,7 +20,7 @@ export const usualMessage: z.core.$ZodErrorMap = (issue) => {
   return message(isText ? 'length-most' : 'value-most', { max: Number(issue.maximum) });
 };
 
-/** The same schema, which refuses fields that it does not name: nothing that somebody sent is dropped. */
+/** Makes a schema refuse unknown fields. */
 export function strict<Schema extends z.ZodType>(schema: Schema): Schema {
   if (schema instanceof z.ZodUnion) {
     const options = schema.options.map((one) => strict(one as z.ZodType));
@@ -29,13 +29,12 @@ export function strict<Schema extends z.ZodType>(schema: Schema): Schema {
   return schema instanceof z.ZodObject ? (schema.strict() as unknown as Schema) : schema;
 }
 
-/** Compiles the schemas of bodies and queries so that they refuse unknown fields. */
 export const strictCompiler: FastifySchemaCompiler<z.ZodType> = (route) => {
   const isSent = route.httpPart === 'body' || route.httpPart === 'querystring';
   return validatorCompiler(isSent ? { ...route, schema: strict(route.schema) } : route);
 };
 
-/** Calls that take files read forms and nothing else, all others JSON and nothing else. */
+/** Calls that take files accept only forms, all others only JSON. */
 export async function refuseOtherTypes(request: FastifyRequest): Promise<void> {
   const type = request.headers['content-type'];
   if (type === undefined || request.method === 'GET' || request.method === 'HEAD') return;
@@ -44,17 +43,16 @@ export async function refuseOtherTypes(request: FastifyRequest): Promise<void> {
     throw new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE(type);
 }
 
-/** Refuses the fields of a body that the route does not describe: nobody would read them. */
 export async function refuseUnexpectedBody(request: FastifyRequest): Promise<void> {
   const names = Object.keys(request.body ?? {});
   if (!request.is404 && !callFor(request).schema?.body && names.length > 0) throw refuseUnknown(names);
 }
 
-/** PostgreSQL takes no NUL, and in JSON no half of a surrogate pair. */
+/** PostgreSQL stores no NUL and no lone surrogate. */
 const isReadable = (text: string) => !/[\0\p{Cs}]/u.test(text);
 const isStorableText = (text: string) => forbiddenIn(text) === undefined;
 
-/** The first text in a value that is not good; keys count too. Not recursive: depth has no limit. */
+/** Finds the first bad text or key; not recursive, since depth has no limit. */
 function firstBad(given: unknown, isGood: (text: string) => boolean): string | undefined {
   const waiting = [given];
   while (waiting.length > 0) {
@@ -66,10 +64,9 @@ function firstBad(given: unknown, isGood: (text: string) => boolean): string | u
   return undefined;
 }
 
-/** Whether all texts in a value can be stored and written to a workbook. */
+/** Whether the database and workbooks can hold all texts of a value. */
 export const isStorable = (given: unknown): boolean => firstBad(given, isStorableText) === undefined;
 
-/** Refuses characters that the database or a workbook cannot hold, so that schemas need not. A password is not stored. */
 export async function refuseUnstorable({ params, query, body }: FastifyRequest): Promise<void> {
   if (!isStorable(params)) throw new HttpError(404);
   for (const [field, value] of Object.entries(query ?? {})) {
@@ -81,12 +78,12 @@ export async function refuseUnstorable({ params, query, body }: FastifyRequest):
   }
 }
 
-/** Leaves out what the schema does not name. It parses: encoding, as the type provider does, takes zod twice as long. */
+/** Keeps only what the schema names. Parses, because encoding takes zod twice as long. */
 export const serializeBySchema: FastifySerializerCompiler<z.ZodType> =
   ({ schema, method, url }) =>
   (data) => {
     const { data: known, error } = schema.safeParse(data);
     if (error) throw new ResponseSerializationError(method, url, { cause: error });
-    // As bytes: a text is encoded twice, which is slow beyond Latin-1. Fastify's type names text alone; it sends both.
+    // Bytes, since a string would be encoded twice; Fastify's type lacks them.
     return Buffer.from(JSON.stringify(known)) as unknown as string;
   };

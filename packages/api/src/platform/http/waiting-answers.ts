@@ -1,14 +1,11 @@
 import type { Server, ServerResponse } from 'node:http';
 
-/**
- * Closes all answers of a connection that ends. Node itself closes the first of pipelined ones alone, and whatever counts
- * calls under way would count the others for ever.
- */
+/** Closes all answers of an ended connection, so that nothing counts them for ever: Node closes only the first. */
 export function closeWaitingAnswers(server: Server): void {
   server.on('connection', (socket) => socket.setMaxListeners(0));
   server.prependListener('request', ({ socket }, answer) => {
     let isOver = false;
-    // A turn later: by then Node has closed the first.
+    // By the next turn Node has closed the first.
     const end = () =>
       setImmediate(() => {
         if (isOver) return;
@@ -24,7 +21,6 @@ export function closeWaitingAnswers(server: Server): void {
   });
 }
 
-/** Calls `then` once an answer is sent or its reader has left, perhaps already. */
 export function onceOver(answer: ServerResponse, then: () => void): void {
   if (answer.destroyed) then();
   else answer.once('close', then);

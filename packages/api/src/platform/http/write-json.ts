@@ -1,9 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises';
 
-/** Other requests are answered between so many values. */
 const AT_A_TIME = 200;
 
-/** Values as JSON, with commas between; each as `sent` makes it. */
+/** Joins values as JSON, and lets other requests in between. */
 export async function written<Value>(
   values: readonly Value[],
   sent: (value: Value) => unknown = (value) => value,

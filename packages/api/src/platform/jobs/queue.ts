@@ -6,7 +6,7 @@ import { repeat, within } from '../timing.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Begins to stop work when the server stops, and waits for it once the requests have ended. */
+    /** Stops work with the server, and waits for it after the last request. */
     stopWith(stop: () => Promise<unknown>): void;
   }
 }
@@ -23,7 +23,7 @@ export const jobs = fp(async (app) => {
   });
 });
 
-/** A table whose rows wait for work. A server leases a row while it works on it; when it dies, another takes the row. */
+/** A table of work. Servers lease rows, and take over those of a dead server. */
 export interface Queue {
   table: 'outbox' | 'imports' | 'jobs';
   lease: 'next_attempt_at' | 'lease_until';
@@ -63,7 +63,7 @@ const renew = (db: Kysely<DB>, queue: Queue, { id }: Job) =>
 
 const RENEW_MS = 10_000;
 
-/** Works on the first row that waits; false when none does. A failure keeps the lease, so that other rows come first. */
+/** Works on the first waiting row; false without one. A failed row keeps its lease. */
 export async function workOnNext<Row extends Job>(
   db: Kysely<DB>,
   queue: Queue,
@@ -78,7 +78,7 @@ export async function workOnNext<Row extends Job>(
 }
 
 interface Turns {
-  /** For the log, such as `a mail was being sent`. */
+  /** For the log: `a mail was being sent`. */
   doing: string;
   failure: string;
   everyMs: number;

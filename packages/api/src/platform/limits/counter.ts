@@ -15,7 +15,6 @@ declare module 'fastify' {
 
 const SWEEP_EVERY_MS = 3_600_000;
 
-/** Counts what is limited, and removes expired counters every hour. */
 export const limits = fp(async (app) => {
   const { db, log } = app;
   app.decorate('limits', createLimits(db));
@@ -25,7 +24,7 @@ export const limits = fp(async (app) => {
 
 export interface Limit {
   name: string;
-  /** How many fit into one window; the next one is refused until the window ends. */
+  /** The most in one window. */
   max: number;
   seconds: number;
   refusal?: `too-many-${'attempts' | 'uploads' | 'addresses' | 'releases'}` | 'too-much-released';
@@ -54,10 +53,10 @@ export class TooMany extends HttpError {
 
 export type Limits = ReturnType<typeof createLimits>;
 
-/** Refused ones are counted too: what they add up to must fit the column. */
+/** Refused attempts count too, and the column is bounded. */
 const MOST = 1_000_000_000;
 
-/** Counts in the database, which several servers share (docs/decisions/own-code.md). */
+/** Servers share the database's counters (docs/decisions/own-code.md). */
 export function createLimits(db: Kysely<DB>) {
   async function add(limit: Limit, who: Who, amount = 1): Promise<{ count: number; wait: number }> {
     const { rows } = await sql<{ count: number; wait: number }>`
@@ -70,9 +69,8 @@ export function createLimits(db: Kysely<DB>) {
     return rows[0] ?? { count: 0, wait: 0 };
   }
   return {
-    /** Counts one of this limit, and answers whether it is within it. */
     fits: async (limit: Limit, who: Who): Promise<boolean> => (await add(limit, who)).count <= limit.max,
-    /** Counts `amount` of this limit; throws a 429 for what is beyond it. */
+    /** @throws TooMany beyond the limit. */
     async take(limit: Limit, who: Who, amount?: number): Promise<void> {
       const { count, wait } = await add(limit, who, amount);
       if (count > limit.max) throw new TooMany(limit, limit.name, who.account, wait);
@@ -88,13 +86,13 @@ export function createLimits(db: Kysely<DB>) {
   };
 }
 
-/** Of one length, whatever a caller sends, and without anybody's address. */
+/** Of one length, without anybody's address. */
 function keyOf({ name }: Limit, { account, network, device, session, department }: Who): string {
   const who = JSON.stringify([account, network, device, session, department]);
   return `${name}:${createHash('sha256').update(who).digest('base64url')}`;
 }
 
-/** Made-up accounts can leave any number of rows: deleting all at once could take longer than a statement may. */
+/** Deleting all rows at once could exceed the statement's time. */
 const SWEPT_AT_ONCE = 10_000;
 
 export async function sweepLimits(db: Kysely<DB>): Promise<void> {
@@ -110,7 +108,7 @@ export async function sweepLimits(db: Kysely<DB>): Promise<void> {
 
 export const accountOf = (email: string): string => email.normalize('NFKC').trim().toLowerCase();
 
-/** One subscriber has a whole /64 of IPv6 addresses (RFC 6177), so those count as one. */
+/** One subscriber has a /64 of IPv6 addresses (RFC 6177). */
 export function networkOf(ip: string): string {
   if (!ipaddr.isValid(ip)) return ip;
   const address = ipaddr.process(ip);

@@ -3,10 +3,9 @@ import { accountOf, type Limit, type Limits, networkOf } from './counter.ts';
 const limit = (name: string, max: number, minutes: number): Limit => ({ name, max, seconds: minutes * 60 });
 
 const DEVICE = limit('sign-in-device', 10, 15);
-/** Wrong passwords for one account from one network; fewer if the network is crowded. */
 const PAIR = limit('sign-in-pair', 20, 15);
 const PAIR_IN_CROWD = { ...PAIR, max: 5 };
-/** Wrong passwords from one network, which a whole office may share. Beyond that the network is crowded. */
+/** Beyond it the network is crowded. */
 const NETWORK = limit('sign-in-network', 100, 15);
 const ACCOUNT = limit('sign-in-account', 100, 15);
 
@@ -17,7 +16,7 @@ const RESET_ACCOUNT_IN_CROWD = { ...RESET_ACCOUNT, max: 3 };
 
 const LINK_CHECK = limit('link-network', 300, 15);
 
-/** The settings form asks 300 ms after each key: slow typing is many questions. */
+/** The settings form asks 300 ms after each key. */
 const CHECK = limit('check-password', 30, 1);
 
 interface Caller {
@@ -26,10 +25,7 @@ interface Caller {
   device: string | undefined;
 }
 
-/**
- * Limits wrong passwords. A known browser has a limit of its own, and on a crowded network each account keeps a share: nobody
- * is refused for what others do. Every attempt counts at first, so that many at once cannot slip by together.
- */
+/** Counts an attempt before it is checked, so that many at once cannot slip by together. */
 export async function enterSignIn(limits: Limits, { email, ip, device }: Caller) {
   if (device && (await limits.fits(DEVICE, { device }))) {
     return { crowded: false, succeeded: () => limits.giveBack(DEVICE, { device }) };
@@ -49,24 +45,23 @@ export async function enterSignIn(limits: Limits, { email, ip, device }: Caller)
   };
 }
 
-/** Nobody is refused a link: where none is sent, the inbox holds three that are valid for longer than the limit. */
+/** Refuses only while the inbox has three links that outlast the limit. */
 export async function mayMailLink(limits: Limits, { email, ip, device }: Caller): Promise<boolean> {
   if (device && (await limits.fits(RESET_DEVICE, { device }))) return true;
   const crowded = !(await limits.fits(RESET_NETWORK, { network: networkOf(ip) }));
   return limits.fits(crowded ? RESET_ACCOUNT_IN_CROWD : RESET_ACCOUNT, { account: accountOf(email) });
 }
 
-/** A new password makes the links in the inbox void: the next one asked for has to be sent. */
 export const forgetLinks = (limits: Limits, email: string): Promise<void> =>
   limits.forget(RESET_ACCOUNT, { account: accountOf(email) });
 
 export const enterLinkCheck = (limits: Limits, ip: string): Promise<void> =>
   limits.take(LINK_CHECK, { network: networkOf(ip) });
 
-/** The holder of a session may be a thief, who guesses, or has the server keep one question after another. */
+/** A session may be stolen. */
 export const enterCheck = (limits: Limits, session: string): Promise<void> => limits.take(CHECK, { session });
 
-/** Three codes of a million are right at any time: a year of guessing hits one with a chance of 1 in 15. */
+/** Three codes of a million are right: a year of guessing succeeds once in 15. */
 const SECOND_STEP = limit('second-step', 20, 15);
 const SECOND_STEP_OF_DAY = limit('second-step-day', 60, 24 * 60);
 const PASSKEY = limit('passkey-network', 300, 15);

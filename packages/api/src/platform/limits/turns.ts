@@ -10,16 +10,16 @@ interface Bounds {
   waiting: number;
 }
 
-/** Of one person on one server. A page makes a handful of calls at once, and a browser six in all without HTTP/2. */
+/** Per person and server; a browser without HTTP/2 makes six. */
 const CALLS: Bounds = { atOnce: 6, waiting: 100 };
-/** Calls that bring files, or have one made: the most expensive (`pnpm bench dear`). */
+/** The most expensive calls (`pnpm bench dear`). */
 const CALLS_WITH_FILES: Bounds = { atOnce: 2, waiting: 40 };
 
 const SOON = { 'retry-after': '5' };
 
 export type Line = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
-/** Expensive work of everybody in one line, which refuses at its end. Other requests come in between. */
+/** Queues expensive work of all callers; a full queue answers 503. */
 export function createLine({ atOnce, waiting }: Bounds): Line {
   const turn = pLimit(atOnce);
   return async (work) => {
@@ -31,10 +31,7 @@ export function createLine({ atOnce, waiting }: Bounds): Line {
   };
 }
 
-/**
- * Each person's calls take turns with each other, from before their bodies are read until they are answered. Calls that
- * wait for another service (`apart`) take turns by themselves.
- */
+/** Queues each person's calls before their bodies are read; `apart` calls wait for another service. */
 export function takeTurns(app: FastifyInstance): void {
   const enterCall = linesOf(CALLS);
   const enterWithFiles = linesOf(CALLS_WITH_FILES);
@@ -43,7 +40,7 @@ export function takeTurns(app: FastifyInstance): void {
     const { person } = request;
     if (!person) return;
     const { config, schema, url } = callFor(request);
-    // One listener for both lines: Node warns of more than ten.
+    // One listener, since Node warns of more than ten.
     const answered = new Promise<void>((resolve) => onceOver(reply.raw, resolve));
     if ('apart' in config) {
       const { id } = request.params as { id?: string };

@@ -6,14 +6,13 @@ import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { Config } from '../config/config.ts';
 import { type ClaimedMail, type Deliver, startMail } from './outbox.ts';
 
-/** Sends the mails of the outbox. A mail that a stop does not wait for is sent again later. */
 export const mail = fp(async ({ config, db, log, stopWith }) => {
   stopWith(startMail({ db, deliver: createDelivery(config), stopMs: config.stopTimeoutMs, log }).stop);
 });
 
 type Settings = Pick<Config, 'smtpUrl' | 'dataDir' | 'supportEmail' | 'publicOrigin'>;
 
-/** By SMTP, with a checked certificate and no password over a plain connection; or into the data folder. */
+/** By SMTP, with passwords only over TLS, or into the data folder. */
 export function createDelivery(config: Settings): Deliver {
   const { smtpUrl: url } = config;
   if (url) {
@@ -34,7 +33,7 @@ export function createDelivery(config: Settings): Deliver {
   };
 }
 
-/** `Message-ID` is the outbox's, so that a mail which is sent twice is known as one. */
+/** Mails that are sent twice have one `Message-ID`. */
 const compose = (mail: ClaimedMail, { supportEmail, publicOrigin }: Settings): SendMailOptions => ({
   from: { name: PRODUCT_NAME, address: supportEmail },
   to: { name: mail.recipient_name, address: mail.recipient_address },

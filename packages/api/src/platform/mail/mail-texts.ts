@@ -3,7 +3,7 @@ import MAILS from './mails.json';
 
 export type MailKind = keyof typeof MAILS;
 
-/** Nobody knows which language somebody reads mails in, so the English stands below. What is not given yet stays a mark. */
+/** In both languages; unknown words stay marks. */
 export function mailOf(kind: MailKind, words: Record<string, string>) {
   const known: Record<string, string> = { product: PRODUCT_NAME, ...words };
   const fill = (text: string) => text.replaceAll(/\{(\w+)\}/g, (mark, word: string) => known[word] ?? mark);

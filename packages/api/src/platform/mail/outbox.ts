@@ -8,7 +8,7 @@ export type Mail = Pick<Row, 'recipient_name' | 'recipient_address' | 'subject' 
 export type ClaimedMail = Mail & Pick<Row, 'id' | 'attempts' | 'created_at'>;
 
 export const GIVEN_UP = sql`interval '8 days'`;
-/** A refused mail may be refused for ever; a mail server that cannot be reached comes back for all mails at once. */
+/** A refused mail may stay refused; an unreachable server comes back for all. */
 const MAX_WAIT_SECONDS = { refused: 3600, unreached: 60 };
 
 const OUTBOX: Queue = {
@@ -20,7 +20,7 @@ const OUTBOX: Queue = {
   set: sql`attempts = attempts + 1`,
 };
 
-/** Writes a mail that is sent once the caller's transaction is committed, and not otherwise. */
+/** Sent after the caller's commit. */
 export async function queueMail(trx: Kysely<DB>, mail: Mail): Promise<void> {
   await trx.insertInto('outbox').values(mail).execute();
 }
@@ -36,7 +36,7 @@ interface Dependencies {
   heldMs?: number;
 }
 
-/** Not in a transaction: a slow mail server must not hold the embedded database's one connection. */
+/** No transaction: the embedded database has one connection. */
 async function send({ db, deliver, log }: Dependencies, mail: ClaimedMail): Promise<void> {
   const { id, attempts } = mail;
   const error = await deliver(mail).catch((failure: Error & { responseCode?: number }) => failure);
@@ -48,7 +48,7 @@ async function send({ db, deliver, log }: Dependencies, mail: ClaimedMail): Prom
       where id = ${id}`.execute(db);
     return log.warn({ err: error, mail: id, attempts }, 'mail not sent, will try again');
   }
-  // The text goes once it is sent: it may hold a link that sets a password.
+  // The text may have a link that sets a password.
   await sql`update outbox set sent_at = now(), body = '', last_error = null where id = ${id}`.execute(db);
   log.info({ mail: id, attempts }, 'mail sent');
 }

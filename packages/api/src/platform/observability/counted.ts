@@ -1,17 +1,15 @@
 import type { FailureReport } from '@ar/federation/schemas';
 
-/** What a server counts for its metrics as it happens; the others are read when they are asked for. */
+/** Metrics that are counted as they happen. */
 export interface Counted {
   securityEvent(event: string): void;
-  /** A failure that a browser reported, of a department that there is. */
   releaseFailure(report: Pick<FailureReport, 'department' | 'kind'>): void;
-  /** Records and earlier files that were deleted for good because their days were over. */
+  /** Deleted for good after their days in the trash. */
   ended(figures: Record<'records' | 'files', number>): void;
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Missing where the metrics are off. */
     counted?: Counted | undefined;
   }
 }

@@ -3,16 +3,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
 const LOOK_EVERY_MS = 100;
-/** A request that was cut off still has a temporary file to remove. */
+/** Aborted requests remove temporary files. */
 const CLEAR_UP_MS = 300;
 
-/** Takes no new connections, lets the requests under way finish, and cuts off after `timeoutMs` what has not. */
+/** Finishes open requests, and cuts them off after `timeoutMs`. */
 export type Drain = (timeoutMs: number) => Promise<void>;
 
-/**
- * To be called before the server listens. Node closes idle connections once, so those that become idle later are looked
- * for again and again; one that never sent a byte it takes for busy until `headersTimeout`.
- */
+/** Call before listening. Node closes idle connections once, and takes silent ones for busy. */
 export function createDrain(app: FastifyInstance): Drain {
   const sockets = new Set<Socket>();
   app.server.on('connection', (socket) => {
@@ -33,7 +30,7 @@ export function createDrain(app: FastifyInstance): Drain {
   };
 }
 
-/** Tells clients that keep a connection to open another with their next request. */
+/** Clients open another connection for their next request. */
 export function sendAwayOnStop(app: FastifyInstance, isStopping: () => boolean): void {
   app.addHook('onSend', async (_request, reply) => {
     if (isStopping()) reply.header('connection', 'close');

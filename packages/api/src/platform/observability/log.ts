@@ -15,7 +15,6 @@ const SECRETS = [
   ...['jwtSecret', 'databaseUrl', 'smtpUrl', 'accessKeyId', 'secretAccessKey'],
 ];
 
-/** At the top and two levels below it, as pino's redaction writes paths. */
 const PATHS = SECRETS.flatMap((key) => {
   const below = key.startsWith('[') ? key : `.${key}`;
   return [key, `*${below}`, `*.*${below}`];
@@ -23,7 +22,7 @@ const PATHS = SECRETS.flatMap((key) => {
 
 export const MASK = '[masked]';
 
-/** The structured log, which masks secrets in fields and addresses. */
+/** Masks secrets in fields and addresses. */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const redact = { paths: PATHS, censor: MASK };
   const serializers = { req: describeRequest, err: describeError };
@@ -32,12 +31,12 @@ export function createLog(level: string, destination?: DestinationStream): Logge
   return pino({ level, redact, serializers, formatters, timestamp }, destination);
 }
 
-/** Parameters of lists, but for what was searched: that may be somebody's name. */
+/** Searches may name people. */
 const HARMLESS = new Set(['limit', 'offset', 'ordering']);
 
 type LoggedRequest = Partial<Record<'method' | 'url' | 'ip', string | undefined>>;
 
-/** Masks unknown values of the query: reset links carry a token there, signed addresses a signature. */
+/** Masks the query: links carry tokens and signatures. */
 export function describeRequest({ method, url = '', ip }: LoggedRequest) {
   const [path = '', ...query] = url.split('?');
   const shown = query.length > 0 ? `?${query.join('?').split('&').map(maskValue).join('&')}` : '';
@@ -50,7 +49,7 @@ function maskValue(pair: string): string {
   return HARMLESS.has(name) ? pair : `${name}=${MASK}`;
 }
 
-/** Not `detail` and `where`, in which PostgreSQL quotes the row. */
+/** PostgreSQL quotes the row in `detail` and `where`. */
 function describeError(error: Error & { code?: string; constraint?: string }): object {
   const { name, message, stack, code, constraint, cause } = error;
   return {
@@ -63,5 +62,5 @@ function describeError(error: Error & { code?: string; constraint?: string }): o
   };
 }
 
-/** Libraries quote the address that they could not reach, with the password in it (CVE-2024-41674). */
+/** Libraries quote addresses with their passwords (CVE-2024-41674). */
 export const withoutCredentials = (text: string): string => text.replace(/(\/\/)[^\s/]+@/g, `$1${MASK}@`);

@@ -8,18 +8,13 @@ interface ReaderOptions<Message> {
   take(message: Message): void;
 }
 
-/**
- * Runs a program that reads a file of somebody's, in a process of its own with little memory and time: whatever the file does
- * to it, it does there. The program's first message is `began`; each later one is passed on.
- *
- * @throws where the program could not be started.
- */
+/** Reads an untrusted file in a bounded process. Its first message is `began`. @throws if it can't start */
 export function runReader<Message>(
   program: string,
   args: readonly string[],
   { heap, patienceMs, take }: ReaderOptions<Message>,
 ): Promise<'ended' | 'too-slow'> {
-  // Without this process's environment, which holds secrets.
+  // The environment holds secrets.
   const child = fork(program, args, {
     env: {},
     execArgv: [`--max-old-space-size=${heap}`],
@@ -31,13 +26,13 @@ export function runReader<Message>(
   return new Promise((resolve, reject) => {
     child.on('message', (message: Message | 'began') => {
       if (message !== 'began') return take(message);
-      // Only now: how long a busy machine takes to start a process says nothing of the file.
+      // The start of the process is not the file's doing.
       patience = setTimeout(() => {
         isTooSlow = child.kill('SIGKILL');
       }, patienceMs);
     });
     child.once('error', reject);
-    // Unlike `exit`, after the last message.
+    // `exit` may precede the last message.
     child.once('close', (code, signal) => {
       clearTimeout(patience);
       if (patience) resolve(isTooSlow ? 'too-slow' : 'ended');

@@ -23,7 +23,6 @@ import { within } from '../timing.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Of the trace that is kept of this request; undefined where none is. */
     traceId?: string;
   }
 }
@@ -35,11 +34,7 @@ const STATEMENT_LENGTH = 1000;
 const STOP_MS = 2000;
 const now = () => performance.timeOrigin + performance.now();
 
-/**
- * Traces of requests, with their calls to the database and the object store. Spans have a route's pattern and a statement
- * without its values, never an address as it was sent: those name people's records. The SDK reads the standard `OTEL_…`
- * variables. Each trace begins here: anybody could send a `traceparent`.
- */
+/** Spans have routes and statements without values, which name people. `traceparent` is not trusted. */
 export function startTracing(log: Pick<Logger, 'warn' | 'info'>) {
   const resource = defaultResource()
     .merge(resourceFromAttributes({ 'service.name': NAME }))
@@ -48,7 +43,7 @@ export function startTracing(log: Pick<Logger, 'warn' | 'info'>) {
   const provider = new BasicTracerProvider({ resource, spanProcessors });
   const tracer = provider.getTracer(NAME);
   const current = new AsyncLocalStorage<Context>();
-  /** Undefined outside of requests: workers ask the database all the time. */
+  /** Workers query outside of requests, and are not traced. */
   const startCall = (name: string, attributes: Attributes, startTime = now()): Span | undefined => {
     const context = current.getStore();
     return context && tracer.startSpan(name, { kind: SpanKind.CLIENT, startTime, attributes }, context);
@@ -93,7 +88,6 @@ export function startTracing(log: Pick<Logger, 'warn' | 'info'>) {
       }
     },
 
-    /** Sends what is left, for as long as that takes no more than two seconds. */
     stop: () =>
       within(provider.shutdown(), STOP_MS).catch((err: unknown) => {
         log.warn({ err }, 'the last traces were not sent');
@@ -103,7 +97,7 @@ export function startTracing(log: Pick<Logger, 'warn' | 'info'>) {
 
 function endWithAnswer(span: Span, request: FastifyRequest, reply: FastifyReply): void {
   if (span.isRecording()) request.traceId = span.spanContext().traceId;
-  // Not `onResponse`, which a client that leaves before the end never reaches.
+  // `onResponse` misses clients that leave early.
   reply.raw.once('close', () => {
     const { statusCode } = reply;
     if (!reply.raw.writableEnded) fail(span, 'aborted');
@@ -112,7 +106,7 @@ function endWithAnswer(span: Span, request: FastifyRequest, reply: FastifyReply)
   });
 }
 
-/** Not the message, which may quote what was sent. */
+/** The message may quote input. */
 function fail(span: Span | undefined, type: string): void {
   span?.setAttribute('error.type', type).setStatus({ code: SpanStatusCode.ERROR });
 }
@@ -122,7 +116,7 @@ function codeOf(error: unknown): string {
   return String(code ?? name ?? 'unknown');
 }
 
-/** Logs once that traces don't arrive, and once that they do again; the SDK logs nothing. */
+/** The SDK does not log failures. */
 function logFailures(exporter: SpanExporter, log: Pick<Logger, 'warn' | 'info'>): SpanExporter {
   let failing = false;
   return {

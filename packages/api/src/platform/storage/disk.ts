@@ -11,12 +11,12 @@ export function createDiskStore(folder: string): FileStore {
   return storeIn({
     async write(key, content) {
       await makeFolder();
-      // Another server may be keeping the same copy.
+      // Another server may write the same copy.
       const draft = join(folder, `.${randomUUID()}.part`);
       await intoPlace(pathOf(key), draft, (file) => pipeline(content, file));
     },
     async read(key, part) {
-      // Opened before the answer begins, so that a missing file is still a 404.
+      // Opened now, so that a missing file is still a 404.
       const file = await open(pathOf(key)).catch(unlessMissing);
       return file?.createReadStream(part);
     },
@@ -35,7 +35,7 @@ export function createDiskStore(folder: string): FileStore {
   });
 }
 
-/** Removes half-written files (`*.part`) unchanged since this moment: their server was killed. Answers how many. */
+/** Removes `*.part` files of killed servers; returns how many. */
 export async function sweepDrafts(folder: string, olderThan: Date): Promise<number> {
   let removed = 0;
   for (const name of (await readdir(folder).catch(unlessMissing)) ?? []) {
@@ -52,10 +52,7 @@ function unlessMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error;
 }
 
-/**
- * Makes a file, which must not exist, and lets `fill` write it. Ends once the file is closed, also if `fill` fails: a
- * pipeline can reject while Node still opens the file (seen with Node 20.20), which would then appear after its removal.
- */
+/** Fills a new file. Waits until it is closed: Node may open it after a failed pipeline (seen with 20.20). */
 export async function intoNewFile<Filled>(
   path: string,
   fill: (file: WriteStream) => Promise<Filled>,
@@ -63,7 +60,7 @@ export async function intoNewFile<Filled>(
 ): Promise<Filled> {
   const file = createWriteStream(path, { ...options, flags: 'wx' });
   const closed = new Promise<void>((resolve) => file.once('close', resolve));
-  // Without a listener, an error after the last byte would end the process; it is thrown below.
+  // Thrown below; without a listener it would end the process.
   file.on('error', () => {});
   const filled = await fill(file).finally(() => {
     file.destroy();
@@ -73,7 +70,6 @@ export async function intoNewFile<Filled>(
   return filled;
 }
 
-/** Writes a draft, and gives it its name once it is whole and on the disk. A failure leaves nothing behind. */
 export async function intoPlace(path: string, draft: string, fill: (file: WriteStream) => Promise<void>) {
   try {
     await intoNewFile(draft, fill, { mode: 0o600, flush: true });
@@ -86,7 +82,7 @@ export async function intoPlace(path: string, draft: string, fill: (file: WriteS
 
 export async function renameForGood(from: string, to: string): Promise<void> {
   await rename(from, to);
-  // A name is durable once its folder is written too (fsync(2)). Systems that cannot open folders do not need it.
+  // A name is durable once its folder is synced (fsync(2)), where folders can be opened.
   const folder = await open(dirname(to)).catch(() => undefined);
   await folder?.sync().catch(() => {});
   await folder?.close();
@@ -94,7 +90,7 @@ export async function renameForGood(from: string, to: string): Promise<void> {
 
 export type DiskSpace = Awaited<ReturnType<typeof diskSpace>>;
 
-/** The size of the disk that a folder is on, and how much this process may still write to it, in bytes. */
+/** In bytes; `free` is what this process may write. */
 export async function diskSpace(folder: string) {
   const { blocks, bavail, bsize } = await statfs(folder);
   return { bytes: blocks * bsize, free: bavail * bsize };

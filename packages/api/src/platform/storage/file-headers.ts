@@ -1,10 +1,10 @@
-/** Offsets in a file, both included. */
+/** Both included. */
 export interface ByteRange {
   start: number;
   end: number;
 }
 
-/** Reads a Range header (RFC 9110, 14.2): 'whole' for none, a malformed one or several; 'unsatisfiable' asks for a 416. */
+/** Reads a Range header (RFC 9110, 14.2): 'whole' for none, several or a malformed one. */
 export function parseRange(header = '', size: number): ByteRange | 'whole' | 'unsatisfiable' {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header) ?? [];
   if (!first && !last) return 'whole';
@@ -14,7 +14,7 @@ export function parseRange(header = '', size: number): ByteRange | 'whole' | 'un
   return start >= size ? 'unsatisfiable' : { start, end };
 }
 
-/** A Content-Disposition header (RFC 6266): the name in plain ASCII for old clients, and in UTF-8 (RFC 8187). */
+/** A Content-Disposition (RFC 6266) with the name in ASCII and in UTF-8 (RFC 8187). */
 export function contentDisposition(type: 'inline' | 'attachment', name: string): string {
   const plain = name
     .normalize('NFKD')

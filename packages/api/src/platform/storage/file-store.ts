@@ -4,24 +4,23 @@ import { copiesOf, copyAt } from '@ar/domain/pictures';
 import { StoreFailed } from '../outage.ts';
 import type { ByteRange } from './file-headers.ts';
 
-/** A place for files, each under its key: a folder of this machine, or an object store that several servers share. */
 export interface FilePlace {
-  /** Settles once all of it is safely stored; replaces what was there. A failure leaves nothing behind. */
+  /** Replaces a file once all is stored; a failure leaves nothing behind. */
   write(key: string, content: AsyncIterable<Uint8Array>): Promise<void>;
-  /** The content or a part of it; undefined if no such file is stored. Destroy it if it is not read. */
+  /** Destroy a stream that you do not read. */
   read(key: string, part?: ByteRange): Promise<Readable | undefined>;
-  /** Addresses at which visitors get public files of at least so many bytes from the place itself, for about an hour. */
+  /** Addresses of the store itself, for about an hour. */
   outside?: { fromBytes: number; addressOf(key: string, content: Outside): Promise<string> } | undefined;
   remove(key: string): Promise<unknown>;
   list(): AsyncIterable<{ storageKey: string; changedAt: Date }>;
   removeDrafts(olderThan: Date): Promise<number>;
-  /** Rejects if the place cannot be used; with `BucketRefused` if it never will. */
+  /** Rejects with `BucketRefused` if the place can never be used. */
   ready(): Promise<void>;
 }
 
 type Outside = Record<'type' | 'disposition' | 'caching', string>;
 
-/** The object store answers that there is no such bucket, or that this key may not use it. */
+/** The bucket is missing, or closed to this key. */
 export class BucketRefused extends StoreFailed {
   override name = 'BucketRefused';
 }
@@ -42,7 +41,7 @@ export function storeIn(place: FilePlace) {
         throw by;
       }
     }
-    // Apart from `read`: a place that gives up throws its own error in here, which is not the content's.
+    // A failing place throws its own error into this generator.
     async function* measured() {
       for await (const chunk of read()) {
         hash.update(chunk);
@@ -57,7 +56,7 @@ export function storeIn(place: FilePlace) {
   }
   return {
     ...place,
-    /** Stores the content under a name that no file ever had. Content that breaks off leaves nothing behind. */
+    /** Stores content under a new name. */
     async put(content: Readable | Uint8Array, extension: string) {
       const safe = extension.toLowerCase().replace(/[^a-z0-9]/g, '');
       const storageKey = `${randomBytes(16).toString('hex')}.${safe.slice(0, 8) || 'bin'}`;
@@ -74,7 +73,7 @@ export function storeIn(place: FilePlace) {
   };
 }
 
-/** Whether the server makes such keys, for a file or a copy: without separators, parent folders and hidden names. */
+/** Whether the server makes such keys: no separators, parent folders or hidden names. */
 export const isStorageKey = (text: string): boolean =>
   /^[0-9a-f]{32}\.[a-z0-9]{1,8}$/.test(text) || copyAt(text) !== undefined;
 

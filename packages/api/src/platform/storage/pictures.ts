@@ -8,29 +8,29 @@ import { createLine } from '../limits/turns.ts';
 import { within } from '../timing.ts';
 import type { FileStore } from './file-store.ts';
 
-/** Loads sharp with the first picture, since it takes some 30 MB. */
+/** Loads sharp with the first picture: it takes 30 MB. */
 export async function sharpOnce() {
   const { default: sharp } = await import('sharp');
-  // SVG can carry scripts and ask for other files.
+  // SVG can run scripts and load files.
   sharp.block({ operation: ['VipsForeignLoadSvg'] });
-  // libvips remembers files by name and holds them open; no file is read twice.
+  // libvips would keep files open.
   sharp.cache(false);
-  // One core stays for everything else.
+  // Leaves a core free.
   sharp.concurrency(Math.max(1, availableParallelism() - 1));
   return sharp;
 }
 
 export const LONGEST_SIDE = 2560;
 
-/** One picture at a time in this process: each may take hundreds of megabytes while it is decoded. */
+/** A decoded picture takes hundreds of megabytes. */
 export const onePicture = createLine({ atOnce: 1, waiting: 60 });
 
-/** The longest wait for a copy. It is still made, for the next request. */
+/** A late copy is still made, for the next request. */
 const WAIT_MS = 1500;
 
 const MOST_WAITING = 12;
 
-/** The largest copy, 1280 × 2276 of noise, took 0.9 s of one core and 140 MB at most (sharp 0.35.5). */
+/** 1280 × 2276 of noise took 0.9 s of a core and 140 MB (sharp 0.35.5). */
 const OPTIONS: { avif: AvifOptions; webp: WebpOptions } = {
   avif: { quality: 55, effort: 2 },
   webp: { quality: 78 },
@@ -52,7 +52,7 @@ async function draw(original: Buffer, { shape, width, format }: PictureCopy): Pr
   return small.toFormat(format, OPTIONS[format]).toBuffer();
 }
 
-/** Makes each copy at its first request, one at a time, so that an upload waits for one only; it is kept beside its original. */
+/** Makes copies at their first request, one at a time. */
 export function createPictureCopies({ store, log, waitMs = WAIT_MS }: Dependencies) {
   const turn = pLimit({ concurrency: 1, rejectOnClear: true });
   const underWay = new Map<string, Promise<Buffer | undefined>>();
@@ -86,7 +86,7 @@ export function createPictureCopies({ store, log, waitMs = WAIT_MS }: Dependenci
   }
 
   return {
-    /** The copy; undefined if there is none in time, so that the original has to do. */
+    /** Undefined if there is no copy in time. */
     get: (copy: PictureCopy): Promise<Buffer | undefined> =>
       within(copyOf(copy), waitMs).catch(() => undefined),
     async stop(): Promise<void> {
@@ -106,10 +106,10 @@ async function publicFrame(picture: Sharp, width: number): Promise<Frame> {
   return { width: most, height: Math.round(most / PUBLIC_FRAME) };
 }
 
-/** An upright picture of a telephone would lose half in a frame of three by two. */
+/** Cutting to 3:2 would take half of an upright picture. */
 const MOST_CUT = 1 / 3;
 
-/** Fills a frame with a picture: cut from below where that takes little; otherwise whole, on a blurred ground of its colours. */
+/** Cuts little from below, or shows the whole picture on a blurred ground. */
 export async function fillFrame(picture: Sharp, frame: Frame): Promise<Sharp> {
   const { width, height } = await picture.metadata();
   const ratio = (width * frame.height) / (height * frame.width);

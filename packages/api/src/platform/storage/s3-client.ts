@@ -9,35 +9,32 @@ import {
 import type { ObjectStore } from '../config/config.ts';
 import { StoreFailed } from '../outage.ts';
 
-/** Until an answer begins. While its content comes longer, since a paused player reads nothing either. */
+/** `socketTimeout` bounds pauses of the content; paused players read nothing. */
 const READING = { requestTimeout: 8000, socketTimeout: 120_000 };
-/** How long after a call without an answer the store is not called again. */
+/** The pause after an unanswered call. */
 const SILENT_MS = 5000;
 
 export interface S3Bucket extends ObjectStore {
   observe?: (<Answer>(name: string, call: () => Promise<Answer>) => Promise<Answer>) | undefined;
 }
 
-/**
- * A client of the store. After a call without an answer nothing is sent until `silence.until`, neither by the SDK's retries
- * nor for the same request: a request waits for one answer at most.
- */
+/** After an unanswered call, all calls fail until `silence.until`: a request waits for one answer at most. */
 export function connect(
   { endpoint, region, accessKeyId, secretAccessKey, observe }: S3Bucket,
   silence = { until: 0 },
   timeouts = READING,
 ): S3Client {
-  // A slow reader keeps its socket for as long as it reads, and must not keep others from theirs.
+  // Slow readers keep their sockets.
   const agent = { maxSockets: Number.POSITIVE_INFINITY };
   const client = new S3Client({
     endpoint,
     region,
     credentials: { accessKeyId, secretAccessKey },
     forcePathStyle: true,
-    // Most compatible stores know no checksums beyond what S3 demands. Each part is signed with its SHA-256 anyway.
+    // Most compatible stores know no other checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // With it, the SDK opens a connection of its own for each part.
+    // The SDK would open a connection for each part.
     expectContinueHeader: false,
     maxAttempts: 3,
     requestHandler: {
@@ -70,23 +67,23 @@ export function connect(
   return client;
 }
 
-/** The SDK gives the same name to a connection that broke, which another try may mend at once. */
+/** A broken connection, which has the same name, may be retried at once. */
 function isSilence(error: unknown): boolean {
   if (!(error instanceof Error) || error.name !== 'TimeoutError') return false;
   return !('code' in error) || error.code === 'ETIMEDOUT';
 }
 
-/** Whether the store understood the call and refused it, as for a bucket that is not there or not for this key. */
+/** Whether the store refused the call. */
 export function isAnswer(error: unknown): boolean {
   const status = error instanceof S3ServiceException ? (error.$metadata.httpStatusCode ?? 0) : 0;
   return status >= 300 && status < 500 && status !== 408 && status !== 429;
 }
 
-/** Calls for uploads and releases in one bucket; errors name `what` is stored. */
+/** Calls for one bucket; errors name `what` is stored. */
 export function openBucket(config: S3Bucket, what: string, silence?: { until: number }) {
   const client = connect(config, silence);
   const Bucket = config.bucket;
-  /** Without a cause: the SDK's error carries what the store sent back, which may be the access key and what it signed. */
+  /** No cause: the SDK's error may quote the access key. */
   function failure(doing: string, error: unknown): StoreFailed {
     const { name, message, code } = error as { name?: string; message?: string; code?: string };
     const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
@@ -96,7 +93,6 @@ export function openBucket(config: S3Bucket, what: string, silence?: { until: nu
     const masked = secrets.reduce((told, secret) => told.replaceAll(secret, '[masked]'), text);
     return new StoreFailed(masked, code ?? name);
   }
-  /** Answers undefined where the store refuses with the error `unless`. */
   const attempt = <Answer>(doing: string, work: Promise<Answer>, unless?: string) =>
     work.catch((error: unknown) => {
       if (error instanceof S3ServiceException && error.name === unless) return undefined;
@@ -121,7 +117,7 @@ export function openBucket(config: S3Bucket, what: string, silence?: { until: nu
         throw failure(`list the ${what}s`, error);
       }
     },
-    // Most stores answer 204 for a file that is gone already; Google's refuses.
+    // Most stores answer 204 for a missing file; Google's refuses.
     async remove(Key: string) {
       await attempt(`remove a ${what}`, client.send(new DeleteObjectCommand({ Bucket, Key })), 'NoSuchKey');
     },

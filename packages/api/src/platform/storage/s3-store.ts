@@ -14,15 +14,15 @@ import { StoreFailed } from '../outage.ts';
 import { BucketRefused, type FilePlace, type FileStore, isStorageKey, storeIn } from './file-store.ts';
 import { connect, isAnswer, openBucket, type S3Bucket } from './s3-client.ts';
 
-/** The smallest parts that S3 takes, one at a time: a part is in memory twice while it is put together and sent. */
+/** S3's smallest parts, one at a time: each takes twice its size in memory. */
 const PARTS = { partSize: 5 * 1024 * 1024, queueSize: 1 };
-/** A part may take minutes, as long as some of it goes. The SDK begins to look after 3 seconds. */
+/** A part may take minutes while some of it is sent. */
 const WRITING = { requestTimeout: 0, socketTimeout: 7000 };
 const READY_MS = 5000;
 
-/** How long a signed address of the store works, */
+/** How long a signed address works, */
 const LIFE_S = 3600;
-/** and how long it is the same for everybody, so that whoever has the file keeps it. */
+/** and how long it stays the same, so that browsers cache it. */
 const SAME_S = 600;
 
 export function createS3Store(config: S3Bucket): FileStore {
@@ -36,7 +36,7 @@ export function createS3Store(config: S3Bucket): FileStore {
       try {
         await new Upload({ client: writing, params, ...PARTS }).done();
       } catch (error) {
-        // It may be stored all the same, if only the answer was lost.
+        // The file may be stored although the answer was lost.
         await remove(Key).catch(() => {});
         throw failure('put a file', error);
       }
@@ -49,7 +49,7 @@ export function createS3Store(config: S3Bucket): FileStore {
         if (isStorageKey(key)) yield { storageKey: key, changedAt };
       }
     },
-    /** Parts of an upload that was never completed are stored, and paid for, until it is aborted. */
+    /** Incomplete uploads are stored, and paid for, until aborted. */
     async removeDrafts(olderThan) {
       const old: MultipartUpload[] = [];
       for (let next: ListMultipartUploadsCommandInput | undefined = { Bucket }; next; ) {
@@ -64,7 +64,6 @@ export function createS3Store(config: S3Bucket): FileStore {
       }
       for (const { Key, UploadId } of old) {
         const abort = client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }));
-        // Another server may have been quicker.
         await attempt('abort an upload', abort, 'NoSuchUpload');
       }
       return old.length;
@@ -81,7 +80,7 @@ export function createS3Store(config: S3Bucket): FileStore {
 
 function outsideOf({ outside, ...config }: S3Bucket): FilePlace['outside'] {
   if (!outside) return undefined;
-  // The address that is signed has the host in it. Nothing is ever sent there.
+  // Only signs: the signature covers the host.
   const signing = connect({ ...config, endpoint: outside.endpoint, observe: undefined });
   return {
     fromBytes: outside.fromBytes,

@@ -8,7 +8,7 @@ export const signedAddress = z.object({ url: z.string(), expires_at: z.iso.datet
 
 export type AddressSigner = ReturnType<typeof createAddressSigner>;
 
-/** Signs with a key that is derived from the server's secret, so that no token is ever a signature. */
+/** Signs with a derived key, so that no token is a signature. */
 export function createAddressSigner(secrets: Secrets, now: () => number = Date.now) {
   const [key, ...previous] = secrets.map((secret) =>
     createHmac('sha256', secret).update('addresses of files').digest(),
@@ -24,11 +24,11 @@ export function createAddressSigner(secrets: Secrets, now: () => number = Date.n
     };
   };
   return {
-    /** An address at which anybody may read this one file for 60 s, unless its record is deleted before. */
+    /** Opens one file for 60 s, unless its record is deleted. */
     sign: (storageKey: string, file: string) => sign(storageKey, file, ''),
-    /** The same for a file that the trash or a history may show too. */
+    /** Also opens files in the trash and in histories. */
     signKept: (storageKey: string, file: string) => sign(storageKey, file, '1'),
-    /** The file that a query of such an address names; undefined where it is none, or no longer valid. */
+    /** Returns the file that a valid query names. */
     fileIn(storageKey: string, query: unknown): { id: string; isKept: boolean } | undefined {
       const { file: id, expires, kept, signature } = (query ?? {}) as Record<string, unknown>;
       if (typeof id !== 'string' || typeof expires !== 'string' || typeof kept !== 'string') return;

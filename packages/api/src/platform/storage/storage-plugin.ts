@@ -9,16 +9,12 @@ import { type AddressSigner, createAddressSigner } from './signed-address.ts';
 declare module 'fastify' {
   interface FastifyInstance {
     store: FileStore;
-    /** Missing where files are in a folder. */
     bucket: S3Bucket | undefined;
     signer: AddressSigner;
   }
 }
 
-/**
- * Opens the store of files. A wrong bucket stays wrong, so the start is refused; a store that cannot be reached comes
- * back, so the start goes on.
- */
+/** Refuses to start with a wrong bucket, but not without an answer of the store. */
 export const storage = fp(async (app) => {
   const { dataDir, s3 } = app.config;
   const bucket = s3 && { ...s3, observe: app.tracing?.storeCall };
@@ -42,9 +38,9 @@ export async function createStore({
   dataDir: string;
 }): Promise<FileStore> {
   if (!s3) return createDiskStore(join(dataDir, 'files'));
-  // The SDK would write a notice about versions of Node.js among the lines of the log.
+  // Silences the SDK's notice about Node versions.
   process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true';
-  // Only a server with a bucket loads the SDK, which is large.
+  // The SDK is large.
   const { createS3Store } = await import('./s3-store.ts');
   return createS3Store(s3);
 }

@@ -21,7 +21,7 @@ export interface Draft<Kind extends FileKind = UploadKind> extends Received {
 }
 
 const MB = 1024 * 1024;
-/** Names and texts of a form; a field that is cut here is already longer than any schema allows. */
+/** Cut fields exceed every schema. */
 const TEXT_LIMITS = { fieldNameSize: 100, fieldSize: 64 * 1024, fields: 50 };
 
 export interface TakeUpload {
@@ -35,13 +35,7 @@ declare module 'fastify' {
   }
 }
 
-/**
- * Reads a multipart form, its files straight to the disk. A failure leaves no draft behind. A form counts with the length
- * that it states before it is read; one that comes in chunks states none, and its files count while they come.
- *
- * @throws HttpError 400 for a file with the wrong name, in no field for one, or in which something is found; 413 for one that
- *   is too large, 429 for more than a person may send, 503 while nothing can be scanned.
- */
+/** Reads a multipart form to the disk; a failure leaves no draft. @throws HttpError 400, 413, 429 or 503 */
 export async function receiveForm<Kind extends FileKind>(request: FastifyRequest, kinds: FileFields<Kind>) {
   const { incoming: folder, takeUpload, scan } = request.server.uploads;
   const stated = request.headers['content-length'];
@@ -50,13 +44,13 @@ export async function receiveForm<Kind extends FileKind>(request: FastifyRequest
   await takeUpload.form(request);
   await takeUpload.bytes(request, Number(stated ?? 0));
   const watch = watchAccess(request);
-  // A field that came twice holds both, which no schema takes for a text.
+  // No schema takes two values of a field for a text.
   const fields = new Map<string, unknown>();
   const drafts: Draft<Kind>[] = [];
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const limits = { ...TEXT_LIMITS, files: Object.keys(kinds).length, fileSize: Infinity };
-    // Names with a path are refused, not mended: no browser sends one for a single file.
+    // Names with a path are refused: no browser sends one.
     for await (const part of request.parts({ limits, preservePath: true })) {
       const { fieldname } = part;
       if (part.type === 'file') {
@@ -67,7 +61,7 @@ export async function receiveForm<Kind extends FileKind>(request: FastifyRequest
         });
       } else fields.set(fieldname, fields.has(fieldname) ? [fields.get(fieldname), part.value] : part.value);
     }
-    // A field without a choice arrives as an empty file without a name (HTML, "constructing the entry list").
+    // Browsers send an empty file for a field without a choice (HTML, "constructing the entry list").
     const chosen = drafts.filter(({ name }) => name !== '');
     await removeDrafts(drafts.filter(({ name }) => name === ''));
     for (const draft of chosen) {
@@ -85,10 +79,10 @@ export async function removeDrafts(drafts: readonly Received[]): Promise<void> {
   await Promise.all(drafts.map(({ path }) => rm(path, { force: true })));
 }
 
-/** How long an upload goes on at most after the session of its sender has ended. */
+/** How long an upload may outlast its session. */
 const WATCH_MS = 1000;
 
-/** Throws once the sender may not do this any more; to be called for each part. */
+/** Call for each part; throws once the sender's access has ended. */
 export function watchAccess(request: FastifyRequest): () => Promise<void> {
   let next = performance.now() + WATCH_MS;
   return async () => {
@@ -132,7 +126,7 @@ async function writeDraft(
   if (draft.name === '' && draft.size > 0) throw refuseFile(draft.field, 'file-without-name');
 }
 
-/** Without invisible marks, which can show `exe.txt` for a name that ends otherwise (CVE-2021-42574). */
+/** Invisible marks can disguise an extension (CVE-2021-42574). */
 const visible = (name: string) =>
   name.replace(/[\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu, '').normalize('NFC');
 
@@ -148,7 +142,7 @@ export function refuseFile(field: string, message: Message, status = 400): HttpE
   return new HttpError(status, message, {}, { errors: { [field]: [message] } });
 }
 
-/** The parser's errors about a malformed form are plain; others have a code or a type of their own, or tell of an outage. */
+/** The parser's errors are plain; others have a code or type. */
 export function isUnreadable(error: unknown): boolean {
   return error instanceof Error && error.constructor === Error && !('code' in error) && !isOutage(error);
 }

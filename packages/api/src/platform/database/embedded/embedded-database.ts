@@ -10,15 +10,11 @@ export type EmbeddedDatabase = Awaited<ReturnType<typeof startEmbeddedDatabase>>
 interface Place {
   folder: string;
   processFile: string;
-  /** Gets each line of the process's stderr; without it they go to this process's own. */
+  /** Gets the lines of the process's stderr. */
   told?(line: string): void;
 }
 
-/**
- * Starts the embedded database of a data folder, whose lock the caller holds, and waits until it answers. The pool has one
- * connection: behind a query larger than one socket read (64 kB) pglite-socket 0.2.17 lets another connection's messages
- * slip in, which fails and could even answer with another query's rows.
- */
+/** Starts the database of a locked folder. One connection: pglite-socket 0.2.17 can mix up several. */
 export async function startEmbeddedDatabase({ folder, processFile, told }: Place) {
   const data = resolve(folder);
   const place = socketFolder(data);
@@ -60,7 +56,7 @@ function answered(child: ChildProcess): Promise<void> {
   });
 }
 
-/** In the data folder where the address fits; else a fresh folder that only this user can enter. */
+/** Prefers the data folder; a longer path gets a private temporary folder. */
 function socketFolder(data: string): string {
   const own = join(data, 'socket');
   return fitsSocket(own) ? own : mkdtempSync(join(tmpdir(), 'ar-'));
@@ -69,10 +65,10 @@ function socketFolder(data: string): string {
 export type ToDatabase = { stop: true };
 export type FromDatabase = { ready: true } | { failed: string };
 
-/** The port that names the socket file; any number does, since no TCP port is opened. */
+/** Only names the socket file; no TCP port is opened. */
 export const SOCKET_PORT = 5432;
 
 export const socketFile = (folder: string) => join(folder, `.s.PGSQL.${SOCKET_PORT}`);
 
-/** `sun_path` holds 104 bytes on macOS and 108 on Linux, the closing zero included. */
+/** `sun_path` holds 104 bytes on macOS and 108 on Linux. */
 export const fitsSocket = (folder: string) => Buffer.byteLength(socketFile(folder)) < 100;

@@ -8,21 +8,20 @@ import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 import type { FromDatabase, ToDatabase } from './embedded-database.ts';
 import { FolderInUse, type FolderLock, takeFolderLock } from './folder-lock.ts';
 
-/** The embedded database's process: PGlite behind a Unix socket, so that a slow query never blocks the server's event loop. */
+/** PGlite behind a Unix socket: slow queries never block the server's event loop. */
 
 const PREDECESSOR_MS = 20_000;
 
-/** PGlite closes in well under a second; a process that nobody can reach any more must not outlive this. */
 const CLOSING_MS = 10_000;
 
-/** A rejected connection costs a query, so there is room beside the server's one. */
+/** Leaves room beside the server's connection, since a rejected one costs a query. */
 const MAX_CONNECTIONS = 20;
 
-/** 16 MB instead of 128 MB saves 130 MB of memory at rest; later flags win. */
+/** Saves 130 MB of memory; later flags win. */
 const START_PARAMETERS = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'];
 
 async function run(folder: string, socket: string): Promise<void> {
-  // After the server was killed nobody reads it, which must not keep the database from closing.
+  // Nobody reads stderr after the server was killed.
   process.stderr.on('error', () => {});
   const lock = await lockWithPatience(folder);
   const data = join(folder, 'database');
@@ -32,7 +31,7 @@ async function run(folder: string, socket: string): Promise<void> {
     extensions: { pg_trgm, unaccent },
   });
   endOnBrokenBackend(db);
-  // Not before the lock is held: a predecessor that is still closing takes its socket's folder away.
+  // A closing predecessor removes its socket's folder before it releases the lock.
   mkdirSync(dirname(socket), { recursive: true, mode: 0o700 });
   rmSync(socket, { force: true });
   const server = new PGLiteSocketServer({ db, path: socket, maxConnections: MAX_CONNECTIONS });
@@ -47,7 +46,7 @@ async function run(folder: string, socket: string): Promise<void> {
   tell({ ready: true });
 }
 
-/** The server holds the folder's lock. This second one waits for the database of a killed server to close. */
+/** Waits for the database of a killed server to close. */
 async function lockWithPatience(folder: string): Promise<FolderLock> {
   const until = Date.now() + PREDECESSOR_MS;
   for (;;) {
@@ -60,7 +59,7 @@ async function lockWithPatience(folder: string): Promise<FolderLock> {
   }
 }
 
-/** SQL errors are answers: an exception is the WASM backend's own, after which pglite-socket 0.2.17 takes no more queries. */
+/** SQL errors are answers. After an exception of the WASM backend, pglite-socket 0.2.17 is broken. */
 function endOnBrokenBackend(db: PGlite): void {
   const execute = db.execProtocolRawStream.bind(db);
   db.execProtocolRawStream = async (message, options) => {
@@ -73,7 +72,7 @@ function endOnBrokenBackend(db: PGlite): void {
   };
 }
 
-/** Stops when the server sends it or is gone, not on Ctrl-C, which reaches the whole process group. */
+/** Ignores Ctrl-C, which reaches the whole process group. */
 function stopWithParent(stop: () => Promise<void>): void {
   let stopping: Promise<void> | undefined;
   const once = () => {

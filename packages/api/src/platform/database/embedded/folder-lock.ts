@@ -69,12 +69,12 @@ function create(place: string, number: number, holder: Holder): boolean {
   }
 }
 
-/** Marked as released instead of removed: numbers must only ever grow. */
+/** Numbers must only grow, so the file stays. */
 function release(place: string, number: number): void {
   try {
     renameSync(writeDraft(place, { released: true }), fileOf(place, number));
   } catch (error) {
-    // The whole data folder may have been removed while the product ran: then there is nothing to release.
+    // The data folder may have been removed.
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
   }
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** A process, told apart from a later one of the same number by the machine's boot and its start, where `/proc` says. */
+/** `started` (boot and start time) tells processes with one number apart, where there is `/proc`. */
 export interface RunningProcess {
   pid: number;
   started?: string;
@@ -8,7 +8,7 @@ export interface RunningProcess {
 
 export const thisProcess = (): RunningProcess => ({ pid: process.pid, started: startOf(process.pid) });
 
-/** Whether that very process still runs. When in doubt (another user's process) it counts as running. */
+/** Counts a process as running when in doubt (another user's process). */
 export function stillRuns({ pid, started }: RunningProcess): boolean {
   try {
     process.kill(pid, 0);
@@ -19,7 +19,6 @@ export function stillRuns({ pid, started }: RunningProcess): boolean {
   return now !== ENDED && (started === undefined || now === undefined || started === now);
 }
 
-/** A process that has ended and waits to be collected; in a container nobody may ever do so. */
 const ENDED = 'ended';
 
 function startOf(pid: number): string | undefined {
@@ -32,7 +31,7 @@ function startOf(pid: number): string | undefined {
   }
 }
 
-/** Field 22 of proc(5) `stat`; 'ended' for a zombie (field 3). Field 2, the name, may hold blanks and brackets. */
+/** Reads field 22 of proc(5) `stat`; 'ended' for a zombie. The name (field 2) may contain blanks and brackets. */
 export function startTicks(stat: string): string | undefined {
   const [state, ...others] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return state === 'Z' ? ENDED : others[22 - 4];

@@ -6,7 +6,7 @@ import type { Counted } from '../counted.ts';
 const LONGEST = 320;
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
 
-/** Control and format characters are escaped, so that no terminal or viewer of logs acts on them (CWE-117). */
+/** Escapes control and format characters (CWE-117). */
 const text = z
   .string()
   .transform((value) =>
@@ -16,12 +16,11 @@ const text = z
 const person = { account: text, user: z.int() };
 const perhapsPerson = z.object(person).partial().shape;
 const device = z.enum(['known', 'new']);
-/** Browser and system, and the shortened network, for the account's owner; the line itself has the whole address. */
+/** For the account's owner; the log's line has the whole address. */
 const source = { device, agent: text.nullable(), network: text.nullable() };
 const role = text.nullable();
 const factor = z.enum(['passkey', 'code', 'recovery-codes']);
 const author = { by: z.int(), by_account: text };
-/** A deploy token's number, never its text. */
 const token = { token_id: z.int(), label: text, department: text };
 const release = { department: text, version: text };
 const publisher = z.object({ ...token, ...author }).partial().shape;
@@ -39,7 +38,7 @@ type Event<Fields extends z.ZodRawShape> = { level: 'info' | 'warn'; fields: z.Z
 const info = <F extends z.ZodRawShape>(fields: F): Event<F> => ({ level: 'info', fields: z.object(fields) });
 const warn = <F extends z.ZodRawShape>(fields: F): Event<F> => ({ level: 'warn', fields: z.object(fields) });
 
-/** Events of the security log and their fields. `docs/operations.md` explains them. */
+/** Explained in `docs/operations.md`. */
 export const SECURITY_EVENTS = {
   'sign-in': info({ ...person, method: z.enum(SIGN_IN_METHODS), ...source }),
   'sign-in-refused': warn({
@@ -117,13 +116,13 @@ export interface Source {
   server?: { counted?: Counted };
 }
 
-/** Leaves out fields that the event does not name, so that nothing secret comes along by mistake. */
+/** Leaves out fields that the event does not name. */
 export const checkedEvent = (event: SecurityEvent) =>
   ({ event: event.event, ...SECURITY_EVENTS[event.event].fields.parse(event) }) as SecurityEvent;
 
 export function logSecurity({ ip, log, securityEvents, server }: Source, event: SecurityEvent): void {
   const { level } = SECURITY_EVENTS[event.event];
-  // Every field is known, and masking by name would hide a token's number.
+  // Masking by name would hide a token's number.
   const lines = log.child({ security: true }, { level: 'info', redact: [] });
   const told = checkedEvent(event);
   lines[level]({ ...told, ip });

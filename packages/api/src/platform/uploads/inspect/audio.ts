@@ -6,11 +6,11 @@ import { type Check, type Flaw, unlessOfDisk } from './received.ts';
 
 Logging.level = LogLevel.Silent;
 
-/** What Chromium, Firefox and Safari play: uncompressed sound of up to 32 bits, and the two kinds of telephone exchanges. */
+/** Chromium, Firefox and Safari play up to 32 bits and telephones' two kinds. */
 const IN_WAV = /^(?:pcm-(?:u8|s16|s24|s32|f32)|alaw|ulaw)$/;
-/** iPhones play Ogg since iOS 18.4, which the form says. */
+/** iPhones play Ogg since iOS 18.4. */
 const IN_OGG = /^(?:opus|vorbis)$/;
-/** Low complexity, also with the two extensions for few bits (ISO/IEC 14496-3, table 1.17), and the same of MPEG-2. */
+/** Low complexity and its extensions (ISO/IEC 14496-3, table 1.17), and MPEG-2's. */
 const IN_MPEG4 = /^mp4a\.(?:40\.(?:2|02|5|05|29)|67)$/;
 
 const played =
@@ -22,7 +22,6 @@ export const wavFlaw = played('.wav', IN_WAV);
 export const oggFlaw = played('.ogg', IN_OGG);
 export const m4aFlaw = played('.m4a', IN_MPEG4);
 
-/** Runs `use` with a file that is open for as long. */
 export async function withBytes<Result>(
   path: string,
   size: number,

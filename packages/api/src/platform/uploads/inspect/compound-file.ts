@@ -1,21 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import { readPart } from './received.ts';
 
-/** How many sectors of the allocation table the header lists ([MS-CFB], section 2.2). */
+/** Sectors of the allocation table in the header ([MS-CFB], 2.2). */
 const LISTED_IN_HEADER = 109;
 const ENTRY = 128;
-/** The bytes that an entry has for its name, and for the zero behind it. */
+/** Bytes of a name, with its final zero. */
 const NAME = 64;
-/** Numbers from here on name no sector ([MS-CFB], section 2.1). */
+/** Larger numbers name no sector ([MS-CFB], 2.1). */
 const NO_SECTOR = 0xfffffffa;
-/** Shorter streams lie in pieces of 64 bytes in the stream of the root ([MS-CFB], section 2.6.3). */
+/** Shorter streams lie in pieces in the root's stream ([MS-CFB], 2.6.3). */
 const SHORT = 4096;
 const PIECE = 64;
 
-/**
- * Opens a compound file, which older Office and encrypted newer documents are: the names of the streams and folders at its
- * top, as far as they can be read (a damaged one has fewer), and the first bytes of one. Undefined for any other file.
- */
+/** Opens old and encrypted Office files: their streams' names, and the start of one. Undefined for other files. */
 export async function openCompoundFile(path: string) {
   if ((await readPart(path, 0, 8)).toString('hex') !== 'd0cf11e0a1b11ae1') return undefined;
   const file = await readFile(path);
@@ -28,7 +25,7 @@ export async function openCompoundFile(path: string) {
   const [root = file.length] = directory;
   const names = new Map<string, number>();
   const seen = new Set<number>();
-  // The root's child, then the neighbours of each.
+  // The root's child, then siblings.
   const open = [numberAt(root + 76)];
   for (let at = open.pop(); at !== undefined; at = open.pop()) {
     const entry = directory[at];
@@ -38,7 +35,6 @@ export async function openCompoundFile(path: string) {
     names.set(file.toString('utf16le', entry, entry + length), entry);
     open.push(numberAt(entry + 68), numberAt(entry + 72));
   }
-  /** Up to one piece of the stream of this name. */
   const startOf = (name: string): Buffer => {
     const entry = names.get(name) ?? file.length;
     const [first, length] = [numberAt(entry + 116), numberAt(entry + 120)];
@@ -56,7 +52,7 @@ function sectorsOf(file: Buffer) {
   const size = (numberAt(30) & 0xffff) === 12 ? 4096 : 512;
   const numbers = size / 4;
   const startOf = (sector: number) => (sector + 1) * size;
-  /** The sector of this part of the allocation table: the header lists the first, a chain the rest ([MS-CFB], 2.5). */
+  /** The header lists the first parts, a chain the others ([MS-CFB], 2.5). */
   function tableSector(index: number): number {
     if (index < LISTED_IN_HEADER) return numberAt(76 + index * 4);
     const inChain = index - LISTED_IN_HEADER;
@@ -65,7 +61,7 @@ function sectorsOf(file: Buffer) {
       list = numberAt(startOf(list) + size - 4);
     return numberAt(startOf(list) + (inChain % (numbers - 1)) * 4);
   }
-  /** Where the sectors of a chain begin; one that leads in a circle ends once it is as long as the file. */
+  /** Returns where a chain's sectors begin; the file's length ends circles. */
   function chain(first: number): number[] {
     const starts: number[] = [];
     for (let sector = first; startOf(sector) < file.length && starts.length * size < file.length; ) {

@@ -6,18 +6,18 @@ export const docFlaw: Check = async ({ path }) => {
   const file = await openCompoundFile(path);
   if (!file) return 'other-content';
   const { names, startOf } = file;
-  // The second holds the text where rights management keeps it, the document then only says so ([MS-OFFCRYPTO], 2.2.11).
+  // Rights management keeps the text in the second ([MS-OFFCRYPTO], 2.2.11).
   if (names.has('EncryptedPackage') || names.has('\tDRMContent')) return 'locked';
   if (!names.has('WordDocument')) return names.size > 0 ? 'other-content' : 'damaged';
   if (isEncrypted(startOf('WordDocument'))) return 'locked';
   return names.has('Macros') ? 'macros' : undefined;
 };
 
-/** Set for a password in each way that Word had of asking for one ([MS-DOC], fEncrypted). */
+/** [MS-DOC], fEncrypted. */
 const isEncrypted = (information: Buffer) =>
   information.length >= 12 && (information.readUInt16LE(10) & 0x100) !== 0;
 
-/** Word since 2007. With a password it is a compound file around the encrypted package ([MS-OFFCRYPTO], 2.3.4). */
+/** A password wraps the package in a compound file ([MS-OFFCRYPTO], 2.3.4). */
 export const docxFlaw: Check = async (received) => {
   const head = await readPart(received.path, 0, 4);
   if (head.toString('latin1') === 'PK\x03\x04') return wordPackageFlaw(received);
@@ -26,14 +26,14 @@ export const docxFlaw: Check = async (received) => {
 
 const MAX_ENTRIES = 10_000;
 const MAX_UNPACKED = 500 * 1024 * 1024;
-/** Text in XML shrinks to a tenth, seldom to a fiftieth; deflate can do a thousandth, and bombs use that. */
+/** XML seldom shrinks to a fiftieth; bombs use deflate's thousandth. */
 const MAX_RATIO = 100;
 const RATIO_COUNTS_FROM = 10 * 1024 * 1024;
 
-/** Word Online names the main part `document2.xml` and the like (https://github.com/PHPOffice/PHPWord/issues/1253). */
+/** Word Online writes `document2.xml` (https://github.com/PHPOffice/PHPWord/issues/1253). */
 const MAIN_PART = /^word\/document\d*\.xml$/;
 
-/** Checks a ZIP archive as a Word document. Its directory can lie: yauzl fails at the first byte that is more than it says. */
+/** The directory can lie: yauzl fails at the first byte beyond it. */
 const wordPackageFlaw: Check = async ({ path, size }) => {
   const archive = await openPromise(path, { lazyEntries: true, autoClose: false }).catch(unlessOfDisk);
   if (!archive) return 'damaged';
@@ -62,7 +62,7 @@ async function directoryFlaw(listed: AsyncIterable<Entry>, entries: Entry[], siz
     entries.push(entry);
     packed += entry.compressedSize;
     unpacked += entry.uncompressedSize;
-    // Entries that together are larger than their archive overlap: one of the ways to make a bomb.
+    // Overlapping entries make a bomb.
     const isTooLarge = packed > size || unpacked > MAX_UNPACKED || entries.length > MAX_ENTRIES;
     if (isTooLarge || unpacked > Math.max(RATIO_COUNTS_FROM, size * MAX_RATIO)) return 'unpacks-too-large';
   }

@@ -7,7 +7,7 @@ import { isJson, type Key, type See } from './text.ts';
 
 const KB = 1024;
 
-/** The binary container's header and the head of its first chunk (glTF 2.0, section 4.4). */
+/** The header and the first chunk's head (glTF 2.0, 4.4). */
 const HEAD = 20;
 const CHUNK_HEAD = 8;
 const JSON_CHUNK = 0x4e4f534a;
@@ -34,11 +34,11 @@ export const gltfFlaw: Check = inUtf8(async (received) => {
 
 interface Document {
   part?: { start: number; end: number };
-  /** Where the buffer inside a binary file begins. */
+  /** The offset of a binary file's buffer. */
   buffer?: number;
 }
 
-/** `asset.version` is the one thing that every glTF must say (glTF 2.0, section 3.2); viewers show version 2 only. */
+/** Every glTF has `asset.version` (glTF 2.0, 3.2); viewers show version 2. */
 async function documentFlaw(
   received: Received,
   { part, buffer }: Document = {},
@@ -60,7 +60,7 @@ interface Outline extends GltfOutline {
   asset?: { version?: string };
 }
 
-/** Each key with a dot before it, each place in a list without. */
+/** Keys follow a dot, indices do not. */
 const KEPT = {
   string: /^\.(?:asset\.version|accessors\d+\.type|images\d+\.uri)$/,
   number: new RegExp(
@@ -73,7 +73,7 @@ const KEPT = {
     ].join('|')})$`,
   ),
 };
-/** `meshes`, its place, `primitives`, its place, `targets`, its place, and the attribute. */
+/** `meshes`, index, `primitives`, index, `targets`, index, attribute. */
 const MOST_KEYS = 7;
 const isKept = (keys: readonly Key[], value: string | number) =>
   keys.length <= MOST_KEYS &&
@@ -82,11 +82,11 @@ const isKept = (keys: readonly Key[], value: string | number) =>
     keys.map((key) => (typeof key === 'number' ? key : `.${key}`)).join(''),
   );
 
-/** Numbers take some 50 bytes each: together 50 MB. */
+/** A number takes 50 bytes: together 50 MB. */
 const MOST_KEPT = 20 * MAX_ENTRIES;
 const BYTES_OF_ONE = 50;
 
-/** Keeps of a document what it says of its size, and throws as soon as that is too much. */
+/** Keeps what tells a model's size, and throws beyond the bounds. */
 function createOutline() {
   const outline: Outline = {};
   let kept = 0;
@@ -110,7 +110,6 @@ function put(into: Tree, [key = '', ...rest]: readonly Key[], value: unknown): v
   if (!isLast) put(into[key] as Tree, rest, value);
 }
 
-/** A viewer looks at the others. */
 const MOST_PICTURES = 1000;
 
 async function pictureSizes(

@@ -80,7 +80,7 @@ const inLine = createLine({ atOnce: 1, waiting: 60 });
 
 type Inspected = { contentType: string } | { problem: Message };
 
-/** The type of a file's content, or why it is refused. Throws only on read errors. */
+/** Returns the content's type, or why it is refused. Throws only read errors. */
 export async function inspect(received: Received, kind: UploadKind): Promise<Inspected> {
   const problem = uploadProblem(kind, received);
   return problem ? { problem } : inLine(() => inspectContent(received));
@@ -105,7 +105,7 @@ async function otherContent(path: string, extension: string, contentType: string
   const { ext: seen, mime = '' } = (await seenIn(path)) ?? {};
   if (seen === 'heic' && contentType.startsWith('image/')) return 'file-heic';
   const isTelling = seen !== undefined && seen !== 'cfb' && `.${seen}` !== extension;
-  // Another name helps only where recordings of that name are taken.
+  // Another name only helps for accepted recordings.
   const isOtherSound = /^(?:audio|video)\//.test(mime) && !UPLOADS.audio.extensions.includes(`.${seen}`);
   if (contentType.startsWith('audio/') && (isOtherSound || !isTelling))
     return message('file-other-recording', { extension });
@@ -114,9 +114,9 @@ async function otherContent(path: string, extension: string, contentType: string
     : message('file-other-content', { extension });
 }
 
-/** Telephones' full resolution, 64 megapixels, and a little more. */
+/** A little more than telephones' 64 megapixels. */
 const MAX_PIXELS = 65_000_000;
-/** Bytes that a decoder may hold at once. The largest pictures took the process to 150 MB (JPEG) and 420 MB (GIF). */
+/** What a decoder may hold; a JPEG took 150 MB, a GIF 420 MB. */
 const MAX_DECODED = 300_000_000;
 
 async function imageFlaw(path: string, format: ImageFormat): Promise<Flaw | undefined> {
@@ -133,12 +133,11 @@ async function headerOf(path: string): Promise<Metadata | undefined> {
 }
 
 async function formatOf({ format }: Metadata, path: string): Promise<string | undefined> {
-  // The family's other member, HEIC, is not decoded everywhere. sharp's `compression` is the first brand's alone.
+  // HEIC is not decoded everywhere, and sharp's `compression` only tells the first brand.
   if (format === 'heif') return isAvif(await readPart(path, 0, BRANDS_END)) ? 'avif' : undefined;
   return Object.hasOwn(IMAGE_TYPES, format) ? format : undefined;
 }
 
-/** A few kilobytes can declare a picture of gigabytes. */
 function sizeFlaw(header: Metadata): 'too-many-pixels' | undefined {
   const pixels = header.width * header.height;
   const isTooLarge = pixels > MAX_PIXELS || pixels * bytesPerPixel(header) > MAX_DECODED;
@@ -147,13 +146,13 @@ function sizeFlaw(header: Metadata): 'too-many-pixels' | undefined {
 
 const BYTES = { ushort: 2, short: 2, uint: 4, int: 4, float: 4, complex: 8, double: 8, dpcomplex: 16 };
 
-/** What decoding holds at most; for AVIF what 18 and 40 megapixels were measured to take with sharp 0.35.5. */
+/** AVIF as measured with sharp 0.35.5. */
 function bytesPerPixel({ format, depth, channels, isProgressive }: Metadata): number {
   if (format === 'heif') return 18;
   return channels * Math.max(BYTES[depth as keyof typeof BYTES] ?? 1, isProgressive ? 2 : 1);
 }
 
-/** The picture anew as WebP, upright, without metadata (a photograph's tells where it was taken). */
+/** Encodes a picture as WebP, upright, without metadata such as its place. */
 export async function reencode(path: string): Promise<Buffer | { problem: Message }> {
   await access(path, constants.R_OK);
   const header = await headerOf(path);
@@ -164,7 +163,7 @@ export async function reencode(path: string): Promise<Buffer | { problem: Messag
 
 async function decode(path: string): Promise<Buffer | undefined> {
   const sharp = await sharpOnce();
-  // Not at warnings, sharp's default: Samsung's telephones write JPEGs that cause one (https://github.com/lovell/sharp/issues/1578).
+  // Samsung's JPEGs cause warnings (https://github.com/lovell/sharp/issues/1578).
   return sharp(path, { failOn: 'error', limitInputPixels: MAX_PIXELS, autoOrient: true })
     .resize(LONGEST_SIDE, LONGEST_SIDE, { fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 82 })

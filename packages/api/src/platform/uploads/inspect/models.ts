@@ -12,7 +12,6 @@ import { type Check, type Received, readPart } from './received.ts';
 
 const KB = 1024;
 
-/** Refuses a text in another encoding, which no viewer reads, and names it. */
 export function inUtf8(check: Check): Check {
   return async (received) => {
     const encoding = wideEncoding(await readPart(received.path, 0, 64));
@@ -25,14 +24,14 @@ async function hasZeroByte(path: string): Promise<boolean> {
   return false;
 }
 
-/** Wavefront OBJ: text with vertices. Nothing in the format begins a line with `<`, as all HTML and XML do. */
+/** Text with vertices; lines that begin with `<` are HTML or XML. */
 export const objFlaw: Check = inUtf8(async ({ path }) => {
   const start = (await readPart(path, 0, 1024 * KB)).toString('latin1');
   if (!OBJ_VERTEX.test(start) || /^(?:\xef\xbb\xbf)?[ \t]*</m.test(start)) return 'other-content';
   return (await hasZeroByte(path)) ? 'other-content' : undefined;
 });
 
-/** COLLADA: XML without a DOCTYPE, which could declare entities. */
+/** XML without a DOCTYPE, which could declare entities. */
 export const daeFlaw: Check = inUtf8(async (received) => {
   const start = (await readPart(received.path, 0, 64 * KB)).toString();
   if (!/^<COLLADA[\s>]/.test(afterProlog(start))) return 'other-content';
@@ -41,7 +40,7 @@ export const daeFlaw: Check = inUtf8(async (received) => {
   return /<\/COLLADA\s*>/.test(end) ? undefined : 'damaged';
 });
 
-/** The XML after its declaration, comments and processing instructions. One pattern for all would try their ends in every combination. */
+/** Skips piece by piece: one pattern would backtrack. */
 function afterProlog(xml: string): string {
   const piece = /\s+|<\?[\s\S]*?\?>|<!--[\s\S]*?-->/y;
   let at = xml.startsWith('\uFEFF') ? 1 : 0;
@@ -68,7 +67,7 @@ async function bracesClose(path: string): Promise<boolean> {
   return braces.areClosed();
 }
 
-/** Binary FBX is a list of sections, closed by a zero (https://code.blender.org/2013/08/fbx-binary-file-format-specification/). */
+/** Sections end with a zero (https://code.blender.org/2013/08/fbx-binary-file-format-specification/). */
 async function sectionsFit({ path, size }: Received, head: Buffer): Promise<boolean> {
   const versionAt = BINARY_FBX.length;
   if (head.length < versionAt + 4) return false;

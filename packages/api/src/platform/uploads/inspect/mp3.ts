@@ -2,7 +2,7 @@ import { soundFault } from '@ar/domain/sound-content';
 import { withBytes } from './audio.ts';
 import { type Check, typeOf } from './received.ts';
 
-/** What file-type takes frames for that are cut, or another layer's. */
+/** file-type's guesses for cut frames and other layers. */
 const LIKE_FRAMES = [undefined, 'mp3', 'mp2', 'mp1', 'aac'];
 
 export const mp3Flaw: Check = async ({ path, size }) => {

@@ -4,15 +4,15 @@ import { createRequire } from 'node:module';
 import { setFlagsFromString } from 'node:v8';
 import { init } from '@embedpdf/pdfium';
 
-/** A process that opens one encrypted PDF without a password, sends whether that works, and ends. Started by `pdf.ts`. */
+/** Opens one encrypted PDF without a password, and sends whether that works. Started by `pdf.ts`. */
 
-/** Pages of 64 kB: the largest document that is accepted, and four times as much. */
+/** Pages of 64 kB: the largest accepted document, and four times as much. */
 setFlagsFromString('--wasm-max-mem-pages=4096');
 
 /** @param {string} message */
 const tell = (message) => new Promise((done) => process.send?.(message, done));
 
-/** FPDF_ERR_PASSWORD, and FPDF_ERR_SECURITY, which certificates in place of passwords cause (PDFium, public/fpdfview.h). */
+/** FPDF_ERR_PASSWORD, and FPDF_ERR_SECURITY for certificates (PDFium, public/fpdfview.h). */
 const LOCKED = [4, 5];
 
 /** @param {string} path */
@@ -22,7 +22,7 @@ async function open(path) {
     wasmBinary: (await readFile(wasm)).buffer,
   });
   PDFiumExt_Init();
-  // From here on it is the file's doing if this process ends.
+  // From here on, a crash is the file's doing.
   await tell('began');
   const file = openSync(path, 'r');
   const { size } = fstatSync(file);

@@ -3,18 +3,18 @@ import { join } from 'node:path';
 import { runReader } from '../../observability/run-reader.ts';
 import { type Check, type Flaw, readPart, typeOf } from './received.ts';
 
-/** Readers look for the mark in the first kilobyte, whatever stands before it (ISO 32000-1, annex H.3.4.1). */
+/** Readers search the mark in the first kilobyte (ISO 32000-1, annex H.3.4.1). */
 const PDF_START = 1024;
 const OVERLAP = 512;
 
-/** Trailing bytes do no harm: readers look for the end mark in the whole file. */
+/** Bytes after the end do no harm. */
 export const pdfFlaw: Check = async ({ path, size }) => {
   const start = (await readPart(path, 0, PDF_START)).toString('latin1');
   const offset = start.search(/%PDF-[12]\.\d/);
   if (offset < 0) return 'other-content';
-  // A mail's or a printer's head may stand before the mark; a program or an archive is one that a PDF was hidden in.
+  // A mail's or printer's head may come first, but no program or archive.
   if (offset > 0 && !['pdf', undefined].includes(await typeOf(path))) return 'other-content';
-  // A file for the web has an end mark near its start too, and states its length (ISO 32000-1, annex F.3.3).
+  // A linearized file has an early end mark too, and states its length (ISO 32000-1, annex F.3.3).
   const stated = /\/Linearized\b[^>]*\/L\s+(\d+)/.exec(start)?.[1];
   if (stated && size - offset < Number(stated)) return 'damaged';
   const [hasEnd, isEncrypted] = await contains(path, [/%%EOF/, ENCRYPTION]);
@@ -22,7 +22,7 @@ export const pdfFlaw: Check = async ({ path, size }) => {
   return isEncrypted ? encryptedFlaw(path) : undefined;
 };
 
-/** Stands in no compressed part of a file (ISO 32000-1, 7.5.7 and 7.5.8.2). */
+/** Never compressed (ISO 32000-1, 7.5.7 and 7.5.8.2). */
 const ENCRYPTION = /\/Encrypt\s*(?:<<|\d+\s+\d+\s+R\b)/;
 
 const OPENER = join(import.meta.dirname, 'pdf-opener.mjs');
@@ -31,7 +31,7 @@ const PATIENCE_MS = 15_000;
 
 type Opened = 'opens' | 'locked' | 'damaged';
 
-/** A file that only forbids printing or copying is encrypted too, and opens for everybody. */
+/** Files that only forbid printing are encrypted too, and open for everybody. */
 async function encryptedFlaw(path: string): Promise<Flaw | undefined> {
   const answers: Opened[] = [];
   await runReader<Opened>(OPENER, [path], {

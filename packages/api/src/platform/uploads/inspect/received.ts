@@ -23,21 +23,21 @@ export const PROBLEMS = {
 
 export type Flaw = keyof typeof PROBLEMS | 'other-content';
 
-/** What is wrong with the content; a message where the sentence has values. */
+/** Returns the problem of a file's content. */
 export type Check = (received: Received) => Promise<Flaw | { problem: Message } | undefined>;
 
 export const readPart = (path: string, start: number, length: number): Promise<Buffer> =>
   buffer(createReadStream(path, { start, end: start + length - 1 }));
 
-/** Passes an error of the disk on, which names a system call; any other tells of malformed content. */
+/** Rethrows errors of the disk; others mean malformed content. */
 export function unlessOfDisk(error: unknown): undefined {
   if (error instanceof Error && 'syscall' in error) throw error;
 }
 
-/** The type that the content looks like; undefined for unknown ones, such as most text. */
+/** Undefined for unknown types, such as most text. */
 export async function seenIn(path: string): Promise<{ ext: string; mime: string } | undefined> {
   const seen = await fileTypeFromFile(path).catch(unlessOfDisk);
-  // file-type looks at the first brand alone.
+  // file-type only reads the first brand.
   const isUnsure = seen?.ext === 'heic' && isAvif(await readPart(path, 0, BRANDS_END));
   return isUnsure ? { ext: 'avif', mime: 'image/avif' } : seen;
 }

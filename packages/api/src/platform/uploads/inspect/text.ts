@@ -3,13 +3,13 @@ import { none } from 'stream-chain/defs.js';
 import { jsonParser, type Token } from 'stream-json/core/parser.js';
 import { type Check, readPart, unlessOfDisk } from './received.ts';
 
-/** The control characters of ASCII that no text needs: all but tab, the line ends and the page break. */
+/** ASCII's control characters but tab, line ends and page break. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
 const BINARY = /[\0-\x08\x0e-\x1f\x7f]/;
 
-/** Text in UTF-8, with or without a byte order mark. It is sent as text with `nosniff`, so what it says is inert. */
+/** Text in UTF-8, sent with `nosniff`. */
 export const textFlaw: Check = async ({ path }) => {
-  // Windows calls UTF-16 "Unicode"; its zero bytes would otherwise make it look like no text at all.
+  // UTF-16, with zero bytes.
   if (/^(\xff\xfe|\xfe\xff)/.test((await readPart(path, 0, 2)).toString('latin1'))) return 'not-utf8';
   const decoder = new TextDecoder('utf-8', { fatal: true });
   try {
@@ -27,25 +27,22 @@ export const textFlaw: Check = async ({ path }) => {
 export const jsonFlaw: Check = async (received) =>
   (await textFlaw(received)) ?? ((await isJson(received.path)) ? undefined : 'damaged');
 
-/** Deeper than any real document nests. Each level costs memory, and 50 MB could open 50 million. */
+/** Each level costs memory, and 50 MB could open 50 million. */
 const MAX_DEPTH = 512;
 const MAX_KEPT = 256;
 
 export type Key = string | number;
 
-/** Is called for each object, and for each text and number with its value; a text is cut after at most 16 KB. May throw. */
+/** Called for each object, text (cut at 16 KB) and number. May throw. */
 export type See = (keys: readonly Key[], value?: string | number) => void;
 
 interface Reading {
   see?: See;
-  /** Bytes of the file, both ends included; the whole of it otherwise. */
+  /** Bytes, both ends included. */
   part?: { start: number; end: number } | undefined;
 }
 
-/**
- * Whether the file is one sound JSON text (RFC 8259) in UTF-8. Values are followed, not kept: `JSON.parse` would need gigabytes
- * for 50 MB of `{},`, and a glTF may carry a buffer of hundreds of megabytes in one string.
- */
+/** Whether a file is JSON (RFC 8259) in UTF-8. `JSON.parse` would need gigabytes for 50 MB of `{},`. */
 export async function isJson(path: string, { see = () => {}, part }: Reading = {}): Promise<boolean> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   const parse = jsonParser({ packValues: false });
@@ -55,12 +52,12 @@ export async function isJson(path: string, { see = () => {}, part }: Reading = {
     for (const token of tokens === none ? [] : tokens.values) follow(token);
   };
   try {
-    // Small pieces: each is parsed in one go, while other requests wait.
+    // Other requests run between small pieces.
     for await (const chunk of createReadStream(path, { ...part, highWaterMark: 16 * 1024 })) {
       read(decoder.decode(chunk, { stream: true }));
     }
     read(decoder.decode());
-    // How the parser is told that nothing follows; its types name the text alone.
+    // Ends the text; the types lack it.
     parse(none as never);
     return true;
   } catch (error) {
@@ -68,7 +65,7 @@ export async function isJson(path: string, { see = () => {}, part }: Reading = {
   }
 }
 
-/** Follows where in the document each token stands, by the key in each open object or list; throws where it nests too deep. */
+/** Tracks the key of each open object and list; throws where it nests too deep. */
 function followerOf(see: See) {
   const keys: Key[] = [];
   let kept = '';

@@ -3,15 +3,12 @@ import { pipeline } from 'node:stream/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ClamdAddress } from '../../config/variables.ts';
 
-/**
- * A connection on which nothing moves for `idleMs` is given up: clamd itself ends a scan after two minutes (MaxScanTime). So
- * is one that takes longer as a whole than a file of 1 GB at 2.5 MB/s and its scan.
- */
+/** clamd ends a scan after two minutes (MaxScanTime). 1 GB at 2.5 MB/s fits into `wholeMs`. */
 const WAIT = { connectMs: 3000, idleMs: 150_000, wholeMs: 600_000 };
 
 const MAX_ANSWER = 4096;
 
-/** clamd could not scan a file; `too-large`: it takes no stream of this length (StreamMaxLength). */
+/** `too-large`: longer than StreamMaxLength. */
 export class NotScanned extends Error {
   override name = 'NotScanned';
 
@@ -26,11 +23,7 @@ export class NotScanned extends Error {
 
 type Parts = Iterable<Buffer> | AsyncIterable<Buffer>;
 
-/**
- * Sends a file through clamd (clamd(8), INSTREAM). Answers the name of what was found; undefined for nothing.
- *
- * @throws NotScanned
- */
+/** Returns what clamd finds in a file (clamd(8), INSTREAM). @throws NotScanned */
 export async function scanStream(
   address: ClamdAddress,
   content: Parts,
@@ -45,11 +38,11 @@ export async function scanStream(
   throw new NotScanned(reason, `clamd answered${when}: ${said.slice(0, 200)}`);
 }
 
-/** clamd's version and that of its signatures, such as `ClamAV 1.4.3/27654/Mon Jun  2 08:30:00 2025`. */
+/** Such as `ClamAV 1.4.3/27654/Mon Jun  2 08:30:00 2025`. */
 export const clamdVersion = async (address: ClamdAddress): Promise<string> =>
   (await ask(address, [Buffer.from('zVERSION\0')], WAIT)).said;
 
-/** Each part has its length before it; none ends the stream. */
+/** Parts follow their length; zero ends the stream. */
 async function* framed(content: Parts) {
   yield Buffer.from('zINSTREAM\0');
   for await (const part of content) {
@@ -61,7 +54,7 @@ async function* framed(content: Parts) {
   yield Buffer.alloc(4);
 }
 
-/** One connection is one command. clamd may answer before all is sent, and ends the connection then. */
+/** One command per connection; clamd may answer early and close. */
 function ask(address: ClamdAddress, sent: Parts, { connectMs, idleMs, wholeMs }: typeof WAIT) {
   return new Promise<{ said: string; isAboutAll: boolean }>((settle, fail) => {
     const socket = connect(address);
@@ -86,7 +79,7 @@ function ask(address: ClamdAddress, sent: Parts, { connectMs, idleMs, wholeMs }:
     });
     const unanswered = async function* () {
       for await (const part of sent) {
-        // Lets an answer in before the next part: writing to a connection that has ended would lose it.
+        // Reads an early answer, which a failing write would lose.
         await nextTurn();
         if (said !== '') return;
         yield part;

@@ -6,7 +6,7 @@ import { HttpError } from '../../http/errors.ts';
 import { logSecurity, type Source } from '../../observability/security-log/security-log.ts';
 import { NotScanned, scanStream } from './clamd.ts';
 
-/** A request, or the server itself for a file of an import. */
+/** A request, or the server for an import's file. */
 type Sender = Source & { person?: { id: number; email: string } | null };
 
 export type Scan = (
@@ -14,15 +14,14 @@ export type Scan = (
   sender: Sender,
 ) => Promise<Message | undefined>;
 
-/** clamd scans as many at once by default (MaxThreads), and other programs of its machine ask it too. */
+/** clamd's default (MaxThreads); other programs use it too. */
 const AT_ONCE = 4;
 
-/** Opens the file with its first part, so that nothing stays open where clamd is not reached. */
+/** Opens the file only once clamd is reached. */
 async function* contentOf(path: string) {
   yield* createReadStream(path);
 }
 
-/** Answers the problem of a file in which clamd found something. */
 export function createScan(settings: Config['scanner']): Scan {
   if (!settings) return async () => undefined;
   const { address, whenDown } = settings;
