@@ -4,7 +4,6 @@ import { pathToFileURL } from 'node:url';
 import { ensureChromium } from './launch/chromium.mjs';
 import { PROJECT, turboRun } from './launch/programs.mjs';
 
-// `pnpm release`: builds the command if it has changed, and hands in what it needs of this machine.
 const PROGRAM = join(PROJECT, 'packages/tools/dist/release.js');
 
 const { code, output } = await turboRun('build', { only: '@ar/tools' });

@@ -1,10 +1,10 @@
 'use strict';
 
-// Node 12 and even older ones must be able to parse this file, in order to say that they are too old.
+// Node 12 and older must be able to parse this file, to say that they are too old.
 
 const OLDEST = [20, 19, 0];
 
-/** One sentence for a Node that cannot run the product; null for one that can. @param {string} version */
+/** @param {string} version */
 function problemWith(version) {
   const found = version.replace(/^v/, '').split('.').map(Number);
   const different = OLDEST.findIndex((part, index) => found[index] !== part);
@@ -17,7 +17,6 @@ function problemWith(version) {
 
 module.exports = { problemWith: problemWith };
 
-// `node run.cjs start` and `node run.cjs test`, with whatever follows.
 if (require.main === module) {
   const problem = problemWith(process.version);
   if (problem) {

@@ -43,7 +43,6 @@ export const KINDS = {
 export type Kind = keyof typeof KINDS;
 export const KIND_NAMES = Object.keys(KINDS) as [Kind, ...Kind[]];
 
-/** Actions in a record's history. */
 const { access: _, releases: __, ...ofRecords } = KINDS;
 export const RECORD_ACTIONS: readonly string[] = [
   ...Object.values(ofRecords).flat(),

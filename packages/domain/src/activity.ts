@@ -5,7 +5,6 @@ import { can, type Grants, type Resource } from './permissions.ts';
 
 const JOURNALED: Resource[] = ['users', 'buildings', 'monuments', 'clerk', 'access', 'releases'];
 
-/** What a role reads in the journal. */
 export const journalOf = (role: string | null, grants: Grants = {}): Resource[] =>
   [...JOURNALED, ...(Object.keys(grants) as (keyof Grants)[])].filter((resource) =>
     can(role, 'list', resource, grants),
@@ -80,7 +79,6 @@ const fieldState = z.object({
 });
 export type FieldState = z.infer<typeof fieldState>;
 
-/** `GET /activity/{id}/`. */
 export const activityDetail = activityEntry.extend({
   state: z.array(fieldState),
   /** For `If-Match`; null for a deleted record. */

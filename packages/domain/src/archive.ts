@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { day, idAsked, listQuery } from './page.ts';
 
-/** Unless `ARCHIVE_DAYS` is set. */
 export const ARCHIVE_DAYS = 30;
 
 export const archivedRecord = z.object({
@@ -21,7 +20,6 @@ export const archivedRecord = z.object({
 });
 export type ArchivedRecord = z.infer<typeof archivedRecord>;
 
-/** `GET /archive/{id}/`. */
 export const archivedRecordWithValues = archivedRecord.extend({
   record: z.record(z.string(), z.unknown()),
 });

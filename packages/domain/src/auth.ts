@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { message } from './messages/message.ts';
 
-/** `POST /auth/login/` and its form. */
 export const credentials = z.object({
   email: z
     .string()

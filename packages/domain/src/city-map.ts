@@ -1,6 +1,5 @@
 import { type Point, SASTAVCI } from './measures.ts';
 
-/** The size of the drawing, in units. */
 export const CITY_MAP = { width: 1000, height: 1160 } as const;
 
 export interface Spot {
@@ -8,7 +7,6 @@ export interface Spot {
   y: number;
 }
 
-/** The old town. */
 const MIDDLE: Spot = { x: 500, y: 590 };
 const UNITS_A_KM = 405;
 const NEAR_KM = 0.5;

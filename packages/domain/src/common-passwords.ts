@@ -2,10 +2,8 @@ import words from './common-passwords.json';
 
 const COMMON: ReadonlySet<string> = new Set(words.join(' ').split(' '));
 
-/** Look-alikes and their letters. */
 const READ_AS = new Map('0o 1i 3e 4a 5s 7t @a $s !i'.split(' ').map(([sign, letter]) => [sign, letter]));
 
-/** Digits and signs around a word that make it no stronger. */
 const MOST_AROUND = 6;
 
 /** Letters beside names, such as initials, that make a password no stronger. */
@@ -50,5 +48,4 @@ const coresOf = (plain: string): string[] => [
 
 const lettersOf = (text: string) => text.replace(/[^a-z]/g, (sign) => READ_AS.get(sign) ?? '');
 
-/** Such as `redred`. */
 const isOneAgain = (letters: string): boolean => letters.length > 3 && /^(.+?)\1+$/.test(letters);

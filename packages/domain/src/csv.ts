@@ -8,7 +8,7 @@ const FORMULA = /^\s*[=+\-@\uFF0B\uFF0D\uFF1D\uFF20]|^[\t\r\n]/;
 /** Not a formula: negative coordinates stay numbers. */
 const NUMBER = /^[+-]?\d+([.,]\d+)?$/;
 
-/** Also texts that begin with apostrophes: reading would take one of them for the guard. */
+/** Also formulas behind apostrophes: readers would remove the first as the guard. */
 function isGuarded(text: string): boolean {
   const bare = text.replace(/^'+/, '');
   return FORMULA.test(bare) && !NUMBER.test(bare);
@@ -22,7 +22,6 @@ function field(value: string): string {
 export const withoutGuard = (text: string): string =>
   text.startsWith("'") && isGuarded(text) ? text.slice(1) : text;
 
-/** Rows of texts as CSV (RFC 4180, apart from its separator). */
 export const toCsv = (rows: readonly (readonly string[])[]): string => BYTE_ORDER_MARK + csvLines(rows);
 
 export const csvLines = (rows: readonly (readonly string[])[]): string =>

@@ -4,14 +4,14 @@ const LETTERS = new Map(
     .flatMap((letter, at, all) => (at % 2 === 0 ? [[letter, all[at + 1] ?? ''] as const] : [])),
 );
 
-/** Beginnings of words with two letters that are one Cyrillic letter elsewhere. */
+/** Beginnings of words in which two letters (at the bar) are not one Cyrillic letter. */
 const MET = 'in|jek in|jun kon|jug kon|junk nad|živ nad|žnj od|živ od|žal pod|žanr tan|jug'
   .split(' ')
   .map((word) => ({ beginning: word.replace('|', ''), at: word.indexOf('|') }));
 
 const ROMAN = /^(?=.)M{0,3}(?:C[MD]|D?C{0,3})(?:X[CL]|L?X{0,3})(?:I[XV]|V?I{0,3})$/;
 
-/** A Montenegrin text in Cyrillic letters. Roman numerals and words with foreign letters stay. */
+/** Roman numerals and words with foreign letters stay. */
 export function inCyrillic(latin: string): string {
   const text = latin.normalize('NFKC');
   return text.replaceAll(/\p{L}+/gu, (word, at: number) =>

@@ -1,4 +1,3 @@
-/** A file on the disk, or what a browser has of one. */
 export interface FileBytes {
   size: number;
   /** Fewer bytes where the file ends before. */

@@ -1,4 +1,3 @@
-/** The parts of a glTF document that say how much it has of everything (glTF 2.0, chapter 5). */
 export interface GltfOutline {
   nodes?: GltfNode[];
   meshes?: { primitives?: GltfPrimitive[] }[];
@@ -23,14 +22,14 @@ interface GltfPrimitive {
 /** `overstated`: few bytes state much more. `heavy`: too much for any browser. `circular`: nodes contain themselves. */
 export type GltfFault = 'overstated' | 'heavy' | 'circular';
 
-/** Entries of one list, such as nodes, and parts that are drawn. */
+/** Entries of a list, or drawn parts. */
 export const MAX_ENTRIES = 50_000;
 /** Values that a file states without containing them: loaders fill memory with them. */
 const MAX_STATED = 20_000_000;
 /** Loaders copy each view of a buffer. Twice the largest upload. */
 const MAX_VIEWED = 1024 ** 3;
 
-/** Why neither loader nor server should go through the document; undefined if they may. */
+/** Check before walking through the document. */
 export function gltfFault(outline: GltfOutline): GltfFault | undefined {
   if (Object.values(outline).some((list) => Array.isArray(list) && list.length > MAX_ENTRIES)) return 'heavy';
   if (drawnBy(outline).parts > MAX_ENTRIES) return 'heavy';
@@ -69,17 +68,16 @@ function isCircular(nodes: readonly GltfNode[]): boolean {
 
 /** Triangles, their strips and fans; below are points and lines (glTF 2.0, section 5.24.8). */
 const TRIANGLES = 4;
-/** Each instance has a matrix of 16 numbers, however small its mesh. */
+/** Numbers of an instance's matrix. */
 const MATRIX = 16;
 
 interface Drawn {
   parts: number;
   triangles: number;
-  /** Corners of any kind, once for each instance and morph target, for which they are placed or moved. */
+  /** Corners, times instances and morph targets. */
   work: number;
 }
 
-/** How much the nodes draw. */
 export function drawnBy({ nodes = [], meshes = [], accessors = [] }: GltfOutline): Drawn {
   const count = (accessor = -1) => (Number.isInteger(accessor) ? countOf(accessors[accessor]?.count) : 0);
   const drawn = meshes.map(({ primitives = [] }) =>
@@ -104,7 +102,7 @@ export function drawnBy({ nodes = [], meshes = [], accessors = [] }: GltfOutline
 
 const NOTHING: Drawn = { parts: 0, triangles: 0, work: 0 };
 
-/** Of a list that may have gaps. */
+/** `reduce` skips gaps of the list. */
 const sumOf = (all: readonly Drawn[]): Drawn =>
   all.reduce(
     (sum, { parts, triangles, work }) => ({

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { listQuery } from './page.ts';
 
-/** A file is its name, a role its name. */
 const value = z.union([z.string(), z.number(), z.boolean()]).nullable();
 
 const fieldChange = z.object({

@@ -8,10 +8,7 @@ export const MAX_ARCHIVE_BYTES = 1024 * MB;
 
 export const SHEET_EXTENSIONS = ['.xlsx', '.csv'] as const;
 
-/**
- * `matching`: a person chooses the columns' fields. `checking`: the server judges the rows. `ready`: a person mends them.
- * `running`, `undoing`: the server writes the rows, or undoes that.
- */
+/** `matching`: a person chooses columns. `checking`: the server checks rows. `ready`: a person corrects them. */
 export const IMPORT_STATES = [
   'matching',
   'checking',
@@ -27,7 +24,6 @@ export type ImportState = (typeof IMPORT_STATES)[number];
 export const VERDICTS = ['new', 'changed', 'unchanged', 'met', 'same', 'invalid'] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
-/** What a new row shares with a record that is perhaps the same. */
 export const LIKENESS = ['name', 'near', 'email', 'number'] as const;
 
 /** `usual`: what the verdict says. `take`: write it all the same. `merge`: write it to the record `into`. */

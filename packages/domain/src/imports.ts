@@ -119,10 +119,7 @@ export const tableWish = z.object({
 });
 export type TableWish = z.infer<typeof tableWish>;
 
-/**
- * `PUT {list}imports/{id}/columns/`: a field for each column, or null. `orders`: of day and month, where a column's
- * values do not tell. `constants`: by field, for every new record.
- */
+/** `orders` of day and month, where a column's values do not tell; `constants` for every new record. */
 export const columnChoice = z.object({
   fields: z.array(z.string().max(100).nullable()).max(200),
   orders: z
@@ -133,7 +130,6 @@ export const columnChoice = z.object({
 });
 export type ColumnChoice = z.infer<typeof columnChoice>;
 
-/** `GET {list}imports/{id}/rows/`, in the order of the file. */
 export const rowsQuery = z.object({
   limit: z.coerce.number().int().min(1).max(MAX_PAGE_LIMIT).default(24),
   offset: z.coerce.number().int().min(0).max(MAX_IMPORT_ROWS).default(0),
@@ -141,7 +137,6 @@ export const rowsQuery = z.object({
   outcome: z.enum(OUTCOMES).optional(),
 });
 
-/** `PATCH {list}imports/{id}/rows/{row}/`: mended cells by field, as a person types them, or a decision. */
 export const rowChange = z.object({
   cells: z.record(z.string().max(100), z.string().max(10_000)).optional(),
   decision: z.enum(DECISIONS).optional(),
@@ -149,7 +144,6 @@ export const rowChange = z.object({
 });
 export type RowChange = z.infer<typeof rowChange>;
 
-/** `PATCH {list}imports/{id}/rows/`: one decision for all rows of a verdict. */
 export const rowsDecision = z.object({
   verdict: z.enum(VERDICTS),
   decision: z.enum(DECISIONS).exclude(['merge']),

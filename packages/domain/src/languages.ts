@@ -8,7 +8,6 @@ export const LANGUAGE_TAGS: Record<Language, string> = { mn: 'sr-Latn-ME', en: '
 export const langOfPart = (words: Language, page: Language): string | undefined =>
   words === page ? undefined : LANGUAGE_TAGS[words];
 
-/** Names and texts of records are Montenegrin. */
 export const langOfEntered = (page: Language): string | undefined => langOfPart(DEFAULT_LANGUAGE, page);
 
 export const parseLanguage = (value: string | null | undefined): Language =>

@@ -24,10 +24,8 @@ export const MAX = {
   reason: 300,
 } as const;
 
-/** A larger `limit` of a list is cut to it. */
 export const MAX_PAGE_LIMIT = 100;
 
-/** The most ids in an address. */
 export const MAX_CHOSEN = 1000;
 
 export const MAX_VIEWS = 100;

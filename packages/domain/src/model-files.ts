@@ -27,7 +27,7 @@ function fbxVersion(start: Uint8Array): number | undefined {
 
 const [NEWLINE, QUOTE, SEMICOLON, OPEN, CLOSE] = [0x0a, 0x22, 0x3b, 0x7b, 0x7d];
 
-/** Follows the braces of a text FBX, piece by piece: of one that was cut off, some are never closed. */
+/** Counts the braces of a text FBX, piece by piece: a truncated file does not close all. */
 export function createBraces() {
   let depth = 0;
   let ending: number | undefined;
@@ -50,7 +50,7 @@ export function wideEncoding(start: Uint8Array): 'UTF-16' | 'UTF-32' | undefined
   const mark = latin(start.subarray(0, 4));
   if (mark === '\xff\xfe\0\0' || mark === '\0\0\xfe\xff') return 'UTF-32';
   if (/^(?:\xff\xfe|\xfe\xff)/.test(mark)) return 'UTF-16';
-  // Without a mark: nearly all letters are ASCII, with one byte that is not zero.
+  // Without a mark: in ASCII letters all other bytes are zero.
   if (isSpaced(start, 4)) return 'UTF-32';
   return isSpaced(start, 2) ? 'UTF-16' : undefined;
 }

@@ -30,7 +30,7 @@ async function endOfTags({ read }: FileBytes): Promise<number> {
 
 const SHARED = 0xfffe0c00;
 
-/** Whether two frames that fit together follow each other: one alone may be chance. */
+/** Two frames that fit together: one alone may be chance. */
 function hasFrames(content: Uint8Array): boolean {
   const view = new DataView(content.buffer, content.byteOffset, content.length);
   const headerAt = (at: number) => (at + 4 <= content.length ? view.getUint32(at) : 0);

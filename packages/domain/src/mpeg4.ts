@@ -19,7 +19,7 @@ export async function topBoxesOf({ size, read }: FileBytes): Promise<Box[] | und
   return boxes;
 }
 
-/** A length of 1 stands for one in 64 bits behind the name, a length of 0 for all that is left. */
+/** Length 1: 64 bits after the name. Length 0: until the end. */
 function boxAt(head: Uint8Array, at: number, size: number): Box | undefined {
   if (head.length < 8) return undefined;
   const view = new DataView(head.buffer, head.byteOffset, head.length);
@@ -30,7 +30,7 @@ function boxAt(head: Uint8Array, at: number, size: number): Box | undefined {
   return at + length < start ? undefined : { name: latin(head.subarray(4, 8)), start, end: at + length };
 }
 
-/** The content of each box of this name, level by level; the last of a part that was read may be cut off. */
+/** Contents of the boxes at a path of names; the last may be cut off. */
 export function contentsOf(content: Uint8Array, [name, ...names]: readonly string[]): Uint8Array[] {
   const found: Uint8Array[] = [];
   for (let at = 0; at < content.length; ) {

@@ -24,7 +24,6 @@ export const idsAsked = (most: number) =>
     .transform((text) => text.split(',').map(Number))
     .refine((ids) => ids.length <= most && ids.every((id) => id <= MAX_ID));
 
-/** A larger limit is cut to the most. */
 export const limitAsked = (usual: number, most: number) =>
   z.coerce
     .number()
@@ -43,13 +42,11 @@ export const listQuery = (keys: readonly string[]) =>
   });
 export type ListQuery = z.infer<ReturnType<typeof listQuery>>;
 
-/** `GET {list}people/`: authors of records. */
 export const peopleOfList = z.object({ people: z.array(z.object({ id: z.int(), name: z.string() })) });
 export type PeopleOfList = z.infer<typeof peopleOfList>;
 
 export const knownOptions = z.object({ options: z.array(z.string()) });
 
-/** `GET {list}nearest/`: similar names. */
 export const nearestQuery = z.object({ search: z.string().trim().min(1).max(MAX.search) });
 export const nearestNames = z.object({ names: z.array(z.string()) });
 export type NearestNames = z.infer<typeof nearestNames>;

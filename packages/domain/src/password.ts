@@ -22,7 +22,6 @@ const chosenPassword = (missing: Message) =>
     .refine(isStrong, message('password-weak'))
     .refine((password) => !isStrong(password) || !isCommonPassword(password), message('password-common'));
 
-/** Only the server checks it. */
 const currentPassword = required('current-password-required').max(MAX_LENGTH);
 
 export const resetRequest = z.object({
@@ -30,7 +29,6 @@ export const resetRequest = z.object({
 });
 export type ResetRequest = z.infer<typeof resetRequest>;
 
-/** `POST /users/reset-password/`: also for invitations. */
 export const passwordReset = z.object({
   new_password: chosenPassword('password-required'),
   token: z.string().min(1).max(200),
@@ -38,7 +36,6 @@ export const passwordReset = z.object({
 
 export const linkCheck = passwordReset.pick({ token: true });
 
-/** The form: the token comes with the link. */
 export const newPassword = passwordReset.pick({ new_password: true });
 export type NewPassword = z.infer<typeof newPassword>;
 

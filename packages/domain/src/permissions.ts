@@ -2,7 +2,7 @@ import { parseRole, type Role } from './roles.ts';
 
 export type Action = 'list' | 'read' | 'create' | 'update' | 'delete';
 
-/** The one permission table: roles besides SuperAdmin, for every action; null stands for every role. */
+/** Roles that may act like SuperAdmin; null: every role. */
 const PERMISSIONS = {
   analytics: null,
   settings: null,
@@ -10,11 +10,8 @@ const PERMISSIONS = {
   buildings: ['BuildingsAdmin'],
   monuments: ['MonumentsAdmin'],
   clerk: ['SupersluzbenikAdmin'],
-  /** Geocoding, for records with address and place. */
   addresses: ['BuildingsAdmin', 'MonumentsAdmin'],
-  /** Sign-ins and roles in the journal. */
   access: [],
-  /** Of the departments whose records they may list. */
   activity: null,
   archive: [],
   releases: [],
@@ -24,13 +21,12 @@ const PERMISSIONS = {
 export type DepartmentResource = `dept_${string}`;
 export type Resource = keyof typeof PERMISSIONS | DepartmentResource;
 
-/** The roles that a SuperAdmin granted departments' records. */
 export type Grants = Readonly<Record<DepartmentResource, readonly string[]>>;
 
 export const isOfDepartment = (resource: string): resource is DepartmentResource =>
   resource.startsWith('dept_');
 
-/** An empty list stands for every role. Without a grant, only SuperAdmin may touch a department's records. */
+/** An empty list means every role. Without a grant, only SuperAdmin may touch a department's records. */
 export function rolesFor(_action: Action, resource: Resource, grants: Grants = {}): readonly string[] {
   const roles = isOfDepartment(resource) ? (grants[resource] ?? []) : PERMISSIONS[resource];
   return roles === null ? [] : ['SuperAdmin', ...(roles ?? [])];

@@ -1,4 +1,4 @@
-/** Whether a JPEG, PNG or WebP ends before it says that it does; of other content nothing is known. */
+/** Whether a JPEG, PNG or WebP ends too early; false for other content. */
 export function isCutPicture(content: Uint8Array): boolean {
   const view = new DataView(content.buffer, content.byteOffset, content.length);
   const text = (from: number, to: number) => String.fromCharCode(...content.subarray(from, to));
@@ -7,7 +7,6 @@ export function isCutPicture(content: Uint8Array): boolean {
     if (text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP') return view.getUint32(4, true) + 8 > content.length;
     return text(1, 4) === 'PNG' && isCutPng(view);
   } catch {
-    // Read beyond its end.
     return true;
   }
 }
@@ -22,7 +21,7 @@ function isCutPng(view: DataView): boolean {
 
 const [START_OF_SCAN, END_OF_IMAGE] = [0xda, 0xd9];
 
-/** The end of the image stands behind the first scan, in whose data a zero follows each 0xff (ITU-T T.81, section B.1.1.5). */
+/** The end follows the first scan, in whose data a zero follows each 0xff (ITU-T T.81, section B.1.1.5). */
 function isCutJpeg(view: DataView): boolean {
   let at = 2;
   for (let marker = 0; marker !== START_OF_SCAN; ) {

@@ -12,7 +12,6 @@ export function pictureSize(start: Uint8Array): PictureSize | undefined {
     if (text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP') return webpSize(view, text(12, 16));
     return text(0, 3) === '\xff\xd8\xff' ? jpegSize(view) : undefined;
   } catch {
-    // Cut off before its size.
     return undefined;
   }
 }
@@ -40,11 +39,10 @@ function jpegSize(view: DataView): PictureSize | undefined {
   return undefined;
 }
 
-/** Decoded, one takes 256 MB. Many telephones show no larger texture. */
+/** 256 MB when decoded; larger textures are too large for many telephones. */
 const MAX_TEXELS = 8192 ** 2;
 const MAX_TOGETHER = 4 * MAX_TEXELS;
 
-/** Whether browsers cannot decode a model's pictures in reasonable time. */
 export function isOversized(sizes: readonly (PictureSize | undefined)[]): boolean {
   const texels = sizes.map((size) => (size ? size.width * size.height : 0));
   return Math.max(...texels) > MAX_TEXELS || texels.reduce((sum, one) => sum + one, 0) > MAX_TOGETHER;

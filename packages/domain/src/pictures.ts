@@ -13,10 +13,7 @@ const EXTENSION = '.webp';
 const copyKey = (stem: string, shape: PictureShape, width: number, format: string) =>
   `${stem}${SHAPES[shape]}-${width}.${format}`;
 
-/**
- * All copies that a stored file may have, with keys such as `<32 hexadecimal digits>-framed-360.avif`; none for a key that is
- * no original picture's.
- */
+/** Keys such as `<32 hexadecimal digits>-framed-360.avif`; none unless `original` is the key of a picture. */
 export function copiesOf(original: string) {
   const [, stem] = /^([0-9a-f]{32})\.webp$/.exec(original) ?? [];
   if (!stem) return [];
@@ -27,14 +24,11 @@ export function copiesOf(original: string) {
   );
 }
 
-/** A stored picture in one of its widths. */
 export type PictureCopy = ReturnType<typeof copiesOf>[number];
 
-/** The copy that a key names; undefined for an original and for other widths or formats. */
 export const copyAt = (key: string): PictureCopy | undefined =>
   copiesOf(key.slice(0, 32) + EXTENSION).find((copy) => copy.key === key);
 
-/** The sources of a `<picture>` for a stored picture's address. A copy is never wider than its original. */
 export function pictureSources(address: string, shape: PictureShape = 'own') {
   if (!address.startsWith('/files/') || !address.endsWith(EXTENSION)) return [];
   const stem = address.slice(0, -EXTENSION.length);

@@ -6,7 +6,6 @@ import { MAX, MAX_MAP_ROWS } from './limits.ts';
 import { message } from './messages/message.ts';
 import { listQuery } from './page.ts';
 
-/** As the list's query, but without pages. */
 export const placesQuery = (entity: Entity) =>
   listQuery(orderingOf(entity)).pick({ search: true }).extend(filterSchemas(entity)).strict();
 
@@ -19,7 +18,6 @@ export const placeFields = (entity: Entity): string[] => [
 
 const place = z.looseObject({ id: z.int(), latitude: z.number(), longitude: z.number() });
 
-/** `GET {list}places/`. */
 export const placesOf = (entity: Entity) =>
   z.object({
     count: z.int().meta({ description: 'How many records there are' }),
@@ -39,7 +37,6 @@ function degrees(most: number) {
   return single.transform(Number);
 }
 
-/** `GET /geocode/`. */
 export const geocodeQuery = z
   .object({
     q: z.string().trim().min(2).max(MAX.address).optional().meta({ description: 'An address' }),

@@ -3,7 +3,6 @@ import { LANGUAGES, type Language } from './languages.ts';
 /** A server replaces it with `PUBLIC_ORIGIN`. */
 export const BUILT_ORIGIN = 'https://podgorica.example';
 
-/** The addresses of all public pages. */
 export const PUBLIC_PAGES = {
   landing: { mn: '/', en: '/en/' },
   places: { mn: '/mjesta', en: '/en/places' },
@@ -12,7 +11,6 @@ export const PUBLIC_PAGES = {
   data: { mn: '/podaci', en: '/en/data' },
 } as const satisfies Record<string, Record<Language, string>>;
 
-/** A page's file in the build's output folder. */
 export const pageFile = (address: string) =>
   `${address.slice(1)}${address.endsWith('/') ? 'index' : ''}.html`;
 
@@ -36,13 +34,11 @@ export const SHARE_FONT = 'assets/landing/bricolage-share.ttf';
 export const shareAddress = (item: string, language: Language, revision: number) =>
   `/visit/${item}/share-${language}-${revision}.jpg`;
 
-/** The language of such a picture; undefined for other files. */
 export const sharedIn = (file: string): Language | undefined =>
   LANGUAGES.find((language) => /^share-([a-z]{2})-\d{1,16}\.jpg$/.exec(file)?.[1] === language);
 
 const inLanguages = (file: string): Record<Language, string> => ({ mn: file, en: `en/${file}` });
 
-/** Landing pages with a greeting and marks for the place. */
 export const VISIT_FILES: Record<VisitedKind, Record<Language, string>> = {
   MONUMENT: inLanguages('visit-monument.html'),
   BUILDING: inLanguages('visit-building.html'),
@@ -51,10 +47,8 @@ export const VISIT_FILES: Record<VisitedKind, Record<Language, string>> = {
 export const UNKNOWN_VISIT_FILES = inLanguages('visit-unknown.html');
 export const NOT_FOUND_FILES = inLanguages('not-found.html');
 
-/** The most cards on a page. */
 export const CARDS = { landing: 6, places: 24 } as const;
 
-/** A mark that the server replaces with a text. */
 export const visitMark = <Part extends string>(part: Part): `__${Part}__` => `__${part}__`;
 
 /** Marks around a part that the server repeats for each item of a list. */
@@ -71,7 +65,6 @@ export type ConfiguredPart = keyof typeof ADDRESS_MARKS;
 /** A part between two comments that the server fills or removes. */
 export const pagePart = (name: string) => new RegExp(`<!--${name}-->(.*?)<!--/${name}-->`, 'gs');
 
-/** The city's own words in the statements. */
 export const CITY_WORDS = ['BODY', 'BASIS', 'RETENTION', 'ANSWER_TIME', 'APPEAL'] as const;
 export type CityWord = (typeof CITY_WORDS)[number];
 
@@ -80,10 +73,8 @@ export const cityParts = (word: CityWord) => ({ fact: `city-${word}`, section: `
 
 export const cityMark = (word: CityWord, language: Language) => `__CITY_${word}_${language.toUpperCase()}__`;
 
-/** Parts for servers with and without an app. */
 export const APP_PARTS = { set: 'app', unset: 'no-app' } as const;
 
-/** Parts for servers with and without a licence of public data. */
 export const LICENCE_PARTS = { set: 'licence', unset: 'no-licence' } as const;
 
 export const licenceMark = (language: Language) => `__LICENCE_${language.toUpperCase()}__`;

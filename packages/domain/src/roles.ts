@@ -4,7 +4,6 @@ export type Role = (typeof ROLES)[number];
 
 export const isFixedRole = (name: string): name is Role => ROLES.some((role) => role === name);
 
-/** One of the four roles, or a department's. */
 export type StaffRole = `${string}Admin`;
 
 /** English letters only, so that no two names look alike. */
@@ -22,7 +21,6 @@ export const isOwnRole = (name: string, id: string): boolean =>
 /** Signed in without a group: opens no area. */
 export const GUEST = 'guest';
 
-/** The second spelling of the clerk's role. */
 const MISSPELT = 'SupersluzebnikAdmin';
 
 const LABELS: Record<Role, string> = {
@@ -32,7 +30,6 @@ const LABELS: Record<Role, string> = {
   SupersluzbenikAdmin: 'Služba za informacioni sistem',
 };
 
-/** Undefined for unknown names. */
 export function parseRole(name: string): StaffRole | undefined {
   const known = name === MISSPELT ? 'SupersluzbenikAdmin' : name;
   return isFixedRole(known) || isDepartmentRole(known) ? known : undefined;

@@ -33,19 +33,17 @@ const asked = z.looseObject({ challenge: z.string() });
 export const passkeyAsked = z.object({ ticket: z.string(), options: asked });
 export type PasskeyAsked = z.infer<typeof passkeyAsked>;
 
-/** After the right password. */
 export const secondStepAsked = z.object({
   second_factor: z.object({
     ticket: z.string(),
     methods: z.array(z.enum(['passkey', 'code', 'recovery-code'])),
     passkey: asked.nullable(),
-    /** The other host names of passkeys that cannot be used here. */
+    /** Host names of passkeys that cannot be used here. */
     dead_passkeys_of: z.array(z.string()),
   }),
 });
 export type SecondStepAsked = z.infer<typeof secondStepAsked>;
 
-/** `POST /auth/second-step/`: one of three. */
 export const secondStep = z
   .object({
     ticket,
@@ -62,7 +60,6 @@ export type SecondStep = z.infer<typeof secondStep>;
 
 export const passkeyAnswer = z.object({ ticket, passkey: answerOfPasskey });
 
-/** `POST /auth/prove/`. */
 export const proof = z.union([z.object({ password: z.string().min(1).max(1024) }), passkeyAnswer]);
 
 export const factors = z.object({
@@ -73,7 +70,7 @@ export const factors = z.object({
       name: z.string(),
       created_at: z.iso.datetime(),
       last_used_at: z.iso.datetime().nullable(),
-      /** Another host name than the server's. */
+      /** A host name other than the server's. */
       made_for: z.string().nullable(),
     }),
   ),

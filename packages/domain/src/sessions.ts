@@ -1,6 +1,5 @@
 import * as z from 'zod';
 
-/** Defaults. */
 export const USUAL_SESSIONS = { idleHours: 7 * 24, maxHours: 30 * 24, atOnce: 10 };
 
 /** `network`: `203.0.113.0/24`. */
@@ -18,7 +17,6 @@ export const openSession = z.object({
 });
 export type OpenSession = z.infer<typeof openSession>;
 
-/** `GET /account/sessions/`, `GET /users/{id}/sessions/`: last used first. */
 export const openSessions = z.object({ sessions: z.array(openSession) });
 
 const accountEvent = z.object({
@@ -33,5 +31,4 @@ export type AccountEvent = z.infer<typeof accountEvent>;
 
 export const ACCOUNT_EVENTS = 10;
 
-/** `GET /account/events/`: latest first. */
 export const accountEvents = z.object({ events: z.array(accountEvent) });

@@ -5,28 +5,28 @@ import { contentsOf, topBoxesOf } from './mpeg4.ts';
 type SoundFault = 'other-content' | 'damaged' | 'no-sound' | 'unplayable';
 type Check = (file: FileBytes) => Promise<SoundFault | undefined>;
 
-/** Why a recording of this extension is refused whatever its sound is, by its container; undefined where the sound decides. */
+/** Faults of the container; undefined if the sound decides. */
 export const soundFault = (extension: string, file: FileBytes): Promise<SoundFault | undefined> =>
   CHECKS[extension]?.(file) ?? Promise.resolve(undefined);
 
 const wavFault: Check = async (file) => {
   const head = latin(await file.read(0, 12));
   if (!/^(?:RIFF|RF64|BW64|RIFX)[\s\S]{4}WAVE$/.test(head)) return 'other-content';
-  // Firefox reads none of the others.
+  // Firefox reads only RIFF.
   return head.startsWith('RIFF') ? undefined : 'unplayable';
 };
 
-/** Its first page begins with the name of what it holds (RFC 3533, section 6). */
+/** The first page begins with the codec's name (RFC 3533, section 6). */
 const oggFault: Check = async (file) => {
   const page = latin(await file.read(0, 40));
   if (!page.startsWith('OggS')) return 'other-content';
   return /^(?:\x7fFLAC|Speex )/.test(page.slice(28)) ? 'unplayable' : undefined;
 };
 
-/** The index of a long recording, with a line for each of its pieces, has some hundred kilobytes. */
+/** A long recording's index has some hundred kilobytes. */
 const MAX_INDEX = 8 * 1024 * 1024;
 
-/** Telephones record sound under the brands that films have too, so the tracks decide: sound and no film. */
+/** Telephones record sound under brands of films, so the tracks decide. */
 const m4aFault: Check = async (file) => {
   if (latin(await file.read(4, 4)) !== 'ftyp') return 'other-content';
   const boxes = await topBoxesOf(file);
@@ -46,7 +46,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
   '.wav': wavFault,
 };
 
-/** The codecs of the tracks of this index; undefined for a film's. The pictures of a recording's chapters are no film. */
+/** Returns the codecs; undefined for a film. Pictures of chapters are no film. */
 function soundsIn(index: Uint8Array): string[] | undefined {
   const tracks = contentsOf(index, ['trak']).map((track) => {
     const [head = NOTHING] = contentsOf(track, ['tkhd']);
@@ -56,7 +56,7 @@ function soundsIn(index: Uint8Array): string[] | undefined {
       id: numbersIn(head.subarray(head[0] === 1 ? 20 : 12))[0],
       kind: latin(handler.subarray(8, 12)),
       codec: latin(samples.subarray(12, 16)),
-      // QuickTime File Format, chapter lists: the sound refers to the tracks that its chapters are in.
+      // Tracks with the sound's chapters (QuickTime File Format, chapter lists).
       chapters: contentsOf(track, ['tref', 'chap']).flatMap(numbersIn),
     };
   });

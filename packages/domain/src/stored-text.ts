@@ -8,7 +8,6 @@ const FORBIDDEN = /[\p{Cs}\uFFFE\uFFFF]|[^\P{Cc}\t\n\v\f\r\u0085]/u;
 const NOT_IN_XML = /[\p{Cs}\uFFFE\uFFFF\v\f]|[^\P{Cc}\t\n\r\u0085]/gu;
 const LINE_BREAK = /[\n\v\f\r\u0085\u2028\u2029]/;
 
-/** The first forbidden character, such as `U+FFFE`. */
 export function forbiddenIn(text: string): string | undefined {
   const [character] = FORBIDDEN.exec(text) ?? [];
   return character && codeOf(character);
@@ -25,7 +24,6 @@ export function textProblem(text: string): Message | undefined {
 export const lineProblem = (text: string): Message | undefined =>
   textProblem(text) ?? (LINE_BREAK.test(text) ? 'text-one-line' : undefined);
 
-/** For texts that were stored before texts were checked. */
 export const forXml = (text: string): string => text.replace(NOT_IN_XML, '\uFFFD');
 
 const without =

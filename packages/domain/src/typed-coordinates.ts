@@ -11,7 +11,7 @@ export type TypedCoordinates =
 
 interface Angle {
   wire: string;
-  /** Told by a letter; only N and E, since S is north ('sjever') here and south elsewhere. */
+  /** By the letters N and E; S is north ('sjever') in Montenegrin. */
   axis: Axis | undefined;
 }
 
@@ -29,10 +29,7 @@ const SEPARATOR = /\s*[;,]\s*|\s+/g;
 /** Longer than any pair with minutes and seconds; it bounds how many ways a text is tried. */
 const LONGEST = 80;
 
-/**
- * Reads a coordinate or a pair; point and comma are both decimal marks. A pair can be split at one place only
- * (`42.44, 19.26`, `42,44 19,26`, `42.44,19.26`), latitude first unless N and E say otherwise.
- */
+/** Point and comma are decimal marks. A pair splits at one place only (`42,44 19,26`); latitude first without N and E. */
 export function readCoordinates(typed: string): TypedCoordinates {
   const text = seenText(typed)
     .replace(/^\((.*)\)$/, '$1')
@@ -53,7 +50,6 @@ export function readCoordinates(typed: string): TypedCoordinates {
   return pair && pairs.length === 1 ? pair : { kind: 'refused' };
 }
 
-/** One coordinate of a typed text; undefined if the text has another or none. */
 export function readCoordinate(typed: string, axis: Axis): string | undefined {
   const read = readCoordinates(typed);
   if (read.kind === 'pair') return read[axis];
@@ -76,7 +72,7 @@ function readAngle(text: string): Angle | undefined {
   );
   if (whole === undefined || sixtieths === undefined || last === undefined) return undefined;
   if (sixtieths >= 60 || last >= 60) return undefined;
-  // What is divided further has no decimals of its own.
+  // Degrees with minutes, and minutes with seconds, have no decimals.
   if ((minutes ?? seconds) && !Number.isInteger(whole)) return undefined;
   if (minutes && seconds && !Number.isInteger(sixtieths)) return undefined;
   const plain =

@@ -18,14 +18,9 @@ const BY_NAME = /^(\d{1,2})\.?\s*(\p{L}{3,12})\.?\s*(\d{2}|\d{4})\.?$/u;
 const YEAR_WORD = /(?<=[\d.])\s*g(?:od|odine)?\.?$/i;
 const AS_ON_THE_WIRE = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
 
-/** What the first of two numbers is in a day that is written in numbers. */
 export type DayOrder = 'day' | 'month';
 
-/**
- * Reads `31. 12. 2026.`, `31/12/2026`, `31 Dec 2026` and `2026-12-31`, in every language.
- *
- * @param first what the first of three numbers is.
- */
+/** Reads `31. 12. 2026.`, `31/12/2026`, `31 Dec 2026` and `2026-12-31`, in every language. */
 export function readDay(typed: string, first: DayOrder = 'day'): TypedDay {
   const text = seenText(typed).replace(YEAR_WORD, '');
   if (text === '') return { kind: 'empty' };
@@ -40,14 +35,13 @@ export function readDay(typed: string, first: DayOrder = 'day'): TypedDay {
   return meant ? { kind: 'ask', meanings: [meant] } : { kind: 'refused', why: 'impossible' };
 }
 
-/** What a form holds: the day as the API has it, or the typed text while it is unclear. */
+/** A form holds the API's day, or the typed text while it is unclear. */
 export function heldDay(typed: string): string {
   const read = readDay(typed);
   if (read.kind === 'empty') return '';
   return read.kind === 'day' ? read.wire : typed;
 }
 
-/** The orders in which a day in numbers can be read; none for other texts. */
 export function ordersOf(typed: string): DayOrder[] {
   const [, one, , other] = BY_NUMBERS.exec(seenText(typed).replace(YEAR_WORD, '')) ?? [];
   const isMonth = (number: string | undefined) => Number(number) >= 1 && Number(number) <= 12;

@@ -1,10 +1,7 @@
 import { LANGUAGES, type Language } from './languages.ts';
 import { seenText, wireNumber } from './typed-text.ts';
 
-/**
- * A typed number as the API's text (`1250.5`), which keeps every digit. `ask`: it breaks the language's rules, and may
- * mean these, smallest first. `digits`: not 0 to 9.
- */
+/** `wire`: the API's text (`1250.5`). `ask`: breaks the language's rules; meanings smallest first. `digits`: not 0 to 9. */
 export type TypedNumber =
   | { kind: 'empty' }
   | { kind: 'number'; wire: string }
@@ -17,10 +14,7 @@ export const DECIMAL_MARK: Record<Language, ',' | '.'> = { mn: ',', en: '.' };
 const UNIT = /\s*m[²2]$/iu;
 const SIGN = /^[+\-\u2212]/;
 
-/**
- * Reads a number by the rules of a language: Montenegrin groups by points and has a decimal comma, English the other
- * way round; spaces of any width group in both. A group has three digits, and the first group does not begin with 0.
- */
+/** Points (in English commas) and spaces group three digits; the first group does not begin with 0. */
 export function readNumber(typed: string, language: Language): TypedNumber {
   const text = seenText(typed).replace(UNIT, '').replace(/\s/g, ' ');
   if (text === '') return { kind: 'empty' };
@@ -44,7 +38,6 @@ function strict(body: string, decimal: ',' | '.'): string | undefined {
   return isWhole.test(whole) || mayLack ? wireNumber(whole, fraction) : undefined;
 }
 
-/** Readings of a number that breaks the language's rules: a mark is decimal, or marks only group. */
 function possible(body: string, language: Language): string[] {
   const found = new Set<string>();
   for (const other of LANGUAGES) {

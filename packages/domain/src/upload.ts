@@ -43,7 +43,6 @@ const RULES: Record<FileKind, UploadRule> = { ...UPLOADS, ...IMPORTED };
 
 export const maxBytesOf = (kind: FileKind): number => RULES[kind].maxBytes;
 
-/** In lower case, with its dot. */
 export const extensionOf = (name: string): string =>
   /[^/\\]+(\.[^./\\]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
 
@@ -51,10 +50,8 @@ export const extensionOf = (name: string): string =>
 const isNamedHeic = (kind: FileKind, name: string) =>
   kind === 'image' && ['.heic', '.heif', '.hif'].includes(extensionOf(name));
 
-/** Enough bytes of a file's start for `isHeic` and `isAvif`. */
 export const BRANDS_END = 64;
 
-/** The brands in the container of HEIC, AVIF and MPEG-4. */
 function brandsIn(start: Uint8Array): string[] {
   const text = String.fromCharCode(...start.subarray(0, BRANDS_END));
   if (text.slice(4, 8) !== 'ftyp') return [];

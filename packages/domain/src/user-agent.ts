@@ -23,7 +23,6 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 const firstOf = (table: typeof BROWSERS, userAgent: string) =>
   table.find(([pattern]) => pattern.test(userAgent))?.[1];
 
-/** Such as 'Firefox, Windows'. */
 export function deviceOf(userAgent: string | null | undefined): string | null {
   if (!userAgent) return null;
   const words = [firstOf(BROWSERS, userAgent), firstOf(SYSTEMS, userAgent)].filter(Boolean);

@@ -24,7 +24,6 @@ export const savedView = z.object({
 });
 export type SavedView = z.infer<typeof savedView>;
 
-/** `GET {list}views/`: the caller's and shared views, by name. */
 export const savedViews = z.object({ views: z.array(savedView) });
 export type SavedViews = z.infer<typeof savedViews>;
 
@@ -35,7 +34,6 @@ export type NewView = z.output<typeof newView>;
 export const viewChanges = z.object({ name, query, is_shared: z.boolean() }).partial();
 export type ViewChanges = z.infer<typeof viewChanges>;
 
-/** The parts of a view, by the rules of the list's call. */
 export function viewParts(entity: Entity) {
   const { hidden, shown } = viewColumns(entity);
   const rows = z.enum(PAGE_SIZES.map(String));

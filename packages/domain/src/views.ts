@@ -6,7 +6,6 @@ import type { Role } from './roles.ts';
 /** As in the list's address; columns are joined by commas. */
 export type ViewQuery = Readonly<Record<string, string>>;
 
-/** Columns that a view can hide or show. */
 export const viewColumns = (entity: Entity) => ({
   hidden: orderingOf(entity).filter((name) => !headingFields(entity).includes(name)),
   shown: offeredColumns(entity),

@@ -1,6 +1,6 @@
 import { sorted } from './packed-files.ts';
 
-/** A `package.json`, as far as it is packed. */
+/** The packed part of a `package.json`. */
 export interface Manifest {
   name: string;
   type?: string;
@@ -10,13 +10,13 @@ export interface Manifest {
   devDependencies?: Record<string, string>;
 }
 
-/** What a package of the workspace needs for its own checks alone. */
+/** Needed only for checks in the workspace. */
 const WORKSHOP = ['@microsoft/api-extractor'];
 
-/** The version that `catalog:` stands for: what is installed for the package, since the catalog pins everything. */
+/** Returns the version that `catalog:` stands for. */
 export type InstalledVersion = (name: string) => string;
 
-/** A package's manifest in the kit's one version, with what its tests need: a department's tests need the same. */
+/** With the packages that tests need: a department's tests need the same. */
 export function packedManifest(manifest: Manifest, version: string, installed: InstalledVersion) {
   const { name, type, exports, bin, dependencies, devDependencies = {} } = manifest;
   const tests = Object.entries(devDependencies).filter(([other]) => !WORKSHOP.includes(other));
@@ -29,6 +29,5 @@ export function packedManifest(manifest: Manifest, version: string, installed: I
   return { name, version, license: 'UNLICENSED', type, exports, bin, dependencies: needed };
 }
 
-/** The manifest of a template without `catalog:`, which nobody outside the workspace has. */
 export const withoutCatalog = (text: string, installed: InstalledVersion): string =>
   text.replace(/"([^"]+)": "catalog:"/g, (_, name: string) => `"${name}": "${installed(name)}"`);

@@ -14,7 +14,6 @@ const KIT = path.resolve(import.meta.dirname, '..');
 const PACKAGES = path.resolve(KIT, '..');
 const PROJECT = path.resolve(PACKAGES, '..');
 
-/** The packages that a department is built on; with the programs of this one they are the kit. */
 const SOURCES = ['domain', 'federation', 'model-viewer', 'places', 'records', 'session', 'ui'];
 
 const PROGRAMS = { create: 'dist/create.js', department: 'dist/department.js' };
@@ -29,7 +28,7 @@ export function packedKit(): RsbuildPlugin {
   return {
     name: 'ar:packed-kit',
     async setup(api) {
-      // Taken by a build of its own: what that leaves in the folder goes when this one begins.
+      // Before this build, which empties the folder.
       const stamped = await installedFacts(KIT);
       api.onAfterBuild(async ({ stats }) => {
         if (!stats?.hasErrors()) await packKit(api.context.distPath, stamped);
@@ -40,7 +39,7 @@ export function packedKit(): RsbuildPlugin {
 
 type Stamped = Awaited<ReturnType<typeof installedFacts>>;
 
-/** Packs everything into the folder `served` below the built programs, with a page and a list of what there is. */
+/** Packs everything into `served` below the built programs, with a page and a list. */
 async function packKit(programs: string, stamped: Stamped): Promise<void> {
   const target = path.join(programs, 'served');
   const packages = [...sourcePackages(stamped), ...programPackages(programs)];
@@ -54,7 +53,7 @@ async function packKit(programs: string, stamped: Stamped): Promise<void> {
       const bytes = await tarball(whole, Object.values(PROGRAMS));
       const file = `${own.name.replace('@', '').replace('/', '-')}-${version}.tgz`;
       writeFileSync(path.join(target, file), bytes);
-      // The command that is copied from the page has no version in it.
+      // The command on the page has no version.
       if (own.name === '@ar/create') writeFileSync(path.join(target, 'create.tgz'), bytes);
       const integrity = `sha512-${hash('sha512', bytes, 'base64')}`;
       return { name: own.name, file, size: bytes.length, integrity };
@@ -66,7 +65,6 @@ async function packKit(programs: string, stamped: Stamped): Promise<void> {
   writeFileSync(path.join(target, 'index.html'), kitPage(kit));
 }
 
-/** One for all: whatever changes, the whole kit has another version. */
 function contentHash(packages: readonly Packed[]): string {
   const contents = packages.map(({ manifest, files, installed }) => [
     packedManifest(manifest, '', installed),
@@ -90,14 +88,14 @@ function sourcePackages(stamped: Stamped): Packed[] {
   });
 }
 
-/** What all tests have in common, which stands above the packages. */
+/** Adds the settings of tests, which are above the packages. */
 function withRunner(files: Files): Files {
   const base = readFileSync(path.join(PROJECT, 'rstest.base.ts'));
   const runner = { from: '../../../rstest.base.ts', to: './rstest.base.ts' };
   return new Map([...withOwn(files, 'testing/rstest.ts', runner), ['testing/rstest.base.ts', base]]);
 }
 
-/** With what the workspace gives to a department of its own: the compiler's settings, and what is installed. */
+/** Adds the compiler's settings and what is installed. */
 function withFacts({ manifest, files, installed }: Packed, stamped: Stamped): Packed {
   const given: [string, string | Uint8Array][] = [
     ['tsconfig.json', readFileSync(path.join(PROJECT, 'tsconfig.base.json'))],
@@ -108,7 +106,6 @@ function withFacts({ manifest, files, installed }: Packed, stamped: Stamped): Pa
   return { manifest: { ...manifest, exports }, files: new Map([...files, ...given]), installed };
 }
 
-/** `@ar/create` makes a department, and `@ar/kit` is what runs in one. */
 function programPackages(programs: string): Packed[] {
   const installed = installedIn(KIT);
   const built = (file: string) => [`dist/${file}`, readFileSync(path.join(programs, file))] as const;

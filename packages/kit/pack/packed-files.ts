@@ -7,11 +7,9 @@ import { pack } from 'tar-stream';
 /** Path → content. */
 export type Files = ReadonlyMap<string, string | Uint8Array>;
 
-// Of the workspace, not of what a department builds on.
 const LEFT_OUT =
   /(?:^|\/)(?:node_modules|dist|test-results|\.turbo|contract)\/|\.test\.tsx?$|^(?:rstest|rsbuild)\.config\.ts$|^(?:package|tsconfig|turbo)\.json$/;
 
-/** The files of a package that are packed: sources, styles, texts, and the README. */
 export const sourcesIn = (folder: string): Map<string, Buffer> =>
   filesIn(folder, (file) => !LEFT_OUT.test(file));
 
@@ -23,21 +21,20 @@ export function filesIn(folder: string, isWanted = (_file: string) => true): Map
   return new Map(files.filter(isWanted).map((file) => [file, readFileSync(path.join(folder, file))]));
 }
 
-/** The files with one of them in place of what it takes from outside its package: `from` names it there, `to` here. */
+/** Rewrites an import of a file outside the package. */
 export function withOwn(files: Files, file: string, { from, to }: { from: string; to: string }): Files {
   const text = Buffer.from(files.get(file) ?? '').toString();
   if (!text.includes(`'${from}'`)) throw new Error(`${file} does not import ${from}.`);
   return new Map([...files, [file, text.replace(`'${from}'`, `'${to}'`)]]);
 }
 
-/** Sorted by name, so that equal files make equal bytes. */
 export const sorted = <Value>(entries: Iterable<readonly [string, Value]>) =>
   [...entries].sort(([one], [other]) => (one < other ? -1 : 1));
 
-/** What npm writes, so that the same files make the same bytes on every day. */
+/** npm's fixed time. */
 const LONG_AGO = new Date('1985-10-26T08:15:00.000Z');
 
-/** A package as npm installs it: everything below `package/`, gzipped. `programs` can be run. */
+/** Equal files make equal bytes. `programs` are executable. */
 export async function tarball(files: Files, programs: readonly string[]): Promise<Buffer> {
   const tar = pack();
   const packed = buffer(tar);

@@ -11,10 +11,9 @@ th, td { padding: 0.25rem 1.5rem 0.25rem 0; text-align: start; vertical-align: t
 td:last-child { font-family: monospace; overflow-wrap: anywhere; min-width: 16rem; }
 `;
 
-/** The page's stylesheet, in a name that changes with it. */
 export const STYLE = { file: `page.${hash('sha256', CSS).slice(0, 10)}.css`, text: CSS };
 
-/** What the server puts its own address in place of. */
+/** The server replaces it with its address. */
 const HOST = '__HOST__';
 
 const COMMANDS = `npx --yes ${HOST}/kit/create.tgz parks
@@ -24,7 +23,6 @@ npm test
 npm run dev
 RELEASE_TOKEN=… npm run release`;
 
-/** The page below `/kit/`: what there is, and the commands to copy. */
 export function kitPage({ version, packages }: Kit): string {
   const rows = packages.map(
     ({ name, file, size, integrity }) =>

@@ -9,7 +9,7 @@ import { askHost, askKit, type Kit, Refused, withKit } from './kit.ts';
 
 type Registry = { departments: { id: string; path: string }[] };
 
-// `npx --yes https://ar.example.me/kit/create.tgz parks`: makes a department in a new folder, for the host at that address.
+// `npx --yes https://ar.example.me/kit/create.tgz parks` makes a department for that host in a new folder.
 
 await create(process.argv.slice(2)).catch((error: unknown) => {
   console.error(error instanceof Refused ? error.message : error);
@@ -43,7 +43,6 @@ function manifestIn(folder: string) {
   return JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
 }
 
-/** The host that npm fetched this program from. */
 function installedFrom(): string {
   const [folder = ''] = import.meta.dirname.split(`${path.sep}node_modules${path.sep}`);
   const { dependencies = {} } = manifestIn(folder);
@@ -52,7 +51,7 @@ function installedFrom(): string {
   return new URL(from).origin;
 }
 
-/** npm keeps what it once fetched from an address: then the host's own of today, whose address says so, is run in its place. */
+/** For a copy in npm's cache that is older than the host's. */
 async function runNewest(file: string, words: readonly string[]): Promise<void> {
   const child = spawn('npx', ['--yes', file, ...words], {
     stdio: 'inherit',

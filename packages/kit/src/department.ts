@@ -9,7 +9,7 @@ import { ensureChromium } from '@ar/tools/launch/chromium';
 import { main, terminal } from '@ar/tools/release/main';
 import { askKit, Refused, withKit } from './kit.ts';
 
-// The command of a department in a folder of its own: what its scripts `dev`, `release` and `kit` run.
+// The scripts `dev`, `release` and `kit` of a department in its own folder.
 
 const USAGE = `npm run dev                the pages of the host, with this department as it is in this folder (PORT, 3001)
 npm run release            builds, checks, releases; npm run release -- --help says what else

@@ -1,4 +1,4 @@
-/** `/kit/kit.json`: what a host serves for departments outside its workspace, all of one version. */
+/** `/kit/kit.json`. */
 export interface Kit {
   version: string;
   contract: number;
@@ -12,14 +12,14 @@ interface Own {
   devDependencies?: Ranges;
 }
 
-/** Makes a department. It is run from its address, and never installed in one. */
+/** Run from its address, never installed. */
 const CREATE = '@ar/create';
 
 const PATIENCE_MS = 30_000;
 
 export class Refused extends Error {}
 
-/** Asks a host for something below its address. @throws Refused where there is no such host. */
+/** @throws Refused if there is no such host. */
 export async function askHost<Body>(host: string, path: string): Promise<Body> {
   const answer = await fetch(`${host}${path}`, { signal: AbortSignal.timeout(PATIENCE_MS) }).catch(
     () => undefined,
@@ -31,7 +31,7 @@ export async function askHost<Body>(host: string, path: string): Promise<Body> {
 
 export const askKit = (host: string): Promise<Kit> => askHost<Kit>(host, '/kit/kit.json');
 
-/** A department's manifest with the packages of this kit, by their addresses, in place of those of any other. */
+/** Replaces the packages of any other kit. */
 export function withKit<Manifest extends Own>(manifest: Manifest, { packages }: Kit, host: string) {
   const others = (ranges: Ranges = {}) => Object.entries(ranges).filter(([name]) => !name.startsWith('@ar/'));
   const kit = packages

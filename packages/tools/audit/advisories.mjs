@@ -1,18 +1,14 @@
 import semver from 'semver';
 import { parse } from 'yaml';
 
-/**
- * A known fault of a package; `affected` is a range of semver.
- * @typedef {{ id: string, package: string, severity: string, affected: string }} Advisory
- *
+/** `affected`: a range of semver. @typedef {{ id: string, package: string, severity: string, affected: string }} Advisory */
+
+/** Parts of a record in the Open Source Vulnerability format (https://ossf.github.io/osv-schema/).
  * @typedef {{ introduced?: string, fixed?: string, last_affected?: string, limit?: string }} Event
  * @typedef {{ package: { ecosystem: string, name: string }, ranges?: { type: string, events: Event[] }[], versions?: string[] }} Affected
- *
- * A record of the Open Source Vulnerability format, as far as it is read (https://ossf.github.io/osv-schema/).
- * @typedef {{ id: string, modified: string, withdrawn?: string, affected?: Affected[], database_specific?: { severity?: string } }} Osv
- */
+ * @typedef {{ id: string, modified: string, withdrawn?: string, affected?: Affected[], database_specific?: { severity?: string } }} Osv */
 
-/** Names and versions of all packages in a lockfile of pnpm. @param {string} lockfile @returns {Map<string, string[]>} */
+/** @param {string} lockfile pnpm's @returns {Map<string, string[]>} names → versions */
 export function lockedPackages(lockfile) {
   /** @type {Map<string, string[]>} */
   const locked = new Map();
@@ -24,7 +20,7 @@ export function lockedPackages(lockfile) {
   return locked;
 }
 
-/** What a record says of the named packages. @param {Osv} record @param {{ has(name: string): boolean }} names @returns {Advisory[]} */
+/** @param {Osv} record @param {{ has(name: string): boolean }} names @returns {Advisory[]} */
 export function advisoriesOf({ id, withdrawn, affected = [], database_specific }, names) {
   if (withdrawn) return [];
   const severity = database_specific?.severity?.toLowerCase() ?? 'unknown';
@@ -36,11 +32,11 @@ export function advisoriesOf({ id, withdrawn, affected = [], database_specific }
 /** @param {Affected} affected */
 function rangeOf({ ranges = [], versions = [] }) {
   const spans = ranges.filter(({ type }) => type === 'SEMVER').flatMap(({ events }) => spansOf(events));
-  // Single versions are told beside ranges, too, and then mean the same.
+  // A record with ranges repeats them as single versions.
   return (spans.length > 0 ? spans : versions).join(' || ');
 }
 
-/** Each `introduced` opens a span, which the next event closes. @param {Event[]} events */
+/** `introduced` opens a span, which the next event closes. @param {Event[]} events */
 function spansOf(events) {
   /** @type {string[]} */
   const spans = [];
@@ -52,10 +48,7 @@ function spansOf(events) {
   return spans;
 }
 
-/**
- * What is known of the locked versions. @param {Map<string, string[]>} locked @param {Advisory[]} advisories
- * @returns {{ id: string, of: string, severity: string }[]}
- */
+/** @param {Map<string, string[]>} locked @param {Advisory[]} advisories @returns {{ id: string, of: string, severity: string }[]} */
 export const findFaults = (locked, advisories) =>
   advisories.flatMap(({ id, package: name, severity, affected }) =>
     (locked.get(name) ?? [])

@@ -2,9 +2,8 @@ import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 
-// Builds the working folder as `rsbuild build --watch` does, but tells the process that started it what is wrong.
+// Builds the working folder as `rsbuild build --watch` does, and sends errors to the parent process.
 const cwd = process.cwd();
-// The package's own, which its configuration builds with.
 const { resolve } = createRequire(`${cwd}/package.json`);
 /** @type {typeof import('@rsbuild/core')} */
 const { createRsbuild, loadConfig, logger, mergeRsbuildConfig } = await import(
@@ -28,6 +27,5 @@ rsbuild.onAfterBuild({
     process.send?.(texts.map(stripVTControlCharacters));
   },
 });
-// The process that started it is gone.
 process.on('disconnect', () => process.exit());
 await rsbuild.build({ watch: true });

@@ -21,7 +21,7 @@ if (unknown.length > 0) {
   process.exitCode = 2;
 } else await develop();
 
-/** `pnpm dev`: everything that a browser runs; `pnpm dev users`: that department, the rest as it was last built. */
+/** `pnpm dev` watches everything that a browser runs; `pnpm dev users` that department only. */
 async function develop() {
   const hosts = asked.length === 0 ? [path.join(PROJECT, 'host')] : [];
   const watched = asked.length > 0 ? asked : departments;
@@ -43,7 +43,6 @@ async function develop() {
   await Promise.all([front.stop(), builds.stop(), product.ended]);
 }
 
-/** Everything, as far as it has changed; ends the command where that fails. */
 async function buildOnce() {
   const turbo = path.join(PROJECT, 'node_modules/turbo/bin/turbo');
   const env = { ...process.env, PATH, TURBO_TELEMETRY_DISABLED: '1' };
@@ -52,7 +51,6 @@ async function buildOnce() {
   if (code !== 0) process.exit(code);
 }
 
-/** The built server with demonstration data of its own, behind the front. */
 async function startProduct() {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;

@@ -14,16 +14,13 @@ const LIVE = readFileSync(path.join(import.meta.dirname, 'live.js'));
 const LIVE_HASH = `sha384-${createHash('sha384').update(LIVE).digest('base64')}`;
 const LIVE_TAG = `<script src="/develop/live.js" integrity="${LIVE_HASH}" crossorigin="anonymous" defer></script>`;
 
-/**
- * Serves a running product with local builds of departments in its pages, to this machine alone.
- * @param {{ product: string, port: number, builds: ReadonlyMap<string, string> }} options builds: department → its folder
- */
+/** Serves a running product with local builds in its pages, to this machine only.
+ * @param {{ product: string, port: number, builds: ReadonlyMap<string, string> }} options builds: department → its folder */
 export async function startFront({ product, port, builds }) {
   /** @type {Set<http.ServerResponse>} */
   const listening = new Set();
   /** Package → why its last build failed. @type {Map<string, string[]>} */
   const faults = new Map();
-  // Events of a stream, as the WHATWG HTML Standard writes them (section 9.2).
   const faultsEvent = () => `event: faults\ndata: ${JSON.stringify([...faults])}\n\n`;
   const builtEvent = 'event: built\ndata: \n\n';
 
@@ -36,7 +33,7 @@ export async function startFront({ product, port, builds }) {
       listening.add(response);
       return response.on('close', () => listening.delete(response));
     }
-    // A page of the product itself, in which a SuperAdmin runs their own build.
+    // A page of the product, in which a SuperAdmin runs their own build.
     if (request.headers.origin === product) {
       response.setHeader('access-control-allow-origin', product);
       const [folder] = builds.size === 1 ? builds.values() : [];
@@ -51,7 +48,7 @@ export async function startFront({ product, port, builds }) {
   const address = /** @type {import('node:net').AddressInfo} */ (server.address());
   return {
     origin: `http://localhost:${address.port}`,
-    /** Reloads every page after a good build; shows in it why a build failed. */
+    /** Reloads all pages after a good build, or shows why it failed. */
     tellBuilt(/** @type {string} */ name, /** @type {string[]} */ found) {
       if (found.length > 0) faults.set(name, found);
       else faults.delete(name);
@@ -73,7 +70,7 @@ const send = (response, bytes, type) =>
 function sendBuilt(response, folder, name) {
   const file = path.join(folder, path.normalize(`/${decodeURIComponent(name)}`));
   if (!existsSync(file)) return response.writeHead(404, UNKEPT).end();
-  // Departments keep their maps to themselves (hidden-source-map); this header shows them to the debugger.
+  // With hidden-source-map, only this header shows the map to a debugger.
   if (existsSync(`${file}.map`)) response.setHeader('SourceMap', `${path.basename(file)}.map`);
   send(response, readFileSync(file), TYPES[path.extname(file)] ?? 'application/octet-stream');
 }
@@ -81,7 +78,7 @@ function sendBuilt(response, folder, name) {
 /** @param {URL} url @param {http.IncomingMessage} request @param {http.ServerResponse} response @param {Iterable<string>} folders */
 function handOn(url, request, response, folders) {
   const { method } = request;
-  // Pages are changed on their way, so they may not come compressed.
+  // Uncompressed, since pages are changed.
   const headers = { ...request.headers, host: url.host, 'accept-encoding': 'identity' };
   const { request: ask } = url.protocol === 'https:' ? https : http;
   const call = ask(url, { method, headers }, async (answer) => {
@@ -98,13 +95,13 @@ function handOn(url, request, response, folders) {
   request.pipe(call);
 }
 
-/** What is built so far. @param {Iterable<string>} folders */
+/** @param {Iterable<string>} folders */
 function documents(folders) {
   return [...folders].flatMap((folder) => {
     try {
       return [JSON.parse(readFileSync(path.join(folder, 'department.json'), 'utf8'))];
     } catch {
-      // Being written, or not built yet: what the server has is shown until then.
+      // Not built yet: the server's release is shown.
       return [];
     }
   });

@@ -1,9 +1,8 @@
-// In a page while it is developed (packages/tools): a new build reloads it, and what keeps one from being made stands over
-// it. A form with unsaved work asks first, as on every way out.
+// Runs in a page while it is developed: reloads it after a build, or shows why the build failed.
 const changes = new EventSource('/develop/changes');
 changes.addEventListener('built', () => location.reload());
 
-// Modal: beside an open modal dialog nothing else takes a press or the wheel, in the top layer neither.
+// Modal, to be usable while another modal dialog is open.
 const overlay = document.createElement('dialog');
 // Set by script: the page's policy takes no style attribute.
 overlay.style.cssText = `box-sizing: border-box; inline-size: 100%; block-size: 100%; max-inline-size: none;
@@ -19,7 +18,7 @@ changes.addEventListener('faults', ({ data }) => {
   told.textContent = failed
     .flatMap(([name, faults]) => [`${name} could not be built`, ...faults])
     .join('\n\n');
-  // Opened anew, above what was opened since.
+  // Opened again, above dialogs that were opened since.
   overlay.close();
   overlay.remove();
   if (failed.length === 0) return;

@@ -3,28 +3,25 @@ import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 
-/** Where a department is built while it is developed: a release reads and writes its `dist`. @param {string} folder */
+/** Not `dist`, which a release reads and writes. @param {string} folder */
 export const developedIn = (folder) => path.join(folder, '.develop');
 
-/**
- * Builds the packages in these folders whenever a source changes, each in a process of its own: a configuration reads the
- * folder that it is started in.
- * @param {readonly string[]} folders @param {(name: string, faults: string[]) => void} tell without faults after a good build
- */
+/** Builds each folder in its own process, since configurations read the working folder. `tell` gets [] after a good build.
+ * @param {readonly string[]} folders @param {(name: string, faults: string[]) => void} tell */
 export function watchBuilds(folders, tell) {
   const env = {
     ...process.env,
     NODE_ENV: 'production',
-    // What another build has put into the same folder stays (host/rsbuild.config.ts).
+    // Read by host/rsbuild.config.ts.
     KEEP_OTHER_BUILDS: 'yes',
-    // The fingerprints are taken once, at the start: a source changed since then shows in a department's own copy.
+    // Fingerprints are taken once, at the start: sources that change later show in a department's own copy.
     OWN_COPIES: 'yes',
   };
   const running = folders.map((cwd) => {
     const name = path.basename(cwd);
-    // Of the host the application alone, and where the server serves it from: the public page is written once, when a build ends.
+    // The host's application only, where the server serves it: public pages are written once, when a build ends.
     const words = name === 'host' ? ['dist', 'app'] : [developedIn(cwd)];
-    // An earlier session's build would be shown until the first of this one.
+    // A build of an earlier session would be shown until the first build.
     if (name !== 'host') rmSync(developedIn(cwd), { recursive: true, force: true });
     const child = fork(path.join(import.meta.dirname, 'build.mjs'), words, { cwd, env });
     child.on('message', (faults) => tell(name, /** @type {string[]} */ (faults)));

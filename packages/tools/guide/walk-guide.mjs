@@ -10,14 +10,12 @@ import S3rver from 's3rver';
 import { SMTPServer } from 'smtp-server';
 import { PROJECT } from '../launch/programs.mjs';
 
-// `pnpm guide [full|small] [suite]`: walks docs/installing.md to the letter, in a Debian that it makes and boots for the
-// purpose, and signs in to what it leads to. Only what is somebody's own is put in: the archive, Node, certificate, bucket
-// and mail server.
+// `pnpm guide [full|small] [suite]`: follows docs/installing.md in a new Debian, and signs in. It adds only what an
+// operator brings: the archive, Node, certificate, bucket and mail server.
 
 const [VARIANT = 'full', SUITE = 'bookworm'] = process.argv.slice(2);
 if (!['full', 'small'].includes(VARIANT)) throw new Error('The guide has the variants full and small.');
 const PATIENCE_S = 600;
-/** As the guide sets it, below the tree. */
 const DATA = 'var/lib/ar-podgorica/data';
 const PASSWORD = 'Kr7#vbnM-most';
 
@@ -59,7 +57,7 @@ try {
       "'SECRET'": "'S3RVER'",
       'smtps://ar:PASSWORD@mail.example.me': `smtp://127.0.0.1:${mailPort}`,
     },
-    // No authority on the internet gives a certificate for this name.
+    // No public authority certifies this name.
     small: {
       'ar.example.me {': 'ar.example.me {\n  tls /etc/ssl/ar.crt /etc/ssl/ar.key',
       'systemctl restart caddy':
@@ -85,7 +83,6 @@ try {
   fs.rmSync(work, { recursive: true, force: true });
 }
 
-/** A bare Debian with what an operator has before the guide begins. */
 function makeDebian() {
   const packages = '--include=systemd,systemd-sysv,ca-certificates';
   execFileSync('mmdebstrap', ['--variant=minbase', packages, SUITE, tree], {
@@ -100,7 +97,7 @@ function makeDebian() {
   execFileSync('openssl', certificate.split(/\s+/), { stdio: 'pipe' });
 }
 
-/** Lets the guide run once the machine is up. Returns how many lines it lets an operator type. @param {Record<string, string>} own */
+/** Returns the number of lines that an operator types. @param {Record<string, string>} own */
 function writeScript(own) {
   const guide = fs.readFileSync(join(PROJECT, 'docs/installing.md'), 'utf8');
   const blocks = [...guide.matchAll(/^```sh(?: (full|small))?\n(.*?)^```$/gms)];
@@ -134,7 +131,7 @@ async function walk() {
   while (!readIn('root/code') && machine.exitCode === null && Date.now() < end) await pause(250);
   const [ended, said] = [readIn('root/code'), readIn('root/said')];
   if (ended !== '0') throw new Error(`The guide ended with ${ended || 'none'}:\n${said.slice(-4000)}`);
-  // What a program runs as another user must not start in a folder that this user can't read.
+  // A program that runs another as another user must start in a folder that this user can read.
   const unread = /.*could not change directory.*/.exec(said);
   if (unread) throw new Error(`A section ends in a folder that the next cannot read: ${unread[0]}`);
 }
@@ -147,7 +144,7 @@ async function signIn() {
     for (const name of written.filter((one) => one.endsWith('.eml')))
       mails.push(fs.readFileSync(join(outbox, name), 'utf8'));
   }
-  // Lines may be broken, and '=' be written as in any text that is 'quoted-printable' (RFC 2045).
+  // Quoted-printable (RFC 2045).
   const letter = mails[0]?.replace(/=\r\n/g, '').replaceAll('=3D', '=') ?? '';
   const [, token] = /reset-password\?token=([\w-]{43})/.exec(letter) ?? [];
   if (!token) throw new Error(`There is no link in the mail:\n${mails[0]}`);

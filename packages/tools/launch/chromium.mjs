@@ -2,16 +2,12 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { runCommand, StepFailure } from './programs.mjs';
 
-// Chromium without the parts that draw windows first: the tests take a third less processor time with it.
+// Preferred: tests take a third less processor time with it.
 const SHELL = 'chromium-headless-shell';
 const NAMES = [SHELL, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const APPLE = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 
-/**
- * The browser that is there already: the one that CHROME_PATH names, else the first on the path.
- * @param {NodeJS.ProcessEnv} env
- * @param {(file: string) => boolean} exists
- */
+/** @param {NodeJS.ProcessEnv} env @param {(file: string) => boolean} exists */
 export function findChromium({ CHROME_PATH, PATH = '' }, exists = existsSync) {
   if (CHROME_PATH) return exists(CHROME_PATH) ? CHROME_PATH : undefined;
   const folders = PATH.split(delimiter).filter(Boolean);
@@ -19,7 +15,7 @@ export function findChromium({ CHROME_PATH, PATH = '' }, exists = existsSync) {
   return [...onPath, APPLE].find((file) => exists(file));
 }
 
-/** Finds a browser, or installs Debian's where that is allowed: by root, with apt-get. */
+/** Finds a browser, or installs Debian's as root. */
 export async function ensureChromium() {
   const found = findChromium(process.env);
   if (found) return found;

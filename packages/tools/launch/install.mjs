@@ -8,25 +8,19 @@ const MODULES = join(TOOLS, 'node_modules');
 const NO_NETWORK =
   /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ERR_PNPM_META_FETCH_FAIL|dns error|error sending request/i;
 
-/**
- * What could not be had; for want of a network, what needs one: a package manager's own words are long and not plain.
- * @param {string} what @param {string} needing @param {string} output
- */
+/** @param {string} what @param {string} needing what needs a network @param {string} output */
 export function failureOf(what, needing, output) {
   const why = NO_NETWORK.test(output) ? `fetched: ${needing} needs a network connection.` : 'installed.';
   return new StepFailure(`${what} could not be ${why}`, output);
 }
 
-/** The first two steps of a command. @param {ReturnType<typeof import('./screen.mjs').createProgress>} step */
+/** @param {ReturnType<typeof import('./screen.mjs').createProgress>} step */
 export async function install(step) {
   await step('Package manager', ensurePackageManager, String);
   await step('Packages', ensurePackages, String);
 }
 
-/**
- * Makes sure that the pinned pnpm stands in `.tools/`. npm fetches it, and checks its integrity. Not corepack, which
- * fails on Node 20 (its bundled keys are out of date), and not npx, which asks the registry at each start.
- */
+/** Not by corepack, whose keys in Node 20 are out of date, nor npx, which asks the registry at each start. */
 async function ensurePackageManager() {
   const { packageManager } = JSON.parse(readFileSync(join(PROJECT, 'package.json'), 'utf8'));
   const version = packageManager.replace('pnpm@', '');
@@ -35,7 +29,7 @@ async function ensurePackageManager() {
   const own = process.env.npm_execpath;
   const [program, ...first] = own?.endsWith('npm-cli.js') ? [process.execPath, own] : ['npm'];
   const options = ['--no-save', '--no-audit', '--no-fund', '--no-package-lock', '--loglevel=error'];
-  // npm by itself tries for more than a minute before it says that there is no network.
+  // By default npm tries for more than a minute before it reports a missing network.
   options.push('--fetch-retries=2', '--fetch-retry-mintimeout=1000', '--fetch-retry-maxtimeout=5000');
   const words = [...first, 'install', '--prefix', TOOLS, ...options, `pnpm@${version}`];
   const { code, output } = await runCommand(/** @type {string} */ (program), words).catch((error) => {
@@ -53,7 +47,7 @@ function installedVersion() {
   return JSON.parse(readFileSync(join(MODULES, 'pnpm/package.json'), 'utf8')).version;
 }
 
-/** Installs what the lockfile says, unless it stands there already: asking pnpm takes a second, this some milliseconds. */
+/** Skips pnpm if nothing changed: it takes a second to say so. */
 async function ensurePackages() {
   const folders = workspaceFolders().filter((folder) => existsSync(join(folder, 'package.json')));
   const manifests = folders.map((folder) => join(folder, 'package.json'));
@@ -69,9 +63,8 @@ async function ensurePackages() {
   const { code, output } = await runCommand(join(MODULES, '.bin/pnpm'), [
     'install',
     '--frozen-lockfile',
-    // Without a terminal, pnpm would rather fail than replace a node_modules folder that another tool made.
+    // Without a terminal, pnpm would not replace a node_modules folder of another tool.
     '--config.confirmModulesPurge=false',
-    // By itself it tries for more than a minute before it says that there is no network.
     '--config.fetchRetryMintimeout=1000',
     '--config.fetchRetryMaxtimeout=5000',
   ]);
@@ -80,11 +73,7 @@ async function ensurePackages() {
   return 'installed';
 }
 
-/**
- * What the installed packages depend on: the files' names and texts, and what chooses between prebuilt binaries.
- * @param {readonly { name: string, text: string }[]} files
- * @param {{ platform: string, arch: string }} machine
- */
+/** @param {readonly { name: string, text: string }[]} files @param {{ platform: string, arch: string }} machine */
 export function fingerprint(files, { platform, arch }) {
   const hash = createHash('sha256').update(`${platform}/${arch}`);
   for (const { name, text } of files) hash.update(`\0${name}\0${text}`);

@@ -2,13 +2,8 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/**
- * Lets one copy at a time install and build in a folder; the others wait. What a killed process has locked is free.
- * @template T
- * @param {string} folder
- * @param {() => Promise<T>} work
- * @param {() => void} [onWait] called once if there is someone to wait for
- */
+/** Lets one process at a time work in a folder. Calls `onWait` once. The lock of a killed process is free.
+ * @template T @param {string} folder @param {() => Promise<T>} work @param {() => void} [onWait] */
 export async function oneAtATime(folder, work, onWait = () => {}) {
   mkdirSync(folder, { recursive: true });
   const file = join(folder, 'preparing');
@@ -39,7 +34,7 @@ function take(file) {
 function holderRuns(file) {
   try {
     const pid = Number(readFileSync(file, 'utf8'));
-    // Created and not yet written: its maker is at work.
+    // Created and not yet written.
     if (pid) process.kill(pid, 0);
     return true;
   } catch (error) {

@@ -6,12 +6,11 @@ import { delimiter, join, resolve } from 'node:path';
 
 export const PROJECT = resolve(import.meta.dirname, '../../..');
 
-/** Where the pinned package manager stands; ignored by Git. */
+/** Folder of the pinned package manager. */
 export const TOOLS = join(PROJECT, '.tools');
 
 const TURBO = join(PROJECT, 'node_modules/turbo/bin/turbo');
 
-/** A step that failed for a reason that one sentence explains; `output` is what the program behind it said. */
 export class StepFailure extends Error {
   /** @param {string} sentence @param {string} [output] */
   constructor(sentence, output) {
@@ -30,7 +29,7 @@ export function workspaceFolders() {
   return [PROJECT, join(PROJECT, 'host'), join(PROJECT, 'lint'), ...below('remotes'), ...below('packages')];
 }
 
-// turbo looks for the pinned package manager on the path alone.
+// turbo finds the pinned package manager only on the path.
 export const PATH = [join(TOOLS, 'node_modules/.bin'), process.env.PATH].join(delimiter);
 
 const ENVIRONMENT = {
@@ -38,9 +37,9 @@ const ENVIRONMENT = {
   TURBO_TELEMETRY_DISABLED: '1',
   TURBO_NO_UPDATE_NOTIFIER: '1',
   DO_NOT_TRACK: '1',
-  // It is the server's: with `production` pnpm would leave out what the build needs.
+  // With `production`, pnpm would leave out what the build needs.
   NODE_ENV: undefined,
-  // Colours would end up in what is captured; FORCE_COLOR wins over NO_COLOR where both are set.
+  // FORCE_COLOR wins over NO_COLOR.
   NO_COLOR: '1',
   FORCE_COLOR: '0',
 };
@@ -48,7 +47,7 @@ const ENVIRONMENT = {
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const running = new Set();
 
-/** While programs run for us, a signal ends them and then us. */
+/** A signal ends the running programs and this process. */
 export function endOnSignals() {
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
     process.on(signal, () => {
@@ -57,21 +56,16 @@ export function endOnSignals() {
     });
 }
 
-/** Milliseconds between two looks at what a program printed. */
-const LOOK = 200;
+const POLL_MS = 200;
 
-/**
- * Runs a program in the project's folder and returns all that it printed. It prints into a file: of a shared pipe turbo
- * loses what we read too slowly. The file has no name, so a signal leaves none behind.
- * @param {string} program @param {readonly string[]} parameters
- * @param {(text: string) => unknown} [onOutput] gets what is printed while the program runs
- */
+/** Returns all that a program prints, read from a file, since turbo loses what is read too slowly from a pipe.
+ * @param {string} program @param {readonly string[]} parameters @param {(text: string) => unknown} [onOutput] */
 export async function runCommand(program, parameters, onOutput = () => {}) {
   fs.mkdirSync(TOOLS, { recursive: true });
   const path = join(TOOLS, `output-${process.pid}.log`);
   const [written, read] = [fs.openSync(path, 'w'), fs.openSync(path, 'r')];
+  // Without a name, so that a signal leaves none behind.
   fs.rmSync(path);
-  // Keeps a character that is half written.
   const decoder = new TextDecoder();
   let output = '';
   const take = () => {
@@ -82,7 +76,7 @@ export async function runCommand(program, parameters, onOutput = () => {}) {
   const env = { ...process.env, ...ENVIRONMENT };
   const child = spawn(program, parameters, { cwd: PROJECT, env, stdio: ['ignore', written, written] });
   running.add(child);
-  const clock = setInterval(take, LOOK);
+  const clock = setInterval(take, POLL_MS);
   try {
     const code = await endOf(child);
     take();
@@ -94,18 +88,15 @@ export async function runCommand(program, parameters, onOutput = () => {}) {
   }
 }
 
-/** The exit code of a program; 1 where a signal ended it. @param {import('node:child_process').ChildProcess} child */
+/** Returns the exit code; 1 for a signal. @param {import('node:child_process').ChildProcess} child */
 export async function endOf(child) {
   const [code] = await once(child, 'exit');
   return code ?? 1;
 }
 
-/**
- * Runs a task in every package that has it, as many at once as there are processors: compilers have threads of their own.
+/** `only` one package and what it needs; `words` for the package's program. At most one task for each processor.
  * @param {string} task
- * @param {{ keepGoing?: boolean, only?: string, words?: readonly string[], onOutput?: (text: string) => unknown }} [options]
- *   `only` one package, with what it needs; `words` for the package's own program; `onOutput` as for `runCommand`
- */
+ * @param {{ keepGoing?: boolean, only?: string, words?: readonly string[], onOutput?: (text: string) => unknown }} [options] */
 export function turboRun(task, { keepGoing = false, only, words = [], onOutput } = {}) {
   const parameters = [
     ...[TURBO, 'run', task, `--concurrency=${availableParallelism()}`],

@@ -1,15 +1,11 @@
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
-/**
- * @typedef {{ file: string, seconds: number, passed: number, failures: readonly string[] }} FileResult
- *
- * @typedef {{ testPath: string, status: string, duration?: number, results: readonly { fullName: string, status: string }[] }} TestFile
+/** @typedef {{ testPath: string, status: string, duration?: number, results: readonly { fullName: string, status: string }[] }} TestFile
  * @typedef {{ title: string, line: number, tests: readonly { status: string, results: readonly { duration: number }[] }[] }} Spec
- * @typedef {{ file: string, specs: readonly Spec[], suites?: readonly Suite[] }} Suite
- */
+ * @typedef {{ file: string, specs: readonly Spec[], suites?: readonly Suite[] }} Suite */
 
-/** What a package's last run of tests came to (rstest.base.ts, packages/e2e/playwright.config.ts). */
+/** Named by rstest.base.ts and packages/e2e/playwright.config.ts. */
 const REPORT = /^(unit.*|report)\.json$/;
 
 /** @param {string} folder a package's */
@@ -19,12 +15,12 @@ function reportsIn(folder) {
   return names.map((name) => join(place, name));
 }
 
-/** So that only this run's reports are counted. turbo puts back what it has cached. @param {readonly string[]} folders */
+/** turbo restores what it has cached. @param {readonly string[]} folders */
 export function removeReports(folders) {
   for (const file of folders.flatMap(reportsIn)) rmSync(file);
 }
 
-/** What rstest and Playwright reported in these packages. @param {string} project @param {readonly string[]} folders */
+/** @param {string} project @param {readonly string[]} folders */
 export const readReports = (project, folders) =>
   folders.flatMap((folder) =>
     reportsIn(folder).flatMap((file) =>
@@ -32,12 +28,8 @@ export const readReports = (project, folders) =>
     ),
   );
 
-/**
- * A file that could not be run is one failure.
- * @param {string} folder the package's, from the root
- * @param {{ files?: readonly TestFile[], suites?: readonly Suite[] }} report `files` of rstest, `suites` of Playwright
- * @returns {FileResult[]}
- */
+/** A file that could not be run is one failure. rstest reports `files`, Playwright `suites`.
+ * @param {string} folder the package's @param {{ files?: readonly TestFile[], suites?: readonly Suite[] }} report */
 export const resultsOf = (folder, { files = [], suites = [] }) => [
   ...files.map(({ testPath, status, duration = 0, results }) => {
     const file = join(folder, testPath);

@@ -2,22 +2,14 @@ import { StepFailure } from './programs.mjs';
 
 const seconds = (/** @type {number} */ since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 
-/**
- * Numbered steps, each on one line with the time it took. In a terminal the time runs while the step does.
- * @param {number} count
- * @param {{ write?: (text: string) => unknown, live?: boolean }} [screen] `live` where a line can be drawn over
- */
+/** Prints numbered steps with their times; in a terminal (`live`) the time runs.
+ * @param {number} count @param {{ write?: (text: string) => unknown, live?: boolean }} [screen] */
 export function createProgress(
   count,
   { write = (text) => process.stdout.write(text), live = process.stdout.isTTY } = {},
 ) {
   let number = 0;
-  /**
-   * @template T
-   * @param {string} title
-   * @param {() => Promise<T>} work
-   * @param {(result: T) => string} [outcome] one or two words for the end of the line
-   */
+  /** @template T @param {string} title @param {() => Promise<T>} work @param {(result: T) => string} [outcome] */
   return async (title, work, outcome = () => 'done') => {
     const start = performance.now();
     number += 1;
@@ -38,7 +30,7 @@ export function createProgress(
   };
 }
 
-/** Says why it went wrong: what the program behind it said last, then one sentence. @param {unknown} error */
+/** @param {unknown} error */
 export function explain(error) {
   if (!(error instanceof StepFailure)) return console.error(error);
   if (error.output) console.error(lastLines(error.output));

@@ -5,7 +5,7 @@ import { oneAtATime } from './lock.mjs';
 import { endOf, endOnSignals, PROJECT, StepFailure, TOOLS, turboRun } from './programs.mjs';
 import { createProgress, explain } from './screen.mjs';
 
-/** `npm start`: from a fresh clone to the running product; with `--build-only` to what a server starts later. */
+/** `npm start`: installs, builds and runs the product; with `--build-only` it does not run it. */
 export async function start() {
   endOnSignals();
   try {
@@ -33,11 +33,7 @@ async function build(steps) {
   await oneAtATime(TOOLS, work, waiting);
 }
 
-/**
- * Runs the built server until it ends, and returns its exit code. Signals are passed on; the server takes one that
- * reaches it twice (from the terminal, npm and here) for one. Should this process be killed, the closing channel
- * tells the server to stop.
- */
+/** The server takes a signal that reaches it twice for one. If this process is killed, the closing channel stops it. */
 function runServer() {
   const child = spawn(process.execPath, [join(PROJECT, 'packages/api/dist/main.js')], {
     cwd: PROJECT,

@@ -15,24 +15,18 @@ import {
 import { readReports, removeReports } from './reports.mjs';
 import { createProgress, explain } from './screen.mjs';
 
-/** @typedef {'checks' | 'unit' | 'browser'} Part */
+/** `folder` of a package and `paths` in it. @typedef {ReturnType<typeof readSelection>} Selection */
 
-/**
- * What to run: a lane (`all` adds the files `*.long.test.ts` and `*.long.spec.ts`), one part of it or all, and the files
- * below these paths of one package's folder or all.
- * @typedef {{ lane: 'quick' | 'all', only: string | undefined, folder: string | undefined, paths: readonly string[] }} Selection
- */
-
-/** @typedef {{ part: Part, title: string, run: (selection: Selection) => ReturnType<typeof runCommand>, counts?: boolean }} Step */
+/** @typedef {{ part: string, title: string, run: (selection: Selection) => ReturnType<typeof runCommand>, counts?: boolean }} Step */
 
 const bin = (/** @type {string} */ name) => `${PROJECT}/node_modules/.bin/${name}`;
 
-/** The steps of `npm test`. A check (formatting, types) counts no tests. @type {readonly Step[]} */
+/** @type {readonly Step[]} */
 const STEPS = [
   { part: 'checks', title: 'Formatting and lint', run: () => runCommand(bin('biome'), ['ci', '.']) },
   { part: 'checks', title: 'Dead code', run: () => runCommand(bin('knip'), []) },
   { part: 'checks', title: 'Direction of dependencies', run: () => runCommand(bin('turbo'), ['boundaries']) },
-  // One program: each package's own would check what it is built on again.
+  // The programs of packages would check their dependencies again.
   { part: 'checks', title: 'Types', run: () => runCommand(bin('tsc'), []) },
   { part: 'browser', title: 'Build', run: () => turboRun('build') },
   { part: 'unit', title: 'Unit and API tests', run: unitTests, counts: true },
@@ -61,7 +55,7 @@ export async function test() {
 const lastLine = (/** @type {{ passed: number, failed: number }} */ { passed, failed }) =>
   `${passed} passed, ${failed} failed`;
 
-/** @param {string[]} words @returns {Selection} @throws {StepFailure} where they make no sense */
+/** Lane `all` adds `*.long.test.ts` and `*.long.spec.ts`. @param {string[]} words @throws {StepFailure} */
 export function readSelection(words) {
   const { values, positionals } = parse(words);
   const { only } = values;
@@ -86,7 +80,7 @@ function parse(args) {
   }
 }
 
-/** The folder of the package that a path is in. @param {string} path */
+/** @param {string} path */
 function packageOf(path) {
   const whole = resolve(PROJECT, path);
   return workspaceFolders()
@@ -108,18 +102,17 @@ async function runSteps(words) {
     results.push(await step(one.title, () => runStep(one, selection), one.counts ? lastLine : verdict));
   const files = results.flatMap((result) => result.files);
   if (files.length > 0) console.log(`\n${slowest(files)}`);
-  // Last, because what a step printed may be long.
   const failures = results.flatMap((result) => result.failures);
   if (failures.length > 0) console.log(`\nFailed:\n${failures.join('\n')}`);
   const failed = results.reduce((sum, result) => sum + result.failed, 0);
-  // Checks have nothing to count: that they are all fine is what was asked for.
+  // Checks have no tests to count.
   if (only === 'checks' && failed === 0) return { passed: selected.length, failed };
   return { passed: results.reduce((sum, result) => sum + result.passed, 0), failed };
 }
 
 const verdict = (/** @type {{ failed: number }} */ { failed }) => (failed > 0 ? 'failed' : 'fine');
 
-/** Runs a step; one that ends badly without a failed test is one failure. @param {Step} step @param {Selection} selection */
+/** A step that fails without a failed test is one failure. @param {Step} step @param {Selection} selection */
 async function runStep({ title, run, counts }, selection) {
   const folders = counts ? workspaceFolders() : [];
   try {
@@ -128,7 +121,7 @@ async function runStep({ title, run, counts }, selection) {
     const files = readReports(PROJECT, folders);
     const failures = files.flatMap((file) => file.failures);
     const failed = failures.length || Number(code !== 0);
-    // On the stream of the lines that follow: two streams into one pipe mix.
+    // Not on the error stream: two streams into one pipe mix.
     if (failed > 0 && !selection.folder) console.log(`\n${output}`);
     const passed = files.reduce((sum, file) => sum + file.passed, 0);
     return {
@@ -143,14 +136,14 @@ async function runStep({ title, run, counts }, selection) {
   }
 }
 
-/** The five slowest files. @param {readonly { file: string, seconds: number }[]} files */
+/** @param {readonly { file: string, seconds: number }[]} files */
 export function slowest(files) {
   const five = [...files].sort((a, b) => b.seconds - a.seconds).slice(0, 5);
   const lines = five.map(({ seconds, file }) => `${seconds.toFixed(1).padStart(7)} s  ${file}`);
   return ['Slowest files:', ...lines].join('\n');
 }
 
-/** Each result is printed as it comes where paths are named. @param {Selection} selection */
+/** With paths, prints each result as it comes. @param {Selection} selection */
 const outputOf = ({ folder, paths: words }) => ({
   words,
   onOutput: folder === undefined ? undefined : (/** @type {string} */ text) => process.stdout.write(text),
@@ -167,7 +160,7 @@ function unitTests(selection) {
 async function browserTests(selection) {
   const chromium = await ensureChromium();
   process.env.CHROME_PATH = chromium;
-  // What was tested in one browser says nothing of the next version: it is part of what the results are kept by.
+  // Part of the key of turbo's cache.
   process.env.CHROME_VERSION = (await runCommand(chromium, ['--version'])).output.trim();
   return turboRun('test:browser', outputOf(selection));
 }

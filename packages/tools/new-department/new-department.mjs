@@ -13,7 +13,7 @@ if ('problems' in read) {
 } else {
   const { id, path: segment } = read.order;
   for (const file of await writeDepartment(REMOTES, read.order)) console.log(`remotes/${id}/${file}`);
-  // Links the workspace's packages to the new one, and adds it to the lockfile, by the pinned pnpm where there is one.
+  // By the pinned pnpm if it is installed.
   const env = { ...process.env, PATH };
   process.exitCode = await endOf(
     spawn('pnpm', ['install', '--no-frozen-lockfile'], { stdio: 'inherit', cwd: REMOTES, env }),

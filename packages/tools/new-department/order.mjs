@@ -1,14 +1,10 @@
 import { parseArgs } from 'node:util';
 
-/** With records of its own, with a list of the API's, or with a page. @typedef {'records' | 'list' | 'page'} Kind */
+/** @typedef {'records' | 'list' | 'page'} Kind @typedef {{ id: string, path: string }} Neighbour */
 
-/**
- * `path`: below `/dashboard/`; `order`: in the menu; `resource`: the list that it shows, such as `/ar_platform/monuments/`.
+/** `path` below `/dashboard/`, `order` in the menu, `resource` such as `/ar_platform/monuments/`.
  * @typedef {{ id: string, kind: Kind, path: string, labelMn: string, labelEn: string, order: number, roles: string[],
- *   resource: string | undefined }} Order
- */
-
-/** A department as far as another one could be in its way. @typedef {{ id: string, path: string }} Neighbour */
+ *   resource: string | undefined }} Order */
 
 const USAGE = `Usage: <name> [options]
 
@@ -22,22 +18,19 @@ const USAGE = `Usage: <name> [options]
   --resource <path>    it shows this list of the API
   --page               it has a page of its own               (usual inside the workspace)`;
 
-// As packages/federation/src/schemas.ts has them; checked here so that nothing is written first.
+// As in packages/federation/src/schemas.ts.
 const ID = /^[a-z][a-z0-9]{1,30}$/;
 const CLASSES = ['fui', 'leaflet', 'start'];
 const PATH = /^[a-z][a-z0-9-]{1,30}$/;
 const LABEL = /^[A-ZČĆĐŠŽŚŹ0-9][A-ZČĆĐŠŽŚŹ0-9 .,&()/-]{0,39}$/i;
-// As packages/domain/src/roles.ts has them.
+// As in packages/domain/src/roles.ts.
 const ROLES = ['SuperAdmin', 'BuildingsAdmin', 'MonumentsAdmin', 'SupersluzbenikAdmin'];
 const RESOURCE = /^\/(?:[a-z][a-z0-9_-]*\/)+$/;
-/** What the shell itself shows under `/dashboard/`. */
+/** Pages of the shell under `/dashboard/`. */
 const SHELL_PATHS = ['settings', 'releases'];
 
-/**
- * Reads the command's arguments. Answers the order, or what is wrong with it, each as one sentence.
- * @param {readonly string[]} args @param {readonly Neighbour[]} neighbours @param {Kind} [usual]
- * @returns {{ order: Order } | { problems: string[] }}
- */
+/** @param {readonly string[]} args @param {readonly Neighbour[]} neighbours @param {Kind} [usual]
+ * @returns {{ order: Order } | { problems: string[] }} */
 export function readOrder(args, neighbours, usual = 'page') {
   const text = /** @type {const} */ ({ type: 'string' });
   const flag = /** @type {const} */ ({ type: 'boolean' });
@@ -70,7 +63,7 @@ export function readOrder(args, neighbours, usual = 'page') {
   return problems.length > 0 ? { problems } : { order };
 }
 
-/** The role that the department may bring. @param {string} id */
+/** @param {string} id */
 export const ownRole = (id) => `${id.charAt(0).toUpperCase()}${id.slice(1)}Admin`;
 
 /** @param {Order} order @param {readonly Neighbour[]} neighbours */

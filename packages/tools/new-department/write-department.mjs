@@ -4,10 +4,7 @@ import { ownRole } from './order.mjs';
 
 const TEMPLATES = path.resolve(import.meta.dirname, 'templates');
 
-/**
- * The departments of a workspace, by their descriptors' sources: before a build there is nothing else to ask.
- * @param {string} remotes @returns {Promise<import('./order.mjs').Neighbour[]>}
- */
+/** Read from the sources, since nothing may be built yet. @param {string} remotes */
 export async function neighboursIn(remotes) {
   const folders = (await readdir(remotes, { withFileTypes: true })).filter((entry) => entry.isDirectory());
   return Promise.all(
@@ -19,11 +16,9 @@ export async function neighboursIn(remotes) {
   );
 }
 
-/**
- * What differs between a department of the workspace and one in a folder of its own: how it is called, and the manifest.
+/** Inside or outside of a workspace.
  * @typedef {{ folder: 'inside' | 'outside', words(id: string): Record<string, string>,
- *   manifest?(own: Record<string, any>): Record<string, any> }} Surroundings
- */
+ *   manifest?(own: Record<string, any>): Record<string, any> }} Surroundings */
 
 /** @type {Surroundings} */
 export const WORKSPACE = {
@@ -37,10 +32,8 @@ export const WORKSPACE = {
   }),
 };
 
-/**
- * Writes the department's folder below `parent` from the templates; answers its files. Never over an existing folder.
- * @param {string} parent @param {import('./order.mjs').Order} order @param {Surroundings} [surroundings]
- */
+/** Returns the written files. @throws for an existing folder
+ * @param {string} parent @param {import('./order.mjs').Order} order @param {Surroundings} [surroundings] */
 export async function writeDepartment(parent, order, { folder, words, manifest } = WORKSPACE) {
   const target = path.join(parent, order.id);
   await mkdir(target);
@@ -52,7 +45,7 @@ export async function writeDepartment(parent, order, { folder, words, manifest }
     const entries = await readdir(template, { recursive: true, withFileTypes: true });
     for (const entry of entries.filter((entry) => entry.isFile())) {
       const source = path.join(entry.parentPath, entry.name);
-      // Packages cannot hold all names that begin with a dot.
+      // npm packs some names that begin with a dot under others.
       const file = path.relative(template, source).replace(/^_/, '.');
       await mkdir(path.dirname(path.join(target, file)), { recursive: true });
       const text = filled(await readFile(source, 'utf8'), order.kind, values);
@@ -65,7 +58,7 @@ export async function writeDepartment(parent, order, { folder, words, manifest }
   return written.sort();
 }
 
-/** The lines that only some kinds of department have. @type {[string, RegExp][]} */
+/** Lines for some kinds of departments. @type {[string, RegExp][]} */
 const LINES = [
   ['records', /^.*\brecords\.ts\b.*\n|^ {2}records,\n|^.*"@ar\/places".*\n/gm],
   ['records list', /^ {2}list: '__resource__',\n/gm],

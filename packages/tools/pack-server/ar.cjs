@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 'use strict';
 
-// `bin/ar` of the archive. As run.cjs it must be parsed by a Node that is too old, in order to say so.
+// `bin/ar` of the archive; like run.cjs, old versions of Node must be able to parse it.
 
 const packages = `${__dirname}/../packages`;
 const problem = require(`${packages}/tools/run.cjs`).problemWith(process.version);

@@ -6,11 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { pack } from 'tar-stream';
 
-/**
- * The paths of all files below a folder, in the same order on every machine.
- * @param {string} folder
- * @throws at a link: what it leads to may not be in the folder
- */
+/** Sorted paths. @param {string} folder @throws for a link, whose target may not be in the folder */
 export async function filesIn(folder) {
   const found = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = found.flatMap((one) => {
@@ -22,25 +18,22 @@ export async function filesIn(folder) {
   return paths.sort();
 }
 
-/** What `sha256sum --check` reads: a line for each file. @param {string} folder @param {readonly string[]} paths */
+/** Lines for `sha256sum --check`. @param {string} folder @param {readonly string[]} paths */
 export async function checksums(folder, paths) {
   const lines = [];
   for (const path of paths) lines.push(`${await hashOf(join(folder, path))}  ${path}\n`);
   return lines.join('');
 }
 
-/** The SHA-256 of a file. @param {string} path */
+/** @param {string} path */
 export async function hashOf(path) {
   const hash = createHash('sha256');
   await pipeline(createReadStream(path), hash);
   return hash.digest('hex');
 }
 
-/**
- * Writes a gzipped tar of a folder. The same content makes the same bytes.
- * @param {string} file @param {string} folder @param {string} top the name of the folder in the archive
- * @param {{ mtime: Date, programs: readonly string[] }} options the time of all files, and which are executable
- */
+/** Equal content makes equal bytes. `top`: the folder in the archive; `programs` are executable.
+ * @param {string} file @param {string} folder @param {string} top @param {{ mtime: Date, programs: readonly string[] }} options */
 export async function writeArchive(file, folder, top, { mtime, programs }) {
   const tar = pack();
   const written = pipeline(tar, createGzip({ level: 9 }), createWriteStream(file));

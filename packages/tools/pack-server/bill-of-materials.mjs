@@ -3,14 +3,11 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { PROJECT } from '../launch/programs.mjs';
 
-/**
- * @typedef {{ type: string, url: string, hashes?: object[] }} Reference
- * @typedef {{ 'bom-ref': string, externalReferences?: Reference[] }} Component
+/** @typedef {{ 'bom-ref': string, externalReferences?: { type: string, url: string, hashes?: object[] }[] }} Component
  * @typedef {{ serialNumber?: string, metadata: { timestamp?: string }, components: Component[],
- *   dependencies: { ref: string, dependsOn: string[] }[] }} Bill
- */
+ *   dependencies: { ref: string, dependsOn: string[] }[] }} Bill */
 
-/** What is installed of all that is shipped, by pnpm. @returns {Promise<Omit<Bill, 'components'> & { components: (Component & import('./licences.mjs').Component)[] }>} */
+/** @returns {Promise<Omit<Bill, 'components'> & { components: (Component & import('./licences.mjs').Component)[] }>} */
 export async function readBill() {
   const shipped = ['--filter', '@ar/api', '--filter', '@ar/host', '--filter', './remotes/*'];
   const kind = ['--prod', '--sbom-format', 'cyclonedx', '--sbom-type', 'application'];
@@ -19,13 +16,9 @@ export async function readBill() {
   return JSON.parse(stdout);
 }
 
-/**
- * pnpm's bill of materials (CycloneDX 1.7) as the same bytes for the same packages: in order, with the commit's time, and
- * with a serial number made from the rest. The hashes of what was installed stand in each component, in the place of
- * the address that one machine fetched it from.
- *
- * @param {Bill} bill @param {Date} time
- */
+/** Makes equal bytes (CycloneDX 1.7) for equal packages: a component has the hashes of what was installed in place of
+ * the address that one machine fetched it from, and the serial number is made from the content.
+ * @param {Bill} bill @param {Date} time of the commit */
 export function reproducibleBill(bill, time) {
   const components = bill.components
     .map(({ externalReferences = [], ...component }) => {
@@ -47,7 +40,7 @@ export function reproducibleBill(bill, time) {
 /** @template T @param {(one: T) => string} key @returns {(one: T, other: T) => number} */
 const by = (key) => (one, other) => (key(one) < key(other) ? -1 : 1);
 
-/** A UUID of version 8, whose bits are the maker's own (RFC 9562). @param {string} text */
+/** A UUID of version 8 (RFC 9562). @param {string} text */
 const uuidOf = (text) =>
   createHash('sha256')
     .update(text)

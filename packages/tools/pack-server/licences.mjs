@@ -1,4 +1,4 @@
-/** Licences under which the city may ship what others wrote, by their SPDX ids: they ask for the notice that stands in each package. */
+/** SPDX ids. These licences ask for the notice that is in each package. */
 const ALLOWED = new Set([
   '0BSD',
   'Apache-2.0',
@@ -13,7 +13,6 @@ const ALLOWED = new Set([
   'Zlib',
 ]);
 
-/** What is shipped under another licence, each for a reason of its own. */
 const EXCEPTIONS = new Map([
   // The order names React Leaflet. It could be replaced in packages/places/src/leaflet-in-react.ts alone (README.md).
   ['react-leaflet', 'Hippocratic-2.1'],
@@ -29,16 +28,13 @@ const EXCEPTIONS = new Map([
   ['argparse', 'PSF-2.0'],
 ]);
 
-/**
- * @typedef {{ group?: string, name: string, version?: string,
- *   licenses?: ({ license?: { id?: string, name?: string } } | { expression?: string })[] }} Component
- */
+/** @typedef {{ group?: string, name: string, version?: string,
+ *   licenses?: { license?: { id?: string, name?: string }, expression?: string }[] }} Component */
 
-/** What stands in a bill of materials under a licence that nobody allowed, a sentence each. @param {{ components: Component[] }} bill */
+/** Returns a sentence for each component whose licence is not allowed. @param {{ components: Component[] }} bill */
 export function licenceFaults({ components }) {
   return components.flatMap((component) => {
     const name = component.group ? `${component.group}/${component.name}` : component.name;
-    // The project's own.
     if (name.startsWith('@ar/')) return [];
     const licence = licenceOf(component);
     const isAllowed = choicesIn(licence).some((one) => ALLOWED.has(one));
@@ -49,16 +45,8 @@ export function licenceFaults({ components }) {
 
 /** @param {Component} component */
 function licenceOf({ licenses = [] }) {
-  return licenses
-    .map((one) =>
-      'expression' in one
-        ? one.expression
-        : 'license' in one
-          ? (one.license?.id ?? one.license?.name)
-          : undefined,
-    )
-    .filter((one) => one !== undefined)
-    .join(' AND ');
+  const names = licenses.map(({ license, expression }) => expression ?? license?.id ?? license?.name);
+  return names.filter((name) => name !== undefined).join(' AND ');
 }
 
 /** `(MIT OR GPL-3.0)` lets us choose. @param {string} licence */

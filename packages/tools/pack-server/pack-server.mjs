@@ -9,7 +9,6 @@ import { checksums, filesIn, hashOf, writeArchive } from './archive.mjs';
 import { readBill, reproducibleBill } from './bill-of-materials.mjs';
 import { licenceFaults } from './licences.mjs';
 
-/** Pictures of the documentation, notes of pnpm about an installation, programs that nobody calls, and what is no file of a release. */
 const LEFT_OUT = new Set([
   'screenshots',
   '.bin',
@@ -19,7 +18,7 @@ const LEFT_OUT = new Set([
   'mf-stats.json',
 ]);
 
-// `pnpm pack:server`: the built product with what it needs to run, in one archive. The same commit makes the same bytes.
+// `pnpm pack:server`: the built product and its packages in one archive. Equal commits make equal bytes.
 
 const { name, version, description, license, engines } = JSON.parse(
   await readFile(join(PROJECT, 'package.json'), 'utf8'),
@@ -41,14 +40,13 @@ try {
   await take(join(await productionPackages(), 'node_modules'), 'packages/api/node_modules');
   await take(join(import.meta.dirname, 'ar.cjs'), 'bin/ar');
   await take(join(import.meta.dirname, 'archive-readme.md'), 'README.md');
-  // Without `type`, so that bin/ar is what every Node can read.
+  // Without `type`, so that every Node can read bin/ar.
   const manifest = { name, version, description, license, engines, private: true };
   await writeFile(join(content, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   await writeFile(join(content, 'sbom.cdx.json'), await billOfMaterials());
   const paths = await filesIn(content);
   await writeFile(join(content, 'SHA256SUMS'), await checksums(content, paths));
   await mkdir(join(PROJECT, 'artefacts'), { recursive: true });
-  // There whole, or not at all.
   await writeArchive(`${target}.partial`, content, top, { mtime, programs: ['bin/ar'] });
   await rename(`${target}.partial`, target);
   const hash = await hashOf(target);
@@ -60,18 +58,17 @@ try {
   await rm(work, { recursive: true, force: true });
 }
 
-/** Copies a file or folder to its place in the archive. @param {string} from @param {string} to */
+/** @param {string} from @param {string} to */
 async function take(from, to) {
   if (!existsSync(from)) throw new Error(`${from} is not built.`);
   const filter = (/** @type {string} */ path) => !LEFT_OUT.has(basename(path));
   await cp(from, join(content, to), { recursive: true, filter });
 }
 
-/** What the server's own programs import, by the lockfile, with the binaries of the machines that servers are. */
 async function productionPackages() {
   const folder = join(work, 'packages');
   const machines = ['--os=linux', '--cpu=x64,arm64', '--libc=glibc'];
-  // Files instead of links; what is packed has to stand alone.
+  // Files instead of links.
   const layout = ['--config.node-linker=hoisted', '--config.inject-workspace-packages=true'];
   await run('pnpm', '--filter', '@ar/api', 'deploy', folder, '--prod', ...layout, ...machines);
   return folder;

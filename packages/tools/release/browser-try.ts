@@ -16,18 +16,17 @@ interface Trial {
   api: ApiDocument;
 }
 
-/** For whatever never comes: a department that hangs is told as one. */
 const PATIENCE_MS = 30_000;
 
 /**
- * Opens the release in the live host's page, as each of its roles, and once on its own copies of the host's modules, for
- * when the host has moved on. The release's files and all answers of the API come from this machine.
+ * Opens the release in the live host's page, as each of its roles, and once on its own copies of the host's modules.
+ * The release's files and the API's answers come from this machine.
  */
 export async function tryInBrowser(trial: Trial, executablePath: string): Promise<string[]> {
   const { release } = trial.build;
   const copies = Object.keys(release.copies ?? {});
   const [first = 'SuperAdmin', ...others] = release.roles;
-  // Chromium's own sandbox needs rights that a container's root has not.
+  // Chromium's sandbox needs rights that root in a container does not have.
   const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   const browser = await chromium.launch({ executablePath, args });
   try {
@@ -43,7 +42,7 @@ export async function tryInBrowser(trial: Trial, executablePath: string): Promis
   }
 }
 
-/** By one role, in a host that withholds these modules as one does that was built from other sources. */
+/** `withheld`: modules that the host does not share, as if it were built from other sources. */
 async function tryOnce(browser: Browser, trial: Trial, role: string, withheld: string[]): Promise<string[]> {
   const { origin, build, api } = trial;
   const { id, version, path, copies } = build.release;
@@ -57,7 +56,7 @@ async function tryOnce(browser: Browser, trial: Trial, role: string, withheld: s
   await context.route('**/*', async (route) => {
     const request = route.request();
     const { origin: asked, pathname } = new URL(request.url());
-    // Map tiles and the like are no matter of the release.
+    // Such as map tiles.
     if (asked !== origin) return route.abort();
     if (request.isNavigationRequest()) return answerPage(route);
     if (pathname.startsWith(base)) return answerFile(route, build, pathname.slice(base.length));
@@ -109,7 +108,7 @@ async function tryOnce(browser: Browser, trial: Trial, role: string, withheld: s
 }
 
 async function answerFile(route: Route, { release, read }: LocalBuild, path: string): Promise<void> {
-  // What the document does not name is not uploaded either.
+  // Other files are not uploaded.
   const bytes = Object.hasOwn(release.files, path) ? await read(path) : undefined;
   if (!bytes) return route.fulfill({ status: 404 });
   await route.fulfill({
@@ -122,7 +121,7 @@ async function answerFile(route: Route, { release, read }: LocalBuild, path: str
   });
 }
 
-/** Runs in the page: the styles that scripts made, without the host's and Fluent's own. */
+/** Runs in the page: styles that scripts made, except the host's and Fluent's. */
 function madeStyles(): string[] {
   const isHosts = (owner: unknown) =>
     owner instanceof Element && owner.matches('[data-of-page], [data-make-styles-bucket], [id^="fui-"]');
@@ -136,7 +135,7 @@ interface Container {
   get(module: string): unknown;
 }
 
-/** Runs in the page: what it shares under these names is not given to the container. */
+/** Runs in the page: gives the container none of these shared modules. */
 function withhold({ container, modules }: { container: string; modules: readonly string[] }): void {
   let running: Container | undefined;
   Object.defineProperty(globalThis, container, {
@@ -153,7 +152,7 @@ async function listen(page: Page, wrong: Set<string>): Promise<void> {
   page.on('pageerror', (error) => wrong.add(`An error was thrown: ${error.message}`));
   await page.exposeFunction('tellViolation', (violation: string) => wrong.add(violation));
   await page.addInitScript(() => {
-    // Before the first script runs: the styles of the page itself.
+    // Marks the page's own styles before the first script runs.
     document.addEventListener('readystatechange', () => {
       if (document.readyState !== 'interactive') return;
       for (const style of document.querySelectorAll('style')) style.dataset.ofPage = '';
@@ -165,7 +164,7 @@ async function listen(page: Page, wrong: Set<string>): Promise<void> {
   });
 }
 
-/** Until the department drew something, or something went wrong; then a moment more, for what comes after. */
+/** Waits until the department drew something or failed, and then for the network. */
 async function untilShown(page: Page, wrong: Set<string>): Promise<void> {
   const until = Date.now() + PATIENCE_MS;
   const isShown = () =>
@@ -181,7 +180,6 @@ async function untilShown(page: Page, wrong: Set<string>): Promise<void> {
   if (wrong.size === 0 && !(await isShown())) wrong.add('The screen of the department went away again.');
 }
 
-/** Somebody of this role, who exists in the tried page alone. */
 export function personFor(role: string) {
   return {
     id: 1,
@@ -202,7 +200,7 @@ export function personFor(role: string) {
   };
 }
 
-/** The registry as it will be, for everybody: what is live, with this release in its place and nothing to fall back to. */
+/** Without a release to fall back to. */
 export function withCandidate(
   { revision, departments }: Registry<PageEntry>,
   release: Release,

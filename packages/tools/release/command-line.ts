@@ -19,7 +19,7 @@ interface CommandRule {
   reason?: string;
 }
 
-/** Each command but `release`, which is not named: how many words may follow it, and why it needs a reason. */
+/** The number of words that may follow a command, and why it needs a reason. */
 const COMMANDS = {
   status: { words: 0 },
   check: { words: 1 },
@@ -56,7 +56,6 @@ Ends with 0 done, 1 refused, 2 wrong usage, 3 server not reachable.`;
 
 type Own = { id: string; url: string } | undefined;
 
-/** How the command is called: in a workspace of departments, or in the folder of one. */
 export const callOf = (own: Own): string => (own ? 'npm run release --' : 'pnpm release');
 
 export const usageOf = (own: Own): string =>
@@ -72,13 +71,13 @@ export interface Command {
   tokenFile?: string;
   department: string;
   version?: string;
-  /** Of a canary; undefined for everybody. */
+  /** For a canary. */
   percent?: number;
   reason?: string;
   skipBuild: boolean;
 }
 
-/** Reads the command line. In a department's own folder its id may be left out. @throws Stopped for wrong usage. */
+/** In a department's own folder its id may be left out. @throws Stopped for wrong usage. */
 export function readArguments(words: string[], environment: Environment, own?: Own): Command {
   const { values, positionals } = parse(words);
   const { reason, 'token-file': tokenFile, 'skip-build': skipBuild } = values;
@@ -124,10 +123,10 @@ function originOf(url: string): string {
   throw misused(`${url} is no address of a server.`);
 }
 
-/** What the command ends with; scripts tell them apart. */
+/** Exit codes. */
 export const EXIT = { done: 0, refused: 1, usage: 2, unreachable: 3 } as const;
 
-/** The command can't do what was asked: an exit code, sentences that say why, and codes for programs. */
+/** `reasons`: sentences for people. `codes`: for programs. */
 export class Stopped extends Error {
   constructor(
     readonly exit: number,

@@ -20,7 +20,6 @@ export interface LocalBuild {
 
 type Project = Pick<Machine, 'project' | 'own'>;
 
-/** Where a department's sources are: among those of a workspace, or the project itself. */
 const folderOf = ({ own }: Project, department: string) =>
   own?.id === department ? '.' : join('remotes', department);
 
@@ -31,7 +30,6 @@ export function packageOf(where: Project, department: string): string {
   return JSON.parse(readFileSync(manifest, 'utf8')).name;
 }
 
-/** Reads what the last build of a department left in its `dist`. */
 export async function readBuild(where: Project, department: string): Promise<LocalBuild> {
   const source = folderOf(where, department);
   const folder = join(where.project, source, 'dist');
@@ -46,7 +44,7 @@ export async function readBuild(where: Project, department: string): Promise<Loc
   return { release: parsed.data, read };
 }
 
-/** Writes the document of a build by Module Federation's own plugin, from what the team wrote (docs/stock-builds.md). */
+/** Writes the document of a build by Module Federation's own plugin (docs/stock-builds.md). */
 function describeStockBuild(described: string, folder: string): void {
   const manifest = join(folder, MANIFEST);
   if (!existsSync(manifest)) throw refuse(`There is no ${MANIFEST} in ${folder}: is it built?`);
@@ -69,7 +67,7 @@ function readJson(file: string) {
   }
 }
 
-/** The commit that a build was made from; undefined where something is not committed, or there is no repository. */
+/** Returns undefined if something is not committed, or without a repository. */
 export async function commitOf(cwd: string): Promise<string | undefined> {
   const git = async (...words: string[]) => (await promisify(execFile)('git', words, { cwd })).stdout.trim();
   try {
@@ -79,7 +77,7 @@ export async function commitOf(cwd: string): Promise<string | undefined> {
   }
 }
 
-/** The published version that somebody means, perhaps without its fingerprint (`1.4.0` for `1.4.0-5609c8b312s`). */
+/** `said` may lack the fingerprint: `1.4.0` for `1.4.0-5609c8b312s`. */
 export function whichVersion({ departments }: ReleasesOverview, id: string, said: string): string {
   const versions = departments.find((department) => department.id === id)?.versions ?? [];
   const known = versions.map(({ version }) => version);

@@ -7,7 +7,7 @@ import { createSteps, historyText, type Machine, overviewText } from './terminal
 
 export { terminal } from './terminal.ts';
 
-/** Runs one command and answers its exit code. A token is never written anywhere. */
+/** Runs one command and returns its exit code. Never writes a token. */
 export async function main(words: string[], machine: Machine): Promise<number> {
   const json = words.includes('--json');
   const steps = createSteps(machine.say);
@@ -26,7 +26,6 @@ export async function main(words: string[], machine: Machine): Promise<number> {
     if (steps.taken.length > 0) machine.say(`  in all ${seconds.toFixed(2)} s`);
     return EXIT.done;
   } catch (error) {
-    // What was not foreseen is told as it is, and is no success.
     const stopped = error instanceof Stopped ? error : refuse(String((error as Error)?.stack ?? error));
     const { exit, reasons, codes } = stopped;
     if (json) machine.answer(JSON.stringify({ ok: false, exit, codes, reasons, steps: steps.taken }));
@@ -68,7 +67,6 @@ async function run(command: Command, tools: Tools): Promise<{ data: object; text
   }
 }
 
-/** One of the calls that change what is live, decided by what is live now. */
 async function change({ name, department, reason, percent, version: named }: Command, server: ReleaseServer) {
   const overview = await server.overview();
   const version = named && whichVersion(overview, department, named);
@@ -77,7 +75,7 @@ async function change({ name, department, reason, percent, version: named }: Com
   const { revision } = await server.change(department, action, decided);
   const before = overview.departments.find(({ id }) => id === department);
   const stable = before?.stable.version;
-  // A rollback takes back the canary first, where one runs.
+  // A rollback first ends a canary.
   const goesBackOnCanary = name === 'rollback' && before?.canary && (version ?? stable) === stable;
   const endsCanary = before && (name === 'end-canary' || goesBackOnCanary);
   const said: Partial<Record<string, string>> = {

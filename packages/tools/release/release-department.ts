@@ -25,7 +25,7 @@ export async function buildRelease({ department, skipBuild }: Command, { steps, 
   return local;
 }
 
-/** Finds out all that speaks against releasing a build, and refuses it then. */
+/** @throws Stopped with everything that speaks against the release. */
 export async function checkRelease(build: LocalBuild, { steps, server, machine }: Tools): Promise<void> {
   const { release, read } = build;
   await steps.take('check files and budget', async (note) => {
@@ -49,14 +49,13 @@ export async function checkRelease(build: LocalBuild, { steps, server, machine }
   });
 }
 
-/** What a department outside can do about a host that its kit does not fit. */
+/** Adds what a department outside can do. */
 function withAdvice(refused: Stopped, { own }: Machine): Stopped {
   if (!own || !refused.codes.includes('incompatible')) return refused;
   const advice = `\`npm run kit\` takes the kit that ${own.url} has today.`;
   return new Stopped(refused.exit, [...refused.reasons, advice], refused.codes);
 }
 
-/** Releases a department: all checks, then upload, and the switch as its last moment. */
 export async function releaseDepartment(asked: Command, tools: Tools): Promise<Published> {
   const { steps, server, machine } = tools;
   const { department, percent, reason } = asked;
@@ -65,7 +64,7 @@ export async function releaseDepartment(asked: Command, tools: Tools): Promise<P
   const { id, version } = local.release;
   const known = before.departments.find((released) => released.id === id);
   const { revision } = before;
-  // The same sources make the same version: there is nothing new to release.
+  // Equal sources make equal versions.
   if (known?.versions.some((published) => published.version === version)) {
     machine.say(
       known.stable.version === version
@@ -93,7 +92,7 @@ export async function releaseDepartment(asked: Command, tools: Tools): Promise<P
         note(`revision ${answer.revision}, ${answer.outcome}`);
         return answer;
       } catch (error) {
-        // Another department was released meanwhile, which is no matter of this one; of this one, they must look first.
+        // Try again if another department was released; not if this one was.
         if (!(error instanceof Stopped) || !error.codes.includes('stale-revision')) throw error;
         overview = await server.overview();
         if (liveOf(overview, id) !== liveOf(before, id)) throw error;

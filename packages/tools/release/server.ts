@@ -16,7 +16,6 @@ import * as z from 'zod';
 import { EXIT, refuse, refuseFor, Stopped } from './command-line.ts';
 import type { LocalBuild } from './local-build.ts';
 
-/** The server's calls that the command makes. Each throws Stopped: refused with its reasons, or not reachable. */
 export type ReleaseServer = ReturnType<typeof createServer>;
 
 const problem = z.object({
@@ -25,14 +24,14 @@ const problem = z.object({
   reasons: z.array(refusalReason).optional(),
 });
 
-// What of it is used was checked when it was published.
+// Checked when it was published.
 const registryShape = z.object({ revision: z.int(), departments: z.array(z.unknown()) });
 const documentShape = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) });
 
-/** The deploy token goes into one header and nowhere else. */
+/** Each call throws Stopped if it is refused or the server is not reachable. */
 export function createServer(origin: string, token: string) {
   async function call<Body>(answer: z.ZodType<Body>, path: string, init: RequestInit = {}): Promise<Body> {
-    // As the command itself speaks; Node asks for any language, which is Montenegrin.
+    // Without a language the server answers in Montenegrin.
     const headers = { ...init.headers, 'accept-language': 'en', authorization: `Bearer ${token}` };
     const response = await fetch(`${origin}/api${path}`, { ...init, headers }).catch((error: Error) => {
       const inner = error.cause instanceof Error ? error.cause : error;
@@ -60,7 +59,7 @@ export function createServer(origin: string, token: string) {
     surface: () => call(hostSurface, '/releases/surface/'),
     registry: () => call(registryShape, '/registry/') as Promise<Registry<PageEntry>>,
     document: () => call(documentShape, '/openapi.json') as Promise<ApiDocument>,
-    /** Whether the token is for this department, which need not have been released yet. */
+    /** The department may not have been released yet. */
     async ensureAllowed(id: string): Promise<void> {
       await history(id, 1).catch((error: unknown) => {
         if (!(error instanceof Stopped) || !error.codes.includes('http-404')) throw error;
@@ -77,21 +76,21 @@ export function createServer(origin: string, token: string) {
       const headers = { 'content-type': form.headers.get('content-type') ?? '' };
       const bytes = new Uint8Array(await form.arrayBuffer());
       const body = ReadableStream.from(counted(bytes, onProgress)) as unknown as BodyInit;
-      // Node's fetch sends a stream only when told so (WHATWG fetch, `duplex`).
+      // Required for streams (WHATWG fetch, `duplex`).
       const init = { method: 'POST', headers, body, duplex: 'half' };
       return call(published, `/releases/${build.release.id}/`, init);
     },
   };
 }
 
-/** The release's document first, then every file that it names. */
+/** The document comes first. */
 async function releaseForm({ release, read }: LocalBuild, decided: object): Promise<FormData> {
   const form = new FormData();
   form.append('release', JSON.stringify({ release, ...decided }));
   for (const path of Object.keys(release.files)) {
     const bytes = await read(path);
     if (bytes) form.append('file', new Blob([bytes]), path);
-    // Kept private, so that a failure is told by its place in the sources.
+    // The server keeps maps private, to report failures by their place in the sources.
     const map = path.endsWith('.js') ? await read(`${path}.map`) : undefined;
     if (map) form.append('file', new Blob([map]), `${path}.map`);
   }

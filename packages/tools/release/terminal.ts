@@ -7,23 +7,21 @@ import type {
 } from '@ar/federation/releases';
 import type { Environment } from './command-line.ts';
 
-/** What the command needs of the machine that it runs on, handed in so that it can be tested without. */
 export interface Machine {
   project: string;
-  /** The department whose own folder the project is; without it departments are in `remotes/`. */
+  /** Set in a department's own folder. */
   own?: { id: string; url: string } | undefined;
   environment: Environment;
-  /** One line of progress, on the error stream: the other one is for answers. */
+  /** On the error stream. */
   say(line: string): void;
-  /** Writes the last line over, where output goes to a terminal. */
+  /** Writes over the last line; only in a terminal. */
   show?: (line: string) => void;
   answer(text: string): void;
   build(only: string): Promise<{ code: number; output: string }>;
-  /** Where a Chromium is, installed if that is allowed. */
+  /** Returns the path of a Chromium. */
   browser(): Promise<string>;
 }
 
-/** The terminal that the command was started in. */
 export const terminal: Pick<Machine, 'environment' | 'say' | 'show' | 'answer'> = {
   environment: process.env,
   say: console.error,
@@ -33,7 +31,6 @@ export const terminal: Pick<Machine, 'environment' | 'say' | 'show' | 'answer'> 
 
 export type Steps = ReturnType<typeof createSteps>;
 
-/** Tells each step as it ends, with its time and what it noted. */
 export function createSteps(say: Machine['say']) {
   const taken: { step: string; seconds: number }[] = [];
   return {
@@ -79,7 +76,6 @@ const WORDS = {
 
 const valueText = (value: PinnedValue) => (typeof value === 'string' ? value : `${value.mn} / ${value.en}`);
 
-/** What a SuperAdmin will be asked, a line a change. */
 function changesText(changes: readonly PinnedChange[]): string {
   const side = (values: readonly PinnedValue[]) => values.map(valueText).join(', ') || 'none';
   const lines = changes.map(
@@ -88,7 +84,6 @@ function changesText(changes: readonly PinnedChange[]): string {
   return lines.join('');
 }
 
-/** Said before a release is sent that will not go live by itself. */
 export const waitingText = (changes: readonly PinnedChange[]): string =>
   changes.length > 0
     ? `  It waits for a SuperAdmin's yes on /dashboard/releases, since it changes${changesText(changes)}`

@@ -5,7 +5,6 @@ import { DESCRIPTION, LISTED, NAME_AND_PLACE, PICTURE } from './place-fields.ts'
 
 const DAY = { required: 'create', half: true, ordered: true, public: true } as const;
 
-/** A building site; its size is in m². */
 export const building = {
   resource: 'buildings',
   name: 'Building',

@@ -4,7 +4,6 @@ import { coordinate, field, KEPT } from './fields.ts';
 
 const TEXT = { language: 'mn', entered: 'create' } as const;
 
-/** Knowledge of the clerk's assistant. */
 export const clerkFile = {
   resource: 'clerk',
   name: 'ClerkFile',

@@ -9,7 +9,6 @@ const MOST_NUMBER = 1e12;
 /** PostgreSQL indexes at most 2,704 bytes of a text. */
 const MOST_ORDERED = 500;
 
-/** Columns of every table, the server's fields, and parameters of addresses. */
 const TAKEN = new Set(
   [
     'tableoid ctid xmin xmax cmin cmax archived_at search_text created_by last_modified_by',
@@ -34,7 +33,6 @@ const any = {
   ordered: z.literal(true).optional(),
   public: z.literal(true).optional(),
   half: z.literal(true).optional(),
-  /** Hidden; its values stay in the table. */
   retired: z.literal(true).optional(),
 };
 
@@ -145,7 +143,6 @@ function* problemsOfField(name: string, one: DefinedField, fields: Fields) {
 const isText = (one: DefinedField | undefined) => one?.kind === 'text' || one?.kind === 'long-text';
 const isRecording = (one: DefinedField | undefined) => one?.kind === 'file' && one.upload === 'audio';
 
-/** A change that a table with records of an earlier release forbids. */
 export interface Narrowing {
   field: string;
   code: 'removed' | 'kind' | 'required' | 'narrowed' | 'not-ordered';
@@ -188,10 +185,7 @@ export function withRetired(before: DepartmentRecords, after: DepartmentRecords)
   return { ...after, fields: { ...after.fields, ...Object.fromEntries(left) } };
 }
 
-/**
- * What the API answers while these releases run: each field that one of them shows, as wide as it is in force. A field is
- * public if the stable release shows it to everybody and no later release stopped that.
- */
+/** The fields that running releases show, as wide as they are in force; public as in the stable release and since. */
 export const servedRecords = (
   inForce: DepartmentRecords,
   stable: DepartmentRecords | undefined,
@@ -209,10 +203,7 @@ export const servedRecords = (
       })
     : inForce;
 
-/**
- * What records are checked and stored by: the definition in force, and fields that are served although a later release
- * retired them. The later release's form lacks such a field, so it is not required.
- */
+/** Fields that a later release retired stay while they are served; its form lacks them, so they are not required. */
 export const storedRecords = (inForce: DepartmentRecords, served: DepartmentRecords): DepartmentRecords =>
   withFields(inForce, (name, one) =>
     one.retired ? { ...(served.fields[name] ?? one), required: undefined } : one,

@@ -13,9 +13,7 @@ interface Any {
   required?: 'always' | 'create';
   ordered?: true;
   searched?: true;
-  /** Anybody may read it. */
   public?: true;
-  /** Names the record. */
   heading?: true;
   /** A column that the list hides at first. */
   offered?: true;
@@ -24,7 +22,6 @@ interface Any {
 }
 
 interface Entered extends Any {
-  /** The only form that has it. */
   entered?: 'create' | 'edit';
   /** Half a line of the form on wide screens. */
   half?: true;
@@ -36,7 +33,6 @@ type Text = Entered & {
   missing?: RuleMessage;
   language?: Language;
   translates?: string;
-  /** The field with the recording. */
   transcribes?: string;
 };
 
@@ -46,7 +42,6 @@ type Quantity = Entered & {
   above: number;
   below: number;
   decimals: number;
-  /** Messages in place of those with the label. */
   wrong?: RuleMessage;
   unreadable?: RuleMessage;
   tooFine?: RuleMessage;
@@ -81,7 +76,6 @@ export type EnteredField =
 export type ChoiceField = Entered & {
   kind: 'choice';
   options: readonly string[];
-  /** The path of a call with all present options. */
   more?: string;
   column: string;
 };
@@ -93,7 +87,6 @@ interface Derivable extends Any {
 
 export interface StateField extends Derivable {
   kind: 'state';
-  /** The states of records in the list. */
   options: readonly string[];
   words: Readonly<Record<string, Readonly<Record<Language, string>>>>;
   /** `due`: something is to be done. */
@@ -117,14 +110,13 @@ export interface Entity {
   words: { one: string; many: string };
   path: string;
   table: string;
-  /** `BUILDING` in `/visit/BUILDING_7`. */
   qr?: string;
   /** In the order of form, list, detail view and history. */
   fields: Readonly<Record<string, Field>>;
   stage?: Stage;
 }
 
-/** By two days of the record. `unknown`: one of them is missing. */
+/** By two days of the record. `unknown`: a day is missing. */
 export const STAGES = ['planned', 'under_way', 'finished', 'unknown'] as const;
 
 interface Stage {
@@ -194,7 +186,6 @@ export const publicFields = (entity: Entity): string[] => namesWith(entity, (fie
 export const searchedFields = (entity: Entity): string[] => namesWith(entity, ({ searched }) => searched);
 export const headingFields = (entity: Entity): string[] => namesWith(entity, ({ heading }) => heading);
 
-/** The heading fields and their translations. */
 export const namingFields = (entity: Entity): string[] =>
   namesWith(entity, (field) =>
     'translates' in field ? entity.fields[field.translates ?? '']?.heading : field.heading,
@@ -214,7 +205,6 @@ const isStoredName = (field: Field) => field.kind === 'file-name' && field.store
 export const labelOf = (entity: Entity, name: string, language: Language): string =>
   entity.fields[name]?.label[language] ?? name;
 
-/** A sentence about a field, after the field's label unless it begins with the label. */
 export function withLabel(entity: Entity, language: Language, name: string, sentence: string): string {
   const label = labelOf(entity, name, language);
   const start = sentence.toLowerCase().replace(/^the /, '');

@@ -2,7 +2,6 @@ import type { Field } from './entity.ts';
 
 type OfKind<Kind extends Field['kind']> = Field & { kind: Kind };
 
-/** A field with its label in both languages. */
 export const field = <Kind extends Field['kind'], const Rest extends Partial<OfKind<Kind>>>(
   kind: Kind,
   mn: string,

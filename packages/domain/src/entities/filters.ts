@@ -21,7 +21,6 @@ export const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{1
 
 export const MOST_METRES = 50_000;
 
-/** The filters of a list, in the order of its fields; filters over several fields come last. */
 export function filtersOf(entity: Entity): Filter[] {
   const filters = fieldsOf(entity).flatMap(([name, field]) => filtersOfField(name, field));
   if (requiredTranslations(entity).length > 0)
@@ -68,7 +67,6 @@ const rangeOf = (field: string, by: 'number' | 'day' | 'moment'): Filter[] => [
 const lackOf = (field: string, { required }: Field): Filter[] =>
   required === 'always' ? [] : [{ name: `${field}__isnull`, field, by: 'lack' }];
 
-/** The English of required texts. */
 export const requiredTranslations = (entity: Entity): string[] =>
   fieldsOf(entity).flatMap(([name, field]) =>
     'translates' in field && field.translates && entity.fields[field.translates]?.required ? [name] : [],

@@ -13,7 +13,6 @@ export const monument = {
   fields: {
     ...NAME_AND_PLACE,
     ...DESCRIPTION,
-    /** Internal, since the assistant alone answers from it. */
     base_of_knowledge: field('file', 'Baza znanja', 'Knowledge base', {
       upload: 'knowledge',
       column: 'base_of_knowledge_id',

@@ -1,7 +1,6 @@
 import { MAX } from '../limits.ts';
 import { coordinate, field } from './fields.ts';
 
-/** A text that every record has, and that its list shows. */
 export const LISTED = {
   language: 'mn',
   required: 'always',
@@ -48,7 +47,6 @@ export const DESCRIPTION = {
   }),
 } as const;
 
-/** A picture and its text alternative. */
 export const PICTURE = {
   image: field('file', 'Slika', 'Image', { upload: 'image', column: 'image_id', public: true }),
   image_name: field('file-name', 'Naziv slike', 'Name of the image', { of: 'image' }),

@@ -32,7 +32,7 @@ export const newSchema = (entity: RecordEntity): Rules =>
       rules.refine((record) => !isTooEarly(record, day), {
         path: [day.name],
         error: day.wrong,
-        // Even if other fields are wrong, so that a person gets all messages at once.
+        // Even if other fields are wrong, to report all messages at once.
         when: ({ value }) => typeof value === 'object' && value !== null,
       }),
     formOf(inputsOf(entity, 'create'), ({ required }) => Boolean(required)),
@@ -57,7 +57,6 @@ export function recordProblem(entity: Entity, record: object) {
   return day && { field: day.name, text: messageOf({ message: day.wrong }) };
 }
 
-/** Days that must be after the day in `field`. */
 const laterDays = (entity: Entity) =>
   fieldsOf(entity).flatMap(([name, field]) =>
     field.kind === 'day' && field.after ? [{ name, ...field.after }] : [],
@@ -119,7 +118,7 @@ function answerOf(field: Field): z.ZodType {
   return isThere || field.required === 'always' ? plainOf(field) : plainOf(field).nullable();
 }
 
-/** Other kinds are texts. Forms need no answers: made here, their types are not loaded with forms. */
+/** Types are made here so that forms, which need no answers, do not load them. */
 function plainOf(field: Field): z.ZodType {
   const types: Partial<Record<Field['kind'], z.ZodType>> = {
     id: z.int(),
@@ -216,7 +215,7 @@ const COORDINATES = {
   longitude: degrees('longitude', 180, message('longitude-range')),
 };
 
-/** Whatever the language: `1.250` is 1.25. */
+/** In all languages `1.250` is 1.25. */
 const ON_THE_WIRE = /^[+-]?\d+(?:\.\d+)?$/;
 
 function quantity(field: Extract<Field, { kind: 'number' }>) {

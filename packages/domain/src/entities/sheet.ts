@@ -20,7 +20,6 @@ export const sheetColumns = (entity: Entity, language: Language): SheetColumn[] 
     ];
   });
 
-/** Columns that an import reads. */
 export const importedColumns = (entity: Entity, language: Language): SheetColumn[] =>
   sheetColumns(entity, language).filter(({ definition, isHidden }) => isHidden || isEntered(definition));
 

@@ -32,7 +32,6 @@ const oneRole = z
     return z.NEVER;
   });
 
-/** `POST /users/`. */
 export const newUser = z.object({
   first_name: personName(user.fields.first_name),
   last_name: personName(user.fields.last_name),
@@ -51,7 +50,6 @@ export type UserChanges = z.infer<typeof userChanges>;
 
 const reason = requiredLines(message('reason-required'), MAX.reason);
 
-/** `PATCH /users/{id}/`. */
 export const userEdit = userChanges
   .extend({ username, reason: reason.optional() })
   .refine(({ is_active, reason }) => is_active !== false || reason !== undefined, {
@@ -59,5 +57,4 @@ export const userEdit = userChanges
     error: message('reason-required'),
   });
 
-/** `POST /users/{id}/end-sessions/` and `…/second-factor/reset/`. */
 export const reasonGiven = z.object({ reason });

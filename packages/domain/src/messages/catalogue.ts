@@ -1,6 +1,5 @@
 import type { Language } from '../languages.ts';
 
-/** Sentences by language and code, with `{names}` of values. */
 type Catalogue = Readonly<Record<Language, Readonly<Record<string, string>>>>;
 
 /** Turns codes into sentences. Sentences, such as from departments' services, stay. */

@@ -1,6 +1,5 @@
 import type { Code } from './all.ts';
 
-/** The values in a sentence, by its code: `{max}` in `text-too-long`. */
 export const VALUES = {
   'length-least': ['min'],
   'length-most': ['max'],
