@@ -1,4 +1,3 @@
-/** Actions of the audit log, in the groups that the journal filters by. */
 export const KINDS = {
   added: ['create'],
   edited: ['update', 'revert'],

@@ -23,23 +23,20 @@ export const activityEntry = z.object({
   id: z.int(),
   at: z.iso.datetime(),
   actor_id: z.int().nullable(),
-  actor_name: z
-    .string()
-    .nullable()
-    .meta({ description: 'Null: the server itself. Empty: a person whose data has left' }),
+  actor_name: z.string().nullable().describe('Null: the server itself. Empty: a person whose data has left'),
   action: z.string(),
   resource: z.string(),
   record_id: z.string().nullable(),
-  record_name: z.string().nullable().meta({ description: 'As it was called then' }),
-  fields: z.array(z.string()).meta({ description: 'The fields that changed' }),
-  reason: z.string().nullable().meta({ description: 'Why, where whoever did it had to say so' }),
-  is_there: z.boolean().meta({ description: 'The record can be opened now' }),
+  record_name: z.string().nullable().describe('As it was called then'),
+  fields: z.array(z.string()).describe('The fields that changed'),
+  reason: z.string().nullable().describe('Why, where whoever did it had to say so'),
+  is_there: z.boolean().describe('The record can be opened now'),
   batch: z.uuid().nullable(),
-  batch_count: z.int().meta({ description: 'How many entries the batch has; 1 without a batch' }),
+  batch_count: z.int().describe('How many entries the batch has; 1 without a batch'),
   batch_added: z
     .int()
     .nullish()
-    .meta({ description: 'Of an import: how many of them added a record, or took an added one away again' }),
+    .describe('Of an import: how many of them added a record, or took an added one away again'),
 });
 export type ActivityEntry = z.infer<typeof activityEntry>;
 
@@ -59,7 +56,7 @@ const keptFile = z.object({
   name: z.string(),
   size: z.int().nullable(),
   content_type: z.string().nullable(),
-  is_kept: z.boolean().meta({ description: 'It can be read and put back' }),
+  is_kept: z.boolean().describe('It can be read and put back'),
 });
 
 const value = z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), keptFile]).nullable();
@@ -71,11 +68,12 @@ const fieldState = z.object({
   before: value,
   after: value,
   now: value,
-  has_changed: z.boolean().meta({ description: 'By this entry' }),
-  changed_since: z.object({ by: z.string().nullable(), at: z.iso.datetime() }).nullable().meta({
-    description: 'The last change of this field after this entry, if it is not as the entry left it',
-  }),
-  can_revert: z.boolean().meta({ description: 'An edit may give it the value from before' }),
+  has_changed: z.boolean().describe('By this entry'),
+  changed_since: z
+    .object({ by: z.string().nullable(), at: z.iso.datetime() })
+    .nullable()
+    .describe('The last change of this field after this entry, if it is not as the entry left it'),
+  can_revert: z.boolean().describe('An edit may give it the value from before'),
 });
 export type FieldState = z.infer<typeof fieldState>;
 

@@ -20,52 +20,50 @@ const count = z.int().min(0);
 
 const total = z
   .object({ resource, total: count, total_before: count })
-  .meta({ description: `Records now, and ${CHANGE_DAYS} days ago` });
+  .describe(`Records now, and ${CHANGE_DAYS} days ago`);
 
-const starts = z.iso.date().meta({ description: 'Its Monday in Podgorica' });
+const starts = z.iso.date().describe('Its Monday in Podgorica');
 
 const week = z.object({
   starts,
   added: count,
-  edited: count.meta({ description: 'Records, not edits: one edited twice in a week counts once' }),
+  edited: count.describe('Records, not edits: one edited twice in a week counts once'),
 });
 
 const activity = z
   .object({ resource, weeks: z.array(week).length(WEEKS) })
-  .meta({ description: `The last ${WEEKS} ISO weeks, oldest first; the last one is under way` });
+  .describe(`The last ${WEEKS} ISO weeks, oldest first; the last one is under way`);
 
-const construction = z.object({ planned: count, under_way: count, finished: count, unknown: count }).meta({
-  description: "Building sites by today's date in Podgorica; unknown: a date that would tell is missing",
-});
+const construction = z
+  .object({ planned: count, under_way: count, finished: count, unknown: count })
+  .describe("Building sites by today's date in Podgorica; unknown: a date that would tell is missing");
 const knowledgeFiles = z
   .object({ active: count, inactive: count })
-  .meta({ description: 'Knowledge-base files that the assistant may answer from, and those it may not' });
+  .describe('Knowledge-base files that the assistant may answer from, and those it may not');
 
 const latestChange = activityEntry
   .omit({ id: true, actor_id: true, fields: true, reason: true, is_there: true, batch_added: true })
-  .meta({ description: 'One line of the journal: a batch is one, by the first of its entries' });
+  .describe('One line of the journal: a batch is one, by the first of its entries');
 
 const missing = z
   .object({
     resource: z.enum(['buildings', 'monuments']),
     lacks: z
       .enum(['image', 'english', 'audio'])
-      .meta({ description: 'english: an English name or an English description' }),
-    filter: z.string().meta({ description: "The list's filter that, when true, leads to them" }),
+      .describe('english: an English name or an English description'),
+    filter: z.string().describe("The list's filter that, when true, leads to them"),
     count,
     newest: z.array(z.object({ id: z.int(), name: z.string() })).max(NAMED),
   })
-  .meta({ description: 'Items without something that a visitor needs' });
+  .describe('Items without something that a visitor needs');
 
 const space = z
   .object({
     resource: z.string(),
     bytes: count,
-    quota: count
-      .nullable()
-      .meta({ description: 'How many there may be; null: as many as there is room for' }),
+    quota: count.nullable().describe('How many there may be; null: as many as there is room for'),
   })
-  .meta({ description: 'What the files of a department take, those of archived records included' });
+  .describe('What the files of a department take, those of archived records included');
 
 const scans = z
   .object({
@@ -74,12 +72,11 @@ const scans = z
     places: z
       .array(z.object({ id: z.int(), name: z.string(), weeks: z.array(count).length(WEEKS) }))
       .max(SCANNED)
-      .meta({ description: 'Those that were scanned in these weeks, most scanned first' }),
+      .describe('Those that were scanned in these weeks, most scanned first'),
   })
-  .meta({
-    description:
-      'How often codes of places were scanned in the last weeks, oldest first; the last one is under way. Places that are gone count in the sums.',
-  });
+  .describe(
+    'How often codes of places were scanned in the last weeks, oldest first; the last one is under way. Places that are gone count in the sums.',
+  );
 
 /** `GET /analytics/`. A part that the role may not see is left out. A toast would show a key `detail` or `message`. */
 export const analytics = z.object({
@@ -87,7 +84,7 @@ export const analytics = z.object({
   activity: z.array(activity),
   construction: construction.optional(),
   knowledge_files: knowledgeFiles.optional(),
-  latest: z.array(latestChange).max(LATEST).meta({ description: 'Newest first' }),
+  latest: z.array(latestChange).max(LATEST).describe('Newest first'),
   missing: z.array(missing),
   space: z.array(space),
   scans: z.array(scans).optional(),

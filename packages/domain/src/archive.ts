@@ -9,14 +9,12 @@ export const archivedRecord = z.object({
   record_id: z.int(),
   name: z.string(),
   archived_at: z.iso.datetime(),
-  archived_by_name: z.string().nullable().meta({ description: 'Null: the server itself' }),
-  ends_at: z.iso.datetime().meta({ description: 'When it is deleted for good' }),
+  archived_by_name: z.string().nullable().describe('Null: the server itself'),
+  ends_at: z.iso.datetime().describe('When it is deleted for good'),
   batch: z.uuid(),
-  batch_count: z.int().meta({ description: 'How many records of the same deletion are in the archive' }),
+  batch_count: z.int().describe('How many records of the same deletion are in the archive'),
   files: z.int(),
-  size: z
-    .int()
-    .meta({ description: 'Of its files, in bytes; in a list of batches, of all files of the batch' }),
+  size: z.int().describe('Of its files, in bytes; in a list of batches, of all files of the batch'),
 });
 export type ArchivedRecord = z.infer<typeof archivedRecord>;
 
@@ -39,11 +37,11 @@ export const archiveQuery = listQuery(ARCHIVE_ORDER).extend({
 export type ArchiveQuery = z.infer<typeof archiveQuery>;
 
 export const restoreRequest = z.object({
-  batch: z.boolean().default(false).meta({ description: 'All records of the same deletion' }),
+  batch: z.boolean().default(false).describe('All records of the same deletion'),
   values: z
     .record(z.string(), z.unknown())
     .optional()
-    .meta({ description: "Other values than the record's own, such as an e-mail address that is free" }),
+    .describe("Other values than the record's own, such as an e-mail address that is free"),
 });
 
 export const restored = z.object({

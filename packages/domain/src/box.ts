@@ -1,11 +1,6 @@
 import type { Point } from './measures.ts';
 
-export interface Box {
-  west: number;
-  south: number;
-  east: number;
-  north: number;
-}
+export type Box = { west: number; south: number; east: number; north: number };
 
 const DEGREES = /^-?\d{1,3}(\.\d{1,15})?$/;
 

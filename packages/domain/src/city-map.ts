@@ -2,15 +2,11 @@ import { type Point, SASTAVCI } from './measures.ts';
 
 export const CITY_MAP = { width: 1000, height: 1160 } as const;
 
-export interface Spot {
-  x: number;
-  y: number;
-}
+export type Spot = { x: number; y: number };
 
 const MIDDLE: Spot = { x: 500, y: 590 };
 const UNITS_A_KM = 405;
 const NEAR_KM = 0.5;
-/** The distance from the edge for places outside the drawing. */
 const MARGIN = 40;
 
 const KM_A_DEGREE = 111.2;

@@ -6,7 +6,6 @@ const READ_AS = new Map('0o 1i 3e 4a 5s 7t @a $s !i'.split(' ').map(([sign, lett
 
 const MOST_AROUND = 6;
 
-/** Letters beside names, such as initials, that make a password no stronger. */
 const MOST_BESIDE_NAMES = 2;
 
 type IsListed = (word: string) => boolean;

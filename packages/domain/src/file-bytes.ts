@@ -1,6 +1,5 @@
 export interface FileBytes {
   size: number;
-  /** Fewer bytes where the file ends before. */
   read(start: number, length: number): Promise<Uint8Array>;
 }
 

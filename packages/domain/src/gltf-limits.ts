@@ -22,7 +22,6 @@ interface GltfPrimitive {
 /** `overstated`: few bytes state much more. `heavy`: too much for any browser. `circular`: nodes contain themselves. */
 export type GltfFault = 'overstated' | 'heavy' | 'circular';
 
-/** Entries of a list, or drawn parts. */
 export const MAX_ENTRIES = 50_000;
 /** Values that a file states without containing them: loaders fill memory with them. */
 const MAX_STATED = 20_000_000;
@@ -68,15 +67,11 @@ function isCircular(nodes: readonly GltfNode[]): boolean {
 
 /** Triangles, their strips and fans; below are points and lines (glTF 2.0, section 5.24.8). */
 const TRIANGLES = 4;
-/** Numbers of an instance's matrix. */
 const MATRIX = 16;
 
-interface Drawn {
-  parts: number;
-  triangles: number;
-  /** Corners, times instances and morph targets. */
-  work: number;
-}
+/** `work`: corners, times instances and morph targets. */
+const NOTHING = { parts: 0, triangles: 0, work: 0 };
+type Drawn = typeof NOTHING;
 
 export function drawnBy({ nodes = [], meshes = [], accessors = [] }: GltfOutline): Drawn {
   const count = (accessor = -1) => (Number.isInteger(accessor) ? countOf(accessors[accessor]?.count) : 0);
@@ -99,8 +94,6 @@ export function drawnBy({ nodes = [], meshes = [], accessors = [] }: GltfOutline
     }),
   );
 }
-
-const NOTHING: Drawn = { parts: 0, triangles: 0, work: 0 };
 
 /** `reduce` skips gaps of the list. */
 const sumOf = (all: readonly Drawn[]): Drawn =>

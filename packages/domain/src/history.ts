@@ -4,22 +4,20 @@ import { listQuery } from './page.ts';
 const value = z.union([z.string(), z.number(), z.boolean()]).nullable();
 
 const fieldChange = z.object({
-  field: z.string().meta({ description: "As the record's own answer calls it" }),
+  field: z.string().describe("As the record's own answer calls it"),
   before: value,
-  after: value.meta({
-    description: 'Of a file: its name, equal to the one before where only the content is new',
-  }),
+  after: value.describe('Of a file: its name, equal to the one before where only the content is new'),
 });
 export type FieldChange = z.infer<typeof fieldChange>;
 
 export const historyEntry = z.object({
   id: z.int(),
   at: z.iso.datetime(),
-  actor_name: z.string().nullable().meta({ description: 'Null: the server itself' }),
+  actor_name: z.string().nullable().describe('Null: the server itself'),
   action: z.string(),
-  reason: z.string().nullable().meta({ description: 'Why, where whoever did it had to say so' }),
-  version: z.int().nullable().meta({ description: 'Of the record, after the change' }),
-  changes: z.array(fieldChange).meta({ description: 'Of a new record: all that it began with' }),
+  reason: z.string().nullable().describe('Why, where whoever did it had to say so'),
+  version: z.int().nullable().describe('Of the record, after the change'),
+  changes: z.array(fieldChange).describe('Of a new record: all that it began with'),
 });
 export type HistoryEntry = z.infer<typeof historyEntry>;
 

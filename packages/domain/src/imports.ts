@@ -5,21 +5,21 @@ import { MAX_ID, MAX_PAGE_LIMIT } from './limits.ts';
 
 const columns = z.object({
   heading: z.string(),
-  examples: z.array(z.string()).meta({ description: 'The first values that are not empty' }),
-  field: z.string().nullable().meta({ description: 'Null: the column is left out' }),
+  examples: z.array(z.string()).describe('The first values that are not empty'),
+  field: z.string().nullable().describe('Null: the column is left out'),
   days: z
     .object({
-      evidence: z.enum(['day', 'month', 'both', 'none']).meta({
-        description: 'What those begin with that can be read in one order alone; none: a person is to say it',
-      }),
-      order: z.enum(['day', 'month']).nullable().meta({ description: 'What all are taken to begin with' }),
+      evidence: z
+        .enum(['day', 'month', 'both', 'none'])
+        .describe('What those begin with that can be read in one order alone; none: a person is to say it'),
+      order: z.enum(['day', 'month']).nullable().describe('What all are taken to begin with'),
       converted: z
         .literal(true)
         .optional()
-        .meta({ description: 'A spreadsheet that reads the month first made days of the others' }),
+        .describe('A spreadsheet that reads the month first made days of the others'),
     })
     .nullish()
-    .meta({ description: 'Of a column that has days in numbers, where day and month could be exchanged' }),
+    .describe('Of a column that has days in numbers, where day and month could be exchanged'),
 });
 export type ImportColumn = z.infer<typeof columns>;
 
@@ -27,86 +27,86 @@ const tableChoice = z
   .object({
     sheets: z
       .array(z.object({ index: z.int(), name: z.string(), is_hidden: z.boolean() }))
-      .meta({ description: 'Those of a workbook that are tables' }),
-    sheet: z.int().meta({ description: 'The index of the one that is read' }),
-    heads: z.array(z.object({ row: z.int(), text: z.string() })).meta({ description: 'Its first rows' }),
-    heading: z.int().meta({ description: 'The number of the row of headings' }),
-    hidden_rows: z.int().meta({ description: 'Rows below the headings that the workbook does not show' }),
-    with_hidden: z.boolean().meta({ description: 'Whether they are imported too' }),
+      .describe('Those of a workbook that are tables'),
+    sheet: z.int().describe('The index of the one that is read'),
+    heads: z.array(z.object({ row: z.int(), text: z.string() })).describe('Its first rows'),
+    heading: z.int().describe('The number of the row of headings'),
+    hidden_rows: z.int().describe('Rows below the headings that the workbook does not show'),
+    with_hidden: z.boolean().describe('Whether they are imported too'),
   })
-  .meta({ description: 'What of the file is read' });
+  .describe('What of the file is read');
 export type TableChoice = z.infer<typeof tableChoice>;
 
 export const importDocument = z.object({
-  id: z.uuid().meta({ description: 'Also the batch of its changes in the journal' }),
+  id: z.uuid().describe('Also the batch of its changes in the journal'),
   state: z.enum(IMPORT_STATES),
-  sheet_name: z.string().meta({ description: "The uploaded file's name" }),
+  sheet_name: z.string().describe("The uploaded file's name"),
   archive_name: z.string().nullable(),
   created_at: z.iso.datetime(),
   created_by_name: z.string().nullable(),
   row_count: z.int(),
-  table: tableChoice.nullable().meta({ description: 'Null: the file is kept no longer' }),
+  table: tableChoice.nullable().describe('Null: the file is kept no longer'),
   columns: z.array(columns),
   constants: z
     .record(z.string(), z.string())
-    .meta({ description: 'By field, what it is in every new record, where no column gives it' }),
+    .describe('By field, what it is in every new record, where no column gives it'),
   progress: z
     .object({ done: z.int(), of: z.int() })
     .nullable()
-    .meta({ description: 'While the server works on its rows' }),
-  verdicts: z.partialRecord(z.enum(VERDICTS), z.int()).meta({ description: 'How many rows of each' }),
-  left_out: z.int().meta({ description: 'Rows that a person leaves out' }),
-  waiting: z.int().meta({ description: 'Rows that cannot be written as they are: invalid, or not decided' }),
+    .describe('While the server works on its rows'),
+  verdicts: z.partialRecord(z.enum(VERDICTS), z.int()).describe('How many rows of each'),
+  left_out: z.int().describe('Rows that a person leaves out'),
+  waiting: z.int().describe('Rows that cannot be written as they are: invalid, or not decided'),
   planned: z
     .object({ added: z.int(), changed: z.int() })
-    .meta({ description: 'What the rows that do not wait will do, by what was decided for them' }),
+    .describe('What the rows that do not wait will do, by what was decided for them'),
   outcomes: z.partialRecord(z.enum(OUTCOMES), z.int()),
-  not_undone: z.int().meta({ description: 'Rows that could not be taken back' }),
-  problem: z.string().nullable().meta({ description: 'Why it stopped, in a sentence' }),
+  not_undone: z.int().describe('Rows that could not be taken back'),
+  problem: z.string().nullable().describe('Why it stopped, in a sentence'),
 });
 export type ImportDocument = z.infer<typeof importDocument>;
 
 const value = z.union([z.string(), z.number(), z.boolean()]).nullable();
 
 export const importRow = z.object({
-  row: z.int().meta({ description: 'Its number in the file, where the headings are row 1' }),
+  row: z.int().describe('Its number in the file, where the headings are row 1'),
   verdict: z.enum(VERDICTS),
   decision: z.enum(DECISIONS),
-  into: z.int().nullable().meta({ description: 'The record it is merged into' }),
-  into_name: z.string().nullable().meta({ description: 'What that record is called' }),
-  id: z.int().nullable().meta({ description: 'The record it changes, or made' }),
-  cells: z.record(z.string(), z.string()).meta({ description: 'By field, as they read now' }),
+  into: z.int().nullable().describe('The record it is merged into'),
+  into_name: z.string().nullable().describe('What that record is called'),
+  id: z.int().nullable().describe('The record it changes, or made'),
+  cells: z.record(z.string(), z.string()).describe('By field, as they read now'),
   values: z
     .record(z.string(), value)
-    .meta({ description: 'By field, what will be stored: nothing of a cell that cannot be read' }),
-  mended: z.array(z.string()).meta({ description: 'The fields whose cells a person has mended' }),
-  problems: z.record(z.string(), z.array(z.string())).meta({ description: 'By field' }),
+    .describe('By field, what will be stored: nothing of a cell that cannot be read'),
+  mended: z.array(z.string()).describe('The fields whose cells a person has mended'),
+  problems: z.record(z.string(), z.array(z.string())).describe('By field'),
   meanings: z
     .record(z.string(), z.array(z.string()))
-    .meta({ description: 'By field, what a cell that is asked about may mean, as a mended cell takes it' }),
+    .describe('By field, what a cell that is asked about may mean, as a mended cell takes it'),
   changes: z.array(z.object({ field: z.string(), before: value, after: value })),
   kept: z
     .array(z.object({ field: z.string(), now: value }))
-    .meta({ description: 'What somebody changed since the export and the file did not: it stays as it is' }),
+    .describe('What somebody changed since the export and the file did not: it stays as it is'),
   met: z
     .object({ by: z.string().nullable(), at: z.iso.datetime() })
     .nullable()
-    .meta({ description: 'The change that it meets' }),
+    .describe('The change that it meets'),
   likely: z.array(
     z.object({
       id: z.int().nullable(),
-      row: z.int().nullable().meta({ description: 'An earlier row of the file' }),
+      row: z.int().nullable().describe('An earlier row of the file'),
       name: z.string(),
       address: z.string().nullable(),
       metres: z.number().nullable(),
-      by: z.array(z.enum(LIKENESS)).meta({ description: 'What is alike' }),
+      by: z.array(z.enum(LIKENESS)).describe('What is alike'),
     }),
   ),
   outcome: z.enum(OUTCOMES).nullable(),
   reason: z
     .string()
     .nullable()
-    .meta({ description: 'Why it was refused, the last time where it is imported again, or not taken back' }),
+    .describe('Why it was refused, the last time where it is imported again, or not taken back'),
 });
 export type ImportRow = z.infer<typeof importRow>;
 

@@ -19,12 +19,8 @@ export const formatDistance = (metres: number, tag: string): string =>
 
 export const roughly = (metres: number): number => Math.max(10, Math.round(metres / 10) * 10);
 
-export interface Point {
-  latitude: number;
-  longitude: number;
-}
+export type Point = { latitude: number; longitude: number };
 
-/** The middle of the city, where the Ribnica meets the Morača. */
 export const SASTAVCI: Point = { latitude: 42.4388, longitude: 19.258 };
 
 const EARTH_RADIUS = 6_371_009;

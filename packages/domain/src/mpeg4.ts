@@ -1,10 +1,6 @@
 import { type FileBytes, latin } from './file-bytes.ts';
 
-interface Box {
-  name: string;
-  start: number;
-  end: number;
-}
+type Box = { name: string; start: number; end: number };
 
 /** Recorders in browsers write two boxes a second. */
 const MAX_BOXES = 20_000;

@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { LANGUAGES } from './languages.ts';
 import { MAX, MAX_ID, MAX_PAGE_LIMIT, PAGE_SIZE } from './limits.ts';
 
-/** Django REST Framework's shape. */
 export const pageOf = <Row extends z.ZodType>(row: Row) =>
   z.object({
     count: z.int(),
@@ -51,7 +50,6 @@ export const nearestQuery = z.object({ search: z.string().trim().min(1).max(MAX.
 export const nearestNames = z.object({ names: z.array(z.string()) });
 export type NearestNames = z.infer<typeof nearestNames>;
 
-/** `GET {list}excerpts/`: the texts in which a search found words. */
 export const excerptsQuery = nearestQuery.extend({ ids: idsAsked(MAX_PAGE_LIMIT) });
 /** Plain text, not HTML. */
 const part = z.object({ text: z.string(), found: z.boolean() });

@@ -12,7 +12,6 @@ const DIGIT = Math.log2(10);
 const SIGN = Math.log2(33);
 /** Guessers have dictionaries of all languages. */
 const WORD = Math.log2(30_000);
-/** Runs of digits are usually years and dates. */
 const NUMBER = 4 * DIGIT;
 
 /** A lower estimate: a run of letters counts as one word, a repeated part once. */

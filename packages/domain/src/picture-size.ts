@@ -1,7 +1,4 @@
-export interface PictureSize {
-  width: number;
-  height: number;
-}
+export type PictureSize = { width: number; height: number };
 
 /** The pixels that a PNG, JPEG or WebP states in its first bytes; undefined for other content. */
 export function pictureSize(start: Uint8Array): PictureSize | undefined {

@@ -1,7 +1,6 @@
 /** In pixels: a popup or a card, a telephone, a wide window. */
 const WIDTHS = [360, 720, 1280] as const;
 
-/** Best first: a browser takes the first source that it can decode. */
 const FORMATS = ['avif', 'webp'] as const;
 
 /** The shapes' marks in a key. A framed copy is three wide and two high; an upright picture is whole in it. */

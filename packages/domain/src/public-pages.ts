@@ -18,14 +18,12 @@ export const pageFile = (address: string) =>
 export const VISITED_KINDS = ['MONUMENT', 'BUILDING', 'PLACE'] as const;
 export type VisitedKind = (typeof VISITED_KINDS)[number];
 
-/** The drawing for a place without a picture, in the build's output folder. */
 export const drawingOf = (kind: VisitedKind, type: 'svg' | 'png') =>
   `assets/landing/drawn-${kind.toLowerCase()}.${type}`;
 
 export const visitAddress = (item: string, language: Language) =>
   `/visit/${item}${language === 'en' ? '?lang=en' : ''}`;
 
-/** Pictures of shared links (Open Graph), in pixels. */
 export const SHARE_SIZE = { width: 1200, height: 630 } as const;
 
 /** The font of names in these pictures, in the build's output folder. */
@@ -51,7 +49,6 @@ export const CARDS = { landing: 6, places: 24 } as const;
 
 export const visitMark = <Part extends string>(part: Part): `__${Part}__` => `__${part}__`;
 
-/** Marks around a part that the server repeats for each item of a list. */
 export const listMarks = (list: string) => ({ start: `__EACH_${list}__`, end: `__END_${list}__` });
 
 /** Marks for a server's addresses. They can't resolve (RFC 6761, 6.4). */
@@ -62,7 +59,6 @@ export const ADDRESS_MARKS = {
 
 export type ConfiguredPart = keyof typeof ADDRESS_MARKS;
 
-/** A part between two comments that the server fills or removes. */
 export const pagePart = (name: string) => new RegExp(`<!--${name}-->(.*?)<!--/${name}-->`, 'gs');
 
 export const CITY_WORDS = ['BODY', 'BASIS', 'RETENTION', 'ANSWER_TIME', 'APPEAL'] as const;

@@ -14,7 +14,6 @@ export const isDepartmentRole = (name: string): name is StaffRole =>
   OF_DEPARTMENT.test(name) &&
   ![...ROLES, MISSPELT].some((fixed) => fixed.toLowerCase() === name.toLowerCase());
 
-/** A department's role is named after the department's id. */
 export const isOwnRole = (name: string, id: string): boolean =>
   isDepartmentRole(name) && name.toLowerCase() === `${id}admin`;
 

@@ -87,6 +87,5 @@ export const newPasskey = z.object({
   name: oneLine(z.string().trim().min(1, message('passkey-name-required')).max(MAX_PASSKEY_NAME)),
   passkey: answerOfPasskey,
 });
-/** New recovery codes are shown once. */
 export const factorsChanged = z.object({ factors, recovery_codes: z.array(z.string()).nullable() });
 export type FactorsChanged = z.infer<typeof factorsChanged>;

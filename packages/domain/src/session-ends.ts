@@ -22,5 +22,4 @@ export const LINK_CODES = [
 ] as const;
 export type LinkCode = (typeof LINK_CODES)[number];
 
-/** `expired`: the session's time was over. */
 export const ACCOUNT_CODES = [...SESSION_ENDS, 'expired', ...LINK_CODES] as const;

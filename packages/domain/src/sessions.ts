@@ -2,9 +2,8 @@ import * as z from 'zod';
 
 export const USUAL_SESSIONS = { idleHours: 7 * 24, maxHours: 30 * 24, atOnce: 10 };
 
-/** `network`: `203.0.113.0/24`. */
 const place = {
-  device: z.string().nullable().meta({ description: 'Browser and system, where they are recognised' }),
+  device: z.string().nullable().describe('Browser and system, where they are recognised'),
   network: z.string().nullable(),
 };
 
@@ -12,8 +11,8 @@ export const openSession = z.object({
   id: z.uuid(),
   ...place,
   created_at: z.iso.datetime(),
-  last_seen_at: z.iso.datetime().meta({ description: 'When its tokens were last renewed' }),
-  is_current: z.boolean().meta({ description: 'The one that asks' }),
+  last_seen_at: z.iso.datetime().describe('When its tokens were last renewed'),
+  is_current: z.boolean().describe('The one that asks'),
 });
 export type OpenSession = z.infer<typeof openSession>;
 
@@ -24,8 +23,8 @@ const accountEvent = z.object({
   at: z.iso.datetime(),
   action: z.string(),
   ...place,
-  by_other: z.boolean().meta({ description: 'Somebody else did it to the account' }),
-  detail: z.string().nullable().meta({ description: 'The new role, or how a session ended' }),
+  by_other: z.boolean().describe('Somebody else did it to the account'),
+  detail: z.string().nullable().describe('The new role, or how a session ended'),
 });
 export type AccountEvent = z.infer<typeof accountEvent>;
 

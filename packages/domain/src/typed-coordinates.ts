@@ -2,7 +2,6 @@ import { seenText, wireNumber } from './typed-text.ts';
 
 export type Axis = 'latitude' | 'longitude';
 
-/** Typed coordinates in degrees as the API has them (`42.44`): one, or a pair pasted whole. */
 export type TypedCoordinates =
   | { kind: 'empty' }
   | { kind: 'one'; wire: string; axis: Axis | undefined }
@@ -67,10 +66,8 @@ function pairOf(first: Angle | undefined, second: Angle | undefined): TypedCoord
 function readAngle(text: string): Angle | undefined {
   const [, before, sign, degrees = '', minutes, seconds, after] = ANGLE.exec(text) ?? [];
   if (degrees === '' || (before && after)) return undefined;
-  const [whole, sixtieths, last] = [degrees, minutes, seconds].map((part) =>
-    Number((part ?? '0').replace(',', '.')),
-  );
-  if (whole === undefined || sixtieths === undefined || last === undefined) return undefined;
+  const numberOf = (part = '0') => Number(part.replace(',', '.'));
+  const [whole, sixtieths, last] = [numberOf(degrees), numberOf(minutes), numberOf(seconds)];
   if (sixtieths >= 60 || last >= 60) return undefined;
   // Degrees with minutes, and minutes with seconds, have no decimals.
   if ((minutes ?? seconds) && !Number.isInteger(whole)) return undefined;

@@ -7,7 +7,6 @@ export type TypedDay =
   | { kind: 'ask'; meanings: readonly string[] }
   | { kind: 'refused'; why: 'unknown' | 'impossible' };
 
-/** The first three letters of each month, in both languages. */
 const MONTHS = 'jan feb mar apr maj|may jun jul avg|aug sep okt|oct nov dec'
   .split(' ')
   .map((beginnings) => new RegExp(`^(?:${beginnings})`, 'i'));
@@ -62,7 +61,6 @@ function partsOf(text: string, first: DayOrder): { day: number; month: number; y
   return named && month > 0 ? { day: Number(named[1]), month, year: named[3] ?? '' } : undefined;
 }
 
-/** `YYYY-MM-DD`, if the calendar has such a day. */
 function wireOf(year: string, month: number, day: number): string | undefined {
   const two = (part: number) => String(part).padStart(2, '0');
   const wire = `${year}-${two(month)}-${two(day)}`;

@@ -28,7 +28,6 @@ export function readNumber(typed: string, language: Language): TypedNumber {
   return meanings.length > 0 ? { kind: 'ask', meanings } : { kind: 'refused', why: 'misplaced' };
 }
 
-/** The API's text of a number without sign that keeps all rules of its notation. */
 function strict(body: string, decimal: ',' | '.'): string | undefined {
   const [whole = '', fraction = '', ...rest] = body.split(decimal);
   if (rest.length > 0 || !/^\d*$/.test(fraction)) return undefined;

@@ -1,19 +1,9 @@
 import { MAX_ARCHIVE_BYTES, MAX_SHEET_BYTES, SHEET_EXTENSIONS } from './import-kinds.ts';
 import { type Message, message } from './messages/message.ts';
 
-export type UploadKind = 'image' | 'model' | 'knowledge' | 'audio' | 'clerk';
-
-interface UploadRule {
-  extensions: readonly string[];
-  accept: string;
-  maxBytes: number;
-  /** Other files need signed addresses. */
-  isPublic: boolean;
-}
-
 const MB = 1024 * 1024;
 
-const among = (maxBytes: number, isPublic: boolean, extensions: readonly string[]): UploadRule => ({
+const among = (maxBytes: number, isPublic: boolean, extensions: readonly string[]) => ({
   extensions,
   accept: extensions.join(','),
   maxBytes,
@@ -21,7 +11,7 @@ const among = (maxBytes: number, isPublic: boolean, extensions: readonly string[
 });
 
 /** Never SVG, which can hold scripts. */
-export const UPLOADS: Record<UploadKind, UploadRule> = {
+export const UPLOADS = {
   image: {
     ...among(25 * MB, true, ['.jpg', '.jpeg', '.png', '.webp', '.avif', '.gif', '.tif', '.tiff']),
     accept: 'image/*',
@@ -32,14 +22,15 @@ export const UPLOADS: Record<UploadKind, UploadRule> = {
   clerk: among(50 * MB, false, ['.txt', '.pdf', '.doc', '.docx', '.md', '.csv', '.json']),
 };
 
-const IMPORTED = {
+export type UploadKind = keyof typeof UPLOADS;
+
+const RULES = {
+  ...UPLOADS,
   sheet: among(MAX_SHEET_BYTES, false, SHEET_EXTENSIONS),
   archive: among(MAX_ARCHIVE_BYTES, false, ['.zip']),
 };
 
-export type FileKind = UploadKind | keyof typeof IMPORTED;
-
-const RULES: Record<FileKind, UploadRule> = { ...UPLOADS, ...IMPORTED };
+export type FileKind = keyof typeof RULES;
 
 export const maxBytesOf = (kind: FileKind): number => RULES[kind].maxBytes;
 

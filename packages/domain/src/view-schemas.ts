@@ -7,18 +7,19 @@ import { listQuery } from './page.ts';
 import { viewColumns } from './views.ts';
 
 const name = requiredText(message('name-required'), MAX.name);
-const query = z.record(z.string(), z.string()).meta({
-  description:
+const query = z
+  .record(z.string(), z.string())
+  .describe(
     'As in the address of the list: `search`, `ordering`, `rows`, `hidden` and `shown` (columns, joined by commas), and its filters by their names',
-});
+  );
 
 export const savedView = z.object({
   id: z.int(),
   name: z.string(),
   query,
-  is_shared: z.boolean().meta({ description: 'With everybody who may list the records' }),
+  is_shared: z.boolean().describe('With everybody who may list the records'),
   owner: z.int().nullable(),
-  owner_name: z.string().nullable().meta({ description: "Null: the owner's account is gone" }),
+  owner_name: z.string().nullable().describe("Null: the owner's account is gone"),
   version: z.int(),
   updated_at: z.iso.datetime(),
 });
@@ -32,7 +33,6 @@ export type NewView = z.output<typeof newView>;
 
 /** `PATCH {list}views/{id}/`. A `query` replaces the whole query. */
 export const viewChanges = z.object({ name, query, is_shared: z.boolean() }).partial();
-export type ViewChanges = z.infer<typeof viewChanges>;
 
 export function viewParts(entity: Entity) {
   const { hidden, shown } = viewColumns(entity);

@@ -1,5 +1,4 @@
 import { type Entity, headingFields, offeredColumns, orderingOf } from './entities/entity.ts';
-import type { Role } from './roles.ts';
 
 /* Without zod, since lists load it. */
 
@@ -11,16 +10,8 @@ export const viewColumns = (entity: Entity) => ({
   shown: offeredColumns(entity),
 });
 
-interface Owned {
-  is_shared: boolean;
-  /** Null: the owner's account is gone. */
-  owner: number | null;
-}
-
-interface Viewer {
-  id: number;
-  role: Role | string | null;
-}
+type Owned = { is_shared: boolean; owner: number | null };
+type Viewer = { id: number; role: string | null };
 
 export const maySeeView = (view: Owned, { id }: Viewer): boolean => view.is_shared || view.owner === id;
 

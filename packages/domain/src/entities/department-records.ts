@@ -94,14 +94,8 @@ function* problemsOf(fields: Fields) {
   if (all.length > MOST_FIELDS) yield problem(`There are more than ${MOST_FIELDS} fields.`);
   if (!all.some(([, one]) => 'heading' in one && one.heading && one.required && !one.retired))
     yield problem('No required text is the heading: records would have no name.');
-  const places = all.filter(([, { kind, retired }]) => kind === 'coordinate' && !retired);
-  if (
-    places.length > 0 &&
-    places
-      .map(([name]) => name)
-      .toSorted()
-      .join() !== 'latitude,longitude'
-  )
+  const places = all.flatMap(([name, { kind, retired }]) => (kind === 'coordinate' && !retired ? name : []));
+  if (places.length > 0 && places.toSorted().join() !== 'latitude,longitude')
     yield problem('The two coordinates of a place are called latitude and longitude.');
   const files = all.flatMap(([name, { kind }]) => (kind === 'file' ? [`${name}_id`, `${name}_name`] : []));
   for (const [name, one] of all) {

@@ -58,7 +58,6 @@ type File = Entered & {
   kind: 'file';
   upload: UploadKind;
   column: string;
-  /** The flag for a model whose third axis points upwards. */
   up?: string;
 };
 
@@ -89,7 +88,6 @@ export interface StateField extends Derivable {
   kind: 'state';
   options: readonly string[];
   words: Readonly<Record<string, Readonly<Record<Language, string>>>>;
-  /** `due`: something is to be done. */
   signs?: Readonly<Record<string, 'on' | 'due' | 'off'>>;
 }
 
@@ -105,13 +103,11 @@ export type Field = EnteredField | KeptField;
 
 export interface Entity {
   resource: Resource;
-  /** In the names of the API's operations: `getBuilding`. */
   name: string;
   words: { one: string; many: string };
   path: string;
   table: string;
   qr?: string;
-  /** In the order of form, list, detail view and history. */
   fields: Readonly<Record<string, Field>>;
   stage?: Stage;
 }
@@ -228,15 +224,12 @@ export function languageOf(entity: Entity, name: string): Language | undefined {
 /** A text of a record in a language, or in the language that it has. */
 export function textIn(entity: Entity, record: object, name: string, language: Language) {
   const texts = record as Readonly<Record<string, string | null | undefined>>;
-  const translations = fieldsOf(entity).flatMap(([translation, field]) =>
-    'translates' in field && field.translates === name ? [translation] : [],
-  );
-  const all = [name, ...translations].map((one) => ({
+  const translations = namesWith(entity, (field) => 'translates' in field && field.translates === name);
+  const textOf = (one: string) => ({
     words: texts[one]?.trim() ?? '',
     language: languageOf(entity, one) ?? DEFAULT_LANGUAGE,
-  }));
-  const written = all.filter(({ words }) => words);
-  return written.find((text) => text.language === language) ?? written[0] ?? all[0] ?? NO_TEXT;
+  });
+  const own = textOf(name);
+  const written = [own, ...translations.map(textOf)].filter(({ words }) => words);
+  return written.find((text) => text.language === language) ?? written[0] ?? own;
 }
-
-const NO_TEXT = { words: '', language: DEFAULT_LANGUAGE };

@@ -72,7 +72,6 @@ export const requiredTranslations = (entity: Entity): string[] =>
     'translates' in field && field.translates && entity.fields[field.translates]?.required ? [name] : [],
   );
 
-/** The value of a filter's text in an address; undefined for a wrong text. */
 export function readFilter(filter: Filter, text: string): FilterValue | undefined {
   switch (filter.by) {
     case 'flag':

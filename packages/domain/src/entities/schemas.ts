@@ -38,7 +38,6 @@ export const newSchema = (entity: RecordEntity): Rules =>
     formOf(inputsOf(entity, 'create'), ({ required }) => Boolean(required)),
   );
 
-/** A `PATCH` of any of these fields; fields that only an edit has are required. */
 export const changesSchema = (entity: RecordEntity, names?: readonly string[]): Rules =>
   formOf(
     inputsOf(entity, 'edit').filter(([name]) => names?.includes(name) ?? true),

@@ -23,7 +23,6 @@ export const sheetColumns = (entity: Entity, language: Language): SheetColumn[] 
 export const importedColumns = (entity: Entity, language: Language): SheetColumn[] =>
   sheetColumns(entity, language).filter(({ definition, isHidden }) => isHidden || isEntered(definition));
 
-/** A file's name is in the column of the file. */
 export function sheetFieldOf({ fields }: Entity, column: string): string {
   const field = fields[column];
   return field?.kind === 'file-name' ? field.of : column;

@@ -41,7 +41,6 @@ export const user = {
       toldBy: 'state',
     }),
     date_joined: field('moment', 'Nalog od', 'Account since', { ordered: true }),
-    /** From `account_state` of the database. */
     state: field('state', 'Stanje naloga', 'Account state', {
       options: ['invited', 'expired', 'active', 'deactivated'],
       words: {

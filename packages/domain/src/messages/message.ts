@@ -6,7 +6,6 @@ type Values = typeof VALUES;
 type NamesOf<C extends Code> = C extends keyof Values ? Values[C][number] : never;
 
 declare const withValues: unique symbol;
-/** A code of the catalogue, with its values if it has any. */
 export type Message = Exclude<Code, keyof Values> | (string & { readonly [withValues]: true });
 
 type Value = string | number | Readonly<Record<Language, string>>;
