@@ -1,6 +1,5 @@
 import { sorted } from './packed-files.ts';
 
-/** The packed part of a `package.json`. */
 export interface Manifest {
   name: string;
   type?: string;

@@ -18,11 +18,7 @@ const SOURCES = ['domain', 'federation', 'model-viewer', 'places', 'records', 's
 
 const PROGRAMS = { create: 'dist/create.js', department: 'dist/department.js' };
 
-interface Packed {
-  manifest: Manifest;
-  files: Files;
-  installed: InstalledVersion;
-}
+type Packed = { manifest: Manifest; files: Files; installed: InstalledVersion };
 
 export function packedKit(): RsbuildPlugin {
   return {
@@ -39,7 +35,6 @@ export function packedKit(): RsbuildPlugin {
 
 type Stamped = Awaited<ReturnType<typeof installedFacts>>;
 
-/** Packs everything into `served` below the built programs, with a page and a list. */
 async function packKit(programs: string, stamped: Stamped): Promise<void> {
   const target = path.join(programs, 'served');
   const packages = [...sourcePackages(stamped), ...programPackages(programs)];
@@ -88,14 +83,12 @@ function sourcePackages(stamped: Stamped): Packed[] {
   });
 }
 
-/** Adds the settings of tests, which are above the packages. */
 function withRunner(files: Files): Files {
   const base = readFileSync(path.join(PROJECT, 'rstest.base.ts'));
   const runner = { from: '../../../rstest.base.ts', to: './rstest.base.ts' };
   return new Map([...withOwn(files, 'testing/rstest.ts', runner), ['testing/rstest.base.ts', base]]);
 }
 
-/** Adds the compiler's settings and what is installed. */
 function withFacts({ manifest, files, installed }: Packed, stamped: Stamped): Packed {
   const given: [string, string | Uint8Array][] = [
     ['tsconfig.json', readFileSync(path.join(PROJECT, 'tsconfig.base.json'))],

@@ -4,7 +4,6 @@ import { buffer } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { pack } from 'tar-stream';
 
-/** Path → content. */
 export type Files = ReadonlyMap<string, string | Uint8Array>;
 
 const LEFT_OUT =

@@ -1,4 +1,3 @@
-/** `/kit/kit.json`. */
 export interface Kit {
   version: string;
   contract: number;

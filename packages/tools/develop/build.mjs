@@ -19,7 +19,6 @@ const rsbuild = await createRsbuild({
   ...(environment.length > 0 && { environment }),
 });
 rsbuild.onAfterBuild({
-  // Once the preset has written department.json.
   order: 'post',
   handler: ({ stats }) => {
     const { errors = [] } = stats?.toJson({ all: false, errors: true }) ?? {};

@@ -15,7 +15,6 @@ export function findChromium({ CHROME_PATH, PATH = '' }, exists = existsSync) {
   return [...onPath, APPLE].find((file) => exists(file));
 }
 
-/** Finds a browser, or installs Debian's as root. */
 export async function ensureChromium() {
   const found = findChromium(process.env);
   if (found) return found;

@@ -34,7 +34,6 @@ function take(file) {
 function holderRuns(file) {
   try {
     const pid = Number(readFileSync(file, 'utf8'));
-    // Created and not yet written.
     if (pid) process.kill(pid, 0);
     return true;
   } catch (error) {

@@ -6,7 +6,6 @@ import { delimiter, join, resolve } from 'node:path';
 
 export const PROJECT = resolve(import.meta.dirname, '../../..');
 
-/** Folder of the pinned package manager. */
 export const TOOLS = join(PROJECT, '.tools');
 
 const TURBO = join(PROJECT, 'node_modules/turbo/bin/turbo');

@@ -9,19 +9,11 @@ import { type Browser, chromium, type Page, type Route } from 'playwright-core';
 import { dataIn, withData } from '../develop/page.mjs';
 import type { LocalBuild } from './local-build.ts';
 
-interface Trial {
-  origin: string;
-  build: LocalBuild;
-  registry: Registry<PageEntry>;
-  api: ApiDocument;
-}
+type Trial = { origin: string; build: LocalBuild; registry: Registry<PageEntry>; api: ApiDocument };
 
 const PATIENCE_MS = 30_000;
 
-/**
- * Opens the release in the live host's page, as each of its roles, and once on its own copies of the host's modules.
- * The release's files and the API's answers come from this machine.
- */
+/** As each role, and once on its own copies of the host's modules. Files and the API's answers come from this machine. */
 export async function tryInBrowser(trial: Trial, executablePath: string): Promise<string[]> {
   const { release } = trial.build;
   const copies = Object.keys(release.copies ?? {});
@@ -56,7 +48,6 @@ async function tryOnce(browser: Browser, trial: Trial, role: string, withheld: s
   await context.route('**/*', async (route) => {
     const request = route.request();
     const { origin: asked, pathname } = new URL(request.url());
-    // Such as map tiles.
     if (asked !== origin) return route.abort();
     if (request.isNavigationRequest()) return answerPage(route);
     if (pathname.startsWith(base)) return answerFile(route, build, pathname.slice(base.length));
@@ -200,7 +191,6 @@ export function personFor(role: string) {
   };
 }
 
-/** Without a release to fall back to. */
 export function withCandidate(
   { revision, departments }: Registry<PageEntry>,
   release: Release,

@@ -14,10 +14,7 @@ const OPTIONS = {
   help: { type: 'boolean' },
 } as const;
 
-interface CommandRule {
-  words: number;
-  reason?: string;
-}
+type CommandRule = { words: number; reason?: string };
 
 /** The number of words that may follow a command, and why it needs a reason. */
 const COMMANDS = {
@@ -71,7 +68,6 @@ export interface Command {
   tokenFile?: string;
   department: string;
   version?: string;
-  /** For a canary. */
   percent?: number;
   reason?: string;
   skipBuild: boolean;
@@ -123,7 +119,6 @@ function originOf(url: string): string {
   throw misused(`${url} is no address of a server.`);
 }
 
-/** Exit codes. */
 export const EXIT = { done: 0, refused: 1, usage: 2, unreachable: 3 } as const;
 
 /** `reasons`: sentences for people. `codes`: for programs. */

@@ -75,7 +75,6 @@ async function change({ name, department, reason, percent, version: named }: Com
   const { revision } = await server.change(department, action, decided);
   const before = overview.departments.find(({ id }) => id === department);
   const stable = before?.stable.version;
-  // A rollback first ends a canary.
   const goesBackOnCanary = name === 'rollback' && before?.canary && (version ?? stable) === stable;
   const endsCanary = before && (name === 'end-canary' || goesBackOnCanary);
   const said: Partial<Record<string, string>> = {

@@ -7,11 +7,7 @@ import { commitOf, type LocalBuild, packageOf, readBuild } from './local-build.t
 import type { ReleaseServer } from './server.ts';
 import { kilobytes, type Machine, type Steps, waitingText } from './terminal.ts';
 
-export interface Tools {
-  server: ReleaseServer;
-  steps: Steps;
-  machine: Machine;
-}
+export type Tools = { server: ReleaseServer; steps: Steps; machine: Machine };
 
 export async function buildRelease({ department, skipBuild }: Command, { steps, machine }: Tools) {
   const name = packageOf(machine, department);
@@ -49,7 +45,6 @@ export async function checkRelease(build: LocalBuild, { steps, server, machine }
   });
 }
 
-/** Adds what a department outside can do. */
 function withAdvice(refused: Stopped, { own }: Machine): Stopped {
   if (!own || !refused.codes.includes('incompatible')) return refused;
   const advice = `\`npm run kit\` takes the kit that ${own.url} has today.`;
@@ -85,10 +80,7 @@ export async function releaseDepartment(asked: Command, tools: Tools): Promise<P
     for (let overview = before; ; ) {
       try {
         const decided = { revision: overview.revision, commit, channel, percent, reason } as const;
-        const answer = await server.publish(local, decided, (sent, all) =>
-          machine.show?.(`  ${kilobytes(sent)} of ${kilobytes(all)}`),
-        );
-        machine.show?.('');
+        const answer = await server.publish(local, decided);
         note(`revision ${answer.revision}, ${answer.outcome}`);
         return answer;
       } catch (error) {

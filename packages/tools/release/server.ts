@@ -1,4 +1,3 @@
-import { ReadableStream } from 'node:stream/web';
 import type { ApiDocument } from '@ar/federation/calls';
 import type { Release } from '@ar/federation/descriptor';
 import type { PageEntry, Registry } from '@ar/federation/registry';
@@ -67,23 +66,13 @@ export function createServer(origin: string, token: string) {
     },
     check: (release: Release) => post(checked, `/releases/${release.id}/check/`, release),
     change: (id: string, action: string, body: object) => post(changed, `/releases/${id}/${action}/`, body),
-    async publish(
-      build: LocalBuild,
-      decided: Omit<Publication, 'release'>,
-      onProgress: (sent: number, all: number) => void,
-    ) {
-      const form = new Response(await releaseForm(build, decided));
-      const headers = { 'content-type': form.headers.get('content-type') ?? '' };
-      const bytes = new Uint8Array(await form.arrayBuffer());
-      const body = ReadableStream.from(counted(bytes, onProgress)) as unknown as BodyInit;
-      // Required for streams (WHATWG fetch, `duplex`).
-      const init = { method: 'POST', headers, body, duplex: 'half' };
-      return call(published, `/releases/${build.release.id}/`, init);
+    async publish(build: LocalBuild, decided: Omit<Publication, 'release'>) {
+      const body = await releaseForm(build, decided);
+      return call(published, `/releases/${build.release.id}/`, { method: 'POST', body });
     },
   };
 }
 
-/** The document comes first. */
 async function releaseForm({ release, read }: LocalBuild, decided: object): Promise<FormData> {
   const form = new FormData();
   form.append('release', JSON.stringify({ release, ...decided }));
@@ -95,16 +84,6 @@ async function releaseForm({ release, read }: LocalBuild, decided: object): Prom
     if (map) form.append('file', new Blob([map]), `${path}.map`);
   }
   return form;
-}
-
-const CHUNK = 64 * 1024;
-
-function* counted(bytes: Uint8Array, onProgress: (sent: number, all: number) => void) {
-  for (let at = 0; at < bytes.length; at += CHUNK) {
-    const part = bytes.subarray(at, at + CHUNK);
-    onProgress(at + part.length, bytes.length);
-    yield part;
-  }
 }
 
 const STATUSES: Record<number, string> = {

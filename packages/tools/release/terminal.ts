@@ -12,20 +12,15 @@ export interface Machine {
   /** Set in a department's own folder. */
   own?: { id: string; url: string } | undefined;
   environment: Environment;
-  /** On the error stream. */
   say(line: string): void;
-  /** Writes over the last line; only in a terminal. */
-  show?: (line: string) => void;
   answer(text: string): void;
   build(only: string): Promise<{ code: number; output: string }>;
-  /** Returns the path of a Chromium. */
   browser(): Promise<string>;
 }
 
-export const terminal: Pick<Machine, 'environment' | 'say' | 'show' | 'answer'> = {
+export const terminal: Pick<Machine, 'environment' | 'say' | 'answer'> = {
   environment: process.env,
   say: console.error,
-  ...(process.stderr.isTTY && { show: (line) => process.stderr.write(`\r\u001b[K${line}`) }),
   answer: console.log,
 };
 
@@ -89,18 +84,12 @@ export const waitingText = (changes: readonly PinnedChange[]): string =>
     ? `  It waits for a SuperAdmin's yes on /dashboard/releases, since it changes${changesText(changes)}`
     : '  It waits for a yes on /dashboard/releases: this department asks for a second person.';
 
-function requestText({
-  department,
-  version,
-  refusal,
-  published_at,
-  replaces,
-  changes,
-}: ReleaseRequest): string {
+function requestText({ department, version, refusal, ...request }: ReleaseRequest): string {
   if (refusal)
     return `\n${department} ${version} was not approved: ${refusal.reason} (${refusal.by}, ${moment(refusal.at)})`;
-  const instead = replaces ? ` in place of ${replaces}` : '';
-  return `\n${department} ${version} waits${instead} for a SuperAdmin's yes since ${moment(published_at)}${changesText(changes)}`;
+  const instead = request.replaces ? ` in place of ${request.replaces}` : '';
+  const since = moment(request.published_at);
+  return `\n${department} ${version} waits${instead} for a SuperAdmin's yes since ${since}${changesText(request.changes)}`;
 }
 
 function stateOf({ disabled, canary }: ReleasedDepartment): string {
