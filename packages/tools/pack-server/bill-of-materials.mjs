@@ -11,9 +11,13 @@ import { PROJECT } from '../launch/programs.mjs';
 export async function readBill() {
   const shipped = ['--filter', '@ar/api', '--filter', '@ar/host', '--filter', './remotes/*'];
   const kind = ['--prod', '--sbom-format', 'cyclonedx', '--sbom-type', 'application'];
+  return JSON.parse(await outputOf('pnpm', ...shipped, 'sbom', ...kind));
+}
+
+/** @param {string} program @param {string[]} words */
+export async function outputOf(program, ...words) {
   const options = { cwd: PROJECT, maxBuffer: 64e6 };
-  const { stdout } = await promisify(execFile)('pnpm', [...shipped, 'sbom', ...kind], options);
-  return JSON.parse(stdout);
+  return (await promisify(execFile)(program, words, options)).stdout;
 }
 
 /** Makes equal bytes (CycloneDX 1.7) for equal packages: a component has the hashes of what was installed in place of

@@ -1,12 +1,10 @@
-import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { promisify } from 'node:util';
 import { PROJECT } from '../launch/programs.mjs';
 import { checksums, filesIn, hashOf, writeArchive } from './archive.mjs';
-import { readBill, reproducibleBill } from './bill-of-materials.mjs';
+import { outputOf, readBill, reproducibleBill } from './bill-of-materials.mjs';
 import { licenceFaults } from './licences.mjs';
 
 const LEFT_OUT = new Set([
@@ -23,8 +21,8 @@ const LEFT_OUT = new Set([
 const { name, version, description, license, engines } = JSON.parse(
   await readFile(join(PROJECT, 'package.json'), 'utf8'),
 );
-const mtime = new Date((await run('git', 'log', '-1', '--format=%cI')).trim());
-if (await run('git', 'status', '--porcelain'))
+const mtime = new Date((await outputOf('git', 'log', '-1', '--format=%cI')).trim());
+if (await outputOf('git', 'status', '--porcelain'))
   console.warn('Some files are not committed: this archive is of them, and of no commit.');
 
 const top = `${name}-${version}`;
@@ -70,7 +68,7 @@ async function productionPackages() {
   const machines = ['--os=linux', '--cpu=x64,arm64', '--libc=glibc'];
   // Files instead of links.
   const layout = ['--config.node-linker=hoisted', '--config.inject-workspace-packages=true'];
-  await run('pnpm', '--filter', '@ar/api', 'deploy', folder, '--prod', ...layout, ...machines);
+  await outputOf('pnpm', '--filter', '@ar/api', 'deploy', folder, '--prod', ...layout, ...machines);
   return folder;
 }
 
@@ -79,10 +77,4 @@ async function billOfMaterials() {
   const faults = licenceFaults(bill);
   if (faults.length > 0) throw new Error(`Nobody allowed these licences:\n${faults.join('\n')}`);
   return reproducibleBill(bill, mtime);
-}
-
-/** Returns what a program prints. @param {string} program @param {string[]} words */
-async function run(program, ...words) {
-  const options = { cwd: PROJECT, maxBuffer: 64e6 };
-  return (await promisify(execFile)(program, words, options)).stdout;
 }
