@@ -1,6 +1,6 @@
 import type { Factors, FactorsChanged, SecondStepAsked } from '@ar/domain/second-factor';
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
-import { probePasskeys } from '../../operations/doctor/probe-database.ts';
+import { probePasskeys } from '../../operations/doctor/checks.ts';
 import { ORIGIN, PASSWORD, startTestApi, type TestApi } from '../../testing/api.ts';
 import { createAuthenticator } from '../../testing/authenticator.ts';
 import { nameHosts } from './passkeys.ts';

@@ -1,16 +1,18 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, stat } from 'node:fs/promises';
+import { mkdir, open, readFile, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
+import type { ReadableStream } from 'node:stream/web';
+import { Decrypter, Encrypter } from 'age-encryption';
 import { type Entry, extract as openExtract, pack as openPack, type Pack } from 'tar-stream';
 import * as z from 'zod';
 import { StartRefused } from '../../platform/config/start-refused.ts';
 import { intoNewFile } from '../../platform/storage/disk.ts';
+import { contentSchema } from '../move/copy-database.ts';
 import { measuring } from '../move/copy-files.ts';
-import { contentSchema } from '../move/fill-database.ts';
-import { decrypted } from './encryption.ts';
 
 export const SECRET = 'jwt-secret';
 const FOLDERS = ['rows', 'files', 'releases'];
@@ -55,12 +57,10 @@ async function addAll(tar: Pack, fill: (add: Add) => Promise<About>): Promise<Ma
   const manifest: Manifest = { format: FORMAT, ...about, entries };
   const json = JSON.stringify(manifest);
   tar.entry({ name: MANIFEST, mode: 0o600 }, json);
-  tar.entry({ name: MANIFEST_HASH, mode: 0o600 }, sha256(json));
+  tar.entry({ name: MANIFEST_HASH, mode: 0o600 }, hash('sha256', json));
   tar.finalize();
   return manifest;
 }
-
-const sha256 = (json: string) => createHash('sha256').update(json).digest('hex');
 
 interface Reading {
   archive: string;
@@ -87,7 +87,7 @@ export async function unpack(reading: Reading): Promise<Unpacked> {
       }),
   ]);
   if (taken.status === 'fulfilled' && read.status === 'fulfilled') return taken.value;
-  const reasons = [taken, read].flatMap((end) => (end.status === 'rejected' ? [end.reason] : []));
+  const reasons = [taken, read].filter((end) => end.status === 'rejected').map(({ reason }) => reason);
   // The other end fails with ERR_STREAM_PREMATURE_CLOSE, which is not the reason.
   throw refusal(archive, reasons.find(({ code }) => code !== 'ERR_STREAM_PREMATURE_CLOSE') ?? reasons[0]);
 }
@@ -99,12 +99,11 @@ async function takeEntries(all: AsyncIterable<Entry>, { archive, folder, isWante
     const { name, type } = entry.header;
     if (type !== 'file' || !isOurs(name) || Object.hasOwn(entries, name))
       throw new StartRefused(`${archive} is not a backup of this product: it holds ${JSON.stringify(name)}.`);
+    const { pass, result } = measuring();
     if (name === MANIFEST || name === MANIFEST_HASH) {
       about[name] = await text(entry);
       continue;
-    }
-    const { pass, result } = measuring();
-    if (isWanted(name)) {
+    } else if (isWanted(name)) {
       const path = join(folder, name);
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
       await intoNewFile(path, (file) => pipeline(entry, pass, file), { mode: 0o600 });
@@ -114,14 +113,12 @@ async function takeEntries(all: AsyncIterable<Entry>, { archive, folder, isWante
   return { manifest: readManifest(archive, about), entries };
 }
 
-function readManifest(
-  archive: string,
-  { [MANIFEST]: json = '', [MANIFEST_HASH]: hash }: Record<string, string>,
-) {
-  if (hash !== undefined && hash !== sha256(json))
+function readManifest(archive: string, about: Record<string, string>) {
+  const { [MANIFEST]: json = '', [MANIFEST_HASH]: expected } = about;
+  if (expected !== undefined && expected !== hash('sha256', json))
     throw new StartRefused(`${archive} is damaged: ${MANIFEST} in it is changed.`);
-  const read = hash === undefined ? undefined : manifestSchema.safeParse(JSON.parse(json));
-  if (read?.success) return read.data;
+  const manifest = expected && manifestSchema.safeParse(JSON.parse(json)).data;
+  if (manifest) return manifest;
   throw new StartRefused(
     `${archive} is not whole, or was made by a version of the product that this one does not know.`,
   );
@@ -154,3 +151,43 @@ function refusal(archive: string, cause: NodeJS.ErrnoException): Error {
   if (syscall) return new StartRefused(`The backup cannot be unpacked: ${message}`, { cause });
   return new StartRefused(`${archive} is damaged, or not a backup: ${message}`, { cause });
 }
+
+/** The first line of every age file (C2SP age specification, version 1). */
+const BEGINNING = 'age-encryption.org/v1\n';
+
+export async function encrypted(content: Readable, recipient: string): Promise<Readable> {
+  const encrypter = new Encrypter();
+  encrypter.addRecipient(recipient);
+  return Readable.fromWeb((await encrypter.encrypt(webOf(content))) as ReadableStream);
+}
+
+async function decrypted(path: string, identity: string | undefined): Promise<Readable> {
+  const file = await open(path);
+  const { buffer } = await file.read(Buffer.alloc(BEGINNING.length), 0, BEGINNING.length, 0);
+  const content = file.createReadStream({ start: 0 });
+  if (buffer.toString('latin1') !== BEGINNING) return content;
+  try {
+    if (!identity) throw new StartRefused(`${path} is encrypted: name the file with its key by --identity.`);
+    const decrypter = new Decrypter();
+    for (const key of await keysIn(identity)) decrypter.addIdentity(key);
+    return Readable.fromWeb((await decrypter.decrypt(webOf(content))) as ReadableStream);
+  } catch (cause) {
+    content.destroy();
+    if (cause instanceof StartRefused) throw cause;
+    const { message } = cause as Error;
+    throw new StartRefused(`${path} cannot be opened with the key in ${identity}: ${message}`, { cause });
+  }
+}
+
+/** Reads the file that `age-keygen` writes: one key per line, and comments. */
+async function keysIn(path: string): Promise<string[]> {
+  const text = await readFile(path, 'utf8').catch((cause: Error) => {
+    throw new StartRefused(`The key cannot be read: ${cause.message}`, { cause });
+  });
+  const lines = text.split('\n').map((line) => line.trim());
+  const keys = lines.filter((line) => line !== '' && !line.startsWith('#'));
+  if (keys.length === 0) throw new StartRefused(`${path} holds no key: it must be as age-keygen writes it.`);
+  return keys;
+}
+
+const webOf = (content: Readable) => Readable.toWeb(content) as globalThis.ReadableStream<Uint8Array>;

@@ -25,8 +25,7 @@ import { createPostgresDatabase } from '../../testing/database.ts';
 import { PARKS } from '../../testing/parks.ts';
 import { noteProof } from './kept-backups.ts';
 import { startNightlyBackups } from './nightly-backups.ts';
-import { proveBackup } from './prove-backup.ts';
-import { ensureOwnPlace, restoreBackup } from './restore-backup.ts';
+import { ensureOwnPlace, proveBackup, restoreBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
 
 /** Built by `pretest`. */
@@ -322,7 +321,7 @@ test('of two servers at night one makes a proved backup, and the oldest go', asy
     ...nightly,
     databaseUrl: database.url,
     databaseProcess,
-    stopMs: 60_000,
+    stopTimeoutMs: 60_000,
     log,
   };
   const servers = [startNightlyBackups(working as never), startNightlyBackups(working as never)];

@@ -35,11 +35,9 @@ export async function keptBackups(folder: string): Promise<KeptBackup[]> {
   const names = (await readdir(folder)).filter((name) => NAME.test(name)).sort();
   const kept = names.reverse().map(async (name) => {
     const archive = join(folder, name);
-    const noted = await readFile(proofOf(archive), 'utf8')
-      .then(JSON.parse)
-      .catch(() => undefined);
-    const read = proof.safeParse(noted).data;
-    const provedAt = read?.problems.length === 0 ? new Date(read.proved_at) : undefined;
+    const read = readFile(proofOf(archive), 'utf8').then((text) => proof.parse(JSON.parse(text)));
+    const noted = await read.catch(() => undefined);
+    const provedAt = noted?.problems.length === 0 ? new Date(noted.proved_at) : undefined;
     return { archive, madeAt: new Date(name.replace(NAME, '$1:$2:$3')), provedAt };
   });
   return Promise.all(kept);
@@ -51,14 +49,12 @@ export async function removeOldest(folder: string, keep: number): Promise<string
   return old;
 }
 
-const DAY_MS = 86_400_000;
-
 export async function removeUnfinished(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!name.endsWith(WORK) || !NAME.test(name.slice(0, -WORK.length))) continue;
     const path = join(folder, name);
     const { mtimeMs } = await stat(path);
-    if (Date.now() - mtimeMs > DAY_MS) await rm(path, { recursive: true, force: true });
+    if (Date.now() - mtimeMs > 86_400_000) await rm(path, { recursive: true, force: true });
   }
 }
 

@@ -10,21 +10,19 @@ import { type BackedUp, writeBackup } from './write-backup.ts';
 
 export const backups = fp(async (app) => {
   const { config, store, releasePlaces: places, program, log } = app;
-  const { dataDir, databaseUrl, stopTimeoutMs: stopMs } = config;
-  const { folder, at, keep, recipient } = config.backups;
+  const { folder, at, ...kept } = config.backups;
   if (!folder || !at) return;
   const { databaseProcess } = program;
-  const nightly = { folder, at, keep, recipient, databaseUrl, databaseProcess, stopMs, log };
-  app.stopWith(startNightlyBackups({ places, store, dataDir, ...nightly }).stop);
+  const nightly = { ...config, ...kept, folder, at, places, store, databaseProcess, log };
+  app.stopWith(startNightlyBackups(nightly).stop);
 });
 
-interface Nightly extends BackedUp, Pick<Config, 'databaseUrl'> {
+interface Nightly extends BackedUp, Pick<Config, 'databaseUrl' | 'stopTimeoutMs'> {
   folder: string;
   at: { hour: number; minute: number };
   keep: number;
   recipient: string | undefined;
   databaseProcess: string;
-  stopMs: number;
   log: Pick<Logger, 'info' | 'warn' | 'error'>;
 }
 
@@ -39,8 +37,8 @@ const AGAIN_MS = 3_600_000;
 
 /** Also makes the backup that was due while the server was down. */
 export function startNightlyBackups(nightly: Nightly) {
-  const { folder, at, places, databaseUrl, log, stopMs } = nightly;
-  const { db } = places;
+  const { folder, at, databaseUrl, log, stopTimeoutMs: stopMs } = nightly;
+  const { db } = nightly.places;
   let notBefore = 0;
   const lookForOne = async () => {
     if (Date.now() < notBefore) return;

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -6,8 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { constants, createGunzip, createGzip } from 'node:zlib';
 import type { Kysely } from 'kysely';
 import type { DB } from '../../platform/database/schema.ts';
-import { type Content, type Source, sourceIn } from '../move/fill-database.ts';
-import { batchesOf, type Table } from '../move/tables.ts';
+import { batchesOf, type Content, type Source, sourceIn, type Table } from '../move/copy-database.ts';
 
 /** A table's rows, a line each. The second file names each row and its hash, to tell which row is damaged. */
 const rowsFile = ({ schema, name }: Table) => `rows/${schema}.${name}.gz`;
@@ -45,7 +44,7 @@ function keyReader({ columns, key }: Table) {
 }
 
 const HASH_LENGTH = 16;
-const hashOf = (row: string) => createHash('sha256').update(row).digest('base64url').slice(0, HASH_LENGTH);
+const hashOf = (row: string) => hash('sha256', row, 'base64url').slice(0, HASH_LENGTH);
 
 export const sourceOf = (folder: string, content: Content): Source => ({
   ...content,

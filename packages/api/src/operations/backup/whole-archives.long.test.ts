@@ -12,8 +12,7 @@ import { fitTable } from '../../records/definitions/tables.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { PARKS } from '../../testing/parks.ts';
 import { DIST } from '../../testing/programs.ts';
-import { proveBackup } from './prove-backup.ts';
-import { restoreBackup } from './restore-backup.ts';
+import { proveBackup, restoreBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
 
 const databaseProcess = join(DIST, 'embedded-process.js');

@@ -16,10 +16,9 @@ import { intoNewFile, intoPlace, renameForGood } from '../../platform/storage/di
 import type { FileStore } from '../../platform/storage/file-store.ts';
 import { createStore } from '../../platform/storage/storage-plugin.ts';
 import { filesOfRows } from '../move/copy-files.ts';
-import { type Add, pack, SECRET } from './archive.ts';
-import { encrypted } from './encryption.ts';
+import { type Add, encrypted, pack, SECRET } from './archive.ts';
 import { noteProof, WORK } from './kept-backups.ts';
-import { proveBackup } from './prove-backup.ts';
+import { proveBackup } from './restore-backup.ts';
 import { rowFiles, writeRows } from './rows.ts';
 
 export interface BackedUp {
@@ -82,24 +81,24 @@ type Stored = Awaited<ReturnType<typeof filesOfRows>>[number];
 async function addAll(work: string, { places, store, dataDir }: Writing, add: Add, problems: string[]) {
   const { db } = places;
   const migration = await lastMigration(db);
-  if (!migration) throw new StartRefused('The database is not one of this product.');
-  const reason = whyUnusable(migration);
-  if (reason) throw new StartRefused(reason);
+  const reason = migration ? whyUnusable(migration) : 'The database is not one of this product.';
+  if (!migration || reason) throw new StartRefused(reason);
   const made_at = new Date().toISOString();
-  const added = new Map<string, Promise<string[]>>();
-  const addOne = (file: Stored) => {
-    const adding = added.get(file.storage_key) ?? addFile(file, work, store, add);
-    added.set(file.storage_key, adding);
-    return adding;
+  const added = new Map<string, string[]>();
+  const addAllFiles = async (files: Stored[]) => {
+    for (const file of files)
+      if (!added.has(file.storage_key)) added.set(file.storage_key, await addFile(file, work, store, add));
   };
   // Files first, because a server may delete a row with its file before the rows are read.
-  for (const file of await filesOfRows(db)) await addOne(file);
-  const { kept, files } = await db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (trx) => ({ files: await filesOfRows(trx), kept: await writeRows(trx, work) }));
-  for (const file of files) problems.push(...(await addOne(file)));
+  await addAllFiles(await filesOfRows(db));
+  const snapshot = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
+  const read = async (trx: Kysely<DB>) => ({
+    files: await filesOfRows(trx),
+    kept: await writeRows(trx, work),
+  });
+  const { kept, files } = await snapshot.execute(read);
+  await addAllFiles(files);
+  problems.push(...files.flatMap(({ storage_key }) => added.get(storage_key) ?? []));
   for (const name of rowFiles(kept.tables)) await add(name, join(work, name));
   for (const missing of await bringAll(places)) problems.push(`the release ${missing} is nowhere whole`);
   await addReleases(places, add);

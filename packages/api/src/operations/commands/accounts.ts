@@ -37,15 +37,12 @@ export const superadmin: Command = {
   name: 'superadmin',
   words: [3, 3],
   async run([email = '', first_name = '', last_name = ''], { another }: { another?: boolean }, context) {
-    const { config } = context;
+    const { publicOrigin, smtpUrl, dataDir } = context.config;
     const { db } = await openUpToDate(context);
-    const link = await createSuperAdmin(db, { email, first_name, last_name }, another, config.publicOrigin);
-    const copy = config.smtpUrl ? 'goes to them by mail' : `goes to ${config.dataDir}/outbox`;
-    const text = [
-      `${email} is a SuperAdmin, and sets a password here (once, within 7 days):`,
-      `\n  ${link}\n`,
-      `The same link ${copy} when the server runs.`,
-    ].join('\n');
+    const link = await createSuperAdmin(db, { email, first_name, last_name }, another, publicOrigin);
+    const copy = smtpUrl ? 'goes to them by mail' : `goes to ${dataDir}/outbox`;
+    const about = `${email} is a SuperAdmin, and sets a password here (once, within 7 days):`;
+    const text = `${about}\n\n  ${link}\n\nThe same link ${copy} when the server runs.`;
     return { text, facts: { email, link } };
   },
 };
@@ -133,33 +130,19 @@ async function list(db: Kysely<DB>): Promise<CommandResult> {
   const users = await db
     .selectFrom('users')
     .select(['email', 'name', 'role', 'state', 'second_factor', 'last_sign_in_at'])
-    .select((eb) =>
-      eb
-        .selectFrom('sessions')
-        .select(eb.fn.countAll<number>().as('count'))
-        .whereRef('sessions.user_id', '=', 'users.id')
-        .where(isOpen('sessions'))
-        .$asScalar()
-        .$notNull()
-        .as('sessions'),
+    .select(
+      sql<number>`(select count(*) from sessions where user_id = users.id and ${isOpen('sessions')})`.as(
+        'sessions',
+      ),
     )
     .orderBy('email')
     .execute();
-  const table = users.map((one) => [
-    one.email,
-    one.name,
-    one.role ?? 'no role',
-    one.state,
-    `second factor ${one.second_factor}`,
-    `${one.sessions} sessions`,
-    one.last_sign_in_at ? `last sign-in ${one.last_sign_in_at.slice(0, 10)}` : 'never signed in',
+  const table = users.map(({ email, name, role, state, second_factor, sessions, last_sign_in_at: last }) => [
+    ...[email, name, role ?? 'no role', state, `second factor ${second_factor}`, `${sessions} sessions`],
+    last ? `last sign-in ${last.slice(0, 10)}` : 'never signed in',
   ]);
   const widthOf = (column: number) => Math.max(...table.map((row) => row[column]?.length ?? 0));
-  const lines = table.map((row) =>
-    row
-      .map((cell, column) => cell.padEnd(widthOf(column)))
-      .join('  ')
-      .trimEnd(),
-  );
-  return { text: lines.join('\n'), facts: { users } };
+  const pad = (cell: string, column: number) => cell.padEnd(widthOf(column));
+  const text = table.map((row) => row.map(pad).join('  ').trimEnd()).join('\n');
+  return { text, facts: { users } };
 }

@@ -4,21 +4,15 @@ import { join } from 'node:path';
 import type { Config } from '../../platform/config/config.ts';
 import { StartRefused } from '../../platform/config/start-refused.ts';
 import { keptBackups, newBackupIn, noteProof } from '../backup/kept-backups.ts';
-import { type Proof, proveBackup } from '../backup/prove-backup.ts';
-import { restoreBackup } from '../backup/restore-backup.ts';
+import { type Proof, proveBackup, restoreBackup } from '../backup/restore-backup.ts';
 import { openAll, writeBackup } from '../backup/write-backup.ts';
 import { openExisting } from '../start/open-database.ts';
 import type { Command, CommandContext, CommandResult } from './run-command.ts';
 
-interface BackupFlags {
-  prove?: boolean;
-  identity?: string;
-}
-
 export const backup: Command = {
   name: 'backup',
   words: [0, 1],
-  async run([file], { prove, identity }: BackupFlags, context) {
+  async run([file], { prove, identity }: { prove?: boolean; identity?: string }, context) {
     if (prove) return proveOne(file, identity, context);
     if (identity !== undefined) throw new StartRefused('--identity goes with --prove.');
     return writeOne(file, context);
@@ -29,8 +23,8 @@ async function writeOne(file: string | undefined, context: CommandContext): Prom
   const { config } = context;
   const { recipient } = config.backups;
   const archive = file ?? newBackupIn(folderOf(config), recipient);
-  const places = await openAll(config, await openExisting(context));
-  const { manifest, bytes, problems } = await writeBackup({ ...places, target: archive, recipient });
+  const all = await openAll(config, await openExisting(context));
+  const { manifest, bytes, problems } = await writeBackup({ ...all, target: archive, recipient });
   const { version, migration, made_at, entries, tables } = manifest;
   const [files, rows] = [Object.keys(entries).length, tables.reduce((sum, one) => sum + one.rows, 0)];
   const text = [
@@ -74,28 +68,24 @@ function proofText(archive: string, { problems, tables, rows, files, bytes, made
   if (problems.length === 0)
     return `${archive} can be restored: ${rows} rows in ${tables} tables and ${files} files (${inMegabytes(bytes)}) of ${made_at} are as they were.`;
   const more = problems.length - MOST_PROBLEMS;
-  return [
-    `${archive} is not sound:`,
-    ...problems.slice(0, MOST_PROBLEMS).map((problem) => `  ${problem}`),
-    ...(more > 0 ? [`  and ${more} more`] : []),
-  ].join('\n');
-}
-
-interface RestoreFlags {
-  replace?: boolean;
-  identity?: string;
+  const named = [...problems.slice(0, MOST_PROBLEMS), ...(more > 0 ? [`and ${more} more`] : [])];
+  return [`${archive} is not sound:`, ...named.map((line) => `  ${line}`)].join('\n');
 }
 
 export const restore: Command = {
   name: 'restore',
   words: [1, 1],
-  async run([archive = ''], { replace = false, identity }: RestoreFlags, context) {
-    const { config } = context;
+  async run(
+    [archive = ''],
+    { replace = false, identity }: { replace?: boolean; identity?: string },
+    context,
+  ) {
+    const { databaseUrl, dataDir } = context.config;
     const { backup, former } = await restoreBackup({ ...context, archive, identity, replace });
     const { made_at, version, migration } = backup;
-    const place = config.databaseUrl ? 'The database' : config.dataDir;
-    const lines = [`${place} is as it was at ${made_at} (version ${version}, database ${migration}).`];
-    if (former) lines.push(`What stood there before is kept in ${former}.`);
-    return { text: lines.join('\n'), facts: { made_at, version, migration, former } };
+    const place = databaseUrl ? 'The database' : dataDir;
+    const restored = `${place} is as it was at ${made_at} (version ${version}, database ${migration}).`;
+    const text = former ? `${restored}\nWhat stood there before is kept in ${former}.` : restored;
+    return { text, facts: { made_at, version, migration, former } };
   },
 };

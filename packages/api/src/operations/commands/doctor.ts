@@ -5,8 +5,8 @@ import { connect } from '../../platform/database/connect.ts';
 import { FolderInUse } from '../../platform/database/embedded/folder-lock.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { createStore } from '../../platform/storage/storage-plugin.ts';
+import { linesOf } from '../doctor/checks.ts';
 import { examine } from '../doctor/examine.ts';
-import { linesOf } from '../doctor/finding.ts';
 import { openExisting } from '../start/open-database.ts';
 import type { Command, CommandContext } from './run-command.ts';
 

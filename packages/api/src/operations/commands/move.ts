@@ -12,15 +12,10 @@ import { type CheckedFiles, checkFiles, copyFiles } from '../move/copy-files.ts'
 import { connected, openExisting } from '../start/open-database.ts';
 import type { Command, CommandContext } from './run-command.ts';
 
-interface MoveFlags {
-  to?: string;
-  files?: string;
-}
-
 export const move: Command = {
   name: 'move',
   words: [0, 0],
-  async run(_words, flags: MoveFlags, context) {
+  async run(_words, flags: { to?: string; files?: string }, context) {
     const { config, say } = context;
     const address = flags.to === undefined ? undefined : databaseIn(flags.to, config);
     const stores = flags.files === undefined ? undefined : await storesOf(flags.files, config);
@@ -32,9 +27,7 @@ export const move: Command = {
       throw error;
     });
     if (typeof source === 'number') {
-      const left = address
-        ? 'the database, and files that came meanwhile, are'
-        : 'files that came meanwhile are';
+      const left = `${address ? 'the database, and ' : ''}files that came meanwhile${address ? ',' : ''} are`;
       const text = `The server runs (process ${source}). Stop it, and run the same command again: ${left} copied then.`;
       return { text, facts: { finished: false, files } };
     }
@@ -83,31 +76,25 @@ async function storesOf(text: string, { s3, dataDir }: Config) {
 }
 
 async function othersConnected(source: Kysely<DB>): Promise<number> {
-  const { rows } = await sql<{ others: number }>`
-    select count(*)::int as others from pg_stat_activity
-    where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`.execute(
-    source,
-  );
-  return rows[0]?.others ?? 0;
+  const { rows } = await sql`
+    select from pg_stat_activity
+    where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()
+  `.execute(source);
+  return rows.length;
 }
 
-async function copyTo(
-  address: string,
-  source: Kysely<DB>,
-  rehearse: boolean,
-  { closers, say }: CommandContext,
-): Promise<Copied> {
+async function copyTo(address: string, source: Kysely<DB>, rehearse: boolean, context: CommandContext) {
   if (await hasDemonstrationAccounts(source))
     throw new StartRefused(
       'The source has the accounts of the demonstration, whose password everybody knows. Add a SuperAdmin (ar superadmin … --another), delete those accounts on the page of users, and run this again.',
     );
-  const target = connected(address, closers);
+  const target = connected(address, context.closers);
   // Leaves out newer contract migrations, since the source still has what they remove.
   await migrate(target, { upTo: await lastMigration(source) }).catch((cause: Error) => {
     if (cause instanceof StartRefused) throw cause;
     throw new StartRefused(`The database that --to names cannot be used: ${cause.message}`, { cause });
   });
-  return copyDatabase({ source, target, rehearse, say });
+  return copyDatabase({ source, target, rehearse, say: context.say });
 }
 
 function databaseText({ tables, rows, sequences, before }: Copied, finished: boolean): string {

@@ -39,16 +39,16 @@ interface Help {
   options?: Record<string, Options[string] & { help: string[] }>;
 }
 
-export const help: Record<string, Help> = HELP as Record<Command['name'], Help>;
+export const help = HELP as Record<Command['name'], Help>;
 
 function usageOf({ name }: Command): string {
-  const { takes, about, options = {} } = HELP[name] as Help;
+  const { takes, about, options = {} } = help[name];
   const column = Math.max(...Object.keys(options).map((option) => option.length)) + 7;
   const lines = Object.entries(options).map(
-    ([option, { help }]) => `  --${option}`.padEnd(column) + help.join(`\n${' '.repeat(column)}`),
+    ([option, { help }]) => `\n  --${option}`.padEnd(column + 1) + help.join(`\n${' '.repeat(column)}`),
   );
-  const usage = [`Usage: ar ${`${name} ${takes}`.trim()}`, '', ...about];
-  return [...usage, ...(lines.length > 0 ? ['', ...lines] : [])].join('\n');
+  const usage = [`Usage: ar ${`${name} ${takes}`.trim()}`, '', ...about].join('\n');
+  return lines.length > 0 ? `${usage}\n${lines.join('')}` : usage;
 }
 
 /** Returns the exit code: 0 done, 1 refused, failed or faulty, 2 wrong usage. */
@@ -86,22 +86,20 @@ export async function runCommand(command: Command, given: string[]): Promise<num
 
 function parse({ name, words: [least, most] }: Command, args: string[]): { words: string[]; flags: Flags } {
   const everywhere: Options = { help: { type: 'boolean' }, json: { type: 'boolean' } };
-  const options = { ...help[name]?.options, ...everywhere };
+  const options = { ...help[name].options, ...everywhere };
   try {
     const { values, positionals: words } = parseArgs({ args, options, allowPositionals: true });
-    if (!values.help && (words.length < least || words.length > most)) throw new WrongUsage();
-    return { words, flags: values as Flags };
+    if (values.help || (words.length >= least && words.length <= most))
+      return { words, flags: values as Flags };
   } catch {
-    throw new WrongUsage();
+    // An unknown option.
   }
+  throw new WrongUsage();
 }
 
-export async function perform(
-  command: Command,
-  words: string[],
-  flags: Flags,
-  given: Omit<CommandContext, 'closers'>,
-): Promise<CommandResult> {
+type Context = Omit<CommandContext, 'closers'>;
+
+export async function perform(command: Command, words: string[], flags: Flags, given: Context) {
   const closers: Closers = [];
   try {
     return await command.run(words, flags, { ...given, closers });

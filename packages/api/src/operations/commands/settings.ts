@@ -15,19 +15,17 @@ export const config: Command = {
   async run([verb], _flags, { config }) {
     if (verb !== 'show') throw new WrongUsage();
     const settings = settingsIn(process.env, config);
-    const set = settings.filter(({ from }) => from !== 'not set');
     const unset = settings.filter(({ from }) => from === 'not set').map(({ name }) => name);
-    const lines = set.map(
-      ({ name, value, from }) => `${name}=${value}${from === 'environment' ? '' : `  (${from})`}`,
+    const lines = settings.flatMap(({ name, value, from }) =>
+      value === null ? [] : `${name}=${value}${from === 'environment' ? '' : `  (${from})`}`,
     );
     return { text: [...lines, '', `Not set: ${unset.join(', ')}`].join('\n'), facts: { settings } };
   },
 };
 
 function settingsIn(env: NodeJS.ProcessEnv, config: Config) {
-  const given = Object.fromEntries(
-    Object.entries(env).flatMap(([name, value]) => (value?.trim() ? [[name, value]] : [])),
-  );
+  const filled = Object.entries(env).filter(([, value]) => value?.trim());
+  const given: Record<string, string> = Object.fromEntries(filled as [string, string][]);
   const { set } = withSecrets(given);
   const derived: Record<string, string> = {
     LOG_LEVEL: config.logLevel,

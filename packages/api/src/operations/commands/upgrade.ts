@@ -7,17 +7,12 @@ import { lastMigration } from '../../platform/database/migrate.ts';
 import { updateDatabase } from '../../records/definitions/own-tables.ts';
 import { keptBackups, newBackupIn } from '../backup/kept-backups.ts';
 import { type BackedUp, openAll, writeBackup } from '../backup/write-backup.ts';
-import { linesOf } from '../doctor/finding.ts';
+import { linesOf } from '../doctor/checks.ts';
 import { bringUpToDate, openExisting, openUpToDate } from '../start/open-database.ts';
 import { examineUpgrade, recentBackup } from '../upgrade/examine-upgrade.ts';
-import type { Command, CommandContext, CommandResult } from './run-command.ts';
+import type { Command, CommandContext } from './run-command.ts';
 
-interface UpgradeFlags {
-  'dry-run'?: boolean;
-  back?: boolean;
-  finish?: boolean;
-  'without-backup'?: boolean;
-}
+type UpgradeFlags = { [Flag in 'dry-run' | 'back' | 'finish' | 'without-backup']?: boolean };
 
 export const migrate: Command = {
   name: 'migrate',
@@ -55,17 +50,13 @@ export const upgrade: Command = {
 /** Allows one upgrade at a time on all machines. */
 export const LOCK = 7_240_319;
 
-async function upgradeAll(
-  all: BackedUp,
-  flags: UpgradeFlags,
-  context: CommandContext,
-): Promise<CommandResult> {
+async function upgradeAll(all: BackedUp, flags: UpgradeFlags, context: CommandContext) {
   const { config, project, say, log } = context;
   const { db } = all.places;
   const { databaseUrl } = config;
-  const direction = flags.back ? 'back' : flags.finish ? 'finish' : 'forward';
-  const finish = direction === 'finish';
-  const withBackup = !flags.back && !flags['without-backup'];
+  const { back, finish } = flags;
+  const direction = back ? 'back' : finish ? 'finish' : 'forward';
+  const withBackup = !back && !flags['without-backup'];
   const findings = await examineUpgrade({ db, config, project, direction, withBackup });
   const faulty = findings.some(({ level }) => level === 'fault');
   say(linesOf(findings).join('\n'));
@@ -76,10 +67,10 @@ async function upgradeAll(
   const backup = withBackup ? await backUp(all, context) : undefined;
   const migrateAll = () =>
     databaseUrl ? bringUpToDate(databaseUrl, log, finish) : updateDatabase(db, { finish });
-  const applied = flags.back ? [] : await migrateAll();
+  const applied = back ? [] : await migrateAll();
   const remotes = join(project, 'remotes');
   const builds = { db, always: config.demonstration };
-  const released = flags.back
+  const released = back
     ? await returnToBuilds(remotes, { ...builds, fate: 'before' })
     : [
         ...(await publishBuilds(remotes, { ...all.places, ...builds })).released,

@@ -6,19 +6,15 @@ import { StartRefused } from '../../platform/config/start-refused.ts';
 import type { DB } from '../../platform/database/schema.ts';
 
 export const demonstration = fp(async ({ config, db, store, log, program }) => {
-  if (!config.demonstration) return refuseDemonstration(db);
-  const { fillDemonstration } = await import('./fill.ts');
-  const { project, say } = program;
-  await fillDemonstration({ db, store, log, say, assets: join(project, 'packages/demo/files') });
+  if (config.demonstration) {
+    const { fillDemonstration } = await import('./fill.ts');
+    const { project, say } = program;
+    await fillDemonstration({ db, store, log, say, assets: join(project, 'packages/demo/files') });
+  } else if (await hasDemonstrationAccounts(db))
+    throw new StartRefused(
+      'The database holds demonstration accounts, whose password anybody knows, so it is only used for trying the product out. Choose an empty one, with DATABASE_URL or DATA_DIR.',
+    );
 });
-
-/** The accounts stay in a demonstration's database when the settings change. */
-async function refuseDemonstration(db: Kysely<DB>): Promise<void> {
-  if (!(await hasDemonstrationAccounts(db))) return;
-  throw new StartRefused(
-    'The database holds demonstration accounts, whose password anybody knows, so it is only used for trying the product out. Choose an empty one, with DATABASE_URL or DATA_DIR.',
-  );
-}
 
 export async function hasDemonstrationAccounts(db: Kysely<DB>): Promise<boolean> {
   const addresses = USERS.map(({ email }) => email);

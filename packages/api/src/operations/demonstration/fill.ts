@@ -3,19 +3,22 @@ import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { ASSETS, BUILDINGS, CLERK_FILES, MONUMENTS } from '@ar/demo/records';
 import { DEMONSTRATION_PASSWORD, USERS } from '@ar/demo/users';
+import { building } from '@ar/domain/entities/building';
+import { clerkFile } from '@ar/domain/entities/clerk-file';
+import type { Entity } from '@ar/domain/entities/entity';
+import { monument } from '@ar/domain/entities/monument';
+import { user } from '@ar/domain/entities/user';
 import type { Role } from '@ar/domain/roles';
-import type { FastifyBaseLogger } from 'fastify';
-import type { Kysely } from 'kysely';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { Kysely, Selectable } from 'kysely';
+import { type Author, entryOf, keptValues, type Values } from '../../accounts/journal/audit-log.ts';
 import { hashPassword } from '../../accounts/sessions/password.ts';
+import { dayInPodgorica } from '../../platform/calendar.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import type { FileStore } from '../../platform/storage/file-store.ts';
 import { sourceTypeOf } from '../../platform/uploads/inspect/source-type.ts';
-import { writeHistory, writeScans } from './history.ts';
-import { beginning, momentsOf } from './timeline.ts';
 
-interface FillContext {
-  db: Kysely<DB>;
-  store: FileStore;
+interface FillContext extends Pick<FastifyInstance, 'db' | 'store'> {
   log: Pick<FastifyBaseLogger, 'info'>;
   say(line: string): void;
   assets: string;
@@ -58,16 +61,8 @@ async function storeAsset(store: FileStore, folder: string, asset: (typeof ASSET
 
 type FileRow = Awaited<ReturnType<typeof storeAsset>>;
 
-async function insertAll(
-  db: Kysely<DB>,
-  files: readonly FileRow[],
-  passwordHash: string,
-  now: Date,
-): Promise<void> {
-  await db
-    .insertInto('files')
-    .values([...files])
-    .execute();
+async function insertAll(db: Kysely<DB>, files: FileRow[], passwordHash: string, now: Date) {
+  await db.insertInto('files').values(files).execute();
   const users = await db
     .insertInto('users')
     .values(userRows(passwordHash, now))
@@ -80,11 +75,10 @@ async function insertAll(
   };
   const madeAndChanged = (index: number, { length }: readonly unknown[], department: Role) => {
     const { created, updated } = momentsOf(index, length, now);
-    const changed = updated > created;
-    const created_by = authorAt(created, index, department);
+    const [changed, created_by] = [updated > created, authorAt(created, index, department)];
     const last_modified_by = changed ? authorAt(updated, index + 3, department) : created_by;
-    const version = changed ? 2 : 1;
-    return { created_by, last_modified_by, created_at: created, updated_at: updated, version };
+    const moments = { created_at: created, updated_at: updated };
+    return { created_by, last_modified_by, ...moments, version: changed ? 2 : 1 };
   };
   const idByName = new Map(files.map((file) => [file.original_name, file.id]));
   const monuments = MONUMENTS.map(({ slug, silent, ...fields }, index) => ({
@@ -119,4 +113,104 @@ function userRows(passwordHash: string, now: Date) {
     const joined = founding ? beginning(now) : momentsOf(index, USERS.length + 2, now).created;
     return { ...user, password_hash: passwordHash, date_joined: joined, updated_at: joined };
   });
+}
+
+type Versions = Pick<
+  Selectable<DB['monuments']>,
+  'id' | 'version' | 'created_at' | 'updated_at' | 'created_by' | 'last_modified_by'
+>;
+
+/** Fields that the first version of a place lacks, in turns; staff add them later. */
+const LACKED: readonly Values[] = [
+  { name_en: null, description_en: null },
+  { image_alt: null, image_alt_en: null },
+  { description_en: null },
+  { image: null, image_alt: null, image_alt_en: null },
+];
+
+/** Writes the audit entry of each version of each record, so that history and analytics have content. */
+async function writeHistory(db: Kysely<DB>): Promise<void> {
+  const users = await db.selectFrom('users').selectAll().orderBy('id').execute();
+  const people = new Map<number | null, (typeof users)[number]>(users.map((row) => [row.id, row]));
+  const entriesOf = async (entity: Entity, record: Versions, earlier?: Values) => {
+    const { id: recordId, version, created_at, updated_at } = record;
+    type Kept = { version: number; before: Values | null; after: Values };
+    const entry = (at: string, actor: number | null, values: Kept) => {
+      const by = { person: people.get(actor) ?? null, requestId: null } as Author;
+      return { ...entryOf({ by, resource: entity.resource, recordId, ...values }), at };
+    };
+    const after = await keptValues(db, entity, { ...record });
+    const first = version > 1 ? { ...after, ...earlier } : after;
+    const made = entry(created_at, record.created_by, { version: 1, before: null, after: first });
+    const edited = { version, before: first, after };
+    return version > 1 ? [made, entry(updated_at, record.last_modified_by, edited)] : [made];
+  };
+  const entries = [];
+  for (const [index, row] of users.entries()) {
+    const { date_joined } = row;
+    const present = users
+      .slice(0, index)
+      .filter((one) => one.role === 'SuperAdmin' && one.date_joined <= date_joined);
+    const created_by = present[index % present.length]?.id ?? null;
+    const made = { created_at: date_joined, updated_at: date_joined, created_by, last_modified_by: null };
+    entries.push(...(await entriesOf(user, { ...row, ...made })));
+  }
+  for (const entity of [monument, building, clerkFile]) {
+    const records = await db.selectFrom(entity.table).selectAll().orderBy('id').execute();
+    for (const [index, record] of records.entries()) {
+      const earlier =
+        'is_active' in record ? { is_active: !record.is_active } : LACKED[index % LACKED.length];
+      entries.push(...(await entriesOf(entity, record, earlier)));
+    }
+  }
+  // Ids of the log increase with time.
+  entries.sort((one, other) => one.at.localeCompare(other.at));
+  await db.insertInto('audit_log').values(entries).execute();
+}
+
+const SCAN_DAYS = 90;
+const DAY_MS = 86_400_000;
+/** Scans of the best known record on its busiest day. */
+const BUSIEST = { monuments: 38, buildings: 9 };
+
+async function writeScans(db: Kysely<DB>, now: Date): Promise<void> {
+  // Counts calendar days, because a day with a clock change has 25 hours.
+  const today = Date.parse(dayInPodgorica(now));
+  for (const list of ['monuments', 'buildings'] as const) {
+    const places = await db.selectFrom(list).select('id').orderBy('id').execute();
+    const scansOn = (age: number) =>
+      places.map(({ id }, index) => {
+        const day = new Date(today - age * DAY_MS);
+        const isWeekend = day.getUTCDay() % 6 === 0;
+        const chance = ((id * 31 + age * 17) % 10) / 10;
+        const share = (1 - age / (2 * SCAN_DAYS)) * (isWeekend ? 1 : 0.55) * (0.5 + chance / 2);
+        const count = Math.round((BUSIEST[list] / (index + 1)) * share);
+        return { list, record_id: id, day: day.toISOString().slice(0, 10), count };
+      });
+    const rows = Array.from({ length: SCAN_DAYS }, (_, age) => scansOn(age)).flat();
+    const counted = rows.filter(({ count }) => count > 0);
+    await db.insertInto('scans').values(counted).execute();
+  }
+}
+
+const HISTORY_DAYS = 360;
+
+export const beginning = (now: Date): Date => officeHour(now, HISTORY_DAYS, 0);
+
+/** Returns moments in office hours of the last year, denser towards today. Two of three records changed later. */
+export function momentsOf(index: number, count: number, now: Date) {
+  const progress = (index + 1) / count;
+  const age = Math.round(2 + (HISTORY_DAYS - 12) * (1 - progress) ** 1.4);
+  const created = officeHour(now, age, index);
+  if (index % 3 === 0) return { created, updated: created };
+  const updated = officeHour(now, Math.round((age - 1) * (((index * 37) % 10) / 11)) + 1, index + 5);
+  return { created, updated: new Date(Math.max(created.getTime(), updated.getTime())) };
+}
+
+function officeHour(now: Date, daysAgo: number, index: number): Date {
+  const moment = new Date(now.getTime() - daysAgo * DAY_MS);
+  const weekend = [0, 6].indexOf(moment.getUTCDay());
+  if (weekend >= 0) moment.setTime(moment.getTime() - (2 - weekend) * DAY_MS);
+  moment.setUTCHours(6 + (index % 8), (index * 17) % 60, (index * 29) % 60, 0);
+  return moment;
 }

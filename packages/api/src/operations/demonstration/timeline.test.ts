@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@rstest/core';
-import { beginning, momentsOf } from './timeline.ts';
+import { beginning, momentsOf } from './fill.ts';
 
 const NOW = new Date('2026-11-21T09:30:00Z');
 const HISTORY = Array.from({ length: 18 }, (_, index) => momentsOf(index, 18, NOW));

@@ -1,11 +1,38 @@
 import { DEFAULT_SUPPORT_EMAIL } from '@ar/domain/product';
+import { type Kysely, sql } from 'kysely';
+import { deadPasskeys } from '../../accounts/second-factor/passkeys.ts';
 import { missingWords } from '../../platform/config/city-words.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { isKnown, stepsAfter, whyUnusable } from '../../platform/database/migrate.ts';
+import { POOLER_BREAKS, POOLER_REMEDY, poolingOf } from '../../platform/database/pooler.ts';
+import type { DB } from '../../platform/database/schema.ts';
 import { headersForAll } from '../../platform/http/headers.ts';
 import type { DiskSpace } from '../../platform/storage/disk.ts';
 import type { KeptBackup } from '../backup/kept-backups.ts';
-import { type Finding, finding } from './finding.ts';
+import CATALOGUE from './findings.json';
+
+export interface Finding {
+  check: string;
+  level: 'ok' | 'warning' | 'fault';
+  found: string;
+  remedy?: string;
+}
+
+export type FindingCode = keyof typeof CATALOGUE;
+
+export function finding(code: FindingCode, facts: Record<string, string | number> = {}): Finding {
+  const { check, level, found, remedy } = CATALOGUE[code] as Finding;
+  const fill = (text: string) => text.replaceAll(/\{(\w+)\}/g, (_, fact: string) => String(facts[fact]));
+  return { check, level, found: fill(found), ...(remedy !== undefined && { remedy: fill(remedy) }) };
+}
+
+const MARKS = { ok: 'ok     ', warning: 'warning', fault: 'FAULT  ' };
+
+export const linesOf = (findings: readonly Finding[]): string[] =>
+  findings.flatMap(({ check, level, found, remedy }) => [
+    `${MARKS[level]}  ${check}: ${found}`,
+    ...(remedy ? [`         ${remedy}`] : []),
+  ]);
 
 const GIGABYTE = 1e9;
 const DAY_S = 86_400;
@@ -21,20 +48,15 @@ export function checkDisk(name: string, { bytes, free }: DiskSpace): Finding {
   return finding(isFilling ? 'disk-filling' : 'disk-roomy', facts);
 }
 
+type CitySettings = Pick<Config, 'cityWords' | 'dataLicence' | 'storeUrl' | 'promoVideoId' | 'apps'>;
+
 export function checkCity({ cityWords, dataLicence, storeUrl, promoVideoId, apps }: CitySettings): Finding {
-  const given = {
-    DATA_LICENCE: dataLicence,
-    STORE_URL: storeUrl,
-    PROMO_VIDEO_ID: promoVideoId,
-    ANDROID_APP: apps.android,
-    APPLE_APP_ID: apps.apple,
-  };
+  const places = { DATA_LICENCE: dataLicence, STORE_URL: storeUrl, PROMO_VIDEO_ID: promoVideoId };
+  const given = { ...places, ANDROID_APP: apps.android, APPLE_APP_ID: apps.apple };
   const missing = Object.entries(given).flatMap(([name, value]) => (value ? [] : [name]));
   const settings = [...missingWords(cityWords), ...missing].join(', ');
   return settings === '' ? finding('city-complete') : finding('city-incomplete', { settings });
 }
-
-type CitySettings = Pick<Config, 'cityWords' | 'dataLicence' | 'storeUrl' | 'promoVideoId' | 'apps'>;
 
 export function checkClock(ahead: number): Finding {
   const apart = Math.abs(ahead);
@@ -118,3 +140,84 @@ export function checkSteps(ran: readonly string[]): Finding {
 
 export const checkDatabaseVersion = (version: string): Finding =>
   finding(Number.parseInt(version, 10) < 15 ? 'postgres-too-old' : 'postgres-version', { version });
+
+export async function probeRights(db: Kysely<DB>): Promise<Finding[]> {
+  const { rows } = await sql<{ version: string; may: boolean; others: number }>`
+    select current_setting('server_version') as version,
+      has_database_privilege(current_database(), 'CREATE') and has_schema_privilege('public', 'CREATE') as may,
+      (select count(*)::int from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+        where relkind = 'r' and nspname !~ '^(pg_|information_schema$)' and not pg_has_role(relowner, 'MEMBER')) as others
+  `.execute(db);
+  const { version = '', may = false, others = 0 } = rows[0] ?? {};
+  return [
+    checkDatabaseVersion(version),
+    ...(may ? [] : [finding('no-right-to-make-tables')]),
+    ...(others > 0 ? [finding('tables-of-another', { tables: others })] : []),
+  ];
+}
+
+export async function probePooler(db: Kysely<DB>): Promise<Finding[]> {
+  const pooling = await poolingOf(db);
+  if (pooling === 'none') return [];
+  if (pooling !== 'broken') return [finding('pooler-shares')];
+  return [finding('pooler-breaks', { problem: POOLER_BREAKS, remedy: POOLER_REMEDY })];
+}
+
+interface ChangedCollation {
+  kind: 'database' | 'collation';
+  /** Quoted for SQL. */
+  name: string;
+  recorded: string;
+  actual: string | null;
+  database: string;
+}
+
+/** Finds collations that changed since their indexes were made, as by an upgrade of the operating system. */
+export async function probeCollations(db: Kysely<DB>, isEmbedded: boolean): Promise<Finding[]> {
+  const { rows } = await sql<ChangedCollation>`
+    select *, quote_ident(current_database()) as database from (
+      select 'database' as kind, quote_ident(datname) as name, datcollversion as recorded,
+        pg_database_collation_actual_version(oid) as actual
+      from pg_database where datname = current_database()
+      union all
+      select 'collation', format('%I.%I', nspname, collname), collversion, pg_collation_actual_version(pg_collation.oid)
+      from pg_collation join pg_namespace on pg_namespace.oid = collnamespace
+      where exists (select from pg_attribute where attcollation = pg_collation.oid)
+    ) as collations
+    where recorded is not null and recorded is distinct from actual`.execute(db);
+  return rows.map(({ actual, ...facts }) =>
+    finding(isEmbedded ? 'collation-changed-embedded' : 'collation-changed', {
+      ...facts,
+      actual: actual ?? 'none',
+      version: facts.kind === 'database' ? 'collation version' : 'version',
+    }),
+  );
+}
+
+export async function probePasskeys(db: Kysely<DB>, publicOrigin: string): Promise<Finding[]> {
+  const here = new URL(publicOrigin).hostname;
+  const dead = await deadPasskeys(db, publicOrigin);
+  return dead.map(({ people: count, ...facts }) => {
+    const people = count === 1 ? '1 person' : `${count} people`;
+    return finding('passkeys-of-another-host', { ...facts, here, people });
+  });
+}
+
+export async function probeSuperAdmin(db: Kysely<DB>): Promise<Finding> {
+  const active = db.selectFrom('users').where('role', '=', 'SuperAdmin').where('is_active', '=', true);
+  return finding((await active.select('id').executeTakeFirst()) ? 'superadmin' : 'no-superadmin');
+}
+
+export async function probeTokens(db: Kysely<DB>): Promise<Finding> {
+  const { rows } = await sql<{ name: string; ends: number }>`
+    select format('%s "%s"', department, label) as name, extract(epoch from expires_at - now())::float8 as ends
+    from deploy_tokens where revoked_at is null and expires_at > now() - interval '14 days'`.execute(db);
+  return checkTokens(rows);
+}
+
+export async function probeClock(db: Kysely<DB>): Promise<Finding> {
+  const asked = Date.now();
+  const clock = sql<{ now: number }>`select extract(epoch from clock_timestamp())::float8 as now`;
+  const { rows } = await clock.execute(db);
+  return checkClock((asked + Date.now()) / 2000 - (rows[0]?.now ?? 0));
+}

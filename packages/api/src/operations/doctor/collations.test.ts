@@ -12,7 +12,7 @@ import { createPostgresDatabase } from '../../testing/database.ts';
 import { perform } from '../commands/run-command.ts';
 import { upgrade } from '../commands/upgrade.ts';
 import { openDatabase } from '../start/open-database.ts';
-import { probeCollations } from './probe-database.ts';
+import { probeCollations } from './checks.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'collations-'));
 let database: Awaited<ReturnType<typeof createPostgresDatabase>>;

@@ -1,23 +1,28 @@
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import http, { type IncomingMessage } from 'node:http';
+import https from 'node:https';
 import querystring from 'node:querystring';
+import { MAX_ARCHIVE_BYTES } from '@ar/domain/import-kinds';
 import type { Kysely } from 'kysely';
+import { createTransport } from 'nodemailer';
+import { request } from 'undici';
 import { folderOf, readRelease } from '../../departments/releases/files/release-files.ts';
 import { currentRegistry } from '../../departments/releases/registry.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { lastMigration, stepsRan } from '../../platform/database/migrate.ts';
 import type { DB } from '../../platform/database/schema.ts';
+import { certificateEnds } from '../../platform/observability/certificate.ts';
 import { diskSpace } from '../../platform/storage/disk.ts';
 import type { FileStore } from '../../platform/storage/file-store.ts';
 import { within } from '../../platform/timing.ts';
 import { clamdVersion } from '../../platform/uploads/scanning/clamd.ts';
 import { keptBackups } from '../backup/kept-backups.ts';
 import { hasDemonstrationAccounts } from '../demonstration/demonstration-plugin.ts';
-import { checkBackups, checkCity, checkDisk, checkScanner, checkSettings, checkSteps } from './checks.ts';
-import { type Finding, type FindingCode, finding } from './finding.ts';
-import * as database from './probe-database.ts';
-import { probeMail, probeProxy, probeUploads } from './probe-network.ts';
+import * as checks from './checks.ts';
+import { type Finding, type FindingCode, finding } from './checks.ts';
 
-export interface Installation {
+interface Installation {
   config: Config;
   /** Undefined if a running server holds the embedded database. */
   db: Kysely<DB> | undefined;
@@ -43,41 +48,36 @@ export async function examine(installation: Installation): Promise<Finding[]> {
 /** Libraries repeat passwords in errors, also with an unescaped %. */
 function withoutSecrets(one: Finding, { databaseUrl, smtpUrl, s3, jwtSecrets }: Config): Finding {
   const passwords = [databaseUrl, smtpUrl].flatMap((url) => (url ? [new URL(url).password] : []));
-  const secrets = [
-    ...passwords,
-    ...passwords.map(querystring.unescape),
-    s3?.secretAccessKey,
-    ...(jwtSecrets ?? []),
-  ];
-  const found = secrets.reduce<string>(
-    (text, secret) => (secret ? text.replaceAll(secret, '…') : text),
-    one.found,
-  );
+  const unescaped = passwords.map(querystring.unescape);
+  let { found } = one;
+  for (const secret of [...passwords, ...unescaped, s3?.secretAccessKey, ...(jwtSecrets ?? [])])
+    if (secret) found = found.replaceAll(secret, '…');
   return { ...one, found };
 }
+
+const EMBEDDED_IN_USE: Probe = ['database-failed', () => finding('database-embedded')];
 
 function probesOf(installation: Installation): Probe[] {
   const { config, db, store } = installation;
   const { smtpUrl, publicOrigin, scanner } = config;
   const { folder } = config.backups;
   const production = process.env.NODE_ENV === 'production';
+  const probeScanner = async () =>
+    scanner ? checks.checkScanner(await clamdVersion(scanner.address), scanner.whenDown, new Date()) : [];
   return [
-    ['settings-failed', () => [...checkSettings(config, production), checkCity(config)]],
-    ...(db
-      ? databaseProbes(db, installation)
-      : ([['database-failed', () => finding('database-embedded')]] as const)),
+    ['settings-failed', () => [...checks.checkSettings(config, production), checks.checkCity(config)]],
+    ...(db ? databaseProbes(db, installation) : [EMBEDDED_IN_USE]),
     ['store-failed', () => probeStore(store, config)],
-    ['disk-failed', async () => checkDisk('DATA_DIR', await diskSpace(config.dataDir))],
-    ['disk-failed', async () => (folder ? checkDisk('BACKUP_DIR', await diskSpace(folder)) : [])],
-    [
-      'scanner-failed',
-      async () =>
-        scanner ? checkScanner(await clamdVersion(scanner.address), scanner.whenDown, new Date()) : [],
-    ],
+    ['disk-failed', async () => checks.checkDisk('DATA_DIR', await diskSpace(config.dataDir))],
+    ['disk-failed', async () => (folder ? checks.checkDisk('BACKUP_DIR', await diskSpace(folder)) : [])],
+    ['scanner-failed', probeScanner],
     ['mail-failed', () => (smtpUrl ? probeMail(smtpUrl) : [])],
     ['proxy-failed', () => probeProxy(publicOrigin)],
     ['proxy-failed', () => probeUploads(publicOrigin)],
-    ['backups-failed', async () => (folder ? checkBackups(await keptBackups(folder), new Date()) : [])],
+    [
+      'backups-failed',
+      async () => (folder ? checks.checkBackups(await keptBackups(folder), new Date()) : []),
+    ],
   ];
 }
 
@@ -88,17 +88,20 @@ function databaseProbes(db: Kysely<DB>, { config, releases }: Installation): Pro
   const probeAccounts = async () =>
     !demonstration && (await hasDemonstrationAccounts(db))
       ? finding('demonstration-accounts')
-      : database.probeSuperAdmin(db);
+      : checks.probeSuperAdmin(db);
   return [
-    ['database-failed', async () => [...(await database.probeRights(db)), checkSteps(await stepsRan(db))]],
+    [
+      'database-failed',
+      async () => [...(await checks.probeRights(db)), checks.checkSteps(await stepsRan(db))],
+    ],
     // The embedded database has one connection and no pooler.
-    ['database-failed', () => (databaseUrl ? database.probePooler(db) : [])],
-    ['collations-failed', () => database.probeCollations(db, !databaseUrl)],
+    ['database-failed', () => (databaseUrl ? checks.probePooler(db) : [])],
+    ['collations-failed', () => checks.probeCollations(db, !databaseUrl)],
     ['accounts-failed', onTables(probeAccounts)],
-    ['accounts-failed', onTables(() => database.probePasskeys(db, publicOrigin))],
-    ['tokens-failed', onTables(() => database.probeTokens(db))],
+    ['accounts-failed', onTables(() => checks.probePasskeys(db, publicOrigin))],
+    ['tokens-failed', onTables(() => checks.probeTokens(db))],
     ['releases-failed', onTables(() => probeReleases(db, releases))],
-    ['clocks-failed', () => database.probeClock(db)],
+    ['clocks-failed', () => checks.probeClock(db)],
   ];
 }
 
@@ -124,4 +127,53 @@ async function probeReleases(db: Kysely<DB>, releases: string): Promise<Findings
       faults.push(finding('release-not-whole', { release: `${entry.id} ${entry.version}`, message })),
     );
   return faults.length > 0 ? faults : finding('releases-whole', { count: live.length });
+}
+
+const GIVE_UP_MS = 10_000;
+
+async function probeMail(url: string): Promise<Finding> {
+  const transport = createTransport({ url, requireTLS: new URL(url).username !== '' });
+  try {
+    await transport.verify();
+  } finally {
+    transport.close();
+  }
+  return finding('mail-works');
+}
+
+/** Also reads certificates that browsers refuse. */
+async function probeProxy(origin: string): Promise<Finding[]> {
+  const isSecure = origin.startsWith('https:');
+  const findings = isSecure ? [checks.checkCertificate(await certificateEnds(origin), new Date())] : [];
+  const asked = { 'accept-encoding': 'gzip, br', accept: 'text/html' };
+  const signal = AbortSignal.timeout(GIVE_UP_MS);
+  const { statusCode: status, headers, body } = await request(`${origin}/`, { headers: asked, signal });
+  await body.dump();
+  const page =
+    status === 200 ? checks.checkHeaders(headers, origin) : [finding('page-status', { origin, status })];
+  return [...findings, ...page];
+}
+
+/** Asks whether the proxy takes the largest upload by `Expect: 100-continue` (RFC 9110, 10.1.1), which undici lacks. */
+async function probeUploads(origin: string): Promise<Finding> {
+  const headers = {
+    expect: '100-continue',
+    'content-length': MAX_ARCHIVE_BYTES,
+    'content-type': 'application/octet-stream',
+  };
+  const begin = origin.startsWith('https:') ? https.request : http.request;
+  const signal = AbortSignal.timeout(GIVE_UP_MS);
+  const upload = begin(`${origin}/api/ar_platform/buildings/`, { method: 'POST', headers, signal });
+  // Errors after the race have no other listener.
+  upload.on('error', () => {});
+  upload.flushHeaders();
+  const refused = await Promise.race([
+    once(upload, 'continue').then(() => undefined),
+    once(upload, 'response').then(([answer]: IncomingMessage[]) => answer?.statusCode),
+  ]).finally(() => upload.destroy());
+  const size = `${Math.round(MAX_ARCHIVE_BYTES / 2 ** 20)} MB`;
+  if (refused === 413) return finding('uploads-refused', { size });
+  // 401 is the server's own answer.
+  if (refused && refused !== 401) return finding('upload-status', { status: refused });
+  return finding('uploads-pass', { size });
 }

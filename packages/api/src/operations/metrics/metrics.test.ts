@@ -15,9 +15,14 @@ import { makeCertificate } from '../../testing/nginx.ts';
 import { aRelease, goLive } from '../../testing/releases.ts';
 import { nameOf, noteProof } from '../backup/kept-backups.ts';
 import { createReadiness } from '../health/readiness.ts';
-import { readMailFigures, readStoredFigures, type Sources } from './gauges.ts';
-import { createMetrics, type Metrics } from './metrics.ts';
-import { serveMetrics } from './serve-metrics.ts';
+import {
+  createMetrics,
+  type Metrics,
+  readMailFigures,
+  readStoredFigures,
+  type Sources,
+  serveMetrics,
+} from './metrics.ts';
 
 const log = createLog('silent');
 const pool = { totalCount: 5, idleCount: 3, waitingCount: 2 };

@@ -5,8 +5,7 @@ import type { DB } from '../../platform/database/schema.ts';
 import { fitTable } from '../../records/definitions/tables.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { PARKS } from '../../testing/parks.ts';
-import { copyDatabase } from './copy-database.ts';
-import { measure, readTables } from './tables.ts';
+import { copyDatabase, measure, readTables } from './copy-database.ts';
 
 let source: TestDatabase;
 let target: TestDatabase;

@@ -4,8 +4,6 @@ import { ACCOUNTS, DEMONSTRATION_PASSWORD } from '@ar/demo/users';
 import type { Logger } from 'pino';
 import type { Config } from '../../platform/config/config.ts';
 
-/** Sentences at a terminal, log lines in production. */
-type Announce = typeof atTerminal;
 type Place = Pick<Config, 'databaseUrl' | 'host' | 'dataDir'>;
 type Running = { port: number; demonstration: boolean };
 
@@ -16,14 +14,12 @@ export const atTerminal = {
   problem: (sentence: string): void => console.error(sentence),
 };
 
-export function inLog(log: Logger): Announce {
-  return {
-    step: (line) => log.info(line),
-    ready: ({ host }, { port }) => log.info(`AR Podgorica runs at ${addressOf(host, port)}`),
-    stopping: () => log.info('stopping'),
-    problem: (sentence) => log.error(sentence),
-  };
-}
+export const inLog = (log: Logger): typeof atTerminal => ({
+  step: (line) => log.info(line),
+  ready: ({ host }, { port }) => log.info(`AR Podgorica runs at ${addressOf(host, port)}`),
+  stopping: () => log.info('stopping'),
+  problem: (sentence) => log.error(sentence),
+});
 
 const addressOf = (host: string, port: number) =>
   `http://${host === '127.0.0.1' ? 'localhost' : host}:${port}`;

@@ -19,7 +19,7 @@ import {
   closeAll,
   holdDataFolder,
   holdStopped,
-  unusable,
+  refuseUnusable,
 } from '../../platform/database/data-folder.ts';
 import { startEmbeddedDatabase } from '../../platform/database/embedded/embedded-database.ts';
 import { lastMigration } from '../../platform/database/migrate.ts';
@@ -28,7 +28,7 @@ import { tellRunning } from '../../platform/database/running-servers.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import type { Tracing } from '../../platform/observability/tracing.ts';
 import { updateDatabase } from '../../records/definitions/own-tables.ts';
-import { probeCollations, probePasskeys } from '../doctor/probe-database.ts';
+import { probeCollations, probePasskeys } from '../doctor/checks.ts';
 
 type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
 
@@ -69,14 +69,12 @@ export async function openDatabase(context: OpenContext, tracing?: Tracing) {
   const { config, log, databaseProcess, closers } = context;
   const { databaseUrl, dataDir: folder, publicOrigin } = config;
   const told = (line: string) => log.error({ process: 'embedded database' }, line);
-  const embedded = databaseUrl
-    ? undefined
-    : await startEmbeddedDatabase({ folder, processFile: databaseProcess, told });
+  const starting = { folder, processFile: databaseProcess, told };
+  const embedded = databaseUrl ? undefined : await startEmbeddedDatabase(starting);
   if (embedded) closers.push(embedded.stop);
   const address = embedded?.connection ?? (databaseUrl as string);
-  const report = (error: Error) => log.error({ err: error }, 'database connection lost');
   const applied = await bringUpToDate(address, log);
-  const pool = openPool(address, report);
+  const pool = openPool(address, (err) => log.error({ err }, 'database connection lost'));
   const db = queriesOver(pool, tracing?.statement);
   closers.push(() => db.destroy());
   await nameHosts(db, publicOrigin);
@@ -96,9 +94,7 @@ export async function openExisting({ config, databaseProcess, closers }: OpenCon
   const { databaseUrl, dataDir } = config;
   if (databaseUrl) {
     const db = connected(databaseUrl, closers);
-    await lastMigration(db).catch((cause: unknown) => {
-      throw unusable(cause);
-    });
+    await lastMigration(db).catch(refuseUnusable);
     return db;
   }
   const folder = resolve(dataDir);
@@ -128,7 +124,7 @@ export async function bringUpToDate(address: DatabaseAddress, log: Log, finish =
     return applied;
   } catch (cause) {
     if (cause instanceof StartRefused || typeof address !== 'string') throw cause;
-    throw unusable(cause);
+    return refuseUnusable(cause as Error);
   } finally {
     await db.destroy();
   }

@@ -19,12 +19,19 @@ import type { DB } from '../../platform/database/schema.ts';
 import { hinderedBy, hindrance, isExpand, type RunningServer } from '../../platform/database/steps.ts';
 import { diskSpace } from '../../platform/storage/disk.ts';
 import { type KeptBackup, keptBackups } from '../backup/kept-backups.ts';
-import { inGigabytes } from '../doctor/checks.ts';
-import { type Finding, finding } from '../doctor/finding.ts';
-import { probeCollations, probePooler, probeRights } from '../doctor/probe-database.ts';
+import {
+  type Finding,
+  finding,
+  inGigabytes,
+  probeCollations,
+  probePooler,
+  probeRights,
+} from '../doctor/checks.ts';
 
 /** To this version, back from a newer version, or `ar upgrade --finish`. */
 export type Direction = 'forward' | 'back' | 'finish';
+
+const nameOf = ({ id, version }: Release) => `${id} ${version}`;
 
 interface Upgrade {
   db: Kysely<DB>;
@@ -52,11 +59,7 @@ export async function examineUpgrade(upgrade: Upgrade): Promise<Finding[]> {
   ];
 }
 
-export function checkSteps(
-  ran: readonly string[],
-  servers: readonly RunningServer[],
-  direction: Direction,
-): Finding[] {
+export function checkSteps(ran: readonly string[], servers: readonly RunningServer[], direction: Direction) {
   const reason = ran.map(whyUnusable).find(Boolean);
   if (reason) return [finding('database-unusable', { reason })];
   const isBack = direction === 'back';
@@ -84,14 +87,13 @@ async function probeDepartments({ db, config, project, direction }: Upgrade): Pr
   try {
     const host = await readHostSurface(readerOf(join(project, 'host/dist')));
     const { builds, registry } = await readBuilds(join(project, 'remotes'), db, config.demonstration);
-    const refused = builds.flatMap(({ release: { id, version }, problems }) =>
-      problems.map((problem) =>
-        finding('build-refused', { release: `${id} ${version}`, problem: inEnglish(problem) }),
-      ),
+    const refused = builds.flatMap(({ release, problems }) =>
+      problems
+        .map(inEnglish)
+        .map((problem) => finding('build-refused', { release: nameOf(release), problem })),
     );
-    const fits = host
-      ? checkDepartments(host, registry.departments, builds, direction)
-      : [finding('no-host')];
+    const { departments } = registry;
+    const fits = host ? checkDepartments(host, departments, builds, direction) : [finding('no-host')];
     return [...fits, ...checkBuilds(builds, direction), ...refused];
   } catch (error) {
     if (!(error instanceof ReleaseRefused)) throw error;
@@ -108,7 +110,7 @@ export function checkDepartments(
   const check = (release: Release, instead?: Release): Finding[] => {
     const reasons = incompatibilities(host, release).join(', ');
     if (reasons === '') return [];
-    const facts = { release: `${release.id} ${release.version}`, reasons };
+    const facts = { release: nameOf(release), reasons };
     if (instead && incompatibilities(host, instead).length === 0)
       return [finding('department-falls-back', { ...facts, instead: instead.version })];
     // Going back must not wait for a team.
@@ -127,11 +129,10 @@ export function checkDepartments(
 }
 
 export function checkBuilds(builds: readonly Build[], direction: Direction): Finding[] {
-  const namesOf = (...fates: Build['fate'][]) =>
-    builds
-      .filter(({ fate }) => fates.includes(fate))
-      .map(({ release }) => `${release.id} ${release.version}`)
-      .join(', ');
+  const namesOf = (...fates: Build['fate'][]) => {
+    const named = builds.filter(({ fate }) => fates.includes(fate));
+    return named.map(({ release }) => nameOf(release)).join(', ');
+  };
   const [before, coming, waiting] = [namesOf('before'), namesOf('new', 'again'), namesOf('waits')];
   const isBack = direction === 'back';
   if (before && !isBack) return [finding('builds-older', { releases: before })];

@@ -35,11 +35,9 @@ function unwritable(dataDir: string, cause: NodeJS.ErrnoException): Error {
   return new StartRefused(`The data folder ${dataDir} cannot be written to (${cause.code}).`, { cause });
 }
 
-export function unusable(cause: unknown): StartRefused {
-  const { message, code } = cause as Error & { code?: string };
-  return new StartRefused(`The database that DATABASE_URL names cannot be used: ${message || code}`, {
-    cause,
-  });
+export function refuseUnusable(cause: NodeJS.ErrnoException): never {
+  const reason = cause.message || cause.code;
+  throw new StartRefused(`The database that DATABASE_URL names cannot be used: ${reason}`, { cause });
 }
 
 /** Several servers may share a data folder, but not an embedded database. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import { perform } from '../../operations/commands/run-command.ts';
 import { upgrade } from '../../operations/commands/upgrade.ts';
-import { probePooler } from '../../operations/doctor/probe-database.ts';
+import { probePooler } from '../../operations/doctor/checks.ts';
 import { databaseAnswers } from '../../operations/health/readiness.ts';
 import { startServer } from '../../server.ts';
 import { commandContext, makeBuilds } from '../../testing/commands.ts';

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { sql } from 'kysely';
-import { readStoredFigures } from '../../operations/metrics/gauges.ts';
+import { readStoredFigures } from '../../operations/metrics/metrics.ts';
 import { type ArchiveSettings, USUAL_ARCHIVE } from '../../platform/config/trash-settings.ts';
 import { createDiskStore } from '../../platform/storage/disk.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
