@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
-import { createStatements } from '../../departments/services/statements.ts';
+import { createStatements } from '../../departments/services/service-routes.ts';
 import { ORIGIN, SECRET, startTestApi, type TestApi } from '../../testing/api.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { formOf, samples } from '../../testing/samples.ts';

@@ -16,7 +16,6 @@ interface KitOptions {
 /** Names with a version or a hash, whose content never changes. */
 const VERSIONED = /-\d+\.\d+\.\d+-k[0-9a-f]+\.tgz$|\.[0-9a-f]{8,}\.css$/;
 
-/** Serves npm packages, a page with commands, and the host's surface, without sign-in. */
 export async function kitPages(app: FastifyInstance, { kit, host, publicOrigin }: KitOptions): Promise<void> {
   app.get('/', async (request, reply) => {
     const built = await kit.read('index.html');

@@ -1,15 +1,7 @@
 import { departmentEntity } from '@ar/domain/entities/department-entity';
 import type { DepartmentRecords } from '@ar/domain/entities/department-records';
 import type { RecordEntity } from '@ar/domain/entities/entity';
-import type {
-  FastifyBaseLogger,
-  FastifyInstance,
-  FastifyReply,
-  FastifyRequest,
-  FastifySchemaCompiler,
-  HTTPMethods,
-  RouteHandlerMethod,
-} from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type * as z from 'zod';
 import {
@@ -38,7 +30,6 @@ interface Description {
 declare module 'fastify' {
   interface FastifyInstance {
     departmentCalls: ReturnType<typeof createDepartmentCalls>;
-    /** Describes all calls of the API, with departments' calls, in OpenAPI. */
     document(): Described;
   }
 }
@@ -89,7 +80,6 @@ export function createDepartmentCalls(log: Pick<FastifyBaseLogger, 'error'>) {
   }
 
   return {
-    /** Finds the call of each request, or throws 404. */
     resolveOn(app: FastifyInstance): void {
       app.decorateRequest('departmentCall', null);
       app.addHook('onRequest', async (request) => {
@@ -104,7 +94,6 @@ export function createDepartmentCalls(log: Pick<FastifyBaseLogger, 'error'>) {
       });
     },
 
-    /** Adds a parametric route for each call that `describe` adds for a definition. */
     serve(app: FastifyInstance, describe: DescribeCalls): void {
       described.push({ app, describe });
       for (const { method, url, config } of recordCalls({ app, describe }, TEMPLATE)) {
@@ -129,7 +118,7 @@ export function createDepartmentCalls(log: Pick<FastifyBaseLogger, 'error'>) {
   };
 }
 
-const keyOf = (method: HTTPMethods, url: string) => `${String(method)} ${url}`;
+const keyOf = (method: DepartmentCall['method'], url: string) => `${String(method)} ${url}`;
 
 function callOf({ departmentCall }: FastifyRequest): RecordedCall {
   if (!departmentCall) throw new HttpError(404);
@@ -137,14 +126,14 @@ function callOf({ departmentCall }: FastifyRequest): RecordedCall {
 }
 
 type Options = Pick<RecordedCall, 'config' | 'schema' | 'preSerialization'> & {
-  validatorCompiler?: FastifySchemaCompiler<z.ZodType>;
+  validatorCompiler?: typeof strictCompiler;
 };
 
 function recordCalls({ app, describe }: Description, entity: RecordEntity): RecordedCall[] {
   const calls: RecordedCall[] = [];
   const add =
-    (method: HTTPMethods) =>
-    (path: string, options: Options, handler: RouteHandlerMethod): void => {
+    (method: DepartmentCall['method']) =>
+    (path: string, options: Options, handler: DepartmentCall['handler']): void => {
       const url = `${app.prefix}${path}`;
       calls.push({ ...options, method, url, handler, checks: checksOf(options, String(method), url) });
     };
@@ -155,17 +144,15 @@ function recordCalls({ app, describe }: Description, entity: RecordEntity): Reco
   return calls;
 }
 
-const PARTS = [
-  ['params', 'params'],
-  ['body', 'body'],
-  ['querystring', 'query'],
-  ['headers', 'headers'],
-] as const;
+const PARTS = ['params', 'body', 'querystring', 'headers'] as const;
 
 function checksOf({ schema, validatorCompiler = strictCompiler }: Options, method: string, url: string) {
-  return PARTS.flatMap(([httpPart, part]) => {
+  return PARTS.flatMap((httpPart) => {
     const known = schema[httpPart];
-    return known ? [{ part, check: validatorCompiler({ schema: known, method, url, httpPart }) }] : [];
+    const part = httpPart === 'querystring' ? 'query' : httpPart;
+    return known
+      ? [{ part, check: validatorCompiler({ schema: known, method, url, httpPart }) } as const]
+      : [];
   });
 }
 
@@ -177,7 +164,6 @@ function validate(request: FastifyRequest): void {
   }
 }
 
-/** Serialises by the schema of the department's call. */
 async function serialize(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
   const { schema, preSerialization, method, url } = callOf(request);
   const isRefusal = reply.statusCode >= 400;

@@ -18,17 +18,13 @@ export async function keepRecords(trx: Kysely<DB>, { id, records, roles }: Relea
   const wasPublic = inForce && publicFields(departmentEntity(id, inForce));
   // Copies of the public data need every record again.
   if (wasPublic && !isDeepStrictEqual(wasPublic, publicFields(entity)))
-    await sql`insert into public_outbox select ${entity.table}, id from ${sql.table(entity.table)}`.execute(
-      trx,
-    );
-  const granted = sql<string[]>`${[...new Set([...before, ...roles])]}::text[]`;
-  await trx
-    .insertInto('department_records')
-    .values({ department: id, definition, roles: granted })
-    .onConflict((known) =>
-      known.column('department').doUpdateSet({ definition, roles: granted, changed_at: sql`now()` }),
-    )
-    .execute();
+    await sql`
+      insert into public_outbox select ${entity.table}, id from ${sql.table(entity.table)}`.execute(trx);
+  await sql`
+    insert into department_records (department, definition, roles)
+    values (${id}, ${definition}, ${[...new Set([...before, ...roles])]}::text[])
+    on conflict (department) do update
+      set definition = excluded.definition, roles = excluded.roles, changed_at = now()`.execute(trx);
 }
 
 export const retiredIn = ({ fields }: DepartmentRecords) =>

@@ -5,30 +5,21 @@ import { recordChange } from '../../accounts/journal/audit-log.ts';
 import { inTransaction } from '../../platform/database/in-transaction.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { keepRecords, readKeptRecords } from '../own-records/keep-records.ts';
-import {
-  type Decision,
-  decide,
-  type PublishCommand,
-  type ReleaseCommand,
-  type ReleaseEvent,
-} from './decide.ts';
+import { decide, type PublishCommand, type ReleaseCommand, type ReleaseEvent } from './decide.ts';
 import type { DepartmentState } from './department-state.ts';
+import { keepSourceMaps, type SourceMaps } from './failures.ts';
 import { currentRegistry, lockRegistry, readHistory } from './registry.ts';
-import { keepSourceMaps, type SourceMaps } from './source-maps.ts';
 
 export interface Releasing {
   db: Kysely<DB>;
   check: DepartmentState['check'];
-  /** Resolves once this server serves the records of live releases. */
   recordsChanged?: () => Promise<void>;
 }
 
 interface Upload {
   size: number;
   sourceMaps?: SourceMaps;
-  /** Throws if the session or token has ended. */
   stillAllowed?(trx: Kysely<DB>): Promise<void>;
-  /** Puts the files in place, under the registry's lock. */
   install(): Promise<void>;
 }
 
@@ -38,7 +29,7 @@ export async function changeReleases(
   id: string,
   command: ReleaseCommand,
   upload?: Upload,
-): Promise<Decision> {
+) {
   const decision = await inTransaction(db, async (trx) => {
     await lockRegistry(trx);
     await upload?.stillAllowed?.(trx);
@@ -51,17 +42,12 @@ export async function changeReleases(
   return decision;
 }
 
-export async function readDepartmentState(
-  { db, check }: Pick<Releasing, 'db' | 'check'>,
-  id: string,
-): Promise<DepartmentState> {
+export async function readDepartmentState({ db, check }: Releasing, id: string): Promise<DepartmentState> {
   const registry = await currentRegistry(db);
-  const rows = await db
-    .selectFrom('releases')
+  const releases = db.selectFrom('releases').where('department', '=', id).orderBy('approved_at');
+  const rows = await releases
     .select(['version', 'standing', 'swept_at', 'channel', 'percent', 'publisher', 'commit', 'approved_at'])
     .select(sql<Release>`document`.as('document'))
-    .where('department', '=', id)
-    .orderBy('approved_at')
     .execute();
   return {
     id,
@@ -114,16 +100,14 @@ async function store(storing: Storing, event: ReleaseEvent): Promise<void> {
       await mark(storing, version, { standing: 'refused', ...refused });
       return journal(storing, 'refuse-approval', { version, reason });
     }
-    case 'retired': {
-      const published = trx.updateTable('releases').where('department', '=', department);
-      const retired = published.set({ standing: 'retired', approved_at: null });
-      await retired.where('standing', 'is', null).execute();
+    case 'retired':
+      await sql`
+        update releases set standing = 'retired', approved_at = null
+        where department = ${department} and standing is null`.execute(trx);
       return;
-    }
     case 'rule': {
       const { rule, on } = event;
-      const rules = trx.deleteFrom('release_rules').where('department', '=', department);
-      await rules.where('rule', '=', rule).execute();
+      await sql`delete from release_rules where department = ${department} and rule = ${rule}`.execute(trx);
       if (on) await trx.insertInto('release_rules').values({ department, rule }).execute();
       return journal(storing, rule, { on });
     }
@@ -143,12 +127,8 @@ async function mark({ trx, id }: Storing, version: string, columns: UpdateObject
   await release.set(columns).execute();
 }
 
-/** Replaces a refused release of the same version. */
-async function keepRelease(
-  trx: Kysely<DB>,
-  { release, by, commit }: PublishCommand,
-  { size, sourceMaps, install }: Upload,
-): Promise<void> {
+async function keepRelease(trx: Kysely<DB>, { release, by, commit }: PublishCommand, upload: Upload) {
+  const { size, sourceMaps, install } = upload;
   await install();
   const { id: department, version } = release;
   const published = { published_by: by, commit: commit ?? null, size };
@@ -161,19 +141,14 @@ async function keepRelease(
   if (sourceMaps) await keepSourceMaps(trx, release, sourceMaps);
 }
 
-/** Replaces the department's release that waited before. */
 async function letWait(storing: Storing, version: string): Promise<void> {
   const { channel = 'stable', percent, reason, commit, author } = storing.command as PublishCommand;
-  const former = await storing.trx
-    .updateTable('releases')
-    .set({ standing: 'replaced', replaced_by: version })
-    .where('department', '=', storing.id)
-    .where('standing', '=', 'waiting')
-    .returning('version')
-    .executeTakeFirst();
+  const { rows } = await sql<{ version: string }>`
+    update releases set standing = 'replaced', replaced_by = ${version}
+    where department = ${storing.id} and standing = 'waiting' returning version`.execute(storing.trx);
   const asked = { channel, percent: percent ?? null, reason: reason ?? null };
   await mark(storing, version, { standing: 'waiting', publisher: author?.person?.id ?? null, ...asked });
-  const replaces = former?.version;
+  const replaces = rows[0]?.version;
   await journal(storing, 'ask-approval', { version, channel, percent, reason, commit, replaces });
 }
 

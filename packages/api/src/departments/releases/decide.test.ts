@@ -3,8 +3,7 @@ import type { Registry, RegistryEntry } from '@ar/federation/registry';
 import { describe, expect, test } from '@rstest/core';
 import { aRelease } from '../../testing/releases.ts';
 import { decide, type ReleaseCommand } from './decide.ts';
-import type { DepartmentState } from './department-state.ts';
-import { withCanary, withLive } from './next-entry.ts';
+import { type DepartmentState, withCanary, withLive } from './department-state.ts';
 
 const [ONE, TWO, NEXT] = ['1.0.0', '1.1.0', '1.2.0'].map((version) => aRelease('users', version)) as [
   Release,

@@ -10,9 +10,12 @@ import {
   isPublished,
   mayServerRelease,
   mustWait,
+  notBackTo,
   problemsOf,
+  rolledBack,
+  withCanary,
+  withLive,
 } from './department-state.ts';
-import { notBackTo, rolledBack, withCanary, withLive } from './next-entry.ts';
 import { ensureNone, refused } from './refusals.ts';
 
 type Way = Partial<Pick<Publication, 'channel' | 'percent' | 'commit'>>;
@@ -71,7 +74,6 @@ export interface Decision {
   /** The registry's revision after the events are stored. */
   revision: number;
   events: ReleaseEvent[];
-  /** Set for publications. */
   outcome?: Published['outcome'];
 }
 
@@ -248,7 +250,6 @@ function liveEntry({ id: department, live }: DepartmentState): RegistryEntry {
   return live;
 }
 
-/** Returns a release that can go live now, or throws. */
 function fittingRelease(state: DepartmentState, version: string, author: Author | undefined): Release {
   const { id: department, registry, live, releases } = state;
   const kept = releases.get(version);

@@ -7,6 +7,7 @@ import type { Registry, RegistryEntry, ReleaseRule } from '@ar/federation/regist
 import type { Selectable } from 'kysely';
 import type { Author } from '../../accounts/journal/audit-log.ts';
 import type { DB } from '../../platform/database/schema.ts';
+import { refused } from './refusals.ts';
 
 /** `live` and `canary` are the department's versions after the change. */
 export type PastChange = Pick<Selectable<DB['registry_revisions']>, 'action' | 'version' | 'made_by'> & {
@@ -29,7 +30,6 @@ export interface DepartmentState {
   /** The latest release that a SuperAdmin approved. */
   approved: Release | undefined;
   rules: readonly ReleaseRule[];
-  /** The current definition of its records. */
   records: DepartmentRecords | undefined;
   /** Returns why a release conflicts with live releases. */
   check(release: Release, registry: Registry): Problem[];
@@ -72,7 +72,6 @@ const changes = (history: readonly PastChange[], at: number, what: 'live' | 'can
 export const latestDecision = <Change extends PastChange>(history: readonly Change[]): Change | undefined =>
   history.findLast((_, at) => changes(history, at, 'live'));
 
-/** Ignores changes of the percentage. */
 export const canaryBegan = <Change extends PastChange>(history: readonly Change[]): Change | undefined =>
   history.findLast((_, at) => changes(history, at, 'canary'));
 
@@ -97,7 +96,49 @@ export const SERVER_START = 'npm start';
 /** Whether a server's build goes live: what is live also came with a server, or `always`. */
 export function mayServerRelease({ live, history }: DepartmentState, always: boolean): boolean {
   const latest = latestDecision(history);
-  // Only a person brings a retired department back.
   if (!latest || latest.action === 'retire') return !latest;
   return always || (!live?.canary && latest.made_by === SERVER_START);
+}
+
+/** Ends a canary, and keeps `disabled`. */
+export function withLive(former: RegistryEntry | undefined, release: Release): RegistryEntry {
+  const { previous: _, canary: __, disabled, ...previous } = former ?? {};
+  return {
+    ...servedRelease(release),
+    ...(disabled && { disabled }),
+    ...(former && { previous: previous as RegistryEntry }),
+  };
+}
+
+/** Falls back to the good release before, not to the replaced one. */
+export const rolledBack = (
+  { disabled }: RegistryEntry,
+  release: Release,
+  before?: Release,
+): RegistryEntry => ({
+  ...servedRelease(release),
+  ...(disabled && { disabled }),
+  ...(before && { previous: servedRelease(before) }),
+});
+
+export function withCanary(
+  entry: RegistryEntry | undefined,
+  release: Release,
+  percent: number,
+): RegistryEntry {
+  const { id: department, version } = release;
+  if (!entry) throw refused('no-stable', { department });
+  if (entry.version === version) throw refused('already-live', { department, version });
+  return { ...entry, canary: { percent, release: servedRelease(release) } };
+}
+
+/** Without the records' definition, which no page reads. */
+const servedRelease = ({ records: _, ...release }: Release): RegistryEntry => ({
+  ...release,
+  base: `/releases/${release.id}/${release.version}/`,
+});
+
+export function notBackTo({ previous, ...entry }: RegistryEntry, version: string): RegistryEntry {
+  if (!previous || previous.version === version) return entry;
+  return { ...entry, previous: notBackTo(previous, version) };
 }

@@ -44,17 +44,18 @@ export async function identifyToken(db: Kysely<DB>, request: FastifyRequest): Pr
   return holder;
 }
 
+type TokenKey = { id: number } | { hash: Buffer };
+
 /** Throws if the token is unknown, expired or revoked. `clock_timestamp()` also counts in transactions that waited. */
 export async function findToken(
   db: Kysely<DB>,
   request: FastifyRequest,
-  key: { id: number } | { hash: Buffer },
+  key: TokenKey,
 ): Promise<TokenHolder> {
-  const found = await db
-    .selectFrom('deploy_tokens')
+  const tokens = db.selectFrom('deploy_tokens').where(({ and }) => and(key));
+  const found = await tokens
     .select(['id', 'department', 'label', 'revoked_at', 'expires_at'])
     .select(sql<boolean>`expires_at <= clock_timestamp()`.as('is_expired'))
-    .where(({ and }) => and(key))
     .executeTakeFirst();
   const headers = { 'www-authenticate': 'Bearer' };
   if (!found) {
@@ -91,7 +92,7 @@ export async function deployTokenRoutes(app: Api): Promise<void> {
     const insert = sql`
       insert into deploy_tokens (department, label, hash, created_by, expires_at)
       values (${department}, ${label}, ${hashOfToken(token)}, ${author}, now() + ${days} * interval '1 day')`;
-    const made = await changeToken(db, request, 'create', insert);
+    const made = await changeToken(request, 'deploy-token-made', insert);
     return reply.code(201).send({ ...made, token });
   });
   const revoke = route(may('delete'), 'revokeDeployToken', answersGone, { params: recordPath });
@@ -99,21 +100,17 @@ export async function deployTokenRoutes(app: Api): Promise<void> {
     const id = recordIdOf(request.params);
     // Stays in the list, because the history names it.
     const update = sql`update deploy_tokens set revoked_at = now() where id = ${id} and revoked_at is null`;
-    await changeToken(db, request, 'delete', update);
+    await changeToken(request, 'deploy-token-revoked', update);
     return reply.code(204).send(null);
   });
 }
 
 export const nameOf = ({ person }: Actor) => `${person.first_name} ${person.last_name}`;
 
-async function changeToken(
-  db: Kysely<DB>,
-  request: FastifyRequest,
-  action: 'create' | 'delete',
-  statement: RawBuilder<unknown>,
-): Promise<releases.DeployToken> {
-  const event = action === 'create' ? 'deploy-token-made' : 'deploy-token-revoked';
-  const token = await inTransaction(db, async (trx) => {
+type TokenEvent = 'deploy-token-made' | 'deploy-token-revoked';
+
+async function changeToken(request: FastifyRequest, event: TokenEvent, statement: RawBuilder<unknown>) {
+  const token = await inTransaction(request.server.db, async (trx) => {
     const columns = sql.join(COLUMNS.map((name) => sql.ref(name)));
     const { rows } = await sql<releases.DeployToken>`${statement} returning ${columns}`.execute(trx);
     const [changed] = rows;

@@ -5,8 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@rstest/core';
 import { sql } from 'kysely';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
 import { aRelease, releaser, sha384 } from '../../testing/releases.ts';
-import { joined } from './failures.ts';
-import { MAP_BYTES, MAPS_BYTES, packMap, sourceName } from './source-maps.ts';
+import { joined, MAP_BYTES, MAPS_BYTES, packMap, sourceName } from './failures.ts';
 
 let api: TestApi;
 let admin: string;

@@ -2,7 +2,7 @@ import type { Release } from '@ar/federation/descriptor';
 import type { RegistryEntry } from '@ar/federation/registry';
 import { expect, test } from '@rstest/core';
 import { aRelease } from '../../testing/releases.ts';
-import { rolledBack, withCanary, withLive } from './next-entry.ts';
+import { rolledBack, withCanary, withLive } from './department-state.ts';
 
 const live = (...releases: Release[]) =>
   releases.reduce<RegistryEntry | undefined>(withLive, undefined) as RegistryEntry;

@@ -2,7 +2,7 @@ import type { Release } from '@ar/federation/descriptor';
 import { whatNeedsAYes } from '@ar/federation/pins';
 import type { RegistryEntry } from '@ar/federation/registry';
 import type { ReleasedDepartment, ReleaseRequest, RetiredDepartment } from '@ar/federation/releases';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import type { DB } from '../../platform/database/schema.ts';
 import { readRules } from './change-releases.ts';
 import { canaryBegan, goodReleases, latestDecision } from './department-state.ts';
@@ -10,7 +10,6 @@ import { currentRegistry, readHistory } from './registry.ts';
 import { readWaitingBuilds } from './server-builds.ts';
 import { readDays } from './watch.ts';
 
-/** `only`: the only department to show. */
 export async function readOverview(db: Kysely<DB>, publicOrigin: string, only?: string) {
   const { revision, departments } = await currentRegistry(db);
   const isAsked = (id: string) => only === undefined || id === only;
@@ -36,29 +35,22 @@ async function readRetired(db: Kysely<DB>): Promise<RetiredDepartment[]> {
 
 /** Waiting releases, and each department's latest release if it was refused. */
 async function readRequests(db: Kysely<DB>): Promise<ReleaseRequest[]> {
-  const rows = await db
-    .selectFrom('releases as asked')
-    .select(['department', 'version', 'published_at', 'published_by', 'commit', 'size', 'channel'])
-    .select(['percent', 'reason', 'refused_by', 'refused_at', 'refusal'])
-    .select([sql<Release>`document`.as('release'), sql<'waiting' | 'refused'>`standing`.as('standing')])
-    .select(
-      sql<string | null>`(
-        select version from releases as former
+  type Refusal = Pick<Selectable<DB['releases']>, 'refused_by' | 'refused_at' | 'refusal'>;
+  type Request = Omit<ReleaseRequest, 'label' | 'changes' | 'refusal'> &
+    Refusal & { release: Release; approved: Release | null };
+  const { rows } = await sql<Request>`
+    select department, version, published_at, published_by, commit, size, channel, percent, reason, standing,
+      refused_by, refused_at, refusal, document as release,
+      (select version from releases as former
         where former.department = asked.department and former.replaced_by = asked.version
-        order by published_at desc limit 1)`.as('replaces'),
-    )
-    .select(
-      sql<Release | null>`(
-        select document from releases as approved
+        order by published_at desc limit 1) as replaces,
+      (select document from releases as approved
         where approved.department = asked.department and approved_at is not null
-        order by approved_at desc limit 1)`.as('approved'),
-    )
-    .where(
-      sql<boolean>`standing = 'waiting' or standing = 'refused' and published_at = (
-        select max(published_at) from releases as latest where latest.department = asked.department)`,
-    )
-    .orderBy('published_at')
-    .execute();
+        order by approved_at desc limit 1) as approved
+    from releases as asked
+    where standing = 'waiting' or standing = 'refused' and published_at = (
+      select max(published_at) from releases as latest where latest.department = asked.department)
+    order by published_at`.execute(db);
   return rows.map(({ release, approved, refused_by: by, refused_at: at, refusal: reason, ...row }) => ({
     ...row,
     label: release.menu.label,

@@ -18,11 +18,11 @@ import { intoNewFile } from '../../platform/storage/disk.ts';
 import { isUnreadable, watchAccess } from '../../platform/uploads/receive.ts';
 import { changeReleases, readDepartmentState } from './change-releases.ts';
 import { type Decision, decide } from './decide.ts';
+import { MAP_BYTES, MAPS_BYTES, packMap, readMap, type SourceMaps, scriptOf } from './failures.ts';
 import * as files from './files/release-files.ts';
 import { removeUnpublished } from './files/sweep-releases.ts';
 import { ensureNone, ReleaseRefused, refused } from './refusals.ts';
 import { authorOf, logDecision, params, publisherOf, publishingOf } from './release-routes.ts';
-import { MAP_BYTES, MAPS_BYTES, packMap, readMap, type SourceMaps, scriptOf } from './source-maps.ts';
 
 const publicationForm = z.object({
   release: z.string().meta({
@@ -66,7 +66,6 @@ const PUBLISHED_KB: Limit = {
 async function acceptRelease(request: FastifyRequest, id: string) {
   const { server } = request;
   const { limits: counted, releasePlaces: places } = server;
-  // A script may have a map.
   const limits = { fieldSize: DOCUMENT_BYTES, fields: 1, files: 2 * BUDGET.files, fileSize: MAPS_BYTES + 1 };
   const parts = request.parts({ limits, preservePath: true });
   const publication = readPublication((await parts.next()).value);
@@ -91,7 +90,6 @@ async function acceptRelease(request: FastifyRequest, id: string) {
     const upload = { size: weight.size, sourceMaps, stillAllowed, install };
     const changing = changeReleases(await publishingOf(server), id, command, upload);
     const decision = await changing.catch(async (error: unknown) => {
-      // The sweep removes the archive later.
       await removeUnpublished(places, release).catch((err: unknown) =>
         request.log.warn({ err }, 'The archive of a refused release is left in the store'),
       );
@@ -108,7 +106,6 @@ function readPublication(part: Multipart | undefined): releases.Publication {
   return files.readDocument(releases.publication, String(part.value));
 }
 
-/** Writes the named files into the draft, and returns the source maps, which are not served. */
 async function receiveFiles(
   parts: AsyncIterableIterator<Multipart>,
   draft: string,
@@ -139,7 +136,6 @@ async function receiveFiles(
   return sourceMaps;
 }
 
-/** Passes chunks on until they exceed the limit. */
 function counted(what: string, most: number, watch = async () => {}) {
   let bytes = 0;
   return async function* (content: AsyncIterable<Buffer>) {

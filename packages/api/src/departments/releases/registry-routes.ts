@@ -6,13 +6,12 @@ import { HttpError } from '../../platform/http/errors.ts';
 import { type Api, answers, openToAll, route, signedIn } from '../../platform/http/routes.ts';
 import { FOR_EVER } from '../../platform/http/static-folder.ts';
 import type { Limit } from '../../platform/limits/counter.ts';
-import { createListedRegistry, currentRevision, readEntry } from './registry.ts';
+import { createListedRegistry, readEntry } from './registry.ts';
 import { countLoad, keepFailure, keepOutcome, watchReleases } from './watch.ts';
 
 /** A tab reports each failure and each load once. */
 const REPORTS: Limit = { name: 'release-reports', max: 600, seconds: 600 };
 
-/** Failures that say nothing about a release. */
 const NETWORK_KINDS: readonly FailureReport['kind'][] = ['offline', 'timeout', 'elsewhere'];
 
 const REPORT_BYTES = 4 * 1024;
@@ -30,14 +29,10 @@ export async function registryRoutes(app: Api): Promise<void> {
   const response = { ...answers(registryDocument), 304: z.null() };
   const options = route(openToAll, 'getRegistry', response);
   app.get('/registry/', options, async (request, reply) => {
-    // Open tabs ask twice a minute.
-    const known = request.headers['if-none-match'];
-    if (known !== undefined && known === `"${await currentRevision(db)}"`) {
-      return reply.headers({ etag: known, 'cache-control': 'no-cache' }).code(304).send(null);
-    }
     const current = await registry.now();
-    reply.headers({ etag: `"${current.revision}"`, 'cache-control': 'no-cache' });
-    return current;
+    const etag = `"${current.revision}"`;
+    reply.headers({ etag, 'cache-control': 'no-cache' });
+    return request.headers['if-none-match'] === etag ? reply.code(304).send(null) : current;
   });
   const whole = z.unknown().meta({ description: 'A live release: its department.json, with its address' });
   const params = z.object({ revision: z.coerce.number().int().min(1) });

@@ -1,11 +1,5 @@
 import type { Release } from '@ar/federation/descriptor';
-import {
-  type ListedDepartment,
-  listed,
-  type PageEntry,
-  type Registry,
-  type RegistryEntry,
-} from '@ar/federation/registry';
+import { listed, type PageEntry, type Registry, type RegistryEntry } from '@ar/federation/registry';
 import { sha384 } from '@ar/federation/release-files';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { createCache } from '../../platform/cache.ts';
@@ -51,19 +45,17 @@ export async function currentEntry(db: Kysely<DB>, department: string): Promise<
   return ((await newest.executeTakeFirst())?.document as RegistryEntry | null) ?? undefined;
 }
 
-/** Returns the entry of a revision as JSON. */
 export async function readEntry(db: Kysely<DB>, revision: number): Promise<string | undefined> {
   const revisions = db.selectFrom('registry_revisions').select('document');
   const row = await revisions.where('revision', '=', revision).executeTakeFirst();
   return row?.document ? JSON.stringify(row.document) : undefined;
 }
 
-/** Reads the registry again only after a new revision. */
 export function createListedRegistry(db: Kysely<DB>) {
   const known = createCache<Awaited<ReturnType<typeof readListed>>>({ max: 1 });
   const read = async () => known(String(await currentRevision(db)), () => readListed(db));
   return {
-    now: async (): Promise<Registry<ListedDepartment>> => (await read()).registry,
+    now: async () => (await read()).registry,
     /** Contains the whole entry of the department at this address, so that its page needs no request. */
     async at(address: string): Promise<Registry<PageEntry>> {
       const { registry, entries } = await read();

@@ -24,17 +24,15 @@ import { changeReleases, type Releasing, readDepartmentState } from './change-re
 import type { ChangeCommand, Decision } from './decide.ts';
 import { identityProblems, mustWait, problemsOf } from './department-state.ts';
 import { nameOf } from './deploy-tokens.ts';
-import { readFailures } from './failures.ts';
+import { createSourceFinder, readFailures } from './failures.ts';
 import { readOverview, releaseHistory } from './overview.ts';
 import { refused } from './refusals.ts';
 import { currentEntry } from './registry.ts';
-import { createSourceFinder } from './source-maps.ts';
 
 export const params = z.object({ id: z.string().meta({ description: "The department's id" }) });
 
 type Kind = ChangeCommand['kind'];
 
-/** By the last part of their address. */
 const CHANGES: Record<Kind, { operationId: CallName; body: z.ZodType<object>; byPerson?: true }> = {
   promote: { operationId: 'promoteRelease', body: releases.promoteBody },
   rollback: { operationId: 'rollBackRelease', body: releases.rollbackBody },
@@ -81,16 +79,15 @@ function readRoutes(app: Api): void {
     return host;
   });
   const asked = { params, querystring: releases.releaseHistoryQuery };
-  const history = route(mayRead, 'getReleaseHistory', answers(releases.releaseHistory), asked);
-  app.get(
-    '/releases/:id/history/',
-    { ...history, preSerialization: renderStoredReasons },
-    async ({ params: { id }, query }) => {
-      const found = await readPart(releaseHistory(db, id), query);
-      if (found.count === 0) throw new HttpError(404);
-      return pageAnswer(`${publicOrigin}/api/releases/${id}/history/`, query, found);
-    },
-  );
+  const history = {
+    ...route(mayRead, 'getReleaseHistory', answers(releases.releaseHistory), asked),
+    preSerialization: renderStoredReasons,
+  };
+  app.get('/releases/:id/history/', history, async ({ params: { id }, query }) => {
+    const found = await readPart(releaseHistory(db, id), query);
+    if (found.count === 0) throw new HttpError(404);
+    return pageAnswer(`${publicOrigin}/api/releases/${id}/history/`, query, found);
+  });
   const findSources = createSourceFinder(db);
   const failures = route(mayRead, 'getReleaseFailures', answers(releases.releaseFailures), { params });
   app.get('/releases/:id/failures/', failures, async ({ params: { id } }) => {
@@ -150,18 +147,15 @@ export function publisherOf(request: FastifyRequest) {
 
 export function logDecision(request: FastifyRequest, department: string, { events }: Decision): void {
   for (const event of events) {
+    const by = () => ({ department, ...actorForLog(request) });
     if (event.kind === 'waits') {
       const changes = event.changes.map(({ what }) => what).join(', ');
       const facts = { ...publisherOf(request), department, version: event.version, changes };
       logSecurity(request, { event: 'release-waits', ...facts });
     }
-    if (event.kind === 'refused')
-      logSecurity(request, { ...event, event: 'release-not-approved', department, ...actorForLog(request) });
-    if (event.kind === 'rule')
-      logSecurity(request, { ...event, event: 'release-rule-changed', department, ...actorForLog(request) });
-    if (event.kind === 'revision' && event.action === 'approve') {
-      const { version = '' } = event;
-      logSecurity(request, { event: 'release-approved', department, version, ...actorForLog(request) });
-    }
+    if (event.kind === 'refused') logSecurity(request, { ...event, event: 'release-not-approved', ...by() });
+    if (event.kind === 'rule') logSecurity(request, { ...event, event: 'release-rule-changed', ...by() });
+    if (event.kind === 'revision' && event.action === 'approve')
+      logSecurity(request, { event: 'release-approved', version: event.version ?? '', ...by() });
   }
 }

@@ -59,17 +59,14 @@ async function publish({ config, log, program }: FastifyInstance, places: Places
   const live = liveNames(await currentRegistry(places.db));
   log.info({ live, released, notBuilt }, 'departments published');
   const waiting = await readWaitingBuilds(places.db, config.publicOrigin);
-  if (waiting.length > 0) {
+  if (waiting.length > 0)
     log.warn({ waiting }, 'builds of this server wait: what is live was released by others');
-  }
   for (const name of notBuilt) program.say(`the department ${name} is not built and is left out`);
 }
 
 /** Returns names such as `users 1.0.0, canary 1.1.0 for 10 %`. */
 export const liveNames = ({ departments }: Registry): string[] =>
-  departments
-    .filter(({ disabled }) => !disabled)
-    .map(({ id, version, canary }) => {
-      const canaryName = canary ? `, canary ${canary.release.version} for ${canary.percent} %` : '';
-      return `${id} ${version}${canaryName}`;
-    });
+  departments.flatMap(({ id, version, canary, disabled }) => {
+    const tried = canary ? `, canary ${canary.release.version} for ${canary.percent} %` : '';
+    return disabled ? [] : `${id} ${version}${tried}`;
+  });

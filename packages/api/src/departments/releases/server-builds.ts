@@ -17,9 +17,9 @@ import {
   problemsOf,
   SERVER_START,
 } from './department-state.ts';
+import { sourceMapsIn } from './failures.ts';
 import { DOCUMENT, installRelease, type Places, readRelease, shareRelease } from './files/release-files.ts';
 import { currentRegistry, LIVE } from './registry.ts';
-import { sourceMapsIn } from './source-maps.ts';
 
 /** `always`: builds also replace releases of teams. */
 type BuildContext = Places & { always: boolean };
@@ -42,7 +42,6 @@ export async function publishBuild(build: string, { db, releases, store, always 
   return { release, outcome };
 }
 
-/** `released`: the builds that went live. */
 export async function publishBuilds(remotes: string, context: BuildContext) {
   const released: string[] = [];
   const { builds, notBuilt } = await findBuilds(remotes);
@@ -113,18 +112,21 @@ export async function readBuilds(remotes: string, db: Kysely<DB>, always: boolea
   return { builds, registry };
 }
 
+interface Returning extends Pick<BuildContext, 'db' | 'always'> {
+  fate: 'before' | 'again';
+}
+
 /** Makes the builds with this fate live. Throws if somebody changes the registry meanwhile. */
-export async function returnToBuilds(
-  remotes: string,
-  { db, always, fate }: { db: Kysely<DB>; always: boolean; fate: 'before' | 'again' },
-): Promise<string[]> {
+export async function returnToBuilds(remotes: string, { db, always, fate }: Returning): Promise<string[]> {
   const { builds, registry } = await readBuilds(remotes, db, always);
   const kind: 'rollback' | 'promote' = fate === 'before' ? 'rollback' : 'promote';
-  const returning = builds.filter((build) => build.fate === fate).map(({ release }) => release);
   let { revision } = registry;
-  for (const { id, version } of returning) {
+  const returned: string[] = [];
+  for (const { release } of builds.filter((build) => build.fate === fate)) {
+    const { id, version } = release;
     const command = { kind, by: SERVER_START, version, revision };
     ({ revision } = await changeReleases({ db, check: takenProblems }, id, command));
+    returned.push(`${id} ${version}`);
   }
-  return returning.map(({ id, version }) => `${id} ${version}`);
+  return returned;
 }

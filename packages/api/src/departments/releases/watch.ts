@@ -49,12 +49,9 @@ async function watchCanary(db: Kysely<DB>, entry: RegistryEntry, history: Histor
 const NEW_MS = 7 * 86_400_000;
 
 /** Mails SuperAdmins once about a stable release that fails for more people than the former one. */
-async function watchStable(
-  db: Kysely<DB>,
-  { id, version, menu }: RegistryEntry,
-  history: History,
-  { log, publicOrigin }: Watching,
-): Promise<void> {
+async function watchStable(db: Kysely<DB>, entry: RegistryEntry, history: History, watching: Watching) {
+  const { id, version, menu } = entry;
+  const { log, publicOrigin } = watching;
   const began = latestDecision(history);
   const before = goodReleases(history).at(-2);
   if (!began || before === undefined || Date.parse(began.made_at) < Date.now() - NEW_MS) return;
@@ -76,13 +73,13 @@ async function watchStable(
 }
 
 async function mailSuperAdmins(trx: Kysely<DB>, words: Record<string, string>): Promise<void> {
-  const admins = trx.selectFrom('users').select(['first_name', 'last_name', 'email']);
-  const active = admins.where('role', '=', 'SuperAdmin').where('is_active', '=', true);
-  for (const { first_name, last_name, email } of await active.orderBy('id').execute()) {
-    const name = `${first_name} ${last_name}`;
-    const mail = mailOf('release-failing', { ...words, name });
-    await queueMail(trx, { recipient_name: name, recipient_address: email, ...mail });
-  }
+  const admins = trx.selectFrom('users').select(['name as recipient_name', 'email as recipient_address']);
+  const active = admins.where('role', '=', 'SuperAdmin').where('is_active', '=', true).orderBy('id');
+  for (const admin of await active.execute())
+    await queueMail(trx, {
+      ...admin,
+      ...mailOf('release-failing', { ...words, name: admin.recipient_name }),
+    });
 }
 
 /** Counts live releases that SuperAdmins were mailed about, unless the department is disabled. */
@@ -98,7 +95,6 @@ const DAYS = 7;
 
 const TODAY = sql<string>`(now() at time zone ${sql.lit(ZONE)})::date`;
 
-/** More reports only take room. */
 const DAILY_REPORTS = 2000;
 
 /** Returns whether it was stored: the version and revision must exist. */
@@ -134,12 +130,8 @@ export async function countLoad(db: Kysely<DB>, report: LoadReport, person: numb
 }
 
 /** A failure once is a failure, whatever loads follow. */
-export async function keepOutcome(
-  db: Kysely<DB>,
-  { department, version, revision }: LoadReport,
-  person: number,
-  failed: boolean,
-): Promise<void> {
+export async function keepOutcome(db: Kysely<DB>, load: LoadReport, person: number, failed: boolean) {
+  const { department, version, revision } = load;
   await sql`
     insert into release_outcomes (department, version, revision, person, failed)
     select department, version, ${revision}, ${person}, ${failed} from releases
@@ -165,7 +157,6 @@ async function peopleSince(db: Kysely<DB>, department: string, version: string, 
 
 type DayFigures = ReleasedDepartment['days'][number];
 
-/** Failures and loads of each version and day, oldest first. */
 export async function readDays(db: Kysely<DB>, department: string): Promise<DayFigures[]> {
   const first = sql`(${TODAY} - ${sql.lit(DAYS - 1)}::int)`;
   const { rows } = await sql<DayFigures>`

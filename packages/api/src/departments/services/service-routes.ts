@@ -1,20 +1,23 @@
+import { createHash, createPrivateKey, createPublicKey, hkdfSync } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { pipeline, Transform } from 'node:stream';
 import { message } from '@ar/domain/messages/message';
 import { servicePath } from '@ar/federation/calls';
 import type { RegistryEntry } from '@ar/federation/registry';
+import { createSigner } from 'fast-jwt';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Pool } from 'undici';
 import * as z from 'zod';
 import { personOf } from '../../accounts/sessions/access.ts';
+import type { Person } from '../../accounts/sessions/person.ts';
+import type { Secrets } from '../../platform/config/secrets.ts';
 import { HttpError } from '../../platform/http/errors.ts';
-import { type Api, answers, type CallName, openToAll, route, signedIn } from '../../platform/http/routes.ts';
+import { type Api, answers, openToAll, route, signedIn } from '../../platform/http/routes.ts';
 import { onceOver } from '../../platform/http/waiting-answers.ts';
 import { logSecurity } from '../../platform/observability/security-log/security-log.ts';
 import { currentEntry } from '../releases/registry.ts';
-import { createStatements } from './statements.ts';
 
-/** Of a request and of an answer. */
+/** Limit of a request's and an answer's body. */
 const LARGEST = 32 * 1024 * 1024;
 
 const jwks = z.object({ keys: z.array(z.record(z.string(), z.string())) });
@@ -27,13 +30,13 @@ export async function serviceKeysRoute(app: Api): Promise<void> {
   });
 }
 
-const CALLS: [method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', CallName][] = [
-  ['GET', 'readService'],
-  ['POST', 'postService'],
-  ['PUT', 'putService'],
-  ['PATCH', 'patchService'],
-  ['DELETE', 'deleteService'],
-];
+const CALLS = {
+  GET: 'readService',
+  POST: 'postService',
+  PUT: 'putService',
+  PATCH: 'patchService',
+  DELETE: 'deleteService',
+} as const;
 
 const anything = z.unknown().meta({ description: 'Whatever the service answers' });
 const params = z.object({
@@ -56,33 +59,30 @@ export async function serviceRoutes(app: Api): Promise<void> {
     const { id } = request.params as { id: string };
     const { entry, person } = await admit(request, id);
     const line = lines.get(id);
-    if (!line) throw serviceError(404, 'service-without-address', entry);
+    if (!line) throw serviceError(404, 'without-address', entry);
     if (Number(request.headers['content-length'] ?? 0) > LARGEST) throw new HttpError(413);
     const path = pathAtService(request.raw.url ?? '', id);
     if (!path) throw new HttpError(404);
-    if (line.underWay >= atOnce) throw serviceError(503, 'service-busy', entry, { 'retry-after': '5' });
-    const statement = statements.sign({ department: id, person, requestId: request.id });
+    if (line.underWay >= atOnce) throw serviceError(503, 'busy', entry, { 'retry-after': '5' });
+    const statement = statements.sign(id, person, request.id);
     return forward(request, reply, { entry, line, path, statement });
   };
-  for (const [method, name] of CALLS) {
+  for (const [method, name] of Object.entries(CALLS)) {
     const { config, schema } = route(signedIn, name, answers(anything), { params });
     const apart = { ...config, apart: true };
     app.route({ method, url: '/departments/:id/*', config: apart, schema, handler: sendOn });
   }
 }
 
-/** Returns the live release whose service is called, or throws. */
 async function admit(request: FastifyRequest, id: string) {
   const entry = await currentEntry(request.server.db, id);
   if (!entry || entry.disabled || !isServed(entry)) throw new HttpError(404);
   const person = personOf(request);
-  if (!person.role || !entry.roles.includes(person.role)) {
-    const { email: account, id: user } = person;
-    const facts = { account, user, action: 'call', resource: `departments/${id}` };
-    logSecurity(request, { event: 'access-refused', ...facts });
-    throw new HttpError(403);
-  }
-  return { entry, person };
+  if (person.role && entry.roles.includes(person.role)) return { entry, person };
+  const { email: account, id: user } = person;
+  const facts = { account, user, action: 'call', resource: `departments/${id}` };
+  logSecurity(request, { event: 'access-refused', ...facts });
+  throw new HttpError(403);
 }
 
 interface Forwarded {
@@ -92,11 +92,8 @@ interface Forwarded {
   statement: string;
 }
 
-async function forward(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { entry, line, path, statement }: Forwarded,
-): Promise<FastifyReply> {
+async function forward(request: FastifyRequest, reply: FastifyReply, forwarded: Forwarded) {
+  const { entry, line, path, statement } = forwarded;
   const facts = { department: entry.id, user: personOf(request).id };
   line.underWay += 1;
   const gone = new AbortController();
@@ -106,15 +103,12 @@ async function forward(
   });
   // Not in a pipeline: the connection must stay open for the answer 413.
   const body = hasBody(request.raw) ? request.raw.pipe(limited()) : null;
+  const own = { authorization: `Bearer ${statement}`, 'x-request-id': request.id };
   try {
     const answer = await line.pool.request({
       method: request.method as 'GET',
       path: `${line.base}${path}`,
-      headers: {
-        ...headersToService(request.headers),
-        authorization: `Bearer ${statement}`,
-        'x-request-id': request.id,
-      },
+      headers: { ...only(TO_SERVICE, request.headers), ...own },
       body,
       signal: gone.signal,
     });
@@ -130,14 +124,12 @@ async function forward(
     if (error instanceof HttpError) throw error;
     const { code = '', message } = error as NodeJS.ErrnoException;
     request.log.warn({ ...facts, code, message }, 'service gave no answer');
-    if (code.includes('TIMEOUT')) throw serviceError(504, 'service-late', entry);
-    throw serviceError(502, 'service-away', entry);
+    throw code.includes('TIMEOUT') ? serviceError(504, 'late', entry) : serviceError(502, 'away', entry);
   }
 }
 
 interface Line {
   pool: Pool;
-  /** Without a closing slash. */
   base: string;
   underWay: number;
 }
@@ -157,12 +149,10 @@ const isServed = ({ service, canary }: RegistryEntry): boolean =>
 const isOfUs = (status: number) =>
   [401, 407].includes(status) || (status >= 300 && status !== 304 && status < 400);
 
-const serviceError = (
-  status: number,
-  what: 'service-without-address' | 'service-busy' | 'service-late' | 'service-away',
-  { menu }: RegistryEntry,
-  headers?: Record<string, string>,
-) => new HttpError(status, message(what, { department: menu.label }), headers);
+type Failure = 'without-address' | 'busy' | 'late' | 'away';
+
+const serviceError = (status: number, what: Failure, { menu }: RegistryEntry, headers = {}) =>
+  new HttpError(status, message(`service-${what}`, { department: menu.label }), headers);
 
 const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
@@ -178,46 +168,25 @@ function limited(): Transform {
 }
 
 /** Headers for a service: nothing about session, connection or address. */
-const ASKED_WITH = [
-  'accept',
-  'accept-language',
-  'content-encoding',
-  'content-length',
-  'content-type',
-  'if-match',
-  'if-modified-since',
-  'if-none-match',
-  'if-unmodified-since',
-  'range',
-] as const;
+const TO_SERVICE =
+  /^(?:accept|accept-language|content-(?:encoding|length|type)|if-(?:none-)?match|if-(?:un)?modified-since|range)$/;
 
 /** Headers for browsers: no effect beyond this answer. */
-const ANSWERED_WITH = [
-  'accept-ranges',
-  'content-encoding',
-  'content-language',
-  'content-length',
-  'content-range',
-  'content-type',
-  'etag',
-  'last-modified',
-  'retry-after',
-] as const;
+const TO_BROWSER =
+  /^(?:accept-ranges|content-(?:encoding|language|length|range|type)|etag|last-modified|retry-after)$/;
 
-type Headers = Record<string, string>;
-
-const only = (names: readonly string[], headers: IncomingHttpHeaders): Headers =>
+const only = (names: RegExp, headers: IncomingHttpHeaders): Record<string, string> =>
   Object.fromEntries(
-    names.flatMap((name) => (typeof headers[name] === 'string' ? [[name, headers[name]]] : [])),
+    Object.entries(headers).flatMap(([name, value]) =>
+      names.test(name) && typeof value === 'string' ? [[name, value]] : [],
+    ),
   );
 
-const headersToService = (headers: IncomingHttpHeaders): Headers => only(ASKED_WITH, headers);
-
 /** `attachment`, because an opened answer would run as a page of our origin. */
-function headersFromService(headers: IncomingHttpHeaders): Headers {
+function headersFromService(headers: IncomingHttpHeaders) {
   const given = headers['content-disposition'];
   const disposition = given && /^attachment\s*(?:;|$)/i.test(given) ? given : 'attachment';
-  return { ...only(ANSWERED_WITH, headers), 'content-disposition': disposition };
+  return { ...only(TO_BROWSER, headers), 'content-disposition': disposition };
 }
 
 /** Undefined if the service's server might read another path than this one does. */
@@ -236,4 +205,40 @@ function isName(part: string): boolean {
   if (/%(?:25|2e|2f|5c|0\d|1\d|7f)/i.test(part)) return false;
   // Java servers drop what follows a semicolon, and so read `..;` as `..`.
   return !/^\.{0,2}(?:;|%3b|$)/i.test(part);
+}
+
+const LIFETIME_MS = 60_000;
+
+/** The bytes before an Ed25519 key in PKCS #8 (RFC 8410, section 7). */
+const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex');
+
+/** Signs who calls a department's service. The key derives from the secret that all servers share. */
+export function createStatements(secrets: Secrets, iss: string) {
+  const [current, ...previous] = secrets.map(keyFrom) as [Key, ...Key[]];
+  const sign = createSigner({
+    key: current.pem,
+    algorithm: 'EdDSA',
+    expiresIn: LIFETIME_MS,
+    iss,
+    kid: current.jwk.kid,
+    header: { typ: 'service+jwt', alg: 'EdDSA' },
+  });
+  return {
+    sign: (department: string, { id, role }: Pick<Person, 'id' | 'role'>, request_id: string): string =>
+      sign({ aud: department, sub: String(id), role, request_id }),
+    /** RFC 7517. */
+    keys: [current, ...previous].map(({ jwk }) => jwk),
+  };
+}
+
+type Key = ReturnType<typeof keyFrom>;
+
+function keyFrom(secret: string) {
+  const seed = Buffer.from(hkdfSync('sha256', secret, '', 'statements for department services', 32));
+  const key = createPrivateKey({ key: Buffer.concat([PKCS8, seed]), format: 'der', type: 'pkcs8' });
+  const { kty = '', crv = '', x = '' } = createPublicKey(key).export({ format: 'jwk' });
+  // RFC 7638: another key has another name.
+  const kid = createHash('sha256').update(JSON.stringify({ crv, kty, x })).digest('base64url');
+  const jwk = { kty, crv, x, kid, use: 'sig', alg: 'EdDSA' };
+  return { pem: String(key.export({ format: 'pem', type: 'pkcs8' })), jwk };
 }

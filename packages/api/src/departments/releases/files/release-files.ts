@@ -25,25 +25,23 @@ export async function readRelease(folder: string): Promise<{ release: Release; s
   });
   const release = readDocument(releaseSchema, text, ` (${folder})`);
   const { problems, weight } = await inspectFiles(release, readerOf(folder));
-  ensureNone(
-    problems.filter(({ code }) => code !== 'over-budget'),
-    folder,
-  );
+  const others = problems.filter(({ code }) => code !== 'over-budget');
+  ensureNone(others, folder);
   return { release, size: weight.size };
 }
 
-export function readerOf(folder: string): (path: string) => Promise<Uint8Array<ArrayBuffer> | undefined> {
-  return (path) => readFile(join(folder, path)).catch(() => undefined);
-}
+export const readerOf =
+  (folder: string): Read<Uint8Array<ArrayBuffer>> =>
+  (path) =>
+    readFile(join(folder, path)).catch(() => undefined);
 
-export async function readHostSurface(
-  read: (path: string) => Promise<Uint8Array | undefined>,
-): Promise<HostSurface | undefined> {
+type Read<Bytes = Uint8Array> = (path: string) => Promise<Bytes | undefined>;
+
+export async function readHostSurface(read: Read): Promise<HostSurface | undefined> {
   const bytes = await read('surface.json');
   return bytes && hostSurface.parse(JSON.parse(new TextDecoder().decode(bytes)));
 }
 
-/** Parses a document, or throws the first problem. */
 export function readDocument<Schema extends z.ZodType>(schema: Schema, text: string, where = '') {
   const invalid = (problem: string) => refused('invalid-descriptor', { problem: `${problem}${where}` });
   const given = parseJson(text);
@@ -63,12 +61,10 @@ export function parseJson(text: string): unknown {
   }
 }
 
+type Draft<Result> = (draft: string, install: () => Promise<void>) => Promise<Result>;
+
 /** Works in a hidden folder that is not served, and removes it unless it was installed. */
-export async function inDraft<Result>(
-  releases: string,
-  release: Release,
-  work: (draft: string, install: () => Promise<void>) => Promise<Result>,
-): Promise<Result> {
+export async function inDraft<Result>(releases: string, release: Release, work: Draft<Result>) {
   const draft = join(releases, `.${release.id}-${release.version}-${randomUUID()}`);
   await mkdir(draft, { recursive: true });
   try {
@@ -78,7 +74,6 @@ export async function inDraft<Result>(
   }
 }
 
-/** Copies the files that the document names, unless they are installed. */
 export async function installRelease(releases: string, source: string, release: Release): Promise<void> {
   if (await isSound(folderOf(releases, release), release)) return;
   await inDraft(releases, release, async (draft, install) => {
@@ -165,11 +160,7 @@ export async function packRelease(folder: string, { files }: Release): Promise<B
 }
 
 /** Accepts only published files of the published size; `readRelease` checks their hashes. */
-export async function unpackRelease(
-  archive: Readable,
-  draft: string,
-  { release, size }: { release: Release; size: number },
-): Promise<void> {
+export async function unpackRelease(archive: Readable, draft: string, release: Release, size: number) {
   const entries = extract();
   archive.on('error', (error) => entries.destroy(error)).pipe(entries);
   let rest = size;

@@ -11,16 +11,7 @@ import type { StaticFolder } from '../../../platform/http/static-folder.ts';
 import type { S3Bucket } from '../../../platform/storage/s3-client.ts';
 import { within } from '../../../platform/timing.ts';
 import { currentRegistry, findRelease } from '../registry.ts';
-import {
-  folderOf,
-  inDraft,
-  keyOf,
-  type Places,
-  type ReleaseStore,
-  readRelease,
-  shareRelease,
-  unpackRelease,
-} from './release-files.ts';
+import * as files from './release-files.ts';
 
 export async function openPlaces(db: Kysely<DB>, dataDir: string, bucket: S3Bucket | undefined) {
   // Loaded only for a bucket: the SDK is large.
@@ -39,7 +30,7 @@ const READY_MS = 2000;
 
 type SharedReleases = ReturnType<typeof createSharedReleases>;
 
-export function createSharedReleases(places: Places) {
+export function createSharedReleases(places: files.Places) {
   const { db, releases, store } = places;
   const limit = pLimit(3);
   const fetches = new Map<string, () => Promise<void>>();
@@ -49,17 +40,16 @@ export function createSharedReleases(places: Places) {
     const { document, size } = row;
     if (path !== undefined && !Object.hasOwn(document.files, path)) return false;
     const name = `${id}/${version}`;
-    const fetch =
-      fetches.get(name) ?? memoize(() => limit(() => fetchRelease(places, document, size)), TIMING);
-    fetches.set(name, fetch);
-    await fetch();
+    const fetch = () => limit(() => fetchRelease(places, document, size));
+    const known = fetches.get(name) ?? memoize(fetch, TIMING);
+    fetches.set(name, known);
+    await known();
     return true;
   };
   const bring = (id: string, version: string, waitMs: number, path?: string) =>
     within(fetchPublished(id, version, path), waitMs).catch((cause: Error) => {
       throw new ReleaseUnavailable(`${id} ${version} is not here: ${cause.message}`, { cause });
     });
-  /** Returns the problems. */
   const bringMissing = async (entries: readonly RegistryEntry[], waitMs: number): Promise<string[]> => {
     const brought = entries.map(
       async (entry) => (await isWhole(releases, entry)) || bring(entry.id, entry.version, waitMs),
@@ -73,21 +63,18 @@ export function createSharedReleases(places: Places) {
       const [id = '', version = '', ...rest] = path.split('/');
       return rest.length > 0 && bring(id, version, TIMING.waitMs, rest.join('/'));
     },
-    /** Rejects with the live releases that are missing here. */
     async servable(): Promise<void> {
       const { departments } = await currentRegistry(db);
       const loaded = departments.filter(({ disabled }) => !disabled);
       const problems = await bringMissing(loaded.flatMap(live), READY_MS);
       if (problems.length > 0) throw new Error(problems.join('; '));
     },
-    /** Shares local releases, and fetches live and previous ones. Logs failures. */
     async settle(log: Pick<FastifyBaseLogger, 'error' | 'info'>): Promise<void> {
-      if (store) {
+      if (store)
         await shareAll({ db, releases, store }).then(
           (shared) => shared.length > 0 && log.info({ shared }, 'releases put into the object store'),
-          (error: unknown) => log.error({ err: error }, 'releases not put into the object store'),
+          (err: unknown) => log.error({ err }, 'releases not put into the object store'),
         );
-      }
       const { departments } = await currentRegistry(db);
       const used = departments.flatMap((entry) => [...live(entry), entry.previous ?? []].flat());
       const problems = await bringMissing(used, TIMING.waitMs);
@@ -102,10 +89,8 @@ const HELD_BACK_TIMING = { keepMs: 1000, waitMs: 500 };
 /** Whether a path is in a release that may not be live, because scripts run in the product's origin. */
 export function createHeldBack(db: Kysely<DB>): (path: string) => Promise<boolean> {
   let known = new Set<string>();
-  const heldBack = db
-    .selectFrom('releases')
-    .select(['department', 'version'])
-    .where('standing', 'is not', null);
+  const releases = db.selectFrom('releases').select(['department', 'version']);
+  const heldBack = releases.where('standing', 'is not', null);
   const ask = memoize(async () => {
     const rows = await heldBack.execute();
     known = new Set(rows.map(({ department, version }) => `${department}/${version}`));
@@ -120,13 +105,11 @@ export function createHeldBack(db: Kysely<DB>): (path: string) => Promise<boolea
   };
 }
 
+type IsHeldBack = ReturnType<typeof createHeldBack>;
+
 /** Fetches files that are missing here. Answers none of a release that is held back. */
-export function readOrBring(
-  served: StaticFolder,
-  shared: SharedReleases,
-  isHeldBack: (path: string) => Promise<boolean>,
-): StaticFolder['read'] {
-  return async (path) => {
+export function readOrBring(served: StaticFolder, shared: SharedReleases, isHeldBack: IsHeldBack) {
+  return async (path: string) => {
     if (await isHeldBack(path)) return undefined;
     const file = await served.read(path);
     if (file || !(await shared.bring(path))) return file;
@@ -138,50 +121,54 @@ export function readOrBring(
 
 const live = (entry: RegistryEntry) => (entry.canary ? [entry, entry.canary.release] : [entry]);
 
-/** Installs a release only after all its files are checked. */
-async function fetchRelease({ releases, store }: Places, release: Release, size: number): Promise<void> {
+async function fetchRelease(
+  { releases, store }: files.Places,
+  release: Release,
+  size: number,
+): Promise<void> {
   if (await isWhole(releases, release)) return;
-  const archive = await store?.get(keyOf(release));
+  const archive = await store?.get(files.keyOf(release));
   if (!archive) throw new Error('its files are neither in the releases folder nor in an object store');
-  await inDraft(releases, release, async (draft, install) => {
-    await unpackRelease(archive, draft, { release, size });
-    await readRelease(draft);
+  await files.inDraft(releases, release, async (draft, install) => {
+    await files.unpackRelease(archive, draft, release, size);
+    await files.readRelease(draft);
     await install();
   });
 }
 
 /** Checks names only; browsers check the hashes. */
 async function isWhole(releases: string, release: Release): Promise<boolean> {
-  const found = await readdir(folderOf(releases, release), { recursive: true }).catch((): string[] => []);
+  const found = await readdir(files.folderOf(releases, release), { recursive: true }).catch(
+    (): string[] => [],
+  );
   const names = new Set(found);
   return Object.keys(release.files).every((path) => names.has(path));
 }
 
-/** Puts local releases into the object store, and returns the new ones. */
-export async function shareAll({ db, releases, store }: Places & { store: ReleaseStore }): Promise<string[]> {
+export async function shareAll({
+  db,
+  releases,
+  store,
+}: files.Places & { store: files.ReleaseStore }): Promise<string[]> {
   const there = new Set<string>();
   for await (const { key } of store.list()) there.add(key);
   const rows = await db.selectFrom('releases').select('document').where('swept_at', 'is', null).execute();
   const shared: string[] = [];
   for (const release of rows.map(({ document }) => document as Release)) {
-    if (there.has(keyOf(release)) || !(await isWhole(releases, release))) continue;
-    const folder = folderOf(releases, release);
-    await readRelease(folder);
-    await shareRelease(store, folder, release);
+    if (there.has(files.keyOf(release)) || !(await isWhole(releases, release))) continue;
+    const folder = files.folderOf(releases, release);
+    await files.readRelease(folder);
+    await files.shareRelease(store, folder, release);
     shared.push(`${release.id} ${release.version}`);
   }
   return shared;
 }
 
 /** Fetches all releases, and returns those that cannot be fetched. */
-export async function bringAll(places: Places): Promise<string[]> {
-  const rows = await places.db
-    .selectFrom('releases')
-    .select(['document', 'size'])
-    .where('swept_at', 'is', null)
-    .execute();
+export async function bringAll(places: files.Places): Promise<string[]> {
+  const releases = places.db.selectFrom('releases').select(['document', 'size']);
   const missing: string[] = [];
-  for (const { document, size } of rows) {
+  for (const { document, size } of await releases.where('swept_at', 'is', null).execute()) {
     const release = document as Release;
     await fetchRelease(places, release, size).catch(() => missing.push(`${release.id} ${release.version}`));
   }

@@ -10,10 +10,8 @@ import { keyOf, type Places, type ReleaseStore, unless } from './release-files.t
 /** Tabs keep their revision as long as a session, at most 30 days (`accounts/sessions/sessions.ts`). */
 const KEPT = sql`interval '35 days'`;
 
-/** The overview shows seven days. */
 const REPORTS_KEPT = sql`interval '90 days'`;
 
-/** No upload takes a day. */
 const LEFTOVER_MS = 86_400_000;
 
 export async function sweepReleases({ db, releases, store }: Places): Promise<string[]> {
@@ -57,7 +55,6 @@ export async function removeUnpublished({ db, store }: Places, release: Release)
 /** Marks releases that were not live for the time; only marked releases lose their files. */
 function retire(db: Kysely<DB>): Promise<void> {
   return inTransaction(db, async (trx) => {
-    // Nothing may go live between reading and writing.
     await lockRegistry(trx);
     await sql`
       update releases set swept_at = now()
