@@ -52,7 +52,6 @@ export const publicSite = fp(async (app) => {
   });
 });
 
-/** Files of this host and of earlier hosts. */
 async function openKit({ config, program }: FastifyInstance) {
   const [built, kept] = [join(program.project, 'packages/kit/dist/served'), join(config.dataDir, 'kit')];
   await keepKit(built, kept);

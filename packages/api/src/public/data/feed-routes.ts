@@ -5,8 +5,7 @@ import { prepareAnswer, sendPrepared } from '../../platform/http/send.ts';
 import { written } from '../../platform/http/write-json.ts';
 import { createLine } from '../../platform/limits/turns.ts';
 import { answerOfLists } from '../../records/lists/answer-of-lists.ts';
-import { boundParts } from './list-route.ts';
-import { forEverybody, MANNER } from './manner.ts';
+import { boundParts, forEverybody, MANNER } from './list-route.ts';
 import type { Row } from './public-lists.ts';
 import type { PublicRecords } from './public-records.ts';
 
@@ -29,10 +28,9 @@ const change = z.object({
   record: record.optional().meta({ description: 'As it is now' }),
   deleted: z.literal(true).optional(),
 });
+const changes = z.array(change);
 const changesAnswer = z.object({
-  changes: z
-    .array(change)
-    .meta({ description: 'The last change of each record, in the order of the changes' }),
+  changes: changes.meta({ description: 'The last change of each record, in the order of the changes' }),
   cursor: cursor.meta({ description: CURSOR }),
   more: z.boolean().meta({ description: 'Whether to ask on at once' }),
 });
@@ -51,11 +49,8 @@ export async function feedRoutes(app: Api): Promise<void> {
 
 function snapshotRoute(app: Api): void {
   const records = app.published;
-  const versionNow = () =>
-    records
-      .lists()
-      .map(({ entity, version }) => `${entity.resource} ${version}`)
-      .join();
+  const versions = () => records.lists().map(({ entity, version }) => `${entity.resource} ${version}`);
+  const versionNow = () => versions().join();
   const snapshot = answerOfLists({
     version: () => (records.isReady() ? versionNow() : records.ready().then(versionNow)),
     async make() {
@@ -108,13 +103,10 @@ function changesRoute(app: Api): void {
 }
 
 function changesAfter(records: PublicRecords, since: number, most: number) {
-  return records
-    .lists()
-    .flatMap((list) => {
-      const sorted = list.byRevision();
-      const start = sorted.findLastIndex(({ revision }) => revision <= since) + 1;
-      return sorted.slice(start, start + most).map((one) => ({ ...one, list: list.entity.resource }));
-    })
-    .sort((one, other) => one.revision - other.revision)
-    .slice(0, most);
+  const changes = records.lists().flatMap((list) => {
+    const sorted = list.byRevision();
+    const start = sorted.findLastIndex(({ revision }) => revision <= since) + 1;
+    return sorted.slice(start, start + most).map((one) => ({ ...one, list: list.entity.resource }));
+  });
+  return changes.sort((one, other) => one.revision - other.revision).slice(0, most);
 }

@@ -13,8 +13,19 @@ import { written } from '../../platform/http/write-json.ts';
 import { networkOf } from '../../platform/limits/counter.ts';
 import { answerOfLists } from '../../records/lists/answer-of-lists.ts';
 import { isPlaced, isPublic } from '../../records/routes/record-routes.ts';
-import { forEverybody, MANNER } from './manner.ts';
 import type { PresentRecord, Row } from './public-lists.ts';
+
+/** See RFC 5861. */
+export const CACHING = 'public, max-age=60, stale-while-revalidate=86400, stale-if-error=604800';
+
+export const MANNER = { type: 'application/json; charset=utf-8', caching: CACHING };
+
+export const forEverybody = (reply: FastifyReply): FastifyReply =>
+  reply.headers({
+    'access-control-allow-origin': '*',
+    'access-control-expose-headers': 'etag',
+    'cross-origin-resource-policy': 'cross-origin',
+  });
 
 const PARTS = { most: 12, mostOfOne: 3 };
 
@@ -41,7 +52,8 @@ export function publicListRoute(app: Api, entity: RecordEntity): void {
   });
   const occupy = boundParts();
 
-  const response = { ...answers(publicListOf(publicRowSchema(entity))), 304: z.null() };
+  const list = z.object({ data: z.array(publicRowSchema(entity)), more });
+  const response = { ...answers(list), 304: z.null() };
   const schemas = { querystring: publicListQuery(entity) };
   const options = recordRoute(entity, openToAll, 'mapXs', response, schemas);
   app.get(`${entity.path}public/`, options, async (request, reply) => {
@@ -68,65 +80,49 @@ export function boundParts({ most, mostOfOne } = PARTS) {
 
 const WRONG = { error: 'value-wrong' };
 
+const offset = z.coerce.number().int().min(0).default(0);
+const bbox = z.string().refine(parseBox, WRONG).transform(parseBox).optional();
+const moment = z.iso.datetime({ offset: true, ...WRONG }).optional();
+
 function publicListQuery(entity: Entity) {
   const known = publicFields(entity);
+  const fieldsIn = (text: string) => text.split(',').map((one) => one.trim());
+  const areKnown = (text: string) => fieldsIn(text).every((field) => known.includes(field));
+  const fields = z.string().refine(areKnown, WRONG).transform(fieldsIn).optional();
+  const most = `The most records to answer; ${MAX_MAP_ROWS} at most`;
   return z.object({
-    limit: limitAsked(MAX_MAP_ROWS, MAX_MAP_ROWS).meta({
-      description: `The most records to answer; ${MAX_MAP_ROWS} at most`,
+    limit: limitAsked(MAX_MAP_ROWS, MAX_MAP_ROWS).meta({ description: most }),
+    offset: offset.meta({ description: 'So many are left out before the first' }),
+    bbox: bbox.meta({
+      description:
+        'Only places inside: minimum longitude, minimum latitude, maximum longitude, maximum latitude, with commas ' +
+        'between. Those nearest to its middle come first',
+      example: '19.2,42.4,19.3,42.5',
     }),
-    offset: z.coerce
-      .number()
-      .int()
-      .min(0)
-      .default(0)
-      .meta({ description: 'So many are left out before the first' }),
-    bbox: z
-      .string()
-      .refine((text) => parseBox(text) !== undefined, WRONG)
-      .transform(parseBox)
-      .optional()
-      .meta({
-        description:
-          'Only places inside: minimum longitude, minimum latitude, maximum longitude, maximum latitude, with commas ' +
-          'between. Those nearest to its middle come first',
-        example: '19.2,42.4,19.3,42.5',
-      }),
-    updated_since: z.iso
-      .datetime({ offset: true, ...WRONG })
-      .optional()
-      .meta({
-        description:
-          'Only what was added or changed from this moment on; /public/changes/ also tells what was deleted',
-        example: '2026-11-24T10:00:00Z',
-      }),
-    fields: z
-      .string()
-      .transform((text) => text.split(',').map((one) => one.trim()))
-      .refine((fields) => fields.every((field) => known.includes(field)), WRONG)
-      .optional()
-      .meta({ description: `Only these besides the id, with commas between: ${known.join(', ')}` }),
+    updated_since: moment.meta({
+      description:
+        'Only what was added or changed from this moment on; /public/changes/ also tells what was deleted',
+      example: '2026-11-24T10:00:00Z',
+    }),
+    fields: fields.meta({
+      description: `Only these besides the id, with commas between: ${known.join(', ')}`,
+    }),
   });
 }
 
-const publicListOf = <Row extends z.ZodType>(row: Row) =>
-  z.object({
-    data: z.array(row),
-    more: z.literal(true).optional().meta({
-      description: 'There are more than this answer holds: ask for a smaller bbox, or with an offset',
-    }),
-  });
+const more = z.literal(true).optional().meta({
+  description: 'There are more than this answer holds: ask for a smaller bbox, or with an offset',
+});
 
 type Selection = Pick<ListQuery, 'limit' | 'offset'> & Partial<ListQuery>;
 type ListQuery = z.output<ReturnType<typeof publicListQuery>>;
 
-/** By id; for a box, nearest to its middle first. */
 export function select(
   records: readonly PresentRecord[],
   { bbox, updated_since, limit, offset, fields }: Selection,
 ): { rows: Row[]; more: boolean } {
-  const since = updated_since === undefined ? undefined : Date.parse(updated_since);
-  const changed =
-    since === undefined ? records : records.filter(({ changed_at }) => Date.parse(changed_at) >= since);
+  const since = updated_since && Date.parse(updated_since);
+  const changed = since ? records.filter(({ changed_at }) => Date.parse(changed_at) >= since) : records;
   const found = bbox ? nearestIn(bbox, changed) : changed;
   const rows = found.slice(offset, offset + limit).map(({ row }) => (fields ? only(fields, row) : row));
   return { rows, more: found.length > offset + limit };

@@ -1,14 +1,13 @@
 import { type Entity, isRecord, publicFields, type RecordEntity } from '@ar/domain/entities/entity';
 import { publicRowSchema } from '@ar/domain/entities/schemas';
-import type { Kysely } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
+import { inTransaction } from '../../platform/database/in-transaction.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { readPublicRows } from '../../records/changes/record-rows.ts';
 import { COLUMNS, type StoredFileRow } from '../../records/files/stored-files.ts';
-import { type Change, changesAfter, numberChanges } from './changes.ts';
 
 export type Row = { id: number } & Record<string, unknown>;
 
-/** Without a row, the record is deleted. */
 export interface PublicRecord {
   id: number;
   /** The number of its last change; numbers increase over all records. */
@@ -48,18 +47,23 @@ const AT_ONCE = 2000;
 
 export function createPublicLists(db: Kysely<DB>) {
   let lists = new Map<string, Kept>();
-  /** By key; made again after each change. */
+  /** By key. */
   let files: Map<string, StoredFileRow> | undefined;
 
   /** Returns whether there may be more. */
   async function bring(): Promise<boolean> {
     const seen = new Map([...lists].map(([table, list]) => [table, list.seen]));
     const changes = await changesAfter(db, seen, AT_ONCE);
-    const brought: (readonly [Kept, PublicRecord[]])[] = [];
-    for (const [table, list] of lists) {
-      const mine = changes.filter((change) => change.list === table);
-      brought.push([list, await readRecords(db, list, mine)]);
-    }
+    const brought: [Kept, PublicRecord[]][] = [];
+    for (const [table, list] of lists)
+      brought.push([
+        list,
+        await readRecords(
+          db,
+          list,
+          changes.filter((change) => change.list === table),
+        ),
+      ]);
     // All lists at once: who sees a number must see all below it.
     for (const [list, records] of brought) list.take(records);
     files = undefined;
@@ -81,7 +85,6 @@ export function createPublicLists(db: Kysely<DB>) {
     },
     async read(): Promise<void> {
       const newest = await numberChanges(db);
-      // The database was restored from an older backup.
       if ([...lists.values()].some(({ seen }) => seen > newest)) {
         lists = new Map([...lists].map(([table, { entity }]) => [table, keptList(entity)]));
         files = undefined;
@@ -94,18 +97,12 @@ export function createPublicLists(db: Kysely<DB>) {
   };
 }
 
-async function readRecords(
-  db: Kysely<DB>,
-  { entity, readRow }: Kept,
-  changes: readonly Change[],
-): Promise<PublicRecord[]> {
+async function readRecords(db: Kysely<DB>, { entity, readRow }: Kept, changes: Change[]) {
   const present = changes.filter(({ gone }) => !gone).map(({ id }) => id);
   const read = await readPublicRows(db, entity, present);
   const rows = new Map(read.map(({ updated_at, ...row }) => [row.id, { updated_at, row: readRow(row) }]));
-  const files = await readFiles(
-    db,
-    [...rows.values()].flatMap(({ row }) => keysOf(row)),
-  );
+  const keys = [...rows.values()].flatMap(({ row }) => keysOf(row));
+  const files = await readFiles(db, keys);
   return changes.map(({ id, revision, changed_at }) => {
     const { updated_at, row } = rows.get(id) ?? {};
     const named = row ? keysOf(row).flatMap((key) => files.get(key) ?? []) : [];
@@ -160,3 +157,55 @@ function keptList(entity: RecordEntity, before?: Kept): Kept {
 }
 
 const isPresent = (record: PublicRecord): record is PresentRecord => record.row !== undefined;
+
+const NUMBERED_AT_ONCE = 5000;
+
+const LOCK = 120_120;
+
+/**
+ * Numbers committed changes in order, one server at a time, and returns the highest number. Numbers follow the clock, so
+ * that a restored backup reuses none.
+ */
+export async function numberChanges(db: Kysely<DB>): Promise<number> {
+  for (;;) {
+    const { rows } = await sql<{ noted: boolean; newest: number }>`
+      select exists (select from public_outbox) as noted,
+        coalesce((select max(revision) from public_changes), 0) as newest`.execute(db);
+    const { noted = false, newest = 0 } = rows[0] ?? {};
+    if (!noted) return newest;
+    await inTransaction(db, async (trx) => {
+      await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx);
+      const { rows: changes } = await sql<{ list: string; ids: number[] }>`
+        with taken as (
+          delete from public_outbox where ctid = any (array(select ctid from public_outbox limit ${NUMBERED_AT_ONCE}))
+          returning list, id)
+        select list, array_agg(distinct id) as ids
+        from (select *, row_number() over () as place from taken) as placed
+        group by list order by min(place)`.execute(trx);
+      // Older servers write '*' after they stored a lost file again.
+      for (const { list, ids } of changes) if (list !== '*') await numberList(trx, list, ids);
+    });
+  }
+}
+
+async function numberList(trx: Kysely<DB>, list: string, ids: number[]): Promise<void> {
+  await sql`
+    insert into public_changes as kept (list, id, revision, gone)
+    select ${list}, changed.id,
+      greatest((select max(revision) from public_changes), (extract(epoch from clock_timestamp()) * 1000000)::bigint)
+        + row_number() over (order by changed.id),
+      not exists (select from ${sql.table(list)} as present where present.id = changed.id)
+    from unnest(${ids}::int[]) as changed (id)
+    on conflict (list, id) do update
+      set revision = excluded.revision, gone = excluded.gone, changed_at = excluded.changed_at`.execute(trx);
+}
+
+type Change = Selectable<DB['public_changes']>;
+
+async function changesAfter(db: Kysely<DB>, seen: ReadonlyMap<string, number>, limit: number) {
+  const { rows } = await sql<Change>`
+    select changes.* from public_changes as changes
+    join unnest(${[...seen.keys()]}::text[], ${[...seen.values()]}::bigint[]) as seen (list, revision) on seen.list = changes.list
+    where changes.revision > seen.revision order by changes.revision limit ${limit}`.execute(db);
+  return rows;
+}

@@ -6,7 +6,7 @@ import { ON_POSTGRES, openTestDatabase, type TestDatabase } from '../../testing/
 import { meetAt } from '../../testing/meet-at.ts';
 import { PARKS } from '../../testing/parks.ts';
 import { aRelease, goLive } from '../../testing/releases.ts';
-import { numberChanges } from './changes.ts';
+import { numberChanges } from './public-lists.ts';
 import { createPublicRecords } from './public-records.ts';
 
 const KEY = `${'a'.repeat(32)}.webp`;

@@ -17,7 +17,6 @@ import { fillCityWords } from '../../platform/config/city-words.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { permissionsPolicy } from '../../platform/http/headers.ts';
 import { type PreparedAnswer, prepareAnswer, sendPrepared } from '../../platform/http/send.ts';
-import { pagePolicy } from './page-headers.ts';
 
 /** Throws if the page lacks an element for some data. */
 export function fillPage(template: string, nonce: string, data: Record<string, unknown>): string {
@@ -54,7 +53,6 @@ export const fillMarks = (page: string, told: Told, data = ''): string =>
 export type PageSettings = Pick<Config, 'supportEmail' | 'cityWords' | 'apps'> &
   Partial<Pick<Config, 'storeUrl' | 'promoVideoId' | 'dataLicence'>>;
 
-/** Shows the parts of a page whose settings are set, and removes the others. */
 export function fillSettings(html: string, settings: PageSettings): string {
   const { supportEmail, storeUrl, promoVideoId, cityWords, apps, dataLicence } = settings;
   const film = promoVideoId && `https://www.youtube.com/watch?v=${promoVideoId}`;
@@ -115,11 +113,9 @@ export function inlineScriptSources(builtHtml: string): string[] {
   );
 }
 
-/** Hashes, from the build, of style sheets that a script adds. */
 export const styleSources = (builtHtml: string): string[] =>
   [...builtHtml.matchAll(/\sdata-styles="(sha256-[\w+/=]+)"/g)].map(([, hash]) => `'${hash}'`);
 
-/** `sources`: hashes that its policy must allow. */
 export interface FilledPage extends PreparedAnswer {
   sources: { scripts: string[]; styles: string[] };
 }
@@ -155,4 +151,54 @@ export function sendPage(
   reply.header('content-security-policy', policy);
   if (location) reply.header('permissions-policy', permissionsPolicy('(self)'));
   return sendPrepared(request, reply, page, { type: 'text/html; charset=utf-8', caching });
+}
+
+/** Keeps the token of a reset link from other sites (OWASP, Forgot Password Cheat Sheet). */
+export function headersForApp(path: string): Record<string, string> {
+  return {
+    'permissions-policy': permissionsPolicy('(self)'),
+    // No script without a hash runs (W3C Subresource Integrity, 3.4).
+    'integrity-policy': 'blocked-destinations=(script)',
+    ...(path.startsWith('/auth/reset-password') && { 'referrer-policy': 'no-referrer' }),
+  };
+}
+
+interface PageNeeds {
+  nonce?: string;
+  scripts?: readonly string[];
+  styles?: readonly string[];
+  /** The origin of a developer's own build (docs/decisions/own-build-in-a-deployed-host.md). */
+  ownBuild?: string | undefined;
+  releasesElsewhere?: string | undefined;
+  filesElsewhere?: string | undefined;
+  film?: boolean;
+  /** The model viewer loads pictures and buffers from `blob:` and `data:`. */
+  model?: boolean;
+}
+
+/** Allows Fluent's style elements by nonce; public pages have hashes instead. */
+export function pagePolicy(mapTilesUrl: string, needs: PageNeeds = {}): string {
+  const { nonce, scripts = [], styles = [], ownBuild, releasesElsewhere, filesElsewhere } = needs;
+  const own = [releasesElsewhere, ownBuild].map((source) => (source ? ` ${source}` : '')).join('');
+  return [
+    "default-src 'none'",
+    `script-src ${["'self'", ...scripts].join(' ')}${own}`,
+    nonce ? `style-src 'self' 'nonce-${nonce}'${own}` : `style-src ${["'self'", ...styles].join(' ')}`,
+    `img-src 'self' data: blob: ${tileOrigins(mapTilesUrl)}${own}`,
+    `connect-src 'self'${own}${filesElsewhere ? ` ${filesElsewhere}` : ''}${needs.model ? ' blob: data:' : ''}`,
+    `font-src 'self'${own}`,
+    // Recordings are played before they are saved.
+    `media-src 'self'${nonce ? ' blob:' : ''}`,
+    "worker-src 'self' blob:",
+    "manifest-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    ...(needs.film ? ['frame-src https://www.youtube-nocookie.com'] : []),
+  ].join('; ');
+}
+
+function tileOrigins(mapTilesUrl: string): string {
+  return new URL(mapTilesUrl.replace('{s}.', 'any-name.')).origin.replace('//any-name.', '//*.');
 }

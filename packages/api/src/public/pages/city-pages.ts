@@ -7,8 +7,7 @@ import { dayInPodgorica } from '../../platform/calendar.ts';
 import { prepareAnswer, sendPrepared } from '../../platform/http/send.ts';
 import { createLine, type Line } from '../../platform/limits/turns.ts';
 import { answerOfLists } from '../../records/lists/answer-of-lists.ts';
-import { boundParts } from '../data/list-route.ts';
-import { MANNER } from '../data/manner.ts';
+import { boundParts, MANNER } from '../data/list-route.ts';
 import { type FilledPage, fillMarks, type ReadPage, sendPage, type Told } from './built-pages.ts';
 import { listPlaces, readPlacesQuery, tellCity, tellPlaces } from './told-city.ts';
 import { tellName } from './told-place.ts';
@@ -23,7 +22,6 @@ const NEEDS = { location: true };
 
 export type ReadLanding = Record<Language, () => Promise<FilledPage>>;
 
-/** Returns how to read the landing page. */
 export function cityPages(app: FastifyInstance, readPage: ReadPage): ReadLanding {
   const readLanding = { mn: landingIn(app, 'mn', readPage), en: landingIn(app, 'en', readPage) };
   const bounds = { inLine: createLine(LISTS), occupy: boundParts(OF_NETWORKS) };
@@ -57,13 +55,11 @@ function landingIn(app: FastifyInstance, language: Language, readPage: ReadPage)
   };
 }
 
-function placesRoute(
-  app: FastifyInstance,
-  language: Language,
-  readPage: ReadPage,
-  { inLine, occupy }: { inLine: Line; occupy: ReturnType<typeof boundParts> },
-): void {
+type Bounds = { inLine: Line; occupy: ReturnType<typeof boundParts> };
+
+function placesRoute(app: FastifyInstance, language: Language, readPage: ReadPage, bounds: Bounds): void {
   const { places } = app;
+  const { inLine, occupy } = bounds;
   const kept = createCache<Awaited<ReturnType<typeof listPlaces>>>({ max: 1 });
   const listed = async () => kept(await places.version(), () => listPlaces(places.all(), language));
   app.get(PUBLIC_PAGES.places[language], async (request, reply) => {

@@ -7,14 +7,12 @@ export interface Format {
   most: number;
 }
 
-/** For phones and wide windows (`city-map.module.css`). */
 export const NARROW: Format = { width: 335, most: 24 };
 export const WIDE: Format = { width: 560, most: 40 };
 
 export interface MarkedPlace<One> extends Spot {
   place: One;
   side: 'left' | 'right';
-  /** Always, not only on hover. */
   isNamed: boolean;
 }
 

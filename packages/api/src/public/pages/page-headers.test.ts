@@ -1,6 +1,6 @@
 import { expect, test } from '@rstest/core';
 import { headersForAll } from '../../platform/http/headers.ts';
-import { headersForApp, pagePolicy } from './page-headers.ts';
+import { headersForApp, pagePolicy } from './built-pages.ts';
 
 const tiles = 'https://tile.openstreetmap.org/{z}/{x}/{y}.png';
 

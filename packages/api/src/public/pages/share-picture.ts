@@ -21,12 +21,8 @@ const SUN = '#f2a541';
 const COLUMN = { left: 56, width: 392 };
 const FRAME = { left: 500, top: 56, width: 644, height: 518 };
 
-interface Room {
-  size: number;
-  height: number;
-}
-const NAME: Room = { size: 68, height: 360 };
-const OWN_NAME: Room = { size: 34, height: 80 };
+const NAME = { size: 68, height: 360 };
+const OWN_NAME = { size: 34, height: 80 };
 const NAME_TOP = 64;
 const GAP = 28;
 const PRODUCT_TOP = 536;
@@ -44,7 +40,8 @@ function bar(left: number, top: number, width: number, height: number): OverlayO
 
 export async function drawShare(names: readonly string[], picture: Buffer, font: string): Promise<Buffer> {
   const sharp = await sharpOnce();
-  const write = (text: string, colour: string, room: Room) => writeWords(sharp, font, text, colour, room);
+  const write = (text: string, colour: string, room: typeof NAME) =>
+    writeWords({ sharp, font, colour }, text, room);
   const [name = '', ownName] = names;
   const named = await write(name, STONE, NAME);
   const second = ownName ? await write(ownName, SUN, OWN_NAME) : undefined;
@@ -63,25 +60,19 @@ export async function drawShare(names: readonly string[], picture: Buffer, font:
   return ground.composite(layers).jpeg({ quality: 82, mozjpeg: true }).toBuffer();
 }
 
-/** Shrinks the letters if the words do not fit. */
-async function writeWords(
-  sharp: Awaited<ReturnType<typeof sharpOnce>>,
-  font: string,
-  words: string,
-  colour: string,
-  { size, height }: Room,
-) {
-  const text = {
-    text: `<span foreground="${colour}">${escapeHtml(words)}</span>`,
-    fontfile: font,
-    rgba: true,
-    wrap: 'word',
-    width: COLUMN.width,
-  } as const;
-  const drawn = (how: Partial<CreateText>) =>
-    sharp({ text: { ...text, ...how } })
-      .png()
-      .toBuffer({ resolveWithObject: true });
+interface Pen {
+  sharp: Awaited<ReturnType<typeof sharpOnce>>;
+  font: string;
+  colour: string;
+}
+
+async function writeWords(pen: Pen, words: string, { size, height }: typeof NAME) {
+  const text = `<span foreground="${pen.colour}">${escapeHtml(words)}</span>`;
+  const layout = { fontfile: pen.font, rgba: true, wrap: 'word', width: COLUMN.width } as const;
+  const drawn = (how: Partial<CreateText>) => {
+    const image = pen.sharp({ text: { text, ...layout, ...how } }).png();
+    return image.toBuffer({ resolveWithObject: true });
+  };
   // At 72 dots an inch a point is a pixel.
   const asked = await drawn({ font: `${FAMILY} ${size}`, dpi: 72 });
   const fits = asked.info.width <= COLUMN.width && asked.info.height <= height;
@@ -115,7 +106,6 @@ export function createSharePictures({ store, built, log }: Dependencies) {
   }
 
   return {
-    /** Undefined if too many wait, or if it cannot be drawn. */
     async get(place: Place, language: Language): Promise<Buffer | undefined> {
       const item = itemOf(place);
       const picture = kept(`${item} ${language} ${place.revision}`, async () => {

@@ -8,9 +8,16 @@ import { ReleaseUnavailable } from '../../departments/releases/files/shared-rele
 import { sendHtml } from '../../platform/http/send.ts';
 import { FOR_EVER, sendFile, sendMissing } from '../../platform/http/static-folder.ts';
 import { INERT } from '../../records/files/stored-files.ts';
-import { createReadPage, fillPage, inlineScriptSources, type ReadPage, sendPage } from './built-pages.ts';
+import {
+  createReadPage,
+  fillPage,
+  headersForApp,
+  inlineScriptSources,
+  pagePolicy,
+  type ReadPage,
+  sendPage,
+} from './built-pages.ts';
 import { cityPages } from './city-pages.ts';
-import { headersForApp, pagePolicy } from './page-headers.ts';
 import { visitPages } from './visit-pages.ts';
 import { wellKnown } from './well-known.ts';
 

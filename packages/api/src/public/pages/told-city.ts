@@ -66,7 +66,6 @@ function placesAddress({ search, kind, near, page = 1 }: Partial<PlacesQuery>, l
   return query.size > 0 ? `${address}?${query}` : address;
 }
 
-/** `text` is what a search reads. */
 interface Listed {
   place: Place;
   name: string;
@@ -131,7 +130,6 @@ export function tellPlaces(listed: readonly Listed[], query: PlacesQuery, langua
   } satisfies Told;
 }
 
-/** Places outside the city come last. */
 function nearestTo(from: Point, places: readonly Place[]): Place[] {
   const measured = places.map((place) => {
     const there = pointInCity(place.record);
@@ -152,7 +150,6 @@ function tellCard(place: Place, language: Language, now: Date, from?: Point) {
   };
 }
 
-/** The page has the word for the kind. */
 const tellKind = (kind: VisitedKind): Told => ({ KIND: kind, [kind]: [{}] });
 
 function tellStage(place: Place, now: Date): Told {
@@ -189,7 +186,6 @@ function tellMap(spots: readonly Spot[], language: Language, around: (point: Poi
   };
 }
 
-/** Rounds to about ten metres. */
 const roughPoint = ({ latitude, longitude }: Point): Point => ({
   latitude: Number(latitude.toFixed(4)),
   longitude: Number(longitude.toFixed(4)),

@@ -180,12 +180,9 @@ const TYPES: Record<VisitedKind, string | string[]> = {
   PLACE: 'Place',
 };
 
-export function placeData(
-  place: VisitedPlace,
-  told: ReturnType<typeof tellPlace>,
-  language: Language,
-  origin: string,
-): object {
+type PlaceView = ReturnType<typeof tellPlace>;
+
+export function placeData(place: VisitedPlace, told: PlaceView, language: Language, origin: string): object {
   const { kind, record } = place;
   const point = pointOf(record);
   const picture = addressOf(place, 'image');

@@ -6,7 +6,7 @@ import { create } from 'qrcode';
 import { createCache } from '../../platform/cache.ts';
 import { dayInPodgorica } from '../../platform/calendar.ts';
 import { type Encoding, encode, prepareAnswer } from '../../platform/http/send.ts';
-import { CACHING } from '../data/manner.ts';
+import { CACHING } from '../data/list-route.ts';
 import { isScan } from '../scans/is-scan.ts';
 import { type FilledPage, fillMarks, inScript, type ReadPage, sendPage } from './built-pages.ts';
 import type { ReadLanding } from './city-pages.ts';
@@ -31,7 +31,6 @@ export function visitPages(app: FastifyInstance, readPage: ReadPage, readLanding
       request.log.error({ err: error }, 'place of a visit not read');
       return null;
     });
-    // The database was not reached yet: send the plain landing page.
     if (visit === null) return sendForNow(request, reply, await readLanding[language](), 'no-cache');
     if (!visit) return sendUnknown(request, reply, language);
     if (isScan(request)) count(visit.place);
@@ -50,7 +49,6 @@ export function visitPages(app: FastifyInstance, readPage: ReadPage, readLanding
     const place = language && (await places.find(item));
     if (!place) return reply.callNotFound();
     const picture = await shares.get(place, language);
-    // A general picture until this one is drawn.
     if (!picture)
       return reply.header('cache-control', 'no-store').redirect(`/assets/landing/share-${language}.png`);
     // Links of earlier revisions get the current picture; the place may be deleted.
@@ -70,11 +68,8 @@ interface VisitOptions {
   now: Date;
 }
 
-export function fillVisit(
-  page: string,
-  place: VisitedPlace,
-  { language, origin, now }: VisitOptions,
-): string {
+export function fillVisit(page: string, place: VisitedPlace, options: VisitOptions): string {
+  const { language, origin, now } = options;
   const told = tellPlace(place, language, now);
   const { path: QR, box: QR_BOX } = drawQr(origin + visitAddress(told.ITEM, language));
   return fillMarks(page, { ...told, QR, QR_BOX }, inScript(placeData(place, told, language, origin)));
@@ -88,11 +83,9 @@ interface Visit extends FilledPage {
 /** Compressed, pages of a thousand places fit (`pnpm bench public`). */
 const MOST_BYTES = 24 * 1024 * 1024;
 
-/** Fills and compresses each page once for each version of its contents. */
-export function createReadVisit(
-  { places, config }: Pick<FastifyInstance, 'places' | 'config'>,
-  readPage: ReadPage,
-) {
+type Visits = Pick<FastifyInstance, 'places' | 'config'>;
+
+export function createReadVisit({ places, config }: Visits, readPage: ReadPage) {
   const kept = createCache<Visit>({ mostBytes: MOST_BYTES, bytesOf: ({ size }) => size });
   async function make(place: Place, { bytes: built, sources }: FilledPage, options: VisitOptions) {
     const filled = fillVisit(String(built), places.around(place), options);
@@ -121,7 +114,6 @@ export function createReadVisit(
 /** Light modules around the code. ISO/IEC 18004 requires four; the paper adds two. */
 const MARGIN = 2;
 
-/** Returns the path of the dark modules, one unit wide each, and the view box. */
 export function drawQr(content: string): { path: string; box: string } {
   const { size, data } = create(content, { errorCorrectionLevel: 'M' }).modules;
   const rows = Array.from({ length: size }, (_, row) =>

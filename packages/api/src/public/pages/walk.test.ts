@@ -1,7 +1,7 @@
 import { MONUMENTS } from '@ar/demo/records';
 import { metresBetween, type Point } from '@ar/domain/measures';
 import { expect, test } from '@rstest/core';
-import { roundThrough } from './walk.ts';
+import { roundThrough } from './visited-places.ts';
 
 const lengthOf = (round: readonly Point[]) =>
   round.reduce((sum, stop, at) => sum + metresBetween(stop, round[(at + 1) % round.length] ?? stop), 0);

@@ -74,7 +74,6 @@ const appleAssociation = (appId: string) => ({
   applinks: { details: [{ appIDs: [appId], components: [{ '/': OPENED }] }] },
 });
 
-/** W3C, Web Application Manifest. */
 function relatedApplications({ android, appleStoreId }: Apps) {
   const [play, apple] = ['https://play.google.com/store/apps/details?id=', 'https://apps.apple.com/app/id'];
   const related = [

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import { dayInPodgorica } from '../../platform/calendar.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { repeat, within } from '../../platform/timing.ts';
@@ -9,17 +9,11 @@ export type CountedScans = ReturnType<typeof createCountedScans>;
 interface Options {
   db: Kysely<DB>;
   log: Pick<FastifyBaseLogger, 'warn' | 'info'>;
-  /** The most sums while the database is down. */
   most?: number;
   now?: () => Date;
 }
 
-interface Sum {
-  list: string;
-  record_id: number;
-  day: string;
-  count: number;
-}
+type Sum = Pick<Selectable<DB['scans']>, 'list' | 'record_id' | 'day' | 'count'>;
 
 const EVERY_MS = 5000;
 const LAST_WAIT_MS = 3000;
@@ -61,13 +55,8 @@ export function createCountedScans({ db, log, most = 20_000, now = () => new Dat
     write,
     start() {
       const writing = repeat(write, EVERY_MS);
-      return {
-        async stop(): Promise<void> {
-          await within(writing.stop().then(write), LAST_WAIT_MS).catch((err: unknown) => {
-            log.warn({ err }, 'stopped before the last scans were written');
-          });
-        },
-      };
+      const warn = (err: unknown) => log.warn({ err }, 'stopped before the last scans were written');
+      return { stop: () => within(writing.stop().then(write), LAST_WAIT_MS).catch(warn) };
     },
   };
 }
