@@ -90,8 +90,9 @@ async function addCalls(app: FastifyInstance): Promise<void> {
   });
   takeTurns(app);
   // This server publishes a change at once; other servers look once a second.
-  app.addHook('onSend', async ({ method }) => {
+  app.addHook('onSend', ({ method }, _reply, _payload, done) => {
     if (method !== 'GET' && method !== 'HEAD') void published.lookNow();
+    done();
   });
   const refuseOthers = refuseOtherMethods(app);
   for (const calls of CALLS) await app.register(calls);
@@ -134,14 +135,16 @@ function answerAsApi(app: FastifyInstance): void {
   app.setValidatorCompiler(strictCompiler);
   app.setSerializerCompiler(serializeBySchema);
   app.removeContentTypeParser('text/plain');
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', (_request, reply, done) => {
     reply.headers({ 'x-content-type-options': 'nosniff', 'content-security-policy': NO_PAGE });
+    done();
   });
   // After the schemas, which name the field of what they know to be wrong.
   app.addHook('preHandler', refuseUnstorable);
   app.addHook('preHandler', refuseUnexpectedBody);
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    done();
   });
   app.setNotFoundHandler(async () => {
     throw new HttpError(404);

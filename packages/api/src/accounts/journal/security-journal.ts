@@ -92,7 +92,7 @@ export function journalGuesses(app: FastifyInstance): void {
   const { db, limits } = app;
   const writing = new Set<Promise<void>>();
   app.decorateRequest('securityEvents', null);
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const push = (event: SecurityEvent) => {
       if (event.event !== GUESS) return;
       onceOver(reply.raw, () => {
@@ -103,6 +103,7 @@ export function journalGuesses(app: FastifyInstance): void {
       });
     };
     request.securityEvents = { push };
+    done();
   });
   app.addHook('onClose', async () => {
     await Promise.all(writing);

@@ -57,13 +57,14 @@ export function createHttpServer({ log, publicOrigin, trustedProxies }: Settings
   // Node would answer an unknown `Expect` without our headers.
   app.server.on('checkExpectation', (request, reply) => app.server.emit('request', request, reply));
   readRefusedBodies(app);
-  app.addHook('onRequest', async ({ id, headers: { host }, raw }, reply) => {
+  app.addHook('onRequest', ({ id, headers: { host }, raw }, reply, done) => {
     reply.header(REQUEST_ID, id);
-    if (host === undefined && raw.httpVersion === '1.1') throw new HttpError(400);
+    done(host === undefined && raw.httpVersion === '1.1' ? new HttpError(400) : undefined);
   });
   // Fastify would close the connection after a refused body, which `readRefusedBodies` reads.
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (reply.hasHeader('connection')) reply.removeHeader('connection');
+    done();
   });
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const isPage = request.headers.accept?.includes('text/html');

@@ -17,9 +17,10 @@ export function readRefusedBodies(app: FastifyInstance, linger = LINGER): void {
     await readToEnd(request, linger);
     reading -= 1;
   }
-  app.addHook('onSend', async ({ raw }) => {
+  app.addHook('onSend', ({ raw }, _reply, _payload, done) => {
     const stated = Number(raw.headers['content-length'] ?? 0);
-    if (!isRead(raw) && stated <= linger.bytes) await readOn(raw);
+    if (isRead(raw) || stated > linger.bytes) done();
+    else void readOn(raw).then(() => done());
   });
   // Fastify calls no hook for a path that it cannot read, and its listener may answer at once.
   app.server.prependListener('request', (request, reply) => {

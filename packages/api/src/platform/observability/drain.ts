@@ -32,7 +32,8 @@ export function createDrain(app: FastifyInstance): Drain {
 
 /** Clients open another connection for their next request. */
 export function sendAwayOnStop(app: FastifyInstance, isStopping: () => boolean): void {
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (isStopping()) reply.header('connection', 'close');
+    done();
   });
 }
