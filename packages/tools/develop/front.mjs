@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import http from 'node:http';
@@ -11,7 +11,7 @@ const UNKEPT = { 'cache-control': 'no-store' };
 const TYPES = { '.css': 'text/css', '.js': 'text/javascript', '.json': 'application/json' };
 const LIVE = readFileSync(path.join(import.meta.dirname, 'live.js'));
 // The product's pages run no script without a hash (Integrity-Policy).
-const LIVE_HASH = `sha384-${createHash('sha384').update(LIVE).digest('base64')}`;
+const LIVE_HASH = `sha384-${hash('sha384', LIVE, 'base64')}`;
 const LIVE_TAG = `<script src="/develop/live.js" integrity="${LIVE_HASH}" crossorigin="anonymous" defer></script>`;
 
 /** Serves a running product with local builds in its pages, to this machine only.

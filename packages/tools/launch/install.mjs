@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { PROJECT, runCommand, StepFailure, TOOLS, workspaceFolders } from './programs.mjs';
@@ -74,8 +74,5 @@ async function ensurePackages() {
 }
 
 /** @param {readonly { name: string, text: string }[]} files @param {{ platform: string, arch: string }} machine */
-export function fingerprint(files, { platform, arch }) {
-  const hash = createHash('sha256').update(`${platform}/${arch}`);
-  for (const { name, text } of files) hash.update(`\0${name}\0${text}`);
-  return hash.digest('hex');
-}
+export const fingerprint = (files, { platform, arch }) =>
+  hash('sha256', JSON.stringify([platform, arch, files]));

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { PROJECT } from '../launch/programs.mjs';
 
@@ -46,7 +46,4 @@ const by = (key) => (one, other) => (key(one) < key(other) ? -1 : 1);
 
 /** A UUID of version 8 (RFC 9562). @param {string} text */
 const uuidOf = (text) =>
-  createHash('sha256')
-    .update(text)
-    .digest('hex')
-    .replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*/, '$1-$2-8$3-8$4-$5');
+  hash('sha256', text).replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*/, '$1-$2-8$3-8$4-$5');
