@@ -143,7 +143,7 @@ function inputOf(field: Value): z.ZodType {
     case 'long-text': {
       const text = field.kind === 'text' ? line : lines;
       return field.required
-        ? needed(text, field.missing ?? WRONG, field.max)
+        ? required(text)(field.missing ?? WRONG, field.max)
         : optional(text(z.string(WRONG), field.max));
     }
     case 'number':
@@ -184,14 +184,10 @@ const lines = (text: z.ZodString, max: number, tooLong = tooLongFor(max)) =>
 
 const SEEN = /[^\s\p{Cf}]/u;
 
-const needed = (text: typeof line, missing: RuleMessage, max: number, tooLong?: Message) =>
+const required = (text: typeof line) => (missing: RuleMessage, max: number, tooLong?: Message) =>
   text(z.string({ error: orMissing(missing) }), max, tooLong).regex(SEEN, missing);
-
-export const requiredText = (missing: RuleMessage, max: number, tooLong?: Message) =>
-  needed(line, missing, max, tooLong);
-
-export const requiredLines = (missing: RuleMessage, max: number, tooLong?: Message) =>
-  needed(lines, missing, max, tooLong);
+export const requiredText = required(line);
+export const requiredLines = required(lines);
 
 const optional = (text: z.ZodString) => text.transform((given) => given || null).nullable();
 
