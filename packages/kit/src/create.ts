@@ -5,16 +5,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { readOrder } from '@ar/tools/new-department/order';
 import { type Surroundings, writeDepartment } from '@ar/tools/new-department/write-department';
-import { askHost, askKit, type Kit, Refused, withKit } from './kit.ts';
+import { askHost, askKit, type Kit, Refused, reportFailure, withKit } from './kit.ts';
 
 type Registry = { departments: { id: string; path: string }[] };
 
 // `npx --yes https://ar.example.me/kit/create.tgz parks` makes a department for that host in a new folder.
 
-await create(process.argv.slice(2)).catch((error: unknown) => {
-  console.error(error instanceof Refused ? error.message : error);
-  process.exitCode = 1;
-});
+await create(process.argv.slice(2)).catch(reportFailure);
 
 async function create(words: string[]): Promise<void> {
   const given = words.indexOf('--host');

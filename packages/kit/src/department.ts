@@ -7,7 +7,7 @@ import { startFront } from '@ar/tools/develop/front';
 import { developedIn, watchBuilds } from '@ar/tools/develop/watch-builds';
 import { ensureChromium } from '@ar/tools/launch/chromium';
 import { main, terminal } from '@ar/tools/release/main';
-import { askKit, Refused, withKit } from './kit.ts';
+import { askKit, Refused, reportFailure, withKit } from './kit.ts';
 
 // The scripts `dev`, `release` and `kit` of a department in its own folder.
 
@@ -30,8 +30,7 @@ try {
   } else if (command === 'kit') await takeKit();
   else throw new Refused(USAGE);
 } catch (error) {
-  console.error(error instanceof Refused ? error.message : error);
-  process.exitCode = 1;
+  reportFailure(error);
 }
 
 function hostOf(range = ''): string {

@@ -18,6 +18,11 @@ const PATIENCE_MS = 30_000;
 
 export class Refused extends Error {}
 
+export function reportFailure(error: unknown): void {
+  console.error(error instanceof Refused ? error.message : error);
+  process.exitCode = 1;
+}
+
 /** @throws Refused if there is no such host. */
 export async function askHost<Body>(host: string, path: string): Promise<Body> {
   const answer = await fetch(`${host}${path}`, { signal: AbortSignal.timeout(PATIENCE_MS) }).catch(
