@@ -17,11 +17,8 @@ import { createProgress, explain } from './screen.mjs';
 
 /** `folder` of a package and `paths` in it. @typedef {ReturnType<typeof readSelection>} Selection */
 
-/** @typedef {{ part: string, title: string, run: (selection: Selection) => ReturnType<typeof runCommand>, counts?: boolean }} Step */
-
 const bin = (/** @type {string} */ name) => `${PROJECT}/node_modules/.bin/${name}`;
 
-/** @type {readonly Step[]} */
 const STEPS = [
   { part: 'checks', title: 'Formatting and lint', run: () => runCommand(bin('biome'), ['ci', '.']) },
   { part: 'checks', title: 'Dead code', run: () => runCommand(bin('knip'), []) },
@@ -111,7 +108,7 @@ async function runSteps(words) {
 
 const verdict = (/** @type {{ failed: number }} */ { failed }) => (failed > 0 ? 'failed' : 'fine');
 
-/** A step that fails without a failed test is one failure. @param {Step} step @param {Selection} selection */
+/** A step that fails without a failed test is one failure. @param {(typeof STEPS)[number]} step @param {Selection} selection */
 async function runStep({ title, run, counts }, selection) {
   const folders = counts ? workspaceFolders() : [];
   try {

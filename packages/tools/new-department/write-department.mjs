@@ -38,7 +38,6 @@ export async function writeDepartment(parent, order, { folder, words, manifest }
   const target = path.join(parent, order.id);
   await mkdir(target);
   const values = { ...order, ownRole: ownRole(order.id), ...words(order.id) };
-  /** @type {string[]} */
   const written = [];
   for (const kind of ['department', folder, order.kind]) {
     const template = path.join(TEMPLATES, kind);
