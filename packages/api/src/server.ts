@@ -52,7 +52,6 @@ export interface StartContext extends Program {
   log: Logger;
 }
 
-/** Starts the product; a failure closes what is open. */
 export async function startServer({ config, log, ...program }: StartContext) {
   await ensurePortFree(config.port, config.host);
   const app: FastifyInstance = createHttpServer({ log, ...config });

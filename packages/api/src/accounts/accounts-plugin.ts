@@ -3,12 +3,8 @@ import type { Secrets } from '../platform/config/secrets.ts';
 import { createPasskeys, type Passkeys } from './second-factor/passkeys.ts';
 import { keptSecret } from './sessions/jwt-secret.ts';
 import { createKnownDevices, type KnownDevices } from './sessions/known-devices.ts';
-import {
-  type AccessTokens,
-  createAccessTokens,
-  createSuccession,
-  type Succession,
-} from './sessions/tokens.ts';
+import type { AccessTokens, Succession } from './sessions/tokens.ts';
+import { createAccessTokens, createSuccession } from './sessions/tokens.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

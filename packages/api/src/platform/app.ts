@@ -1,7 +1,6 @@
 import type { Config } from './config/config.ts';
 
 export interface Program {
-  /** The repository's folder. */
   project: string;
   databaseProcess: string;
   sheetReader: string;

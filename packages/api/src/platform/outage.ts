@@ -10,7 +10,6 @@ const DATABASE_CODES = [
   '57014', // a statement took too long
 ];
 
-/** Node's codes of connections, full disks and exhausted processes. */
 const SYSTEM_CODES = [
   ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'],
   ...['EHOSTUNREACH', 'EHOSTDOWN', 'ENETUNREACH', 'ENETDOWN', 'EROFS', 'EMFILE', 'ENFILE'],
@@ -38,7 +37,6 @@ export class StoreFailed extends Error {
   }
 }
 
-/** Whether the same request may succeed later. */
 export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof StoreFailed) return true;

@@ -2,7 +2,7 @@ import type { Entity } from '@ar/domain/entities/entity';
 import type { ImportDocument, ImportRow } from '@ar/domain/imports';
 import type { Page } from '@ar/domain/page';
 import { sql } from 'kysely';
-import { USUAL_ARCHIVE } from '../platform/config/trash-settings.ts';
+import { USUAL_ARCHIVE } from '../platform/config/variables.ts';
 import { createLog } from '../platform/observability/log.ts';
 import { createDiskStore } from '../platform/storage/disk.ts';
 import { createScan, type Scan } from '../platform/uploads/scanning/scanner.ts';

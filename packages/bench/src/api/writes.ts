@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { USUAL_ARCHIVE } from '@ar/api/platform/config/trash-settings';
+import { USUAL_ARCHIVE } from '@ar/api/platform/config/variables';
 import { inTransaction } from '@ar/api/platform/database/in-transaction';
 import type { Change } from '@ar/api/records/changes/change-records';
 import { deleteUser, inviteUser, updateUser } from '@ar/api/records/people/change-users';

@@ -48,7 +48,6 @@ export async function accountRoutes(app: Api): Promise<void> {
   app.get('/account/events/', events, (request) => readAccountEvents(db, personOf(request).id));
 }
 
-/** Actions on `users`; of `access` all actions count. */
 const ACTIONS = ['change-password', 'reset-password', 'end-sessions', 'factors-reset', 'status', 'restore'];
 
 async function readAccountEvents(db: Kysely<DB>, user: number): Promise<{ events: AccountEvent[] }> {

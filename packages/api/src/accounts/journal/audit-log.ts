@@ -18,7 +18,6 @@ export type BatchAction = 'import' | 'import-undone';
 export interface Actor {
   person: { id: number; first_name: string; last_name: string; email?: string };
   requestId: string;
-  /** Re-authenticated within 15 minutes (`requireProof`). */
   isProved?: boolean;
   batch?: string | undefined;
   action?: BatchAction | undefined;
@@ -40,12 +39,10 @@ export interface Change {
   before: Values | null;
   after: Values | null;
   version?: number | null | undefined;
-  /** Needed for a resource without a definition. */
   name?: string | null | undefined;
   reason?: string | undefined;
 }
 
-/** Writes the journal's entry of a change, in its transaction. */
 export async function recordChange(trx: Kysely<DB>, change: Change): Promise<void> {
   const entry = entryOf(change);
   const { action, actor_id, resource, batch: id } = entry;
@@ -179,7 +176,6 @@ export function renderReason(language: Language, reason: string | null): string 
 
 interface AnsweredEntry {
   reason?: string | null;
-  /** Release decisions have the reason among their values. */
   state?: { field: string; after: unknown }[];
   results?: AnsweredEntry[];
 }

@@ -9,7 +9,6 @@ export interface Recipient {
   email: string;
 }
 
-/** Queues a mail to an account's owner. */
 export async function mailOwner(
   trx: Kysely<DB>,
   kind: MailKind,

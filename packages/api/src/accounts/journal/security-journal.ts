@@ -5,11 +5,8 @@ import { inTransaction } from '../../platform/database/in-transaction.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { onceOver } from '../../platform/http/waiting-answers.ts';
 import type { Limit } from '../../platform/limits/counter.ts';
-import {
-  checkedEvent,
-  logSecurity,
-  type SecurityEvent,
-} from '../../platform/observability/security-log/security-log.ts';
+import type { SecurityEvent } from '../../platform/observability/security-log/security-log.ts';
+import { checkedEvent, logSecurity } from '../../platform/observability/security-log/security-log.ts';
 import { recordChange } from './audit-log.ts';
 
 declare module 'fastify' {
@@ -20,7 +17,6 @@ declare module 'fastify' {
 
 type Journaled = SecurityEvent['event'] & (typeof KINDS.access)[number];
 
-/** Written in the change's transaction. */
 const OF_CHANGES = [
   'sign-in',
   'session-ended',
@@ -31,7 +27,6 @@ const OF_CHANGES = [
   'factor-removed',
 ] as const satisfies Journaled[];
 
-/** Written after the answer. */
 const GUESS = 'sign-in-refused' satisfies Journaled;
 
 /** The caller may not own the account. */

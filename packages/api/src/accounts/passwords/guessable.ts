@@ -8,15 +8,11 @@ const SHORTEST = 4;
 
 let read: Promise<ReadonlySet<string>> | undefined;
 
-export async function knownPasswords(): Promise<ReadonlySet<string>> {
-  read ??= import('@zxcvbn-ts/language-common').then(
-    ({ dictionary }) =>
-      new Set(
-        Object.values(dictionary)
-          .flat()
-          .filter((word) => word.length >= SHORTEST),
-      ),
-  );
+export function knownPasswords(): Promise<ReadonlySet<string>> {
+  read ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => {
+    const words = Object.values(dictionary).flat();
+    return new Set(words.filter((word) => word.length >= SHORTEST));
+  });
   return read;
 }
 

@@ -36,29 +36,19 @@ export async function sendLink(db: Kysely<DB>, kind: LinkKind, email: string, pu
   return { user: rows[0]?.id, link };
 }
 
-/** Returns the user of a link, and why the link is dead. */
 export async function findLink(db: Kysely<DB>, token: string) {
-  const { rows } = await sql<Owner & Link>`
-    select users.id, first_name, last_name, email, is_active, kind,
-      used_at is not null as "isUsed", expires_at <= now() as "isOver"
+  const { rows } = await sql<Owner & { kind: LinkKind; dead: LinkCode | null }>`
+    select users.id, first_name, last_name, email, kind, case
+      when not is_active then 'link-deactivated'
+      when used_at is not null then 'link-used'
+      when expires_at > now() then null
+      when kind = 'invitation' then 'invitation-expired'
+      else 'link-expired' end as dead
     from password_tokens as token join users on users.id = token.user_id
     where token.hash = ${hashOfToken(token)}`.execute(db);
   if (!rows[0]) return { dead: 'link-unknown' } as const;
-  return { owner: rows[0] as Owner, kind: rows[0].kind, dead: deadBecause(rows[0]) };
-}
-
-interface Link {
-  kind: LinkKind;
-  isUsed: boolean;
-  isOver: boolean;
-  is_active: boolean;
-}
-
-function deadBecause({ kind, isUsed, isOver, is_active }: Link): LinkCode | undefined {
-  if (!is_active) return 'link-deactivated';
-  if (isUsed) return 'link-used';
-  if (!isOver) return undefined;
-  return kind === 'invitation' ? 'invitation-expired' : 'link-expired';
+  const { kind, dead, ...owner } = rows[0];
+  return { owner, kind, dead };
 }
 
 /** Sets the password, and returns the link's kind: one conditional UPDATE, so that one caller wins. */

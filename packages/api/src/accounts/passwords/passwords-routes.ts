@@ -53,7 +53,6 @@ function linkRoutes(app: Api): void {
     const isSet = await setPassword(request, reply, owner, (trx, hash) =>
       useLink(trx, request.body.token, hash),
     );
-    // Another caller was faster.
     if (!isSet) throw refuseLink(request, (await findLink(db, request.body.token)).dead, owner);
     return success(request, reply, 'password-set');
   });
@@ -84,7 +83,6 @@ function ownPasswordRoutes(app: Api): void {
     await enterCheck(limits, person.session_id);
     const old = await currentHash(db, person);
     const isRightNow = await isRight(request.body.current_password, old);
-    // Fails after a concurrent change.
     const claim = async (trx: Kysely<DB>, password_hash: string): Promise<'change' | undefined> => {
       const changed = trx.updateTable('users').set({ password_hash }).where('id', '=', person.id);
       const { numUpdatedRows } = await changed.where('password_hash', '=', old).executeTakeFirst();
@@ -99,7 +97,8 @@ function ownPasswordRoutes(app: Api): void {
 }
 
 /** The reason is safe to tell the holder of the mail. */
-function refuseLink(request: FastifyRequest, code: LinkCode = 'link-unknown', owner?: Owner): HttpError {
+function refuseLink(request: FastifyRequest, dead: LinkCode | null, owner?: Owner): HttpError {
+  const code = dead ?? 'link-unknown';
   logSecurity(request, { event: 'password-link-refused', ...(owner && known(owner)) });
   return new HttpError(400, code, {}, { code });
 }

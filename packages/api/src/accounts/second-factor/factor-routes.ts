@@ -8,7 +8,7 @@ import {
   passkeyAsked,
 } from '@ar/domain/second-factor';
 import type { FastifyRequest } from 'fastify';
-import type { DeleteResult, Kysely, Transaction } from 'kysely';
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import * as z from 'zod';
 import { isRequiredOf } from '../../platform/config/second-factor-policy.ts';
 import type { DB } from '../../platform/database/schema.ts';
@@ -91,7 +91,7 @@ function codeRoutes(app: Api): void {
   });
   const drop = route(signedInAtLeast, 'removeCode', changed);
   app.delete('/users/me/second-factor/code/', drop, async (request) =>
-    remove(request, 'code', (trx, id) => trx.deleteFrom('one_time_codes').where('user_id', '=', id)),
+    remove(request, 'code', sql`one_time_codes where user_id = ${personOf(request).id}`),
   );
 }
 
@@ -122,24 +122,21 @@ function passkeyRoutes(app: Api): void {
   const params = z.object({ key: z.string() });
   const drop = route(signedInAtLeast, 'removePasskey', changed, { params });
   app.delete('/users/me/second-factor/passkeys/:key/', drop, async (request) =>
-    remove(request, 'passkey', (trx, id) =>
-      trx.deleteFrom('passkeys').where('user_id', '=', id).where('id', '=', request.params.key),
+    remove(
+      request,
+      'passkey',
+      sql`passkeys where user_id = ${personOf(request).id} and id = ${request.params.key}`,
     ),
   );
 }
 
-/** The ticket is used up. */
 const over = () => new HttpError(400, 'time-over');
 
-function remove(
-  request: FastifyRequest,
-  kind: FactorKind,
-  held: (trx: Transaction<DB>, owner: number) => { executeTakeFirst(): Promise<DeleteResult> },
-) {
-  const { id, is_proved } = personOf(request);
-  requireProof(is_proved);
+function remove(request: FastifyRequest, kind: FactorKind, which: RawBuilder<unknown>) {
+  requireProof(personOf(request).is_proved);
   return change(request, kind, async (trx) => {
-    if ((await held(trx, id).executeTakeFirst()).numDeletedRows === 0n) throw new HttpError(404);
+    const { numAffectedRows } = await sql`delete from ${which}`.execute(trx);
+    if (numAffectedRows === 0n) throw new HttpError(404);
   });
 }
 

@@ -45,7 +45,6 @@ export async function addPasskey(
   return added.numAffectedRows === 1n;
 }
 
-/** `last_step` uses up the confirming code. */
 export const setCodes = (trx: Kysely<DB>, user_id: number, seed: string, last_step: number) =>
   sql`
     insert into one_time_codes (user_id, seed, last_step) values (${user_id}, ${seed}, ${last_step})
@@ -58,11 +57,9 @@ export async function takeCode(db: Kysely<DB>, user_id: number, code: string): P
   const held = await codes.select('seed').executeTakeFirst();
   const step = held && stepOf(held.seed, code);
   if (step === undefined) return false;
-  const taken = await sql`
-    update one_time_codes set last_step = ${step} where user_id = ${user_id} and last_step < ${step}`.execute(
-    db,
-  );
-  return taken.numAffectedRows === 1n;
+  const take = sql`
+    update one_time_codes set last_step = ${step} where user_id = ${user_id} and last_step < ${step}`;
+  return (await take.execute(db)).numAffectedRows === 1n;
 }
 
 export async function takeRecoveryCode(db: Kysely<DB>, user_id: number, code: string): Promise<boolean> {
@@ -88,7 +85,6 @@ export async function renewRecoveryCodes(trx: Kysely<DB>, user_id: number): Prom
   return codes.map((code) => (code.match(new RegExp(`.{${letters}}`, 'g')) ?? []).join('-'));
 }
 
-/** Returns whether there was a factor. */
 export async function removeFactors(trx: Kysely<DB>, user_id: number): Promise<boolean> {
   await trx.deleteFrom('tickets').where('user_id', '=', user_id).execute();
   let removed = 0n;

@@ -4,7 +4,6 @@ import { Secret, TOTP } from 'otpauth';
 
 /** Some authenticator apps ignore other values. */
 const OF_APPS = { algorithm: 'SHA1', digits: CODE_DIGITS, period: 30 } as const;
-/** In periods (RFC 6238, 5.2). */
 const DRIFT = 1;
 const SEED_BYTES = 20;
 

@@ -34,7 +34,6 @@ export function createPasskeys(publicOrigin: string) {
         authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
       });
     },
-    /** Undefined for another challenge or site. */
     async setUp(response: object, challenge: string): Promise<WebAuthnCredential | undefined> {
       const verified = await verifyRegistrationResponse({
         response: response as RegistrationResponseJSON,
@@ -97,7 +96,6 @@ export async function nameHosts(db: Kysely<DB>, publicOrigin: string): Promise<v
   await unnamed.set({ rp_id: hostOf(publicOrigin) }).execute();
 }
 
-/** Counts passkeys of other hosts, and people without another factor. */
 export async function deadPasskeys(db: Kysely<DB>, publicOrigin: string) {
   const host = hostOf(publicOrigin);
   const { rows } = await sql<{ host: string; passkeys: number; people: number; lockedOut: number }>`

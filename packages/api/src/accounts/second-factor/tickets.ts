@@ -1,16 +1,10 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import type { DB } from '../../platform/database/schema.ts';
 import { hashOfToken, newToken } from '../sessions/tokens.ts';
 
 export type Purpose = 'second-step' | 'passkey-sign-in' | 'set-up-code' | 'set-up-passkey' | 'proof';
 
-export interface Ticket {
-  user_id: number | null;
-  /** A change voids the sign-in. */
-  password_hash: string | null;
-  /** A passkey's challenge or an unconfirmed seed. */
-  challenge: string | null;
-}
+type Ticket = Pick<Selectable<DB['tickets']>, 'user_id' | 'password_hash' | 'challenge'>;
 
 const LASTS = sql`interval '5 minutes'`;
 const TRIES = 5;
@@ -21,22 +15,16 @@ export async function issueTicket(
   { user_id = null, password_hash = null, challenge = null }: Partial<Ticket>,
 ): Promise<string> {
   const token = newToken();
-  await sql`
+  const issue = sql`
     with over as (delete from tickets where expires_at < now())
     insert into tickets (hash, purpose, user_id, password_hash, challenge, expires_at)
-    values (${hashOfToken(token)}, ${purpose}, ${user_id}, ${password_hash}, ${challenge}, now() + ${LASTS})`.execute(
-    db,
-  );
+    values (${hashOfToken(token)}, ${purpose}, ${user_id}, ${password_hash}, ${challenge}, now() + ${LASTS})`;
+  await issue.execute(db);
   return token;
 }
 
 /** Counts a try; undefined for a dead ticket. */
-export async function tryTicket(
-  db: Kysely<DB>,
-  purpose: Purpose,
-  token: string,
-  of?: number,
-): Promise<Ticket | undefined> {
+export async function tryTicket(db: Kysely<DB>, purpose: Purpose, token: string, of?: number) {
   const { rows } = await sql<Ticket>`
     update tickets set tries = tries + 1
     where hash = ${hashOfToken(token)} and purpose = ${purpose} and tries < ${TRIES} and expires_at > now()

@@ -13,11 +13,9 @@ import { createIdentify, findBySession, type Person } from './person.ts';
 
 export type TokenHolder = Pick<DeployToken, 'id' | 'department' | 'label'>;
 
-/** Functions of rooms above. */
 interface Known {
   /** Null without a deploy token. Throws where it may not open the route. */
   identifyToken(request: FastifyRequest): Promise<TokenHolder | null>;
-  /** Throws for a revoked or expired token. */
   ensureTokenLives(request: FastifyRequest, token: TokenHolder, trx?: Kysely<DB>): Promise<unknown>;
   grants(): Grants;
 }

@@ -26,13 +26,11 @@ export function createKnownDevices(secrets: Secrets, publicOrigin: string) {
       const value = [device, until, codeOf(owner, device, until)].join('.');
       return hostCookie(nameOf(owner), value, LASTS_SECONDS, publicOrigin);
     },
-    /** Returns the number of a browser that is known for the account. */
     find(cookies: string | undefined, owner: DeviceOwner | undefined): string | undefined {
       if (!owner?.password_hash) return undefined;
       const value = hostCookieIn(cookies, nameOf(owner), publicOrigin);
       const [device = '', until = '', code = ''] = value?.split('.') ?? [];
       const isOurs = [key, ...previous].some((by) => {
-        // `timingSafeEqual` needs equal lengths.
         const [sent, ours] = [Buffer.from(code), Buffer.from(codeOf(owner, device, until, by))];
         return sent.length === ours.length && timingSafeEqual(sent, ours);
       });

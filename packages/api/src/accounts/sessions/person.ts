@@ -41,8 +41,6 @@ export type Person = UserRow & {
   has_factor: boolean;
 };
 
-export type Identify = (authorization: string | undefined) => Promise<Person | null>;
-
 const FIND = prepared(
   'person',
   `select ${USER_COLUMNS.join(', ')}, sessions.id as session_id,
@@ -53,8 +51,8 @@ const FIND = prepared(
 );
 
 /** Reads the person with each request, so that changes count at once. */
-export function createIdentify(db: Kysely<DB>, tokens: Pick<AccessTokens, 'read'>): Identify {
-  return async (authorization) => {
+export function createIdentify(db: Kysely<DB>, tokens: Pick<AccessTokens, 'read'>) {
+  return async (authorization: string | undefined) => {
     const token = authorization?.match(/^Bearer ([\w.-]+)$/i)?.[1];
     const claims = token ? tokens.read(token) : null;
     return claims && findBySession(db, claims);

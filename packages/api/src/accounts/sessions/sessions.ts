@@ -1,5 +1,5 @@
 import type { SessionEndReason } from '@ar/domain/session-ends';
-import type { OpenSession, USUAL_SESSIONS } from '@ar/domain/sessions';
+import type { USUAL_SESSIONS } from '@ar/domain/sessions';
 import { deviceOf } from '@ar/domain/user-agent';
 import type { FastifyInstance } from 'fastify';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
@@ -11,8 +11,6 @@ import { type Claims, hashOfToken, newToken } from './tokens.ts';
 /** Times are the database's, which servers share. */
 const GRACE = sql`interval '30 seconds'`;
 
-export type SessionLimits = typeof USUAL_SESSIONS;
-
 const hours = (count: number) => sql`${count} * interval '1 hour'`;
 
 export const isOpen = (table: string): RawBuilder<boolean> =>
@@ -21,17 +19,14 @@ export const isOpen = (table: string): RawBuilder<boolean> =>
 
 const ending = (why: SessionEndReason) => sql`update sessions set revoked_at = now(), ended_reason = ${why}`;
 
-export interface Renewal extends Claims {
-  refresh: string;
-}
 interface Owner {
   user: number;
   account: string;
 }
 type RefreshOutcome =
-  | { renewed: Renewal }
+  | { renewed: Claims & { refresh: string } }
   | { refused: 'unknown'; owner?: undefined; why?: undefined }
-  | { refused: 'ended' | 'replayed'; owner: Owner; why: SessionEndReason | undefined };
+  | { refused: 'ended' | 'replayed'; owner: Owner; why: SessionEndReason | null };
 
 export interface Proved {
   id: number;
@@ -40,26 +35,18 @@ export interface Proved {
   isAlone?: boolean;
 }
 
-export interface Started extends Renewal {
-  isReturning: boolean;
-  /** Older sessions beyond the limit. */
-  ended: number;
-}
-
 /** Starts a session; null after a concurrent change. The lock serialises sign-ins and such changes. */
 export async function startSession(
   trx: Kysely<DB>,
   { id, password_hash, isAlone = false }: Proved,
   { user_agent, network }: Place,
-  { idleHours, maxHours, atOnce }: SessionLimits,
-): Promise<Started | null> {
-  const { rows: locked } = await sql`
-    select from users where id = ${id} and password_hash = ${password_hash} and is_active for no key update`.execute(
-    trx,
-  );
-  if (locked.length === 0 || (isAlone && (await holdsFactor(trx, id)))) return null;
+  { idleHours, maxHours, atOnce }: typeof USUAL_SESSIONS,
+) {
+  const lock = sql`
+    select from users where id = ${id} and password_hash = ${password_hash} and is_active for no key update`;
+  if ((await lock.execute(trx)).rows.length === 0 || (isAlone && (await holdsFactor(trx, id)))) return null;
   const refresh = newToken();
-  const { rows } = await sql<{ sessionId: string; isReturning: boolean }>`
+  const starting = sql<{ sessionId: string; isReturning: boolean }>`
     with started as (
       insert into sessions (user_id, user_agent, network, expires_at, idle_until)
       values (${id}, ${user_agent}, ${network}, now() + ${hours(maxHours)}, now() + ${hours(idleHours)})
@@ -68,10 +55,8 @@ export async function startSession(
       insert into refresh_tokens (hash, session_id, issued_at, expires_at)
       select ${hashOfToken(refresh)}, id, now(), idle_until from started
     )
-    select id as "sessionId", exists (select from sessions where user_id = ${id}) as "isReturning" from started`.execute(
-    trx,
-  );
-  const [started] = rows;
+    select id as "sessionId", exists (select from sessions where user_id = ${id}) as "isReturning" from started`;
+  const [started] = (await starting.execute(trx)).rows;
   if (!started) return null;
   await sql`delete from sessions where user_id = ${id} and expires_at < now()`.execute(trx);
   const { numAffectedRows } = await sql`
@@ -120,12 +105,11 @@ export async function refreshSession(
   }
 }
 
-/** One conditional UPDATE, so that one caller wins. */
 async function rotate(
   { db, succession, config: { sessions } }: FastifyInstance,
   presented: string,
   { user_agent, network }: Place,
-): Promise<Renewal | null> {
+) {
   const refresh = succession.of(presented);
   const { rows } = await sql<Claims>`
     with rotated as (
@@ -150,12 +134,12 @@ async function rotate(
 interface Found extends Owner {
   sessionId: string;
   live: boolean;
-  why: SessionEndReason | undefined;
+  why: SessionEndReason | null;
   state: 'fresh' | 'in-grace' | 'replayed';
 }
 
 async function find(db: Kysely<DB>, token: string): Promise<Found | undefined> {
-  const { rows } = await sql<Omit<Found, 'why'> & { why: SessionEndReason | null }>`
+  const { rows } = await sql<Found>`
     select session.id as "sessionId", session.user_id as "user", account.email as account,
       ${isOpen('session')} and account.is_active and account.archived_at is null
         and (token.used_at is not null or token.expires_at > now()) as live,
@@ -167,7 +151,7 @@ async function find(db: Kysely<DB>, token: string): Promise<Found | undefined> {
     join sessions as session on session.id = token.session_id
     join all_users as account on account.id = session.user_id
     where token.hash = ${hashOfToken(token)}`.execute(db);
-  return rows[0] && { ...rows[0], why: rows[0].why ?? undefined };
+  return rows[0];
 }
 
 async function findOneOf(db: Kysely<DB>, tokens: readonly string[]) {
@@ -201,11 +185,7 @@ export async function endSession(db: Kysely<DB>, refresh: string): Promise<Owner
   return rows[0];
 }
 
-export async function presentSessions(
-  db: Kysely<DB>,
-  user: number,
-  current: string,
-): Promise<{ sessions: OpenSession[] }> {
+export async function presentSessions(db: Kysely<DB>, user: number, current: string) {
   const open = await db
     .selectFrom('sessions')
     .select(['id', 'user_agent', 'network', 'created_at', 'last_seen_at'])

@@ -4,9 +4,7 @@ import * as z from 'zod';
 import type { Secrets } from '../../platform/config/secrets.ts';
 
 interface Kind<Claims extends z.ZodType> {
-  /** The header's `typ` (RFC 8725, 3.11). */
   typ: string;
-  /** A path of the product. */
   audience: string;
   lifetimeMs: number;
   claims: Claims;
@@ -38,9 +36,7 @@ export function createSignedTokens<Claims extends z.ZodType>(
       for (const verify of verifiers) {
         try {
           return claims.safeParse(verify(token)).data ?? null;
-        } catch {
-          // Try the next secret.
-        }
+        } catch {}
       }
       return null;
     },

@@ -12,12 +12,11 @@ import { recordAccess, reportingTransaction } from '../journal/security-journal.
 import { hashPassword, isOutdated, isRight } from '../sessions/password.ts';
 import { type Account, findAccount } from '../sessions/person.ts';
 import { placeOf } from '../sessions/request-place.ts';
-import { endSession, type Proved, refreshSession } from '../sessions/sessions.ts';
+import { endSession, refreshSession } from '../sessions/sessions.ts';
 import { aboutSignIn, askSecondStep, enter } from './enter.ts';
 
 const ANSWER_IN_CROWD_AFTER_MS = 1000;
 
-/** Public, since the bodies hold the credentials. */
 export async function authRoutes(app: Api): Promise<void> {
   const { db, tokens, limits, devices, config } = app;
   const signIn = route(openToAll, 'signIn', answers(z.union([tokenPair, secondStepAsked])), {
@@ -28,10 +27,10 @@ export async function authRoutes(app: Api): Promise<void> {
     const found = await findAccount(db, email);
     const device = devices.find(request.headers.cookie, found);
     const attempt = await enterSignIn(limits, { email, ip: request.ip, device });
-    const recognised = await (attempt.crowded ? recogniseInCrowd : recognise)(db, found, password);
+    const { refused, proved } = await (attempt.crowded ? recogniseInCrowd : recognise)(db, found, password);
     const isKnown = device !== undefined;
-    if (!found || 'refused' in recognised) {
-      const reason = 'refused' in recognised ? recognised.refused : 'unknown-account';
+    if (!found || !proved) {
+      const reason = refused ?? 'unknown-account';
       const about = aboutSignIn(request, email, isKnown);
       logSecurity(request, { event: 'sign-in-refused', ...about, user: found?.id, reason });
       // Only the right password reveals an account.
@@ -39,19 +38,17 @@ export async function authRoutes(app: Api): Promise<void> {
       throw new HttpError(401, 'credentials-wrong');
     }
     await attempt.succeeded();
-    const more = await askSecondStep(app, recognised.proved);
-    const proved = { ...recognised.proved, isAlone: config.secondFactor.mode !== 'off' };
-    return more ?? enter(request, reply, { account: found, proved, isKnown, method: 'password' });
+    const more = await askSecondStep(app, proved);
+    const alone = { ...proved, isAlone: config.secondFactor.mode !== 'off' };
+    return more ?? enter(request, reply, { account: found, proved: alone, isKnown, method: 'password' });
   });
   const refresh = route(openToAll, 'refreshSession', answers(tokenPair), { body: refreshRequest });
   app.post('/auth/refresh/', refresh, async (request) => {
     const outcome = await refreshSession(app, request.body.refresh, placeOf(request), (trx, owner) =>
       recordAccess(trx, { event: 'refresh-replayed', ...owner }, request.id),
     );
-    if ('renewed' in outcome) {
-      const { renewed } = outcome;
-      return { access: tokens.issue(renewed), refresh: renewed.refresh };
-    }
+    if ('renewed' in outcome)
+      return { access: tokens.issue(outcome.renewed), refresh: outcome.renewed.refresh };
     const { refused: reason, owner, why } = outcome;
     if (reason === 'replayed') logSecurity(request, { event: 'refresh-replayed', ...owner });
     else logSecurity(request, { event: 'refresh-refused', ...owner, reason });
@@ -67,18 +64,14 @@ export async function authRoutes(app: Api): Promise<void> {
   });
 }
 
-type Recognised =
-  | { proved: Proved }
-  | { refused: 'unknown-account' | 'no-password' | 'inactive' | 'wrong-password' };
-
 /** Takes as long without an account. */
-async function recognise(db: Kysely<DB>, found: Account | undefined, password: string): Promise<Recognised> {
+async function recognise(db: Kysely<DB>, found: Account | undefined, password: string) {
   const right = await isRight(password, found?.password_hash);
-  if (!found) return { refused: 'unknown-account' };
+  if (!found) return { refused: 'unknown-account' } as const;
   const { id, password_hash, is_active } = found;
-  if (!password_hash) return { refused: 'no-password' };
-  if (!right) return { refused: 'wrong-password' };
-  if (!is_active) return { refused: 'inactive' };
+  if (!password_hash) return { refused: 'no-password' } as const;
+  if (!right) return { refused: 'wrong-password' } as const;
+  if (!is_active) return { refused: 'inactive' } as const;
   if (!isOutdated(password_hash)) return { proved: { id, password_hash } };
   const renewed = { password_hash: await hashPassword(password) };
   // A concurrent change of the password wins.

@@ -27,7 +27,6 @@ interface Arrival {
   method: SignInMethod;
 }
 
-/** Bounds the mails about a program that signs in again and again. */
 const TOLD: Limit = { name: 'new-device-mail', max: 5, seconds: 3600 };
 
 const clock = new Intl.DateTimeFormat('sr-Latn-ME', {

@@ -3,7 +3,7 @@ import type { Entity } from '@ar/domain/entities/entity';
 import type { Release } from '@ar/federation/descriptor';
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import { sql } from 'kysely';
-import { USUAL_ARCHIVE } from '../../platform/config/trash-settings.ts';
+import { USUAL_ARCHIVE } from '../../platform/config/variables.ts';
 import { removeForGood } from '../../records/changes/archived-rows.ts';
 import { readDepartmentRecords } from '../../records/definitions/department-records.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';

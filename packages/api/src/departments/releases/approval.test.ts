@@ -5,7 +5,7 @@ import type { Release } from '@ar/federation/descriptor';
 import type { ReleaseRequest } from '@ar/federation/releases';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@rstest/core';
 import { sql } from 'kysely';
-import { USUAL_ARCHIVE } from '../../platform/config/trash-settings.ts';
+import { USUAL_ARCHIVE } from '../../platform/config/variables.ts';
 import { forgetPerson } from '../../records/changes/forget-person.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
 import { PARKS } from '../../testing/parks.ts';

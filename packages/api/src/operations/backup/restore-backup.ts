@@ -76,7 +76,7 @@ async function restoringProblems(manifest: Manifest, folder: string, processFile
   }
   const scratch = join(folder, 'scratch');
   await mkdir(scratch);
-  const embedded = await startEmbeddedDatabase({ folder: scratch, processFile });
+  const embedded = await startEmbeddedDatabase(scratch, processFile);
   try {
     await fillFrom(embedded.connection, manifest, folder);
     return [];
@@ -121,7 +121,7 @@ async function intoFolder(given: Restoring) {
   const there = existsSync(dataDir);
   const folder = there ? await realpath(dataDir) : resolve(dataDir);
   if (there) await ensureOwnPlace(folder, dataDir);
-  const lock = there ? holdStopped(folder) : undefined;
+  const release = there ? holdStopped(folder) : undefined;
   const stamp = stampNow();
   const staged = `${folder}.restore-${stamp}`;
   try {
@@ -131,7 +131,7 @@ async function intoFolder(given: Restoring) {
         `${dataDir} is not empty, and was not changed. With --replace what is in it is moved aside and kept.`,
       );
     const backup = await unpackSound(given, staged);
-    const embedded = await startEmbeddedDatabase({ folder: staged, processFile: databaseProcess });
+    const embedded = await startEmbeddedDatabase(staged, databaseProcess);
     await fill(embedded.connection, backup, staged, given).finally(embedded.stop);
     await rm(join(staged, 'rows'), { recursive: true });
     if (s3) {
@@ -145,7 +145,7 @@ async function intoFolder(given: Restoring) {
     return { backup, former };
   } finally {
     await rm(staged, { recursive: true, force: true });
-    lock?.release();
+    release?.();
   }
 }
 

@@ -103,7 +103,7 @@ test('what PostgreSQL held is restored into a folder with a database of its own,
   expect(readFileSync(join(former, 'own'), 'utf8')).toBe('kept');
   expect(readdirSync(place)).toHaveLength(2);
   expect(readdirSync(folder).sort()).toEqual(expect.arrayContaining(['database', 'files', 'jwt-secret']));
-  const embedded = await startEmbeddedDatabase({ folder, processFile: databaseProcess });
+  const embedded = await startEmbeddedDatabase(folder, databaseProcess);
   const db = connect(embedded.connection, () => {});
   const { rows } = await sql`
     insert into all_monuments (name, address) values ('Novi', 'Trg')

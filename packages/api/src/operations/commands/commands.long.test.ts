@@ -114,7 +114,7 @@ test('a database that a later version left is refused in one sentence by every c
 });
 
 async function opened(folder: string, work: (db: Kysely<DB>) => Promise<unknown>): Promise<void> {
-  const embedded = await startEmbeddedDatabase({ folder, processFile: join(DIST, 'embedded-process.js') });
+  const embedded = await startEmbeddedDatabase(folder, join(DIST, 'embedded-process.js'));
   const db = connect(embedded.connection, () => {});
   await work(db);
   await db.destroy();

@@ -91,7 +91,7 @@ test('takes the second factors of somebody who lost them, ends their sessions, a
 test('refuses the data folder of an embedded database that a running process holds, and says by whom', async () => {
   const DATA_DIR = join(root, 'held');
   mkdirSync(join(DATA_DIR, 'database'), { recursive: true });
-  const lock = takeFolderLock(DATA_DIR);
+  const release = takeFolderLock(DATA_DIR);
   const embedded = { DATA_DIR, PUBLIC_ORIGIN: 'https://ar.example' };
   const inUse = {
     code: 1,
@@ -102,7 +102,7 @@ test('refuses the data folder of an embedded database that a running process hol
   expect(await callCommand(resetSecondFactor, [EMAIL], embedded)).toEqual(inUse);
   expect((await callCommand(backup, [ARCHIVE], embedded)).said).toContain('Stop it first');
   expect((await callCommand(restore, [ARCHIVE, '--replace'], embedded)).said).toContain('Stop it first');
-  lock.release();
+  release();
 });
 
 test('a database that a later version left is refused in one sentence by every command, and not changed', async () => {

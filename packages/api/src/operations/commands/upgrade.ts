@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { ReleaseRefused } from '../../departments/releases/refusals.ts';
 import { publishBuilds, returnToBuilds } from '../../departments/releases/server-builds.ts';
 import { StartRefused } from '../../platform/config/start-refused.ts';
-import { alone } from '../../platform/database/alone.ts';
+import { alone } from '../../platform/database/connect.ts';
 import { lastMigration } from '../../platform/database/migrate.ts';
 import { updateDatabase } from '../../records/definitions/own-tables.ts';
 import { keptBackups, newBackupIn } from '../backup/kept-backups.ts';

@@ -69,8 +69,7 @@ export async function openDatabase(context: OpenContext, tracing?: Tracing) {
   const { config, log, databaseProcess, closers } = context;
   const { databaseUrl, dataDir: folder, publicOrigin } = config;
   const told = (line: string) => log.error({ process: 'embedded database' }, line);
-  const starting = { folder, processFile: databaseProcess, told };
-  const embedded = databaseUrl ? undefined : await startEmbeddedDatabase(starting);
+  const embedded = databaseUrl ? undefined : await startEmbeddedDatabase(folder, databaseProcess, told);
   if (embedded) closers.push(embedded.stop);
   const address = embedded?.connection ?? (databaseUrl as string);
   const applied = await bringUpToDate(address, log);
@@ -85,7 +84,7 @@ export async function openDatabase(context: OpenContext, tracing?: Tracing) {
 
 export function openUpToDate(context: OpenContext) {
   const { databaseUrl, dataDir } = context.config;
-  if (!databaseUrl) holdDataFolder(dataDir, context.closers);
+  if (!databaseUrl) context.closers.push(holdDataFolder(dataDir));
   return openDatabase(context);
 }
 
@@ -100,8 +99,8 @@ export async function openExisting({ config, databaseProcess, closers }: OpenCon
   const folder = resolve(dataDir);
   if (!existsSync(join(folder, 'database')))
     throw new StartRefused(`${dataDir} holds no database. Is DATA_DIR the server's?`);
-  closers.push(holdStopped(folder).release);
-  const embedded = await startEmbeddedDatabase({ folder, processFile: databaseProcess });
+  closers.push(holdStopped(folder));
+  const embedded = await startEmbeddedDatabase(folder, databaseProcess);
   closers.push(embedded.stop);
   return connected(embedded.connection, closers);
 }

@@ -1,6 +1,5 @@
 import { cityWordsIn } from './city-words.ts';
 import { conflicts, mistypedNames } from './problems.ts';
-import type { SecondFactorPolicy } from './second-factor-policy.ts';
 import { withSecrets } from './secrets.ts';
 import { type Variables, variables } from './variables.ts';
 
@@ -23,6 +22,7 @@ export function readConfig(
 }
 
 export type Config = ReturnType<typeof configOf>;
+export type ArchiveSettings = Config['archive'];
 export type ObjectStore = NonNullable<Config['s3']>;
 
 function objectStoreOf(given: Variables) {
@@ -36,14 +36,9 @@ function objectStoreOf(given: Variables) {
   };
 }
 
-/** The apps that open in place of a code's page. */
-export interface Apps {
-  android?: { id: string; fingerprints: string[] } | undefined;
-  apple?: string | undefined;
-  appleStoreId?: string | undefined;
-}
+export type Apps = Partial<ReturnType<typeof appsOf>>;
 
-function appsOf({ ANDROID_APP: id, ANDROID_FINGERPRINTS, APPLE_APP_ID, APPLE_STORE_ID }: Variables): Apps {
+function appsOf({ ANDROID_APP: id, ANDROID_FINGERPRINTS, APPLE_APP_ID, APPLE_STORE_ID }: Variables) {
   const fingerprints = ANDROID_FINGERPRINTS?.map((one) => one.toUpperCase());
   const android = id && fingerprints ? { id, fingerprints } : undefined;
   return { android, apple: APPLE_APP_ID, appleStoreId: APPLE_STORE_ID };
@@ -59,7 +54,7 @@ const pagesOf = (given: Variables) => ({
   storeUrl: given.STORE_URL,
   promoVideoId: given.PROMO_VIDEO_ID,
   cityWords: cityWordsIn(given),
-  apps: appsOf(given),
+  apps: appsOf(given) as Apps,
   dataLicence: given.DATA_LICENCE,
 });
 
@@ -67,7 +62,6 @@ function configOf(given: Variables) {
   const isProduction = given.NODE_ENV === 'production';
   const secrets = [given.JWT_SECRET, given.JWT_SECRET_PREVIOUS].filter((secret) => secret !== undefined);
   const [hour = 0, minute = 0] = given.BACKUP_AT?.split(':').map(Number) ?? [];
-  const secondFactor: SecondFactorPolicy = given.SECOND_FACTOR ?? { mode: 'offered' };
   return {
     port: given.PORT,
     host: given.HOST,
@@ -81,7 +75,6 @@ function configOf(given: Variables) {
     smtpUrl: given.SMTP_URL,
     /** Undefined: the server makes one and keeps it in the data folder. */
     jwtSecrets: secrets.length > 0 ? (secrets as [string, ...string[]]) : undefined,
-    /** Undefined: only records' addresses are searched. */
     geocoder: given.GEOCODER_URL ? { url: given.GEOCODER_URL, waitMs: 5000, everyMs: 1100 } : undefined,
     services: { addresses: new Map(given.DEPARTMENT_SERVICES), waitMs: 15_000, atOnce: 16 },
     supportEmail: given.SUPPORT_EMAIL,
@@ -107,6 +100,6 @@ function configOf(given: Variables) {
       atOnce: given.SESSIONS_AT_ONCE,
     },
     archive: { days: given.ARCHIVE_DAYS, removedAuthors: given.REMOVED_AUTHORS },
-    secondFactor,
+    secondFactor: given.SECOND_FACTOR,
   };
 }

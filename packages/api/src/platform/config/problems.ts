@@ -48,12 +48,8 @@ const OBJECT_STORE = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET
 
 export function conflicts(set: Environment): string[] {
   const rules = wrongWhere(set);
-  const inBoth = CITY_WORDS.flatMap((word) =>
-    lacking(
-      set,
-      LANGUAGES.map((language) => cityVariable(word, language)),
-    ),
-  );
+  const pairs = CITY_WORDS.map((word) => LANGUAGES.map((language) => cityVariable(word, language)));
+  const inBoth = pairs.flatMap((pair) => lacking(set, pair));
   return [
     ...Object.keys(rules).filter((sentence) => rules[sentence]),
     ...inBoth.map((name) => `${name} must be set too: the statement says the same in both languages.`),

@@ -4,7 +4,6 @@ export type SecondFactorPolicy =
   | { mode: 'off' | 'offered' }
   | { mode: 'required'; roles: 'every' | readonly string[] };
 
-/** `off`, `offered`, `required`, or `required:SuperAdmin, BuildingsAdmin`; undefined for anything else. */
 export function parsePolicy(text: string): SecondFactorPolicy | undefined {
   if (text === 'off' || text === 'offered') return { mode: text };
   if (text === 'required') return { mode: text, roles: 'every' };

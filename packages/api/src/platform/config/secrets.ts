@@ -25,7 +25,6 @@ export function withSecrets(given: Record<string, string>) {
     } else if (named || hasCredential) {
       const what = named ? `${name}_FILE` : `The credential ${name}`;
       try {
-        // Editors and `echo` end a file with a line break.
         const text = readFileSync(named ?? credential, 'utf8').replace(/\r?\n$/, '');
         if (text.trim()) set[name] = text;
         else problems.push(`${what} must name a file that is not empty.`);

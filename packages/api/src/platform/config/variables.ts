@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { ARCHIVE_DAYS } from '@ar/domain/archive';
 import { DEFAULT_SUPPORT_EMAIL } from '@ar/domain/product';
 import { USUAL_SESSIONS } from '@ar/domain/sessions';
 import { Encrypter } from 'age-encryption';
@@ -6,22 +7,27 @@ import ipaddr from 'ipaddr.js';
 import * as z from 'zod';
 import { cityVariables } from './city-words.ts';
 import { parsePolicy } from './second-factor-policy.ts';
-import { USUAL_ARCHIVE } from './trash-settings.ts';
+
+const parsed = <Value>(parse: (text: string) => Value | undefined, rule: string) =>
+  z.string().transform((text, context) => {
+    const value = parse(text);
+    if (value === undefined) context.addIssue(rule);
+    return value as Value;
+  });
+const checked = (isRight: (text: string) => boolean, rule: string) => z.string().refine(isRight, rule);
+const text = (pattern: RegExp, rule: string) => z.string().regex(pattern, rule);
 
 const address = (protocol: RegExp, start: string) =>
   z.url({ protocol, error: `must be an address that starts with ${start}.` });
 const webAddress = address(/^https?$/, 'https:// or http://');
 const isWeb = (value: string) => webAddress.safeParse(value).success;
 
-/** Only characters that cannot end a source in a Content-Security-Policy. */
 const origin = (example: string) =>
-  z
-    .string()
-    .refine(
-      (value) => /^https?:\/\/[\w.:[\]-]+\/?$/.test(value) && URL.canParse(value),
-      `must be an origin without a path, for example ${example}.`,
-    )
-    .transform((value) => new URL(value).origin);
+  parsed(
+    (value) =>
+      /^https?:\/\/[\w.:[\]-]+\/?$/.test(value) && URL.canParse(value) ? new URL(value).origin : undefined,
+    `must be an origin without a path, for example ${example}.`,
+  );
 
 export const DEFAULT_PORT = 3000;
 
@@ -61,22 +67,17 @@ function isRecipient(text: string): boolean {
 
 const listed = (text: string) => text.split(',').map((one) => one.trim());
 const list = (isOne: (text: string) => boolean, rule: string) =>
-  z
-    .string()
-    .transform(listed)
-    .refine((all) => all.every(isOne), rule);
+  checked((text) => listed(text).every(isOne), rule).transform(listed);
 
 const wholeNumber = (min: number, max: number, what = 'a number') =>
-  z
-    .string()
-    .refine(
-      (text) => /^\d+$/.test(text) && Number(text) >= min && Number(text) <= max,
-      `must be ${what} from ${min} to ${max}.`,
-    )
-    .transform(Number);
+  checked(
+    (text) => /^\d+$/.test(text) && Number(text) >= min && Number(text) <= max,
+    `must be ${what} from ${min} to ${max}.`,
+  ).transform(Number);
 const hours = wholeNumber(1, USUAL_SESSIONS.maxHours, 'a number of hours');
 const seconds = (max: number) => wholeNumber(0, max, 'a number of seconds');
-const text = (pattern: RegExp, rule: string) => z.string().regex(pattern, rule);
+
+export const USUAL_ARCHIVE = { days: ARCHIVE_DAYS, removedAuthors: 'unnamed' } as const;
 
 export const variables = z.object({
   // A misspelt `production` would start the demonstration.
@@ -92,12 +93,10 @@ export const variables = z.object({
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('.data'),
   PUBLIC_ORIGIN: origin('https://ar.podgorica.me').optional(),
-  RELEASES_ORIGIN: z
-    .string()
-    .refine(
-      (value) => URL.canParse(value) && /^https?:\/\/[\w.:[\]-]+(?:\/[\w.~-]+)*\/?$/.test(value),
-      'must be an origin, with a plain path or without, for example https://cdn.example.',
-    )
+  RELEASES_ORIGIN: checked(
+    (value) => URL.canParse(value) && /^https?:\/\/[\w.:[\]-]+(?:\/[\w.~-]+)*\/?$/.test(value),
+    'must be an origin, with a plain path or without, for example https://cdn.example.',
+  )
     .transform((value) => value.replace(/\/$/, ''))
     .optional(),
   DATABASE_URL: address(/^postgres(?:ql)?$/, 'postgres://').optional(),
@@ -111,21 +110,15 @@ export const variables = z.object({
   SMTP_URL: address(/^smtps?$/, 'smtp:// or smtps://').optional(),
   JWT_SECRET: z.string().min(32, 'must have at least 32 characters.').optional(),
   JWT_SECRET_PREVIOUS: z.string().optional(),
-  MAP_TILES_URL: z
-    .string()
-    .refine(
-      (value) => isWeb(value) && ['{z}', '{x}', '{y}'].every((part) => value.includes(part)),
-      'must be an address with {z}, {x} and {y} in it.',
-    )
-    .default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
+  MAP_TILES_URL: checked(
+    (value) => isWeb(value) && ['{z}', '{x}', '{y}'].every((part) => value.includes(part)),
+    'must be an address with {z}, {x} and {y} in it.',
+  ).default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
   MAP_ATTRIBUTION: z.string().default('© OpenStreetMap'),
-  GEOCODER_URL: z
-    .string()
-    .refine(
-      (value) => isWeb(value) && !/[#@]/.test(value.split('?')[0] ?? ''),
-      'must be an address that starts with https:// or http://, without a user, a password or a #.',
-    )
-    .optional(),
+  GEOCODER_URL: checked(
+    (value) => isWeb(value) && !/[#@]/.test(value.split('?')[0] ?? ''),
+    'must be an address that starts with https:// or http://, without a user, a password or a #.',
+  ).optional(),
   DEPARTMENT_SERVICES: z
     .string()
     .transform(servicesIn)
@@ -171,14 +164,10 @@ export const variables = z.object({
   UPLOAD_QUOTA_FORMS: wholeNumber(1, 1_000_000).default(2000),
   UPLOAD_QUOTA_MB: wholeNumber(1, 900_000).default(20_480),
   DEPARTMENT_QUOTA_MB: wholeNumber(1, 1_000_000_000).optional(),
-  CLAMD: z
-    .string()
-    .transform(clamdIn)
-    .refine(
-      (found) => found !== undefined,
-      'must be unix: and the path of a socket, or tcp:// with host and port, for example tcp://127.0.0.1:3310.',
-    )
-    .optional(),
+  CLAMD: parsed(
+    clamdIn,
+    'must be unix: and the path of a socket, or tcp:// with host and port, for example tcp://127.0.0.1:3310.',
+  ).optional(),
   CLAMD_WHEN_DOWN: z.enum(['refuse', 'accept'], 'must be refuse or accept.').default('refuse'),
   SESSION_IDLE_HOURS: hours.default(USUAL_SESSIONS.idleHours),
   // Releases are kept for this long, for open pages.
@@ -188,18 +177,11 @@ export const variables = z.object({
   BACKUP_DIR: z.string().optional(),
   BACKUP_AT: text(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day, for example 03:00.').optional(),
   BACKUP_KEEP: wholeNumber(1, 1000, 'a number of backups').default(14),
-  BACKUP_RECIPIENT: z
-    .string()
-    .refine(isRecipient, 'must be a public key of age, for example age1….')
-    .optional(),
-  SECOND_FACTOR: z
-    .string()
-    .transform(parsePolicy)
-    .refine(
-      (policy) => policy !== undefined,
-      'must be off, offered, required, or required: with roles, for example required:SuperAdmin.',
-    )
-    .optional(),
+  BACKUP_RECIPIENT: checked(isRecipient, 'must be a public key of age, for example age1….').optional(),
+  SECOND_FACTOR: parsed(
+    parsePolicy,
+    'must be off, offered, required, or required: with roles, for example required:SuperAdmin.',
+  ).default({ mode: 'offered' }),
   REMOVED_AUTHORS: z
     .enum(['unnamed', 'named'], 'must be unnamed or named.')
     .default(USUAL_ARCHIVE.removedAuthors),

@@ -1,4 +1,4 @@
-import { Kysely, type LogEvent, PostgresDialect } from 'kysely';
+import { Kysely, type LogEvent, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { DB } from './schema.ts';
 
@@ -26,7 +26,6 @@ export interface Patience {
   connectMs: number;
   /** PostgreSQL cancels a longer statement and keeps the connection. */
   statementMs: number;
-  /** A connection without an answer is closed. */
   answerMs: number;
   lockMs?: number;
 }
@@ -71,7 +70,6 @@ function clientOf({ answerMs }: Patience): typeof pg.Client {
   };
 }
 
-/** A connection string, or the embedded database's socket. */
 export type DatabaseAddress = string | pg.PoolConfig;
 
 const EMBEDDED_CONNECT_MS = 10_000;
@@ -114,11 +112,7 @@ export const queriesOver = (pool: Connections, told?: (event: LogEvent) => void)
 
 export const connect = (...pool: Parameters<typeof openPool>): Kysely<DB> => queriesOver(openPool(...pool));
 
-/** Runs `work` over new connections without time limits, and closes them. */
-export async function unhurried<Result>(
-  address: DatabaseAddress,
-  work: (db: Kysely<DB>) => Promise<Result>,
-): Promise<Result> {
+export async function unhurried<Result>(address: DatabaseAddress, work: (db: Kysely<DB>) => Promise<Result>) {
   const db = connect(address, () => {}, UNHURRIED);
   try {
     return await work(db);
@@ -126,3 +120,18 @@ export async function unhurried<Result>(
     await db.destroy();
   }
 }
+
+/** Runs `work` under an advisory lock; undefined if another server or command holds it. */
+export const alone = <Result>(
+  databaseUrl: string,
+  lock: number,
+  work: (db: Kysely<DB>) => Promise<Result>,
+): Promise<Result | undefined> =>
+  unhurried(databaseUrl, (db) =>
+    // Through a pooler, only a transaction keeps its connection.
+    db.transaction().execute(async (held) => {
+      await sql`set local idle_in_transaction_session_timeout = 0`.execute(held);
+      const locked = sql<{ got: boolean }>`select pg_try_advisory_xact_lock(${lock}) as got`;
+      return (await locked.execute(held)).rows[0]?.got ? await work(db) : undefined;
+    }),
+  );

@@ -1,7 +1,7 @@
 import { access, constants, mkdir } from 'node:fs/promises';
 import fp from 'fastify-plugin';
 import { StartRefused } from '../config/start-refused.ts';
-import { FolderInUse, type FolderLock, takeFolderLock } from './embedded/folder-lock.ts';
+import { FolderInUse, takeFolderLock } from './embedded/folder-lock.ts';
 
 export type Closers = (() => unknown)[];
 
@@ -9,7 +9,7 @@ export async function closeAll(closers: Closers): Promise<void> {
   for (let close = closers.pop(); close; close = closers.pop()) await close();
 }
 
-function lockDataFolder(dataDir: string, inUse: (pid: number) => string): FolderLock {
+function lockDataFolder(dataDir: string, inUse: (pid: number) => string) {
   try {
     return takeFolderLock(dataDir);
   } catch (cause) {
@@ -18,11 +18,12 @@ function lockDataFolder(dataDir: string, inUse: (pid: number) => string): Folder
   }
 }
 
-export function holdDataFolder(dataDir: string, closers: Closers): void {
-  const inUse = (pid: number) =>
-    `The data folder ${dataDir} is in use by another copy (process ${pid}). Stop that one, or choose another folder with DATA_DIR.`;
-  closers.push(lockDataFolder(dataDir, inUse).release);
-}
+export const holdDataFolder = (dataDir: string) =>
+  lockDataFolder(
+    dataDir,
+    (pid) =>
+      `The data folder ${dataDir} is in use by another copy (process ${pid}). Stop that one, or choose another folder with DATA_DIR.`,
+  );
 
 export const holdStopped = (folder: string) =>
   lockDataFolder(
@@ -44,9 +45,8 @@ export function refuseUnusable(cause: NodeJS.ErrnoException): never {
 export const dataFolder = fp(async (app) => {
   const { databaseUrl, dataDir } = app.config;
   if (!databaseUrl) {
-    const closers: Closers = [];
-    holdDataFolder(dataDir, closers);
-    return void app.addHook('onClose', () => closeAll(closers));
+    const release = holdDataFolder(dataDir);
+    return void app.addHook('onClose', async () => release());
   }
   try {
     await mkdir(dataDir, { recursive: true, mode: 0o700 });

@@ -5,7 +5,6 @@ import type { Message } from '@ar/domain/messages/message';
 /** A cell of a file; days and moments are ISO 8601. */
 export type RawCell = string | number | boolean | null;
 
-/** Replaces a formula without a stored value. */
 export const FORMULA = '#FORMULA?';
 
 /** A person chooses among `meanings`. */
@@ -18,10 +17,8 @@ export interface Reading {
   language: Language;
   /** Some numbers fit only one language's rules, and some only the other's. */
   isDivided?: boolean;
-  /** Numeric days count from 1904. */
   is1904: boolean;
   days?: Readonly<Record<string, DaysOfColumn>>;
-  /** Typed values that every new record gets, by field. */
   constants?: Readonly<Record<string, string>>;
 }
 
@@ -65,6 +62,5 @@ export interface Found extends Pick<ImportRow, 'changes' | 'kept' | 'met' | 'lik
   meanings: Record<string, string[]>;
   files: Record<string, NamedFile>;
   name: string;
-  /** Null for a new record. */
   version: number | null;
 }

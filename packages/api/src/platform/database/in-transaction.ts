@@ -9,10 +9,7 @@ export const TRANSACTIONS = 'ar:transaction';
 const transactions = tracingChannel(TRANSACTIONS);
 
 /** Runs `work` in a transaction, and again after a deadlock: it must affect only `trx`. */
-export async function inTransaction<Result>(
-  db: Kysely<DB>,
-  work: (trx: Transaction<DB>) => Promise<Result>,
-): Promise<Result> {
+export async function inTransaction<Result>(db: Kysely<DB>, work: (trx: Transaction<DB>) => Promise<Result>) {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await transactions.tracePromise(() => db.transaction().execute(work));
@@ -22,6 +19,5 @@ export async function inTransaction<Result>(
   }
 }
 
-/** PostgreSQL rolled back, so that another transaction could continue. */
 const isUndoneForAnother = (error: unknown): boolean =>
   ['40001', '40P01'].includes((error as { code?: string }).code ?? '');

@@ -31,7 +31,6 @@ export const whyUnusable = (step: string) => steps.whyUnusable(STEPS, step);
 
 export const stepsAfter = (ran: readonly string[], finish = false) => steps.planSteps(STEPS, ran, finish);
 
-/** Returns the migrations that ran, oldest first. */
 export async function stepsRan(db: Kysely<DB>): Promise<string[]> {
   const { rows: there } = await sql`select where to_regclass('kysely_migration') is not null`.execute(db);
   if (there.length === 0) return [];
@@ -42,7 +41,6 @@ export async function stepsRan(db: Kysely<DB>): Promise<string[]> {
 
 export const lastMigration = async (db: Kysely<DB>) => (await stepsRan(db)).at(-1);
 
-/** Returns the servers that reported within the last minute. */
 export async function serversRunning(db: Kysely<DB>, ran: readonly string[]): Promise<steps.RunningServer[]> {
   if (!ran.includes(SERVERS)) return [];
   const seenAgo = sql<number>`extract(epoch from now() - seen_at)::float8`;

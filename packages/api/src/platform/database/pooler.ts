@@ -9,13 +9,11 @@ const STATEMENT = 'pooling';
 const PREPARED_LOST = '26000';
 const PREPARED_BY_ANOTHER = '42P05';
 
-/** Needs two connections, which the embedded database has not. */
 export async function poolingOf(db: Kysely<DB>): Promise<Pooling> {
   try {
     return await db.connection().execute((other) =>
       db.connection().execute(async (one) => {
         const before = await sessionOf(one);
-        // A pooler lends this transaction the connection of `one`.
         return other.transaction().execute(async (held) => {
           const sessions = [await sessionOf(held), await sessionOf(one)];
           const [other, after] = sessions.map(({ pid }) => pid);

@@ -25,7 +25,6 @@ export async function retryDuringOutage(
     for (; failure; await attempt()) await pause(againMs, undefined, { signal: stopping.signal });
   })().catch(() => {});
   return {
-    /** Rejects while the work waits. */
     async done(): Promise<void> {
       if (failure) throw failure;
     },

@@ -32,7 +32,6 @@ export function tellRunning(db: Kysely<DB>) {
   };
   return {
     outdated,
-    /** Without an answer, the row expires in a minute. */
     stop: () => within(leave(), PATIENCE_MS).catch(() => {}),
   };
 }

@@ -44,7 +44,6 @@ interface Narrowed {
   release_reports: { channel: Generated<Channel> };
   release_rules: { rule: ReleaseRule };
   releases: {
-    /** Why it may not be live. */
     standing: 'waiting' | 'refused' | 'replaced' | 'withdrawn' | 'retired' | null;
     channel: Generated<Channel>;
   };
@@ -61,7 +60,6 @@ type Tables = {
 export type Users = Omit<Columns['all_users'], 'archived_at' | 'name' | 'role'> & {
   name: GeneratedAlways<string>;
   role: StaffRole | null;
-  // Only in the view.
   state: GeneratedAlways<User['state']>;
   second_factor: GeneratedAlways<User['second_factor']>;
   last_sign_in_at: GeneratedAlways<string | null>;

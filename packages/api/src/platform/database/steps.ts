@@ -1,6 +1,5 @@
 const FIRST = '0100-foundations';
 
-/** From a trial version before 0.1.0. */
 export const isOlder = (step: string) => step < FIRST;
 
 /** `0121-expand-…` only adds: older programs can use the database. */
@@ -33,7 +32,6 @@ export interface Plan {
 /** Plans all pending steps, but last contracting ones only with `finish`. */
 export function planSteps(known: readonly string[], ran: readonly string[], finish = false): Plan {
   const pending = known.filter((step) => !ran.includes(step));
-  // No server uses an empty database.
   const all = finish || ran.length === 0;
   const needed = all ? pending.length : pending.findLastIndex((step) => !isContract(step)) + 1;
   return { run: pending.slice(0, needed), later: pending.slice(needed) };
@@ -41,7 +39,6 @@ export function planSteps(known: readonly string[], ran: readonly string[], fini
 
 export interface RunningServer {
   version: string;
-  /** The newest step that it knows. */
   knows: string;
   seenAgo: number;
 }

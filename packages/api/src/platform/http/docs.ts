@@ -100,17 +100,14 @@ export const joinDocuments = (first: Described, second: Described): Described =>
   },
 });
 
-/** Public, for developers of the mobile app. */
 export async function serveDocs(app: FastifyInstance & { document(): Described }): Promise<void> {
   const prepared = new WeakMap<Described, PreparedAnswer>();
   app.get('/openapi.json', { schema: { hide: true } }, async (request, reply) => {
     const document = app.document();
     const answer = prepared.get(document) ?? prepareAnswer(Buffer.from(JSON.stringify(document)));
     prepared.set(document, answer);
-    return sendPrepared(request, reply, answer, {
-      type: 'application/json; charset=utf-8',
-      caching: 'no-cache',
-    });
+    const type = 'application/json; charset=utf-8';
+    return sendPrepared(request, reply, answer, { type, caching: 'no-cache' });
   });
   await app.register(async (pages) => {
     pages.addHook('onSend', async (_request, reply) => {

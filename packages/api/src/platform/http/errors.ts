@@ -27,7 +27,6 @@ export const problem = z
   .meta({ id: 'Problem', description: 'Why a call was refused' });
 type Problem = z.infer<typeof problem>;
 
-/** The parts of a refusal besides its sentence, not yet in a language. */
 interface More extends Omit<Problem, 'detail' | 'errors' | 'reasons'> {
   errors?: Record<string, readonly Message[]>;
   reasons?: readonly ReleaseProblem[];
@@ -47,7 +46,6 @@ const BY_STATUS: Readonly<Record<number, Message>> = {
   507: 'storage-full',
 };
 
-/** For pages that cannot be sent. */
 export const OUR_FAULT_IN_BOTH = LANGUAGES.map((one) => `${sentence(one, 'technical-problems')}\n`).join(
   '\n',
 );
@@ -76,7 +74,6 @@ export const refuseUnknown = (names: string[]) =>
     unknown_fields: names,
   });
 
-/** Renders an error; an unknown one becomes a 500 without details. */
 export function describe(error: FastifyError | Error, language: Language) {
   const { statusCode: status, headers, detail, more } = asHttpError(error);
   const { errors, reasons: problems, ...rest } = more;
@@ -107,19 +104,14 @@ export const renderReasons = (language: Language, problems: readonly ReleaseProb
     text: language === 'en' ? inEnglish(problem) : inMontenegrin(problem),
   }));
 
-/** Foreign keys to an author who was erased meanwhile. */
 const AUTHOR = /_(actor_id|archived_by|publisher|(created|last_modified)_by)_fkey$/;
 
-export function asHttpError(error: FastifyError | Error): HttpError {
+export function asHttpError(error: Error & Partial<FastifyError> & { constraint?: string }): HttpError {
   if (error instanceof HttpError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
     return new HttpError(400, undefined, {}, fieldErrors(error.validation));
   }
-  const {
-    code,
-    constraint,
-    statusCode: status = 500,
-  } = error as Partial<FastifyError> & { constraint?: string };
+  const { code, constraint, statusCode: status = 500 } = error;
   if (code === 'ENOSPC') return new HttpError(507);
   // The form's reader answers 406, which is about responses (RFC 9110, 15.5.16).
   if (code === 'FST_INVALID_MULTIPART_CONTENT_TYPE') return new HttpError(415);

@@ -3,14 +3,8 @@ import { type RequestListener, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { DEFAULT_LANGUAGE } from '@ar/domain/languages';
 import { REQUEST_TIMEOUT_MS } from '@ar/domain/limits';
-import {
-  type FastifyBaseLogger,
-  type FastifyError,
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-  fastify,
-} from 'fastify';
+import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { fastify } from 'fastify';
 import { RequestLog } from './access-log.ts';
 import { answerError, describe, HttpError, OUR_FAULT_IN_BOTH } from './errors.ts';
 import { headersForAll, LOADS_NOTHING, REQUEST_ID } from './headers.ts';

@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 
-/** Bounds for reading a refused body, before its answer and once more after it. */
 const LINGER = { bytes: 64 * 1024 * 1024, ms: 30_000 };
 
 /** Few large bodies at a time, so that other requests are read too. */

@@ -31,12 +31,10 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     access?: AccessRule;
     beforeSecondFactor?: true;
-    /** Method and path of a route that departments' calls share. */
     departmentCall?: string;
     isRefusal?: true;
   }
   interface FastifyRequest {
-    /** Null where the route answers itself. */
     departmentCall: DepartmentCall | null;
   }
 }
@@ -57,10 +55,8 @@ export const callFor = ({ departmentCall, routeOptions }: FastifyRequest) => dep
 
 type Access = { access: AccessRule; beforeSecondFactor?: true };
 
-export const requires = (action: Action, resource: Resource): { access: AccessRule } => ({
-  access: { action, resource },
-});
-export const requiresOrToken = (action: Action, resource: Resource): { access: AccessRule } => ({
+export const requires = (action: Action, resource: Resource): Access => ({ access: { action, resource } });
+export const requiresOrToken = (action: Action, resource: Resource): Access => ({
   access: { action, resource, orDeployToken: true },
 });
 export const signedIn = { access: 'signed-in' } as const;

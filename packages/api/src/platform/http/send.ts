@@ -43,9 +43,7 @@ export const isKnown = ({ headers }: Pick<IncomingMessage, 'headers'>, etag: str
 
 export interface PreparedAnswer {
   bytes: Buffer;
-  /** Absent where no client caches. */
   etag?: string | undefined;
-  /** Absent for compressed formats. */
   compressed?: ((encoding: Encoding) => Promise<Buffer>) | undefined;
 }
 

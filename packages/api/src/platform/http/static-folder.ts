@@ -29,23 +29,18 @@ const typeOf = (path: string) =>
   PAGE_TYPES[extname(path)] ?? releasedType(path) ?? 'application/octet-stream';
 const isCompressible = (path: string) => /^text\/|[/+](?:json|xml|wasm)(?:;|$)/.test(typeOf(path));
 
-export interface StaticFolder {
-  read(path: string): Promise<PreparedAnswer | undefined>;
-}
+export type StaticFolder = ReturnType<typeof createStaticFolder>;
 
-/** No parent folders, hidden files or other systems' separators. */
 const SAFE_PATH = /^(?:[\w@-][\w.@-]*\/)*[\w@-][\w.@-]*$/;
 
 const MOST_BYTES = 128 * 1024 * 1024;
 
 /** Caches contents, but checks the disk with each request. */
-export function createStaticFolder(root: string): StaticFolder {
-  const kept = createCache<PreparedAnswer>({
-    mostBytes: MOST_BYTES,
-    bytesOf: ({ bytes }) => bytes.byteLength,
-  });
+export function createStaticFolder(root: string) {
+  const bytesOf = ({ bytes }: PreparedAnswer) => bytes.byteLength;
+  const kept = createCache<PreparedAnswer>({ mostBytes: MOST_BYTES, bytesOf });
   return {
-    async read(path) {
+    async read(path: string): Promise<PreparedAnswer | undefined> {
       if (!SAFE_PATH.test(path)) return undefined;
       const file = join(root, path);
       const found = await stat(file).catch(() => undefined);

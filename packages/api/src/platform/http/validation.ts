@@ -7,7 +7,6 @@ import * as z from 'zod';
 import { HttpError, refuseField, refuseUnknown } from './errors.ts';
 import { callFor } from './routes.ts';
 
-/** Messages of rules for which the domain has none. */
 export const usualMessage: z.core.$ZodErrorMap = (issue) => {
   const { code, input } = issue;
   if (code === 'invalid_type' && input === undefined) return message('value-required');
@@ -20,7 +19,6 @@ export const usualMessage: z.core.$ZodErrorMap = (issue) => {
   return message(isText ? 'length-most' : 'value-most', { max: Number(issue.maximum) });
 };
 
-/** Makes a schema refuse unknown fields. */
 export function strict<Schema extends z.ZodType>(schema: Schema): Schema {
   if (schema instanceof z.ZodUnion) {
     const options = schema.options.map((one) => strict(one as z.ZodType));
@@ -64,7 +62,6 @@ function firstBad(given: unknown, isGood: (text: string) => boolean): string | u
   return undefined;
 }
 
-/** Whether the database and workbooks can hold all texts of a value. */
 export const isStorable = (given: unknown): boolean => firstBad(given, isStorableText) === undefined;
 
 export async function refuseUnstorable({ params, query, body }: FastifyRequest): Promise<void> {

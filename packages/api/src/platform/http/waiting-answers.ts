@@ -5,7 +5,6 @@ export function closeWaitingAnswers(server: Server): void {
   server.on('connection', (socket) => socket.setMaxListeners(0));
   server.prependListener('request', ({ socket }, answer) => {
     let isOver = false;
-    // By the next turn Node has closed the first.
     const end = () =>
       setImmediate(() => {
         if (isOver) return;

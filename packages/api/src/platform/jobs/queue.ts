@@ -78,7 +78,6 @@ export async function workOnNext<Row extends Job>(
 }
 
 interface Turns {
-  /** For the log: `a mail was being sent`. */
   doing: string;
   failure: string;
   everyMs: number;

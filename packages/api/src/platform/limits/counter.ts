@@ -24,7 +24,6 @@ export const limits = fp(async (app) => {
 
 export interface Limit {
   name: string;
-  /** The most in one window. */
   max: number;
   seconds: number;
   refusal?: `too-many-${'attempts' | 'uploads' | 'addresses' | 'releases'}` | 'too-much-released';
@@ -70,7 +69,6 @@ export function createLimits(db: Kysely<DB>) {
   }
   return {
     fits: async (limit: Limit, who: Who): Promise<boolean> => (await add(limit, who)).count <= limit.max,
-    /** @throws TooMany beyond the limit. */
     async take(limit: Limit, who: Who, amount?: number): Promise<void> {
       const { count, wait } = await add(limit, who, amount);
       if (count > limit.max) throw new TooMany(limit, limit.name, who.account, wait);

@@ -5,7 +5,6 @@ const limit = (name: string, max: number, minutes: number): Limit => ({ name, ma
 const DEVICE = limit('sign-in-device', 10, 15);
 const PAIR = limit('sign-in-pair', 20, 15);
 const PAIR_IN_CROWD = { ...PAIR, max: 5 };
-/** Beyond it the network is crowded. */
 const NETWORK = limit('sign-in-network', 100, 15);
 const ACCOUNT = limit('sign-in-account', 100, 15);
 

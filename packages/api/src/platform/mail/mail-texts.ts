@@ -3,7 +3,6 @@ import MAILS from './mails.json';
 
 export type MailKind = keyof typeof MAILS;
 
-/** In both languages; unknown words stay marks. */
 export function mailOf(kind: MailKind, words: Record<string, string>) {
   const known: Record<string, string> = { product: PRODUCT_NAME, ...words };
   const fill = (text: string) => text.replaceAll(/\{(\w+)\}/g, (mark, word: string) => known[word] ?? mark);

@@ -20,7 +20,6 @@ const OUTBOX: Queue = {
   set: sql`attempts = attempts + 1`,
 };
 
-/** Sent after the caller's commit. */
 export async function queueMail(trx: Kysely<DB>, mail: Mail): Promise<void> {
   await trx.insertInto('outbox').values(mail).execute();
 }

@@ -1,6 +1,5 @@
 import type { FailureReport } from '@ar/federation/schemas';
 
-/** Metrics that are counted as they happen. */
 export interface Counted {
   securityEvent(event: string): void;
   releaseFailure(report: Pick<FailureReport, 'department' | 'kind'>): void;

@@ -6,7 +6,6 @@ const LOOK_EVERY_MS = 100;
 /** Aborted requests remove temporary files. */
 const CLEAR_UP_MS = 300;
 
-/** Finishes open requests, and cuts them off after `timeoutMs`. */
 export type Drain = (timeoutMs: number) => Promise<void>;
 
 /** Call before listening. Node closes idle connections once, and takes silent ones for busy. */
@@ -30,7 +29,6 @@ export function createDrain(app: FastifyInstance): Drain {
   };
 }
 
-/** Clients open another connection for their next request. */
 export function sendAwayOnStop(app: FastifyInstance, isStopping: () => boolean): void {
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (isStopping()) reply.header('connection', 'close');

@@ -1,16 +1,8 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 
 const SECRETS = [
-  ...[
-    'authorization',
-    'Authorization',
-    'cookie',
-    '["set-cookie"]',
-    'access',
-    'refresh',
-    'token',
-    'signature',
-  ],
+  ...['authorization', 'Authorization', 'cookie', '["set-cookie"]'],
+  ...['access', 'refresh', 'token', 'signature'],
   ...['password', 'current_password', 'new_password', 'password_hash'],
   ...['jwtSecret', 'databaseUrl', 'smtpUrl', 'accessKeyId', 'secretAccessKey'],
 ];
@@ -22,7 +14,6 @@ const PATHS = SECRETS.flatMap((key) => {
 
 export const MASK = '[masked]';
 
-/** Masks secrets in fields and addresses. */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const redact = { paths: PATHS, censor: MASK };
   const serializers = { req: describeRequest, err: describeError };
@@ -31,7 +22,6 @@ export function createLog(level: string, destination?: DestinationStream): Logge
   return pino({ level, redact, serializers, formatters, timestamp }, destination);
 }
 
-/** Searches may name people. */
 const HARMLESS = new Set(['limit', 'offset', 'ordering']);
 
 type LoggedRequest = Partial<Record<'method' | 'url' | 'ip', string | undefined>>;

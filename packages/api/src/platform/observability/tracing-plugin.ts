@@ -8,7 +8,6 @@ declare module 'fastify' {
 }
 
 export const tracing = fp(async (app) => {
-  // The SDK is large.
   const started = app.config.traces ? (await import('./tracing.ts')).startTracing(app.log) : undefined;
   app.decorate('tracing', started);
   if (!started) return;

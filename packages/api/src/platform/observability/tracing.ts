@@ -1,13 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import {
-  type Attributes,
-  type Context,
-  ROOT_CONTEXT,
-  type Span,
-  SpanKind,
-  SpanStatusCode,
-  trace,
-} from '@opentelemetry/api';
+import type { Attributes, Context, Span } from '@opentelemetry/api';
+import { ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import {
   defaultResource,
@@ -43,7 +36,6 @@ export function startTracing(log: Pick<Logger, 'warn' | 'info'>) {
   const provider = new BasicTracerProvider({ resource, spanProcessors });
   const tracer = provider.getTracer(NAME);
   const current = new AsyncLocalStorage<Context>();
-  /** Workers query outside of requests, and are not traced. */
   const startCall = (name: string, attributes: Attributes, startTime = now()): Span | undefined => {
     const context = current.getStore();
     return context && tracer.startSpan(name, { kind: SpanKind.CLIENT, startTime, attributes }, context);
@@ -55,11 +47,8 @@ export function startTracing(log: Pick<Logger, 'warn' | 'info'>) {
         const { method, routeOptions, id } = request;
         const route = routeOptions.url ?? 'none';
         const attributes = { 'http.request.method': method, 'http.route': route, 'ar.request_id': id };
-        const span = tracer.startSpan(
-          `${method} ${route}`,
-          { kind: SpanKind.SERVER, attributes },
-          ROOT_CONTEXT,
-        );
+        const options = { kind: SpanKind.SERVER, attributes };
+        const span = tracer.startSpan(`${method} ${route}`, options, ROOT_CONTEXT);
         endWithAnswer(span, request, reply);
         current.run(trace.setSpan(ROOT_CONTEXT, span), done);
       });

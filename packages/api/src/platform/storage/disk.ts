@@ -11,7 +11,6 @@ export function createDiskStore(folder: string): FileStore {
   return storeIn({
     async write(key, content) {
       await makeFolder();
-      // Another server may write the same copy.
       const draft = join(folder, `.${randomUUID()}.part`);
       await intoPlace(pathOf(key), draft, (file) => pipeline(content, file));
     },
@@ -35,7 +34,6 @@ export function createDiskStore(folder: string): FileStore {
   });
 }
 
-/** Removes `*.part` files of killed servers; returns how many. */
 export async function sweepDrafts(folder: string, olderThan: Date): Promise<number> {
   let removed = 0;
   for (const name of (await readdir(folder).catch(unlessMissing)) ?? []) {
@@ -90,7 +88,6 @@ export async function renameForGood(from: string, to: string): Promise<void> {
 
 export type DiskSpace = Awaited<ReturnType<typeof diskSpace>>;
 
-/** In bytes; `free` is what this process may write. */
 export async function diskSpace(folder: string) {
   const { blocks, bavail, bsize } = await statfs(folder);
   return { bytes: blocks * bsize, free: bavail * bsize };

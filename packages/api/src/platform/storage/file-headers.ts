@@ -1,4 +1,3 @@
-/** Both included. */
 export interface ByteRange {
   start: number;
   end: number;

@@ -7,7 +7,6 @@ import type { ByteRange } from './file-headers.ts';
 export interface FilePlace {
   /** Replaces a file once all is stored; a failure leaves nothing behind. */
   write(key: string, content: AsyncIterable<Uint8Array>): Promise<void>;
-  /** Destroy a stream that you do not read. */
   read(key: string, part?: ByteRange): Promise<Readable | undefined>;
   /** Addresses of the store itself, for about an hour. */
   outside?: { fromBytes: number; addressOf(key: string, content: Outside): Promise<string> } | undefined;
@@ -20,7 +19,6 @@ export interface FilePlace {
 
 type Outside = Record<'type' | 'disposition' | 'caching', string>;
 
-/** The bucket is missing, or closed to this key. */
 export class BucketRefused extends StoreFailed {
   override name = 'BucketRefused';
 }
@@ -56,7 +54,6 @@ export function storeIn(place: FilePlace) {
   }
   return {
     ...place,
-    /** Stores content under a new name. */
     async put(content: Readable | Uint8Array, extension: string) {
       const safe = extension.toLowerCase().replace(/[^a-z0-9]/g, '');
       const storageKey = `${randomBytes(16).toString('hex')}.${safe.slice(0, 8) || 'bin'}`;

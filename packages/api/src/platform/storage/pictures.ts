@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import type { PictureCopy } from '@ar/domain/pictures';
 import type { FastifyBaseLogger } from 'fastify';
 import pLimit from 'p-limit';
-import type { AvifOptions, Sharp, WebpOptions } from 'sharp';
+import type { Sharp } from 'sharp';
 import { createLine } from '../limits/turns.ts';
 import { within } from '../timing.ts';
 import type { FileStore } from './file-store.ts';
@@ -15,7 +15,6 @@ export async function sharpOnce() {
   sharp.block({ operation: ['VipsForeignLoadSvg'] });
   // libvips would keep files open.
   sharp.cache(false);
-  // Leaves a core free.
   sharp.concurrency(Math.max(1, availableParallelism() - 1));
   return sharp;
 }
@@ -31,10 +30,7 @@ const WAIT_MS = 1500;
 const MOST_WAITING = 12;
 
 /** 1280 × 2276 of noise took 0.9 s of a core and 140 MB (sharp 0.35.5). */
-const OPTIONS: { avif: AvifOptions; webp: WebpOptions } = {
-  avif: { quality: 55, effort: 2 },
-  webp: { quality: 78 },
-};
+const OPTIONS = { avif: { quality: 55, effort: 2 }, webp: { quality: 78 } };
 
 interface Dependencies {
   store: Pick<FileStore, 'read' | 'keepCopy'>;
@@ -86,7 +82,6 @@ export function createPictureCopies({ store, log, waitMs = WAIT_MS }: Dependenci
   }
 
   return {
-    /** Undefined if there is no copy in time. */
     get: (copy: PictureCopy): Promise<Buffer | undefined> =>
       within(copyOf(copy), waitMs).catch(() => undefined),
     async stop(): Promise<void> {

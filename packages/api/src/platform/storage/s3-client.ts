@@ -11,7 +11,6 @@ import { StoreFailed } from '../outage.ts';
 
 /** `socketTimeout` bounds pauses of the content; paused players read nothing. */
 const READING = { requestTimeout: 8000, socketTimeout: 120_000 };
-/** The pause after an unanswered call. */
 const SILENT_MS = 5000;
 
 export interface S3Bucket extends ObjectStore {
@@ -73,7 +72,6 @@ function isSilence(error: unknown): boolean {
   return !('code' in error) || error.code === 'ETIMEDOUT';
 }
 
-/** Whether the store refused the call. */
 export function isAnswer(error: unknown): boolean {
   const status = error instanceof S3ServiceException ? (error.$metadata.httpStatusCode ?? 0) : 0;
   return status >= 300 && status < 500 && status !== 408 && status !== 429;

@@ -36,7 +36,6 @@ export function createS3Store(config: S3Bucket): FileStore {
       try {
         await new Upload({ client: writing, params, ...PARTS }).done();
       } catch (error) {
-        // The file may be stored although the answer was lost.
         await remove(Key).catch(() => {});
         throw failure('put a file', error);
       }

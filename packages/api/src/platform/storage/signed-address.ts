@@ -28,7 +28,6 @@ export function createAddressSigner(secrets: Secrets, now: () => number = Date.n
     sign: (storageKey: string, file: string) => sign(storageKey, file, ''),
     /** Also opens files in the trash and in histories. */
     signKept: (storageKey: string, file: string) => sign(storageKey, file, '1'),
-    /** Returns the file that a valid query names. */
     fileIn(storageKey: string, query: unknown): { id: string; isKept: boolean } | undefined {
       const { file: id, expires, kept, signature } = (query ?? {}) as Record<string, unknown>;
       if (typeof id !== 'string' || typeof expires !== 'string' || typeof kept !== 'string') return;

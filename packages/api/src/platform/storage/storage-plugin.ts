@@ -30,17 +30,12 @@ export const storage = fp(async (app) => {
   app.decorate('signer', createAddressSigner(app.secrets));
 });
 
-export async function createStore({
-  s3,
-  dataDir,
-}: {
-  s3: S3Bucket | undefined;
-  dataDir: string;
-}): Promise<FileStore> {
+type Place = { dataDir: string; s3: S3Bucket | undefined };
+
+export async function createStore({ dataDir, s3 }: Place): Promise<FileStore> {
   if (!s3) return createDiskStore(join(dataDir, 'files'));
   // Silences the SDK's notice about Node versions.
   process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true';
-  // The SDK is large.
   const { createS3Store } = await import('./s3-store.ts');
   return createS3Store(s3);
 }

@@ -21,7 +21,6 @@ export interface Draft<Kind extends FileKind = UploadKind> extends Received {
 }
 
 const MB = 1024 * 1024;
-/** Cut fields exceed every schema. */
 const TEXT_LIMITS = { fieldNameSize: 100, fieldSize: 64 * 1024, fields: 50 };
 
 export interface TakeUpload {
@@ -79,7 +78,6 @@ export async function removeDrafts(drafts: readonly Received[]): Promise<void> {
   await Promise.all(drafts.map(({ path }) => rm(path, { force: true })));
 }
 
-/** How long an upload may outlast its session. */
 const WATCH_MS = 1000;
 
 /** Call for each part; throws once the sender's access has ended. */

@@ -3,7 +3,7 @@ import { type Entity, headingFields, isRecord } from '@ar/domain/entities/entity
 import { UPLOADS } from '@ar/domain/upload';
 import { type Kysely, sql } from 'kysely';
 import type { Actor } from '../../accounts/journal/audit-log.ts';
-import type { ArchiveSettings } from '../../platform/config/trash-settings.ts';
+import type { ArchiveSettings } from '../../platform/config/config.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { namedFiles } from '../files/record-files.ts';
 import { forgetPerson } from './forget-person.ts';

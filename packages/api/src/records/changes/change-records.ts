@@ -12,7 +12,7 @@ import {
   recordChange,
 } from '../../accounts/journal/audit-log.ts';
 import { actorOf, requireProof } from '../../accounts/sessions/access.ts';
-import type { ArchiveSettings } from '../../platform/config/trash-settings.ts';
+import type { ArchiveSettings } from '../../platform/config/config.ts';
 import { EDITED } from '../../platform/database/edited.ts';
 import { inTransaction } from '../../platform/database/in-transaction.ts';
 import type { DB } from '../../platform/database/schema.ts';

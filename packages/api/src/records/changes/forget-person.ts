@@ -1,6 +1,6 @@
 import { fieldsOf, isRecord, publicFields, type RecordEntity } from '@ar/domain/entities/entity';
 import { type Kysely, sql } from 'kysely';
-import type { ArchiveSettings } from '../../platform/config/trash-settings.ts';
+import type { ArchiveSettings } from '../../platform/config/config.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { readEntities } from '../definitions/department-records.ts';
 

@@ -6,7 +6,7 @@ import { pictureSources } from '@ar/domain/pictures';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@rstest/core';
 import { sql } from 'kysely';
 import sharp from 'sharp';
-import { USUAL_ARCHIVE } from '../../platform/config/trash-settings.ts';
+import { USUAL_ARCHIVE } from '../../platform/config/variables.ts';
 import { ORIGIN, startTestApi, type TestApi } from '../../testing/api.ts';
 import { demoFile, formOf, samples } from '../../testing/samples.ts';
 import { updateRecord } from './change-records.ts';

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import { zipSync } from 'fflate';
 import { writeXlsx } from 'hucre/xlsx';
 import { sql } from 'kysely';
-import { USUAL_ARCHIVE } from '../../platform/config/trash-settings.ts';
+import { USUAL_ARCHIVE } from '../../platform/config/variables.ts';
 import { inTransaction } from '../../platform/database/in-transaction.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
 import {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@rstest/core';
 import { sql } from 'kysely';
-import { USUAL_ARCHIVE } from '../../platform/config/trash-settings.ts';
+import { USUAL_ARCHIVE } from '../../platform/config/variables.ts';
 import { connect } from '../../platform/database/connect.ts';
 import { createLog } from '../../platform/observability/log.ts';
 import { createDiskStore } from '../../platform/storage/disk.ts';

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
-import type { ArchiveSettings } from '../../platform/config/trash-settings.ts';
+import type { ArchiveSettings } from '../../platform/config/config.ts';
 import { inTransaction } from '../../platform/database/in-transaction.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import type { Counted } from '../../platform/observability/counted.ts';

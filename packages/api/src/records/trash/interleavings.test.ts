@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import type { LightMyRequestResponse } from 'fastify';
 import { type RawBuilder, sql } from 'kysely';
-import { USUAL_ARCHIVE } from '../../platform/config/trash-settings.ts';
+import { USUAL_ARCHIVE } from '../../platform/config/variables.ts';
 import { createDiskStore } from '../../platform/storage/disk.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
 import { ON_POSTGRES } from '../../testing/database.ts';

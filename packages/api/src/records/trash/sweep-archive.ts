@@ -3,7 +3,7 @@ import type { Entity } from '@ar/domain/entities/entity';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import { recordChange } from '../../accounts/journal/audit-log.ts';
-import type { ArchiveSettings } from '../../platform/config/trash-settings.ts';
+import type { ArchiveSettings } from '../../platform/config/config.ts';
 import { inTransaction } from '../../platform/database/in-transaction.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { removeForGood } from '../changes/archived-rows.ts';

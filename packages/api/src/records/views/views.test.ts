@@ -3,7 +3,7 @@ import { MAX_VIEWS } from '@ar/domain/limits';
 import type { NewView, SavedView, SavedViews } from '@ar/domain/view-schemas';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { sql } from 'kysely';
-import { USUAL_ARCHIVE } from '../../platform/config/trash-settings.ts';
+import { USUAL_ARCHIVE } from '../../platform/config/variables.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
 import { meetAt } from '../../testing/meet-at.ts';
 import { forgetPerson } from '../changes/forget-person.ts';

@@ -41,7 +41,7 @@ async function gone(pid: number): Promise<void> {
 }
 
 test('answers as PostgreSQL with its extensions, in a folder only its owner can enter', async () => {
-  const database = await startEmbeddedDatabase({ folder, processFile });
+  const database = await startEmbeddedDatabase(folder, processFile);
   expect(statSync(database.connection.host).mode & 0o777).toBe(0o700);
   await withPool(database, async (pool) => {
     const { rows } = await pool.query("select unaccent('čćšž') as plain, similarity('abc', 'abc') as same");
@@ -54,7 +54,7 @@ test('answers as PostgreSQL with its extensions, in a folder only its owner can 
 });
 
 test('queries that run at once, with values larger than one read of a socket, get their own answers', async () => {
-  const database = await startEmbeddedDatabase({ folder, processFile });
+  const database = await startEmbeddedDatabase(folder, processFile);
   await withPool(database, async (pool) => {
     const answers = Array.from({ length: 60 }, async (_, index) => {
       const long = 'x'.repeat(index % 3 === 0 ? 200_000 : 10);
@@ -70,7 +70,7 @@ test('queries that run at once, with values larger than one read of a socket, ge
 });
 
 test('a database killed while it writes keeps every row it acknowledged, and says that it was lost', async () => {
-  const database = await startEmbeddedDatabase({ folder, processFile });
+  const database = await startEmbeddedDatabase(folder, processFile);
   let acknowledged = 0;
   await withPool(database, async (pool) => {
     const writing = (async () => {
@@ -83,7 +83,7 @@ test('a database killed while it writes keeps every row it acknowledged, and say
     await expect(writing).rejects.toThrow();
   });
   await database.lost;
-  const reopened = await startEmbeddedDatabase({ folder, processFile });
+  const reopened = await startEmbeddedDatabase(folder, processFile);
   await withPool(reopened, async (pool) => {
     const { rows } = await pool.query('select count(*)::int as count from kept where id <= $1', [
       acknowledged,
@@ -102,7 +102,7 @@ test('a database whose server was killed closes by itself, and the next start wa
   const server = spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'pipe', 'inherit'] });
   const [line] = await once(server.stdout, 'data');
   server.kill('SIGKILL');
-  const next = await startEmbeddedDatabase({ folder, processFile });
+  const next = await startEmbeddedDatabase(folder, processFile);
   await gone(Number(line));
   await next.stop();
 });

@@ -7,18 +7,11 @@ import type { Readable } from 'node:stream';
 
 export type EmbeddedDatabase = Awaited<ReturnType<typeof startEmbeddedDatabase>>;
 
-interface Place {
-  folder: string;
-  processFile: string;
-  /** Gets the lines of the process's stderr. */
-  told?(line: string): void;
-}
-
 /** Starts the database of a locked folder. One connection: pglite-socket 0.2.17 can mix up several. */
-export async function startEmbeddedDatabase({ folder, processFile, told }: Place) {
+export async function startEmbeddedDatabase(folder: string, program: string, told?: (line: string) => void) {
   const data = resolve(folder);
   const place = socketFolder(data);
-  const child = fork(processFile, [data, socketFile(place)], {
+  const child = fork(program, [data, socketFile(place)], {
     stdio: ['ignore', 'ignore', told ? 'pipe' : 'inherit', 'ipc'],
     execArgv: [],
   });
@@ -37,7 +30,7 @@ export async function startEmbeddedDatabase({ folder, processFile, told }: Place
     lost: new Promise<void>((lost) => ended.then(() => asked || lost())),
     async stop() {
       asked = true;
-      if (child.connected) child.send({ stop: true } satisfies ToDatabase);
+      if (child.connected) child.disconnect();
       await ended;
     },
   };
@@ -62,7 +55,6 @@ function socketFolder(data: string): string {
   return fitsSocket(own) ? own : mkdtempSync(join(tmpdir(), 'ar-'));
 }
 
-export type ToDatabase = { stop: true };
 export type FromDatabase = { ready: true } | { failed: string };
 
 /** Only names the socket file; no TCP port is opened. */

@@ -5,8 +5,8 @@ import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
-import type { FromDatabase, ToDatabase } from './embedded-database.ts';
-import { FolderInUse, type FolderLock, takeFolderLock } from './folder-lock.ts';
+import type { FromDatabase } from './embedded-database.ts';
+import { FolderInUse, takeFolderLock } from './folder-lock.ts';
 
 /** PGlite behind a Unix socket: slow queries never block the server's event loop. */
 
@@ -14,16 +14,14 @@ const PREDECESSOR_MS = 20_000;
 
 const CLOSING_MS = 10_000;
 
-/** Leaves room beside the server's connection, since a rejected one costs a query. */
 const MAX_CONNECTIONS = 20;
 
 /** Saves 130 MB of memory; later flags win. */
 const START_PARAMETERS = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'];
 
 async function run(folder: string, socket: string): Promise<void> {
-  // Nobody reads stderr after the server was killed.
   process.stderr.on('error', () => {});
-  const lock = await lockWithPatience(folder);
+  const release = await lockWithPatience(folder);
   const data = join(folder, 'database');
   mkdirSync(data, { recursive: true, mode: 0o700 });
   const db = await PGlite.create(data, {
@@ -40,14 +38,14 @@ async function run(folder: string, socket: string): Promise<void> {
     await server.stop();
     await db.close();
     rmSync(dirname(socket), { recursive: true, force: true });
-    lock.release();
+    release();
     process.exit(0);
   });
   tell({ ready: true });
 }
 
 /** Waits for the database of a killed server to close. */
-async function lockWithPatience(folder: string): Promise<FolderLock> {
+async function lockWithPatience(folder: string) {
   const until = Date.now() + PREDECESSOR_MS;
   for (;;) {
     try {
@@ -72,7 +70,7 @@ function endOnBrokenBackend(db: PGlite): void {
   };
 }
 
-/** Ignores Ctrl-C, which reaches the whole process group. */
+/** Stops when the server disconnects or is gone. Ignores Ctrl-C, which reaches the whole process group. */
 function stopWithParent(stop: () => Promise<void>): void {
   let stopping: Promise<void> | undefined;
   const once = () => {
@@ -82,7 +80,6 @@ function stopWithParent(stop: () => Promise<void>): void {
       process.exit(1);
     });
   };
-  process.on('message', (message: ToDatabase) => message.stop && once());
   process.on('disconnect', once);
   if (!process.connected) once();
 }

@@ -40,10 +40,10 @@ test('a folder that a living process holds is refused, and says by whom', () => 
 });
 
 test('a released folder is free, and releasing twice does not free the next holder', () => {
-  const first = takeFolderLock(folder);
-  first.release();
+  const release = takeFolderLock(folder);
+  release();
   takeFolderLock(folder);
-  first.release();
+  release();
   expect(() => takeFolderLock(folder)).toThrow(FolderInUse);
 });
 

@@ -3,10 +3,6 @@ import { linkSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, wri
 import { join } from 'node:path';
 import { type RunningProcess, stillRuns, thisProcess } from './running-process.ts';
 
-export interface FolderLock {
-  release(): void;
-}
-
 export class FolderInUse extends Error {
   override name = 'FolderInUse';
   constructor(
@@ -20,12 +16,10 @@ export class FolderInUse extends Error {
 type Holder = RunningProcess | { released: true };
 
 /**
- * Takes the lock of a folder for this process, or throws `FolderInUse`: two processes of PGlite on one folder silently diverge.
- *
- * The lock is the file with the highest number. Exactly one process can create the next number with `link`, complete with
- * its content. One that comes late, whose number was already tidied away, sees a higher one beside it and steps back.
+ * Takes a folder's lock, since two processes of PGlite on one folder diverge, and returns how to release it. `link` lets one
+ * process create the next number. One that comes late sees a higher number and steps back. @throws FolderInUse
  */
-export function takeFolderLock(folder: string, name = 'lock', me = thisProcess()): FolderLock {
+export function takeFolderLock(folder: string, name = 'lock', me = thisProcess()): () => void {
   const place = join(folder, name);
   mkdirSync(place, { recursive: true, mode: 0o700 });
   for (;;) {
@@ -39,11 +33,9 @@ export function takeFolderLock(folder: string, name = 'lock', me = thisProcess()
     for (const old of isMine ? numbers.slice(0, -1) : [mine]) rmSync(fileOf(place, old), { force: true });
     if (!isMine) continue;
     let held = true;
-    return {
-      release() {
-        if (held) release(place, mine);
-        held = false;
-      },
+    return () => {
+      if (held) release(place, mine);
+      held = false;
     };
   }
 }
@@ -74,7 +66,6 @@ function release(place: string, number: number): void {
   try {
     renameSync(writeDraft(place, { released: true }), fileOf(place, number));
   } catch (error) {
-    // The data folder may have been removed.
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
   }
 }

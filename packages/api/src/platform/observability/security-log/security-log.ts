@@ -38,7 +38,6 @@ type Event<Fields extends z.ZodRawShape> = { level: 'info' | 'warn'; fields: z.Z
 const info = <F extends z.ZodRawShape>(fields: F): Event<F> => ({ level: 'info', fields: z.object(fields) });
 const warn = <F extends z.ZodRawShape>(fields: F): Event<F> => ({ level: 'warn', fields: z.object(fields) });
 
-/** Explained in `docs/operations.md`. */
 export const SECURITY_EVENTS = {
   'sign-in': info({ ...person, method: z.enum(SIGN_IN_METHODS), ...source }),
   'sign-in-refused': warn({
@@ -116,7 +115,6 @@ export interface Source {
   server?: { counted?: Counted };
 }
 
-/** Leaves out fields that the event does not name. */
 export const checkedEvent = (event: SecurityEvent) =>
   ({ event: event.event, ...SECURITY_EVENTS[event.event].fields.parse(event) }) as SecurityEvent;
 

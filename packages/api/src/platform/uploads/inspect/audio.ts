@@ -2,15 +2,13 @@ import { open } from 'node:fs/promises';
 import type { FileBytes } from '@ar/domain/file-bytes';
 import { soundFault } from '@ar/domain/sound-content';
 import { EncodedPacketSink, FilePathSource, Input, Logging, LogLevel, MP4, OGG, WAVE } from 'mediabunny';
-import { type Check, type Flaw, unlessOfDisk } from './received.ts';
+import { type Check, type Flaw, typeOf, unlessOfDisk } from './received.ts';
 
 Logging.level = LogLevel.Silent;
 
 /** Chromium, Firefox and Safari play up to 32 bits and telephones' two kinds. */
 const IN_WAV = /^(?:pcm-(?:u8|s16|s24|s32|f32)|alaw|ulaw)$/;
-/** iPhones play Ogg since iOS 18.4. */
 const IN_OGG = /^(?:opus|vorbis)$/;
-/** Low complexity and its extensions (ISO/IEC 14496-3, table 1.17), and MPEG-2's. */
 const IN_MPEG4 = /^mp4a\.(?:40\.(?:2|02|5|05|29)|67)$/;
 
 const played =
@@ -22,11 +20,17 @@ export const wavFlaw = played('.wav', IN_WAV);
 export const oggFlaw = played('.ogg', IN_OGG);
 export const m4aFlaw = played('.m4a', IN_MPEG4);
 
-export async function withBytes<Result>(
-  path: string,
-  size: number,
-  use: (file: FileBytes) => Promise<Result>,
-) {
+/** file-type's guesses for cut frames and other layers. */
+const LIKE_FRAMES = [undefined, 'mp3', 'mp2', 'mp1', 'aac'];
+
+export const mp3Flaw: Check = async ({ path, size }) => {
+  const seen = await typeOf(path);
+  if (!LIKE_FRAMES.includes(seen)) return 'other-content';
+  const fault = await withBytes(path, size, (file) => soundFault('.mp3', file));
+  return fault && fault !== 'damaged' && seen !== undefined ? 'unplayable' : fault;
+};
+
+async function withBytes<Result>(path: string, size: number, use: (file: FileBytes) => Promise<Result>) {
   const file = await open(path);
   const read = async (start: number, length: number) => {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, start);

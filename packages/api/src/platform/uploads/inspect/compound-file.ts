@@ -4,7 +4,6 @@ import { readPart } from './received.ts';
 /** Sectors of the allocation table in the header ([MS-CFB], 2.2). */
 const LISTED_IN_HEADER = 109;
 const ENTRY = 128;
-/** Bytes of a name, with its final zero. */
 const NAME = 64;
 /** Larger numbers name no sector ([MS-CFB], 2.1). */
 const NO_SECTOR = 0xfffffffa;
@@ -25,7 +24,6 @@ export async function openCompoundFile(path: string) {
   const [root = file.length] = directory;
   const names = new Map<string, number>();
   const seen = new Set<number>();
-  // The root's child, then siblings.
   const open = [numberAt(root + 76)];
   for (let at = open.pop(); at !== undefined; at = open.pop()) {
     const entry = directory[at];

@@ -13,7 +13,6 @@ export const docFlaw: Check = async ({ path }) => {
   return names.has('Macros') ? 'macros' : undefined;
 };
 
-/** [MS-DOC], fEncrypted. */
 const isEncrypted = (information: Buffer) =>
   information.length >= 12 && (information.readUInt16LE(10) & 0x100) !== 0;
 

@@ -1,8 +1,7 @@
 import { type GltfOutline, gltfFault, MAX_ENTRIES } from '@ar/domain/gltf-limits';
-import type { Message } from '@ar/domain/messages/message';
 import { isOversized, type PictureSize, pictureSize } from '@ar/domain/picture-size';
 import { inUtf8 } from './models.ts';
-import { type Check, type Flaw, type Received, readPart } from './received.ts';
+import { type Check, type Received, readPart } from './received.ts';
 import { isJson, type Key, type See } from './text.ts';
 
 const KB = 1024;
@@ -34,15 +33,11 @@ export const gltfFlaw: Check = inUtf8(async (received) => {
 
 interface Document {
   part?: { start: number; end: number };
-  /** The offset of a binary file's buffer. */
   buffer?: number;
 }
 
 /** Every glTF has `asset.version` (glTF 2.0, 3.2); viewers show version 2. */
-async function documentFlaw(
-  received: Received,
-  { part, buffer }: Document = {},
-): Promise<Flaw | Refusal | undefined> {
+async function documentFlaw(received: Received, { part, buffer }: Document = {}): ReturnType<Check> {
   const { outline, see, isFull } = createOutline();
   const isSound = await isJson(received.path, { part, see });
   if (isFull()) return { problem: 'model-heavy' };
@@ -50,10 +45,6 @@ async function documentFlaw(
   const fault = gltfFault(outline);
   if (fault) return fault === 'circular' ? 'damaged' : { problem: `model-${fault}` };
   return isOversized(await pictureSizes(received, outline, buffer)) ? { problem: 'model-pixels' } : undefined;
-}
-
-interface Refusal {
-  problem: Message;
 }
 
 interface Outline extends GltfOutline {

@@ -1,23 +1,15 @@
 import { constants } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { type Message, message } from '@ar/domain/messages/message';
-import {
-  BRANDS_END,
-  extensionOf,
-  isAvif,
-  isHeic,
-  UPLOADS,
-  type UploadKind,
-  uploadProblem,
-} from '@ar/domain/upload';
+import type { UploadKind } from '@ar/domain/upload';
+import { BRANDS_END, extensionOf, isAvif, isHeic, UPLOADS, uploadProblem } from '@ar/domain/upload';
 import type { Metadata } from 'sharp';
 import { createLine } from '../../limits/turns.ts';
 import { LONGEST_SIDE, onePicture, sharpOnce } from '../../storage/pictures.ts';
-import { m4aFlaw, oggFlaw, wavFlaw } from './audio.ts';
+import { m4aFlaw, mp3Flaw, oggFlaw, wavFlaw } from './audio.ts';
 import { docFlaw, docxFlaw } from './documents.ts';
 import { glbFlaw, gltfFlaw } from './gltf.ts';
 import { daeFlaw, fbxFlaw, objFlaw } from './models.ts';
-import { mp3Flaw } from './mp3.ts';
 import { pdfFlaw } from './pdf.ts';
 import { type Check, type Flaw, PROBLEMS, type Received, readPart, seenIn, typeOf } from './received.ts';
 import { jsonFlaw, textFlaw } from './text.ts';
@@ -105,7 +97,6 @@ async function otherContent(path: string, extension: string, contentType: string
   const { ext: seen, mime = '' } = (await seenIn(path)) ?? {};
   if (seen === 'heic' && contentType.startsWith('image/')) return 'file-heic';
   const isTelling = seen !== undefined && seen !== 'cfb' && `.${seen}` !== extension;
-  // Another name only helps for accepted recordings.
   const isOtherSound = /^(?:audio|video)\//.test(mime) && !UPLOADS.audio.extensions.includes(`.${seen}`);
   if (contentType.startsWith('audio/') && (isOtherSound || !isTelling))
     return message('file-other-recording', { extension });
@@ -114,7 +105,6 @@ async function otherContent(path: string, extension: string, contentType: string
     : message('file-other-content', { extension });
 }
 
-/** A little more than telephones' 64 megapixels. */
 const MAX_PIXELS = 65_000_000;
 /** What a decoder may hold; a JPEG took 150 MB, a GIF 420 MB. */
 const MAX_DECODED = 300_000_000;

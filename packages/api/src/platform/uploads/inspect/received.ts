@@ -23,7 +23,6 @@ export const PROBLEMS = {
 
 export type Flaw = keyof typeof PROBLEMS | 'other-content';
 
-/** Returns the problem of a file's content. */
 export type Check = (received: Received) => Promise<Flaw | { problem: Message } | undefined>;
 
 export const readPart = (path: string, start: number, length: number): Promise<Buffer> =>
@@ -34,7 +33,6 @@ export function unlessOfDisk(error: unknown): undefined {
   if (error instanceof Error && 'syscall' in error) throw error;
 }
 
-/** Undefined for unknown types, such as most text. */
 export async function seenIn(path: string): Promise<{ ext: string; mime: string } | undefined> {
   const seen = await fileTypeFromFile(path).catch(unlessOfDisk);
   // file-type only reads the first brand.

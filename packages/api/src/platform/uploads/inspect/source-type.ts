@@ -2,7 +2,6 @@
 const TERM = /cv\.iptc\.org\/newscodes\/digitalsourcetype\/([A-Za-z]{3,40})/;
 const OVERLAP = 100;
 
-/** Returns the origin that a recording states. */
 export async function sourceTypeOf(content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>) {
   let rest = '';
   for await (const chunk of content) {
@@ -15,7 +14,6 @@ export async function sourceTypeOf(content: AsyncIterable<Uint8Array> | Iterable
   return TERM.exec(rest)?.[1];
 }
 
-/** Whether a program made all or a part of it. */
 export const isByAProgram = (sourceType: string | null): boolean =>
   /^(?:algorithmicMedia|trainedAlgorithmicMedia|composite(?:Synthetic|WithTrainedAlgorithmicMedia))$/.test(
     sourceType ?? '',

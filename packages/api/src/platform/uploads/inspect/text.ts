@@ -7,7 +7,6 @@ import { type Check, readPart, unlessOfDisk } from './received.ts';
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
 const BINARY = /[\0-\x08\x0e-\x1f\x7f]/;
 
-/** Text in UTF-8, sent with `nosniff`. */
 export const textFlaw: Check = async ({ path }) => {
   // UTF-16, with zero bytes.
   if (/^(\xff\xfe|\xfe\xff)/.test((await readPart(path, 0, 2)).toString('latin1'))) return 'not-utf8';
@@ -38,7 +37,6 @@ export type See = (keys: readonly Key[], value?: string | number) => void;
 
 interface Reading {
   see?: See;
-  /** Bytes, both ends included. */
   part?: { start: number; end: number } | undefined;
 }
 

@@ -24,11 +24,7 @@ export class NotScanned extends Error {
 type Parts = Iterable<Buffer> | AsyncIterable<Buffer>;
 
 /** Returns what clamd finds in a file (clamd(8), INSTREAM). @throws NotScanned */
-export async function scanStream(
-  address: ClamdAddress,
-  content: Parts,
-  wait = WAIT,
-): Promise<string | undefined> {
+export async function scanStream(address: ClamdAddress, content: Parts, wait = WAIT) {
   const { said, isAboutAll } = await ask(address, framed(content), wait);
   if (said === 'stream: OK' && isAboutAll) return undefined;
   const found = /^stream: (.+) FOUND$/.exec(said)?.[1];

@@ -6,7 +6,6 @@ import { HttpError } from '../../http/errors.ts';
 import { logSecurity, type Source } from '../../observability/security-log/security-log.ts';
 import { NotScanned, scanStream } from './clamd.ts';
 
-/** A request, or the server for an import's file. */
 type Sender = Source & { person?: { id: number; email: string } | null };
 
 export type Scan = (

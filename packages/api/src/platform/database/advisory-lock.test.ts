@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import { sql } from 'kysely';
 import { type PostgresServer, startPostgres } from '../../testing/postgres-server.ts';
-import { alone } from './alone.ts';
+import { alone } from './connect.ts';
 
 const LOCK = 7;
 let postgres: PostgresServer;
