@@ -51,7 +51,6 @@ export const setCodes = (trx: Kysely<DB>, user_id: number, seed: string, last_st
     on conflict (user_id) do update
       set seed = excluded.seed, last_step = excluded.last_step, created_at = now()`.execute(trx);
 
-/** Uses up a right code, and all older ones. */
 export async function takeCode(db: Kysely<DB>, user_id: number, code: string): Promise<boolean> {
   const codes = db.selectFrom('one_time_codes').where('user_id', '=', user_id);
   const held = await codes.select('seed').executeTakeFirst();

@@ -33,7 +33,6 @@ export async function tryTicket(db: Kysely<DB>, purpose: Purpose, token: string,
   return rows[0];
 }
 
-/** True for one of concurrent callers. */
 export async function spendTicket(db: Kysely<DB>, token: string): Promise<boolean> {
   const used = await sql`delete from tickets where hash = ${hashOfToken(token)}`.execute(db);
   return used.numAffectedRows === 1n;

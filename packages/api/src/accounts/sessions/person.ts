@@ -59,7 +59,6 @@ export function createIdentify(db: Kysely<DB>, tokens: Pick<AccessTokens, 'read'
   };
 }
 
-/** Null after the session's or account's end. */
 export async function findBySession(db: Kysely<DB>, { sessionId, userId }: Claims): Promise<Person | null> {
   const { rows } = await db.executeQuery<Person>(CompiledQuery.raw(FIND, [sessionId, userId]));
   return rows[0] ?? null;

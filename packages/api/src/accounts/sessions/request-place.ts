@@ -13,7 +13,6 @@ export const placeOf = ({ ip, headers }: Pick<FastifyRequest, 'ip' | 'headers'>)
   network: shortened(ip),
 });
 
-/** Shortens to /24 or /48, which an owner recognises. */
 export function shortened(ip: string): string | null {
   if (!ipaddr.isValid(ip)) return null;
   const address = ipaddr.process(ip);

@@ -3,7 +3,6 @@ import { CITY_WORDS, type CityWord, cityMark, cityParts, pagePart } from '@ar/do
 import escapeHtml from 'escape-html';
 import * as z from 'zod';
 
-/** The city's own texts in the statements; unset texts are missing. */
 export type CityWords = Partial<Record<CityWord, Record<Language, string>>>;
 
 export const cityVariable = (word: CityWord, language: Language) =>

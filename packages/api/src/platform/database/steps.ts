@@ -43,7 +43,6 @@ export interface RunningServer {
   seenAgo: number;
 }
 
-/** Returns the servers that need what these steps change. */
 export const hinderedBy = (run: readonly string[], servers: readonly RunningServer[]): RunningServer[] =>
   servers.filter(({ knows }) => run.some((step) => !isExpand(step) && step > knows));
 

@@ -35,7 +35,6 @@ const SAFE_PATH = /^(?:[\w@-][\w.@-]*\/)*[\w@-][\w.@-]*$/;
 
 const MOST_BYTES = 128 * 1024 * 1024;
 
-/** Caches contents, but checks the disk with each request. */
 export function createStaticFolder(root: string) {
   const bytesOf = ({ bytes }: PreparedAnswer) => bytes.byteLength;
   const kept = createCache<PreparedAnswer>({ mostBytes: MOST_BYTES, bytesOf });

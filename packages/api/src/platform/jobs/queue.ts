@@ -23,7 +23,6 @@ export const jobs = fp(async (app) => {
   });
 });
 
-/** A table of work. Servers lease rows, and take over those of a dead server. */
 export interface Queue {
   table: 'outbox' | 'imports' | 'jobs';
   lease: 'next_attempt_at' | 'lease_until';

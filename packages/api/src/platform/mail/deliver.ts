@@ -33,7 +33,6 @@ export function createDelivery(config: Settings): Deliver {
   };
 }
 
-/** Mails that are sent twice have one `Message-ID`. */
 const compose = (mail: ClaimedMail, { supportEmail, publicOrigin }: Settings): SendMailOptions => ({
   from: { name: PRODUCT_NAME, address: supportEmail },
   to: { name: mail.recipient_name, address: mail.recipient_address },

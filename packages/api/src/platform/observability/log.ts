@@ -26,7 +26,6 @@ const HARMLESS = new Set(['limit', 'offset', 'ordering']);
 
 type LoggedRequest = Partial<Record<'method' | 'url' | 'ip', string | undefined>>;
 
-/** Masks the query: links carry tokens and signatures. */
 export function describeRequest({ method, url = '', ip }: LoggedRequest) {
   const [path = '', ...query] = url.split('?');
   const shown = query.length > 0 ? `?${query.join('?').split('&').map(maskValue).join('&')}` : '';

@@ -44,7 +44,6 @@ async function run(folder: string, socket: string): Promise<void> {
   tell({ ready: true });
 }
 
-/** Waits for the database of a killed server to close. */
 async function lockWithPatience(folder: string) {
   const until = Date.now() + PREDECESSOR_MS;
   for (;;) {

@@ -59,7 +59,6 @@ function sectorsOf(file: Buffer) {
       list = numberAt(startOf(list) + size - 4);
     return numberAt(startOf(list) + (inChain % (numbers - 1)) * 4);
   }
-  /** Returns where a chain's sectors begin; the file's length ends circles. */
   function chain(first: number): number[] {
     const starts: number[] = [];
     for (let sector = first; startOf(sector) < file.length && starts.length * size < file.length; ) {

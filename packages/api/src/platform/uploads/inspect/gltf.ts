@@ -64,7 +64,6 @@ const KEPT = {
     ].join('|')})$`,
   ),
 };
-/** `meshes`, index, `primitives`, index, `targets`, index, attribute. */
 const MOST_KEYS = 7;
 const isKept = (keys: readonly Key[], value: string | number) =>
   keys.length <= MOST_KEYS &&

@@ -72,7 +72,6 @@ const inLine = createLine({ atOnce: 1, waiting: 60 });
 
 type Inspected = { contentType: string } | { problem: Message };
 
-/** Returns the content's type, or why it is refused. Throws only read errors. */
 export async function inspect(received: Received, kind: UploadKind): Promise<Inspected> {
   const problem = uploadProblem(kind, received);
   return problem ? { problem } : inLine(() => inspectContent(received));
