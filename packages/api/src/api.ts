@@ -36,10 +36,9 @@ import { feedRoutes } from './public/data/feed-routes.ts';
 import { publicListRoute } from './public/data/list-route.ts';
 import { analyticsRoutes } from './records/analytics/figures.ts';
 import { geocodeRoute } from './records/geocoder/geocode-route.ts';
-import { activityRoutes } from './records/history/activity-routes.ts';
+import { activityRoutes } from './records/history/history-routes.ts';
 import { importRoutes } from './records/imports/import-routes.ts';
-import { recordRoutes } from './records/routes/record-routes.ts';
-import { usersRoutes } from './records/routes/users-routes.ts';
+import { recordRoutes, usersRoutes } from './records/routes/record-routes.ts';
 import { archiveRoutes } from './records/trash/archive-routes.ts';
 import { viewsRoutes } from './records/views/views-routes.ts';
 

@@ -14,7 +14,7 @@ import { createDiskStore } from '../platform/storage/disk.ts';
 import type { FileStore } from '../platform/storage/file-store.ts';
 import { createAddressSigner } from '../platform/storage/signed-address.ts';
 import type { PublicRecords } from '../public/data/public-records.ts';
-import type { Kept } from '../records/definitions/department-records.ts';
+import type { Kept } from '../records/definitions/catalogue.ts';
 import { findStoredFile, hasPresentFile, storedFiles } from '../records/files/stored-files.ts';
 import { uploads } from '../records/records-plugin.ts';
 import { watched } from './calls-in-transactions.ts';

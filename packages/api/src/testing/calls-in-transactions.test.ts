@@ -9,7 +9,7 @@ import { createDelivery } from '../platform/mail/deliver.ts';
 import { createDiskStore } from '../platform/storage/disk.ts';
 import { createS3Store } from '../platform/storage/s3-store.ts';
 import { createScan } from '../platform/uploads/scanning/scanner.ts';
-import { createNominatim } from '../records/geocoder/nominatim.ts';
+import { createNominatim } from '../records/geocoder/geocode-route.ts';
 import { ORIGIN, SUPPORT } from './api.ts';
 import { callsInTransactions, watched } from './calls-in-transactions.ts';
 import { openTestDatabase, type TestDatabase } from './database.ts';

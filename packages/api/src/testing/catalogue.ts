@@ -1,5 +1,5 @@
 import type { LiveCatalogue } from '../records/definitions/catalogue.ts';
-import { catalogueOf, type Kept } from '../records/definitions/department-records.ts';
+import { catalogueOf, type Kept } from '../records/definitions/catalogue.ts';
 
 /** The definitions of a test, which no release changes. */
 export function fixedCatalogue(kept: readonly Kept[] = []): LiveCatalogue {

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { RECORDS } from '@ar/domain/entities/all';
-import { updateDatabase } from '../records/definitions/own-tables.ts';
+import { updateDatabase } from '../records/definitions/tables.ts';
 import { startMemoryDatabase } from './memory-database.ts';
 
 const CACHE = resolve('node_modules/.cache/test-database');

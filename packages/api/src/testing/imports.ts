@@ -6,9 +6,9 @@ import { USUAL_ARCHIVE } from '../platform/config/variables.ts';
 import { createLog } from '../platform/observability/log.ts';
 import { createDiskStore } from '../platform/storage/disk.ts';
 import { createScan, type Scan } from '../platform/uploads/scanning/scanner.ts';
-import { exportedVersion } from '../records/changes/exported-version.ts';
+import { exportedVersion } from '../records/changes/record-rows.ts';
+import type { Working } from '../records/imports/work.ts';
 import { workOnImports } from '../records/imports/work.ts';
-import type { Working } from '../records/imports/write-rows.ts';
 import { ORIGIN, type TestApi } from './api.ts';
 import { watched } from './calls-in-transactions.ts';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { connect, UNHURRIED } from '../platform/database/connect.ts';
-import { updateDatabase } from '../records/definitions/own-tables.ts';
+import { updateDatabase } from '../records/definitions/tables.ts';
 import { databaseOn, schemaOf } from './database.ts';
 import { type PostgresServer, startPostgres } from './postgres-server.ts';
 

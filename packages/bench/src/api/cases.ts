@@ -1,7 +1,7 @@
 import type { DB } from '@ar/api/platform/database/schema';
 import { listRecords } from '@ar/api/records/changes/record-rows';
 import type { List } from '@ar/api/records/lists/page';
-import { listUsers } from '@ar/api/records/routes/users-routes';
+import { listUsers } from '@ar/api/records/routes/record-routes';
 import { building } from '@ar/domain/entities/building';
 import { clerkFile } from '@ar/domain/entities/clerk-file';
 import { orderingOf } from '@ar/domain/entities/entity';

@@ -1,5 +1,5 @@
 import { detailOf } from '@ar/api/records/history/entry-detail';
-import { readHistory } from '@ar/api/records/history/history-route';
+import { readHistory } from '@ar/api/records/history/history-routes';
 import { findEntry, readJournal } from '@ar/api/records/history/journal';
 import { activityQuery, journalOf, MOST_FOUND } from '@ar/domain/activity';
 import { KINDS, type Kind } from '@ar/domain/activity-kinds';

@@ -1,6 +1,6 @@
 import { hashPassword } from '@ar/api/accounts/sessions/password';
 import { type Connections, connect, openPool, UNHURRIED } from '@ar/api/platform/database/connect';
-import { updateDatabase } from '@ar/api/records/definitions/own-tables';
+import { updateDatabase } from '@ar/api/records/definitions/tables';
 import { startPostgres } from '@ar/api/testing/postgres-server';
 import { PASSWORD, signIn, startProduct } from '../product.ts';
 import type { Case } from './case.ts';

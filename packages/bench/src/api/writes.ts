@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { USUAL_ARCHIVE } from '@ar/api/platform/config/variables';
 import { inTransaction } from '@ar/api/platform/database/in-transaction';
 import type { Change } from '@ar/api/records/changes/change-records';
-import { deleteUser, inviteUser, updateUser } from '@ar/api/records/people/change-users';
+import { deleteUser, inviteUser, updateUser } from '@ar/api/records/people/users';
 import type { Sides } from './load.ts';
 import { type Asker, listenTo, type Statements, send, withClient } from './statements.ts';
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { hashPassword } from '@ar/api/accounts/sessions/password';
 import { connect, UNHURRIED } from '@ar/api/platform/database/connect';
-import { updateDatabase } from '@ar/api/records/definitions/own-tables';
+import { updateDatabase } from '@ar/api/records/definitions/tables';
 import { startPostgres } from '@ar/api/testing/postgres-server';
 import { sql } from 'kysely';
 import sharp from 'sharp';

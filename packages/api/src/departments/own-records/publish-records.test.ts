@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import { sql } from 'kysely';
 import { USUAL_ARCHIVE } from '../../platform/config/variables.ts';
 import { removeForGood } from '../../records/changes/archived-rows.ts';
-import { readDepartmentRecords } from '../../records/definitions/department-records.ts';
+import { readDepartmentRecords } from '../../records/definitions/catalogue.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
 import { PARKS, WIDER_PARKS } from '../../testing/parks.ts';
 import { aRelease, goLive, makeToken, releaser } from '../../testing/releases.ts';

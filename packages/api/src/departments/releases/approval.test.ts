@@ -6,7 +6,7 @@ import type { ReleaseRequest } from '@ar/federation/releases';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@rstest/core';
 import { sql } from 'kysely';
 import { USUAL_ARCHIVE } from '../../platform/config/variables.ts';
-import { forgetPerson } from '../../records/changes/forget-person.ts';
+import { forgetPerson } from '../../records/changes/archived-rows.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
 import { PARKS } from '../../testing/parks.ts';
 import { aRelease, makeToken, releaser, type Sent } from '../../testing/releases.ts';

@@ -1,6 +1,6 @@
 import type { DepartmentRecords } from '@ar/domain/entities/department-records';
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
-import { readDepartmentRecords } from '../../records/definitions/department-records.ts';
+import { readDepartmentRecords } from '../../records/definitions/catalogue.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
 import { PARKS } from '../../testing/parks.ts';
 import { makeToken, releaser } from '../../testing/releases.ts';

@@ -7,12 +7,7 @@ import { inTransaction } from '../../platform/database/in-transaction.ts';
 import { stepsAfter, stepsRan } from '../../platform/database/migrate.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { HttpError } from '../../platform/http/errors.ts';
-import {
-  inviteUser,
-  resetFactorsOf,
-  signOutEverywhere,
-  updateUser,
-} from '../../records/people/change-users.ts';
+import { inviteUser, resetFactorsOf, signOutEverywhere, updateUser } from '../../records/people/users.ts';
 import { openExisting, openUpToDate } from '../start/open-database.ts';
 import { type Command, type CommandResult, WrongUsage } from './run-command.ts';
 

@@ -4,7 +4,7 @@ import { publishBuilds, returnToBuilds } from '../../departments/releases/server
 import { StartRefused } from '../../platform/config/start-refused.ts';
 import { alone } from '../../platform/database/connect.ts';
 import { lastMigration } from '../../platform/database/migrate.ts';
-import { updateDatabase } from '../../records/definitions/own-tables.ts';
+import { updateDatabase } from '../../records/definitions/tables.ts';
 import { keptBackups, newBackupIn } from '../backup/kept-backups.ts';
 import { type BackedUp, openAll, writeBackup } from '../backup/write-backup.ts';
 import { linesOf } from '../doctor/checks.ts';

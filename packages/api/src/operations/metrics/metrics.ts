@@ -15,7 +15,7 @@ import type { Counted } from '../../platform/observability/counted.ts';
 import { SECURITY_EVENTS } from '../../platform/observability/security-log/security-log.ts';
 import { diskSpace } from '../../platform/storage/disk.ts';
 import { archivedFiles } from '../../records/changes/archived-rows.ts';
-import { readEntities } from '../../records/definitions/department-records.ts';
+import { readEntities } from '../../records/definitions/catalogue.ts';
 import { type KeptBackup, keptBackups } from '../backup/kept-backups.ts';
 import { examine } from '../doctor/examine.ts';
 import type { Readiness } from '../health/readiness.ts';

@@ -6,8 +6,7 @@ import { retiredIn } from '../../departments/own-records/keep-records.ts';
 import { StartRefused } from '../../platform/config/start-refused.ts';
 import { stepsAfter, stepsRan } from '../../platform/database/migrate.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import { fitOwnTables } from '../../records/definitions/own-tables.ts';
-import { fitTable } from '../../records/definitions/tables.ts';
+import { fitOwnTables, fitTable } from '../../records/definitions/tables.ts';
 
 const tableSchema = z.object({
   schema: z.string(),

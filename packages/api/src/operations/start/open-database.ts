@@ -27,7 +27,7 @@ import { POOLER_BREAKS, POOLER_REMEDY, poolingOf } from '../../platform/database
 import { tellRunning } from '../../platform/database/running-servers.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import type { Tracing } from '../../platform/observability/tracing.ts';
-import { updateDatabase } from '../../records/definitions/own-tables.ts';
+import { updateDatabase } from '../../records/definitions/tables.ts';
 import { probeCollations, probePasskeys } from '../doctor/checks.ts';
 
 type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;

@@ -2,7 +2,7 @@ import { departmentEntity } from '@ar/domain/entities/department-entity';
 import type { DefinedField, DepartmentRecords } from '@ar/domain/entities/department-records';
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import { sql } from 'kysely';
-import { readDepartmentRecords } from '../../records/definitions/department-records.ts';
+import { readDepartmentRecords } from '../../records/definitions/catalogue.ts';
 import { PASSWORD, startTestApi, type TestApi } from '../../testing/api.ts';
 import { openTestDatabase } from '../../testing/database.ts';
 import { PARKS, WIDER_PARKS } from '../../testing/parks.ts';

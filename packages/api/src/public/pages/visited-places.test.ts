@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import { sql } from 'kysely';
-import { readEntities } from '../../records/definitions/department-records.ts';
+import { readEntities } from '../../records/definitions/catalogue.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { PARKS } from '../../testing/parks.ts';
 import { publishedNow } from '../../testing/published.ts';

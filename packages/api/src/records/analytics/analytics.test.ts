@@ -4,7 +4,7 @@ import type { Role } from '@ar/domain/roles';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@rstest/core';
 import { sql } from 'kysely';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
-import { catalogueOf } from '../definitions/department-records.ts';
+import { catalogueOf } from '../definitions/catalogue.ts';
 import { narrow } from '../lists/filters.ts';
 import { LACKS, readAnalytics } from './figures.ts';
 

@@ -19,7 +19,7 @@ import { dayInPodgorica, mondaysUpTo, ZONE } from '../../platform/calendar.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { type Api, answers, requires, route } from '../../platform/http/routes.ts';
-import type { Catalogue } from '../definitions/department-records.ts';
+import type { Catalogue } from '../definitions/catalogue.ts';
 import { usedSpace } from '../files/record-files.ts';
 import { batchCount } from '../history/journal.ts';
 import { isAtStage, narrow } from '../lists/filters.ts';
@@ -179,28 +179,19 @@ function readMissing(db: Kysely<DB>, resources: readonly Counted[]): Promise<Ana
   );
 }
 
-type Scans = NonNullable<Analytics['scans']>;
 type ByWeek = Readonly<Record<string, number>>;
 
 const isVisited = (entity: Entity): boolean =>
   headingFields(entity).some((name) => publicFields(entity).includes(name));
 
-async function readScans(
-  db: Kysely<DB>,
-  listed: readonly Entity[],
-  today: string,
-): Promise<Scans | undefined> {
+async function readScans(db: Kysely<DB>, listed: readonly Entity[], today: string) {
   const visited = listed.filter(isVisited);
   const mondays = mondaysUpTo(today, domain.WEEKS);
   const scans = await Promise.all(visited.map((entity) => readScansOf(db, entity, mondays)));
   return scans.length > 0 ? scans : undefined;
 }
 
-async function readScansOf(
-  db: Kysely<DB>,
-  entity: Entity,
-  mondays: readonly string[],
-): Promise<Scans[number]> {
+async function readScansOf(db: Kysely<DB>, entity: Entity, mondays: readonly string[]) {
   const scanned = (place: RawBuilder<unknown>) => sql`
     select ${place} as place, date_trunc('week', day)::date as starts, sum(count) as count from scans
     where list = ${entity.table} and day >= ${mondays[0]}::date group by 1, 2`;

@@ -58,10 +58,7 @@ interface ChangeContext extends ChangeSettings {
 }
 
 /** Makes a change for a request in one transaction, and then what `left` and `events` name. */
-export async function change<Result>(
-  request: FastifyRequest,
-  work: (change: Change) => Promise<Result>,
-): Promise<Result> {
+export async function change<Result>(request: FastifyRequest, work: (change: Change) => Promise<Result>) {
   const by = actorOf(request);
   const { db, store, config } = request.server;
   return changeAs({ db, store, ...config }, request, (begun) => work({ ...begun, by }));
@@ -151,11 +148,7 @@ export async function updateRecord(
   left.push(...(await releaseFiles(trx, ids, settings.archive)));
 }
 
-export async function deleteRecord(
-  { trx, by, settings, left }: Change,
-  entity: RecordEntity,
-  id: number,
-): Promise<void> {
+export async function deleteRecord({ trx, by, settings, left }: Change, entity: RecordEntity, id: number) {
   const row = await locked(trx, entity, id);
   const before = await keptValues(trx, entity, row);
   const { resource } = entity;

@@ -1,10 +1,18 @@
-import type { RecordEntity } from '@ar/domain/entities/entity';
+import { ENTITIES, ownEntity } from '@ar/domain/entities/all';
+import { departmentEntity } from '@ar/domain/entities/department-entity';
+import {
+  type DepartmentRecords,
+  servedRecords,
+  storedRecords,
+  withoutPublic,
+} from '@ar/domain/entities/department-records';
+import { type Entity, isRecord, type RecordEntity } from '@ar/domain/entities/entity';
+import type { Grants } from '@ar/domain/permissions';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import pLimit from 'p-limit';
 import type { DB } from '../../platform/database/schema.ts';
 import { repeat } from '../../platform/timing.ts';
-import { type Catalogue, catalogueOf, type Kept, readDepartmentRecords } from './department-records.ts';
 
 const LOOK_EVERY_MS = 1000;
 
@@ -18,10 +26,7 @@ export interface LiveCatalogue extends Catalogue {
   stop(): Promise<void>;
 }
 
-export async function followCatalogue(
-  db: Kysely<DB>,
-  log: Pick<FastifyBaseLogger, 'info' | 'error'>,
-): Promise<LiveCatalogue> {
+export async function followCatalogue(db: Kysely<DB>, log: Pick<FastifyBaseLogger, 'info' | 'error'>) {
   let version = await versionOf(db);
   let kept = await readDepartmentRecords(db);
   const listeners: Listener[] = [];
@@ -69,4 +74,65 @@ async function versionOf(db: Kysely<DB>): Promise<string> {
   const { rows } = await sql<{ version: string }>`
     select coalesce(max(revision), 0)::text as version from registry_revisions`.execute(db);
   return rows[0]?.version ?? '';
+}
+
+export interface Kept {
+  entity: RecordEntity;
+  roles: readonly string[];
+}
+
+interface Row {
+  department: string;
+  definition: DepartmentRecords;
+  granted: string[];
+  roles: string[] | null;
+  stable: DepartmentRecords | null;
+  canary: DepartmentRecords | null;
+}
+
+export async function readDepartmentRecords(db: Kysely<DB>): Promise<Kept[]> {
+  const { rows } = await sql<Row>`
+    select kept.department, kept.definition, kept.roles as granted, entry -> 'roles' as roles,
+      stable.document -> 'records' as stable, canary.document -> 'records' as canary
+    from department_records as kept
+    left join (
+      select distinct on (department) department, document as entry from registry_revisions
+      order by department, revision desc) as live on live.department = kept.department
+    left join releases as stable on stable.department = kept.department and stable.version = entry ->> 'version'
+    left join releases as canary on canary.department = kept.department
+      and canary.version = entry -> 'canary' -> 'release' ->> 'version'
+    order by kept.department`.execute(db);
+  return rows.map(({ department, definition, granted, roles, stable, canary }) => {
+    // A retired department: its table is kept and served to nobody.
+    if (!roles) return { entity: departmentEntity(department, withoutPublic(definition)), roles: [] };
+    const served = servedRecords(definition, stable ?? undefined, canary ?? undefined);
+    const stored = departmentEntity(department, storedRecords(definition, served));
+    return {
+      entity: { ...departmentEntity(department, served), stored },
+      roles: stable ? granted.filter((role) => roles.includes(role)) : granted,
+    };
+  });
+}
+
+export interface Catalogue {
+  entities: readonly Entity[];
+  records: readonly RecordEntity[];
+  departments: readonly RecordEntity[];
+  grants: Grants;
+}
+
+export const catalogueOf = (kept: readonly Kept[]): Catalogue => {
+  const departments = kept.map(({ entity }) => entity);
+  const entities = [...Object.values<Entity>(ENTITIES), ...departments];
+  const grants = Object.fromEntries(kept.map(({ entity, roles }) => [entity.resource, roles]));
+  return { entities, records: entities.filter(isRecord), departments, grants };
+};
+
+export const readEntities = async (db: Kysely<DB>): Promise<readonly Entity[]> =>
+  catalogueOf(await readDepartmentRecords(db)).entities;
+
+export async function entityOf(db: Kysely<DB>, resource: string): Promise<Entity | undefined> {
+  const entity = ownEntity(resource);
+  if (entity || !resource.startsWith('dept_')) return entity;
+  return (await readEntities(db)).find((one) => one.resource === resource);
 }

@@ -3,8 +3,7 @@ import type { RecordEntity } from '@ar/domain/entities/entity';
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import { sql } from 'kysely';
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
-import { updateDatabase } from './own-tables.ts';
-import { fitTable, formerIndexes } from './tables.ts';
+import { fitTable, formerIndexes, updateDatabase } from './tables.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

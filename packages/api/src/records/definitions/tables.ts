@@ -1,3 +1,4 @@
+import { RECORDS } from '@ar/domain/entities/all';
 import {
   type Entity,
   type Field,
@@ -11,6 +12,8 @@ import {
 } from '@ar/domain/entities/entity';
 import { isOfDepartment } from '@ar/domain/permissions';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { inTransaction } from '../../platform/database/in-transaction.ts';
+import { type Migrating, migrate, stepsRan, untilUnlocked } from '../../platform/database/migrate.ts';
 import type { DB } from '../../platform/database/schema.ts';
 
 /** A department's table is called `records` and has a schema of its own. */
@@ -39,11 +42,7 @@ interface Target extends ReturnType<typeof placeOf> {
 }
 
 /** Makes and widens a table. Returns the names of the new columns. */
-export async function fitTable(
-  trx: Kysely<DB>,
-  entity: RecordEntity,
-  retired: readonly string[] = [],
-): Promise<string[]> {
+export async function fitTable(trx: Kysely<DB>, entity: RecordEntity, retired: readonly string[] = []) {
   const place = placeOf(entity);
   const table = sql.table(`${place.schema}.${place.name}`);
   const run = async <Row>(statement: RawBuilder<unknown>) => (await statement.execute(trx)).rows as Row[];
@@ -128,10 +127,7 @@ function isFit(entity: RecordEntity, noted: string | undefined, fields: readonly
 }
 
 /** A trigger writes `search_text`, because a generated column cannot read another field without being made anew. */
-async function fitSearch(
-  { entity, schema, write: called, table, run }: Target,
-  added: readonly string[],
-): Promise<void> {
+async function fitSearch({ entity, schema, write: called, table, run }: Target, added: readonly string[]) {
   const fields = searchedFields(entity);
   const [present] = await run<{ noted: string | null }>(sql`
     select obj_description(oid, 'pg_proc') as noted from pg_proc
@@ -190,10 +186,7 @@ async function fitIndexes(target: Target): Promise<void> {
   await fitStems(target, present);
 }
 
-async function fitStems(
-  { entity, schema, names, words, table, run }: Target,
-  present: readonly Index[],
-): Promise<void> {
+async function fitStems({ entity, schema, names, words, table, run }: Target, present: readonly Index[]) {
   for (const [name, fields] of [
     [names, namingFields(entity)],
     [words, writtenFields(entity)],
@@ -203,7 +196,7 @@ async function fitStems(
     const index = (called: string) => sql.table(`${schema}.${called}`);
     const isKept = former && !isOfDepartment(entity.resource);
     await run(sql`drop index if exists ${index(isKept ? formerOf(name) : name)}`);
-    // Older servers search by it until an upgrade is finished (own-tables.ts).
+    // Older servers search by it until an upgrade is finished (`updateDatabase`).
     if (isKept) await run(sql`alter index ${index(name)} rename to ${sql.id(formerOf(name))}`);
     await run(sql`
       create index ${sql.id(name)} on ${table} using gin (${stemsOf(entity, fields)}) where archived_at is null`);
@@ -231,4 +224,32 @@ export function stemsOf(entity: Entity, fields: readonly string[]): RawBuilder<u
       fields.filter((name) => (languageOf(entity, name) === 'en') === isEnglish).map((name) => sql.ref(name)),
     );
   return sql`words_of(array[${columns(false)}]::text[], array[${columns(true)}]::text[])`;
+}
+
+/** Since this migration `fitTable` can widen the product's own tables. */
+const WIDENED_BY_DEFINITION = '0151-expand-own-tables';
+
+const LOCK = 7_240_320;
+
+/** Returns what it added: `0150-expand-model-up`, `buildings.year_built`. */
+export async function updateDatabase(db: Kysely<DB>, options: Pick<Migrating, 'finish'> = {}) {
+  const applied = await migrate(db, options);
+  const added = await untilUnlocked(() =>
+    inTransaction(db, async (trx) => {
+      await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(trx);
+      if (options.finish)
+        for (const name of RECORDS.flatMap(formerIndexes))
+          await sql`drop index if exists ${sql.table(name)}`.execute(trx);
+      return fitOwnTables(trx);
+    }),
+  );
+  return [...applied, ...added];
+}
+
+export async function fitOwnTables(trx: Kysely<DB>): Promise<string[]> {
+  if (!(await stepsRan(trx)).includes(WIDENED_BY_DEFINITION)) return [];
+  const added: string[] = [];
+  for (const entity of RECORDS)
+    added.push(...(await fitTable(trx, entity)).map((column) => `${entity.table}.${column}`));
+  return added;
 }

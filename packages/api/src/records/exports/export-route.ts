@@ -1,21 +1,23 @@
 import { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
 import { csvLines, toCsv } from '@ar/domain/csv';
 import { type Entity, fieldsOf, isRecord, orderingOf, type RecordEntity } from '@ar/domain/entities/entity';
 import { filterSchemas } from '@ar/domain/entities/schemas';
-import { type SheetColumn, sheetColumns } from '@ar/domain/entities/sheet';
+import { FLAG_WORDS, type SheetColumn, sheetColumns } from '@ar/domain/entities/sheet';
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '@ar/domain/languages';
 import { MAX_CHOSEN } from '@ar/domain/limits';
 import { idsAsked, listQuery } from '@ar/domain/page';
+import { roleLabel } from '@ar/domain/roles';
 import { forXml } from '@ar/domain/stored-text';
 import { writeXlsxStream } from 'hucre/xlsx';
+import { ZipFile } from 'yazl';
 import * as z from 'zod';
 import { personOf, requireProof } from '../../accounts/sessions/access.ts';
-import { dayInPodgorica } from '../../platform/calendar.ts';
+import { dayInPodgorica, ZONE } from '../../platform/calendar.ts';
 import { type Api, answers, recordRoute } from '../../platform/http/routes.ts';
+import type { FileStore } from '../../platform/storage/file-store.ts';
 import { filesOfRecords, readCells } from '../changes/record-rows.ts';
 import type { List } from '../lists/page.ts';
-import { type Cell, cellOf, cellText, formatOf, widthOf } from './sheet-cells.ts';
-import { zipOf } from './zip.ts';
 
 const FORMATS = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -148,4 +150,101 @@ function xlsxOf(rows: Rows, columns: readonly SheetColumn[], language: Language)
 
 async function* each(rows: Rows) {
   for await (const some of rows) yield* some.map((row) => row.map(escaped));
+}
+
+export type Cell = string | number | Date | null;
+
+/** Spreadsheets know no day before; such a day is a text there. */
+const FIRST_DAY = '1900-03-01';
+
+/** The clock of Podgorica, as ISO 8601 writes it, which is how Swedish does. */
+const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE, dateStyle: 'short', timeStyle: 'medium' });
+
+/** A moment whose UTC parts are what the clock showed. */
+const onTheClock = (moment: string) => new Date(`${clock.format(new Date(moment)).replace(' ', 'T')}Z`);
+
+export function cellOf({ definition }: SheetColumn, value: unknown, language: Language): Cell {
+  if (value === null || value === undefined) return null;
+  switch (definition.kind) {
+    case 'day':
+      return String(value) < FIRST_DAY ? String(value) : new Date(`${value}T00:00:00Z`);
+    case 'moment':
+      return onTheClock(String(value));
+    case 'flag':
+      return FLAG_WORDS[language][value ? 'true' : 'false'];
+    case 'choice':
+      return roleLabel(String(value));
+    case 'state':
+      return definition.words[String(value)]?.[language] ?? String(value);
+    default:
+      return typeof value === 'number' ? value : String(value);
+  }
+}
+
+const DECIMAL_MARK: Record<Language, string> = { mn: ',', en: '.' };
+
+/** A cell in a CSV file: days as every spreadsheet reads them, numbers as it does in that language. */
+export function cellText({ definition }: SheetColumn, cell: Cell, language: Language): string {
+  if (cell === null) return '';
+  if (typeof cell === 'number') return String(cell).replace('.', DECIMAL_MARK[language]);
+  if (typeof cell === 'string') return cell;
+  const [day = '', time = ''] = cell.toISOString().split(/[T.]/);
+  return definition.kind === 'day' ? day : `${day} ${time}`;
+}
+
+const SHEET_FORMATS: Record<Language, { day: string; moment: string }> = {
+  mn: { day: 'd\\. m\\. yyyy\\.', moment: 'd\\. m\\. yyyy\\. hh:mm' },
+  en: { day: 'd mmm yyyy', moment: 'd mmm yyyy hh:mm' },
+};
+
+export function formatOf({ definition }: SheetColumn, language: Language): string | undefined {
+  if (definition.kind === 'day' || definition.kind === 'moment')
+    return SHEET_FORMATS[language][definition.kind];
+  if (definition.kind === 'number')
+    return `#,##0${definition.decimals > 0 ? `.${'0'.repeat(definition.decimals)}` : ''}`;
+  return undefined;
+}
+
+export function widthOf({ definition, heading }: SheetColumn): number {
+  const wide = definition.kind === 'long-text' ? 60 : definition.kind === 'text' ? 30 : 18;
+  return Math.max(wide, heading.length + 2);
+}
+
+export interface ZippedFile {
+  id: number;
+  name: string;
+  storageKey: string;
+}
+
+/** A name must not lead out of its folder. */
+const pathOf = ({ id, name }: ZippedFile) => `${id}/${name.replace(/[\\/:]/g, '_')}`;
+
+const LOST = 'NEDOSTAJE.txt';
+
+/** Stored files as a ZIP that is sent as it is read, uncompressed: pictures and documents hardly become smaller. */
+export function zipOf(files: readonly ZippedFile[], store: Pick<FileStore, 'read'>): Readable {
+  const zip = new ZipFile();
+  const output = zip.outputStream as Readable;
+  const fill = async () => {
+    const lost: string[] = [];
+    for (const file of files) {
+      if (output.destroyed) return;
+      const content = await store.read(file.storageKey);
+      if (!content) {
+        lost.push(pathOf(file));
+        continue;
+      }
+      // A reader that has gone takes the open file along.
+      const close = () => content.destroy();
+      output.once('close', close);
+      zip.addReadStream(content, pathOf(file), { compress: false });
+      await finished(content);
+      output.off('close', close);
+    }
+    if (lost.length > 0) zip.addBuffer(Buffer.from(lost.join('\r\n')), LOST);
+    zip.end();
+  };
+  zip.once('error', (error) => output.destroy(error));
+  fill().catch((error) => output.destroy(error));
+  return output;
 }

@@ -2,7 +2,7 @@ import { building } from '@ar/domain/entities/building';
 import { sheetColumns } from '@ar/domain/entities/sheet';
 import type { Language } from '@ar/domain/languages';
 import { expect, test } from '@rstest/core';
-import { cellOf, cellText, formatOf } from './sheet-cells.ts';
+import { cellOf, cellText, formatOf } from './export-route.ts';
 
 test.each([
   ['2026-03-29T00:59:59.999Z', '2026-03-29T01:59:59.000Z'],

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { expect, test } from '@rstest/core';
 import { unzipSync } from 'fflate';
-import { zipOf } from './zip.ts';
+import { zipOf } from './export-route.ts';
 
 const file = (id: number, name: string) => ({ id, name, storageKey: String(id) });
 

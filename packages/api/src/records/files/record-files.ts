@@ -45,11 +45,7 @@ const equalTo = (db: Kysely<DB>, { kind, sha256, size, content_type }: NewFile) 
     .limit(1);
 
 /** Hides files that their record does not name any more; without a trash deletes them and returns their keys. */
-export async function releaseFiles(
-  trx: Kysely<DB>,
-  ids: readonly string[],
-  { days }: { days: number },
-): Promise<string[]> {
+export async function releaseFiles(trx: Kysely<DB>, ids: readonly string[], { days }: { days: number }) {
   if (ids.length === 0) return [];
   if (days > 0) {
     // By the clock that ends its days, which need not be this server's.

@@ -10,7 +10,7 @@ import { contentDisposition, parseRange } from '../../platform/storage/file-head
 import { type FileStore, isStorageKey } from '../../platform/storage/file-store.ts';
 import { createPictureCopies } from '../../platform/storage/pictures.ts';
 import type { AddressSigner } from '../../platform/storage/signed-address.ts';
-import { readEntities } from '../definitions/department-records.ts';
+import { readEntities } from '../definitions/catalogue.ts';
 import { namedFiles } from './record-files.ts';
 
 export const COLUMNS = [
@@ -70,10 +70,7 @@ const FOR_NOW = { 'cache-control': 'no-store' };
 const ELSEWHERE = { ...PUBLIC, 'cache-control': 'public, max-age=600' };
 
 /** Public uploads, internal ones by a signed address (else 404), and the copies of pictures (`@ar/domain/pictures`). */
-export async function storedFiles(
-  app: FastifyInstance,
-  { find, isPresent, store, signer }: Options,
-): Promise<void> {
+export async function storedFiles(app: FastifyInstance, { find, isPresent, store, signer }: Options) {
   const copies = createPictureCopies({ store, log: app.log });
   app.addHook('onClose', () => copies.stop());
   app.get<{ Params: { key: string } }>('/files/:key', async (request, reply) => {

@@ -2,7 +2,7 @@ import { setImmediate as turnOfLoop } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import type { Limits } from '../../platform/limits/counter.ts';
 import { json, osmPlace, startTestNominatim, type TestNominatim } from '../../testing/nominatim.ts';
-import { createNominatim } from './nominatim.ts';
+import { createNominatim } from './geocode-route.ts';
 
 let service: TestNominatim;
 beforeAll(async () => {

@@ -1,13 +1,17 @@
 import { type ActivityEntry, type ActivityQuery, isWholeJournal, MOST_FOUND } from '@ar/domain/activity';
-import { KINDS } from '@ar/domain/activity-kinds';
+import { KIND_NAMES, KINDS } from '@ar/domain/activity-kinds';
+import { csvLines, toCsv } from '@ar/domain/csv';
 import type { Entity } from '@ar/domain/entities/entity';
+import type { Language } from '@ar/domain/languages';
 import type { Resource } from '@ar/domain/permissions';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Values } from '../../accounts/journal/audit-log.ts';
+import { renderReason, type Values } from '../../accounts/journal/audit-log.ts';
+import { ZONE } from '../../platform/calendar.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { HttpError } from '../../platform/http/errors.ts';
 import { isSince, isUntil } from '../lists/filters.ts';
-import { hasWord, isShort } from '../lists/find-ids.ts';
+import { hasWord, isShort } from '../lists/page.ts';
+import WORDS from './csv-words.json' with { type: 'json' };
 
 export type JournalFilter = Omit<ActivityQuery, 'limit' | 'offset' | 'ordering'>;
 
@@ -126,12 +130,7 @@ const idsOf = (journal: Journal, page: Page) => sql`array(
   select id from audit_log where ${conditionsOf(journal)}
   order by ${orderOf(page)} limit ${page.limit} offset ${page.offset})`;
 
-async function readEntries(
-  db: Kysely<DB>,
-  { entities }: Journal,
-  ids: RawBuilder<unknown>,
-  page: Page,
-): Promise<ActivityEntry[]> {
+async function readEntries(db: Kysely<DB>, { entities }: Journal, ids: RawBuilder<unknown>, page: Page) {
   const { rows } = await sql<ActivityEntry>`
     select ${shown(entities)} from audit_log where id = any(${ids}) order by ${orderOf(page)}`.execute(db);
   return rows;
@@ -168,4 +167,47 @@ export async function findEntry(db: Kysely<DB>, id: number, { seen, entities }: 
   const [entry] = rows;
   if (!entry) throw new HttpError(404);
   return entry;
+}
+
+type Row = Awaited<ReturnType<typeof readAfter>>[number];
+
+const AT_ONCE = 100;
+
+export async function* journalAsCsv(db: Kysely<DB>, journal: Journal, language: Language) {
+  yield toCsv([WORDS[language].headings]);
+  let last: number | undefined;
+  do {
+    const rows = await readAfter(db, journal, last, AT_ONCE);
+    if (rows.length > 0) yield csvLines(rows.map((row) => cellsOf(row, journal.entities, language)));
+    last = rows.length === AT_ONCE ? rows.at(-1)?.id : undefined;
+  } while (last !== undefined);
+}
+
+/** ISO 8601 without its zone, which spreadsheets read as a time; Swedish writes it so. */
+const time = new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE, dateStyle: 'short', timeStyle: 'medium' });
+
+const PEOPLE = ['users', 'access'];
+
+function cellsOf(
+  { at, actor_name, action, resource, record_id, record_name, fields, reason, batch }: Row,
+  entities: readonly Entity[],
+  language: Language,
+): string[] {
+  const words = WORDS[language];
+  const entity = entities.find((one) => one.resource === resource);
+  const kind = KIND_NAMES.find((name) => KINDS[name].some((one) => one === action));
+  const labels = fields.map((field) => entity?.fields[field]?.label[language] ?? field);
+  const resources: Readonly<Record<string, string>> = words.resources;
+  return [
+    time.format(new Date(at)),
+    actor_name === null ? words.system : actor_name || words.removed,
+    kind ? words.kinds[kind] : action,
+    action,
+    resources[resource] ?? resource,
+    record_id ?? '',
+    record_name ?? (record_id !== null && PEOPLE.includes(resource) ? words.removed : ''),
+    labels.join(', '),
+    renderReason(language, reason) ?? '',
+    batch ?? '',
+  ];
 }

@@ -6,7 +6,7 @@ import { startTestApi, type TestApi } from '../../testing/api.ts';
 import { importsOf, type TestImports, versionCell, workerOf } from '../../testing/imports.ts';
 import { countWaiting, meetAt } from '../../testing/meet-at.ts';
 import { findImport } from './import-rows.ts';
-import { writeNextRow } from './write-rows.ts';
+import { writeNextRow } from './work.ts';
 import { localArchive } from './zip-files.ts';
 
 let api: TestApi;

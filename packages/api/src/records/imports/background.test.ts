@@ -16,12 +16,11 @@ import {
   workerOf,
 } from '../../testing/imports.ts';
 import { samples } from '../../testing/samples.ts';
-import { forgetPerson } from '../changes/forget-person.ts';
+import { forgetPerson } from '../changes/archived-rows.ts';
 import { sweepOrphans } from '../sweep/sweep.ts';
 import { findImport } from './import-rows.ts';
 import { sweepImports } from './machine.ts';
-import { workOnImports } from './work.ts';
-import { writeNextRow } from './write-rows.ts';
+import { workOnImports, writeNextRow } from './work.ts';
 import { type LocalArchive, localArchive } from './zip-files.ts';
 
 let api: TestApi;

@@ -100,11 +100,7 @@ async function judgeAnew(trx: Kysely<DB>, checking: Checking, rows: readonly Row
   await checkRows(trx, checking, others);
 }
 
-export async function checkRows(
-  trx: Kysely<DB>,
-  checking: Checking,
-  rows: readonly RowTable[],
-): Promise<void> {
+export async function checkRows(trx: Kysely<DB>, checking: Checking, rows: readonly RowTable[]) {
   for (let at = 0; at < rows.length; at += ROWS_AT_ONCE)
     await checkPart(trx, checking, rows.slice(at, at + ROWS_AT_ONCE));
 }

@@ -7,7 +7,7 @@ import type { Values } from '../../accounts/journal/audit-log.ts';
 import type { NamedFile, RawCell } from '../../platform/database/import-types.ts';
 import { inTransaction } from '../../platform/database/in-transaction.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import { exportedRow, findExported } from '../changes/exported-version.ts';
+import { exportedRow, findExported } from '../changes/record-rows.ts';
 import { cellsOf } from './cells.ts';
 import type { Import, RowTable } from './import-rows.ts';
 import { importableOf } from './importable.ts';

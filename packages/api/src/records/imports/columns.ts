@@ -10,8 +10,8 @@ import type { Kysely } from 'kysely';
 import type { RawCell, Reading } from '../../platform/database/import-types.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { HttpError } from '../../platform/http/errors.ts';
-import { isExportedVersion } from '../changes/exported-version.ts';
-import { daysOfColumn } from './day-cells.ts';
+import { isExportedVersion } from '../changes/record-rows.ts';
+import { daysOfColumn } from './cells.ts';
 import type { FileTable, SheetRow } from './reading/read-table.ts';
 import { SheetRefused, TOO_MANY_ROWS } from './reading/sheet-refused.ts';
 
@@ -194,11 +194,7 @@ export function readingOf(
 }
 
 /** The headings' language, unless more numbers keep only the other's rules: spreadsheets write CSV by their own settings. */
-function numbersIn(
-  entity: Entity,
-  columns: readonly ImportColumn[],
-  rows: Rows,
-): Pick<Reading, 'language' | 'isDivided'> {
+function numbersIn(entity: Entity, columns: readonly ImportColumn[], rows: Rows) {
   const texts = columns.flatMap(({ field }, at) =>
     entity.fields[field ?? '']?.kind === 'number'
       ? rows.flatMap((row) => (typeof row[at] === 'string' && row[at] !== '' ? [row[at]] : []))

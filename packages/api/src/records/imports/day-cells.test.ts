@@ -1,5 +1,5 @@
 import { expect, test } from '@rstest/core';
-import { daysOfColumn, readDayCell } from './day-cells.ts';
+import { daysOfColumn, readDayCell } from './cells.ts';
 
 const read = (cell: string | number, column: readonly string[] = [], isMended = false) =>
   readDayCell(cell, { days: daysOfColumn([...column, String(cell)]), isMended, is1904: false });

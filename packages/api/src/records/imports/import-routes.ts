@@ -28,13 +28,14 @@ import {
   presentImport,
   presentRow,
   readRows,
+  renderAnswer,
   rowsOf,
+  type Stored,
 } from './import-rows.ts';
 import { beginAgain, beginRun, beginUndo, chooseColumns, dropImport, move } from './machine.ts';
-import { renderAnswer, type Stored } from './reasons.ts';
 import { chooseTable, receiveArchive, receiveImport } from './receive-import.ts';
 import { refusedSheet, templateOf } from './sheets.ts';
-import type { Working } from './write-rows.ts';
+import type { Working } from './work.ts';
 import { removeArchive } from './zip-files.ts';
 
 export const contextOf = ({ db, store, uploads, config, log }: FastifyInstance): Working => {

@@ -1,16 +1,18 @@
 import { basename } from 'node:path/posix';
-import { type Entity, isEntered } from '@ar/domain/entities/entity';
+import { type Entity, isEntered, withLabel } from '@ar/domain/entities/entity';
 import { UUID } from '@ar/domain/entities/filters';
 import type { Outcome, Verdict } from '@ar/domain/import-kinds';
 import type { ImportDocument, ImportRow, rowsQuery } from '@ar/domain/imports';
+import type { Language } from '@ar/domain/languages';
+import { sentence } from '@ar/domain/messages/all';
+import { type Message, message } from '@ar/domain/messages/message';
 import { type Kysely, type Selectable, sql, type Updateable } from 'kysely';
 import type * as z from 'zod';
 import { cellReading, type Found, type Plan } from '../../platform/database/import-types.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import { HttpError } from '../../platform/http/errors.ts';
+import { asHttpError, HttpError, renderErrors } from '../../platform/http/errors.ts';
 import { readPart } from '../lists/page.ts';
 import { cellsOf, cellWords, readCell } from './cells.ts';
-import { whyRefused } from './reasons.ts';
 
 /** All but `archive_entries`, which may be a megabyte, and the lease. */
 export const IMPORT_COLUMNS = [
@@ -36,12 +38,7 @@ export type Import = Pick<Selectable<DB['imports']>, (typeof IMPORT_COLUMNS)[num
 export type RowTable = Selectable<DB['import_rows']>;
 
 /** @throws HttpError 404, also for an import of another list. */
-export async function findImport(
-  db: Kysely<DB>,
-  resource: string,
-  id: string,
-  lock = false,
-): Promise<Import> {
+export async function findImport(db: Kysely<DB>, resource: string, id: string, lock = false) {
   if (!UUID.test(id)) throw new HttpError(404);
   const found = db
     .selectFrom('imports')
@@ -190,4 +187,58 @@ function storedValue({ changes, stays = {}, files, values }: Found, field: strin
   if (path !== undefined) return basename(path);
   const [value = null] = [values[field] ?? said].flat();
   return value as ImportRow['values'][string];
+}
+
+type Problems = Readonly<Record<string, readonly Message[]>>;
+
+const FIELDS = 'fields?';
+
+/** Problems of several fields as one stored text: `fields?name=name-required&address=address-required`. */
+export const reasonOfFields = (problems: Problems): string =>
+  FIELDS +
+  new URLSearchParams(Object.entries(problems).flatMap(([field, all]) => all.map((one) => [field, one])));
+
+/** The reason as it is stored. Throws what passes by itself, so that the row is tried again. */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) throw error;
+  const { statusCode: status, detail, more } = asHttpError(error);
+  if (status === 503 || status === 507) throw error;
+  if (status === 412)
+    return more.changed_by ? message('row-changed-by', { name: more.changed_by }) : message('row-changed');
+  if (status === 404) return message('row-gone');
+  return more.errors ? reasonOfFields(more.errors) : detail;
+}
+
+export function whyRefused({ found, verdict, reason }: Selectable<DB['import_rows']>): string {
+  if (reason) return reason;
+  if (verdict === 'met') return message('row-met');
+  if (verdict === 'same') return message('row-same');
+  return reasonOfFields(found?.problems ?? {});
+}
+
+/** A stored reason as sentences. Earlier releases stored the sentence itself. */
+export function renderReason(entity: Entity, language: Language, reason: string): string {
+  if (!reason.startsWith(FIELDS)) return sentence(language, reason);
+  const given = new URLSearchParams(reason.slice(FIELDS.length));
+  return [...new Set(given.keys())]
+    .map((field) => {
+      const sentences = given.getAll(field).map((one) => sentence(language, one));
+      return withLabel(entity, language, field, sentences.join(' '));
+    })
+    .join('; ');
+}
+
+export type Stored = Partial<Pick<ImportDocument, 'problem'> & Pick<ImportRow, 'problems' | 'reason'>> & {
+  results?: Stored[];
+};
+
+export function renderAnswer(entity: Entity, language: Language, answer: Stored): Stored {
+  const { results, problem, problems, reason } = answer;
+  return {
+    ...answer,
+    ...(results && { results: results.map((one) => renderAnswer(entity, language, one)) }),
+    ...(problem && { problem: sentence(language, problem) }),
+    ...(problems && { problems: renderErrors(language, problems) }),
+    ...(reason && { reason: renderReason(entity, language, reason) }),
+  };
 }

@@ -6,9 +6,9 @@ import { type Kysely, sql } from 'kysely';
 import type * as z from 'zod';
 import type { DB } from '../../platform/database/schema.ts';
 import { type Change, createRecord, deleteRecord, updateRecord } from '../changes/change-records.ts';
-import { entityOf } from '../definitions/department-records.ts';
+import { entityOf } from '../definitions/catalogue.ts';
 import type { StoredUpload } from '../files/record-files.ts';
-import { deleteUser, inviteUser, updateUser } from '../people/change-users.ts';
+import { deleteUser, inviteUser, updateUser } from '../people/users.ts';
 
 type Values = Record<string, unknown>;
 type Checked = z.ZodType<Values>;
@@ -48,11 +48,7 @@ export async function importableOf(db: Kysely<DB>, resource: string): Promise<Im
   return isRecord(entity) ? recordKind(entity) : people;
 }
 
-export async function versionOf(
-  trx: Kysely<DB>,
-  { entity }: Importable,
-  id: number,
-): Promise<number | undefined> {
+export async function versionOf(trx: Kysely<DB>, { entity }: Importable, id: number) {
   const { rows } = await sql<{ version: number }>`
     select version from ${sql.table(entity.table)} where id = ${id} for no key update`.execute(trx);
   return rows[0]?.version;

@@ -202,12 +202,7 @@ function askAbout(
     found.meanings[name] = meanings.map((one) => cellWords(field, one, question.reading));
 }
 
-function parsed(
-  kind: Importable,
-  schema: 'newValues' | 'changedValues',
-  question: Question,
-  found: Found,
-): Record<string, unknown> {
+function parsed(kind: Importable, schema: 'newValues' | 'changedValues', question: Question, found: Found) {
   const { entity } = kind;
   const { problems, values } = found;
   // First: the schema would call a number without its decimal mark too large.

@@ -28,12 +28,7 @@ const metresTo = (other: string) => sql`
   ${DEGREE}::float8 * sqrt(power(asked.latitude - ${sql.ref(`${other}.latitude`)}, 2)
     + power((asked.longitude - ${sql.ref(`${other}.longitude`)}) * cos(radians(asked.latitude)), 2))`;
 
-export async function findLikely(
-  trx: Kysely<DB>,
-  importId: string,
-  entity: Entity,
-  rows: readonly NewRow[],
-): Promise<Map<number, Likely[]>> {
+export async function findLikely(trx: Kysely<DB>, importId: string, entity: Entity, rows: readonly NewRow[]) {
   const found = new Map<number, Likely[]>();
   if (rows.length === 0) return found;
   for (const query of [likeRecords(importId, entity, rows), likeEarlierRows(importId, entity, rows)]) {

@@ -54,12 +54,7 @@ export async function move(
 }
 
 /** As `move`, for the server's own work; undefined when others have moved the import meanwhile. */
-export async function tryMove(
-  trx: Kysely<DB>,
-  id: string,
-  name: keyof typeof STEPS,
-  change: Change = {},
-): Promise<Import | undefined> {
+export async function tryMove(trx: Kysely<DB>, id: string, name: keyof typeof STEPS, change: Change = {}) {
   const { from, to }: Step = STEPS[name];
   // A lease ends with its state.
   const lease_until = sql<string | null>`case state when ${to} then lease_until end`;
@@ -77,12 +72,7 @@ export async function lockIn(trx: Kysely<DB>, id: string, state: ImportState): P
   return imports.where('state', '=', state).forNoKeyUpdate().executeTakeFirst();
 }
 
-export async function chooseColumns(
-  trx: Kysely<DB>,
-  entity: Entity,
-  one: Import,
-  choice: ColumnChoice,
-): Promise<Import> {
+export async function chooseColumns(trx: Kysely<DB>, entity: Entity, one: Import, choice: ColumnChoice) {
   const columns = chosenColumns(entity, one.columns, choice);
   const rows = await rowsOf(trx, one).select('cells').execute();
   const cells = rows.map(({ cells }) => cells);

@@ -128,12 +128,7 @@ async function withArchive<Result>(
 }
 
 /** Reads another sheet, another row of headings, or hidden rows. A column whose heading stays keeps its field. */
-export async function chooseTable(
-  request: FastifyRequest,
-  entity: Entity,
-  one: Import,
-  wish: TableWish,
-): Promise<Import> {
+export async function chooseTable(request: FastifyRequest, entity: Entity, one: Import, wish: TableWish) {
   const { db, uploads } = request.server;
   const tables = db.selectFrom('import_tables').select(['content', 'choice']).where('import_id', '=', one.id);
   const stored = await tables.executeTakeFirst();

@@ -7,8 +7,7 @@ import { forXml } from '@ar/domain/stored-text';
 import { UPLOADS } from '@ar/domain/upload';
 import { colToLetter, type DataValidation, writeXlsx } from 'hucre/xlsx';
 import type { RawCell } from '../../platform/database/import-types.ts';
-import type { Import, RowTable } from './import-rows.ts';
-import { renderReason, whyRefused } from './reasons.ts';
+import { type Import, type RowTable, renderReason, whyRefused } from './import-rows.ts';
 import WORDS from './sheet-words.json';
 
 /** An empty table, and examples on a second sheet: only the first is imported, so no example becomes a record. */

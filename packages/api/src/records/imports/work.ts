@@ -1,12 +1,33 @@
+import { randomUUID } from 'node:crypto';
+import { message } from '@ar/domain/messages/message';
+import { type Action, can } from '@ar/domain/permissions';
 import { type Kysely, sql } from 'kysely';
+import { type Actor, lastChangedBy } from '../../accounts/journal/audit-log.ts';
+import { USER_COLUMNS } from '../../accounts/sessions/person.ts';
+import type { Found } from '../../platform/database/import-types.ts';
+import { inTransaction } from '../../platform/database/in-transaction.ts';
 import type { DB } from '../../platform/database/schema.ts';
+import { asHttpError, HttpError, refuseField } from '../../platform/http/errors.ts';
 import { isAnyWaiting, type Queue, startTurns, workOnNext } from '../../platform/jobs/queue.ts';
+import { type Change, type ChangeSettings, changeAs } from '../changes/change-records.ts';
+import { fileOf } from '../changes/record-rows.ts';
+import { catalogueOf, readDepartmentRecords } from '../definitions/catalogue.ts';
+import { storeDraft } from '../files/accept-form.ts';
+import { removeUnnamed, type StoredUpload, storeLost } from '../files/record-files.ts';
+import { revert } from '../history/entry-detail.ts';
+import type { Entry } from '../history/journal.ts';
 import { checkRows, ROWS_AT_ONCE } from './check-rows.ts';
 import { type Checking, checkingOf, judging } from './checking.ts';
-import { type Import, rowsOf } from './import-rows.ts';
+import { type Import, reasonOf, rowsOf, updateRows } from './import-rows.ts';
+import { type Importable, importableOf, versionOf } from './importable.ts';
 import { lockIn, tryMove } from './machine.ts';
-import { type Working, writeNextRow } from './write-rows.ts';
-import { localArchive, storedArchive } from './zip-files.ts';
+import {
+  type LocalArchive,
+  localArchive,
+  removeArchive,
+  storedArchive,
+  type Unpacking,
+} from './zip-files.ts';
 
 const TURN_MS = 5000;
 
@@ -67,3 +88,174 @@ export const startImports = (deps: Working & { stopMs: number }) =>
     doing: 'an import was under way',
     failure: 'an import could not go on',
   });
+
+export type Working = Unpacking & ChangeSettings;
+
+type Row = NonNullable<Awaited<ReturnType<typeof nextRow>>>;
+
+/** Writes the next row of a run, or undoes the last one, together with its outcome. False if no row is left. */
+export async function writeNextRow(deps: Working, one: Import, archive: LocalArchive): Promise<boolean> {
+  const { db, log } = deps;
+  const row = await nextRow(db, one);
+  if (!row) return end(deps, one);
+  // Outside the try: no row is refused because this server does not know the list yet.
+  const kind = await importableOf(db, one.resource);
+  const isRun = one.state === 'running';
+  const uploads: StoredUpload[] = [];
+  try {
+    if (isRun) await storeFiles(deps, kind, row.found.files, { archive, uploads });
+    await changeAs(deps, deps, async (begun) => {
+      begun.left.push(...keysOf(uploads));
+      await writeRow(begun, kind, one, { ...row, uploads });
+    });
+  } catch (error) {
+    await removeUnnamed(deps, keysOf(uploads), log);
+    if (error instanceof Error && asHttpError(error).statusCode === 500)
+      log.error({ err: error }, 'a row of an import could not be written');
+    const refused = { reason: reasonOf(error), ...(isRun && { outcome: 'refused' as const }) };
+    await openRow(db, one, row.row).set(refused).execute();
+    if (isRun && one.mode === 'all') return end(deps, one, row.row);
+  }
+  return true;
+}
+
+const keysOf = (uploads: readonly StoredUpload[]) => uploads.map(({ row }) => row.storage_key);
+
+function nextRow(db: Kysely<DB>, one: Import) {
+  const rows = rowsOf(db, one)
+    .innerJoin('imports', 'imports.id', 'import_id')
+    .where('state', '=', one.state)
+    .select(['row', 'plan', 'outcome', 'record_id', 'found', 'version'])
+    .$narrowType<{ found: Found }>();
+  const next =
+    one.state === 'running'
+      ? rows
+          .where('is_cancelled', '=', false)
+          .where('plan', 'in', ['add', 'change'])
+          .where('outcome', 'is', null)
+          .orderBy('row')
+      : rows
+          .where('outcome', 'in', ['added', 'changed'])
+          .where('is_undone', '=', false)
+          .where('reason', 'is', null)
+          .orderBy('row', 'desc');
+  return next.limit(1).executeTakeFirst();
+}
+
+/** Another server may have gone on with the row meanwhile. */
+const openRow = (db: Kysely<DB>, one: Import, row: number) => {
+  const rows = updateRows(db, one).where('row', '=', row);
+  return one.state === 'running' ? rows.where('outcome', 'is', null) : rows.where('is_undone', '=', false);
+};
+
+async function storeFiles(
+  { db, store }: Working,
+  { entity }: Importable,
+  files: Found['files'],
+  { archive, uploads }: { archive: LocalArchive; uploads: StoredUpload[] },
+): Promise<void> {
+  for (const [field, { path }] of Object.entries(files)) {
+    const kind = fileOf(entity, field).upload;
+    const stored = await archive.withDraft({ path, field, kind }, async (draft) => {
+      uploads.push(await storeDraft(draft, store));
+    });
+    if (stored) throw refuseField(field, stored.problem);
+  }
+  for (const { row } of uploads) await storeLost(db, store, row);
+}
+
+async function writeRow(
+  begun: Omit<Change, 'by'>,
+  kind: Importable,
+  one: Import,
+  row: Row & { uploads: readonly StoredUpload[] },
+): Promise<void> {
+  const { trx } = begun;
+  const { id, state } = one;
+  const isRun = state === 'running';
+  const held = await lockIn(trx, id, state);
+  if (!held || (isRun && held.is_cancelled)) return;
+  const by = await actingPerson(trx, held);
+  if (!by) {
+    const problem = 'import-not-allowed';
+    await (isRun
+      ? tryMove(trx, id, 'cancel', { problem, is_cancelled: true })
+      : tryMove(trx, id, 'endUndo', { problem }));
+    return;
+  }
+  const open = openRow(trx, one, row.row);
+  const done = isRun
+    ? open.set({ outcome: row.plan === 'add' ? 'added' : 'changed' })
+    : open.set({ is_undone: true });
+  const { numUpdatedRows } = await done.executeTakeFirst();
+  if (numUpdatedRows === 0n) return;
+  const change = { ...begun, by };
+  if (!isRun)
+    return row.outcome === 'added' ? removeAdded(change, kind, row) : revertChanged(change, held, row);
+  const { found, uploads } = row;
+  let record_id = row.plan === 'add' ? null : row.record_id;
+  if (record_id === null) record_id = await kind.create(change, found.values, uploads);
+  else await kind.change(change, record_id, found.values, { uploads, ifMatch: `"${found.version}"` });
+  const version = (await versionOf(trx, kind, record_id)) ?? null;
+  await updateRows(trx, held).where('row', '=', row.row).set({ record_id, version }).execute();
+}
+
+/** Read again for each row; undefined when the person is no longer allowed to. */
+async function actingPerson(trx: Kysely<DB>, { acting, resource, id, undo_batch }: Import) {
+  const people = trx.selectFrom('users').select(USER_COLUMNS).where('is_active', '=', true);
+  const person = await people.where('id', '=', acting ?? 0).executeTakeFirst();
+  const { grants } = catalogueOf(await readDepartmentRecords(trx));
+  const actions: Action[] = undo_batch === null ? ['create', 'update'] : ['update', 'delete'];
+  if (!person || !actions.every((action) => can(person.role, action, resource, grants))) return undefined;
+  return {
+    person,
+    requestId: `import ${id}`,
+    isProved: true,
+    batch: undo_batch ?? id,
+    action: undo_batch === null ? 'import' : 'import-undone',
+  } satisfies Actor;
+}
+
+async function removeAdded(change: Change, kind: Importable, row: Row): Promise<void> {
+  const { trx } = change;
+  const id = row.record_id as number;
+  const version = await versionOf(trx, kind, id);
+  if (version === undefined) return;
+  if (version !== row.version) {
+    const who = await lastChangedBy(trx, kind.entity.resource, id);
+    throw new HttpError(409, who ? message('row-stayed-by', { name: who }) : 'row-stayed');
+  }
+  await kind.remove(change, id);
+}
+
+async function revertChanged(change: Change, { id, resource }: Import, { record_id }: Row): Promise<void> {
+  const { rows } = await sql<Entry>`
+    select id, resource, record_id, action, fields, before, after from audit_log
+    where batch = ${id} and resource = ${resource} and record_id = ${String(record_id)}`.execute(change.trx);
+  const [entry] = rows;
+  if (entry) await revert(change, entry, {});
+}
+
+/** Ends a run or an undo. `refused`: the row because of which a run that wanted all rows is undone. Returns false. */
+async function end(deps: Working, { id, state }: Import, refused?: number): Promise<boolean> {
+  if (state === 'undoing') {
+    await tryMove(deps.db, id, 'endUndo');
+    return false;
+  }
+  const ended = await inTransaction(deps.db, async (trx) => {
+    const held = await lockIn(trx, id, 'running');
+    if (!held) return undefined;
+    const open = updateRows(trx, held).where('outcome', 'is', null);
+    const { numUpdatedRows } = await open.set({ outcome: 'left' }).executeTakeFirst();
+    if (refused !== undefined) {
+      const problem = message('import-row-refused', { row: refused });
+      await tryMove(trx, id, 'takeBackRun', { undo_batch: randomUUID(), problem });
+      return undefined;
+    }
+    const problem = held.problem ?? (held.is_cancelled && numUpdatedRows > 0n ? 'import-stopped' : null);
+    await trx.deleteFrom('import_tables').where('import_id', '=', id).execute();
+    return tryMove(trx, id, 'endRun', { problem });
+  });
+  if (ended) await removeArchive(deps, ended);
+  return false;
+}

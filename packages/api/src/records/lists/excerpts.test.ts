@@ -4,7 +4,7 @@ import type { Excerpt, Part } from '@ar/domain/page';
 import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { sql } from 'kysely';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
-import { cutRoundFound, partsOf } from './excerpts.ts';
+import { cutRoundFound, partsOf } from './list-routes.ts';
 
 /** What was found stands in brackets. */
 const written = (parts: readonly Part[]) =>

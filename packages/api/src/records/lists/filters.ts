@@ -119,10 +119,7 @@ export function isNear(entity: Entity, place: Near): Condition {
   return sql`(${isInside(entity, box)} and ${metresFrom(entity, place)} <= ${metres})`;
 }
 
-export function metresFrom(
-  entity: Entity,
-  { latitude, longitude }: Pick<Near, 'latitude' | 'longitude'>,
-): RawBuilder<number> {
+export function metresFrom(entity: Entity, { latitude, longitude }: Pick<Near, 'latitude' | 'longitude'>) {
   const [lat, lon] = [columnOf(entity, 'latitude'), columnOf(entity, 'longitude')];
   const half = (from: RawBuilder<unknown>, to: number) =>
     sql`power(sin(radians(${from} - ${to}::float8) / 2), 2)`;

@@ -5,7 +5,7 @@ import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../platform/database/schema.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { listRecords, readRecord } from '../changes/record-rows.ts';
-import { listUsers } from '../routes/users-routes.ts';
+import { listUsers } from '../routes/record-routes.ts';
 import { type List, readVersions } from './page.ts';
 
 let database: TestDatabase;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@rstest/core';
 import { sql } from 'kysely';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
 import { listRecords } from '../changes/record-rows.ts';
-import { listUsers } from '../routes/users-routes.ts';
+import { listUsers } from '../routes/record-routes.ts';
 
 const ORIGIN = 'https://ar.example';
 const FIRST_PAGE = { limit: 24, offset: 0 };

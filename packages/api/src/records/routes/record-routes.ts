@@ -6,10 +6,21 @@ import {
   type RecordEntity,
 } from '@ar/domain/entities/entity';
 import { type Answer, changesSchema, newSchema, rowSchema } from '@ar/domain/entities/schemas';
+import { type User, user } from '@ar/domain/entities/user';
+import { me, newUserBody, reasonGiven, userEdit, userRow } from '@ar/domain/entities/user-schemas';
+import { knownOptions } from '@ar/domain/page';
 import { isOfDepartment } from '@ar/domain/permissions';
+import { openSessions } from '@ar/domain/sessions';
 import { UPLOADS } from '@ar/domain/upload';
+import type { Kysely } from 'kysely';
+import * as z from 'zod';
 import { batchHeaders } from '../../accounts/journal/batches.ts';
+import { personOf } from '../../accounts/sessions/access.ts';
+import { presentSessions } from '../../accounts/sessions/sessions.ts';
+import { isRequiredOf } from '../../platform/config/second-factor-policy.ts';
+import type { DB } from '../../platform/database/schema.ts';
 import { HttpError } from '../../platform/http/errors.ts';
+import { success } from '../../platform/http/language.ts';
 import {
   type Api,
   answers,
@@ -18,63 +29,88 @@ import {
   recordPath as params,
   recordIdOf,
   recordRoute,
+  requires,
+  route,
+  signedInAtLeast,
   tagged,
 } from '../../platform/http/routes.ts';
 import { strict } from '../../platform/http/validation.ts';
 import { signedAddress } from '../../platform/storage/signed-address.ts';
-import { change, createRecord, deleteRecord, updateRecord } from '../changes/change-records.ts';
+import { type Change, change, createRecord, deleteRecord, updateRecord } from '../changes/change-records.ts';
 import { createOnce, idempotencyHeaders } from '../changes/idempotency.ts';
 import { findStoredFile, listRecords, type Row, readRecord } from '../changes/record-rows.ts';
 import { exportFilesRoute, exportRoute, ofFile } from '../exports/export-route.ts';
 import { acceptForm, describeForm } from '../files/accept-form.ts';
 import type { StoredUpload } from '../files/record-files.ts';
-import { historyRoute } from '../history/history-route.ts';
-import { excerptsRoute } from '../lists/excerpts.ts';
-import { listRoute, nearestRoute, peopleRoute, placesRoute } from '../lists/list-routes.ts';
+import { historyRoute } from '../history/history-routes.ts';
+import { excerptsRoute, listRoute, nearestRoute, peopleRoute, placesRoute } from '../lists/list-routes.ts';
+import { type List, listOf } from '../lists/page.ts';
+import {
+  deleteUser,
+  findUser,
+  givenRoles,
+  inviteAgain,
+  inviteUser,
+  presentUser,
+  resetFactorsOf,
+  SHOWN_COLUMNS,
+  signOutEverywhere,
+  updateUser,
+} from '../people/users.ts';
 
 const answerOf = (entity: RecordEntity) => rowSchema(entity) as unknown as Answer<Row>;
 
-export function recordRoutes(app: Api, entity: RecordEntity): void {
-  const { db, config } = app;
-  const { publicOrigin } = config;
-  const row = answerOf(entity);
-  const address = `${entity.path}:id/`;
-  const list = listRecords(db, entity, publicOrigin);
+interface Calls {
+  row: z.ZodType<{ version: number }>;
+  list: List<{ version: number }>;
+  read: (id: number) => Promise<{ version: number }>;
+  remove: (change: Change, id: number) => Promise<void>;
+}
+
+/** The calls that records and people share. */
+function commonRoutes(app: Api, entity: Entity, { row, list, read, remove }: Calls): void {
   listRoute(app, entity, row, list);
   exportRoute(app, entity, list.ids);
-  exportFilesRoute(app, entity, list.ids);
-  peopleRoute(app, entity);
   nearestRoute(app, entity);
   excerptsRoute(app, entity);
+  historyRoute(app, entity);
+  const get = recordRoute(entity, 'read', 'getX', answers(row), { params });
+  app.get(`${entity.path}:id/`, get, async (request, reply) =>
+    tagged(reply, await read(recordIdOf(request.params))),
+  );
+  const gone = recordRoute(entity, 'delete', 'deleteX', answersGone, { params, headers: batchHeaders });
+  app.delete(`${entity.path}:id/`, gone, async (request, reply) => {
+    const id = recordIdOf(request.params);
+    await change(request, (begun) => remove(begun, id));
+    return reply.code(204).send(null);
+  });
+}
+
+export function recordRoutes(app: Api, entity: RecordEntity): void {
+  const { publicOrigin } = app.config;
+  const list = listRecords(app.db, entity, publicOrigin);
+  commonRoutes(app, entity, {
+    row: answerOf(entity),
+    list,
+    read: (id) => readRecord(app.db, entity, publicOrigin, id),
+    remove: (begun, id) => deleteRecord(begun, entity, id),
+  });
+  exportFilesRoute(app, entity, list.ids);
+  peopleRoute(app, entity);
   // The clerk's files are shown on no map.
   if (isPlaced(entity) && (isPublic(entity) || isOfDepartment(entity.resource)))
     placesRoute(app, entity, list.ids);
-  historyRoute(app, entity);
   createRoute(app, entity);
-  const read = recordRoute(entity, 'read', 'getX', answers(row), { params });
-  app.get(address, read, async (request, reply) =>
-    tagged(reply, await readRecord(db, entity, publicOrigin, recordIdOf(request.params))),
-  );
   editRoute(app, entity);
-  const gone = recordRoute(entity, 'delete', 'deleteX', answersGone, { params, headers: batchHeaders });
-  app.delete(address, gone, async (request, reply) => {
-    const id = recordIdOf(request.params);
-    await change(request, (begun) => deleteRecord(begun, entity, id));
-    return reply.code(204).send(null);
-  });
   for (const [field, { upload, column }] of filesOf(entity, 'create')) {
     if (!UPLOADS[upload].isPublic) downloadRoute(app, entity, field, column);
   }
 }
 
-/** `POST` of a form. Sent again with the same `Idempotency-Key`, it makes no second record. */
 function createRoute(app: Api, entity: RecordEntity): void {
   const { stored = entity } = entity;
-  const rules = {
-    fields: strict(newSchema(stored)),
-    files: uploadsOf(stored, 'create'),
-    requiredFile: filesOf(entity, 'create').find(([, { required }]) => required)?.[0],
-  };
+  const [requiredFile] = filesOf(entity, 'create').find(([, { required }]) => required) ?? [];
+  const rules = { fields: strict(newSchema(stored)), files: uploadsOf(stored, 'create'), requiredFile };
   const create = recordRoute(entity, 'create', 'createX', answersCreated(answerOf(entity)), {
     headers: idempotencyHeaders,
     ...describeForm(rules),
@@ -139,3 +175,82 @@ const filesOf = (entity: RecordEntity, on: 'create' | 'edit') =>
 
 const uploadsOf = (entity: RecordEntity, on: 'create' | 'edit') =>
   Object.fromEntries(filesOf(entity, on).map(([name, { upload }]) => [name, upload]));
+
+export function listUsers(db: Kysely<DB>): List<User> {
+  const { ids, page } = listOf(db, user, db.selectFrom('users').select(SHOWN_COLUMNS));
+  return {
+    ids,
+    async page(asked) {
+      const { count, rows } = await page(asked);
+      return { count, rows: rows.map(presentUser) };
+    },
+  };
+}
+
+export async function usersRoutes(app: Api): Promise<void> {
+  const { db, config } = app;
+  const read = async (id: number) => presentUser(await findUser(db, id));
+  commonRoutes(app, user, { row: userRow, list: listUsers(db), read, remove: deleteUser });
+  app.get('/users/me/', route(signedInAtLeast, 'getMe', answers(me)), async (request) => {
+    const person = personOf(request);
+    const lacks = !person.has_factor && isRequiredOf(config.secondFactor, person.role);
+    return { ...(await read(person.id)), second_factor_needed: lacks };
+  });
+  const roles = route(requires('list', 'users'), 'listRoles', answers(knownOptions));
+  app.get('/users/roles/', roles, async () => ({ options: await givenRoles(db) }));
+  changeRoutes(app);
+  signInRoutes(app);
+}
+
+function changeRoutes(app: Api): void {
+  const body = { headers: idempotencyHeaders, body: newUserBody };
+  const create = route(requires('create', 'users'), 'createUser', answersCreated(userRow), body);
+  app.post('/users/', create, async (request, reply) => {
+    const added = await change(request, async (begun) => {
+      const once = { table: 'users', content: request.body };
+      const create = async () => (await inviteUser(begun, request.body, app.config)).invited.id;
+      const { id } = await createOnce(begun.trx, request, once, create);
+      return findUser(begun.trx, id);
+    });
+    return tagged(reply.code(201), presentUser(added));
+  });
+  const edit = { params, headers: batchHeaders, body: userEdit };
+  const update = recordRoute(user, 'update', 'updateX', answers(userRow), edit);
+  app.patch('/users/:id/', update, async (request, reply) => {
+    const id = recordIdOf(request.params);
+    const { reason, username: _, ...changes } = request.body;
+    const asked = { ifMatch: request.headers['if-match'], reason };
+    const { after } = await change(request, (begun) => updateUser(begun, id, changes, asked));
+    return tagged(reply, presentUser(after));
+  });
+}
+
+function signInRoutes(app: Api): void {
+  const list = route(requires('read', 'users'), 'listUserSessions', answers(openSessions), { params });
+  app.get('/users/:id/sessions/', list, async (request) => {
+    const { id } = await findUser(app.db, recordIdOf(request.params));
+    return presentSessions(app.db, id, personOf(request).session_id);
+  });
+  const said = answers(z.object({ detail: z.string() }));
+  const withReason = { params, body: reasonGiven };
+  const end = route(requires('update', 'users'), 'endUserSessions', said, withReason);
+  app.post('/users/:id/end-sessions/', end, async (request, reply) => {
+    const id = recordIdOf(request.params);
+    const asked = { reason: request.body.reason, kept: personOf(request).session_id };
+    const sessions = await change(request, (begun) => signOutEverywhere(begun, id, asked));
+    return success(request, reply, sessions === 0 ? 'person-not-signed-in' : 'person-signed-out');
+  });
+  const reset = route(requires('update', 'users'), 'resetFactors', said, withReason);
+  app.post('/users/:id/second-factor/reset/', reset, async (request, reply) => {
+    const id = recordIdOf(request.params);
+    const asked = { reason: request.body.reason, supportEmail: app.config.supportEmail };
+    await change(request, (begun) => resetFactorsOf(begun, id, asked));
+    return success(request, reply, 'factors-reset');
+  });
+  const invite = route(requires('update', 'users'), 'inviteUserAgain', said, { params });
+  app.post('/users/:id/invitation/', invite, async (request, reply) => {
+    const id = recordIdOf(request.params);
+    await change(request, (begun) => inviteAgain(begun, id));
+    return success(request, reply, 'invitation-sent-again');
+  });
+}

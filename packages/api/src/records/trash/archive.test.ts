@@ -8,7 +8,7 @@ import { createVisitedPlaces } from '../../public/pages/visited-places.ts';
 import { PASSWORD, startTestApi, type TestApi } from '../../testing/api.ts';
 import { publishedNow } from '../../testing/published.ts';
 import { formOf, samples } from '../../testing/samples.ts';
-import { readEntities } from '../definitions/department-records.ts';
+import { readEntities } from '../definitions/catalogue.ts';
 
 let api: TestApi;
 let admin: { access: string; id: number };

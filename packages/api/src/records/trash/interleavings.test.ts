@@ -10,7 +10,7 @@ import { countWaiting, meetAt } from '../../testing/meet-at.ts';
 import { addRecord } from '../../testing/records.ts';
 import { formOf, samples } from '../../testing/samples.ts';
 import { removeUnnamed } from '../files/record-files.ts';
-import { sweepArchive } from './sweep-archive.ts';
+import { sweepArchive } from '../sweep/sweep.ts';
 
 let api: TestApi;
 let admin: { access: string; id: number };

@@ -13,8 +13,8 @@ import type { DB } from '../../platform/database/schema.ts';
 import { HttpError, parsed, refuseField, refuseFields, refuseUnknown } from '../../platform/http/errors.ts';
 import { removeForGood, tableOf, takeFromArchive } from '../changes/archived-rows.ts';
 import type { Change } from '../changes/change-records.ts';
-import { entityOf } from '../definitions/department-records.ts';
-import { about, type ChangedAccount, isGiven, roleEvents } from '../people/account.ts';
+import { entityOf } from '../definitions/catalogue.ts';
+import { about, type ChangedAccount, isGiven, roleEvents } from '../people/users.ts';
 
 type Archived = Pick<Selectable<DB['archive']>, 'id' | 'resource' | 'record_id' | 'name'>;
 
@@ -41,11 +41,7 @@ const asBatch = (change: Change, isBatch: boolean): Change =>
   isBatch ? { ...change, by: { ...change.by, batch: change.by.batch ?? randomUUID() } } : change;
 
 /** Restores a record, or all of a deletion: records of a batch that cannot come back are answered as `refused`. */
-export async function restore(
-  given: Change,
-  id: number,
-  { batch, values }: z.output<typeof restoreRequest>,
-): Promise<Done> {
+export async function restore(given: Change, id: number, { batch, values }: z.output<typeof restoreRequest>) {
   const change = asBatch(given, batch);
   const { trx } = change;
   const done: Done = { restored: [], refused: [] };

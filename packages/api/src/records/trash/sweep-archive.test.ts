@@ -9,8 +9,7 @@ import { startTestApi, type TestApi } from '../../testing/api.ts';
 import { addRecord } from '../../testing/records.ts';
 import { formOf, samples } from '../../testing/samples.ts';
 import { removeUnnamed } from '../files/record-files.ts';
-import { sweepOrphans } from '../sweep/sweep.ts';
-import { sweepArchive } from './sweep-archive.ts';
+import { sweepArchive, sweepOrphans } from '../sweep/sweep.ts';
 
 let api: TestApi;
 let admin: { access: string; id: number };

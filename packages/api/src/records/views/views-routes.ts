@@ -147,11 +147,7 @@ const listViews = (db: Kysely<DB>, resource: Resource, { id }: Wanted['viewer'])
     .execute();
 
 /** @throws HttpError 404 or 403 with a reason: people send each other addresses of private views. */
-async function readView(
-  db: Kysely<DB>,
-  { resource, id, viewer }: Wanted,
-  which: { deleted?: boolean } = {},
-): Promise<SavedView> {
+async function readView(db: Kysely<DB>, { resource, id, viewer }: Wanted, which: { deleted?: boolean } = {}) {
   const view = await selectViews(db, resource, which).where('view.id', '=', id).executeTakeFirst();
   if (!view) throw new HttpError(404, 'view-gone');
   if (!maySeeView(view, viewer)) throw new HttpError(403, 'view-private');

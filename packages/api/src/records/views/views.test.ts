@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { USUAL_ARCHIVE } from '../../platform/config/variables.ts';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
 import { meetAt } from '../../testing/meet-at.ts';
-import { forgetPerson } from '../changes/forget-person.ts';
+import { forgetPerson } from '../changes/archived-rows.ts';
 
 const PATH = '/ar_platform/monuments/views/';
 

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { connect, type Patience, UNHURRIED } from '../../platform/database/connect.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { isOutage } from '../../platform/outage.ts';
-import { updateDatabase } from '../../records/definitions/own-tables.ts';
+import { updateDatabase } from '../../records/definitions/tables.ts';
 import { startTestApi, type TestApi } from '../api.ts';
 import { type PostgresServer, startPostgres } from '../postgres-server.ts';
 

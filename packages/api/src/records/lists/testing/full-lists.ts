@@ -8,7 +8,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { DB } from '../../../platform/database/schema.ts';
 import { openTestDatabase, type TestDatabase } from '../../../testing/database.ts';
 import { listRecords } from '../../changes/record-rows.ts';
-import { listUsers } from '../../routes/users-routes.ts';
+import { listUsers } from '../../routes/record-routes.ts';
 import type { List as Listed } from '../page.ts';
 
 const ROWS = 2400;

@@ -1,31 +1,98 @@
 import { isDeepStrictEqual } from 'node:util';
-import { user } from '@ar/domain/entities/user';
+import { type User, user } from '@ar/domain/entities/user';
 import type { NewUser, UserChanges } from '@ar/domain/entities/user-schemas';
-import { roleLabel } from '@ar/domain/roles';
+import { isDepartmentRole, ROLES, roleLabel, type StaffRole } from '@ar/domain/roles';
+import { broughtRoles } from '@ar/federation/reach';
+import type { PageEntry } from '@ar/federation/registry';
 import { type Kysely, sql } from 'kysely';
-import { type Author, keptValues, lastChangedBy, recordChange } from '../../accounts/journal/audit-log.ts';
+import {
+  type Actor,
+  type Author,
+  keptValues,
+  lastChangedBy,
+  recordChange,
+} from '../../accounts/journal/audit-log.ts';
 import { mailOwner } from '../../accounts/journal/mail-owner.ts';
 import { recordAccess } from '../../accounts/journal/security-journal.ts';
 import { sendLink } from '../../accounts/passwords/password-links.ts';
 import { resetFactors } from '../../accounts/second-factor/factors.ts';
 import { requireProof } from '../../accounts/sessions/access.ts';
-import type { UserRow } from '../../accounts/sessions/person.ts';
+import { type Told, USER_COLUMNS, type UserRow } from '../../accounts/sessions/person.ts';
 import { endSessions } from '../../accounts/sessions/sessions.ts';
 import { EDITED } from '../../platform/database/edited.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { HttpError, refuseField } from '../../platform/http/errors.ts';
 import { mayEdit, staleEdit } from '../../platform/http/routes.ts';
+import type { SecurityEvent } from '../../platform/observability/security-log/security-log.ts';
 import { putInArchive, removeForGood } from '../changes/archived-rows.ts';
 import type { Change, ChangeSettings } from '../changes/change-records.ts';
-import {
-  about,
-  findUser,
-  isGiven,
-  presentUser,
-  roleEvents,
-  SHOWN_COLUMNS,
-  type ShownUser,
-} from './account.ts';
+
+export const SHOWN_COLUMNS = [
+  ...USER_COLUMNS,
+  'users.state',
+  'users.invited_until',
+  'users.second_factor',
+  'users.last_sign_in_at',
+] as const;
+
+export type ShownUser = UserRow & Pick<User, Told>;
+
+export async function findUser(db: Kysely<DB>, id: number): Promise<ShownUser> {
+  const row = await db.selectFrom('users').select(SHOWN_COLUMNS).where('id', '=', id).executeTakeFirst();
+  if (!row) throw new HttpError(404);
+  return row;
+}
+
+/** A user as the API answers it (R-134). `threads` is a field of the mobile app; staff have none. */
+export function presentUser(row: ShownUser): User {
+  // Named one by one: a row may have more than its reader should see.
+  return {
+    id: row.id,
+    first_name: row.first_name,
+    last_name: row.last_name,
+    email: row.email,
+    username: row.email,
+    date_joined: row.date_joined,
+    version: row.version,
+    is_active: row.is_active,
+    state: row.state,
+    invited_until: row.invited_until,
+    second_factor: row.second_factor,
+    last_sign_in_at: row.last_sign_in_at,
+    group_names: row.role ? [row.role] : [],
+    is_superuser: row.role === 'SuperAdmin',
+    threads: [],
+  };
+}
+
+/** The roles that somebody can be given: the four, and those of departments that are live (R-297). */
+export async function givenRoles(db: Kysely<DB>): Promise<string[]> {
+  const revisions = db.selectFrom('registry_revisions').distinctOn('department').select('document');
+  const newest = await revisions.orderBy('department').orderBy('revision', 'desc').execute();
+  const departments = newest.flatMap(({ document }) => (document as PageEntry | null) ?? []);
+  return [...new Set([...ROLES, ...broughtRoles({ departments })])];
+}
+
+/** The role of a retired department opens nothing. */
+export const isGiven = async (db: Kysely<DB>, role: StaffRole): Promise<boolean> =>
+  !isDepartmentRole(role) || (await givenRoles(db)).includes(role);
+
+type Account = Pick<UserRow, 'id' | 'email' | 'role'>;
+
+export const about = ({ id, email, role }: Account, { person }: Actor) => ({
+  user: id,
+  account: email,
+  role,
+  by: person.id,
+  by_account: person.email ?? '',
+});
+
+export type ChangedAccount = Record<'before' | 'after', Account>;
+
+export function roleEvents({ before, after }: ChangedAccount, by: Actor): SecurityEvent[] {
+  const { role: to, ...who } = about(after, by);
+  return before.role === to ? [] : [{ event: 'role-changed', ...who, from: before.role, to }];
+}
 
 type AccountChange = Pick<Change<Author>, 'trx' | 'by' | 'events'>;
 
@@ -172,18 +239,18 @@ export async function lockUser(trx: Kysely<DB>, id: number, { person }: Author) 
   return { before, isLastAdmin: rows.every((admin) => admin.id === id) };
 }
 
-type Told = Pick<Parameters<typeof recordChange>[1], 'by' | 'action' | 'reason'>;
+type Entry = Pick<Parameters<typeof recordChange>[1], 'by' | 'action' | 'reason'>;
 
-async function record(trx: Kysely<DB>, before: UserRow | null, after: UserRow | null, told: Told) {
+async function record(trx: Kysely<DB>, before: UserRow | null, after: UserRow | null, entry: Entry) {
   const kept = async (row: UserRow | null) => row && keptValues(trx, user, { ...row });
   const { id = null, version } = after ?? before ?? {};
   const values = { before: await kept(before), after: await kept(after) };
-  await recordChange(trx, { ...told, resource: 'users', recordId: id, version, ...values });
+  await recordChange(trx, { ...entry, resource: 'users', recordId: id, version, ...values });
 }
 
-const recordAct = (trx: Kysely<DB>, { id, first_name, last_name }: UserRow, told: Told) =>
+const recordAct = (trx: Kysely<DB>, { id, first_name, last_name }: UserRow, entry: Entry) =>
   recordChange(trx, {
-    ...told,
+    ...entry,
     resource: 'users',
     recordId: id,
     name: `${first_name} ${last_name}`,

@@ -8,13 +8,17 @@ import {
   keptSpace,
   revertRequest,
 } from '@ar/domain/activity';
+import type { Entity } from '@ar/domain/entities/entity';
+import { historyEntry, historyQuery } from '@ar/domain/history';
 import { pageOf } from '@ar/domain/page';
 import { can, isResource } from '@ar/domain/permissions';
 import type { FastifyRequest } from 'fastify';
+import { type Kysely, sql } from 'kysely';
 import * as z from 'zod';
-import { isLoggedFile, renderReasons } from '../../accounts/journal/audit-log.ts';
+import { fieldChanges, isLoggedFile, renderReasons, type Values } from '../../accounts/journal/audit-log.ts';
 import { batchHeaders } from '../../accounts/journal/batches.ts';
 import { personOf } from '../../accounts/sessions/access.ts';
+import type { DB } from '../../platform/database/schema.ts';
 import { HttpError } from '../../platform/http/errors.ts';
 import { answerLanguage } from '../../platform/http/language.ts';
 import {
@@ -22,6 +26,7 @@ import {
   answers,
   recordIdOf,
   recordPath,
+  recordRoute,
   requires,
   route,
   tagged,
@@ -29,11 +34,9 @@ import {
 import { signedAddress } from '../../platform/storage/signed-address.ts';
 import { change } from '../changes/change-records.ts';
 import { readKeptSpace } from '../files/record-files.ts';
-import { pageAnswer } from '../lists/page.ts';
-import { journalAsCsv } from './csv.ts';
-import { detailOf, keptFiles, maySeeValues } from './entry-detail.ts';
-import { findEntry, readJournal } from './journal.ts';
-import { revert } from './revert.ts';
+import { pageAnswer, readPart } from '../lists/page.ts';
+import { detailOf, keptFiles, maySeeValues, revert } from './entry-detail.ts';
+import { findEntry, journalAsCsv, readJournal } from './journal.ts';
 
 export async function activityRoutes(app: Api): Promise<void> {
   const { db, config, signer, catalogue } = app;
@@ -97,4 +100,37 @@ export async function activityRoutes(app: Api): Promise<void> {
     });
     return tagged(reply, record);
   });
+}
+
+/** Who changed a record. The history of a deleted record is only in the journal. */
+export function historyRoute(app: Api, entity: Entity): void {
+  const address = `${app.config.publicOrigin}/api${entity.path}`;
+  const schemas = { params: recordPath, querystring: historyQuery };
+  const route = recordRoute(entity, 'read', 'listXHistory', answers(pageOf(historyEntry)), schemas);
+  const options = { ...route, preSerialization: renderReasons };
+  app.get(`${entity.path}:id/history/`, options, async ({ params, query }) => {
+    const id = recordIdOf(params);
+    const { rows } = await sql`select from ${sql.table(entity.table)} where id = ${id}`.execute(app.db);
+    if (rows.length === 0) throw new HttpError(404);
+    return pageAnswer(`${address}${id}/history/`, query, await readHistory(app.db, entity, id, query));
+  });
+}
+
+export async function readHistory(
+  db: Kysely<DB>,
+  entity: Entity,
+  id: number,
+  page: z.output<typeof historyQuery>,
+) {
+  const entries = db
+    .selectFrom('audit_log')
+    .select(['id', 'at', 'actor_name', 'action', 'reason', 'version', 'before', 'after'])
+    .where('resource', '=', entity.resource)
+    .where('record_id', '=', String(id));
+  const { count, rows } = await readPart(entries.orderBy('at', 'desc').orderBy('id', 'desc'), page);
+  const told = rows.map(({ before, after, ...entry }) => ({
+    ...entry,
+    changes: fieldChanges(entity, before as Values | null, after as Values | null),
+  }));
+  return { count, rows: told };
 }
