@@ -121,11 +121,7 @@ export const rolledBack = (
   ...(before && { previous: servedRelease(before) }),
 });
 
-export function withCanary(
-  entry: RegistryEntry | undefined,
-  release: Release,
-  percent: number,
-): RegistryEntry {
+export function withCanary(entry: RegistryEntry | undefined, release: Release, percent: number) {
   const { id: department, version } = release;
   if (!entry) throw refused('no-stable', { department });
   if (entry.version === version) throw refused('already-live', { department, version });

@@ -47,11 +47,7 @@ export async function identifyToken(db: Kysely<DB>, request: FastifyRequest): Pr
 type TokenKey = { id: number } | { hash: Buffer };
 
 /** Throws if the token is unknown, expired or revoked. `clock_timestamp()` also counts in transactions that waited. */
-export async function findToken(
-  db: Kysely<DB>,
-  request: FastifyRequest,
-  key: TokenKey,
-): Promise<TokenHolder> {
+export async function findToken(db: Kysely<DB>, request: FastifyRequest, key: TokenKey) {
   const tokens = db.selectFrom('deploy_tokens').where(({ and }) => and(key));
   const found = await tokens
     .select(['id', 'department', 'label', 'revoked_at', 'expires_at'])

@@ -78,7 +78,7 @@ async function acceptRelease(request: FastifyRequest, id: string) {
   if (foreseen.outcome === 'already published') return answerOf(foreseen);
   await counted.take(PUBLICATIONS, { department: id });
   return files.inDraft(places.releases, release, async (draft, install) => {
-    const sourceMaps = await receiveFiles(parts, draft, { release, watch: watchAccess(request) });
+    const sourceMaps = await receiveFiles(parts, draft, release, watchAccess(request));
     const { problems, weight } = await inspectFiles(release, files.readerOf(draft));
     ensureNone([...problems, ...(await inspectStyles(release, files.readerOf(draft)))]);
     await request.stillAllowed();
@@ -109,7 +109,8 @@ function readPublication(part: Multipart | undefined): releases.Publication {
 async function receiveFiles(
   parts: AsyncIterableIterator<Multipart>,
   draft: string,
-  { release, watch }: { release: Release; watch(): Promise<void> },
+  release: Release,
+  watch: () => Promise<void>,
 ): Promise<SourceMaps> {
   const received = new Set<string>();
   const sourceMaps = new Map<string, Buffer>();

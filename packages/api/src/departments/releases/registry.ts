@@ -14,13 +14,9 @@ export async function lockRegistry(trx: Transaction<DB>): Promise<void> {
 
 /** In the order of the menu. */
 async function newestRevisions(db: Kysely<DB>) {
-  const rows = await db
-    .selectFrom('registry_revisions')
-    .distinctOn('department')
-    .select(['revision', sql<RegistryEntry | null>`document`.as('entry')])
-    .orderBy('department')
-    .orderBy('revision', 'desc')
-    .execute();
+  const { rows } = await sql<{ revision: number; entry: RegistryEntry | null }>`
+    select distinct on (department) revision, document as entry
+    from registry_revisions order by department, revision desc`.execute(db);
   // A retired department has no entry.
   const entries = rows.flatMap(({ revision, entry }) => (entry ? [{ revision, entry }] : []));
   return {

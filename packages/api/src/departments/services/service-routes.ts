@@ -1,5 +1,5 @@
 import { createHash, createPrivateKey, createPublicKey, hkdfSync } from 'node:crypto';
-import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
 import { pipeline, Transform } from 'node:stream';
 import { message } from '@ar/domain/messages/message';
 import { servicePath } from '@ar/federation/calls';
@@ -102,7 +102,8 @@ async function forward(request: FastifyRequest, reply: FastifyReply, forwarded: 
     gone.abort();
   });
   // Not in a pipeline: the connection must stay open for the answer 413.
-  const body = hasBody(request.raw) ? request.raw.pipe(limited()) : null;
+  const { 'transfer-encoding': encoding, 'content-length': length = 0 } = request.headers;
+  const body = encoding !== undefined || Number(length) > 0 ? request.raw.pipe(limited()) : null;
   const own = { authorization: `Bearer ${statement}`, 'x-request-id': request.id };
   try {
     const answer = await line.pool.request({
@@ -153,9 +154,6 @@ type Failure = 'without-address' | 'busy' | 'late' | 'away';
 
 const serviceError = (status: number, what: Failure, { menu }: RegistryEntry, headers = {}) =>
   new HttpError(status, message(`service-${what}`, { department: menu.label }), headers);
-
-const hasBody = ({ headers }: IncomingMessage) =>
-  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 function limited(): Transform {
   let size = 0;

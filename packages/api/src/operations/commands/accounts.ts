@@ -122,14 +122,10 @@ const ACTS: Record<string, (db: Kysely<DB>, email: string, reason: string) => Pr
 };
 
 async function list(db: Kysely<DB>): Promise<CommandResult> {
+  const open = sql<number>`(select count(*) from sessions where user_id = users.id and ${isOpen('sessions')})`;
   const users = await db
     .selectFrom('users')
-    .select(['email', 'name', 'role', 'state', 'second_factor', 'last_sign_in_at'])
-    .select(
-      sql<number>`(select count(*) from sessions where user_id = users.id and ${isOpen('sessions')})`.as(
-        'sessions',
-      ),
-    )
+    .select(['email', 'name', 'role', 'state', 'second_factor', 'last_sign_in_at', open.as('sessions')])
     .orderBy('email')
     .execute();
   const table = users.map(({ email, name, role, state, second_factor, sessions, last_sign_in_at: last }) => [

@@ -43,11 +43,8 @@ function folderOf({ backups: { folder } }: Config): string {
 
 const inMegabytes = (bytes: number) => `${Math.ceil(bytes / 1e6)} MB`;
 
-async function proveOne(
-  file: string | undefined,
-  identity: string | undefined,
-  { config, databaseProcess }: CommandContext,
-): Promise<CommandResult> {
+async function proveOne(file: string | undefined, identity: string | undefined, context: CommandContext) {
+  const { config, databaseProcess } = context;
   const archive = file ?? (await keptBackups(folderOf(config)))[0]?.archive;
   if (!archive) throw new StartRefused(`${folderOf(config)} holds no backup.`);
   const place = await mkdtemp(join(tmpdir(), 'ar-proof-'));

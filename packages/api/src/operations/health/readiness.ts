@@ -26,6 +26,7 @@ export const health = fp(async (app) => {
 });
 
 export type Check = () => Promise<void>;
+type Log = Pick<FastifyBaseLogger, 'info' | 'warn'>;
 
 /** Runs the checks at most once a second, because anybody may call (GHSA-6q22-g298-grjh). */
 const TIMING = { keepMs: 1000, waitMs: 3000 };
@@ -33,11 +34,7 @@ const TIMING = { keepMs: 1000, waitMs: 3000 };
 export type Readiness = ReturnType<typeof createReadiness>;
 
 /** Logs each change of the failing parts and why; callers do not learn the reason. */
-export function createReadiness(
-  checks: Record<string, Check>,
-  log: Pick<FastifyBaseLogger, 'info' | 'warn'>,
-  timing = TIMING,
-) {
+export function createReadiness(checks: Record<string, Check>, log: Log, timing = TIMING) {
   let stopping = false;
   let failing: string[] = [];
   const asked = Object.entries(checks).map(([part, check]) => ({ part, answer: memoize(check, timing) }));

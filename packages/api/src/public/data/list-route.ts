@@ -117,10 +117,8 @@ const more = z.literal(true).optional().meta({
 type Selection = Pick<ListQuery, 'limit' | 'offset'> & Partial<ListQuery>;
 type ListQuery = z.output<ReturnType<typeof publicListQuery>>;
 
-export function select(
-  records: readonly PresentRecord[],
-  { bbox, updated_since, limit, offset, fields }: Selection,
-): { rows: Row[]; more: boolean } {
+export function select(records: readonly PresentRecord[], selection: Selection) {
+  const { bbox, updated_since, limit, offset, fields } = selection;
   const since = updated_since && Date.parse(updated_since);
   const changed = since ? records.filter(({ changed_at }) => Date.parse(changed_at) >= since) : records;
   const found = bbox ? nearestIn(bbox, changed) : changed;

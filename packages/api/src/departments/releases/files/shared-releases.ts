@@ -121,11 +121,7 @@ export function readOrBring(served: StaticFolder, shared: SharedReleases, isHeld
 
 const live = (entry: RegistryEntry) => (entry.canary ? [entry, entry.canary.release] : [entry]);
 
-async function fetchRelease(
-  { releases, store }: files.Places,
-  release: Release,
-  size: number,
-): Promise<void> {
+async function fetchRelease({ releases, store }: files.Places, release: Release, size: number) {
   if (await isWhole(releases, release)) return;
   const archive = await store?.get(files.keyOf(release));
   if (!archive) throw new Error('its files are neither in the releases folder nor in an object store');
