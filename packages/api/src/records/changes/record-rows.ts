@@ -95,12 +95,7 @@ export async function readPublicRows(db: Kysely<DB>, entity: RecordEntity, ids: 
     .execute();
 }
 
-export async function filesOfRecords(
-  db: Kysely<DB>,
-  entity: RecordEntity,
-  field: string,
-  ids: readonly number[],
-) {
+export async function filesOfRecords(db: Kysely<DB>, entity: Entity, field: string, ids: readonly number[]) {
   const { rows } = await sql<{ id: number; name: string; storageKey: string; size: number }>`
     select asked.id, files.original_name as name, files.storage_key as "storageKey", files.size
     from unnest(${ids}::int[]) with ordinality as asked (id, at)

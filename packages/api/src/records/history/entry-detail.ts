@@ -29,12 +29,7 @@ import type { Entry, Journal } from './journal.ts';
 export const maySeeValues = ({ is_there }: Entry, seen: readonly Resource[]): boolean =>
   is_there || isWholeJournal(seen);
 
-export async function findRecord(
-  db: Kysely<DB>,
-  entity: Entity,
-  { record_id }: Pick<Entry, 'record_id'>,
-  lock = sql``,
-) {
+export async function findRecord(db: Kysely<DB>, entity: Entity, { record_id }: Entry, lock = sql``) {
   const { rows } = await sql<Values & { version: number }>`
     select * from ${sql.table(entity.table)} where id = ${Number(record_id)} ${lock}`.execute(db);
   return rows[0];

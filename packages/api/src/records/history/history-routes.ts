@@ -116,12 +116,9 @@ export function historyRoute(app: Api, entity: Entity): void {
   });
 }
 
-export async function readHistory(
-  db: Kysely<DB>,
-  entity: Entity,
-  id: number,
-  page: z.output<typeof historyQuery>,
-) {
+type Part = z.output<typeof historyQuery>;
+
+export async function readHistory(db: Kysely<DB>, entity: Entity, id: number, page: Part) {
   const entries = db
     .selectFrom('audit_log')
     .select(['id', 'at', 'actor_name', 'action', 'reason', 'version', 'before', 'after'])

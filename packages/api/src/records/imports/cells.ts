@@ -185,12 +185,9 @@ export function meantCoordinates(
   });
   const latitude = said.find(({ axis }) => axis === 'latitude');
   const longitude = said.find(({ axis }) => axis === 'longitude');
-  if (
-    latitude &&
-    longitude &&
-    isAround('latitude', longitude.value) &&
-    isAround('longitude', latitude.value)
-  ) {
+  const isOther = ({ axis, value }: { axis: Axis; value: number }) =>
+    isAround(axis === 'latitude' ? 'longitude' : 'latitude', value);
+  if (latitude && longitude && isOther(latitude) && isOther(longitude)) {
     // A pair in one cell mends both: one of two that are exchanged would be worse than none.
     const [north, east] = [longitude.value, latitude.value];
     const pair = `${north}, ${east}`;

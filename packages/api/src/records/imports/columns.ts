@@ -170,11 +170,8 @@ export function chosenColumns(
   return columns.map((column, at) => {
     const { days } = column;
     const order = orders?.[at];
-    return {
-      ...column,
-      field: fields[at] ?? null,
-      ...(days?.evidence === 'none' && order && { days: { ...days, order } }),
-    };
+    const chosenDays = days?.evidence === 'none' && order && { days: { ...days, order } };
+    return { ...column, field: fields[at] ?? null, ...chosenDays };
   });
 }
 

@@ -140,10 +140,8 @@ export async function readRows(
   if (verdict) rows = rows.where('verdict', '=', verdict);
   if (outcome) rows = rows.where(BECAME, '=', outcome);
   const page = await readPart(rows.selectAll().select(BECAME.as('became')).orderBy('row'), part);
-  return {
-    ...page,
-    rows: page.rows.map(({ became, ...row }) => presentRow(entity, one, { ...row, outcome: became })),
-  };
+  const shown = page.rows.map(({ became, ...row }) => presentRow(entity, one, { ...row, outcome: became }));
+  return { ...page, rows: shown };
 }
 
 /** The row must be judged. */
