@@ -67,6 +67,7 @@ function isCircular(nodes: readonly GltfNode[]): boolean {
 
 /** Triangles, their strips and fans; below are points and lines (glTF 2.0, section 5.24.8). */
 const TRIANGLES = 4;
+/** Each instance has a matrix of 16 numbers, however small its mesh. */
 const MATRIX = 16;
 
 /** `work`: corners, times instances and morph targets. */

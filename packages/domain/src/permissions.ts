@@ -2,7 +2,7 @@ import { parseRole, type Role } from './roles.ts';
 
 export type Action = 'list' | 'read' | 'create' | 'update' | 'delete';
 
-/** Roles that may act like SuperAdmin; null: every role. */
+/** Roles besides SuperAdmin, for every action; null: every role. */
 const PERMISSIONS = {
   analytics: null,
   settings: null,

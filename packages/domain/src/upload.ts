@@ -3,6 +3,7 @@ import { type Message, message } from './messages/message.ts';
 
 const MB = 1024 * 1024;
 
+/** Files that are not `isPublic` need signed addresses. */
 const among = (maxBytes: number, isPublic: boolean, extensions: readonly string[]) => ({
   extensions,
   accept: extensions.join(','),

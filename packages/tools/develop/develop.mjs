@@ -4,7 +4,7 @@ import { readdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { PROJECT, turboRun } from '../launch/programs.mjs';
+import { endOf, PATH, PROJECT } from '../launch/programs.mjs';
 import { startFront } from './front.mjs';
 import { developedIn, watchBuilds } from './watch-builds.mjs';
 
@@ -44,10 +44,11 @@ async function develop() {
 }
 
 async function buildOnce() {
-  const { code, output } = await turboRun('build');
-  if (code === 0) return;
-  console.error(output);
-  process.exit(code);
+  const turbo = path.join(PROJECT, 'node_modules/turbo/bin/turbo');
+  const env = { ...process.env, PATH, TURBO_TELEMETRY_DISABLED: '1' };
+  const words = [turbo, 'run', 'build', '--output-logs=errors-only'];
+  const code = await endOf(spawn(process.execPath, words, { cwd: PROJECT, env, stdio: 'inherit' }));
+  if (code !== 0) process.exit(code);
 }
 
 async function startProduct() {

@@ -65,6 +65,7 @@ async function ensurePackages() {
     '--frozen-lockfile',
     // Without a terminal, pnpm would not replace a node_modules folder of another tool.
     '--config.confirmModulesPurge=false',
+    // By default pnpm tries for more than a minute before it reports a missing network.
     '--config.fetchRetryMintimeout=1000',
     '--config.fetchRetryMaxtimeout=5000',
   ]);

@@ -179,7 +179,10 @@ export function withRetired(before: DepartmentRecords, after: DepartmentRecords)
   return { ...after, fields: { ...after.fields, ...Object.fromEntries(left) } };
 }
 
-/** The fields that running releases show, as wide as they are in force; public as in the stable release and since. */
+/**
+ * The fields that running releases show, as wide as they are in force.
+ * A field is public if the stable release shows it to everybody and no later release stopped that.
+ */
 export const servedRecords = (
   inForce: DepartmentRecords,
   stable: DepartmentRecords | undefined,

@@ -107,6 +107,7 @@ export const toldColumns = (entity: Entity) =>
   keptColumns(entity).filter(({ field }) => entity.fields[field]?.kind !== 'file-name');
 
 export interface LoggedFile {
+  /** The oldest entries have no id. */
   id?: string;
   name: string;
   size?: number;

@@ -34,6 +34,7 @@ export async function joinBatch(
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();
   if (begun) return true;
+  // A batch that is not open can be joined only within an hour of its first change.
   const { rows: joined } = await sql`
     select from batches where id = ${id} and actor_id is not distinct from ${actor_id} and action = ${action}
       and resource = ${resource} and (${isOpen} or at > now() - interval '1 hour')`.execute(trx);

@@ -25,7 +25,10 @@ declare module 'fastify' {
     /** Null on public routes and for a deploy token. */
     person: Person | null;
     deployToken: TokenHolder | null;
-    /** Throws once the caller's access has ended, which long uploads must notice. */
+    /**
+     * Throws once the caller's access has ended, which long uploads must notice.
+     * Within a transaction, pass that: the embedded database has one connection.
+     */
     stillAllowed(trx?: Kysely<DB>): Promise<void>;
   }
 }

@@ -39,7 +39,10 @@ interface Writing extends BackedUp {
   proveWith?: string;
 }
 
-/** Writes database, files, releases and secret while servers run. A failure leaves no file. `problems`: see `Proof`. */
+/**
+ * Writes database, files, releases and secret while servers run. A failure leaves no file.
+ * `problems`: missing files and releases, files that differ from their row, and what the proof found.
+ */
 export async function writeBackup(given: Writing) {
   const target = resolve(given.target);
   if (existsSync(target)) throw new StartRefused(`${given.target} is there already, and was not changed.`);

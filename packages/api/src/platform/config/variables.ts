@@ -22,6 +22,7 @@ const address = (protocol: RegExp, start: string) =>
 const webAddress = address(/^https?$/, 'https:// or http://');
 const isWeb = (value: string) => webAddress.safeParse(value).success;
 
+/** Its characters cannot end a source in a Content-Security-Policy. */
 const origin = (example: string) =>
   parsed(
     (value) =>
@@ -170,7 +171,7 @@ export const variables = z.object({
   ).optional(),
   CLAMD_WHEN_DOWN: z.enum(['refuse', 'accept'], 'must be refuse or accept.').default('refuse'),
   SESSION_IDLE_HOURS: hours.default(USUAL_SESSIONS.idleHours),
-  // Releases are kept for this long, for open pages.
+  // At most 30 days: releases are kept for 35 (sweep-releases.ts), and an open page may still load them.
   SESSION_MAX_HOURS: hours.default(USUAL_SESSIONS.maxHours),
   SESSIONS_AT_ONCE: wholeNumber(1, 1000).default(USUAL_SESSIONS.atOnce),
   ARCHIVE_DAYS: wholeNumber(0, 3650, 'a number of days').default(USUAL_ARCHIVE.days),

@@ -23,6 +23,7 @@ export function createHttpServer({ log, publicOrigin, trustedProxies }: Settings
   const app = fastify({
     loggerInstance: log,
     logController: new RequestLog(log),
+    // Anybody can send `X-Forwarded-For` (ASVS 4.1.3).
     trustProxy: trustedProxies ?? false,
     // Logged, so never the caller's.
     genReqId: () => randomUUID(),
@@ -33,6 +34,7 @@ export function createHttpServer({ log, publicOrigin, trustedProxies }: Settings
     // Node would answer without our headers.
     http: { headersTimeout: 60_000, requireHostHeader: false },
     forceCloseConnections: 'idle',
+    // A migration may take minutes.
     pluginTimeout: 0,
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1400 },

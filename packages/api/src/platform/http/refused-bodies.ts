@@ -6,7 +6,10 @@ const LINGER = { bytes: 64 * 1024 * 1024, ms: 30_000 };
 /** Few large bodies at a time, so that other requests are read too. */
 const LARGE = { bytes: 1024 * 1024, atOnce: 4 };
 
-/** Reads refused bodies, or closes the connection: browsers show no answer before, and nginx expects it. */
+/**
+ * Reads refused bodies: otherwise browsers never show the answer, and nginx closes a connection that it promised to keep.
+ * Beyond `LINGER` or `LARGE` the connection closes after the answer.
+ */
 export function readRefusedBodies(app: FastifyInstance, linger = LINGER): void {
   let reading = 0;
   async function readOn(request: IncomingMessage): Promise<void> {
@@ -16,10 +19,10 @@ export function readRefusedBodies(app: FastifyInstance, linger = LINGER): void {
     await readToEnd(request, linger);
     reading -= 1;
   }
-  app.addHook('onSend', ({ raw }, _reply, _payload, done) => {
+  app.addHook('onSend', async ({ raw }) => {
+    if (isRead(raw)) return;
     const stated = Number(raw.headers['content-length'] ?? 0);
-    if (isRead(raw) || stated > linger.bytes) done();
-    else void readOn(raw).then(() => done());
+    if (stated <= linger.bytes) await readOn(raw);
   });
   // Fastify calls no hook for a path that it cannot read, and its listener may answer at once.
   app.server.prependListener('request', (request, reply) => {

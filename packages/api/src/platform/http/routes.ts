@@ -23,7 +23,7 @@ export type AccessRule = 'public' | 'signed-in' | RoleRule;
 interface RoleRule {
   action: Action;
   resource: Resource;
-  /** Also opens to deploy tokens, of the path's department only. */
+  /** A deploy token opens the route too; where the path names a department, only that department's token. */
   orDeployToken?: true;
 }
 

@@ -185,9 +185,9 @@ export function meantCoordinates(
   });
   const latitude = said.find(({ axis }) => axis === 'latitude');
   const longitude = said.find(({ axis }) => axis === 'longitude');
-  const isOther = ({ axis, value }: { axis: Axis; value: number }) =>
+  const liesOnOtherAxis = ({ axis, value }: { axis: Axis; value: number }) =>
     isAround(axis === 'latitude' ? 'longitude' : 'latitude', value);
-  if (latitude && longitude && isOther(latitude) && isOther(longitude)) {
+  if (latitude && longitude && liesOnOtherAxis(latitude) && liesOnOtherAxis(longitude)) {
     // A pair in one cell mends both: one of two that are exchanged would be worse than none.
     const [north, east] = [longitude.value, latitude.value];
     const pair = `${north}, ${east}`;
@@ -236,6 +236,7 @@ function isMadeOfRest(texts: readonly string[]): boolean {
   return days.length > 0 && days.every((day) => Number(day) <= 12) && texts.some(isLeft);
 }
 
+/** A city's buildings and documents: years outside are more often mistyped than meant. */
 const [FIRST_YEAR, LAST_YEAR] = [1800, 2200];
 /** Days before 1927, as spreadsheets count them: a number below is more often no day at all. */
 const FIRST_PLAIN_NUMBER = 10_000;

@@ -210,6 +210,7 @@ async function actingPerson(trx: Kysely<DB>, { acting, resource, id, undo_batch 
   return {
     person,
     requestId: `import ${id}`,
+    // Proved when the import, or its undoing, was begun.
     isProved: true,
     batch: undo_batch ?? id,
     action: undo_batch === null ? 'import' : 'import-undone',

@@ -233,7 +233,10 @@ interface Candidate {
   name: string;
 }
 
-/** Asks about two candidates, another folder, or a missing extension. `ownName`: the record's present file. */
+/**
+ * Order: the folder of the record's id, the exact path, the record's present file (`ownName`), the longest common end.
+ * Asks about two candidates, another folder, or a missing extension.
+ */
 export function finderIn(entries: readonly ArchiveEntry[]) {
   const byEnd = new Map<string, Candidate[]>();
   for (const { path, other } of entries) {

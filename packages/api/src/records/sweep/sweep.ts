@@ -75,7 +75,10 @@ interface Sweep extends Pick<Dependencies, 'db' | 'store'> {
 
 const MISSING_AT_MOST = 100;
 
-/** Removes what killed servers leave. `foreign`: how many stay if the database names no file of this store. */
+/**
+ * Removes what killed servers leave. Several servers may sweep at once.
+ * `foreign`: how many stay if the database names no file of this store.
+ */
 export async function sweepOrphans({ db, store, olderThan, days, stopped }: Sweep) {
   let removed = 0;
   let released = 0;

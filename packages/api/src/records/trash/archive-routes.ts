@@ -135,6 +135,7 @@ export async function readArchive(reader: Reader, query: ArchiveQuery) {
   if (to !== undefined) found = found.where(isUntil(sql`archive.archived_at`, to));
   for (const word of words) found = found.where(sql<boolean>`strpos(archive.search_text, fold(${word})) > 0`);
   const order = orderBy('archive', ordering);
+  // The ids first, so that files and batches are counted for the page alone.
   const ids = found.select('archive.id').orderBy(order).limit(limit).offset(offset);
   const page = entries(reader, isBatch).where(sql<boolean>`archive.id = any(array(${ids}))`);
   const [rows, count] = await Promise.all([page.orderBy(order).execute(), countOf(found)]);

@@ -96,6 +96,7 @@ export function createHeldBack(db: Kysely<DB>): (path: string) => Promise<boolea
     known = new Set(rows.map(({ department, version }) => `${department}/${version}`));
   }, HELD_BACK_TIMING);
   return async (path) => {
+    // During an outage of the database the last known state counts.
     await ask().catch(() => undefined);
     const [department = '', version = ''] = path.split('/', 2);
     if (!known.has(`${department}/${version}`)) return false;

@@ -30,7 +30,7 @@ export async function sweepReleases({ db, releases, store }: Places): Promise<st
   return [...removed, ...(store ? await sweepStore(db, store) : [])];
 }
 
-/** Removes unknown archives only if the store has some of this database's. */
+/** Removes nothing unless the store has an archive of this database. */
 async function sweepStore(db: Kysely<DB>, store: ReleaseStore): Promise<string[]> {
   const rows = await db.selectFrom('releases').select(['document', 'swept_at']).execute();
   const sweptAt = new Map(rows.map(({ document, swept_at }) => [keyOf(document as Release), swept_at]));

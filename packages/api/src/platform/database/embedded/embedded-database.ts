@@ -8,10 +8,14 @@ import type { Readable } from 'node:stream';
 export type EmbeddedDatabase = Awaited<ReturnType<typeof startEmbeddedDatabase>>;
 
 /** Starts the database of a locked folder. One connection: pglite-socket 0.2.17 can mix up several. */
-export async function startEmbeddedDatabase(folder: string, program: string, told?: (line: string) => void) {
+export async function startEmbeddedDatabase(
+  folder: string,
+  processFile: string,
+  told?: (line: string) => void,
+) {
   const data = resolve(folder);
   const place = socketFolder(data);
-  const child = fork(program, [data, socketFile(place)], {
+  const child = fork(processFile, [data, socketFile(place)], {
     stdio: ['ignore', 'ignore', told ? 'pipe' : 'inherit', 'ipc'],
     execArgv: [],
   });

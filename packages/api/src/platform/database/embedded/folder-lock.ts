@@ -16,8 +16,9 @@ export class FolderInUse extends Error {
 type Holder = RunningProcess | { released: true };
 
 /**
- * Takes a folder's lock, since two processes of PGlite on one folder diverge, and returns how to release it. `link` lets one
- * process create the next number. One that comes late sees a higher number and steps back. @throws FolderInUse
+ * Takes a folder's lock, since two processes of PGlite on one folder diverge, and returns how to release it.
+ * The file with the highest number is the lock. `link` lets one process create the next number. A process that comes late
+ * sees a higher number and steps back. @throws FolderInUse
  */
 export function takeFolderLock(folder: string, name = 'lock', me = thisProcess()): () => void {
   const place = join(folder, name);
