@@ -35,6 +35,7 @@ export const metrics = fp(async (app) => {
   app.addHook('onRequest', async ({ method, routeOptions: { url } }, { raw }) =>
     made.observe(method, url, raw),
   );
+  app.unchanged.countBy((route, reply) => made.observe('GET', route, reply));
   const examined = memoize(() => examine({ config, db, store, releases }), EXAMINED);
   const server = await serveMetrics(config.metrics, made, examined);
   app.addHook('onClose', () => server.close());

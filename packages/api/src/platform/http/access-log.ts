@@ -2,13 +2,16 @@ import { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, LogCont
 import type { Logger } from 'pino';
 import type {} from '../observability/tracing.ts';
 
+/** Lines about requests, without redaction: it would take as long as the line, which has no secrets. */
+export const requestLines = (log: FastifyBaseLogger): FastifyBaseLogger =>
+  (log as Logger).child({}, { redact: [] });
+
 export class RequestLog extends LogController {
   readonly #lines: FastifyBaseLogger;
 
   constructor(log: FastifyBaseLogger) {
     super({ requestIdLogLabel: 'request_id' });
-    // Redaction would take as long as the line, which has no secrets.
-    this.#lines = (log as Logger).child({}, { redact: [] });
+    this.#lines = requestLines(log);
   }
 
   override incomingRequest(): void {}

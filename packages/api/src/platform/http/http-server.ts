@@ -10,6 +10,7 @@ import { answerError, describe, HttpError, OUR_FAULT_IN_BOTH } from './errors.ts
 import { headersForAll, LOADS_NOTHING, REQUEST_ID } from './headers.ts';
 import { languageHeaders } from './language.ts';
 import { readRefusedBodies } from './refused-bodies.ts';
+import { createUnchanged } from './unchanged.ts';
 import { closeWaitingAnswers } from './waiting-answers.ts';
 
 interface Settings {
@@ -47,7 +48,12 @@ export function createHttpServer({ log, publicOrigin, trustedProxies }: Settings
   });
   const [framework] = app.server.listeners('request') as [RequestListener];
   // Some of Fastify's own errors run no hook.
-  const answer: RequestListener = (request, reply) => framework(request, reply.setHeaders(headers));
+  const unchanged = createUnchanged(log, trustedProxies);
+  app.decorate('unchanged', unchanged);
+  const answer: RequestListener = (request, reply) => {
+    reply.setHeaders(headers);
+    if (!unchanged.answer(request, reply)) framework(request, reply);
+  };
   app.server.removeAllListeners('request').on('request', answer);
   closeWaitingAnswers(app.server);
   // Node would answer an unknown `Expect` without our headers.

@@ -78,11 +78,12 @@ export async function sendPrepared(
   request: FastifyRequest,
   reply: FastifyReply,
   answer: PreparedAnswer,
-  { type, caching }: { type: string; caching: string },
+  { type, caching, isCurrent }: { type: string; caching: string; isCurrent?: (() => boolean) | undefined },
 ): Promise<FastifyReply> {
   const { etag, compressed } = answer;
   const encoding = compressed && chooseEncoding(request.headers['accept-encoding']);
   reply.headers({ 'cache-control': caching, vary: 'accept-encoding', ...(etag && { etag }) });
+  if (etag && isCurrent) request.server.unchanged.remember(request, reply, isCurrent);
   if (etag && isKnown(request, etag)) return reply.code(304).send();
   reply.type(type);
   // Reading `bytes` of a visit's page decompresses it.

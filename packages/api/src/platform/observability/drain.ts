@@ -34,4 +34,8 @@ export function sendAwayOnStop(app: FastifyInstance, isStopping: () => boolean):
     if (isStopping()) reply.header('connection', 'close');
     done();
   });
+  // Answers of `unchanged.ts` run no hook.
+  app.server.prependListener('request', (_request, reply) => {
+    if (isStopping()) reply.setHeader('connection', 'close');
+  });
 }

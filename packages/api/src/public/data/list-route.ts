@@ -50,6 +50,15 @@ export function publicListRoute(app: Api, entity: RecordEntity): void {
     },
     make: () => make({ limit: MAX_MAP_ROWS, offset: 0 }),
   });
+  /** Undefined while a newer version may be on its way. */
+  const isStillCurrent = () => {
+    const current = records.isReady() ? records.list(entity.table) : undefined;
+    const version = current?.version;
+    return (
+      current &&
+      (() => records.isReady() && records.list(entity.table) === current && current.version === version)
+    );
+  };
   const occupy = boundParts();
 
   const list = z.object({ data: z.array(publicRowSchema(entity)), more });
@@ -60,7 +69,10 @@ export function publicListRoute(app: Api, entity: RecordEntity): void {
     const { limit, offset, ...narrowed } = request.query;
     const isPart = limit < MAX_MAP_ROWS || offset > 0 || Object.values(narrowed).some(Boolean);
     const open = forEverybody(reply);
-    if (!isPart) return sendPrepared(request, open, await whole(), MANNER);
+    if (!isPart) {
+      const isCurrent = isStillCurrent();
+      return sendPrepared(request, open, await whole(), { ...MANNER, isCurrent });
+    }
     occupy(request, reply);
     return sendPrepared(request, open, prepareAnswer(await make(request.query)), MANNER);
   });
