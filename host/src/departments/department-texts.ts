@@ -1,6 +1,6 @@
 import type { CopiedModule, SharedModule } from '@ar/federation/surface';
 import { addingFor, textsOf } from '@ar/session/host';
-import type { ModuleFederationRuntimePlugin } from '@module-federation/runtime';
+import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
 
 type Init = Parameters<NonNullable<ModuleFederationRuntimePlugin['beforeInitContainer']>>[0];
 type ShareScope = Init['shareScope'];

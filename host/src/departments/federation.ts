@@ -1,7 +1,7 @@
 import { firstScreenCopies, type HostSurface, isTaken } from '@ar/federation/compatibility';
 import type { RegistryEntry } from '@ar/federation/registry';
 import { containerName, expectedHash, MANIFEST } from '@ar/federation/release-files';
-import { createInstance, type ModuleFederationRuntimePlugin } from '@module-federation/runtime';
+import { createInstance, type ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
 import { textsPlugin } from './department-texts.ts';
 import { COPIED_MODULES, SHARED_MODULES } from './shared-modules.ts';
 
