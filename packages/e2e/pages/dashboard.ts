@@ -6,12 +6,15 @@ export class Dashboard {
   readonly entries;
   readonly account;
   readonly signOutButton;
+  /** The toasts' region: there once the host's later half has come. */
+  readonly laterHalf;
 
   constructor(readonly page: Page) {
     this.sidebar = page.getByRole('navigation', { name: 'Odjeljenja' });
     this.entries = this.sidebar.getByRole('link');
     this.account = page.getByRole('button', { name: 'Korisnički meni' });
     this.signOutButton = page.getByRole('button', { name: 'Odjavi se' });
+    this.laterHalf = page.getByRole('region', { name: /^Notifications/ });
   }
 
   entry(name: string) {

