@@ -1,15 +1,26 @@
 import { CITY_MAP, drawnAt, type Spot } from '@ar/domain/city-map';
+import type { Point } from '@ar/domain/measures';
 import styles from './drawing.module.css';
-import { HILLS, MORACA, NAMES, RIBNICA, ROADS, STREETS, ZETA } from './lie-of-the-land.ts';
+// Longitude and latitude: our own few points, of what anybody in the city knows. How far hills reach is in degrees.
+import land from './lie-of-the-land.json';
 
 const { width, height } = CITY_MAP;
+
+interface Line {
+  line: readonly (readonly number[])[];
+}
+
+interface Name extends Point {
+  name: string;
+  kind: 'water' | 'hill' | 'quarter';
+}
 
 /** The city's rivers, hills and main streets, as far as one needs them to know where one is. */
 export function CityDrawing() {
   return (
     <>
       <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
-        {HILLS.map(({ longitude, latitude, east, north }) => {
+        {land.hills.map(({ longitude, latitude, east, north }) => {
           const middle = drawnAt({ longitude, latitude });
           const side = drawnAt({ longitude: longitude + east, latitude });
           const top = drawnAt({ longitude, latitude: latitude + north });
@@ -24,15 +35,20 @@ export function CityDrawing() {
             />
           );
         })}
-        <path className={styles.street} d={pathThrough(STREETS)} />
-        <path className={styles.river} d={pathThrough([ZETA])} strokeWidth="22" />
-        <path className={styles.river} d={pathThrough([RIBNICA])} strokeWidth="18" />
-        <path className={styles.river} d={pathThrough([MORACA])} strokeWidth="40" />
-        <path className={styles.bank} d={pathThrough(ROADS)} />
-        <path className={styles.road} d={pathThrough(ROADS)} />
+        <path className={styles.street} d={pathThrough(land.streets)} />
+        {land.rivers.map((river) => (
+          <path
+            key={river.name}
+            className={styles.river}
+            d={pathThrough([river])}
+            strokeWidth={river.width}
+          />
+        ))}
+        <path className={styles.bank} d={pathThrough(land.roads)} />
+        <path className={styles.road} d={pathThrough(land.roads)} />
       </svg>
       <svg aria-hidden="true" className={styles.names}>
-        {NAMES.map(({ name, kind, ...point }) => {
+        {(land.names as Name[]).map(({ name, kind, ...point }) => {
           const { x, y } = drawnAt(point);
           return (
             <text
@@ -55,10 +71,10 @@ const round = (value: number) => Math.round(value);
 const share = (part: number, whole: number) => Math.round((part / whole) * 1000) / 10;
 
 /** Smooth lines through these points (Catmull–Rom as cubic curves). */
-function pathThrough(lines: readonly (readonly (readonly [number, number])[])[]): string {
+function pathThrough(lines: readonly Line[]): string {
   return lines
-    .map((line) => {
-      const spots = line.map(([longitude, latitude]) => drawnAt({ longitude, latitude }));
+    .map(({ line }) => {
+      const spots = line.map(([longitude = 0, latitude = 0]) => drawnAt({ longitude, latitude }));
       return spots.map((spot, at) => (at === 0 ? `M${pair(spot)}` : curveTo(spots, at))).join('');
     })
     .join('');
