@@ -28,8 +28,7 @@ test.each([
 
 test('every text beside a condition stands in an element of its own', () => {
   const screens = [...repositoryTexts()].filter(
-    // `parts.tsx` writes marks that the server takes out.
-    ([path]) => /\.tsx$/.test(path) && !/\.test\.tsx$|landing\/sections\/parts\.tsx$/.test(path),
+    ([path]) => /\.tsx$/.test(path) && !/\.test\.tsx$/.test(path),
   );
   expect(screens.length).toBeGreaterThan(100);
   const bare = screens.flatMap(([path, source]) => bareTexts(path, source).map((one) => `${path}:${one}`));

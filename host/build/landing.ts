@@ -1,22 +1,19 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { LANGUAGE_TAGS } from '@ar/domain/languages';
-import { DEFAULT_SUPPORT_EMAIL, PRODUCT_NAME } from '@ar/domain/product';
+import { join } from 'node:path';
+import { PRODUCT_NAME } from '@ar/domain/product';
 import type { EnvironmentConfig, RsbuildPlugin, Rspack } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
-import type { renderPages } from '../src/landing/pages/prerender.tsx';
+import type { Shell } from '../src/landing/pages/render.tsx';
 import { writeDrawings, writeIcons } from './icons.ts';
 
-// The public page is two environments (R-26): `landing` is what the browser gets, `prerender` is the same components
-// compiled for Node, run once after the build and then thrown away.
+// The public page is two environments (R-26): `landing` is what the browser gets, `pages` are its components compiled
+// for Node, which the server renders.
 const ASSETS = 'assets/landing';
-const TAG = '--tag--';
-const HEAD = '<!--head-->';
-const BODY = '<!--landing-->';
+/** Where a page's own parts stand in `page.ejs`. */
+const MARKS = /--tag--|<!--head-->|<!--body-->/;
 const LANGUAGE_SCRIPT = /<script data-later.*?<\/script>/s;
 
 /** Every kind of file that a build for browsers makes stands in `folder`. */
@@ -47,7 +44,7 @@ const landing: EnvironmentConfig = {
   },
   html: {
     template: './src/landing/page.ejs',
-    templateParameters: { title: PRODUCT_NAME, tag: TAG, supportEmail: DEFAULT_SUPPORT_EMAIL },
+    templateParameters: { title: PRODUCT_NAME },
     favicon: './src/brand/favicon.svg',
     scriptLoading: 'defer',
   },
@@ -78,10 +75,10 @@ const landing: EnvironmentConfig = {
   performance: { preload: { type: 'all-assets', include: [/\.woff2$/] } },
 };
 
-const prerender: EnvironmentConfig = {
+const pages: EnvironmentConfig = {
   plugins: [pluginReact()],
   source: {
-    entry: { prerender: './src/landing/pages/prerender.tsx' },
+    entry: { pages: './src/landing/pages/server.ts' },
     define: {
       BUILD_YEAR: JSON.stringify(String(new Date().getFullYear())),
       MODEL_STYLES: JSON.stringify(modelStyles()),
@@ -90,7 +87,7 @@ const prerender: EnvironmentConfig = {
   output: {
     target: 'node',
     module: true,
-    distPath: { root: 'dist/.prerender', js: '', image: ASSETS },
+    distPath: { root: 'dist', js: 'server', image: ASSETS },
     filename: { js: '[name].mjs' },
     // Pictures stand in no script of the browser's, so these are the ones that it gets.
     assetPrefix: '/',
@@ -99,13 +96,15 @@ const prerender: EnvironmentConfig = {
     minify: false,
     sourceMap: false,
   },
+  // The module reads a file beside itself.
+  tools: { rspack: { module: { parser: { javascript: { importMeta: false, url: false } } } } },
 };
 
-export const landingEnvironments: Record<string, EnvironmentConfig> = { landing, prerender };
+export const landingEnvironments: Record<string, EnvironmentConfig> = { landing, pages };
 
 export const landingPlugins: RsbuildPlugin[] = [
   {
-    name: 'ar:prerender',
+    name: 'ar:pages',
     setup(api) {
       api.modifyHTMLTags((tags, { compilation, environment }) => {
         if (environment.name !== 'landing') return tags;
@@ -126,28 +125,18 @@ export const landingPlugins: RsbuildPlugin[] = [
             compilation.deleteAsset(file);
       });
 
-      api.onAfterBuild(async ({ environments, isWatch, stats }) => {
-        const [web, node] = [environments.landing, environments.prerender];
-        if (!web || !node || stats?.hasErrors()) return;
-        const bundle = pathToFileURL(join(node.distPath, 'prerender.mjs'));
-        const prerendered: { renderPages: typeof renderPages } = await import(`${bundle.href}?${Date.now()}`);
-        const empty = await readFile(join(web.distPath, 'index.html'), 'utf8');
-        for (const [file, page] of Object.entries(prerendered.renderPages())) {
-          const { language, head, body, isNotFound } = page;
-          const filled = [
-            [TAG, LANGUAGE_TAGS[language]],
-            [HEAD, head],
-            [BODY, body],
-          ].reduce((html, [mark = '', markup = '']) => fillIn(html, mark, markup), empty);
-          const script = `<script>${notFoundScript}</script>`;
-          const whole = isNotFound ? filled.replace(LANGUAGE_SCRIPT, () => script) : filled;
-          await mkdir(dirname(join(web.distPath, file)), { recursive: true });
-          await writeFile(join(web.distPath, file), whole);
-        }
-        await cp(join(node.distPath, ASSETS), join(web.distPath, ASSETS), { recursive: true });
-        await writeIcons('src/brand/favicon.svg', web.distPath);
-        await writeDrawings(web.distPath);
-        if (!isWatch) await rm(node.distPath, { recursive: true });
+      api.onAfterBuild(async ({ environments, stats }) => {
+        const folder = environments.landing?.distPath;
+        if (!folder || stats?.hasErrors()) return;
+        const built = join(folder, 'index.html');
+        const page = await readFile(built, 'utf8');
+        const notFound = page.replace(LANGUAGE_SCRIPT, () => `<script>${notFoundScript}</script>`);
+        await mkdir(join(folder, 'server'), { recursive: true });
+        const shells = JSON.stringify({ page: shellOf(page), notFound: shellOf(notFound) });
+        await writeFile(join(folder, 'server/shells.json'), shells);
+        await rm(built);
+        await writeIcons('src/brand/favicon.svg', folder);
+        await writeDrawings(folder);
       });
     },
   },
@@ -161,7 +150,8 @@ function sourceOf(compilation: Rspack.Compilation, entry: string): string {
   return source;
 }
 
-function fillIn(html: string, mark: string, markup: string): string {
-  if (!html.includes(mark)) throw new Error(`The page has lost its ${mark}: nothing to put the markup into`);
-  return html.replace(mark, () => markup);
+function shellOf(html: string): Shell {
+  const [start, afterTag, afterHead, end, ...more] = html.split(MARKS);
+  if (start && afterTag && afterHead && end && more.length === 0) return [start, afterTag, afterHead, end];
+  throw new Error('The built page has not one place each for its language, head and body.');
 }

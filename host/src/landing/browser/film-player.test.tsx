@@ -1,14 +1,18 @@
 import { beforeEach, expect, test } from '@rstest/core';
 import { fireEvent, screen } from '@testing-library/react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { InPage } from '../../../testing/in-page.tsx';
 import { Film } from '../sections/film.tsx';
-import { TEXTS } from '../texts/texts.ts';
 import { playFilm } from './film-player.ts';
 
 /** The page of a server that has a film. */
 function open(video: string) {
   document.documentElement.lang = 'en-GB';
-  const film = renderToStaticMarkup(<Film texts={TEXTS.en} />);
+  const film = renderToStaticMarkup(
+    <InPage>
+      <Film />
+    </InPage>,
+  );
   document.body.innerHTML = `<div id="root" data-film="${video}">${film}</div>`;
   playFilm();
 }

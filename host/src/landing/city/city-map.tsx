@@ -1,19 +1,13 @@
-import type { Language } from '@ar/domain/languages';
-import { PUBLIC_PAGES, visitAddress, visitMark } from '@ar/domain/public-pages';
-import { Each } from '../sections/parts.tsx';
-import type { Texts } from '../texts/texts.ts';
+import { PUBLIC_PAGES, visitAddress } from '@ar/domain/public-pages';
+import type { MapView, MarksView } from '@ar/domain/public-views';
+import { usePage } from '../sections/page-context.ts';
 import styles from './city-map.module.css';
 import { CityDrawing } from './drawing.tsx';
 
-interface CityMapProps {
-  language: Language;
-  texts: Texts;
-}
-
-const [X, Y] = [`${visitMark('X')}%`, `${visitMark('Y')}%`] as const;
-
 /** The drawing, whose places are links; a map that can be moved takes its room when it is asked for (`moving-map.ts`). */
-export function CityMap({ language, texts: { city } }: CityMapProps) {
+export function CityMap({ map }: { map: MapView }) {
+  const { language, texts } = usePage();
+  const { city } = texts;
   return (
     <div className={styles.figure}>
       <figure>
@@ -22,8 +16,8 @@ export function CityMap({ language, texts: { city } }: CityMapProps) {
           <svg className={styles.drawing} role="group" aria-label={city.map.label}>
             <Signs />
             <CityDrawing />
-            <Spots language={language} variant="NARROW" group={city.map.group} />
-            <Spots language={language} variant="WIDE" group={city.map.group} />
+            <Marks className={styles.narrow} marks={map.narrow} />
+            <Marks className={styles.wide} marks={map.wide} />
           </svg>
         </div>
         <figcaption className={styles.caption}>
@@ -44,7 +38,7 @@ export function CityMap({ language, texts: { city } }: CityMapProps) {
         className={styles.move}
         data-move={`${PUBLIC_PAGES.places[language]}.json`}
         // Which places the drawing shows, if not all.
-        data-only={visitMark('ITEMS')}
+        data-only={map.items}
         // What the script says on the map.
         data-words={JSON.stringify(city.map.words)}
       >
@@ -58,42 +52,53 @@ export function CityMap({ language, texts: { city } }: CityMapProps) {
   );
 }
 
-interface SpotsProps {
-  language: Language;
-  variant: 'NARROW' | 'WIDE';
-  group: string;
+interface MarksProps {
+  className: string | undefined;
+  marks: MarksView;
 }
 
-/** Which of them stand alone depends on how wide the drawing is, so there are two sets, of which one is shown. */
-function Spots({ language, variant, group }: SpotsProps) {
+/** Which places stand alone depends on how wide the drawing is, so there are two sets, of which one is shown. */
+function Marks({ className, marks: { spots, groups } }: MarksProps) {
+  const { language, texts } = usePage();
   return (
-    <g className={variant === 'WIDE' ? styles.wide : styles.narrow}>
-      <Each list={`${variant}_GROUPS`}>
-        <a className={styles.group} href={visitMark('ADDRESS')} aria-label={`${group} ${visitMark('COUNT')}`}>
-          <use href="#spot-group" x={X} y={Y} />
-          <text className={styles.count} x={X} y={Y} dy="0.35em" textAnchor="middle">
-            {visitMark('COUNT')}
-          </text>
-        </a>
-      </Each>
-      <Each list={`${variant}_SPOTS`}>
-        <a className={styles.spot} href={visitAddress(visitMark('ITEM'), language)}>
-          <use href={`#spot-${visitMark('KIND')}`} x={X} y={Y} />
-          <text
-            className={styles.name}
-            x={X}
-            y={Y}
-            dx={visitMark('DX')}
-            dy="0.35em"
-            // The server writes one of SVG's own words.
-            textAnchor={visitMark('ANCHOR') as 'start'}
-            lang={visitMark('NAME_LANGUAGE')}
-            data-named={visitMark('NAMED')}
+    <g className={className}>
+      {groups.map(({ count, address, ...at }) => {
+        const [x, y] = [`${at.x}%`, `${at.y}%`];
+        return (
+          <a
+            key={x + y}
+            className={styles.group}
+            href={address}
+            aria-label={`${texts.city.map.group} ${count}`}
           >
-            {visitMark('NAME')}
-          </text>
-        </a>
-      </Each>
+            <use href="#spot-group" x={x} y={y} />
+            <text className={styles.count} x={x} y={y} dy="0.35em" textAnchor="middle">
+              {count}
+            </text>
+          </a>
+        );
+      })}
+      {spots.map(({ item, name, kind, side, isNamed, ...at }) => {
+        const [x, y] = [`${at.x}%`, `${at.y}%`];
+        const [dx, anchor] = side === 'right' ? (['20', 'start'] as const) : (['-20', 'end'] as const);
+        return (
+          <a key={item} className={styles.spot} href={visitAddress(item, language)}>
+            <use href={`#spot-${kind}`} x={x} y={y} />
+            <text
+              className={styles.name}
+              x={x}
+              y={y}
+              dx={dx}
+              dy="0.35em"
+              textAnchor={anchor}
+              lang={name.tag}
+              data-named={isNamed}
+            >
+              {name.text}
+            </text>
+          </a>
+        );
+      })}
     </g>
   );
 }

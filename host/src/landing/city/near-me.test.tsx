@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, rstest, test } from '@rstest/core';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { InPage } from '../../../testing/in-page.tsx';
+import { CITY } from '../../../testing/public-views.ts';
 import { TEXTS } from '../texts/texts.ts';
 import { Cards } from './cards.tsx';
 import { showWhatIsNear } from './near-me.ts';
@@ -46,11 +48,13 @@ beforeEach(() => {
   });
   geolocation = { getCurrentPosition: rstest.fn(here) };
   render(
-    <section>
-      <NearMe language="en" texts={TEXTS.en} heading="h3" title="From Sastavci" />
-      <Cards language="en" texts={TEXTS.en} most={6} />
-      <p data-by-name="">By name</p>
-    </section>,
+    <InPage>
+      <section>
+        <NearMe heading="h3" title="From Sastavci" />
+        <Cards cards={CITY.cards} most={6} />
+        <p data-by-name="">By name</p>
+      </section>
+    </InPage>,
   );
   showWhatIsNear(document.querySelector('[data-near]') as HTMLElement, geolocation as unknown as Geolocation);
 });

@@ -1,19 +1,17 @@
-import type { Language } from '@ar/domain/languages';
 import { PUBLIC_PAGES } from '@ar/domain/public-pages';
-import type { ReactNode } from 'react';
-import type { Texts } from '../texts/texts.ts';
+import { usePage } from '../sections/page-context.ts';
 import styles from './near-me.module.css';
 
 interface NearMeProps {
-  language: Language;
-  texts: Texts;
   heading: 'h2' | 'h3';
   /** What the list shows until somebody asks for what is near. */
-  title: ReactNode;
+  title: string;
 }
 
 /** Works once its script is there (`near-me.ts`), and is not shown where none runs. */
-export function NearMe({ language, texts: { city }, heading: Heading, title }: NearMeProps) {
+export function NearMe({ heading: Heading, title }: NearMeProps) {
+  const { language, texts } = usePage();
+  const { city } = texts;
   return (
     <div
       className={styles.near}

@@ -1,15 +1,17 @@
+import { LANGUAGES } from '@ar/domain/languages';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Icon } from '../pictures/icons.tsx';
 import { PhonePicture } from '../pictures/pictures.tsx';
-import { Viewfinder } from '../sections/parts.tsx';
+import { usePage } from '../sections/page-context.ts';
 import phone from '../sections/phone.module.css';
-import type { FeatureId, Texts } from '../texts/texts.ts';
+import { Viewfinder } from '../sections/viewfinder.tsx';
+import { type FeatureId, TEXTS, type Texts } from '../texts/texts.ts';
 import { FEATURES, FeatureChoice } from './feature-choice.tsx';
 import styles from './features.module.css';
 
 /** The three features and the phone that shows the chosen one. Radio buttons and CSS do it, so it works without a script. */
-export function Features({ texts }: { texts: Texts }) {
-  const cards = FEATURES.map((id) => [id, renderToStaticMarkup(<Card id={id} texts={texts} />)]);
+export function Features() {
+  const { language, texts } = usePage();
   return (
     <section className={styles.features} id="features" aria-labelledby="features-title">
       <header className={styles.header}>
@@ -18,7 +20,7 @@ export function Features({ texts }: { texts: Texts }) {
       </header>
       {/* React takes over what is in it when it comes near the window. */}
       <div className={styles.body} data-island="features">
-        <FeatureChoice cards={Object.fromEntries(cards)} />
+        <FeatureChoice cards={CARDS[language]} />
       </div>
     </section>
   );
@@ -43,3 +45,11 @@ function Card({ id, texts }: { id: FeatureId; texts: Texts }) {
     </>
   );
 }
+
+/** They never change, and are most of a page's markup. */
+const CARDS = Object.fromEntries(
+  LANGUAGES.map((language) => {
+    const cards = FEATURES.map((id) => [id, renderToStaticMarkup(<Card id={id} texts={TEXTS[language]} />)]);
+    return [language, Object.fromEntries(cards)];
+  }),
+);

@@ -1,12 +1,11 @@
 import { building } from '@ar/domain/entities/building';
 import { type Entity, type Field, fieldsOf } from '@ar/domain/entities/entity';
 import { type MapMonument, monument } from '@ar/domain/entities/monument';
-import type { Language } from '@ar/domain/languages';
-import { DEFAULT_SUPPORT_EMAIL } from '@ar/domain/product';
-import { BUILT_ORIGIN, LICENCE_PARTS, licenceMark } from '@ar/domain/public-pages';
-import { Part } from '../sections/parts.tsx';
+import { usePage } from '../sections/page-context.ts';
+import type { Texts } from '../texts/texts.ts';
 import data from './data-page.module.css';
-import { CONTACT, Frame, type PageProps } from './pages.tsx';
+import { licenceName } from './licence-name.ts';
+import { Frame } from './pages.tsx';
 import styles from './statement.module.css';
 
 const publicFields = (entity: Entity) => fieldsOf(entity).filter(([, field]) => field.public);
@@ -46,11 +45,12 @@ const EXAMPLES = {
 };
 
 /** The page for developers: which public data an app or another site may read, and how (R-378). */
-export function PublicData(page: PageProps) {
-  const { language, texts } = page;
+export function PublicData() {
+  const { texts, settings, contact: address } = usePage();
+  const { dataLicence } = settings;
   const { what, licence, calls, parameters, example, copy, manners, contact, ...words } = texts.data;
   return (
-    <Frame {...page}>
+    <Frame>
       <header className={styles.header}>
         <h1>{words.title}</h1>
         <p>{words.lead}</p>
@@ -59,23 +59,28 @@ export function PublicData(page: PageProps) {
         <section>
           <h2>{what.title}</h2>
           <p>{what.text}</p>
-          <Fields entity={monument} language={language} words={what} />
-          <Fields entity={building} language={language} words={what} />
+          <Fields entity={monument} words={what} />
+          <Fields entity={building} words={what} />
         </section>
         <section>
           <h2>{licence.title}</h2>
-          <Part name={LICENCE_PARTS.set}>
-            <dl>
-              <div>
-                <dt>{licence.label}</dt>
-                <dd>{licenceMark(language)}</dd>
-              </div>
-            </dl>
-            <p>{licence.named}</p>
-          </Part>
-          <Part name={LICENCE_PARTS.unset}>
+          {dataLicence ? (
+            <>
+              <dl>
+                <div>
+                  <dt>{licence.label}</dt>
+                  <dd>
+                    <a href={dataLicence} rel="license">
+                      {licenceName(dataLicence)}
+                    </a>
+                  </dd>
+                </div>
+              </dl>
+              <p>{licence.named}</p>
+            </>
+          ) : (
             <p>{licence.ask}</p>
-          </Part>
+          )}
           <p>{licence.files}</p>
         </section>
         <section>
@@ -131,7 +136,7 @@ export function PublicData(page: PageProps) {
           <h2>{contact.title}</h2>
           <p>{contact.text}</p>
           <p>
-            <a href={CONTACT}>{DEFAULT_SUPPORT_EMAIL}</a>
+            <a href={address}>{settings.supportEmail}</a>
           </p>
         </section>
       </article>
@@ -139,9 +144,10 @@ export function PublicData(page: PageProps) {
   );
 }
 
-type FieldWords = PageProps['texts']['data']['what'];
+type FieldWords = Texts['data']['what'];
 
-function Fields({ entity, language, words }: { entity: Entity; language: Language; words: FieldWords }) {
+function Fields({ entity, words }: { entity: Entity; words: FieldWords }) {
+  const { language } = usePage();
   const name = entity.resource as keyof FieldWords['lists'];
   return (
     <table className={data.fields}>
@@ -177,9 +183,10 @@ function kindOf(field: Field, kinds: FieldWords['kinds']): string {
 }
 
 function Example({ asked, answer }: { asked: string; answer: object }) {
+  const { origin } = usePage().settings;
   return (
     <pre className={data.example} translate="no">
-      <code>{`curl --compressed '${BUILT_ORIGIN}${asked}'`}</code>
+      <code>{`curl --compressed '${origin}${asked}'`}</code>
       <code data-answer={asked}>{JSON.stringify(answer, null, 2)}</code>
     </pre>
   );

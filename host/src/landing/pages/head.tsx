@@ -4,36 +4,41 @@ import { monument } from '@ar/domain/entities/monument';
 import { LANGUAGE_TAGS, LANGUAGES, type Language } from '@ar/domain/languages';
 import { MAP_CENTRE } from '@ar/domain/limits';
 import { PRODUCT_NAME } from '@ar/domain/product';
-import { BUILT_ORIGIN, LICENCE_ADDRESS_MARK, PUBLIC_PAGES, SHARE_SIZE } from '@ar/domain/public-pages';
+import { PUBLIC_PAGES, SHARE_SIZE } from '@ar/domain/public-pages';
+import type { PageSettings } from '@ar/domain/public-views';
+import { usePage } from '../sections/page-context.ts';
 import { TEXTS } from '../texts/texts.ts';
 import { otherThan } from './pages.tsx';
 
-export interface HeadProps {
-  language: Language;
-  addresses: Record<Language, string>;
+interface HeadProps {
   /** The name of a shared link. The document's title is always the product's name (R-1). */
-  title: string;
+  title?: string;
   description: string;
   /** Of `SHARE_SIZE`. */
-  picture: { address: string; text: string };
-}
-
-export function sharePicture(language: Language, text: string): HeadProps['picture'] {
-  const address = `${BUILT_ORIGIN}/assets/landing/share-${language}.png`;
-  return { address, text };
+  picture?: { address: string; text: string };
+  /** In schema.org's terms. */
+  data?: object;
+  /** Whether the app can open the page. */
+  isInApp?: boolean;
 }
 
 /** For search engines and shared links. Both need absolute addresses. */
-export function Head({ language, addresses, title, description, picture }: HeadProps) {
-  const address = BUILT_ORIGIN + addresses[language];
+export function Head({ title = PRODUCT_NAME, description, picture, data, isInApp }: HeadProps) {
+  const { language, texts, settings, addresses } = usePage();
+  const { origin, appleStoreId } = settings;
+  const address = origin + addresses[language];
   return (
     <>
       <meta name="description" content={description} />
       <link rel="canonical" href={address} />
+      {isInApp && appleStoreId && (
+        // Safari's banner.
+        <meta name="apple-itunes-app" content={`app-id=${appleStoreId}, app-argument=${address}`} />
+      )}
       {LANGUAGES.map((one) => (
-        <link key={one} rel="alternate" hrefLang={LANGUAGE_TAGS[one]} href={BUILT_ORIGIN + addresses[one]} />
+        <link key={one} rel="alternate" hrefLang={LANGUAGE_TAGS[one]} href={origin + addresses[one]} />
       ))}
-      <link rel="alternate" hrefLang="x-default" href={BUILT_ORIGIN + addresses.mn} />
+      <link rel="alternate" hrefLang="x-default" href={origin + addresses.mn} />
       {Object.entries({
         'og:type': 'website',
         'og:site_name': PRODUCT_NAME,
@@ -42,14 +47,21 @@ export function Head({ language, addresses, title, description, picture }: HeadP
         'og:url': address,
         'og:locale': LOCALES[language],
         'og:locale:alternate': LOCALES[otherThan(language)],
-        'og:image': picture.address,
-        'og:image:alt': picture.text,
+        'og:image': picture ? origin + picture.address : ownPicture(origin, language),
+        'og:image:alt': picture?.text ?? texts.hero.picture,
         'og:image:width': SHARE_SIZE.width,
         'og:image:height': SHARE_SIZE.height,
       }).map(([property, content]) => (
         <meta key={property} property={property} content={String(content)} />
       ))}
       <meta name="twitter:card" content="summary_large_image" />
+      {data && (
+        <script
+          type="application/ld+json"
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: data, in which no `<` is left that could end the element
+          dangerouslySetInnerHTML={{ __html: JSON.stringify(data).replaceAll('<', '\\u003c') }}
+        />
+      )}
     </>
   );
 }
@@ -57,22 +69,24 @@ export function Head({ language, addresses, title, description, picture }: HeadP
 /** Open Graph has language and territory only, with an underscore. */
 const LOCALES: Record<Language, string> = { mn: 'sr_ME', en: 'en_GB' };
 
+const ownPicture = (origin: string, language: Language) => `${origin}/assets/landing/share-${language}.png`;
+
 /** Search engines find it by either alphabet. */
 const named = (name: string, montenegrin = name) => ({ name, alternateName: inCyrillic(montenegrin) });
 
 /** The app and its city in schema.org's terms, without what is not known, such as a price. */
-export function aboutTheApp(language: Language, description: string): object {
-  const city = `${BUILT_ORIGIN}/#city`;
+export function aboutTheApp(language: Language, { origin }: PageSettings): object {
+  const city = `${origin}/#city`;
   return {
     '@context': 'https://schema.org',
     '@graph': [
       {
         '@type': 'MobileApplication',
-        '@id': `${BUILT_ORIGIN}/#app`,
+        '@id': `${origin}/#app`,
         ...named(PRODUCT_NAME),
-        description,
-        url: BUILT_ORIGIN + PUBLIC_PAGES.landing[language],
-        image: sharePicture(language, '').address,
+        description: TEXTS[language].description,
+        url: origin + PUBLIC_PAGES.landing[language],
+        image: ownPicture(origin, language),
         applicationCategory: 'TravelApplication',
         inLanguage: Object.values(LANGUAGE_TAGS),
         about: { '@id': city },
@@ -88,8 +102,8 @@ export function aboutTheApp(language: Language, description: string): object {
   };
 }
 
-/** Public data in schema.org's terms; the server takes the licence out where the city has set none. */
-export function aboutTheData(language: Language): object {
+/** Public data in schema.org's terms. */
+export function aboutTheData(language: Language, { origin, dataLicence }: PageSettings): object {
   const nameIn = (one: Language) => `${PRODUCT_NAME}: ${TEXTS[one].data.name}`;
   const distribution = [
     '/api/public/snapshot/',
@@ -98,18 +112,18 @@ export function aboutTheData(language: Language): object {
   return {
     '@context': 'https://schema.org',
     '@type': 'Dataset',
-    '@id': `${BUILT_ORIGIN}/#data`,
+    '@id': `${origin}/#data`,
     ...named(nameIn(language), nameIn('mn')),
     description: TEXTS[language].data.lead,
-    url: BUILT_ORIGIN + PUBLIC_PAGES.data[language],
+    url: origin + PUBLIC_PAGES.data[language],
     inLanguage: Object.values(LANGUAGE_TAGS),
     isAccessibleForFree: true,
-    license: LICENCE_ADDRESS_MARK,
+    license: dataLicence,
     spatialCoverage: { '@type': 'City', ...named('Podgorica') },
     distribution: distribution.map((path) => ({
       '@type': 'DataDownload',
       encodingFormat: 'application/json',
-      contentUrl: BUILT_ORIGIN + path,
+      contentUrl: origin + path,
     })),
   };
 }

@@ -1,50 +1,44 @@
 import { LANGUAGE_TAGS, type Language } from '@ar/domain/languages';
-import { DEFAULT_SUPPORT_EMAIL } from '@ar/domain/product';
-import { CITY_WORDS, type CityWord, cityMark, cityParts, PUBLIC_PAGES } from '@ar/domain/public-pages';
+import { CITY_WORDS, type CityWord, PUBLIC_PAGES } from '@ar/domain/public-pages';
+import type { CityView } from '@ar/domain/public-views';
 import type { ReactNode } from 'react';
 import { City } from '../city/city.tsx';
-import { Places } from '../city/places.tsx';
 import { Features } from '../features/features.tsx';
 import { Faq } from '../sections/faq.tsx';
 import { Film } from '../sections/film.tsx';
 import { Footer } from '../sections/footer.tsx';
-import { Header, type Place } from '../sections/header.tsx';
+import { Header } from '../sections/header.tsx';
 import { Hero, Invitation } from '../sections/hero.tsx';
 import { Highlights } from '../sections/highlights.tsx';
-import { Part, Viewfinder } from '../sections/parts.tsx';
-import { type StatementName, TEXTS, type Texts } from '../texts/texts.ts';
+import { usePage } from '../sections/page-context.ts';
+import { Viewfinder } from '../sections/viewfinder.tsx';
+import { type StatementName, TEXTS } from '../texts/texts.ts';
 import missingCss from './missing.module.css';
 import offerCss from './offer.module.css';
 import styles from './statement.module.css';
 
-export const CONTACT = `mailto:${DEFAULT_SUPPORT_EMAIL}`;
-
-export interface PageProps {
-  language: Language;
-  texts: Texts;
-  place: Place;
-}
-
-export function Frame({ language, texts, place, children }: PageProps & { children: ReactNode }) {
+export function Frame({ children }: { children: ReactNode }) {
+  const { texts } = usePage();
   return (
     <>
       <a className="skip" href="#content">
         {texts.skip}
       </a>
-      <Offer language={language} texts={texts} place={place} />
-      <Header language={language} texts={texts.header} place={place} contact={CONTACT} />
+      <Offer />
+      <Header />
       <main id="content">{children}</main>
-      <Footer language={language} texts={texts} place={place} />
+      <Footer />
     </>
   );
 }
 
 /** Hidden until `entry-language.ts` finds that the visitor prefers the other language. Staying is a choice too. */
-function Offer({ language, texts, place }: PageProps) {
+function Offer() {
+  const { language, texts, addresses } = usePage();
   const other = otherThan(language);
   return (
     <aside className={offerCss.offer} lang={LANGUAGE_TAGS[other]} aria-label={texts.offer.label}>
-      <a href={place.addresses[other]} hrefLang={LANGUAGE_TAGS[other]} data-language={other}>
+      <a href={addresses[other]} hrefLang={LANGUAGE_TAGS[other]} data-language={other}>
         {texts.offer.read}
       </a>
       <button type="button" data-language={language} aria-label={texts.offer.stay}>
@@ -58,86 +52,88 @@ function Offer({ language, texts, place }: PageProps) {
 
 export const otherThan = (language: Language): Language => (language === 'mn' ? 'en' : 'mn');
 
-/** The public page. Below what a scanned code leads to (`first`), which has the `h1` and a picture, it goes without its own. */
-export function Landing({ first, ...page }: PageProps & { first?: ReactNode }) {
-  const { texts, language } = page;
+export function Landing({ city }: { city: CityView | undefined }) {
   return (
-    <Frame {...page}>
-      {first ? (
-        <>
-          {first}
-          <Invitation texts={texts} places={PUBLIC_PAGES.places[language]} />
-        </>
-      ) : (
-        <>
-          <Hero texts={texts} places="here" />
-          <City language={language} texts={texts} />
-        </>
-      )}
-      <Features texts={texts} />
-      <Highlights texts={texts} />
-      <Film texts={texts} />
-      <Faq texts={texts} contact={CONTACT} />
+    <Frame>
+      <Hero hasPlaces={city !== undefined} />
+      {city && <City {...city} />}
+      <About />
     </Frame>
   );
 }
 
-export function PlacesPage(page: PageProps) {
+/** The landing page's own follows what a scanned code leads to, which has the `h1` and a picture. */
+export function VisitFrame({ children }: { children: ReactNode }) {
   return (
-    <Frame {...page}>
-      <Places language={page.language} texts={page.texts} />
+    <Frame>
+      {children}
+      <Invitation />
+      <About />
     </Frame>
+  );
+}
+
+function About() {
+  return (
+    <>
+      <Features />
+      <Highlights />
+      <Film />
+      <Faq />
+    </>
   );
 }
 
 /** A `/visit/` address without a place (R-25), said in both languages: who scans a code has chosen none. */
-export function UnknownPlace(page: PageProps) {
-  const other = otherThan(page.language);
-  const { unknownPlace: own } = page.texts;
+export function UnknownPlace() {
+  const { language, texts, contact, settings } = usePage();
+  const other = otherThan(language);
+  const { unknownPlace: own } = texts;
   const { unknownPlace: others } = TEXTS[other];
-  const first = (
-    <section className={missingCss.missing} aria-labelledby="missing-title">
-      <Viewfinder className={missingCss.sight}>
-        <h1 id="missing-title">{own.title}</h1>
-        <p>{own.text}</p>
-        <div lang={LANGUAGE_TAGS[other]}>
+  return (
+    <VisitFrame>
+      <section className={missingCss.missing} aria-labelledby="missing-title">
+        <Viewfinder className={missingCss.sight}>
+          <h1 id="missing-title">{own.title}</h1>
+          <p>{own.text}</p>
+          <div lang={LANGUAGE_TAGS[other]}>
+            <p>
+              <strong>{others.title}.</strong> {others.text}
+            </p>
+          </div>
           <p>
-            <strong>{others.title}.</strong> {others.text}
+            <a href={PUBLIC_PAGES.places[language]}>{texts.city.all}</a>
+            {' · '}
+            <a href={contact}>{settings.supportEmail}</a>
           </p>
-        </div>
-        <p>
-          <a href={PUBLIC_PAGES.places[page.language]}>{page.texts.city.all}</a>
-          {' · '}
-          <a href={CONTACT}>{DEFAULT_SUPPORT_EMAIL}</a>
-        </p>
-      </Viewfinder>
-    </section>
+        </Viewfinder>
+      </section>
+    </VisitFrame>
   );
-  return <Landing {...page} first={first} />;
 }
 
 /** An unknown address (R-3). Its two fixed texts are English in both languages. */
-export function NotFound(page: PageProps) {
-  const { notFound } = page.texts;
+export function NotFound() {
+  const { language, texts, contact } = usePage();
   return (
-    <Frame {...page}>
+    <Frame>
       <section className={missingCss.missing} aria-labelledby="missing-title">
         <Viewfinder className={missingCss.sight}>
           <h1 id="missing-title" lang={LANGUAGE_TAGS.en}>
             Not Found
           </h1>
           <p lang={LANGUAGE_TAGS.en}>Page not found</p>
-          {[page.language, otherThan(page.language)].map((language) => (
-            <p key={language} lang={LANGUAGE_TAGS[language]}>
-              {TEXTS[language].notFound.hint}
+          {[language, otherThan(language)].map((one) => (
+            <p key={one} lang={LANGUAGE_TAGS[one]}>
+              {TEXTS[one].notFound.hint}
             </p>
           ))}
           <div className={missingCss.actions}>
-            <a className={missingCss.primary} href={PUBLIC_PAGES.landing[page.language]}>
-              {notFound.home}
+            <a className={missingCss.primary} href={PUBLIC_PAGES.landing[language]}>
+              {texts.notFound.home}
             </a>
-            <a className={missingCss.secondary} href={CONTACT}>
-              {notFound.support}
+            <a className={missingCss.secondary} href={contact}>
+              {texts.notFound.support}
             </a>
           </div>
         </Viewfinder>
@@ -146,43 +142,38 @@ export function NotFound(page: PageProps) {
   );
 }
 
-export function Statement({ name, ...page }: PageProps & { name: StatementName }) {
-  const statement = page.texts.statements[name];
+export function Statement({ name }: { name: StatementName }) {
+  const { texts, contact, settings } = usePage();
+  const isNeeded = useNeeded();
+  const statement = texts.statements[name];
   return (
-    <Frame {...page}>
+    <Frame>
       <header className={styles.header}>
         <h1>{statement.title}</h1>
         <p>{statement.lead}</p>
       </header>
       <article className={styles.article}>
-        {statement.sections.map(({ title, paragraphs, items, facts, writes, ...more }) => (
-          <Needed key={title} part={'needs' in more ? more.needs : undefined}>
-            <section>
-              <h2>{title}</h2>
-              {paragraphs.map((paragraph) => (
-                <p key={paragraph}>{paragraph}</p>
-              ))}
-              {items && (
-                <ul>
-                  {items.map((item) =>
-                    typeof item === 'string' ? (
-                      <li key={item}>{item}</li>
-                    ) : (
-                      <Needed key={item.text} part={item.needs}>
-                        <li>{item.text}</li>
-                      </Needed>
-                    ),
-                  )}
-                </ul>
-              )}
-              {facts && <Facts facts={facts} language={page.language} />}
-              {writes && (
-                <p>
-                  <a href={CONTACT}>{DEFAULT_SUPPORT_EMAIL}</a>
-                </p>
-              )}
-            </section>
-          </Needed>
+        {statement.sections.filter(isNeeded).map(({ title, paragraphs, items, facts, writes }) => (
+          <section key={title}>
+            <h2>{title}</h2>
+            {paragraphs.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+            {items && (
+              <ul>
+                {items.filter(isNeeded).map((item) => {
+                  const text = typeof item === 'string' ? item : item.text;
+                  return <li key={text}>{text}</li>;
+                })}
+              </ul>
+            )}
+            {facts && <Facts facts={facts} />}
+            {writes && (
+              <p>
+                <a href={contact}>{settings.supportEmail}</a>
+              </p>
+            )}
+          </section>
         ))}
         <p className={styles.written}>{statement.written}</p>
       </article>
@@ -190,24 +181,31 @@ export function Statement({ name, ...page }: PageProps & { name: StatementName }
   );
 }
 
-/** Left out where the server has no such word of the city's, or no film, since it says nothing without. */
-function Needed({ part, children }: { part: string | undefined; children: ReactNode }) {
-  if (!part) return children;
-  const word = CITY_WORDS.find((one) => one === part);
-  return <Part name={word ? cityParts(word).section : part}>{children}</Part>;
+/** What needs a word of the city's, or a film, says nothing without. */
+function useNeeded() {
+  const { cityWords, promoVideoId } = usePage().settings;
+  return (part: string | { needs?: string }) => {
+    const needs = typeof part === 'string' ? undefined : part.needs;
+    return !needs || (needs === 'film' ? promoVideoId : cityWords[needs as CityWord]) !== undefined;
+  };
 }
 
-function Facts({ facts, language }: { facts: Partial<Record<CityWord, string>>; language: Language }) {
+function Facts({ facts }: { facts: Partial<Record<CityWord, string>> }) {
+  const { language, settings } = usePage();
   return (
     <dl>
-      {CITY_WORDS.filter((word) => facts[word]).map((word) => (
-        <Part key={word} name={cityParts(word).fact}>
-          <div>
-            <dt>{facts[word]}</dt>
-            <dd>{cityMark(word, language)}</dd>
-          </div>
-        </Part>
-      ))}
+      {CITY_WORDS.map((word) => {
+        const said = settings.cityWords[word]?.[language];
+        return (
+          facts[word] &&
+          said && (
+            <div key={word}>
+              <dt>{facts[word]}</dt>
+              <dd>{said}</dd>
+            </div>
+          )
+        );
+      })}
     </dl>
   );
 }

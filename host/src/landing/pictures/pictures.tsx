@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { FeatureId, Texts } from '../texts/texts.ts';
 import styles from './artwork.module.css';
-import { type DrawingName, drawingMark } from './drawings.ts';
+import { type DrawingName, SHAPES } from './drawings.ts';
 
 interface DrawingProps {
   name: DrawingName;
@@ -21,17 +21,22 @@ export function Drawing({ name, label, size, keep = 'xMidYMid', children }: Draw
       role="img"
       aria-label={label}
     >
-      {drawingMark(name)}
+      <Shapes name={name} />
       {children}
     </svg>
   );
+}
+
+function Shapes({ name }: { name: DrawingName }) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: our own drawing, of the build
+  return <g dangerouslySetInnerHTML={{ __html: SHAPES[name] }} />;
 }
 
 /** The city in one line: pines of Gorica, the bridge, the Clock Tower, the Ribnica's arches, the stones of Duklja. */
 export function Skyline({ className }: { className: string | undefined }) {
   return (
     <svg className={className} viewBox="0 0 1600 180" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
-      {drawingMark('skyline')}
+      <Shapes name="skyline" />
     </svg>
   );
 }

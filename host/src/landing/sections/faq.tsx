@@ -1,10 +1,10 @@
-import { APP_PARTS } from '@ar/domain/public-pages';
-import { shownQuestions, type Texts } from '../texts/texts.ts';
+import { shownQuestions } from '../texts/texts.ts';
 import styles from './faq.module.css';
-import { Part } from './parts.tsx';
+import { usePage } from './page-context.ts';
 
 /** Each question is a `<details>`, which opens without a script. */
-export function Faq({ texts, contact }: { texts: Texts; contact: string }) {
+export function Faq() {
+  const { texts, contact, settings } = usePage();
   return (
     <section className={styles.faq} id="faq" aria-labelledby="faq-title">
       <header className={styles.header}>
@@ -20,18 +20,7 @@ export function Faq({ texts, contact }: { texts: Texts; contact: string }) {
               <h3>{question}</h3>
               <span className={styles.sign} aria-hidden="true" />
             </summary>
-            {'unlinked' in more ? (
-              <>
-                <Part name={APP_PARTS.set}>
-                  <p>{answer}</p>
-                </Part>
-                <Part name={APP_PARTS.unset}>
-                  <p>{more.unlinked}</p>
-                </Part>
-              </>
-            ) : (
-              <p>{answer}</p>
-            )}
+            <p>{'unlinked' in more && !settings.hasApp ? more.unlinked : answer}</p>
           </details>
         ))}
       </div>

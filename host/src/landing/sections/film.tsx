@@ -1,13 +1,16 @@
-import { ADDRESS_MARKS } from '@ar/domain/public-pages';
 import { Drawing } from '../pictures/pictures.tsx';
-import type { Texts } from '../texts/texts.ts';
 import styles from './film.module.css';
-import { Configured, Viewfinder } from './parts.tsx';
+import { usePage } from './page-context.ts';
+import { Viewfinder } from './viewfinder.tsx';
 
 /** The promo video (R-24). A drawing stands in for it until it is started, so that its host is not contacted before. */
-export function Film({ texts: { film } }: { texts: Texts }) {
+export function Film() {
+  const { texts, settings } = usePage();
+  const { film } = texts;
+  const { promoVideoId } = settings;
+  if (!promoVideoId) return null;
   return (
-    <Configured part="film" as="section" className={styles.film} labelledBy="film-title">
+    <section className={styles.film} aria-labelledby="film-title">
       <header className={styles.header}>
         <h2 id="film-title">{film.title}</h2>
         <p>{film.lead}</p>
@@ -25,7 +28,7 @@ export function Film({ texts: { film } }: { texts: Texts }) {
       <div className={styles.below}>
         <p>
           {film.privacy}{' '}
-          <a href={ADDRESS_MARKS.film} rel="noopener">
+          <a href={`https://www.youtube.com/watch?v=${promoVideoId}`} rel="noopener">
             {film.link}
           </a>
         </p>
@@ -36,6 +39,6 @@ export function Film({ texts: { film } }: { texts: Texts }) {
           ))}
         </details>
       </div>
-    </Configured>
+    </section>
   );
 }

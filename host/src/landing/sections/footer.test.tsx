@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, expect, rstest, test } from '@rstest/core';
 import { cleanup, render, screen } from '@testing-library/react';
-import { TEXTS } from '../texts/texts.ts';
+import { InPage } from '../../../testing/in-page.tsx';
 import { Footer } from './footer.tsx';
-import type { Place } from './header.tsx';
 
-const PLACE: Place = { addresses: { mn: '/', en: '/en/' }, sections: '' };
-const footer = <Footer language="en" texts={TEXTS.en} place={PLACE} />;
+const footer = (
+  <InPage>
+    <Footer />
+  </InPage>
+);
 
 beforeEach(() => {
   rstest.stubGlobal('BUILD_YEAR', '2026');
@@ -17,7 +19,7 @@ test('links to the features, the questions, the contact and the statements', () 
   const target = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
   expect(target('Features')).toBe('#features');
   expect(target('FAQ')).toBe('#faq');
-  expect(target('Contact')).toBe('mailto:podrska@podgorica.example');
+  expect(target('Contact')).toBe('mailto:help@ar.example');
   expect(target('Data')).toBe('/en/data');
   expect(target('Accessibility')).toBe('/en/accessibility');
   expect(target('Privacy')).toBe('/en/privacy');

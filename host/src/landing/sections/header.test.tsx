@@ -1,19 +1,20 @@
-import type { Language } from '@ar/domain/languages';
 import { afterEach, beforeEach, expect, test } from '@rstest/core';
 import { fireEvent, screen } from '@testing-library/react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { InPage } from '../../../testing/in-page.tsx';
 import { leadToDashboard } from '../browser/dashboard-link.ts';
 import { closeMenu } from '../browser/menu.ts';
 import { ACCESS_TOKEN_KEY, START_PAGE_KEY } from '../browser-storage.ts';
-import { TEXTS } from '../texts/texts.ts';
-import { Header, type Place } from './header.tsx';
+import { Header } from './header.tsx';
+import type { PageContext } from './page-context.ts';
 
-const CONTACT = 'mailto:help@podgorica.example';
-const PLACE: Place = { addresses: { mn: '/', en: '/en/' }, sections: '' };
+const CONTACT = 'mailto:help@ar.example';
 /** The page as it was built, and then as its script makes it. */
-function open(language: Language = 'en', place = PLACE) {
+function open(page: Partial<PageContext> = {}) {
   document.body.innerHTML = renderToStaticMarkup(
-    <Header language={language} texts={TEXTS[language].header} place={place} contact={CONTACT} />,
+    <InPage {...page}>
+      <Header />
+    </InPage>,
   );
   leadToDashboard();
   closeMenu();
@@ -33,7 +34,7 @@ test('links to the features, the questions and the contact', () => {
 });
 
 test('on another page, links back to the sections and to that page in the other language', () => {
-  open('en', {
+  open({
     addresses: { mn: '/privatnost', en: '/en/privacy' },
     sections: '/en/',
   });
@@ -84,7 +85,7 @@ test('a browser that forbids storage gets the sign-in link, not an error', () =>
 });
 
 test('marks the language of the page and links to the other by its own address', () => {
-  open('mn');
+  open({ language: 'mn' });
   expect(targets('EN English')).toEqual(['/en/', '/en/']);
   const [current] = screen.getAllByRole('link', { name: 'MN Crnogorski', hidden: true });
   expect(current?.getAttribute('aria-current')).toBe('true');

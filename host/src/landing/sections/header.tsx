@@ -1,36 +1,25 @@
-import { LANGUAGE_TAGS, LANGUAGES, type Language } from '@ar/domain/languages';
+import { LANGUAGE_TAGS, LANGUAGES } from '@ar/domain/languages';
 import { PRODUCT_NAME } from '@ar/domain/product';
 import { PUBLIC_PAGES } from '@ar/domain/public-pages';
 import { Logo } from '../../brand/logo.tsx';
-import type { Texts } from '../texts/texts.ts';
 import styles from './header.module.css';
+import { usePage } from './page-context.ts';
 
 const NAMES = { mn: 'Crnogorski', en: 'English' } as const;
 
-export interface Place {
-  addresses: Record<Language, string>;
-  /** The prefix of links to the landing page's sections; empty on that page itself. */
-  sections: '' | '/' | '/en/';
-}
-
-interface HeaderProps {
-  language: Language;
-  texts: Texts['header'];
-  place: Place;
-  contact: string;
-}
-
 /** Below 768 px the links are in a menu, which opens without a script (R-23). */
-export function Header({ language, texts, place, contact }: HeaderProps) {
+export function Header() {
+  const { language, texts: all, addresses, sections, contact } = usePage();
+  const texts = all.header;
   const links = (
     <>
       <a className={`${styles.link} ${styles.places}`} href={PUBLIC_PAGES.places[language]}>
         {texts.places}
       </a>
-      <a className={styles.link} href={`${place.sections}#features`}>
+      <a className={styles.link} href={`${sections}#features`}>
         {texts.features}
       </a>
-      <a className={styles.link} href={`${place.sections}#faq`}>
+      <a className={styles.link} href={`${sections}#faq`}>
         {texts.faq}
       </a>
       <a className={styles.link} href={contact}>
@@ -44,7 +33,7 @@ export function Header({ language, texts, place, contact }: HeaderProps) {
       {LANGUAGES.map((one) => (
         <a
           key={one}
-          href={place.addresses[one]}
+          href={addresses[one]}
           hrefLang={LANGUAGE_TAGS[one]}
           lang={LANGUAGE_TAGS[one]}
           data-language={one}

@@ -1,23 +1,18 @@
-import { ADDRESS_MARKS } from '@ar/domain/public-pages';
+import { PUBLIC_PAGES } from '@ar/domain/public-pages';
 import { Icon } from '../pictures/icons.tsx';
 import { CityScene } from '../pictures/pictures.tsx';
-import type { Texts } from '../texts/texts.ts';
 import styles from './hero.module.css';
-import { Configured, Each, Viewfinder } from './parts.tsx';
+import { usePage } from './page-context.ts';
+import { Viewfinder } from './viewfinder.tsx';
 
-interface HeroProps {
-  texts: Texts;
-  /** Where the places are: further down, if there are any, or at this address. */
-  places: 'here' | string;
-}
-
-export function Hero({ texts, places }: HeroProps) {
-  const { hero } = texts;
+/** Leads to the places further down, if there are any. */
+export function Hero({ hasPlaces }: { hasPlaces: boolean }) {
+  const { hero } = usePage().texts;
   return (
     <section className={styles.hero}>
       <div>
-        <Claim texts={texts} heading="h1" />
-        <WaysIn texts={texts} places={places} />
+        <Claim heading="h1" />
+        <WaysIn places={hasPlaces && '#places'} />
       </div>
       <Viewfinder className={styles.picture}>
         <CityScene label={hero.picture} />
@@ -34,20 +29,22 @@ export function Hero({ texts, places }: HeroProps) {
 }
 
 /** What the product is, below the page of a place: the hero's words without its picture, which would repeat the Clock Tower. */
-export function Invitation({ texts, places }: HeroProps) {
+export function Invitation() {
+  const { language } = usePage();
   return (
     <section className={`${styles.hero} ${styles.invitation}`}>
       <div>
-        <Claim texts={texts} heading="h2" />
+        <Claim heading="h2" />
       </div>
       <div>
-        <WaysIn texts={texts} places={places} />
+        <WaysIn places={PUBLIC_PAGES.places[language]} />
       </div>
     </section>
   );
 }
 
-function Claim({ texts: { hero }, heading: Heading }: { texts: Texts; heading: 'h1' | 'h2' }) {
+function Claim({ heading: Heading }: { heading: 'h1' | 'h2' }) {
+  const { hero } = usePage().texts;
   return (
     <>
       <p className={styles.eyebrow}>{hero.eyebrow}</p>
@@ -59,27 +56,30 @@ function Claim({ texts: { hero }, heading: Heading }: { texts: Texts; heading: '
   );
 }
 
-function WaysIn({ texts: { hero }, places }: HeroProps) {
-  const seePlaces = (address: string) => (
-    <a className={styles.places} href={address}>
-      {hero.places}
-    </a>
-  );
+function WaysIn({ places }: { places: string | false }) {
+  const { texts, settings } = usePage();
+  const { hero } = texts;
   return (
     <>
       <div className={styles.actions}>
-        <Configured part="store" className={styles.store}>
-          <a className={styles.primary} href={ADDRESS_MARKS.store} rel="noopener">
-            <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
-              <path
-                className={styles.stroke}
-                d="M8 2h8a2 2 0 0 1 2 2v16a2 2 0 0 1-2 2H8a2 2 0 0 1-2-2V4a2 2 0 0 1 2-2zM12 7v8m-3-3 3 3 3-3M11 19h2"
-              />
-            </svg>
-            {hero.store}
+        {settings.storeUrl && (
+          <div className={styles.store}>
+            <a className={styles.primary} href={settings.storeUrl} rel="noopener">
+              <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+                <path
+                  className={styles.stroke}
+                  d="M8 2h8a2 2 0 0 1 2 2v16a2 2 0 0 1-2 2H8a2 2 0 0 1-2-2V4a2 2 0 0 1 2-2zM12 7v8m-3-3 3 3 3-3M11 19h2"
+                />
+              </svg>
+              {hero.store}
+            </a>
+          </div>
+        )}
+        {places && (
+          <a className={styles.places} href={places}>
+            {hero.places}
           </a>
-        </Configured>
-        {places === 'here' ? <Each list="CITY">{seePlaces('#places')}</Each> : seePlaces(places)}
+        )}
         <a className={styles.features} href="#features">
           {hero.features}
         </a>

@@ -5,15 +5,17 @@ import avif1080 from '../pictures/renders/quarter-1080.avif';
 import webp1080 from '../pictures/renders/quarter-1080.webp';
 import avif1600 from '../pictures/renders/quarter-1600.avif';
 import webp1600 from '../pictures/renders/quarter-1600.webp';
-import type { HighlightId, Texts } from '../texts/texts.ts';
+import type { HighlightId } from '../texts/texts.ts';
 import styles from './highlights.module.css';
+import { usePage } from './page-context.ts';
 
 /** The 3D models of building sites as a miniature quarter (made by `packages/e2e/shots/model-pictures.mjs`). */
 const AVIF = `${avif720} 720w, ${avif1080} 1080w, ${avif1600} 1600w`;
 const WEBP = `${webp720} 720w, ${webp1080} 1080w, ${webp1600} 1600w`;
 const SIZES = '(width < 60em) 92vw, min(60vw, 60rem)';
 
-export function Highlights({ texts: { highlights } }: { texts: Texts }) {
+export function Highlights() {
+  const { highlights } = usePage().texts;
   return (
     <section className={styles.highlights} aria-labelledby="highlights-title">
       <header className={styles.header}>

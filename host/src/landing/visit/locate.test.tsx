@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from '@rstest/core';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { InPage } from '../../../testing/in-page.tsx';
 import { TEXTS } from '../texts/texts.ts';
 import { locate } from './locate.ts';
 import { Way } from './way.tsx';
@@ -37,9 +38,11 @@ let geolocation: ReturnType<typeof aGeolocation>;
 beforeEach(() => {
   geolocation = aGeolocation();
   document.documentElement.lang = 'en-GB';
-  render(<Way language="en" texts={TEXTS.en} kind="MONUMENT" />);
-  // As the server fills them in.
-  Object.assign(box().dataset, PLACE);
+  render(
+    <InPage>
+      <Way {...PLACE} />
+    </InPage>,
+  );
 });
 
 afterEach(cleanup);

@@ -1,5 +1,7 @@
 import { afterEach, expect, rstest, test } from '@rstest/core';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { InPage } from '../../../testing/in-page.tsx';
+import { PLACE } from '../../../testing/public-views.ts';
 import { TEXTS } from '../texts/texts.ts';
 import { Greeting } from './greeting.tsx';
 import { offerSound } from './play-sound.ts';
@@ -9,7 +11,11 @@ const { title, unplayable } = TEXTS.en.greeting.sound;
 afterEach(cleanup);
 
 function open() {
-  const { container } = render(<Greeting language="en" texts={TEXTS.en} kind="MONUMENT" />);
+  const { container } = render(
+    <InPage>
+      <Greeting place={PLACE} />
+    </InPage>,
+  );
   const sound = container.querySelector<HTMLElement>('[data-sound]');
   const player = container.querySelector('audio');
   const transcript = container.querySelector<HTMLDetailsElement>('[data-transcript]');

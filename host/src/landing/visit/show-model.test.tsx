@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, rstest, test } from '@rstest/core';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { InPage } from '../../../testing/in-page.tsx';
+import { PLACE } from '../../../testing/public-views.ts';
 import { TEXTS } from '../texts/texts.ts';
 import { Model } from './model.tsx';
 import { offerModel } from './show-model.ts';
@@ -16,7 +18,7 @@ let staged: HTMLElement[];
 
 beforeEach(() => {
   rstest.stubGlobal('MODEL_STYLES', 'sha256-x');
-  render(<Model language="en" texts={TEXTS.en} kind="BUILDING" />);
+  render(<InPage>{PLACE.model && <Model {...PLACE.model} of="Pool" />}</InPage>);
   fetched = [];
   staged = [];
   answer = () => new Response(GLTF);
@@ -90,7 +92,7 @@ test.each([
     await userEvent.click(button());
     await waitFor(() => expect(said()).toEqual([why]));
     expect(screen.queryByRole('button', { name: show })).toBeNull();
-    expect(download()).toHaveProperty('download', '__MODEL_NAME__');
+    expect(download()).toHaveProperty('download', 'Kula.glb');
   },
 );
 

@@ -1,81 +1,91 @@
-import { ADDRESS_MARKS, BUILT_ORIGIN, visitAddress, visitMark } from '@ar/domain/public-pages';
-import { Configured, Each } from '../sections/parts.tsx';
-import { Greeting, type VisitProps } from './greeting.tsx';
+import { LANGUAGE_TAGS } from '@ar/domain/languages';
+import { visitAddress } from '@ar/domain/public-pages';
+import type { PlaceView } from '@ar/domain/public-views';
+import { usePage } from '../sections/page-context.ts';
+import { Greeting } from './greeting.tsx';
 import { Model } from './model.tsx';
 import { Neighbours } from './neighbours.tsx';
 import styles from './visit.module.css';
 import { NextStop, Way } from './way.tsx';
 
-/**
- * The place whose code was scanned (R-25). The build writes marks, which the server replaces with the place's public record, so
- * all of it is there without a script.
- */
-export function Visit(visit: VisitProps) {
+/** The place whose code was scanned, all of it without a script. */
+export function Visit({ place }: { place: PlaceView }) {
+  const { language, settings } = usePage();
+  const { item, model, point, nextStop, neighbours, qr } = place;
   return (
     <div data-visit="">
-      <Greeting {...visit} />
+      <Greeting place={place} />
       <div className={styles.more}>
         <div>
-          <Story {...visit} />
-          <Model {...visit} />
+          <Story {...place} />
+          {model && <Model {...model} of={place.name.text} />}
         </div>
         <div className={styles.onward}>
-          <Way {...visit} />
-          <NextStop {...visit} />
-          <Offer {...visit} />
+          {point && <Way {...point} />}
+          {nextStop && <NextStop {...nextStop} isWalkWhole={place.isWalkWhole} />}
+          <Offer {...place} />
         </div>
       </div>
-      <Neighbours {...visit} />
+      {neighbours.length > 0 && <Neighbours neighbours={neighbours} />}
       {/* Where the sheet came from, and what is heard and shown there. */}
       <p className={styles.printed}>
-        <svg viewBox={visitMark('QR_BOX')} aria-hidden="true">
-          <path d={visitMark('QR')} />
+        <svg viewBox={qr.box} aria-hidden="true">
+          <path d={qr.path} />
         </svg>
-        <span>{BUILT_ORIGIN + visitAddress(visitMark('ITEM'), visit.language)}</span>
+        <span>{settings.origin + visitAddress(item, language)}</span>
       </p>
     </div>
   );
 }
 
-function Story({ texts: { greeting } }: VisitProps) {
+function Story({ description, facts }: PlaceView) {
+  const { language, texts } = usePage();
+  const { greeting } = texts;
+  const isForeign = (tag: string) => tag !== LANGUAGE_TAGS[language];
   return (
     <>
-      <Each list="DESCRIPTIONS">
-        <Each list="UNTRANSLATED">
-          <p className={styles.untranslated}>{greeting.untranslated}</p>
-        </Each>
-        <p className={styles.story} id="greeting-text" lang={visitMark('TEXT_LANGUAGE')}>
-          {visitMark('TEXT')}
-        </p>
-      </Each>
+      {description && (
+        <>
+          {isForeign(description.tag) && <p className={styles.untranslated}>{greeting.untranslated}</p>}
+          <p className={styles.story} id="greeting-text" lang={description.tag}>
+            {description.text}
+          </p>
+        </>
+      )}
       <dl className={styles.facts}>
-        <Each list="FACTS">
-          <div>
-            <dt>{visitMark('LABEL')}</dt>
+        {facts.map(({ label, text, tag, isProse }) => (
+          <div key={label}>
+            <dt>{label}</dt>
             <dd>
-              <span lang={visitMark('TEXT_LANGUAGE')}>{visitMark('TEXT')}</span>
-              <Each list="UNTRANSLATED">
+              <span lang={tag}>{text}</span>
+              {isProse && isForeign(tag) && (
                 <small className={styles.untranslated}>{greeting.untranslated}</small>
-              </Each>
+              )}
             </dd>
           </div>
-        </Each>
+        ))}
       </dl>
     </>
   );
 }
 
 /** What only the app can do here. */
-function Offer({ texts: { greeting, hero }, kind }: VisitProps) {
-  const offer = <p>{greeting.kinds[kind].offer}</p>;
+function Offer({ kind, model }: PlaceView) {
+  const {
+    texts,
+    settings: { storeUrl },
+  } = usePage();
+  const { greeting, hero } = texts;
   return (
     <div className={styles.offer}>
-      {kind === 'BUILDING' ? <Each list="MODELS">{offer}</Each> : offer}
-      <Configured part="store">
-        <a className={styles.store} href={ADDRESS_MARKS.store} rel="noopener">
-          {hero.store}
-        </a>
-      </Configured>
+      {(kind !== 'BUILDING' || model) && <p>{greeting.kinds[kind].offer}</p>}
+      {storeUrl && (
+        <div>
+          <a className={styles.store} href={storeUrl} rel="noopener">
+            {hero.store}
+          </a>
+        </div>
+      )}
       <a href="#features">{greeting.features}</a>
     </div>
   );

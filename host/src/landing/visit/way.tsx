@@ -1,46 +1,42 @@
-import { visitAddress, visitMark } from '@ar/domain/public-pages';
-import { Each } from '../sections/parts.tsx';
-import type { Texts } from '../texts/texts.ts';
-import type { VisitProps } from './greeting.tsx';
+import type { Point } from '@ar/domain/measures';
+import { visitAddress } from '@ar/domain/public-pages';
+import type { NeighbourView } from '@ar/domain/public-views';
+import { usePage } from '../sections/page-context.ts';
 import styles from './way.module.css';
 
-const [LATITUDE, LONGITUDE] = [visitMark('LATITUDE'), visitMark('LONGITUDE')];
-
-/** For the map program of an Android phone (RFC 5870), which shows no pin without `q`. Elsewhere nothing opens it. */
-const GEO = `geo:${LATITUDE},${LONGITUDE}?q=${LATITUDE},${LONGITUDE}`;
-/** On foot, from where the visitor says there. */
-const DIRECTIONS = `https://www.openstreetmap.org/directions?engine=fossgis_osrm_foot&route=%3B${LATITUDE}%2C${LONGITUDE}`;
-
-export function Way({ texts: { greeting } }: VisitProps) {
-  const { way } = greeting;
+export function Way({ latitude, longitude }: Point) {
+  const { way } = usePage().texts.greeting;
+  // On foot, from where the visitor says there.
+  const directions = `https://www.openstreetmap.org/directions?engine=fossgis_osrm_foot&route=%3B${latitude}%2C${longitude}`;
+  // For the map program of an Android phone (RFC 5870), which shows no pin without `q`. Elsewhere nothing opens it.
+  const geo = `geo:${latitude},${longitude}?q=${latitude},${longitude}`;
   return (
-    <Each list="POINTS">
-      <section className={styles.way} aria-labelledby="way-title">
-        <h2 id="way-title">{way.title}</h2>
-        <p className={styles.links}>
-          <a className={styles.directions} href={DIRECTIONS} rel="noopener">
-            {way.directions}
-          </a>
-          <a className={styles.phone} href={GEO}>
-            {way.open}
-          </a>
-        </p>
-        <Locate texts={way.locate} />
-      </section>
-    </Each>
+    <section className={styles.way} aria-labelledby="way-title">
+      <h2 id="way-title">{way.title}</h2>
+      <p className={styles.links}>
+        <a className={styles.directions} href={directions} rel="noopener">
+          {way.directions}
+        </a>
+        <a className={styles.phone} href={geo}>
+          {way.open}
+        </a>
+      </p>
+      <Locate latitude={latitude} longitude={longitude} />
+    </section>
   );
 }
 
 /** Works once its script is there (`locate.ts`), and is not shown where none runs. */
-function Locate({ texts }: { texts: Texts['greeting']['way']['locate'] }) {
+function Locate({ latitude, longitude }: Point) {
+  const texts = usePage().texts.greeting.way.locate;
   const { directions, way, accuracy, stop } = texts;
   const told = { 'data-directions': directions.join('|'), 'data-way': way, 'data-accuracy': accuracy };
   return (
     <div
       className={styles.locate}
       data-locate=""
-      data-latitude={LATITUDE}
-      data-longitude={LONGITUDE}
+      data-latitude={latitude}
+      data-longitude={longitude}
       data-stop={stop}
       {...told}
     >
@@ -81,24 +77,21 @@ function Compass({ north }: { north: string }) {
   );
 }
 
-export function NextStop({ texts: { greeting }, language }: VisitProps) {
+export function NextStop({ item, name, distance, isWalkWhole }: NeighbourView & { isWalkWhole: boolean }) {
+  const { language, texts } = usePage();
+  const { next } = texts.greeting;
   return (
-    <Each list="NEXT_STOPS">
-      <p className={styles.next}>
-        <a href={visitAddress(visitMark('ITEM'), language)} rel="next">
-          <span className={styles.label}>{greeting.next.label}</span>{' '}
-          <strong lang={visitMark('NAME_LANGUAGE')}>{visitMark('NAME')}</strong>{' '}
-          <span className={styles.distance}>
-            {visitMark('DISTANCE')}
-            <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
-              <path d="M4 12h15m-6-6 6 6-6 6" />
-            </svg>
-          </span>
-        </a>
-        <Each list="WHOLE_WALKS">
-          <small>{greeting.next.hint}</small>
-        </Each>
-      </p>
-    </Each>
+    <p className={styles.next}>
+      <a href={visitAddress(item, language)} rel="next">
+        <span className={styles.label}>{next.label}</span> <strong lang={name.tag}>{name.text}</strong>{' '}
+        <span className={styles.distance}>
+          {distance}
+          <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+            <path d="M4 12h15m-6-6 6 6-6 6" />
+          </svg>
+        </span>
+      </a>
+      {isWalkWhole && <small>{next.hint}</small>}
+    </p>
   );
 }

@@ -7,6 +7,7 @@ import { createListedRegistry } from '../departments/releases/registry.ts';
 import { createStaticFolder } from '../platform/http/static-folder.ts';
 import { findStoredFile, hasPresentFile, storedFiles } from '../records/files/stored-files.ts';
 import { createPublicRecords, type PublicRecords } from './data/public-records.ts';
+import { createPages, importPages, type Pages } from './pages/built-pages.ts';
 import { createSharePictures, type SharePictures } from './pages/share-picture.ts';
 import { site } from './pages/site.ts';
 import { createVisitedPlaces, type VisitedPlaces } from './pages/visited-places.ts';
@@ -16,6 +17,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     published: PublicRecords;
     places: VisitedPlaces;
+    pages: Pages;
     shares: SharePictures;
     scans: Pick<CountedScans, 'count'>;
   }
@@ -35,6 +37,7 @@ export const publicSite = fp(async (app) => {
   app.addHook('onClose', scans.start().stop);
   app.decorate('scans', scans).decorate('places', createVisitedPlaces(published));
   const built = join(program.project, 'host/dist');
+  app.decorate('pages', createPages(importPages(built), config));
   app.decorate('shares', createSharePictures({ store, built, log }));
   const stored = findStoredFile(db);
   await app.register(storedFiles, {

@@ -1,12 +1,16 @@
 import { join } from 'node:path';
+import type { PagesModule } from '@ar/domain/public-views';
 import type { FastifyInstance } from 'fastify';
 import { type Config, readConfig } from '../platform/config/config.ts';
 import { createHttpServer } from '../platform/http/http-server.ts';
 import { createStaticFolder } from '../platform/http/static-folder.ts';
 import { createLog } from '../platform/observability/log.ts';
+import { createPages } from '../public/pages/built-pages.ts';
 import { alone } from './places.ts';
+import { stubPages } from './stub-pages.ts';
 
 interface Parts extends Partial<Pick<FastifyInstance, 'scans' | 'shares'>> {
+  pages?: PagesModule;
   places?: Partial<FastifyInstance['places']>;
 }
 
@@ -27,6 +31,10 @@ export function pageServer(root: string, settings: Partial<Config> = {}, parts: 
   app.decorate('config', config).decorate('host', createStaticFolder(join(root, 'host')));
   app.decorate('places', { ...NO_PLACES, ...parts.places });
   app.decorate('scans', parts.scans ?? { count() {} });
+  app.decorate(
+    'pages',
+    createPages(async () => parts.pages ?? stubPages, config),
+  );
   app.decorate('shares', parts.shares ?? { get: async () => undefined });
   return app;
 }

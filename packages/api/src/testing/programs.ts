@@ -136,5 +136,11 @@ export function makeProject(folder: string, departments: readonly string[], vers
   symlinkSync(resolve(DIST, '../../demo'), join(folder, 'packages/demo'));
   for (const one of ['remotes', 'host/dist']) mkdirSync(join(folder, one), { recursive: true });
   writeFileSync(join(folder, 'host/dist/surface.json'), JSON.stringify(HOST_SURFACE));
+  mkdirSync(join(folder, 'host/dist/server'));
+  writeFileSync(join(folder, 'host/dist/server/pages.mjs'), PAGES);
   for (const id of departments) writeRelease(join(folder, 'remotes', id, 'dist'), aRelease(id, version));
 }
+
+/** Public pages that tell what they were given, long enough to be compressed. */
+const PAGES = `export const modelStyles = '';
+  export const renderPage = (page) => '<!doctype html><title>AR</title>' + JSON.stringify(page) + 'Podgorica '.repeat(500);`;

@@ -27,8 +27,6 @@ let metricsPort: number;
 
 beforeAll(async () => {
   makeProject(join(root, 'project'), ['users']);
-  const page = `<!doctype html><html><head></head><body>${'Podgorica '.repeat(500)}</body></html>`;
-  writeFileSync(join(root, 'project/host/dist/index.html'), page);
   [database, s3, metricsPort] = await Promise.all([createPostgresDatabase(), startTestS3(), freePort()]);
   db = connect(database.url, () => {});
   const settings = {

@@ -1,9 +1,6 @@
 import { LANGUAGES, type Language } from '@ar/domain/languages';
-import { CITY_WORDS, type CityWord, cityMark, cityParts, pagePart } from '@ar/domain/public-pages';
-import escapeHtml from 'escape-html';
+import { CITY_WORDS, type CityWord, type CityWords } from '@ar/domain/public-pages';
 import * as z from 'zod';
-
-export type CityWords = Partial<Record<CityWord, Record<Language, string>>>;
 
 export const cityVariable = (word: CityWord, language: Language) =>
   `STATEMENT_${word}${language === 'mn' ? '' : '_EN'}`;
@@ -25,16 +22,3 @@ export function cityWordsIn(set: Readonly<Record<string, unknown>>): CityWords {
 
 export const missingWords = (words: CityWords): string[] =>
   CITY_WORDS.filter((word) => !words[word]).map((word) => cityVariable(word, 'mn'));
-
-/** Fills a built statement, and removes the parts about texts that are not set. */
-export function fillCityWords(html: string, words: CityWords): string {
-  let page = html;
-  for (const word of CITY_WORDS) {
-    const set = words[word];
-    for (const part of Object.values(cityParts(word)))
-      page = page.replaceAll(pagePart(part), (_, markup: string) => (set ? markup : ''));
-    for (const language of LANGUAGES)
-      page = page.replaceAll(cityMark(word, language), () => escapeHtml(set?.[language] ?? ''));
-  }
-  return page;
-}

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@rstest/core';
@@ -15,8 +15,6 @@ let server: StartedServer;
 
 beforeAll(async () => {
   makeProject(project, ['users']);
-  for (const page of ['index', 'visit-monument', 'visit-unknown'])
-    writeFileSync(join(project, `host/dist/${page}.html`), '<!doctype html><title>AR</title>__NAME__');
   postgres = await startPostgres();
   const environment = { DATABASE_URL: postgres.url, DATA_DIR: join(root, 'data') };
   const { said } = await runAr('superadmin', [EMAIL, 'Ana', 'Prva'], environment);

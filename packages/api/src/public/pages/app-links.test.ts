@@ -5,7 +5,6 @@ import { afterAll, expect, test } from '@rstest/core';
 import * as z from 'zod';
 import type { Apps } from '../../platform/config/config.ts';
 import { pageServer } from '../../testing/page-server.ts';
-import { fillSettings } from './built-pages.ts';
 import { wellKnown } from './well-known.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'app-links-'));
@@ -110,24 +109,9 @@ test('the manifest leads to the app in its store', async () => {
   });
 });
 
-test('without an app neither file is there, and the manifest and the pages name none', async () => {
+test('without an app neither file is there, and the manifest names none', async () => {
   const server = await serverOf({});
   for (const file of ['assetlinks.json', 'apple-app-site-association'])
     expect((await server.inject(`/.well-known/${file}`)).statusCode).toBe(404);
   expect((await server.inject('/manifest.webmanifest')).json()).toEqual({ name: 'AR Podgorica' });
-  const page = '<link rel="canonical" href="https://ar.example/"/>';
-  expect(fillSettings(page, { supportEmail: 'a@b.example', cityWords: {}, apps: {} })).toBe(page);
-});
-
-test.each([
-  ['/', true],
-  ['/en/', true],
-  ['/visit/__ITEM__?lang=en', true],
-  ['/privatnost', false],
-])('Safari offers the app on %s: %s', (path, offered) => {
-  const page = `<link rel="canonical" href="https://ar.example${path}"/>`;
-  const banner = `<meta name="apple-itunes-app" content="app-id=1234567890, app-argument=https://ar.example${path}"/>`;
-  expect(fillSettings(page, { supportEmail: 'a@b.example', cityWords: {}, apps: APPS })).toBe(
-    page + (offered ? banner : ''),
-  );
 });

@@ -1,13 +1,8 @@
-import { DEFAULT_SUPPORT_EMAIL } from '@ar/domain/product';
-import { ADDRESS_MARKS, APP_PARTS } from '@ar/domain/public-pages';
+import type { PublicPage } from '@ar/domain/public-views';
 import { expect, test } from '@rstest/core';
-import {
-  fillPage,
-  fillSettings,
-  inlineScriptSources,
-  type PageSettings,
-  styleSources,
-} from './built-pages.ts';
+import { type Config, readConfig } from '../../platform/config/config.ts';
+import { givenIn, stubPages } from '../../testing/stub-pages.ts';
+import { createPages, fillPage, inlineScriptSources } from './built-pages.ts';
 
 const template =
   '<style nonce="__NONCE__"></style><script type="application/json" id="registry">{}</script><b nonce="__NONCE__"></b>';
@@ -35,60 +30,6 @@ test('a page without a place for the data is refused', () => {
   expect(() => fillPage('<html></html>', 'abc', { registry: {} })).toThrow('no place for its registry');
 });
 
-const built = [
-  `<div data-support-email="${DEFAULT_SUPPORT_EMAIL}" data-film="">`,
-  `<!--store--><div hidden="" class="a"><a href="${ADDRESS_MARKS.store}">Preuzmite</a></div><!--/store-->`,
-  `<!--film--><section hidden=""><a href="${ADDRESS_MARKS.film}">Film</a></section><!--/film-->`,
-  `<!--store--><p hidden="">${DEFAULT_SUPPORT_EMAIL}</p><!--/store--></div>`,
-].join('\n');
-const fill = (page: string, given: Partial<PageSettings> = {}) =>
-  fillSettings(page, { supportEmail: DEFAULT_SUPPORT_EMAIL, cityWords: {}, apps: {}, ...given });
-
-test('a server with neither store nor film says nothing of them', () => {
-  expect(fill(built).replaceAll('\n', '')).toBe(
-    `<div data-support-email="${DEFAULT_SUPPORT_EMAIL}" data-film=""></div>`,
-  );
-});
-
-test('a store address shows its parts, wherever they stand', () => {
-  const page = fill(built, { storeUrl: 'https://store.example/?a=1&b="2"' });
-  expect(page).toContain('<div class="a"><a href="https://store.example/?a=1&amp;b=&quot;2&quot;">');
-  expect(page).toContain(`<p>${DEFAULT_SUPPORT_EMAIL}</p>`);
-  expect(page).not.toContain('Film');
-});
-
-test('a film shows its section, and the script is told which one', () => {
-  const page = fill(built, { promoVideoId: 'abc-1_2' });
-  expect(page).toContain('data-film="abc-1_2"');
-  expect(page).toContain('<section><a href="https://www.youtube.com/watch?v=abc-1_2">');
-  expect(page).not.toContain('Preuzmite');
-  const foreign = fill(built, { promoVideoId: '"><script>' });
-  expect(foreign).not.toContain('<script>');
-});
-
-const ANDROID = { id: 'me.podgorica.ar', fingerprints: ['AB'] };
-
-test.each([
-  ['no app', {}, 'unset'],
-  ['an app in the stores only', { appleStoreId: '12345' }, 'unset'],
-  ['an app on Android', { android: ANDROID }, 'set'],
-  ['an app on iPhones', { apple: 'A1B2C3D4E5.me.podgorica.ar' }, 'set'],
-] as const)('with %s, the page says what opens a code', (_, apps, said) => {
-  const page = Object.entries(APP_PARTS)
-    .map(([name, part]) => `<!--${part}-->${name}<!--/${part}-->`)
-    .join('');
-  expect(fill(page, { apps }).replaceAll(/<!--.*?-->/g, '')).toBe(said);
-});
-
-test('no mark is left once everything is known', () => {
-  const page = fill(built, {
-    supportEmail: 'help@ar.example',
-    storeUrl: 'https://s.example',
-    promoVideoId: 'x',
-  });
-  expect(page).not.toMatch(/\.invalid|data-film=""|podrska@|hidden|<!--/);
-});
-
 test('each script in the page is allowed by its hash; files and blocks of data are not scripts in it', () => {
   const page = `<script data-later="/a.js">alert(1)</script>
     <script src="/a.js"></script><script type="application/ld+json">{"a":1}</script><script>
@@ -104,7 +45,58 @@ test('a page without a script allows none', () => {
   expect(inlineScriptSources('<p>Podgorica</p>')).toEqual([]);
 });
 
-test('a page tells the hash of the style sheet that its viewer of models brings', () => {
-  expect(styleSources('<div data-styles="sha256-a+b/c="></div>')).toEqual(["'sha256-a+b/c='"]);
-  expect(styleSources('<p>data-styles="sha256-x"; evil</p>')).toEqual([]);
+const CONFIG = { ...(readConfig({}).config as Config), publicOrigin: 'https://ar.example' };
+
+test('pages are rendered with what this server has set', async () => {
+  const settingsWith = async (more: Partial<Config>) => {
+    const pages = createPages(async () => stubPages, { ...CONFIG, ...more });
+    return givenIn(await pages.render({ name: 'landing' }, 'en')).settings;
+  };
+  const { supportEmail } = CONFIG;
+  expect(await settingsWith({})).toEqual({
+    origin: 'https://ar.example',
+    supportEmail,
+    cityWords: {},
+    hasApp: false,
+  });
+  const set = {
+    storeUrl: 'https://store.example/?a=1&b="2"',
+    promoVideoId: 'abc-1_2',
+    dataLicence: 'https://creativecommons.org/licenses/by/4.0/',
+    cityWords: { BODY: { mn: 'Služba', en: 'A service' } },
+  };
+  expect(await settingsWith(set)).toMatchObject(set);
+});
+
+test.each([
+  ['no app', {}, false],
+  ['an app in the stores only', { appleStoreId: '12345' }, false],
+  ['an app on Android', { android: { id: 'me.podgorica.ar', fingerprints: ['AB'] } }, true],
+  ['an app on iPhones', { apple: 'A1B2C3D4E5.me.podgorica.ar' }, true],
+] as const)('with %s, pages say what opens a code', async (_, apps, hasApp) => {
+  const pages = createPages(async () => stubPages, { ...CONFIG, apps: { ...apps } as Config['apps'] });
+  expect(givenIn(await pages.render({ name: 'landing' }, 'mn')).settings.hasApp).toBe(hasApp);
+});
+
+test('what a page allows stands in it without any record; styles of the viewer of models, on the page of a place', async () => {
+  const pages = createPages(async () => stubPages, CONFIG);
+  // `printf 'decide()' | openssl dgst -sha256 -binary | base64`
+  const scripts = ["'sha256-H30oQ3eMoFQ/7gu2jy5BaTzHafI8eyrHz7lYsN9p320='"];
+  expect(await pages.sourcesOf({ name: 'landing' })).toEqual({ scripts, styles: [] });
+  const visit = { name: 'visit', place: {} } as PublicPage;
+  expect(await pages.sourcesOf(visit)).toEqual({ scripts, styles: ["'sha256-a+b/c='"] });
+  expect((await pages.sourcesOf({ name: 'not-found' })).scripts).not.toEqual(scripts);
+});
+
+test('a page without records is rendered once, and again after a failure', async () => {
+  let asked = 0;
+  const pages = createPages(async () => {
+    asked += 1;
+    if (asked === 1) throw new Error('not built');
+    return stubPages;
+  }, CONFIG);
+  await expect(pages.written({ name: 'privacy' }, 'mn')).rejects.toThrow('not built');
+  const page = await pages.written({ name: 'privacy' }, 'mn');
+  expect(await pages.written({ name: 'privacy' }, 'mn')).toBe(page);
+  expect(asked).toBe(2);
 });

@@ -1,19 +1,10 @@
 import { createHash } from 'node:crypto';
-import { LANGUAGES } from '@ar/domain/languages';
-import { DEFAULT_SUPPORT_EMAIL } from '@ar/domain/product';
-import {
-  ADDRESS_MARKS,
-  APP_PARTS,
-  BUILT_ORIGIN,
-  type ConfiguredPart,
-  LICENCE_ADDRESS_MARK,
-  LICENCE_PARTS,
-  licenceMark,
-  pagePart,
-} from '@ar/domain/public-pages';
-import escapeHtml from 'escape-html';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { fillCityWords } from '../../platform/config/city-words.ts';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Language } from '@ar/domain/languages';
+import type { PageSettings, PagesModule, PublicPage } from '@ar/domain/public-views';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { createCache } from '../../platform/cache.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { permissionsPolicy } from '../../platform/http/headers.ts';
 import { type PreparedAnswer, prepareAnswer, sendPrepared } from '../../platform/http/send.ts';
@@ -34,77 +25,6 @@ export function inScript(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }
 
-export interface Told {
-  [name: string]: string | readonly Told[];
-}
-
-const MARK = /__EACH_([A-Z_]+?)__(.*?)__END_\1__|__([A-Z]+(?:_[A-Z]+)*)__/gs;
-
-/** Fills marks with escaped text in one pass, so that names are never read as marks. Unknown marks stay. */
-export const fillMarks = (page: string, told: Told, data = ''): string =>
-  page.replaceAll(MARK, (mark: string, list?: string, stretch = '', part = '') => {
-    if (part === 'DATA') return data;
-    const value = Object.hasOwn(told, list ?? part) ? told[list ?? part] : undefined;
-    if (!list) return typeof value === 'string' ? escapeHtml(value) : mark;
-    const items = typeof value === 'object' ? value : [];
-    return items.map((one) => fillMarks(stretch, { ...told, ...one }, data)).join('');
-  });
-
-export type PageSettings = Pick<Config, 'supportEmail' | 'cityWords' | 'apps'> &
-  Partial<Pick<Config, 'storeUrl' | 'promoVideoId' | 'dataLicence'>>;
-
-export function fillSettings(html: string, settings: PageSettings): string {
-  const { supportEmail, storeUrl, promoVideoId, cityWords, apps, dataLicence } = settings;
-  const film = promoVideoId && `https://www.youtube.com/watch?v=${promoVideoId}`;
-  let page = withBanner(html, apps.appleStoreId).replaceAll(DEFAULT_SUPPORT_EMAIL, () => supportEmail);
-  page = fillCityWords(page, cityWords);
-  page = chooseParts(page, APP_PARTS, Boolean(apps.android ?? apps.apple));
-  page = fillPart(fillPart(page, 'store', storeUrl), 'film', film);
-  page = page.replace('data-film=""', () => `data-film="${escapeHtml(promoVideoId ?? '')}"`);
-  return fillLicence(page, dataLicence);
-}
-
-const chooseParts = (page: string, { set, unset }: { set: string; unset: string }, isSet: boolean) =>
-  page.replaceAll(pagePart(isSet ? unset : set), '');
-
-/** Adds Safari's banner to pages that the app can open. */
-function withBanner(html: string, appleStoreId: string | undefined): string {
-  if (!appleStoreId) return html;
-  return html.replace(
-    /<link rel="canonical" href="([^"]*(?:\/|\/visit\/[^"]*))"\s*\/?>/,
-    (link, address) =>
-      `${link}<meta name="apple-itunes-app" content="app-id=${appleStoreId}, app-argument=${address}"/>`,
-  );
-}
-
-function fillPart(page: string, part: ConfiguredPart, address: string | undefined): string {
-  const link = `href="${ADDRESS_MARKS[part]}"`;
-  return page.replaceAll(pagePart(part), (_, markup: string) =>
-    address === undefined
-      ? ''
-      : markup.replace(' hidden=""', '').replaceAll(link, () => `href="${escapeHtml(address)}"`),
-  );
-}
-
-export function licenceName(address: string): string {
-  const [, terms, version] =
-    /^https?:\/\/creativecommons\.org\/(?:licenses|publicdomain)\/([a-z-]+)\/(\d\.\d)(?:\/|$)/.exec(
-      address,
-    ) ?? [];
-  if (!terms) return address;
-  return terms === 'zero' ? `CC0 ${version}` : `CC ${terms.toUpperCase()} ${version}`;
-}
-
-function fillLicence(html: string, address: string | undefined): string {
-  const member = `,"license":"${LICENCE_ADDRESS_MARK}"`;
-  let page = html.replaceAll(member, () => (address ? `,"license":${inScript(address)}` : ''));
-  page = chooseParts(page, LICENCE_PARTS, Boolean(address));
-  if (!address) return page;
-  const link = `<a href="${escapeHtml(address)}" rel="license">${escapeHtml(licenceName(address))}</a>`;
-  for (const language of LANGUAGES) page = page.replaceAll(licenceMark(language), () => link);
-  return page;
-}
-
 /** Script hashes for a policy (CSP 3, 2.3.1). Only of built pages, so that data cannot allow itself. */
 export function inlineScriptSources(builtHtml: string): string[] {
   const scripts = builtHtml.matchAll(/<script(?![^>]*\s(?:src|type)=)[^>]*>(.*?)<\/script>/gs);
@@ -113,30 +33,55 @@ export function inlineScriptSources(builtHtml: string): string[] {
   );
 }
 
-export const styleSources = (builtHtml: string): string[] =>
-  [...builtHtml.matchAll(/\sdata-styles="(sha256-[\w+/=]+)"/g)].map(([, hash]) => `'${hash}'`);
-
 export interface FilledPage extends PreparedAnswer {
   sources: { scripts: string[]; styles: string[] };
 }
 
-export type ReadPage = (path: string) => Promise<FilledPage>;
-
-export function createReadPage({ host, config }: FastifyInstance): ReadPage {
-  const filled = new WeakMap<PreparedAnswer, FilledPage>();
-  return async (path) => {
-    const built = await host.read(path);
-    if (!built) throw new Error(`The host is not built: ${path} is missing.`);
-    const known = filled.get(built);
-    if (known) return known;
-    const html = built.bytes.toString('utf8');
-    const settled = fillSettings(html.replaceAll(BUILT_ORIGIN, config.publicOrigin), config);
-    const sources = { scripts: inlineScriptSources(html), styles: styleSources(html) };
-    const page = { ...prepareAnswer(Buffer.from(settled), true), sources };
-    filled.set(built, page);
-    return page;
-  };
+export interface Pages {
+  render(page: PublicPage, language: Language): Promise<string>;
+  /** What a page's policy allows: what stands in it without any record. */
+  sourcesOf(page: PublicPage): Promise<FilledPage['sources']>;
+  /** A page without records, rendered once. */
+  written(page: PublicPage, language: Language): Promise<FilledPage>;
 }
+
+/** `load` imports what the host's build made for this server (`host/src/landing/pages/server.ts`). */
+export function createPages(load: () => Promise<PagesModule>, config: Config): Pages {
+  const settings = settingsOf(config);
+  const kept = createCache<FilledPage>({ max: 20 });
+  const render = async (page: PublicPage, language: Language) =>
+    (await load()).renderPage(page, language, settings);
+  async function sourcesOf({ name }: PublicPage) {
+    const { scripts } = (await written({ name: name === 'not-found' ? name : 'unknown-visit' }, 'mn'))
+      .sources;
+    return { scripts, styles: name === 'visit' ? [`'${(await load()).modelStyles}'`] : [] };
+  }
+  const written = (page: PublicPage, language: Language) =>
+    kept(`${page.name} ${language}`, () => make(page, language));
+  async function make(page: PublicPage, language: Language) {
+    const html = await render(page, language);
+    const sources = { scripts: inlineScriptSources(html), styles: [] };
+    return { ...prepareAnswer(Buffer.from(html), true), sources };
+  }
+  return { render, sourcesOf, written };
+}
+
+/** Imports it at the first page, so that a server without a built host starts. */
+export function importPages(built: string): () => Promise<PagesModule> {
+  const { href } = pathToFileURL(join(built, 'server/pages.mjs'));
+  return () => import(/* webpackIgnore: true */ href);
+}
+
+const settingsOf = ({ publicOrigin, apps, ...config }: Config): PageSettings => ({
+  origin: publicOrigin,
+  supportEmail: config.supportEmail,
+  cityWords: config.cityWords,
+  hasApp: Boolean(apps.android ?? apps.apple),
+  appleStoreId: apps.appleStoreId,
+  storeUrl: config.storeUrl,
+  promoVideoId: config.promoVideoId,
+  dataLicence: config.dataLicence,
+});
 
 export function sendPage(
   request: FastifyRequest,

@@ -1,6 +1,6 @@
 import { LANGUAGE_TAGS, LANGUAGES, type Language } from '@ar/domain/languages';
 import { MAX_MAP_ROWS } from '@ar/domain/limits';
-import { PUBLIC_PAGES, pageFile } from '@ar/domain/public-pages';
+import { PUBLIC_PAGES } from '@ar/domain/public-pages';
 import type { FastifyInstance } from 'fastify';
 import { createCache } from '../../platform/cache.ts';
 import { dayInPodgorica } from '../../platform/calendar.ts';
@@ -8,7 +8,7 @@ import { prepareAnswer, sendPrepared } from '../../platform/http/send.ts';
 import { createLine, type Line } from '../../platform/limits/turns.ts';
 import { answerOfLists } from '../../records/lists/answer-of-lists.ts';
 import { boundParts, MANNER } from '../data/list-route.ts';
-import { type FilledPage, fillMarks, type ReadPage, sendPage, type Told } from './built-pages.ts';
+import { type FilledPage, sendPage } from './built-pages.ts';
 import { listPlaces, readPlacesQuery, tellCity, tellPlaces } from './told-city.ts';
 import { tellName } from './told-place.ts';
 import { addressOf, isBuilt, isPlanned, type Place, spotsAmong } from './visited-places.ts';
@@ -22,61 +22,59 @@ const NEEDS = { location: true };
 
 export type ReadLanding = Record<Language, () => Promise<FilledPage>>;
 
-export function cityPages(app: FastifyInstance, readPage: ReadPage): ReadLanding {
-  const readLanding = { mn: landingIn(app, 'mn', readPage), en: landingIn(app, 'en', readPage) };
+export function cityPages(app: FastifyInstance): ReadLanding {
+  const readLanding = { mn: landingIn(app, 'mn'), en: landingIn(app, 'en') };
   const bounds = { inLine: createLine(LISTS), occupy: boundParts(OF_NETWORKS) };
   for (const language of LANGUAGES) {
     app.get(PUBLIC_PAGES.landing[language], async (request, reply) =>
       sendPage(request, reply, await readLanding[language](), 'no-cache', NEEDS),
     );
-    placesRoute(app, language, readPage, bounds);
+    placesRoute(app, language, bounds);
     mapRoute(app, language);
   }
   return readLanding;
 }
 
-const fill = ({ bytes }: FilledPage, told: Told) => Buffer.from(fillMarks(bytes.toString('utf8'), told));
-
 /** Stages of building sites depend on the day. */
 const versionToday = async ({ places }: FastifyInstance) =>
   `${dayInPodgorica(new Date())} ${await places.version()}`;
 
-function landingIn(app: FastifyInstance, language: Language, readPage: ReadPage) {
-  const { places } = app;
-  const read = () => readPage(pageFile(PUBLIC_PAGES.landing[language]));
+function landingIn(app: FastifyInstance, language: Language) {
+  const { places, pages } = app;
   const withPlaces = answerOfLists({
-    version: async () => `${(await read()).etag} ${await versionToday(app)}`,
-    make: async () => fill(await read(), tellCity(places.all(), language, new Date())),
+    version: () => versionToday(app),
+    make: async () => {
+      const city = tellCity(places.all(), language, new Date());
+      return Buffer.from(await pages.render({ name: 'landing', city }, language));
+    },
   });
   return async (): Promise<FilledPage> => {
-    const page = await read();
-    const answer = places.isKnown() ? await withPlaces() : prepareAnswer(fill(page, {}));
-    return { ...answer, sources: page.sources };
+    if (!places.isKnown()) return pages.written({ name: 'landing' }, language);
+    return { ...(await withPlaces()), sources: await pages.sourcesOf({ name: 'landing' }) };
   };
 }
 
 type Bounds = { inLine: Line; occupy: ReturnType<typeof boundParts> };
 
-function placesRoute(app: FastifyInstance, language: Language, readPage: ReadPage, bounds: Bounds): void {
-  const { places } = app;
+function placesRoute(app: FastifyInstance, language: Language, bounds: Bounds): void {
+  const { places, pages } = app;
   const { inLine, occupy } = bounds;
   const kept = createCache<Awaited<ReturnType<typeof listPlaces>>>({ max: 1 });
   const listed = async () => kept(await places.version(), () => listPlaces(places.all(), language));
   app.get(PUBLIC_PAGES.places[language], async (request, reply) => {
-    const page = await readPage(pageFile(PUBLIC_PAGES.places[language]));
-    const { sources } = page;
     if (!places.isKnown()) {
-      const bytes = fill(page, { SEARCH: '', UNKNOWN: [{}] });
       reply.code(503).header('retry-after', '10');
-      return sendPage(request, reply, { bytes, sources }, 'no-store', NEEDS);
+      const { etag: _, ...page } = await pages.written({ name: 'places' }, language);
+      return sendPage(request, reply, page, 'no-store', NEEDS);
     }
     const query = request.query as Record<string, unknown>;
     if (Object.keys(query).length > 0) reply.header('x-robots-tag', 'noindex');
     occupy(request, reply);
     const answer = await inLine(async () => {
-      const told = tellPlaces(await listed(), readPlacesQuery(query), language, new Date());
-      return prepareAnswer(fill(page, told));
+      const list = tellPlaces(await listed(), readPlacesQuery(query), language, new Date());
+      return prepareAnswer(Buffer.from(await pages.render({ name: 'places', list }, language)));
     });
+    const sources = await pages.sourcesOf({ name: 'places' });
     return sendPage(request, reply, { ...answer, sources }, 'no-cache', NEEDS);
   });
 }
@@ -98,13 +96,13 @@ function onMap(places: readonly Place[], language: Language) {
   return spotsAmong(places)
     .slice(0, MAX_MAP_ROWS)
     .map((place) => {
-      const { ITEM, NAME, NAME_LANGUAGE } = tellName(place, language);
+      const { item, name } = tellName(place, language);
       const picture = addressOf(place, 'image');
       return {
-        item: ITEM,
+        item,
         kind: place.kind,
-        name: NAME,
-        ...(NAME_LANGUAGE !== LANGUAGE_TAGS[language] && { lang: NAME_LANGUAGE }),
+        name: name.text,
+        ...(name.tag !== LANGUAGE_TAGS[language] && { lang: name.tag }),
         latitude: place.latitude,
         longitude: place.longitude,
         ...(isPlanned(place, now) && { planned: true }),

@@ -1,19 +1,15 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import { BUILT_ORIGIN, visitMark } from '@ar/domain/public-pages';
 import { afterAll, afterEach, beforeAll, expect, test } from '@rstest/core';
 import type { FastifyInstance } from 'fastify';
 import { JSDOM } from 'jsdom';
 import { pageServer } from '../../testing/page-server.ts';
 import { aBuilding, aMonument } from '../../testing/places.ts';
+import { givenIn, pageIn } from '../../testing/stub-pages.ts';
 import { publicPages } from './site.ts';
 import { itemOf, type Place } from './visited-places.ts';
 import { wellKnown } from './well-known.ts';
 
 const ORIGIN = 'https://ar.example';
-const root = mkdtempSync(join(tmpdir(), 'public-pages-'));
 let app: FastifyInstance;
 const scanned: string[] = [];
 const find = {
@@ -31,28 +27,9 @@ const places = {
 
 const drawn: { now: Buffer | undefined } = { now: undefined };
 
-const SCRIPT = '<script data-later="/a.js">decide()</script>';
-
-const visitPage = (heading: string) => `<!doctype html><html><head><title>AR Podgorica</title>
-  <link rel="canonical" href="${BUILT_ORIGIN}/visit/${visitMark('ITEM')}">
-  <script type="application/ld+json">${visitMark('DATA')}</script>${SCRIPT}</head>
-  <body><h1>${visitMark('NAME')}</h1><h2>${heading}</h2></body></html>`;
-
 beforeAll(async () => {
-  mkdirSync(join(root, 'host/en'), { recursive: true });
-  const write = (path: string, html: string) => writeFileSync(join(root, 'host', path), html);
-  write('index.html', `<link rel="canonical" href="${BUILT_ORIGIN}/"><h1>Podgorica</h1>`);
-  write('en/index.html', '<h1>In English</h1>');
-  write('mjesta.html', '<h1>Mjesta</h1>');
-  write('en/places.html', '<h1>Places</h1>');
-  write('visit-monument.html', visitPage('Podgorica'));
-  write('en/visit-monument.html', visitPage('In English'));
-  write('visit-building.html', visitPage('Podgorica'));
-  write('en/visit-building.html', visitPage('In English'));
-  write('visit-unknown.html', `${SCRIPT}<h1>Mjesto nije pronađeno</h1>`);
-  write('en/visit-unknown.html', '<h1>Place not found</h1>');
   app = pageServer(
-    root,
+    '',
     { mapTilesUrl: 'https://tiles.example/{z}/{x}/{y}.png' },
     {
       places,
@@ -68,7 +45,6 @@ beforeAll(async () => {
 afterEach(() => there());
 afterAll(async () => {
   await app.close();
-  rmSync(root, { recursive: true, force: true });
 });
 
 /** These places exist from now on, and no others. */
@@ -78,19 +54,19 @@ function there(...places: Place[]) {
 }
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
-const pageAt = async (url: string) => new JSDOM((await get(url)).body).window.document;
 
 test('who scans the code of a monument or of a building site gets its page, in English on request', async () => {
   there(aMonument(), aBuilding());
-  for (const [url, name, heading] of [
-    ['/visit/MONUMENT_7', 'Sahat kula', 'Podgorica'],
-    ['/visit/MONUMENT_7?lang=en', 'Clock Tower', 'In English'],
-    ['/visit/BUILDING_7?lang=en', 'Gradski bazen', 'In English'],
+  for (const [url, name, item, language] of [
+    ['/visit/MONUMENT_7', 'Sahat kula', 'MONUMENT_7', 'mn'],
+    ['/visit/MONUMENT_7?lang=en', 'Clock Tower', 'MONUMENT_7', 'en'],
+    ['/visit/BUILDING_7?lang=en', 'Gradski bazen', 'BUILDING_7', 'en'],
   ] as const) {
-    const page = await pageAt(url);
-    expect([page.title, page.querySelector('h1')?.textContent]).toEqual(['AR Podgorica', name]);
-    expect(page.querySelector('h2')?.textContent).toBe(heading);
-    expect(page.querySelector('link')?.href).toBe(`${ORIGIN}${new URL(url, ORIGIN).pathname}`);
+    const { body } = await get(url);
+    const { place } = pageIn(body, 'visit');
+    expect([place.name.text, place.item]).toEqual([name, item]);
+    const given = givenIn(body);
+    expect([given.language, given.settings.origin]).toEqual([language, ORIGIN]);
   }
 });
 
@@ -105,8 +81,11 @@ test.each([
     'cache-control': 'no-store',
     'content-type': 'text/html; charset=utf-8',
   });
-  expect(brotliDecompressSync(answer.rawPayload).toString()).toContain('<h1>Mjesto nije pronađeno</h1>');
-  expect((await get(`/visit/${item}?lang=en`)).body).toContain('<h1>Place not found</h1>');
+  expect(givenIn(brotliDecompressSync(answer.rawPayload).toString())).toMatchObject({
+    page: { name: 'unknown-visit' },
+    language: 'mn',
+  });
+  expect(givenIn((await get(`/visit/${item}?lang=en`)).body).language).toBe('en');
 });
 
 test('the script in a page runs by its hash, and one that a record brings along does not', async () => {
@@ -163,7 +142,7 @@ test('a database that does not answer costs the greeting, not the page', async (
   expect(answer.statusCode).toBe(200);
   // Otherwise it would pass for unchanged when the place is there again.
   expect(answer.headers.etag).toBeUndefined();
-  expect(answer.body).toContain('In English');
+  expect(givenIn(answer.body)).toMatchObject({ page: { name: 'landing' }, language: 'en' });
 });
 
 test('a visit is a minute old at most, and is not sent again unchanged', async () => {
@@ -200,7 +179,7 @@ test('a place’s page counts its scans, as does what a proxy that keeps pages t
 
 test('a page that the server filled in is compressed, and not sent again unchanged', async () => {
   const answer = await get('/', { 'accept-encoding': 'br' });
-  expect(brotliDecompressSync(answer.rawPayload).toString()).toContain(`href="${ORIGIN}/"`);
+  expect(givenIn(brotliDecompressSync(answer.rawPayload).toString()).page.name).toBe('landing');
   const again = await get('/', { 'accept-encoding': 'br', 'if-none-match': String(answer.headers.etag) });
   expect([again.statusCode, again.body]).toEqual([304, '']);
 });

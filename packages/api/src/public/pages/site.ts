@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { NOT_FOUND_FILES, PUBLIC_PAGES, pageFile } from '@ar/domain/public-pages';
+import { LANGUAGES } from '@ar/domain/languages';
+import { PUBLIC_PAGES } from '@ar/domain/public-pages';
 import type { PageEntry, Registry } from '@ar/federation/registry';
 import { releasedType } from '@ar/federation/release-check';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -8,15 +9,7 @@ import { ReleaseUnavailable } from '../../departments/releases/files/shared-rele
 import { sendHtml } from '../../platform/http/send.ts';
 import { FOR_EVER, sendFile, sendMissing } from '../../platform/http/static-folder.ts';
 import { INERT } from '../../records/files/stored-files.ts';
-import {
-  createReadPage,
-  fillPage,
-  headersForApp,
-  inlineScriptSources,
-  pagePolicy,
-  type ReadPage,
-  sendPage,
-} from './built-pages.ts';
+import { fillPage, headersForApp, inlineScriptSources, pagePolicy, sendPage } from './built-pages.ts';
 import { cityPages } from './city-pages.ts';
 import { visitPages } from './visit-pages.ts';
 import { wellKnown } from './well-known.ts';
@@ -50,8 +43,8 @@ interface Below {
 }
 
 export async function site(app: FastifyInstance, { registry, override }: SiteOptions): Promise<void> {
-  const { host } = app;
-  const readPage = await publicPages(app);
+  const { host, pages } = app;
+  await publicPages(app);
   const openApp = appShell(app, override);
   for (const path of APP_PATHS) {
     app.get(path, async (request, reply) => {
@@ -74,7 +67,7 @@ export async function site(app: FastifyInstance, { registry, override }: SiteOpt
     if (!wantsPage) return sendMissing(reply);
     const { lang } = request.query as { lang?: unknown };
     const isEnglish = request.url.startsWith(PUBLIC_PAGES.landing.en) || lang === 'en';
-    const built = await readPage(NOT_FOUND_FILES[isEnglish ? 'en' : 'mn']);
+    const built = await pages.written({ name: 'not-found' }, isEnglish ? 'en' : 'mn');
     const page = await openApp(request, reply, {}, built.sources.scripts);
     const parts = page.replaceAll(/<!doctype[^>]*>|<\/?(?:html|head|body)\b[^>]*>/gi, '');
     // The script starts the application for signed-in people, whom only the browser knows.
@@ -84,17 +77,20 @@ export async function site(app: FastifyInstance, { registry, override }: SiteOpt
   });
 }
 
-export async function publicPages(app: FastifyInstance): Promise<ReadPage> {
-  const readPage = createReadPage(app);
-  const { landing: _, places: __, ...written } = PUBLIC_PAGES;
-  for (const address of Object.values(written).flatMap((page) => Object.values(page))) {
-    const file = pageFile(address);
-    // Compress now, so that no visitor waits.
-    if (await app.host.read(file)) await (await readPage(file)).compressed?.('br');
-    app.get(address, async (request, reply) => sendPage(request, reply, await readPage(file), 'no-cache'));
-  }
-  visitPages(app, readPage, cityPages(app, readPage));
-  return readPage;
+export async function publicPages(app: FastifyInstance): Promise<void> {
+  const { log, pages } = app;
+  for (const name of ['accessibility', 'privacy', 'data'] as const)
+    for (const language of LANGUAGES) {
+      // Compress now, so that no visitor waits.
+      await pages.written({ name }, language).then(
+        ({ compressed }) => compressed?.('br'),
+        (error: unknown) => log.warn({ err: error }, 'page not rendered'),
+      );
+      app.get(PUBLIC_PAGES[name][language], async (request, reply) =>
+        sendPage(request, reply, await pages.written({ name }, language), 'no-cache'),
+      );
+    }
+  visitPages(app, cityPages(app));
 }
 
 function appShell({ host, config }: FastifyInstance, override: FindOverride) {

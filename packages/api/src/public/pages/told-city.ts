@@ -5,7 +5,7 @@ import { inCyrillic } from '@ar/domain/cyrillic';
 import { LANGUAGE_TAGS, LANGUAGES, type Language, plain } from '@ar/domain/languages';
 import { formatDistance, metresBetween, type Point, roughly, SASTAVCI } from '@ar/domain/measures';
 import { CARDS, PUBLIC_PAGES, VISITED_KINDS, type VisitedKind } from '@ar/domain/public-pages';
-import type { Told } from './built-pages.ts';
+import type { CardView, CityView, MapView, MarksView, PlacesView } from '@ar/domain/public-views';
 import { type Format, markPlaces, NARROW, WIDE } from './city-spots.ts';
 import { tellName, tellPicture } from './told-place.ts';
 import {
@@ -20,18 +20,17 @@ import {
   textOf,
 } from './visited-places.ts';
 
-export function tellCity(places: readonly Place[], language: Language, now: Date): Told {
+/** Undefined if no place stands in the city. */
+export function tellCity(places: readonly Place[], language: Language, now: Date): CityView | undefined {
   const spots = spotsAmong(places);
-  if (spots.length === 0) return {};
-  const city = {
-    COUNT: String(places.length),
-    ...tellMap(spots, language, (near) => placesAddress({ near }, language)),
-    ITEMS: '',
-    CARDS: nearestTo(SASTAVCI, spots)
+  if (spots.length === 0) return undefined;
+  return {
+    count: places.length,
+    map: { ...tellMap(spots, language, (near) => placesAddress({ near }, language)), items: '' },
+    cards: nearestTo(SASTAVCI, spots)
       .slice(0, CARDS.landing)
       .map((place) => tellCard(place, language, now, SASTAVCI)),
   };
-  return { CITY: [city] };
 }
 
 const LONGEST_SEARCH = 100;
@@ -80,7 +79,7 @@ export async function listPlaces(places: readonly Place[], language: Language): 
   for (const [at, place] of places.entries()) {
     if (at % AT_A_TIME === 0) await turn();
     const names = LANGUAGES.map((one) => nameIn(place, one));
-    const latin = [...names, textOf(place, 'address', language).TEXT].join(' ');
+    const latin = [...names, textOf(place, 'address', language).text].join(' ');
     listed.push({ place, name: nameIn(place, language), text: plain(`${latin} ${inCyrillic(latin)}`) });
   }
   const { compare } = new Intl.Collator(LANGUAGE_TAGS[language], { numeric: true });
@@ -91,7 +90,12 @@ export async function listPlaces(places: readonly Place[], language: Language): 
 const MOST_DRAWN = 500;
 
 /** Finds names and addresses with every word, ignoring diacritics, in Latin or Cyrillic. */
-export function tellPlaces(listed: readonly Listed[], query: PlacesQuery, language: Language, now: Date) {
+export function tellPlaces(
+  listed: readonly Listed[],
+  query: PlacesQuery,
+  language: Language,
+  now: Date,
+): PlacesView {
   const { search, kind, near } = query;
   const words = plain(search).split(/\s+/).filter(Boolean);
   const found = listed
@@ -107,27 +111,21 @@ export function tellPlaces(listed: readonly Listed[], query: PlacesQuery, langua
   const spots = spotsAmong(drawn);
   const items = drawn.length < listed.length ? spots.map(itemOf).join(' ') : '';
   const kinds = VISITED_KINDS.filter((one) => listed.some(({ place }) => place.kind === one));
-  const current = (isIt: boolean) => (isIt ? 'page' : 'false');
   return {
-    SEARCH: search,
-    CHOSEN_KINDS: kind ? [{ KIND: kind }] : [],
-    ALL_KINDS: [{ ADDRESS: at({ kind: undefined }), COUNT: String(found.length), CURRENT: current(!kind) }],
-    KINDS: kinds.map((one) => ({
-      ...tellKind(one),
-      ADDRESS: at({ kind: one }),
-      COUNT: String(found.filter((place) => place.kind === one).length),
-      CURRENT: current(one === kind),
+    ...{ search, kind, page, pages },
+    all: { address: at({ kind: undefined }), count: found.length, isCurrent: !kind },
+    kinds: kinds.map((one) => ({
+      kind: one,
+      address: at({ kind: one }),
+      count: found.filter((place) => place.kind === one).length,
+      isCurrent: one === kind,
     })),
-    FOUND: shown.length > 0 ? [{}] : [],
-    NEAR: near && shown.length > 0 ? [{}] : [],
-    BY_NAME: near ? [] : [{}],
-    NONE: shown.length > 0 ? [] : [{}],
-    MAPS: spots.length > 0 ? [{ ...tellMap(spots, language, (near) => at({ near })), ITEMS: items }] : [],
-    CARDS: shown.map((place) => tellCard(place, language, now, near)),
-    PAGERS: pages > 1 ? [{ PAGE: String(page), PAGES: String(pages) }] : [],
-    PREVIOUS_PAGES: page > 1 ? [{ ADDRESS: at({ page: page - 1 }) }] : [],
-    NEXT_PAGES: page < pages ? [{ ADDRESS: at({ page: page + 1 }) }] : [],
-  } satisfies Told;
+    isNear: near !== undefined,
+    map: spots.length > 0 ? { ...tellMap(spots, language, (near) => at({ near })), items } : undefined,
+    cards: shown.map((place) => tellCard(place, language, now, near)),
+    previous: page > 1 ? at({ page: page - 1 }) : undefined,
+    next: page < pages ? at({ page: page + 1 }) : undefined,
+  };
 }
 
 function nearestTo(from: Point, places: readonly Place[]): Place[] {
@@ -138,52 +136,40 @@ function nearestTo(from: Point, places: readonly Place[]): Place[] {
   return measured.sort((one, other) => one.metres - other.metres || 0).map(({ place }) => place);
 }
 
-function tellCard(place: Place, language: Language, now: Date, from?: Point) {
+function tellCard(place: Place, language: Language, now: Date, from?: Point): CardView {
   const there = pointInCity(place.record);
   const metres = from && there && metresBetween(from, there);
-  const distance = metres !== undefined && formatDistance(roughly(metres), LANGUAGE_TAGS[language]);
   return {
     ...tellName(place, language),
-    ...tellStage(place, now),
-    ...tellPicture(place, language),
-    DISTANCES: distance ? [{ DISTANCE: distance }] : [],
+    kind: place.kind,
+    word: isPlanned(place, now) ? 'PLANNED' : isBuilt(place, now) ? 'BUILT' : place.kind,
+    picture: tellPicture(place, language),
+    distance: metres === undefined ? undefined : formatDistance(roughly(metres), LANGUAGE_TAGS[language]),
   };
 }
 
-const tellKind = (kind: VisitedKind): Told => ({ KIND: kind, [kind]: [{}] });
-
-function tellStage(place: Place, now: Date): Told {
-  if (isPlanned(place, now)) return { KIND: place.kind, PLANNED: [{}] };
-  return isBuilt(place, now) ? { KIND: place.kind, BUILT: [{}] } : tellKind(place.kind);
-}
-
 /** `around` returns the address of the list of places near a point. */
-function tellMap(spots: readonly Spot[], language: Language, around: (point: Point) => string) {
-  const tell = (format: Format) => {
+function tellMap(
+  spots: readonly Spot[],
+  language: Language,
+  around: (point: Point) => string,
+): Omit<MapView, 'items'> {
+  const tell = (format: Format): MarksView => {
     const { alone, groups } = markPlaces(spots, (one) => nameIn(one, language), format);
     return {
       spots: alone.map(({ place, side, isNamed, ...at }) => ({
         ...tellName(place, language),
-        KIND: place.kind,
+        ...{ kind: place.kind, side, isNamed },
         ...tellSpot(at),
-        DX: side === 'right' ? '20' : '-20',
-        ANCHOR: side === 'right' ? 'start' : 'end',
-        NAMED: String(isNamed),
       })),
       groups: groups.map(({ places, ...at }) => ({
-        COUNT: String(places.length),
-        ADDRESS: around(roughPoint(places[0] ?? SASTAVCI)),
+        count: places.length,
+        address: around(roughPoint(places[0] ?? SASTAVCI)),
         ...tellSpot(at),
       })),
     };
   };
-  const [narrow, wide] = [tell(NARROW), tell(WIDE)];
-  return {
-    NARROW_SPOTS: narrow.spots,
-    NARROW_GROUPS: narrow.groups,
-    WIDE_SPOTS: wide.spots,
-    WIDE_GROUPS: wide.groups,
-  };
+  return { narrow: tell(NARROW), wide: tell(WIDE) };
 }
 
 const roughPoint = ({ latitude, longitude }: Point): Point => ({
@@ -192,6 +178,6 @@ const roughPoint = ({ latitude, longitude }: Point): Point => ({
 });
 
 const tellSpot = ({ x, y }: { x: number; y: number }) => ({
-  X: ((x / CITY_MAP.width) * 100).toFixed(1),
-  Y: ((y / CITY_MAP.height) * 100).toFixed(1),
+  x: ((x / CITY_MAP.width) * 100).toFixed(1),
+  y: ((y / CITY_MAP.height) * 100).toFixed(1),
 });

@@ -6,9 +6,19 @@ import { LANGUAGE_TAGS, LANGUAGES, type Language } from '@ar/domain/languages';
 import { formatBytes, formatDistance, roughly } from '@ar/domain/measures';
 import { pictureSources } from '@ar/domain/pictures';
 import { drawingOf, shareAddress, type VisitedKind, visitAddress } from '@ar/domain/public-pages';
+import type {
+  FactView,
+  ModelView,
+  NameView,
+  NeighbourView,
+  PictureView,
+  PlaceView,
+  SoundView,
+  TextView,
+} from '@ar/domain/public-views';
 import { extensionOf } from '@ar/domain/upload';
 import { isByAProgram } from '../../platform/uploads/inspect/source-type.ts';
-import type { Told } from './built-pages.ts';
+import { drawQr } from './qr-drawing.ts';
 import {
   addressOf,
   descriptionOf,
@@ -25,101 +35,94 @@ import {
   type VisitedPlace,
 } from './visited-places.ts';
 
-export function tellPlace(place: VisitedPlace, language: Language, now: Date) {
-  const { entity, record, neighbours, nextStop, isWalkWhole } = place;
-  const named = tellName(place, language);
+interface Telling {
+  language: Language;
+  origin: string;
+  now: Date;
+}
+
+export function tellPlace(place: VisitedPlace, { language, origin, now }: Telling): PlaceView {
+  const { entity, record, neighbours, nextStop } = place;
+  const { item, name } = tellName(place, language);
   const own = textOf(place, nameOf(entity), 'mn');
-  const description = textOf(place, descriptionOf(entity), language);
-  const address = textOf(place, 'address', language);
-  const point = pointOf(record);
+  const description = someText(place, descriptionOf(entity), language);
   const picture = tellPicture(place, language);
-  return {
-    ...named,
-    SUMMARY: summaryOf(description.TEXT),
-    ...picture,
-    SHARE: shareAddress(named.ITEM, language, place.revision),
-    SHARE_TEXT: [...new Set([named.NAME, picture.PICTURE_TEXT || named.NAME])].join('. '),
-    OWN_NAMES: own.TEXT === named.NAME ? [] : [own],
-    UNTRANSLATED_NAMES: foreign(named.NAME_LANGUAGE, language),
-    DESCRIPTIONS: description.TEXT ? [withNote(description, language)] : [],
-    ADDRESSES: address.TEXT ? [address] : [],
-    SOUNDS: place.sound ? [tellSound(place, place.sound, language)] : [],
-    MODELS: place.model ? [tellModel(place, place.model, language)] : [],
-    FACTS: tellFacts(place, language, now),
-    ...(isBuilt(place, now) ? { BUILT: [{}], NOT_BUILT: [] } : { BUILT: [], NOT_BUILT: [{}] }),
-    POINTS: point ? [{ LATITUDE: String(point.latitude), LONGITUDE: String(point.longitude) }] : [],
-    NEXT_STOPS: nextStop ? [tellNeighbour(nextStop, language)] : [],
-    WHOLE_WALKS: isWalkWhole ? [{}] : [],
-    NEARBY:
-      neighbours.length > 0 ? [{ NEIGHBOURS: neighbours.map((one) => tellNeighbour(one, language)) }] : [],
-  } satisfies Told;
+  const view = {
+    ...{ item, name, picture, description },
+    kind: place.kind,
+    summary: summaryOf(description?.text ?? ''),
+    share: {
+      address: shareAddress(item, language, place.revision),
+      text: [...new Set([name.text, picture.alt.text || name.text])].join('. '),
+    },
+    ownName: own.text === name.text ? undefined : own,
+    address: someText(place, 'address', language),
+    sound: place.sound && tellSound(place, place.sound, language),
+    model: place.model && tellModel(place, place.model, language),
+    facts: tellFacts(place, language, now),
+    isBuilt: isBuilt(place, now),
+    point: pointOf(record),
+    nextStop: nextStop && tellNeighbour(nextStop, language),
+    isWalkWhole: place.isWalkWhole,
+    neighbours: neighbours.map((one) => tellNeighbour(one, language)),
+    qr: drawQr(origin + visitAddress(item, language)),
+  };
+  return { ...view, data: placeData(place, view, language, origin) };
 }
 
-export function tellName(place: Place, language: Language) {
-  const { TEXT, TEXT_LANGUAGE } = textOf(place, nameOf(place.entity), language);
-  return { ITEM: itemOf(place), NAME: TEXT, NAME_LANGUAGE: TEXT_LANGUAGE };
-}
-
-const tellNeighbour = (place: Neighbour, language: Language) => ({
-  ...tellName(place, language),
-  DISTANCE: formatDistance(roughly(place.metres), LANGUAGE_TAGS[language]),
-  ...tellPicture(place, language),
+export const tellName = (place: Place, language: Language): NameView => ({
+  item: itemOf(place),
+  name: textOf(place, nameOf(place.entity), language),
 });
 
-/** The alternative text is the place's name if the picture has none; a drawing is decorative. */
-export function tellPicture(place: Place, language: Language) {
+function someText(place: Place, field: string | undefined, language: Language): TextView | undefined {
+  const told = textOf(place, field, language);
+  return told.text ? told : undefined;
+}
+
+const tellNeighbour = (place: Neighbour, language: Language): NeighbourView => ({
+  ...tellName(place, language),
+  distance: formatDistance(roughly(place.metres), LANGUAGE_TAGS[language]),
+  picture: tellPicture(place, language),
+});
+
+/** The alternative text is the place's name if the picture has none. */
+export function tellPicture(place: Place, language: Language): PictureView {
   const address = addressOf(place, 'image');
   if (address === undefined)
     return {
-      PICTURE: `/${drawingOf(place.kind, 'svg')}`,
-      PICTURE_TEXT: '',
-      PICTURE_LANGUAGE: LANGUAGE_TAGS[language],
-      COPIES: [],
+      address: `/${drawingOf(place.kind, 'svg')}`,
+      alt: { text: '', tag: LANGUAGE_TAGS[language] },
+      copies: [],
     };
-  const described = textOf(place, 'image_alt', language);
-  const { NAME, NAME_LANGUAGE } = tellName(place, language);
-  return {
-    PICTURE: address,
-    PICTURE_TEXT: described.TEXT || NAME,
-    PICTURE_LANGUAGE: described.TEXT ? described.TEXT_LANGUAGE : NAME_LANGUAGE,
-    COPIES: pictureSources(address, 'framed').map(({ type, srcSet }) => ({
-      COPY_TYPE: type,
-      COPY_ADDRESSES: srcSet,
-    })),
-  };
+  const alt = someText(place, 'image_alt', language) ?? tellName(place, language).name;
+  return { address, alt, copies: pictureSources(address, 'framed') };
 }
 
-const foreign = (tag: string, page: Language) => (tag === LANGUAGE_TAGS[page] ? [] : [{}]);
-
-const withNote = (text: ReturnType<typeof textOf>, page: Language) => ({
-  ...text,
-  UNTRANSLATED: foreign(text.TEXT_LANGUAGE, page),
-});
-
 /** Without a transcript, the language spoken is unknown. */
-function tellSound(place: Place, { address, source_type }: PlaceFile, page: Language) {
+function tellSound(place: Place, { address, source_type }: PlaceFile, page: Language): SoundView {
   const field = transcriptOf(place.entity);
-  const [said, spoken] = [textOf(place, field, page), textOf(place, field, 'mn')];
+  const spoken = someText(place, field, 'mn');
   return {
-    SOUND: address,
-    SPOKEN_OTHERWISE: spoken.TEXT ? foreign(spoken.TEXT_LANGUAGE, page) : [],
-    MACHINES: isByAProgram(source_type) ? [{}] : [],
-    TRANSCRIPTS: said.TEXT ? [withNote(said, page)] : [],
+    address,
+    isInOtherLanguage: spoken !== undefined && spoken.tag !== LANGUAGE_TAGS[page],
+    isByProgram: isByAProgram(source_type),
+    transcript: someText(place, field, page),
   };
 }
 
 /** Models that the viewer can show and a phone can load. */
 const VIEWED = { types: ['model/gltf-binary', 'model/gltf+json'], bytes: 64 * 1024 ** 2 };
 
-function tellModel({ entity, record }: Place, file: PlaceFile, language: Language) {
+function tellModel({ entity, record }: Place, file: PlaceFile, language: Language): ModelView {
   const { address, original_name, content_type, size } = file;
   return {
-    MODEL: address,
-    MODEL_NAME: original_name,
-    MODEL_TYPE: extensionOf(original_name).slice(1).toUpperCase(),
-    MODEL_SIZE: formatBytes(size, LANGUAGE_TAGS[language]),
-    MODEL_UP: upFields(entity).some((name) => record[name] === true) ? 'z' : 'y',
-    VIEWABLE: VIEWED.types.includes(content_type) && size <= VIEWED.bytes ? [{}] : [],
+    address,
+    name: original_name,
+    type: extensionOf(original_name).slice(1).toUpperCase(),
+    size: formatBytes(size, LANGUAGE_TAGS[language]),
+    up: upFields(entity).some((name) => record[name] === true) ? 'z' : 'y',
+    isViewable: VIEWED.types.includes(content_type) && size <= VIEWED.bytes,
   };
 }
 
@@ -127,24 +130,29 @@ function tellModel({ entity, record }: Place, file: PlaceFile, language: Languag
 const upFields = (entity: Entity): string[] =>
   fieldsOf(entity).flatMap(([, field]) => (field.kind === 'file' && field.up ? [field.up] : []));
 
-function tellFacts(place: Place, language: Language, now: Date) {
+function tellFacts(place: Place, language: Language, now: Date): FactView[] {
   const { entity, record } = place;
   // The page shows these elsewhere.
   const shown = ['address', 'image_alt', nameOf(entity), descriptionOf(entity), ...upFields(entity)];
   const stage = stageOf(entity, record, now);
-  const ofPage = (TEXT: string) => ({ TEXT, TEXT_LANGUAGE: LANGUAGE_TAGS[language] });
+  const ofPage = (text: string) => ({ text, tag: LANGUAGE_TAGS[language] });
   const state =
     entity.stage && stage && stage !== 'unknown'
-      ? [{ LABEL: entity.stage.label[language], ...ofPage(entity.stage.words[stage][language]) }]
+      ? [
+          {
+            label: entity.stage.label[language],
+            ...ofPage(entity.stage.words[stage][language]),
+            isProse: false,
+          },
+        ]
       : [];
   const facts = fieldsOf(entity).flatMap(([name, field]) => {
     const isText = field.kind === 'text' || field.kind === 'long-text';
     // Translations and transcripts are shown with their originals.
     if (!field.public || shown.includes(name) || (isText && (field.translates ?? field.transcribes)))
       return [];
-    const text = isText ? textOf(place, name, language) : ofPage(valueIn(field, record[name], language));
-    const fact = isProse(entity, name) ? withNote(text, language) : text;
-    return text.TEXT ? [{ LABEL: field.label[language], ...fact }] : [];
+    const told = isText ? textOf(place, name, language) : ofPage(valueIn(field, record[name], language));
+    return told.text ? [{ label: field.label[language], ...told, isProse: isProse(entity, name) }] : [];
   });
   return [...state, ...facts];
 }
@@ -180,36 +188,41 @@ const TYPES: Record<VisitedKind, string | string[]> = {
   PLACE: 'Place',
 };
 
-type PlaceView = ReturnType<typeof tellPlace>;
-
-export function placeData(place: VisitedPlace, told: PlaceView, language: Language, origin: string): object {
+function placeData(
+  place: VisitedPlace,
+  told: Omit<PlaceView, 'data'>,
+  language: Language,
+  origin: string,
+): object {
   const { kind, record } = place;
   const point = pointOf(record);
   const picture = addressOf(place, 'image');
-  const url = origin + visitAddress(told.ITEM, language);
+  const url = origin + visitAddress(told.item, language);
   const names = LANGUAGES.map((one) => nameIn(place, one));
   return {
     '@context': 'https://schema.org',
     '@type': TYPES[kind],
-    '@id': `${origin}${visitAddress(told.ITEM, 'mn')}#place`,
-    name: told.NAME,
-    alternateName: [...new Set([...names, inCyrillic(names[0] ?? '')])].filter((one) => one !== told.NAME),
-    description: told.DESCRIPTIONS[0]?.TEXT,
+    '@id': `${origin}${visitAddress(told.item, 'mn')}#place`,
+    name: told.name.text,
+    alternateName: [...new Set([...names, inCyrillic(names[0] ?? '')])].filter(
+      (one) => one !== told.name.text,
+    ),
+    description: told.description?.text,
     url,
     image: picture && origin + picture,
     address: {
       '@type': 'PostalAddress',
-      streetAddress: told.ADDRESSES[0]?.TEXT,
+      streetAddress: told.address?.text,
       addressLocality: 'Podgorica',
       addressCountry: 'ME',
     },
     geo: point && { '@type': 'GeoCoordinates', ...point },
-    additionalProperty: told.FACTS.map((fact) => ({
+    additionalProperty: told.facts.map((fact) => ({
       '@type': 'PropertyValue',
-      name: fact.LABEL,
-      value: fact.TEXT,
+      name: fact.label,
+      value: fact.text,
     })),
-    subjectOf: place.sound && recording(place, place.sound, told.NAME, origin),
+    subjectOf: place.sound && recording(place, place.sound, told.name.text, origin),
     mainEntityOfPage: {
       '@type': 'WebPage',
       '@id': url,
@@ -228,7 +241,7 @@ function recording(place: Place, sound: PlaceFile, name: string, origin: string)
     name,
     contentUrl: origin + sound.address,
     encodingFormat: sound.content_type,
-    ...(said.TEXT && { inLanguage: said.TEXT_LANGUAGE, transcript: said.TEXT }),
+    ...(said.text && { inLanguage: said.tag, transcript: said.text }),
     ...(term && {
       digitalSourceType: `https://schema.org/${term.charAt(0).toUpperCase()}${term.slice(1)}DigitalSource`,
     }),

@@ -1,29 +1,33 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { type Language, parseLanguage } from '@ar/domain/languages';
-import { sharedIn, UNKNOWN_VISIT_FILES, VISIT_FILES, visitAddress } from '@ar/domain/public-pages';
+import { sharedIn } from '@ar/domain/public-pages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { create } from 'qrcode';
 import { createCache } from '../../platform/cache.ts';
 import { dayInPodgorica } from '../../platform/calendar.ts';
 import { type Encoding, encode, prepareAnswer } from '../../platform/http/send.ts';
 import { CACHING } from '../data/list-route.ts';
 import { isScan } from '../scans/is-scan.ts';
-import { type FilledPage, fillMarks, inScript, type ReadPage, sendPage } from './built-pages.ts';
+import { type FilledPage, sendPage } from './built-pages.ts';
 import type { ReadLanding } from './city-pages.ts';
-import { placeData, tellPlace } from './told-place.ts';
-import { itemOf, type Place, type VisitedPlace } from './visited-places.ts';
+import { tellPlace } from './told-place.ts';
+import { itemOf, type Place } from './visited-places.ts';
 
 interface VisitRoute {
   Params: { item: string };
   Querystring: { lang?: unknown; from?: unknown };
 }
 
-export function visitPages(app: FastifyInstance, readPage: ReadPage, readLanding: ReadLanding): void {
-  const { places, shares, scans } = app;
-  const readVisit = createReadVisit(app, readPage);
+export function visitPages(app: FastifyInstance, readLanding: ReadLanding): void {
+  const { places, shares, scans, pages } = app;
+  const readVisit = createReadVisit(app);
   const count = ({ entity, record }: Place) => scans.count(entity.table, record.id);
   const sendUnknown = async (request: FastifyRequest, reply: FastifyReply, language: Language) =>
-    sendForNow(request, reply.code(404), await readPage(UNKNOWN_VISIT_FILES[language]), 'no-store');
+    sendForNow(
+      request,
+      reply.code(404),
+      await pages.written({ name: 'unknown-visit' }, language),
+      'no-store',
+    );
   app.get<VisitRoute>('/visit/:item', async (request, reply) => {
     const { lang } = request.query;
     const language = parseLanguage(typeof lang === 'string' ? lang : undefined);
@@ -62,19 +66,6 @@ function sendForNow(request: FastifyRequest, reply: FastifyReply, given: FilledP
   return sendPage(request, reply, page, caching);
 }
 
-interface VisitOptions {
-  language: Language;
-  origin: string;
-  now: Date;
-}
-
-export function fillVisit(page: string, place: VisitedPlace, options: VisitOptions): string {
-  const { language, origin, now } = options;
-  const told = tellPlace(place, language, now);
-  const { path: QR, box: QR_BOX } = drawQr(origin + visitAddress(told.ITEM, language));
-  return fillMarks(page, { ...told, QR, QR_BOX }, inScript(placeData(place, told, language, origin)));
-}
-
 interface Visit extends FilledPage {
   place: Place;
   size: number;
@@ -83,12 +74,15 @@ interface Visit extends FilledPage {
 /** Compressed, pages of a thousand places fit (`pnpm bench public`). */
 const MOST_BYTES = 24 * 1024 * 1024;
 
-type Visits = Pick<FastifyInstance, 'places' | 'config'>;
+type Visits = Pick<FastifyInstance, 'places' | 'config' | 'pages'>;
 
-export function createReadVisit({ places, config }: Visits, readPage: ReadPage) {
+export function createReadVisit({ places, config, pages }: Visits) {
   const kept = createCache<Visit>({ mostBytes: MOST_BYTES, bytesOf: ({ size }) => size });
-  async function make(place: Place, { bytes: built, sources }: FilledPage, options: VisitOptions) {
-    const filled = fillVisit(String(built), places.around(place), options);
+  async function make(place: Place, language: Language, now: Date) {
+    const told = tellPlace(places.around(place), { language, now, origin: config.publicOrigin });
+    const page = { name: 'visit', place: told } as const;
+    const sources = await pages.sourcesOf(page);
+    const filled = await pages.render(page, language);
     const { etag, bytes } = prepareAnswer(Buffer.from(filled));
     // Keeps only Brotli, which nearly all callers take; the plain page needs four times the memory.
     const brotli = await encode(bytes, 'br');
@@ -104,24 +98,8 @@ export function createReadVisit({ places, config }: Visits, readPage: ReadPage) 
   return async (item: string, language: Language, now = new Date()): Promise<Visit | undefined> => {
     const place = await places.find(item);
     if (!place) return undefined;
-    const page = await readPage(VISIT_FILES[place.kind][language]);
     // The version of all places, since a page names its neighbours.
-    const key = [itemOf(place), language, page.etag, await places.version(), dayInPodgorica(now)];
-    return kept(key.join(' '), () => make(place, page, { language, origin: config.publicOrigin, now }));
+    const key = [itemOf(place), language, await places.version(), dayInPodgorica(now)];
+    return kept(key.join(' '), () => make(place, language, now));
   };
-}
-
-/** Light modules around the code. ISO/IEC 18004 requires four; the paper adds two. */
-const MARGIN = 2;
-
-export function drawQr(content: string): { path: string; box: string } {
-  const { size, data } = create(content, { errorCorrectionLevel: 'M' }).modules;
-  const rows = Array.from({ length: size }, (_, row) =>
-    [...data.subarray(row * size, (row + 1) * size)].join(''),
-  );
-  const runs = rows.flatMap((row, y) =>
-    [...row.matchAll(/1+/g)].map(({ index, 0: { length } }) => `M${index} ${y}h${length}v1h-${length}z`),
-  );
-  const side = size + 2 * MARGIN;
-  return { path: runs.join(''), box: `-${MARGIN} -${MARGIN} ${side} ${side}` };
 }

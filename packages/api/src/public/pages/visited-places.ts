@@ -6,6 +6,7 @@ import { stageOf } from '@ar/domain/entities/stage';
 import { LANGUAGE_TAGS, type Language } from '@ar/domain/languages';
 import { isInCity, metresBetween, type Point } from '@ar/domain/measures';
 import type { VisitedKind } from '@ar/domain/public-pages';
+import type { TextView } from '@ar/domain/public-views';
 import type { UploadKind } from '@ar/domain/upload';
 import type { StoredFileRow } from '../../records/files/stored-files.ts';
 import { keyAt, type PresentRecord, type PublicList, type Row } from '../data/public-lists.ts';
@@ -56,13 +57,13 @@ export function transcriptOf(entity: RecordEntity): string | undefined {
 const isFile = (upload: UploadKind) => (field: Field) => field.kind === 'file' && field.upload === upload;
 
 /** The language may differ from the page's (WCAG 3.1.2). */
-export function textOf({ entity, record }: Place, field: string | undefined, wanted: Language) {
+export function textOf({ entity, record }: Place, field: string | undefined, wanted: Language): TextView {
   const { words, language } = textIn(entity, record, field ?? '', wanted);
-  return { TEXT: words, TEXT_LANGUAGE: LANGUAGE_TAGS[language] };
+  return { text: words, tag: LANGUAGE_TAGS[language] };
 }
 
 export const nameIn = (place: Place, language: Language): string =>
-  textOf(place, nameOf(place.entity), language).TEXT;
+  textOf(place, nameOf(place.entity), language).text;
 
 export function addressOf({ entity, record }: Place, upload: UploadKind): string | undefined {
   const field = publicField(entity, isFile(upload));

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -57,8 +57,6 @@ async function addAdmin(): Promise<void> {
 beforeAll(async () => {
   if (!program) return;
   makeProject(project, DEPARTMENTS);
-  for (const page of ['index', 'visit-monument'])
-    writeFileSync(join(project, `host/dist/${page}.html`), '<!doctype html><title>AR</title>__NAME__');
   [database, s3] = await Promise.all([createPostgresDatabase(), startTestS3()]);
   await addAdmin();
   servers = await Promise.all([start('first'), start('second')]);

@@ -1,0 +1,184 @@
+import type { PageSettings, PublicPage } from '@ar/domain/public-views';
+import { beforeEach, expect, rstest, test } from '@rstest/core';
+import { BARE_SETTINGS, CITY, LIST, PLACE, SETTINGS } from '../../../testing/public-views.ts';
+import { TEXTS } from '../texts/texts.ts';
+import { createPages } from './render.tsx';
+
+beforeEach(() => {
+  rstest.stubGlobal('MODEL_STYLES', 'sha256-x');
+  rstest.stubGlobal('BUILD_YEAR', '2026');
+});
+
+const SHELL = ['<!doctype html><html lang="', '"><head>', '</head><body>', '</body></html>'] as const;
+
+function open(page: PublicPage, settings: PageSettings = BARE_SETTINGS, language: 'mn' | 'en' = 'mn') {
+  const html = createPages({ page: SHELL, notFound: SHELL }).renderPage(page, language, settings);
+  return new DOMParser().parseFromString(html, 'text/html');
+}
+const dataIn = (page: Document) =>
+  JSON.parse(page.querySelector('script[type="application/ld+json"]')?.textContent ?? '');
+
+const { hero, film, faq, greeting, city, data, statements } = TEXTS.mn;
+const visit: PublicPage = { name: 'visit', place: PLACE };
+
+test('a server with neither store nor film says nothing of them', () => {
+  for (const page of [open({ name: 'landing' }), open(visit)]) {
+    expect(page.body.textContent).not.toContain(film.title);
+    expect(page.body.textContent).not.toContain(hero.store);
+    expect(page.getElementById('root')?.dataset).toMatchObject({
+      film: '',
+      supportEmail: 'help@ar.example',
+    });
+  }
+});
+
+test('a server’s store and film are linked, and the script is told which film', () => {
+  for (const page of [open({ name: 'landing' }, SETTINGS), open(visit, SETTINGS)]) {
+    const linked = (words: string) =>
+      [...page.querySelectorAll('a')]
+        .filter(({ textContent }) => textContent === words)
+        .map((link) => link.getAttribute('href'));
+    expect(new Set(linked(hero.store))).toEqual(new Set([SETTINGS.storeUrl]));
+    expect(linked(film.link)).toEqual(['https://www.youtube.com/watch?v=abc-1_2']);
+    expect(page.getElementById('root')?.dataset.film).toBe('abc-1_2');
+  }
+  const foreign = open({ name: 'landing' }, { ...SETTINGS, promoVideoId: '"><script>' });
+  expect(foreign.querySelectorAll('script:not([type])')).toHaveLength(0);
+});
+
+test('the page says what opens a code', () => {
+  const [asked] = faq.items.filter((item) => 'unlinked' in item);
+  const { answer = '', unlinked = '' } = asked ?? {};
+  const [without, withApp] = [BARE_SETTINGS, SETTINGS].map(
+    (settings) => open({ name: 'landing' }, settings).querySelector('#faq')?.textContent,
+  );
+  expect(withApp).toContain(answer);
+  expect(withApp).not.toContain(unlinked);
+  expect(without).toContain(unlinked);
+});
+
+test.each([
+  ['landing', { name: 'landing' }, 'mn', '/'],
+  ['landing', { name: 'landing' }, 'en', '/en/'],
+  ['visit', visit, 'en', '/visit/MONUMENT_7?lang=en'],
+  ['privacy', { name: 'privacy' }, 'mn', undefined],
+] as const)('Safari offers the app on the page %s: %j, %s', (_, page, language, address) => {
+  const banner = (settings: PageSettings) =>
+    open(page, settings, language).querySelector<HTMLMetaElement>('[name="apple-itunes-app"]')?.content;
+  expect(banner(SETTINGS)).toBe(address && `app-id=1234567890, app-argument=https://ar.example${address}`);
+  expect(banner(BARE_SETTINGS)).toBeUndefined();
+});
+
+test('a statement holds the words that are set, as text, and no part about a word that is not', () => {
+  const facts = (settings: PageSettings) => {
+    const pages = (['accessibility', 'privacy'] as const).map((name) => open({ name }, settings));
+    return pages.flatMap((page) => [...page.querySelectorAll('dd')].map((fact) => fact.textContent));
+  };
+  const body = { mn: 'Služba <gradska> $&', en: 'The city’s service' };
+  expect(new Set(facts({ ...BARE_SETTINGS, cityWords: { BODY: body } }))).toEqual(new Set([body.mn]));
+  expect(facts(BARE_SETTINGS)).toEqual([]);
+  const appeal = statements.accessibility.sections.concat(statements.privacy.sections as never[]);
+  const needing = appeal.filter((section) => 'needs' in section && section.needs === 'APPEAL');
+  const told = (settings: PageSettings) =>
+    (['accessibility', 'privacy'] as const).map((name) => open({ name }, settings).body.textContent).join();
+  expect(needing.length).toBeGreaterThan(0);
+  for (const { title } of needing) {
+    expect(told(SETTINGS)).toContain(title);
+    expect(told(BARE_SETTINGS)).not.toContain(title);
+  }
+});
+
+test('the licence of the data is named and linked, for programs too', () => {
+  const page = open({ name: 'data' }, SETTINGS);
+  const link = page.querySelector<HTMLAnchorElement>('[rel="license"]');
+  expect([link?.textContent, link?.href]).toEqual(['CC BY 4.0', SETTINGS.dataLicence]);
+  expect(dataIn(page).license).toBe(SETTINGS.dataLicence);
+  expect(page.body.textContent).not.toContain(data.licence.ask);
+});
+
+test('where the city has set no licence, neither people nor programs read of one', () => {
+  const page = open({ name: 'data' });
+  expect(page.querySelector('[rel="license"]')).toBeNull();
+  expect(dataIn(page)).not.toHaveProperty('license');
+  expect(page.body.textContent).toContain(data.licence.ask);
+});
+
+test('the address of a licence is text, whatever stands in it', () => {
+  const dataLicence = 'https://city.example/?"</script><b>$&';
+  const page = open({ name: 'data' }, { ...BARE_SETTINGS, dataLicence });
+  expect(page.querySelector('[rel="license"]')?.textContent).toBe(dataLicence);
+  expect(dataIn(page).license).toBe(dataLicence);
+  expect(page.querySelector('b')).toBeNull();
+});
+
+// ASVS 1.1.2, 1.2.1
+test('whatever stands in a record or a search stays text', () => {
+  const text = `"><script>alert(1)</script> & <!--body--> --tag-- __NAME__ $& $'`;
+  const name = { text, tag: 'en-GB' };
+  const place = {
+    ...PLACE,
+    ...{ name, summary: text, description: name, facts: [{ label: text, ...name, isProse: true }] },
+    picture: { ...PLACE.picture, alt: { text: '" onload="x', tag: 'en-GB' } },
+    data: { name: '</script><img src=x onerror=alert(1)>' },
+  };
+  const page = open({ name: 'visit', place });
+  expect(page.querySelector('h1')?.textContent).toContain(text);
+  expect(page.querySelector<HTMLMetaElement>('[name="description"]')?.content).toBe(text);
+  expect(page.querySelector('#greeting-text')?.textContent).toBe(text);
+  expect(page.scripts).toHaveLength(1);
+  expect(page.querySelectorAll('[onload], [onerror]')).toHaveLength(0);
+  expect(dataIn(page)).toEqual(place.data);
+  const cards = LIST.cards.map((card) => ({ ...card, name }));
+  const list = open({ name: 'places', list: { ...LIST, search: text, cards } });
+  expect([list.scripts.length, list.querySelector('input')?.value]).toEqual([0, text]);
+  expect(list.querySelector('li strong')?.textContent).toBe(text);
+  const landing = open({ name: 'landing', city: { ...CITY, cards } });
+  expect([landing.scripts.length, landing.querySelector('#places li strong')?.textContent]).toEqual([
+    1,
+    text,
+  ]);
+});
+
+test('what has no translation says so in words', () => {
+  const prose = { label: 'O', text: 'Tekst', tag: 'sr-Latn-ME', isProse: true };
+  const { untranslated, untranslatedName } = TEXTS.en.greeting;
+  const told = (page: Document) => [
+    page.body.textContent?.includes(untranslatedName),
+    page.body.textContent?.split(untranslated).length,
+  ];
+  const place = { ...PLACE, facts: [...PLACE.facts, prose] };
+  // Of the transcript, the description and the fact in prose; the investor's name is none.
+  expect(told(open({ name: 'visit', place }, BARE_SETTINGS, 'en'))).toEqual([true, 4]);
+  expect(told(open({ name: 'visit', place }))).toEqual([false, 1]);
+});
+
+test('the page of a place leaves out what the place has not', () => {
+  const { address, sound, model, point, nextStop, ownName, description, ...rest } = PLACE;
+  const page = open({ name: 'visit', place: { ...rest, neighbours: [], facts: [] } });
+  for (const name of ['sound', 'model', 'locate']) expect(page.querySelector(`[data-${name}]`)).toBeNull();
+  expect(page.querySelector('[rel="next"], #near-title, #greeting-text')).toBeNull();
+  expect(page.querySelector('h1')?.textContent).toBe(`${greeting.kinds.MONUMENT.welcome} Sahat kula`);
+  const built = open({ name: 'visit', place: { ...PLACE, kind: 'BUILDING', isBuilt: true } });
+  expect(built.querySelector('h1')?.textContent).toBe(`${greeting.kinds.PLACE.welcome} Sahat kula`);
+});
+
+test('without places the landing page says nothing of them; before they are known, the list says to come back', () => {
+  const page = open({ name: 'landing' });
+  expect([page.getElementById('places'), page.querySelector('[href="#places"]')]).toEqual([null, null]);
+  expect(open({ name: 'landing', city: CITY }).querySelector('[href="#places"]')).not.toBeNull();
+  const list = open({ name: 'places' });
+  expect(list.querySelector('h2')?.textContent).toBe(city.places.unknown);
+  expect(list.querySelectorAll('[data-near], [data-move], li, main nav a')).toHaveLength(0);
+});
+
+test('the list leads on and back, marks its kind, and says that nothing was found', () => {
+  const page = open({ name: 'places', list: LIST });
+  const address = (rel: string) => page.querySelector(`[rel="${rel}"]`)?.getAttribute('href');
+  expect([address('prev'), address('next')]).toEqual([LIST.previous, LIST.next]);
+  expect(page.querySelector('[aria-current="page"]')?.textContent).toBe(`${city.places.many.MONUMENT} 2`);
+  expect(page.querySelector<HTMLInputElement>('[name="kind"]')?.value).toBe('MONUMENT');
+  const none = { ...LIST, cards: [], map: undefined, pages: 0, previous: undefined, next: undefined };
+  const empty = open({ name: 'places', list: none });
+  expect(empty.querySelector('h2')?.textContent).toBe(city.places.none);
+  expect(empty.querySelector('#map, [rel="prev"], [rel="next"]')).toBeNull();
+});

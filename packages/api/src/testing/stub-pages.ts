@@ -1,0 +1,29 @@
+import type { PageSettings, PagesModule, PublicPage } from '@ar/domain/public-views';
+import escapeHtml from 'escape-html';
+import { JSDOM } from 'jsdom';
+
+interface Given {
+  page: PublicPage;
+  language: string;
+  settings: PageSettings;
+}
+
+/** In the place of what the host's build makes. Its pages tell what they were given. */
+export const stubPages: PagesModule = {
+  renderPage(page, language, settings) {
+    const given: Given = { page, language, settings };
+    const script = page.name === 'not-found' ? 'maybe()' : 'decide()';
+    return `<!doctype html><script data-later="/a.js">${script}</script><pre>${escapeHtml(JSON.stringify(given))}</pre></body>`;
+  },
+  modelStyles: 'sha256-a+b/c=',
+};
+
+export const givenIn = (html: string): Given =>
+  JSON.parse(new JSDOM(html).window.document.querySelector('pre')?.textContent ?? '');
+
+/** The page that was asked for, or a failure of the test if it is another. */
+export function pageIn<Name extends PublicPage['name']>(html: string, name: Name) {
+  const { page } = givenIn(html);
+  if (page.name !== name) throw new Error(`The page ${page.name} was answered in the place of ${name}.`);
+  return page as Extract<PublicPage, { name: Name }>;
+}

@@ -1,0 +1,159 @@
+import type { Language } from './languages.ts';
+import type { Point } from './measures.ts';
+import type { CityWords, VisitedKind } from './public-pages.ts';
+
+/** What a server has set, as its pages say it. */
+export interface PageSettings {
+  origin: string;
+  supportEmail: string;
+  cityWords: CityWords;
+  hasApp: boolean;
+  appleStoreId?: string | undefined;
+  storeUrl?: string | undefined;
+  promoVideoId?: string | undefined;
+  dataLicence?: string | undefined;
+}
+
+/** A record's text, whose language may differ from the page's (WCAG 3.1.2). */
+export interface TextView {
+  text: string;
+  tag: string;
+}
+
+export interface NameView {
+  item: string;
+  name: TextView;
+}
+
+export interface PictureView {
+  address: string;
+  /** Empty for a drawing, which is decorative. */
+  alt: TextView;
+  copies: readonly { type: string; srcSet: string }[];
+}
+
+export interface SpotView extends NameView {
+  kind: VisitedKind;
+  /** In hundredths of the drawing. */
+  x: string;
+  y: string;
+  side: 'left' | 'right';
+  isNamed: boolean;
+}
+
+export interface GroupView {
+  count: number;
+  address: string;
+  x: string;
+  y: string;
+}
+
+export interface MarksView {
+  spots: readonly SpotView[];
+  groups: readonly GroupView[];
+}
+
+export interface MapView {
+  /** Items on the drawing, separated by spaces; empty if they are all. */
+  items: string;
+  narrow: MarksView;
+  wide: MarksView;
+}
+
+export type CardWord = VisitedKind | 'PLANNED' | 'BUILT';
+
+export interface CardView extends NameView {
+  kind: VisitedKind;
+  word: CardWord;
+  picture: PictureView;
+  distance?: string | undefined;
+}
+
+export interface CityView {
+  count: number;
+  map: MapView;
+  cards: readonly CardView[];
+}
+
+export interface KindView {
+  address: string;
+  count: number;
+  isCurrent: boolean;
+}
+
+export interface PlacesView {
+  search: string;
+  kind?: VisitedKind | undefined;
+  all: KindView;
+  kinds: readonly (KindView & { kind: VisitedKind })[];
+  isNear: boolean;
+  map?: MapView | undefined;
+  cards: readonly CardView[];
+  page: number;
+  pages: number;
+  previous?: string | undefined;
+  next?: string | undefined;
+}
+
+export interface SoundView {
+  address: string;
+  isInOtherLanguage: boolean;
+  isByProgram: boolean;
+  transcript?: TextView | undefined;
+}
+
+export interface ModelView {
+  address: string;
+  name: string;
+  type: string;
+  size: string;
+  up: 'y' | 'z';
+  isViewable: boolean;
+}
+
+export interface FactView extends TextView {
+  label: string;
+  /** Other texts are names, equal in each language. */
+  isProse: boolean;
+}
+
+export interface NeighbourView extends NameView {
+  picture: PictureView;
+  distance: string;
+}
+
+export interface PlaceView extends NameView {
+  kind: VisitedKind;
+  summary: string;
+  picture: PictureView;
+  share: { address: string; text: string };
+  ownName?: TextView | undefined;
+  address?: TextView | undefined;
+  description?: TextView | undefined;
+  sound?: SoundView | undefined;
+  model?: ModelView | undefined;
+  facts: readonly FactView[];
+  isBuilt: boolean;
+  point?: Point | undefined;
+  nextStop?: NeighbourView | undefined;
+  /** The walk leads to every monument. */
+  isWalkWhole: boolean;
+  neighbours: readonly NeighbourView[];
+  qr: { path: string; box: string };
+  /** In schema.org's terms. */
+  data: object;
+}
+
+export type PublicPage =
+  | { name: 'landing'; city?: CityView | undefined }
+  /** Without a view, the places are not known yet. */
+  | { name: 'places'; list?: PlacesView | undefined }
+  | { name: 'visit'; place: PlaceView }
+  | { name: 'accessibility' | 'privacy' | 'data' | 'unknown-visit' | 'not-found' };
+
+/** What the host's build makes for the server (`host/src/landing/pages/server.ts`). */
+export interface PagesModule {
+  renderPage(page: PublicPage, language: Language, settings: PageSettings): string;
+  /** The hash of the style sheet that the viewer of models writes into a page. */
+  modelStyles: string;
+}
