@@ -1,10 +1,15 @@
-import { api } from '@ar/session';
+import { addTexts, api } from '@ar/session';
+import { toastStore } from '@ar/ui/toast-store';
 import { afterEach, beforeEach, expect, rstest, test } from '@rstest/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { json, NO_FACTORS } from '../../testing/fixtures.ts';
+import en from '../shell/texts/en.json';
+import mn from '../shell/texts/mn.json';
 import { ProofAsked } from './proof-asked.tsx';
+
+addTexts('shell', { mn, en });
 
 let calls: string[];
 let isProved: boolean;
@@ -35,6 +40,20 @@ afterEach(() => {
 });
 
 const act = () => api('/deploy-tokens/', { method: 'POST', body: {} });
+
+test('a call is refused, and this is said, while the dialog’s code does not come; the next call asks for it again', async () => {
+  const said = rstest.spyOn(toastStore, 'show');
+  rstest.spyOn(console, 'error').mockImplementation(() => undefined);
+  rstest.doMock('./proof-dialog.tsx', () => {
+    throw new Error('no connection');
+  });
+  expect(await act().catch((error: unknown) => error)).toMatchObject({ status: 403 });
+  expect(said).toHaveBeenCalledOnce();
+  rstest.doUnmock('./proof-dialog.tsx');
+  const outcome = act().catch((error: unknown) => error);
+  await userEvent.click(await screen.findByRole('button', { name: 'Otkaži' }));
+  expect(await outcome).toMatchObject({ status: 403 });
+});
 
 test('a call that wants a proof waits for it and is made once more; a wrong password is said and nothing is lost', async () => {
   const outcome = act();

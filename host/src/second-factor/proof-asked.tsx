@@ -1,11 +1,19 @@
-import { onProofAsked } from '@ar/session';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { onProofAsked, useText } from '@ar/session';
+import { useLazy } from '@ar/ui/lazy';
+import { toastStore } from '@ar/ui/toast-store';
+import { useEffect, useEffectEvent, useState } from 'react';
 
-const ProofDialog = lazy(() => import('./proof-dialog.tsx'));
+const loadDialog = () => import('./proof-dialog.tsx');
 
 /** Stands by until a call wants a proof; calls that want one meanwhile share it. */
 export function ProofAsked() {
+  const text = useText('shell');
   const [asked, setAsked] = useState<{ end(isProved: boolean): void }>();
+  const { code, request } = useLazy(loadDialog, () => {
+    asked?.end(false);
+    toastStore.show({ variant: 'destructive', title: text('error'), description: text('no-answer') });
+  });
+  const fetchDialog = useEffectEvent(request);
   useEffect(() => {
     let open: Promise<boolean> | undefined;
     return onProofAsked(() => {
@@ -16,11 +24,8 @@ export function ProofAsked() {
       return open;
     });
   }, []);
-  return (
-    asked && (
-      <Suspense>
-        <ProofDialog onEnd={asked.end} />
-      </Suspense>
-    )
-  );
+  useEffect(() => {
+    if (asked) fetchDialog();
+  }, [asked]);
+  return asked && code && <code.default onEnd={asked.end} />;
 }

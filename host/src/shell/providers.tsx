@@ -1,10 +1,11 @@
 import { roleLabel } from '@ar/domain/roles';
 import { onOutcome, useLanguage, useSession, useText } from '@ar/session';
+import { useLazy } from '@ar/ui/lazy';
 import { toastStore } from '@ar/ui/toast-store';
 import { FluentProvider } from '@fluentui/react-components';
 import { createDOMRenderer, RendererProvider } from '@griffel/react';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
 import { darkTheme, lightTheme } from '../brand/themes.ts';
 import { useTheme } from '../preferences/choices.ts';
 import { ProofAsked } from '../second-factor/proof-asked.tsx';
@@ -14,6 +15,8 @@ import { UndoOffers } from './undo-offers.tsx';
 
 /** How long a page that shows nothing of the kit's heavier half waits before it fetches it, in milliseconds. */
 const IDLE_MS = 4000;
+
+const loadToaster = () => import('@ar/ui/later');
 
 // For style elements made by scripts. Browsers hide it from `getAttribute` (HTML standard, "nonce hiding").
 const nonce = document.querySelector<HTMLElement>('style[nonce]')?.nonce;
@@ -78,15 +81,14 @@ function Toasts() {
     [text],
   );
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.toasts);
-  const [code, setCode] = useState<typeof import('@ar/ui/later')>();
+  const { code, request } = useLazy(loadToaster);
+  const fetchCode = useEffectEvent(request);
   useEffect(() => {
-    if (code) return;
     // One that can't be fetched now is fetched with the next toast.
-    const fetchCode = () => void import('@ar/ui/later').then(setCode, () => undefined);
     if (toasts.length > 0) return fetchCode();
-    const timer = setTimeout(fetchCode, IDLE_MS);
+    const timer = setTimeout(() => fetchCode(), IDLE_MS);
     return () => clearTimeout(timer);
-  }, [code, toasts]);
+  }, [toasts]);
   const texts = { toast: text('toast'), list: text('toasts'), close: text('close') };
   return code && <code.Toaster store={toastStore} texts={texts} />;
 }

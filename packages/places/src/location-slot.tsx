@@ -1,6 +1,6 @@
 import { farFromCity } from '@ar/domain/far-from-city';
 import { useLanguage, useText } from '@ar/session';
-import { useQuery } from '@tanstack/react-query';
+import { Lazy } from '@ar/ui/lazy';
 import type { LatLngLiteral } from 'leaflet';
 import { useEffect, useId, useRef, useState } from 'react';
 import { GeocodeButton } from './geocode-button.tsx';
@@ -132,24 +132,25 @@ const locationSlot = (namespace: string, found: EventTarget) =>
     );
   };
 
-/** The map once its code is here; a form goes on without it (not `React.lazy`, which would throw into the form). */
+const loadMap = () => import('./picker-map.tsx');
+
+/** The map once its code is here; a form goes on without it. */
 function LoadedMap(props: PickerMapProps) {
-  const { data, error, refetch } = useQuery({
-    queryKey: ['location-picker'],
-    queryFn: () => import('./picker-map.tsx'),
-    staleTime: Number.POSITIVE_INFINITY,
-    structuralSharing: false,
-    retry: false,
-  });
   const { text } = props;
-  if (data) return <data.PickerMap {...props} />;
-  if (!error) return <p className={classes.waiting}>{text('mapLoading')}</p>;
   return (
-    <div role="alert" className={classes.waiting}>
-      <p>{text('pickerFailed')}</p>
-      <button type="button" className={classes.button} onClick={() => void refetch()}>
-        {text('retry')}
-      </button>
-    </div>
+    <Lazy
+      load={loadMap}
+      waiting={<p className={classes.waiting}>{text('mapLoading')}</p>}
+      failed={(retry) => (
+        <div role="alert" className={classes.waiting}>
+          <p>{text('pickerFailed')}</p>
+          <button type="button" className={classes.button} onClick={retry}>
+            {text('retry')}
+          </button>
+        </div>
+      )}
+    >
+      {({ PickerMap }) => <PickerMap {...props} />}
+    </Lazy>
   );
 }

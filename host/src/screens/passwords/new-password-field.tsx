@@ -1,8 +1,8 @@
 import { PASSWORD_KINDS } from '@ar/domain/password-kinds';
-import type { Strength } from '@ar/domain/password-strength';
 import { useText } from '@ar/session';
+import { Lazy } from '@ar/ui/lazy';
 import { Spoken } from '@ar/ui/states';
-import { type ComponentProps, useEffect, useState } from 'react';
+import type { ComponentProps } from 'react';
 import { PasswordField } from '../sign-in/task-form.tsx';
 import css from './new-password-field.module.css';
 
@@ -10,9 +10,11 @@ interface NewPasswordFieldProps extends Omit<ComponentProps<typeof PasswordField
   password: string;
 }
 
+// Nothing is said of a password's strength without it.
+const loadStrength = () => import('@ar/domain/password-strength');
+
 export function NewPasswordField({ password, ...field }: NewPasswordFieldProps) {
   const text = useText('auth');
-  const strength = useStrength(password);
   return (
     <>
       <PasswordField
@@ -33,22 +35,12 @@ export function NewPasswordField({ password, ...field }: NewPasswordFieldProps) 
         })}
       </ul>
       <p className={css.strength} role="status">
-        {strength && text('strength', { strength: text(`strength-${strength}`) })}
+        <Lazy load={loadStrength} failed={() => null}>
+          {({ strengthOf }) =>
+            password && text('strength', { strength: text(`strength-${strengthOf(password)}`) })
+          }
+        </Lazy>
       </p>
     </>
   );
-}
-
-type StrengthOf = (password: string) => Strength;
-
-/** How strong it is while it is typed. What judges it is fetched for that; without it nothing is said. */
-function useStrength(password: string): Strength | undefined {
-  const [strengthOf, setStrengthOf] = useState<StrengthOf>();
-  useEffect(() => {
-    import('@ar/domain/password-strength').then(
-      (loaded) => setStrengthOf(() => loaded.strengthOf),
-      (error: unknown) => console.error(error),
-    );
-  }, []);
-  return password ? strengthOf?.(password) : undefined;
 }

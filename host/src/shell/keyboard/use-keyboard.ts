@@ -1,22 +1,25 @@
 import { useText } from '@ar/session';
+import { useLazy } from '@ar/ui/lazy';
 import { toastStore } from '@ar/ui/toast-store';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { characterOf, mayAsk, type Wish } from './wishes.ts';
+
+const loadKeyboard = () => import('./keyboard.tsx');
 
 /** Listens for the shell's keys. What they do is fetched with the first wish, and then done with all wishes so far. */
 export function useKeyboard() {
   const text = useText('shell');
-  const [code, setCode] = useState<typeof import('./keyboard.tsx')>();
+  const { code, request } = useLazy(loadKeyboard, () => {
+    early.current = [];
+    toastStore.show({ variant: 'destructive', title: text('error'), description: text('no-answer') });
+  });
   const take = useRef<(wish: Wish) => void>(null);
   const early = useRef<Wish[]>([]);
 
   function wish(wished: Wish) {
     if (take.current) return take.current(wished);
     early.current.push(wished);
-    import('./keyboard.tsx').then(setCode, () => {
-      early.current = [];
-      toastStore.show({ variant: 'destructive', title: text('error'), description: text('no-answer') });
-    });
+    request();
   }
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {

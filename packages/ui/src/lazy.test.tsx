@@ -1,0 +1,98 @@
+import { afterEach, expect, rs, test } from '@rstest/core';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Component, type ReactNode } from 'react';
+import { Lazy, type Load, preload, useLazy } from './lazy.tsx';
+
+afterEach(cleanup);
+
+/** Code that fails as many times as it is told; `calls` counts how often it is asked for. */
+function codeAfter(failures: number) {
+  let calls = 0;
+  const load = async () => {
+    calls += 1;
+    if (calls <= failures) throw new Error('no connection');
+    return { name: 'Mapa' };
+  };
+  return { load, calls: () => calls };
+}
+
+const Page = ({ load }: { load: Load<{ name: string }> }) => (
+  <Lazy
+    load={load}
+    waiting={<p role="status">Učitava se</p>}
+    failed={(retry) => (
+      <button type="button" onClick={retry}>
+        Pokušaj ponovo
+      </button>
+    )}
+  >
+    {({ name }) => <h1>{name}</h1>}
+  </Lazy>
+);
+
+test('asks again after a failure, however often', async () => {
+  const { load, calls } = codeAfter(2);
+  render(<Page load={load} />);
+  screen.getByRole('status');
+  await userEvent.click(await screen.findByRole('button'));
+  await userEvent.click(await screen.findByRole('button'));
+  await screen.findByRole('heading', { name: 'Mapa' });
+  expect(calls()).toBe(3);
+});
+
+test('draws at once, and asks for nothing, what was loaded before', async () => {
+  const { load, calls } = codeAfter(0);
+  render(<Page load={load} />);
+  await screen.findByRole('heading');
+  cleanup();
+  render(<Page load={load} />);
+  screen.getByRole('heading', { name: 'Mapa' });
+  expect(calls()).toBe(1);
+});
+
+test('says nothing of a preload that fails, and asks again', async () => {
+  const { load, calls } = codeAfter(1);
+  preload(load);
+  await Promise.resolve();
+  render(<Page load={load} />);
+  await screen.findByRole('heading', { name: 'Mapa' });
+  expect(calls()).toBe(2);
+});
+
+test('throws to the next boundary where nothing is shown for a failure', async () => {
+  class Boundary extends Component<{ children: ReactNode }> {
+    override state = { failed: false };
+    static getDerivedStateFromError = () => ({ failed: true });
+    override render = () => (this.state.failed ? <p role="alert">Greška</p> : this.props.children);
+  }
+  rs.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { load } = codeAfter(1);
+  render(
+    <Boundary>
+      <Lazy load={load}>{() => null}</Lazy>
+    </Boundary>,
+  );
+  await screen.findByRole('alert');
+  rs.restoreAllMocks();
+});
+
+test('loads on request alone, once at a time, and tells of a failure', async () => {
+  const { load, calls } = codeAfter(1);
+  const told: string[] = [];
+  function Trigger() {
+    const { code, error, request } = useLazy(load, () => told.push('failed'));
+    return (
+      <button type="button" onClick={() => [request(), request()]}>
+        {code?.name ?? (error ? 'Greška' : 'Otvori')}
+      </button>
+    );
+  }
+  render(<Trigger />);
+  expect(calls()).toBe(0);
+  await userEvent.click(screen.getByText('Otvori'));
+  await userEvent.click(await screen.findByText('Greška'));
+  await screen.findByText('Mapa');
+  expect(calls()).toBe(2);
+  expect(told).toEqual(['failed']);
+});
