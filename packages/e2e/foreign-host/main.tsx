@@ -1,7 +1,7 @@
 // A page of somebody else, written by Module Federation's documentation (https://module-federation.io/guide/runtime/)
 // and docs/federation.md alone: of this project it imports the session and nothing else.
 import * as session from '@ar/session';
-import { FluentProvider, webLightTheme } from '@fluentui/react-components';
+import * as fluent from '@fluentui/react-components';
 import * as sharedContexts from '@fluentui/react-shared-contexts';
 import * as fluentTheme from '@fluentui/react-theme';
 import * as griffel from '@griffel/react';
@@ -32,6 +32,7 @@ const federation = createInstance({
     'react-router-dom': share(router),
     '@tanstack/react-query': share(query),
     '@ar/session': share(session),
+    '@ar/ui/fluent': share(fluent),
     '@griffel/react': share(griffel),
     '@fluentui/react-shared-contexts': share(sharedContexts),
     '@fluentui/react-theme': share(fluentTheme),
@@ -62,9 +63,9 @@ async function mount() {
   const root = document.body.appendChild(document.createElement('main'));
   createRoot(root).render(
     <query.QueryClientProvider client={new query.QueryClient()}>
-      <FluentProvider theme={webLightTheme}>
+      <fluent.FluentProvider theme={fluent.webLightTheme}>
         <router.RouterProvider router={routes} />
-      </FluentProvider>
+      </fluent.FluentProvider>
     </query.QueryClientProvider>,
   );
 }

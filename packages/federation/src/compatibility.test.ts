@@ -35,6 +35,13 @@ test('a release built against this host, or an older line of it, fits', () => {
   expect(fits({ shared: { react: '19.0.0', '@ar/session': '0.2.0' } })).toBe(true);
 });
 
+test('an older host refuses a release that needs a module which it lacks, in a sentence', () => {
+  const needed = { ...release.shared, '@ar/ui/fluent': '0.1.9' };
+  expect(incompatibilities(host, { ...release, shared: needed })).toEqual([
+    '@ar/ui/fluent is not shared by the host',
+  ]);
+});
+
 test('another contract or Module Federation line does not', () => {
   expect(fits({ contract: 0 })).toBe(false);
   expect(fits({ builtWith: '2.10.0' })).toBe(false);

@@ -39,6 +39,8 @@ export const SURFACE = {
     'useSetAtom',
     'useStore',
   ],
+  // Fluent's parts that `packages/ui` is made of. A department bundles any other part of Fluent that it imports.
+  '@ar/ui/fluent': ['Button', 'Input'],
   // Of Fluent, the packages that hold the host's contexts (docs/decisions/what-is-shared.md).
   '@griffel/react': [
     '__resetStyles',

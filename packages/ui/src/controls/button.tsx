@@ -1,4 +1,4 @@
-import { Button as FluentButton, type ButtonProps as FluentButtonProps } from '@fluentui/react-components';
+import { Button as FluentButton, type ButtonProps as FluentButtonProps } from '@ar/ui/fluent';
 import { Children, type ComponentProps, type MouseEvent, type ReactNode, type Ref } from 'react';
 import classes from './button.module.css';
 

@@ -1,4 +1,4 @@
-import { Button, Input } from '@fluentui/react-components';
+import { Button, Input } from '@ar/ui/fluent';
 import type { RefObject } from 'react';
 import { ClearGlyph, SearchGlyph } from '../glyphs.tsx';
 import classes from './search-box.module.css';
