@@ -1,5 +1,4 @@
 import { DayField } from '@ar/records/day-field';
-import * as dayTexts from '@ar/records/day-texts';
 import { addTexts, useText } from '@ar/session';
 import { Button } from '@ar/ui/button';
 import { SelectField } from '@ar/ui/field';
@@ -9,7 +8,7 @@ import css from './filter-bar.module.css';
 import en from './texts/en.json';
 import mn from './texts/mn.json';
 
-addTexts('filters', { mn: { ...dayTexts.mn, ...mn }, en: { ...dayTexts.en, ...en } });
+addTexts('filters', { mn, en });
 
 interface FilterBarProps {
   /** How many filters narrow the list. */
@@ -77,8 +76,8 @@ export function PeriodFilter({ from = '', to = '', onChange }: PeriodFilterProps
   const text = useText('filters');
   return (
     <>
-      <DayField label={text('from')} day={from} text={text} onDay={(day) => onChange({ from: day })} />
-      <DayField label={text('to')} day={to} text={text} onDay={(day) => onChange({ to: day })} />
+      <DayField label={text('from')} day={from} onDay={(day) => onChange({ from: day })} />
+      <DayField label={text('to')} day={to} onDay={(day) => onChange({ to: day })} />
     </>
   );
 }

@@ -43,7 +43,7 @@ export type Kind = keyof typeof KINDS;
 export const KIND_NAMES = Object.keys(KINDS) as [Kind, ...Kind[]];
 
 const { access: _, releases: __, ...ofRecords } = KINDS;
-export const RECORD_ACTIONS: readonly string[] = [
+export const RECORD_ACTIONS = [
   ...Object.values(ofRecords).flat(),
-  ...['change-password', 'reset-password', 'end-sessions', 'factors-reset', 'invite'],
+  ...(['change-password', 'reset-password', 'end-sessions', 'factors-reset', 'invite'] as const),
 ];

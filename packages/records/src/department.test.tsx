@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { openList, pageOf } from '../testing/open-list.tsx';
 import { DepartmentRoutes } from './department.tsx';
-import { addDepartmentTexts } from './texts/list.ts';
+import { addDepartmentTexts } from './texts/record-text.tsx';
 
 addDepartmentTexts('towers', { mn: {}, en: {} });
 

@@ -1,5 +1,5 @@
 import { type Entity, fieldsOf } from '@ar/domain/entities/entity';
-import { type Texts, useText } from '@ar/session';
+import type { Texts } from '@ar/session';
 import { EmptyState } from '@ar/ui/states';
 import type { ReactNode } from 'react';
 import { Link, Navigate, Route, Routes, useParams, useSearchParams } from 'react-router-dom';
@@ -9,7 +9,7 @@ import type { RecordRow, RecordsPageProps } from './list/list-page.ts';
 import { parseId, withoutDialog } from './list/record-dialog.ts';
 import { prefetchPage, RecordRoute, type RecordRouteProps } from './page/record-route.tsx';
 import { RecordsPage } from './records-page.tsx';
-import { addEntityTexts } from './texts/list.ts';
+import { addEntityTexts, RecordTexts, useRecordText } from './texts/record-text.tsx';
 
 interface DepartmentOptions<Row>
   extends Pick<RecordsPageProps<Row>, 'row' | 'bulk' | 'form' | 'map' | 'importNote'> {
@@ -28,7 +28,7 @@ export function departmentRoutes<Row extends RecordRow>(
   const columns = columnsOf<Row>(entity, cells);
   const pictureOf = pictureIn<Row>(entity);
   const pages = view && { prefetch: () => prefetchPage(view) };
-  const props = { resource: path, namespace: of, of, entity, columns, pictureOf, pages, ...offered };
+  const props = { resource: path, of, entity, columns, pictureOf, pages, ...offered };
   const list = <RecordsPage<Row> {...props} />;
   const record = view && <RecordRoute<Row> {...props} {...{ entity, view }} />;
   // What has a form can be added, one by one or from a spreadsheet.
@@ -50,23 +50,29 @@ interface DepartmentRoutesProps {
 
 /** Everything below a department's path: its list, its records' pages, and an answer for what leads nowhere (R-3). */
 export function DepartmentRoutes({ namespace, list, record, imports }: DepartmentRoutesProps) {
-  const text = useText(namespace);
-  const notFound = (
+  const notFound = <NoPage />;
+  return (
+    <RecordTexts value={namespace}>
+      <Routes>
+        <Route index element={<ListOrPage list={list} hasPages={!!record} imports={!!imports} />} />
+        {imports && <Route path="import" element={imports} />}
+        {imports && <Route path="import/:id" element={imports} />}
+        {record && <Route path=":id" element={<KnownId record={record} otherwise={notFound} />} />}
+        <Route path="*" element={notFound} />
+      </Routes>
+    </RecordTexts>
+  );
+}
+
+function NoPage() {
+  const text = useRecordText();
+  return (
     <EmptyState
       level={1}
       title={text('notFoundTitle')}
       text={text('notFoundText')}
       action={<Link to="..">{text('notFoundLink')}</Link>}
     />
-  );
-  return (
-    <Routes>
-      <Route index element={<ListOrPage list={list} hasPages={!!record} imports={!!imports} />} />
-      {imports && <Route path="import" element={imports} />}
-      {imports && <Route path="import/:id" element={imports} />}
-      {record && <Route path=":id" element={<KnownId record={record} otherwise={notFound} />} />}
-      <Route path="*" element={notFound} />
-    </Routes>
   );
 }
 

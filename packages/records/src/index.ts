@@ -17,4 +17,4 @@ export { useShow } from './list/columns.tsx';
 export type { ListMapProps } from './list/list-page.ts';
 export { useRecordList } from './list/use-record-list.ts';
 export { RecordsPage } from './records-page.tsx';
-export { addDepartmentTexts } from './texts/list.ts';
+export { addDepartmentTexts, useRecordText } from './texts/record-text.tsx';

@@ -6,9 +6,9 @@ import { openList, pageOf } from '../testing/open-list.tsx';
 import { signInAsSuperAdmin } from '../testing/sign-in.ts';
 import { inBoth } from '../testing/texts.ts';
 import type { RecordColumn } from './list/columns.tsx';
-import type { ListMapProps } from './list/list-page.ts';
+import type { ListMapProps, RecordsPageProps } from './list/list-page.ts';
 import { RecordsPage } from './records-page.tsx';
-import { addDepartmentTexts } from './texts/list.ts';
+import { addDepartmentTexts, RecordTexts } from './texts/record-text.tsx';
 
 interface Tower {
   id: number;
@@ -50,9 +50,12 @@ function serve(call: URL) {
   return pageOf(found.slice(offset, offset + Number(query.get('limit'))), found.length);
 }
 
-const props = { resource: '/towers/', namespace: 'towers', columns };
-const open = (options: Parameters<typeof openList>[1]) =>
-  openList(<RecordsPage<Tower> {...props} />, options);
+const Towers = (more: Omit<RecordsPageProps<Tower>, 'resource' | 'columns'>) => (
+  <RecordTexts value="towers">
+    <RecordsPage<Tower> resource="/towers/" columns={columns} {...more} />
+  </RecordTexts>
+);
+const open = (options: Parameters<typeof openList>[1]) => openList(<Towers />, options);
 const shownNames = () => screen.getAllByRole('rowheader').map((cell) => cell.textContent);
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
@@ -211,7 +214,7 @@ test('an address made up by somebody shows the first page', async () => {
 test('a dialog that an address opened leaves the focus on the heading, and one opened here where it was', async () => {
   const form = async () => ({ default: () => <p>Obrazac</p> });
   await signInAsSuperAdmin();
-  openList(<RecordsPage<Tower> {...props} of="monuments" form={form} />, { at: '/?add', answer: serve });
+  openList(<Towers of="monuments" form={form} />, { at: '/?add', answer: serve });
   const close = async () => userEvent.click(await screen.findByRole('button', { name: 'Zatvori' }));
   await close();
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
@@ -228,7 +231,7 @@ test('a dialog whose form is still on its way is named by that, not by a text th
       come = () => resolve({ default: Form });
     });
   await signInAsSuperAdmin();
-  openList(<RecordsPage<Tower> {...props} of="monuments" form={form} />, { at: '/?add', answer: serve });
+  openList(<Towers of="monuments" form={form} />, { at: '/?add', answer: serve });
   const name = async () => within(await screen.findByRole('dialog')).getByRole('heading').textContent;
   expect(await name()).toBe('Učitavanje');
   come();
@@ -240,7 +243,7 @@ test('a dialog that is asked for again, because it is not drawn yet, is one step
   rstest.doMock('./dialog/record-dialogs.tsx', () => ({ default: () => null }));
   await signInAsSuperAdmin();
   const form = async () => ({ default: () => null });
-  const page = <RecordsPage<Tower> {...props} of="monuments" form={form} />;
+  const page = <Towers of="monuments" form={form} />;
   const { address, step } = openList(page, { answer: serve });
   await press('Dodaj kulu');
   await press('Dodaj kulu');
@@ -270,7 +273,7 @@ test('a list with a map changes between the two, keeping what it was asked for',
       return <p>Kule na mapi</p>;
     },
   });
-  const { address, step } = openList(<RecordsPage<Tower> {...props} map={map} />, {
+  const { address, step } = openList(<Towers map={map} />, {
     at: '/?page=2&search=Kula&ordering=-name',
     answer: serve,
   });
@@ -294,7 +297,7 @@ test('a map whose code does not come leaves the list usable, and is tried again'
     if (!online) throw new Error('no connection');
     return { default: () => <p>Kule na mapi</p> };
   };
-  openList(<RecordsPage<Tower> {...props} map={map} />, {
+  openList(<Towers map={map} />, {
     at: '/?view=map',
     answer: serve,
   });

@@ -16,6 +16,7 @@ import { recordAddress } from './list/record-address.ts';
 import { useShownColumns } from './list/shown-columns.ts';
 import { useRecordList } from './list/use-record-list.ts';
 import classes from './records-page.module.css';
+import { useDepartmentText, useRecordText } from './texts/record-text.tsx';
 import { useRowTools } from './tools/row-tools.tsx';
 import { useViewInAddress } from './views/view-in-address.ts';
 
@@ -29,7 +30,8 @@ export function RecordsPage<Row extends { id: number }>(props: RecordsPageProps<
   const inAddress = useViewInAddress(entity);
   const list = useRecordList<Row>(resource, orderingKeys, { known, waits: inAddress.waits });
   const excerpts = useExcerpts(resource, list);
-  const { text, columns: shown, nameOf, may } = useShownColumns({ ...props, excerpts });
+  const text = useDepartmentText();
+  const { columns: shown, nameOf, may } = useShownColumns({ ...props, excerpts });
   const [onMap, toggleMap] = useMapView(map !== undefined);
   const focus = useListFocus();
   const body = useRef<HTMLDivElement>(null);
@@ -55,7 +57,6 @@ export function RecordsPage<Row extends { id: number }>(props: RecordsPageProps<
     ...props,
     columns,
     list,
-    text,
     may,
     nameOf,
     addressOf,
@@ -85,7 +86,6 @@ export function RecordsPage<Row extends { id: number }>(props: RecordsPageProps<
   return (
     <ListFrame
       list={list}
-      text={text}
       focus={focus}
       whole={onMap}
       status={<ListStatus page={page} saved={forms.saved} />}
@@ -97,7 +97,7 @@ export function RecordsPage<Row extends { id: number }>(props: RecordsPageProps<
           {!onMap && tools.exportButton}
           {!onMap && toImport('importList')}
           {forms.addButton}
-          {!onMap && <ListOrder list={list} text={text} columns={columns} />}
+          {!onMap && <ListOrder list={list} columns={columns} />}
         </>
       }
       after={
@@ -124,7 +124,6 @@ export function RecordsPage<Row extends { id: number }>(props: RecordsPageProps<
         >
           <ListStates
             list={list}
-            text={text}
             focus={focus}
             clears={{
               text: list.isFiltered ? text('noMatchFiltered') : undefined,
@@ -135,15 +134,14 @@ export function RecordsPage<Row extends { id: number }>(props: RecordsPageProps<
             meant={
               entity &&
               !list.isFiltered && (
-                <NearestNames {...{ resource, entity, list, text }} onChoose={focus.focusHeading} />
+                <NearestNames {...{ resource, entity, list }} onChoose={focus.focusHeading} />
               )
             }
           >
             <ListRows
               list={list}
-              text={text}
               {...tools.rowsProps}
-              note={(row) => foundElsewhere({ excerpts, row, shown: tools.rowsProps.columns, text })}
+              note={(row) => foundElsewhere({ excerpts, row, shown: tools.rowsProps.columns })}
             />
           </ListStates>
         </div>
@@ -153,7 +151,8 @@ export function RecordsPage<Row extends { id: number }>(props: RecordsPageProps<
 }
 
 function ListStatus<Row>(props: { page: ListPage<Row>; saved: string | undefined }) {
-  const { text, columns, list } = props.page;
+  const { columns, list } = props.page;
+  const text = useRecordText();
   const { count, pages } = list;
   const { page, sort } = list.state;
   const [everSorted, setEverSorted] = useState(sort !== null);

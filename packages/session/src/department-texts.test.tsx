@@ -43,6 +43,16 @@ test('gives a department its own texts outside of its screens, and the page’s 
   ]);
 });
 
+test('gives a department what it defines, under a namespace that others use too', () => {
+  const useTrees = textsOf('avenues').defineTexts('monuments', heading('Aleje'));
+  const Avenues = () => <h1>{useTrees()('title')}</h1>;
+  render(<Avenues />);
+  screen.getByRole('heading', { name: 'Aleje' });
+  cleanup();
+  render(<Title />);
+  screen.getByRole('heading', { name: 'Spomenici' });
+});
+
 test('adds texts for everybody again after a department’s call threw', () => {
   expect(() =>
     addingFor('parks', () => {

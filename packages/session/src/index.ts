@@ -22,7 +22,15 @@ export {
   useCan,
   useSession,
 } from './session.ts';
-export { addTexts, type Texts, type Translate, useLanguage, useText } from './texts.ts';
+export {
+  addTexts,
+  defineTexts,
+  type TextKey,
+  type Texts,
+  type Translate,
+  useLanguage,
+  useText,
+} from './texts.ts';
 export { type ChangedRecord, offerUndo, onUndoOffer, type UndoOffer } from './undo.ts';
 
 addEventListener('storage', ({ key }) => {

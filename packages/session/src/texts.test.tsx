@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from '@rstest/core';
 import { act, cleanup, render, screen } from '@testing-library/react';
-import { addTexts, useLanguage, useText } from './index.ts';
+import { addTexts, defineTexts, useLanguage, useText } from './index.ts';
 
 addTexts('list', {
   mn: {
@@ -65,4 +65,39 @@ test("another tab's choice redraws", () => {
   render(<Tag />);
   choose('en');
   screen.getByText('en-GB');
+});
+
+test('defined texts are read by the keys of their Montenegrin ones, and English needs no form for few', () => {
+  const useTexts = defineTexts('defined', {
+    mn: {
+      title: 'Spisak',
+      rows_one: '{{count}} red',
+      rows_few: '{{count}} reda',
+      rows_other: '{{count}} redova',
+    },
+    en: { title: 'List', rows_one: '{{count}} row', rows_other: '{{count}} rows' },
+  });
+  const keys: Parameters<ReturnType<typeof useTexts>>[0][] = ['title', 'rows'];
+  function Defined() {
+    const text = useTexts();
+    return keys.map((key) => <p key={key}>{text(key, { count: 3 })}</p>);
+  }
+  render(<Defined />);
+  screen.getByText('Spisak');
+  screen.getByText('3 reda');
+  cleanup();
+  choose('en');
+  render(<Defined />);
+  screen.getByText('3 rows');
+  // @ts-expect-error: no key of theirs.
+  keys.push('nothing');
+});
+
+test('a namespace comes before those that it falls back to', () => {
+  addTexts('own', { mn: { search: 'Traži' }, en: {} });
+  const Both = () => (
+    <p>{`${useText('own', 'list')('search')} ${useText('own', 'list')('rows', { count: 1 })}`}</p>
+  );
+  render(<Both />);
+  screen.getByText('Traži 1 red');
 });

@@ -5,7 +5,20 @@ import { LANGUAGE, storedLanguage } from './browser-storage.ts';
 
 /** A namespace's texts; a key with plurals has one text for each form (`rows_one`, `rows_few`, `rows_other`). */
 export type Texts = Record<Language, Record<string, string>>;
-export type Translate = (key: string, values?: Record<string, string | number>) => string;
+export type Translate<Key extends string = string> = (
+  key: Key,
+  values?: Record<string, string | number>,
+) => string;
+
+/** The keys to ask for, of a language's texts: a key with plurals stands among them once for each form. */
+export type TextKey<Own> = keyof {
+  [Key in keyof Own & string as Key extends `${infer Counted}_${'one' | 'few' | 'many' | 'other'}`
+    ? Counted
+    : Key]: unknown;
+};
+
+/** English texts for Montenegrin ones: it has no form for few. */
+type InEnglish<Own> = { [Key in keyof Own as Key extends `${string}_few` ? never : Key]: string };
 
 // By BCP 47 tags, because `mn` would give i18next Mongolian plurals (R-5).
 void i18n.init({
@@ -58,6 +71,18 @@ export function addTexts(namespace: string, texts: Texts): void {
   }
 }
 
+/**
+ * Adds a namespace's texts, and makes the hook that reads them: a key that they lack does not compile.
+ * @example const useTexts = defineTexts('archive', { mn, en });
+ */
+export function defineTexts<Own extends Record<string, string>>(
+  namespace: string,
+  { mn, en }: { mn: Own; en: InEnglish<Own> },
+): () => Translate<TextKey<Own>> {
+  addTexts(namespace, { mn, en });
+  return () => useText(namespace);
+}
+
 function subscribe(listener: () => void) {
   i18n.on('languageChanged', listener);
   return () => i18n.off('languageChanged', listener);
@@ -65,29 +90,40 @@ function subscribe(listener: () => void) {
 
 const useTag = () => useSyncExternalStore(subscribe, () => i18n.language);
 
-/** The texts of one namespace in the current language; the component draws itself again when that changes. */
-export function useText(namespace: string): Translate {
-  return useTextOf(useContext(TextsOwner), namespace);
+/**
+ * The texts of a namespace in the current language, and those of `more` where it has none; the component draws itself
+ * again when the language changes.
+ */
+export function useText(namespace: string, ...more: readonly string[]): Translate {
+  return useTextOf(useContext(TextsOwner), [namespace, ...more]);
 }
 
 /** The part of this package that a department is given: its texts are its own, whatever namespaces it takes. */
-export const textsOf = (department: string) => ({
-  addTexts: (namespace: string, texts: Texts) => addingFor(department, () => addTexts(namespace, texts)),
-  useText: (namespace: string) => useTextOf(department, namespace),
-});
+export function textsOf(department: string) {
+  const own: Pick<typeof import('./index.ts'), 'addTexts' | 'defineTexts' | 'useText'> = {
+    addTexts: (namespace, texts) => addingFor(department, () => addTexts(namespace, texts)),
+    defineTexts(namespace, texts) {
+      own.addTexts(namespace, texts);
+      return () => own.useText(namespace);
+    },
+    useText: (namespace, ...more) => useTextOf(department, [namespace, ...more]),
+  };
+  return own;
+}
 
-function useTextOf(department: string | undefined, namespace: string): Translate {
+function useTextOf(department: string | undefined, namespaces: readonly string[]): Translate {
   const tag = useTag();
+  const among = namespaces.join();
   return useMemo(() => {
-    const ns = [ownNamespace(department, namespace), namespace];
+    const ns = among.split(',').flatMap((namespace) => [ownNamespace(department, namespace), namespace]);
     const translate = i18n.getFixedT(tag, ns);
     return (key, values) => {
       if (isSentence(key) && !i18n.exists(key, { lng: tag, ns, fallbackLng: [] })) return key;
       const { res, usedLng } = translate(key, { ...values, returnDetails: true });
-      if (usedLng !== tag) reportMissing(`${namespace}: ${key} (${tag})`);
+      if (usedLng !== tag) reportMissing(`${among}: ${key} (${tag})`);
       return res;
     };
-  }, [tag, department, namespace]);
+  }, [tag, department, among]);
 }
 
 /** A sentence is its own text: releases built before messages had codes ask for the sentences of rules and of the server. */

@@ -22,7 +22,7 @@ const FACTS = ['investor', 'building_size', 'construction_start_date', 'construc
 /** A building site on the map (R-102). */
 function Popup({ place }: { place: Building }) {
   const text = useText('buildings');
-  const show = useShow(text);
+  const show = useShow();
   const inLanguage = useInLanguage(building);
   return (
     <>

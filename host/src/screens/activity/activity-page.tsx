@@ -1,8 +1,8 @@
 import type { ActivityEntry } from '@ar/domain/activity';
 import type { PageEntry } from '@ar/federation/registry';
-import { addDepartmentTexts, useRecordList } from '@ar/records';
+import { useRecordList } from '@ar/records';
 import { ListFrame, ListStates, useListFocus } from '@ar/records/list-frame';
-import { useLanguage, useSession, useText } from '@ar/session';
+import { addTexts, useLanguage, useSession, useText } from '@ar/session';
 import { Button } from '@ar/ui/button';
 import { SkeletonBar } from '@ar/ui/states';
 import { useQueryClient } from '@tanstack/react-query';
@@ -18,7 +18,7 @@ import { KeptSpaceLine, NewEntries } from './news.tsx';
 import en from './texts/en.json';
 import mn from './texts/mn.json';
 
-addDepartmentTexts('activity', { mn, en });
+addTexts('activity', { mn, en });
 
 /** A line is low, and a day has many. */
 const SIZE = 24;
@@ -53,8 +53,8 @@ export default function ActivityPage({ departments }: { departments: readonly Pa
 
   return (
     <ListFrame
+      texts="activity"
       list={list}
-      text={text}
       focus={focus}
       status={
         <>
@@ -79,7 +79,7 @@ export default function ActivityPage({ departments }: { departments: readonly Pa
     >
       <JournalFilters {...{ entries, filters, set, clear }} rows={list.rows} />
       <NewEntries call={call} count={list.stale ? undefined : list.count} onShow={showNew} />
-      <ListStates list={list} text={text} focus={focus} clears={{ label: text('clear'), run: clearAll }}>
+      <ListStates list={list} focus={focus} clears={{ label: text('clear'), run: clearAll }}>
         {list.rows ? (
           <Entries entries={entries} rows={list.rows} stale={list.stale} oneByOne={isOneByOne(call)} />
         ) : (

@@ -1,8 +1,8 @@
 import { ARCHIVE_ORDER, type ArchivedRecord, archiveQuery } from '@ar/domain/archive';
 import type { ListedRelease } from '@ar/federation/registry';
-import { addDepartmentTexts, useRecordList } from '@ar/records';
+import { useRecordList } from '@ar/records';
 import { ListFrame, ListOrder, ListRows, ListStates, useListFocus } from '@ar/records/list-frame';
-import { useLanguage } from '@ar/session';
+import { addTexts, useLanguage } from '@ar/session';
 import { Button } from '@ar/ui/button';
 import { RowMenu } from '@ar/ui/menu';
 import { Spoken } from '@ar/ui/states';
@@ -25,7 +25,7 @@ import en from './texts/en.json';
 import mn from './texts/mn.json';
 import { useWords } from './words.ts';
 
-addDepartmentTexts('archive', { mn, en });
+addTexts('archive', { mn, en });
 
 const { resource, record, person, from, to, batch } = archiveQuery.shape;
 const RULES = { resource, record, person, from, to, batch };
@@ -105,8 +105,8 @@ export default function ArchivePage({ departments }: { departments: readonly Lis
   const narrowing = Object.keys(filters).filter((name) => name !== 'batch').length;
   return (
     <ListFrame
+      texts="archive"
       list={list}
-      text={text}
       focus={focus}
       lead={
         kept ? (
@@ -121,7 +121,7 @@ export default function ArchivePage({ departments }: { departments: readonly Lis
       status={
         list.count === undefined ? <Spoken>{text('loading')}</Spoken> : text('count', { count: list.count })
       }
-      tools={<ListOrder list={list} text={text} columns={columns} />}
+      tools={<ListOrder list={list} columns={columns} />}
       choosesRows
       after={
         <>
@@ -197,13 +197,8 @@ export default function ArchivePage({ departments }: { departments: readonly Lis
           )}
         </section>
       )}
-      <ListStates list={list} text={text} focus={focus} clears={{ label: text('clear'), run: clearAll }}>
-        <ListRows
-          list={list}
-          text={text}
-          columns={columns}
-          controls={{ label: text('actions'), of: menuOf }}
-        />
+      <ListStates list={list} focus={focus} clears={{ label: text('clear'), run: clearAll }}>
+        <ListRows list={list} columns={columns} controls={{ label: text('actions'), of: menuOf }} />
       </ListStates>
     </ListFrame>
   );

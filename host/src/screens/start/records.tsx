@@ -62,7 +62,7 @@ export function LatestChanges({ latest, entries, level }: PartProps & { latest: 
               <li key={place}>
                 <p className={css.what}>
                   <span className={css.action} data-action={action}>
-                    {text(RECORD_ACTIONS.includes(action) ? `did-${action}` : 'did-other')}
+                    {text(`did-${RECORD_ACTIONS.find((one) => one === action) ?? 'other'}`)}
                   </span>{' '}
                   <Named
                     to={addressOf(change)}

@@ -5,9 +5,11 @@ import { Choice } from '@ar/ui/choice';
 import { useState } from 'react';
 import type { ActionTools } from '../list/list-page.ts';
 import { useStored } from '../list/stored.ts';
+import { useRecordText } from '../texts/record-text.tsx';
 import { DownloadDialog } from './download-dialog.tsx';
 import classes from './export-dialog.module.css';
 import { failureWords } from './file-download.ts';
+import '../texts/tools.ts';
 
 interface ExportDialogProps<Row extends { id: number }> {
   entity: Entity;
@@ -38,7 +40,8 @@ function parseChosen(stored: unknown): Chosen {
 /** A list as a spreadsheet, or its files as a ZIP archive. */
 export function ExportDialog<Row extends { id: number }>(props: ExportDialogProps<Row>) {
   const { entity, tools, asked, about, close } = props;
-  const { text, resource } = tools;
+  const { resource } = tools;
+  const text = useRecordText();
   const { language } = useLanguage();
   const [chosen, choose] = useStored(`export:${entity.resource}`, parseChosen);
   // What is downloaded: the sheet, or a field's files.

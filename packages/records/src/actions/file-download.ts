@@ -1,11 +1,13 @@
-import { ApiError, api, type Translate } from '@ar/session';
+import { ApiError, api } from '@ar/session';
 import type { Notice } from '../list/list-page.ts';
+import type { RecordText } from '../texts/record-text.tsx';
+import '../texts/tools.ts';
 
 /** Sends a tab, opened on the press, to the file. `noopener` would give no tab, so the opener is cut by hand. */
 export async function sendTo(
   tab: Window | null,
   call: string,
-  { text, name }: { text: Translate; name: string },
+  { text, name }: { text: RecordText; name: string },
 ): Promise<Notice | null> {
   if (tab) {
     tab.opener = null;
@@ -44,7 +46,7 @@ export function isWorthAnotherTry(error: unknown): boolean {
   return status === 0 || status >= 500 || [401, 408, 429].includes(status);
 }
 
-export function failureWords(error: unknown, text: Translate): string {
+export function failureWords(error: unknown, text: RecordText): string {
   if (isGone(error)) return text('failedGone');
   if (!(error instanceof ApiError)) return text('failedUnknown');
   // No answer is no verdict: the server may have done it all the same.

@@ -1,5 +1,6 @@
 import { toCanvas } from 'qrcode';
 import { saveFile } from './file-download.ts';
+import '../texts/tools.ts';
 
 /** The figures of R-90. */
 const FIGURES = { errorCorrectionLevel: 'H', margin: 2, width: 300 } as const;

@@ -3,8 +3,10 @@ import { Modal, ModalBody, ModalFooter } from '@ar/ui/dialog';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { ActionTools, RecordRow } from '../list/list-page.ts';
+import { useRecordText } from '../texts/record-text.tsx';
 import { qrPicture } from './qr-picture.ts';
 import classes from './qr-sheet-dialog.module.css';
+import '../texts/tools.ts';
 
 /** The QR codes with their names, twelve to an A4 page, in a document of their own: what is printed is what is shown. */
 export function QrSheetDialog<Row extends RecordRow & { qr_code: string }>(props: {
@@ -13,7 +15,8 @@ export function QrSheetDialog<Row extends RecordRow & { qr_code: string }>(props
   close(): void;
 }) {
   const { rows, tools, close } = props;
-  const { text, nameOf } = tools;
+  const { nameOf } = tools;
+  const text = useRecordText();
   const frame = useRef<HTMLIFrameElement>(null);
   const [paper, setPaper] = useState<HTMLElement | null>(null);
   // Chromium loads the empty document before React listens; Firefox replaces it a moment later, with a load event.

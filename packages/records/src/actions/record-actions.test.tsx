@@ -9,7 +9,7 @@ import { inBoth } from '../../testing/texts.ts';
 import type { RecordColumn } from '../list/columns.tsx';
 import type { ActionTools, RecordRow } from '../list/list-page.ts';
 import { RecordsPage } from '../records-page.tsx';
-import { addDepartmentTexts } from '../texts/list.ts';
+import { addDepartmentTexts, RecordTexts } from '../texts/record-text.tsx';
 import { activateChosen, deleteAction } from './confirmed-actions.tsx';
 import { exportChosen } from './download-actions.tsx';
 import { detailAction, editAction, historyAction } from './open-actions.tsx';
@@ -69,13 +69,14 @@ function openTowers({ count = 8, refuse = {}, days = 30, at = '/' }: Server = {}
     image: index === 0 ? '/files/kula.webp' : null,
   }));
   const visit = openList(
-    <RecordsPage<Tower>
-      resource="/towers/"
-      namespace="towers"
-      columns={columns}
-      pictureOf={({ image }) => image}
-      {...actions}
-    />,
+    <RecordTexts value="towers">
+      <RecordsPage<Tower>
+        resource="/towers/"
+        columns={columns}
+        pictureOf={({ image }) => image}
+        {...actions}
+      />
+    </RecordTexts>,
     {
       at,
       answer(call, method, headers) {
@@ -338,13 +339,14 @@ test('what others changed meanwhile is no obstacle to a switch, and what they sw
   const stop = onUndoOffer((offer) => offers.push(offer));
   const known = server.map((row) => ({ ...row, is_active: false, version: 1 }));
   openList(
-    <RecordsPage<(typeof server)[number]>
-      resource="/towers/"
-      namespace="towers"
-      of="clerk"
-      columns={[{ key: 'name', heading: true, cell: ({ name }) => name }]}
-      bulk={[activateChosen]}
-    />,
+    <RecordTexts value="towers">
+      <RecordsPage<(typeof server)[number]>
+        resource="/towers/"
+        of="clerk"
+        columns={[{ key: 'name', heading: true, cell: ({ name }) => name }]}
+        bulk={[activateChosen]}
+      />
+    </RecordTexts>,
     {
       answer(call, method, headers) {
         if (method !== 'PATCH') return pageOf(known);
@@ -374,10 +376,12 @@ test('sends the status of a department’s own records as a form', async () => {
   const rows = [1, 2].map((id) => ({ id, name: `Kula ${id}`, is_active: false, version: 1 }));
   const bodies: unknown[] = [];
   openList(
-    <RecordsPage<(typeof rows)[number]>
-      {...{ resource: '/records/towers/', namespace: 'towers', of: 'clerk', bulk: [activateChosen] }}
-      columns={[{ key: 'name', heading: true, cell: ({ name }) => name }]}
-    />,
+    <RecordTexts value="towers">
+      <RecordsPage<(typeof rows)[number]>
+        {...{ resource: '/records/towers/', of: 'clerk', bulk: [activateChosen] }}
+        columns={[{ key: 'name', heading: true, cell: ({ name }) => name }]}
+      />
+    </RecordTexts>,
     {
       answer(_call, method, _headers, body) {
         if (method !== 'PATCH') return pageOf(rows);

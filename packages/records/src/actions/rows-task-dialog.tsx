@@ -1,11 +1,12 @@
 import { MAX } from '@ar/domain/limits';
-import type { Translate } from '@ar/session';
 import { TypedConfirmDialog } from '@ar/ui/dialog-typed';
 import { TextAreaField } from '@ar/ui/field';
 import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
 import type { ActionTools, RecordRow } from '../list/list-page.ts';
+import { type RecordText, useRecordText } from '../texts/record-text.tsx';
 import { failureWords, isGone, isWorthAnotherTry } from './file-download.ts';
 import classes from './rows-task-dialog.module.css';
+import '../texts/tools.ts';
 
 export interface RowsTask<Row> {
   title: string;
@@ -38,7 +39,8 @@ export function RowsTaskDialog<Row extends RecordRow>({
   tools,
   close,
 }: RowsTaskDialogProps<Row>) {
-  const { text, nameOf } = tools;
+  const { nameOf } = tools;
+  const text = useRecordText();
   const [running, setRunning] = useState<{ settled: number; of: number }>();
   const [outcome, setOutcome] = useState<RowsOutcome<Row>>();
   const settledRows = useRef<Row[]>([]);
@@ -142,7 +144,7 @@ interface RowsOutcome<Row> {
   left: Row[];
 }
 
-function summary<Row>({ done, failed, left }: RowsOutcome<Row>, text: Translate): string {
+function summary<Row>({ done, failed, left }: RowsOutcome<Row>, text: RecordText): string {
   const count = done.length + failed.length + left.length;
   return count === 1 ? text('failedOne') : text('failedSome', { done: done.length, count });
 }

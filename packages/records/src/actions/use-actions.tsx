@@ -1,22 +1,21 @@
 import type { Page } from '@ar/domain/page';
-import type { Translate } from '@ar/session';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ActionTools, Layer, Notice, RecordRow } from '../list/list-page.ts';
-import { loadWithTexts } from '../list/on-demand.ts';
+import { useRecordText } from '../texts/record-text.tsx';
 import { NoticeBar } from './notice-bar.tsx';
 
 /** What actions run with wherever they are offered: code with its words, their dialogs, and what they tell. */
-export function useActions(namespace: string, text: Translate) {
+export function useActions() {
+  const text = useRecordText();
   const [layer, setLayer] = useState<{ of: Layer } | null>(null);
   const [notice, say] = useState<Notice | null>(null);
-  const load = <Module,>(code: () => Promise<Module>) => loadWithTexts(namespace, code);
   // The network is away, or a newer release has taken the place of this code.
   const notLoaded = () => say({ text: text('actionNotLoaded') });
   const tools: Pick<ActionTools<unknown>, 'withCode' | 'show' | 'say'> = {
     withCode(code, use, onFailed) {
       say(null);
-      load(code).then(use, () => {
+      code().then(use, () => {
         onFailed?.();
         notLoaded();
       });
@@ -26,7 +25,6 @@ export function useActions(namespace: string, text: Translate) {
   };
   return {
     tools,
-    load,
     notLoaded,
     notice: notice && <NoticeBar notice={notice} closeLabel={text('close')} onClose={() => say(null)} />,
     layer: layer?.of(() => setLayer(null)) ?? null,

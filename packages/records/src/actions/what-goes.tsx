@@ -2,6 +2,7 @@ import { api } from '@ar/session';
 import { Picture } from '@ar/ui/picture';
 import { useQuery } from '@tanstack/react-query';
 import type { ActionTools, RecordRow } from '../list/list-page.ts';
+import { useRecordText } from '../texts/record-text.tsx';
 import classes from './what-goes.module.css';
 
 /** As many as are read at a glance. */
@@ -16,7 +17,8 @@ interface WhatGoesProps<Row> {
 
 /** Which records a deletion is about, with their pictures, and for how long it can be taken back. */
 export function WhatGoes<Row extends RecordRow>({ rows, tools, also }: WhatGoesProps<Row>) {
-  const { text, nameOf, pictureOf } = tools;
+  const { nameOf, pictureOf } = tools;
+  const text = useRecordText();
   const { data, isPending } = useQuery({
     queryKey: ['/archive/days/'],
     queryFn: ({ signal }) => api<{ days: number }>('/archive/days/', { signal, showsFailure: true }),

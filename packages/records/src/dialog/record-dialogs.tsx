@@ -1,36 +1,31 @@
-import { ApiError, addTexts, api, type Translate, useText } from '@ar/session';
+import { ApiError, api } from '@ar/session';
 import { Button } from '@ar/ui/button';
 import { Modal, ModalBody } from '@ar/ui/dialog';
 import { SkeletonBar, Spoken } from '@ar/ui/states';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ComponentType, useState } from 'react';
+import type { ComponentType } from 'react';
 import type { RecordFormProps } from '../list/list-page.ts';
 import type { RecordDialog } from '../list/record-dialog.ts';
-import * as formTexts from '../texts/form.ts';
-import * as toolTexts from '../texts/tools.ts';
+import { useRecordText } from '../texts/record-text.tsx';
 import classes from './record-dialogs.module.css';
+import '../texts/form.ts';
+import '../texts/tools.ts';
 
 interface RecordDialogsProps<Row> {
   dialog: RecordDialog;
   resource: string;
-  namespace: string;
   Form: ComponentType<RecordFormProps<Row>> | undefined;
   onClose(): void;
   onSaved: RecordFormProps<Row>['onSaved'];
   onEditSaved: RecordFormProps<Row>['onEditSaved'];
 }
 
-const TITLES = { closed: '', add: 'addTitle', edit: 'editTitle' };
+const TITLES = { closed: 'loading', add: 'addTitle', edit: 'editTitle' } as const;
 
 export default function RecordDialogs<Row>(given: RecordDialogsProps<Row>) {
-  const { dialog, namespace, Form, onClose, onSaved, onEditSaved } = given;
+  const { dialog, Form, onClose, onSaved, onEditSaved } = given;
   const { mode, id } = dialog;
-  // The words of forms, and of what can be done in them, come with the code of forms.
-  useState(() => {
-    addTexts(namespace, formTexts);
-    addTexts(namespace, toolTexts);
-  });
-  const text = useText(namespace);
+  const text = useRecordText();
   return (
     <Modal
       key={`${mode}${id}`}
@@ -40,11 +35,11 @@ export default function RecordDialogs<Row>(given: RecordDialogsProps<Row>) {
       onClose={onClose}
     >
       {!Form ? (
-        <Loading text={text} />
+        <Loading />
       ) : id === undefined ? (
         <Form start={dialog.start} onCancel={onClose} {...{ onSaved, onEditSaved }} />
       ) : (
-        <KnownRecord {...given} id={id} Form={Form} text={text} />
+        <KnownRecord {...given} id={id} Form={Form} />
       )}
     </Modal>
   );
@@ -53,10 +48,10 @@ export default function RecordDialogs<Row>(given: RecordDialogsProps<Row>) {
 interface KnownRecordProps<Row> extends RecordDialogsProps<Row> {
   id: number;
   Form: ComponentType<RecordFormProps<Row>>;
-  text: Translate;
 }
 
-function KnownRecord<Row>({ resource, id, Form, text, onSaved, onClose }: KnownRecordProps<Row>) {
+function KnownRecord<Row>({ resource, id, Form, onSaved, onClose }: KnownRecordProps<Row>) {
+  const text = useRecordText();
   const client = useQueryClient();
   const queryKey = [resource, 'record', id];
   const { data, error, refetch } = useQuery({
@@ -79,7 +74,7 @@ function KnownRecord<Row>({ resource, id, Form, text, onSaved, onClose }: KnownR
       </ModalBody>
     );
   }
-  if (!data) return <Loading text={text} />;
+  if (!data) return <Loading />;
   return (
     <Form
       row={data}
@@ -92,7 +87,8 @@ function KnownRecord<Row>({ resource, id, Form, text, onSaved, onClose }: KnownR
   );
 }
 
-function Loading({ text }: { text: Translate }) {
+function Loading() {
+  const text = useRecordText();
   return (
     <ModalBody>
       <div role="status" className={classes.loading}>

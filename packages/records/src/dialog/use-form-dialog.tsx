@@ -3,7 +3,7 @@ import type { RecordFormProps, RecordsPageProps } from '../list/list-page.ts';
 import { useOnDemand } from '../list/on-demand.ts';
 import { type RecordDialog, useFocusAfterDialog } from '../list/record-dialog.ts';
 
-interface FormDialog<Row> extends Pick<RecordsPageProps<Row>, 'resource' | 'namespace' | 'form'> {
+interface FormDialog<Row> extends Pick<RecordsPageProps<Row>, 'resource' | 'form'> {
   /** The dialog that stands over the page, if any. */
   shown: RecordDialog | undefined;
   /** What the page shows is what its address asks for. */
@@ -18,7 +18,7 @@ interface FormDialog<Row> extends Pick<RecordsPageProps<Row>, 'resource' | 'name
 
 /** The form's dialog over a list or a record's page; its code is fetched on intent. */
 export function useFormDialog<Row>(options: FormDialog<Row>) {
-  const { resource, namespace, form, shown, settled, focusHeading, onClose, onSaved, onEditSaved } = options;
+  const { resource, form, shown, settled, focusHeading, onClose, onSaved, onEditSaved } = options;
   const isOpen = shown !== undefined;
   const openNow = useRef(isOpen);
   openNow.current = isOpen;
@@ -47,7 +47,7 @@ export function useFormDialog<Row>(options: FormDialog<Row>) {
     request,
     dialogs: dialogs && shown && (
       <dialogs.default<Row>
-        {...{ dialog: shown, resource, namespace, onClose, onSaved, onEditSaved }}
+        {...{ dialog: shown, resource, onClose, onSaved, onEditSaved }}
         Form={module?.default}
       />
     ),

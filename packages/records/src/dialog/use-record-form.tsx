@@ -5,10 +5,12 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { ListPage, RecordRow } from '../list/list-page.ts';
 import { type RecordDialog, useRecordDialog, withoutDialog } from '../list/record-dialog.ts';
+import { useRecordText } from '../texts/record-text.tsx';
 import { useFormDialog } from './use-form-dialog.tsx';
 
 export function useRecordForm<Row extends RecordRow>(page: ListPage<Row>, onNotLoaded: () => void) {
-  const { form, text, list, may, focusHeading } = page;
+  const { form, list, may, focusHeading } = page;
+  const text = useRecordText();
   const queries = useQueryClient();
   const { dialog, open, close } = useRecordDialog();
   const { saved, tellSaved, forget } = useSavedSentence();

@@ -1,8 +1,9 @@
 import type { Entity } from '@ar/domain/entities/entity';
 import { filtersOf } from '@ar/domain/entities/filters';
-import { type Translate, useLanguage } from '@ar/session';
+import { useLanguage } from '@ar/session';
 import { Button, IconButton } from '@ar/ui/button';
 import { ClearGlyph } from '@ar/ui/glyphs';
+import { useRecordText } from '../texts/record-text.tsx';
 import classes from './filter-chips.module.css';
 import { filterWords } from './filter-words.ts';
 import { useImportedSheet } from './use-imported-sheet.ts';
@@ -11,13 +12,13 @@ import { usePeople } from './use-people.ts';
 interface FilterChipsProps {
   entity: Entity;
   filters: Readonly<Record<string, string>>;
-  text: Translate;
   /** An empty value takes the filter away. */
   onChange(changes: Readonly<Record<string, string>>): void;
 }
 
 /** What narrows a list, each to take away by itself. */
-export function FilterChips({ entity, filters, text, onChange }: FilterChipsProps) {
+export function FilterChips({ entity, filters, onChange }: FilterChipsProps) {
+  const text = useRecordText();
   const { language } = useLanguage();
   const said = filtersOf(entity).filter(({ name }) => filters[name]);
   const people = usePeople(

@@ -2,26 +2,28 @@ import type { Entity } from '@ar/domain/entities/entity';
 import { type Filter, filtersOf, type Near, readFilter } from '@ar/domain/entities/filters';
 import { readCoordinates } from '@ar/domain/typed-coordinates';
 import { heldNumber } from '@ar/domain/typed-number';
-import { type Translate, useLanguage } from '@ar/session';
+import { useLanguage } from '@ar/session';
 import { SelectField, TextField } from '@ar/ui/field';
 import { formatDistance, formatExactNumber } from '@ar/ui/format';
 import { useState } from 'react';
 import { DayField } from '../form/day-field.tsx';
 import { useOptions } from '../form/use-options.ts';
+import { useRecordText } from '../texts/record-text.tsx';
 import classes from './filter-panel.module.css';
 import { filterLabel, wordOf } from './filter-words.ts';
 import { usePeople } from './use-people.ts';
+import '../texts/tools.ts';
 
 interface FilterPanelProps {
   entity: Entity;
   filters: Readonly<Record<string, string>>;
-  text: Translate;
   onChange(changes: Readonly<Record<string, string>>): void;
 }
 
 /** Everything that a list can be narrowed by. What is chosen counts at once; words and numbers when they are left. */
 export default function FilterPanel(props: FilterPanelProps) {
-  const { entity, text } = props;
+  const { entity } = props;
+  const text = useRecordText();
   const { language } = useLanguage();
   const filters = filtersOf(entity);
   const lacks = filters.filter(({ by }) => by === 'lack' || by === 'english');
@@ -51,7 +53,8 @@ export default function FilterPanel(props: FilterPanelProps) {
 }
 
 function FilterField({ filter, ...props }: FilterPanelProps & { filter: Filter }) {
-  const { entity, filters, text, onChange } = props;
+  const { entity, filters, onChange } = props;
+  const text = useRecordText();
   const { language } = useLanguage();
   const said = filters[filter.name] ?? '';
   const set = (next: string) => onChange({ [filter.name]: next });
@@ -89,11 +92,11 @@ function FilterField({ filter, ...props }: FilterPanelProps & { filter: Filter }
       return <PersonField label={name} said={said} resource={entity.path} choose={choose} />;
     case 'day':
     case 'moment':
-      return <DayField label={text(`filter-${filter.end}-day`)} day={said} text={text} onDay={set} />;
+      return <DayField label={text(`filter-${filter.end ?? 'from'}-day`)} day={said} onDay={set} />;
     case 'number':
-      return <NumberField filter={filter} said={said} onSay={set} {...{ entity, text }} />;
+      return <NumberField filter={filter} said={said} onSay={set} entity={entity} />;
     case 'near':
-      return <NearField filter={filter} said={said} onSay={set} text={text} />;
+      return <NearField filter={filter} said={said} onSay={set} />;
     // The map says its own, and an import's end.
     case 'box':
     case 'import':
@@ -130,16 +133,16 @@ function PersonField({ label, said, resource, choose }: ChosenFieldProps & { res
 interface TypedProps {
   filter: Filter;
   said: string;
-  text: Translate;
   onSay(text: string): void;
 }
 
-function NumberField({ entity, filter, said, text, onSay }: TypedProps & { entity: Entity }) {
+function NumberField({ entity, filter, said, onSay }: TypedProps & { entity: Entity }) {
+  const text = useRecordText();
   const { language, tag } = useLanguage();
   const definition = entity.fields[filter.field];
   return (
     <TypedField
-      label={text(`filter-${filter.end}`)}
+      label={text(`filter-${filter.end ?? 'from'}`)}
       unit={definition?.kind === 'number' ? definition.unit : undefined}
       shown={said && formatExactNumber(said, tag)}
       wrong={text('filterNumberWrong')}
@@ -154,7 +157,8 @@ function NumberField({ entity, filter, said, text, onSay }: TypedProps & { entit
 
 const RADII = [100, 250, 500, 1000, 2000, 5000, 10_000];
 
-function NearField({ filter, said, text, onSay }: TypedProps) {
+function NearField({ filter, said, onSay }: TypedProps) {
+  const text = useRecordText();
   const { tag } = useLanguage();
   const near = readFilter(filter, said) as Near | undefined;
   const [metres, setMetres] = useState(500);

@@ -2,13 +2,13 @@ import { type Entity, labelOf } from '@ar/domain/entities/entity';
 import { type Filter, type Near, readFilter } from '@ar/domain/entities/filters';
 import { LANGUAGE_TAGS, type Language } from '@ar/domain/languages';
 import { roleLabel } from '@ar/domain/roles';
-import type { Translate } from '@ar/session';
 import { formatDate, formatDistance, formatExactNumber } from '@ar/ui/format';
+import type { RecordText } from '../texts/record-text.tsx';
 
 interface Words {
   entity: Entity;
   language: Language;
-  text: Translate;
+  text: RecordText;
   /** The name of a person, once it is known. */
   nameOf(id: number): string | undefined;
   /** The name of the imported table, once it is known. */

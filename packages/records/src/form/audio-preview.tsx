@@ -1,11 +1,12 @@
 import { extensionOf } from '@ar/domain/upload';
-import type { Translate } from '@ar/session';
 import { useEffect, useState } from 'react';
+import { useRecordText } from '../texts/record-text.tsx';
 import classes from './audio-preview.module.css';
 import type { PreviewProps } from './field.ts';
 
 /** A recording to listen to, before it is saved too, and what keeps others from hearing it. */
-export function AudioPreview({ source, name, text }: PreviewProps & { text: Translate }) {
+export function AudioPreview({ source, name }: PreviewProps) {
+  const text = useRecordText();
   const [chosen, setChosen] = useState<string>();
   useEffect(() => {
     if (typeof source === 'string') return;

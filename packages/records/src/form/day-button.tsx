@@ -1,21 +1,21 @@
-import type { Translate } from '@ar/session';
 import { IconButton } from '@ar/ui/button';
 import { CalendarGlyph } from '@ar/ui/glyphs';
 import { usePopover } from '@ar/ui/popover';
 import { type KeyboardEvent, useState } from 'react';
 import { useOnDemand } from '../list/on-demand.ts';
+import { useDepartmentText } from '../texts/record-text.tsx';
 import classes from './day-button.module.css';
 
 interface DayButtonProps {
   label: string;
   day: string;
   tag: string;
-  text: Translate;
   onPick(day: string): void;
 }
 
 /** Opens a calendar over what it stands in; its code is fetched when somebody is about to. */
-export function DayButton({ label, day, tag, text, onPick }: DayButtonProps) {
+export function DayButton({ label, day, tag, onPick }: DayButtonProps) {
+  const text = useDepartmentText();
   const [failed, setFailed] = useState(false);
   const [code, request] = useOnDemand(
     () => import('@ar/ui/later'),

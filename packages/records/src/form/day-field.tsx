@@ -1,20 +1,22 @@
 import { readDay, type TypedDay } from '@ar/domain/typed-day';
-import { type Translate, useLanguage } from '@ar/session';
+import { useLanguage } from '@ar/session';
 import { TextField } from '@ar/ui/field';
 import { formatDate, formatLongDay } from '@ar/ui/format';
 import { useState } from 'react';
+import { useRecordText } from '../texts/record-text.tsx';
 import { DayButton } from './day-button.tsx';
+import '../texts/days.ts';
 
 interface DayFieldProps {
   label: string;
   /** `YYYY-MM-DD`, or empty. */
   day: string;
-  text: Translate;
   onDay(day: string): void;
 }
 
 /** A day outside a form, typed or picked as in one: taken as soon as it is left, or asked about. */
-export function DayField({ label, day, text, onDay }: DayFieldProps) {
+export function DayField({ label, day, onDay }: DayFieldProps) {
+  const text = useRecordText();
   const { tag } = useLanguage();
   // Of the day that was there: another one, from a link or the button that clears, takes the typed text's place.
   const [typed, setTyped] = useState<{ text: string; over: string; read?: TypedDay }>();
@@ -53,7 +55,7 @@ export function DayField({ label, day, text, onDay }: DayFieldProps) {
             }))
           : undefined
       }
-      end={<DayButton label={label} day={day} tag={tag} text={text} onPick={take} />}
+      end={<DayButton label={label} day={day} tag={tag} onPick={take} />}
     />
   );
 }

@@ -8,8 +8,8 @@ import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import * as z from 'zod';
 import { showLanguage } from '../../testing/language.ts';
-import * as formTexts from '../texts/form.ts';
-import { addDepartmentTexts } from '../texts/list.ts';
+import '../texts/form.ts';
+import { addDepartmentTexts } from '../texts/record-text.tsx';
 import { RecordForm } from './record-form.tsx';
 
 interface Site {
@@ -21,7 +21,7 @@ const { model_3d, image } = building.fields;
 const { audio_description } = monument.fields;
 const sites: Entity = { ...building, fields: { model_3d, image, audio_description } };
 const labels = { model_3d: '3D model', image: 'Slika', audio_description: 'Zvuk' };
-addDepartmentTexts('buildings', { mn: { ...formTexts.mn, ...labels }, en: { ...formTexts.en, ...labels } });
+addDepartmentTexts('buildings', { mn: labels, en: labels });
 
 function open() {
   const form = (

@@ -1,11 +1,12 @@
 import { formSentence } from '@ar/domain/messages/forms';
 import { UPLOADS, uploadFault, uploadTypes } from '@ar/domain/upload';
-import { type Translate, useLanguage } from '@ar/session';
+import { useLanguage } from '@ar/session';
 import type { FieldProps } from '@ar/ui/field';
 import { FileField } from '@ar/ui/file-field';
 import { formatBytes } from '@ar/ui/format';
 import type { ComponentType } from 'react';
 import { type UseFormReturn, useController } from 'react-hook-form';
+import { useDepartmentText } from '../texts/record-text.tsx';
 import { AudioPreview } from './audio-preview.tsx';
 import {
   type CurrentFile,
@@ -22,11 +23,11 @@ interface FileFormFieldProps extends FieldProps {
   values: FormValues;
   current: CurrentFile | undefined;
   preview: ComponentType<PreviewProps> | undefined;
-  text: Translate;
 }
 
 export function FileFormField(props: FileFormFieldProps) {
-  const { field, form, values, current, preview: Preview, text, ...shared } = props;
+  const { field, form, values, current, preview: Preview, ...shared } = props;
+  const text = useDepartmentText();
   const { tag, language } = useLanguage();
   const { name, upload } = field;
   // Gives the focus to a field whose file is refused.
@@ -55,7 +56,7 @@ export function FileFormField(props: FileFormFieldProps) {
         form.setValue(name, next, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
       }
       current={current}
-      download={current && <KeptFile file={current} text={text} />}
+      download={current && <KeptFile file={current} />}
       sizeOf={(bytes) => formatBytes(bytes, tag)}
       texts={{
         choose: text(file || current ? 'fileReplace' : 'fileChoose'),
@@ -66,8 +67,7 @@ export function FileFormField(props: FileFormFieldProps) {
       }}
       isRefused={file !== undefined && (problem !== undefined || uploadFault(upload, file) !== undefined)}
       preview={
-        shown &&
-        (upload === 'audio' ? <AudioPreview {...shown} text={text} /> : Preview && <Preview {...shown} />)
+        shown && (upload === 'audio' ? <AudioPreview {...shown} /> : Preview && <Preview {...shown} />)
       }
     />
   );

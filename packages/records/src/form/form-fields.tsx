@@ -5,6 +5,7 @@ import { type Translate, useLanguage } from '@ar/session';
 import { SelectField, TextAreaField, TextField } from '@ar/ui/field';
 import { type ComponentProps, Fragment } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
+import { useDepartmentText } from '../texts/record-text.tsx';
 import { currentFile, type FieldExtras, type FormField, type FormValues } from './field.ts';
 import { FileFormField } from './file-form-field.tsx';
 import classes from './record-form.module.css';
@@ -18,7 +19,6 @@ interface FormFieldsProps {
   form: UseFormReturn<FormValues>;
   values: FormValues;
   row: object | undefined;
-  text: Translate;
 }
 
 export function FormFields({ fields, ...shared }: FormFieldsProps) {
@@ -53,7 +53,8 @@ function wordsOf(message: string, language: Language, text: Translate): string {
 }
 
 function OneField(props: Omit<FormFieldsProps, 'fields'> & { field: FormField }) {
-  const { entity, field, extras, form, values, row, text } = props;
+  const { entity, field, extras, form, values, row } = props;
+  const text = useDepartmentText();
   const { language: page } = useLanguage();
   const { name } = field;
   const { hint, preview } = extras[name] ?? {};
@@ -95,7 +96,7 @@ function OneField(props: Omit<FormFieldsProps, 'fields'> & { field: FormField })
     case 'number':
     case 'day': {
       const hint = 'axis' in field && field.axis === 'latitude' ? text('pairHint') : shared.hint;
-      return <TypedFormField {...shared} hint={hint} field={field} form={form} text={text} />;
+      return <TypedFormField {...shared} hint={hint} field={field} form={form} />;
     }
     case 'choice':
       return (
@@ -109,7 +110,7 @@ function OneField(props: Omit<FormFieldsProps, 'fields'> & { field: FormField })
       );
     case 'file': {
       const current = row && currentFile(entity, field, row);
-      return <FileFormField {...shared} {...{ field, form, values, text, current }} preview={preview} />;
+      return <FileFormField {...shared} {...{ field, form, values, current }} preview={preview} />;
     }
     case 'flag':
       return (

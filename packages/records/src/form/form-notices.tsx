@@ -1,9 +1,10 @@
-import { ApiError, currentSession, type StaleEdit, type Translate, useLanguage } from '@ar/session';
+import { ApiError, currentSession, type StaleEdit, useLanguage } from '@ar/session';
 import { Button } from '@ar/ui/button';
 import { formatMoment } from '@ar/ui/format';
 import { LeaveGuard } from '@ar/ui/leave-guard';
 import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
 import { leavesDialog } from '../list/record-dialog.ts';
+import { type RecordText, useDepartmentText, useRecordText } from '../texts/record-text.tsx';
 import type { Draft } from './drafts.ts';
 import type { FormValues } from './field.ts';
 import classes from './form-notices.module.css';
@@ -28,10 +29,10 @@ interface FailureNoticeProps {
   error: unknown;
   /** The form's own fields: their sentences stand under them. */
   fields: readonly string[];
-  text: Translate;
 }
 
-export function FailureNotice({ error, fields, text }: FailureNoticeProps) {
+export function FailureNotice({ error, fields }: FailureNoticeProps) {
+  const text = useRecordText();
   const sentences = sentencesOn(error, fields, text);
   if (sentences.length === 0) return null;
   return (
@@ -45,12 +46,12 @@ export function FailureNotice({ error, fields, text }: FailureNoticeProps) {
 }
 
 /** Of a form that is sent once more, before or after the first one was saved. */
-const OWN_TEXTS: Readonly<Record<number, string>> = {
+const OWN_TEXTS: Readonly<Record<number, 'noAnswerText' | 'beingSavedText'>> = {
   0: 'noAnswerText',
   409: 'beingSavedText',
 };
 
-function sentencesOn(error: unknown, fields: readonly string[], text: Translate): string[] {
+function sentencesOn(error: unknown, fields: readonly string[], text: RecordText): string[] {
   if (!(error instanceof ApiError)) return [text('stoppedText')];
   const { stale, errors, status } = error;
   if (stale) return [];
@@ -63,12 +64,12 @@ interface DraftNoticeProps {
   withFiles: boolean;
   /** What was typed into fields that the form does not have any more. */
   lost: readonly [name: string, text: string][];
-  text: Translate;
   use(): void;
   discard(): void;
 }
 
-export function DraftNotice({ found, withFiles, lost, text, use, discard }: DraftNoticeProps) {
+export function DraftNotice({ found, withFiles, lost, use, discard }: DraftNoticeProps) {
+  const text = useRecordText();
   const { tag } = useLanguage();
   return (
     <div className={classes.notice} data-tone="question" role="status">
@@ -92,7 +93,6 @@ export function DraftNotice({ found, withFiles, lost, text, use, discard }: Draf
 interface ConflictNoticeProps {
   edit: StaleEdit;
   merge: Merge;
-  text: Translate;
   shown(name: string, held: string): string;
   chosen(name: string): FormValues[string];
   onChoose(name: string, value: string): void;
@@ -100,7 +100,9 @@ interface ConflictNoticeProps {
 
 /** Says whose change this edit met, and asks field by field which text to keep (R-119). */
 export function ConflictNotice(props: ConflictNoticeProps) {
-  const { edit, merge, text } = props;
+  const { edit, merge } = props;
+  const text = useRecordText();
+  const labelOf = useDepartmentText();
   const { tag } = useLanguage();
   const at = formatMoment(edit.changed_at, tag);
   return (
@@ -108,7 +110,7 @@ export function ConflictNotice(props: ConflictNoticeProps) {
       <strong>{text('staleTitle')}</strong>
       <p>{text('staleText', { by: edit.changed_by || text('somebody'), at })}</p>
       {merge.taken.length > 0 && (
-        <p>{text('staleTaken', { fields: merge.taken.map((name) => text(name)).join(', ') })}</p>
+        <p>{text('staleTaken', { fields: merge.taken.map((name) => labelOf(name)).join(', ') })}</p>
       )}
       {merge.conflicts.map((conflict) => (
         <ConflictChoice key={conflict.name} {...props} conflict={conflict} />
@@ -123,13 +125,18 @@ export function ConflictNotice(props: ConflictNoticeProps) {
 }
 
 function ConflictChoice(props: ConflictNoticeProps & { conflict: Merge['conflicts'][number] }) {
-  const { conflict, text, shown, chosen, onChoose } = props;
+  const { conflict, shown, chosen, onChoose } = props;
+  const text = useRecordText();
+  const labelOf = useDepartmentText();
   const { name, mine, theirs } = conflict;
   const group = useId();
-  const options = Object.entries({ keepMine: mine, takeTheirs: theirs });
+  const options = [
+    ['keepMine', mine],
+    ['takeTheirs', theirs],
+  ] as const;
   return (
     <fieldset className={classes.choice}>
-      <legend>{text(name)}</legend>
+      <legend>{labelOf(name)}</legend>
       {options.map(([label, value]) => (
         <label key={label} className={classes.option}>
           <input
@@ -149,11 +156,11 @@ function ConflictChoice(props: ConflictNoticeProps & { conflict: Merge['conflict
 interface SavingOverlayProps {
   /** How much has gone out, from 0 to 1; undefined where there is nothing large to send. */
   share: number | undefined;
-  text: Translate;
   onStop(): void;
 }
 
-export function SavingOverlay({ share, text, onStop }: SavingOverlayProps) {
+export function SavingOverlay({ share, onStop }: SavingOverlayProps) {
+  const text = useRecordText();
   const percent = share === undefined ? undefined : Math.floor(share * 100);
   // All bytes out is not all done: the server still looks at the files.
   const words = percent === undefined || percent === 100 ? text('saving') : text('sending', { percent });
@@ -175,12 +182,12 @@ export function SavingOverlay({ share, text, onStop }: SavingOverlayProps) {
 
 interface LeaveGuardProps {
   dirty: RefObject<boolean>;
-  text: Translate;
   onLeave(): void;
 }
 
 /** Asks before a form's changes are given up. An expired session may leave unprompted: the draft waits for it. */
-export function FormLeaveGuard({ dirty, text, onLeave }: LeaveGuardProps) {
+export function FormLeaveGuard({ dirty, onLeave }: LeaveGuardProps) {
+  const text = useRecordText();
   return (
     <LeaveGuard
       isDirty={() => dirty.current}

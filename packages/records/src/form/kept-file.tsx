@@ -1,15 +1,16 @@
-import type { Translate } from '@ar/session';
 import { Button } from '@ar/ui/button';
 import { Spoken } from '@ar/ui/states';
 import { useState } from 'react';
 import { secureAddress, sendTo } from '../actions/file-download.ts';
 import { NoticeBar } from '../actions/notice-bar.tsx';
 import type { Notice } from '../list/list-page.ts';
+import { useRecordText } from '../texts/record-text.tsx';
 import type { CurrentFile } from './field.ts';
 import classes from './kept-file.module.css';
 
 /** 'Preuzmi fajl' beside a file that a record has: from its public address, or from a signed one. */
-export function KeptFile({ file, text }: { file: CurrentFile; text: Translate }) {
+export function KeptFile({ file }: { file: CurrentFile }) {
+  const text = useRecordText();
   const { name, url, call } = file;
   const [notice, setNotice] = useState<Notice | null>(null);
   const label = [text('downloadFile'), <Spoken key="name"> {name}</Spoken>];

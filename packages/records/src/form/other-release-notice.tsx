@@ -1,7 +1,8 @@
-import { api, type Translate } from '@ar/session';
+import { api } from '@ar/session';
 import { Button } from '@ar/ui/button';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useDepartmentText, useRecordText } from '../texts/record-text.tsx';
 import classes from './form-notices.module.css';
 import { Notice } from './form-notices.tsx';
 
@@ -10,17 +11,18 @@ interface OtherReleaseProps {
   unknown: readonly string[];
   /** What was typed, by field. */
   typed: readonly (readonly [name: string, shown: string])[];
-  text: Translate;
   onReload(): void;
 }
 
 /** Says which fields the server refused because its release is another than the page's, and offers the ways out. */
-export function OtherReleaseNotice({ unknown, typed, text, onReload }: OtherReleaseProps) {
+export function OtherReleaseNotice({ unknown, typed, onReload }: OtherReleaseProps) {
+  const text = useRecordText();
+  const labelOf = useDepartmentText();
   const [copied, setCopied] = useState<boolean>();
   const [department = '', page = ''] = (document.documentElement.dataset.release ?? '').split(' ');
   const live = useLiveVersion(department);
-  const lines = typed.map(([name, shown]) => `${text(name)}: ${shown}`);
-  const fields = unknown.map((name) => `„${text(name)}“`).join(', ');
+  const lines = typed.map(([name, shown]) => `${labelOf(name)}: ${shown}`);
+  const fields = unknown.map((name) => `„${labelOf(name)}“`).join(', ');
   async function copy() {
     // A page without a secure context has no clipboard.
     const isCopied = await Promise.resolve(navigator.clipboard?.writeText(lines.join('\n')))

@@ -7,15 +7,15 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { showLanguage } from '../../testing/language.ts';
-import * as formTexts from '../texts/form.ts';
-import { addDepartmentTexts } from '../texts/list.ts';
+import '../texts/form.ts';
+import { addDepartmentTexts } from '../texts/record-text.tsx';
 import { RecordForm } from './record-form.tsx';
 
 const { name, address } = building.fields;
 const later: Entity = { ...building, fields: { name, address } };
 const earlier: Entity = { ...building, fields: { name } };
 const labels = { name: 'Naziv', address: 'Klupe' };
-addDepartmentTexts('buildings', { mn: { ...formTexts.mn, ...labels }, en: { ...formTexts.en, ...labels } });
+addDepartmentTexts('buildings', { mn: labels, en: labels });
 
 function open(entity: Entity, live = '1.0.0') {
   act(() => showLanguage('mn'));

@@ -1,6 +1,6 @@
 import type { Entity, RecordEntity } from '@ar/domain/entities/entity';
 import { newSchema } from '@ar/domain/entities/schemas';
-import { ApiError, addTexts, type Texts, useLanguage, useSession, useText } from '@ar/session';
+import { ApiError, addTexts, type Texts, useLanguage, useSession } from '@ar/session';
 import { Button } from '@ar/ui/button';
 import { ModalBody, ModalFooter } from '@ar/ui/dialog';
 import { useSaveShortcut } from '@ar/ui/save-shortcut';
@@ -34,6 +34,10 @@ import {
   shownHeld,
   valuesOf,
 } from './values.ts';
+import '../texts/days.ts';
+import '../texts/form.ts';
+import '../texts/tools.ts';
+import { RecordTexts, useDepartmentText } from '../texts/record-text.tsx';
 
 interface FormOfDepartment<Row> extends RecordFormProps<Row> {
   entity: Entity;
@@ -61,6 +65,15 @@ export function recordForm<Row extends Identified>(
 }
 
 export function RecordForm<Row extends Identified>(props: FormOfDepartment<Row>) {
+  // A form may come from another copy of this package than the list around it.
+  return (
+    <RecordTexts value={props.entity.resource}>
+      <EntityForm {...props} />
+    </RecordTexts>
+  );
+}
+
+function EntityForm<Row extends Identified>(props: FormOfDepartment<Row>) {
   const {
     row,
     start,
@@ -71,7 +84,7 @@ export function RecordForm<Row extends Identified>(props: FormOfDepartment<Row>)
     checkedOn = 'touched',
     body = multipart,
   } = props;
-  const text = useText(entity.resource);
+  const text = useDepartmentText();
   const fields = useMemo(() => formFields(entity), [entity]);
   const { language } = useLanguage();
   const [base, setBase] = useState(() => ({ values: valuesOf(row ?? start, fields), version: row?.version }));
@@ -148,11 +161,11 @@ export function RecordForm<Row extends Identified>(props: FormOfDepartment<Row>)
       noValidate
       aria-busy={saving !== undefined}
     >
-      <FormLeaveGuard dirty={dirty} text={text} onLeave={draft.end} />
+      <FormLeaveGuard dirty={dirty} onLeave={draft.end} />
       <ModalBody onKeyDownCapture={saving && takeNoTyping}>
         {unknown.length > 0 && (
           <OtherReleaseNotice
-            {...{ unknown, text }}
+            unknown={unknown}
             typed={changedNames(base.values, values).map((name) => [name, shownValue(name)])}
             onReload={() => {
               // The draft is offered then: nothing is given up.
@@ -164,7 +177,6 @@ export function RecordForm<Row extends Identified>(props: FormOfDepartment<Row>)
         {savedRecord && (
           <SavedBeforeNotice
             record={savedRecord}
-            text={text}
             onEdit={
               onEditSaved &&
               ((id) => {
@@ -176,28 +188,21 @@ export function RecordForm<Row extends Identified>(props: FormOfDepartment<Row>)
           />
         )}
         {failure !== undefined && unknown.length === 0 && !savedRecord && (
-          <FailureNotice error={failure} text={text} fields={fields.map(({ name }) => name)} />
+          <FailureNotice error={failure} fields={fields.map(({ name }) => name)} />
         )}
         {stale && merged && (
           <ConflictNotice
             edit={stale}
             merge={merged}
-            text={text}
             shown={(name, held) => shownHeld(fields, language, name, held)}
             chosen={(name) => form.getValues(name)}
             onChoose={(name, value) => form.setValue(name, value, { shouldValidate: true })}
           />
         )}
         {draft.found && (
-          <DraftNotice
-            {...draft}
-            found={draft.found}
-            lost={draft.lost}
-            withFiles={withFiles.length > 0}
-            text={text}
-          />
+          <DraftNotice {...draft} found={draft.found} lost={draft.lost} withFiles={withFiles.length > 0} />
         )}
-        <FormFields {...{ entity, fields, extras, form, values, row, text }} />
+        <FormFields {...{ entity, fields, extras, form, values, row }} />
         {row && <RecordHistory {...{ entity, extras }} id={row.id} onPutBack={meet} />}
       </ModalBody>
       <ModalFooter>
@@ -221,7 +226,7 @@ export function RecordForm<Row extends Identified>(props: FormOfDepartment<Row>)
           {text('save')}
         </Button>
       </ModalFooter>
-      {saving && <SavingOverlay share={saving.share} text={text} onStop={stop} />}
+      {saving && <SavingOverlay share={saving.share} onStop={stop} />}
     </form>
   );
 }

@@ -10,7 +10,7 @@ import { inBoth } from '../../testing/texts.ts';
 import { editAction } from '../actions/open-actions.tsx';
 import type { RecordFormProps } from '../list/list-page.ts';
 import { RecordsPage } from '../records-page.tsx';
-import { addDepartmentTexts } from '../texts/list.ts';
+import { addDepartmentTexts, RecordTexts } from '../texts/record-text.tsx';
 import { RecordForm } from './record-form.tsx';
 import type { Checked, Rules } from './values.ts';
 
@@ -57,10 +57,12 @@ async function saveTwice(deleted: boolean, row = [editAction]) {
   ];
   const saved = { id: 7, version: 3, name: 'Most', investor: 'Grad' };
   const visit = openList(
-    <RecordsPage
-      {...{ resource: sites.path, namespace: 'buildings', columns: [], of: 'buildings', row }}
-      form={async () => ({ default: Form })}
-    />,
+    <RecordTexts value="buildings">
+      <RecordsPage
+        {...{ resource: sites.path, columns: [], of: 'buildings', row }}
+        form={async () => ({ default: Form })}
+      />
+    </RecordTexts>,
     {
       at: '/?add',
       answer({ pathname }, method, headers, body) {
@@ -135,10 +137,12 @@ test.each([
 test('sends what was typed with the same key after the page was opened anew', async () => {
   const keys: (string | null)[] = [];
   const page = (
-    <RecordsPage
-      {...{ resource: sites.path, namespace: 'buildings', columns: [], of: 'buildings', row: [editAction] }}
-      form={async () => ({ default: Form })}
-    />
+    <RecordTexts value="buildings">
+      <RecordsPage
+        {...{ resource: sites.path, columns: [], of: 'buildings', row: [editAction] }}
+        form={async () => ({ default: Form })}
+      />
+    </RecordTexts>
   );
   const open = () =>
     openList(page, {

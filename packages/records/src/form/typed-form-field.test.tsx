@@ -8,8 +8,8 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { showLanguage } from '../../testing/language.ts';
-import * as formTexts from '../texts/form.ts';
-import { addDepartmentTexts } from '../texts/list.ts';
+import '../texts/form.ts';
+import { addDepartmentTexts } from '../texts/record-text.tsx';
 import type { FieldExtras } from './field.ts';
 import { RecordForm } from './record-form.tsx';
 
@@ -38,7 +38,7 @@ const sites: Entity = {
 };
 
 const labels = { building_size: 'Size', latitude: 'Lat', longitude: 'Lon', construction_start_date: 'Start' };
-addDepartmentTexts('buildings', { mn: { ...formTexts.mn, ...labels }, en: { ...formTexts.en, ...labels } });
+addDepartmentTexts('buildings', { mn: labels, en: labels });
 
 let runs = 0;
 const rules = changesSchema(building).refine(() => {

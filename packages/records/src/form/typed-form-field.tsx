@@ -1,8 +1,9 @@
 import { readCoordinates } from '@ar/domain/typed-coordinates';
-import { type Translate, useLanguage } from '@ar/session';
+import { useLanguage } from '@ar/session';
 import { type FieldProps, TextField as TypedInput } from '@ar/ui/field';
 import { useRef, useState } from 'react';
 import { type UseFormReturn, useController } from 'react-hook-form';
+import { useRecordText } from '../texts/record-text.tsx';
 import { DayButton } from './day-button.tsx';
 import type { FormValues, TypedField } from './field.ts';
 import { notationOf, unread } from './values.ts';
@@ -10,11 +11,11 @@ import { notationOf, unread } from './values.ts';
 interface TypedFormFieldProps extends FieldProps {
   field: TypedField;
   form: UseFormReturn<FormValues>;
-  text: Translate;
 }
 
 /** A number, a coordinate or a day: once the field is left, written as it was understood, or asked about. */
-export function TypedFormField({ field, form, text, error: problem, ...shared }: TypedFormFieldProps) {
+export function TypedFormField({ field, form, error: problem, ...shared }: TypedFormFieldProps) {
+  const text = useRecordText();
   const { language, tag } = useLanguage();
   const notation = notationOf(field, language);
   const { field: bound } = useController({ name: field.name, control: form.control });
@@ -74,7 +75,7 @@ export function TypedFormField({ field, form, text, error: problem, ...shared }:
       }
       end={
         field.kind === 'day' && (
-          <DayButton label={shared.label} day={open ? '' : held} tag={tag} text={text} onPick={take} />
+          <DayButton label={shared.label} day={open ? '' : held} tag={tag} onPick={take} />
         )
       }
       meanings={

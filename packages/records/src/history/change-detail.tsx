@@ -2,11 +2,11 @@ import type { Entity } from '@ar/domain/entities/entity';
 import { Button } from '@ar/ui/button';
 import { failureWords } from '../actions/file-download.ts';
 import type { FieldExtras } from '../form/field.ts';
+import { useHistoryText } from '../texts/history.ts';
 import { EntryChanges } from './entry-changes.tsx';
 import { useEntryDetail } from './entry-detail.ts';
 import { useFieldWords } from './field-words.ts';
 import classes from './history-list.module.css';
-import { useHistoryTexts } from './use-history-texts.ts';
 
 interface ChangeDetailProps {
   entity: Entity;
@@ -17,14 +17,14 @@ interface ChangeDetailProps {
 
 /** One entry of the journal: what it changed, with what takes it back. */
 export function ChangeDetail({ entity, entryId, extras }: ChangeDetailProps) {
-  const text = useHistoryTexts(entity);
-  const words = useFieldWords(entity, text);
+  const text = useHistoryText();
+  const words = useFieldWords(entity);
   const { data, error, refetch } = useEntryDetail(entryId);
   if (data) {
     const changes = data.state.filter(({ has_changed }) => has_changed);
     const { action } = data;
     const isFirst = action === 'import' && data.state.every(({ before }) => before === null);
-    return <EntryChanges {...{ entity, words, text, extras, changes, action, isFirst }} id={entryId} />;
+    return <EntryChanges {...{ entity, words, extras, changes, action, isFirst }} id={entryId} />;
   }
   if (!error) {
     return (

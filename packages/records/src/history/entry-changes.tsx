@@ -2,6 +2,7 @@ import type { ActivityValue } from '@ar/domain/activity';
 import { Button } from '@ar/ui/button';
 import { Spoken } from '@ar/ui/states';
 import { useState } from 'react';
+import { useHistoryText } from '../texts/history.ts';
 import classes from './entry-changes.module.css';
 import { fileSource, type Side, useEntryDetail, usePutBackFields } from './entry-detail.ts';
 import { FieldChange, type Showing } from './field-change.tsx';
@@ -27,7 +28,8 @@ const GONE = ['delete', 'erase', 'expire'];
 
 /** What an entry did to each field, with what takes it back for whoever may edit the record. */
 export function EntryChanges({ id, action, isFirst, changes, onDone, ...showing }: EntryChangesProps) {
-  const { entity, words, text } = showing;
+  const { entity, words } = showing;
+  const text = useHistoryText();
   const [asked, ask] = useState<{ fields?: string[] }>();
   const fields = changes.map(({ field }) => field);
   const isCompared = !isFirst && !NEW.includes(action) && !GONE.includes(action);

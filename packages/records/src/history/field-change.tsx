@@ -1,8 +1,8 @@
 import type { ActivityValue, KeptFile } from '@ar/domain/activity';
 import type { Entity } from '@ar/domain/entities/entity';
-import type { Translate } from '@ar/session';
 import { Spoken } from '@ar/ui/states';
 import type { FieldExtras } from '../form/field.ts';
+import { useHistoryText } from '../texts/history.ts';
 import classes from './field-change.module.css';
 import type { FieldWords } from './field-words.ts';
 import { FileCard, type FileSource } from './file-card.tsx';
@@ -12,7 +12,6 @@ import { wordDiff } from './word-diff.ts';
 export interface Showing {
   entity: Entity;
   words: FieldWords;
-  text: Translate;
   extras?: FieldExtras | undefined;
 }
 
@@ -28,7 +27,8 @@ interface FieldChangeProps extends Showing {
 
 /** How one field became another: texts word by word, files side by side, everything else one after the other. */
 export function FieldChange(props: FieldChangeProps) {
-  const { entity, words, text, field, from, to, names, sources } = props;
+  const { entity, words, field, from, to, names, sources } = props;
+  const text = useHistoryText();
   const lang = words.lang(field);
   const definition = entity.fields[field];
   if (definition?.kind === 'file' && (isFile(from) || isFile(to))) {
@@ -39,7 +39,6 @@ export function FieldChange(props: FieldChangeProps) {
         upload={definition.upload}
         source={sources?.[at]}
         preview={props.extras?.[field]?.preview}
-        text={text}
       />
     );
     return (

@@ -2,13 +2,15 @@ import type { ActivityValue } from '@ar/domain/activity';
 import { type Entity, labelOf, languageOf } from '@ar/domain/entities/entity';
 import { langOfPart } from '@ar/domain/languages';
 import { roleLabel } from '@ar/domain/roles';
-import { type Translate, useLanguage } from '@ar/session';
+import { useLanguage } from '@ar/session';
 import { formatBoolean, formatCoordinate, formatDate, formatNumber } from '@ar/ui/format';
+import { useRecordText } from '../texts/record-text.tsx';
 
 export type FieldWords = ReturnType<typeof useFieldWords>;
 
 /** An entity's fields in the person's words: what they are called, and their values by their kinds. */
-export function useFieldWords(entity: Entity, text: Translate) {
+export function useFieldWords(entity: Entity) {
+  const text = useRecordText();
   const { tag, language: page } = useLanguage();
   return {
     label: (field: string) => labelOf(entity, field, page),

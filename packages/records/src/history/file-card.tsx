@@ -1,7 +1,7 @@
 import type { KeptFile } from '@ar/domain/activity';
 import type { UploadKind } from '@ar/domain/upload';
 import { extensionOf } from '@ar/domain/upload';
-import { api, type Translate, useLanguage } from '@ar/session';
+import { api, useLanguage } from '@ar/session';
 import { Button } from '@ar/ui/button';
 import { formatBytes } from '@ar/ui/format';
 import { Spoken } from '@ar/ui/states';
@@ -11,6 +11,7 @@ import { failureWords, sendTo } from '../actions/file-download.ts';
 import { NoticeBar } from '../actions/notice-bar.tsx';
 import type { PreviewProps } from '../form/field.ts';
 import type { Notice } from '../list/list-page.ts';
+import { useHistoryText } from '../texts/history.ts';
 import { fileCall, type Side } from './entry-detail.ts';
 import classes from './file-card.module.css';
 
@@ -28,11 +29,11 @@ interface FileCardProps {
   /** Where it can be read; without it only what is known of it is told. */
   source: FileSource | undefined;
   preview: ComponentType<PreviewProps> | undefined;
-  text: Translate;
 }
 
 /** An earlier file: its name, size and type, to look at or listen to in place, and to fetch. */
-export function FileCard({ heading, file, upload, source, preview, text }: FileCardProps) {
+export function FileCard({ heading, file, upload, source, preview }: FileCardProps) {
+  const text = useHistoryText();
   const { tag } = useLanguage();
   const facts = file && [
     extensionOf(file.name).slice(1).toUpperCase(),
@@ -63,7 +64,8 @@ interface ContentProps extends Omit<FileCardProps, 'file' | 'source'> {
   source: FileSource;
 }
 
-function Content({ heading, file, upload, source, preview: Preview, text }: ContentProps) {
+function Content({ heading, file, upload, source, preview: Preview }: ContentProps) {
+  const text = useHistoryText();
   const { name } = file;
   const call = fileCall(source.entry, source.field, source.side);
   const [notice, setNotice] = useState<Notice | null>(null);

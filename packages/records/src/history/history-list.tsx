@@ -8,12 +8,12 @@ import { formatMoment } from '@ar/ui/format';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { FieldExtras } from '../form/field.ts';
+import { useHistoryText } from '../texts/history.ts';
 import { EntryChanges } from './entry-changes.tsx';
 import type { Showing } from './field-change.tsx';
 import { useFieldWords } from './field-words.ts';
 import classes from './history-list.module.css';
 import type { PutBackDialogProps } from './put-back-dialog.tsx';
-import { useHistoryTexts } from './use-history-texts.ts';
 
 export interface RecordHistoryProps {
   entity: Entity;
@@ -26,8 +26,8 @@ export interface RecordHistoryProps {
 const STEP = 20;
 
 export default function HistoryList({ entity, id, extras, onPutBack }: RecordHistoryProps) {
-  const text = useHistoryTexts(entity);
-  const words = useFieldWords(entity, text);
+  const text = useHistoryText();
+  const words = useFieldWords(entity);
   const path = `${entity.path}${id}/history/`;
   const [wanted, setWanted] = useState(PAGE_SIZE);
   const { data, error, refetch, isPlaceholderData } = useQuery({
@@ -69,7 +69,7 @@ export default function HistoryList({ entity, id, extras, onPutBack }: RecordHis
       {entries.length > 0 && (
         <ol ref={list} className={classes.list} tabIndex={-1}>
           {entries.map((entry) => (
-            <Entry key={entry.id} {...{ entry, entity, words, text, extras, onPutBack }} />
+            <Entry key={entry.id} {...{ entry, entity, words, extras, onPutBack }} />
           ))}
         </ol>
       )}
@@ -100,7 +100,7 @@ interface EntryProps extends Showing {
 function Entry({ entry, onPutBack, ...showing }: EntryProps) {
   const { id, at, actor_name, action, reason, version, changes } = entry;
   const isFirst = action === 'create' || (action === 'import' && version === 1);
-  const { text } = showing;
+  const text = useHistoryText();
   const { tag } = useLanguage();
   const values = <EntryChanges {...showing} {...{ id, action, isFirst, changes }} onDone={onPutBack} />;
   return (
@@ -108,7 +108,7 @@ function Entry({ entry, onPutBack, ...showing }: EntryProps) {
       <p className={classes.who}>
         <strong>{actor_name === null ? text('system') : actor_name || text('removedPerson')}</strong> ·{' '}
         <time dateTime={at}>{formatMoment(at, tag)}</time> ·{' '}
-        <span>{text(RECORD_ACTIONS.includes(action) ? action : 'other')}</span>
+        <span>{text(RECORD_ACTIONS.find((one) => one === action) ?? 'other')}</span>
       </p>
       {reason && <p className={classes.reason}>{text('reasonWas', { reason })}</p>}
       {isFirst ? (

@@ -7,6 +7,7 @@ import { SkeletonBar, Spoken } from '@ar/ui/states';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { failureWords } from '../actions/file-download.ts';
+import { type HistoryText, useHistoryText } from '../texts/history.ts';
 import { ACTIVITY, fileSource, type Side, useEntryDetail } from './entry-detail.ts';
 import { FieldChange, type Showing } from './field-change.tsx';
 import { changedRecord, offerUndo } from './offer-undo.ts';
@@ -25,7 +26,8 @@ export interface PutBackDialogProps extends Showing {
 
 /** Puts values back that a record had before a change: shown against what it has now, and chosen field by field. */
 export function PutBackDialog(props: PutBackDialogProps) {
-  const { text, entryId, onClose } = props;
+  const { entryId, onClose } = props;
+  const text = useHistoryText();
   const { data, error, refetch } = useEntryDetail(entryId);
   return (
     <Modal title={text('putBackTitle')} closeLabel={text('close')} onClose={onClose}>
@@ -58,7 +60,8 @@ interface PutBackFormProps extends PutBackDialogProps {
 }
 
 function PutBackForm(props: PutBackFormProps) {
-  const { detail, readAnew, entity, text, onClose, onDone, words } = props;
+  const { detail, readAnew, entity, onClose, onDone, words } = props;
+  const text = useHistoryText();
   const { tag } = useLanguage();
   const queries = useQueryClient();
   const [choices, choose] = useState<Readonly<Record<string, boolean>>>({});
@@ -170,7 +173,8 @@ interface OfferedFieldProps extends Showing {
 
 /** A field to put back: a box where nobody has changed it since, else a choice between the two values. */
 function OfferedField({ detail, state, back, problem, choose, ...showing }: OfferedFieldProps) {
-  const { text, words } = showing;
+  const { words } = showing;
+  const text = useHistoryText();
   const { field, now, before, changed_since: since } = state;
   const { tag } = useLanguage();
   const group = useId();
@@ -254,7 +258,7 @@ function Failure({ children }: { children: readonly string[] }) {
 }
 
 interface SaidIn {
-  text: Showing['text'];
+  text: HistoryText;
   tag: string;
   label(field: string): string;
 }

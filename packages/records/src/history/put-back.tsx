@@ -2,7 +2,6 @@ import { ENTITIES } from '@ar/domain/entities/all';
 import type { Entity } from '@ar/domain/entities/entity';
 import { useFieldWords } from './field-words.ts';
 import { PutBackDialog } from './put-back-dialog.tsx';
-import { useHistoryTexts } from './use-history-texts.ts';
 
 interface PutBackProps {
   /** Of the record's calls. */
@@ -23,7 +22,6 @@ export function PutBack({ path, ...props }: PutBackProps) {
 }
 
 function EntityPutBack({ entity, ...props }: Omit<PutBackProps, 'path'> & { entity: Entity }) {
-  const text = useHistoryTexts(entity);
-  const words = useFieldWords(entity, text);
-  return <PutBackDialog {...{ entity, words, text }} {...props} />;
+  const words = useFieldWords(entity);
+  return <PutBackDialog {...{ entity, words }} {...props} />;
 }

@@ -8,7 +8,7 @@ import userEvent from '@testing-library/user-event';
 import { showLanguage } from '../../testing/language.ts';
 import { openList, pageOf } from '../../testing/open-list.tsx';
 import { signInAsSuperAdmin } from '../../testing/sign-in.ts';
-import { addEntityTexts } from '../texts/list.ts';
+import { addEntityTexts } from '../texts/record-text.tsx';
 import { RecordHistory } from './record-history.tsx';
 
 const { group_names } = user.fields;

@@ -1,12 +1,12 @@
-import { useText } from '@ar/session';
 import { useState } from 'react';
 import { useOnDemand } from '../list/on-demand.ts';
+import { useRecordText } from '../texts/record-text.tsx';
 import type { RecordHistoryProps } from './history-list.tsx';
 import classes from './record-history.module.css';
 
 /** Who changed a record, when, and what: closed at first, and asked for only when it is opened. */
 export function RecordHistory(props: RecordHistoryProps) {
-  const text = useText(props.entity.resource);
+  const text = useRecordText();
   const [failed, setFailed] = useState<boolean>();
   const [code, request] = useOnDemand(
     () => import('./history-list.tsx'),

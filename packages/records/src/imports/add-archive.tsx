@@ -3,6 +3,7 @@ import { ApiError } from '@ar/session';
 import { Button } from '@ar/ui/button';
 import { useRef } from 'react';
 import { useSave } from '../form/use-save.ts';
+import { useRecordText } from '../texts/record-text.tsx';
 import { PARTS } from './faults.ts';
 import { Sending } from './file-step.tsx';
 import { importsPath } from './import-query.ts';
@@ -11,7 +12,8 @@ import { Failed, Said } from './said.tsx';
 import { useImportChanged } from './use-import.ts';
 
 /** The ZIP of files is added or exchanged while the rows are looked at; what was mended and decided stays. */
-export function AddArchive({ resource, text, document: { id, archive_name } }: ImportingOne) {
+export function AddArchive({ resource, document: { id, archive_name } }: ImportingOne) {
+  const text = useRecordText();
   const { saving, failure, save, stop } = useSave<ImportDocument>(true);
   const changed = useImportChanged(resource, id);
   const input = useRef<HTMLInputElement>(null);
@@ -25,7 +27,7 @@ export function AddArchive({ resource, text, document: { id, archive_name } }: I
     const sent = await save(`${importsPath(resource)}${id}/archive/`, 'POST', body).catch(() => undefined);
     if (sent) await changed();
   }
-  if (saving) return <Sending share={saving.share ?? 0} text={text} onStop={stop} />;
+  if (saving) return <Sending share={saving.share ?? 0} onStop={stop} />;
   return (
     <>
       <input
@@ -40,7 +42,7 @@ export function AddArchive({ resource, text, document: { id, archive_name } }: I
       {refused ? (
         <Said tone="failure">{refused.join(' ')}</Said>
       ) : (
-        <Failed error={failure} what="importArchiveNotAdded" text={text} />
+        <Failed error={failure} what="importArchiveNotAdded" />
       )}
     </>
   );

@@ -25,7 +25,7 @@ interface AskedCallProps extends Question {
 /** A button whose call is made after a question, which stays and says why where the call was not done. */
 export function AskedCall(props: AskedCallProps) {
   const { importing, call, asking, appearance, children, onDone, ...question } = props;
-  const { resource, text, document } = importing;
+  const { resource, document } = importing;
   const own = useState(false);
   const [isAsking, ask] = asking ?? own;
   const { mutate, isPending, error, reset } = useImportCall(resource, document.id);
@@ -45,7 +45,7 @@ export function AskedCall(props: AskedCallProps) {
           onConfirm={() => mutate(call, { onSuccess: onDone ?? close })}
           onCancel={close}
         >
-          <Failed error={error} what="importNotDone" text={text} />
+          <Failed error={error} what="importNotDone" />
         </ConfirmDialog>
       )}
     </>

@@ -1,18 +1,18 @@
 import type { Entity } from '@ar/domain/entities/entity';
 import type { ImportRow } from '@ar/domain/imports';
-import { type Translate, useLanguage } from '@ar/session';
+import { useLanguage } from '@ar/session';
 import { Button } from '@ar/ui/button';
 import { Spoken } from '@ar/ui/states';
 import { useEffect, useId, useRef, useState } from 'react';
 import { failureWords } from '../actions/file-download.ts';
 import type { FieldWords } from '../history/field-words.ts';
+import { useRecordText } from '../texts/record-text.tsx';
 import { CellEditor } from './cell-editor.tsx';
 import classes from './row-grid.module.css';
 import { offeredFor, otherText, storedWords } from './stored-value.ts';
 
 interface CellProps {
   entity: Entity;
-  text: Translate;
   words: FieldWords;
   row: ImportRow;
   field: string;
@@ -26,7 +26,8 @@ interface CellProps {
 }
 
 /** A cell of the file: what will be stored, what that changes, what is wrong with it; pressed, it is mended in its place. */
-export function Cell({ entity, text, words, row, field, label, isStop, isOfFile, onMend }: CellProps) {
+export function Cell({ entity, words, row, field, label, isStop, isOfFile, onMend }: CellProps) {
+  const text = useRecordText();
   const { language, tag } = useLanguage();
   const definition = entity.fields[field];
   const problems = row.problems[field] ?? [];
@@ -47,7 +48,7 @@ export function Cell({ entity, text, words, row, field, label, isStop, isOfFile,
   }, [typed, isBack]);
   const shown = (
     <Value
-      {...{ entity, text, words, row, field, value, stored, change, isOfFile }}
+      {...{ entity, words, row, field, value, stored, change, isOfFile }}
       isOver={row.outcome !== null}
     />
   );
@@ -154,7 +155,7 @@ function useMending(value: string, onMend: CellProps['onMend']) {
   };
 }
 
-interface ValueProps extends Pick<CellProps, 'entity' | 'text' | 'words' | 'row' | 'field' | 'isOfFile'> {
+interface ValueProps extends Pick<CellProps, 'entity' | 'words' | 'row' | 'field' | 'isOfFile'> {
   /** As the file has it. */
   value: string;
   stored: string | null;
@@ -163,7 +164,8 @@ interface ValueProps extends Pick<CellProps, 'entity' | 'text' | 'words' | 'row'
 }
 
 /** What will be stored; where it changes the record, from what to what; and where somebody else has changed it, what stays. */
-function Value({ entity, text, words, row, field, value, stored, change, isOfFile, isOver }: ValueProps) {
+function Value({ entity, words, row, field, value, stored, change, isOfFile, isOver }: ValueProps) {
+  const text = useRecordText();
   const { language } = useLanguage();
   const lang = words.lang(field);
   const empty = (

@@ -1,6 +1,7 @@
-import { type Translate, useLanguage } from '@ar/session';
+import { useLanguage } from '@ar/session';
 import { Button } from '@ar/ui/button';
 import { formatNumber } from '@ar/ui/format';
+import { useRecordText } from '../texts/record-text.tsx';
 import classes from './chips.module.css';
 
 interface Chip {
@@ -14,13 +15,13 @@ interface ChipsProps<Value extends string> {
   all: Chip;
   /** None: all rows. */
   chosen: Value | undefined;
-  text: Translate;
   onChoose(value: Value | undefined): void;
 }
 
 /** The kinds of rows with their numbers; pressed, only those are listed. */
 export function Chips<Value extends string>(props: ChipsProps<Value>) {
-  const { label, options, all, chosen, text, onChoose } = props;
+  const { label, options, all, chosen, onChoose } = props;
+  const text = useRecordText();
   const { tag } = useLanguage();
   const shown: readonly (Chip & { value?: Value })[] = [all, ...options];
   return (

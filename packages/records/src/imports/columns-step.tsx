@@ -1,12 +1,13 @@
 import { labelOf } from '@ar/domain/entities/entity';
 import type { ImportColumn } from '@ar/domain/imports';
-import { type Translate, useLanguage } from '@ar/session';
+import { useLanguage } from '@ar/session';
 import { Button } from '@ar/ui/button';
 import { SelectField } from '@ar/ui/field';
 import type { Column } from '@ar/ui/list';
 import { useNarrowScreen } from '@ar/ui/narrow-screen';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { type RecordText, useRecordText } from '../texts/record-text.tsx';
 import {
   type Choice,
   chosenAt,
@@ -34,7 +35,8 @@ interface Line extends ImportColumn {
 
 /** The second step: what each column of the file is. */
 export function ColumnsStep(props: ImportingOne) {
-  const { entity, resource, text, document } = props;
+  const { entity, resource, document } = props;
+  const text = useRecordText();
   const { id, columns } = document;
   const { language } = useLanguage();
   const [choice, choose] = useState<Choice>(() => suggested(columns));
@@ -74,14 +76,13 @@ export function ColumnsStep(props: ImportingOne) {
   const table = (rows: readonly Line[]) => (
     <RowsOf<Line>
       label={text('importColumnsTitle')}
-      columns={linesOf(props, options, choice, choose, (line) =>
+      columns={linesOf(props, text, options, choice, choose, (line) =>
         isOrderAsked(entity, line, choice[line.at]) ? (
           <DayOrderField
             column={line}
             name={nameOf(line, text)}
             order={orders[line.at] ?? null}
             isMissing={isAsked && !orders[line.at]}
-            text={text}
             onSay={(order) => setOrders(orders.map((before, at) => (at === line.at ? order : before)))}
           />
         ) : null,
@@ -106,7 +107,7 @@ export function ColumnsStep(props: ImportingOne) {
       )}
       {!isOurs && choice.includes('id') && <Said tone="warning">{text('importNumber')}</Said>}
       {isAsked && lacksOrder && <Said tone="failure">{text('importOrderMissing')}</Said>}
-      <Failed error={error} what="importNotMatched" text={text} />
+      <Failed error={error} what="importNotMatched" />
       <div className={classes.actions}>
         <Button
           appearance="primary"
@@ -131,7 +132,8 @@ export function ColumnsStep(props: ImportingOne) {
 }
 
 /** How many columns are imported; of an export what it is, since it lacks nothing. */
-function Summary({ entity, text, document, used }: ImportingOne & { used: number }) {
+function Summary({ entity, document, used }: ImportingOne & { used: number }) {
+  const text = useRecordText();
   const { columns, state } = document;
   const count = columns.filter((column) => !isKept(entity, column)).length;
   const some = used > 0 ? 'importColumnsSome' : 'importColumnsNone';
@@ -147,11 +149,12 @@ function Summary({ entity, text, document, used }: ImportingOne & { used: number
   );
 }
 
-const nameOf = ({ heading, at }: Line, text: Translate) =>
+const nameOf = ({ heading, at }: Line, text: RecordText) =>
   heading.trim() || text('importNoHeading', { number: at + 1 });
 
 function linesOf(
-  { entity, text, document }: ImportingOne,
+  { entity, document }: ImportingOne,
+  text: RecordText,
   options: readonly FieldOption[],
   choice: Choice,
   choose: (next: Choice) => void,

@@ -1,6 +1,7 @@
 import { type Entity, labelOf } from '@ar/domain/entities/entity';
 import { useLanguage } from '@ar/session';
 import { SelectField, TextField } from '@ar/ui/field';
+import { useRecordText } from '../texts/record-text.tsx';
 import type { Choice } from './columns.ts';
 import { fieldsWithoutColumn, missingFields } from './columns.ts';
 import classes from './import-page.module.css';
@@ -26,7 +27,8 @@ interface ConstantsProps extends ImportingOne {
 }
 
 /** What is the same in every new record, and no column gives: the fields of every new record, and others that are asked for. */
-export function ConstantFields({ entity, text, choice, constants, onSay }: ConstantsProps) {
+export function ConstantFields({ entity, choice, constants, onSay }: ConstantsProps) {
+  const text = useRecordText();
   const { language } = useLanguage();
   const missing = missingFields(entity, choice);
   const without = fieldsWithoutColumn(entity, choice);

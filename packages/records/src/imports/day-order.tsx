@@ -1,9 +1,10 @@
 import type { Entity } from '@ar/domain/entities/entity';
 import type { ImportColumn } from '@ar/domain/imports';
 import { type DayOrder, ordersOf, readDay } from '@ar/domain/typed-day';
-import { type Translate, useLanguage } from '@ar/session';
+import { useLanguage } from '@ar/session';
 import { SelectField } from '@ar/ui/field';
 import { formatLongDay } from '@ar/ui/format';
+import { useRecordText } from '../texts/record-text.tsx';
 import classes from './import-page.module.css';
 
 /** By column, what its days begin with, as far as a person said it. */
@@ -25,12 +26,12 @@ interface DayOrderFieldProps {
   order: DayOrder | null;
   /** It was gone on without it. */
   isMissing: boolean;
-  text: Translate;
   onSay(order: DayOrder | null): void;
 }
 
 /** Asks once for a whole column whether 03/04/2026 is in April or in March. */
-export function DayOrderField({ column, name, order, isMissing, text, onSay }: DayOrderFieldProps) {
+export function DayOrderField({ column, name, order, isMissing, onSay }: DayOrderFieldProps) {
+  const text = useRecordText();
   const { tag } = useLanguage();
   const example = column.examples.find((one) => ordersOf(one).length > 1) ?? '';
   const labelOf = (one: DayOrder) => {

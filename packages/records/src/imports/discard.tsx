@@ -1,10 +1,11 @@
 import { useNavigate } from 'react-router-dom';
+import { useRecordText } from '../texts/record-text.tsx';
 import { AskedCall } from './asked-call.tsx';
 import type { ImportingOne } from './importing.ts';
 
 /** Gives an import up before anything was written. */
 export function Discard(props: ImportingOne) {
-  const { text } = props;
+  const text = useRecordText();
   const navigate = useNavigate();
   return (
     <AskedCall

@@ -6,9 +6,11 @@ export const PARTS = {
   archive: { extensions: ['.zip'] as readonly string[], maxBytes: MAX_ARCHIVE_BYTES },
 };
 export type Part = keyof typeof PARTS;
+/** As in `importFault-…` among the texts. */
+export type Fault = Part | 'empty' | 'size' | 'missing';
 
 /** What is wrong with a chosen file by its name and size, as the key of its sentence; undefined if nothing is. */
-export function faultOf(part: Part, { name, size }: Pick<File, 'name' | 'size'>): string | undefined {
+export function faultOf(part: Part, { name, size }: Pick<File, 'name' | 'size'>): Fault | undefined {
   const { extensions, maxBytes } = PARTS[part];
   if (!extensions.includes(extensionOf(name))) return part;
   if (size === 0) return 'empty';

@@ -1,7 +1,7 @@
 import { labelOf } from '@ar/domain/entities/entity';
 import { MAX_IMPORT_ROWS } from '@ar/domain/import-kinds';
 import type { ImportDocument } from '@ar/domain/imports';
-import { ApiError, type Translate, useLanguage } from '@ar/session';
+import { ApiError, useLanguage } from '@ar/session';
 import { Button } from '@ar/ui/button';
 import { FileField } from '@ar/ui/file-field';
 import { formatBytes, formatNumber } from '@ar/ui/format';
@@ -10,8 +10,9 @@ import { Spoken } from '@ar/ui/states';
 import { type FormEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useSave } from '../form/use-save.ts';
+import { type RecordText, useRecordText } from '../texts/record-text.tsx';
 import { filesOfNew } from './columns.ts';
-import { faultOf, PARTS, type Part } from './faults.ts';
+import { type Fault, faultOf, PARTS, type Part } from './faults.ts';
 import classes from './import-page.module.css';
 import { importsPath } from './import-query.ts';
 import type { Importing } from './importing.ts';
@@ -21,7 +22,8 @@ import { useDownload } from './use-download.ts';
 type Files = Partial<Record<Part, File>>;
 
 /** The first step: a spreadsheet, and perhaps the files that its cells name. */
-export function FileStep({ entity, resource, text }: Importing) {
+export function FileStep({ entity, resource }: Importing) {
+  const text = useRecordText();
   const { language } = useLanguage();
   const [files, setFiles] = useState<Files>({});
   const [isAsked, setIsAsked] = useState(false);
@@ -32,7 +34,7 @@ export function FileStep({ entity, resource, text }: Importing) {
   // Given once the answer is here: from then on nothing is lost.
   const isSent = useRef(false);
   const inputs = { sheet, archive };
-  const faults: Partial<Record<Part, string>> = {
+  const faults: Partial<Record<Part, Fault>> = {
     sheet: files.sheet ? faultOf('sheet', files.sheet) : isAsked ? 'missing' : undefined,
     archive: files.archive && faultOf('archive', files.archive),
   };
@@ -61,7 +63,6 @@ export function FileStep({ entity, resource, text }: Importing) {
       fault={faults[part]}
       refused={failure instanceof ApiError ? failure.errors?.[part]?.join(' ') : undefined}
       inputRef={inputs[part]}
-      text={text}
       onChange={(file) => setFiles((before) => ({ ...before, [part]: file }))}
     />
   );
@@ -77,14 +78,14 @@ export function FileStep({ entity, resource, text }: Importing) {
             </Said>
           ),
       )}
-      <Template {...{ resource, text }} />
+      <Template resource={resource} />
       <form className={classes.files} noValidate onSubmit={(event) => void send(event)}>
         {field('sheet')}
         {field('archive')}
         <p className={classes.hint}>{text('importArchiveWhat')}</p>
-        {failure !== undefined && <NotSent error={failure} text={text} />}
+        {failure !== undefined && <NotSent error={failure} />}
         {saving ? (
-          <Sending share={saving.share ?? 0} text={text} onStop={stop} />
+          <Sending share={saving.share ?? 0} onStop={stop} />
         ) : (
           <div className={classes.actions}>
             <Button appearance="primary" type="submit">
@@ -108,7 +109,8 @@ export function FileStep({ entity, resource, text }: Importing) {
 }
 
 /** A file made for this list, with its headings and what its cells may say. */
-function Template({ resource, text }: Pick<Importing, 'resource' | 'text'>) {
+function Template({ resource }: Pick<Importing, 'resource'>) {
+  const text = useRecordText();
   const { language } = useLanguage();
   const { busy, failure, run } = useDownload();
   const name = text('importTemplateName', { list: text('title') });
@@ -119,7 +121,7 @@ function Template({ resource, text }: Pick<Importing, 'resource' | 'text'>) {
           {text('importTemplate')}
         </Button>
       </div>
-      <Failed error={failure} what="importTemplateFailed" text={text} />
+      <Failed error={failure} what="importTemplateFailed" />
     </>
   );
 }
@@ -127,15 +129,15 @@ function Template({ resource, text }: Pick<Importing, 'resource' | 'text'>) {
 interface PartFieldProps {
   part: Part;
   file: File | undefined;
-  fault: string | undefined;
+  fault: Fault | undefined;
   /** What the server said of it. */
   refused: string | undefined;
   inputRef: React.Ref<HTMLInputElement>;
-  text: Translate;
   onChange(file: File | undefined): void;
 }
 
-function PartField({ part, file, fault, refused, inputRef, text, onChange }: PartFieldProps) {
+function PartField({ part, file, fault, refused, inputRef, onChange }: PartFieldProps) {
+  const text = useRecordText();
   const { tag } = useLanguage();
   const { extensions, maxBytes } = PARTS[part];
   const limits = { size: formatBytes(maxBytes, tag), rows: formatNumber(MAX_IMPORT_ROWS, tag) };
@@ -161,7 +163,8 @@ function PartField({ part, file, fault, refused, inputRef, text, onChange }: Par
   );
 }
 
-export function Sending({ share, text, onStop }: { share: number; text: Translate; onStop(): void }) {
+export function Sending({ share, onStop }: { share: number; onStop(): void }) {
+  const text = useRecordText();
   const isRead = share >= 1;
   const words = text(isRead ? 'importReading' : 'importSent', { percent: Math.floor(share * 100) });
   return (
@@ -176,7 +179,8 @@ export function Sending({ share, text, onStop }: { share: number; text: Translat
 }
 
 /** Why it was not taken; what belongs to one file stands under it. */
-function NotSent({ error, text }: { error: unknown; text: Translate }) {
+function NotSent({ error }: { error: unknown }) {
+  const text = useRecordText();
   return (
     <Said tone="failure">
       <strong>{text('importNotSent')}</strong> {whyNotSent(error, text)}
@@ -184,7 +188,7 @@ function NotSent({ error, text }: { error: unknown; text: Translate }) {
   );
 }
 
-function whyNotSent(error: unknown, text: Translate): string {
+function whyNotSent(error: unknown, text: RecordText): string {
   if (!(error instanceof ApiError)) return text('importStopped');
   if (error.status === 0) return text('importNoAnswer');
   return error.detail ?? text('importRefused');

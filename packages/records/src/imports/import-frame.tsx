@@ -1,19 +1,19 @@
-import type { Translate } from '@ar/session';
 import { PreviousGlyph } from '@ar/ui/glyphs';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
+import { useRecordText } from '../texts/record-text.tsx';
 import classes from './import-page.module.css';
 import { STEPS, type Step } from './steps.ts';
 
 interface ImportFrameProps {
-  text: Translate;
   step: Step;
   ways: Partial<Record<Step, string>>;
   children: ReactNode;
 }
 
 /** What each step has: the way back to the list, and where one is. */
-export function ImportFrame({ text, step, ways, children }: ImportFrameProps) {
+export function ImportFrame({ step, ways, children }: ImportFrameProps) {
+  const text = useRecordText();
   const list = text('title');
   const at = STEPS.indexOf(step);
   const heading = useRef<HTMLHeadingElement>(null);

@@ -1,12 +1,11 @@
 import type { Entity } from '@ar/domain/entities/entity';
-import { addTexts } from '@ar/session';
 import { EmptyState } from '@ar/ui/states';
-import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import type { RecordRow, RecordsPageProps } from '../list/list-page.ts';
 import { useShownColumns } from '../list/shown-columns.ts';
-import * as importTexts from '../texts/imports.ts';
-import * as toolTexts from '../texts/tools.ts';
+import '../texts/imports.ts';
+import { useDepartmentText } from '../texts/record-text.tsx';
+import '../texts/tools.ts';
 import { FileStep } from './file-step.tsx';
 import { ImportFrame } from './import-frame.tsx';
 import { LatestImports } from './latest-imports.tsx';
@@ -14,12 +13,9 @@ import { OneImport } from './one-import.tsx';
 
 /** `{department}/import`: a spreadsheet into the list (R-260). With an id in the address, one import as it stands. */
 export function ImportPage<Row extends RecordRow>(props: RecordsPageProps<Row> & { entity: Entity }) {
-  const { entity, resource, namespace, pages, importNote } = props;
-  useState(() => {
-    addTexts(namespace, toolTexts);
-    addTexts(namespace, importTexts);
-  });
-  const { text, may } = useShownColumns(props);
+  const { entity, resource, pages, importNote } = props;
+  const text = useDepartmentText();
+  const { may } = useShownColumns(props);
   const { id } = useParams();
   if (!may('create')) {
     return (
@@ -34,13 +30,12 @@ export function ImportPage<Row extends RecordRow>(props: RecordsPageProps<Row> &
   const importing = {
     entity,
     resource,
-    text,
     hasPages: pages !== undefined,
     note: importNote && text(importNote),
   };
   if (id) return <OneImport key={id} id={id} {...importing} />;
   return (
-    <ImportFrame text={text} step="file" ways={{}}>
+    <ImportFrame step="file" ways={{}}>
       <FileStep {...importing} />
       <LatestImports {...importing} />
     </ImportFrame>

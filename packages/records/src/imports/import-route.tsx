@@ -10,7 +10,7 @@ export const prefetchImports = () => void loadPage().catch(() => undefined);
 /** A department's imports, and one of them. */
 export function ImportRoute<Row extends RecordRow>(props: RecordsPageProps<Row> & { entity: Entity }) {
   return (
-    <FetchedPage namespace={props.namespace} name="imports" load={loadPage}>
+    <FetchedPage name={`imports of ${props.resource}`} load={loadPage}>
       {({ ImportPage }) => <ImportPage<Row> {...props} />}
     </FetchedPage>
   );

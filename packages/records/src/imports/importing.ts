@@ -1,12 +1,10 @@
 import type { Entity } from '@ar/domain/entities/entity';
 import type { ImportDocument } from '@ar/domain/imports';
-import type { Translate } from '@ar/session';
 
 /** What the steps of an import work with. */
 export interface Importing {
   entity: Entity;
   resource: string;
-  text: Translate;
   /** Whether a record has a page of its own. */
   hasPages: boolean;
   /** What else an import of new records does, in a sentence. */

@@ -1,11 +1,12 @@
 import { OUTCOMES } from '@ar/domain/import-kinds';
 import type { ImportDocument } from '@ar/domain/imports';
-import { type Translate, useLanguage } from '@ar/session';
+import { useLanguage } from '@ar/session';
 import { Button } from '@ar/ui/button';
 import { formatMoment } from '@ar/ui/format';
 import type { Column } from '@ar/ui/list';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { type RecordText, useRecordText } from '../texts/record-text.tsx';
 import classes from './import-page.module.css';
 import type { Importing } from './importing.ts';
 import { RowsOf } from './rows-of.tsx';
@@ -13,7 +14,8 @@ import { Failed } from './said.tsx';
 import { latestImports } from './use-import.ts';
 
 /** The department's latest imports: one is gone on with, looked at again, or taken back. */
-export function LatestImports({ resource, text }: Importing) {
+export function LatestImports({ resource }: Importing) {
+  const text = useRecordText();
   const { tag } = useLanguage();
   const { data, error, refetch } = useQuery(latestImports(resource));
   const isNone = data?.results.length === 0;
@@ -22,7 +24,7 @@ export function LatestImports({ resource, text }: Importing) {
       <h2 id="import-latest">{text('importLatest')}</h2>
       {error && !data && (
         <>
-          <Failed error={error} what="importLatestFailed" text={text} />
+          <Failed error={error} what="importLatestFailed" />
           <div className={classes.actions}>
             <Button onClick={() => void refetch()}>{text('retry')}</Button>
           </div>
@@ -43,7 +45,7 @@ export function LatestImports({ resource, text }: Importing) {
   );
 }
 
-const columnsOf = (text: Translate, tag: string): Column<ImportDocument>[] => [
+const columnsOf = (text: RecordText, tag: string): Column<ImportDocument>[] => [
   {
     key: 'sheet',
     label: text('importSheetName'),
@@ -90,7 +92,7 @@ export const hasWritten = ({ added = 0, changed = 0 }: ImportDocument['outcomes'
   added + changed > 0;
 
 /** What became of its rows; before that, how many there are. */
-function countsOf({ outcomes, row_count }: ImportDocument, text: Translate): string {
+function countsOf({ outcomes, row_count }: ImportDocument, text: RecordText): string {
   const said = OUTCOMES.flatMap((outcome) => {
     const count = outcomes[outcome] ?? 0;
     return count > 0 ? `${text(`importOutcome-${outcome}`)}: ${count}` : [];

@@ -3,6 +3,7 @@ import { EmptyState, ErrorState } from '@ar/ui/states';
 import { Link, useSearchParams } from 'react-router-dom';
 import { isGone } from '../actions/file-download.ts';
 import { RecordSkeleton } from '../page/record-skeleton.tsx';
+import { useRecordText } from '../texts/record-text.tsx';
 import { ColumnsStep } from './columns-step.tsx';
 import { ImportFrame } from './import-frame.tsx';
 import type { Importing } from './importing.ts';
@@ -15,7 +16,8 @@ import { useImport } from './use-import.ts';
 
 /** An import under its own address: whoever of the department opens it finds it as it stands. */
 export function OneImport({ id, ...importing }: Importing & { id: string }) {
-  const { text, resource } = importing;
+  const { resource } = importing;
+  const text = useRecordText();
   const [params] = useSearchParams();
   const { data, error, failureCount, refetch } = useImport(resource, id);
   if (isGone(error)) {
@@ -43,7 +45,7 @@ export function OneImport({ id, ...importing }: Importing & { id: string }) {
   const step = stepOf(data.state, params.get('step'));
   const shared = { ...importing, document: data };
   return (
-    <ImportFrame text={text} step={step} ways={ways(data.state, step)}>
+    <ImportFrame step={step} ways={ways(data.state, step)}>
       {failureCount > 0 && <Said tone="warning">{text('importAway')}</Said>}
       {step === 'columns' && <ColumnsStep {...shared} />}
       {step === 'rows' && (data.state === 'ready' ? <RowsStep {...shared} /> : <Progress {...shared} />)}

@@ -1,6 +1,7 @@
 import { useLanguage } from '@ar/session';
 import { formatNumber } from '@ar/ui/format';
 import { Spoken } from '@ar/ui/states';
+import { useRecordText } from '../texts/record-text.tsx';
 import { AskedCall } from './asked-call.tsx';
 import { Discard } from './discard.tsx';
 import classes from './import-page.module.css';
@@ -14,7 +15,8 @@ const WORDS = {
 
 /** What the server is at, and how far. */
 export function Progress(props: ImportingOne) {
-  const { text, document } = props;
+  const { document } = props;
+  const text = useRecordText();
   const { tag } = useLanguage();
   const state = document.state as keyof typeof WORDS;
   const [title, words] = WORDS[state];
@@ -45,7 +47,7 @@ export function Progress(props: ImportingOne) {
 
 /** Stops after the row at hand. */
 function Break(props: ImportingOne) {
-  const { text } = props;
+  const text = useRecordText();
   return (
     <AskedCall
       importing={props}

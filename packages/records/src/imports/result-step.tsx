@@ -4,6 +4,7 @@ import { useLanguage } from '@ar/session';
 import { Button } from '@ar/ui/button';
 import { useRef } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { useRecordText } from '../texts/record-text.tsx';
 import { Chips } from './chips.tsx';
 import classes from './import-page.module.css';
 import { importsPath } from './import-query.ts';
@@ -18,7 +19,8 @@ import { useImportCall } from './use-import.ts';
 
 /** The last step: how far the server is, and what became of each row. */
 export function ResultStep(props: ImportingOne) {
-  const { text, document } = props;
+  const { document } = props;
+  const text = useRecordText();
   const { state, outcomes, not_undone, problem, row_count } = document;
   const [params, setParams] = useSearchParams();
   if (state !== 'done' && state !== 'undone') return <Progress {...props} />;
@@ -58,7 +60,6 @@ export function ResultStep(props: ImportingOne) {
         chosen={chosen}
         all={{ label: text('importAll'), count: row_count }}
         options={chips.map((chip) => ({ ...chip, label: text(`importOutcome-${chip.value}`) }))}
-        text={text}
         onChoose={(outcome) => setParams(outcome ? { outcome } : {})}
       />
       <RowGrid {...props} asked={{ outcome: chosen }} />
@@ -66,14 +67,15 @@ export function ResultStep(props: ImportingOne) {
   );
 }
 
-function titleOf({ state, problem, not_undone }: ImportDocument): string {
+function titleOf({ state, problem, not_undone }: ImportDocument) {
   if (state === 'undone' && not_undone > 0) return 'importUndoneSome';
   if (state === 'undone') return problem ? 'importNothingCame' : 'importUndone';
   return problem ? 'importStoppedTitle' : 'importDone';
 }
 
 /** Back to the rows, with what was mended and decided: in another import, since this one has an end in the journal. */
-function Again({ resource, text, document }: ImportingOne) {
+function Again({ resource, document }: ImportingOne) {
+  const text = useRecordText();
   const navigate = useNavigate();
   const { mutate, isPending, error } = useImportCall(resource, document.id);
   const again = { path: 'again/', method: 'POST' } as const;
@@ -95,13 +97,14 @@ function Again({ resource, text, document }: ImportingOne) {
       <Button appearance="primary" busy={isPending} onClick={begin}>
         {text('importAgain')}
       </Button>
-      <Failed error={error} what="importNotDone" text={text} />
+      <Failed error={error} what="importNotDone" />
     </>
   );
 }
 
 /** The refused rows as a file that can be mended and imported once more. */
-function RefusedRows({ resource, text, document }: ImportingOne) {
+function RefusedRows({ resource, document }: ImportingOne) {
+  const text = useRecordText();
   const { language } = useLanguage();
   const { busy, failure, run } = useDownload();
   if (!document.outcomes.refused) return null;
@@ -115,7 +118,7 @@ function RefusedRows({ resource, text, document }: ImportingOne) {
           {text('importRefusedFile')}
         </Button>
       </Said>
-      <Failed error={failure} what="importRefusedFailed" text={text} />
+      <Failed error={failure} what="importRefusedFailed" />
     </>
   );
 }

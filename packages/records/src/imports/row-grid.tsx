@@ -10,6 +10,7 @@ import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { failureWords } from '../actions/file-download.ts';
 import { useFieldWords } from '../history/field-words.ts';
+import { useRecordText } from '../texts/record-text.tsx';
 import { Cell } from './cell.tsx';
 import { fieldOptions, isCell, matchedFields } from './columns.ts';
 import type { ImportingOne } from './importing.ts';
@@ -29,7 +30,8 @@ interface RowGridProps extends ImportingOne {
 
 /** The rows of the file, a page at a time. Before they are written each can be mended, and decided about. */
 export function RowGrid(props: RowGridProps) {
-  const { resource, text, document, asked } = props;
+  const { resource, document, asked } = props;
+  const text = useRecordText();
   const { id, state } = document;
   const [params, setParams] = useSearchParams();
   const page = Math.max(1, Math.floor(Number(params.get('page'))) || 1);
@@ -57,7 +59,7 @@ export function RowGrid(props: RowGridProps) {
       />
     );
   }
-  if (data?.results.length === 0 && !isPlaceholderData) return <NoRows text={text} />;
+  if (data?.results.length === 0 && !isPlaceholderData) return <NoRows />;
   const pages = Math.ceil((data?.count ?? 0) / ROWS);
   return (
     <div ref={top} className={classes.grid} data-grid {...handlers}>
@@ -104,7 +106,8 @@ export function RowGrid(props: RowGridProps) {
 }
 
 /** No row is of the kind that was asked for, which leads back to all. */
-export function NoRows({ text }: Pick<ImportingOne, 'text'>) {
+export function NoRows() {
+  const text = useRecordText();
   const [, setParams] = useSearchParams();
   return (
     <EmptyState
@@ -150,9 +153,10 @@ function useColumns(
   isStop: (row: number, field: string) => boolean,
   showsEmpty: boolean,
 ): Column<ImportRow>[] {
-  const { entity, resource, text, document } = props;
+  const { entity, resource, document } = props;
+  const text = useRecordText();
   const { language } = useLanguage();
-  const words = useFieldWords(entity, text);
+  const words = useFieldWords(entity);
   const send = useRowCall(resource, document.id);
   const isNarrow = useNarrowScreen();
   const isReady = document.state === 'ready';
@@ -163,7 +167,7 @@ function useColumns(
     isEmpty: (row: ImportRow) => !showsEmpty && isEmptyCell(row, field),
     cell: (row: ImportRow) => (
       <Cell
-        {...{ entity, text, words, row, field }}
+        {...{ entity, words, row, field }}
         isStop={isStop(row.row, field)}
         isOfFile={document.constants[field] === undefined && !row.mended.includes(field)}
         label={headings.get(field) ?? field}

@@ -1,12 +1,14 @@
 import type { ImportRow } from '@ar/domain/imports';
 import { Spoken } from '@ar/ui/states';
 import { Link } from 'react-router-dom';
+import { useRecordText } from '../texts/record-text.tsx';
 import type { Importing } from './importing.ts';
 import classes from './row-grid.module.css';
 import { VerdictMark } from './verdict-mark.tsx';
 
 /** What became of a row, and why it did not become what it should. */
-export function RowOutcome({ text, hasPages, row }: Importing & { row: ImportRow }) {
+export function RowOutcome({ hasPages, row }: Importing & { row: ImportRow }) {
+  const text = useRecordText();
   const { outcome, reason, id, changes } = row;
   const isThere =
     outcome === 'added' ||

@@ -3,12 +3,13 @@ import { farFromCity } from '@ar/domain/far-from-city';
 import type { Decision } from '@ar/domain/import-kinds';
 import type { ImportRow, RowChange } from '@ar/domain/imports';
 import type { Point } from '@ar/domain/measures';
-import { type Translate, useLanguage } from '@ar/session';
+import { useLanguage } from '@ar/session';
 import { Button } from '@ar/ui/button';
 import { formatDistance, formatMoment } from '@ar/ui/format';
 import { Spoken } from '@ar/ui/states';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { type RecordKey, type RecordText, useRecordText } from '../texts/record-text.tsx';
 import type { Importing } from './importing.ts';
 import classes from './row-grid.module.css';
 import { Failed } from './said.tsx';
@@ -20,7 +21,8 @@ interface RowVerdictProps extends Importing {
 }
 
 /** What a row will do, why it waits, and what a person decides about it. A decision pressed again is taken back. */
-export function RowVerdict({ text, entity, row, hasPages, onDecide }: RowVerdictProps) {
+export function RowVerdict({ entity, row, hasPages, onDecide }: RowVerdictProps) {
+  const text = useRecordText();
   const { verdict, decision, likely, met, reason, changes, problems } = row;
   const { tag, language } = useLanguage();
   const [failure, setFailure] = useState<unknown>();
@@ -40,7 +42,7 @@ export function RowVerdict({ text, entity, row, hasPages, onDecide }: RowVerdict
     setIsBusy(false);
   }
   const toggle = (to: Decision) => void decide({ decision: decision === to ? 'usual' : to });
-  const button = (to: Decision, label: string) => (
+  const button = (to: Decision, label: RecordKey) => (
     <Choice isPressed={decision === to} onPress={() => toggle(to)}>
       {text(label)} <Spoken>{text('importOfRow', { row: row.row })}</Spoken>
     </Choice>
@@ -60,9 +62,9 @@ export function RowVerdict({ text, entity, row, hasPages, onDecide }: RowVerdict
         <>
           <p className={classes.why}>
             {text(changes.length > 0 ? 'importMerged' : 'importMergedSame')}{' '}
-            <LikelyName one={merged} text={text} hasPages={hasPages} />
+            <LikelyName one={merged} hasPages={hasPages} />
           </p>
-          <MergeButton one={merged} row={row} text={text} decide={decide} />
+          <MergeButton one={merged} row={row} decide={decide} />
         </>
       )}
       {reason && <p className={classes.why}>{text('importRefusedBefore', { reason })}</p>}
@@ -79,14 +81,12 @@ export function RowVerdict({ text, entity, row, hasPages, onDecide }: RowVerdict
             {likely.map((one) => (
               <li key={`${one.id} ${one.row}`}>
                 <span>
-                  <LikelyName one={one} text={text} hasPages={hasPages} />
+                  <LikelyName one={one} hasPages={hasPages} />
                   <span className={classes.place}>
                     {[one.address, ...likeness(one, text, tag)].filter(Boolean).join(', ')}
                   </span>
                 </span>
-                {one.id !== null && (
-                  <MergeButton one={{ ...one, id: one.id }} row={row} text={text} decide={decide} />
-                )}
+                {one.id !== null && <MergeButton one={{ ...one, id: one.id }} row={row} decide={decide} />}
               </li>
             ))}
           </ul>
@@ -99,7 +99,7 @@ export function RowVerdict({ text, entity, row, hasPages, onDecide }: RowVerdict
           {button('leave', 'importLeave-row')}
         </div>
       )}
-      <Failed error={failure} what="importNotDecided" text={text} />
+      <Failed error={failure} what="importNotDecided" />
     </div>
   );
 }
@@ -117,7 +117,7 @@ type Likely = ImportRow['likely'][number];
 type Other = Pick<Likely, 'row' | 'name'>;
 
 /** Why it is perhaps the same, and how far it is. */
-function likeness({ by, metres }: Likely, text: Translate, tag: string): string[] {
+function likeness({ by, metres }: Likely, text: RecordText, tag: string): string[] {
   const distance = metres === null ? '' : formatDistance(Math.round(metres), tag);
   const reasons = by.map((one) => text(`importAlike-${one}`, { distance }));
   return by.includes('near') ? reasons : [...reasons, distance].filter(Boolean);
@@ -126,11 +126,11 @@ function likeness({ by, metres }: Likely, text: Translate, tag: string): string[
 interface MergeButtonProps {
   one: Other & { id: number };
   row: ImportRow;
-  text: Translate;
   decide(change: RowChange): Promise<void>;
 }
 
-function MergeButton({ one, row, text, decide }: MergeButtonProps) {
+function MergeButton({ one, row, decide }: MergeButtonProps) {
+  const text = useRecordText();
   const isMerged = row.decision === 'merge' && row.into === one.id;
   const change: RowChange = isMerged ? { decision: 'usual' } : { decision: 'merge', into: one.id };
   return (
@@ -157,15 +157,8 @@ function Choice(props: { isPressed: boolean; onPress(): void; children: React.Re
   );
 }
 
-function LikelyName({
-  one,
-  text,
-  hasPages,
-}: {
-  one: Other & { id: number | null };
-  text: Translate;
-  hasPages: boolean;
-}) {
+function LikelyName({ one, hasPages }: { one: Other & { id: number | null }; hasPages: boolean }) {
+  const text = useRecordText();
   if (one.row !== null) return <strong>{text('importLikelyRow', { row: one.row, name: one.name })}</strong>;
   if (!hasPages) return <strong>{one.name}</strong>;
   return (

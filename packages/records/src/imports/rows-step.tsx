@@ -1,6 +1,7 @@
 import { type Decision, VERDICTS, type Verdict } from '@ar/domain/import-kinds';
 import { Button } from '@ar/ui/button';
 import { useSearchParams } from 'react-router-dom';
+import { useRecordText } from '../texts/record-text.tsx';
 import { AddArchive } from './add-archive.tsx';
 import { Chips } from './chips.tsx';
 import { filesOfNew } from './columns.ts';
@@ -14,7 +15,8 @@ import { useImportCall } from './use-import.ts';
 
 /** The third step: what each row will do, where it is mended and decided. */
 export function RowsStep(props: ImportingOne) {
-  const { entity, text, document } = props;
+  const { entity, document } = props;
+  const text = useRecordText();
   const { verdicts, row_count, waiting } = document;
   const [params, setParams] = useSearchParams();
   const verdict = VERDICTS.find((one) => one === params.get('verdict'));
@@ -39,10 +41,9 @@ export function RowsStep(props: ImportingOne) {
             ? { value, count, label: text(`importVerdict-${value}`) }
             : [];
         })}
-        text={text}
         onChoose={(value) => setParams(value ? { verdict: value } : {})}
       />
-      {isNone && <NoRows text={text} />}
+      {isNone && <NoRows />}
       {verdict && !isNone && <ForAll key={verdict} {...props} verdict={verdict} />}
       {!isNone && <RowGrid {...props} asked={{ verdict }} />}
     </section>
@@ -59,11 +60,16 @@ const DECIDED: Record<Verdict, readonly Exclude<Decision, 'merge'>[]> = {
   invalid: ['leave', 'usual'],
 };
 
-function ForAll({ resource, text, document, verdict }: ImportingOne & { verdict: Verdict }) {
+function ForAll({ resource, document, verdict }: ImportingOne & { verdict: Verdict }) {
+  const text = useRecordText();
   const { mutate, isPending, variables, error } = useImportCall(resource, document.id);
   const decisions = DECIDED[verdict];
   if (decisions.length === 0) return null;
-  const words = { leave: 'importLeaveAll', take: `importTakeAll-${verdict}`, usual: 'importUsualAll' };
+  const words = {
+    leave: 'importLeaveAll',
+    take: verdict === 'met' ? 'importTakeAll-met' : 'importTakeAll-same',
+    usual: 'importUsualAll',
+  } as const;
   return (
     <>
       <fieldset className={classes.forAll}>
@@ -83,7 +89,7 @@ function ForAll({ resource, text, document, verdict }: ImportingOne & { verdict:
           );
         })}
       </fieldset>
-      <Failed error={error} what="importNotDecided" text={text} />
+      <Failed error={error} what="importNotDecided" />
     </>
   );
 }

@@ -1,6 +1,6 @@
-import type { Translate } from '@ar/session';
 import type { ReactNode } from 'react';
 import { failureWords } from '../actions/file-download.ts';
+import { type RecordKey, useRecordText } from '../texts/record-text.tsx';
 import classes from './import-page.module.css';
 
 /** A sentence in its place on the page. What went wrong is told at once, the rest when there is time. */
@@ -13,7 +13,8 @@ export function Said({ tone, children }: { tone: 'failure' | 'warning' | 'good';
 }
 
 /** Why a call was not done. */
-export function Failed({ error, what, text }: { error: unknown; what: string; text: Translate }) {
+export function Failed({ error, what }: { error: unknown; what: RecordKey }) {
+  const text = useRecordText();
   if (!error) return null;
   return (
     <Said tone="failure">

@@ -3,6 +3,7 @@ import { ApiError, useLanguage } from '@ar/session';
 import { Choice } from '@ar/ui/choice';
 import { SelectField } from '@ar/ui/field';
 import { Spoken } from '@ar/ui/states';
+import { useRecordText } from '../texts/record-text.tsx';
 import type { Choice as Fields } from './columns.ts';
 import classes from './import-page.module.css';
 import type { ImportingOne } from './importing.ts';
@@ -16,7 +17,8 @@ interface TableChoiceProps extends ImportingOne {
 }
 
 /** Which sheet of the file is read, which row has the headings, and whether hidden rows come along. */
-export function TableChoice({ text, document, fields, call }: TableChoiceProps) {
+export function TableChoice({ document, fields, call }: TableChoiceProps) {
+  const text = useRecordText();
   const { tag } = useLanguage();
   const { table } = document;
   if (!table) return null;
@@ -67,7 +69,7 @@ export function TableChoice({ text, document, fields, call }: TableChoiceProps) 
       {refused ? (
         <Said tone="failure">{refused.join(' ')}</Said>
       ) : (
-        <Failed error={call.error} what="importTableFailed" text={text} />
+        <Failed error={call.error} what="importTableFailed" />
       )}
       <Spoken role="status">{call.asked ? text('importTableReading') : ''}</Spoken>
     </div>

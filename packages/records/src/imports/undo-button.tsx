@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
+import { useRecordText } from '../texts/record-text.tsx';
 import { AskedCall } from './asked-call.tsx';
 import type { ImportingOne } from './importing.ts';
 
@@ -6,7 +7,8 @@ const UNDO = 'undo';
 
 /** Takes the whole import back, after a question that has an address: `?undo`. */
 export function UndoButton(props: ImportingOne) {
-  const { text, document } = props;
+  const { document } = props;
+  const text = useRecordText();
   const [params, setParams] = useSearchParams();
 
   function ask(isAsking: boolean) {

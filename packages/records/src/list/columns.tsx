@@ -13,6 +13,7 @@ import {
 } from '@ar/ui/format';
 import { Marked } from '@ar/ui/marked';
 import { isValidElement, type ReactNode, useMemo } from 'react';
+import { useRecordText } from '../texts/record-text.tsx';
 import classes from './columns.module.css';
 
 export interface RecordColumn<Row> {
@@ -144,7 +145,8 @@ function showIn(
   };
 }
 
-export function useShow(text: (key: string) => string): Show {
+export function useShow(): Show {
+  const text = useRecordText();
   const { language, tag } = useLanguage();
   return useMemo(() => showIn(language, tag, { yes: text('yes'), no: text('no') }), [language, tag, text]);
 }

@@ -1,9 +1,10 @@
 import { langOfPart } from '@ar/domain/languages';
 import type { Excerpt, ExcerptsOfSearch } from '@ar/domain/page';
-import { api, type Translate, useLanguage } from '@ar/session';
+import { api, useLanguage } from '@ar/session';
 import { Marked } from '@ar/ui/marked';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useDepartmentText } from '../texts/record-text.tsx';
 import type { RecordList } from './use-record-list.ts';
 
 const NONE: readonly Excerpt[] = [];
@@ -33,7 +34,6 @@ interface FoundElsewhereProps {
   excerpts: readonly Excerpt[];
   row: { id: number };
   shown: readonly { key: string }[];
-  text: Translate;
 }
 
 /** The text in which words of a row were found, if they were found in none of the columns shown. */
@@ -41,10 +41,11 @@ export function foundElsewhere(props: FoundElsewhereProps): ReactNode {
   const ofRow = props.excerpts.filter(({ id }) => id === props.row.id);
   const isSeen = ofRow.some(({ field }) => props.shown.some(({ key }) => key === field));
   const [first] = ofRow;
-  return first && !isSeen && <FieldExcerpt excerpt={first} text={props.text} />;
+  return first && !isSeen && <FieldExcerpt excerpt={first} />;
 }
 
-function FieldExcerpt({ excerpt: { field, language: writtenIn, parts }, text }: FieldExcerptProps) {
+function FieldExcerpt({ excerpt: { field, language: writtenIn, parts } }: { excerpt: Excerpt }) {
+  const text = useDepartmentText();
   const { language } = useLanguage();
   const first = parts.findIndex(({ found }) => found);
   return (
@@ -58,8 +59,4 @@ function FieldExcerpt({ excerpt: { field, language: writtenIn, parts }, text }: 
       </span>
     </>
   );
-}
-
-interface FieldExcerptProps extends Pick<FoundElsewhereProps, 'text'> {
-  excerpt: Excerpt;
 }

@@ -1,5 +1,5 @@
 import { MAX, PAGE_SIZES } from '@ar/domain/limits';
-import { type Translate, useLanguage } from '@ar/session';
+import { useLanguage } from '@ar/session';
 import { Button } from '@ar/ui/button';
 import { CardList, SortSelect } from '@ar/ui/cards';
 import { SelectField } from '@ar/ui/field';
@@ -10,14 +10,12 @@ import { SearchBox } from '@ar/ui/search-box';
 import { BridgeScene, EmptyState, ErrorState } from '@ar/ui/states';
 import { DataTable } from '@ar/ui/table';
 import { type ComponentProps, type ReactNode, useRef } from 'react';
+import { RecordTexts, useRecordText } from '../texts/record-text.tsx';
 import classes from './list-frame.module.css';
 import type { RecordList } from './use-record-list.ts';
 
-/** A list, and the words of its page. */
 interface Listed<Row> {
   list: RecordList<Row>;
-  /** With the texts of `addDepartmentTexts`. */
-  text: Translate;
 }
 
 /** A list's heading, which takes the focus when what held it has gone, and its search. */
@@ -27,7 +25,7 @@ export function useListFocus() {
   return { heading, searchInput, focusHeading: () => heading.current?.focus() };
 }
 
-interface ListFrameProps<Row> extends Listed<Row> {
+interface FrameProps<Row> extends Listed<Row> {
   focus: ReturnType<typeof useListFocus>;
   /** What the page is for. */
   lead?: ReactNode;
@@ -44,20 +42,18 @@ interface ListFrameProps<Row> extends Listed<Row> {
   after?: ReactNode;
 }
 
-/** What each list's page has: its heading and search above the rows, and the way to other pages below them. */
-export function ListFrame<Row>(props: ListFrameProps<Row>) {
-  const {
-    list,
-    text,
-    focus,
-    lead,
-    status,
-    tools,
-    whole = false,
-    choosesRows = false,
-    children,
-    after,
-  } = props;
+/**
+ * What each list's page has: its heading and search above the rows, and the way to other pages below them. `texts`: the
+ * namespace of the page's own, where it stands in no department.
+ */
+export function ListFrame<Row>({ texts, ...props }: FrameProps<Row> & { texts?: string }) {
+  const frame = <Frame {...props} />;
+  return texts ? <RecordTexts value={texts}>{frame}</RecordTexts> : frame;
+}
+
+function Frame<Row>(props: FrameProps<Row>) {
+  const { list, focus, lead, status, tools, whole = false, choosesRows = false, children, after } = props;
+  const text = useRecordText();
   const isPaged = !whole && list.phase === 'rows';
   return (
     <div className={classes.page}>
@@ -91,7 +87,7 @@ export function ListFrame<Row>(props: ListFrameProps<Row>) {
       {children}
       {isPaged && (choosesRows || list.pages > 1) && (
         <footer className={classes.footer}>
-          {choosesRows && <RowsSelect list={list} text={text} />}
+          {choosesRows && <RowsSelect list={list} />}
           {list.pages > 1 && (
             <Pager
               page={list.state.page}
@@ -116,7 +112,8 @@ export function ListFrame<Row>(props: ListFrameProps<Row>) {
   );
 }
 
-function RowsSelect<Row>({ list, text }: Listed<Row>) {
+function RowsSelect<Row>({ list }: Listed<Row>) {
+  const text = useRecordText();
   const { tag } = useLanguage();
   return (
     <div className={classes.rows}>
@@ -135,7 +132,8 @@ function RowsSelect<Row>({ list, text }: Listed<Row>) {
 }
 
 /** The order of cards, which have no headers to press. */
-export function ListOrder<Row>({ list, text, columns }: Listed<Row> & { columns: readonly Column<Row>[] }) {
+export function ListOrder<Row>({ list, columns }: Listed<Row> & { columns: readonly Column<Row>[] }) {
+  const text = useRecordText();
   if (!useNarrowScreen()) return null;
   return (
     <SortSelect
@@ -165,7 +163,8 @@ interface ListStatesProps<Row> extends Listed<Row> {
 
 /** A list without rows says why; otherwise its rows. */
 export function ListStates<Row>(props: ListStatesProps<Row>) {
-  const { list, text, focus, clears, meant, offer, children } = props;
+  const { list, focus, clears, meant, offer, children } = props;
+  const text = useRecordText();
   switch (list.phase) {
     case 'failed':
       return (
@@ -211,12 +210,8 @@ type ListRowsProps<Row extends { id: number }> = Listed<Row> &
   Pick<ComponentProps<typeof DataTable<Row>>, 'columns' | 'note' | 'selecting' | 'controls' | 'headerEnd'>;
 
 /** The rows as a table, and on a small screen as cards. */
-export function ListRows<Row extends { id: number }>({
-  list,
-  text,
-  headerEnd,
-  ...props
-}: ListRowsProps<Row>) {
+export function ListRows<Row extends { id: number }>({ list, headerEnd, ...props }: ListRowsProps<Row>) {
+  const text = useRecordText();
   const shared = {
     ...props,
     label: text('title'),

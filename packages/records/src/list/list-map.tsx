@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { changedRecord, offerUndo } from '../history/offer-undo.ts';
 import classes from '../records-page.module.css';
+import { useRecordText } from '../texts/record-text.tsx';
 import type { ListMapProps, ListPage, RecordRow } from './list-page.ts';
 import { saidOf } from './list-state.ts';
 import { NearestNames } from './nearest-names.tsx';
@@ -14,7 +15,8 @@ interface GivenMap<Row> extends Pick<ListMapProps, 'onShowAll' | 'saved'> {
 }
 
 export function ListMap<Row extends RecordRow>({ page, load, onShowAll, saved }: GivenMap<Row>) {
-  const { resource, entity, text, list, focusHeading, pages, may, form, row = [] } = page;
+  const text = useRecordText();
+  const { resource, entity, list, focusHeading, pages, may, form, row = [] } = page;
   const queries = useQueryClient();
   const { open } = useRecordDialog();
   // Not `React.lazy`: it remembers a failure for ever, and would take search and table down with the map.
@@ -35,7 +37,7 @@ export function ListMap<Row extends RecordRow>({ page, load, onShowAll, saved }:
         onNarrow={list.narrow}
         onShowAll={onShowAll}
         onRetry={focusHeading}
-        meant={entity && <NearestNames {...{ resource, entity, list, text }} onChoose={focusHeading} />}
+        meant={entity && <NearestNames {...{ resource, entity, list }} onChoose={focusHeading} />}
         saved={saved}
         linkTo={pages && may('read') ? linkTo : undefined}
         onAdd={form && may('create') ? (start) => open({ mode: 'add', start }) : undefined}

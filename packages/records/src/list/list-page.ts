@@ -44,8 +44,6 @@ type OnDemand<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
 export interface RecordsPageProps<Row> {
   resource: string;
-  /** The department's texts, added with `addDepartmentTexts`. */
-  namespace: string;
   columns: readonly RecordColumn<Row>[];
   /** The resource whose permissions count; without it the list is only read. */
   of?: Resource;
@@ -67,7 +65,6 @@ export interface RecordsPageProps<Row> {
 export interface ListPage<Row> extends Omit<RecordsPageProps<Row>, 'columns'> {
   columns: readonly (Column<Row> & Pick<RecordColumn<Row>, 'offered'>)[];
   list: RecordList<Row>;
-  text: Translate;
   may(action: Action): boolean;
   /** The row in a person's words: what its heading columns show. */
   nameOf(row: Row): string;
@@ -88,7 +85,9 @@ export interface Notice {
   link?: { href: string; label: string };
 }
 
-export interface ActionTools<Row> extends Pick<ListPage<Row>, 'resource' | 'text' | 'nameOf' | 'pictureOf'> {
+export interface ActionTools<Row> extends Pick<ListPage<Row>, 'resource' | 'nameOf' | 'pictureOf'> {
+  /** The department's texts. */
+  text: Translate;
   /** The columns that are shown, and what the list is asked for: what an export is made of. */
   shown: readonly { key: string }[];
   asked: Readonly<Record<string, string | undefined>>;

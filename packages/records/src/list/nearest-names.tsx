@@ -1,9 +1,10 @@
 import { type Entity, headingFields, languageOf } from '@ar/domain/entities/entity';
 import { langOfPart } from '@ar/domain/languages';
 import type { NearestNames as Nearest } from '@ar/domain/page';
-import { api, type Translate, useLanguage } from '@ar/session';
+import { api, useLanguage } from '@ar/session';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
+import { useRecordText } from '../texts/record-text.tsx';
 import classes from './list-frame.module.css';
 import { formatListState } from './list-state.ts';
 import type { RecordList } from './use-record-list.ts';
@@ -12,13 +13,13 @@ interface NearestNamesProps<Row> {
   resource: string;
   entity: Entity;
   list: RecordList<Row>;
-  text: Translate;
   /** Before a name is searched for, and its link is gone. */
   onChoose(): void;
 }
 
 /** What is written like a search that found nothing: a link to the search for each name. */
-export function NearestNames<Row>({ resource, entity, list, text, onChoose }: NearestNamesProps<Row>) {
+export function NearestNames<Row>({ resource, entity, list, onChoose }: NearestNamesProps<Row>) {
+  const text = useRecordText();
   const { search } = list.state;
   const { usual } = list;
   const { language } = useLanguage();

@@ -1,4 +1,3 @@
-import { addTexts } from '@ar/session';
 import { useRef, useState } from 'react';
 
 /** Code that is fetched on intent, and undefined until it is here. A failed `React.lazy` would take the list with it. */
@@ -14,10 +13,4 @@ export function useOnDemand<Module>(load: () => Promise<Module>, onFailed: () =>
     });
   }
   return [module, request] as const;
-}
-
-/** Fetches code, and before it the words that it may ask for while it loads. */
-export async function loadWithTexts<Module>(namespace: string, load: () => Promise<Module>): Promise<Module> {
-  addTexts(namespace, await import('../texts/tools.ts'));
-  return load();
 }

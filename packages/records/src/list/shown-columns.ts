@@ -1,14 +1,14 @@
 import type { Excerpt } from '@ar/domain/page';
 import type { Action, Resource } from '@ar/domain/permissions';
-import { useCan, useText } from '@ar/session';
+import { useCan } from '@ar/session';
 import { useMemo } from 'react';
+import { useDepartmentText } from '../texts/record-text.tsx';
 import { nodeText, type RecordColumn, useShow } from './columns.tsx';
 import { partsIn } from './excerpts.tsx';
 
 const NONE: readonly Excerpt[] = [];
 
 interface Shown<Row extends { id: number }> {
-  namespace: string;
   of?: Resource | undefined;
   columns: readonly RecordColumn<Row>[];
   excerpts?: readonly Excerpt[];
@@ -16,9 +16,9 @@ interface Shown<Row extends { id: number }> {
 
 /** A department's columns in the person's words, what names a row among them, and what this person may do to it. */
 export function useShownColumns<Row extends { id: number }>(shown: Shown<Row>) {
-  const { namespace, of, columns: given, excerpts = NONE } = shown;
-  const text = useText(namespace);
-  const show = useShow(text);
+  const { of, columns: given, excerpts = NONE } = shown;
+  const text = useDepartmentText();
+  const show = useShow();
   const can = useCan();
   const columns = useMemo(
     () =>
@@ -33,5 +33,5 @@ export function useShownColumns<Row extends { id: number }>(shown: Shown<Row>) {
   const nameOf = (row: Row) =>
     given.flatMap(({ heading, cell }) => (heading ? nodeText(cell(row, show)) : [])).join(' ');
   const may = (action: Action) => of !== undefined && can(action, of);
-  return { text, columns, nameOf, may };
+  return { columns, nameOf, may };
 }

@@ -1,23 +1,22 @@
-import { useText } from '@ar/session';
 import { ErrorState } from '@ar/ui/states';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useRecordText } from '../texts/record-text.tsx';
 import { RecordSkeleton } from './record-skeleton.tsx';
 
 interface FetchedPageProps<Code> {
-  namespace: string;
-  /** Tells the department's pages apart. */
+  /** Tells the pages of all departments apart. */
   name: string;
   load(): Promise<Code>;
   children(code: Code): ReactNode;
 }
 
 /** A page of a department whose code comes when it is opened. */
-export function FetchedPage<Code>({ namespace, name, load, children }: FetchedPageProps<Code>) {
-  const text = useText(namespace);
+export function FetchedPage<Code>({ name, load, children }: FetchedPageProps<Code>) {
+  const text = useRecordText();
   // Not `React.lazy`: it remembers a failure for ever.
   const { data, error, refetch } = useQuery({
-    queryKey: ['code of the page', namespace, name],
+    queryKey: ['code of the page', name],
     queryFn: load,
     staleTime: Number.POSITIVE_INFINITY,
     structuralSharing: false,

@@ -3,6 +3,7 @@ import { Button } from '@ar/ui/button';
 import { Modal, ModalBody, ModalFooter } from '@ar/ui/dialog';
 import HistoryList from '../history/history-list.tsx';
 import type { ActionTools, RecordRow } from '../list/list-page.ts';
+import { useRecordText } from '../texts/record-text.tsx';
 
 interface HistoryDialogProps<Row> {
   entity: Entity;
@@ -13,7 +14,8 @@ interface HistoryDialogProps<Row> {
 
 /** The history of a record that has no page. */
 export function HistoryDialog<Row extends RecordRow>({ entity, row, tools, close }: HistoryDialogProps<Row>) {
-  const { text, nameOf } = tools;
+  const { nameOf } = tools;
+  const text = useRecordText();
   return (
     <Modal
       title={`${text('history')}: ${nameOf(row)}`}

@@ -1,17 +1,17 @@
-import type { Translate } from '@ar/session';
 import { Button } from '@ar/ui/button';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
+import { useRecordText } from '../texts/record-text.tsx';
 import classes from './record-page.module.css';
 
 interface QrPanelProps {
   content: string;
-  text: Translate;
   onDownload(): void;
 }
 
 /** The record's QR code, where it leads, and its picture to download. */
-export function QrPanel({ content, text, onDownload }: QrPanelProps) {
+export function QrPanel({ content, onDownload }: QrPanelProps) {
+  const text = useRecordText();
   const id = useId();
   const picture = useQrPicture(content);
   return (

@@ -1,6 +1,5 @@
 import type { Entity } from '@ar/domain/entities/entity';
 import { filtersOf } from '@ar/domain/entities/filters';
-import { addTexts, type Translate } from '@ar/session';
 import { Button } from '@ar/ui/button';
 import { PreviousGlyph } from '@ar/ui/glyphs';
 import { RowTitle } from '@ar/ui/row-title';
@@ -19,7 +18,8 @@ import { useQueryInAddress } from '../list/query-in-address.ts';
 import { withoutDialog } from '../list/record-dialog.ts';
 import { useShownColumns } from '../list/shown-columns.ts';
 import { useStored } from '../list/stored.ts';
-import * as pageTexts from '../texts/page.ts';
+import '../texts/page.ts';
+import { useDepartmentText, useRecordText } from '../texts/record-text.tsx';
 import { QrPanel } from './qr-panel.tsx';
 import classes from './record-page.module.css';
 import { RecordSkeleton } from './record-skeleton.tsx';
@@ -36,14 +36,14 @@ interface RecordPageProps<Row> extends RecordsPageProps<Row> {
 
 /** A record under its own address: read in place, with what can be done to it and where it came from. */
 export function RecordPage<Row extends RecordRow>(props: RecordPageProps<Row>) {
-  const { entity, id, extras, resource, namespace, row: offered = [] } = props;
-  useState(() => addTexts(namespace, pageTexts));
-  const { text, columns, nameOf, may } = useShownColumns(props);
+  const { entity, id, extras, resource, row: offered = [] } = props;
+  const text = useDepartmentText();
+  const { columns, nameOf, may } = useShownColumns(props);
   const { row, error, refetch, keep, refresh } = useRecord<Row>(resource, id);
   const { state, usual, params, toList, toFirst } = useList(entity, columns);
   const neighbours = useNeighbours<Row>(resource, id, state);
   const heading = useRef<HTMLHeadingElement>(null);
-  const { load, notLoaded, notice, layer, ...actions } = useActions(namespace, text);
+  const { notLoaded, notice, layer, ...actions } = useActions();
   const dropRows = useDropRows<Row>(resource);
   const navigate = useNavigate();
   const focusHeading = () => heading.current?.focus();
@@ -96,7 +96,7 @@ export function RecordPage<Row extends RecordRow>(props: RecordPageProps<Row>) {
           <PreviousGlyph />
           {text('title')}
         </Link>
-        {neighbours && <Steps {...{ neighbours, usual, params, text, nameOf }} />}
+        {neighbours && <Steps {...{ neighbours, usual, params, nameOf }} />}
       </nav>
       {row && !isGone(error) ? (
         <>
@@ -107,9 +107,7 @@ export function RecordPage<Row extends RecordRow>(props: RecordPageProps<Row>) {
             <div className={classes.actions}>
               {doable.map(({ key, prefetch, run }) => {
                 const ahead =
-                  key === 'edit'
-                    ? form.request
-                    : prefetch && (() => void load(prefetch).catch(() => undefined));
+                  key === 'edit' ? form.request : prefetch && (() => void prefetch().catch(() => undefined));
                 return (
                   <Button
                     key={key}
@@ -131,7 +129,7 @@ export function RecordPage<Row extends RecordRow>(props: RecordPageProps<Row>) {
           <div className={classes.columns}>
             <RecordView {...{ entity, row, extras }} />
             <div className={classes.beside}>
-              {qr && <QrPanel content={qr} text={text} onDownload={() => downloadQr(qr, tools)} />}
+              {qr && <QrPanel content={qr} onDownload={() => downloadQr(qr, tools)} />}
               <section className={classes.panel} aria-labelledby={historyId}>
                 <h2 id={historyId}>{text('history')}</h2>
                 <HistoryList {...{ entity, id, extras }} />
@@ -140,7 +138,7 @@ export function RecordPage<Row extends RecordRow>(props: RecordPageProps<Row>) {
           </div>
         </>
       ) : (
-        <NoRecord {...{ error, text, toList }} onRetry={refetch} />
+        <NoRecord {...{ error, toList }} onRetry={refetch} />
       )}
       {layer}
       {row && form.dialogs}
@@ -198,20 +196,20 @@ function useLeaveByEscape(page: RefObject<HTMLElement | null>, leave: () => void
 
 interface NoRecordProps {
   error: Error | null;
-  text: Translate;
   toList: To;
   onRetry(): void;
 }
 
 /** What stands where the record is on its way, is gone or did not come. */
-function NoRecord({ error, text, toList, onRetry }: NoRecordProps) {
+function NoRecord({ error, toList, onRetry }: NoRecordProps) {
+  const text = useRecordText();
   if (!error) return <RecordSkeleton label={text('loading')} />;
   if (isGone(error)) {
     return (
       <EmptyState
         level={1}
         title={text('goneTitle')}
-        text={text('goneText')}
+        text={text('recordGoneText')}
         action={<Link to={toList}>{text('notFoundLink')}</Link>}
       />
     );
@@ -220,7 +218,7 @@ function NoRecord({ error, text, toList, onRetry }: NoRecordProps) {
     <ErrorState
       level={1}
       title={text('recordFailedTitle')}
-      text={text('recordFailedText')}
+      text={text('pageRecordFailedText')}
       retry={text('retry')}
       onRetry={onRetry}
     />

@@ -23,8 +23,7 @@ export function RecordRoute<Row extends RecordRow>({ view, ...props }: RecordRou
   const id = Number(useParams().id);
   return (
     <FetchedPage
-      namespace={props.namespace}
-      name="record"
+      name={`record of ${props.resource}`}
       load={async () => {
         const [{ RecordPage }, { default: extras }] = await Promise.all([loadPage(), view()]);
         return { RecordPage, extras };

@@ -1,14 +1,12 @@
-import { type Entity, type Field, fieldsOf, isEntered, labelsOf, textIn } from '@ar/domain/entities/entity';
+import { type Entity, type Field, fieldsOf, isEntered, labelOf, textIn } from '@ar/domain/entities/entity';
 import { langOfPart } from '@ar/domain/languages';
-import { addTexts, type Translate, useLanguage, useText } from '@ar/session';
+import { useLanguage } from '@ar/session';
 import { Picture } from '@ar/ui/picture';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { AudioPreview } from '../form/audio-preview.tsx';
 import { currentFile, type FieldExtras, type FileField, isZUp } from '../form/field.ts';
 import { KeptFile } from '../form/kept-file.tsx';
 import { useShow } from '../list/columns.tsx';
-import { addDepartmentTexts } from '../texts/list.ts';
-import * as toolTexts from '../texts/tools.ts';
 import classes from './record-view.module.css';
 
 interface RecordViewProps {
@@ -25,14 +23,8 @@ const UNTOLD = ['id', 'version', 'qr', 'file-name'];
 
 /** 'Detaljni Pregled': a record set for reading, with the fields and labels of its form, and who made it and when. */
 export function RecordView({ entity, row, extras = NO_EXTRAS }: RecordViewProps) {
-  // Of its own, since the archive shows records whose departments don't run there.
-  const namespace = `${entity.resource}-view`;
-  useState(() => {
-    addDepartmentTexts(namespace, labelsOf(entity));
-    addTexts(namespace, toolTexts);
-  });
-  const text = useText(namespace);
-  const show = useShow(text);
+  const { language } = useLanguage();
+  const show = useShow();
   const values = row as Readonly<Record<string, unknown>>;
 
   const told = fieldsOf(entity).filter(([, { kind, toldBy }]) => !UNTOLD.includes(kind) && !toldBy);
@@ -45,7 +37,7 @@ export function RecordView({ entity, row, extras = NO_EXTRAS }: RecordViewProps)
       <dl className={classes.facts}>
         {fields.map(([name, field]) => (
           <div key={name} className={classes.fact} data-half={isHalf(field)} data-kind={field.kind}>
-            <dt>{text(name)}</dt>
+            <dt>{labelOf(entity, name, language)}</dt>
             <dd>{value([name, field])}</dd>
           </div>
         ))}
@@ -63,7 +55,7 @@ export function RecordView({ entity, row, extras = NO_EXTRAS }: RecordViewProps)
   return (
     <div className={classes.view}>
       {pictures.map(([name, field]) => (
-        <RecordPicture key={name} {...{ entity, row, text }} field={{ ...(field as FileField), name }} />
+        <RecordPicture key={name} {...{ entity, row }} field={{ ...(field as FileField), name }} />
       ))}
       {list(
         facts.filter(([, field]) => isEntered(field)),
@@ -73,7 +65,7 @@ export function RecordView({ entity, row, extras = NO_EXTRAS }: RecordViewProps)
       {list(files, ([name, field]) =>
         field.kind === 'file' ? (
           <RecordFile
-            {...{ entity, row, text }}
+            {...{ entity, row }}
             field={{ ...(field as FileField), name }}
             preview={extras[name]?.preview}
           />
@@ -106,11 +98,10 @@ interface RecordFileProps {
   row: object;
   field: FileField;
   preview: FieldExtras[string]['preview'];
-  text: Translate;
 }
 
 /** Between the corner brackets of the AR camera (brand), whole, and as large as there is room for. */
-function RecordPicture({ entity, row, field, text }: Omit<RecordFileProps, 'preview'>) {
+function RecordPicture({ entity, row, field }: Omit<RecordFileProps, 'preview'>) {
   const { language: page } = useLanguage();
   const { words, language } = textIn(entity, row, `${field.name}_alt`, page);
   const file = currentFile(entity, field, row);
@@ -128,15 +119,15 @@ function RecordPicture({ entity, row, field, text }: Omit<RecordFileProps, 'prev
         />
       </div>
       <figcaption className={classes.file}>
-        <span className={classes.label}>{text(field.name)}</span>
+        <span className={classes.label}>{labelOf(entity, field.name, page)}</span>
         <span className={classes.fileName}>{file.name}</span>
-        <KeptFile file={file} text={text} />
+        <KeptFile file={file} />
       </figcaption>
     </figure>
   );
 }
 
-function RecordFile({ entity, row, field, preview: Preview, text }: RecordFileProps) {
+function RecordFile({ entity, row, field, preview: Preview }: RecordFileProps) {
   const file = currentFile(entity, field, row);
   if (!file) return null;
   const values = row as Readonly<Record<string, unknown>>;
@@ -145,9 +136,9 @@ function RecordFile({ entity, row, field, preview: Preview, text }: RecordFilePr
     <>
       <p className={classes.file}>
         <span className={classes.fileName}>{file.name}</span>
-        <KeptFile file={file} text={text} />
+        <KeptFile file={file} />
       </p>
-      {shown && field.upload === 'audio' && <AudioPreview {...shown} text={text} />}
+      {shown && field.upload === 'audio' && <AudioPreview {...shown} />}
       {shown && field.upload !== 'audio' && Preview && <Preview {...shown} />}
     </>
   );

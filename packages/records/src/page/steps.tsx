@@ -1,9 +1,9 @@
-import type { Translate } from '@ar/session';
 import { NextGlyph, PreviousGlyph } from '@ar/ui/glyphs';
 import { Link } from 'react-router-dom';
 import type { RecordRow } from '../list/list-page.ts';
 import type { PageSize } from '../list/list-state.ts';
 import { recordAddress } from '../list/record-address.ts';
+import { useRecordText } from '../texts/record-text.tsx';
 import classes from './record-page.module.css';
 import type { Neighbours } from './use-neighbours.ts';
 
@@ -11,12 +11,12 @@ interface StepsProps<Row> {
   neighbours: Neighbours<Row>;
   usual: PageSize | undefined;
   params: URLSearchParams;
-  text: Translate;
   nameOf(row: Row): string;
 }
 
 /** The records before and after this one in the list that one came from, and where this one stands there. */
-export function Steps<Row extends RecordRow>({ neighbours, usual, params, text, nameOf }: StepsProps<Row>) {
+export function Steps<Row extends RecordRow>({ neighbours, usual, params, nameOf }: StepsProps<Row>) {
+  const text = useRecordText();
   const { at, count } = neighbours;
   return (
     <div className={classes.steps}>

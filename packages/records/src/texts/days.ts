@@ -1,2 +1,6 @@
-export { default as en } from './days.en.json';
-export { default as mn } from './days.mn.json';
+import { addTexts } from '@ar/session';
+import en from './days.en.json';
+import mn from './days.mn.json';
+import { RECORD_TEXTS } from './record-text.tsx';
+
+addTexts(RECORD_TEXTS, { mn, en });

@@ -1,6 +1,6 @@
-import * as days from './days.ts';
-import formEn from './form.en.json';
-import formMn from './form.mn.json';
+import { addTexts } from '@ar/session';
+import en from './form.en.json';
+import mn from './form.mn.json';
+import { RECORD_TEXTS } from './record-text.tsx';
 
-export const mn = { ...days.mn, ...formMn };
-export const en = { ...days.en, ...formEn };
+addTexts(RECORD_TEXTS, { mn, en });

@@ -1,2 +1,14 @@
-export { default as en } from './history.en.json';
-export { default as mn } from './history.mn.json';
+import { addTexts, type TextKey, type Translate, useText } from '@ar/session';
+import './tools.ts';
+import en from './history.en.json';
+import mn from './history.mn.json';
+import { RECORD_TEXTS, type RecordKey } from './record-text.tsx';
+
+const HISTORY_TEXTS = `${RECORD_TEXTS}-history`;
+
+addTexts(HISTORY_TEXTS, { mn, en });
+
+export type HistoryText = Translate<TextKey<typeof mn> | RecordKey>;
+
+/** The texts of histories, which name actions by keys that lists use for something else. */
+export const useHistoryText = (): HistoryText => useText(HISTORY_TEXTS, RECORD_TEXTS);

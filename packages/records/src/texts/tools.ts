@@ -1,7 +1,6 @@
-import * as days from './days.ts';
-import toolsEn from './tools.en.json';
-import toolsMn from './tools.mn.json';
+import { addTexts } from '@ar/session';
+import { RECORD_TEXTS } from './record-text.tsx';
+import en from './tools.en.json';
+import mn from './tools.mn.json';
 
-// Filters have calendars, too.
-export const mn = { ...days.mn, ...toolsMn };
-export const en = { ...days.en, ...toolsEn };
+addTexts(RECORD_TEXTS, { mn, en });

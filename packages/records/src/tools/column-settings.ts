@@ -1,5 +1,6 @@
 import { useQueryInAddress } from '../list/query-in-address.ts';
 import { useStored } from '../list/stored.ts';
+import { useDepartmentNamespace } from '../texts/record-text.tsx';
 
 /** Which columns there are: usual ones that are hidden, and offered ones that are shown. */
 export interface ChosenColumns {
@@ -72,8 +73,10 @@ export function shownWidths(within: Element | null): Record<string, number> {
 }
 
 /** A person's columns in this browser. A view's stand in the address, and take the place of theirs there. */
-export function useColumnSettings(namespace: string, columns: readonly Choosable[]) {
-  const [own, keep] = useStored(`columns:${namespace}`, (stored) => parseColumns(stored, columns));
+export function useColumnSettings(columns: readonly Choosable[]) {
+  const [own, keep] = useStored(`columns:${useDepartmentNamespace()}`, (stored) =>
+    parseColumns(stored, columns),
+  );
   const { params, write } = useQueryInAddress();
   const said = (name: string) => params.get(name)?.split(',');
   const ofView = said('hidden') && {

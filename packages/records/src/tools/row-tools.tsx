@@ -13,6 +13,7 @@ import type { ActionTools, ListPage, RecordRow } from '../list/list-page.ts';
 import { askedOf, saidOf } from '../list/list-state.ts';
 import { useOnDemand } from '../list/on-demand.ts';
 import { useRecordDialog } from '../list/record-dialog.ts';
+import { useDepartmentText } from '../texts/record-text.tsx';
 import type { ViewInAddress } from '../views/view-in-address.ts';
 import { isShown, shownWidths, useColumnSettings } from './column-settings.ts';
 import classes from './row-tools.module.css';
@@ -23,22 +24,20 @@ export function useRowTools<Row extends RecordRow>(
   inAddress: ViewInAddress,
   body: () => Element | null,
 ) {
-  const { namespace, entity, list, text, nameOf, may } = page;
+  const { entity, list, nameOf, may } = page;
+  const text = useDepartmentText();
   const count = list.count ?? 0;
   const narrowed = Object.keys(saidOf(list.state.filters)).length;
-  const [settings, changeSettings] = useColumnSettings(namespace, page.columns);
+  const [settings, changeSettings] = useColumnSettings(page.columns);
   const columns: Column<Row>[] = page.columns
     .filter((column) => isShown(column, settings))
     .map((column) => ({ ...column, width: settings.widths[column.key] }));
   const { open } = useRecordDialog();
   const navigate = useNavigate();
-  const { load, notLoaded, ...actions } = useActions(namespace, text);
-  const [bar, requestBar] = useOnDemand(() => load(() => import('./selection-bar.tsx')), notLoaded);
-  const [panel, requestPanel] = useOnDemand(() => load(() => import('./view-panel.tsx')), notLoaded);
-  const [filters, requestFilters] = useOnDemand(
-    () => load(() => import('../filters/filter-panel.tsx')),
-    notLoaded,
-  );
+  const { notLoaded, ...actions } = useActions();
+  const [bar, requestBar] = useOnDemand(() => import('./selection-bar.tsx'), notLoaded);
+  const [panel, requestPanel] = useOnDemand(() => import('./view-panel.tsx'), notLoaded);
+  const [filters, requestFilters] = useOnDemand(() => import('../filters/filter-panel.tsx'), notLoaded);
   // Without its edge a column keeps its width, which nobody needs to be told.
   const [edge, requestEdge] = useOnDemand(
     () => import('./column-edge.tsx'),
@@ -46,7 +45,7 @@ export function useRowTools<Row extends RecordRow>(
   );
   const { id: view, settle } = inAddress;
   const [active, requestActive] = useOnDemand(
-    () => load(() => import('../views/active-view.tsx')),
+    () => import('../views/active-view.tsx'),
     () => {
       settle(view);
       notLoaded();
@@ -59,6 +58,7 @@ export function useRowTools<Row extends RecordRow>(
   const selection = useSelection(page, requestBar);
   const tools: ActionTools<Row> = {
     ...page,
+    text,
     shown: columns,
     asked: askedOf(page.list.state),
     ...actions.tools,
@@ -76,7 +76,7 @@ export function useRowTools<Row extends RecordRow>(
         label={text('actionsOf', { name: nameOf(row) })}
         onIntent={() => {
           // A failure to fetch ahead is told when the action runs.
-          for (const { prefetch } of actions) if (prefetch) load(prefetch).catch(() => undefined);
+          for (const { prefetch } of actions) if (prefetch) prefetch().catch(() => undefined);
         }}
         items={actions.map(({ key, tone, run }) => ({
           key,
@@ -114,15 +114,11 @@ export function useRowTools<Row extends RecordRow>(
         onIntent={requestFilters}
       >
         {() =>
-          filters && (
-            <filters.default {...{ entity, text }} filters={list.state.filters} onChange={list.narrow} />
-          )
+          filters && <filters.default entity={entity} filters={list.state.filters} onChange={list.narrow} />
         }
       </ToolMenu>
     ),
-    chips: entity && (
-      <FilterChips {...{ entity, text }} filters={list.state.filters} onChange={list.narrow} />
-    ),
+    chips: entity && <FilterChips entity={entity} filters={list.state.filters} onChange={list.narrow} />,
     // There before the rows: what comes later would push the others from under somebody's hand.
     exportButton: entity && (
       <Button

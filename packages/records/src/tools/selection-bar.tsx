@@ -2,8 +2,10 @@ import { Button } from '@ar/ui/button';
 import { ClearGlyph } from '@ar/ui/glyphs';
 import { useAllRows } from '../actions/all-rows.ts';
 import type { ActionTools, ListPage, RecordAction, RecordRow } from '../list/list-page.ts';
+import { useDepartmentText } from '../texts/record-text.tsx';
 import type { Selection } from './selection.ts';
 import classes from './selection-bar.module.css';
+import '../texts/tools.ts';
 
 interface SelectionBarProps<Row extends RecordRow> {
   page: ListPage<Row>;
@@ -18,7 +20,7 @@ export default function SelectionBar<Row extends RecordRow>({
   actions,
   tools,
 }: SelectionBarProps<Row>) {
-  const { text } = page;
+  const text = useDepartmentText();
   const chosen = selection.rows.length;
   const count = page.list.count ?? 0;
   const { loaded, load, stop } = useAllRows<Row>(page.resource, page.list.state);

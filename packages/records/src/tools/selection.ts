@@ -2,12 +2,14 @@ import type { Selecting } from '@ar/ui/list';
 import { useState } from 'react';
 import type { ListPage, RecordRow } from '../list/list-page.ts';
 import { askedOf } from '../list/list-state.ts';
+import { useRecordText } from '../texts/record-text.tsx';
 
 export type Selection<Row extends RecordRow> = ReturnType<typeof useSelection<Row>>;
 
 /** Which rows are chosen; paging and sorting keep them. `onIntent`: somebody is about to choose. */
 export function useSelection<Row extends RecordRow>(page: ListPage<Row>, onIntent: () => void) {
-  const { list, text, nameOf } = page;
+  const { list, nameOf } = page;
+  const text = useRecordText();
   // What the rows were chosen among.
   const among = JSON.stringify({ ...askedOf(list.state), ordering: undefined });
   const rows = list.rows ?? [];

@@ -3,9 +3,11 @@ import { Button, IconButton } from '@ar/ui/button';
 import { glyph } from '@ar/ui/glyphs';
 import { useState } from 'react';
 import type { ListPage, RecordRow } from '../list/list-page.ts';
+import { useRecordText } from '../texts/record-text.tsx';
 import { ViewsSection } from '../views/views-section.tsx';
 import { type ColumnSettings, isShown, toggled, USUAL, widthsAfter } from './column-settings.ts';
 import classes from './view-panel.module.css';
+import '../texts/tools.ts';
 
 interface ViewPanelProps<Row> {
   page: ListPage<Row>;
@@ -18,12 +20,13 @@ interface ViewPanelProps<Row> {
 
 export default function ViewPanel<Row extends RecordRow>(props: ViewPanelProps<Row>) {
   const { page, onClose } = props;
-  const { list, text } = page;
+  const { list } = page;
+  const text = useRecordText();
   return (
     <>
       <section>
         <fieldset className={classes.rows}>
-          <legend>{text('rowsOnPage')}</legend>
+          <legend>{text('rows')}</legend>
           {PAGE_SIZES.map((size) => (
             <label key={size}>
               <input
@@ -47,7 +50,8 @@ export default function ViewPanel<Row extends RecordRow>(props: ViewPanelProps<R
 
 function ColumnChoice<Row>(props: ViewPanelProps<Row>) {
   const { settings, changeSettings, shownWidths } = props;
-  const { columns, text } = props.page;
+  const { columns } = props.page;
+  const text = useRecordText();
   const { hidden, shown, widths } = settings;
   // The panel is made each time it opens, and the table does not change meanwhile.
   const [inTable] = useState(() => Object.keys(shownWidths()).length > 0);
@@ -101,4 +105,4 @@ function ColumnChoice<Row>(props: ViewPanelProps<Row>) {
 const STEPS = [
   { key: 'columnNarrower', by: -24, Sign: glyph('M4 8h8', 1.5) },
   { key: 'columnWider', by: 24, Sign: glyph('M4 8h8M8 4v8', 1.5) },
-];
+] as const;

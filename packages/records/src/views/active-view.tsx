@@ -7,11 +7,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import type { ListPage } from '../list/list-page.ts';
 import { useQueryInAddress } from '../list/query-in-address.ts';
+import { useRecordText } from '../texts/record-text.tsx';
 import type { ChosenColumns } from '../tools/column-settings.ts';
 import { useChangeViews, viewFailure, viewQuery } from './use-views.ts';
 import type { ViewInAddress } from './view-in-address.ts';
 import { addressOfView, hasUnknown, isChanged, isLink, presentQuery, withoutView } from './view-query.ts';
 import classes from './views.module.css';
+import '../texts/tools.ts';
 
 interface ActiveViewProps<Row> {
   page: ListPage<Row>;
@@ -23,7 +25,8 @@ interface ActiveViewProps<Row> {
 
 /** Which view the list shows, and what has been changed of it since; or why it cannot be shown. */
 export default function ActiveView<Row>({ page, entity, chosen, id, inAddress }: ActiveViewProps<Row>) {
-  const { text, list, focusHeading } = page;
+  const { list, focusHeading } = page;
+  const text = useRecordText();
   const { params, write: writeAddress } = useQueryInAddress();
   const { user, role } = useSession();
   const { data: view, error } = useQuery(viewQuery(entity.path, id));

@@ -1,8 +1,9 @@
 import type { Entity } from '@ar/domain/entities/entity';
 import type { SavedView, SavedViews } from '@ar/domain/view-schemas';
 import type { ViewQuery } from '@ar/domain/views';
-import { ApiError, api, type Translate, useSession } from '@ar/session';
+import { ApiError, api, useSession } from '@ar/session';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { RecordText } from '../texts/record-text.tsx';
 import { moveKeptViews } from './move-kept-views.ts';
 
 interface Content {
@@ -61,7 +62,7 @@ export function useChangeViews(resource: string) {
 }
 
 /** Why something about views failed, in a sentence. */
-export function viewFailure(error: unknown, text: Translate): string {
+export function viewFailure(error: unknown, text: RecordText): string {
   if (!(error instanceof ApiError) || error.status === 0) return text('viewNoAnswer');
   if (error.status === 412) return text('viewStale');
   const [sentence = error.detail] = Object.values(error.errors ?? {}).flat();

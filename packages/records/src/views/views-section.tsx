@@ -12,6 +12,7 @@ import { type FormEvent, useState } from 'react';
 import type { ListPage } from '../list/list-page.ts';
 import { useQueryInAddress } from '../list/query-in-address.ts';
 import { parseId } from '../list/record-dialog.ts';
+import { type RecordKey, useRecordText } from '../texts/record-text.tsx';
 import type { ChosenColumns } from '../tools/column-settings.ts';
 import { useChangeViews, useViews, viewFailure, viewQuery } from './use-views.ts';
 import { addressOfView, isChanged, presentQuery, VIEW } from './view-query.ts';
@@ -29,7 +30,8 @@ type Told = { deleted: SavedView } | { copied: SavedView } | { address: string }
 
 /** The views of a list: one's own and those that others share, and saving what is shown as one. */
 export function ViewsSection<Row>({ page, entity, chosen, onClose }: ViewsSectionProps<Row>) {
-  const { text, list } = page;
+  const { list } = page;
+  const text = useRecordText();
   const { user, role } = useSession();
   const queries = useQueryClient();
   const { params, write } = useQueryInAddress();
@@ -71,21 +73,21 @@ export function ViewsSection<Row>({ page, entity, chosen, onClose }: ViewsSectio
   }
 
   const itemsOf = (view: SavedView) => {
-    const change = mayChangeView(view, viewer);
-    return [
+    const items: { key: RecordKey; tone?: 'destructive'; onSelect(): unknown }[] = [
       { key: 'viewCopy', onSelect: () => copy(view) },
-      ...(change
-        ? [
-            { key: 'viewRename', onSelect: () => rename(view.id) },
-            { key: 'viewOverwrite', onSelect: () => changes.update(view, { query: present }) },
-            {
-              key: view.is_shared ? 'viewUnshare' : 'viewShare',
-              onSelect: () => changes.update(view, { is_shared: !view.is_shared }),
-            },
-            { key: 'viewRemove', tone: 'destructive' as const, onSelect: () => remove(view) },
-          ]
-        : []),
-    ].map((item) => ({
+    ];
+    if (mayChangeView(view, viewer)) {
+      items.push(
+        { key: 'viewRename', onSelect: () => rename(view.id) },
+        { key: 'viewOverwrite', onSelect: () => changes.update(view, { query: present }) },
+        {
+          key: view.is_shared ? 'viewUnshare' : 'viewShare',
+          onSelect: () => changes.update(view, { is_shared: !view.is_shared }),
+        },
+        { key: 'viewRemove', tone: 'destructive', onSelect: () => remove(view) },
+      );
+    }
+    return items.map((item) => ({
       ...item,
       label: text(item.key),
       onSelect: () => {
@@ -96,7 +98,7 @@ export function ViewsSection<Row>({ page, entity, chosen, onClose }: ViewsSectio
     }));
   };
 
-  const group = (key: string, some: readonly SavedView[]) =>
+  const group = (key: 'viewsOwn' | 'viewsOthers', some: readonly SavedView[]) =>
     some.length > 0 && (
       <>
         <h3 className={classes.group}>{text(key)}</h3>
@@ -105,7 +107,6 @@ export function ViewsSection<Row>({ page, entity, chosen, onClose }: ViewsSectio
             <li key={view.id}>
               {renamed === view.id ? (
                 <NameForm
-                  text={text}
                   label={text('viewRenamed', { name: view.name })}
                   name={view.name}
                   onCancel={() => rename(undefined)}
@@ -181,16 +182,13 @@ export function ViewsSection<Row>({ page, entity, chosen, onClose }: ViewsSectio
           {viewFailure(changes.error, text)}
         </p>
       )}
-      {views && renamed === undefined && (
-        <NameForm text={text} label={text('viewName')} name="" shares onSave={save} />
-      )}
+      {views && renamed === undefined && <NameForm label={text('viewName')} name="" shares onSave={save} />}
       <p className={classes.hint}>{text('viewsHint')}</p>
     </section>
   );
 }
 
 interface NameFormProps {
-  text: ListPage<unknown>['text'];
   label: string;
   name: string;
   shares?: boolean;
@@ -199,7 +197,8 @@ interface NameFormProps {
 }
 
 /** What was typed stays where saving fails. */
-function NameForm({ text, label, name: before, shares = false, onSave, onCancel }: NameFormProps) {
+function NameForm({ label, name: before, shares = false, onSave, onCancel }: NameFormProps) {
+  const text = useRecordText();
   const [name, setName] = useState(before);
   const [isShared, share] = useState(false);
 

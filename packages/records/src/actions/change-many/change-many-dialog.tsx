@@ -1,6 +1,6 @@
-import type { RecordEntity } from '@ar/domain/entities/entity';
+import { labelOf, type RecordEntity } from '@ar/domain/entities/entity';
 import { changesSchema } from '@ar/domain/entities/schemas';
-import { ApiError, addTexts, api, type ChangedRecord, useLanguage } from '@ar/session';
+import { ApiError, api, type ChangedRecord, useLanguage } from '@ar/session';
 import { Button } from '@ar/ui/button';
 import { Modal, ModalBody, ModalFooter } from '@ar/ui/dialog';
 import { SelectField } from '@ar/ui/field';
@@ -11,11 +11,13 @@ import { FormFields } from '../../form/form-fields.tsx';
 import { multipart, type Rules, resolverOf, shownHeld, valuesOf } from '../../form/values.ts';
 import { offerUndo } from '../../history/offer-undo.ts';
 import type { ActionTools, RecordRow } from '../../list/list-page.ts';
-import * as formTexts from '../../texts/form.ts';
+import { useRecordText } from '../../texts/record-text.tsx';
 import { joined } from '../joined.ts';
 import { type RowsTask, RowsTaskDialog } from '../rows-task-dialog.tsx';
 import classes from './change-many-dialog.module.css';
 import { fieldsForMany, type PlannedChange, planOf } from './plan.ts';
+import '../../texts/form.ts';
+import '../../texts/days.ts';
 
 type Changed = RecordRow & { version: number };
 
@@ -36,7 +38,6 @@ interface Chosen<Row> {
 /** Gives chosen records the same values: which fields, which values, and then what will change, before it does. */
 export function ChangeManyDialog<Row extends Changed>(props: ChangeManyDialogProps<Row>) {
   const [chosen, choose] = useState<Chosen<Row>>();
-  useState(() => addTexts(props.entity.resource, formTexts));
   if (!chosen) return <ValuesStep {...props} onChosen={choose} />;
   return <PlanStep {...props} {...chosen} />;
 }
@@ -46,7 +47,8 @@ const NAMED = 5;
 
 function PlanStep<Row extends Changed>(props: ChangeManyDialogProps<Row> & Chosen<Row>) {
   const { entity, rows, tools, close, fields, values, output, plan } = props;
-  const { text, nameOf } = tools;
+  const { nameOf } = tools;
+  const text = useRecordText();
   const { language } = useLanguage();
   const [task] = useState(() => taskOf());
   const shown = (name: string, held: FormValues) =>
@@ -90,7 +92,8 @@ function PlanStep<Row extends Changed>(props: ChangeManyDialogProps<Row> & Chose
                   ({ name }) =>
                     before[name] !== values[name] && (
                       <span key={name}>
-                        {text(name)}: <del>{shown(name, before)}</del> <ins>{shown(name, values)}</ins>
+                        {labelOf(entity, name, language)}: <del>{shown(name, before)}</del>{' '}
+                        <ins>{shown(name, values)}</ins>
                       </span>
                     ),
                 )}
@@ -136,8 +139,9 @@ async function change<Row extends Changed>(
 function ValuesStep<Row extends Changed>(
   props: ChangeManyDialogProps<Row> & { onChosen(chosen: Chosen<Row>): void },
 ) {
-  const { entity, rows, tools, close, onChosen } = props;
-  const { text } = tools;
+  const { entity, rows, close, onChosen } = props;
+  const { language } = useLanguage();
+  const text = useRecordText();
   const all = useMemo(() => fieldsForMany(entity), [entity]);
   const [names, setNames] = useState<readonly string[]>([]);
   const [picked, pick] = useState('');
@@ -184,7 +188,7 @@ function ValuesStep<Row extends Changed>(
                 placeholder={text('choose')}
                 options={all
                   .filter(({ name }) => !names.includes(name))
-                  .map(({ name }) => ({ value: name, label: text(name) }))}
+                  .map(({ name }) => ({ value: name, label: labelOf(entity, name, language) }))}
                 onChange={({ target }) => pick(target.value)}
               />
               <Button roomy disabledFocusable={picked === ''} onClick={add}>
@@ -194,7 +198,7 @@ function ValuesStep<Row extends Changed>(
             {fields.map((field) => (
               <div key={field.name} className={classes.field}>
                 <FormFields
-                  {...{ entity, form, values, text }}
+                  {...{ entity, form, values }}
                   fields={[{ ...field, half: undefined }] as FormField[]}
                   extras={{}}
                   row={undefined}
@@ -202,7 +206,7 @@ function ValuesStep<Row extends Changed>(
                 <Button
                   size="small"
                   appearance="subtle"
-                  aria-label={text('changeManyWithout', { field: text(field.name) })}
+                  aria-label={text('changeManyWithout', { field: labelOf(entity, field.name, language) })}
                   onClick={() => leave(field.name)}
                 >
                   {text('changeManyLeave')}

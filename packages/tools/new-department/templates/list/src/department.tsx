@@ -11,9 +11,6 @@ addDepartmentTexts('__id__', texts);
 export default {
   contract: CONTRACT,
   Routes: () => (
-    <DepartmentRoutes
-      namespace="__id__"
-      list={<RecordsPage resource="__resource__" namespace="__id__" columns={columns} />}
-    />
+    <DepartmentRoutes namespace="__id__" list={<RecordsPage resource="__resource__" columns={columns} />} />
   ),
 } satisfies Department;
