@@ -6,9 +6,9 @@ import { fileURLToPath } from 'node:url';
 import { forgetMostMemory, megabytes, mostMemory, signIn, startProduct } from './product.ts';
 import { uploadModel } from './upload-model.ts';
 
-/** The server's resident memory while it takes a file of 200 MB (MB here: a million bytes). */
+/** What a file of 200 MB may add to the server's resident memory (MB here: a million bytes): it streams, so far less than the file. */
 const FILE_BYTES = 200e6;
-const BUDGET_BYTES = 200e6;
+const BUDGET_BYTES = 64e6;
 const S3_PORT = 4305;
 const S3 = {
   S3_ENDPOINT: `http://localhost:${S3_PORT}`,
@@ -29,8 +29,8 @@ async function measure(store: string, settings: Record<string, string>): Promise
     const most = await mostMemory(product.pid);
     const figures = [megabytes(idle), megabytes(most), `${seconds.toFixed(1)} s`];
     const line = figures.map((figure) => figure.padStart(11)).join('');
-    console.log(`${store.padEnd(16)}${line}   budget ${megabytes(BUDGET_BYTES)}`);
-    if (most > BUDGET_BYTES) process.exitCode = 1;
+    console.log(`${store.padEnd(16)}${line}   adds at most ${megabytes(BUDGET_BYTES)}`);
+    if (most - idle > BUDGET_BYTES) process.exitCode = 1;
   } finally {
     await product.stop();
     await rm(DATA_DIR, { recursive: true, force: true });
