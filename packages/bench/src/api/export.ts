@@ -18,8 +18,8 @@ export const EXPORTS = [
     most: 150e6,
   },
 ];
-/** More than the server has connections to its database. */
-const READERS = 20;
+/** A person's downloads that the server answers at once. */
+const OF_A_PERSON = 2;
 /** For so long nothing is read once connections that nobody reads from have taken what they can hold. */
 const QUIET_MS = 5000;
 /** A spreadsheet is small: what such connections hold is a third of it, and is made for all readers in turns. */
@@ -31,12 +31,14 @@ interface Measured {
   pid: number;
   pool: Connections;
   access: string;
+  /** The tokens of people who read until they stop. */
+  readers: readonly string[];
 }
 
 /** What an export takes of the server, what others wait for meanwhile, and what becomes of readers who stop or go away. */
 export async function measureExport(
   { title, path, other, most }: (typeof EXPORTS)[number],
-  { origin, pid, pool, access }: Measured,
+  { origin, pid, pool, access, readers: tokens }: Measured,
 ): Promise<string[]> {
   const wrong: string[] = [];
   const headers = { authorization: `Bearer ${access}` };
@@ -93,9 +95,13 @@ export async function measureExport(
 
   idle = await forgetMostMemory(pid);
   const { hostname, port, host } = new URL(origin);
-  const readers = Array.from({ length: READERS }, () => connect({ host: hostname, port: Number(port) }));
-  for (const reader of readers)
-    reader.write(`GET ${path} HTTP/1.1\r\nhost: ${host}\r\nauthorization: ${headers.authorization}\r\n\r\n`);
+  const readers = tokens.flatMap((token) =>
+    Array.from({ length: OF_A_PERSON }, () => {
+      const reader = connect({ host: hostname, port: Number(port) });
+      reader.write(`GET ${path} HTTP/1.1\r\nhost: ${host}\r\nauthorization: Bearer ${token}\r\n\r\n`);
+      return reader;
+    }),
+  );
   await Promise.all(
     readers.map(async (reader) => {
       await once(reader, 'data');
@@ -106,7 +112,7 @@ export async function measureExport(
   const asked = performance.now();
   await (await fetch(`${origin}${other}`, { headers })).text();
   const waited = performance.now() - asked;
-  await tell(`${title}, ${READERS} who stop reading`, idle, `a first page in ${waited.toFixed(0)} ms`);
+  await tell(`${title}, ${readers.length} who stop reading`, idle, `a first page in ${waited.toFixed(0)} ms`);
 
   for (const reader of readers) reader.resume();
   await pause(100);
