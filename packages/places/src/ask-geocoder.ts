@@ -1,4 +1,5 @@
 import type { GeocodeAnswer } from '@ar/domain/places';
+import { keys } from '@ar/domain/query-keys';
 import { api } from '@ar/session';
 import { queryOptions } from '@tanstack/react-query';
 
@@ -7,7 +8,7 @@ export type Question = { q: string } | { lat: number; lon: number };
 /** Asks the server for an address's place or a place's address. What it answered is not asked again. */
 export const geocoding = (asked: Question) =>
   queryOptions({
-    queryKey: ['geocode', asked],
+    queryKey: keys.geocode(asked),
     queryFn: ({ signal }) => api<GeocodeAnswer>('/geocode/', { query: asked, signal, showsFailure: true }),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,

@@ -1,10 +1,11 @@
 import type { Entity } from '@ar/domain/entities/entity';
 import { farFromCity } from '@ar/domain/far-from-city';
 import type { Place, Places } from '@ar/domain/places';
+import { keys } from '@ar/domain/query-keys';
 import { ApiError, api, type StaleEdit, type Translate, useLanguage } from '@ar/session';
 import { Button } from '@ar/ui/button';
 import { formatDistance, formatMoment } from '@ar/ui/format';
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { DomEvent, type LatLngLiteral } from 'leaflet';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Polyline, useMap, useMapEvents } from './leaflet-in-react.ts';
@@ -30,9 +31,9 @@ interface MovePlaceProps {
 export function MovePlace({ entity, record, from, name, text, onMoved, onEnd }: MovePlaceProps) {
   const { tag, language } = useLanguage();
   const [to, setTo] = useState(from);
-  const { saving, failure, save } = useMove(entity, record, onMoved);
-  const stale = failure instanceof ApiError ? failure.stale : undefined;
-  const choose = (position: LatLngLiteral) => !saving && setTo(roundPosition(position));
+  const { isPending, error, mutate } = useMove(entity, record, onMoved);
+  const stale = error instanceof ApiError ? error.stale : undefined;
+  const choose = (position: LatLngLiteral) => !isPending && setTo(roundPosition(position));
   const map = useMapEvents({ click: ({ latlng }) => choose(latlng) });
   const distance = map.distance(from, to);
   const doubt = distance > 0 && farFromCity({ latitude: to.lat, longitude: to.lng }, language);
@@ -77,7 +78,7 @@ export function MovePlace({ entity, record, from, name, text, onMoved, onEnd }: 
           </span>{' '}
           {doubt && <span>{doubt}</span>}
         </p>
-        {failure !== undefined && (
+        {error && (
           <p role="alert" className={classes.problem}>
             {stale ? <Met edit={stale} from={from} text={text} /> : text('moveFailed')}
           </p>
@@ -85,9 +86,9 @@ export function MovePlace({ entity, record, from, name, text, onMoved, onEnd }: 
         <div className={classes.choices}>
           <Button
             appearance="primary"
-            busy={saving}
+            busy={isPending}
             disabledFocusable={distance === 0}
-            onClick={() => void save(to, stale?.current.version)}
+            onClick={() => mutate({ to, over: stale?.current.version })}
           >
             {text(stale ? 'moveAnyway' : 'moveSave')}
           </Button>
@@ -118,34 +119,27 @@ function Met({ edit, from, text }: { edit: StaleEdit; from: LatLngLiteral; text:
   );
 }
 
+/** Moves a place over the version that was seen, or that a person says to overwrite. */
 function useMove({ path }: Entity, { id, version }: MapRecord, onMoved: MovePlaceProps['onMoved']) {
   const queries = useQueryClient();
-  const [saving, setSaving] = useState(false);
-  const [failure, setFailure] = useState<unknown>();
-
-  async function save({ lat, lng }: LatLngLiteral, met = version) {
-    const body = new FormData();
-    body.append('latitude', String(lat));
-    body.append('longitude', String(lng));
-    setSaving(true);
-    setFailure(undefined);
-    try {
-      const headers = { 'if-match': `"${met}"` };
-      const options = { method: 'PATCH', body, headers, showsFailure: [0, 412] } as const;
-      const record = await api<MapRecord>(`${path}${id}/`, options);
+  return useMutation({
+    mutationFn({ to, over = version }: { to: LatLngLiteral; over?: number | undefined }) {
+      const body = new FormData();
+      body.append('latitude', String(to.lat));
+      body.append('longitude', String(to.lng));
+      const headers = { 'if-match': `"${over}"` };
+      return api<MapRecord>(`${path}${id}/`, { method: 'PATCH', body, headers, showsFailure: [0, 412] });
+    },
+    onSuccess(record, { to }) {
       // It stands there at once, before all places are read again.
-      const there = (one: Place) => (one.id === id ? { ...one, latitude: lat, longitude: lng } : one);
-      queries.setQueryData([path, 'shown', id], record);
+      const there = (one: Place) => (one.id === id ? { ...one, latitude: to.lat, longitude: to.lng } : one);
+      queries.setQueryData(keys.shown(path, id), record);
       queries.setQueriesData<Places>(
-        { queryKey: [path, 'map'] },
+        { queryKey: keys.map(path) },
         (places) => places && { ...places, data: places.data.map(there) },
       );
-      onMoved(record, { lat, lng });
-    } catch (error) {
-      console.error('The place was not moved', error);
-      setFailure(error);
-      setSaving(false);
-    }
-  }
-  return { saving, failure, save };
+      onMoved(record, to);
+    },
+    onError: (error) => console.error('The place was not moved', error),
+  });
 }

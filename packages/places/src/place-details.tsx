@@ -1,5 +1,6 @@
 import type { Entity } from '@ar/domain/entities/entity';
 import { stageOf } from '@ar/domain/entities/stage';
+import { keys } from '@ar/domain/query-keys';
 import { ApiError, api, type Translate, useLanguage } from '@ar/session';
 import { Button } from '@ar/ui/button';
 import { SkeletonBar, Spoken } from '@ar/ui/states';
@@ -29,7 +30,7 @@ export function PlaceDetails<Row extends MapRecord>(props: PlaceDetailsProps<Row
   const { entity, id, text, popup, linkTo, onEdit, onMove } = props;
   // The key of the record's page: what either has read, the other shows.
   const { data, error, refetch } = useQuery({
-    queryKey: [entity.path, 'shown', id],
+    queryKey: keys.shown(entity.path, id),
     queryFn: ({ signal }) => api<Row>(`${entity.path}${id}/`, { signal, showsFailure: true }),
   });
   if (!data) {

@@ -1,6 +1,7 @@
 import { parseBox } from '@ar/domain/box';
 import { MAP_CENTRE, MAP_LOAD_DELAY_MS, MAX_MAP_ROWS } from '@ar/domain/limits';
 import type { Places } from '@ar/domain/places';
+import { keys } from '@ar/domain/query-keys';
 import { api, type Translate, useText } from '@ar/session';
 import { Button } from '@ar/ui/button';
 import { BridgeScene, EmptyState, ErrorState } from '@ar/ui/states';
@@ -163,7 +164,7 @@ function usePlaces(resource: string, asked: Asked) {
   }, []);
 
   const query = useQuery({
-    queryKey: [resource, 'map', asked],
+    queryKey: keys.map(resource, asked),
     queryFn: ({ signal }) => api<Places>(`${resource}places/`, { query: asked, signal, showsFailure: true }),
     placeholderData: keepPreviousData,
     enabled: rested,

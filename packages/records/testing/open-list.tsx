@@ -1,11 +1,10 @@
-// biome-ignore-all lint/style/noRestrictedImports: stands in for the host, which has the whole of what it shares.
 import type { Page } from '@ar/domain/page';
 import { rstest } from '@rstest/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider, useLocation, useNavigate } from 'react-router-dom';
 import { somebody } from './sign-in.ts';
+import { WithQueries } from './with-queries.tsx';
 
 /** What the server says to a call; a number is a status without rows, a promise keeps it waiting. */
 type Answer = Settled | Promise<Settled>;
@@ -97,10 +96,6 @@ export function openList(
     ],
     { initialEntries: [at] },
   );
-  render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
+  render(<RouterProvider router={router} />, { wrapper: WithQueries });
   return { calls, address: () => visit.query, path: () => visit.path, step: (by) => visit.step(by) };
 }

@@ -1,9 +1,10 @@
 import type { Action } from '@ar/domain/permissions';
-import { ApiError, type ApiOptions, api, type ChangedRecord } from '@ar/session';
+import { api, type ChangedRecord } from '@ar/session';
 import { offerUndo } from '../history/offer-undo.ts';
 import type { ActionTools, RecordAction, RecordRow } from '../list/list-page.ts';
+import type { BulkAction } from './bulk-action-dialog.tsx';
+import { changeRecord } from './change-record.ts';
 import { joined } from './joined.ts';
-import type { RowsTask } from './rows-task-dialog.tsx';
 
 const questions = () => import('./questions.ts');
 type Questions = Awaited<ReturnType<typeof questions>>;
@@ -11,11 +12,11 @@ type Questions = Awaited<ReturnType<typeof questions>>;
 function ask<Row extends RecordRow>(
   rows: readonly Row[],
   tools: ActionTools<Row>,
-  taskOf: (code: Questions) => RowsTask<Row>,
+  taskOf: (code: Questions) => BulkAction<Row>,
 ): void {
   tools.withCode(questions, (code) => {
     const task = taskOf(code);
-    tools.show((close) => <code.RowsTaskDialog {...{ task, rows, tools, close }} />);
+    tools.show((close) => <code.BulkActionDialog {...{ task, rows, tools, close }} />);
   });
 }
 
@@ -63,31 +64,6 @@ export const deleteAction = deletion();
 
 type Switched = RecordRow & { is_active: boolean; version: number };
 
-/**
- * Gives a record this state over whatever others changed meanwhile. Answers the version that this change made, none
- * where the record has the state already.
- */
-async function switched(
-  path: string,
-  version: number,
-  state: { is_active: boolean; reason?: string },
-  headers: ApiOptions['headers'],
-): Promise<number | undefined> {
-  try {
-    const now = await api<Switched>(path, {
-      method: 'PATCH',
-      // A department's records take a form alone.
-      body: path.startsWith('/records/') ? formOf(state) : state,
-      headers: { ...headers, 'if-match': `"${version}"` },
-      showsFailure: true,
-    });
-    return now.version === version ? undefined : now.version;
-  } catch (error) {
-    if (!(error instanceof ApiError) || !error.stale) throw error;
-    return switched(path, error.stale.current.version, state, headers);
-  }
-}
-
 function formOf(state: object): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(state)) form.append(name, String(value));
@@ -99,20 +75,24 @@ function askToSwitch<Row extends Switched>(
   rows: readonly Row[],
   active: boolean,
   tools: ActionTools<Row>,
-  words: Pick<RowsTask<Row>, 'title' | 'text' | 'confirmLabel' | 'asksReason'>,
+  words: Pick<BulkAction<Row>, 'title' | 'text' | 'confirmLabel' | 'asksReason'>,
 ) {
   const { text, resource, nameOf } = tools;
-  const { headers } = joined(rows);
+  const batch = joined(rows);
   const changed: ChangedRecord[] = [];
   ask(rows, tools, () => ({
     ...words,
     cancelLabel: text('cancel'),
     removes: false,
+    becomes: (row) => ({ ...row, is_active: active }),
     async act(row, reason) {
       // The value that the question named: somebody else may have switched the row meanwhile.
       const state = { is_active: active, ...(reason && { reason }) };
-      const version = await switched(`${resource}${row.id}/`, row.version, state, headers);
-      if (version) changed.push({ id: row.id, version, name: nameOf(row) });
+      // A department's records take a form alone.
+      const body = resource.startsWith('/records/') ? formOf(state) : state;
+      const { version } = row;
+      const now = await changeRecord<Switched>(`${resource}${row.id}/`, { version, body, ...batch });
+      if (now) changed.push({ id: row.id, version: now.version, name: nameOf(row) });
     },
     onEnd() {
       if (changed.length > 0) offerUndo({ path: resource, did: 'status', records: changed });

@@ -1,9 +1,9 @@
-import { type ApiOptions, api, useLanguage } from '@ar/session';
+import { type ApiOptions, useLanguage } from '@ar/session';
 import { ConfirmDialog } from '@ar/ui/dialog';
 import { formatBytes } from '@ar/ui/format';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import classes from './download-dialog.module.css';
-import { saveFile } from './file-download.ts';
+import { useFileDownload } from './use-file-download.ts';
 
 interface DownloadDialogProps {
   title: string;
@@ -30,49 +30,32 @@ interface DownloadDialogProps {
 export function DownloadDialog(props: DownloadDialogProps) {
   const { title, text, words, path, query, name, extension, children, onClose } = props;
   const { tag } = useLanguage();
-  const [bytes, setBytes] = useState<number>();
-  const [failure, setFailure] = useState<{ error: unknown }>();
-  const running = useRef<AbortController>(null);
-  useEffect(() => () => running.current?.abort(), []);
-
-  async function run() {
-    running.current = new AbortController();
-    const { signal } = running.current;
-    setFailure(undefined);
-    setBytes(0);
-    try {
-      const file = await api<Blob>(path, { query, signal, onDownloadProgress: setBytes, showsFailure: true });
-      saveFile(file, `${name} ${new Date().toISOString().slice(0, 10)}.${extension}`);
-      onClose();
-    } catch (error) {
-      if (signal.aborted) return;
-      console.error('The file was not downloaded', error);
-      setBytes(undefined);
-      setFailure({ error });
-    }
-  }
+  const { mutate, isPending, progress: bytes = 0, error } = useFileDownload();
 
   return (
     <ConfirmDialog
       title={title}
       text={text}
-      confirmLabel={failure ? words.retry : words.confirm}
+      confirmLabel={error ? words.retry : words.confirm}
       cancelLabel={words.cancel}
-      busy={bytes !== undefined}
+      busy={isPending}
       cancelWhileBusy
-      onConfirm={() => void run()}
+      onConfirm={() => {
+        const today = new Date().toISOString().slice(0, 10);
+        mutate({ path, query, name: `${name} ${today}.${extension}` }, { onSuccess: onClose });
+      }}
       onCancel={onClose}
     >
-      {bytes === undefined && children}
-      {bytes !== undefined && (
+      {!isPending && children}
+      {isPending && (
         <div className={classes.progress}>
           <progress aria-label={title} />
           <span>{words.progress(formatBytes(bytes, tag))}</span>
         </div>
       )}
-      {failure && (
+      {error && (
         <p role="alert" className={classes.failure}>
-          {words.failed(failure.error)}
+          {words.failed(error)}
         </p>
       )}
     </ConfirmDialog>

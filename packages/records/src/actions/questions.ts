@@ -1,3 +1,3 @@
 /** What is asked before something is done to rows: fetched as one when somebody is about to. */
-export { RowsTaskDialog } from './rows-task-dialog.tsx';
+export { BulkActionDialog } from './bulk-action-dialog.tsx';
 export { WhatGoes } from './what-goes.tsx';

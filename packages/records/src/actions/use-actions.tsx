@@ -1,4 +1,5 @@
 import type { Page } from '@ar/domain/page';
+import { keys } from '@ar/domain/query-keys';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ActionTools, Layer, Notice, RecordRow } from '../list/list-page.ts';
@@ -37,8 +38,20 @@ export function useDropRows<Row extends RecordRow>(resource: string) {
   return (gone: readonly Row[]) => {
     const ids = new Set(gone.map(({ id }) => id));
     queries.setQueriesData<Page<Row>>(
-      { queryKey: [resource, 'list'] },
+      { queryKey: keys.list(resource) },
       (page) => page && { ...page, results: page.results.filter(({ id }) => !ids.has(id)) },
+    );
+  };
+}
+
+/** Shows rows in every list as they are now, before the lists are read again. */
+export function usePutRows<Row extends RecordRow>(resource: string) {
+  const queries = useQueryClient();
+  return (rows: readonly Row[]) => {
+    const now = new Map(rows.map((row) => [row.id, row]));
+    queries.setQueriesData<Page<Row>>(
+      { queryKey: keys.list(resource) },
+      (page) => page && { ...page, results: page.results.map((row) => now.get(row.id) ?? row) },
     );
   };
 }

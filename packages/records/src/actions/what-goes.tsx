@@ -1,3 +1,4 @@
+import { keys } from '@ar/domain/query-keys';
 import { api } from '@ar/session';
 import { Picture } from '@ar/ui/picture';
 import { useQuery } from '@tanstack/react-query';
@@ -20,7 +21,7 @@ export function WhatGoes<Row extends RecordRow>({ rows, tools, also }: WhatGoesP
   const { nameOf, pictureOf } = tools;
   const text = useRecordText();
   const { data, isPending } = useQuery({
-    queryKey: ['/archive/days/'],
+    queryKey: keys.archiveDays(),
     queryFn: ({ signal }) => api<{ days: number }>('/archive/days/', { signal, showsFailure: true }),
     retry: false,
   });

@@ -1,3 +1,4 @@
+import { keys } from '@ar/domain/query-keys';
 import { ApiError, api } from '@ar/session';
 import { Button } from '@ar/ui/button';
 import { Modal, ModalBody } from '@ar/ui/dialog';
@@ -53,7 +54,7 @@ interface KnownRecordProps<Row> extends RecordDialogsProps<Row> {
 function KnownRecord<Row>({ resource, id, Form, onSaved, onClose }: KnownRecordProps<Row>) {
   const text = useRecordText();
   const client = useQueryClient();
-  const queryKey = [resource, 'record', id];
+  const queryKey = keys.edited(resource, id);
   const { data, error, refetch } = useQuery({
     queryKey,
     queryFn: ({ signal }) => api<Row>(`${resource}${id}/`, { signal, showsFailure: true }),

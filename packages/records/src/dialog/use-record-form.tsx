@@ -1,8 +1,10 @@
+import { keys } from '@ar/domain/query-keys';
 import { Button } from '@ar/ui/button';
 import { AddGlyph } from '@ar/ui/glyphs';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { usePutRows } from '../actions/use-actions.tsx';
 import type { ListPage, RecordRow } from '../list/list-page.ts';
 import { type RecordDialog, useRecordDialog, withoutDialog } from '../list/record-dialog.ts';
 import { useRecordText } from '../texts/record-text.tsx';
@@ -12,6 +14,7 @@ export function useRecordForm<Row extends RecordRow>(page: ListPage<Row>, onNotL
   const { form, list, may, focusHeading } = page;
   const text = useRecordText();
   const queries = useQueryClient();
+  const putRows = usePutRows<Row>(page.resource);
   const { dialog, open, close } = useRecordDialog();
   const { saved, tellSaved, forget } = useSavedSentence();
   const [savedRow, setSavedRow] = useState<{ id: number }>();
@@ -29,7 +32,8 @@ export function useRecordForm<Row extends RecordRow>(page: ListPage<Row>, onNotL
       setSavedRow({ id: row.id });
       // The list goes to its first page without a dialog.
       list.showFirst();
-      void queries.invalidateQueries({ queryKey: [page.resource] });
+      putRows([row]);
+      void queries.invalidateQueries({ queryKey: keys.resource(page.resource) });
     },
   });
 

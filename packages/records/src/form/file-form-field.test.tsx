@@ -1,7 +1,6 @@
 import { building } from '@ar/domain/entities/building';
 import type { Entity } from '@ar/domain/entities/entity';
 import { monument } from '@ar/domain/entities/monument';
-
 import { expect, rstest, test } from '@rstest/core';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -9,6 +8,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import * as z from 'zod';
 import { showLanguage } from '../../testing/language.ts';
 import '../texts/form.ts';
+import { WithQueries } from '../../testing/with-queries.tsx';
 import { addDepartmentTexts } from '../texts/record-text.tsx';
 import { RecordForm } from './record-form.tsx';
 
@@ -34,7 +34,9 @@ function open() {
       onCancel={() => {}}
     />
   );
-  render(<RouterProvider router={createMemoryRouter([{ path: '*', element: form }])} />);
+  render(<RouterProvider router={createMemoryRouter([{ path: '*', element: form }])} />, {
+    wrapper: WithQueries,
+  });
 }
 
 const model = () => screen.getByLabelText<HTMLInputElement>('3D model');

@@ -6,6 +6,7 @@ import { FileField } from '@ar/ui/file-field';
 import { formatBytes } from '@ar/ui/format';
 import type { ComponentType } from 'react';
 import { type UseFormReturn, useController } from 'react-hook-form';
+import { DownloadButton } from '../actions/signed-download.tsx';
 import { useDepartmentText } from '../texts/record-text.tsx';
 import { AudioPreview } from './audio-preview.tsx';
 import {
@@ -15,7 +16,6 @@ import {
   isZUp,
   type PreviewProps,
 } from './field.ts';
-import { KeptFile } from './kept-file.tsx';
 
 interface FileFormFieldProps extends FieldProps {
   field: FileFieldOf;
@@ -56,7 +56,7 @@ export function FileFormField(props: FileFormFieldProps) {
         form.setValue(name, next, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
       }
       current={current}
-      download={current && <KeptFile file={current} />}
+      download={current && <DownloadButton file={current} />}
       sizeOf={(bytes) => formatBytes(bytes, tag)}
       texts={{
         choose: text(file || current ? 'fileReplace' : 'fileChoose'),

@@ -1,3 +1,4 @@
+import { keys } from '@ar/domain/query-keys';
 import { api } from '@ar/session';
 import { Button } from '@ar/ui/button';
 import { useQuery } from '@tanstack/react-query';
@@ -58,7 +59,7 @@ interface LiveRelease {
 
 function useLiveVersion(department: string): string | undefined {
   const { data } = useQuery({
-    queryKey: ['/registry/', department],
+    queryKey: keys.registry(department),
     queryFn: ({ signal }) =>
       api<{ departments: readonly LiveRelease[] }>('/registry/', { signal, showsFailure: true }),
     enabled: department !== '',

@@ -2,13 +2,13 @@ import { building } from '@ar/domain/entities/building';
 import type { Entity } from '@ar/domain/entities/entity';
 import { changesSchema } from '@ar/domain/entities/schemas';
 import type { Language } from '@ar/domain/languages';
-
 import { afterEach, expect, rstest, test } from '@rstest/core';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { showLanguage } from '../../testing/language.ts';
 import '../texts/form.ts';
+import { WithQueries } from '../../testing/with-queries.tsx';
 import { addDepartmentTexts } from '../texts/record-text.tsx';
 import type { FieldExtras } from './field.ts';
 import { RecordForm } from './record-form.tsx';
@@ -68,7 +68,9 @@ function open(language: Language, { answer = {} as object, status = 200, extras 
       onCancel={() => {}}
     />
   );
-  render(<RouterProvider router={createMemoryRouter([{ path: '*', element: form }])} />);
+  render(<RouterProvider router={createMemoryRouter([{ path: '*', element: form }])} />, {
+    wrapper: WithQueries,
+  });
   return sent;
 }
 

@@ -1,4 +1,5 @@
 import type { ChoiceField } from '@ar/domain/entities/entity';
+import { keys } from '@ar/domain/query-keys';
 import { roleLabel } from '@ar/domain/roles';
 import { api } from '@ar/session';
 import { useQuery } from '@tanstack/react-query';
@@ -9,7 +10,7 @@ import { useQuery } from '@tanstack/react-query';
  */
 export function useOptions({ options, more }: Pick<ChoiceField, 'options' | 'more'>, chosen?: string) {
   const { data = { options } } = useQuery({
-    queryKey: [more],
+    queryKey: keys.resource(more ?? ''),
     queryFn: ({ signal }) => api<{ options: readonly string[] }>(more ?? '', { signal, showsFailure: true }),
     enabled: more !== undefined,
   });

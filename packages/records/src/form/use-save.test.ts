@@ -1,6 +1,7 @@
 import { onOutcome } from '@ar/session';
 import { afterEach, expect, rstest, test } from '@rstest/core';
 import { act, renderHook } from '@testing-library/react';
+import { WithQueries } from '../../testing/with-queries.tsx';
 import { useSave } from './use-save.ts';
 
 afterEach(() => {
@@ -18,7 +19,7 @@ test('a change that a save met, an earlier send and no answer are told by the fo
   rstest.stubGlobal('fetch', () => answers.shift()?.());
   const told: unknown[] = [];
   const stop = onOutcome(({ status, shown }) => told.push([status, shown ?? false]));
-  const { result } = renderHook(() => useSave());
+  const { result } = renderHook(() => useSave(), { wrapper: WithQueries });
   while (answers.length > 0) {
     await act(() => result.current.save('/users/1/', 'PATCH', {}, 3).catch(() => {}));
   }
@@ -38,20 +39,20 @@ test('says which version of the record was edited', async () => {
     versions.push(new Headers(init.headers).get('if-match'));
     return Response.json({ id: 1 });
   });
-  const { result } = renderHook(() => useSave());
+  const { result } = renderHook(() => useSave(), { wrapper: WithQueries });
   await act(() => result.current.save('/users/1/', 'PATCH', {}, 3));
   await act(() => result.current.save('/users/', 'POST', {}));
   expect(versions).toEqual(['"3"', null]);
 });
 
-test('a form that is left while it is being sent is not sent to its end', () => {
+test('a form that is left while it is being sent is not sent to its end', async () => {
   let signal: AbortSignal | null | undefined;
   rstest.stubGlobal('fetch', (_: unknown, init: RequestInit) => {
     signal = init.signal;
     return new Promise(() => {});
   });
-  const { result, unmount } = renderHook(() => useSave());
-  act(() => void result.current.save('/users/1/', 'PATCH', {}));
+  const { result, unmount } = renderHook(() => useSave(), { wrapper: WithQueries });
+  await act(async () => void result.current.save('/users/1/', 'PATCH', {}).catch(() => {}));
   expect(signal?.aborted).toBe(false);
   unmount();
   expect(signal?.aborted).toBe(true);
@@ -70,7 +71,7 @@ test('sends the same idempotency key until a new record is saved, and none with 
     keys.push(new Headers(init.headers).get('idempotency-key'));
     return answers.shift()?.();
   });
-  const { result } = renderHook(() => useSave());
+  const { result } = renderHook(() => useSave(), { wrapper: WithQueries });
   const send = (method: 'POST' | 'PATCH') =>
     act(() => result.current.save('/users/', method, {}).then(undefined, () => {}));
   for (let sent = 0; sent < 4; sent += 1) await send('POST');
@@ -89,7 +90,7 @@ test('sends another idempotency key from each form', async () => {
     return Promise.reject(new TypeError('no connection'));
   });
   for (let opened = 0; opened < 2; opened += 1) {
-    const { result } = renderHook(() => useSave());
+    const { result } = renderHook(() => useSave(), { wrapper: WithQueries });
     await act(() => result.current.save('/users/', 'POST', {}).then(undefined, () => {}));
   }
   expect(keys.size).toBe(2);

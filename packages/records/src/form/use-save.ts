@@ -1,29 +1,27 @@
 import { type ApiOptions, api } from '@ar/session';
-import { useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
+import { useWrite } from '../use-write.ts';
+
+interface Sent {
+  path: string;
+  method: 'POST' | 'PATCH';
+  body: object;
+  version?: number | undefined;
+}
 
 /**
  * Sends a form: `save` answers the saved record, or throws what is kept as `failure`; `stop` breaks off what is sent.
  * A record's form asks about a change that it met, and says that there was no answer, or an earlier one.
  */
 export function useSave<Row>(showsFailure: NonNullable<ApiOptions['showsFailure']> = [0, 409, 412, 422]) {
-  // `share`: how much has gone out, from 0 to 1; undefined where there is nothing large to send.
-  const [saving, setSaving] = useState<{ share: number | undefined }>();
-  const [failure, setFailure] = useState<unknown>();
-  const stopper = useRef<AbortController>(undefined);
   // Of the record that this form makes: a server that has made it already makes no second one.
   const key = useRef<string>(undefined);
-  // What is left is given up: sent to its end, it would be saved all the same.
-  useEffect(() => () => stopper.current?.abort(), []);
-
-  async function save(path: string, method: 'POST' | 'PATCH', body: object, version?: number): Promise<Row> {
-    stopper.current = new AbortController();
-    const { signal } = stopper.current;
-    const withFiles = body instanceof FormData;
-    setFailure(undefined);
-    if (method === 'POST') key.current ??= newKey();
-    setSaving({ share: withFiles ? 0 : undefined });
-    try {
-      const saved = await api<Row>(path, {
+  const { isPending, progress, error, mutateAsync, stop } = useWrite<Row, Sent>({
+    send({ path, method, body, version }, { signal, onProgress }) {
+      if (method === 'POST') key.current ??= newKey();
+      const withFiles = body instanceof FormData;
+      if (withFiles) onProgress(0);
+      return api<Row>(path, {
         method,
         body,
         signal,
@@ -32,25 +30,20 @@ export function useSave<Row>(showsFailure: NonNullable<ApiOptions['showsFailure'
           ...(version !== undefined && { 'if-match': `"${version}"` }),
           ...(method === 'POST' && { 'idempotency-key': `"${key.current}"` }),
         },
-        ...(withFiles && { onUploadProgress: (share: number) => setSaving({ share }) }),
+        ...(withFiles && { onUploadProgress: onProgress }),
       });
+    },
+    onSuccess() {
       key.current = undefined;
-      return saved;
-    } catch (error) {
-      // Logged here; the form tells the person (R-120).
-      console.error('The form was not saved', error);
-      setFailure(error);
-      throw error;
-    } finally {
-      setSaving(undefined);
-    }
-  }
-
+    },
+  });
   return {
-    saving,
-    failure,
-    save,
-    stop: () => stopper.current?.abort(),
+    /** `share`: how much has gone out, from 0 to 1; undefined where there is nothing large to send. */
+    saving: isPending ? { share: progress } : undefined,
+    failure: error ?? undefined,
+    save: (path: string, method: Sent['method'], body: object, version?: number) =>
+      mutateAsync({ path, method, body, version }),
+    stop,
     /** Of the record that is made, to go on with after the page was opened anew. */
     key,
     /** The next record that is sent is another one. */

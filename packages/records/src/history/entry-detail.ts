@@ -1,6 +1,7 @@
 import type { ActivityDetail } from '@ar/domain/activity';
 import { KINDS } from '@ar/domain/activity-kinds';
 import { type Entity, enteredFields } from '@ar/domain/entities/entity';
+import { keys } from '@ar/domain/query-keys';
 import { api, useCan } from '@ar/session';
 import { useQuery } from '@tanstack/react-query';
 
@@ -10,7 +11,7 @@ export const ACTIVITY = '/activity/';
 /** What an entry of the journal did, beside what the record is now. */
 export const useEntryDetail = (id: number, enabled = true) =>
   useQuery({
-    queryKey: [ACTIVITY, 'entry', id],
+    queryKey: keys.entry(id),
     queryFn: ({ signal }) => api<ActivityDetail>(`${ACTIVITY}${id}/`, { signal, showsFailure: true }),
     enabled,
     // What the record is now may have changed a moment ago.

@@ -1,4 +1,5 @@
 import type { KeptFile } from '@ar/domain/activity';
+import { keys } from '@ar/domain/query-keys';
 import type { UploadKind } from '@ar/domain/upload';
 import { extensionOf } from '@ar/domain/upload';
 import { api, useLanguage } from '@ar/session';
@@ -7,10 +8,9 @@ import { formatBytes } from '@ar/ui/format';
 import { Spoken } from '@ar/ui/states';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, useState } from 'react';
-import { failureWords, sendTo } from '../actions/file-download.ts';
-import { NoticeBar } from '../actions/notice-bar.tsx';
+import { failureWords } from '../actions/file-download.ts';
+import { useSignedDownload } from '../actions/signed-download.tsx';
 import type { PreviewProps } from '../form/field.ts';
-import type { Notice } from '../list/list-page.ts';
 import { useHistoryText } from '../texts/history.ts';
 import { fileCall, type Side } from './entry-detail.ts';
 import classes from './file-card.module.css';
@@ -68,11 +68,11 @@ function Content({ heading, file, upload, source, preview: Preview }: ContentPro
   const text = useHistoryText();
   const { name } = file;
   const call = fileCall(source.entry, source.field, source.side);
-  const [notice, setNotice] = useState<Notice | null>(null);
+  const { download, notice, say } = useSignedDownload();
   const [opened, setOpened] = useState<string>();
   const isPicture = upload === 'image';
   const { data: picture, error } = useQuery({
-    queryKey: ['earlier file', source.entry, source.field, source.side],
+    queryKey: keys.entryFile(source.entry, source.field, source.side),
     queryFn: ({ signal }) => signedAddress(call, signal),
     enabled: isPicture,
     // What is drawn stays, although the address does not.
@@ -83,17 +83,11 @@ function Content({ heading, file, upload, source, preview: Preview }: ContentPro
   const spoken = <Spoken> {`${name}, ${heading}`}</Spoken>;
 
   function open() {
-    setNotice(null);
+    say(null);
     signedAddress(call).then(setOpened, (failure: unknown) => {
       console.error('An earlier file did not load', failure);
-      setNotice({ text: `${text('downloadFailed', { name })} ${failureWords(failure, text)}` });
+      say({ text: `${text('downloadFailed', { name })} ${failureWords(failure, text)}` });
     });
-  }
-  function download() {
-    // On the press itself: a tab opened after the answer counts as a pop-up, and is blocked.
-    const tab = window.open('', '_blank');
-    setNotice(null);
-    void sendTo(tab, call, { text, name }).then(setNotice);
   }
 
   return (
@@ -110,7 +104,7 @@ function Content({ heading, file, upload, source, preview: Preview }: ContentPro
           src={opened}
           aria-label={name}
           className={classes.sound}
-          onError={() => setNotice({ text: text('soundFailed') })}
+          onError={() => say({ text: text('soundFailed') })}
         />
       )}
       {opened && upload !== 'audio' && Preview && (
@@ -123,12 +117,12 @@ function Content({ heading, file, upload, source, preview: Preview }: ContentPro
             {spoken}
           </Button>
         )}
-        <Button size="small" onClick={download}>
+        <Button size="small" onClick={() => download(call, name)}>
           {text('downloadFile')}
           {spoken}
         </Button>
       </div>
-      {notice && <NoticeBar notice={notice} closeLabel={text('close')} onClose={() => setNotice(null)} />}
+      {notice}
     </>
   );
 }

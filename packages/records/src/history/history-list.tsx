@@ -3,6 +3,7 @@ import type { Entity } from '@ar/domain/entities/entity';
 import type { HistoryEntry } from '@ar/domain/history';
 import { MAX_PAGE_LIMIT, PAGE_SIZE } from '@ar/domain/limits';
 import type { Page } from '@ar/domain/page';
+import { keys } from '@ar/domain/query-keys';
 import { api, useLanguage } from '@ar/session';
 import { formatMoment } from '@ar/ui/format';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -31,7 +32,7 @@ export default function HistoryList({ entity, id, extras, onPutBack }: RecordHis
   const path = `${entity.path}${id}/history/`;
   const [wanted, setWanted] = useState(PAGE_SIZE);
   const { data, error, refetch, isPlaceholderData } = useQuery({
-    queryKey: [entity.path, 'history', id, wanted],
+    queryKey: keys.history(entity.path, id, wanted),
     // From the first on each time: entries that came in between would shift the pages.
     queryFn: ({ signal }) =>
       api<Page<HistoryEntry>>(path, { query: { limit: wanted }, signal, showsFailure: true }),

@@ -1,13 +1,14 @@
 import type { ActivityDetail, FieldState } from '@ar/domain/activity';
+import { keys } from '@ar/domain/query-keys';
 import { ApiError, api, useLanguage } from '@ar/session';
 import { Button } from '@ar/ui/button';
 import { Modal, ModalBody, ModalFooter } from '@ar/ui/dialog';
 import { formatMoment } from '@ar/ui/format';
 import { SkeletonBar, Spoken } from '@ar/ui/states';
-import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { failureWords } from '../actions/file-download.ts';
 import { type HistoryText, useHistoryText } from '../texts/history.ts';
+import { useWrite } from '../use-write.ts';
 import { ACTIVITY, fileSource, type Side, useEntryDetail } from './entry-detail.ts';
 import { FieldChange, type Showing } from './field-change.tsx';
 import { changedRecord, offerUndo } from './offer-undo.ts';
@@ -63,45 +64,31 @@ function PutBackForm(props: PutBackFormProps) {
   const { detail, readAnew, entity, onClose, onDone, words } = props;
   const text = useHistoryText();
   const { tag } = useLanguage();
-  const queries = useQueryClient();
   const [choices, choose] = useState<Readonly<Record<string, boolean>>>({});
-  const [sending, setSending] = useState(false);
-  const [failure, setFailure] = useState<unknown>();
   const offered = offeredFields(detail);
   const [own, others] = [true, false].map((mine) =>
     offered.filter(({ has_changed }) => has_changed === mine),
   );
   const chosen = offered.filter((state) => isBack(state, choices, props.fields)).map(({ field }) => field);
-  const errors = (failure instanceof ApiError && failure.errors) || {};
-
-  async function putBack() {
-    setSending(true);
-    setFailure(undefined);
-    try {
-      const row = await api<Row>(`${ACTIVITY}${detail.id}/revert/`, {
+  const { mutate, isPending, error } = useWrite<Row, readonly string[]>({
+    send: (fields) =>
+      api(`${ACTIVITY}${detail.id}/revert/`, {
         method: 'POST',
-        body: { fields: chosen },
+        body: { fields },
         headers: { 'if-match': `"${detail.version}"` },
         showsFailure: true,
-      });
-      offerUndo({
-        path: entity.path,
-        did: 'put-back',
-        records: [changedRecord(entity, row)],
-        fields: chosen.map(words.label),
-      });
-      void queries.invalidateQueries({ queryKey: [entity.path] });
-      void queries.invalidateQueries({ queryKey: [ACTIVITY] });
+      }),
+    onSuccess(row, fields) {
+      const records = [changedRecord(entity, row)];
+      offerUndo({ path: entity.path, did: 'put-back', records, fields: fields.map(words.label) });
       onDone?.(row);
       onClose();
-    } catch (error) {
-      console.error('The values were not put back', error);
-      // What is shown is read anew before it is said that it changed.
-      if (error instanceof ApiError && error.status === 412) await readAnew();
-      setFailure(error);
-      setSending(false);
-    }
-  }
+    },
+    // What is shown is read anew before it is said that it changed.
+    onError: (error) => (error instanceof ApiError && error.status === 412 ? readAnew() : undefined),
+    invalidates: () => [keys.resource(entity.path), keys.resource(ACTIVITY)],
+  });
+  const errors = (error instanceof ApiError && error.errors) || {};
 
   const list = (fields: readonly Offered[] = []) =>
     fields.map((state) => (
@@ -117,7 +104,7 @@ function PutBackForm(props: PutBackFormProps) {
 
   return (
     <>
-      <ModalBody aria-busy={sending}>
+      <ModalBody aria-busy={isPending}>
         <p className={classes.about}>
           {text('putBackAbout', {
             name: detail.record_name ?? '',
@@ -125,9 +112,7 @@ function PutBackForm(props: PutBackFormProps) {
             at: formatMoment(detail.at, tag),
           })}
         </p>
-        {failure !== undefined && (
-          <Failure>{sentencesOn(failure, offered, { text, tag, label: words.label })}</Failure>
-        )}
+        {error && <Failure>{sentencesOn(error, offered, { text, tag, label: words.label })}</Failure>}
         {detail.version === null ? (
           <p>{text('recordGone')}</p>
         ) : own?.length === 0 ? (
@@ -148,9 +133,9 @@ function PutBackForm(props: PutBackFormProps) {
         {offered.length > 0 && detail.version !== null && (
           <Button
             appearance="primary"
-            busy={sending}
-            disabledFocusable={chosen.length === 0 || sending}
-            onClick={() => void putBack()}
+            busy={isPending}
+            disabledFocusable={chosen.length === 0 || isPending}
+            onClick={() => mutate(chosen)}
           >
             {text(chosen.length > 0 ? 'putBackConfirm' : 'putBack', { count: chosen.length })}
           </Button>

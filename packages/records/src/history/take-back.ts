@@ -2,6 +2,8 @@ import type { HistoryEntry } from '@ar/domain/history';
 import { PAGE_SIZE } from '@ar/domain/limits';
 import type { Page } from '@ar/domain/page';
 import { ApiError, api, type ChangedRecord, type UndoOffer } from '@ar/session';
+import { joined } from '../actions/joined.ts';
+import { runOverRows } from '../actions/run-over-rows.ts';
 
 export interface NotTakenBack {
   record: ChangedRecord;
@@ -15,26 +17,23 @@ export async function takeBack(
   { path, records }: UndoOffer,
   onProgress: (settled: number) => void,
 ): Promise<NotTakenBack[]> {
-  // One action: one entry in the journal. A page that came without TLS has no `randomUUID`.
-  const batch = records.length > 1 && crypto.randomUUID?.();
-  const failed: NotTakenBack[] = [];
-  for (const [index, record] of records.entries()) {
-    let entryId: number | undefined;
-    try {
-      entryId = await entryOf(path, record);
-      await api(`/activity/${entryId}/revert/`, {
-        method: 'POST',
-        body: {},
-        headers: { 'if-match': `"${record.version}"`, ...(batch && { 'x-batch': batch }) },
-        showsFailure: true,
-      });
-    } catch (error) {
-      console.error('A change was not taken back', error);
-      failed.push({ record, entryId, error });
-    }
-    onProgress(index + 1);
+  const batch = joined(records);
+  const entries = new Map<ChangedRecord, number>();
+  async function act(record: ChangedRecord) {
+    const entryId = await entryOf(path, record);
+    entries.set(record, entryId);
+    await api(`/activity/${entryId}/revert/`, {
+      method: 'POST',
+      body: {},
+      headers: { 'if-match': `"${record.version}"`, ...batch.headers },
+      showsFailure: true,
+    });
   }
-  return failed;
+  const { failed } = await runOverRows(records, act, { onProgress });
+  return failed.map(({ row: record, error }) => {
+    console.error('A change was not taken back', error);
+    return { record, entryId: entries.get(record), error };
+  });
 }
 
 /** The entry of a change: the one that made this version. */

@@ -1,4 +1,3 @@
-import type { Entity } from '@ar/domain/entities/entity';
 import type { ImportRow } from '@ar/domain/imports';
 import { useLanguage } from '@ar/session';
 import { Button } from '@ar/ui/button';
@@ -6,13 +5,13 @@ import { Spoken } from '@ar/ui/states';
 import { useEffect, useId, useRef, useState } from 'react';
 import { failureWords } from '../actions/file-download.ts';
 import type { FieldWords } from '../history/field-words.ts';
-import { useRecordText } from '../texts/record-text.tsx';
 import { CellEditor } from './cell-editor.tsx';
+import { useOneImport } from './importing.ts';
 import classes from './row-grid.module.css';
 import { offeredFor, otherText, storedWords } from './stored-value.ts';
+import { useRowCall } from './use-import.ts';
 
 interface CellProps {
-  entity: Entity;
   words: FieldWords;
   row: ImportRow;
   field: string;
@@ -21,62 +20,63 @@ interface CellProps {
   isStop: boolean;
   /** A column of the file gives it, and nobody mended it. */
   isOfFile: boolean;
-  /** Without it the cell is only read. */
-  onMend?: ((typed: string) => Promise<unknown>) | undefined;
 }
 
-/** A cell of the file: what will be stored, what that changes, what is wrong with it; pressed, it is mended in its place. */
-export function Cell({ entity, words, row, field, label, isStop, isOfFile, onMend }: CellProps) {
-  const text = useRecordText();
-  const { language, tag } = useLanguage();
-  const definition = entity.fields[field];
+/** A cell of the file: what will be stored, what that changes, what is wrong with it; mended in its place until it is written. */
+export function Cell(props: CellProps) {
+  const { row, field } = props;
+  const { entity, document } = useOneImport();
   const problems = row.problems[field] ?? [];
-  const id = useId();
-  const button = useRef<HTMLButtonElement>(null);
-  const change = row.changes.find((one) => one.field === field);
-  const stored = storedWords(definition, field, change ? change.after : (row.values[field] ?? null), {
-    words,
-    tag,
-  });
-  const value = row.cells[field] ?? '';
-  // A day is mended as it is shown: its numbers may stand in another order in the file.
-  const start = definition?.kind === 'day' && stored !== null ? stored : value;
-  const { typed, isSaving, failure, type, open, cancel, save, choose, isBack } = useMending(start, onMend);
-  useEffect(() => {
-    if (typed === undefined && isBack.current) button.current?.focus();
-    isBack.current = false;
-  }, [typed, isBack]);
-  const shown = (
-    <Value
-      {...{ entity, words, row, field, value, stored, change, isOfFile }}
-      isOver={row.outcome !== null}
-    />
-  );
-  const meanings = (onMend && typed === undefined && row.meanings[field]) || [];
-  const below = failure ? [`${text('importNotMended')} ${failureWords(failure, text)}`] : problems;
+  if (document.state === 'ready') return <MendedCell {...props} problems={problems} />;
   return (
     <div
       className={classes.cell}
-      data-wrong={below.length > 0 || undefined}
-      data-long={definition?.kind === 'long-text' || undefined}
+      data-wrong={problems.length > 0 || undefined}
+      data-long={entity.fields[field]?.kind === 'long-text' || undefined}
     >
-      {typed !== undefined && (
-        <CellEditor
-          row={row.row}
-          field={field}
-          label={`${label} ${text('importOfRow', { row: row.row })}`}
-          value={typed}
-          isLong={definition?.kind === 'long-text'}
-          offered={offeredFor(definition, language)}
-          isSaving={isSaving}
-          describedBy={below.length > 0 ? id : undefined}
-          onType={type}
-          onSave={save}
-          onCancel={cancel}
-        />
-      )}
-      {typed === undefined && !onMend && shown}
-      {typed === undefined && onMend && (
+      <Value {...props} />
+      {problems.length > 0 && <p className={classes.problem}>{problems.join(' ')}</p>}
+    </div>
+  );
+}
+
+function MendedCell({ problems, ...props }: CellProps & { problems: readonly string[] }) {
+  const { words, row, field, label, isStop } = props;
+  const { entity, text } = useOneImport();
+  const { language } = useLanguage();
+  const definition = entity.fields[field];
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const { stored } = useStored(props);
+  // A day is mended as it is shown: its numbers may stand in another order in the file.
+  const start = definition?.kind === 'day' && stored !== null ? stored : (row.cells[field] ?? '');
+  // What is typed, until the server has taken it. What it has not taken stays typed.
+  const [typed, type] = useState<string>();
+  const { mutate, isPending, error, reset } = useRowCall();
+  // The focus goes back to the cell where the keyboard closed the editor.
+  const isBack = useRef(false);
+  useEffect(() => {
+    if (typed === undefined && isBack.current) button.current?.focus();
+    isBack.current = false;
+  }, [typed]);
+
+  function close(back: boolean) {
+    isBack.current = back;
+    reset();
+    type(undefined);
+  }
+  function send(next: string, back: boolean) {
+    if (isPending) return;
+    mutate({ row: row.row, change: { cells: { [field]: next } } }, { onSuccess: () => close(back) });
+  }
+
+  const isLong = definition?.kind === 'long-text';
+  const below = error ? [`${text('importNotMended')} ${failureWords(error, text)}`] : problems;
+  const describedBy = below.length > 0 ? id : undefined;
+  const meanings = (typed === undefined && row.meanings[field]) || [];
+  return (
+    <div className={classes.cell} data-wrong={below.length > 0 || undefined} data-long={isLong || undefined}>
+      {typed === undefined ? (
         <button
           ref={button}
           type="button"
@@ -85,23 +85,35 @@ export function Cell({ entity, words, row, field, label, isStop, isOfFile, onMen
           data-row={row.row}
           data-field={field}
           tabIndex={isStop ? 0 : -1}
-          aria-describedby={below.length > 0 ? id : undefined}
-          onClick={open}
-          onKeyDown={(event) => event.key === 'F2' && open()}
+          aria-describedby={describedBy}
+          onClick={() => type(start)}
+          onKeyDown={(event) => event.key === 'F2' && type(start)}
         >
-          <Spoken>{label}:</Spoken> {shown}
+          <Spoken>{label}:</Spoken> <Value {...props} />
           {row.mended.includes(field) && <span className={classes.mended}>{text('importCellMended')}</span>}
         </button>
+      ) : (
+        <CellEditor
+          {...{ field, describedBy, isLong }}
+          row={row.row}
+          label={`${label} ${text('importOfRow', { row: row.row })}`}
+          value={typed}
+          offered={offeredFor(definition, language)}
+          isSaving={isPending}
+          onType={type}
+          onSave={(back) => (typed === start ? close(back) : send(typed, back))}
+          onCancel={() => close(true)}
+        />
       )}
       {below.length > 0 && (
-        <p id={id} className={classes.problem} role={failure ? 'alert' : undefined}>
+        <p id={id} className={classes.problem} role={error ? 'alert' : undefined}>
           {below.join(' ')}
         </p>
       )}
       {meanings.length > 0 && (
         <div className={classes.meanings}>
           {meanings.map((meaning) => (
-            <Button key={meaning} size="small" busy={isSaving} onClick={() => void choose(meaning)}>
+            <Button key={meaning} size="small" busy={isPending} onClick={() => send(meaning, true)}>
               {definition?.kind === 'day' && meaning >= '1000' ? words.value(field, meaning) : meaning}
               <Spoken>
                 , {label} {text('importOfRow', { row: row.row })}
@@ -114,59 +126,23 @@ export function Cell({ entity, words, row, field, label, isStop, isOfFile, onMen
   );
 }
 
-/** What is typed into a cell, until the server has taken it. What it has not taken stays typed. */
-function useMending(value: string, onMend: CellProps['onMend']) {
-  const [typed, type] = useState<string>();
-  const [isSaving, setIsSaving] = useState(false);
-  const [failure, setFailure] = useState<unknown>();
-  // The focus goes back to the cell where the keyboard closed the editor.
-  const isBack = useRef(false);
-
-  function close(back: boolean) {
-    isBack.current = back;
-    setFailure(undefined);
-    type(undefined);
-  }
-  async function send(next: string, back: boolean) {
-    setIsSaving(true);
-    try {
-      await onMend?.(next);
-      close(back);
-    } catch (error) {
-      setFailure(error);
-    } finally {
-      setIsSaving(false);
-    }
-  }
-  return {
-    typed,
-    isSaving,
-    failure,
-    type,
-    isBack,
-    open: () => type(value),
-    cancel: () => close(true),
-    choose: (meaning: string) => (isSaving ? undefined : send(meaning, true)),
-    async save(back: boolean) {
-      if (typed === undefined || isSaving) return;
-      if (typed === value) return close(back);
-      await send(typed, back);
-    },
-  };
-}
-
-interface ValueProps extends Pick<CellProps, 'entity' | 'words' | 'row' | 'field' | 'isOfFile'> {
-  /** As the file has it. */
-  value: string;
-  stored: string | null;
-  change: ImportRow['changes'][number] | undefined;
-  isOver: boolean;
+/** What a cell will store, and of the record's field what that changes. */
+function useStored({ words, row, field }: Pick<CellProps, 'words' | 'row' | 'field'>) {
+  const { entity } = useOneImport();
+  const { tag } = useLanguage();
+  const change = row.changes.find((one) => one.field === field);
+  const will = change ? change.after : (row.values[field] ?? null);
+  return { change, will, stored: storedWords(entity.fields[field], field, will, { words, tag }) };
 }
 
 /** What will be stored; where it changes the record, from what to what; and where somebody else has changed it, what stays. */
-function Value({ entity, words, row, field, value, stored, change, isOfFile, isOver }: ValueProps) {
-  const text = useRecordText();
+function Value(props: Pick<CellProps, 'words' | 'row' | 'field' | 'isOfFile'>) {
+  const { words, row, field, isOfFile } = props;
+  const { entity, text } = useOneImport();
   const { language } = useLanguage();
+  const { change, will, stored } = useStored(props);
+  const isOver = row.outcome !== null;
+  const value = row.cells[field] ?? '';
   const lang = words.lang(field);
   const empty = (
     <>
@@ -188,7 +164,6 @@ function Value({ entity, words, row, field, value, stored, change, isOfFile, isO
   }
   // What cannot be read stands as the file has it.
   const shown = stored ?? value;
-  const will = change ? change.after : row.values[field];
   const other = otherText(entity.fields[field], value, { shown, value: will, language });
   const inFile = isOfFile && other !== undefined && (
     <>

@@ -1,5 +1,5 @@
 import { labelOf } from '@ar/domain/entities/entity';
-import type { ImportColumn } from '@ar/domain/imports';
+import type { ImportColumn, ImportDocument } from '@ar/domain/imports';
 import { useLanguage } from '@ar/session';
 import { Button } from '@ar/ui/button';
 import { SelectField } from '@ar/ui/field';
@@ -7,7 +7,8 @@ import type { Column } from '@ar/ui/list';
 import { useNarrowScreen } from '@ar/ui/narrow-screen';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { type RecordText, useRecordText } from '../texts/record-text.tsx';
+import type { RecordText } from '../texts/record-text.tsx';
+import { Discard } from './calls.tsx';
 import {
   type Choice,
   chosenAt,
@@ -20,30 +21,30 @@ import {
 } from './columns.ts';
 import { ConstantFields, saidConstants } from './constants.tsx';
 import { DayOrderField, isOrderAsked, type Orders, ordersOfColumns } from './day-order.tsx';
-import { Discard } from './discard.tsx';
 import classes from './import-page.module.css';
-import type { ImportingOne } from './importing.ts';
-import { RowsOf } from './rows-of.tsx';
-import { Failed, Said } from './said.tsx';
+import { useOneImport } from './importing.ts';
+import { Failed, RowsOf, Said } from './step-parts.tsx';
 import { TableChoice } from './table-choice.tsx';
-import { useImportCall } from './use-import.ts';
-import { tableKey, useTableCall } from './use-table-call.ts';
+import { useImportCall, useTableCall } from './use-import.ts';
 
 interface Line extends ImportColumn {
   at: number;
 }
 
+/** Differs where a column is another one. */
+const tableKey = ({ table, columns }: ImportDocument): string =>
+  JSON.stringify([table?.sheet, table?.heading, columns.map(({ heading }) => heading)]);
+
 /** The second step: what each column of the file is. */
-export function ColumnsStep(props: ImportingOne) {
-  const { entity, resource, document } = props;
-  const text = useRecordText();
-  const { id, columns } = document;
+export function ColumnsStep() {
+  const { entity, text, document } = useOneImport();
+  const { columns } = document;
   const { language } = useLanguage();
   const [choice, choose] = useState<Choice>(() => suggested(columns));
   const [orders, setOrders] = useState<Orders>(() => ordersOfColumns(columns));
   const [constants, setConstants] = useState(document.constants);
   const [isAsked, setIsAsked] = useState(false);
-  const call = useTableCall(resource, id);
+  const call = useTableCall();
   const read = tableKey(document);
   const [readBefore, setRead] = useState(read);
   if (readBefore !== read) {
@@ -52,7 +53,7 @@ export function ColumnsStep(props: ImportingOne) {
     setOrders(ordersOfColumns(columns));
   }
   const [, setParams] = useSearchParams();
-  const { mutate, isPending, error } = useImportCall(resource, id);
+  const { mutate, isPending, error } = useImportCall();
   const isNarrow = useNarrowScreen();
   const isOurs = isExport(columns);
   const options = fieldOptions(entity, language).filter(({ field }) => isOurs || field !== 'version');
@@ -76,7 +77,7 @@ export function ColumnsStep(props: ImportingOne) {
   const table = (rows: readonly Line[]) => (
     <RowsOf<Line>
       label={text('importColumnsTitle')}
-      columns={linesOf(props, text, options, choice, choose, (line) =>
+      columns={linesOf({ entity, text, document }, options, choice, choose, (line) =>
         isOrderAsked(entity, line, choice[line.at]) ? (
           <DayOrderField
             column={line}
@@ -90,14 +91,13 @@ export function ColumnsStep(props: ImportingOne) {
       rows={rows}
       rowId={({ at }) => at}
       pageSize={rows.length}
-      stale={false}
     />
   );
   return (
     <section className={classes.step} aria-labelledby="import-columns">
       <h2 id="import-columns">{text('importColumnsTitle')}</h2>
-      <TableChoice {...props} {...{ call }} fields={choice} />
-      <Summary {...props} used={used} />
+      <TableChoice call={call} fields={choice} />
+      <Summary used={used} />
       {missing.length > 0 && (
         <Said tone="warning">
           {text('importMissing', {
@@ -117,7 +117,7 @@ export function ColumnsStep(props: ImportingOne) {
         >
           {text('importCheck')}
         </Button>
-        <Discard {...props} />
+        <Discard />
       </div>
       {isNarrow && known.length > 0 && (
         <details className={classes.known}>
@@ -126,14 +126,14 @@ export function ColumnsStep(props: ImportingOne) {
         </details>
       )}
       {isNarrow ? others.length > 0 && table(others) : table(lines)}
-      <ConstantFields {...props} {...{ choice, constants }} onSay={setConstants} />
+      <ConstantFields {...{ choice, constants }} onSay={setConstants} />
     </section>
   );
 }
 
 /** How many columns are imported; of an export what it is, since it lacks nothing. */
-function Summary({ entity, document, used }: ImportingOne & { used: number }) {
-  const text = useRecordText();
+function Summary({ used }: { used: number }) {
+  const { entity, text, document } = useOneImport();
   const { columns, state } = document;
   const count = columns.filter((column) => !isKept(entity, column)).length;
   const some = used > 0 ? 'importColumnsSome' : 'importColumnsNone';
@@ -153,8 +153,7 @@ const nameOf = ({ heading, at }: Line, text: RecordText) =>
   heading.trim() || text('importNoHeading', { number: at + 1 });
 
 function linesOf(
-  { entity, document }: ImportingOne,
-  text: RecordText,
+  { entity, text, document }: Pick<ReturnType<typeof useOneImport>, 'entity' | 'text' | 'document'>,
   options: readonly FieldOption[],
   choice: Choice,
   choose: (next: Choice) => void,

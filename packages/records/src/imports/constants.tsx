@@ -1,11 +1,9 @@
 import { type Entity, labelOf } from '@ar/domain/entities/entity';
 import { useLanguage } from '@ar/session';
 import { SelectField, TextField } from '@ar/ui/field';
-import { useRecordText } from '../texts/record-text.tsx';
-import type { Choice } from './columns.ts';
-import { fieldsWithoutColumn, missingFields } from './columns.ts';
+import { type Choice, fieldsWithoutColumn, missingFields } from './columns.ts';
 import classes from './import-page.module.css';
-import type { ImportingOne } from './importing.ts';
+import { useOneImport } from './importing.ts';
 import { offeredFor } from './stored-value.ts';
 
 /** By field, what it is in every new record. */
@@ -20,15 +18,15 @@ export const saidConstants = (entity: Entity, choice: Choice, constants: Constan
     }),
   );
 
-interface ConstantsProps extends ImportingOne {
+interface ConstantsProps {
   choice: Choice;
   constants: Constants;
   onSay(next: Constants): void;
 }
 
 /** What is the same in every new record, and no column gives: the fields of every new record, and others that are asked for. */
-export function ConstantFields({ entity, choice, constants, onSay }: ConstantsProps) {
-  const text = useRecordText();
+export function ConstantFields({ choice, constants, onSay }: ConstantsProps) {
+  const { entity, text } = useOneImport();
   const { language } = useLanguage();
   const missing = missingFields(entity, choice);
   const without = fieldsWithoutColumn(entity, choice);

@@ -4,8 +4,8 @@ import { type DayOrder, ordersOf, readDay } from '@ar/domain/typed-day';
 import { useLanguage } from '@ar/session';
 import { SelectField } from '@ar/ui/field';
 import { formatLongDay } from '@ar/ui/format';
-import { useRecordText } from '../texts/record-text.tsx';
 import classes from './import-page.module.css';
+import { useOneImport } from './importing.ts';
 
 /** By column, what its days begin with, as far as a person said it. */
 export type Orders = readonly (DayOrder | null)[];
@@ -31,7 +31,7 @@ interface DayOrderFieldProps {
 
 /** Asks once for a whole column whether 03/04/2026 is in April or in March. */
 export function DayOrderField({ column, name, order, isMissing, onSay }: DayOrderFieldProps) {
-  const text = useRecordText();
+  const { text } = useOneImport();
   const { tag } = useLanguage();
   const example = column.examples.find((one) => ordersOf(one).length > 1) ?? '';
   const labelOf = (one: DayOrder) => {

@@ -1,29 +1,48 @@
 import { labelOf } from '@ar/domain/entities/entity';
-import { MAX_IMPORT_ROWS } from '@ar/domain/import-kinds';
+import {
+  MAX_ARCHIVE_BYTES,
+  MAX_IMPORT_ROWS,
+  MAX_SHEET_BYTES,
+  SHEET_EXTENSIONS,
+} from '@ar/domain/import-kinds';
 import type { ImportDocument } from '@ar/domain/imports';
+import { extensionOf } from '@ar/domain/upload';
 import { ApiError, useLanguage } from '@ar/session';
 import { Button } from '@ar/ui/button';
 import { FileField } from '@ar/ui/file-field';
 import { formatBytes, formatNumber } from '@ar/ui/format';
 import { LeaveGuard } from '@ar/ui/leave-guard';
-import { Spoken } from '@ar/ui/states';
 import { type FormEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { useFileDownload } from '../actions/use-file-download.ts';
 import { useSave } from '../form/use-save.ts';
-import { type RecordText, useRecordText } from '../texts/record-text.tsx';
+import type { RecordText } from '../texts/record-text.tsx';
 import { filesOfNew } from './columns.ts';
-import { type Fault, faultOf, PARTS, type Part } from './faults.ts';
 import classes from './import-page.module.css';
 import { importsPath } from './import-query.ts';
-import type { Importing } from './importing.ts';
-import { Failed, Said } from './said.tsx';
-import { useDownload } from './use-download.ts';
+import { useImporting } from './importing.ts';
+import { Failed, Said, Sending } from './step-parts.tsx';
+
+export const PARTS = {
+  sheet: { extensions: SHEET_EXTENSIONS as readonly string[], maxBytes: MAX_SHEET_BYTES },
+  archive: { extensions: ['.zip'] as readonly string[], maxBytes: MAX_ARCHIVE_BYTES },
+};
+type Part = keyof typeof PARTS;
+type Fault = Part | 'empty' | 'size' | 'missing';
+
+/** What is wrong with a chosen file by its name and size, as the key of its sentence; undefined if nothing is. */
+function faultOf(part: Part, { name, size }: Pick<File, 'name' | 'size'>): Fault | undefined {
+  const { extensions, maxBytes } = PARTS[part];
+  if (!extensions.includes(extensionOf(name))) return part;
+  if (size === 0) return 'empty';
+  return size > maxBytes ? 'size' : undefined;
+}
 
 type Files = Partial<Record<Part, File>>;
 
 /** The first step: a spreadsheet, and perhaps the files that its cells name. */
-export function FileStep({ entity, resource }: Importing) {
-  const text = useRecordText();
+export function FileStep() {
+  const { entity, resource, text } = useImporting();
   const { language } = useLanguage();
   const [files, setFiles] = useState<Files>({});
   const [isAsked, setIsAsked] = useState(false);
@@ -34,7 +53,7 @@ export function FileStep({ entity, resource }: Importing) {
   // Given once the answer is here: from then on nothing is lost.
   const isSent = useRef(false);
   const inputs = { sheet, archive };
-  const faults: Partial<Record<Part, Fault>> = {
+  const faults: Partial<Record<Part, Fault | undefined>> = {
     sheet: files.sheet ? faultOf('sheet', files.sheet) : isAsked ? 'missing' : undefined,
     archive: files.archive && faultOf('archive', files.archive),
   };
@@ -78,14 +97,14 @@ export function FileStep({ entity, resource }: Importing) {
             </Said>
           ),
       )}
-      <Template resource={resource} />
+      <Template />
       <form className={classes.files} noValidate onSubmit={(event) => void send(event)}>
         {field('sheet')}
         {field('archive')}
         <p className={classes.hint}>{text('importArchiveWhat')}</p>
         {failure !== undefined && <NotSent error={failure} />}
         {saving ? (
-          <Sending share={saving.share ?? 0} onStop={stop} />
+          <Sending share={saving.share} onStop={stop} />
         ) : (
           <div className={classes.actions}>
             <Button appearance="primary" type="submit">
@@ -109,19 +128,20 @@ export function FileStep({ entity, resource }: Importing) {
 }
 
 /** A file made for this list, with its headings and what its cells may say. */
-function Template({ resource }: Pick<Importing, 'resource'>) {
-  const text = useRecordText();
+function Template() {
+  const { resource, text } = useImporting();
   const { language } = useLanguage();
-  const { busy, failure, run } = useDownload();
-  const name = text('importTemplateName', { list: text('title') });
+  const { mutate, isPending, error } = useFileDownload();
+  const path = `${importsPath(resource)}template/`;
+  const name = `${text('importTemplateName', { list: text('title') })}.xlsx`;
   return (
     <>
       <div className={classes.actions}>
-        <Button busy={busy} onClick={() => void run(`${importsPath(resource)}template/`, language, name)}>
+        <Button busy={isPending} onClick={() => mutate({ path, query: { language }, name })}>
           {text('importTemplate')}
         </Button>
       </div>
-      <Failed error={failure} what="importTemplateFailed" />
+      <Failed error={error} what="importTemplateFailed" />
     </>
   );
 }
@@ -137,7 +157,7 @@ interface PartFieldProps {
 }
 
 function PartField({ part, file, fault, refused, inputRef, onChange }: PartFieldProps) {
-  const text = useRecordText();
+  const { text } = useImporting();
   const { tag } = useLanguage();
   const { extensions, maxBytes } = PARTS[part];
   const limits = { size: formatBytes(maxBytes, tag), rows: formatNumber(MAX_IMPORT_ROWS, tag) };
@@ -163,24 +183,9 @@ function PartField({ part, file, fault, refused, inputRef, onChange }: PartField
   );
 }
 
-export function Sending({ share, onStop }: { share: number; onStop(): void }) {
-  const text = useRecordText();
-  const isRead = share >= 1;
-  const words = text(isRead ? 'importReading' : 'importSent', { percent: Math.floor(share * 100) });
-  return (
-    <div className={classes.progress}>
-      <progress aria-label={text('importUploading')} {...(!isRead && { value: share })} />
-      <p aria-hidden="true">{words}</p>
-      {/* Not each percent: a screen reader would say nothing else. */}
-      <Spoken role="status">{text(isRead ? 'importReading' : 'importUploading')}</Spoken>
-      <Button onClick={onStop}>{text('importStopSending')}</Button>
-    </div>
-  );
-}
-
 /** Why it was not taken; what belongs to one file stands under it. */
 function NotSent({ error }: { error: unknown }) {
-  const text = useRecordText();
+  const { text } = useImporting();
   return (
     <Said tone="failure">
       <strong>{text('importNotSent')}</strong> {whyNotSent(error, text)}

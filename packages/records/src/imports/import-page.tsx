@@ -1,15 +1,26 @@
 import type { Entity } from '@ar/domain/entities/entity';
-import { EmptyState } from '@ar/ui/states';
-import { Link, useParams } from 'react-router-dom';
+import { ApiError } from '@ar/session';
+import { PreviousGlyph } from '@ar/ui/glyphs';
+import { EmptyState, ErrorState } from '@ar/ui/states';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { isGone } from '../actions/file-download.ts';
 import type { RecordRow, RecordsPageProps } from '../list/list-page.ts';
 import { useShownColumns } from '../list/shown-columns.ts';
+import { RecordSkeleton } from '../page/record-skeleton.tsx';
 import '../texts/imports.ts';
 import { useDepartmentText } from '../texts/record-text.tsx';
 import '../texts/tools.ts';
+import { ColumnsStep } from './columns-step.tsx';
 import { FileStep } from './file-step.tsx';
-import { ImportFrame } from './import-frame.tsx';
+import classes from './import-page.module.css';
+import { ImportingContext, useImporting } from './importing.ts';
 import { LatestImports } from './latest-imports.tsx';
-import { OneImport } from './one-import.tsx';
+import { Progress, ResultStep } from './result-step.tsx';
+import { RowsStep } from './rows-step.tsx';
+import { Said } from './step-parts.tsx';
+import { STEPS, type Step, stepOf, ways } from './steps.ts';
+import { useImport } from './use-import.ts';
 
 /** `{department}/import`: a spreadsheet into the list (R-260). With an id in the address, one import as it stands. */
 export function ImportPage<Row extends RecordRow>(props: RecordsPageProps<Row> & { entity: Entity }) {
@@ -27,17 +38,108 @@ export function ImportPage<Row extends RecordRow>(props: RecordsPageProps<Row> &
       />
     );
   }
-  const importing = {
-    entity,
-    resource,
-    hasPages: pages !== undefined,
-    note: importNote && text(importNote),
-  };
-  if (id) return <OneImport key={id} id={id} {...importing} />;
+  const note = importNote && text(importNote);
   return (
-    <ImportFrame step="file" ways={{}}>
-      <FileStep {...importing} />
-      <LatestImports {...importing} />
-    </ImportFrame>
+    <ImportingContext value={{ entity, resource, hasPages: pages !== undefined, note }}>
+      {id ? (
+        <OneImport key={id} id={id} />
+      ) : (
+        <ImportFrame step="file" ways={{}}>
+          <FileStep />
+          <LatestImports />
+        </ImportFrame>
+      )}
+    </ImportingContext>
+  );
+}
+
+/** An import under its own address: whoever of the department opens it finds it as it stands. */
+function OneImport({ id }: { id: string }) {
+  const { text, ...importing } = useImporting();
+  const { resource } = importing;
+  const [params] = useSearchParams();
+  const { data, error, failureCount, refetch } = useImport(resource, id);
+  if (isGone(error)) {
+    return (
+      <EmptyState
+        level={1}
+        title={text('importGoneTitle')}
+        text={text('importGoneText')}
+        action={<Link to="../import">{text('importNew')}</Link>}
+      />
+    );
+  }
+  if (!data) {
+    if (!error) return <RecordSkeleton label={text('loading')} />;
+    return (
+      <ErrorState
+        level={1}
+        title={text('importFailedTitle')}
+        text={(error instanceof ApiError && error.detail) || text('failedText')}
+        retry={text('retry')}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  const step = stepOf(data.state, params.get('step'));
+  return (
+    <ImportingContext value={{ ...importing, document: data }}>
+      <ImportFrame step={step} ways={ways(data.state, step)}>
+        {failureCount > 0 && <Said tone="warning">{text('importAway')}</Said>}
+        {step === 'columns' && <ColumnsStep />}
+        {step === 'rows' && (data.state === 'ready' ? <RowsStep /> : <Progress />)}
+        {step === 'run' && <ResultStep />}
+      </ImportFrame>
+    </ImportingContext>
+  );
+}
+
+interface ImportFrameProps {
+  step: Step;
+  ways: Partial<Record<Step, string>>;
+  children: ReactNode;
+}
+
+/** What each step has: the way back to the list, and where one is. */
+function ImportFrame({ step, ways, children }: ImportFrameProps) {
+  const { text } = useImporting();
+  const list = text('title');
+  const at = STEPS.indexOf(step);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isFirst = useRef(true);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each step, what had the focus may have gone.
+  useEffect(() => {
+    if (!isFirst.current && document.activeElement === document.body) heading.current?.focus();
+    isFirst.current = false;
+  }, [step, children]);
+  return (
+    <div className={classes.page}>
+      <Link className={classes.back} to=".." aria-label={text('importBack', { list })}>
+        <PreviousGlyph />
+        {list}
+      </Link>
+      <h1 ref={heading} className={classes.title} tabIndex={-1}>
+        {text('importTitle', { list })}
+      </h1>
+      <ol className={classes.steps} aria-label={text('importSteps')}>
+        {STEPS.map((one, index) => {
+          const way = ways[one];
+          const label = text(`importStep-${one}`);
+          return (
+            <li
+              key={one}
+              data-past={index < at || undefined}
+              aria-current={one === step ? 'step' : undefined}
+            >
+              <span className={classes.number} aria-hidden="true">
+                {index + 1}
+              </span>
+              {way ? <Link to={way}>{label}</Link> : label}
+            </li>
+          );
+        })}
+      </ol>
+      {children}
+    </div>
   );
 }

@@ -4,20 +4,19 @@ import { useLanguage } from '@ar/session';
 import { Button } from '@ar/ui/button';
 import { formatMoment } from '@ar/ui/format';
 import type { Column } from '@ar/ui/list';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { type RecordText, useRecordText } from '../texts/record-text.tsx';
+import type { RecordText } from '../texts/record-text.tsx';
 import classes from './import-page.module.css';
-import type { Importing } from './importing.ts';
-import { RowsOf } from './rows-of.tsx';
-import { Failed } from './said.tsx';
-import { latestImports } from './use-import.ts';
+import { useImporting } from './importing.ts';
+import { hasWritten } from './result-step.tsx';
+import { Failed, RowsOf } from './step-parts.tsx';
+import { useLatestImports } from './use-import.ts';
 
 /** The department's latest imports: one is gone on with, looked at again, or taken back. */
-export function LatestImports({ resource }: Importing) {
-  const text = useRecordText();
+export function LatestImports() {
+  const { text } = useImporting();
   const { tag } = useLanguage();
-  const { data, error, refetch } = useQuery(latestImports(resource));
+  const { data, error, refetch } = useLatestImports();
   const isNone = data?.results.length === 0;
   return (
     <section className={classes.latest} aria-labelledby="import-latest">
@@ -38,7 +37,6 @@ export function LatestImports({ resource }: Importing) {
           rows={data?.results}
           rowId={({ id }) => id}
           pageSize={2}
-          stale={false}
         />
       )}
     </section>
@@ -87,9 +85,6 @@ const columnsOf = (text: RecordText, tag: string): Column<ImportDocument>[] => [
 
 /** An import that came to its end with a problem has not simply been done. */
 const stateOf = ({ state, problem }: ImportDocument) => (state === 'done' && problem ? 'stopped' : state);
-
-export const hasWritten = ({ added = 0, changed = 0 }: ImportDocument['outcomes']): boolean =>
-  added + changed > 0;
 
 /** What became of its rows; before that, how many there are. */
 function countsOf({ outcomes, row_count }: ImportDocument, text: RecordText): string {

@@ -2,35 +2,65 @@ import { OUTCOMES } from '@ar/domain/import-kinds';
 import type { ImportDocument } from '@ar/domain/imports';
 import { useLanguage } from '@ar/session';
 import { Button } from '@ar/ui/button';
-import { useRef } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router-dom';
-import { useRecordText } from '../texts/record-text.tsx';
-import { Chips } from './chips.tsx';
+import { formatNumber } from '@ar/ui/format';
+import { Spoken } from '@ar/ui/states';
+import { Link, useSearchParams } from 'react-router-dom';
+import { useFileDownload } from '../actions/use-file-download.ts';
+import { Again, Break, Discard, UndoButton } from './calls.tsx';
 import classes from './import-page.module.css';
-import { importsPath } from './import-query.ts';
-import type { ImportingOne } from './importing.ts';
-import { hasWritten } from './latest-imports.tsx';
-import { Progress } from './progress.tsx';
+import { importPath } from './import-query.ts';
+import { useOneImport } from './importing.ts';
 import { RowGrid } from './row-grid.tsx';
-import { Failed, Said } from './said.tsx';
-import { UndoButton } from './undo-button.tsx';
-import { useDownload } from './use-download.ts';
-import { useImportCall } from './use-import.ts';
+import { Chips, Failed, Said } from './step-parts.tsx';
+
+const WORDS = {
+  checking: ['importChecking', 'importCheckingText'],
+  running: ['importRunning', 'importTabText'],
+  undoing: ['importUndoing', 'importTabText'],
+} as const;
+
+/** What the server is at, and how far. */
+export function Progress() {
+  const { text, document } = useOneImport();
+  const { tag } = useLanguage();
+  const state = document.state as keyof typeof WORDS;
+  const [title, words] = WORDS[state];
+  const { done, of } = document.progress ?? { done: 0, of: 0 };
+  const share = of > 0 ? done / of : undefined;
+  return (
+    <section className={classes.step} aria-labelledby="import-progress">
+      <h2 id="import-progress">{text(title)}</h2>
+      <div className={classes.progress}>
+        <progress aria-label={text(title)} value={share} />
+        <p aria-hidden="true">
+          {of > 0 && text('importProgress', { done: formatNumber(done, tag), of: formatNumber(of, tag) })}
+        </p>
+        {/* In tenths: a screen reader would say nothing else. */}
+        <Spoken role="status">
+          <span>{text(title)}</span>{' '}
+          {share !== undefined && <span>{`${Math.floor(share * 10) * 10} %`}</span>}
+        </Spoken>
+      </div>
+      <p className={classes.lead}>{text(words)}</p>
+      <div className={classes.actions}>
+        {state === 'checking' && <Discard />}
+        {state === 'running' && <Break />}
+      </div>
+    </section>
+  );
+}
 
 /** The last step: how far the server is, and what became of each row. */
-export function ResultStep(props: ImportingOne) {
-  const { document } = props;
-  const text = useRecordText();
+export function ResultStep() {
+  const { text, document } = useOneImport();
   const { state, outcomes, not_undone, problem, row_count } = document;
-  const [params, setParams] = useSearchParams();
-  if (state !== 'done' && state !== 'undone') return <Progress {...props} />;
-  const chips = OUTCOMES.map((value) => ({ value, count: outcomes[value] ?? 0 })).filter(
-    ({ count }) => count > 0,
-  );
-  const chosen = chips.find(({ value }) => value === params.get('outcome'))?.value;
-  const brought = hasWritten(outcomes) || not_undone > 0;
+  const [params] = useSearchParams();
+  if (state !== 'done' && state !== 'undone') return <Progress />;
+  const chosen = OUTCOMES.find((one) => one === params.get('outcome') && outcomes[one]);
+  const isWritten = hasWritten(outcomes);
+  const brought = isWritten || not_undone > 0;
   const isWhollyUndone = state === 'undone' && not_undone === 0;
-  const canBeginAgain = isWhollyUndone || (state === 'done' && problem !== null && !hasWritten(outcomes));
+  const canBeginAgain = isWhollyUndone || (state === 'done' && problem !== null && !isWritten);
   return (
     <section className={classes.step} aria-labelledby="import-result">
       <h2 id="import-result">{text(titleOf(document))}</h2>
@@ -40,32 +70,37 @@ export function ResultStep(props: ImportingOne) {
           {not_undone > 0 ? text('importStayed', { count: not_undone }) : text('importUndoneText')}
         </Said>
       )}
-      <RefusedRows {...props} />
+      <RefusedRows />
       {canBeginAgain && <p className={classes.hint}>{text('importAgainText')}</p>}
       <div className={classes.actions}>
-        {canBeginAgain && <Again {...props} />}
+        {canBeginAgain && <Again />}
         <Link
           className={classes.button}
           to={{ pathname: '..', search: brought ? `?import=${document.id}` : '' }}
         >
           {text('importToList')}
         </Link>
-        {(state === 'done' ? hasWritten(outcomes) : not_undone > 0) && <UndoButton {...props} />}
+        {(state === 'done' ? isWritten : not_undone > 0) && <UndoButton />}
         <Link className={classes.link} to="../import">
           {text('importNew')}
         </Link>
       </div>
       <Chips
         label={text('importOutcomes')}
+        kinds={OUTCOMES}
+        nameOf={(kind) => text(`importOutcome-${kind}`)}
+        counts={outcomes}
         chosen={chosen}
-        all={{ label: text('importAll'), count: row_count }}
-        options={chips.map((chip) => ({ ...chip, label: text(`importOutcome-${chip.value}`) }))}
-        onChoose={(outcome) => setParams(outcome ? { outcome } : {})}
+        param="outcome"
+        all={row_count}
       />
-      <RowGrid {...props} asked={{ outcome: chosen }} />
+      <RowGrid asked={{ outcome: chosen }} />
     </section>
   );
 }
+
+export const hasWritten = ({ added = 0, changed = 0 }: ImportDocument['outcomes']): boolean =>
+  added + changed > 0;
 
 function titleOf({ state, problem, not_undone }: ImportDocument) {
   if (state === 'undone' && not_undone > 0) return 'importUndoneSome';
@@ -73,52 +108,23 @@ function titleOf({ state, problem, not_undone }: ImportDocument) {
   return problem ? 'importStoppedTitle' : 'importDone';
 }
 
-/** Back to the rows, with what was mended and decided: in another import, since this one has an end in the journal. */
-function Again({ resource, document }: ImportingOne) {
-  const text = useRecordText();
-  const navigate = useNavigate();
-  const { mutate, isPending, error } = useImportCall(resource, document.id);
-  const again = { path: 'again/', method: 'POST' } as const;
-  // Before the button is drawn as busy: each call makes an import.
-  const isBegun = useRef(false);
-
-  function begin() {
-    if (isBegun.current) return;
-    isBegun.current = true;
-    mutate(again, {
-      onSuccess: (begun) => void navigate(`../import/${(begun as ImportDocument).id}`),
-      onError: () => {
-        isBegun.current = false;
-      },
-    });
-  }
-  return (
-    <>
-      <Button appearance="primary" busy={isPending} onClick={begin}>
-        {text('importAgain')}
-      </Button>
-      <Failed error={error} what="importNotDone" />
-    </>
-  );
-}
-
 /** The refused rows as a file that can be mended and imported once more. */
-function RefusedRows({ resource, document }: ImportingOne) {
-  const text = useRecordText();
+function RefusedRows() {
+  const { resource, text, document } = useOneImport();
   const { language } = useLanguage();
-  const { busy, failure, run } = useDownload();
+  const { mutate, isPending, error } = useFileDownload();
   if (!document.outcomes.refused) return null;
-  const name = text('importRefusedName', { list: text('title') });
-  const path = `${importsPath(resource)}${document.id}/refused/`;
+  const path = `${importPath(resource, document.id)}refused/`;
+  const name = `${text('importRefusedName', { list: text('title') })}.xlsx`;
   return (
     <>
       <Said tone="warning">
         <p>{text('importRefusedText')}</p>
-        <Button busy={busy} onClick={() => void run(path, language, name)}>
+        <Button busy={isPending} onClick={() => mutate({ path, query: { language }, name })}>
           {text('importRefusedFile')}
         </Button>
       </Said>
-      <Failed error={failure} what="importRefusedFailed" />
+      <Failed error={error} what="importRefusedFailed" />
     </>
   );
 }

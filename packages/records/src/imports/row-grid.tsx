@@ -10,45 +10,33 @@ import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { failureWords } from '../actions/file-download.ts';
 import { useFieldWords } from '../history/field-words.ts';
-import { useRecordText } from '../texts/record-text.tsx';
 import { Cell } from './cell.tsx';
 import { fieldOptions, isCell, matchedFields } from './columns.ts';
-import type { ImportingOne } from './importing.ts';
+import { useOneImport } from './importing.ts';
 import classes from './row-grid.module.css';
-import { RowOutcome } from './row-outcome.tsx';
-import { RowVerdict } from './row-verdict.tsx';
-import { RowsOf } from './rows-of.tsx';
+import { RowOutcome, RowVerdict } from './row-status.tsx';
+import { RowsOf } from './step-parts.tsx';
 import { useCells } from './use-cells.ts';
-import { type RowsAsked, useImportRows, useRowCall } from './use-import.ts';
+import { type RowsAsked, useImportRows } from './use-import.ts';
 
 const ROWS = 24;
 
-interface RowGridProps extends ImportingOne {
-  /** Which rows. */
-  asked: RowsAsked;
-}
-
 /** The rows of the file, a page at a time. Before they are written each can be mended, and decided about. */
-export function RowGrid(props: RowGridProps) {
-  const { resource, document, asked } = props;
-  const text = useRecordText();
-  const { id, state } = document;
+export function RowGrid({ asked }: { asked: RowsAsked }) {
+  const { entity, text, document } = useOneImport();
   const [params, setParams] = useSearchParams();
   const page = Math.max(1, Math.floor(Number(params.get('page'))) || 1);
   const top = useRef<HTMLDivElement>(null);
-  const { data, error, isPlaceholderData, refetch } = useImportRows(resource, id, state, {
-    ...asked,
-    limit: ROWS,
-    offset: (page - 1) * ROWS,
-  });
+  const call = { ...asked, limit: ROWS, offset: (page - 1) * ROWS };
+  const { data, error, isPlaceholderData, refetch } = useImportRows(call);
   const isNarrow = useNarrowScreen();
   const [showsEmpty, setShowsEmpty] = useState(false);
-  const faulty = useFaultyFields(props.entity, data?.results ?? []);
-  const all = inOrder(props.entity, matchedFields(props.entity, document), faulty);
+  const faulty = useFaultyFields(entity, data?.results ?? []);
+  const all = inOrder(entity, matchedFields(entity, document), faulty);
   const empty = all.filter((field) => isEmptyColumn(document, data?.results ?? [], field));
   const fields = showsEmpty ? all : all.filter((field) => !empty.includes(field));
   const { isStop, handlers } = useCells(data?.results ?? [], fields);
-  const columns = useColumns(props, fields, isStop, showsEmpty);
+  const columns = useColumns(fields, isStop, showsEmpty);
   if (error && !data) {
     return (
       <ErrorState
@@ -63,7 +51,7 @@ export function RowGrid(props: RowGridProps) {
   const pages = Math.ceil((data?.count ?? 0) / ROWS);
   return (
     <div ref={top} className={classes.grid} data-grid {...handlers}>
-      {state === 'ready' && <p className={classes.keys}>{text('importRowsKeys')}</p>}
+      {document.state === 'ready' && <p className={classes.keys}>{text('importRowsKeys')}</p>}
       {(isNarrow || empty.length > 0) && (
         <Button
           size="small"
@@ -107,7 +95,7 @@ export function RowGrid(props: RowGridProps) {
 
 /** No row is of the kind that was asked for, which leads back to all. */
 export function NoRows() {
-  const text = useRecordText();
+  const { text } = useOneImport();
   const [, setParams] = useSearchParams();
   return (
     <EmptyState
@@ -148,16 +136,13 @@ const isEmptyColumn = ({ columns }: ImportDocument, rows: readonly ImportRow[], 
 
 /** The row's number, what names it, what it will do or has done, and its cells. */
 function useColumns(
-  props: RowGridProps,
   fields: readonly string[],
   isStop: (row: number, field: string) => boolean,
   showsEmpty: boolean,
 ): Column<ImportRow>[] {
-  const { entity, resource, document } = props;
-  const text = useRecordText();
+  const { entity, text, document } = useOneImport();
   const { language } = useLanguage();
   const words = useFieldWords(entity);
-  const send = useRowCall(resource, document.id);
   const isNarrow = useNarrowScreen();
   const isReady = document.state === 'ready';
   const headings = new Map(fieldOptions(entity, language).map(({ field, heading }) => [field, heading]));
@@ -167,11 +152,10 @@ function useColumns(
     isEmpty: (row: ImportRow) => !showsEmpty && isEmptyCell(row, field),
     cell: (row: ImportRow) => (
       <Cell
-        {...{ entity, words, row, field }}
+        {...{ words, row, field }}
         isStop={isStop(row.row, field)}
         isOfFile={document.constants[field] === undefined && !row.mended.includes(field)}
         label={headings.get(field) ?? field}
-        onMend={isReady ? (typed: string) => send(row.row, { cells: { [field]: typed } }) : undefined}
       />
     ),
   }));
@@ -186,12 +170,8 @@ function useColumns(
     },
     ...cells.slice(0, 1),
     isReady
-      ? {
-          key: 'verdict',
-          label: text('importWill'),
-          cell: (row) => <RowVerdict {...props} row={row} onDecide={(change) => send(row.row, change)} />,
-        }
-      : { key: 'outcome', label: text('importBecame'), cell: (row) => <RowOutcome {...props} row={row} /> },
+      ? { key: 'verdict', label: text('importWill'), cell: (row) => <RowVerdict row={row} /> }
+      : { key: 'outcome', label: text('importBecame'), cell: (row) => <RowOutcome row={row} /> },
     ...cells.slice(1),
   ];
 }

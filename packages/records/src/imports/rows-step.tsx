@@ -1,24 +1,19 @@
 import { type Decision, VERDICTS, type Verdict } from '@ar/domain/import-kinds';
 import { Button } from '@ar/ui/button';
 import { useSearchParams } from 'react-router-dom';
-import { useRecordText } from '../texts/record-text.tsx';
-import { AddArchive } from './add-archive.tsx';
-import { Chips } from './chips.tsx';
+import { AddArchive, Discard, RunButton } from './calls.tsx';
 import { filesOfNew } from './columns.ts';
-import { Discard } from './discard.tsx';
 import classes from './import-page.module.css';
-import type { ImportingOne } from './importing.ts';
+import { useOneImport } from './importing.ts';
 import { NoRows, RowGrid } from './row-grid.tsx';
-import { RunButton } from './run-button.tsx';
-import { Failed, Said } from './said.tsx';
+import { Chips, Failed, Said } from './step-parts.tsx';
 import { useImportCall } from './use-import.ts';
 
 /** The third step: what each row will do, where it is mended and decided. */
-export function RowsStep(props: ImportingOne) {
-  const { entity, document } = props;
-  const text = useRecordText();
+export function RowsStep() {
+  const { entity, text, document } = useOneImport();
   const { verdicts, row_count, waiting } = document;
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
   const verdict = VERDICTS.find((one) => one === params.get('verdict'));
   const isNone = verdict !== undefined && !verdicts[verdict];
   return (
@@ -27,25 +22,22 @@ export function RowsStep(props: ImportingOne) {
       <p className={classes.lead}>{text('importRowsLead')}</p>
       {waiting > 0 && <Said tone="warning">{text('importWaiting', { count: waiting })}</Said>}
       <div className={classes.actions}>
-        <RunButton {...props} />
-        {filesOfNew(entity).length > 0 && <AddArchive {...props} />}
-        <Discard {...props} />
+        <RunButton />
+        {filesOfNew(entity).length > 0 && <AddArchive />}
+        <Discard />
       </div>
       <Chips
         label={text('importRowsSort')}
+        kinds={VERDICTS}
+        nameOf={(kind) => text(`importVerdict-${kind}`)}
+        counts={verdicts}
         chosen={verdict}
-        all={{ label: text('importAll'), count: row_count }}
-        options={VERDICTS.flatMap((value) => {
-          const count = verdicts[value] ?? 0;
-          return count > 0 || value === verdict
-            ? { value, count, label: text(`importVerdict-${value}`) }
-            : [];
-        })}
-        onChoose={(value) => setParams(value ? { verdict: value } : {})}
+        param="verdict"
+        all={row_count}
       />
       {isNone && <NoRows />}
-      {verdict && !isNone && <ForAll key={verdict} {...props} verdict={verdict} />}
-      {!isNone && <RowGrid {...props} asked={{ verdict }} />}
+      {verdict && !isNone && <ForAll key={verdict} verdict={verdict} />}
+      {!isNone && <RowGrid asked={{ verdict }} />}
     </section>
   );
 }
@@ -60,9 +52,9 @@ const DECIDED: Record<Verdict, readonly Exclude<Decision, 'merge'>[]> = {
   invalid: ['leave', 'usual'],
 };
 
-function ForAll({ resource, document, verdict }: ImportingOne & { verdict: Verdict }) {
-  const text = useRecordText();
-  const { mutate, isPending, variables, error } = useImportCall(resource, document.id);
+function ForAll({ verdict }: { verdict: Verdict }) {
+  const { text } = useOneImport();
+  const { mutate, isPending, variables, error } = useImportCall();
   const decisions = DECIDED[verdict];
   if (decisions.length === 0) return null;
   const words = {

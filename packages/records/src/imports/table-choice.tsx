@@ -3,22 +3,21 @@ import { ApiError, useLanguage } from '@ar/session';
 import { Choice } from '@ar/ui/choice';
 import { SelectField } from '@ar/ui/field';
 import { Spoken } from '@ar/ui/states';
-import { useRecordText } from '../texts/record-text.tsx';
 import type { Choice as Fields } from './columns.ts';
 import classes from './import-page.module.css';
-import type { ImportingOne } from './importing.ts';
-import { Failed, Said } from './said.tsx';
-import type { TableCall } from './use-table-call.ts';
+import { useOneImport } from './importing.ts';
+import { Failed, Said } from './step-parts.tsx';
+import type { useTableCall } from './use-import.ts';
 
-interface TableChoiceProps extends ImportingOne {
+interface TableChoiceProps {
   /** What is chosen for the columns, so that those whose heading stays keep it. */
   fields: Fields;
-  call: TableCall;
+  call: ReturnType<typeof useTableCall>;
 }
 
 /** Which sheet of the file is read, which row has the headings, and whether hidden rows come along. */
-export function TableChoice({ document, fields, call }: TableChoiceProps) {
-  const text = useRecordText();
+export function TableChoice({ fields, call }: TableChoiceProps) {
+  const { text, document } = useOneImport();
   const { tag } = useLanguage();
   const { table } = document;
   if (!table) return null;

@@ -1,10 +1,12 @@
-import type { ImportState } from '@ar/domain/import-kinds';
-import type { ImportDocument, ImportRow, RowChange } from '@ar/domain/imports';
+import type { ImportDocument, ImportRow, RowChange, TableWish } from '@ar/domain/imports';
 import type { Page } from '@ar/domain/page';
+import { isImport, keys } from '@ar/domain/query-keys';
 import { type ApiOptions, api } from '@ar/session';
-import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { IMPORTS, importQuery, importsPath } from './import-query.ts';
+import { useWrite } from '../use-write.ts';
+import { importPath, importQuery, importsPath } from './import-query.ts';
+import { useImporting, useOneImport } from './importing.ts';
 import { isUnderWay } from './steps.ts';
 
 /** How often the server is asked how far it is. The query client asks nothing while the tab is hidden. */
@@ -13,9 +15,10 @@ const LIST_POLL_MS = 5000;
 const LATEST = 6;
 
 /** The department's latest imports. */
-export const latestImports = (resource: string) =>
-  queryOptions({
-    queryKey: [resource, IMPORTS, 'latest'],
+export function useLatestImports() {
+  const { resource } = useImporting();
+  return useQuery({
+    queryKey: keys.latestImports(resource),
     queryFn: ({ signal }) =>
       api<Page<ImportDocument>>(importsPath(resource), {
         query: { limit: LATEST },
@@ -26,6 +29,7 @@ export const latestImports = (resource: string) =>
     refetchInterval: ({ state: { data } }) =>
       data?.results.some(({ state }) => isUnderWay(state)) ? LIST_POLL_MS : false,
   });
+}
 
 /** One import as it stands; while the server works on it, it is asked again and again. */
 export function useImport(resource: string, id: string) {
@@ -40,7 +44,7 @@ export function useImport(resource: string, id: string) {
     if (state !== 'done' && state !== 'undone') return;
     // Lists, the start page and the journal: whatever came from the server may be another now.
     void queries.invalidateQueries({
-      predicate: ({ queryKey: [path, part] }) => String(path).startsWith('/') && part !== IMPORTS,
+      predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/') && !isImport(queryKey),
     });
   }, [queries, state]);
   return query;
@@ -49,20 +53,19 @@ export function useImport(resource: string, id: string) {
 export type RowsAsked = Readonly<Record<string, string | number | undefined>>;
 
 /** A page of an import's rows. They are other rows once its state is another. */
-export const useImportRows = (resource: string, id: string, state: ImportState, asked: RowsAsked) =>
-  useQuery({
-    queryKey: [resource, IMPORTS, id, 'rows', state, asked],
+export function useImportRows(asked: RowsAsked) {
+  const { resource, document } = useOneImport();
+  const { id, state } = document;
+  return useQuery({
+    queryKey: keys.importRows(resource, id, state, asked),
     queryFn: ({ signal }) =>
-      api<Page<ImportRow>>(`${importsPath(resource)}${id}/rows/`, {
-        query: asked,
-        signal,
-        showsFailure: true,
-      }),
+      api<Page<ImportRow>>(`${importPath(resource, id)}rows/`, { query: asked, signal, showsFailure: true }),
     staleTime: 0,
     // A row that was mended stays where it is until somebody asks for others.
     refetchOnWindowFocus: false,
     placeholderData: keepPreviousData,
   });
+}
 
 export interface ImportCall extends Pick<ApiOptions, 'body'> {
   method: NonNullable<ApiOptions['method']>;
@@ -70,44 +73,58 @@ export interface ImportCall extends Pick<ApiOptions, 'body'> {
   path?: string;
 }
 
-/** After a call of its own: the import and its rows are asked for anew. */
-export function useImportChanged(resource: string, id: string) {
-  const queries = useQueryClient();
-  return () => queries.invalidateQueries({ queryKey: [resource, IMPORTS, id] });
-}
-
 /** A call that takes the import on: its columns, a decision for many rows, run, cancel, undo, delete. */
-export function useImportCall(resource: string, id: string) {
-  const changed = useImportChanged(resource, id);
-  return useMutation({
-    mutationFn: ({ path = '', ...call }: ImportCall) =>
-      api<unknown>(`${importsPath(resource)}${id}/${path}`, { ...call, showsFailure: true }),
-    onSettled: (_answer, _error, { method, path }) => {
-      if (method === 'DELETE' && !path) return;
-      return changed();
-    },
+export function useImportCall<Answer = unknown>() {
+  const { resource, document } = useOneImport();
+  return useWrite<Answer, ImportCall>({
+    send: ({ path = '', ...call }) =>
+      api<Answer>(`${importPath(resource, document.id)}${path}`, { ...call, showsFailure: true }),
+    // The import that is deleted is not read again.
+    invalidates: ({ method, path }) =>
+      method === 'DELETE' && !path ? [] : [keys.imports(resource, document.id)],
   });
 }
 
 /** Mends or decides one row; the server's answer takes its place. One after the other: the last one counts. */
-export function useRowCall(resource: string, id: string) {
+export function useRowCall() {
+  const { resource, document } = useOneImport();
+  const { id } = document;
   const queries = useQueryClient();
-  const { mutateAsync } = useMutation({
-    scope: { id: `${IMPORTS} ${id}` },
-    mutationFn: ({ row, change }: { row: number; change: RowChange }) =>
-      api<ImportRow>(`${importsPath(resource)}${id}/rows/${row}/`, {
+  return useWrite<ImportRow, { row: number; change: RowChange }>({
+    scope: { id: `rows of import ${id}` },
+    send: ({ row, change }) =>
+      api<ImportRow>(`${importPath(resource, id)}rows/${row}/`, {
         method: 'PATCH',
         body: change,
         showsFailure: true,
       }),
-    onSuccess: (judged) => {
+    onSuccess(judged) {
       queries.setQueriesData<Page<ImportRow>>(
-        { queryKey: [resource, IMPORTS, id, 'rows'] },
+        { queryKey: keys.importRows(resource, id) },
         (page) =>
           page && { ...page, results: page.results.map((row) => (row.row === judged.row ? judged : row)) },
       );
-      void queries.invalidateQueries({ queryKey: [resource, IMPORTS, id], exact: true });
+      void queries.invalidateQueries({ queryKey: keys.imports(resource, id), exact: true });
     },
   });
-  return (row: number, change: RowChange) => mutateAsync({ row, change });
+}
+
+/** Reads another sheet of an import's file, or reads it otherwise; `asked` is what the server has not answered yet. */
+export function useTableCall() {
+  const { resource, document } = useOneImport();
+  const { id } = document;
+  const queries = useQueryClient();
+  const { mutate, variables, isPending, error } = useWrite<ImportDocument, TableWish>({
+    // One after the other: with the arrow keys a person goes through the sheets faster than they are read.
+    scope: { id: `table of import ${id}` },
+    send: (wish) =>
+      api<ImportDocument>(`${importPath(resource, id)}table/`, {
+        method: 'PUT',
+        body: wish,
+        showsFailure: true,
+      }),
+    onSuccess: (read) => queries.setQueryData(importQuery(resource, id).queryKey, read),
+    onError: () => queries.invalidateQueries({ queryKey: keys.imports(resource, id) }),
+  });
+  return { choose: mutate, asked: isPending ? variables : undefined, error };
 }

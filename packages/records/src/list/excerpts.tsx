@@ -1,5 +1,6 @@
 import { langOfPart } from '@ar/domain/languages';
 import type { Excerpt, ExcerptsOfSearch } from '@ar/domain/page';
+import { keys } from '@ar/domain/query-keys';
 import { api, useLanguage } from '@ar/session';
 import { Marked } from '@ar/ui/marked';
 import { useQuery } from '@tanstack/react-query';
@@ -16,7 +17,7 @@ export function useExcerpts<Row extends { id: number }>(
 ): readonly Excerpt[] {
   const query = { search, ids: rows.map(({ id }) => id).join(',') };
   const { data } = useQuery({
-    queryKey: [resource, 'excerpts', query],
+    queryKey: keys.excerpts(resource, query),
     enabled: search !== '' && rows.length > 0 && !stale,
     queryFn: ({ signal }) =>
       api<ExcerptsOfSearch>(`${resource}excerpts/`, { query, signal, showsFailure: true }),

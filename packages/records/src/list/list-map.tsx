@@ -1,3 +1,4 @@
+import { keys } from '@ar/domain/query-keys';
 import { ErrorState } from '@ar/ui/states';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
@@ -46,7 +47,7 @@ export function ListMap<Row extends RecordRow>({ page, load, onShowAll, saved }:
           entity && mayEdit
             ? (record) => {
                 offerUndo({ path: resource, did: 'edit', records: [changedRecord(entity, record)] });
-                void queries.invalidateQueries({ queryKey: [resource] });
+                void queries.invalidateQueries({ queryKey: keys.resource(resource) });
               }
             : undefined
         }

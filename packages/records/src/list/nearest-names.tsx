@@ -1,6 +1,7 @@
 import { type Entity, headingFields, languageOf } from '@ar/domain/entities/entity';
 import { langOfPart } from '@ar/domain/languages';
 import type { NearestNames as Nearest } from '@ar/domain/page';
+import { keys } from '@ar/domain/query-keys';
 import { api, useLanguage } from '@ar/session';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -25,7 +26,7 @@ export function NearestNames<Row>({ resource, entity, list, onChoose }: NearestN
   const { language } = useLanguage();
   const [params] = useSearchParams();
   const { data } = useQuery({
-    queryKey: [resource, 'nearest', search],
+    queryKey: keys.nearest(resource, search),
     queryFn: ({ signal }) =>
       api<Nearest>(`${resource}nearest/`, { query: { search }, signal, showsFailure: true }),
   });

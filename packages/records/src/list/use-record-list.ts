@@ -1,6 +1,7 @@
 import type { Filter } from '@ar/domain/entities/filters';
 import { SEARCH_DEBOUNCE_MS } from '@ar/domain/limits';
 import type { Page } from '@ar/domain/page';
+import { keys } from '@ar/domain/query-keys';
 import { ApiError, api } from '@ar/session';
 import { nextSort, type Sort } from '@ar/ui/list';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
@@ -39,7 +40,7 @@ export type RecordList<Row> = ReturnType<typeof useRecordList<Row>>;
 export function listQuery<Row>(resource: string, state: ListState, filters: ListOptions['filters'] = {}) {
   const call = { ...listCall(state), ...filters };
   return queryOptions({
-    queryKey: [resource, 'list', call],
+    queryKey: keys.list(resource, call),
     queryFn: ({ signal }) => api<Page<Row>>(resource, { query: call, signal, showsFailure: [0] }),
   });
 }

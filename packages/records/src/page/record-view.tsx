@@ -3,9 +3,9 @@ import { langOfPart } from '@ar/domain/languages';
 import { useLanguage } from '@ar/session';
 import { Picture } from '@ar/ui/picture';
 import type { ReactNode } from 'react';
+import { DownloadButton } from '../actions/signed-download.tsx';
 import { AudioPreview } from '../form/audio-preview.tsx';
 import { currentFile, type FieldExtras, type FileField, isZUp } from '../form/field.ts';
-import { KeptFile } from '../form/kept-file.tsx';
 import { useShow } from '../list/columns.tsx';
 import classes from './record-view.module.css';
 
@@ -121,7 +121,7 @@ function RecordPicture({ entity, row, field }: Omit<RecordFileProps, 'preview'>)
       <figcaption className={classes.file}>
         <span className={classes.label}>{labelOf(entity, field.name, page)}</span>
         <span className={classes.fileName}>{file.name}</span>
-        <KeptFile file={file} />
+        <DownloadButton file={file} />
       </figcaption>
     </figure>
   );
@@ -136,7 +136,7 @@ function RecordFile({ entity, row, field, preview: Preview }: RecordFileProps) {
     <>
       <p className={classes.file}>
         <span className={classes.fileName}>{file.name}</span>
-        <KeptFile file={file} />
+        <DownloadButton file={file} />
       </p>
       {shown && field.upload === 'audio' && <AudioPreview {...shown} />}
       {shown && field.upload !== 'audio' && Preview && <Preview {...shown} />}

@@ -1,23 +1,22 @@
 import type { Page } from '@ar/domain/page';
+import { isShown, keys } from '@ar/domain/query-keys';
 import { api } from '@ar/session';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { RecordRow } from '../list/list-page.ts';
 
-const SHOWN = 'shown';
-
 /** The record of a page: as the list knew it, until it has been read itself. */
 export function useRecord<Row extends RecordRow>(resource: string, id: number) {
   const queries = useQueryClient();
   // Not the form's: that one is read again for each edit, and does not change during it.
-  const queryKey = [resource, SHOWN, id];
+  const queryKey = keys.shown(resource, id);
   const path = `${resource}${id}/`;
   const { data, error, refetch } = useQuery<RecordRow>({
     queryKey,
     queryFn: ({ signal }) => api<Row>(path, { signal, showsFailure: true }),
     placeholderData: () =>
       queries
-        .getQueriesData<Page<Row>>({ queryKey: [resource, 'list'] })
+        .getQueriesData<Page<Row>>({ queryKey: keys.list(resource) })
         .flatMap(([, page]) => page?.results ?? [])
         .find((row) => row.id === id),
   });
@@ -33,8 +32,8 @@ export function useRecord<Row extends RecordRow>(resource: string, id: number) {
     /** Reads everything of this kind of record again; of records that are gone, only the others. */
     refresh: (gone: boolean) =>
       queries.invalidateQueries({
-        queryKey: [resource],
-        predicate: ({ queryKey: [, part] }) => !gone || part !== SHOWN,
+        queryKey: keys.resource(resource),
+        predicate: ({ queryKey }) => !gone || !isShown(queryKey),
       }),
   };
 }

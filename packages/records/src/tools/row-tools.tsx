@@ -1,3 +1,4 @@
+import { keys } from '@ar/domain/query-keys';
 import { Button } from '@ar/ui/button';
 import type { Column } from '@ar/ui/list';
 import { RowMenu } from '@ar/ui/menu';
@@ -168,7 +169,7 @@ function useChanged<Row extends RecordRow>(
     drop(rows);
     dropRows(gone);
     if (list.state.page > 1) list.goTo(1);
-    void queries.invalidateQueries({ queryKey: [resource] });
+    void queries.invalidateQueries({ queryKey: keys.resource(resource) });
     setChanges((before) => before + 1);
   };
 }

@@ -26,10 +26,10 @@ export default function SelectionBar<Row extends RecordRow>({
   const { loaded, load, stop } = useAllRows<Row>(page.resource, page.list.state);
   // Rows, and not the question: it could match others later (payloadcms/payload#17670).
   const chooseAll = () =>
-    load(
-      (rows) => selection.choose(rows, true),
-      () => tools.say({ text: text('chooseAllFailed') }),
-    );
+    load(undefined, {
+      onSuccess: (rows) => selection.choose(rows, true),
+      onError: ({ name }) => name !== 'AbortError' && tools.say({ text: text('chooseAllFailed') }),
+    });
   return (
     <section className={classes.bar} aria-label={text('chosen')}>
       <p role="status" className={classes.count}>
@@ -43,7 +43,7 @@ export default function SelectionBar<Row extends RecordRow>({
         </Button>
       )}
       {loaded === undefined && chosen < count && (
-        <Button className={classes.action} size="small" appearance="subtle" onClick={() => void chooseAll()}>
+        <Button className={classes.action} size="small" appearance="subtle" onClick={chooseAll}>
           {text('chooseAll', { count })}
         </Button>
       )}

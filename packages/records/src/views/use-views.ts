@@ -1,4 +1,5 @@
 import type { Entity } from '@ar/domain/entities/entity';
+import { keys } from '@ar/domain/query-keys';
 import type { SavedView, SavedViews } from '@ar/domain/view-schemas';
 import type { ViewQuery } from '@ar/domain/views';
 import { ApiError, api, useSession } from '@ar/session';
@@ -14,7 +15,7 @@ interface Content {
 
 export const viewQuery = (resource: string, id: number) =>
   queryOptions({
-    queryKey: [resource, 'views', id],
+    queryKey: keys.views(resource, id),
     queryFn: ({ signal }) => api<SavedView>(`${resource}views/${id}/`, { signal, showsFailure: true }),
     retry: false,
   });
@@ -24,7 +25,7 @@ export function useViews(entity: Entity) {
   const { user } = useSession();
   const { path } = entity;
   return useQuery({
-    queryKey: [path, 'views', 'all'],
+    queryKey: keys.views(path, 'all'),
     async queryFn({ signal }) {
       const read = async () => (await api<SavedViews>(`${path}views/`, { signal, showsFailure: true })).views;
       return user ? moveKeptViews(entity, user.id, read) : read();
@@ -40,7 +41,7 @@ export function useChangeViews(resource: string) {
   const showsFailure = true;
   const change = useMutation({
     mutationFn: (send: () => Promise<SavedView>) => send(),
-    onSettled: () => queries.invalidateQueries({ queryKey: [resource, 'views'] }),
+    onSettled: () => queries.invalidateQueries({ queryKey: keys.views(resource) }),
   });
   /** Answers the view, or nothing where that failed. */
   const run = (send: () => Promise<SavedView>) => change.mutateAsync(send).catch(() => undefined);

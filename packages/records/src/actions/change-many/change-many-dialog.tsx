@@ -1,6 +1,6 @@
 import { labelOf, type RecordEntity } from '@ar/domain/entities/entity';
 import { changesSchema } from '@ar/domain/entities/schemas';
-import { ApiError, api, type ChangedRecord, useLanguage } from '@ar/session';
+import { type ChangedRecord, useLanguage } from '@ar/session';
 import { Button } from '@ar/ui/button';
 import { Modal, ModalBody, ModalFooter } from '@ar/ui/dialog';
 import { SelectField } from '@ar/ui/field';
@@ -12,8 +12,9 @@ import { multipart, type Rules, resolverOf, shownHeld, valuesOf } from '../../fo
 import { offerUndo } from '../../history/offer-undo.ts';
 import type { ActionTools, RecordRow } from '../../list/list-page.ts';
 import { useRecordText } from '../../texts/record-text.tsx';
+import { type BulkAction, BulkActionDialog } from '../bulk-action-dialog.tsx';
+import { changeRecord } from '../change-record.ts';
 import { joined } from '../joined.ts';
-import { type RowsTask, RowsTaskDialog } from '../rows-task-dialog.tsx';
 import classes from './change-many-dialog.module.css';
 import { fieldsForMany, type PlannedChange, planOf } from './plan.ts';
 import '../../texts/form.ts';
@@ -54,10 +55,10 @@ function PlanStep<Row extends Changed>(props: ChangeManyDialogProps<Row> & Chose
   const shown = (name: string, held: FormValues) =>
     shownHeld(fields, language, name, String(held[name] ?? '')) || text('nothing');
 
-  function taskOf(): RowsTask<Row> {
+  function taskOf(): BulkAction<Row> {
     const changed: ChangedRecord[] = [];
     const names = new Set(fields.map(({ name }) => name));
-    const headers = joined(plan.map(({ row }) => row)).headers;
+    const batch = joined(plan.map(({ row }) => row));
     return {
       title: text('changeMany'),
       text: text('changeManyPlan', { count: plan.length, all: rows.length }),
@@ -66,9 +67,15 @@ function PlanStep<Row extends Changed>(props: ChangeManyDialogProps<Row> & Chose
       removes: false,
       async act(row) {
         const before = valuesOf(row, fields);
+        const { id, version } = row;
         const body = multipart({ output, values: {}, changed: names });
-        const { id, version } = await change(entity, { row, before, fields, body, headers });
-        changed.push({ id, version, name: nameOf(row) });
+        // What others changed meanwhile in other fields stays; in these, it is not overwritten.
+        const isAsSeen = (current: object) => {
+          const now = valuesOf(current, fields);
+          return fields.every(({ name }) => now[name] === before[name]);
+        };
+        const now = await changeRecord<Row>(`${entity.path}${id}/`, { version, body, ...batch }, isAsSeen);
+        if (now) changed.push({ id, version: now.version, name: nameOf(row) });
       },
       onEnd() {
         if (changed.length > 0) offerUndo({ path: entity.path, did: 'edit', records: changed });
@@ -77,7 +84,7 @@ function PlanStep<Row extends Changed>(props: ChangeManyDialogProps<Row> & Chose
   }
 
   return (
-    <RowsTaskDialog
+    <BulkActionDialog
       rows={plan.map(({ row }) => row)}
       tools={tools}
       close={close}
@@ -105,35 +112,6 @@ function PlanStep<Row extends Changed>(props: ChangeManyDialogProps<Row> & Chose
       }}
     />
   );
-}
-
-interface OneChange<Row> {
-  row: Row;
-  before: FormValues;
-  fields: readonly FormField[];
-  body: FormData;
-  headers: Record<string, string> | undefined;
-}
-
-/** Changes a record as it was seen. What others changed meanwhile in other fields stays; in these, it is not overwritten. */
-async function change<Row extends Changed>(
-  entity: RecordEntity,
-  { row, before, fields, body, headers }: OneChange<Row>,
-): Promise<Row> {
-  try {
-    return await api<Row>(`${entity.path}${row.id}/`, {
-      method: 'PATCH',
-      body,
-      headers: { ...headers, 'if-match': `"${row.version}"` },
-      showsFailure: true,
-    });
-  } catch (error) {
-    const current = error instanceof ApiError ? error.stale?.current : undefined;
-    if (!current) throw error;
-    const now = valuesOf(current, fields);
-    if (fields.some(({ name }) => now[name] !== before[name])) throw error;
-    return change(entity, { row: { ...row, version: current.version }, before, fields, body, headers });
-  }
 }
 
 function ValuesStep<Row extends Changed>(

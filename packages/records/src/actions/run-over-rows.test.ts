@@ -1,15 +1,14 @@
 import { expect, test } from '@rstest/core';
-import { runOverRows } from './rows-task-dialog.tsx';
+import { runOverRows } from './run-over-rows.ts';
 
 const refuse = new Error('no');
 
 test('a failure is kept beside its row, and the others are done all the same', async () => {
   const progress: number[] = [];
-  const outcome = await runOverRows(['a', 'b', 'c'], {
-    act: async (row) => {
-      if (row === 'b') throw refuse;
-    },
-    signal: new AbortController().signal,
+  const act = async (row: string) => {
+    if (row === 'b') throw refuse;
+  };
+  const outcome = await runOverRows(['a', 'b', 'c'], act, {
     onProgress: (settled) => progress.push(settled),
   });
   expect(outcome).toEqual({ done: ['a', 'c'], failed: [{ row: 'b', error: refuse }], left: [] });
@@ -19,14 +18,11 @@ test('a failure is kept beside its row, and the others are done all the same', a
 test('a stop lets the call under way end, and begins no other', async () => {
   const stop = new AbortController();
   const begun: string[] = [];
-  const outcome = await runOverRows(['a', 'b', 'c'], {
-    act: async (row) => {
-      begun.push(row);
-      stop.abort();
-    },
-    signal: stop.signal,
-    onProgress() {},
-  });
+  const act = async (row: string) => {
+    begun.push(row);
+    stop.abort();
+  };
+  const outcome = await runOverRows(['a', 'b', 'c'], act, { signal: stop.signal, onProgress() {} });
   expect(begun).toEqual(['a']);
   expect(outcome).toEqual({ done: ['a'], failed: [], left: ['b', 'c'] });
 });

@@ -4,11 +4,14 @@ import { TextAreaField } from '@ar/ui/field';
 import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
 import type { ActionTools, RecordRow } from '../list/list-page.ts';
 import { type RecordText, useRecordText } from '../texts/record-text.tsx';
-import { failureWords, isGone, isWorthAnotherTry } from './file-download.ts';
-import classes from './rows-task-dialog.module.css';
 import '../texts/tools.ts';
+import { useWrite } from '../use-write.ts';
+import classes from './bulk-action-dialog.module.css';
+import { failureWords, isGone, isWorthAnotherTry } from './file-download.ts';
+import { type RowsOutcome, runOverRows } from './run-over-rows.ts';
+import { usePutRows } from './use-actions.tsx';
 
-export interface RowsTask<Row> {
+export interface BulkAction<Row> {
   title: string;
   text: string;
   /** Below the question: what it is about, and what becomes of it. Gives way to what was not done. */
@@ -19,6 +22,8 @@ export interface RowsTask<Row> {
   cancelLabel: string;
   tone?: 'destructive';
   removes: boolean;
+  /** A row as the list shows it before the server answers. */
+  becomes?(row: Row): Row;
   /** Whoever does this has to say why; the journal keeps it. */
   asksReason?: boolean | undefined;
   act(row: Row, reason: string): Promise<unknown>;
@@ -26,30 +31,43 @@ export interface RowsTask<Row> {
   onEnd?(): void;
 }
 
-interface RowsTaskDialogProps<Row extends RecordRow> {
-  task: RowsTask<Row>;
+interface BulkActionProps<Row extends RecordRow> {
+  task: BulkAction<Row>;
   rows: readonly Row[];
   tools: ActionTools<Row>;
   close(): void;
 }
 
-export function RowsTaskDialog<Row extends RecordRow>({
-  task,
-  rows,
-  tools,
-  close,
-}: RowsTaskDialogProps<Row>) {
+export function BulkActionDialog<Row extends RecordRow>({ task, rows, tools, close }: BulkActionProps<Row>) {
   const { nameOf } = tools;
   const text = useRecordText();
-  const [running, setRunning] = useState<{ settled: number; of: number }>();
-  const [outcome, setOutcome] = useState<RowsOutcome<Row>>();
   const settledRows = useRef<Row[]>([]);
   const goneRows = useRef<Row[]>([]);
-  const stop = useRef<AbortController>(null);
+  const putRows = usePutRows<Row>(tools.resource);
+  const { becomes } = task;
+  const {
+    mutate,
+    isPending,
+    progress: settled = 0,
+    variables: running = [],
+    data: outcome,
+    stop,
+  } = useWrite<RowsOutcome<Row>, readonly Row[]>({
+    outlives: true,
+    send: (sent, run) => runOverRows(sent, (row) => task.act(row, reason.trim()), run),
+    onMutate: (sent) => becomes && putRows(sent.map(becomes)),
+    onSuccess({ done, failed, left }) {
+      if (becomes) putRows([...failed.map(({ row }) => row), ...left]);
+      const gone = failed.filter(({ error }) => isGone(error)).map(({ row }) => row);
+      settledRows.current.push(...done, ...gone);
+      goneRows.current.push(...(task.removes ? done : []), ...gone);
+      if (failed.length === 0) end();
+    },
+  });
   const remaining = outcome ? unsettled(outcome) : rows;
   const isOver = remaining.length === 0;
   // Asked once: what is tried again goes on with what was said.
-  const asksReason = task.asksReason && !outcome && !running;
+  const asksReason = task.asksReason && !outcome && !isPending;
   const [reason, setReason] = useState('');
   const [isUnsaid, setIsUnsaid] = useState(false);
   const reasonField = useRef<HTMLTextAreaElement>(null);
@@ -60,29 +78,10 @@ export function RowsTaskDialog<Row extends RecordRow>({
     task.onEnd?.();
   }
 
-  async function run() {
-    if (asksReason && reason.trim() === '') {
-      setIsUnsaid(true);
-      reasonField.current?.focus();
-      return;
-    }
-    stop.current = new AbortController();
-    const of = remaining.length;
-    const onProgress = (settled: number) => setRunning({ settled, of });
-    setOutcome(undefined);
-    onProgress(0);
-    const { signal } = stop.current;
-    const ended = await runOverRows(remaining, {
-      act: (row) => task.act(row, reason.trim()),
-      signal,
-      onProgress,
-    });
-    const gone = ended.failed.filter(({ error }) => isGone(error)).map(({ row }) => row);
-    settledRows.current.push(...ended.done, ...gone);
-    goneRows.current.push(...(task.removes ? ended.done : []), ...gone);
-    if (ended.failed.length === 0) return end();
-    setRunning(undefined);
-    setOutcome(ended);
+  function run() {
+    if (!asksReason || reason.trim() !== '') return mutate(remaining);
+    setIsUnsaid(true);
+    reasonField.current?.focus();
   }
 
   return (
@@ -90,15 +89,17 @@ export function RowsTaskDialog<Row extends RecordRow>({
       title={task.title}
       text={outcome ? summary(outcome, text) : task.text}
       confirmLabel={outcome ? text(isOver ? 'understood' : 'retry') : task.confirmLabel}
-      cancelLabel={outcome ? (isOver ? undefined : text('close')) : running ? text('stop') : task.cancelLabel}
+      cancelLabel={
+        outcome ? (isOver ? undefined : text('close')) : isPending ? text('stop') : task.cancelLabel
+      }
       tone={isOver ? undefined : task.tone}
       // Asked once: what is tried again was confirmed.
       toType={outcome ? undefined : task.toType}
-      busy={running !== undefined}
+      busy={isPending}
       cancelWhileBusy={rows.length > 1}
       initialFocus={task.asksReason ? reasonField : undefined}
-      onConfirm={isOver ? end : () => void run()}
-      onCancel={() => (running ? stop.current?.abort() : end())}
+      onConfirm={isOver ? end : run}
+      onCancel={isPending ? stop : end}
     >
       {!outcome && task.more}
       {asksReason && (
@@ -115,10 +116,10 @@ export function RowsTaskDialog<Row extends RecordRow>({
           }}
         />
       )}
-      {running && running.of > 1 && (
+      {isPending && running.length > 1 && (
         <div className={classes.progress}>
-          <progress aria-label={task.title} value={running.settled} max={running.of} />
-          <span role="status">{text('progress', { done: running.settled, count: running.of })}</span>
+          <progress aria-label={task.title} value={settled} max={running.length} />
+          <span role="status">{text('progress', { done: settled, count: running.length })}</span>
         </div>
       )}
       {outcome && (
@@ -138,12 +139,6 @@ export function RowsTaskDialog<Row extends RecordRow>({
   );
 }
 
-interface RowsOutcome<Row> {
-  done: Row[];
-  failed: { row: Row; error: unknown }[];
-  left: Row[];
-}
-
 function summary<Row>({ done, failed, left }: RowsOutcome<Row>, text: RecordText): string {
   const count = done.length + failed.length + left.length;
   return count === 1 ? text('failedOne') : text('failedSome', { done: done.length, count });
@@ -153,25 +148,3 @@ const unsettled = <Row,>({ failed, left }: RowsOutcome<Row>): Row[] => [
   ...failed.filter(({ error }) => isWorthAnotherTry(error)).map(({ row }) => row),
   ...left,
 ];
-
-/** Acts on one row after the other. A stop lets the call under way end: of an aborted one nobody knows what it did. */
-export async function runOverRows<Row>(
-  rows: readonly Row[],
-  run: { act(row: Row): Promise<unknown>; signal: AbortSignal; onProgress(settled: number): void },
-): Promise<RowsOutcome<Row>> {
-  const outcome: RowsOutcome<Row> = { done: [], failed: [], left: [] };
-  for (const [index, row] of rows.entries()) {
-    if (run.signal.aborted) {
-      outcome.left.push(row);
-      continue;
-    }
-    try {
-      await run.act(row);
-      outcome.done.push(row);
-    } catch (error) {
-      outcome.failed.push({ row, error });
-    }
-    run.onProgress(index + 1);
-  }
-  return outcome;
-}

@@ -1,32 +1,88 @@
 import { type Entity, fieldsOf, withLabel } from '@ar/domain/entities/entity';
 import { farFromCity } from '@ar/domain/far-from-city';
-import type { Decision } from '@ar/domain/import-kinds';
+import type { Decision, Outcome, Verdict } from '@ar/domain/import-kinds';
 import type { ImportRow, RowChange } from '@ar/domain/imports';
 import type { Point } from '@ar/domain/measures';
 import { useLanguage } from '@ar/session';
 import { Button } from '@ar/ui/button';
 import { formatDistance, formatMoment } from '@ar/ui/format';
+import { AddGlyph, ClearGlyph, glyph } from '@ar/ui/glyphs';
 import { Spoken } from '@ar/ui/states';
-import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { type RecordKey, type RecordText, useRecordText } from '../texts/record-text.tsx';
-import type { Importing } from './importing.ts';
+import type { RecordKey, RecordText } from '../texts/record-text.tsx';
+import { useOneImport } from './importing.ts';
 import classes from './row-grid.module.css';
-import { Failed } from './said.tsx';
-import { VerdictMark } from './verdict-mark.tsx';
+import { Failed } from './step-parts.tsx';
+import { useRowCall } from './use-import.ts';
 
-interface RowVerdictProps extends Importing {
-  row: ImportRow;
-  onDecide(change: RowChange): Promise<unknown>;
+const PEN = glyph('M3 13l.6-2.6L10.7 3.300l2 2L5.600 12.400Z');
+const SAME = glyph('M3.500 6h9M3.500 10h9');
+const PERSON = glyph(
+  'M10.500 5.500a2.500 2.500 0 1 1-5 0 2.500 2.500 0 0 1 5 0ZM3 13.500c.3-2.600 2.300-4 5-4s4.700 1.400 5 4',
+);
+const TWO = glyph('M3 3h7v7H3ZM6 10v3h7V6h-3');
+const WRONG = glyph('M8 2.500 14 13.500H2ZM8 6.500v3M8 11.500h.01');
+
+type Mark = Verdict | Outcome;
+
+const BACK = glyph('M6.500 3.500 3 7l3.500 3.500M3 7h6.500a3.500 3.500 0 0 1 0 7H7');
+
+const GLYPHS: Record<Mark, () => ReactNode> = {
+  new: AddGlyph,
+  added: AddGlyph,
+  changed: PEN,
+  unchanged: SAME,
+  met: PERSON,
+  same: TWO,
+  invalid: WRONG,
+  refused: WRONG,
+  stayed: WRONG,
+  left: ClearGlyph,
+  unreached: ClearGlyph,
+  undone: BACK,
+};
+
+/** What a row will do or has done: a sign, a word and a colour. */
+function VerdictMark({ mark, word }: { mark: Mark; word: string }) {
+  const Glyph = GLYPHS[mark];
+  return (
+    <span className={classes.mark} data-mark={mark}>
+      <Glyph />
+      {word}
+    </span>
+  );
+}
+
+/** What became of a row, and why it did not become what it should. */
+export function RowOutcome({ row }: { row: ImportRow }) {
+  const { text, hasPages } = useOneImport();
+  const { outcome, reason, id, changes } = row;
+  const isThere =
+    outcome === 'added' ||
+    outcome === 'changed' ||
+    outcome === 'stayed' ||
+    // What it changed is there, as it was before.
+    (outcome === 'undone' && changes.length > 0);
+  return (
+    <div className={classes.verdict}>
+      {outcome && <VerdictMark mark={outcome} word={text(`importOutcome-${outcome}`)} />}
+      {reason && <p className={classes.why}>{reason}</p>}
+      {isThere && hasPages && id !== null && (
+        <Link className={classes.link} to={`../${id}`}>
+          {text('importOpen')} <Spoken>{text('importOfRow', { row: row.row })}</Spoken>
+        </Link>
+      )}
+    </div>
+  );
 }
 
 /** What a row will do, why it waits, and what a person decides about it. A decision pressed again is taken back. */
-export function RowVerdict({ entity, row, hasPages, onDecide }: RowVerdictProps) {
-  const text = useRecordText();
+export function RowVerdict({ row }: { row: ImportRow }) {
+  const { text, entity } = useOneImport();
   const { verdict, decision, likely, met, reason, changes, problems } = row;
   const { tag, language } = useLanguage();
-  const [failure, setFailure] = useState<unknown>();
-  const [isBusy, setIsBusy] = useState(false);
+  const { mutate, isPending, error } = useRowCall();
   const merged = { id: row.into ?? 0, row: null, name: row.into_name ?? '' };
   const isMerged = decision === 'merge' && row.into !== null;
   const does = changes.length > 0 ? 'changed' : 'unchanged';
@@ -34,21 +90,17 @@ export function RowVerdict({ entity, row, hasPages, onDecide }: RowVerdictProps)
   const far = place && farFromCity(place, language);
   const mark = decision === 'leave' ? 'left' : isMerged && verdict === 'same' ? does : verdict;
 
-  async function decide(change: RowChange) {
-    if (isBusy) return;
-    setFailure(undefined);
-    setIsBusy(true);
-    await onDecide(change).catch(setFailure);
-    setIsBusy(false);
-  }
-  const toggle = (to: Decision) => void decide({ decision: decision === to ? 'usual' : to });
+  const decide = (change: RowChange) => {
+    if (!isPending) mutate({ row: row.row, change });
+  };
+  const toggle = (to: Decision) => decide({ decision: decision === to ? 'usual' : to });
   const button = (to: Decision, label: RecordKey) => (
     <Choice isPressed={decision === to} onPress={() => toggle(to)}>
       {text(label)} <Spoken>{text('importOfRow', { row: row.row })}</Spoken>
     </Choice>
   );
   return (
-    <div className={classes.verdict} aria-busy={isBusy}>
+    <div className={classes.verdict} aria-busy={isPending}>
       <VerdictMark mark={mark} word={text(`importIs-${mark}`)} />
       {/* The cells may stand far to the side. */}
       {mark === 'invalid' && (
@@ -61,8 +113,7 @@ export function RowVerdict({ entity, row, hasPages, onDecide }: RowVerdictProps)
       {isMerged && (
         <>
           <p className={classes.why}>
-            {text(changes.length > 0 ? 'importMerged' : 'importMergedSame')}{' '}
-            <LikelyName one={merged} hasPages={hasPages} />
+            {text(changes.length > 0 ? 'importMerged' : 'importMergedSame')} <LikelyName one={merged} />
           </p>
           <MergeButton one={merged} row={row} decide={decide} />
         </>
@@ -81,7 +132,7 @@ export function RowVerdict({ entity, row, hasPages, onDecide }: RowVerdictProps)
             {likely.map((one) => (
               <li key={`${one.id} ${one.row}`}>
                 <span>
-                  <LikelyName one={one} hasPages={hasPages} />
+                  <LikelyName one={one} />
                   <span className={classes.place}>
                     {[one.address, ...likeness(one, text, tag)].filter(Boolean).join(', ')}
                   </span>
@@ -99,7 +150,7 @@ export function RowVerdict({ entity, row, hasPages, onDecide }: RowVerdictProps)
           {button('leave', 'importLeave-row')}
         </div>
       )}
-      <Failed error={failure} what="importNotDecided" />
+      <Failed error={error} what="importNotDecided" />
     </div>
   );
 }
@@ -126,15 +177,15 @@ function likeness({ by, metres }: Likely, text: RecordText, tag: string): string
 interface MergeButtonProps {
   one: Other & { id: number };
   row: ImportRow;
-  decide(change: RowChange): Promise<void>;
+  decide(change: RowChange): void;
 }
 
 function MergeButton({ one, row, decide }: MergeButtonProps) {
-  const text = useRecordText();
+  const { text } = useOneImport();
   const isMerged = row.decision === 'merge' && row.into === one.id;
   const change: RowChange = isMerged ? { decision: 'usual' } : { decision: 'merge', into: one.id };
   return (
-    <Choice isPressed={isMerged} onPress={() => void decide(change)}>
+    <Choice isPressed={isMerged} onPress={() => decide(change)}>
       {text('importMerge')}
       <Spoken>
         : {one.name} {text('importOfRow', { row: row.row })}
@@ -143,7 +194,7 @@ function MergeButton({ one, row, decide }: MergeButtonProps) {
   );
 }
 
-function Choice(props: { isPressed: boolean; onPress(): void; children: React.ReactNode }) {
+function Choice(props: { isPressed: boolean; onPress(): void; children: ReactNode }) {
   const { isPressed, onPress, children } = props;
   return (
     <Button
@@ -157,8 +208,8 @@ function Choice(props: { isPressed: boolean; onPress(): void; children: React.Re
   );
 }
 
-function LikelyName({ one, hasPages }: { one: Other & { id: number | null }; hasPages: boolean }) {
-  const text = useRecordText();
+function LikelyName({ one }: { one: Other & { id: number | null } }) {
+  const { text, hasPages } = useOneImport();
   if (one.row !== null) return <strong>{text('importLikelyRow', { row: one.row, name: one.name })}</strong>;
   if (!hasPages) return <strong>{one.name}</strong>;
   return (

@@ -1,0 +1,34 @@
+export interface RowsOutcome<Row> {
+  done: Row[];
+  failed: { row: Row; error: unknown }[];
+  left: Row[];
+}
+
+interface Run {
+  signal?: AbortSignal;
+  /** Hears how many rows are settled. */
+  onProgress(settled: number): void;
+}
+
+/** Acts on one row after the other. A stop lets the call under way end: of an aborted one nobody knows what it did. */
+export async function runOverRows<Row>(
+  rows: readonly Row[],
+  act: (row: Row) => Promise<unknown>,
+  { signal, onProgress }: Run,
+): Promise<RowsOutcome<Row>> {
+  const outcome: RowsOutcome<Row> = { done: [], failed: [], left: [] };
+  for (const [index, row] of rows.entries()) {
+    if (signal?.aborted) {
+      outcome.left.push(row);
+      continue;
+    }
+    try {
+      await act(row);
+      outcome.done.push(row);
+    } catch (error) {
+      outcome.failed.push({ row, error });
+    }
+    onProgress(index + 1);
+  }
+  return outcome;
+}

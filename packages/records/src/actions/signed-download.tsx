@@ -1,0 +1,49 @@
+import { Button } from '@ar/ui/button';
+import { Spoken } from '@ar/ui/states';
+import { useState } from 'react';
+import type { CurrentFile } from '../form/field.ts';
+import type { Notice } from '../list/list-page.ts';
+import { useRecordText } from '../texts/record-text.tsx';
+import { secureAddress, sendTo } from './file-download.ts';
+import { NoticeBar } from './notice-bar.tsx';
+import classes from './signed-download.module.css';
+
+/** Downloads files by signed addresses, with a notice of what could not be done. */
+export function useSignedDownload() {
+  const text = useRecordText();
+  const [notice, say] = useState<Notice | null>(null);
+  return {
+    say,
+    download(call: string, name: string) {
+      say(null);
+      // On the press itself: a tab opened after the answer is blocked as a pop-up.
+      void sendTo(window.open('', '_blank'), call, { text, name }).then(say);
+    },
+    notice: notice && <NoticeBar notice={notice} closeLabel={text('close')} onClose={() => say(null)} />,
+  };
+}
+
+/** 'Preuzmi fajl' beside a file that a record has: from its public address, or from a signed one. */
+export function DownloadButton({ file }: { file: CurrentFile }) {
+  const { name, url, call = '' } = file;
+  const text = useRecordText();
+  const { download, notice } = useSignedDownload();
+  const label = [text('downloadFile'), <Spoken key="name"> {name}</Spoken>];
+  const shared = { size: 'small', className: classes.button } as const;
+  if (url) {
+    const address = secureAddress(url, window.location.href);
+    return (
+      <Button as="a" {...shared} href={address} download={name} target="_blank" rel="noopener">
+        {label}
+      </Button>
+    );
+  }
+  return (
+    <>
+      <Button {...shared} onClick={() => download(call, name)}>
+        {label}
+      </Button>
+      {notice}
+    </>
+  );
+}

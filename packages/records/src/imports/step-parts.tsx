@@ -1,0 +1,96 @@
+import { useLanguage } from '@ar/session';
+import { Button } from '@ar/ui/button';
+import { CardList } from '@ar/ui/cards';
+import { formatNumber } from '@ar/ui/format';
+import type { RowsProps } from '@ar/ui/list';
+import { useNarrowScreen } from '@ar/ui/narrow-screen';
+import { Spoken } from '@ar/ui/states';
+import { DataTable } from '@ar/ui/table';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { failureWords } from '../actions/file-download.ts';
+import type { RecordKey } from '../texts/record-text.tsx';
+import classes from './import-page.module.css';
+import { useImporting } from './importing.ts';
+
+/** A sentence in its place on the page. What went wrong is told at once, the rest when there is time. */
+export function Said({ tone, children }: { tone: 'failure' | 'warning' | 'good'; children: ReactNode }) {
+  return (
+    <div role={tone === 'failure' ? 'alert' : 'status'} className={classes.said} data-tone={tone}>
+      {children}
+    </div>
+  );
+}
+
+/** Why a call was not done. */
+export function Failed({ error, what }: { error: unknown; what: RecordKey }) {
+  const { text } = useImporting();
+  if (!error) return null;
+  return (
+    <Said tone="failure">
+      {text(what)} {failureWords(error, text)}
+    </Said>
+  );
+}
+
+/** How much of a file has been sent, from 0 to 1; then the server reads it. */
+export function Sending({ share = 0, onStop }: { share: number | undefined; onStop(): void }) {
+  const { text } = useImporting();
+  const isRead = share >= 1;
+  const words = text(isRead ? 'importReading' : 'importSent', { percent: Math.floor(share * 100) });
+  return (
+    <div className={classes.progress}>
+      <progress aria-label={text('importUploading')} {...(!isRead && { value: share })} />
+      <p aria-hidden="true">{words}</p>
+      {/* Not each percent: a screen reader would say nothing else. */}
+      <Spoken role="status">{text(isRead ? 'importReading' : 'importUploading')}</Spoken>
+      <Button onClick={onStop}>{text('importStopSending')}</Button>
+    </div>
+  );
+}
+
+/** Rows in the order in which they stand, as a table, and on a small screen as cards. */
+export function RowsOf<Row>(props: Omit<RowsProps<Row>, 'stale'> & { stale?: boolean }) {
+  const shown = { stale: false, ...props };
+  if (useNarrowScreen()) return <CardList {...shown} />;
+  return <DataTable {...shown} sort={null} onSort={() => undefined} />;
+}
+
+interface ChipsProps<Kind extends string> {
+  label: string;
+  kinds: readonly Kind[];
+  nameOf(kind: Kind): string;
+  counts: Readonly<Partial<Record<Kind, number>>>;
+  chosen: Kind | undefined;
+  /** The kind's name in the address. */
+  param: string;
+  all: number;
+}
+
+/** The kinds of rows with their numbers; pressed, only those are listed. */
+export function Chips<Kind extends string>(props: ChipsProps<Kind>) {
+  const { label, kinds, nameOf, counts, chosen, param, all } = props;
+  const { text } = useImporting();
+  const { tag } = useLanguage();
+  const [, setParams] = useSearchParams();
+  const chip = (name: string, count: number, kind?: Kind) => (
+    <Button
+      key={kind ?? ''}
+      shape="circular"
+      appearance={kind === chosen ? 'primary' : 'secondary'}
+      aria-pressed={kind === chosen}
+      onClick={() => setParams(kind ? { [param]: kind } : {})}
+    >
+      {text('importChip', { label: name, count: formatNumber(count, tag) })}
+    </Button>
+  );
+  return (
+    <fieldset className={classes.chips} aria-label={label}>
+      {chip(text('importAll'), all)}
+      {kinds.map((kind) => {
+        const count = counts[kind] ?? 0;
+        return (count > 0 || kind === chosen) && chip(nameOf(kind), count, kind);
+      })}
+    </fieldset>
+  );
+}
