@@ -40,7 +40,20 @@ export const SURFACE = {
     'useStore',
   ],
   // Fluent's parts that `packages/ui` is made of. A department bundles any other part of Fluent that it imports.
-  '@ar/ui/fluent': ['Button', 'Input'],
+  '@ar/ui/fluent': [
+    'Button',
+    'Field',
+    'Input',
+    'Radio',
+    'RadioGroup',
+    'renderInput_unstable',
+    'renderTextarea_unstable',
+    'Select',
+    'useInput_unstable',
+    'useInputStyles_unstable',
+    'useTextarea_unstable',
+    'useTextareaStyles_unstable',
+  ],
   // Of Fluent, the packages that hold the host's contexts (docs/decisions/what-is-shared.md).
   '@griffel/react': [
     '__resetStyles',

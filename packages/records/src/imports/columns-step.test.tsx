@@ -174,7 +174,7 @@ test('the row of headings is shown and chosen, and hidden rows are counted and a
   });
   const heading = await screen.findByRole('combobox', { name: 'Red s naslovima kolona' });
   expect((heading as HTMLSelectElement).selectedOptions[0]?.text).toBe('3. red: Naziv · Adresa');
-  const asked = screen.getByRole('group', { name: /^12 redova ispod naslova je skriveno/ });
+  const asked = screen.getByRole('radiogroup', { name: /^12 redova ispod naslova je skriveno/ });
   await userEvent.click(within(asked).getByRole('radio', { name: 'Uvezi i skrivene' }));
   await waitFor(() => expect(sent.at(-1)?.body).toMatchObject({ with_hidden: true }));
   await userEvent.selectOptions(heading, '1. red: Registar spomenika');
@@ -194,5 +194,5 @@ test('a sheet that is no table says why, and the one before stays', async () => 
   await userEvent.selectOptions(sheets, '2025');
   expect((await screen.findByRole('alert')).textContent).toBe(sentence);
   expect(sheets.selectedOptions[0]?.text).toBe('Spomenici');
-  expect(screen.queryByRole('group', { name: /skriven/ })).toBeNull();
+  expect(screen.queryByRole('radiogroup', { name: /skriven/ })).toBeNull();
 });

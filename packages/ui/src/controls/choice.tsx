@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { Field, Radio, RadioGroup } from '@ar/ui/fluent';
 import classes from './choice.module.css';
 
 interface ChoiceProps<Value extends string> {
@@ -9,25 +9,19 @@ interface ChoiceProps<Value extends string> {
   onChoose(value: Value): void;
 }
 
-/** A few values as one control, one of which is chosen: radio buttons for keyboard and screen reader. */
+/** A few values side by side, one of which is chosen. */
 export function Choice<Value extends string>({ legend, value, options, onChoose }: ChoiceProps<Value>) {
-  const name = useId();
   return (
-    <fieldset className={classes.choice}>
-      <legend>{legend}</legend>
-      <div className={classes.options}>
+    <Field label={legend} className={classes.choice}>
+      <RadioGroup layout="horizontal" value={value} onChange={(_, chosen) => onChoose(chosen.value as Value)}>
         {options.map((option) => (
-          <label key={option.value} lang={option.lang}>
-            <input
-              type="radio"
-              name={name}
-              checked={option.value === value}
-              onChange={() => onChoose(option.value)}
-            />
-            {option.label}
-          </label>
+          <Radio
+            key={option.value}
+            value={option.value}
+            label={{ children: option.label, lang: option.lang }}
+          />
         ))}
-      </div>
-    </fieldset>
+      </RadioGroup>
+    </Field>
   );
 }

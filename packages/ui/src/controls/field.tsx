@@ -1,7 +1,19 @@
-import { type ComponentProps, type ReactNode, useId, useState } from 'react';
+import {
+  Field,
+  type Input,
+  renderInput_unstable,
+  renderTextarea_unstable,
+  Select,
+  type Textarea,
+  useInput_unstable,
+  useInputStyles_unstable,
+  useTextarea_unstable,
+  useTextareaStyles_unstable,
+} from '@ar/ui/fluent';
+import { type ComponentProps, type ReactNode, type Ref, useId, useState } from 'react';
 import { EyeIcon, EyeOffIcon } from '../glyphs.tsx';
 import { Spoken } from '../states.tsx';
-import { IconButton } from './button.tsx';
+import { Button, IconButton } from './button.tsx';
 import classes from './field.module.css';
 
 export interface FieldProps {
@@ -19,112 +31,105 @@ export interface FieldProps {
 }
 
 interface FieldFrameProps extends FieldProps {
-  id: string;
-  children: ReactNode;
-  after?: ReactNode;
-  /** What a typed text was understood as, and what to choose from where it was not. */
-  understood?: ReactNode;
+  /** What a typed text was understood as; said politely when it comes. Given at all only where that can be. */
+  echo?: string | undefined;
+  children: ComponentProps<typeof Field>['children'];
 }
 
 /** The error's line keeps its place while empty: what the pointer was about to press must not move from under it. */
 export function FieldFrame(props: FieldFrameProps) {
-  const { id, label, hint, help, error, required, readOnly, children, after, understood } = props;
-  const { bare, isSpoken } = props;
+  const { label, hint, help, error, echo, required, readOnly, bare, isSpoken, children } = props;
+  const isTold = !readOnly && !bare;
   return (
-    <div className={classes.field} data-read-only={readOnly || undefined}>
-      <label htmlFor={id} className={classes.label} data-required={(required && !readOnly) || undefined}>
-        {isSpoken ? <Spoken>{label}</Spoken> : label}
-      </label>
+    <Field
+      className={classes.field}
+      data-read-only={readOnly || undefined}
+      label={{
+        className: required && !readOnly ? `${classes.label} ${classes.required}` : classes.label,
+        weight: 'semibold',
+        children: isSpoken ? <Spoken>{label}</Spoken> : label,
+      }}
+      validationState={error === undefined ? 'none' : 'error'}
+      validationMessage={
+        isTold
+          ? {
+              className: classes.message,
+              role: 'echo' in props ? 'status' : undefined,
+              children: error ?? echo ?? help,
+            }
+          : undefined
+      }
+      validationMessageIcon={null}
+      hint={isTold && hint ? { className: classes.hint, children: hint } : undefined}
+    >
       {children}
-      {!readOnly && !bare && (
-        <div className={classes.below}>
-          <div className={classes.said} role={understood ? 'status' : undefined}>
-            <p id={`${id}-error`} className={error === undefined ? classes.help : classes.error}>
-              {error ?? help}
-            </p>
-            {understood}
-          </div>
-          {hint && (
-            <p id={`${id}-hint`} className={classes.hint}>
-              {hint}
-            </p>
-          )}
-        </div>
-      )}
-      {after}
-    </div>
+    </Field>
   );
 }
 
-export function tied(id: string, { hint, error, required, readOnly }: FieldProps) {
-  return {
-    id,
-    readOnly,
-    'aria-invalid': error !== undefined,
-    'aria-required': required,
-    'aria-describedby': hint ? `${id}-error ${id}-hint` : `${id}-error`,
-  };
-}
+/** Said of a control, and not by `required`, with which the browser would say its own words and stop the form. */
+export const stateOf = ({ error, required }: FieldProps) => ({
+  'aria-invalid': error !== undefined,
+  'aria-required': required,
+});
 
 export interface TextFieldProps
   extends FieldProps,
-    Omit<ComponentProps<'input'>, 'id' | 'required' | 'readOnly'> {
+    Omit<ComponentProps<typeof Input>, 'id' | 'required' | 'readOnly' | 'hint'> {
   /** Stands in the field behind what is typed, such as `m²`. */
   unit?: string | undefined;
-  /** What the text was understood as; said politely when it comes. Given at all only where that can be. */
   echo?: string | undefined;
   meanings?: readonly { label: string; onChoose(): void }[] | undefined;
   end?: ReactNode;
 }
 
+// Fluent keeps a field's value in React's state, and React Hook Form writes it into the element: it stays in the element.
+function PlainInput({ ref, ...props }: ComponentProps<typeof Input>) {
+  const state = useInput_unstable(props, ref as Ref<HTMLInputElement>);
+  Object.assign(state.input, { value: props.value, defaultValue: props.defaultValue });
+  useInputStyles_unstable(state);
+  return renderInput_unstable(state);
+}
+
+function PlainTextarea({ ref, ...props }: ComponentProps<typeof Textarea>) {
+  const state = useTextarea_unstable(props, ref as Ref<HTMLTextAreaElement>);
+  Object.assign(state.textarea, { value: props.value, defaultValue: props.defaultValue });
+  useTextareaStyles_unstable(state);
+  return renderTextarea_unstable(state);
+}
+
 /** A line of text. One that stands for something else, a number or a day, says what it was understood as. */
 export function TextField(props: TextFieldProps) {
-  const {
-    label,
-    hint,
-    help,
-    error,
-    required,
-    bare,
-    readOnly,
-    unit,
-    echo,
-    meanings = [],
-    end,
-    ...input
-  } = props;
-  const id = useId();
-  const ties = tied(id, props);
-  const understood = 'echo' in props && (
-    <>
-      {meanings.length > 0 && (
-        <div className={classes.meanings}>
-          {meanings.map(({ label: name, onChoose }) => (
-            <button key={name} type="button" className={classes.meaning} onClick={onChoose}>
-              {name}
-            </button>
-          ))}
-        </div>
-      )}
-      {echo && <p className={classes.echo}>{echo}</p>}
-    </>
-  );
+  const { label, hint, help, error, required, bare, readOnly, unit, echo, meanings, end, ...input } = props;
+  const unitId = useId();
+  const said = { label, hint, help, error, required, bare, readOnly, ...('echo' in props && { echo }) };
   return (
-    <FieldFrame {...{ id, label, hint, help, error, required, bare, readOnly, understood }}>
+    <FieldFrame {...said}>
       <div className={classes.line}>
-        <input
-          {...ties}
-          className={classes.input}
-          aria-describedby={unit ? `${ties['aria-describedby']} ${id}-unit` : ties['aria-describedby']}
+        <PlainInput
+          className={classes.control}
+          appearance={readOnly ? 'filled-darker' : 'outline'}
+          readOnly={readOnly}
+          {...stateOf(props)}
+          {...(unit && { 'aria-describedby': unitId })}
           {...input}
         />
         {unit && (
-          <span id={`${id}-unit`} className={classes.unit}>
+          <span id={unitId} className={classes.unit}>
             {unit}
           </span>
         )}
         {end}
       </div>
+      {meanings && meanings.length > 0 && (
+        <div className={classes.meanings}>
+          {meanings.map(({ label: name, onChoose }) => (
+            <Button key={name} onClick={onChoose}>
+              {name}
+            </Button>
+          ))}
+        </div>
+      )}
     </FieldFrame>
   );
 }
@@ -157,34 +162,31 @@ export function PasswordField({ texts, ...field }: PasswordFieldProps) {
 }
 
 type TextAreaProps = FieldProps &
-  Omit<ComponentProps<'textarea'>, 'id' | 'required' | 'readOnly'> & {
+  Omit<ComponentProps<typeof Textarea>, 'id' | 'required' | 'readOnly'> & {
     count?: string | undefined;
   };
 
 /** Several lines of text, as high as what stands in them. */
 export function TextAreaField({ label, hint, error, required, count, ...area }: TextAreaProps) {
-  const id = useId();
   const field = { label, hint: count, error, required };
   return (
-    <FieldFrame id={id} {...field}>
-      <textarea className={classes.area} rows={4} {...tied(id, field)} {...area} />
+    <FieldFrame {...field}>
+      <PlainTextarea className={classes.area} resize="vertical" rows={4} {...stateOf(field)} {...area} />
     </FieldFrame>
   );
 }
 
 type SelectFieldProps = FieldProps &
-  Omit<ComponentProps<'select'>, 'id' | 'required'> & {
+  Omit<ComponentProps<typeof Select>, 'id' | 'required'> & {
     options: readonly { value: string; label: string; disabled?: boolean }[];
     placeholder?: string;
   };
 
 export function SelectField(props: SelectFieldProps) {
   const { label, hint, error, required, bare, isSpoken, options, placeholder, ...select } = props;
-  const id = useId();
-  const { readOnly: _, ...ties } = tied(id, { label, hint, error, required });
   return (
-    <FieldFrame {...{ id, label, hint, error, required, bare, isSpoken }}>
-      <select className={classes.input} {...ties} {...select}>
+    <FieldFrame {...{ label, hint, error, required, bare, isSpoken }}>
+      <Select className={classes.control} {...stateOf(props)} {...select}>
         {placeholder && (
           <option value="" disabled>
             {placeholder}
@@ -195,7 +197,7 @@ export function SelectField(props: SelectFieldProps) {
             {name}
           </option>
         ))}
-      </select>
+      </Select>
     </FieldFrame>
   );
 }

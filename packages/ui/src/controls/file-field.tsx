@@ -3,13 +3,12 @@ import {
   type ReactNode,
   type Ref,
   useEffect,
-  useId,
   useImperativeHandle,
   useRef,
   useState,
 } from 'react';
 import { Spoken } from '../states.tsx';
-import { FieldFrame, type FieldProps, tied } from './field.tsx';
+import { FieldFrame, type FieldProps, stateOf } from './field.tsx';
 import classes from './file-field.module.css';
 import { Picture } from './picture.tsx';
 
@@ -34,7 +33,6 @@ interface FileFieldProps extends FieldProps {
 
 export function FileField(props: FileFieldProps) {
   const { label, hint, error, required, accept, value, onChange, current, texts, sizeOf } = props;
-  const id = useId();
   const input = useRef<HTMLInputElement>(null);
   useImperativeHandle(props.inputRef, () => input.current as HTMLInputElement);
   const [over, setOver] = useState(false);
@@ -101,40 +99,45 @@ export function FileField(props: FileFieldProps) {
     </>
   );
   return (
-    <FieldFrame id={id} {...field} after={file}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the input is the first. */}
-      <div
-        className={classes.drop}
-        data-over={over || undefined}
-        data-invalid={error !== undefined || undefined}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-      >
-        <input
-          {...tied(id, field)}
-          readOnly={undefined}
-          ref={input}
-          className={classes.input}
-          type="file"
-          accept={accept}
-          onChange={({ target }) => {
-            // Closing the browser's window without a choice keeps the one before.
-            const [file] = target.files ?? [];
-            if (file) onChange(file);
-          }}
-        />
-        <span className={classes.button} aria-hidden="true">
-          {texts.choose}
-        </span>
-        <span className={classes.words} aria-hidden="true">
-          {texts.drop}
-        </span>
-      </div>
-    </FieldFrame>
+    <>
+      <FieldFrame {...field}>
+        {(control) => (
+          // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the input is the first.
+          <div
+            className={classes.drop}
+            data-over={over || undefined}
+            data-invalid={error !== undefined || undefined}
+            onDragOver={(event) => {
+              event.preventDefault();
+              setOver(true);
+            }}
+            onDragLeave={() => setOver(false)}
+            onDrop={drop}
+          >
+            <input
+              {...control}
+              {...stateOf(field)}
+              ref={input}
+              className={classes.input}
+              type="file"
+              accept={accept}
+              onChange={({ target }) => {
+                // Closing the browser's window without a choice keeps the one before.
+                const [file] = target.files ?? [];
+                if (file) onChange(file);
+              }}
+            />
+            <span className={classes.button} aria-hidden="true">
+              {texts.choose}
+            </span>
+            <span className={classes.words} aria-hidden="true">
+              {texts.drop}
+            </span>
+          </div>
+        )}
+      </FieldFrame>
+      {file}
+    </>
   );
 }
 
