@@ -1,6 +1,6 @@
 const NAME = 'ar-thrown-on-leaving';
 
-/** Tells that what was left threw while it went (`shell/leaving-boundary.tsx`): the code of departments need not be there. */
+/** Tells that what was left threw while it went (`shell/thrown.tsx`): the code of departments need not be there. */
 export const tellThrownOnLeaving = (error: unknown) =>
   dispatchEvent(new CustomEvent(NAME, { detail: error }));
 

@@ -60,6 +60,20 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
+// First: what another test has loaded stays.
+test('a page whose code does not come costs its own place: the menu stays, and another try works', async () => {
+  rs.spyOn(console, 'error').mockImplementation(() => undefined);
+  rs.doMock('../screens/settings/settings-page.tsx', () => {
+    throw new Error('no connection');
+  });
+  await open('/dashboard/settings', 'MonumentsAdmin');
+  await screen.findByRole('heading', { level: 1, name: 'Stranica nije učitana' });
+  screen.getByRole('link', { name: 'Spomenici' });
+  rs.doUnmock('../screens/settings/settings-page.tsx');
+  await userEvent.click(screen.getByRole('button', { name: 'Pokušaj ponovo' }));
+  await screen.findByRole('heading', { name: 'Podešavanja' });
+});
+
 for (const path of ['/dashboard', '/dashboard/users', '/dashboard/settings', '/dashboard/anything']) {
   test(`without a token ${path} leads to sign-in`, async () => {
     const router = await open(path);
@@ -297,17 +311,4 @@ test('whose role was changed meanwhile is led away from an open department by th
   });
   await at(router, '/unauthorized');
   expect(screen.queryByRole('heading', { name: 'department users' })).toBeNull();
-});
-
-test('a page whose code does not come costs its own place: the menu stays, and another try works', async () => {
-  rs.spyOn(console, 'error').mockImplementation(() => undefined);
-  rs.doMock('../screens/settings/settings-page.tsx', () => {
-    throw new Error('no connection');
-  });
-  await open('/dashboard/settings', 'MonumentsAdmin');
-  await screen.findByRole('heading', { level: 1, name: 'Stranica nije učitana' });
-  screen.getByRole('link', { name: 'Spomenici' });
-  rs.doUnmock('../screens/settings/settings-page.tsx');
-  await userEvent.click(screen.getByRole('button', { name: 'Pokušaj ponovo' }));
-  await screen.findByRole('heading', { name: 'Podešavanja' });
 });

@@ -1,69 +1,134 @@
+import { rolesFor } from '@ar/domain/permissions';
 import type { PageEntry } from '@ar/federation/registry';
 import { useSession } from '@ar/session';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { Lazy } from '@ar/ui/lazy';
 import { Outlet, type RouteObject } from 'react-router-dom';
 import { Starting } from '../navigation/starting.tsx';
-import { LeavingBoundary } from './leaving-boundary.tsx';
+import { Guard } from './guard.tsx';
 import { FailedScreen, NotFound, PublicPage, UnauthorizedPage } from './message-pages.tsx';
+import { Activity, Archive, PageThrew, Releases, Settings, Start } from './pages.tsx';
 import { loadDashboard, preloadDashboard } from './preload.ts';
+import { Thrown } from './thrown.tsx';
 import { useFocusOnNewPage } from './use-focus-on-new-page.ts';
+
+interface Departments {
+  departments: readonly PageEntry[];
+}
 
 /** The application's addresses (R-2); a department's own stand below its path. */
 export function routesFor(departments: readonly PageEntry[]): RouteObject[] {
+  const given = { departments };
   return [
     {
       element: <Root />,
-      errorElement: <FailedScreen />,
       hydrateFallbackElement: <Starting />,
       children: [
-        loaded('/signin', async () => {
-          const { SignInPage } = await import('../screens/sign-in/sign-in-page.tsx');
-          return <SignInPage departments={departments} preload={preloadDashboard} />;
-        }),
-        loaded('/auth/forgot-password', async () => {
-          const { ForgotPasswordPage } = await import('../screens/passwords/forgot-password-page.tsx');
-          return <ForgotPasswordPage />;
-        }),
-        loaded('/auth/reset-password', async () => {
-          const { ResetPasswordPage } = await import('../screens/passwords/reset-password-page.tsx');
-          return <ResetPasswordPage />;
-        }),
-        { path: '/unauthorized', element: <UnauthorizedPage /> },
-        loaded('/dashboard/*', async () => {
-          const { Dashboard } = await loadDashboard();
-          return <Dashboard departments={departments} />;
-        }),
-        { path: '*', element: <NotFoundPage departments={departments} /> },
+        {
+          errorElement: (
+            <Thrown>
+              <FailedScreen />
+            </Thrown>
+          ),
+          children: [
+            {
+              path: '/signin',
+              lazy: async () => {
+                const { SignInPage } = await import('../screens/sign-in/sign-in-page.tsx');
+                return { element: <SignInPage {...given} preload={preloadDashboard} /> };
+              },
+            },
+            {
+              path: '/auth/forgot-password',
+              lazy: async () => ({
+                Component: (await import('../screens/passwords/forgot-password-page.tsx')).ForgotPasswordPage,
+              }),
+            },
+            {
+              path: '/auth/reset-password',
+              lazy: async () => ({
+                Component: (await import('../screens/passwords/reset-password-page.tsx')).ResetPasswordPage,
+              }),
+            },
+            { path: '/unauthorized', element: <UnauthorizedPage /> },
+            {
+              path: '/dashboard',
+              lazy: async () => {
+                const { Dashboard } = await loadDashboard();
+                return { element: <Dashboard {...given} /> };
+              },
+              children: [dashboardPages(given)],
+            },
+            { path: '*', element: <NotFoundPage {...given} /> },
+          ],
+        },
       ],
     },
   ];
 }
 
-const loaded = (path: string, load: () => Promise<ReactNode>): RouteObject => ({
-  path,
-  lazy: async () => ({ element: await load() }),
-});
-
-export function Root() {
-  useFocusOnNewPage();
-  return (
-    <LeavingBoundary>
-      <Outlet />
-    </LeavingBoundary>
-  );
+/**
+ * The pages inside the frame. Pages of the host are not React Router's `lazy`, which remembers a failure for ever and
+ * leaves the page before in place, however long the code takes.
+ */
+function dashboardPages(given: Departments): RouteObject {
+  return {
+    errorElement: (
+      <Thrown>
+        <PageThrew />
+      </Thrown>
+    ),
+    children: [
+      { index: true, element: <Start {...given} /> },
+      { path: 'settings', element: <Settings {...given} /> },
+      {
+        path: 'activity',
+        element: (
+          <Guard roles={rolesFor('list', 'activity')}>
+            <Activity {...given} />
+          </Guard>
+        ),
+      },
+      {
+        path: 'archive',
+        element: (
+          <Guard roles={rolesFor('list', 'archive')}>
+            <Archive {...given} />
+          </Guard>
+        ),
+      },
+      {
+        path: 'releases',
+        element: (
+          <Guard roles={rolesFor('list', 'releases')}>
+            <Releases {...given} />
+          </Guard>
+        ),
+      },
+      {
+        path: ':department/*',
+        lazy: async () => {
+          const { DepartmentPage } = await loadDashboard();
+          return { element: <DepartmentPage {...given} /> };
+        },
+      },
+    ],
+  };
 }
 
-const NotFoundInFrame = lazy(async () => ({ default: (await loadDashboard()).NotFoundInFrame }));
+function Root() {
+  useFocusOnNewPage();
+  return <Outlet />;
+}
 
 /** Any unknown path: inside the dashboard's frame for somebody who is signed in, by itself for everybody else. */
-function NotFoundPage({ departments }: { departments: readonly PageEntry[] }) {
+function NotFoundPage({ departments }: Departments) {
   const { status } = useSession();
   if (status === 'starting') return <Starting />;
   if (status === 'signed-in') {
     return (
-      <Suspense fallback={<Starting />}>
-        <NotFoundInFrame departments={departments} />
-      </Suspense>
+      <Lazy load={loadDashboard} waiting={<Starting />}>
+        {({ NotFoundInFrame }) => <NotFoundInFrame departments={departments} />}
+      </Lazy>
     );
   }
   return (

@@ -1,11 +1,16 @@
+import { addTexts } from '@ar/session';
 import { afterEach, beforeEach, expect, rs, test } from '@rstest/core';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useEffect, useLayoutEffect } from 'react';
-import { createMemoryRouter, Link, RouterProvider } from 'react-router-dom';
+import { createMemoryRouter, Link, type RouteObject, RouterProvider } from 'react-router-dom';
 import { onThrownOnLeaving } from '../departments/thrown-on-leaving.ts';
-import { LeavingBoundary } from './leaving-boundary.tsx';
-import { Root } from './routes.tsx';
+import { PageThrew } from './pages.tsx';
+import en from './texts/en.json';
+import mn from './texts/mn.json';
+import { Thrown } from './thrown.tsx';
+
+addTexts('shell', { mn, en });
 
 beforeEach(() => {
   rs.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -45,27 +50,34 @@ test.each([
   async (_, Page) => {
     const heard: unknown[] = [];
     onThrownOnLeaving((error) => heard.push(error));
-    const children = [
+    open([
       { path: '/', element: <Page /> },
       { path: '/next', element: <h1>Početna</h1> },
-    ];
-    const router = createMemoryRouter([{ element: <Root />, errorElement: <h1>Greška</h1>, children }]);
-    render(<RouterProvider router={router} />);
+    ]);
     await userEvent.click(screen.getByText('Dalje'));
     expect(await screen.findByRole('heading')).toHaveProperty('textContent', 'Početna');
     expect(heard).toContain(thrown);
   },
 );
 
-test('gives up a page that throws whenever it is drawn', () => {
-  const Always = () => {
-    throw new Error('drawn wrong');
+test('shows that a page threw which throws whenever it is drawn, and draws it again when asked to', async () => {
+  let isBroken = true;
+  const Page = () => {
+    if (isBroken) throw new Error('drawn wrong');
+    return <h1>Dnevnik</h1>;
   };
-  const draw = () =>
-    render(
-      <LeavingBoundary>
-        <Always />
-      </LeavingBoundary>,
-    );
-  expect(draw).toThrow('drawn wrong');
+  open([{ path: '/', element: <Page /> }]);
+  await screen.findByRole('heading', { name: 'Ova stranica je stala zbog greške' });
+  isBroken = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Pokušaj ponovo' }));
+  await screen.findByRole('heading', { name: 'Dnevnik' });
 });
+
+function open(children: RouteObject[]) {
+  const errorElement = (
+    <Thrown>
+      <PageThrew />
+    </Thrown>
+  );
+  render(<RouterProvider router={createMemoryRouter([{ errorElement, children }])} />);
+}
