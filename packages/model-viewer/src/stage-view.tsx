@@ -1,6 +1,15 @@
 import type { Translate } from '@ar/session';
 import { Button } from '@ar/ui/button';
-import { ClearGlyph, glyph } from '@ar/ui/glyphs';
+import {
+  AddGlyph,
+  ClearGlyph,
+  FitGlyph,
+  LowerGlyph,
+  RaiseGlyph,
+  RemoveGlyph,
+  TurnLeftGlyph,
+  TurnRightGlyph,
+} from '@ar/ui/glyphs';
 import { type ComponentType, type KeyboardEvent, useEffect, useEffectEvent, useId, useRef } from 'react';
 import type { Failure } from './failure.ts';
 import type { LoadedModel } from './load-model.ts';
@@ -19,38 +28,34 @@ interface Tool {
 /** The model turns as if its near side were dragged that way. */
 const TOOLS: Record<string, Tool> = {
   turnLeft: {
-    Sign: glyph(
-      'M5.5 10.8c-1.9-.5-3-1.3-3-2.3 0-1.7 2.5-3 5.5-3s5.5 1.3 5.5 3c0 1.4-1.6 2.5-4.2 2.9m2.1-2.1-2.2 2.2 2 1.9',
-    ),
+    Sign: TurnLeftGlyph,
     keys: ['ArrowLeft'],
     move: ({ controls }) => controls.rotateLeft(-STEP),
   },
   turnRight: {
-    Sign: glyph(
-      'M10.5 10.8c1.9-.5 3-1.3 3-2.3 0-1.7-2.5-3-5.5-3s-5.5 1.3-5.5 3c0 1.4 1.6 2.5 4.2 2.9M4.6 9.3l2.2 2.2-2 1.9',
-    ),
+    Sign: TurnRightGlyph,
     keys: ['ArrowRight'],
     move: ({ controls }) => controls.rotateLeft(STEP),
   },
   higher: {
-    Sign: glyph('M8 13.5v-9M4.5 8 8 4.5 11.5 8M4 2h8'),
+    Sign: RaiseGlyph,
     keys: ['ArrowUp'],
     move: ({ controls }) => controls.rotateUp(STEP),
   },
   lower: {
-    Sign: glyph('M8 2.5v9M4.5 8 8 11.5 11.5 8M4 14h8'),
+    Sign: LowerGlyph,
     keys: ['ArrowDown'],
     move: ({ controls }) => controls.rotateUp(-STEP),
   },
   // On many keyboards `=` is `+` without Shift.
   zoomIn: {
-    Sign: glyph('M8 3v10M3 8h10'),
+    Sign: AddGlyph,
     keys: ['+', '='],
     move: ({ controls }) => controls.dollyIn(NEARER),
   },
-  zoomOut: { Sign: glyph('M3 8h10'), keys: ['-'], move: ({ controls }) => controls.dollyOut(NEARER) },
+  zoomOut: { Sign: RemoveGlyph, keys: ['-'], move: ({ controls }) => controls.dollyOut(NEARER) },
   reset: {
-    Sign: glyph('M2.5 5.5v-3h3m5 0h3v3m0 5v3h-3m-5 0h-3v-3M8 6.5v3M6.5 8h3'),
+    Sign: FitGlyph,
     keys: ['0', 'Home'],
     move: (stage) => stage.reset(),
   },

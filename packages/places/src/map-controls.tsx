@@ -1,5 +1,5 @@
 import type { Translate } from '@ar/session';
-import { glyph } from '@ar/ui/glyphs';
+import { AddGlyph, DownGlyph, NextGlyph, PreviousGlyph, RemoveGlyph, UpGlyph } from '@ar/ui/glyphs';
 import { DomEvent, type Map as LeafletMap } from 'leaflet';
 import { type ComponentType, useEffect, useState } from 'react';
 import { useMap, useMapEvents } from './leaflet-in-react.ts';
@@ -17,21 +17,21 @@ interface MapButton {
 const ZOOM: readonly MapButton[] = [
   {
     name: 'mapZoomIn',
-    Sign: glyph('M8 3v10M3 8h10', 1.5),
+    Sign: AddGlyph,
     isAtEnd: (map) => map.getZoom() >= map.getMaxZoom(),
     press: (map) => map.zoomIn(),
   },
   {
     name: 'mapZoomOut',
-    Sign: glyph('M3 8h10', 1.5),
+    Sign: RemoveGlyph,
     isAtEnd: (map) => map.getZoom() <= map.getMinZoom(),
     press: (map) => map.zoomOut(),
   },
 ];
 
-const pan = (side: string, x: number, y: number, path: string): MapButton => ({
+const pan = (side: string, x: number, y: number, Sign: ComponentType): MapButton => ({
   name: `mapPan-${side}`,
-  Sign: glyph(path, 1.5),
+  Sign,
   side,
   press(map) {
     const size = map.getSize();
@@ -41,10 +41,10 @@ const pan = (side: string, x: number, y: number, path: string): MapButton => ({
 
 /** For those who can't drag (WCAG 2.5.7). */
 const PAN = [
-  pan('up', 0, -1, 'M3 10l5-5 5 5'),
-  pan('left', -1, 0, 'M10 3L5 8l5 5'),
-  pan('right', 1, 0, 'M6 3l5 5-5 5'),
-  pan('down', 0, 1, 'M3 6l5 5 5-5'),
+  pan('up', 0, -1, UpGlyph),
+  pan('left', -1, 0, PreviousGlyph),
+  pan('right', 1, 0, NextGlyph),
+  pan('down', 0, 1, DownGlyph),
 ];
 
 const GROUPS = [

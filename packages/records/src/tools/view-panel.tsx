@@ -1,6 +1,6 @@
 import { PAGE_SIZES } from '@ar/domain/limits';
 import { Button, IconButton } from '@ar/ui/button';
-import { glyph } from '@ar/ui/glyphs';
+import { AddGlyph, RemoveGlyph } from '@ar/ui/glyphs';
 import { useState } from 'react';
 import type { ListPage, RecordRow } from '../list/list-page.ts';
 import { useRecordText } from '../texts/record-text.tsx';
@@ -103,6 +103,6 @@ function ColumnChoice<Row>(props: ViewPanelProps<Row>) {
 }
 
 const STEPS = [
-  { key: 'columnNarrower', by: -24, Sign: glyph('M4 8h8', 1.5) },
-  { key: 'columnWider', by: 24, Sign: glyph('M4 8h8M8 4v8', 1.5) },
+  { key: 'columnNarrower', by: -24, Sign: RemoveGlyph },
+  { key: 'columnWider', by: 24, Sign: AddGlyph },
 ] as const;
