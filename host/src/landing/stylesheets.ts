@@ -1,5 +1,6 @@
 // All of them, because most components are in no script that would import theirs.
 import './browser/landing.css';
+import './sections/shared.module.css';
 import './sections/viewfinder.module.css';
 import './pages/offer.module.css';
 import './sections/header.module.css';

@@ -42,10 +42,12 @@ export function CityMap({ map }: { map: MapView }) {
         // What the script says on the map.
         data-words={JSON.stringify(city.map.words)}
       >
-        <button type="button" aria-describedby="move-note" disabled>
+        <button className={styles.open} type="button" aria-describedby="move-note" disabled>
           {city.map.move}
         </button>
-        <small id="move-note">{city.map.source}</small>
+        <small className={styles.source} id="move-note">
+          {city.map.source}
+        </small>
         <p role="status" />
       </div>
     </div>

@@ -21,8 +21,8 @@ export function City({ count, map, cards }: CityView) {
         <div>
           <NearMe heading="h3" title={city.middle} />
           <Cards cards={cards} most={CARDS.landing} />
-          <p className={styles.all}>
-            <a href={PUBLIC_PAGES.places[language]}>
+          <p>
+            <a className={styles.all} href={PUBLIC_PAGES.places[language]}>
               {city.all} <span>({count})</span>
             </a>
           </p>

@@ -27,7 +27,9 @@ export function Places({ list }: { list: PlacesView | undefined }) {
               maxLength={100}
             />
             {list?.kind && <input type="hidden" name="kind" value={list.kind} />}
-            <button type="submit">{places.find}</button>
+            <button className={styles.find} type="submit">
+              {places.find}
+            </button>
           </form>
         </search>
         <nav className={styles.kinds} aria-label={places.kinds}>
@@ -96,7 +98,7 @@ function Pager({ page, pages, previous, next }: PlacesView) {
   return (
     <nav className={styles.pager} aria-label={places.pager} data-by-name="">
       {previous && (
-        <a href={previous} rel="prev">
+        <a className={styles.turn} href={previous} rel="prev">
           {places.previous}
         </a>
       )}
@@ -104,7 +106,7 @@ function Pager({ page, pages, previous, next }: PlacesView) {
         {places.page} {page} / {pages}
       </span>
       {next && (
-        <a href={next} rel="next">
+        <a className={styles.turn} href={next} rel="next">
           {places.next}
         </a>
       )}

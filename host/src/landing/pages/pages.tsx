@@ -11,6 +11,7 @@ import { Header } from '../sections/header.tsx';
 import { Hero, Invitation } from '../sections/hero.tsx';
 import { Highlights } from '../sections/highlights.tsx';
 import { usePage } from '../sections/page-context.ts';
+import shared from '../sections/shared.module.css';
 import { Viewfinder } from '../sections/viewfinder.tsx';
 import { type StatementName, TEXTS } from '../texts/texts.ts';
 import missingCss from './missing.module.css';
@@ -129,7 +130,7 @@ export function NotFound() {
             </p>
           ))}
           <div className={missingCss.actions}>
-            <a className={missingCss.primary} href={PUBLIC_PAGES.landing[language]}>
+            <a className={shared.sun} href={PUBLIC_PAGES.landing[language]}>
               {texts.notFound.home}
             </a>
             <a className={missingCss.secondary} href={contact}>

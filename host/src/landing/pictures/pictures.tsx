@@ -50,9 +50,9 @@ function NameChip({ name }: { name: string }) {
   const width = name.length * 12.5 + 62;
   return (
     <g transform={`translate(${200 - width / 2} 66)`}>
-      <rect className={styles.chip} width={width} height="46" rx="23" />
-      <circle className={styles.point} cx="25" cy="23" r="7" />
-      <text className={styles.chipText} x="43" y="31" fontSize="23">
+      <rect fill="#10211e" width={width} height="46" rx="23" />
+      <circle fill="var(--sun)" cx="25" cy="23" r="7" />
+      <text fill="#f6f1e7" x="43" y="31" fontSize="23">
         {name}
       </text>
     </g>
@@ -63,7 +63,7 @@ function NameChip({ name }: { name: string }) {
 function Answer({ words }: { words: string }) {
   const end = words.indexOf(', ') + 2;
   return (
-    <text className={styles.bubbleText} transform="translate(16 256)" x="14" y="24" fontSize="16.5">
+    <text fill="var(--bubble-ink)" transform="translate(16 256)" x="14" y="24" fontSize="16.5">
       {words.slice(0, end)}
       <tspan x="14" dy="19">
         {words.slice(end)}
@@ -76,14 +76,7 @@ const PHONE_WORDS: Record<FeatureId, (words: Texts['pictures']) => ReactNode> = 
   avatar: ({ answer, question, place }) => (
     <>
       <Answer words={answer} />
-      <text
-        className={styles.askedText}
-        transform="translate(16 440)"
-        x="102"
-        y="31"
-        fontSize="16"
-        textAnchor="middle"
-      >
+      <text fill="#fff" transform="translate(16 440)" x="102" y="31" fontSize="16" textAnchor="middle">
         {question}
       </text>
       <NameChip name={place} />
@@ -91,14 +84,7 @@ const PHONE_WORDS: Record<FeatureId, (words: Texts['pictures']) => ReactNode> = 
   ),
   model3d: ({ metres, scale }) => (
     <>
-      <text
-        className={styles.chipText}
-        transform="translate(0 226)"
-        x="346"
-        y="219"
-        fontSize="20"
-        textAnchor="middle"
-      >
+      <text fill="#f6f1e7" transform="translate(0 226)" x="346" y="219" fontSize="20" textAnchor="middle">
         {metres}
       </text>
       <NameChip name={scale} />
@@ -106,10 +92,10 @@ const PHONE_WORDS: Record<FeatureId, (words: Texts['pictures']) => ReactNode> = 
   ),
   map: ({ place, nearby }) => (
     <>
-      <text className={styles.bubbleText} transform="translate(32 66)" x="60" y="33" fontSize="21">
+      <text fill="var(--bubble-ink)" transform="translate(32 66)" x="60" y="33" fontSize="21">
         {place}
       </text>
-      <text className={styles.bubbleText} transform="translate(20 704)" x="106" y="46" fontSize="24">
+      <text fill="var(--bubble-ink)" transform="translate(20 704)" x="106" y="46" fontSize="24">
         {place}
         <tspan className={styles.quietText} x="106" dy="32" fontSize="20">
           {nearby}

@@ -1,6 +1,7 @@
 import { Drawing } from '../pictures/pictures.tsx';
 import styles from './film.module.css';
 import { usePage } from './page-context.ts';
+import shared from './shared.module.css';
 import { Viewfinder } from './viewfinder.tsx';
 
 /** The promo video. A drawing stands in for it until it is started, so that its host is not contacted before. */
@@ -11,7 +12,7 @@ export function Film() {
   if (!promoVideoId) return null;
   return (
     <section className={styles.film} aria-labelledby="film-title">
-      <header className={styles.header}>
+      <header className={shared.header}>
         <h2 id="film-title">{film.title}</h2>
         <p>{film.lead}</p>
       </header>

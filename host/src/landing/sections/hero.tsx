@@ -64,7 +64,7 @@ function WaysIn({ places }: { places: string | false }) {
       <div className={styles.actions}>
         {settings.storeUrl && (
           <div className={styles.store}>
-            <a className={styles.primary} href={settings.storeUrl} rel="noopener">
+            <a className={styles.button} href={settings.storeUrl} rel="noopener">
               <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
                 <path
                   className={styles.stroke}
@@ -76,7 +76,7 @@ function WaysIn({ places }: { places: string | false }) {
           </div>
         )}
         {places && (
-          <a className={styles.places} href={places}>
+          <a className={styles.button} href={places}>
             {hero.places}
           </a>
         )}

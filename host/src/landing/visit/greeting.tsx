@@ -55,7 +55,7 @@ function Sound({ address, isInOtherLanguage, isByProgram, transcript }: SoundVie
   return (
     <div className={styles.sound} data-sound="">
       <details className={styles.recording}>
-        <summary id="sound-title">
+        <summary className={styles.play} id="sound-title">
           <span>
             <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
               <path d="M7 4v16l13-8z" />

@@ -81,7 +81,6 @@ export function locate(box: HTMLElement, geolocation: Geolocation | undefined = 
 
   button.addEventListener('click', () => (end ? finish() : begin()));
   button.disabled = false;
-  box.dataset.ready = '';
 }
 
 /** Only what changed, since it is read out. */

@@ -46,5 +46,4 @@ export function offerModel(box: HTMLElement, load: () => ReturnType<typeof loadP
 
   button.addEventListener('click', () => void open());
   button.disabled = false;
-  box.dataset.ready = '';
 }

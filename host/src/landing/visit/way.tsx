@@ -40,7 +40,7 @@ function Locate({ latitude, longitude }: Point) {
       data-stop={stop}
       {...told}
     >
-      <button type="button" disabled>
+      <button className={styles.show} type="button" disabled>
         {texts.show}
       </button>
       <div role="status">
