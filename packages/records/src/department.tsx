@@ -1,14 +1,16 @@
 import { type Entity, fieldsOf } from '@ar/domain/entities/entity';
 import type { Texts } from '@ar/session';
+import { preload } from '@ar/ui/lazy';
 import { EmptyState } from '@ar/ui/states';
 import type { ReactNode } from 'react';
 import { Link, Navigate, Route, Routes, useParams, useSearchParams } from 'react-router-dom';
 import { ImportRoute } from './imports/import-route.tsx';
 import { columnsOf, type OwnCells } from './list/columns.tsx';
+import { DepartmentProvider } from './list/department.tsx';
 import type { RecordRow, RecordsPageProps } from './list/list-page.ts';
 import { parseId, withoutDialog } from './list/record-dialog.ts';
-import { prefetchPage, RecordRoute, type RecordRouteProps } from './page/record-route.tsx';
-import { RecordsPage } from './records-page.tsx';
+import { type LoadView, loadRecordPage, RecordRoute } from './page/record-route.tsx';
+import { ListPage } from './records-page.tsx';
 import { addEntityTexts, RecordTexts, useRecordText } from './texts/record-text.tsx';
 
 interface DepartmentOptions<Row>
@@ -16,7 +18,7 @@ interface DepartmentOptions<Row>
   texts: Texts;
   cells?: OwnCells<Row>;
   /** The parts of its form that can also be read, fetched with a record's page. Without them records have no page. */
-  view?: RecordRouteProps<Row>['view'];
+  view?: LoadView;
 }
 
 export function departmentRoutes<Row extends RecordRow>(
@@ -27,12 +29,14 @@ export function departmentRoutes<Row extends RecordRow>(
   addEntityTexts(entity, texts);
   const columns = columnsOf<Row>(entity, cells);
   const pictureOf = pictureIn<Row>(entity);
-  const pages = view && { prefetch: () => prefetchPage(view) };
+  const load = view && loadRecordPage(view);
+  const pages = load && { prefetch: () => preload(load) };
   const props = { resource: path, of, entity, columns, pictureOf, pages, ...offered };
-  const list = <RecordsPage<Row> {...props} />;
-  const record = view && <RecordRoute<Row> {...props} {...{ entity, view }} />;
+  const within = (page: ReactNode) => page && <DepartmentProvider<Row> {...props}>{page}</DepartmentProvider>;
+  const list = within(<ListPage />);
+  const record = within(load && <RecordRoute load={load} />);
   // What has a form can be added, one by one or from a spreadsheet.
-  const imports = offered.form && <ImportRoute<Row> {...props} />;
+  const imports = within(offered.form && <ImportRoute />);
   return () => <DepartmentRoutes namespace={of} list={list} record={record} imports={imports} />;
 }
 

@@ -1,157 +1,85 @@
-import { filtersOf } from '@ar/domain/entities/filters';
-import { Button } from '@ar/ui/button';
-import type { Column } from '@ar/ui/list';
 import { Spoken } from '@ar/ui/states';
-import { useMemo, useRef, useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { useState } from 'react';
 import { useRecordForm } from './dialog/use-record-form.tsx';
-import { prefetchImports } from './imports/import-route.tsx';
-import { foundElsewhere, useExcerpts } from './list/excerpts.tsx';
-import { ListFrame, ListOrder, ListRows, ListStates, useListFocus } from './list/list-frame.tsx';
+import { FilterChips } from './filters/filter-chips.tsx';
+import { DepartmentProvider, useDepartment } from './list/department.tsx';
+import { ListProvider, useList } from './list/list.tsx';
+import { ListFrame } from './list/list-frame.tsx';
 import { ListMap } from './list/list-map.tsx';
-import type { ListPage, RecordsPageProps } from './list/list-page.ts';
-import { NearestNames } from './list/nearest-names.tsx';
-import { useQueryInAddress } from './list/query-in-address.ts';
-import { recordAddress } from './list/record-address.ts';
-import { useShownColumns } from './list/shown-columns.ts';
-import { useRecordList } from './list/use-record-list.ts';
+import type { RecordRow, RecordsPageProps } from './list/list-page.ts';
+import { useLoadedWhen } from './list/use-loaded-when.ts';
 import classes from './records-page.module.css';
-import { useDepartmentText, useRecordText } from './texts/record-text.tsx';
-import { useRowTools } from './tools/row-tools.tsx';
-import { useViewInAddress } from './views/view-in-address.ts';
+import { useRecordText } from './texts/record-text.tsx';
+import { ActionsProvider, useActions } from './tools/actions.tsx';
+import { ListToolbar } from './tools/list-toolbar.tsx';
+import { loadBar, Rows } from './tools/rows.tsx';
 
-export function RecordsPage<Row extends { id: number }>(props: RecordsPageProps<Row>) {
-  const { resource, entity, map } = props;
-  const orderingKeys = useMemo(
-    () => props.columns.flatMap(({ ordering }) => ordering ?? []),
-    [props.columns],
-  );
-  const known = useMemo(() => entity && filtersOf(entity), [entity]);
-  const inAddress = useViewInAddress(entity);
-  const list = useRecordList<Row>(resource, orderingKeys, { known, waits: inAddress.waits });
-  const excerpts = useExcerpts(resource, list);
-  const text = useDepartmentText();
-  const { columns: shown, nameOf, may } = useShownColumns({ ...props, excerpts });
-  const [onMap, toggleMap] = useMapView(map !== undefined);
-  const focus = useListFocus();
-  const body = useRef<HTMLDivElement>(null);
-  const [params] = useSearchParams();
-  const addressOf = (id: number) => recordAddress(id, list, params);
-  const { pages } = props;
-  const columns =
-    pages && may('read')
-      ? shown.map((column) => ({ ...column, cell: (row: Row) => named(column, row) }))
-      : shown;
+/** A department's list, within `DepartmentRoutes`. */
+export const RecordsPage = <Row extends RecordRow>(props: RecordsPageProps<Row>) => (
+  <DepartmentProvider {...props}>
+    <ListPage />
+  </DepartmentProvider>
+);
 
-  function named({ heading, cell }: Column<Row>, row: Row) {
-    if (!heading) return cell(row);
-    const prefetch = () => pages?.prefetch();
-    return (
-      <Link className={classes.name} to={addressOf(row.id)} onPointerEnter={prefetch} onFocus={prefetch}>
-        {cell(row)}
-      </Link>
-    );
-  }
+/** The list of the department around it. */
+export const ListPage = () => (
+  <ListProvider>
+    <ActionsProvider>
+      <Page />
+    </ActionsProvider>
+  </ListProvider>
+);
 
-  const page: ListPage<Row> = {
-    ...props,
-    columns,
-    list,
-    may,
-    nameOf,
-    addressOf,
-    focusHeading: focus.focusHeading,
-  };
-  const tools = useRowTools(page, inAddress, () => body.current);
-  const forms = useRecordForm(page, tools.notLoaded);
-  const navigate = useNavigate();
-  const toImport = (label: string) =>
-    props.form &&
-    entity &&
-    may('create') && (
-      <Button
-        onPointerEnter={prefetchImports}
-        onFocus={prefetchImports}
-        onClick={() => void navigate('import')}
-      >
-        {text(label)}
-      </Button>
-    );
-
-  function showAll() {
-    focus.searchInput.current?.focus();
-    list.showAll();
-  }
-
+function Page() {
+  const { entity, map } = useDepartment();
+  const { list, focus, onMap } = useList();
+  const { notice, layer } = useActions();
+  const forms = useRecordForm();
   return (
     <ListFrame
       list={list}
       focus={focus}
       whole={onMap}
-      status={<ListStatus page={page} saved={forms.saved} />}
-      tools={
-        <>
-          {map && <Button onClick={toggleMap}>{text(onMap ? 'toTable' : 'toMap')}</Button>}
-          {tools.filterMenu}
-          {!onMap && tools.viewMenu}
-          {!onMap && tools.exportButton}
-          {!onMap && toImport('importList')}
-          {forms.addButton}
-          {!onMap && <ListOrder list={list} columns={columns} />}
-        </>
-      }
+      status={<ListStatus saved={forms.saved} />}
+      tools={<ListToolbar add={forms.addButton} />}
       after={
         <>
-          {!onMap && tools.selectionBar}
-          {tools.layer}
+          {!onMap && <ChosenRows />}
+          {layer}
           {forms.dialogs}
         </>
       }
     >
-      {tools.activeView}
-      {tools.chips}
-      {tools.notice}
-      {map && onMap ? (
-        <ListMap page={page} load={map} onShowAll={showAll} saved={forms.savedRow} />
-      ) : (
-        // biome-ignore lint/a11y/noStaticElementInteractions: nothing is done here, only fetched ahead.
-        <div
-          ref={body}
-          className={classes.body}
-          data-paged={list.pages > 1 || undefined}
-          onPointerEnter={tools.onHeaderIntent}
-          onFocus={tools.onHeaderIntent}
-        >
-          <ListStates
-            list={list}
-            focus={focus}
-            clears={{
-              text: list.isFiltered ? text('noMatchFiltered') : undefined,
-              label: text(list.isFiltered ? 'showAll' : 'searchClear'),
-              run: showAll,
-            }}
-            offer={toImport('importEmpty')}
-            meant={
-              entity &&
-              !list.isFiltered && (
-                <NearestNames {...{ resource, entity, list }} onChoose={focus.focusHeading} />
-              )
-            }
-          >
-            <ListRows
-              list={list}
-              {...tools.rowsProps}
-              note={(row) => foundElsewhere({ excerpts, row, shown: tools.rowsProps.columns })}
-            />
-          </ListStates>
-        </div>
-      )}
+      <ShownView />
+      {entity && <FilterChips entity={entity} filters={list.state.filters} onChange={list.narrow} />}
+      {notice}
+      {map && onMap ? <ListMap load={map} saved={forms.savedRow} /> : <Rows />}
     </ListFrame>
   );
 }
 
-function ListStatus<Row>(props: { page: ListPage<Row>; saved: string | undefined }) {
-  const { columns, list } = props.page;
+function ChosenRows() {
+  const { selection, notLoaded } = useActions();
+  const { code: Bar } = useLoadedWhen(selection.rows.length > 0, loadBar, notLoaded);
+  return Bar && <Bar.default />;
+}
+
+const loadView = () => import('./views/active-view.tsx');
+
+/** Which view the list shows. */
+function ShownView() {
+  const { entity } = useDepartment();
+  const { id, settle } = useList().view;
+  const { notLoaded } = useActions();
+  const { code: View } = useLoadedWhen(id !== undefined, loadView, () => {
+    settle(id);
+    notLoaded();
+  });
+  return View && entity && id !== undefined && <View.default key={id} id={id} entity={entity} />;
+}
+
+function ListStatus({ saved }: { saved: string | undefined }) {
+  const { list, columns } = useList();
   const text = useRecordText();
   const { count, pages } = list;
   const { page, sort } = list.state;
@@ -161,7 +89,7 @@ function ListStatus<Row>(props: { page: ListPage<Row>; saved: string | undefined
   const order = sort ? text(sort.direction, { column }) : text('sortNone');
   return (
     <>
-      {props.saved && <span className={classes.saved}>{props.saved} </span>}
+      {saved && <span className={classes.saved}>{saved} </span>}
       {count === undefined ? (
         <Spoken>{text('loading')}</Spoken>
       ) : (
@@ -173,17 +101,4 @@ function ListStatus<Row>(props: { page: ListPage<Row>; saved: string | undefined
       )}
     </>
   );
-}
-
-/** Whether the address asks for the map; everything else in it stays when that changes. */
-function useMapView(hasMap: boolean) {
-  const { params, write } = useQueryInAddress();
-  const onMap = hasMap && params.get('view') === 'map';
-  const other = (now: URLSearchParams) => {
-    const next = new URLSearchParams(now);
-    if (onMap) next.delete('view');
-    else next.set('view', 'map');
-    return next;
-  };
-  return [onMap, () => write(other)] as const;
 }

@@ -5,11 +5,11 @@ import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
 import type { ActionTools, RecordRow } from '../list/list-page.ts';
 import { type RecordText, useRecordText } from '../texts/record-text.tsx';
 import '../texts/tools.ts';
+import { useCachedRows } from '../list/cached-rows.ts';
 import { useWrite } from '../use-write.ts';
 import classes from './bulk-action-dialog.module.css';
 import { failureWords, isGone, isWorthAnotherTry } from './file-download.ts';
 import { type RowsOutcome, runOverRows } from './run-over-rows.ts';
-import { usePutRows } from './use-actions.tsx';
 
 export interface BulkAction<Row> {
   title: string;
@@ -43,7 +43,7 @@ export function BulkActionDialog<Row extends RecordRow>({ task, rows, tools, clo
   const text = useRecordText();
   const settledRows = useRef<Row[]>([]);
   const goneRows = useRef<Row[]>([]);
-  const putRows = usePutRows<Row>(tools.resource);
+  const cached = useCachedRows(tools.resource);
   const { becomes } = task;
   const {
     mutate,
@@ -55,9 +55,9 @@ export function BulkActionDialog<Row extends RecordRow>({ task, rows, tools, clo
   } = useWrite<RowsOutcome<Row>, readonly Row[]>({
     outlives: true,
     send: (sent, run) => runOverRows(sent, (row) => task.act(row, reason.trim()), run),
-    onMutate: (sent) => becomes && putRows(sent.map(becomes)),
+    onMutate: (sent) => becomes && cached.put(sent.map(becomes)),
     onSuccess({ done, failed, left }) {
-      if (becomes) putRows([...failed.map(({ row }) => row), ...left]);
+      if (becomes) cached.put([...failed.map(({ row }) => row), ...left]);
       const gone = failed.filter(({ error }) => isGone(error)).map(({ row }) => row);
       settledRows.current.push(...done, ...gone);
       goneRows.current.push(...(task.removes ? done : []), ...gone);

@@ -5,25 +5,25 @@ import { Modal, ModalBody } from '@ar/ui/dialog';
 import { SkeletonBar, Spoken } from '@ar/ui/states';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
-import type { RecordFormProps } from '../list/list-page.ts';
+import { useDepartment } from '../list/department.tsx';
+import type { RecordFormProps, RecordRow } from '../list/list-page.ts';
 import type { RecordDialog } from '../list/record-dialog.ts';
 import { useRecordText } from '../texts/record-text.tsx';
 import classes from './record-dialogs.module.css';
 import '../texts/form.ts';
 import '../texts/tools.ts';
 
-interface RecordDialogsProps<Row> {
+interface RecordDialogsProps {
   dialog: RecordDialog;
-  resource: string;
-  Form: ComponentType<RecordFormProps<Row>> | undefined;
+  Form: ComponentType<RecordFormProps<RecordRow>> | undefined;
   onClose(): void;
-  onSaved: RecordFormProps<Row>['onSaved'];
-  onEditSaved: RecordFormProps<Row>['onEditSaved'];
+  onSaved: RecordFormProps<RecordRow>['onSaved'];
+  onEditSaved: RecordFormProps<RecordRow>['onEditSaved'];
 }
 
 const TITLES = { closed: 'loading', add: 'addTitle', edit: 'editTitle' } as const;
 
-export default function RecordDialogs<Row>(given: RecordDialogsProps<Row>) {
+export default function RecordDialogs(given: RecordDialogsProps) {
   const { dialog, Form, onClose, onSaved, onEditSaved } = given;
   const { mode, id } = dialog;
   const text = useRecordText();
@@ -46,18 +46,19 @@ export default function RecordDialogs<Row>(given: RecordDialogsProps<Row>) {
   );
 }
 
-interface KnownRecordProps<Row> extends RecordDialogsProps<Row> {
+interface KnownRecordProps extends RecordDialogsProps {
   id: number;
-  Form: ComponentType<RecordFormProps<Row>>;
+  Form: ComponentType<RecordFormProps<RecordRow>>;
 }
 
-function KnownRecord<Row>({ resource, id, Form, onSaved, onClose }: KnownRecordProps<Row>) {
+function KnownRecord({ id, Form, onSaved, onClose }: KnownRecordProps) {
+  const { resource } = useDepartment();
   const text = useRecordText();
   const client = useQueryClient();
   const queryKey = keys.edited(resource, id);
   const { data, error, refetch } = useQuery({
     queryKey,
-    queryFn: ({ signal }) => api<Row>(`${resource}${id}/`, { signal, showsFailure: true }),
+    queryFn: ({ signal }) => api<RecordRow>(`${resource}${id}/`, { signal, showsFailure: true }),
     // A record is read again for each edit, and does not change during it.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,

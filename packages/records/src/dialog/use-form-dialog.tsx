@@ -1,9 +1,10 @@
+import { useLazy } from '@ar/ui/lazy';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import type { RecordFormProps, RecordsPageProps } from '../list/list-page.ts';
-import { useOnDemand } from '../list/on-demand.ts';
+import { useDepartment } from '../list/department.tsx';
+import type { RecordFormProps, RecordRow } from '../list/list-page.ts';
 import { type RecordDialog, useFocusAfterDialog } from '../list/record-dialog.ts';
 
-interface FormDialog<Row> extends Pick<RecordsPageProps<Row>, 'resource' | 'form'> {
+interface FormDialog {
   /** The dialog that stands over the page, if any. */
   shown: RecordDialog | undefined;
   /** What the page shows is what its address asks for. */
@@ -11,14 +12,18 @@ interface FormDialog<Row> extends Pick<RecordsPageProps<Row>, 'resource' | 'form
   focusHeading(): void;
   onOpened?(): void;
   onClose(): void;
-  onSaved: RecordFormProps<Row>['onSaved'];
-  onEditSaved?: RecordFormProps<Row>['onEditSaved'];
+  onSaved: RecordFormProps<RecordRow>['onSaved'];
+  onEditSaved?: RecordFormProps<RecordRow>['onEditSaved'];
   onNotLoaded(): void;
 }
 
+const loadDialogs = () => import('./record-dialogs.tsx');
+const noForm = async () => undefined;
+
 /** The form's dialog over a list or a record's page; its code is fetched on intent. */
-export function useFormDialog<Row>(options: FormDialog<Row>) {
-  const { resource, form, shown, settled, focusHeading, onClose, onSaved, onEditSaved } = options;
+export function useFormDialog(options: FormDialog) {
+  const { form } = useDepartment();
+  const { shown, settled, focusHeading, onClose, onSaved, onEditSaved } = options;
   const isOpen = shown !== undefined;
   const openNow = useRef(isOpen);
   openNow.current = isOpen;
@@ -27,12 +32,12 @@ export function useFormDialog<Row>(options: FormDialog<Row>) {
     if (openNow.current) onClose();
     options.onNotLoaded();
   };
-  const [dialogs, requestDialogs] = useOnDemand(() => import('./record-dialogs.tsx'), notLoaded);
-  const [module, requestForm] = useOnDemand(async () => form?.(), notLoaded);
+  const dialogs = useLazy(loadDialogs, notLoaded);
+  const module = useLazy(form ?? noForm, notLoaded);
 
   function request() {
-    requestDialogs();
-    requestForm();
+    dialogs.request();
+    module.request();
   }
   const opened = useEffectEvent(() => {
     request();
@@ -43,13 +48,11 @@ export function useFormDialog<Row>(options: FormDialog<Row>) {
   }, [isOpen]);
   useFocusAfterDialog(isOpen, settled, focusHeading);
 
+  const RecordDialogs = dialogs.code?.default;
   return {
     request,
-    dialogs: dialogs && shown && (
-      <dialogs.default<Row>
-        {...{ dialog: shown, resource, onClose, onSaved, onEditSaved }}
-        Form={module?.default}
-      />
+    dialogs: RecordDialogs && shown && (
+      <RecordDialogs dialog={shown} Form={module.code?.default} {...{ onClose, onSaved, onEditSaved }} />
     ),
   };
 }

@@ -4,36 +4,42 @@ import { AddGlyph } from '@ar/ui/glyphs';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { usePutRows } from '../actions/use-actions.tsx';
-import type { ListPage, RecordRow } from '../list/list-page.ts';
-import { type RecordDialog, useRecordDialog, withoutDialog } from '../list/record-dialog.ts';
+import { useCachedRows } from '../list/cached-rows.ts';
+import { useDepartment } from '../list/department.tsx';
+import { useList } from '../list/list.tsx';
+import { useRecordDialog, withoutDialog } from '../list/record-dialog.ts';
 import { useRecordText } from '../texts/record-text.tsx';
+import { useActions } from '../tools/actions.tsx';
 import { useFormDialog } from './use-form-dialog.tsx';
 
-export function useRecordForm<Row extends RecordRow>(page: ListPage<Row>, onNotLoaded: () => void) {
-  const { form, list, may, focusHeading } = page;
+/** The form over the list, and what it says once something is saved. */
+export function useRecordForm() {
+  const { resource, form, may, mayEdit, nameOf } = useDepartment();
+  const { list, focus } = useList();
+  const { notLoaded } = useActions();
   const text = useRecordText();
   const queries = useQueryClient();
-  const putRows = usePutRows<Row>(page.resource);
+  const cached = useCachedRows(resource);
   const { dialog, open, close } = useRecordDialog();
   const { saved, tellSaved, forget } = useSavedSentence();
   const [savedRow, setSavedRow] = useState<{ id: number }>();
-  const { request, dialogs } = useFormDialog<Row>({
-    ...page,
-    shown: form && allowed(dialog, page),
+  // Without an action that edits records, there is no such dialog.
+  const isAllowed = form && (dialog.mode === 'add' ? may('create') : dialog.mode === 'edit' && mayEdit);
+  const { request, dialogs } = useFormDialog({
+    shown: isAllowed ? dialog : undefined,
     settled: !list.stale,
-    focusHeading,
+    focusHeading: focus.focusHeading,
     onOpened: forget,
     onClose: close,
-    onNotLoaded,
-    onEditSaved: isEdited(page) ? (id) => open({ mode: 'edit', id }) : undefined,
+    onNotLoaded: notLoaded,
+    onEditSaved: mayEdit ? (id) => open({ mode: 'edit', id }) : undefined,
     onSaved(row, how, isTold) {
-      if (!isTold) tellSaved(text(how === 'add' ? 'added' : 'edited', { name: page.nameOf(row) }));
+      if (!isTold) tellSaved(text(how === 'add' ? 'added' : 'edited', { name: nameOf(row) }));
       setSavedRow({ id: row.id });
       // The list goes to its first page without a dialog.
       list.showFirst();
-      putRows([row]);
-      void queries.invalidateQueries({ queryKey: keys.resource(page.resource) });
+      cached.put([row]);
+      void queries.invalidateQueries({ queryKey: keys.resource(resource) });
     },
   });
 
@@ -71,18 +77,3 @@ function useSavedSentence() {
     forget: () => setSaved(undefined),
   };
 }
-
-/** The dialog behind an address, for this person. Without an action that edits records, there is no such dialog. */
-function allowed<Row>(dialog: RecordDialog, page: ListPage<Row>): RecordDialog | undefined {
-  switch (dialog.mode) {
-    case 'closed':
-      return undefined;
-    case 'add':
-      return page.may('create') ? dialog : undefined;
-    case 'edit':
-      return isEdited(page) ? dialog : undefined;
-  }
-}
-
-const isEdited = <Row,>({ row = [], may }: ListPage<Row>) =>
-  may('update') && row.some(({ key }) => key === 'edit');

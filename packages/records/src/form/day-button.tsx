@@ -1,8 +1,8 @@
 import { IconButton } from '@ar/ui/button';
 import { CalendarGlyph } from '@ar/ui/glyphs';
+import { useLazy } from '@ar/ui/lazy';
 import { usePopover } from '@ar/ui/popover';
-import { type KeyboardEvent, useState } from 'react';
-import { useOnDemand } from '../list/on-demand.ts';
+import type { KeyboardEvent } from 'react';
 import { useDepartmentText } from '../texts/record-text.tsx';
 import classes from './day-button.module.css';
 
@@ -13,18 +13,13 @@ interface DayButtonProps {
   onPick(day: string): void;
 }
 
+const loadCalendar = () => import('@ar/ui/later');
+
 /** Opens a calendar over what it stands in; its code is fetched when somebody is about to. */
 export function DayButton({ label, day, tag, onPick }: DayButtonProps) {
   const text = useDepartmentText();
-  const [failed, setFailed] = useState(false);
-  const [code, request] = useOnDemand(
-    () => import('@ar/ui/later'),
-    () => setFailed(true),
-  );
-  const { open, close, triggerProps, panelProps } = usePopover(() => {
-    setFailed(false);
-    request();
-  });
+  const { code, error, request } = useLazy(loadCalendar);
+  const { open, close, triggerProps, panelProps } = usePopover(request);
   function onKeyDown(event: KeyboardEvent) {
     // It closes the calendar, and not the form that it stands over; on the button while the calendar is on its way.
     if (event.key !== 'Escape' || !open) return;
@@ -64,7 +59,7 @@ export function DayButton({ label, day, tag, onPick }: DayButtonProps) {
             />
           ) : (
             <p role="status" className={classes.waiting}>
-              {text(failed ? 'calendarFailed' : 'loading')}
+              {text(error ? 'calendarFailed' : 'loading')}
             </p>
           )}
         </div>

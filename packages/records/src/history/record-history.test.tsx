@@ -57,6 +57,21 @@ afterEach(() => {
   rstest.unstubAllGlobals();
 });
 
+// First: what was loaded once stays.
+test('where its code does not come, the form stays and says so; opened again, it is asked for again', async () => {
+  rstest.doMock('./history-list.tsx', () => {
+    throw new Error('no connection');
+  });
+  openList(<RecordHistory entity={towers} id={7} />, { answer: () => 500 });
+  const summary = screen.getByText('Istorija izmjena');
+  await userEvent.click(summary);
+  await screen.findByText(/^Ova radnja nije učitana/);
+  rstest.doUnmock('./history-list.tsx');
+  await userEvent.click(summary);
+  await userEvent.click(summary);
+  await screen.findByText(/^Istorija nije učitana/);
+});
+
 test('asks for nothing until it is opened, and then tells who, when and what', async () => {
   const visit = await open(serve([entry(1)]));
   const line = await screen.findByRole('listitem');
@@ -141,20 +156,6 @@ test('without changes it says so', async () => {
   await open(serve([]));
   await screen.findByText('Za ovaj zapis nije zabilježena nijedna izmjena.');
   expect(screen.queryByRole('list')).toBeNull();
-});
-
-test('where its code does not come, the form stays and says so; opened again, it is asked for again', async () => {
-  rstest.doMock('./history-list.tsx', () => {
-    throw new Error('no connection');
-  });
-  openList(<RecordHistory entity={towers} id={7} />, { answer: () => 500 });
-  const summary = screen.getByText('Istorija izmjena');
-  await userEvent.click(summary);
-  await screen.findByText(/^Ova radnja nije učitana/);
-  rstest.doUnmock('./history-list.tsx');
-  await userEvent.click(summary);
-  await userEvent.click(summary);
-  await screen.findByText(/^Istorija nije učitana/);
 });
 
 test('a failure says that the record is safe, and can be tried again', async () => {

@@ -1,31 +1,30 @@
+import { useLazy } from '@ar/ui/lazy';
 import { useState } from 'react';
-import { useOnDemand } from '../list/on-demand.ts';
 import { useRecordText } from '../texts/record-text.tsx';
 import type { RecordHistoryProps } from './history-list.tsx';
 import classes from './record-history.module.css';
 
+const loadList = () => import('./history-list.tsx');
+
 /** Who changed a record, when, and what: closed at first, and asked for only when it is opened. */
 export function RecordHistory(props: RecordHistoryProps) {
   const text = useRecordText();
-  const [failed, setFailed] = useState<boolean>();
-  const [code, request] = useOnDemand(
-    () => import('./history-list.tsx'),
-    () => setFailed(true),
-  );
+  const [wasOpened, setWasOpened] = useState(false);
+  const { code, error, request } = useLazy(loadList);
   return (
     <details
       className={classes.history}
       onToggle={({ currentTarget }) => {
         if (!currentTarget.open) return;
-        setFailed(false);
+        setWasOpened(true);
         request();
       }}
     >
       <summary>{text('history')}</summary>
-      {code ? (
+      {code && wasOpened ? (
         <code.default key={props.id} {...props} />
       ) : (
-        failed !== undefined && <p role="status">{text(failed ? 'actionNotLoaded' : 'loading')}</p>
+        <p role="status">{text(error ? 'actionNotLoaded' : 'loading')}</p>
       )}
     </details>
   );

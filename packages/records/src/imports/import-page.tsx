@@ -1,13 +1,11 @@
-import type { Entity } from '@ar/domain/entities/entity';
 import { ApiError } from '@ar/session';
 import { PreviousGlyph } from '@ar/ui/glyphs';
 import { EmptyState, ErrorState } from '@ar/ui/states';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { isGone } from '../actions/file-download.ts';
-import type { RecordRow, RecordsPageProps } from '../list/list-page.ts';
-import { useShownColumns } from '../list/shown-columns.ts';
-import { RecordSkeleton } from '../page/record-skeleton.tsx';
+import { useDepartment } from '../list/department.tsx';
+import { RecordSkeleton } from '../page/fetched-page.tsx';
 import '../texts/imports.ts';
 import { useDepartmentText } from '../texts/record-text.tsx';
 import '../texts/tools.ts';
@@ -23,12 +21,11 @@ import { STEPS, type Step, stepOf, ways } from './steps.ts';
 import { useImport } from './use-import.ts';
 
 /** `{department}/import`: a spreadsheet into the list (R-260). With an id in the address, one import as it stands. */
-export function ImportPage<Row extends RecordRow>(props: RecordsPageProps<Row> & { entity: Entity }) {
-  const { entity, resource, pages, importNote } = props;
+export function ImportPage() {
+  const { entity, resource, pages, importNote, may } = useDepartment();
   const text = useDepartmentText();
-  const { may } = useShownColumns(props);
   const { id } = useParams();
-  if (!may('create')) {
+  if (!entity || !may('create')) {
     return (
       <EmptyState
         level={1}

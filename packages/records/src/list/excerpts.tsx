@@ -8,13 +8,14 @@ import type { ReactNode } from 'react';
 import { useDepartmentText } from '../texts/record-text.tsx';
 import type { RecordList } from './use-record-list.ts';
 
-const NONE: readonly Excerpt[] = [];
+export type Excerpts = readonly Excerpt[];
+export const NO_EXCERPTS: Excerpts = [];
 
 /** In which texts a search found words, asked for once its page is there: no row waits for them, and a failure costs only the marks. */
 export function useExcerpts<Row extends { id: number }>(
   resource: string,
   { state: { search }, rows = [], stale }: RecordList<Row>,
-): readonly Excerpt[] {
+): Excerpts {
   const query = { search, ids: rows.map(({ id }) => id).join(',') };
   const { data } = useQuery({
     queryKey: keys.excerpts(resource, query),
@@ -22,17 +23,17 @@ export function useExcerpts<Row extends { id: number }>(
     queryFn: ({ signal }) =>
       api<ExcerptsOfSearch>(`${resource}excerpts/`, { query, signal, showsFailure: true }),
   });
-  return data?.excerpts ?? NONE;
+  return data?.excerpts ?? NO_EXCERPTS;
 }
 
 const textOf = ({ parts }: Excerpt) => parts.map(({ text }) => text).join('');
 
 /** The pieces of a text of this row; none of one that changed since. */
-export const partsIn = (excerpts: readonly Excerpt[], row: { id: number }) => (text: string) =>
+export const partsIn = (excerpts: Excerpts, row: { id: number }) => (text: string) =>
   excerpts.find((excerpt) => excerpt.id === row.id && textOf(excerpt) === text)?.parts;
 
 interface FoundElsewhereProps {
-  excerpts: readonly Excerpt[];
+  excerpts: Excerpts;
   row: { id: number };
   shown: readonly { key: string }[];
 }

@@ -142,7 +142,7 @@ test('a popup leads to its record’s page, and to its form over the map', async
   const { address } = open();
   expect((await screen.findByRole('link', { name: 'Otvori' })).getAttribute('href')).toBe('/7?view=map');
   await press('Izmijeni');
-  await shown('Kula');
+  expect(await screen.findByText('Kula', { selector: 'output' })).toBeTruthy();
   expect(address()).toBe('?view=map&id=7&edit=');
 });
 

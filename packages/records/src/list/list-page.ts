@@ -1,12 +1,9 @@
 import type { Entity } from '@ar/domain/entities/entity';
 import type { Action, Resource } from '@ar/domain/permissions';
 import type { Translate } from '@ar/session';
-import type { Column } from '@ar/ui/list';
 import type { ComponentType, ReactNode } from 'react';
-import type { To } from 'react-router-dom';
 import type { RecordColumn } from './columns.tsx';
 import type { Start } from './record-dialog.ts';
-import type { RecordList } from './use-record-list.ts';
 
 export interface RecordFormProps<Row> {
   /** The record to edit; without one the form adds one. */
@@ -62,17 +59,6 @@ export interface RecordsPageProps<Row> {
   pages?: { prefetch(): void } | undefined;
 }
 
-export interface ListPage<Row> extends Omit<RecordsPageProps<Row>, 'columns'> {
-  columns: readonly (Column<Row> & Pick<RecordColumn<Row>, 'offered'>)[];
-  list: RecordList<Row>;
-  may(action: Action): boolean;
-  /** The row in a person's words: what its heading columns show. */
-  nameOf(row: Row): string;
-  focusHeading(): void;
-  /** Where a row's page stands. */
-  addressOf(id: number): To;
-}
-
 export interface RecordRow {
   id: number;
 }
@@ -85,7 +71,9 @@ export interface Notice {
   link?: { href: string; label: string };
 }
 
-export interface ActionTools<Row> extends Pick<ListPage<Row>, 'resource' | 'nameOf' | 'pictureOf'> {
+export interface ActionTools<Row> extends Pick<RecordsPageProps<Row>, 'resource' | 'pictureOf'> {
+  /** The row in a person's words: what its heading columns show. */
+  nameOf(row: Row): string;
   /** The department's texts. */
   text: Translate;
   /** The columns that are shown, and what the list is asked for: what an export is made of. */

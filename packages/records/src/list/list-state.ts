@@ -2,6 +2,7 @@ import { type Filter, readFilter } from '@ar/domain/entities/filters';
 import { MAX, PAGE_SIZE, PAGE_SIZES } from '@ar/domain/limits';
 import type { Page } from '@ar/domain/page';
 import type { Sort } from '@ar/ui/list';
+import { withoutDialog } from './record-dialog.ts';
 
 export type PageSize = (typeof PAGE_SIZES)[number];
 
@@ -106,4 +107,14 @@ export function listPhase(
   // mean that the page is past the end, which is about to be put right.
   if (earlier || answer.count > 0) return 'loading';
   return asked ? 'no-match' : 'empty';
+}
+
+/** A record's page below its list. It carries what the list shows, and so leads back there and to the records beside it. */
+export function recordAddress(
+  id: number,
+  { state, usual }: { state: ListState; usual: PageSize | undefined },
+  params: URLSearchParams,
+) {
+  const search = formatListState(state, withoutDialog(params), { usual }).toString();
+  return { pathname: String(id), search };
 }

@@ -6,20 +6,15 @@ import { api, useLanguage } from '@ar/session';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useRecordText } from '../texts/record-text.tsx';
+import { useDepartment } from './department.tsx';
+import { useList } from './list.tsx';
 import classes from './list-frame.module.css';
 import { formatListState } from './list-state.ts';
-import type { RecordList } from './use-record-list.ts';
-
-interface NearestNamesProps<Row> {
-  resource: string;
-  entity: Entity;
-  list: RecordList<Row>;
-  /** Before a name is searched for, and its link is gone. */
-  onChoose(): void;
-}
 
 /** What is written like a search that found nothing: a link to the search for each name. */
-export function NearestNames<Row>({ resource, entity, list, onChoose }: NearestNamesProps<Row>) {
+export function NearestNames({ entity }: { entity: Entity }) {
+  const { resource } = useDepartment();
+  const { list, focus } = useList();
   const text = useRecordText();
   const { search } = list.state;
   const { usual } = list;
@@ -41,7 +36,8 @@ export function NearestNames<Row>({ resource, entity, list, onChoose }: NearestN
           {at > 0 && <span>{', '}</span>}
           <Link
             lang={lang}
-            onClick={onChoose}
+            // Before its link is gone.
+            onClick={focus.focusHeading}
             to={{
               search: formatListState({ ...list.state, search: name, page: 1 }, params, { usual }).toString(),
             }}

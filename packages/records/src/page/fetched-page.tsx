@@ -1,38 +1,43 @@
-import { ErrorState } from '@ar/ui/states';
-import { useQuery } from '@tanstack/react-query';
+import { Lazy, type Load } from '@ar/ui/lazy';
+import { ErrorState, SkeletonBar, Spoken } from '@ar/ui/states';
 import type { ReactNode } from 'react';
+import classes from '../records-page.module.css';
 import { useRecordText } from '../texts/record-text.tsx';
-import { RecordSkeleton } from './record-skeleton.tsx';
 
 interface FetchedPageProps<Code> {
-  /** Tells the pages of all departments apart. */
-  name: string;
-  load(): Promise<Code>;
+  load: Load<Code>;
   children(code: Code): ReactNode;
 }
 
 /** A page of a department whose code comes when it is opened. */
-export function FetchedPage<Code>({ name, load, children }: FetchedPageProps<Code>) {
+export function FetchedPage<Code>(props: FetchedPageProps<Code>) {
   const text = useRecordText();
-  // Not `React.lazy`: it remembers a failure for ever.
-  const { data, error, refetch } = useQuery({
-    queryKey: ['code of the page', name],
-    queryFn: load,
-    staleTime: Number.POSITIVE_INFINITY,
-    structuralSharing: false,
-    retry: false,
-  });
-  if (data) return children(data);
-  if (error) {
-    return (
-      <ErrorState
-        level={1}
-        title={text('pageFailedTitle')}
-        text={text('pageFailedText')}
-        retry={text('retry')}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
-  return <RecordSkeleton label={text('loading')} />;
+  return (
+    <Lazy
+      {...props}
+      waiting={<RecordSkeleton label={text('loading')} />}
+      failed={(retry) => (
+        <ErrorState
+          level={1}
+          title={text('pageFailedTitle')}
+          text={text('pageFailedText')}
+          retry={text('retry')}
+          onRetry={retry}
+        />
+      )}
+    />
+  );
+}
+
+const LINES = Array.from({ length: 8 }, (_, line) => line);
+
+export function RecordSkeleton({ label }: { label: string }) {
+  return (
+    <div role="status" className={classes.skeleton}>
+      <Spoken>{label}</Spoken>
+      {LINES.map((line) => (
+        <SkeletonBar key={line} seed={line} />
+      ))}
+    </div>
+  );
 }

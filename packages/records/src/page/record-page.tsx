@@ -2,59 +2,65 @@ import type { Entity } from '@ar/domain/entities/entity';
 import { filtersOf } from '@ar/domain/entities/filters';
 import { Button } from '@ar/ui/button';
 import { PreviousGlyph } from '@ar/ui/glyphs';
+import { preload } from '@ar/ui/lazy';
 import { RowTitle } from '@ar/ui/row-title';
 import { EmptyState, ErrorState } from '@ar/ui/states';
 import { type RefObject, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
 import { Link, type To, useNavigate, useSearchParams } from 'react-router-dom';
 import { downloadQr } from '../actions/download-actions.tsx';
 import { isGone } from '../actions/file-download.ts';
-import { useActions, useDropRows } from '../actions/use-actions.tsx';
 import { useFormDialog } from '../dialog/use-form-dialog.tsx';
 import type { FieldExtras } from '../form/field.ts';
 import HistoryList from '../history/history-list.tsx';
-import type { ActionTools, RecordRow, RecordsPageProps } from '../list/list-page.ts';
+import { useCachedRows } from '../list/cached-rows.ts';
+import { useColumns, useDepartment } from '../list/department.tsx';
+import type { RecordRow } from '../list/list-page.ts';
 import { askedOf, pageSizeOf, parseListState } from '../list/list-state.ts';
 import { useQueryInAddress } from '../list/query-in-address.ts';
 import { withoutDialog } from '../list/record-dialog.ts';
-import { useShownColumns } from '../list/shown-columns.ts';
 import { useStored } from '../list/stored.ts';
 import '../texts/page.ts';
 import { useDepartmentText, useRecordText } from '../texts/record-text.tsx';
+import { useActionTools } from '../tools/actions.tsx';
+import { RecordSkeleton } from './fetched-page.tsx';
 import { QrPanel } from './qr-panel.tsx';
 import classes from './record-page.module.css';
-import { RecordSkeleton } from './record-skeleton.tsx';
 import { RecordView } from './record-view.tsx';
 import { Steps } from './steps.tsx';
-import { useNeighbours } from './use-neighbours.ts';
 import { useRecord } from './use-record.ts';
 
-interface RecordPageProps<Row> extends RecordsPageProps<Row> {
-  entity: Entity;
+interface RecordPageProps {
   id: number;
   extras: FieldExtras;
 }
 
 /** A record under its own address: read in place, with what can be done to it and where it came from. */
-export function RecordPage<Row extends RecordRow>(props: RecordPageProps<Row>) {
-  const { entity, id, extras, resource, row: offered = [] } = props;
+export function RecordPage({ id, extras }: RecordPageProps) {
+  const { entity, resource, row: offered = [], may, mayEdit, nameOf } = useDepartment();
   const text = useDepartmentText();
-  const { columns, nameOf, may } = useShownColumns(props);
-  const { row, error, refetch, keep, refresh } = useRecord<Row>(resource, id);
-  const { state, usual, params, toList, toFirst } = useList(entity, columns);
-  const neighbours = useNeighbours<Row>(resource, id, state);
+  const columns = useColumns();
+  const { row, error, refetch, keep, refresh } = useRecord<RecordRow>(resource, id);
+  const { state, usual, params, toList, toFirst } = useListBefore(entity, columns);
   const heading = useRef<HTMLHeadingElement>(null);
-  const { notLoaded, notice, layer, ...actions } = useActions();
-  const dropRows = useDropRows<Row>(resource);
+  const cached = useCachedRows(resource);
   const navigate = useNavigate();
-  const focusHeading = () => heading.current?.focus();
-  const mayEdit = may('update') && offered.some(({ key }) => key === 'edit');
   const { editing, edit, close } = useEditing();
   const [saved, setSaved] = useState<string>();
-  const form = useFormDialog<Row>({
-    ...props,
+  const { tools, notLoaded, notice, layer } = useActionTools({
+    shown: columns,
+    asked: askedOf(state),
+    open: (what) => what === 'edit' && edit(),
+    changed(_, gone) {
+      cached.drop(gone);
+      void refresh(gone.length > 0);
+      // The list goes to its first page.
+      if (gone.length > 0) void navigate(toFirst);
+    },
+  });
+  const form = useFormDialog({
     shown: editing && mayEdit ? { mode: 'edit', id } : undefined,
     settled: true,
-    focusHeading,
+    focusHeading: () => heading.current?.focus(),
     onOpened: () => setSaved(undefined),
     onClose: close,
     onNotLoaded: notLoaded,
@@ -69,21 +75,6 @@ export function RecordPage<Row extends RecordRow>(props: RecordPageProps<Row>) {
   const body = useRef<HTMLDivElement>(null);
   useLeaveByEscape(body, () => void navigate(toList));
 
-  const tools: ActionTools<Row> = {
-    ...props,
-    ...actions.tools,
-    text,
-    nameOf,
-    shown: columns,
-    asked: askedOf(state),
-    open: (what) => what === 'edit' && edit(),
-    changed(_, gone) {
-      dropRows(gone);
-      void refresh(gone.length > 0);
-      // The list goes to its first page.
-      if (gone.length > 0) void navigate(toFirst);
-    },
-  };
   const { qr_code: qr } = (row ?? {}) as { qr_code?: string };
   const doable = row
     ? offered.filter(({ key, needs, when }) => may(needs) && (!when || when(row)) && !ELSEWHERE.includes(key))
@@ -96,9 +87,9 @@ export function RecordPage<Row extends RecordRow>(props: RecordPageProps<Row>) {
           <PreviousGlyph />
           {text('title')}
         </Link>
-        {neighbours && <Steps {...{ neighbours, usual, params, nameOf }} />}
+        <Steps {...{ id, state, usual, params }} />
       </nav>
-      {row && !isGone(error) ? (
+      {row && entity && !isGone(error) ? (
         <>
           <header className={classes.header}>
             <h1 ref={heading} className={classes.title} tabIndex={-1}>
@@ -106,8 +97,7 @@ export function RecordPage<Row extends RecordRow>(props: RecordPageProps<Row>) {
             </h1>
             <div className={classes.actions}>
               {doable.map(({ key, prefetch, run }) => {
-                const ahead =
-                  key === 'edit' ? form.request : prefetch && (() => void prefetch().catch(() => undefined));
+                const ahead = key === 'edit' ? form.request : prefetch && (() => preload(prefetch));
                 return (
                   <Button
                     key={key}
@@ -150,12 +140,12 @@ export function RecordPage<Row extends RecordRow>(props: RecordPageProps<Row>) {
 const ELSEWHERE = ['detail', 'history', 'downloadQr'];
 
 /** The list that one came from, as its address says. */
-function useList(entity: Entity, columns: readonly { sortKey?: string | undefined }[]) {
+function useListBefore(entity: Entity | undefined, columns: readonly { sortKey?: string | undefined }[]) {
   const [params] = useSearchParams();
   const [usual] = useStored('rows', pageSizeOf);
   const state = useMemo(() => {
     const keys = columns.flatMap(({ sortKey }) => sortKey ?? []);
-    return parseListState(params, keys, { usual, filters: filtersOf(entity) });
+    return parseListState(params, keys, { usual, filters: entity && filtersOf(entity) });
   }, [columns, entity, params, usual]);
   const first = withoutDialog(params);
   first.delete('page');

@@ -1,35 +1,22 @@
-import type { Entity } from '@ar/domain/entities/entity';
+import type { Load } from '@ar/ui/lazy';
 import { useParams } from 'react-router-dom';
 import type { FieldExtras } from '../form/field.ts';
-import type { RecordRow, RecordsPageProps } from '../list/list-page.ts';
 import { FetchedPage } from './fetched-page.tsx';
 
-type View = () => Promise<{ default: FieldExtras }>;
+/** The parts of a department's form that can also be read. */
+export type LoadView = Load<{ default: FieldExtras }>;
 
-export interface RecordRouteProps<Row> extends RecordsPageProps<Row> {
-  entity: Entity;
-  view: View;
-}
+/** Loads the page of a department's records. */
+export const loadRecordPage = (view: LoadView) => async () => {
+  const [{ RecordPage }, { default: extras }] = await Promise.all([import('./record-page.tsx'), view()]);
+  return { RecordPage, extras };
+};
 
-const loadPage = () => import('./record-page.tsx');
-
-/** Fetches a record's page ahead; a failure is told when it is opened. */
-export function prefetchPage(view: View): void {
-  Promise.all([loadPage(), view()]).catch(() => undefined);
-}
-
-/** A record's page. */
-export function RecordRoute<Row extends RecordRow>({ view, ...props }: RecordRouteProps<Row>) {
+export function RecordRoute({ load }: { load: ReturnType<typeof loadRecordPage> }) {
   const id = Number(useParams().id);
   return (
-    <FetchedPage
-      name={`record of ${props.resource}`}
-      load={async () => {
-        const [{ RecordPage }, { default: extras }] = await Promise.all([loadPage(), view()]);
-        return { RecordPage, extras };
-      }}
-    >
-      {({ RecordPage, extras }) => <RecordPage<Row> key={id} id={id} {...props} extras={extras} />}
+    <FetchedPage load={load}>
+      {({ RecordPage, extras }) => <RecordPage key={id} id={id} extras={extras} />}
     </FetchedPage>
   );
 }

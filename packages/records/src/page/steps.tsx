@@ -1,22 +1,28 @@
 import { NextGlyph, PreviousGlyph } from '@ar/ui/glyphs';
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { Link } from 'react-router-dom';
+import { useDepartment } from '../list/department.tsx';
 import type { RecordRow } from '../list/list-page.ts';
-import type { PageSize } from '../list/list-state.ts';
-import { recordAddress } from '../list/record-address.ts';
+import { type ListState, type PageSize, pageCount, recordAddress } from '../list/list-state.ts';
+import { listQuery } from '../list/use-record-list.ts';
 import { useRecordText } from '../texts/record-text.tsx';
 import classes from './record-page.module.css';
-import type { Neighbours } from './use-neighbours.ts';
 
-interface StepsProps<Row> {
-  neighbours: Neighbours<Row>;
+interface StepsProps {
+  id: number;
+  /** The list that one came from. */
+  state: ListState;
   usual: PageSize | undefined;
   params: URLSearchParams;
-  nameOf(row: Row): string;
 }
 
 /** The records before and after this one in the list that one came from, and where this one stands there. */
-export function Steps<Row extends RecordRow>({ neighbours, usual, params, nameOf }: StepsProps<Row>) {
+export function Steps({ id, state, usual, params }: StepsProps) {
+  const { nameOf } = useDepartment();
   const text = useRecordText();
+  const neighbours = useNeighbours(id, state);
+  if (!neighbours) return null;
   const { at, count } = neighbours;
   return (
     <div className={classes.steps}>
@@ -31,8 +37,8 @@ export function Steps<Row extends RecordRow>({ neighbours, usual, params, nameOf
             </span>
           );
         }
-        const { row, state } = beside;
-        const { pathname, search } = recordAddress(row.id, { state, usual }, params);
+        const { row } = beside;
+        const { pathname, search } = recordAddress(row.id, { state: beside.state, usual }, params);
         const label = text(`${side}Record`, { name: nameOf(row) });
         return (
           <Link
@@ -49,4 +55,44 @@ export function Steps<Row extends RecordRow>({ neighbours, usual, params, nameOf
       })}
     </div>
   );
+}
+
+interface Neighbour {
+  row: RecordRow;
+  /** The list as it is when it shows that row. */
+  state: ListState;
+}
+
+interface Neighbours {
+  at: number;
+  count: number;
+  previous?: Neighbour | undefined;
+  next?: Neighbour | undefined;
+}
+
+/** What stands before and after a record in the list that one came from. Nothing, where that page of it has no such record. */
+function useNeighbours(id: number, state: ListState): Neighbours | undefined {
+  const { resource } = useDepartment();
+  const { data } = useQuery(listQuery<RecordRow>(resource, state));
+  const rows = data?.results ?? [];
+  const count = data?.count ?? 0;
+  const place = rows.findIndex((row) => row.id === id);
+  const before = { ...state, page: state.page - 1 };
+  const after = { ...state, page: state.page + 1 };
+  const isFirst = place === 0 && before.page >= 1;
+  const isLast = place >= 0 && place === rows.length - 1 && after.page <= pageCount(count, state.rows);
+  const pageBefore = useQuery({ ...listQuery<RecordRow>(resource, before), enabled: isFirst }).data;
+  const pageAfter = useQuery({ ...listQuery<RecordRow>(resource, after), enabled: isLast }).data;
+  // An edit may take the record elsewhere in the list, or out of its search: one goes on from where one was.
+  const last = useRef<Neighbours>(undefined);
+  if (place >= 0) {
+    const beside = (row: RecordRow | undefined, on: ListState) => row && { row, state: on };
+    last.current = {
+      at: (state.page - 1) * state.rows + place + 1,
+      count,
+      previous: isFirst ? beside(pageBefore?.results.at(-1), before) : beside(rows[place - 1], state),
+      next: isLast ? beside(pageAfter?.results[0], after) : beside(rows[place + 1], state),
+    };
+  }
+  return last.current;
 }

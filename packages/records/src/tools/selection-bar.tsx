@@ -1,29 +1,23 @@
 import { Button } from '@ar/ui/button';
 import { ClearGlyph } from '@ar/ui/glyphs';
 import { useAllRows } from '../actions/all-rows.ts';
-import type { ActionTools, ListPage, RecordAction, RecordRow } from '../list/list-page.ts';
+import { useDepartment } from '../list/department.tsx';
+import { useList } from '../list/list.tsx';
+import type { RecordRow } from '../list/list-page.ts';
 import { useDepartmentText } from '../texts/record-text.tsx';
-import type { Selection } from './selection.ts';
-import classes from './selection-bar.module.css';
 import '../texts/tools.ts';
+import { useActions } from './actions.tsx';
+import classes from './selection-bar.module.css';
 
-interface SelectionBarProps<Row extends RecordRow> {
-  page: ListPage<Row>;
-  selection: Selection<Row>;
-  actions: readonly RecordAction<Row>[];
-  tools: ActionTools<Row>;
-}
-
-export default function SelectionBar<Row extends RecordRow>({
-  page,
-  selection,
-  actions,
-  tools,
-}: SelectionBarProps<Row>) {
+/** What can be done to the chosen rows. */
+export default function SelectionBar() {
   const text = useDepartmentText();
+  const { resource, bulk = [], may } = useDepartment();
+  const { list, focus } = useList();
+  const { selection, tools } = useActions();
   const chosen = selection.rows.length;
-  const count = page.list.count ?? 0;
-  const { loaded, load, stop } = useAllRows<Row>(page.resource, page.list.state);
+  const count = list.count ?? 0;
+  const { loaded, load, stop } = useAllRows<RecordRow>(resource, list.state);
   // Rows, and not the question: it could match others later (payloadcms/payload#17670).
   const chooseAll = () =>
     load(undefined, {
@@ -54,24 +48,26 @@ export default function SelectionBar<Row extends RecordRow>({
         icon={<ClearGlyph />}
         onClick={() => {
           selection.clear();
-          page.focusHeading();
+          focus.focusHeading();
         }}
       >
         {text('chooseNone')}
       </Button>
       <div className={classes.actions}>
-        {actions.map(({ key, tone, run }) => (
-          <Button
-            key={key}
-            className={classes.action}
-            size="small"
-            data-tone={tone}
-            disabledFocusable={loaded !== undefined}
-            onClick={() => run(selection.rows, tools)}
-          >
-            {text(key)}
-          </Button>
-        ))}
+        {bulk
+          .filter(({ needs }) => may(needs))
+          .map(({ key, tone, run }) => (
+            <Button
+              key={key}
+              className={classes.action}
+              size="small"
+              data-tone={tone}
+              disabledFocusable={loaded !== undefined}
+              onClick={() => run(selection.rows, tools)}
+            >
+              {text(key)}
+            </Button>
+          ))}
       </div>
     </section>
   );

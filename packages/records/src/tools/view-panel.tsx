@@ -2,25 +2,17 @@ import { PAGE_SIZES } from '@ar/domain/limits';
 import { Button, IconButton } from '@ar/ui/button';
 import { AddGlyph, RemoveGlyph } from '@ar/ui/glyphs';
 import { useState } from 'react';
-import type { ListPage, RecordRow } from '../list/list-page.ts';
+import { useDepartment } from '../list/department.tsx';
+import { useList } from '../list/list.tsx';
 import { useRecordText } from '../texts/record-text.tsx';
 import { ViewsSection } from '../views/views-section.tsx';
-import { type ColumnSettings, isShown, toggled, USUAL, widthsAfter } from './column-settings.ts';
+import { isShown, shownWidths, toggled, USUAL, widthsAfter } from './column-settings.ts';
 import classes from './view-panel.module.css';
 import '../texts/tools.ts';
 
-interface ViewPanelProps<Row> {
-  page: ListPage<Row>;
-  settings: ColumnSettings;
-  changeSettings(settings: ColumnSettings): void;
-  /** The widths that the table's columns have on the screen; none where cards stand in its place. */
-  shownWidths(): Readonly<Record<string, number>>;
-  onClose(): void;
-}
-
-export default function ViewPanel<Row extends RecordRow>(props: ViewPanelProps<Row>) {
-  const { page, onClose } = props;
-  const { list } = page;
+export default function ViewPanel({ onClose }: { onClose(): void }) {
+  const { entity } = useDepartment();
+  const { list } = useList();
   const text = useRecordText();
   return (
     <>
@@ -40,23 +32,20 @@ export default function ViewPanel<Row extends RecordRow>(props: ViewPanelProps<R
           ))}
         </fieldset>
       </section>
-      <ColumnChoice {...props} />
-      {page.entity && (
-        <ViewsSection page={page} entity={page.entity} chosen={props.settings} onClose={onClose} />
-      )}
+      <ColumnChoice />
+      {entity && <ViewsSection entity={entity} onClose={onClose} />}
     </>
   );
 }
 
-function ColumnChoice<Row>(props: ViewPanelProps<Row>) {
-  const { settings, changeSettings, shownWidths } = props;
-  const { columns } = props.page;
+function ColumnChoice() {
+  const { columns, settings, changeSettings, body } = useList();
   const text = useRecordText();
   const { hidden, shown, widths } = settings;
   // The panel is made each time it opens, and the table does not change meanwhile.
-  const [inTable] = useState(() => Object.keys(shownWidths()).length > 0);
+  const [inTable] = useState(() => Object.keys(shownWidths(body.current)).length > 0);
   const widen = (key: string, by: number) =>
-    changeSettings({ ...settings, widths: widthsAfter(shownWidths(), key, by) });
+    changeSettings({ ...settings, widths: widthsAfter(shownWidths(body.current), key, by) });
   const changed = hidden.length + shown.length + Object.keys(widths).length > 0;
   return (
     <section>

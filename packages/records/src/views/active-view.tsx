@@ -5,27 +5,17 @@ import { Button, IconButton } from '@ar/ui/button';
 import { ClearGlyph } from '@ar/ui/glyphs';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import type { ListPage } from '../list/list-page.ts';
+import { useList } from '../list/list.tsx';
 import { useQueryInAddress } from '../list/query-in-address.ts';
 import { useRecordText } from '../texts/record-text.tsx';
-import type { ChosenColumns } from '../tools/column-settings.ts';
 import { useChangeViews, viewFailure, viewQuery } from './use-views.ts';
-import type { ViewInAddress } from './view-in-address.ts';
 import { addressOfView, hasUnknown, isChanged, isLink, presentQuery, withoutView } from './view-query.ts';
 import classes from './views.module.css';
 import '../texts/tools.ts';
 
-interface ActiveViewProps<Row> {
-  page: ListPage<Row>;
-  entity: Entity;
-  chosen: ChosenColumns;
-  id: number;
-  inAddress: ViewInAddress;
-}
-
 /** Which view the list shows, and what has been changed of it since; or why it cannot be shown. */
-export default function ActiveView<Row>({ page, entity, chosen, id, inAddress }: ActiveViewProps<Row>) {
-  const { list, focusHeading } = page;
+export default function ActiveView({ entity, id }: { entity: Entity; id: number }) {
+  const { list, settings, view: inAddress, focus } = useList();
   const text = useRecordText();
   const { params, write: writeAddress } = useQueryInAddress();
   const { user, role } = useSession();
@@ -45,7 +35,7 @@ export default function ActiveView<Row>({ page, entity, chosen, id, inAddress }:
   }, [isKnown]);
 
   function close() {
-    focusHeading();
+    focus.focusHeading();
     writeAddress((now) => withoutView(entity, now));
   }
 
@@ -66,7 +56,7 @@ export default function ActiveView<Row>({ page, entity, chosen, id, inAddress }:
     );
   }
   if (!view) return null;
-  const present = presentQuery(list.state, chosen);
+  const present = presentQuery(list.state, settings);
   const changed = !inAddress.waits && isChanged(entity, view.query, present);
   const mayChange = user && mayChangeView(view, { id: user.id, role });
   return (

@@ -9,19 +9,16 @@ import { RowMenu } from '@ar/ui/menu';
 import { SkeletonBar } from '@ar/ui/states';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import type { ListPage } from '../list/list-page.ts';
+import { useList } from '../list/list.tsx';
 import { useQueryInAddress } from '../list/query-in-address.ts';
 import { parseId } from '../list/record-dialog.ts';
 import { type RecordKey, useRecordText } from '../texts/record-text.tsx';
-import type { ChosenColumns } from '../tools/column-settings.ts';
 import { useChangeViews, useViews, viewFailure, viewQuery } from './use-views.ts';
 import { addressOfView, isChanged, presentQuery, VIEW } from './view-query.ts';
 import classes from './views.module.css';
 
-interface ViewsSectionProps<Row> {
-  page: ListPage<Row>;
+interface ViewsSectionProps {
   entity: Entity;
-  chosen: ChosenColumns;
   onClose(): void;
 }
 
@@ -29,8 +26,8 @@ interface ViewsSectionProps<Row> {
 type Told = { deleted: SavedView } | { copied: SavedView } | { address: string };
 
 /** The views of a list: one's own and those that others share, and saving what is shown as one. */
-export function ViewsSection<Row>({ page, entity, chosen, onClose }: ViewsSectionProps<Row>) {
-  const { list } = page;
+export function ViewsSection({ entity, onClose }: ViewsSectionProps) {
+  const { list, settings } = useList();
   const text = useRecordText();
   const { user, role } = useSession();
   const queries = useQueryClient();
@@ -40,7 +37,7 @@ export function ViewsSection<Row>({ page, entity, chosen, onClose }: ViewsSectio
   const [told, tell] = useState<Told>();
   const [renamed, rename] = useState<number>();
   const viewer = { id: user?.id ?? 0, role };
-  const present = presentQuery(list.state, chosen);
+  const present = presentQuery(list.state, settings);
   const active = parseId(params.get(VIEW));
 
   function show(view: SavedView, options?: { replace: boolean }) {

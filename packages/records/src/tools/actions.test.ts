@@ -1,7 +1,8 @@
 import { expect, test } from '@rstest/core';
 import { act, renderHook } from '@testing-library/react';
-import type { ListPage } from '../list/list-page.ts';
-import { useSelection } from './selection.ts';
+import type { RecordRow } from '../list/list-page.ts';
+import type { RecordList } from '../list/use-record-list.ts';
+import { useSelection } from './actions.tsx';
 
 interface Row {
   id: number;
@@ -11,13 +12,9 @@ const rowsOf = (...ids: number[]): Row[] => ids.map((id) => ({ id }));
 
 /** A choice over a list that shows these rows. */
 function open(shown: Row[]) {
-  const page = (rows: Row[]) =>
-    ({
-      list: { state: { search: '', sort: null, filters: {} }, rows },
-      text: (key: string) => key,
-      nameOf: String,
-    }) as unknown as ListPage<Row>;
-  const { result, rerender } = renderHook(({ rows }) => useSelection(page(rows), () => {}), {
+  const list = (rows: Row[]) =>
+    ({ state: { search: '', sort: null, filters: {} }, rows }) as unknown as RecordList<RecordRow>;
+  const { result, rerender } = renderHook(({ rows }) => useSelection(list(rows), String), {
     initialProps: { rows: shown },
   });
   return {

@@ -1,0 +1,53 @@
+import type { Action } from '@ar/domain/permissions';
+import { useCan } from '@ar/session';
+import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import { useDepartmentText } from '../texts/record-text.tsx';
+import { nodeText, useShow } from './columns.tsx';
+import { type Excerpts, NO_EXCERPTS, partsIn } from './excerpts.tsx';
+import type { RecordRow, RecordsPageProps } from './list-page.ts';
+
+interface Department extends RecordsPageProps<RecordRow> {
+  may(action: Action): boolean;
+  /** Whether records are edited, and this person may. */
+  mayEdit: boolean;
+  /** The row in a person's words: what its heading columns show. */
+  nameOf(row: RecordRow): string;
+}
+
+const Context = createContext({} as Department);
+
+/** The department whose records the page shows, and what this person may do to them. */
+export const useDepartment = () => useContext(Context);
+
+export function DepartmentProvider<Row extends RecordRow>({
+  children,
+  ...given
+}: RecordsPageProps<Row> & { children: ReactNode }) {
+  // What stands below knows of its rows that they have an id.
+  const props = given as unknown as RecordsPageProps<RecordRow>;
+  const { of, columns, row = [] } = props;
+  const show = useShow();
+  const can = useCan();
+  const may = (action: Action) => of !== undefined && can(action, of);
+  const nameOf = (one: RecordRow) =>
+    columns.flatMap(({ heading, cell }) => (heading ? nodeText(cell(one, show)) : [])).join(' ');
+  const mayEdit = may('update') && row.some(({ key }) => key === 'edit');
+  return <Context value={{ ...props, may, mayEdit, nameOf }}>{children}</Context>;
+}
+
+/** The department's columns in the person's words. */
+export function useColumns(excerpts: Excerpts = NO_EXCERPTS) {
+  const { columns } = useDepartment();
+  const text = useDepartmentText();
+  const show = useShow();
+  return useMemo(
+    () =>
+      columns.map(({ ordering, cell, ...column }) => ({
+        ...column,
+        label: text(column.key),
+        sortKey: ordering,
+        cell: (row: RecordRow) => cell(row, show.marking(partsIn(excerpts, row))),
+      })),
+    [columns, text, show, excerpts],
+  );
+}

@@ -1,0 +1,130 @@
+import { keys } from '@ar/domain/query-keys';
+import type { Selecting } from '@ar/ui/list';
+import { useQueryClient } from '@tanstack/react-query';
+import { createContext, type ReactNode, useContext, useEffect, useEffectEvent, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { NoticeBar } from '../actions/notice-bar.tsx';
+import { useCachedRows } from '../list/cached-rows.ts';
+import { useDepartment } from '../list/department.tsx';
+import { useList } from '../list/list.tsx';
+import type { ActionTools, Layer, Notice, RecordRow } from '../list/list-page.ts';
+import { askedOf } from '../list/list-state.ts';
+import { useRecordDialog } from '../list/record-dialog.ts';
+import type { RecordList } from '../list/use-record-list.ts';
+import { useDepartmentText } from '../texts/record-text.tsx';
+
+type OfPage = Pick<ActionTools<RecordRow>, 'shown' | 'asked' | 'open' | 'changed'>;
+
+/** What actions run with on a page, the dialogs that they show, and what they could not do. */
+export function useActionTools(ofPage: OfPage) {
+  const { resource, nameOf, pictureOf } = useDepartment();
+  const text = useDepartmentText();
+  const [layer, setLayer] = useState<{ of: Layer } | null>(null);
+  const [notice, say] = useState<Notice | null>(null);
+  // The network is away, or a newer release has taken the place of this code.
+  const notLoaded = () => say({ text: text('actionNotLoaded') });
+  const tools: ActionTools<RecordRow> = {
+    ...{ resource, nameOf, pictureOf, text, say },
+    ...ofPage,
+    withCode(code, use, onFailed) {
+      say(null);
+      code().then(use, () => {
+        onFailed?.();
+        notLoaded();
+      });
+    },
+    show: (of) => setLayer({ of }),
+  };
+  return {
+    tools,
+    notLoaded,
+    notice: notice && <NoticeBar notice={notice} closeLabel={text('close')} onClose={() => say(null)} />,
+    layer: layer?.of(() => setLayer(null)) ?? null,
+  };
+}
+
+type Actions = ReturnType<typeof useActionTools> & { selection: Selection };
+
+const Context = createContext({} as Actions);
+
+/** What can be done on the list's page, and the rows that are chosen for it. */
+export const useActions = () => useContext(Context);
+
+export function ActionsProvider({ children }: { children: ReactNode }) {
+  const { nameOf } = useDepartment();
+  const { list, shown, addressOf } = useList();
+  const { open } = useRecordDialog();
+  const navigate = useNavigate();
+  const selection = useSelection(list, nameOf);
+  const actions = useActionTools({
+    shown,
+    asked: askedOf(list.state),
+    open: (what, id) => (what === 'edit' ? open({ mode: 'edit', id }) : void navigate(addressOf(id))),
+    changed: useChanged((rows) => selection.choose(rows, false)),
+  });
+  return <Context value={{ ...actions, selection }}>{children}</Context>;
+}
+
+/** After a change, page 1 is loaded again and the focus goes to the list's heading. */
+function useChanged(drop: (rows: readonly RecordRow[]) => void): OfPage['changed'] {
+  const { resource } = useDepartment();
+  const { list, focus } = useList();
+  const queries = useQueryClient();
+  const cached = useCachedRows(resource);
+  const [changes, setChanges] = useState(0);
+  const focusHeading = useEffectEvent(focus.focusHeading);
+  // After the dialog has closed and given the focus back to a row that is about to go.
+  useEffect(() => {
+    if (changes > 0) focusHeading();
+  }, [changes]);
+  return (rows, gone) => {
+    drop(rows);
+    cached.drop(gone);
+    if (list.state.page > 1) list.goTo(1);
+    void queries.invalidateQueries({ queryKey: keys.resource(resource) });
+    setChanges((before) => before + 1);
+  };
+}
+
+type Selection = ReturnType<typeof useSelection>;
+
+/** Which rows are chosen; paging and sorting keep them. */
+export function useSelection(
+  list: Pick<RecordList<RecordRow>, 'state' | 'rows'>,
+  nameOf: (row: RecordRow) => string,
+) {
+  const text = useDepartmentText();
+  // What the rows were chosen among.
+  const among = JSON.stringify({ ...askedOf(list.state), ordering: undefined });
+  const rows = list.rows ?? [];
+  // By id, in the order they were chosen in. Another search or filter begins another choice, of rows that can be seen.
+  const [state, setState] = useState({ among, chosen: new Map<number, RecordRow>() });
+  const chosen = state.among === among ? state.chosen : new Map<number, RecordRow>();
+  if (state.among !== among) setState({ among, chosen });
+
+  function choose(some: readonly RecordRow[], on: boolean) {
+    setState((current) => {
+      const next = new Map(current.chosen);
+      for (const row of some) {
+        if (on) next.set(row.id, row);
+        else next.delete(row.id);
+      }
+      return { ...current, chosen: next };
+    });
+  }
+
+  const here = rows.filter(({ id }) => chosen.has(id)).length;
+  const selecting: Omit<Selecting<RecordRow>, 'onIntent'> = {
+    has: ({ id }) => chosen.has(id),
+    toggle: (row) => choose([row], !chosen.has(row.id)),
+    page: here === 0 ? 'none' : here === rows.length ? 'all' : 'some',
+    togglePage: () => choose(rows, here < rows.length),
+    texts: { page: text('choosePage'), row: (row) => text('chooseRow', { name: nameOf(row) }) },
+  };
+  return {
+    selecting,
+    rows: [...chosen.values()].map((row) => rows.find(({ id }) => id === row.id) ?? row),
+    choose,
+    clear: () => setState({ among, chosen: new Map() }),
+  };
+}
