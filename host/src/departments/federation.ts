@@ -3,9 +3,9 @@ import type { RegistryEntry } from '@ar/federation/registry';
 import { containerName, expectedHash, MANIFEST } from '@ar/federation/release-files';
 import { createInstance, type ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
 import { textsPlugin } from './department-texts.ts';
-import { COPIED_MODULES, SHARED_MODULES } from './shared-modules.ts';
+import { COPIED_MODULES, LATER_MODULES, SHARED_MODULES } from './shared-modules.ts';
 
-/** What this page shares, in Module Federation's terms. A copy is fetched when a department first needs it. */
+/** What this page shares, in Module Federation's terms. What stands apart is fetched when a department first needs it. */
 function shareAll({ shared }: HostSurface) {
   const facts = (name: string, singleton: boolean) => ({
     version: shared[name] ?? '0.0.0',
@@ -15,10 +15,11 @@ function shareAll({ shared }: HostSurface) {
   const given = Object.entries(SHARED_MODULES).map(([name, module]) => {
     return [name, { ...facts(name, true), lib: () => module }];
   });
-  const copied = Object.entries(COPIED_MODULES).map(([name, load]) => {
-    return [name, { ...facts(name, false), get: async () => load().then((loaded) => () => loaded) }];
-  });
-  return Object.fromEntries([...given, ...copied]);
+  const fetched = (modules: Record<string, () => Promise<object>>, singleton: boolean) =>
+    Object.entries(modules).map(([name, load]) => {
+      return [name, { ...facts(name, singleton), get: async () => load().then((loaded) => () => loaded) }];
+    });
+  return Object.fromEntries([...given, ...fetched(LATER_MODULES, true), ...fetched(COPIED_MODULES, false)]);
 }
 
 /** Only entries that were looked up in the registry run, and only with the hash that stands there. */

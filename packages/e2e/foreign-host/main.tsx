@@ -1,6 +1,7 @@
 // A page of somebody else, written by Module Federation's documentation (https://module-federation.io/guide/runtime/)
 // and docs/federation.md alone: of this project it imports the session and nothing else.
 import * as session from '@ar/session';
+import * as calendar from '@fluentui/react-calendar-compat';
 import * as fluent from '@fluentui/react-components';
 import * as sharedContexts from '@fluentui/react-shared-contexts';
 import * as fluentTheme from '@fluentui/react-theme';
@@ -33,6 +34,7 @@ const federation = createInstance({
     '@tanstack/react-query': share(query),
     '@ar/session': share(session),
     '@ar/ui/fluent': share(fluent),
+    '@ar/ui/fluent-later': share(calendar),
     '@griffel/react': share(griffel),
     '@fluentui/react-shared-contexts': share(sharedContexts),
     '@fluentui/react-theme': share(fluentTheme),

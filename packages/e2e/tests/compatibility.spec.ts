@@ -68,6 +68,10 @@ test('in a host that was built to other code every release runs on its own copie
   await form.dialog.getByRole('button', { name: 'Prikaži mapu' }).click();
   await form.dialog.getByRole('button', { name: 'Stavi oznaku u sredinu mape' }).click();
   await expect(form.dialog.getByRole('button', { name: 'Oznaka lokacije' })).toBeVisible();
+  await form.dialog.getByRole('button', { name: 'Kalendar: Početak gradnje' }).click();
+  const calendar = form.dialog.getByRole('dialog', { name: 'Izbor datuma: Početak gradnje' });
+  await expect(calendar.getByRole('gridcell').first()).toBeVisible();
+  await page.keyboard.press('Escape');
   await form.field('3D model').setInputFiles(MODEL);
   const model = new ModelPage(page, MODEL.name);
   await model.open.click();
@@ -76,6 +80,9 @@ test('in a host that was built to other code every release runs on its own copie
   const copies = (await sharedModules(page)).filter(({ name }) => Object.hasOwn(COPIES, name));
   expect(copies.map(({ name }) => name).sort()).toEqual(Object.keys(COPIES).sort());
   expect(copies.flatMap((module) => module.copies).flatMap(({ usedBy }) => usedBy)).toEqual([]);
+  // Its own copy of the calendar stands on the host's.
+  const later = (await sharedModules(page)).find(({ name }) => name === '@ar/ui/fluent-later');
+  expect(later?.copies).toEqual([{ from: 'host', usedBy: [expect.any(String)] }]);
   expect(reports.sent).toEqual([]);
 });
 
@@ -84,6 +91,7 @@ test('the host shares nothing that no release uses', ({ product }) => {
     const { folder } = publishedRelease(product.dataDir, id);
     return Object.keys(JSON.parse(readFileSync(path.join(folder, 'department.json'), 'utf8')).shared);
   });
-  // A department reads the session's atoms with jotai; none of ours does yet.
-  expect([...new Set([...used, 'jotai'])].sort()).toEqual(Object.keys(SURFACE).sort());
+  // None of ours reads the session's atoms with jotai yet, nor brings a part of Fluent, which finds the theme by the others.
+  const elsewhere = ['jotai', '@fluentui/react-shared-contexts', '@fluentui/react-theme'];
+  expect([...new Set([...used, ...elsewhere])].sort()).toEqual(Object.keys(SURFACE).sort());
 });

@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { RsbuildPlugin } from '@rsbuild/core';
 import type { HostSurface } from '../src/compatibility.ts';
 import { CONTRACT } from '../src/contract.ts';
-import { COPIES, SURFACE } from '../src/surface.ts';
+import { COPIES, ON_DEMAND, SURFACE } from '../src/surface.ts';
 import { builtVersions } from './fingerprint.ts';
 import { federationVersion, sharedVersions } from './installed.ts';
 
@@ -43,7 +43,13 @@ export function federationHost(root: string, given: string): RsbuildPlugin {
 /** The source of the module that gives departments what this page shares with them. */
 export function givenModules(): string {
   const imports: string[] = [];
-  const shared = Object.entries(SURFACE).map(([module, names], index) => {
+  const isLater = (module: string) => ON_DEMAND.some((other) => other === module);
+  const later = ON_DEMAND.map((module) => {
+    const names = SURFACE[module].join(', ');
+    return `'${module}': async () => { const { ${names} } = await import('${module}'); return { ${names} }; }`;
+  });
+  const atOnce = Object.entries(SURFACE).filter(([module]) => !isLater(module));
+  const shared = atOnce.map(([module, names], index) => {
     const own = (name: string) => `${name}_${index}`;
     if (names === 'whole') {
       imports.push(`import * as all_${index} from '${module}';`);
@@ -56,6 +62,7 @@ export function givenModules(): string {
   return [
     ...imports,
     `export const SHARED_MODULES = { ${shared.join(', ')} };`,
+    `export const LATER_MODULES = { ${later.join(', ')} };`,
     `export const COPIED_MODULES = { ${copies.join(', ')} };`,
   ].join('\n');
 }

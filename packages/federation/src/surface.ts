@@ -54,6 +54,7 @@ export const SURFACE = {
     'useTextarea_unstable',
     'useTextareaStyles_unstable',
   ],
+  '@ar/ui/fluent-later': ['Calendar', 'DayOfWeek'],
   // Of Fluent, the packages that hold the host's contexts (docs/decisions/what-is-shared.md).
   '@griffel/react': [
     '__resetStyles',
@@ -79,6 +80,11 @@ export const SURFACE = {
 } as const satisfies Record<string, 'whole' | readonly string[]>;
 
 export type SharedModule = keyof typeof SURFACE;
+
+/** What of the surface the host fetches when a department first needs it. */
+export const ON_DEMAND = ['@ar/ui/fluent-later'] as const satisfies readonly SharedModule[];
+
+export type ModuleOnDemand = (typeof ON_DEMAND)[number];
 
 /**
  * Modules of ours that every department would carry alike. A release brings its own copy of each, and takes the host's

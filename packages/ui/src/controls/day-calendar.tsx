@@ -1,4 +1,4 @@
-import { Calendar, DayOfWeek, type ICalendar } from '@fluentui/react-calendar-compat';
+import { Calendar, DayOfWeek, type ICalendar } from '@ar/ui/fluent-later';
 import { useEffect, useRef } from 'react';
 
 interface DayCalendarProps {
