@@ -1,7 +1,8 @@
 import { afterEach, expect, rs, test } from '@rstest/core';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Component, type ReactNode } from 'react';
+import { Component, type ReactNode, useLayoutEffect } from 'react';
+import { createRoot } from 'react-dom/client';
 import { Lazy, type Load, preload, useLazy } from './lazy.tsx';
 
 afterEach(cleanup);
@@ -95,4 +96,25 @@ test('loads on request alone, once at a time, and tells of a failure', async () 
   await screen.findByText('Mapa');
   expect(calls()).toBe(2);
   expect(told).toEqual(['failed']);
+});
+
+test('shows code that comes after it is drawn and before it asks', async () => {
+  let arrive = (_: { name: string }) => {};
+  const arrival = new Promise<{ name: string }>((resolve) => {
+    arrive = resolve;
+  });
+  const load = () => arrival;
+  preload(load);
+  function Arriving() {
+    useLayoutEffect(() => arrive({ name: 'Mapa' }), []);
+    return <Page load={load} />;
+  }
+  // Not in `act`, which lets no promise settle between the two.
+  rs.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
+  const place = document.createElement('div');
+  const root = createRoot(place);
+  root.render(<Arriving />);
+  await waitFor(() => expect(place.textContent).toBe('Mapa'));
+  root.unmount();
+  rs.unstubAllGlobals();
 });

@@ -21,9 +21,15 @@ export function preload(...loads: readonly Load<unknown>[]): void {
 export function useLazy<Code>(load: Load<Code>, onFailed?: () => void) {
   const [{ error }, setOutcome] = useState<{ error?: unknown }>({});
   const pending = useRef<Load<Code>>(undefined);
+  const code = loaded.get(load) as Code | undefined;
 
   function request() {
-    if (loaded.has(load) || pending.current === load) return;
+    if (loaded.has(load)) {
+      // It came after this was drawn, for somebody else who had asked for it.
+      if (code === undefined) setOutcome({});
+      return;
+    }
+    if (pending.current === load) return;
     pending.current = load;
     if (error !== undefined) setOutcome({});
     loadCode(load).then(
@@ -35,7 +41,7 @@ export function useLazy<Code>(load: Load<Code>, onFailed?: () => void) {
       },
     );
   }
-  return { code: loaded.get(load) as Code | undefined, error, request };
+  return { code, error, request };
 }
 
 interface LazyProps<Code> {
