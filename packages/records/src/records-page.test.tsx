@@ -5,6 +5,7 @@ import { showLanguage } from '../testing/language.ts';
 import { openList, pageOf } from '../testing/open-list.tsx';
 import { signInAsSuperAdmin } from '../testing/sign-in.ts';
 import { inBoth } from '../testing/texts.ts';
+import { deleteAction } from './actions/confirmed-actions.tsx';
 import type { RecordColumn } from './list/columns.tsx';
 import type { ListMapProps, RecordsPageProps } from './list/list-page.ts';
 import { RecordsPage } from './records-page.tsx';
@@ -313,4 +314,27 @@ test('a list without a map has no toggle, whatever the address says', async () =
   open({ at: '/?view=map', answer: serve });
   await screen.findByText('Kula 1');
   expect(screen.queryByRole('button', { name: 'Mapa' })).toBeNull();
+});
+
+test('the arrow leads from the search to the first row, whose link Enter opens', async () => {
+  await signInAsSuperAdmin();
+  const { path } = openList(<Towers of="monuments" pages={{ prefetch() {} }} />, { answer: serve });
+  const first = await screen.findByRole('link', { name: 'Kula 1' });
+  screen.getByRole('searchbox').focus();
+  await userEvent.keyboard('{ArrowDown}');
+  expect(document.activeElement).toBe(first);
+  await userEvent.keyboard('{Enter}');
+  expect(path()).toBe('/1');
+});
+
+test('Shift chooses the rows between two boxes', async () => {
+  await signInAsSuperAdmin();
+  openList(<Towers of="monuments" bulk={[deleteAction]} />, { answer: serve });
+  const boxes = await screen.findAllByRole<HTMLInputElement>('checkbox', { name: /Kula/ });
+  const user = userEvent.setup();
+  await user.click(boxes[1] as HTMLElement);
+  await user.keyboard('{Shift>}');
+  await user.click(boxes[4] as HTMLElement);
+  await user.keyboard('{/Shift}');
+  expect(boxes.map(({ checked }) => checked)).toEqual([false, true, true, true, true, false]);
 });

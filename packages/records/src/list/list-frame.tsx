@@ -9,7 +9,7 @@ import { Pager } from '@ar/ui/pager';
 import { SearchBox } from '@ar/ui/search-box';
 import { BridgeScene, EmptyState, ErrorState } from '@ar/ui/states';
 import { DataTable } from '@ar/ui/table';
-import { type ComponentProps, type ReactNode, useRef } from 'react';
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { RecordTexts, useRecordText } from '../texts/record-text.tsx';
 import classes from './list-frame.module.css';
 import type { RecordList } from './use-record-list.ts';
@@ -67,7 +67,13 @@ function Frame<Row>(props: FrameProps<Row>) {
             {status}
           </p>
         </div>
-        <div className={classes.tools}>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: the key is pressed in the search box. */}
+        <div
+          className={classes.tools}
+          onKeyDown={(event) => {
+            if (event.key === 'ArrowDown' && event.target === focus.searchInput.current) focusFirstHit(event);
+          }}
+        >
           <SearchBox
             inputRef={focus.searchInput}
             value={list.search.text}
@@ -110,6 +116,15 @@ function Frame<Row>(props: FrameProps<Row>) {
       {after}
     </div>
   );
+}
+
+/** From the search box to the first row's link, which Enter opens. */
+function focusFirstHit(press: KeyboardEvent<HTMLElement>) {
+  const page = press.currentTarget.closest('header')?.parentElement;
+  const link = page?.querySelector<HTMLElement>('tbody th a, li h2 a');
+  if (!link) return;
+  press.preventDefault();
+  link.focus();
 }
 
 function RowsSelect<Row>({ list }: Listed<Row>) {

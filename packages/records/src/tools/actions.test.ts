@@ -22,6 +22,7 @@ function open(shown: Row[]) {
     rows: () => result.current.rows,
     page: () => result.current.selecting.page,
     toggle: (id: number) => act(() => result.current.selecting.toggle({ id })),
+    toggleTo: (id: number) => act(() => result.current.toggle({ id }, true)),
     togglePage: () => act(() => result.current.selecting.togglePage()),
     drop: (...ids: number[]) => act(() => result.current.choose(rowsOf(...ids), false)),
     turnTo: (rows: Row[]) => rerender({ rows }),
@@ -34,6 +35,23 @@ test('a row is chosen by one press and let go by the next', () => {
   expect(it.ids()).toEqual([7]);
   it.toggle(7);
   expect(it.ids()).toEqual([]);
+});
+
+test('with Shift the rows between two presses are chosen, in either direction, or let go', () => {
+  const it = open(rowsOf(1, 2, 3, 4, 5));
+  it.toggle(4);
+  it.toggleTo(2);
+  expect(it.ids().toSorted()).toEqual([2, 3, 4]);
+  it.toggleTo(3);
+  expect(it.ids()).toEqual([4]);
+});
+
+test('with Shift alone, or after the row pressed before is gone, one row is chosen', () => {
+  const it = open(rowsOf(1, 2, 3));
+  it.toggleTo(2);
+  it.turnTo(rowsOf(7, 8, 9));
+  it.toggleTo(9);
+  expect(it.ids()).toEqual([2, 9]);
 });
 
 test('rows of several pages are chosen together, each once', () => {

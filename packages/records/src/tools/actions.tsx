@@ -1,7 +1,15 @@
 import { keys } from '@ar/domain/query-keys';
 import type { Selecting } from '@ar/ui/list';
 import { useQueryClient } from '@tanstack/react-query';
-import { createContext, type ReactNode, useContext, useEffect, useEffectEvent, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
 import { useNavigate } from 'react-router-dom';
 import { NoticeBar } from '../actions/notice-bar.tsx';
 import { useCachedRows } from '../list/cached-rows.ts';
@@ -102,6 +110,8 @@ export function useSelection(
   const chosen = state.among === among ? state.chosen : new Map<number, RecordRow>();
   if (state.among !== among) setState({ among, chosen });
 
+  const last = useRef<number>(undefined);
+
   function choose(some: readonly RecordRow[], on: boolean) {
     setState((current) => {
       const next = new Map(current.chosen);
@@ -113,16 +123,29 @@ export function useSelection(
     });
   }
 
+  /** `isRange`: with all rows of the page between this one and the one that was pressed before. */
+  function toggle(row: RecordRow, isRange = false) {
+    const ends = [row.id, isRange ? last.current : row.id].map((id) =>
+      rows.findIndex((one) => one.id === id),
+    );
+    const [from = -1, to = -1] = ends.toSorted((one, other) => one - other);
+    choose(from < 0 ? [row] : rows.slice(from, to + 1), !chosen.has(row.id));
+    last.current = row.id;
+    // The browser marks the text between two presses with Shift.
+    if (isRange) document.getSelection()?.removeAllRanges();
+  }
+
   const here = rows.filter(({ id }) => chosen.has(id)).length;
   const selecting: Omit<Selecting<RecordRow>, 'onIntent'> = {
     has: ({ id }) => chosen.has(id),
-    toggle: (row) => choose([row], !chosen.has(row.id)),
+    toggle: (row) => toggle(row),
     page: here === 0 ? 'none' : here === rows.length ? 'all' : 'some',
     togglePage: () => choose(rows, here < rows.length),
     texts: { page: text('choosePage'), row: (row) => text('chooseRow', { name: nameOf(row) }) },
   };
   return {
     selecting,
+    toggle,
     rows: [...chosen.values()].map((row) => rows.find(({ id }) => id === row.id) ?? row),
     choose,
     clear: () => setState({ among, chosen: new Map() }),

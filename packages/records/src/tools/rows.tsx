@@ -1,5 +1,6 @@
 import { preload, useLazy } from '@ar/ui/lazy';
 import { RowMenu } from '@ar/ui/menu';
+import { useRef } from 'react';
 import { useDepartment } from '../list/department.tsx';
 import { foundElsewhere } from '../list/excerpts.tsx';
 import { useList } from '../list/list.tsx';
@@ -22,16 +23,20 @@ export function Rows() {
   const text = useDepartmentText();
   // Without its edge a column keeps its width, which nobody needs to be told.
   const edge = useLazy(loadEdge);
+  const withShift = useRef(false);
   const ColumnEdge = edge.code?.default;
   const isOffered = ({ needs }: { needs: Parameters<typeof may>[0] }) => may(needs);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: nothing is done here, only fetched ahead.
+    // biome-ignore lint/a11y/noStaticElementInteractions: what is pressed is in it.
     <div
       ref={body}
       className={classes.body}
       data-paged={list.pages > 1 || undefined}
       onPointerEnter={edge.request}
       onFocus={edge.request}
+      onClickCapture={(press) => {
+        withShift.current = press.shiftKey;
+      }}
     >
       <ListStates
         list={list}
@@ -53,7 +58,13 @@ export function Rows() {
               : undefined
           }
           selecting={
-            bulk.some(isOffered) ? { ...selection.selecting, onIntent: () => preload(loadBar) } : undefined
+            bulk.some(isOffered)
+              ? {
+                  ...selection.selecting,
+                  toggle: (one) => selection.toggle(one, withShift.current),
+                  onIntent: () => preload(loadBar),
+                }
+              : undefined
           }
           headerEnd={
             ColumnEdge &&
