@@ -1,9 +1,11 @@
 import type { CodeOffered, FactorsChanged } from '@ar/domain/second-factor';
 import { api, useText } from '@ar/session';
+import { ConfirmDialog } from '@ar/ui/dialog';
 import { TextField } from '@ar/ui/field';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
-import { FactorDialog } from './factor-dialog.tsx';
+import { useEffect, useRef } from 'react';
+import { useForm } from 'react-hook-form';
+import { FactorFailure } from './failure.tsx';
 import css from './second-factor.module.css';
 
 const QR = { margin: 2, width: 200 } as const;
@@ -17,8 +19,7 @@ interface CodeSetUpProps {
 /** An authenticator app is given the seed, and its first code confirms it. */
 export function CodeSetUp({ offered, onDone, onClose }: CodeSetUpProps) {
   const text = useText('second-factor');
-  const [code, setCode] = useState('');
-  const [isMissing, setIsMissing] = useState(false);
+  const { register, handleSubmit, formState } = useForm({ defaultValues: { code: '' } });
   const picture = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     // Without the picture there is still the seed to type.
@@ -28,7 +29,7 @@ export function CodeSetUp({ offered, onDone, onClose }: CodeSetUpProps) {
     );
   }, [offered.uri]);
   const confirm = useMutation({
-    mutationFn: () =>
+    mutationFn: (code: string) =>
       api<FactorsChanged>('/users/me/second-factor/code/confirm/', {
         method: 'POST',
         body: { ticket: offered.ticket, code },
@@ -36,35 +37,36 @@ export function CodeSetUp({ offered, onDone, onClose }: CodeSetUpProps) {
       }),
     onSuccess: onDone,
   });
-  const submit = () => {
-    const missing = !/^\d{6}$/.test(code.replaceAll(/\s/g, ''));
-    setIsMissing(missing);
-    if (!missing) confirm.mutate();
-  };
+  const submit = handleSubmit(({ code }) => confirm.mutate(code));
   return (
-    <FactorDialog
+    <ConfirmDialog
       title={text('set-up-title')}
-      submitLabel={text('confirm')}
+      confirmLabel={text('confirm')}
+      cancelLabel={text('cancel')}
       busy={confirm.isPending}
-      error={confirm.error}
-      onSubmit={submit}
-      onClose={onClose}
+      cancelWhileBusy
+      onConfirm={() => void submit()}
+      onCancel={onClose}
+      form={
+        <>
+          <p>{text('set-up-scan')}</p>
+          <canvas ref={picture} className={css.picture} role="img" aria-label={text('set-up-picture')} />
+          <p>{text('set-up-by-hand')}</p>
+          <p className={css.seed} translate="no">
+            {offered.seed.match(/.{1,4}/g)?.join(' ')}
+          </p>
+          <TextField
+            label={text('code-field')}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={10}
+            error={formState.errors.code && text('code-missing')}
+            {...register('code', { validate: (code) => /^\d{6}$/.test(code.replaceAll(/\s/g, '')) })}
+          />
+        </>
+      }
     >
-      <p>{text('set-up-scan')}</p>
-      <canvas ref={picture} className={css.picture} role="img" aria-label={text('set-up-picture')} />
-      <p>{text('set-up-by-hand')}</p>
-      <p className={css.seed} translate="no">
-        {offered.seed.match(/.{1,4}/g)?.join(' ')}
-      </p>
-      <TextField
-        label={text('code-field')}
-        value={code}
-        onChange={({ target }) => setCode(target.value)}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={10}
-        error={isMissing ? text('code-missing') : undefined}
-      />
-    </FactorDialog>
+      <FactorFailure error={confirm.error} />
+    </ConfirmDialog>
   );
 }

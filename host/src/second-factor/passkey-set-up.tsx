@@ -1,9 +1,10 @@
 import { type FactorsChanged, MAX_PASSKEY_NAME } from '@ar/domain/second-factor';
 import { useText } from '@ar/session';
+import { ConfirmDialog } from '@ar/ui/dialog';
 import { TextField } from '@ar/ui/field';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
-import { FactorDialog } from './factor-dialog.tsx';
+import { useForm } from 'react-hook-form';
+import { FactorFailure } from './failure.tsx';
 import { addPasskey } from './passkeys.ts';
 
 interface PasskeySetUpProps {
@@ -14,31 +15,30 @@ interface PasskeySetUpProps {
 /** A passkey is given a name, and the browser asks for the rest. */
 export function PasskeySetUp({ onDone, onClose }: PasskeySetUpProps) {
   const text = useText('second-factor');
-  const [name, setName] = useState('');
-  const [isMissing, setIsMissing] = useState(false);
-  const add = useMutation({ mutationFn: () => addPasskey(name.trim()), onSuccess: onDone });
-  const submit = () => {
-    setIsMissing(name.trim() === '');
-    if (name.trim() !== '') add.mutate();
-  };
+  const { register, handleSubmit, formState } = useForm({ defaultValues: { name: '' } });
+  const add = useMutation({ mutationFn: addPasskey, onSuccess: onDone });
+  const submit = handleSubmit(({ name }) => add.mutate(name.trim()));
   return (
-    <FactorDialog
+    <ConfirmDialog
       title={text('add-passkey')}
-      submitLabel={text('add-passkey')}
+      confirmLabel={text('add-passkey')}
+      cancelLabel={text('cancel')}
       busy={add.isPending}
-      error={add.error}
-      onSubmit={submit}
-      onClose={onClose}
+      cancelWhileBusy
+      onConfirm={() => void submit()}
+      onCancel={onClose}
+      form={
+        <TextField
+          label={text('passkey-name')}
+          hint={text('passkey-name-hint')}
+          maxLength={MAX_PASSKEY_NAME}
+          autoComplete="off"
+          error={formState.errors.name && text('passkey-name-missing')}
+          {...register('name', { validate: (name) => name.trim() !== '' })}
+        />
+      }
     >
-      <TextField
-        label={text('passkey-name')}
-        hint={text('passkey-name-hint')}
-        value={name}
-        onChange={({ target }) => setName(target.value)}
-        maxLength={MAX_PASSKEY_NAME}
-        autoComplete="off"
-        error={isMissing ? text('passkey-name-missing') : undefined}
-      />
-    </FactorDialog>
+      <FactorFailure error={add.error} />
+    </ConfirmDialog>
   );
 }

@@ -1,37 +1,37 @@
 import { api, useText } from '@ar/session';
 import { Button } from '@ar/ui/button';
+import { ConfirmDialog } from '@ar/ui/dialog';
 import { PasswordField } from '@ar/ui/field';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { FactorDialog } from './factor-dialog.tsx';
+import { useEffect } from 'react';
+import { useForm } from 'react-hook-form';
+import { FactorFailure } from './failure.tsx';
 import { answerPasskey, hasPasskeys, stopAsking, useFactors } from './passkeys.ts';
 
 /** Asks once more who is here, over whatever is on the screen, which waits. */
 export default function ProofDialog({ onEnd }: { onEnd(isProved: boolean): void }) {
   const text = useText('second-factor');
   const { data: factors } = useFactors();
-  const [password, setPassword] = useState('');
-  const [isMissing, setIsMissing] = useState(false);
+  const { register, handleSubmit, formState } = useForm({ defaultValues: { password: '' } });
   const prove = useMutation({
-    mutationFn: async (by: 'password' | 'passkey') => {
-      const body = by === 'password' ? { password } : await answerPasskey('/auth/prove/options/', false);
+    mutationFn: async (by: { password: string } | 'passkey') => {
+      const body = by === 'passkey' ? await answerPasskey('/auth/prove/options/', false) : by;
       await api('/auth/prove/', { method: 'POST', body, showsFailure: true });
     },
     onSuccess: () => onEnd(true),
   });
   useEffect(() => stopAsking, []);
-  const submit = () => {
-    setIsMissing(password === '');
-    if (password !== '') prove.mutate('password');
-  };
+  const submit = handleSubmit((by) => prove.mutate(by));
   return (
-    <FactorDialog
+    <ConfirmDialog
       title={text('proof-title')}
-      submitLabel={text('confirm')}
+      text={text('proof-text')}
+      confirmLabel={text('confirm')}
+      cancelLabel={text('cancel')}
       busy={prove.isPending}
-      error={prove.error}
-      onSubmit={submit}
-      onClose={() => onEnd(false)}
+      cancelWhileBusy
+      onConfirm={() => void submit()}
+      onCancel={() => onEnd(false)}
       others={
         factors?.passkeys.some(({ made_for }) => made_for === null) &&
         hasPasskeys() && (
@@ -40,16 +40,17 @@ export default function ProofDialog({ onEnd }: { onEnd(isProved: boolean): void 
           </Button>
         )
       }
+      form={
+        <PasswordField
+          label={text('proof-password')}
+          texts={{ show: text('show-password'), hide: text('hide-password') }}
+          autoComplete="current-password"
+          error={formState.errors.password && text('proof-password-missing')}
+          {...register('password', { required: true })}
+        />
+      }
     >
-      <p>{text('proof-text')}</p>
-      <PasswordField
-        label={text('proof-password')}
-        texts={{ show: text('show-password'), hide: text('hide-password') }}
-        autoComplete="current-password"
-        value={password}
-        onChange={({ target }) => setPassword(target.value)}
-        error={isMissing ? text('proof-password-missing') : undefined}
-      />
-    </FactorDialog>
+      <FactorFailure error={prove.error} />
+    </ConfirmDialog>
   );
 }

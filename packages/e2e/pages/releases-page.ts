@@ -10,7 +10,8 @@ export class ReleasesPage {
 
   constructor(readonly page: Page) {
     this.heading = page.getByRole('heading', { name: 'Izdanja', level: 1 });
-    this.dialog = page.getByRole('dialog');
+    // A destructive question without fields is an alert.
+    this.dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'));
     this.reason = this.dialog.getByLabel(/^Razlog/);
     this.makeToken = page.getByRole('button', { name: 'Napravi ključ' });
     this.ownBuild = page.getByRole('region', { name: 'Lokalna verzija odjeljenja' });

@@ -1,20 +1,17 @@
 import { isWhole, type PageEntry, type Registry } from '@ar/federation/registry';
-import { useSyncExternalStore } from 'react';
+import { atom, getDefaultStore, useAtomValue } from 'jotai';
 
 /**
  * The newest registry that this tab has seen. What it shows is of the registry that it began with (R-185); of a newer one
  * only this counts at once: what is switched off now.
  */
-let newest: Registry<PageEntry> | undefined;
-const listeners = new Set<() => void>();
+const newestAtom = atom<Registry<PageEntry>>();
 
-export function keepNewest(registry: Registry<PageEntry>): void {
-  newest = registry;
-  for (const listener of listeners) listener();
-}
+export const keepNewest = (registry: Registry<PageEntry>) => getDefaultStore().set(newestAtom, registry);
 
 /** Whether a department is switched off by now, and why; undefined while it is not. One that is gone has no reason. */
 export function switchedOffNow(entry: PageEntry): { reason?: string } | undefined {
+  const newest = getDefaultStore().get(newestAtom);
   if (!newest) return entry.disabled;
   const now = newest.departments.find(({ id }) => id === entry.id);
   if (now) return now.disabled;
@@ -22,15 +19,8 @@ export function switchedOffNow(entry: PageEntry): { reason?: string } | undefine
   return isWhole(entry) && !entry.base.startsWith('/releases/') ? undefined : {};
 }
 
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
-
-const readNewest = () => newest;
-
 /** `switchedOffNow`, and drawn anew when it changes. */
 export function useSwitchedOff(entry: PageEntry) {
-  useSyncExternalStore(subscribe, readNewest);
+  useAtomValue(newestAtom);
   return switchedOffNow(entry);
 }

@@ -70,54 +70,61 @@ export function ActionDialog({ kind, department, name, revision, onClose, onDone
   return (
     <Question
       title={text(`ask-${kind}`, values)}
-      confirm={text(`do-${kind}`, values)}
-      isDestructive={isTaken}
-      isPossible={possible}
+      text={text(`what-${kind}`, values)}
+      confirmLabel={text(`do-${kind}`, values)}
+      tone={isTaken ? 'destructive' : undefined}
+      disabled={!possible}
       trouble={possible ? stale : text('needless')}
       change={action}
       onConfirm={confirm}
-      onClose={onClose}
-    >
-      <p>{text(`what-${kind}`, values)}</p>
-      {asksVersion(kind) && (
-        <SelectField
-          bare
-          label={text('field-version')}
-          value={entry.version}
-          options={choices(kind, department).map(({ version, published_at }) => ({
-            value: version,
-            label: text('version-option', { version, at: moment(published_at) }),
-          }))}
-          onChange={({ target }) => enter({ version: target.value })}
-        />
-      )}
-      {kind === 'release' && (
-        <Choice
-          legend={text('field-audience')}
-          value={entry.audience}
-          options={AUDIENCES.map((value) => ({ value, label: text(`audience-${value}`) }))}
-          onChoose={(audience) => enter({ audience })}
-        />
-      )}
-      {asksPercent(kind, entry) && (
-        <TextField
-          label={text('field-percent')}
-          inputMode="numeric"
-          value={entry.percent}
-          error={shown === 'percent' ? text('percent-invalid') : undefined}
-          onChange={({ target }) => enter({ percent: target.value })}
-        />
-      )}
-      <TextAreaField
-        label={text(
-          kind === 'disable' ? 'field-reason-disable' : isTaken ? 'field-reason-withdraw' : 'field-reason',
-        )}
-        value={entry.reason}
-        required={isTaken}
-        error={shown === 'reason' ? text('reason-missing') : undefined}
-        maxLength={MOST_CHARACTERS}
-        onChange={({ target }) => enter({ reason: target.value })}
-      />
-    </Question>
+      onCancel={onClose}
+      form={
+        <>
+          {asksVersion(kind) && (
+            <SelectField
+              bare
+              label={text('field-version')}
+              value={entry.version}
+              options={choices(kind, department).map(({ version, published_at }) => ({
+                value: version,
+                label: text('version-option', { version, at: moment(published_at) }),
+              }))}
+              onChange={({ target }) => enter({ version: target.value })}
+            />
+          )}
+          {kind === 'release' && (
+            <Choice
+              legend={text('field-audience')}
+              value={entry.audience}
+              options={AUDIENCES.map((value) => ({ value, label: text(`audience-${value}`) }))}
+              onChoose={(audience) => enter({ audience })}
+            />
+          )}
+          {asksPercent(kind, entry) && (
+            <TextField
+              label={text('field-percent')}
+              inputMode="numeric"
+              value={entry.percent}
+              error={shown === 'percent' ? text('percent-invalid') : undefined}
+              onChange={({ target }) => enter({ percent: target.value })}
+            />
+          )}
+          <TextAreaField
+            label={text(
+              kind === 'disable'
+                ? 'field-reason-disable'
+                : isTaken
+                  ? 'field-reason-withdraw'
+                  : 'field-reason',
+            )}
+            value={entry.reason}
+            required={isTaken}
+            error={shown === 'reason' ? text('reason-missing') : undefined}
+            maxLength={MOST_CHARACTERS}
+            onChange={({ target }) => enter({ reason: target.value })}
+          />
+        </>
+      }
+    />
   );
 }

@@ -4,7 +4,7 @@ import type { OverrideGranted } from '@ar/federation/releases';
 import { useLanguage, useText } from '@ar/session';
 import { Button } from '@ar/ui/button';
 import { SelectField, TextField } from '@ar/ui/field';
-import { type FormEvent, useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { Panel } from '../../charts/panel.tsx';
 import { keepOverride } from '../../departments/override/override.ts';
 import { Trouble } from './dialog.tsx';
@@ -17,10 +17,9 @@ const OVERRIDE = '/override/';
 export function OwnBuild({ departments }: { departments: readonly PageEntry[] }) {
   const text = useText('releases');
   const { language } = useLanguage();
-  const [department, setDepartment] = useState(departments[0]?.id ?? '');
-  const [address, setAddress] = useState('http://localhost:3001');
-  const [isChecked, setIsChecked] = useState(false);
-  const origin = loopbackOrigin(address.trim());
+  const { register, handleSubmit, formState } = useForm({
+    defaultValues: { department: departments[0]?.id ?? '', address: 'http://localhost:3001' },
+  });
   const switching = useChange<OverrideGranted>(OVERRIDE, (granted) => {
     keepOverride({ department: granted.department, origin: granted.origin });
     const entry = departments.find(({ id }) => id === granted.department);
@@ -28,31 +27,27 @@ export function OwnBuild({ departments }: { departments: readonly PageEntry[] })
     location.assign(`/dashboard/${entry?.path ?? ''}`);
   });
 
-  function switchOn(event: FormEvent) {
-    event.preventDefault();
-    setIsChecked(true);
-    if (!origin || !department || switching.isPending) return;
+  const switchOn = handleSubmit(({ department, address }) => {
+    if (department === '' || switching.isPending) return;
     switching.mutate({ path: OVERRIDE, body: { department, origin: address.trim() } });
-  }
+  });
 
   return (
     <Panel title={text('own-build')}>
       <p className={css.lead}>{text('own-build-lead')}</p>
-      <form className={css.form} onSubmit={switchOn} noValidate>
+      <form className={css.form} onSubmit={(event) => void switchOn(event)} noValidate>
         <SelectField
           bare
           label={text('token-department')}
-          value={department}
           options={departments.map(({ id, menu }) => ({ value: id, label: menu.label[language] }))}
-          onChange={({ target }) => setDepartment(target.value)}
+          {...register('department')}
         />
         <TextField
           label={text('own-build-address')}
           inputMode="url"
           spellCheck={false}
-          value={address}
-          error={isChecked && !origin ? text('own-build-invalid') : undefined}
-          onChange={({ target }) => setAddress(target.value)}
+          error={formState.errors.address && text('own-build-invalid')}
+          {...register('address', { validate: (address) => loopbackOrigin(address.trim()) !== undefined })}
         />
         <Trouble error={switching.error} otherwise="own-build-failed" />
         <Button roomy type="submit" aria-busy={switching.isPending}>

@@ -401,7 +401,7 @@ test('a token is revoked after a question', async () => {
   open();
   await press('Opozovi ključ CI tima za spomenike');
   tokens = [{ ...TOKEN, revoked_at: '2026-11-21T10:00:00Z' }];
-  const dialog = within(screen.getByRole('dialog', { name: 'Opozvati ključ „CI tima za spomenike“?' }));
+  const dialog = within(screen.getByRole('alertdialog', { name: 'Opozvati ključ „CI tima za spomenike“?' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Opozovi' }));
   await screen.findByText(/^Opozvan/);
   expect(calls).toMatchObject([{ method: 'DELETE', path: '/api/deploy-tokens/3/' }]);

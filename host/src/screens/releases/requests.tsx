@@ -5,6 +5,7 @@ import { Button } from '@ar/ui/button';
 import { TextAreaField } from '@ar/ui/field';
 import { toastStore } from '@ar/ui/toast-store';
 import { type RefObject, useId, useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { useFormats } from '../../charts/formats.ts';
 import { MOST_CHARACTERS } from './action-dialog.tsx';
 import { closeAndFocus, Question } from './dialog.tsx';
@@ -159,13 +160,10 @@ interface AnswerDialogProps {
 function AnswerDialog({ answer, request, revision, onClose, onDone }: AnswerDialogProps) {
   const text = useText('releases');
   const { language } = useLanguage();
-  const [entered, setReason] = useState('');
-  const [isChecked, setIsChecked] = useState(false);
+  const { register, handleSubmit, formState } = useForm({ defaultValues: { reason: '' } });
   const { department, version, label } = request;
   const values = { name: label[language], version };
   const isNo = answer === 'refuse';
-  const reason = entered.trim();
-  const isMissing = isNo && reason === '';
   const answering = useChange(
     RELEASES,
     () => {
@@ -182,31 +180,30 @@ function AnswerDialog({ answer, request, revision, onClose, onDone }: AnswerDial
     },
   );
 
-  function confirm() {
-    setIsChecked(true);
-    if (isMissing) return;
+  const confirm = handleSubmit(({ reason: entered }) => {
+    const reason = entered.trim();
     const body = isNo ? { version, reason } : { revision, version, ...(reason && { reason }) };
     answering.mutate({ path: `${RELEASES}${department}/${answer}/`, body });
-  }
+  });
 
   return (
     <Question
       title={text(`ask-${answer}`, values)}
-      confirm={text(`do-${answer}`)}
-      isDestructive={isNo}
+      text={text(`what-${answer}`)}
+      confirmLabel={text(`do-${answer}`)}
+      tone={isNo ? 'destructive' : undefined}
       change={answering}
-      onConfirm={confirm}
-      onClose={onClose}
-    >
-      <p>{text(`what-${answer}`)}</p>
-      <TextAreaField
-        label={text(isNo ? 'field-reason-refuse' : 'field-reason')}
-        value={entered}
-        required={isNo}
-        error={isChecked && isMissing ? text('reason-missing') : undefined}
-        maxLength={MOST_CHARACTERS}
-        onChange={({ target }) => setReason(target.value)}
-      />
-    </Question>
+      onConfirm={() => void confirm()}
+      onCancel={onClose}
+      form={
+        <TextAreaField
+          label={text(isNo ? 'field-reason-refuse' : 'field-reason')}
+          required={isNo}
+          error={formState.errors.reason && text('reason-missing')}
+          maxLength={MOST_CHARACTERS}
+          {...register('reason', { validate: (reason) => !isNo || reason.trim() !== '' })}
+        />
+      }
+    />
   );
 }

@@ -76,12 +76,11 @@ function BringBack({ id, version, name, revision, onClose, onDone }: BringBackPr
   return (
     <Question
       title={text('ask-bring-back', { name })}
-      confirm={text('do-bring-back')}
+      text={text('what-bring-back', { version })}
+      confirmLabel={text('do-bring-back')}
       change={bringing}
       onConfirm={() => bringing.mutate({ path: `${RELEASES}${id}/promote/`, body: { revision, version } })}
-      onClose={onClose}
-    >
-      <p>{text('what-bring-back', { version })}</p>
-    </Question>
+      onCancel={onClose}
+    />
   );
 }

@@ -2,14 +2,16 @@ import { TOKEN_DAYS } from '@ar/domain/limits';
 import type { DeployToken, NewDeployToken, ReleasedDepartment } from '@ar/federation/releases';
 import { useText } from '@ar/session';
 import { Button } from '@ar/ui/button';
+import { ConfirmDialog } from '@ar/ui/dialog';
 import { TextField } from '@ar/ui/field';
 import { toastStore } from '@ar/ui/toast-store';
 import { useId, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { useFormats } from '../../charts/formats.ts';
 import { Panel } from '../../charts/panel.tsx';
 import { ListPending, useFresh } from '../../charts/pending.tsx';
 import sheet from './dialog.module.css';
-import { closeAndFocus, Question, Sheet } from './dialog.tsx';
+import { closeAndFocus, Question } from './dialog.tsx';
 import css from './releases-page.module.css';
 import { TOKENS, useChange } from './use-change.ts';
 
@@ -120,47 +122,46 @@ interface TokenFormProps {
 function TokenForm({ departments, onMade, onClose }: TokenFormProps) {
   const text = useText('releases');
   const list = useId();
-  const [entry, setEntry] = useState({ department: '', label: '', days: String(TOKEN_DAYS.usual) });
-  const [isChecked, setIsChecked] = useState(false);
+  const { register, handleSubmit, formState } = useForm({
+    defaultValues: { department: '', label: '', days: String(TOKEN_DAYS.usual) },
+  });
   const making = useChange(TOKENS, onMade);
-  const isRight = (name: (typeof NAMES)[number]) => FIELDS[name].isRight(entry[name].trim());
-
-  function make() {
-    setIsChecked(true);
-    if (!NAMES.every(isRight)) return;
-    const [department, label] = [entry.department.trim(), entry.label.trim()];
-    making.mutate({ path: TOKENS, body: { department, label, days: Number(entry.days) } });
-  }
+  const make = handleSubmit(({ department, label, days }) =>
+    making.mutate({
+      path: TOKENS,
+      body: { department: department.trim(), label: label.trim(), days: Number(days) },
+    }),
+  );
 
   return (
     <Question
       title={text('token-new')}
-      confirm={text('token-make')}
+      confirmLabel={text('token-make')}
       change={making}
-      onConfirm={make}
-      onClose={onClose}
-    >
-      {NAMES.map((name) => (
-        <TextField
-          {...FIELDS[name].input}
-          key={name}
-          label={text(`token-${name}`)}
-          help={text(`token-${name}-hint`, { most: TOKEN_DAYS.most })}
-          list={name === 'department' ? list : undefined}
-          autoComplete="off"
-          value={entry[name]}
-          error={
-            isChecked && !isRight(name) ? text(`token-${name}-invalid`, { most: TOKEN_DAYS.most }) : undefined
-          }
-          onChange={({ target }) => setEntry({ ...entry, [name]: target.value })}
-        />
-      ))}
-      <datalist id={list}>
-        {departments.map(({ id }) => (
-          <option key={id} value={id} />
-        ))}
-      </datalist>
-    </Question>
+      onConfirm={() => void make()}
+      onCancel={onClose}
+      form={
+        <>
+          {NAMES.map((name) => (
+            <TextField
+              {...FIELDS[name].input}
+              key={name}
+              label={text(`token-${name}`)}
+              help={text(`token-${name}-hint`, { most: TOKEN_DAYS.most })}
+              list={name === 'department' ? list : undefined}
+              autoComplete="off"
+              error={formState.errors[name] && text(`token-${name}-invalid`, { most: TOKEN_DAYS.most })}
+              {...register(name, { validate: (entered) => FIELDS[name].isRight(entered.trim()) })}
+            />
+          ))}
+          <datalist id={list}>
+            {departments.map(({ id }) => (
+              <option key={id} value={id} />
+            ))}
+          </datalist>
+        </>
+      }
+    />
   );
 }
 
@@ -181,15 +182,15 @@ function TokenShown({ token, onClose }: { token: string; onClose(): void }) {
   }
 
   return (
-    <Sheet
+    <ConfirmDialog
       title={text('token-ready')}
-      answers={
-        <Button roomy appearance="primary" onClick={onClose}>
-          {text('token-kept')}
-        </Button>
-      }
+      text={text('token-once')}
+      confirmLabel={text('token-kept')}
+      closeOnEscape={false}
+      initialFocus={field}
+      onConfirm={onClose}
+      onCancel={onClose}
     >
-      <p>{text('token-once')}</p>
       <label className={sheet.secret} htmlFor={id}>
         {text('token-itself')}
       </label>
@@ -202,7 +203,7 @@ function TokenShown({ token, onClose }: { token: string; onClose(): void }) {
       <p className={sheet.said} role="status">
         {said}
       </p>
-    </Sheet>
+    </ConfirmDialog>
   );
 }
 
@@ -222,13 +223,12 @@ function RevokeDialog({ token: { id, label, department }, onClose, onDone }: Rev
   return (
     <Question
       title={text('revoke-ask', { label })}
-      confirm={text('token-revoke')}
-      isDestructive
+      text={text('revoke-text', { department })}
+      confirmLabel={text('token-revoke')}
+      tone="destructive"
       change={revoking}
       onConfirm={() => revoking.mutate({ path: `${TOKENS}${id}/`, method: 'DELETE' })}
-      onClose={onClose}
-    >
-      <p>{text('revoke-text', { department })}</p>
-    </Question>
+      onCancel={onClose}
+    />
   );
 }

@@ -49,6 +49,11 @@ const granted = () => json(200, { access: 'access', refresh: 'refresh' });
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
+test('gives the focus to the first field when the page is opened', async () => {
+  const { email } = await open();
+  await waitFor(() => expect(document.activeElement).toBe(email));
+});
+
 // ASVS 6.2.6
 test('has an email and a password that can be shown and hidden, and lets a password manager fill them', async () => {
   const { email, password } = await open();

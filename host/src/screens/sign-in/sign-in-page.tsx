@@ -61,7 +61,7 @@ export function SignInPage({ departments, preload }: SignInPageProps) {
             </p>
           ),
       )}
-      <SignInForm preload={preload} onAsked={setAsked} />
+      <SignInForm preload={preload} isFirst={isBack === undefined} onAsked={setAsked} />
     </Entrance>
   );
 }
@@ -71,16 +71,22 @@ const TOLD: readonly string[] = SESSION_ENDS.filter((why) => why !== 'signed-out
 
 const endedBecause = (why: string | undefined) => (why && TOLD.includes(why) ? `ended-${why}` : 'expired');
 interface SignInFormProps extends Pick<SignInPageProps, 'preload'> {
+  /** Nobody has been on this page: the first field takes the focus, which later the heading has. */
+  isFirst: boolean;
   onAsked(asked: SecondFactorAsked): void;
 }
 
 /** The sign-in form (R-40). What comes after is the page's: it sees the session change. */
-function SignInForm({ preload, onAsked }: SignInFormProps) {
+function SignInForm({ preload, isFirst, onAsked }: SignInFormProps) {
   const text = useText('auth');
   const form = useTaskForm<Credentials>(loadRules, { email: '', password: '' });
   const { setFocus } = form;
   const { isSubmitting, submitCount } = form.formState;
   const nextFocus = useRef<keyof Credentials>(undefined);
+
+  useEffect(() => {
+    if (isFirst) setFocus('email');
+  }, [isFirst, setFocus]);
 
   // While somebody types, the code of dashboard and lists arrives.
   useEffect(preload, [preload]);

@@ -99,7 +99,15 @@ export const ModalFooter = (props: ComponentProps<'footer'>) => (
 
 interface ConfirmDialogProps {
   title: string;
-  text: ReactNode;
+  text?: ReactNode;
+  /** The fields of a form that the dialog sends: Enter does, too. The first of them gets the focus. */
+  form?: ReactNode;
+  /** Why what was confirmed was not done; null while it is not known. An alert that comes with its text is not always read. */
+  error?: ReactNode;
+  /** Buttons before the usual two. */
+  others?: ReactNode;
+  /** It can't be confirmed any more. */
+  disabled?: boolean | undefined;
   confirmLabel: string;
   cancelLabel?: string | undefined;
   tone?: ButtonProps['tone'];
@@ -117,20 +125,25 @@ interface ConfirmDialogProps {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, text, confirmLabel, cancelLabel, tone, busy, children, onConfirm, onCancel } = props;
   const { cancelWhileBusy, closeOnEscape = true, closeOnOutside, initialFocus } = props;
+  const { form, error, others, disabled } = props;
   const id = useId();
+  const fields = useRef<HTMLFormElement>(null);
   const confirm = useRef<HTMLButtonElement>(null);
   const cancel = useRef<HTMLButtonElement>(null);
   const destructive = tone === 'destructive';
   const held = busy && !cancelWhileBusy;
   // What cannot be undone is not one careless Enter away.
   const first = initialFocus ?? (destructive ? cancel : confirm);
-  useLayoutEffect(() => first.current?.focus(), [first]);
+  useLayoutEffect(() => {
+    const field = fields.current?.querySelector<HTMLElement>('input, select, textarea');
+    (field ?? first.current)?.focus();
+  }, [first]);
   return (
     <Dialog
-      role={destructive ? 'alertdialog' : undefined}
+      role={destructive && !form ? 'alertdialog' : undefined}
       className={classes.question}
       aria-labelledby={`${id}title`}
-      aria-describedby={`${id}text`}
+      aria-describedby={text === undefined ? undefined : `${id}text`}
       onEscape={closeOnEscape && !held ? onCancel : undefined}
       onOutside={closeOnOutside && !held ? onCancel : undefined}
     >
@@ -138,11 +151,35 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <h2 id={`${id}title`} className={classes.title}>
           {title}
         </h2>
-        <div id={`${id}text`} className={classes.text}>
-          {text}
-        </div>
+        {text !== undefined && (
+          <div id={`${id}text`} className={classes.text}>
+            {text}
+          </div>
+        )}
+        {form && (
+          <form
+            ref={fields}
+            id={`${id}form`}
+            className={classes.fields}
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault();
+              // A form around the dialog must not hear it: React's events follow its own tree.
+              event.stopPropagation();
+              if (!busy && !disabled) onConfirm();
+            }}
+          >
+            {form}
+          </form>
+        )}
         {children}
+        {error !== undefined && (
+          <div role="alert" className={classes.error}>
+            {error && <p>{error}</p>}
+          </div>
+        )}
         <div className={classes.buttons}>
+          {others}
           {cancelLabel !== undefined && (
             <Button ref={cancel} disabledFocusable={held ?? false} onClick={onCancel}>
               {cancelLabel}
@@ -153,8 +190,13 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             appearance="primary"
             tone={tone}
             busy={busy}
-            // The second half of a double press was meant for what stood here before.
-            onClick={({ detail }) => detail <= 1 && onConfirm()}
+            disabled={disabled}
+            {...(form && { type: 'submit', form: `${id}form` })}
+            onClick={(event) => {
+              // The second half of a double press was meant for what stood here before.
+              if (event.detail > 1) event.preventDefault();
+              else if (!form) onConfirm();
+            }}
           >
             {confirmLabel}
           </Button>
