@@ -1,5 +1,6 @@
 import type { KnownAddress } from '@ar/domain/places';
 import { ApiError, type Translate } from '@ar/session';
+import { Button } from '@ar/ui/button';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { geocoding, type Question } from './ask-geocoder.ts';
@@ -52,7 +53,6 @@ export function GeocodeButton(props: GeocodeButtonProps) {
   }
 
   async function ask() {
-    if (outcome?.state === 'asking') return;
     if (!question) return setLast({ asked, state: 'told', words: nothing });
     setLast({ asked, state: 'asking' });
     const answer = await queries.fetchQuery(geocoding(question)).catch((error: unknown) => ({ error }));
@@ -75,15 +75,9 @@ export function GeocodeButton(props: GeocodeButtonProps) {
 
   return (
     <div className={classes.geocode}>
-      <button
-        ref={button}
-        type="button"
-        className={classes.button}
-        aria-disabled={outcome?.state === 'asking'}
-        onClick={() => void ask()}
-      >
+      <Button ref={button} roomy disabledFocusable={outcome?.state === 'asking'} onClick={() => void ask()}>
         {outcome?.state === 'asking' ? text('geocodeAsking') : label}
-      </button>
+      </Button>
       <div role="status">
         {outcome?.state === 'told' && <p className={classes.hint}>{outcome.words}</p>}
         {outcome?.state === 'choice' && (

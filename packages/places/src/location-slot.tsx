@@ -1,5 +1,6 @@
 import { farFromCity } from '@ar/domain/far-from-city';
 import { useLanguage, useText } from '@ar/session';
+import { Button } from '@ar/ui/button';
 import { Lazy } from '@ar/ui/lazy';
 import type { LatLngLiteral } from 'leaflet';
 import { useEffect, useId, useRef, useState } from 'react';
@@ -96,22 +97,21 @@ const locationSlot = (namespace: string, found: EventTarget) =>
             {!readOnly && position && areSwapped(position) && (
               <p className={classes.doubt}>
                 {text('swapDoubt')}{' '}
-                <button type="button" className={classes.button} onClick={() => swap(position)}>
+                <Button roomy onClick={() => swap(position)}>
                   {text('swap')}
-                </button>
+                </Button>
               </p>
             )}
           </div>
-          <button
+          <Button
             ref={toggle}
-            type="button"
-            className={classes.button}
+            roomy
             aria-expanded={shown}
             aria-controls={region}
             onClick={() => setShown(!shown)}
           >
             {text(shown ? 'hideMap' : 'showMap')}
-          </button>
+          </Button>
         </div>
         <div id={region} hidden={!shown}>
           {shown && <LoadedMap {...{ position, onChange, readOnly, text }} />}
@@ -144,9 +144,9 @@ function LoadedMap(props: PickerMapProps) {
       failed={(retry) => (
         <div role="alert" className={classes.waiting}>
           <p>{text('pickerFailed')}</p>
-          <button type="button" className={classes.button} onClick={retry}>
+          <Button roomy onClick={retry}>
             {text('retry')}
-          </button>
+          </Button>
         </div>
       )}
     >

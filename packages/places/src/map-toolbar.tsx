@@ -1,11 +1,12 @@
 import { type Box, parseBox } from '@ar/domain/box';
 import type { Translate } from '@ar/session';
+import { Button } from '@ar/ui/button';
 import { AddGlyph, RetryGlyph } from '@ar/ui/glyphs';
 import { DomEvent, type LatLngLiteral, type Map as LeafletMap } from 'leaflet';
 import { useState } from 'react';
 import { Rectangle, useMapEvents } from './leaflet-in-react.ts';
+import { roundPosition } from './map-marker.tsx';
 import classes from './map-work.module.css';
-import { roundPosition } from './target-marker.tsx';
 
 interface MapToolbarProps {
   /** What the list is narrowed to, as its address says it. */
@@ -36,29 +37,29 @@ export function MapToolbar({ bbox, onBox, onAddHere, text }: MapToolbarProps) {
         />
       )}
       <div ref={keepPresses} className={classes.toolbar}>
-        <button
-          type="button"
+        <Button
+          roomy
+          appearance={box ? 'primary' : 'secondary'}
           aria-pressed={box !== undefined}
           onClick={() => (box ? onBox(undefined) : here())}
         >
           {text('inView')}
-        </button>
+        </Button>
         {box && !isSameView(box, viewOf(map)) && (
-          <button type="button" onClick={here}>
-            <RetryGlyph />
+          <Button roomy icon={<RetryGlyph />} onClick={here}>
             {text('searchHere')}
-          </button>
+          </Button>
         )}
         {onAddHere && (
-          <button
-            type="button"
+          <Button
+            roomy
+            icon={<AddGlyph />}
             className={classes.addHere}
             title={text('addInMiddle')}
             onClick={() => onAddHere(roundPosition(map.getCenter()))}
           >
-            <AddGlyph />
             {text('addHere')}
-          </button>
+          </Button>
         )}
       </div>
       {onAddHere && <span className={classes.cross} aria-hidden="true" />}

@@ -9,6 +9,7 @@ import type { Placed } from './cluster-places.ts';
 import { useInLanguage } from './in-language.ts';
 import { useMap, useMapEvents } from './leaflet-in-react.ts';
 import type { Glyph } from './map-marker.tsx';
+import { roundPosition, TargetMarker } from './map-marker.tsx';
 import classes from './map-popup.module.css';
 import { MapPopup } from './map-popup.tsx';
 import { MapToolbar } from './map-toolbar.tsx';
@@ -16,7 +17,6 @@ import { MovePlace } from './move-place.tsx';
 import { NewPlace } from './new-place.tsx';
 import { type MapRecord, PlaceDetails } from './place-details.tsx';
 import { PlaceMarkers } from './place-markers.tsx';
-import { roundPosition, TargetMarker } from './target-marker.tsx';
 
 export interface MapWorkProps<Row> {
   entity: Entity;

@@ -9,10 +9,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { DomEvent, type LatLngLiteral } from 'leaflet';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Polyline, useMap, useMapEvents } from './leaflet-in-react.ts';
+import { roundPosition, TargetMarker } from './map-marker.tsx';
 import classes from './map-work.module.css';
 import type { MapRecord } from './place-details.tsx';
 import { parsePosition, prefersLessMotion } from './position.ts';
-import { roundPosition, TargetMarker } from './target-marker.tsx';
 
 /** Around the place that is moved. */
 const MARGIN_PX = 32;

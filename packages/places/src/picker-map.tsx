@@ -1,11 +1,12 @@
 import { MAP_CENTRE } from '@ar/domain/limits';
 import type { Translate } from '@ar/session';
+import { Button } from '@ar/ui/button';
 import type { LatLngLiteral } from 'leaflet';
 import { useEffect, useState } from 'react';
 import { useMapEvents } from './leaflet-in-react.ts';
 import classes from './location-slot.module.css';
 import { MapCanvas } from './map-canvas.tsx';
-import { roundPosition, TargetMarker } from './target-marker.tsx';
+import { roundPosition, TargetMarker } from './map-marker.tsx';
 
 export interface PickerMapProps {
   position: LatLngLiteral | undefined;
@@ -46,9 +47,9 @@ export function PickerMap({ position, onChange, readOnly, text }: PickerMapProps
           <p className={classes.hint}>{text('pickHint')}</p>
           <div className={classes.actions}>
             <MyLocation text={text} onFound={choose} />
-            <button type="button" className={classes.button} onClick={() => choose(looked)}>
+            <Button roomy onClick={() => choose(looked)}>
               {text('pickCentre')}
-            </button>
+            </Button>
           </div>
           <p role="status" className={classes.hint}>
             {words}
@@ -67,7 +68,6 @@ function MyLocation({ text, onFound }: { text: Translate; onFound(position: LatL
   const [problem, setProblem] = useState<string>();
 
   function look() {
-    if (looking) return;
     setLooking(true);
     setProblem(undefined);
     const end = (code?: number) => {
@@ -89,9 +89,9 @@ function MyLocation({ text, onFound }: { text: Translate; onFound(position: LatL
 
   return (
     <>
-      <button type="button" className={classes.button} aria-disabled={looking} onClick={look}>
+      <Button roomy disabledFocusable={looking} onClick={look}>
         {text(looking ? 'pickLocating' : 'pickMine')}
-      </button>
+      </Button>
       {problem && (
         <p role="alert" className={classes.problem}>
           {text(`geolocation-${problem}`)}

@@ -398,7 +398,7 @@ describe('the part in view', () => {
     change({ asked: { ...narrowed } });
     await waitFor(() => expect(screen.queryByText('Učitavanje mape')).toBeNull());
     reopen({ asked: { ...narrowed } });
-    expect(screen.getByText('Samo što se vidi').ariaPressed).toBe('true');
+    expect(screen.getByRole('button', { name: 'Samo što se vidi' }).ariaPressed).toBe('true');
     expect(screen.queryAllByText('Traži ovdje')).toHaveLength(0);
   });
 

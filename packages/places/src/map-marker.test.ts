@@ -1,5 +1,5 @@
 import { expect, test } from '@rstest/core';
-import { roundPosition } from './target-marker.tsx';
+import { roundPosition } from './map-marker.tsx';
 
 test('positions are kept with six decimals, and within the world', () => {
   expect(roundPosition({ lat: 42.430_412_345, lng: 19.259_399_99 })).toEqual({
