@@ -6,6 +6,8 @@ import type { ActionTools, RecordRow } from '../list/list-page.ts';
 import { type RecordText, useRecordText } from '../texts/record-text.tsx';
 import '../texts/tools.ts';
 import { useCachedRows } from '../list/cached-rows.ts';
+import { Message } from '../message.tsx';
+import { ProgressLine } from '../progress-line.tsx';
 import { useWrite } from '../use-write.ts';
 import classes from './bulk-action-dialog.module.css';
 import { failureWords, isGone, isWorthAnotherTry } from './file-download.ts';
@@ -117,14 +119,13 @@ export function BulkActionDialog<Row extends RecordRow>({ task, rows, tools, clo
         />
       )}
       {isPending && running.length > 1 && (
-        <div className={classes.progress}>
-          <progress aria-label={task.title} value={settled} max={running.length} />
+        <ProgressLine label={task.title} value={settled} max={running.length}>
           <span role="status">{text('progress', { done: settled, count: running.length })}</span>
-        </div>
+        </ProgressLine>
       )}
       {outcome && (
         // Not on the list, whose role it would replace.
-        <div role="alert">
+        <Message tone="failure">
           <ul className={classes.failures}>
             {outcome.failed.map(({ row, error }) => (
               <li key={row.id}>
@@ -133,7 +134,7 @@ export function BulkActionDialog<Row extends RecordRow>({ task, rows, tools, clo
               </li>
             ))}
           </ul>
-        </div>
+        </Message>
       )}
     </TypedConfirmDialog>
   );

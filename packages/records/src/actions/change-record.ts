@@ -1,4 +1,5 @@
 import { ApiError, type ApiOptions, api, type StaleEdit } from '@ar/session';
+import type { RecordRow } from '../list/list-page.ts';
 
 interface Change extends Pick<ApiOptions, 'body' | 'headers'> {
   /** The version that was seen. */
@@ -28,4 +29,11 @@ export async function changeRecord<Row extends { version: number }>(
     if (!current || !mayOverwrite(current)) throw error;
     return changeRecord(path, { ...change, version: current.version }, mayOverwrite);
   }
+}
+
+/** One action on many rows is one entry of the journal: each of its calls bears the same header. */
+export function joined(rows: readonly RecordRow[]): Pick<ApiOptions, 'headers'> {
+  // A page that came without TLS has no `randomUUID`, and then each record its own entry.
+  const batch = rows.length > 1 && crypto.randomUUID?.();
+  return batch ? { headers: { 'x-batch': batch } } : {};
 }

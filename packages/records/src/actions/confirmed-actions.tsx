@@ -3,8 +3,7 @@ import { api, type ChangedRecord } from '@ar/session';
 import { offerUndo } from '../history/offer-undo.ts';
 import type { ActionTools, RecordAction, RecordRow } from '../list/list-page.ts';
 import type { BulkAction } from './bulk-action-dialog.tsx';
-import { changeRecord } from './change-record.ts';
-import { joined } from './joined.ts';
+import { changeRecord, joined } from './change-record.ts';
 
 const questions = () => import('./questions.ts');
 type Questions = Awaited<ReturnType<typeof questions>>;

@@ -2,8 +2,9 @@ import { type ApiOptions, useLanguage } from '@ar/session';
 import { ConfirmDialog } from '@ar/ui/dialog';
 import { formatBytes } from '@ar/ui/format';
 import type { ReactNode } from 'react';
-import classes from './download-dialog.module.css';
-import { useFileDownload } from './use-file-download.ts';
+import { Message } from '../message.tsx';
+import { ProgressLine } from '../progress-line.tsx';
+import { useFileDownload } from './downloads.tsx';
 
 interface DownloadDialogProps {
   title: string;
@@ -48,16 +49,11 @@ export function DownloadDialog(props: DownloadDialogProps) {
     >
       {!isPending && children}
       {isPending && (
-        <div className={classes.progress}>
-          <progress aria-label={title} />
+        <ProgressLine label={title}>
           <span>{words.progress(formatBytes(bytes, tag))}</span>
-        </div>
+        </ProgressLine>
       )}
-      {error && (
-        <p role="alert" className={classes.failure}>
-          {words.failed(error)}
-        </p>
-      )}
+      {error && <Message tone="failure">{words.failed(error)}</Message>}
     </ConfirmDialog>
   );
 }

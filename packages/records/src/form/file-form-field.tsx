@@ -6,7 +6,7 @@ import { FileField } from '@ar/ui/file-field';
 import { formatBytes } from '@ar/ui/format';
 import type { ComponentType } from 'react';
 import { type UseFormReturn, useController } from 'react-hook-form';
-import { DownloadButton } from '../actions/signed-download.tsx';
+import { DownloadButton } from '../actions/downloads.tsx';
 import { useDepartmentText } from '../texts/record-text.tsx';
 import { AudioPreview } from './audio-preview.tsx';
 import {

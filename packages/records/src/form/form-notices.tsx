@@ -1,9 +1,10 @@
-import { ApiError, currentSession, type StaleEdit, useLanguage } from '@ar/session';
+import { ApiError, currentSession, type SavedRecord, type StaleEdit, useLanguage } from '@ar/session';
 import { Button } from '@ar/ui/button';
 import { formatMoment } from '@ar/ui/format';
 import { LeaveGuard } from '@ar/ui/leave-guard';
 import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
 import { leavesDialog } from '../list/record-dialog.ts';
+import { Message } from '../message.tsx';
 import { type RecordText, useDepartmentText, useRecordText } from '../texts/record-text.tsx';
 import type { Draft } from './drafts.ts';
 import type { FormValues } from './field.ts';
@@ -17,11 +18,10 @@ export function Notice({ tone, children }: { tone: 'failure' | 'question'; child
     notice.current?.focus({ preventScroll: true });
     notice.current?.scrollIntoView({ block: 'start' });
   }, []);
-  const role = tone === 'failure' ? 'alert' : 'status';
   return (
-    <div ref={notice} tabIndex={-1} className={classes.notice} data-tone={tone} role={role}>
+    <Message ref={notice} tabIndex={-1} tone={tone} className={classes.notice}>
       {children}
-    </div>
+    </Message>
   );
 }
 
@@ -59,6 +59,31 @@ function sentencesOn(error: unknown, fields: readonly string[], text: RecordText
   return Object.entries(errors).flatMap(([name, own]) => (fields.includes(name) ? [] : own.join(' ')));
 }
 
+interface SavedBeforeProps {
+  record: SavedRecord;
+  /** Opens the record's own form; undefined where such records are not edited. */
+  onEdit?: ((id: number) => void) | undefined;
+}
+
+/** Says that an earlier send of this form made a record, and leads to it with what was typed. */
+export function SavedBeforeNotice({ record: { id, deleted }, onEdit }: SavedBeforeProps) {
+  const text = useRecordText();
+  const told = deleted ? 'savedAndDeletedText' : onEdit ? 'savedBeforeText' : 'savedApartText';
+  return (
+    <Notice tone="failure">
+      <strong>{text('notSaved')}</strong>
+      <p>{text(told)}</p>
+      {!deleted && onEdit && (
+        <div className={classes.choices}>
+          <Button appearance="primary" onClick={() => onEdit(id)}>
+            {text('openSaved')}
+          </Button>
+        </div>
+      )}
+    </Notice>
+  );
+}
+
 interface DraftNoticeProps {
   found: Draft;
   withFiles: boolean;
@@ -72,7 +97,7 @@ export function DraftNotice({ found, withFiles, lost, use, discard }: DraftNotic
   const text = useRecordText();
   const { tag } = useLanguage();
   return (
-    <div className={classes.notice} data-tone="question" role="status">
+    <Message tone="question" className={classes.notice}>
       <p>
         <span>{text('draftText', { at: formatMoment(found.at, tag) })}</span>
         {withFiles && <span>{` ${text('draftFiles')}`}</span>}
@@ -86,7 +111,7 @@ export function DraftNotice({ found, withFiles, lost, use, discard }: DraftNotic
         </Button>
         <Button onClick={discard}>{text('draftDiscard')}</Button>
       </div>
-    </div>
+    </Message>
   );
 }
 
@@ -115,11 +140,6 @@ export function ConflictNotice(props: ConflictNoticeProps) {
       {merge.conflicts.map((conflict) => (
         <ConflictChoice key={conflict.name} {...props} conflict={conflict} />
       ))}
-      <div className={classes.choices}>
-        <Button appearance="primary" type="submit">
-          {text('staleSave')}
-        </Button>
-      </div>
     </Notice>
   );
 }

@@ -17,11 +17,11 @@ import {
   DraftNotice,
   FailureNotice,
   FormLeaveGuard,
+  SavedBeforeNotice,
   SavingOverlay,
 } from './form-notices.tsx';
 import { OtherReleaseNotice } from './other-release-notice.tsx';
 import classes from './record-form.module.css';
-import { SavedBeforeNotice } from './saved-before-notice.tsx';
 import { newKey, useSave } from './use-save.ts';
 import {
   type Checked,
@@ -106,6 +106,7 @@ function EntityForm<Row extends Identified>(props: FormOfDepartment<Row>) {
     savedRecord,
     unknownFields: unknown = NOTHING,
   } = failure instanceof ApiError ? failure : NO_FAILURE;
+  const isMerging = stale !== undefined && merged !== undefined;
   const shownValue = (name: string) => {
     const value = values[name];
     return value instanceof File ? value.name : shownHeld(fields, language, name, value ?? '');
@@ -190,7 +191,7 @@ function EntityForm<Row extends Identified>(props: FormOfDepartment<Row>) {
         {failure !== undefined && unknown.length === 0 && !savedRecord && (
           <FailureNotice error={failure} fields={fields.map(({ name }) => name)} />
         )}
-        {stale && merged && (
+        {isMerging && (
           <ConflictNotice
             edit={stale}
             merge={merged}
@@ -221,9 +222,9 @@ function EntityForm<Row extends Identified>(props: FormOfDepartment<Row>) {
           type="submit"
           disabledFocusable={form.formState.isSubmitting || missing.length > 0}
           aria-describedby={missing.length > 0 ? missingId : undefined}
-          aria-keyshortcuts="Control+S Meta+S"
+          aria-keyshortcuts="Control+S Meta+S Control+Enter Meta+Enter"
         >
-          {text('save')}
+          {text(isMerging ? 'staleSave' : 'save')}
         </Button>
       </ModalFooter>
       {saving && <SavingOverlay share={saving.share} onStop={stop} />}

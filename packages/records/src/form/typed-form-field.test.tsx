@@ -232,6 +232,9 @@ test('two readings of one field are compared as numbers, and offered in the lang
   await save('mn');
   const theirs = await screen.findByRole('radio', { name: /8\.000,5/ });
   expect(screen.getByRole('radio', { name: /1\.250,5/ })).toBeTruthy();
+  expect(screen.getAllByRole('button', { name: /^Sačuvaj/ }).map((button) => button.textContent)).toEqual([
+    'Sačuvaj ovako',
+  ]);
   await userEvent.click(theirs);
   expect(field('Size').value).toBe('8.000,5');
 });

@@ -5,6 +5,7 @@ import { MAX_PAGE_LIMIT, PAGE_SIZE } from '@ar/domain/limits';
 import type { Page } from '@ar/domain/page';
 import { keys } from '@ar/domain/query-keys';
 import { api, useLanguage } from '@ar/session';
+import { Button } from '@ar/ui/button';
 import { formatMoment } from '@ar/ui/format';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -47,9 +48,9 @@ export default function HistoryList({ entity, id, extras, onPutBack }: RecordHis
   const failed = error && (
     <p className={classes.failed} role="alert">
       {text('failed')}{' '}
-      <button type="button" className={classes.button} onClick={() => void refetch()}>
+      <Button className={classes.button} onClick={() => void refetch()}>
         {text('retry')}
-      </button>
+      </Button>
     </p>
   );
   if (!data) {
@@ -76,10 +77,9 @@ export default function HistoryList({ entity, id, extras, onPutBack }: RecordHis
       )}
       {failed}
       {entries.length < count && wanted < MAX_PAGE_LIMIT && (
-        <button
-          type="button"
+        <Button
           className={classes.button}
-          aria-disabled={isPlaceholderData || undefined}
+          disabledFocusable={isPlaceholderData}
           onClick={() => {
             // The last press takes the button away, and the focus would go with it.
             list.current?.focus({ preventScroll: true });
@@ -87,7 +87,7 @@ export default function HistoryList({ entity, id, extras, onPutBack }: RecordHis
           }}
         >
           {text('more')}
-        </button>
+        </Button>
       )}
     </>
   );

@@ -7,6 +7,7 @@ import { formatMoment } from '@ar/ui/format';
 import { SkeletonBar, Spoken } from '@ar/ui/states';
 import { type ReactNode, useId, useState } from 'react';
 import { failureWords } from '../actions/file-download.ts';
+import { Message } from '../message.tsx';
 import { type HistoryText, useHistoryText } from '../texts/history.ts';
 import { useWrite } from '../use-write.ts';
 import { ACTIVITY, fileSource, type Side, useEntryDetail } from './entry-detail.ts';
@@ -37,10 +38,10 @@ export function PutBackDialog(props: PutBackDialogProps) {
       ) : (
         <ModalBody>
           {error ? (
-            <div role="alert" className={classes.notice} data-tone="failure">
+            <Message tone="failure">
               <p>{failureWords(error, text)}</p>
               <Button onClick={() => void refetch()}>{text('retry')}</Button>
-            </div>
+            </Message>
           ) : (
             <div role="status" className={classes.loading}>
               <Spoken>{text('loading')}</Spoken>
@@ -230,15 +231,14 @@ function Failure({ children }: { children: readonly string[] }) {
   const sentences: ReactNode[] = children.map((sentence) => <p key={sentence}>{sentence}</p>);
   if (sentences.length === 0) return null;
   return (
-    <div
+    <Message
       // It comes above what was just pressed, and has to be read next.
       ref={(notice) => notice?.scrollIntoView({ block: 'nearest' })}
-      role="alert"
+      tone="failure"
       className={classes.notice}
-      data-tone="failure"
     >
       {sentences}
-    </div>
+    </Message>
   );
 }
 

@@ -2,7 +2,7 @@ import type { HistoryEntry } from '@ar/domain/history';
 import { PAGE_SIZE } from '@ar/domain/limits';
 import type { Page } from '@ar/domain/page';
 import { ApiError, api, type ChangedRecord, type UndoOffer } from '@ar/session';
-import { joined } from '../actions/joined.ts';
+import { joined } from '../actions/change-record.ts';
 import { runOverRows } from '../actions/run-over-rows.ts';
 
 export interface NotTakenBack {

@@ -7,11 +7,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useSave } from '../form/use-save.ts';
+import { Message } from '../message.tsx';
 import { PARTS } from './file-step.tsx';
 import classes from './import-page.module.css';
 import { importPath } from './import-query.ts';
 import { useOneImport } from './importing.ts';
-import { Failed, Said, Sending } from './step-parts.tsx';
+import { Failed, Sending } from './step-parts.tsx';
 import { type ImportCall, useImportCall } from './use-import.ts';
 
 interface AskedCallProps extends Pick<ComponentProps<typeof ConfirmDialog>, 'title' | 'text' | 'tone'> {
@@ -217,7 +218,7 @@ export function AddArchive() {
       />
       <Button onClick={() => input.current?.click()}>{label}</Button>
       {refused ? (
-        <Said tone="failure">{refused.join(' ')}</Said>
+        <Message tone="failure">{refused.join(' ')}</Message>
       ) : (
         <Failed error={failure} what="importArchiveNotAdded" />
       )}

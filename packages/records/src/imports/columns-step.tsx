@@ -1,12 +1,15 @@
-import { labelOf } from '@ar/domain/entities/entity';
+import { type Entity, labelOf } from '@ar/domain/entities/entity';
 import type { ImportColumn, ImportDocument } from '@ar/domain/imports';
+import { type DayOrder, ordersOf, readDay } from '@ar/domain/typed-day';
 import { useLanguage } from '@ar/session';
 import { Button } from '@ar/ui/button';
 import { SelectField } from '@ar/ui/field';
+import { formatLongDay } from '@ar/ui/format';
 import type { Column } from '@ar/ui/list';
 import { useNarrowScreen } from '@ar/ui/narrow-screen';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { Message } from '../message.tsx';
 import type { RecordText } from '../texts/record-text.tsx';
 import { Discard } from './calls.tsx';
 import {
@@ -20,10 +23,9 @@ import {
   suggested,
 } from './columns.ts';
 import { ConstantFields, saidConstants } from './constants.tsx';
-import { DayOrderField, isOrderAsked, type Orders, ordersOfColumns } from './day-order.tsx';
 import classes from './import-page.module.css';
 import { useOneImport } from './importing.ts';
-import { Failed, RowsOf, Said } from './step-parts.tsx';
+import { Failed, RowsOf } from './step-parts.tsx';
 import { TableChoice } from './table-choice.tsx';
 import { useImportCall, useTableCall } from './use-import.ts';
 
@@ -99,14 +101,14 @@ export function ColumnsStep() {
       <TableChoice call={call} fields={choice} />
       <Summary used={used} />
       {missing.length > 0 && (
-        <Said tone="warning">
+        <Message tone="warning">
           {text('importMissing', {
             fields: missing.map((field) => labelOf(entity, field, language)).join(', '),
           })}
-        </Said>
+        </Message>
       )}
-      {!isOurs && choice.includes('id') && <Said tone="warning">{text('importNumber')}</Said>}
-      {isAsked && lacksOrder && <Said tone="failure">{text('importOrderMissing')}</Said>}
+      {!isOurs && choice.includes('id') && <Message tone="warning">{text('importNumber')}</Message>}
+      {isAsked && lacksOrder && <Message tone="failure">{text('importOrderMissing')}</Message>}
       <Failed error={error} what="importNotMatched" />
       <div className={classes.actions}>
         <Button
@@ -216,4 +218,52 @@ function linesOf(
       },
     },
   ];
+}
+
+/** By column, what its days begin with, as far as a person said it. */
+type Orders = readonly (DayOrder | null)[];
+
+const ordersOfColumns = (columns: readonly ImportColumn[]): Orders =>
+  columns.map(({ days }) => days?.order ?? null);
+
+/** Whether a person is to say what days begin with: nothing in the column tells. */
+const isOrderAsked = (entity: Entity, { days }: ImportColumn, field: string | null | undefined): boolean =>
+  days?.evidence === 'none' && entity.fields[field ?? '']?.kind === 'day';
+
+interface DayOrderFieldProps {
+  column: ImportColumn;
+  name: string;
+  order: DayOrder | null;
+  /** It was gone on without it. */
+  isMissing: boolean;
+  onSay(order: DayOrder | null): void;
+}
+
+/** Asks once for a whole column whether 03/04/2026 is in April or in March. */
+function DayOrderField({ column, name, order, isMissing, onSay }: DayOrderFieldProps) {
+  const { text } = useOneImport();
+  const { tag } = useLanguage();
+  const example = column.examples.find((one) => ordersOf(one).length > 1) ?? '';
+  const labelOfOrder = (one: DayOrder) => {
+    const read = readDay(example, one);
+    return read.kind === 'day'
+      ? text(`importOrderIs-${one}`, { example, day: formatLongDay(read.wire, tag) })
+      : text(`importOrder-${one}`);
+  };
+  return (
+    <div className={classes.order}>
+      <SelectField
+        bare={!isMissing}
+        label={text('importOrderOf', { column: name })}
+        required
+        error={isMissing ? text('importOrderMissing') : undefined}
+        value={order ?? ''}
+        options={[
+          { value: '', label: text('importOrderChoose') },
+          ...(['day', 'month'] as const).map((one) => ({ value: one, label: labelOfOrder(one) })),
+        ]}
+        onChange={({ target }) => onSay((target.value || null) as DayOrder | null)}
+      />
+    </div>
+  );
 }

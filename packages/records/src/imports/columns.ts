@@ -25,17 +25,14 @@ export const isKept = (entity: Entity, { heading, field }: ImportColumn): boolea
 /** What a column can be said to hold. */
 export interface FieldOption extends Pick<SheetColumn, 'field' | 'heading'> {
   isRequired: boolean;
-  /** It only tells which record a row is. */
-  isIdentity: boolean;
 }
 
 export function fieldOptions(entity: Entity, language: Language): FieldOption[] {
   const required = new Set(requiredOfNew(entity));
-  return importedColumns(entity, language).map(({ field, heading, isHidden }) => ({
+  return importedColumns(entity, language).map(({ field, heading }) => ({
     field,
     heading,
     isRequired: required.has(field),
-    isIdentity: isHidden,
   }));
 }
 

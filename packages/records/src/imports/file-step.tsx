@@ -14,14 +14,15 @@ import { formatBytes, formatNumber } from '@ar/ui/format';
 import { LeaveGuard } from '@ar/ui/leave-guard';
 import { type FormEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useFileDownload } from '../actions/use-file-download.ts';
+import { useFileDownload } from '../actions/downloads.tsx';
 import { useSave } from '../form/use-save.ts';
+import { Message } from '../message.tsx';
 import type { RecordText } from '../texts/record-text.tsx';
 import { filesOfNew } from './columns.ts';
 import classes from './import-page.module.css';
 import { importsPath } from './import-query.ts';
 import { useImporting } from './importing.ts';
-import { Failed, Said, Sending } from './step-parts.tsx';
+import { Failed, Sending } from './step-parts.tsx';
 
 export const PARTS = {
   sheet: { extensions: SHEET_EXTENSIONS as readonly string[], maxBytes: MAX_SHEET_BYTES },
@@ -92,9 +93,9 @@ export function FileStep() {
       {filesOfNew(entity).map(
         ([field, { required }]) =>
           required && (
-            <Said key={field} tone="warning">
+            <Message key={field} tone="warning">
               {text('importFileNeeded', { field: labelOf(entity, field, language) })}
-            </Said>
+            </Message>
           ),
       )}
       <Template />
@@ -187,9 +188,9 @@ function PartField({ part, file, fault, refused, inputRef, onChange }: PartField
 function NotSent({ error }: { error: unknown }) {
   const { text } = useImporting();
   return (
-    <Said tone="failure">
+    <Message tone="failure">
       <strong>{text('importNotSent')}</strong> {whyNotSent(error, text)}
-    </Said>
+    </Message>
   );
 }
 

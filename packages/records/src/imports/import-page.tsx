@@ -9,6 +9,7 @@ import { RecordSkeleton } from '../page/fetched-page.tsx';
 import '../texts/imports.ts';
 import { useDepartmentText } from '../texts/record-text.tsx';
 import '../texts/tools.ts';
+import { Message } from '../message.tsx';
 import { ColumnsStep } from './columns-step.tsx';
 import { FileStep } from './file-step.tsx';
 import classes from './import-page.module.css';
@@ -16,7 +17,7 @@ import { ImportingContext, useImporting } from './importing.ts';
 import { LatestImports } from './latest-imports.tsx';
 import { Progress, ResultStep } from './result-step.tsx';
 import { RowsStep } from './rows-step.tsx';
-import { Said } from './step-parts.tsx';
+
 import { STEPS, type Step, stepOf, ways } from './steps.ts';
 import { useImport } from './use-import.ts';
 
@@ -82,7 +83,7 @@ function OneImport({ id }: { id: string }) {
   return (
     <ImportingContext value={{ ...importing, document: data }}>
       <ImportFrame step={step} ways={ways(data.state, step)}>
-        {failureCount > 0 && <Said tone="warning">{text('importAway')}</Said>}
+        {failureCount > 0 && <Message tone="warning">{text('importAway')}</Message>}
         {step === 'columns' && <ColumnsStep />}
         {step === 'rows' && (data.state === 'ready' ? <RowsStep /> : <Progress />)}
         {step === 'run' && <ResultStep />}

@@ -5,13 +5,15 @@ import { Button } from '@ar/ui/button';
 import { formatNumber } from '@ar/ui/format';
 import { Spoken } from '@ar/ui/states';
 import { Link, useSearchParams } from 'react-router-dom';
-import { useFileDownload } from '../actions/use-file-download.ts';
+import { useFileDownload } from '../actions/downloads.tsx';
+import { Message } from '../message.tsx';
+import { ProgressLine } from '../progress-line.tsx';
 import { Again, Break, Discard, UndoButton } from './calls.tsx';
 import classes from './import-page.module.css';
 import { importPath } from './import-query.ts';
 import { useOneImport } from './importing.ts';
 import { RowGrid } from './row-grid.tsx';
-import { Chips, Failed, Said } from './step-parts.tsx';
+import { Chips, Failed } from './step-parts.tsx';
 
 const WORDS = {
   checking: ['importChecking', 'importCheckingText'],
@@ -30,8 +32,7 @@ export function Progress() {
   return (
     <section className={classes.step} aria-labelledby="import-progress">
       <h2 id="import-progress">{text(title)}</h2>
-      <div className={classes.progress}>
-        <progress aria-label={text(title)} value={share} />
+      <ProgressLine label={text(title)} value={share}>
         <p aria-hidden="true">
           {of > 0 && text('importProgress', { done: formatNumber(done, tag), of: formatNumber(of, tag) })}
         </p>
@@ -40,7 +41,7 @@ export function Progress() {
           <span>{text(title)}</span>{' '}
           {share !== undefined && <span>{`${Math.floor(share * 10) * 10} %`}</span>}
         </Spoken>
-      </div>
+      </ProgressLine>
       <p className={classes.lead}>{text(words)}</p>
       <div className={classes.actions}>
         {state === 'checking' && <Discard />}
@@ -64,11 +65,11 @@ export function ResultStep() {
   return (
     <section className={classes.step} aria-labelledby="import-result">
       <h2 id="import-result">{text(titleOf(document))}</h2>
-      {problem && <Said tone="failure">{problem}</Said>}
+      {problem && <Message tone="failure">{problem}</Message>}
       {state === 'undone' && !(isWhollyUndone && problem) && (
-        <Said tone={not_undone > 0 ? 'warning' : 'good'}>
+        <Message tone={not_undone > 0 ? 'warning' : 'good'}>
           {not_undone > 0 ? text('importStayed', { count: not_undone }) : text('importUndoneText')}
-        </Said>
+        </Message>
       )}
       <RefusedRows />
       {canBeginAgain && <p className={classes.hint}>{text('importAgainText')}</p>}
@@ -118,12 +119,12 @@ function RefusedRows() {
   const name = `${text('importRefusedName', { list: text('title') })}.xlsx`;
   return (
     <>
-      <Said tone="warning">
+      <Message tone="warning">
         <p>{text('importRefusedText')}</p>
         <Button busy={isPending} onClick={() => mutate({ path, query: { language }, name })}>
           {text('importRefusedFile')}
         </Button>
-      </Said>
+      </Message>
       <Failed error={error} what="importRefusedFailed" />
     </>
   );

@@ -1,12 +1,13 @@
 import { type Decision, VERDICTS, type Verdict } from '@ar/domain/import-kinds';
 import { Button } from '@ar/ui/button';
 import { useSearchParams } from 'react-router-dom';
+import { Message } from '../message.tsx';
 import { AddArchive, Discard, RunButton } from './calls.tsx';
 import { filesOfNew } from './columns.ts';
 import classes from './import-page.module.css';
 import { useOneImport } from './importing.ts';
 import { NoRows, RowGrid } from './row-grid.tsx';
-import { Chips, Failed, Said } from './step-parts.tsx';
+import { Chips, Failed } from './step-parts.tsx';
 import { useImportCall } from './use-import.ts';
 
 /** The third step: what each row will do, where it is mended and decided. */
@@ -20,7 +21,7 @@ export function RowsStep() {
     <section className={classes.step} aria-labelledby="import-rows">
       <h2 id="import-rows">{text('importRowsTitle')}</h2>
       <p className={classes.lead}>{text('importRowsLead')}</p>
-      {waiting > 0 && <Said tone="warning">{text('importWaiting', { count: waiting })}</Said>}
+      {waiting > 0 && <Message tone="warning">{text('importWaiting', { count: waiting })}</Message>}
       <div className={classes.actions}>
         <RunButton />
         {filesOfNew(entity).length > 0 && <AddArchive />}

@@ -6,30 +6,22 @@ import type { RowsProps } from '@ar/ui/list';
 import { useNarrowScreen } from '@ar/ui/narrow-screen';
 import { Spoken } from '@ar/ui/states';
 import { DataTable } from '@ar/ui/table';
-import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { failureWords } from '../actions/file-download.ts';
+import { Message } from '../message.tsx';
+import { ProgressLine } from '../progress-line.tsx';
 import type { RecordKey } from '../texts/record-text.tsx';
 import classes from './import-page.module.css';
 import { useImporting } from './importing.ts';
-
-/** A sentence in its place on the page. What went wrong is told at once, the rest when there is time. */
-export function Said({ tone, children }: { tone: 'failure' | 'warning' | 'good'; children: ReactNode }) {
-  return (
-    <div role={tone === 'failure' ? 'alert' : 'status'} className={classes.said} data-tone={tone}>
-      {children}
-    </div>
-  );
-}
 
 /** Why a call was not done. */
 export function Failed({ error, what }: { error: unknown; what: RecordKey }) {
   const { text } = useImporting();
   if (!error) return null;
   return (
-    <Said tone="failure">
+    <Message tone="failure">
       {text(what)} {failureWords(error, text)}
-    </Said>
+    </Message>
   );
 }
 
@@ -39,13 +31,12 @@ export function Sending({ share = 0, onStop }: { share: number | undefined; onSt
   const isRead = share >= 1;
   const words = text(isRead ? 'importReading' : 'importSent', { percent: Math.floor(share * 100) });
   return (
-    <div className={classes.progress}>
-      <progress aria-label={text('importUploading')} {...(!isRead && { value: share })} />
+    <ProgressLine label={text('importUploading')} value={isRead ? undefined : share}>
       <p aria-hidden="true">{words}</p>
       {/* Not each percent: a screen reader would say nothing else. */}
       <Spoken role="status">{text(isRead ? 'importReading' : 'importUploading')}</Spoken>
       <Button onClick={onStop}>{text('importStopSending')}</Button>
-    </div>
+    </ProgressLine>
   );
 }
 

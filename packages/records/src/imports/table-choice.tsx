@@ -3,10 +3,11 @@ import { ApiError, useLanguage } from '@ar/session';
 import { Choice } from '@ar/ui/choice';
 import { SelectField } from '@ar/ui/field';
 import { Spoken } from '@ar/ui/states';
+import { Message } from '../message.tsx';
 import type { Choice as Fields } from './columns.ts';
 import classes from './import-page.module.css';
 import { useOneImport } from './importing.ts';
-import { Failed, Said } from './step-parts.tsx';
+import { Failed } from './step-parts.tsx';
 import type { useTableCall } from './use-import.ts';
 
 interface TableChoiceProps {
@@ -63,10 +64,10 @@ export function TableChoice({ fields, call }: TableChoiceProps) {
         />
       )}
       {shown?.is_hidden && !isOther && (
-        <Said tone="warning">{text('importTableFromHidden', { name: shown.name })}</Said>
+        <Message tone="warning">{text('importTableFromHidden', { name: shown.name })}</Message>
       )}
       {refused ? (
-        <Said tone="failure">{refused.join(' ')}</Said>
+        <Message tone="failure">{refused.join(' ')}</Message>
       ) : (
         <Failed error={call.error} what="importTableFailed" />
       )}

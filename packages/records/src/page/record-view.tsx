@@ -3,7 +3,7 @@ import { langOfPart } from '@ar/domain/languages';
 import { useLanguage } from '@ar/session';
 import { Picture } from '@ar/ui/picture';
 import type { ReactNode } from 'react';
-import { DownloadButton } from '../actions/signed-download.tsx';
+import { DownloadButton } from '../actions/downloads.tsx';
 import { AudioPreview } from '../form/audio-preview.tsx';
 import { currentFile, type FieldExtras, type FileField, isZUp } from '../form/field.ts';
 import { useShow } from '../list/columns.tsx';

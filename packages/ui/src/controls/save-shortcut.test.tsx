@@ -33,6 +33,8 @@ test.each([
   { key: 's', ctrlKey: true },
   { key: 'S', metaKey: true },
   { key: 'с', code: 'KeyS', ctrlKey: true },
+  { key: 'Enter', ctrlKey: true },
+  { key: 'Enter', metaKey: true },
 ])('%j saves once, and opens no window of the browser’s', (key) => {
   let saved = 0;
   render(<Form onSave={() => (saved += 1)} />);
@@ -41,14 +43,17 @@ test.each([
   expect(saved).toBe(1);
 });
 
-test.each([{ key: 's' }, { key: 's', ctrlKey: true, shiftKey: true }, { key: 'd', ctrlKey: true }])(
-  '%j is another key',
-  (key) => {
-    let saved = 0;
-    render(<Form onSave={() => (saved += 1)} />);
-    expect([press(key), saved]).toEqual([true, 0]);
-  },
-);
+test.each([
+  { key: 's' },
+  { key: 's', ctrlKey: true, shiftKey: true },
+  { key: 'd', ctrlKey: true },
+  { key: 'Enter' },
+  { key: 'Enter', ctrlKey: true, shiftKey: true },
+])('%j is another key', (key) => {
+  let saved = 0;
+  render(<Form onSave={() => (saved += 1)} />);
+  expect([press(key), saved]).toEqual([true, 0]);
+});
 
 test('a disabled button gets the focus, and a dialog over the form is answered first', () => {
   let saved = 0;
@@ -62,6 +67,7 @@ test('a disabled button gets the focus, and a dialog over the form is answered f
     </>,
   );
   expect(press({ key: 's', ctrlKey: true })).toBe(false);
+  expect(press({ key: 'Enter', ctrlKey: true })).toBe(true);
   expect(saved).toBe(0);
 });
 

@@ -1,12 +1,20 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
-/** Ctrl+S, or ⌘S, presses the form's button, or focuses a disabled one: its description says what is missing. */
+/**
+ * Ctrl or ⌘ with S or Enter presses the form's button, or focuses a disabled one: its description says what is missing.
+ */
 export function useSaveShortcut(form?: RefObject<HTMLFormElement | null>): void {
   const pressed = useEffectEvent((event: KeyboardEvent) => {
-    if (!isSave(event)) return;
-    event.preventDefault();
-    // A key that is held down saves once, and a dialog over the form is answered first.
-    if (form?.current && !event.repeat && !isCovered(form.current)) submit(form.current);
+    const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
+    if (event.defaultPrevented || !(ctrlKey || metaKey) || altKey || shiftKey) return;
+    const isEnter = key === 'Enter' && !event.isComposing;
+    if (!isEnter && !isLetterS(event)) return;
+    // A dialog over the form is answered first.
+    const open = form?.current && !isCovered(form.current) ? form.current : undefined;
+    // With S the browser would save the page; Enter is the page's own where there is no form to save.
+    if (open || !isEnter) event.preventDefault();
+    // A key that is held down saves once.
+    if (open && !event.repeat) submit(open);
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => pressed(event);
@@ -15,11 +23,9 @@ export function useSaveShortcut(form?: RefObject<HTMLFormElement | null>): void 
   }, []);
 }
 
-function isSave({ key, code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
-  // On a Cyrillic keyboard, the key that is S on a Latin one.
-  const isLetter = /^[a-z]$/i.test(key) ? key.toLowerCase() === 's' : code === 'KeyS';
-  return isLetter && (ctrlKey || metaKey) && !altKey && !shiftKey;
-}
+/** On a Cyrillic keyboard, the key that is S on a Latin one. */
+const isLetterS = ({ key, code }: KeyboardEvent): boolean =>
+  /^[a-z]$/i.test(key) ? key.toLowerCase() === 's' : code === 'KeyS';
 
 const isCovered = (form: HTMLFormElement) =>
   [...document.querySelectorAll('dialog[open]')].some((dialog) => !dialog.contains(form));

@@ -1,12 +1,14 @@
+import { type ApiOptions, api } from '@ar/session';
 import { Button } from '@ar/ui/button';
 import { Spoken } from '@ar/ui/states';
 import { useState } from 'react';
 import type { CurrentFile } from '../form/field.ts';
 import type { Notice } from '../list/list-page.ts';
 import { useRecordText } from '../texts/record-text.tsx';
-import { secureAddress, sendTo } from './file-download.ts';
+import { useWrite } from '../use-write.ts';
+import classes from './downloads.module.css';
+import { saveFile, secureAddress, sendTo } from './file-download.ts';
 import { NoticeBar } from './notice-bar.tsx';
-import classes from './signed-download.module.css';
 
 /** Downloads files by signed addresses, with a notice of what could not be done. */
 export function useSignedDownload() {
@@ -47,3 +49,18 @@ export function DownloadButton({ file }: { file: CurrentFile }) {
     </>
   );
 }
+
+interface FileCall {
+  path: string;
+  query: ApiOptions['query'];
+  name: string;
+}
+
+/** Saves a file that the server makes as it sends it; `progress` is the number of bytes that came. */
+export const useFileDownload = () =>
+  useWrite<void, FileCall>({
+    async send({ path, query, name }, { signal, onProgress }) {
+      const call = { query, signal, onDownloadProgress: onProgress, showsFailure: true } as const;
+      saveFile(await api<Blob>(path, call), name);
+    },
+  });
