@@ -36,7 +36,8 @@ async function configOf(descriptor: DepartmentDescriptor): Promise<RsbuildConfig
   ensureSharedVersions(root);
   const built = await buildVersions(root, descriptor);
   const { version } = built;
-  const copies = process.env.OWN_COPIES ? {} : built.copies;
+  const isWatched = process.env.OWN_COPIES !== undefined;
+  const copies = isWatched ? {} : built.copies;
   // Of the container, its chunk table and its class names alike.
   const name = containerName({ id: descriptor.id, version });
   const consumed = consumedModules();
@@ -72,6 +73,8 @@ async function configOf(descriptor: DepartmentDescriptor): Promise<RsbuildConfig
     output: {
       assetPrefix: 'auto',
       distPath: { js: '', jsAsync: '', css: '', cssAsync: '' },
+      // A release's folder is named by its version: a hash in each name would stand in the entry once more.
+      filename: isWatched ? {} : { js: '[name].js', css: '[name].css' },
       cssModules: { localIdentName: `${descriptor.id}-[local]-[hash:base64:6]` },
       // The stylesheets' maps name sources in what `ownStyles` tells.
       sourceMap: { js: 'hidden-source-map', css: true },
