@@ -37,7 +37,9 @@ export class RecordFormPage {
     const field = this.field(label);
     await field.fill(value);
     await field.blur();
-    const [id] = (await field.getAttribute('aria-describedby'))?.split(' ') ?? [];
-    await expect(this.dialog.locator(`[id="${id}"]`)).toHaveText(error);
+    await expect(field).toHaveAttribute('aria-invalid', String(error !== ''));
+    const description = await field.getAttribute('aria-describedby');
+    const described = (description ?? '').split(' ').map((id) => `[id="${id}"]`);
+    if (error) await expect(this.dialog.locator(described.join()).filter({ hasText: error })).toHaveText(error);
   }
 }
