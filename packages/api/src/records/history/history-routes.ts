@@ -13,7 +13,7 @@ import { historyEntry, historyQuery } from '@ar/domain/history';
 import { pageOf } from '@ar/domain/page';
 import { can, isResource } from '@ar/domain/permissions';
 import type { FastifyRequest } from 'fastify';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import * as z from 'zod';
 import { fieldChanges, isLoggedFile, renderReasons, type Values } from '../../accounts/journal/audit-log.ts';
 import { batchHeaders } from '../../accounts/journal/batches.ts';
@@ -34,7 +34,7 @@ import {
 import { signedAddress } from '../../platform/storage/signed-address.ts';
 import { change } from '../changes/change-records.ts';
 import { readKeptSpace } from '../files/record-files.ts';
-import { pageAnswer, readPart } from '../lists/page.ts';
+import { pageAnswer } from '../lists/page.ts';
 import { detailOf, keptFiles, maySeeValues, revert } from './entry-detail.ts';
 import { findEntry, journalAsCsv, readJournal } from './journal.ts';
 
@@ -110,24 +110,37 @@ export function historyRoute(app: Api, entity: Entity): void {
   const options = { ...route, preSerialization: renderReasons };
   app.get(`${entity.path}:id/history/`, options, async ({ params, query }) => {
     const id = recordIdOf(params);
-    const { rows } = await sql`select from ${sql.table(entity.table)} where id = ${id}`.execute(app.db);
-    if (rows.length === 0) throw new HttpError(404);
-    return pageAnswer(`${address}${id}/history/`, query, await readHistory(app.db, entity, id, query));
+    const history = await readHistory(app.db, entity, id, query);
+    if (!history.isThere) throw new HttpError(404);
+    return pageAnswer(`${address}${id}/history/`, query, history);
   });
 }
 
 type Part = z.output<typeof historyQuery>;
 
-export async function readHistory(db: Kysely<DB>, entity: Entity, id: number, page: Part) {
-  const entries = db
-    .selectFrom('audit_log')
-    .select(['id', 'at', 'actor_name', 'action', 'reason', 'version', 'before', 'after'])
-    .where('resource', '=', entity.resource)
-    .where('record_id', '=', String(id));
-  const { count, rows } = await readPart(entries.orderBy('at', 'desc').orderBy('id', 'desc'), page);
-  const told = rows.map(({ before, after, ...entry }) => ({
-    ...entry,
-    changes: fieldChanges(entity, before as Values | null, after as Values | null),
-  }));
-  return { count, rows: told };
+type Entry = Pick<Selectable<DB['audit_log']>, 'at' | 'actor_name' | 'action' | 'reason' | 'version'> &
+  Record<'before' | 'after', Values | null>;
+
+/** One statement, since asking takes longer than answering (`pnpm bench api`, "a record's history"). */
+export async function readHistory(db: Kysely<DB>, entity: Entity, id: number, { limit, offset }: Part) {
+  const ofRecord = sql`from audit_log where resource = ${entity.resource} and record_id = ${String(id)}`;
+  const { rows } = await sql<
+    { count: number; is_there: boolean } & ((Entry & { id: number }) | { id: null })
+  >`
+    select known.*, entry.* from (
+      select (select count(*) ${ofRecord}) as count,
+        exists (select from ${sql.table(entity.table)} where id = ${id}) as is_there) as known
+    left join (
+      select id, at, actor_name, action, reason, version, before, after ${ofRecord}
+      order by at desc, id desc limit ${limit} offset ${offset}) as entry on true
+    order by at desc, id desc`.execute(db);
+  const entries = rows.flatMap(({ count: _, is_there: __, ...entry }) =>
+    entry.id === null ? [] : [withChanges(entry, entity)],
+  );
+  return { count: rows[0]?.count ?? 0, rows: entries, isThere: rows[0]?.is_there === true };
 }
+
+const withChanges = <One extends Entry>({ before, after, ...entry }: One, entity: Entity) => ({
+  ...entry,
+  changes: fieldChanges(entity, before, after),
+});
