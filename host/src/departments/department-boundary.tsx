@@ -1,6 +1,6 @@
 import { ROOT_ATTRIBUTE } from '@ar/federation/contract';
 import { Component, type ReactNode } from 'react';
-import { createRedraw } from './failures.ts';
+import { createRedraw } from './redraw.ts';
 
 interface Props {
   children: ReactNode;

@@ -3,7 +3,7 @@ import type { LoadedDepartment } from '@ar/federation/loader';
 import { channelOf, type PageEntry, type Registry, type RegistryEntry } from '@ar/federation/registry';
 import type { FailureReport, LoadReport } from '@ar/federation/schemas';
 import { ApiError, api } from '@ar/session';
-import { createRedrawLimit } from './redraw-limit.ts';
+import { isOfTranslation } from './redraw.ts';
 import { describeThrown, framesIn } from './thrown.ts';
 
 /** Tells the server, and so the department's team. Sent even while the page is left; never throws. */
@@ -68,19 +68,6 @@ export function createReporter({ revision, departments }: Registry<PageEntry>, s
       if (isNew(id, version)) send('loads', { department: id, version, revision, channel });
     },
   };
-}
-
-/**
- * Whether React could not find its own text because a translator has put elements in its place (facebook/react#11538):
- * no fault of any release. Drawing the page anew makes it whole.
- */
-const isOfTranslation = (error: unknown) =>
-  error instanceof DOMException && error.name === 'NotFoundError' && document.querySelector('font') !== null;
-
-/** Whether a page is to be drawn anew, of each error of it. */
-export function createRedraw() {
-  const mayRedraw = createRedrawLimit();
-  return (error: unknown): boolean => isOfTranslation(error) && mayRedraw();
 }
 
 /** Whether an error that nobody caught is one of this application's code, and not yet told. */

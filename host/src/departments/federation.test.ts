@@ -3,6 +3,13 @@ import { expect, rs, test } from '@rstest/core';
 import { DEPARTMENTS } from '../../testing/fixtures.ts';
 import { createEvaluator, fileNotHad } from './federation.ts';
 
+const load = rs.hoisted(() => ({ later: async () => ({}) as object, copy: async () => ({}) as object }));
+rs.mock('./shared-modules.ts', () => ({
+  SHARED_MODULES: {},
+  LATER_MODULES: { '@ar/test/later': () => load.later() },
+  COPIED_MODULES: { '@ar/test/copy': () => load.copy() },
+}));
+
 const [first] = DEPARTMENTS;
 if (!first) throw new Error('no department');
 const HASH = `sha384-${'A'.repeat(64)}`;
@@ -33,4 +40,23 @@ test.each<[string, unknown, string | undefined]>([
   ['no error', undefined, undefined],
 ])('the file that was not had: of %s', (_, error, file) => {
   expect(fileNotHad(error, entry)).toBe(file);
+});
+
+interface Runtime {
+  loadShare(name: string): Promise<() => object>;
+}
+
+test.each([
+  ['@ar/test/later', 'later'],
+  ['@ar/test/copy', 'copy'],
+] as const)('a fetch of %s that failed is made again for who asks next', async (name, part) => {
+  void evaluate()(entry).catch(() => undefined);
+  const { __FEDERATION__: page } = globalThis as unknown as { __FEDERATION__: { __INSTANCES__: Runtime[] } };
+  const runtime = page.__INSTANCES__.at(-1) as Runtime;
+  const module = {};
+  load[part] = rs.fn(async () => module).mockRejectedValueOnce(new Error('no connection'));
+  await expect(runtime.loadShare(name)).rejects.toThrow('no connection');
+  expect((await runtime.loadShare(name))()).toBe(module);
+  await runtime.loadShare(name);
+  expect(load[part]).toHaveBeenCalledTimes(2);
 });

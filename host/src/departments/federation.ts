@@ -17,7 +17,17 @@ function shareAll({ shared }: HostSurface) {
   });
   const fetched = (modules: Record<string, () => Promise<object>>, singleton: boolean) =>
     Object.entries(modules).map(([name, load]) => {
-      return [name, { ...facts(name, singleton), get: async () => load().then((loaded) => () => loaded) }];
+      async function get(this: { loading?: unknown }) {
+        try {
+          const loaded = await load();
+          return () => loaded;
+        } catch (error) {
+          // The runtime keeps a fetch that failed as one under way: who asks next would not get another.
+          delete this.loading;
+          throw error;
+        }
+      }
+      return [name, { ...facts(name, singleton), get }];
     });
   return Object.fromEntries([...given, ...fetched(LATER_MODULES, true), ...fetched(COPIED_MODULES, false)]);
 }

@@ -8,7 +8,7 @@ import { Guard } from './guard.tsx';
 import { FailedScreen, NotFound, PublicPage, UnauthorizedPage } from './message-pages.tsx';
 import { Activity, Archive, PageThrew, Releases, Settings, Start } from './pages.tsx';
 import { loadDashboard, preloadDashboard } from './preload.ts';
-import { Thrown } from './thrown.tsx';
+import { Thrown, useLeaving } from './thrown.tsx';
 import { useFocusOnNewPage } from './use-focus-on-new-page.ts';
 
 interface Departments {
@@ -21,6 +21,7 @@ export function routesFor(departments: readonly PageEntry[]): RouteObject[] {
   return [
     {
       element: <Root />,
+      errorElement: <FailedScreen />,
       hydrateFallbackElement: <Starting />,
       children: [
         {
@@ -117,6 +118,7 @@ function dashboardPages(given: Departments): RouteObject {
 
 function Root() {
   useFocusOnNewPage();
+  useLeaving();
   return <Outlet />;
 }
 

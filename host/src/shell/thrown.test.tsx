@@ -2,13 +2,13 @@ import { addTexts } from '@ar/session';
 import { afterEach, beforeEach, expect, rs, test } from '@rstest/core';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useEffect, useLayoutEffect } from 'react';
-import { createMemoryRouter, Link, type RouteObject, RouterProvider } from 'react-router-dom';
+import { useEffect, useLayoutEffect, useState } from 'react';
+import { createMemoryRouter, Link, Outlet, type RouteObject, RouterProvider } from 'react-router-dom';
 import { onThrownOnLeaving } from '../departments/thrown-on-leaving.ts';
 import { PageThrew } from './pages.tsx';
 import en from './texts/en.json';
 import mn from './texts/mn.json';
-import { Thrown } from './thrown.tsx';
+import { Thrown, useLeaving } from './thrown.tsx';
 
 addTexts('shell', { mn, en });
 
@@ -73,11 +73,82 @@ test('shows that a page threw which throws whenever it is drawn, and draws it ag
   await screen.findByRole('heading', { name: 'Dnevnik' });
 });
 
+const failure = { name: 'Ova stranica je stala zbog greške' };
+
+test('shows at once that a page threw after a press, and tells nobody that it was left', async () => {
+  const heard = rs.fn();
+  onThrownOnLeaving(heard);
+  let drawn = 0;
+  const Page = () => {
+    const [isPressed, setPressed] = useState(false);
+    useEffect(() => {
+      drawn += 1;
+    }, []);
+    if (isPressed) throw new Error('thrown by a press');
+    return (
+      <button type="button" onClick={() => setPressed(true)}>
+        Sačuvaj
+      </button>
+    );
+  };
+  open([{ path: '/', element: <Page /> }]);
+  await userEvent.click(screen.getByRole('button'));
+  await screen.findByRole('heading', failure);
+  expect(drawn).toBe(1);
+  expect(heard).not.toHaveBeenCalled();
+});
+
+test('shows that a page threw some time after it was opened', async () => {
+  let drawn = 0;
+  const Page = () => {
+    const [isLate, setLate] = useState(false);
+    useEffect(() => {
+      drawn += 1;
+      const timer = setTimeout(() => setLate(true), 50);
+      return () => clearTimeout(timer);
+    }, []);
+    if (isLate) throw new Error('thrown by a timer');
+    return <h1>Dnevnik</h1>;
+  };
+  open([
+    { path: '/', element: <Link to="/next">Dalje</Link> },
+    { path: '/next', element: <Page /> },
+  ]);
+  await userEvent.click(screen.getByText('Dalje'));
+  await screen.findByRole('heading', failure);
+  expect(drawn).toBe(1);
+});
+
+test("draws a page anew that a translator's elements broke", async () => {
+  let isBroken = true;
+  const Page = () => {
+    useLayoutEffect(() => {
+      if (!isBroken) return;
+      isBroken = false;
+      throw new DOMException('not a child', 'NotFoundError');
+    }, []);
+    return <h1>Dnevnik</h1>;
+  };
+  const translated = document.body.appendChild(document.createElement('font'));
+  open([{ path: '/', element: <Page /> }]);
+  await screen.findByRole('heading', { name: 'Dnevnik' });
+  translated.remove();
+});
+
+function Root() {
+  useLeaving();
+  return <Outlet />;
+}
+
 function open(children: RouteObject[]) {
   const errorElement = (
     <Thrown>
       <PageThrew />
     </Thrown>
   );
-  render(<RouterProvider router={createMemoryRouter([{ errorElement, children }])} />);
+  render(
+    <RouterProvider
+      router={createMemoryRouter([{ element: <Root />, children: [{ errorElement, children }] }])}
+    />,
+  );
 }

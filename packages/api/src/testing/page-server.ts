@@ -7,7 +7,7 @@ import { createStaticFolder } from '../platform/http/static-folder.ts';
 import { createLog } from '../platform/observability/log.ts';
 import { createPages } from '../public/pages/built-pages.ts';
 import { alone } from './places.ts';
-import { stubPages } from './stub-pages.ts';
+import { asBuilt, stubPages } from './stub-pages.ts';
 
 interface Parts extends Partial<Pick<FastifyInstance, 'scans' | 'shares'>> {
   pages?: PagesModule;
@@ -31,10 +31,7 @@ export function pageServer(root: string, settings: Partial<Config> = {}, parts: 
   app.decorate('config', config).decorate('host', createStaticFolder(join(root, 'host')));
   app.decorate('places', { ...NO_PLACES, ...parts.places });
   app.decorate('scans', parts.scans ?? { count() {} });
-  app.decorate(
-    'pages',
-    createPages(async () => parts.pages ?? stubPages, config),
-  );
+  app.decorate('pages', createPages(asBuilt(parts.pages ?? stubPages), config));
   app.decorate('shares', parts.shares ?? { get: async () => undefined });
   return app;
 }

@@ -1,6 +1,7 @@
 import type { PageSettings, PagesModule, PublicPage } from '@ar/domain/public-views';
 import escapeHtml from 'escape-html';
 import { JSDOM } from 'jsdom';
+import type { BuiltPages } from '../public/pages/built-pages.ts';
 
 interface Given {
   page: PublicPage;
@@ -17,6 +18,11 @@ export const stubPages: PagesModule = {
   },
   modelStyles: 'sha256-a+b/c=',
 };
+
+export const asBuilt = (pages: PagesModule): BuiltPages => ({
+  version: async () => '1',
+  load: async () => pages,
+});
 
 export const givenIn = (html: string): Given =>
   JSON.parse(new JSDOM(html).window.document.querySelector('pre')?.textContent ?? '');

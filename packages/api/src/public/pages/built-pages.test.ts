@@ -1,8 +1,11 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { PublicPage } from '@ar/domain/public-views';
 import { expect, test } from '@rstest/core';
 import { type Config, readConfig } from '../../platform/config/config.ts';
-import { givenIn, stubPages } from '../../testing/stub-pages.ts';
-import { createPages, fillPage, inlineScriptSources } from './built-pages.ts';
+import { asBuilt, givenIn, stubPages } from '../../testing/stub-pages.ts';
+import { createPages, fillPage, importPages, inlineScriptSources } from './built-pages.ts';
 
 const template =
   '<style nonce="__NONCE__"></style><script type="application/json" id="registry">{}</script><b nonce="__NONCE__"></b>';
@@ -49,7 +52,7 @@ const CONFIG = { ...(readConfig({}).config as Config), publicOrigin: 'https://ar
 
 test('pages are rendered with what this server has set', async () => {
   const settingsWith = async (more: Partial<Config>) => {
-    const pages = createPages(async () => stubPages, { ...CONFIG, ...more });
+    const pages = createPages(asBuilt(stubPages), { ...CONFIG, ...more });
     return givenIn(await pages.render({ name: 'landing' }, 'en')).settings;
   };
   const { supportEmail } = CONFIG;
@@ -74,12 +77,12 @@ test.each([
   ['an app on Android', { android: { id: 'me.podgorica.ar', fingerprints: ['AB'] } }, true],
   ['an app on iPhones', { apple: 'A1B2C3D4E5.me.podgorica.ar' }, true],
 ] as const)('with %s, pages say what opens a code', async (_, apps, hasApp) => {
-  const pages = createPages(async () => stubPages, { ...CONFIG, apps: { ...apps } as Config['apps'] });
+  const pages = createPages(asBuilt(stubPages), { ...CONFIG, apps: { ...apps } as Config['apps'] });
   expect(givenIn(await pages.render({ name: 'landing' }, 'mn')).settings.hasApp).toBe(hasApp);
 });
 
 test('what a page allows stands in it without any record; styles of the viewer of models, on the page of a place', async () => {
-  const pages = createPages(async () => stubPages, CONFIG);
+  const pages = createPages(asBuilt(stubPages), CONFIG);
   // `printf 'decide()' | openssl dgst -sha256 -binary | base64`
   const scripts = ["'sha256-H30oQ3eMoFQ/7gu2jy5BaTzHafI8eyrHz7lYsN9p320='"];
   expect(await pages.sourcesOf({ name: 'landing' })).toEqual({ scripts, styles: [] });
@@ -90,13 +93,40 @@ test('what a page allows stands in it without any record; styles of the viewer o
 
 test('a page without records is rendered once, and again after a failure', async () => {
   let asked = 0;
-  const pages = createPages(async () => {
+  const load = async () => {
     asked += 1;
     if (asked === 1) throw new Error('not built');
     return stubPages;
-  }, CONFIG);
+  };
+  const pages = createPages({ ...asBuilt(stubPages), load }, CONFIG);
   await expect(pages.written({ name: 'privacy' }, 'mn')).rejects.toThrow('not built');
   const page = await pages.written({ name: 'privacy' }, 'mn');
   expect(await pages.written({ name: 'privacy' }, 'mn')).toBe(page);
   expect(asked).toBe(2);
+});
+
+test('pages of a host that is built under a running server come once the build is whole, and anew after the next', async () => {
+  const built = await mkdtemp(join(tmpdir(), 'ar-pages-'));
+  const server = join(built, 'server');
+  try {
+    const pages = createPages(importPages(built), CONFIG);
+    const read = async () => (await pages.written({ name: 'privacy' }, 'mn')).bytes.toString();
+    await expect(read()).rejects.toThrow();
+    await mkdir(server);
+    await writeFile(
+      join(server, 'pages.mjs'),
+      `import { readFileSync } from 'node:fs';
+      const shell = JSON.parse(readFileSync(new URL('./shells.json', import.meta.url), 'utf8'));
+      export const renderPage = () => shell;`,
+    );
+    await expect(read()).rejects.toThrow('shells.json');
+    await writeFile(join(server, 'shells.json'), '"first"');
+    expect(await read()).toBe('first');
+    const before = await pages.version();
+    await writeFile(join(server, 'shells.json'), '"second"');
+    expect(await read()).toBe('second');
+    expect(await pages.version()).not.toBe(before);
+  } finally {
+    await rm(built, { recursive: true });
+  }
 });

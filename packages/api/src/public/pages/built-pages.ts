@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Language } from '@ar/domain/languages';
@@ -38,6 +39,8 @@ export interface FilledPage extends PreparedAnswer {
 }
 
 export interface Pages {
+  /** Changes when the host is built anew, under a running server too. */
+  version(): Promise<string>;
   render(page: PublicPage, language: Language): Promise<string>;
   /** What a page's policy allows: what stands in it without any record. */
   sourcesOf(page: PublicPage): Promise<FilledPage['sources']>;
@@ -45,8 +48,12 @@ export interface Pages {
   written(page: PublicPage, language: Language): Promise<FilledPage>;
 }
 
-/** `load` imports what the host's build made for this server (`host/src/landing/pages/server.ts`). */
-export function createPages(load: () => Promise<PagesModule>, config: Config): Pages {
+export interface BuiltPages {
+  version(): Promise<string>;
+  load(): Promise<PagesModule>;
+}
+
+export function createPages({ version, load }: BuiltPages, config: Config): Pages {
   const settings = settingsOf(config);
   const kept = createCache<FilledPage>({ max: 20 });
   const render = async (page: PublicPage, language: Language) =>
@@ -56,20 +63,31 @@ export function createPages(load: () => Promise<PagesModule>, config: Config): P
       .sources;
     return { scripts, styles: name === 'visit' ? [`'${(await load()).modelStyles}'`] : [] };
   }
-  const written = (page: PublicPage, language: Language) =>
-    kept(`${page.name} ${language}`, () => make(page, language));
+  const written = async (page: PublicPage, language: Language) =>
+    kept(`${page.name} ${language} ${await version()}`, () => make(page, language));
   async function make(page: PublicPage, language: Language) {
     const html = await render(page, language);
     const sources = { scripts: inlineScriptSources(html), styles: [] };
     return { ...prepareAnswer(Buffer.from(html), true), sources };
   }
-  return { render, sourcesOf, written };
+  return { version, render, sourcesOf, written };
 }
 
-/** Imports it at the first page, so that a server without a built host starts. */
-export function importPages(built: string): () => Promise<PagesModule> {
+/**
+ * Imports what the host's build made for this server (`host/src/landing/pages/server.ts`) at the first page, so that a
+ * server without a built host starts. Node.js remembers a module by its address, one that failed too, so the address
+ * changes with the files.
+ */
+export function importPages(built: string): BuiltPages {
+  const files = ['pages.mjs', 'shells.json'].map((name) => join(built, 'server', name));
+  const changed = (file: string) =>
+    stat(file).then(
+      ({ ctimeMs, size }) => `${ctimeMs}/${size}`,
+      () => 'none',
+    );
+  const version = async () => (await Promise.all(files.map(changed))).join('-');
   const { href } = pathToFileURL(join(built, 'server/pages.mjs'));
-  return () => import(/* webpackIgnore: true */ href);
+  return { version, load: async () => import(/* webpackIgnore: true */ `${href}?${await version()}`) };
 }
 
 const settingsOf = ({ publicOrigin, apps, ...config }: Config): PageSettings => ({

@@ -36,8 +36,8 @@ export function cityPages(app: FastifyInstance): ReadLanding {
 }
 
 /** Stages of building sites depend on the day. */
-const versionToday = async ({ places }: FastifyInstance) =>
-  `${dayInPodgorica(new Date())} ${await places.version()}`;
+const versionToday = async ({ places, pages }: FastifyInstance) =>
+  `${dayInPodgorica(new Date())} ${await places.version()} ${await pages.version()}`;
 
 function landingIn(app: FastifyInstance, language: Language) {
   const { places, pages } = app;

@@ -99,7 +99,7 @@ export function createReadVisit({ places, config, pages }: Visits) {
     const place = await places.find(item);
     if (!place) return undefined;
     // The version of all places, since a page names its neighbours.
-    const key = [itemOf(place), language, await places.version(), dayInPodgorica(now)];
+    const key = [itemOf(place), language, await places.version(), await pages.version(), dayInPodgorica(now)];
     return kept(key.join(' '), () => make(place, language, now));
   };
 }

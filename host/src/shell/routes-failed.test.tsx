@@ -1,0 +1,49 @@
+import { addTexts } from '@ar/session';
+import { afterEach, beforeEach, expect, rs, test } from '@rstest/core';
+import { cleanup, render, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { DEPARTMENTS } from '../../testing/fixtures.ts';
+import { routesFor } from './routes.tsx';
+import en from './texts/en.json';
+import mn from './texts/mn.json';
+
+addTexts('shell', { mn, en });
+
+const root = rs.hoisted(() => ({ throws: false }));
+rs.mock('./use-focus-on-new-page.ts', () => ({
+  useFocusOnNewPage() {
+    if (root.throws) throw new Error('thrown above all pages');
+  },
+}));
+rs.mock('../screens/sign-in/sign-in-page.tsx', () => {
+  throw new Error('no connection');
+});
+
+beforeEach(() => {
+  rs.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  cleanup();
+  rs.restoreAllMocks();
+});
+
+function open(path: string) {
+  const router = createMemoryRouter(routesFor(DEPARTMENTS), { initialEntries: [path] });
+  render(<RouterProvider router={router} />);
+  return router;
+}
+
+test('a page without the frame whose code does not come says so at once', async () => {
+  const router = open('/signin');
+  const moves = rs.fn();
+  router.subscribe(({ historyAction }) => moves(historyAction));
+  await screen.findByRole('alert');
+  screen.getByRole('button', { name: mn.reload });
+  expect(moves).not.toHaveBeenCalledWith('REPLACE');
+});
+
+test('what throws above all pages is said in words of ours', async () => {
+  root.throws = true;
+  open('/unauthorized');
+  await screen.findByRole('button', { name: mn.reload });
+});
