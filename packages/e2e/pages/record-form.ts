@@ -40,6 +40,7 @@ export class RecordFormPage {
     await expect(field).toHaveAttribute('aria-invalid', String(error !== ''));
     const description = await field.getAttribute('aria-describedby');
     const described = (description ?? '').split(' ').map((id) => `[id="${id}"]`);
-    if (error) await expect(this.dialog.locator(described.join()).filter({ hasText: error })).toHaveText(error);
+    if (error)
+      await expect(this.dialog.locator(described.join()).filter({ hasText: error })).toHaveText(error);
   }
 }
