@@ -47,23 +47,26 @@ export function CodeSetUp({ offered, onDone, onClose }: CodeSetUpProps) {
       cancelWhileBusy
       onConfirm={() => void submit()}
       onCancel={onClose}
-      form={
-        <>
+      // Read with the title: the focus goes to the field below it.
+      text={
+        <div className={css.form}>
           <p>{text('set-up-scan')}</p>
           <canvas ref={picture} className={css.picture} role="img" aria-label={text('set-up-picture')} />
           <p>{text('set-up-by-hand')}</p>
           <p className={css.seed} translate="no">
             {offered.seed.match(/.{1,4}/g)?.join(' ')}
           </p>
-          <TextField
-            label={text('code-field')}
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            maxLength={10}
-            error={formState.errors.code && text('code-missing')}
-            {...register('code', { validate: (code) => /^\d{6}$/.test(code.replaceAll(/\s/g, '')) })}
-          />
-        </>
+        </div>
+      }
+      form={
+        <TextField
+          label={text('code-field')}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={10}
+          error={formState.errors.code && text('code-missing')}
+          {...register('code', { validate: (code) => /^\d{6}$/.test(code.replaceAll(/\s/g, '')) })}
+        />
       }
     >
       <FactorFailure error={confirm.error} />

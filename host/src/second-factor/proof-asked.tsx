@@ -1,7 +1,7 @@
 import { onProofAsked, useText } from '@ar/session';
 import { useLazy } from '@ar/ui/lazy';
-import { toastStore } from '@ar/ui/toast-store';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { showNotLoaded } from '../shell/show-not-loaded.ts';
 
 const loadDialog = () => import('./proof-dialog.tsx');
 
@@ -9,9 +9,9 @@ const loadDialog = () => import('./proof-dialog.tsx');
 export function ProofAsked() {
   const text = useText('shell');
   const [asked, setAsked] = useState<{ end(isProved: boolean): void }>();
-  const { code, request } = useLazy(loadDialog, () => {
+  const { code, request } = useLazy(loadDialog, (failure) => {
     asked?.end(false);
-    toastStore.show({ variant: 'destructive', title: text('error'), description: text('no-answer') });
+    showNotLoaded(failure, text);
   });
   const fetchDialog = useEffectEvent(request);
   useEffect(() => {

@@ -18,7 +18,7 @@ export function preload(...loads: readonly Load<unknown>[]): void {
 }
 
 /** Code that `request` loads: undefined until then. After a failure `request` loads again. */
-export function useLazy<Code>(load: Load<Code>, onFailed?: () => void) {
+export function useLazy<Code>(load: Load<Code>, onFailed?: (failure: unknown) => void) {
   const [{ error }, setOutcome] = useState<{ error?: unknown }>({});
   const pending = useRef<Load<Code>>(undefined);
   const code = loaded.get(load) as Code | undefined;
@@ -37,7 +37,7 @@ export function useLazy<Code>(load: Load<Code>, onFailed?: () => void) {
       (failure: unknown) => {
         pending.current = undefined;
         setOutcome({ error: failure });
-        onFailed?.();
+        onFailed?.(failure);
       },
     );
   }

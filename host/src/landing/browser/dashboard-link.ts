@@ -3,7 +3,7 @@ import { ACCESS_TOKEN_KEY, remembered, START_PAGE_KEY } from '../browser-storage
 /** A department's page. Anything else in the storage could lead to another site. */
 const START_PAGE = /^\/dashboard\/[a-z0-9-]+$/;
 
-/** The way to sign in is the way to the dashboard for whoever holds a token. Nobody holds one in the prerendered markup. */
+/** The way to sign in is the way to the dashboard for whoever holds a token. The server’s markup is for whoever holds none. */
 export function leadToDashboard(): void {
   const links = [...document.querySelectorAll<HTMLAnchorElement>('a[data-dashboard]')].map((link) => ({
     link,

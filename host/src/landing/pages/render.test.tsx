@@ -1,3 +1,4 @@
+import { brotliCompressSync } from 'node:zlib';
 import type { PageSettings, PublicPage } from '@ar/domain/public-views';
 import { beforeEach, expect, rstest, test } from '@rstest/core';
 import { BARE_SETTINGS, CITY, LIST, PLACE, SETTINGS } from '../../../testing/public-views.ts';
@@ -67,6 +68,22 @@ test.each([
     open(page, settings, language).querySelector<HTMLMetaElement>('[name="apple-itunes-app"]')?.content;
   expect(banner(SETTINGS)).toBe(address && `app-id=1234567890, app-argument=https://ar.example${address}`);
   expect(banner(BARE_SETTINGS)).toBeUndefined();
+});
+
+test.each([
+  ['landing', { name: 'landing' }, '/', '/en/'],
+  ['places', { name: 'places' }, '/mjesta', '/en/places'],
+  ['visit', visit, '/visit/MONUMENT_7', '/visit/MONUMENT_7?lang=en'],
+  ['accessibility', { name: 'accessibility' }, '/pristupacnost', '/en/accessibility'],
+  ['privacy', { name: 'privacy' }, '/privatnost', '/en/privacy'],
+  ['data', { name: 'data' }, '/podaci', '/en/data'],
+] as const)('the page %s tells search engines and shared links its own address', (_, page, mn, en) => {
+  for (const [language, address] of Object.entries({ mn, en } as const)) {
+    const { head } = open(page, BARE_SETTINGS, language as 'mn' | 'en');
+    const own = `https://ar.example${address}`;
+    expect(head.querySelector('[rel="canonical"]')?.getAttribute('href')).toBe(own);
+    expect(head.querySelector<HTMLMetaElement>('[property="og:url"]')?.content).toBe(own);
+  }
 });
 
 test('a statement holds the words that are set, as text, and no part about a word that is not', () => {
@@ -169,6 +186,43 @@ test('without places the landing page says nothing of them; before they are know
   const list = open({ name: 'places' });
   expect(list.querySelector('h2')?.textContent).toBe(city.places.unknown);
   expect(list.querySelectorAll('[data-near], [data-move], li, main nav a')).toHaveLength(0);
+});
+
+test('the marks of a thousand places weigh little more than those of eighteen', () => {
+  const [spot] = CITY.map.wide.spots;
+  const [group] = CITY.map.wide.groups;
+  if (!spot || !group) throw new Error('The drawing has no marks.');
+  const weigh = (most: number) => {
+    // Half of them on each drawing, of these a third groups.
+    const all = Array.from({ length: most / 2 }, (_, at) => ({
+      x: `${(at * 37) % 100}.5`,
+      y: `${(at * 61) % 100}.5`,
+    }));
+    const groupCount = Math.ceil(all.length / 3);
+    const marks = {
+      groups: all.slice(0, groupCount).map((where, at) => ({
+        ...where,
+        count: 2 + at * 7,
+        address: `/mjesta?near=42.4${at}46%2C19.26${at}4`,
+      })),
+      spots: all.slice(groupCount).map((where, at) => ({
+        ...spot,
+        ...where,
+        item: `MONUMENT_${at * 7}`,
+        name: { ...spot.name, text: `Spomenik ${at} u ulici ${at * 11}` },
+      })),
+    };
+    const city = { ...CITY, map: { items: '', narrow: marks, wide: marks } };
+    const html = createPages({ page: SHELL, notFound: SHELL }).renderPage(
+      { name: 'landing', city },
+      'mn',
+      SETTINGS,
+    );
+    return brotliCompressSync(html).length;
+  };
+  const [few, thousand] = [weigh(32), weigh(60)];
+  // How many marks there are: packages/api/src/public/pages/city-pages.test.ts.
+  expect(thousand - few).toBeLessThan(1000);
 });
 
 test('the list leads on and back, marks its kind, and says that nothing was found', () => {

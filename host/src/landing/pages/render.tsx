@@ -14,7 +14,6 @@ import { Frame, Landing, NotFound, Statement, UnknownPlace, VisitFrame } from '.
 /** The built HTML around a page: before its language's tag, its head and its body, and after them. */
 export type Shell = readonly [string, string, string, string];
 
-/** Without a shell, the markup alone. */
 export function createPages(shells: { page: Shell; notFound: Shell }): PagesModule {
   return {
     renderPage(page, language, settings) {

@@ -11,7 +11,11 @@ interface NewPasswordFieldProps extends Omit<ComponentProps<typeof PasswordField
 }
 
 // Nothing is said of a password's strength without it.
-const loadStrength = () => import('@ar/domain/password-strength');
+const loadStrength = () =>
+  import('@ar/domain/password-strength').catch((error: unknown) => {
+    console.error(error);
+    throw error;
+  });
 
 export function NewPasswordField({ password, ...field }: NewPasswordFieldProps) {
   const text = useText('auth');

@@ -1,7 +1,7 @@
 import { useText } from '@ar/session';
 import { useLazy } from '@ar/ui/lazy';
-import { toastStore } from '@ar/ui/toast-store';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { showNotLoaded } from '../show-not-loaded.ts';
 import { characterOf, mayAsk, type Wish } from './wishes.ts';
 
 const loadKeyboard = () => import('./keyboard.tsx');
@@ -9,9 +9,9 @@ const loadKeyboard = () => import('./keyboard.tsx');
 /** Listens for the shell's keys. What they do is fetched with the first wish, and then done with all wishes so far. */
 export function useKeyboard() {
   const text = useText('shell');
-  const { code, request } = useLazy(loadKeyboard, () => {
+  const { code, request } = useLazy(loadKeyboard, (failure) => {
     early.current = [];
-    toastStore.show({ variant: 'destructive', title: text('error'), description: text('no-answer') });
+    showNotLoaded(failure, text);
   });
   const take = useRef<(wish: Wish) => void>(null);
   const early = useRef<Wish[]>([]);

@@ -26,7 +26,7 @@ export function inScript(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }
 
-/** Script hashes for a policy (CSP 3, 2.3.1). Only of built pages, so that data cannot allow itself. */
+/** Script hashes for a policy (CSP 3, 2.3.1). Only of pages without records, so that data cannot allow itself. */
 export function inlineScriptSources(builtHtml: string): string[] {
   const scripts = builtHtml.matchAll(/<script(?![^>]*\s(?:src|type)=)[^>]*>(.*?)<\/script>/gs);
   return [...scripts].map(
@@ -38,14 +38,19 @@ export interface FilledPage extends PreparedAnswer {
   sources: { scripts: string[]; styles: string[] };
 }
 
+/** A page without records: kept by name and language, it would be the same for all of them. */
+export type WrittenPage =
+  | Exclude<PublicPage, { name: 'landing' | 'places' | 'visit' }>
+  | { name: 'landing' | 'places'; city?: never; list?: never };
+
 export interface Pages {
   /** Changes when the host is built anew, under a running server too. */
   version(): Promise<string>;
   render(page: PublicPage, language: Language): Promise<string>;
   /** What a page's policy allows: what stands in it without any record. */
   sourcesOf(page: PublicPage): Promise<FilledPage['sources']>;
-  /** A page without records, rendered once. */
-  written(page: PublicPage, language: Language): Promise<FilledPage>;
+  /** Renders it once. */
+  written(page: WrittenPage, language: Language): Promise<FilledPage>;
 }
 
 export interface BuiltPages {
@@ -63,7 +68,7 @@ export function createPages({ version, load }: BuiltPages, config: Config): Page
       .sources;
     return { scripts, styles: name === 'visit' ? [`'${(await load()).modelStyles}'`] : [] };
   }
-  const written = async (page: PublicPage, language: Language) =>
+  const written = async (page: WrittenPage, language: Language) =>
     kept(`${page.name} ${language} ${await version()}`, () => make(page, language));
   async function make(page: PublicPage, language: Language) {
     const html = await render(page, language);

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import type { Registry } from '@ar/federation/registry';
-import { afterAll, beforeAll, expect, test } from '@rstest/core';
+import { afterAll, beforeAll, expect, rstest, test } from '@rstest/core';
 import type { FastifyInstance } from 'fastify';
 import { JSDOM } from 'jsdom';
 import { createStaticFolder } from '../../platform/http/static-folder.ts';
 import { pageServer } from '../../testing/page-server.ts';
 import { givenIn } from '../../testing/stub-pages.ts';
-import { site } from './site.ts';
+import { publicPages, site } from './site.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'site-'));
 const registry: Registry = { revision: 7, departments: [] };
@@ -125,9 +125,14 @@ test('an own build is in the page, and in its policy, where the page’s cookies
   const allowed = await get('/dashboard/users', { cookie: 'own-build=a-grant' });
   expect(allowed.body).toContain(`"override":${JSON.stringify(OVERRIDE)}`);
   expect(allowed.headers['content-security-policy']).toContain("script-src 'self' http://localhost:3101;");
-  for (const other of [await get('/dashboard/users'), await get('/', { cookie: 'own-build=a-grant' })]) {
+  // `printf 'decide()' | openssl dgst -sha256 -binary | base64`
+  const script = "'sha256-H30oQ3eMoFQ/7gu2jy5BaTzHafI8eyrHz7lYsN9p320='";
+  for (const [other, sources] of [
+    [await get('/dashboard/users'), "'self'"],
+    [await get('/', { cookie: 'own-build=a-grant' }), `'self' ${script}`],
+  ] as const) {
     expect(other.body).not.toContain('override');
-    expect(other.headers['content-security-policy']).not.toContain(OVERRIDE.origin);
+    expect(other.headers['content-security-policy']).toContain(`script-src ${sources};`);
   }
 });
 
@@ -302,4 +307,19 @@ test('a page that cannot be made while the database is away says so in both lang
     'Trenutno imamo tehničke probleme, probajte ponovo kasnije.\n\n' +
       'We are having technical problems at the moment, please try again later.\n',
   );
+});
+
+test('without a built host the server starts, and says once that its pages are not rendered', async () => {
+  const unbuilt = {
+    modelStyles: '',
+    renderPage() {
+      throw new Error('not built');
+    },
+  };
+  const server = pageServer(root, settings, { pages: unbuilt });
+  const warned = rstest.spyOn(server.log, 'warn');
+  await publicPages(server);
+  expect(warned).toHaveBeenCalledOnce();
+  expect((await server.inject('/pristupacnost')).statusCode).toBe(500);
+  await server.close();
 });

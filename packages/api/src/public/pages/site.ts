@@ -79,18 +79,22 @@ export async function site(app: FastifyInstance, { registry, override }: SiteOpt
 
 export async function publicPages(app: FastifyInstance): Promise<void> {
   const { log, pages } = app;
-  for (const name of ['accessibility', 'privacy', 'data'] as const)
-    for (const language of LANGUAGES) {
-      // Compress now, so that no visitor waits.
-      await pages.written({ name }, language).then(
-        ({ compressed }) => compressed?.('br'),
-        (error: unknown) => log.warn({ err: error }, 'page not rendered'),
-      );
-      app.get(PUBLIC_PAGES[name][language], async (request, reply) =>
-        sendPage(request, reply, await pages.written({ name }, language), 'no-cache'),
-      );
-    }
+  const written = (['accessibility', 'privacy', 'data'] as const).flatMap((name) =>
+    LANGUAGES.map((language) => ({
+      address: PUBLIC_PAGES[name][language],
+      read: () => pages.written({ name }, language),
+    })),
+  );
+  for (const { address, read } of written)
+    app.get(address, async (request, reply) => sendPage(request, reply, await read(), 'no-cache'));
   visitPages(app, cityPages(app));
+  try {
+    // Compress now, so that no visitor waits.
+    for (const { read } of written) await (await read()).compressed?.('br');
+  } catch (error) {
+    // Once for all pages: without a built host, each fails.
+    log.warn({ err: error }, 'public pages not rendered');
+  }
 }
 
 function appShell({ host, config }: FastifyInstance, override: FindOverride) {
