@@ -327,6 +327,36 @@ test('the arrow leads from the search to the first row, whose link Enter opens',
   expect(path()).toBe('/1');
 });
 
+test('the arrow goes nowhere from a search that is not answered yet, with another key or while a character is composed', async () => {
+  await signInAsSuperAdmin();
+  let release = (_: object) => {};
+  const held = new Promise<object>((resolve) => {
+    release = resolve;
+  });
+  openList(<Towers of="monuments" pages={{ prefetch() {} }} />, {
+    answer: (call) => (call.searchParams.has('search') ? held : serve(call)),
+  });
+  await screen.findByRole('link', { name: 'Kula 1' });
+  const box = screen.getByRole('searchbox');
+  box.focus();
+  // Whether the field keeps the key.
+  const presses = (init: KeyboardEventInit = {}) => fireEvent.keyDown(box, { key: 'ArrowDown', ...init });
+  expect([{ shiftKey: true }, { altKey: true }, { isComposing: true }].map(presses)).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  fireEvent.change(box, { target: { value: 'Kula 2' } });
+  expect(presses()).toBe(true);
+  fireEvent.submit(box.closest('form') as HTMLFormElement);
+  await waitFor(() => expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true'));
+  expect(presses()).toBe(true);
+  release(pageOf(towers.slice(1, 2)));
+  const found = await screen.findByRole('link', { name: 'Kula 2' });
+  await waitFor(() => expect(presses()).toBe(false));
+  expect(document.activeElement).toBe(found);
+});
+
 test('Shift chooses the rows between two boxes', async () => {
   await signInAsSuperAdmin();
   openList(<Towers of="monuments" bulk={[deleteAction]} />, { answer: serve });

@@ -60,7 +60,7 @@ function Page() {
 
 function ChosenRows() {
   const { selection, notLoaded } = useActions();
-  const { code: Bar } = useLoadedWhen(selection.rows.length > 0, loadBar, notLoaded);
+  const { code: Bar } = useLoadedWhen(selection.rows.length > 0 || undefined, loadBar, notLoaded);
   return Bar && <Bar.default />;
 }
 
@@ -71,7 +71,7 @@ function ShownView() {
   const { entity } = useDepartment();
   const { id, settle } = useList().view;
   const { notLoaded } = useActions();
-  const { code: View } = useLoadedWhen(id !== undefined, loadView, () => {
+  const { code: View } = useLoadedWhen(id, loadView, () => {
     settle(id);
     notLoaded();
   });

@@ -1,5 +1,5 @@
 import { afterEach, expect, rs, test } from '@rstest/core';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Component, type ReactNode, useLayoutEffect } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -117,4 +117,22 @@ test('shows code that comes after it is drawn and before it asks', async () => {
   await waitFor(() => expect(place.textContent).toBe('Mapa'));
   root.unmount();
   rs.unstubAllGlobals();
+});
+
+test('tells nothing of a failure to load what gave way to other code', async () => {
+  let fail = (_: Error) => {};
+  let arrive = (_: { name: string }) => {};
+  const former = new Promise<{ name: string }>((_, reject) => {
+    fail = reject;
+  });
+  const later = new Promise<{ name: string }>((resolve) => {
+    arrive = resolve;
+  });
+  const loads = [() => former, () => later] as const;
+  const view = render(<Page load={loads[0]} />);
+  view.rerender(<Page load={loads[1]} />);
+  await act(async () => fail(new Error('no connection')));
+  screen.getByRole('status');
+  await act(async () => arrive({ name: 'Mapa' }));
+  screen.getByRole('heading', { name: 'Mapa' });
 });

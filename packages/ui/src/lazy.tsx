@@ -6,7 +6,7 @@ export type Load<Code> = () => Promise<Code>;
 const loaded = new WeakMap<Load<unknown>, unknown>();
 
 /** Loads code, which `Lazy` and `useLazy` then have at once. Unlike `React.lazy` it forgets a failure. */
-export async function loadCode<Code>(load: Load<Code>): Promise<Code> {
+async function loadCode<Code>(load: Load<Code>): Promise<Code> {
   const code = await load();
   loaded.set(load, code);
   return code;
@@ -35,6 +35,7 @@ export function useLazy<Code>(load: Load<Code>, onFailed?: (failure: unknown) =>
     loadCode(load).then(
       () => setOutcome({}),
       (failure: unknown) => {
+        if (pending.current !== load) return;
         pending.current = undefined;
         setOutcome({ error: failure });
         onFailed?.(failure);

@@ -1,6 +1,8 @@
 import { MAX } from '@ar/domain/limits';
+import { keys } from '@ar/domain/query-keys';
 import { TypedConfirmDialog } from '@ar/ui/dialog-typed';
 import { TextAreaField } from '@ar/ui/field';
+import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
 import type { ActionTools, RecordRow } from '../list/list-page.ts';
 import { type RecordText, useRecordText } from '../texts/record-text.tsx';
@@ -24,8 +26,8 @@ export interface BulkAction<Row> {
   cancelLabel: string;
   tone?: 'destructive';
   removes: boolean;
-  /** A row as the list shows it before the server answers. */
-  becomes?(row: Row): Row;
+  /** The status that the list shows of a row before the server answers. */
+  becomesActive?: boolean;
   /** Whoever does this has to say why; the journal keeps it. */
   asksReason?: boolean | undefined;
   act(row: Row, reason: string): Promise<unknown>;
@@ -45,8 +47,10 @@ export function BulkActionDialog<Row extends RecordRow>({ task, rows, tools, clo
   const text = useRecordText();
   const settledRows = useRef<Row[]>([]);
   const goneRows = useRef<Row[]>([]);
+  const queries = useQueryClient();
   const cached = useCachedRows(tools.resource);
-  const { becomes } = task;
+  const putBack = useRef<ReturnType<typeof cached.showStatus>>(undefined);
+  const { becomesActive } = task;
   const {
     mutate,
     isPending,
@@ -57,13 +61,16 @@ export function BulkActionDialog<Row extends RecordRow>({ task, rows, tools, clo
   } = useWrite<RowsOutcome<Row>, readonly Row[]>({
     outlives: true,
     send: (sent, run) => runOverRows(sent, (row) => task.act(row, reason.trim()), run),
-    onMutate: (sent) => becomes && cached.put(sent.map(becomes)),
+    onMutate(sent) {
+      if (becomesActive !== undefined) putBack.current = cached.showStatus(sent, becomesActive);
+    },
     onSuccess({ done, failed, left }) {
-      if (becomes) cached.put([...failed.map(({ row }) => row), ...left]);
+      putBack.current?.([...failed.map(({ row }) => row), ...left]);
       const gone = failed.filter(({ error }) => isGone(error)).map(({ row }) => row);
       settledRows.current.push(...done, ...gone);
       goneRows.current.push(...(task.removes ? done : []), ...gone);
       if (failed.length === 0) end();
+      else void queries.invalidateQueries({ queryKey: keys.list(tools.resource) });
     },
   });
   const remaining = outcome ? unsettled(outcome) : rows;

@@ -83,7 +83,7 @@ function askToSwitch<Row extends Switched>(
     ...words,
     cancelLabel: text('cancel'),
     removes: false,
-    becomes: (row) => ({ ...row, is_active: active }),
+    becomesActive: active,
     async act(row, reason) {
       // The value that the question named: somebody else may have switched the row meanwhile.
       const state = { is_active: active, ...(reason && { reason }) };

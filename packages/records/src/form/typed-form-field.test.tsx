@@ -177,6 +177,14 @@ test('what can be read in two ways is asked about, and the answer is taken', asy
   await waitFor(() => expect(sent).toEqual([{ building_size: 125 }]));
 });
 
+test('the meanings to choose from come where they are said', async () => {
+  open('mn');
+  const regions = screen.getAllByRole('status');
+  await type('Size', '1.25');
+  const meaning = await screen.findByRole('button', { name: '125\u00a0m²' });
+  expect(regions).toContain(meaning.closest('[role=status]'));
+});
+
 test('a number is asked about when it is left, or saved, and not on its way', async () => {
   open('mn');
   await type('Size', 'sto');

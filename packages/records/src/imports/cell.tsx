@@ -62,7 +62,8 @@ function MendedCell({ problems, ...props }: CellProps & { problems: readonly str
 
   function close(back: boolean) {
     isBack.current = back;
-    reset();
+    // Of what is being sent, a failure is still told.
+    if (!isPending) reset();
     type(undefined);
   }
   function send(next: string, back: boolean) {

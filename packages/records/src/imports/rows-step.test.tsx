@@ -216,6 +216,18 @@ test('a correction that was not saved says so, and what was typed stays', async 
   );
 });
 
+test('what was not saved is told also after Escape', async () => {
+  let release = (_: number) => {};
+  const held = new Promise<number>((resolve) => {
+    release = resolve;
+  });
+  openImport({ document, rows, answer: ({ method }) => (method === 'PATCH' ? held : undefined) });
+  await userEvent.click((await row(2)).getByRole('button', { name: /^Naziv/ }));
+  await userEvent.keyboard('Sahat kula{Enter}{Escape}');
+  release(500);
+  expect((await screen.findByRole('alert')).textContent).toContain('Ispravka nije sačuvana.');
+});
+
 test('it is decided about rows, and a decision pressed again is taken back', async () => {
   const { sent } = openImport({
     document,

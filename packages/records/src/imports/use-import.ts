@@ -124,7 +124,7 @@ export function useTableCall() {
         showsFailure: true,
       }),
     onSuccess: (read) => queries.setQueryData(importQuery(resource, id).queryKey, read),
-    onError: () => queries.invalidateQueries({ queryKey: keys.imports(resource, id) }),
+    onError: () => void queries.invalidateQueries({ queryKey: keys.imports(resource, id) }),
   });
   return { choose: mutate, asked: isPending ? variables : undefined, error };
 }

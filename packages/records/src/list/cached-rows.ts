@@ -11,16 +11,33 @@ export function useCachedRows(resource: string) {
       { queryKey: keys.list(resource) },
       (page) => page && { ...page, results: to(page.results) },
     );
+  const idsOf = (rows: readonly RecordRow[]) => new Set(rows.map(({ id }) => id));
   return {
     /** Rows that are gone cannot be chosen until their list has loaded again. */
     drop(gone: readonly RecordRow[]) {
-      const ids = new Set(gone.map(({ id }) => id));
+      const ids = idsOf(gone);
       change((rows) => rows.filter(({ id }) => !ids.has(id)));
     },
     /** Shows these rows as they are now. */
     put(changed: readonly RecordRow[]) {
       const now = new Map(changed.map((row) => [row.id, row]));
       change((rows) => rows.map((row) => now.get(row.id) ?? row));
+    },
+    /** Shows these rows with a status. What it answers shows some of them again with the one that they had. */
+    showStatus(switched: readonly RecordRow[], isActive: boolean) {
+      const ids = idsOf(switched);
+      const before = new Map<number, object>();
+      change((rows) =>
+        rows.map((row) => {
+          if (!ids.has(row.id) || !('is_active' in row)) return row;
+          before.set(row.id, { is_active: row.is_active });
+          return { ...row, is_active: isActive };
+        }),
+      );
+      return (back: readonly RecordRow[]) => {
+        const backIds = idsOf(back);
+        change((rows) => rows.map((row) => (backIds.has(row.id) ? { ...row, ...before.get(row.id) } : row)));
+      };
     },
   };
 }

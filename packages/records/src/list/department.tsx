@@ -1,6 +1,6 @@
 import type { Action } from '@ar/domain/permissions';
 import { useCan } from '@ar/session';
-import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import { createContext, type ReactNode, useContext, useMemo, useRef } from 'react';
 import { useDepartmentText } from '../texts/record-text.tsx';
 import { nodeText, useShow } from './columns.tsx';
 import { type Excerpts, NO_EXCERPTS, partsIn } from './excerpts.tsx';
@@ -26,13 +26,22 @@ export function DepartmentProvider<Row extends RecordRow>({
   // What stands below knows of its rows that they have an id.
   const props = given as unknown as RecordsPageProps<RecordRow>;
   const { of, columns, row = [] } = props;
+  const form = useFirst(props.form);
+  const map = useFirst(props.map);
   const show = useShow();
   const can = useCan();
   const may = (action: Action) => of !== undefined && can(action, of);
   const nameOf = (one: RecordRow) =>
     columns.flatMap(({ heading, cell }) => (heading ? nodeText(cell(one, show)) : [])).join(' ');
   const mayEdit = may('update') && row.some(({ key }) => key === 'edit');
-  return <Context value={{ ...props, may, mayEdit, nameOf }}>{children}</Context>;
+  return <Context value={{ ...props, form, map, may, mayEdit, nameOf }}>{children}</Context>;
+}
+
+/** The first that was given. Code is known by what loads it, and an inline `() => import(…)` is always another one. */
+function useFirst<Load>(load: Load | undefined) {
+  const first = useRef(load);
+  first.current ??= load;
+  return load && first.current;
 }
 
 /** The department's columns in the person's words. */

@@ -54,6 +54,8 @@ export function ListFrame<Row>({ texts, ...props }: FrameProps<Row> & { texts?: 
 function Frame<Row>(props: FrameProps<Row>) {
   const { list, focus, lead, status, tools, whole = false, choosesRows = false, children, after } = props;
   const text = useRecordText();
+  // The rows are those of what stands in the search box.
+  const isSearched = !list.stale && list.search.text.trim() === list.state.search;
   const isPaged = !whole && list.phase === 'rows';
   return (
     <div className={classes.page}>
@@ -71,7 +73,8 @@ function Frame<Row>(props: FrameProps<Row>) {
         <div
           className={classes.tools}
           onKeyDown={(event) => {
-            if (event.key === 'ArrowDown' && event.target === focus.searchInput.current) focusFirstHit(event);
+            if (isSearched && event.target === focus.searchInput.current && isArrowDown(event))
+              focusFirstHit(event);
           }}
         >
           <SearchBox
@@ -117,6 +120,10 @@ function Frame<Row>(props: FrameProps<Row>) {
     </div>
   );
 }
+
+/** Alone: with other keys it is the field's own, as it is for whoever composes a character. */
+const isArrowDown = ({ key, altKey, ctrlKey, metaKey, shiftKey, nativeEvent }: KeyboardEvent) =>
+  key === 'ArrowDown' && !(altKey || ctrlKey || metaKey || shiftKey || nativeEvent.isComposing);
 
 /** From the search box to the first row's link, which Enter opens. */
 function focusFirstHit(press: KeyboardEvent<HTMLElement>) {

@@ -3,11 +3,14 @@ import { onUndoOffer, type UndoOffer } from '@ar/session';
 import { beforeAll, expect, test } from '@rstest/core';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { openList, pageOf } from '../../testing/open-list.tsx';
 import { signInAsSuperAdmin } from '../../testing/sign-in.ts';
 import { inBoth } from '../../testing/texts.ts';
 import { editAction } from '../actions/open-actions.tsx';
 import { departmentRoutes } from '../department.tsx';
+import { RecordsPage } from '../records-page.tsx';
+import { RecordTexts } from '../texts/record-text.tsx';
 import type { ListMapProps, RecordFormProps, RecordRow } from './list-page.ts';
 
 type Row = RecordRow & { name: string };
@@ -144,6 +147,30 @@ test('a popup leads to its record’s page, and to its form over the map', async
   await press('Izmijeni');
   expect(await screen.findByText('Kula', { selector: 'output' })).toBeTruthy();
   expect(address()).toBe('?view=map&id=7&edit=');
+});
+
+test('the form and the map stay open where a department gives their code anew each time it is drawn', async () => {
+  let draw = () => {};
+  function Inline() {
+    const [, setDrawn] = useState(0);
+    draw = () => setDrawn((before) => before + 1);
+    return (
+      <RecordTexts value="monuments">
+        <RecordsPage<Row>
+          {...{ resource: monument.path, of: 'monuments', entity: monument, row: [editAction] }}
+          columns={[{ key: 'name', heading: true, cell: ({ name }) => name }]}
+          map={async () => ({ default: WorkMap })}
+          form={async () => ({ default: Form })}
+        />
+      </RecordTexts>
+    );
+  }
+  open(<Inline />);
+  const map = await screen.findByRole('region', { name: 'Mapa' });
+  await press('Dodaj');
+  const form = await screen.findByText(JSON.stringify(START));
+  act(() => draw());
+  expect([map.isConnected, form.isConnected]).toEqual([true, true]);
 });
 
 test('a place that was moved can be taken back, and the list is read again', async () => {

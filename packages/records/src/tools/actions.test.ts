@@ -25,6 +25,7 @@ function open(shown: Row[]) {
     toggleTo: (id: number) => act(() => result.current.toggle({ id }, true)),
     togglePage: () => act(() => result.current.selecting.togglePage()),
     drop: (...ids: number[]) => act(() => result.current.choose(rowsOf(...ids), false)),
+    clear: () => act(() => result.current.clear()),
     turnTo: (rows: Row[]) => rerender({ rows }),
   };
 }
@@ -52,6 +53,14 @@ test('with Shift alone, or after the row pressed before is gone, one row is chos
   it.turnTo(rowsOf(7, 8, 9));
   it.toggleTo(9);
   expect(it.ids()).toEqual([2, 9]);
+});
+
+test('after the choice was given up, a range begins anew', () => {
+  const it = open(rowsOf(1, 2, 3));
+  it.toggle(1);
+  it.clear();
+  it.toggleTo(3);
+  expect(it.ids()).toEqual([3]);
 });
 
 test('rows of several pages are chosen together, each once', () => {

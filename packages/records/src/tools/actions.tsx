@@ -108,9 +108,12 @@ export function useSelection(
   // By id, in the order they were chosen in. Another search or filter begins another choice, of rows that can be seen.
   const [state, setState] = useState({ among, chosen: new Map<number, RecordRow>() });
   const chosen = state.among === among ? state.chosen : new Map<number, RecordRow>();
-  if (state.among !== among) setState({ among, chosen });
-
   const last = useRef<number>(undefined);
+  function begin(rows: typeof chosen) {
+    setState({ among, chosen: rows });
+    last.current = undefined;
+  }
+  if (state.among !== among) begin(chosen);
 
   function choose(some: readonly RecordRow[], on: boolean) {
     setState((current) => {
@@ -148,6 +151,6 @@ export function useSelection(
     toggle,
     rows: [...chosen.values()].map((row) => rows.find(({ id }) => id === row.id) ?? row),
     choose,
-    clear: () => setState({ among, chosen: new Map() }),
+    clear: () => begin(new Map()),
   };
 }

@@ -55,7 +55,7 @@ export function FieldFrame(props: FieldFrameProps) {
           ? {
               className: classes.message,
               role: 'echo' in props ? 'status' : undefined,
-              children: error ?? echo ?? help,
+              children: error ?? [help, echo].filter(Boolean).join(' · '),
             }
           : undefined
       }
@@ -121,9 +121,10 @@ export function TextField(props: TextFieldProps) {
         )}
         {end}
       </div>
-      {meanings && meanings.length > 0 && (
-        <div className={classes.meanings}>
-          {meanings.map(({ label: name, onChoose }) => (
+      {'echo' in props && (
+        // Here from the start, so that what comes into it is said.
+        <div className={classes.meanings} role="status">
+          {meanings?.map(({ label: name, onChoose }) => (
             <Button key={name} onClick={onChoose}>
               {name}
             </Button>

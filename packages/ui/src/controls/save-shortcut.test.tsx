@@ -71,6 +71,21 @@ test('a disabled button gets the focus, and a dialog over the form is answered f
   expect(saved).toBe(0);
 });
 
+test('on a link, Enter is the browser’s: it opens a tab', () => {
+  let saved = 0;
+  render(
+    <>
+      <Form onSave={() => (saved += 1)} />
+      <a href="/files/kula.webp">Preuzmi</a>
+    </>,
+  );
+  const link = screen.getByRole('link');
+  expect(fireEvent.keyDown(link, { key: 'Enter', ctrlKey: true })).toBe(true);
+  expect(saved).toBe(0);
+  expect(fireEvent.keyDown(link, { key: 's', ctrlKey: true })).toBe(false);
+  expect(saved).toBe(1);
+});
+
 test('where nothing can be saved, the key does nothing', () => {
   function Read() {
     useSaveShortcut();

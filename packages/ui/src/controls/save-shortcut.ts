@@ -7,7 +7,9 @@ export function useSaveShortcut(form?: RefObject<HTMLFormElement | null>): void 
   const pressed = useEffectEvent((event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
     if (event.defaultPrevented || !(ctrlKey || metaKey) || altKey || shiftKey) return;
-    const isEnter = key === 'Enter' && !event.isComposing;
+    // On a link it opens a tab.
+    const isOnLink = event.target instanceof Element && event.target.closest('a[href]');
+    const isEnter = key === 'Enter' && !event.isComposing && !isOnLink;
     if (!isEnter && !isLetterS(event)) return;
     // A dialog over the form is answered first.
     const open = form?.current && !isCovered(form.current) ? form.current : undefined;

@@ -1,0 +1,17 @@
+import { expect, test } from '@rstest/core';
+import { render, screen } from '@testing-library/react';
+import { TextField } from './field.tsx';
+
+test('what a text was understood as stands beside the help, and an error in place of both', () => {
+  const field = { label: 'Površina', help: 'U kvadratnim metrima', echo: 'Biće sačuvano: 125' };
+  const view = render(<TextField {...field} />);
+  const input = screen.getByLabelText('Površina');
+  const said = () =>
+    input
+      .getAttribute('aria-describedby')
+      ?.split(' ')
+      .map((id) => document.getElementById(id)?.textContent);
+  expect(said()).toEqual(['U kvadratnim metrima · Biće sačuvano: 125']);
+  view.rerender(<TextField {...field} error="Nije broj" />);
+  expect(said()).toEqual(['Nije broj']);
+});
