@@ -14,6 +14,7 @@ export function Help({ places, onClose }: { places: readonly Place[]; onClose: (
   const id = useId();
   const { choice, choose } = useSingleKeys();
   const singles = choice === 'on';
+  const control = onApple() ? '⌘' : 'Ctrl';
   // Start and settings stand among the places of everybody.
   const hasLists = places.length > 2;
   return (
@@ -26,15 +27,18 @@ export function Help({ places, onClose }: { places: readonly Place[]; onClose: (
       </header>
       <div className={css.content}>
         <Keys title={text('everywhere')}>
-          <Key does={text('palette')} first={onApple() ? '⌘' : 'Ctrl'} joint="+" last="K" />
+          <Key does={text('palette')} first={control} joint="+" last="K" />
           <Key does={text('to-notifications')} last="F8" />
+          <Key does={text('save-form')} first={control} joint="+" last="Enter" />
           <Key does={text('close-dialog')} last="Esc" />
           {singles && <Key does={text('help')} last="?" />}
         </Keys>
-        {singles && hasLists && (
+        {hasLists && (
           <Keys title={text('in-list')}>
-            <Key does={text('to-search')} last="/" />
-            <Key does={text('add')} last="n" />
+            {singles && <Key does={text('to-search')} last="/" />}
+            <Key does={text('to-first-row')} last="↓" />
+            <Key does={text('choose-range')} first="Shift" joint="+" last={text('click')} />
+            {singles && <Key does={text('add')} last="n" />}
           </Keys>
         )}
         {singles && (
