@@ -19,7 +19,7 @@ export function watchBuilds(folders, tell) {
   };
   const running = folders.map((cwd) => {
     const name = path.basename(cwd);
-    // The host's application only, where the server serves it: the server imports the code of public pages once.
+    // The host's application only, where the server serves it: public pages stay as they were built last.
     const words = name === 'host' ? ['dist', 'app'] : [developedIn(cwd)];
     // A build of an earlier session would be shown until the first build.
     if (name !== 'host') rmSync(developedIn(cwd), { recursive: true, force: true });
