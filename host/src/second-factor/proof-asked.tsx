@@ -1,7 +1,7 @@
 import { onProofAsked, useText } from '@ar/session';
 import { useLazy } from '@ar/ui/lazy';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { showNotLoaded } from '../shell/show-not-loaded.ts';
+import { showNotLoaded } from '../late-code/show-not-loaded.ts';
 
 const loadDialog = () => import('./proof-dialog.tsx');
 

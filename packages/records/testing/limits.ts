@@ -49,9 +49,10 @@ export async function expectLimits(title: string, limits: readonly Limit[]): Pro
   for (const [label, past, words, at] of limits) {
     const { htmlFor } = dialog.getByText<HTMLLabelElement>(label, { selector: 'label' });
     const field = document.getElementById(htmlFor) as HTMLInputElement;
-    const said = () => {
-      const [id = ''] = field.getAttribute('aria-describedby')?.split(' ') ?? [];
-      return document.getElementById(id)?.textContent;
+    const isWrong = () => field.getAttribute('aria-invalid');
+    const described = () => {
+      const ids = field.getAttribute('aria-describedby')?.split(' ') ?? [];
+      return ids.map((id) => document.getElementById(id)?.textContent);
     };
     for (const [value, error] of [
       [past, words],
@@ -60,7 +61,10 @@ export async function expectLimits(title: string, limits: readonly Limit[]): Pro
       fireEvent.focus(field);
       fireEvent.change(field, { target: { value } });
       fireEvent.blur(field);
-      await waitFor(() => expect([label, value, said()]).toEqual([label, value, error]));
+      await waitFor(() => {
+        expect([label, value, isWrong()]).toEqual([label, value, String(error !== '')]);
+        if (error) expect(described()).toContain(error);
+      });
     }
   }
 }

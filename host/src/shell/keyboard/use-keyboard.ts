@@ -1,7 +1,7 @@
 import { useText } from '@ar/session';
 import { useLazy } from '@ar/ui/lazy';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { showNotLoaded } from '../show-not-loaded.ts';
+import { showNotLoaded } from '../../late-code/show-not-loaded.ts';
 import { characterOf, mayAsk, type Wish } from './wishes.ts';
 
 const loadKeyboard = () => import('./keyboard.tsx');
