@@ -104,7 +104,7 @@ test.describe('as a MonumentsAdmin', () => {
     await new Dashboard(page).account.click();
     await fits('user menu');
     const heights = await menu
-      .locator('button, a, label')
+      .locator('button, a, [role="radiogroup"] label')
       .evaluateAll((targets) => targets.map((target) => target.getBoundingClientRect().height));
     expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
     await menu.getByRole('button', { name: 'Brza pretraga' }).click();
