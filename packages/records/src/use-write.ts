@@ -27,7 +27,7 @@ export function useWrite<Answer, Sent = void>(write: Write<Answer, Sent>) {
   useEffect(() => (outlives ? undefined : () => stopper.current?.abort()), [outlives]);
   const mutation = useMutation<Answer, Error, Sent>({
     ...options,
-    // What was sent may hold files, which are not kept once nobody looks.
+    // What was sent may hold files: it is dropped a second after the last look. With 0, TanStack would look in a loop.
     gcTime: 1000,
     mutationFn(sent) {
       stopper.current = new AbortController();

@@ -9,7 +9,7 @@ import { Pager } from '@ar/ui/pager';
 import { SearchBox } from '@ar/ui/search-box';
 import { BridgeScene, EmptyState, ErrorState } from '@ar/ui/states';
 import { DataTable } from '@ar/ui/table';
-import { type ComponentProps, type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { type ComponentProps, type ReactNode, useRef } from 'react';
 import { RecordTexts, useRecordText } from '../texts/record-text.tsx';
 import classes from './list-frame.module.css';
 import type { RecordList } from './use-record-list.ts';
@@ -57,8 +57,10 @@ function Frame<Row>(props: FrameProps<Row>) {
   // The rows are those of what stands in the search box.
   const isSearched = !list.stale && list.search.text.trim() === list.state.search;
   const isPaged = !whole && list.phase === 'rows';
+  const page = useRef<HTMLDivElement>(null);
+  const focusFirstHit = () => page.current?.querySelector<HTMLElement>('tbody th a, li h2 a')?.focus();
   return (
-    <div className={classes.page}>
+    <div ref={page} className={classes.page}>
       <header className={classes.header}>
         <div>
           <h1 ref={focus.heading} className={classes.title} tabIndex={-1}>
@@ -69,14 +71,7 @@ function Frame<Row>(props: FrameProps<Row>) {
             {status}
           </p>
         </div>
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: the key is pressed in the search box. */}
-        <div
-          className={classes.tools}
-          onKeyDown={(event) => {
-            if (isSearched && event.target === focus.searchInput.current && isArrowDown(event))
-              focusFirstHit(event);
-          }}
-        >
+        <div className={classes.tools}>
           <SearchBox
             inputRef={focus.searchInput}
             value={list.search.text}
@@ -84,6 +79,7 @@ function Frame<Row>(props: FrameProps<Row>) {
             onChange={list.search.change}
             onSubmit={list.search.submit}
             onClear={list.search.clear}
+            onArrowDown={isSearched ? focusFirstHit : undefined}
             texts={{
               label: text('searchLabel'),
               placeholder: text('searchPlaceholder'),
@@ -119,19 +115,6 @@ function Frame<Row>(props: FrameProps<Row>) {
       {after}
     </div>
   );
-}
-
-/** Alone: with other keys it is the field's own, as it is for whoever composes a character. */
-const isArrowDown = ({ key, altKey, ctrlKey, metaKey, shiftKey, nativeEvent }: KeyboardEvent) =>
-  key === 'ArrowDown' && !(altKey || ctrlKey || metaKey || shiftKey || nativeEvent.isComposing);
-
-/** From the search box to the first row's link, which Enter opens. */
-function focusFirstHit(press: KeyboardEvent<HTMLElement>) {
-  const page = press.currentTarget.closest('header')?.parentElement;
-  const link = page?.querySelector<HTMLElement>('tbody th a, li h2 a');
-  if (!link) return;
-  press.preventDefault();
-  link.focus();
 }
 
 function RowsSelect<Row>({ list }: Listed<Row>) {

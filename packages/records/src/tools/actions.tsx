@@ -127,7 +127,7 @@ export function useSelection(
   }
 
   /** `isRange`: with all rows of the page between this one and the one that was pressed before. */
-  function toggle(row: RecordRow, isRange = false) {
+  function toggle(row: RecordRow, isRange: boolean) {
     const ends = [row.id, isRange ? last.current : row.id].map((id) =>
       rows.findIndex((one) => one.id === id),
     );
@@ -141,14 +141,13 @@ export function useSelection(
   const here = rows.filter(({ id }) => chosen.has(id)).length;
   const selecting: Omit<Selecting<RecordRow>, 'onIntent'> = {
     has: ({ id }) => chosen.has(id),
-    toggle: (row) => toggle(row),
+    toggle,
     page: here === 0 ? 'none' : here === rows.length ? 'all' : 'some',
     togglePage: () => choose(rows, here < rows.length),
     texts: { page: text('choosePage'), row: (row) => text('chooseRow', { name: nameOf(row) }) },
   };
   return {
     selecting,
-    toggle,
     rows: [...chosen.values()].map((row) => rows.find(({ id }) => id === row.id) ?? row),
     choose,
     clear: () => begin(new Map()),

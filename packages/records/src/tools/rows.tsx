@@ -1,6 +1,5 @@
 import { preload, useLazy } from '@ar/ui/lazy';
 import { RowMenu } from '@ar/ui/menu';
-import { useRef } from 'react';
 import { useDepartment } from '../list/department.tsx';
 import { foundElsewhere } from '../list/excerpts.tsx';
 import { useList } from '../list/list.tsx';
@@ -23,7 +22,6 @@ export function Rows() {
   const text = useDepartmentText();
   // Without its edge a column keeps its width, which nobody needs to be told.
   const edge = useLazy(loadEdge);
-  const withShift = useRef(false);
   const ColumnEdge = edge.code?.default;
   const isOffered = ({ needs }: { needs: Parameters<typeof may>[0] }) => may(needs);
   return (
@@ -34,9 +32,6 @@ export function Rows() {
       data-paged={list.pages > 1 || undefined}
       onPointerEnter={edge.request}
       onFocus={edge.request}
-      onClickCapture={(press) => {
-        withShift.current = press.shiftKey;
-      }}
     >
       <ListStates
         list={list}
@@ -61,7 +56,6 @@ export function Rows() {
             bulk.some(isOffered)
               ? {
                   ...selection.selecting,
-                  toggle: (one) => selection.toggle(one, withShift.current),
                   onIntent: () => preload(loadBar),
                 }
               : undefined

@@ -1,5 +1,5 @@
 import { Button, Input } from '@ar/ui/fluent';
-import type { RefObject } from 'react';
+import type { KeyboardEvent, RefObject } from 'react';
 import { ClearGlyph, SearchGlyph } from '../glyphs.tsx';
 import classes from './search-box.module.css';
 
@@ -10,10 +10,12 @@ interface SearchBoxProps {
   onChange(value: string): void;
   onSubmit(): void;
   onClear(): void;
+  onArrowDown?: (() => void) | undefined;
   texts: { label: string; placeholder: string; clear: string };
 }
 
-export function SearchBox({ inputRef, value, texts, onChange, onSubmit, onClear, ...input }: SearchBoxProps) {
+export function SearchBox(props: SearchBoxProps) {
+  const { inputRef, value, texts, onChange, onSubmit, onClear, onArrowDown, ...input } = props;
   function clear() {
     onClear();
     // The button is about to disappear, and the focus with it.
@@ -54,6 +56,10 @@ export function SearchBox({ inputRef, value, texts, onChange, onSubmit, onClear,
         }
         onChange={(_, data) => onChange(data.value)}
         onKeyDown={(event) => {
+          if (onArrowDown && isArrowDown(event)) {
+            event.preventDefault();
+            onArrowDown();
+          }
           if (event.key !== 'Escape' || value === '') return;
           // Answered here: the same key closes what the box may stand in.
           event.stopPropagation();
@@ -64,3 +70,7 @@ export function SearchBox({ inputRef, value, texts, onChange, onSubmit, onClear,
     </form>
   );
 }
+
+/** Alone: with other keys it is the field's own, as it is for whoever composes a character. */
+const isArrowDown = ({ key, altKey, ctrlKey, metaKey, shiftKey, nativeEvent }: KeyboardEvent) =>
+  key === 'ArrowDown' && !(altKey || ctrlKey || metaKey || shiftKey || nativeEvent.isComposing);

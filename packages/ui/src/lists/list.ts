@@ -18,7 +18,8 @@ export interface Column<Row> {
 
 export interface Selecting<Row> {
   has(row: Row): boolean;
-  toggle(row: Row): void;
+  /** With Shift: all from the row that was pressed before. */
+  toggle(row: Row, withShift: boolean): void;
   page: 'none' | 'some' | 'all';
   togglePage(): void;
   onIntent(): void;

@@ -157,7 +157,10 @@ export function SelectBox<Row>({ selecting, row }: { selecting: Selecting<Row>; 
         type="checkbox"
         aria-label={row === undefined ? texts.page : texts.row(row)}
         checked={row === undefined ? page === 'all' : has(row)}
-        onChange={() => (row === undefined ? togglePage() : toggle(row))}
+        onChange={({ nativeEvent }) =>
+          // A checkbox changes by a click, from the keyboard too (HTML standard, "Simulated click").
+          row === undefined ? togglePage() : toggle(row, (nativeEvent as MouseEvent).shiftKey)
+        }
         onFocus={onIntent}
       />
     </label>
