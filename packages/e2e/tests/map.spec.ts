@@ -236,10 +236,13 @@ test.describe('a finger', () => {
 
     await map.canvas.tap({ position: { x: 120, y: 200 } });
     await expect(hint).toBeHidden();
-    const before = await scrolled();
-    await swipeUp(page, map.canvas);
-    await expect.poll(offset).toBeLessThan(middle);
-    expect(await scrolled()).toBe(before);
+    // The browser's compositor learns of a new touch-action some frames late.
+    await expect(async () => {
+      const before = await scrolled();
+      await swipeUp(page, map.canvas);
+      await expect.poll(offset, { timeout: 2_000 }).toBeLessThan(middle);
+      expect(await scrolled()).toBe(before);
+    }).toPass();
 
     await page.getByRole('heading', { level: 1 }).tap();
     await expect(map.canvas).not.toHaveAttribute('data-taken');
