@@ -2,7 +2,7 @@ import type { RowOf } from '@ar/domain/entities/entity';
 import type { user } from '@ar/domain/entities/user';
 import type { StaffRole } from '@ar/domain/roles';
 import { CompiledQuery, type Kysely, sql } from 'kysely';
-import { prepared } from '../../platform/database/connect.ts';
+import { PREPARED } from '../../platform/database/connect.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import type { AccessTokens, Claims } from './tokens.ts';
 
@@ -41,14 +41,11 @@ export type Person = UserRow & {
   has_factor: boolean;
 };
 
-const FIND = prepared(
-  'person',
-  `select ${USER_COLUMNS.join(', ')}, sessions.id as session_id,
+const FIND = `${PREPARED} select ${USER_COLUMNS.join(', ')}, sessions.id as session_id,
     proved_at > now() - interval '15 minutes' as is_proved,
     second_factor = 'on' as has_factor
   from sessions join users on users.id = sessions.user_id
-  where sessions.id = $1 and users.id = $2 and revoked_at is null and expires_at > now() and is_active`,
-);
+  where sessions.id = $1 and users.id = $2 and revoked_at is null and expires_at > now() and is_active`;
 
 /** Reads the person with each request, so that changes count at once. */
 export function createIdentify(db: Kysely<DB>, tokens: Pick<AccessTokens, 'read'>) {

@@ -7,7 +7,7 @@ import {
   type TestDatabase,
 } from '../../testing/database.ts';
 import { isOutage } from '../outage.ts';
-import { connect, prepared, UNHURRIED } from './connect.ts';
+import { connect, PREPARED, preparedName, UNHURRIED } from './connect.ts';
 import type { DB } from './schema.ts';
 
 let database: TestDatabase;
@@ -16,9 +16,10 @@ beforeAll(async () => {
 });
 afterAll(() => database.stop());
 
+const DOUBLE = `${PREPARED} select 2 * `;
+
 async function double(db: Kysely<DB>, number: number) {
-  const statement = sql<{ double: number }>`select 2 * ${number}::int as double`.compile(db);
-  const { rows } = await db.executeQuery({ ...statement, sql: prepared('double', statement.sql) });
+  const { rows } = await sql<{ double: number }>`${sql.raw(DOUBLE)}${number}::int as double`.execute(db);
   return rows;
 }
 
@@ -27,7 +28,9 @@ test('a marked statement answers each time by its own values, and PostgreSQL pla
     expect(await double(db, 2)).toEqual([{ double: 4 }]);
     expect(await double(db, 3)).toEqual([{ double: 6 }]);
     const { rows } = await sql<{ name: string }>`select name from pg_prepared_statements`.execute(db);
-    expect(rows.filter(({ name }) => name === 'double')).toHaveLength(ON_POSTGRES ? 1 : 0);
+    expect(rows.filter(({ name }) => name === preparedName(`${DOUBLE}$1::int as double`))).toHaveLength(
+      ON_POSTGRES ? 1 : 0,
+    );
   });
 });
 

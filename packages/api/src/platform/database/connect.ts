@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { Kysely, type LogEvent, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { DB } from './schema.ts';
@@ -16,10 +17,12 @@ const types: pg.CustomTypesConfig = {
     (format === 'binary' ? undefined : PARSERS.get(oid)) ?? pg.types.getTypeParser(oid, format),
 };
 
-const PREPARED = /^\/\* prepared as (\w+) \*\/ /;
+/** Marks the beginning of a frequent statement: PostgreSQL then plans it once per connection. */
+export const PREPARED = '/* prepared */';
 
-/** Names a frequent statement, so that PostgreSQL plans it once per connection. */
-export const prepared = (name: string, statement: string) => `/* prepared as ${name} */ ${statement}`;
+/** The name of a prepared statement, which PostgreSQL cuts off at 63 characters; undefined without the mark. */
+export const preparedName = (statement: string) =>
+  statement.startsWith(PREPARED) ? hash('sha256', statement, 'base64url') : undefined;
 
 /** Time limits in milliseconds; 0 is none. */
 export interface Patience {
@@ -49,7 +52,7 @@ function clientOf({ answerMs }: Patience): typeof pg.Client {
     /** Names prepared statements, which Kysely can't, and ends connections that do not answer. */
     override query(...asked: unknown[]): never {
       const [text, values] = asked;
-      const name = typeof text === 'string' ? PREPARED.exec(text)?.[1] : undefined;
+      const name = typeof text === 'string' ? preparedName(text) : undefined;
       const answer = Reflect.apply(super.query, this, name ? [{ name, text, values }] : asked) as never;
       if (answerMs > 0) void this.#breakUnless(answer);
       return answer;

@@ -1,11 +1,12 @@
-import { type Kysely, sql } from 'kysely';
-import { prepared } from './connect.ts';
+import { CompiledQuery, type Kysely } from 'kysely';
+import { PREPARED, preparedName } from './connect.ts';
 import type { DB } from './schema.ts';
 
 /** `shared`: a pooler lends connections and keeps prepared statements. `broken`: it loses them. */
 export type Pooling = 'none' | 'shared' | 'broken';
 
-const STATEMENT = 'pooling';
+const STATEMENT = `${PREPARED} select pg_backend_pid() as pid,
+  exists (select from pg_prepared_statements where name = $1) as "keepsName"`;
 const PREPARED_LOST = '26000';
 const PREPARED_BY_ANOTHER = '42P05';
 
@@ -31,10 +32,7 @@ export async function poolingOf(db: Kysely<DB>): Promise<Pooling> {
 
 /** A pooler that keeps prepared statements renames them. */
 async function sessionOf(db: Kysely<DB>): Promise<{ pid: number; keepsName: boolean }> {
-  const statement = sql<{ pid: number; keepsName: boolean }>`
-    select pg_backend_pid() as pid,
-      exists (select from pg_prepared_statements where name = ${STATEMENT}) as "keepsName"`.compile(db);
-  const { rows } = await db.executeQuery({ ...statement, sql: prepared(STATEMENT, statement.sql) });
+  const { rows } = await db.executeQuery(CompiledQuery.raw(STATEMENT, [preparedName(STATEMENT)]));
   return rows[0] as { pid: number; keepsName: boolean };
 }
 

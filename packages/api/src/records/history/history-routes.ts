@@ -18,7 +18,7 @@ import * as z from 'zod';
 import { fieldChanges, isLoggedFile, renderReasons, type Values } from '../../accounts/journal/audit-log.ts';
 import { batchHeaders } from '../../accounts/journal/batches.ts';
 import { personOf } from '../../accounts/sessions/access.ts';
-import { prepared } from '../../platform/database/connect.ts';
+import { PREPARED } from '../../platform/database/connect.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { HttpError } from '../../platform/http/errors.ts';
 import { answerLanguage } from '../../platform/http/language.ts';
@@ -127,7 +127,7 @@ export async function readHistory(db: Kysely<DB>, entity: Entity, id: number, { 
   const ofRecord = sql`from audit_log where resource = ${entity.resource} and record_id = ${String(id)}`;
   const { rows } = await sql<
     { count: number; is_there: boolean } & ((Entry & { id: number }) | { id: null })
-  >`${sql.raw(prepared(`history_of_${entity.table}`, 'select'))} known.*, entry.* from (
+  >`${sql.raw(PREPARED)} select known.*, entry.* from (
       select (select count(*) ${ofRecord}) as count,
         exists (select from ${sql.table(entity.table)} where id = ${id}) as is_there) as known
     left join (

@@ -2,7 +2,7 @@ import { type Entity, namingFields, writtenFields } from '@ar/domain/entities/en
 import type { ListQuery, Page } from '@ar/domain/page';
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { createCache } from '../../platform/cache.ts';
-import { prepared } from '../../platform/database/connect.ts';
+import { PREPARED } from '../../platform/database/connect.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { stemsOf } from '../definitions/tables.ts';
 import { columnOf, nameOfPerson, narrow } from './filters.ts';
@@ -74,10 +74,8 @@ function shownValue(entity: Entity, name: string): RawBuilder<unknown> {
   return kind === 'choice' ? sql.ref(`${entity.table}.role_label`) : column;
 }
 
-const VERSIONS = prepared(
-  'list_versions',
-  "select coalesce(string_agg(version::text, ' ' order by list), '') as versions from list_versions where list = any(",
-);
+const VERSIONS = `${PREPARED} select coalesce(string_agg(version::text, ' ' order by list), '') as versions
+  from list_versions where list = any(`;
 
 /** The version of something made of these lists: another one after each change of a row, whichever server made it. */
 export async function readVersions(db: Kysely<DB>, ...lists: string[]): Promise<string> {
