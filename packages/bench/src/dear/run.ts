@@ -14,6 +14,7 @@ import {
   mostMemory,
   PASSWORD,
   quantile,
+  SMALL_HEAP,
   signIn,
   startProduct,
 } from '../product.ts';
@@ -189,6 +190,7 @@ async function main() {
     const accounts = await prepare(postgresServer.url);
     const started = await startProduct({
       DATABASE_URL: postgresServer.url,
+      ...SMALL_HEAP,
       NODE_ENV: 'test',
       // As docs/operations has it.
       MALLOC_ARENA_MAX: '2',
