@@ -1,6 +1,7 @@
 import type { NotTakenBack } from '@ar/records/history';
 import { ApiError, type Translate, type UndoOffer } from '@ar/session';
 import type { Notice } from '@ar/ui/toast-store';
+import { notLoadedText } from '../late-code/show-not-loaded.ts';
 
 /** How many of those that were not undone are named. */
 const NAMED = 5;
@@ -22,10 +23,10 @@ export const undoing = (done: number, count: number, text: Translate): Notice =>
   durationMs: 600_000,
 });
 
-export const notLoaded = (text: Translate): Notice => ({
+export const notLoaded = (failure: unknown, text: Translate): Notice => ({
   variant: 'destructive',
   title: text('undo-failed'),
-  description: text('no-answer'),
+  description: notLoadedText(failure, text),
 });
 
 /** What came of it: which changes stayed, and why. */

@@ -41,12 +41,11 @@ export function UndoOffers() {
       const id = shown ?? '';
       const tell = (done: number) => toastStore.update(id, undoing(done, records.length, text), false);
       tell(0);
-      const code = await loadHistory().catch((error: unknown) => {
-        console.error('The code that takes changes back did not load', error);
-      });
-      if (!code) {
+      const code = await loadHistory().catch((failure: unknown) => ({ failure }));
+      if ('failure' in code) {
+        console.error('The code that takes changes back did not load', code.failure);
         toastStore.dismiss(id);
-        return offer(of, notLoaded(text));
+        return offer(of, notLoaded(code.failure, text));
       }
       const failed = await code.takeBack(of, tell);
       for (const key of [path, '/activity/']) void queries.invalidateQueries({ queryKey: [key] });
