@@ -1,6 +1,6 @@
 import { firstScreenCopies, type HostSurface, isTaken } from '@ar/federation/compatibility';
 import type { RegistryEntry } from '@ar/federation/registry';
-import { containerName, expectedHash, MANIFEST } from '@ar/federation/release-files';
+import { containerName, expectedHash } from '@ar/federation/release-files';
 import { createInstance, type ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
 import { textsPlugin } from './department-texts.ts';
 import { COPIED_MODULES, LATER_MODULES, SHARED_MODULES } from './shared-modules.ts';
@@ -69,49 +69,7 @@ export function createEvaluator(surface: HostSurface): (entry: RegistryEntry) =>
     hashes.set(url, expectedHash(entry, entry.entry) ?? '');
     // With `force` from where it stands now: it may not have come from elsewhere.
     instance.registerRemotes([{ name, entry: url, type: 'global', entryGlobalName: name }], { force: true });
-    const module = await instance.loadRemote(`${name}/department`, { from: 'runtime' });
-    showToTools(surface, entry, name);
-    return module;
-  };
-}
-
-interface ModuleInfo {
-  version: string;
-  globalName: string;
-  remotesInfo: Record<string, { matchedVersion: string }>;
-  [more: string]: unknown;
-}
-
-/**
- * What Module Federation's own developer tools show of a page: who runs in it, and what they share. The runtime fills it for
- * remotes that it loads by their manifests, and ours are loaded by what was checked.
- */
-function showToTools({ builtWith, shared }: HostSurface, entry: RegistryEntry, name: string): void {
-  const { __FEDERATION__: page } = globalThis as unknown as {
-    __FEDERATION__?: { moduleInfo: Record<string, ModuleInfo> };
-  };
-  if (!page) return;
-  const sharedBy = (versions: Record<string, string>) =>
-    Object.entries(versions).map(([sharedName, version]) => ({ sharedName, version }));
-  const version = new URL(entry.base + MANIFEST, location.href).href;
-  const host = page.moduleInfo.host ?? { version: builtWith, globalName: 'host', remotesInfo: {} };
-  page.moduleInfo = {
-    ...page.moduleInfo,
-    host: {
-      ...host,
-      shared: sharedBy(shared),
-      remotesInfo: { ...host.remotesInfo, [name]: { matchedVersion: version } },
-    },
-    [`${name}:${version}`]: {
-      version,
-      buildVersion: entry.version,
-      globalName: name,
-      remoteEntry: entry.entry,
-      remoteEntryType: 'global',
-      modules: [{ moduleName: 'department', modulePath: './department' }],
-      shared: sharedBy(entry.shared),
-      remotesInfo: {},
-    },
+    return instance.loadRemote(`${name}/department`, { from: 'runtime' });
   };
 }
 

@@ -196,32 +196,6 @@ test('where the host can’t give its list, a department takes its own', async (
   );
 });
 
-test('Module Federation’s developer tools see the host, the department that runs and what they share', async ({
-  page,
-  product,
-}) => {
-  const { container, version } = publishedRelease(product.dataDir, 'users');
-  await page.goto('/dashboard/users');
-  await expect(new ListPage(page, 'Korisnici').rows).toHaveCount(6);
-  const seen = await page.evaluate(() => {
-    const tools = globalThis as unknown as {
-      __FEDERATION__: {
-        __INSTANCES__: { name: string }[];
-        moduleInfo: Record<string, { buildVersion?: string; remotesInfo: object; shared: object[] }>;
-      };
-    };
-    const { __INSTANCES__: instances, moduleInfo } = tools.__FEDERATION__;
-    return { names: instances.map(({ name }) => name), moduleInfo };
-  });
-  const address = `${product.origin}/releases/users/${version}/mf-manifest.json`;
-  expect(seen.names).toContain('host');
-  expect(seen.moduleInfo.host?.remotesInfo).toEqual({ [container]: { matchedVersion: address } });
-  expect(seen.moduleInfo[`${container}:${address}`]).toMatchObject({
-    buildVersion: version,
-    shared: expect.arrayContaining([{ sharedName: 'react', version: '19.3.1' }]),
-  });
-});
-
 test('a list that is cached is not asked for again after a visit to another department', async ({ page }) => {
   const calls: string[] = [];
   page.on('request', (request) => calls.push(new URL(request.url()).pathname));

@@ -1,9 +1,7 @@
 type Id = number | string;
 type Factory = () => unknown;
 
-/** One version of a module in Module Federation's share scope. */
 interface Offer {
-  /** That somebody in the page runs it already, and the containers that do. */
   loaded?: boolean;
   lib?: Factory;
   useIn?: string[];
@@ -23,7 +21,6 @@ export interface Consumed {
 /** The part of the bundler's `require` that a container is made with: what it has written there, and what it calls. */
 export interface BundlerRequire {
   m: Record<Id, (module: { exports: unknown }) => void>;
-  /** Called with each chunk that is asked for. */
   f: { consumes?(chunk: Id, promises: Promise<unknown>[]): void };
   consumesLoadingData?: {
     chunkMapping: Record<Id, Id[]>;
@@ -93,7 +90,6 @@ function offerFor({ shareKey, singleton, requiredVersion }: Consumed, scope: Sha
   return all.find(({ loaded }) => loaded) ?? all.at(-1);
 }
 
-/** As Module Federation notes it: others in the page take the one that runs, and its tools show who uses what. */
 async function take(offer: Offer, container: string): Promise<Factory> {
   const factory = await (offer.lib ?? offer.get());
   return Object.assign(offer, { lib: factory, loaded: true, useIn: [...(offer.useIn ?? []), container] }).lib;

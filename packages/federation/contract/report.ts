@@ -12,7 +12,6 @@ const ROOT = resolve(import.meta.dirname, '../../..');
 const TSC = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin/tsc');
 const DECLARE = ['--noEmit', 'false', '--declaration', '--emitDeclarationOnly', '--rootDir', ROOT];
 
-/** What the teams of departments build on, module by module, below `packages/`. */
 const PUBLIC = [
   'federation/src/contract',
   'federation/src/descriptor',

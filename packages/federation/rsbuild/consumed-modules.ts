@@ -40,7 +40,6 @@ function consumedIn(compilation: Rspack.Compilation, modules: Iterable<Rspack.Mo
   return consumed;
 }
 
-/** What is imported of a module of which the host gives a list only. */
 export function notShared(consumed: Consumed): string[] {
   return [...consumed].flatMap(([module, names]) => {
     const given: 'whole' | readonly string[] = SURFACE[module];

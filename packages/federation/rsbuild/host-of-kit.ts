@@ -5,7 +5,6 @@ import { readManifest } from './installed.ts';
 
 const PATIENCE_MS = 5000;
 
-/** Where a department's kit came from: the address of the host. Undefined for a department of the workspace. */
 export function hostOfKit(root: string): string | undefined {
   const from = readManifest(root).dependencies?.['@ar/federation'] ?? '';
   return /^https?:/.test(from) ? new URL(from).origin : undefined;

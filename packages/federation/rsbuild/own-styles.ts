@@ -6,7 +6,7 @@ import { containStyles } from '../src/styles/styles.ts';
 export const ownStyles = (id: string): RsbuildPlugin => ({
   name: 'ar:own-styles',
   setup(api) {
-    // After all rules are there, and before they are made small and hashed.
+    // After css-loader, before minification and hashing.
     api.processAssets({ stage: 'optimize' }, ({ assets, compilation, compiler, sources }) => {
       for (const [path, asset] of Object.entries(assets).filter(([name]) => name.endsWith('.css'))) {
         const { source, map } = asset.sourceAndMap();

@@ -23,7 +23,6 @@ const SHARED = Object.fromEntries(Object.keys(SURFACE).map((module) => [module, 
  */
 const ENTRY_RUNTIME = /!=!data:text\/javascript,.*webpack-bundler-runtime/;
 
-/** The whole Rsbuild configuration of a department: `export default departmentConfig(descriptor)`. */
 export const departmentConfig = (descriptor: DepartmentDescriptor) => () => configOf(descriptor);
 
 async function configOf(descriptor: DepartmentDescriptor): Promise<RsbuildConfig> {
@@ -38,7 +37,6 @@ async function configOf(descriptor: DepartmentDescriptor): Promise<RsbuildConfig
   const { version } = built;
   const isWatched = process.env.OWN_COPIES !== undefined;
   const copies = isWatched ? {} : built.copies;
-  // Of the container, its chunk table and its class names alike.
   const name = containerName({ id: descriptor.id, version });
   const consumed = consumedModules();
   // Taken from the host where it has exactly this version; else the department's own, which is a chunk of its build.
@@ -76,10 +74,8 @@ async function configOf(descriptor: DepartmentDescriptor): Promise<RsbuildConfig
       // A release's folder is named by its version: a hash in each name would stand in the entry once more.
       filename: isWatched ? {} : { js: '[name].js', css: '[name].css' },
       cssModules: { localIdentName: `${descriptor.id}-[local]-[hash:base64:6]` },
-      // The stylesheets' maps name sources in what `ownStyles` tells.
       sourceMap: { js: 'hidden-source-map', css: true },
       legalComments: 'none',
-      // The pages' policy takes no font and no film from a data address.
       dataUriLimit: { font: 0, media: 0 },
     },
     // The entry carries the hashes of the chunks it loads later; the registry carries the entry's.

@@ -5,7 +5,7 @@ import type { RsbuildPlugin } from '@rsbuild/core';
 import type { DepartmentDescriptor, Release } from '../src/descriptor.ts';
 import { DOCUMENT, initialFiles, MANIFEST } from '../src/release-files.ts';
 
-// Built, but not released: maps and statistics say more of the sources than a visitor needs.
+// Maps and statistics tell more of the sources than a visitor needs.
 const KEPT_BACK = /\.map$|^mf-stats\.json$|^department\.json$/;
 
 /** Path → `sha384-…` of every file below `folder` that belongs to the release. */
@@ -41,14 +41,6 @@ export function releaseDocument(
           one.name < other.name ? -1 : 1,
         );
         const built = facts();
-        const versions: Record<string, string> = { ...built.shared, ...built.copies };
-        // For Module Federation's own tools: its plugin knows no version of what a build does not bundle.
-        for (const module of manifest.shared) {
-          module.version = versions[module.name] ?? '';
-          module.requiredVersion = versions[module.name]
-            ? `^${versions[module.name]}`
-            : module.requiredVersion;
-        }
         manifest.metaData.buildInfo.buildVersion = built.version;
         writeFileSync(path.join(folder, MANIFEST), JSON.stringify(manifest));
         const document: Release = {

@@ -27,7 +27,6 @@ export function callProblems(api: ApiDocument, calls: readonly Call[]): Problem[
 
 type Answered = Pick<DepartmentDescriptor, 'id' | 'records' | 'service'>;
 
-/** Where a department's own service answers, below `/api`. */
 export const servicePath = (id: string) => `/departments/${id}/`;
 
 /** Whether a call is to the release's own records or its own service, which answer as soon as it is live. */
@@ -53,7 +52,6 @@ function problemOf({ paths }: ApiDocument, { method, path, role }: Call): Proble
       ? [{ template, operation }]
       : [],
   );
-  // Of several, the one with the fewest parameters in its path.
   const [best] = found.sort((one, other) => parametersIn(one.template) - parametersIn(other.template));
   if (!best) return { code: 'call-unknown', facts: { call } };
   const { 'x-roles': allowed } = best.operation;

@@ -8,7 +8,6 @@ export interface HostSurface {
   shared: Record<string, string>;
 }
 
-/** npm's caret rule: as new as what a release was built against, and of the same line. */
 const satisfies = (provided: string, builtAgainst: string) =>
   validateStrict(builtAgainst) && inRange(provided, `^${builtAgainst}`);
 

@@ -8,7 +8,6 @@ export const FAILURE_KINDS = [
   'evaluation',
   'invalid-export',
   'render',
-  // The release runs: what failed is one thing that somebody did in it.
   'action',
   // It runs: a file did not come from where the operator has releases stand besides, and was had from the server itself.
   'elsewhere',
@@ -45,7 +44,7 @@ export class DepartmentFailure extends Error {
     return this.isPassing || this.kind === 'integrity';
   }
 
-  /** It can pass by itself: worth another try before anybody is told. */
+  /** Worth another try. */
   get isPassing(): boolean {
     return ['offline', 'timeout', 'http'].includes(this.kind);
   }

@@ -6,7 +6,6 @@ import { DOCUMENT, expectedHash, initialFiles, MANIFEST, sha384 } from './releas
 
 /** How long all tries at a release may take before the one before it takes its place; of the last, its first try's time. */
 const TURN_MS = 10_000;
-/** How long a department may take, with all tries at all its releases. */
 const DEPARTMENT_MS = 30_000;
 /** How long a release may take from elsewhere: half of its turn is left for it here. */
 const ELSEWHERE_MS = 5000;
@@ -19,12 +18,10 @@ export interface LoaderEffects {
   /** Where the operator has a release stand besides, as its entry there; undefined: nowhere, or it failed before. */
   elsewhere?: {
     of(entry: RegistryEntry): RegistryEntry | undefined;
-    /** Told that it did not come from there. */
     left(failure: DepartmentFailure): void;
   };
   /** Told that a release is about to be loaded: what it takes from the host can be fetched beside its own files. */
   prepare(entry: RegistryEntry): void;
-  /** Runs a release's entry, which was just checked. */
   evaluate(entry: RegistryEntry): Promise<unknown>;
   /** The file that could be fetched and then not be had as a script or stylesheet, if that is what an error says. */
   fileNotHad(error: unknown, entry: RegistryEntry): string | undefined;
@@ -38,11 +35,10 @@ export interface LoaderEffects {
 export interface LoadedDepartment {
   department: Department;
   release: RegistryEntry;
-  /** It is not what is live for this person: that failed. */
+  /** The live release failed. */
   isEarlier?: true;
 }
 
-/** `value` as a department of this contract; undefined for anything else. */
 function parseDepartment(value: unknown): Department | undefined {
   const candidate = (value as { default?: Partial<Department> } | null | undefined)?.default;
   const isComponent = typeof candidate?.Routes === 'function' || typeof candidate?.Routes === 'object';
@@ -55,7 +51,6 @@ export function createLoader(
   revision: number,
   departments: readonly PageEntry[],
   host: HostSurface,
-  /** The release of an entry that this person gets. */
   choose: (entry: RegistryEntry) => RegistryEntry = (entry) => entry,
 ) {
   const loading = new Map<string, Promise<LoadedDepartment>>();
@@ -78,7 +73,6 @@ export function createLoader(
     return choose(JSON.parse(new TextDecoder().decode(bytes)));
   }
 
-  /** Fetches something and checks its bytes. Throws a DepartmentFailure. */
   async function fetchExpected(
     entry: PageEntry,
     { path, url, expected }: { path: string; url: string; expected: string },
@@ -176,7 +170,6 @@ export function createLoader(
 
   const turnOf = (all: AbortSignal) => AbortSignal.any([all, effects.timeout(TURN_MS)]);
 
-  /** Told to the department's team once. */
   function asReported(entry: PageEntry, cause: unknown): DepartmentFailure {
     const failure = cause instanceof DepartmentFailure ? cause : failureOf(entry, 'evaluation', {}, cause);
     effects.report(failure);
@@ -215,7 +208,7 @@ export function createLoader(
     );
   }
 
-  /** Remembers what was begun; a failure is forgotten, so that a new try begins with the live release. */
+  /** A failure is forgotten, so the next try begins with the live release. */
   function begin(id: string, loaded: (all: AbortSignal) => Promise<LoadedDepartment>) {
     const started = loaded(effects.timeout(DEPARTMENT_MS));
     loading.set(id, started);

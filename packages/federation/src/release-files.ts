@@ -25,7 +25,6 @@ export const DOCUMENT = 'department.json';
 /** The manifest that Module Federation's build writes: which files a department's module needs at once. */
 export const MANIFEST = 'mf-manifest.json';
 
-/** The value at a path of properties; undefined where there is none. */
 const at = (value: unknown, ...names: string[]): unknown =>
   names.reduce<unknown>(
     (found, name) =>

@@ -33,11 +33,9 @@ export const canaryBody = decidedBy.extend({ version, percent });
 export const disableBody = decidedBy.extend({ reason: text.min(1) });
 export const withdrawBody = decidedBy.extend({ version, reason: text.min(1) });
 export const approveBody = decidedBy.extend({ version });
-/** A no changes nothing that is live, so any revision will do. */
 export const refuseBody = z.strictObject({ version, reason: text.min(1) });
 export const ruleBody = z.strictObject({ on: z.boolean() });
 
-/** The first part of a publication, named `release`, before one part a file. */
 export const publication = decidedBy
   .extend({
     release,
@@ -84,15 +82,12 @@ const publishedVersion = z.object({
   published_by: z.string(),
   commit: z.string().nullable(),
   size: z.int(),
-  /** Its files are gone, so it can't be live again. */
   swept: z.boolean(),
 });
 
 const runningVersion = publishedVersion.omit({ swept: true }).extend({
-  /** Since when, and by whose hand, it is what it is. */
   since: z.iso.datetime(),
   by: z.string(),
-  /** Of the last seven days. */
   ...figures,
 });
 
@@ -115,7 +110,6 @@ export const releasedDepartment = z.object({
 });
 export type ReleasedDepartment = z.infer<typeof releasedDepartment>;
 
-/** A build that came with a server and is not live, since a team or a SuperAdmin decided what is. */
 const waitingBuild = z.object({
   department: z.string(),
   version: z.string(),
@@ -123,7 +117,6 @@ const waitingBuild = z.object({
 });
 export type WaitingBuild = z.infer<typeof waitingBuild>;
 
-/** A release that waits for a SuperAdmin's yes, or the latest of a department where it got a no. */
 export const releaseRequest = publishedVersion.omit({ swept: true }).extend({
   department: z.string(),
   label: z.object({ mn: z.string(), en: z.string() }),
@@ -132,13 +125,11 @@ export const releaseRequest = publishedVersion.omit({ swept: true }).extend({
   percent: z.number().nullable(),
   reason: z.string().nullable(),
   changes: z.array(pinnedChange),
-  /** The version that waited before it, and does so no more. */
   replaces: z.string().nullable(),
   refusal: z.object({ reason: z.string(), at: z.iso.datetime(), by: z.string() }).nullable(),
 });
 export type ReleaseRequest = z.infer<typeof releaseRequest>;
 
-/** A department that was retired, and the version that a promotion brings back; null where its files are gone. */
 const retiredDepartment = z.object({
   id: z.string(),
   label: z.object({ mn: z.string(), en: z.string() }),
@@ -191,29 +182,24 @@ export const releaseHistory = pageOf(releaseHistoryEntry);
 export const releaseHistoryQuery = listQuery(['revision']).pick({ limit: true, offset: true });
 
 const foundPlace = place.extend({
-  /** Whether it is one of the sources; else of the built script, of which there is no source map. */
   isSource: z.boolean(),
 });
 
 /** One failure of a department, in however many browsers and versions it was met. */
 export const releaseFailure = z.object({
   kind: z.enum(FAILURE_KINDS),
-  /** The error's class and message, as far as they may be told (R-280). */
   name: z.string().nullable(),
   message: z.string().nullable(),
-  /** The file that could not be had, and the HTTP status of its answer. */
   path: z.string().nullable(),
   status: z.int().nullable(),
   /** Where the department's own code stood, as the newest of its versions has it. */
   place: foundPlace.nullable(),
-  /** The innermost first. */
   stack: z.array(foundPlace),
   count: z.int(),
   /** Browsers, since nothing is kept of who used them. */
   people: z.int(),
   first: z.iso.datetime(),
   last: z.iso.datetime(),
-  /** The newest report's first. */
   versions: z.array(z.object({ version: z.string(), commit: z.string().nullable() })),
 });
 export type ReleaseFailure = z.infer<typeof releaseFailure>;

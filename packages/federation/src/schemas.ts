@@ -8,7 +8,6 @@ import { DOCUMENT } from './release-files.ts';
 
 const LONGEST = { path: 200, name: 100 };
 
-// Forward slashes, no parent, nothing hidden.
 const PATH = /^(?:[\w-][\w.-]*\/)*[\w-][\w.-]*$/;
 
 // Windows opens a device for each of these names, whatever extension follows (learn.microsoft.com, Naming Files).

@@ -76,7 +76,6 @@ export function readStockBuild(
   };
 }
 
-/** The types of an entry that only `import()` loads. */
 const ES_MODULE = /^(?:module|esm)$/;
 
 /** The global through which a bundler's code gives its chunks to the page: `self.chunks=self.chunks||[]`. */
@@ -97,6 +96,5 @@ function problemsOf({ name, requiredVersion, assets }: NonNullable<StockManifest
 const lineFor = (module: string, more = '') =>
   `shared: { '${module}': { singleton: true, import: false${more} } }`;
 
-/** `^19.3.1` → `19.3.1`; undefined for what is no version. */
 const plain = (range: string | null | undefined) =>
   /^\^?(\d+\.\d+\.\d+(?:-[\w.-]+)?)$/.exec(range ?? '')?.[1];

@@ -7,12 +7,10 @@ export type Context = 'page' | 'rule' | 'scope';
 /** How much of a page a compound reaches: its department's root or something inside it; undefined: anything. */
 type Reach = 'root' | 'inside' | undefined;
 
-/** Pseudo-classes that match what one of their branches matches. */
 const EITHER = new Set([':is', ':where', ':-webkit-any', ':-moz-any']);
 const LEGACY_ELEMENTS = new Set([':before', ':after', ':first-line', ':first-letter']);
 const ROOTS = new Set(['html', 'body', ':root', ':host', ':scope']);
 
-/** The selectors of a list. @throws Error where it is none. */
 export function selectorsOf(list: string): Selector[] {
   const { nodes } = parser().astSync(list);
   if (nodes.some((selector) => selector.length === 0)) throw new Error('Expected a selector.');
@@ -37,14 +35,12 @@ function hasNesting(selector: Selector): boolean {
   return found;
 }
 
-/** The reach of a selector's subject, by the compounds that it follows. */
 function reachOf(selector: Selector, id: string, context: Context): Reach {
   let reach: Reach;
   let combinator = ' ';
   for (const part of selector.nodes) {
     if (part.type === 'combinator') {
       combinator = part.value.trim() || ' ';
-      // What stands beside the root is the host's.
       if (reach === 'root' && combinator !== ' ' && combinator !== '>') reach = undefined;
       else if (reach === 'root') reach = 'inside';
       continue;
@@ -106,6 +102,5 @@ function isRoot(part: Node): boolean {
 const hasRoot = (part: Node): boolean =>
   isRoot(part) || branchesOf(part).some(({ nodes }) => nodes.some(hasRoot));
 
-/** The selectors of `:is()` and the like; none of anything else. */
 const branchesOf = (part: Node): Selector[] =>
   part.type === 'pseudo' && EITHER.has(part.value.toLowerCase()) ? part.nodes : [];

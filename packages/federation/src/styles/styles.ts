@@ -13,22 +13,17 @@ import { type Context, contained, isContained, selectorsOf } from './scope.ts';
 /** So many problems of one stylesheet are told: a stylesheet that nobody scoped has thousands. */
 const MOST = 10;
 
-/** At-rules whose rules are like those beside them. */
 const CONDITIONS = new Set(['media', 'supports', 'layer', 'container', 'starting-style']);
-/** At-rules without effect on what a page shows. */
 const HARMLESS = new Set(['charset', 'namespace']);
 /** At-rules that define a name for the whole page. */
 const NAMING =
   /^(?:-\w+-)?(?:keyframes|counter-style|property|font-palette-values|position-try|function|page|font-feature-values)$/;
 
 interface Options {
-  /** The department's id. */
   id: string;
-  /** The stylesheet's name in problems. */
   path: string;
 }
 
-/** Everything in a stylesheet that reaches beyond its department. */
 export function styleProblems(css: string, options: Options): Problem[] {
   return walk(css, options).problems;
 }
@@ -69,7 +64,6 @@ function walk(css: string, { id, path, rewrite = false, map }: Walk): { css: str
   }
 }
 
-/** The path of a source as its department's team knows it. */
 const sourceName = (url: string) => decodeURI(url).replace(/^.*?:\/\/\/?(?:\.\/)?/, '');
 
 interface Visit {
@@ -157,7 +151,6 @@ function visitScope(node: AtRule, context: Context, visiting: Visit): void {
   visit(node, 'scope', visiting);
 }
 
-/** The roots of an `@scope`, and what follows them. */
 function scopeOf(params: string): [roots: string, limit: string] {
   const [roots = '', ...limit] = list.space(params);
   return roots.startsWith('(') ? [roots.slice(1, -1), ['', ...limit].join(' ')] : ['', ''];
