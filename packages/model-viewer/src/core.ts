@@ -7,11 +7,10 @@ export interface Bounds {
 }
 
 const SAMPLES = 4000;
-/** How often the spread of the middle half of the corners lies between it and what is no part of the model any more. */
+/** Corners farther from the middle half than this many times its extent are stray. */
 const FAR = 500;
 
 interface Core extends Bounds {
-  /** How far away the farthest dropped corner was; undefined where nothing that is drawn was dropped. */
   stray?: number;
 }
 
@@ -42,7 +41,6 @@ export function dropStray(scene: Object3D, whole: Bounds): Core {
 /** Thirty times the way to the Moon in metres, and in millimetres more than around the Earth. */
 const FARTHEST = 1e10;
 
-/** Whether a model lies, or reaches, farther away than any place that it could be built at. */
 export const isBeyond = ({ min, max }: Bounds): boolean =>
   ![...min.toArray(), ...max.toArray()].every((along) => Math.abs(along) < FARTHEST);
 
@@ -59,7 +57,6 @@ function visit(parts: Part[], step: number, see: See): void {
   }
 }
 
-/** Between these lies all that belongs to the model. */
 function limitsOf(parts: Part[], { min, max }: Bounds): { low: Vector3; high: Vector3 } {
   const count = parts.reduce((sum, { geometry }) => sum + (geometry.attributes.position?.count ?? 0), 0);
   const seen: Vector3[] = [];
@@ -92,7 +89,7 @@ function withoutCorners(part: Part, stray: Set<number>): void {
   }
   let near = 0;
   while (stray.has(near)) near += 1;
-  // Viewers measure also what is not drawn.
+  // Viewers also measure corners that nothing is drawn between.
   for (let at = 0; at < corners.count; at += 1) {
     if (!stray.has(at)) near = at;
     else corners.setXYZ(at, corners.getX(near), corners.getY(near), corners.getZ(near));

@@ -1,6 +1,5 @@
 import type { Flaw } from './judge.ts';
 
-/** Why there is no preview. Each has its sentences in the texts. */
 export type Failure =
   | { kind: 'bytes'; bytes: number; limit: number }
   | { kind: 'triangles'; count: number; limit: number }

@@ -23,7 +23,7 @@ export interface GltfMaterial {
   extensions?: Record<string, unknown>;
 }
 
-/** A glTF file taken apart. Of a binary one, `binary` is the buffer inside it. */
+/** `binary` is the buffer inside a GLB. */
 export interface GltfFile {
   document: GltfDocument;
   binary?: Uint8Array<ArrayBuffer>;
@@ -56,7 +56,6 @@ function fileOf(json: Uint8Array): GltfFile | undefined {
   return typeof document === 'object' && document ? { document } : undefined;
 }
 
-/** One file again. */
 export function writeGltf({ document, binary }: GltfFile): ArrayBuffer {
   const text = JSON.stringify(document);
   return binary ? glbOf(document, binary).buffer : Uint8Array.from(new TextEncoder().encode(text)).buffer;

@@ -19,7 +19,7 @@ const METHODS: Record<string, string> = {
   [KTX2]: 'KTX2',
 };
 
-/** Whether it has no shape at all, which loaders take for an error. */
+/** Loaders throw for a file without a mesh. */
 export const holdsNothing = ({ document: { scenes = [], nodes = [] } }: GltfFile): boolean =>
   scenes.length === 0 || nodes.every(({ mesh }) => mesh === undefined);
 
@@ -50,7 +50,6 @@ const KNOWN: readonly string[] = [
   'KHR_xmp_json_ld',
 ];
 
-/** What a glTF file needs that a preview does not have; undefined if nothing. */
 export function unmetNeed(file: GltfFile): Failure | undefined {
   const { document } = file;
   const { extensionsRequired = [], extensionsUsed = [], buffers = [], textures = [] } = document;

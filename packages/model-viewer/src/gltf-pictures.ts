@@ -3,13 +3,13 @@ import { type GltfDocument, type GltfFile, inlineBytes } from './gltf-file.ts';
 
 /** The names of the pictures in a glTF file that the browser cannot decode, such as TIFF. Loaders leave them out silently. */
 export async function undecodablePictures(file: GltfFile): Promise<string[]> {
-  // Tests run where there is none.
+  // jsdom has none.
   if (!('createImageBitmap' in globalThis)) return [];
   const { images = [] } = file.document;
   const names: string[] = [];
   for (const at of usedImages(file.document)) {
     const { name, mimeType, uri } = images[at] ?? {};
-    // Of one outside the file, its name is said as that of a missing file.
+    // A picture outside the file is named as a missing file.
     if (uri !== undefined && !uri.startsWith('data:')) continue;
     const bytes = bytesOfImage(file, at);
     const isRead = bytes && (await createImageBitmap(new Blob([bytes])).then(closed, () => false));
@@ -32,7 +32,6 @@ function usedImages({ textures = [] }: GltfDocument): Set<number> {
   return new Set(sources.filter((source) => source !== undefined));
 }
 
-/** Of the pictures that a loader would decode. */
 export const pictureSizes = (file: GltfFile) =>
   [...usedImages(file.document)].map((at) => pictureSize(bytesOfImage(file, at) ?? new Uint8Array()));
 
@@ -45,7 +44,6 @@ function bytesOfImage({ document, binary }: GltfFile, at: number): Uint8Array<Ar
     const bytes = address === undefined ? binary : inlineBytes(address);
     return bytes?.slice(byteOffset, byteOffset + byteLength);
   } catch {
-    // Broken base64.
     return undefined;
   }
 }

@@ -11,7 +11,6 @@ import type {
 
 // No code of three: a place's page has a copy of its own, inside another library.
 
-/** What a scene draws: a surface, lines or points. */
 export type Part = Mesh | LineSegments | Points;
 
 const isPart = (node: Object3D): node is Part => 'isMesh' in node || 'isLine' in node || 'isPoints' in node;
@@ -49,14 +48,12 @@ interface Verdict {
   /** Of the corners that are drawn; what a file states may be untrue. */
   min: Vector3;
   max: Vector3;
-  /** Whether it has more than lines and points. */
   hasSurface: boolean;
 }
 
 /** Each is drawn by itself: of 10 000 Chromium makes a picture in 3 s, of 50 000 in half a minute. */
 export const MAX_PARTS = 20_000;
 
-/** Whether a loaded scene can be seen, and if not, why. */
 export function judge(scene: Object3D): Verdict {
   scene.updateWorldMatrix(true, true);
   const [min, max] = [scene.position.clone(), scene.position.clone()];
@@ -82,7 +79,6 @@ interface Bounds {
   max: Vector3;
 }
 
-/** Widens the bounds by a part's corners. */
 function measure(part: Part, { min, max }: Bounds): { flaw: Flaw } | { hasExtent: boolean } {
   const { geometry, matrixWorld } = part;
   const { index } = geometry;

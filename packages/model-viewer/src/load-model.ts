@@ -11,14 +11,12 @@ import { PARSERS, type ParsedModel } from './parsers.ts';
 
 /** Lengths are in the model's own unit, of which `metresAUnit` says how long it is, where the format does. */
 export interface LoadedModel {
-  /** Its middle lies at zero. */
   object: Object3D;
   /** How far it is turned about its first axis, in radians. */
   tilt: number;
   metresAUnit: number | undefined;
   triangles: number;
   box: Box3;
-  /** Width, height and depth. */
   size: Vector3;
   /** From its own zero to the nearest corner of its box; undefined where that is no more than the model is large. */
   away: number | undefined;
@@ -26,15 +24,11 @@ export interface LoadedModel {
   stray: number | undefined;
   /** How far apart the positions are that the file can state, where that tears the model. */
   rounding: number | undefined;
-  /** Whether it has more than lines and points. */
   hasSurface: boolean;
-  /** Files outside it that it names. */
   missing: string[];
-  /** Pictures inside it that cannot be decoded. */
   undecoded: string[];
 }
 
-/** Makes of a file's bytes what can be shown. Whatever goes wrong is a `ModelFailure`. */
 export async function loadModel(format: ModelFormat, content: ArrayBuffer): Promise<LoadedModel> {
   const { manager, missing, settled } = createContainedManager();
   const parsed = await PARSERS[format](content, manager).catch((cause: unknown) => {
@@ -116,7 +110,6 @@ function place(object: Object3D, { box: whole }: { box: Box3 }) {
   };
 }
 
-/** The model with its third axis upwards, as drawings and maps have it, or as its format says. */
 export function turnedUp(model: LoadedModel, isZUp: boolean): LoadedModel {
   if (!isZUp) return model;
   const tilt = -Math.PI / 2;

@@ -11,7 +11,6 @@ import { fitted, textureEdge } from './model-format.ts';
 export function materialsOf(object: Object3D): Set<Material> {
   const materials = new Set<Material>();
   object.traverse((part) => {
-    // Lines and points have materials as meshes do.
     const { material } = part as Partial<Pick<Mesh, 'material'>>;
     for (const one of [material ?? []].flat()) materials.add(one);
   });
@@ -22,7 +21,7 @@ function texturesOf(material: Material): [key: string, texture: Texture][] {
   return Object.entries(material).filter((entry): entry is [string, Texture] => entry[1] instanceof Texture);
 }
 
-/** One white pixel, in place of a picture that the model's file does not contain. */
+/** One white pixel in place of a picture outside the file. */
 export const BLANK = 'data:image/gif;base64,R0lGODlhAQABAIAAAP///wAAACwAAAAAAQABAAACAkQBADs=';
 
 const MAX_METALNESS = 0.3;

@@ -1,7 +1,6 @@
 import type { BufferAttribute, BufferGeometry, Color, Material, Object3D } from 'three';
 import { isMesh, partsOf } from './judge.ts';
 
-/** Makes visible what a file has and viewers draw white on white, or not at all. */
 export function mendScene(scene: Object3D): void {
   for (const part of partsOf(scene)) {
     const { geometry, material } = part;
@@ -26,7 +25,7 @@ function fillAttributes(geometry: BufferGeometry, isSurface: boolean): void {
   if (isSurface) geometry.computeVertexNormals();
 }
 
-/** Corners without a colour get white, which leaves that of the material. */
+/** White keeps the material’s colour. */
 function fillColours(geometry: BufferGeometry, colours: BufferAttribute, corners: number): void {
   const { itemSize, count } = colours;
   for (let at = 0; at < count; at += 1)

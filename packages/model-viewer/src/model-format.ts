@@ -37,7 +37,6 @@ interface Size {
   height: number;
 }
 
-/** The longest edge that textures may have, so that all of them together keep to the budget. */
 export function textureEdge(sizes: readonly Size[]): number {
   const weighs = (edge: number) =>
     sizes.reduce((sum, size) => {

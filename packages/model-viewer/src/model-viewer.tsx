@@ -13,9 +13,7 @@ import { failureText, maySave, modelFacts, modelNotes, NAMESPACE } from './viewe
 interface ModelViewerProps {
   source: File | string;
   name: string;
-  /** What the model shows, for the names of things: the building's name. */
   label: string;
-  /** Somebody has asked for it already. */
   opened?: boolean;
   /** Its third axis points upwards, where its format has the second one do so. */
   isZUp?: boolean;
@@ -131,7 +129,6 @@ function Loading({ phase, cancel }: LoadingProps) {
   );
 }
 
-/** The model in words, for those who don't see it, and what of it is not shown. */
 function Facts({ id, model }: { id: string; model: LoadedModel }) {
   const text = useText(NAMESPACE);
   const { tag } = useLanguage();
@@ -151,7 +148,6 @@ function Facts({ id, model }: { id: string; model: LoadedModel }) {
   );
 }
 
-/** The Clock Tower between the corner brackets of the AR camera (brand). */
 function PosterScene() {
   return (
     <svg viewBox="0 0 96 96" width="96" height="96" fill="none" aria-hidden="true">

@@ -91,5 +91,4 @@ export function rounding(scene: Object3D, size: number): number | undefined {
   return step > size / TORN ? step : undefined;
 }
 
-/** Of the longest edge; less than a pixel of the view. */
 const TORN = 2000;

@@ -1,4 +1,3 @@
-/** Words of a line that state a vertex with its colour, and of one without. */
 const COLOURED = /^[ \t]*v(?:[ \t]+[^\s#]+){6}/m;
 const PLAIN = /^([ \t]*v(?:[ \t]+[^\s#]+){3})(?:[ \t]+[^\s#]+)?[ \t]*(?=$|#)/gm;
 

@@ -26,13 +26,11 @@ export interface ParsedModel {
   missing?: readonly string[];
   /** Pictures inside the file that the loader leaves out without a word. */
   undecoded?: readonly string[];
-  /** Whether it refers to values that it does not have. */
   lacks?: boolean;
 }
 
 type Parse = (content: ArrayBuffer, manager: LoadingManager) => Promise<ParsedModel>;
 
-/** White would be lost on the light ground. */
 const PLASTER = 0xc9c2b2;
 
 /** Each format's loader is a chunk of its own, fetched when such a model is asked for. */
@@ -44,7 +42,7 @@ export const PARSERS: Record<ModelFormat, Parse> = {
     const { ColladaLoader } = await programOf(import('three/addons/loaders/ColladaLoader.js'));
     const text = textOf(content);
     const { result: collada, lacks } = inDoubles(() => new ColladaLoader(manager).parse(text, ''));
-    // The loader answers null for what is no XML.
+    // ColladaLoader returns null for text that is not XML.
     if (!collada) throw new ModelFailure({ kind: 'unreadable' });
     // The loader applies the file's unit, so the result is in metres.
     return { object: collada.scene, metresAUnit: 1, lacks };
@@ -67,7 +65,6 @@ export const PARSERS: Record<ModelFormat, Parse> = {
     if (!OBJ_VERTEX.test(text)) throw new ModelFailure({ kind: 'empty' });
     const { result: object, lacks } = inDoubles(() => new OBJLoader(manager).parse(mendObj(text)));
     for (const part of partsOf(object)) Object.assign(part, { material: objMaterial(part) });
-    // Its colours are in a second file.
     const [, library] = /^[ \t]*mtllib[ \t]+(.+?)\s*$/m.exec(text) ?? [];
     const missing = library ? [fileNameOf(library)] : [];
     return { object, metresAUnit: undefined, missing, lacks };

@@ -7,7 +7,6 @@ export interface Progress {
 }
 
 interface Options {
-  /** In bytes; what is larger is not read to its end. */
   limit: number;
   signal: AbortSignal;
   onProgress(progress: Progress): void;
@@ -17,7 +16,6 @@ export async function readSource(source: File | string, options: Options): Promi
   if (typeof source === 'string') return download(source, options);
   assertWithin(source.size, options.limit);
   return source.arrayBuffer().catch((cause: unknown) => {
-    // Moved, renamed or changed on the disk since it was chosen.
     throw new ModelFailure({ kind: 'missing' }, { cause });
   });
 }
@@ -64,7 +62,6 @@ export function useFileSize(source: File | string): number | undefined {
     const abort = new AbortController();
     fetch(source, { method: 'HEAD', signal: abort.signal }).then(
       ({ ok, headers }) => ok && setTold({ source, bytes: Number(headers.get('content-length')) }),
-      // Without it only the figure beside the button is missing.
       () => {},
     );
     return () => abort.abort();

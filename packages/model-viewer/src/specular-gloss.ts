@@ -45,7 +45,6 @@ function asMetalRough(given: SpecularGloss): NonNullable<GltfMaterial['pbrMetall
     baseColorFactor: isMetal ? [...specularFactor, alpha] : [red, green, blue, alpha],
     ...(diffuseTexture && { baseColorTexture: diffuseTexture }),
     metallicFactor: isMetal ? 1 : 0,
-    // The gloss of a picture is unknown here.
     roughnessFactor: specularGlossinessTexture ? 0.7 : 1 - glossinessFactor,
   };
 }

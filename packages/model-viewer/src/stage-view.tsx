@@ -71,7 +71,6 @@ interface StageViewProps {
   onFailure(failure: Failure): void;
 }
 
-/** The model and the buttons of its view. Each button has a key while the model has the focus. */
 export function StageView(props: StageViewProps) {
   const { model, createStage, title, facts, text, onClose, onFailure } = props;
   const host = useRef<HTMLDivElement>(null);

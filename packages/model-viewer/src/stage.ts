@@ -21,7 +21,6 @@ export interface Stage {
   dispose(): void;
 }
 
-/** From above, and off the corner, so that three sides show. */
 const START = { polar: Math.PI * 0.4, azimuth: Math.PI / 5 };
 /** More would be drawn than is seen, at four times the work. */
 const MOST_PIXELS_A_POINT = 2;
@@ -110,7 +109,6 @@ function createFloor({ box, size }: LoadedModel): GridHelper {
   const floor = new GridHelper(squares * step, squares, GRID_COLOUR, GRID_COLOUR);
   Object.assign(floor.material, { transparent: true, opacity: 0.45 });
   const middle = box.getCenter(new Vector3());
-  // Just below the model, which would flicker with it.
   floor.position.set(middle.x, box.min.y - step / 1000, middle.z);
   return floor;
 }
@@ -121,7 +119,6 @@ function createControls(camera: PerspectiveCamera, canvas: HTMLCanvasElement, mi
   // Without it everything can be done by keyboard too (WCAG 2.1.1).
   controls.enablePan = false;
   controls.minPolarAngle = 0.01;
-  // Under the floor there is only the floor to see.
   controls.maxPolarAngle = Math.PI * 0.55;
   controls.touches = { ONE: TOUCH.ROTATE, TWO: TOUCH.DOLLY_ROTATE };
   // One finger up or down scrolls the page, which the controls would forbid; sideways it turns the model.

@@ -13,7 +13,6 @@ export type Phase =
   | ({ at: 'shown'; model: LoadedModel } & Code)
   | { at: 'failed'; failure: Failure };
 
-/** What comes with a model, since it needs three.js. */
 interface Code {
   createStage: typeof createStage;
   turnedUp: typeof turnedUp;
@@ -28,7 +27,6 @@ export function useModel(source: File | string, name: string, opened: boolean) {
   const file = fileOf(source);
   const running = useRef<AbortController>(undefined);
   useEffect(() => {
-    // Ends what was asked of this source.
     void file;
     return () => running.current?.abort();
   }, [file]);
@@ -88,7 +86,6 @@ function painted(): Promise<void> {
 
 function hasWebGl(): boolean {
   const context = document.createElement('canvas').getContext('webgl2');
-  // A browser allows some sixteen contexts.
   context?.getExtension('WEBGL_lose_context')?.loseContext();
   return context !== null;
 }

@@ -9,7 +9,6 @@ export function startDistance(radius: number, aspect: number): number {
 
 /** The edge of the floor's squares: 1, 2 or 5 times a power of ten, about four along the model. */
 export function floorStep({ x, y, z }: Record<'x' | 'y' | 'z', number>): number {
-  // A tower's floor would otherwise be a carpet of tiny squares.
   const rough = Math.max(x, z, y / 4) / 4;
   const power = 10 ** Math.floor(Math.log10(rough));
   const step = [1, 2, 5, 10].find((multiple) => multiple * power >= rough * 0.999) ?? 10;

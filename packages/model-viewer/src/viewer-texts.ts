@@ -27,7 +27,6 @@ type Noted = Pick<
   'metresAUnit' | 'away' | 'stray' | 'rounding' | 'hasSurface' | 'missing' | 'undecoded'
 >;
 
-/** What of a model is not shown as it is meant, or will not be in augmented reality. */
 export function modelNotes(model: Noted, text: Translate, tag: string): string[] {
   const { metresAUnit, away, stray, rounding, hasSurface, missing, undecoded } = model;
   const number = new Intl.NumberFormat(tag, { maximumSignificantDigits: 2 });
@@ -49,7 +48,6 @@ function distance(away: number, metresAUnit: number | undefined, text: Translate
   return text('awayUnits', { count, distance: metres });
 }
 
-/** Why there is no preview, and what to do. */
 export function failureText(failure: Failure, text: Translate, language: Language, tag: string): string {
   switch (failure.kind) {
     case 'encoding':
