@@ -11,7 +11,6 @@ import './visit/way.module.css';
 import './visit/neighbours.module.css';
 import './pages/missing.module.css';
 import './sections/hero.module.css';
-import './sections/phone.module.css';
 import './city/city.module.css';
 import './city/city-map.module.css';
 import './city/drawing.module.css';

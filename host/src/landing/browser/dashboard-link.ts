@@ -22,7 +22,6 @@ export function leadToDashboard(): void {
     }
   };
   look();
-  // Signing in or out in another tab.
   window.addEventListener('storage', look);
 }
 

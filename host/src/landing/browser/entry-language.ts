@@ -17,7 +17,6 @@ if (offeredLanguage(shown, navigator.languages, stored)) dataset.offer = '';
 // Android alone opens the link to the phone's own maps (`way.tsx`).
 if (navigator.userAgent.includes('Android')) dataset.android = '';
 
-// The build writes the other scripts' addresses there.
 const later = document.currentScript?.dataset.later ?? '';
 addEventListener('load', () => afterPaint(() => later.split(' ').forEach(fetchScript)));
 
@@ -38,7 +37,6 @@ function afterPaint(act: () => void): void {
 function fetchScript(address: string): void {
   const script = document.createElement('script');
   script.src = address;
-  // Run in the order of the page.
   script.async = false;
   document.head.append(script);
 }

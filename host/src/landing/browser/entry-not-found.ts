@@ -9,7 +9,6 @@ if (remembered(ACCESS_TOKEN_KEY) === null) {
   if (address) location.replace(address + location.hash);
 } else {
   const { dataset } = document.documentElement;
-  // Hides the page meanwhile, so that it does not flash.
   dataset.application = '';
   const registry = fetch('/api/registry/').then((answer) => {
     if (!answer.ok) throw new Error(`The registry answered ${answer.status}.`);
@@ -20,7 +19,6 @@ if (remembered(ACCESS_TOKEN_KEY) === null) {
   });
 }
 
-/** Replaces the page by the application's parts, which the server wrote into a template. */
 function openApplication(registry: string): void {
   const template = document.querySelector<HTMLTemplateElement>('#application');
   if (!template) return;

@@ -4,7 +4,6 @@ import '../stylesheets.ts';
 import { leadToDashboard } from './dashboard-link.ts';
 import { playFilm } from './film-player.ts';
 import { closeMenu } from './menu.ts';
-import { whenNear } from './when-near.ts';
 
 closeMenu();
 leadToDashboard();
@@ -18,13 +17,20 @@ for (const year of document.querySelectorAll('[data-year]'))
 const features = document.querySelector<HTMLElement>('[data-island="features"]');
 const row = features?.querySelector<HTMLElement>('[data-carousel]');
 if (features && row) {
-  whenNear(features, async () => {
-    // The browser scrolls the row until React is there, or for good if it does not come.
-    row.dataset.carousel = 'awaited';
-    // The only part that needs React, which would be most of the page's weight.
-    const { hydrate } = await import('../features/hydrate.tsx');
-    hydrate(features);
-  });
+  const near = new IntersectionObserver(
+    async (entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      near.disconnect();
+      // The browser scrolls the row until React is there, or for good if it does not come.
+      row.dataset.carousel = 'awaited';
+      // The only part that needs React, which would be most of the page's weight.
+      const { hydrate } = await import('../features/hydrate.tsx');
+      hydrate(features);
+    },
+    // So far below the window that React has arrived by the time somebody scrolls there.
+    { rootMargin: '300px 0px' },
+  );
+  near.observe(features);
 }
 
 if (document.querySelector('[data-visit]')) import('../visit/browser.ts');

@@ -1,7 +1,6 @@
 import { fetchCity } from './city-data.ts';
 import { showWhatIsNear } from './near-me.ts';
 
-// What needs a script where the places are.
 for (const box of document.querySelectorAll<HTMLElement>('[data-near]')) showWhatIsNear(box);
 for (const box of document.querySelectorAll<HTMLElement>('[data-move]')) offerMap(box);
 

@@ -2,6 +2,7 @@ import { visitAddress } from '@ar/domain/public-pages';
 import type { CardView } from '@ar/domain/public-views';
 import { PlacePicture } from '../pictures/place-picture.tsx';
 import { usePage } from '../sections/page-context.ts';
+import shared from '../sections/shared.module.css';
 import styles from './cards.module.css';
 
 /** As wide as cards.module.css makes a picture. */
@@ -9,7 +10,6 @@ const SIZES = '(width < 35em) 46vw, 14rem';
 
 interface CardsProps {
   cards: readonly CardView[];
-  /** How many there are at most. */
   most: number;
 }
 
@@ -21,7 +21,7 @@ export function Cards({ cards, most }: CardsProps) {
       {cards.map(({ item, name, kind, word, picture, distance }) => (
         <li key={item}>
           <a href={visitAddress(item, language)}>
-            <span className={styles.picture} data-picture="">
+            <span className={shared.picture} data-picture="">
               <PlacePicture picture={picture} sizes={SIZES} />
             </span>
             <span className={styles.words}>

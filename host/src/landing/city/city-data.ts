@@ -7,12 +7,9 @@ export interface CityPlace extends Point {
   item: string;
   kind: VisitedKind;
   name: string;
-  /** Of the name, if it is not the page's language. */
   lang?: string;
   picture?: string;
-  /** A building site that is not begun. */
   planned?: true;
-  /** A building site that is finished. */
   built?: true;
 }
 
@@ -32,7 +29,6 @@ export function addressOf({ item }: CityPlace): string {
   return visitAddress(item, document.documentElement.lang.startsWith('en') ? 'en' : 'mn');
 }
 
-/** A picture of a place as the server would have written it. */
 export function pictureOf({ kind, picture: own }: CityPlace, sizes: string): HTMLPictureElement {
   const picture = document.createElement('picture');
   const address = own ?? `/${drawingOf(kind, 'svg')}`;

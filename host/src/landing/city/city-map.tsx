@@ -1,6 +1,7 @@
 import { PUBLIC_PAGES, visitAddress } from '@ar/domain/public-pages';
 import type { MapView, MarksView } from '@ar/domain/public-views';
 import { usePage } from '../sections/page-context.ts';
+import shared from '../sections/shared.module.css';
 import styles from './city-map.module.css';
 import { CityDrawing } from './drawing.tsx';
 
@@ -37,12 +38,10 @@ export function CityMap({ map }: { map: MapView }) {
       <div
         className={styles.move}
         data-move={`${PUBLIC_PAGES.places[language]}.json`}
-        // Which places the drawing shows, if not all.
         data-only={map.items}
-        // What the script says on the map.
         data-words={JSON.stringify(city.map.words)}
       >
-        <button className={styles.open} type="button" aria-describedby="move-note" disabled>
+        <button className={shared.outlined} type="button" aria-describedby="move-note" disabled>
           {city.map.move}
         </button>
         <small className={styles.source} id="move-note">
@@ -105,7 +104,6 @@ function Marks({ className, marks: { spots, groups } }: MarksProps) {
   );
 }
 
-/** What a place is marked with. */
 function Signs() {
   return (
     <defs>

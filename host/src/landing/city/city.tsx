@@ -1,6 +1,7 @@
 import { CARDS, PUBLIC_PAGES } from '@ar/domain/public-pages';
 import type { CityView } from '@ar/domain/public-views';
 import { usePage } from '../sections/page-context.ts';
+import shared from '../sections/shared.module.css';
 import { Cards } from './cards.tsx';
 import styles from './city.module.css';
 import { CityMap } from './city-map.tsx';
@@ -12,7 +13,7 @@ export function City({ count, map, cards }: CityView) {
   const { city } = texts;
   return (
     <section className={styles.city} id="places" aria-labelledby="places-title">
-      <header className={styles.header}>
+      <header className={shared.header}>
         <h2 id="places-title">{city.title}</h2>
         <p>{city.lead}</p>
       </header>

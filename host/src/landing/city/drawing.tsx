@@ -15,7 +15,6 @@ interface Name extends Point {
   kind: 'water' | 'hill' | 'quarter';
 }
 
-/** The city's rivers, hills and main streets, as far as one needs them to know where one is. */
 export function CityDrawing() {
   return (
     <>

@@ -6,7 +6,6 @@ import L from 'leaflet';
 import { addressOf, type CityData, type CityPlace } from './city-data.ts';
 import styles from './moving-map.module.css';
 
-/** In the page's language (`texts/`, `city.map.words`). */
 interface Words {
   live: string;
   hint: string;
@@ -24,7 +23,6 @@ const GROUP_RADIUS = 44;
 /** Nearer than this names stand beside their places. */
 const NAMES_FROM = 16;
 const PADDING: L.PointTuple = [24, 24];
-/** Shows the whole city. */
 const CITY_ZOOM = 12;
 const COPYRIGHT = 'https://www.openstreetmap.org/copyright';
 
@@ -88,7 +86,6 @@ function addTiles(map: L.Map, address: string, missing: () => void): void {
     .addTo(map);
 }
 
-/** Marks what is in sight, anew after each movement. */
 function keepMarked(map: L.Map, places: readonly CityPlace[], words: Words): void {
   const clusters = clusterPlaces(
     places.map((place) => ({ place, position: { lat: place.latitude, lng: place.longitude } })),
@@ -98,7 +95,6 @@ function keepMarked(map: L.Map, places: readonly CityPlace[], words: Words): voi
   const mark = (position: L.LatLngExpression, sign: HTMLElement) =>
     L.marker(position, {
       icon: L.divIcon({ className: styles.mark ?? '', html: sign, iconSize: [44, 44] }),
-      // The link or button in it is the stop.
       keyboard: false,
     }).addTo(marks);
   const draw = () => {
@@ -151,7 +147,6 @@ function groupOf(count: number, label: string, enter: () => void): HTMLElement {
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** As the drawing has it (`city-map.tsx`). */
 function signOf(kind: CityPlace['kind']): SVGElement {
   const sign = document.createElementNS(SVG, 'svg');
   sign.setAttribute('viewBox', '-20 -20 40 40');
@@ -177,7 +172,6 @@ function buttons(map: L.Map, words: Words): HTMLElement {
   return box;
 }
 
-/** Whose data these are. OpenStreetMap asks for a link. */
 function attribution(words: string): HTMLElement {
   const line = element('p', styles.attribution);
   if (!words.includes('OpenStreetMap')) line.append(words);

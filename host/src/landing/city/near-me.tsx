@@ -1,10 +1,10 @@
 import { PUBLIC_PAGES } from '@ar/domain/public-pages';
 import { usePage } from '../sections/page-context.ts';
+import shared from '../sections/shared.module.css';
 import styles from './near-me.module.css';
 
 interface NearMeProps {
   heading: 'h2' | 'h3';
-  /** What the list shows until somebody asks for what is near. */
   title: string;
 }
 
@@ -16,14 +16,18 @@ export function NearMe({ heading: Heading, title }: NearMeProps) {
     <div
       className={styles.near}
       data-near={`${PUBLIC_PAGES.places[language]}.json`}
-      // What the script calls a place that it adds to the list.
       data-kinds={JSON.stringify(city.kinds)}
     >
       <Heading className={styles.title} data-title={city.near.title}>
         {title}
       </Heading>
-      <button className={styles.ask} type="button" aria-describedby="near-note" disabled>
-        <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
+      <button
+        className={`${shared.river} ${shared.needsScript} ${shared.screenOnly}`}
+        type="button"
+        aria-describedby="near-note"
+        disabled
+      >
+        <svg className={shared.stroke} viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
           <path d="M12 4v3m0 10v3m8-8h-3M7 12H4m8-5a5 5 0 1 0 0 10 5 5 0 0 0 0-10z" />
         </svg>
         {city.near.ask}

@@ -1,6 +1,7 @@
 import { CARDS, PUBLIC_PAGES } from '@ar/domain/public-pages';
 import type { KindView, PlacesView } from '@ar/domain/public-views';
 import { usePage } from '../sections/page-context.ts';
+import shared from '../sections/shared.module.css';
 import { Cards } from './cards.tsx';
 import { CityMap } from './city-map.tsx';
 import { NearMe } from './near-me.tsx';
@@ -14,7 +15,7 @@ export function Places({ list }: { list: PlacesView | undefined }) {
     <>
       <header className={styles.header}>
         <h1>{places.title}</h1>
-        <p>{places.lead}</p>
+        <p className={styles.lead}>{places.lead}</p>
         <search>
           <form className={styles.search} action={PUBLIC_PAGES.places[language]}>
             <label htmlFor="q">{places.search}</label>
@@ -40,7 +41,9 @@ export function Places({ list }: { list: PlacesView | undefined }) {
         </nav>
         {list?.map && (
           <p className={styles.toMap}>
-            <a href="#map">{places.onMap}</a>
+            <a className={shared.link} href="#map">
+              {places.onMap}
+            </a>
           </p>
         )}
       </header>
@@ -98,7 +101,7 @@ function Pager({ page, pages, previous, next }: PlacesView) {
   return (
     <nav className={styles.pager} aria-label={places.pager} data-by-name="">
       {previous && (
-        <a className={styles.turn} href={previous} rel="prev">
+        <a className={shared.outlined} href={previous} rel="prev">
           {places.previous}
         </a>
       )}
@@ -106,7 +109,7 @@ function Pager({ page, pages, previous, next }: PlacesView) {
         {places.page} {page} / {pages}
       </span>
       {next && (
-        <a className={styles.turn} href={next} rel="next">
+        <a className={shared.outlined} href={next} rel="next">
           {places.next}
         </a>
       )}

@@ -12,7 +12,6 @@ interface FeatureChoiceProps {
   first?: FeatureId;
 }
 
-/** The cards and the radio buttons that choose one. The stylesheet shows the card of the checked button, without a script too. */
 export function FeatureChoice({ cards, first = FEATURES[0] }: FeatureChoiceProps) {
   const [chosen, setChosen] = useState<FeatureId>(first);
   const reach = useCallback((index: number) => setChosen((before) => FEATURES[index] ?? before), []);

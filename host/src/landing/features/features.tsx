@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { Icon } from '../pictures/icons.tsx';
 import { PhonePicture } from '../pictures/pictures.tsx';
 import { usePage } from '../sections/page-context.ts';
-import phone from '../sections/phone.module.css';
+import shared from '../sections/shared.module.css';
 import { Viewfinder } from '../sections/viewfinder.tsx';
 import { type FeatureId, TEXTS, type Texts } from '../texts/texts.ts';
 import { FEATURES, FeatureChoice } from './feature-choice.tsx';
@@ -14,7 +14,7 @@ export function Features() {
   const { language, texts } = usePage();
   return (
     <section className={styles.features} id="features" aria-labelledby="features-title">
-      <header className={styles.header}>
+      <header className={shared.header}>
         <h2 id="features-title">{texts.features.title}</h2>
         <p>{texts.features.lead}</p>
       </header>
@@ -30,7 +30,7 @@ function Card({ id, texts }: { id: FeatureId; texts: Texts }) {
   const { title, description } = texts.features.items[id];
   return (
     <>
-      <div className={`${phone.phone} ${styles.phone}`}>
+      <div className={styles.phone}>
         <div className={styles.screen}>
           <PhonePicture id={id} texts={texts} />
         </div>

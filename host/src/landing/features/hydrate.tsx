@@ -2,7 +2,6 @@ import { hydrateRoot } from 'react-dom/client';
 import type { FeatureId } from '../texts/texts.ts';
 import { FEATURES, FeatureChoice } from './feature-choice.tsx';
 
-/** Lets React take over the features, as they stand in the page and as somebody has left them. */
 export function hydrate(element: HTMLElement): void {
   const cards = [...element.querySelectorAll<HTMLElement>('[data-feature]')].map(
     ({ dataset, innerHTML }) => [dataset.feature, innerHTML] as const,

@@ -44,7 +44,7 @@ const EXAMPLES = {
   },
 };
 
-/** The page for developers: which public data an app or another site may read, and how (R-378). */
+/** For developers: which public data is open, and how it is read. */
 export function PublicData() {
   const { texts, settings, contact: address } = usePage();
   const { dataLicence } = settings;
@@ -53,7 +53,7 @@ export function PublicData() {
     <Frame>
       <header className={styles.header}>
         <h1>{words.title}</h1>
-        <p>{words.lead}</p>
+        <p className={styles.lead}>{words.lead}</p>
       </header>
       <article className={`${styles.article} ${data.article}`}>
         <section>
@@ -168,7 +168,7 @@ function Fields({ entity, words }: { entity: Entity; words: FieldWords }) {
             </th>
             <td>
               {field.label[language]}
-              <span className={data.kind}>{kindOf(field, words.kinds)}</span>
+              <small>{kindOf(field, words.kinds)}</small>
             </td>
           </tr>
         ))}

@@ -14,11 +14,8 @@ interface HeadProps {
   /** The name of a shared link. The document's title is always the product's name (R-1). */
   title?: string;
   description: string;
-  /** Of `SHARE_SIZE`. */
   picture?: { address: string; text: string };
-  /** In schema.org's terms. */
   data?: object;
-  /** Whether the app can open the page. */
   isInApp?: boolean;
 }
 
@@ -32,7 +29,6 @@ export function Head({ title = PRODUCT_NAME, description, picture, data, isInApp
       <meta name="description" content={description} />
       <link rel="canonical" href={address} />
       {isInApp && appleStoreId && (
-        // Safari's banner.
         <meta name="apple-itunes-app" content={`app-id=${appleStoreId}, app-argument=${address}`} />
       )}
       {LANGUAGES.map((one) => (
@@ -102,7 +98,6 @@ export function aboutTheApp(language: Language, { origin }: PageSettings): objec
   };
 }
 
-/** Public data in schema.org's terms. */
 export function aboutTheData(language: Language, { origin, dataLicence }: PageSettings): object {
   const nameIn = (one: Language) => `${PRODUCT_NAME}: ${TEXTS[one].data.name}`;
   const distribution = [

@@ -43,7 +43,7 @@ function Offer() {
         {texts.offer.read}
       </a>
       <button type="button" data-language={language} aria-label={texts.offer.stay}>
-        <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+        <svg className={shared.stroke} viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
           <path d="m3 3 10 10M13 3 3 13" />
         </svg>
       </button>
@@ -133,7 +133,7 @@ export function NotFound() {
             <a className={shared.sun} href={PUBLIC_PAGES.landing[language]}>
               {texts.notFound.home}
             </a>
-            <a className={missingCss.secondary} href={contact}>
+            <a className={shared.onBand} href={contact}>
               {texts.notFound.support}
             </a>
           </div>
@@ -151,7 +151,7 @@ export function Statement({ name }: { name: StatementName }) {
     <Frame>
       <header className={styles.header}>
         <h1>{statement.title}</h1>
-        <p>{statement.lead}</p>
+        <p className={styles.lead}>{statement.lead}</p>
       </header>
       <article className={styles.article}>
         {statement.sections.filter(isNeeded).map(({ title, paragraphs, items, facts, writes }) => (
@@ -182,7 +182,6 @@ export function Statement({ name }: { name: StatementName }) {
   );
 }
 
-/** What needs a word of the city's, or a film, says nothing without. */
 function useNeeded() {
   const { cityWords, promoVideoId } = usePage().settings;
   return (part: string | { needs?: string }) => {

@@ -59,7 +59,6 @@ function NameChip({ name }: { name: string }) {
   );
 }
 
-/** In two lines, the second after the comma: SVG does not break lines. */
 function Answer({ words }: { words: string }) {
   const end = words.indexOf(', ') + 2;
   return (

@@ -1,6 +1,7 @@
 import { shownQuestions } from '../texts/texts.ts';
 import styles from './faq.module.css';
 import { usePage } from './page-context.ts';
+import shared from './shared.module.css';
 
 /** Each question is a `<details>`, which opens without a script. */
 export function Faq() {
@@ -15,8 +16,8 @@ export function Faq() {
       </header>
       <div className={styles.list}>
         {shownQuestions(texts.faq.items).map(({ question, answer, ...more }) => (
-          <details key={question}>
-            <summary>
+          <details key={question} className={shared.openOnPaper}>
+            <summary className={shared.plain}>
               <h3>{question}</h3>
               <span className={styles.sign} aria-hidden="true" />
             </summary>

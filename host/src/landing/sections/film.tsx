@@ -11,7 +11,7 @@ export function Film() {
   const { promoVideoId } = settings;
   if (!promoVideoId) return null;
   return (
-    <section className={styles.film} aria-labelledby="film-title">
+    <section className={`${shared.section} ${shared.band}`} aria-labelledby="film-title">
       <header className={shared.header}>
         <h2 id="film-title">{film.title}</h2>
         <p>{film.lead}</p>

@@ -4,6 +4,7 @@ import { Logo } from '../../brand/logo.tsx';
 import { Skyline } from '../pictures/pictures.tsx';
 import styles from './footer.module.css';
 import { usePage } from './page-context.ts';
+import shared from './shared.module.css';
 
 export function Footer() {
   const { language, texts, sections, contact, settings } = usePage();
@@ -17,7 +18,7 @@ export function Footer() {
             {texts.footer.lead} <a href={contact}>{settings.supportEmail}</a>
           </p>
         </div>
-        <nav aria-label={texts.footer.navLabel}>
+        <nav className={`${shared.row} ${shared.screenOnly}`} aria-label={texts.footer.navLabel}>
           <a href={PUBLIC_PAGES.places[language]}>{texts.header.places}</a>
           <a href={`${sections}#features`}>{texts.header.features}</a>
           <a href={`${sections}#faq`}>{texts.header.faq}</a>

@@ -4,6 +4,7 @@ import { PUBLIC_PAGES } from '@ar/domain/public-pages';
 import { Logo } from '../../brand/logo.tsx';
 import styles from './header.module.css';
 import { usePage } from './page-context.ts';
+import shared from './shared.module.css';
 
 const NAMES = { mn: 'Crnogorski', en: 'English' } as const;
 
@@ -63,7 +64,7 @@ export function Header() {
         {staff}
       </nav>
       <details className={styles.menu} data-menu="">
-        <summary>
+        <summary className={shared.plain}>
           <span className={styles.bars} aria-hidden="true" />
           {texts.menu}
         </summary>

@@ -3,9 +3,9 @@ import { Icon } from '../pictures/icons.tsx';
 import { CityScene } from '../pictures/pictures.tsx';
 import styles from './hero.module.css';
 import { usePage } from './page-context.ts';
+import shared from './shared.module.css';
 import { Viewfinder } from './viewfinder.tsx';
 
-/** Leads to the places further down, if there are any. */
 export function Hero({ hasPlaces }: { hasPlaces: boolean }) {
   const { hero } = usePage().texts;
   return (
@@ -63,11 +63,11 @@ function WaysIn({ places }: { places: string | false }) {
     <>
       <div className={styles.actions}>
         {settings.storeUrl && (
-          <div className={styles.store}>
-            <a className={styles.button} href={settings.storeUrl} rel="noopener">
+          <div>
+            <a className={shared.sun} href={settings.storeUrl} rel="noopener">
               <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
                 <path
-                  className={styles.stroke}
+                  className={shared.stroke}
                   d="M8 2h8a2 2 0 0 1 2 2v16a2 2 0 0 1-2 2H8a2 2 0 0 1-2-2V4a2 2 0 0 1 2-2zM12 7v8m-3-3 3 3 3-3M11 19h2"
                 />
               </svg>
@@ -75,21 +75,22 @@ function WaysIn({ places }: { places: string | false }) {
             </a>
           </div>
         )}
+        {/* One is the most prominent: the store's where there is one. */}
         {places && (
-          <a className={styles.button} href={places}>
+          <a className={settings.storeUrl ? shared.onBand : shared.sun} href={places}>
             {hero.places}
           </a>
         )}
-        <a className={styles.features} href="#features">
+        <a className={shared.onBand} href="#features">
           {hero.features}
         </a>
       </div>
       <p className={styles.note}>{hero.note}</p>
       <div className={styles.backers}>
         <p id="backers-title">{hero.backers.title}</p>
-        <ul aria-labelledby="backers-title">
+        <ul className={shared.row} aria-labelledby="backers-title">
           {(['city', 'programme'] as const).map((id) => (
-            <li key={id}>
+            <li key={id} className={shared.row}>
               <Icon id={id} size={40} className={styles.mark} />
               {hero.backers[id]}
             </li>

@@ -6,7 +6,6 @@ import { TEXTS, type Texts } from '../texts/texts.ts';
 export interface PageContext {
   language: Language;
   settings: PageSettings;
-  /** Of this page in both languages. */
   addresses: Record<Language, string>;
   /** The prefix of links to the landing page's sections; empty on that page itself. */
   sections: '' | '/' | '/en/';

@@ -2,7 +2,6 @@ import { locate } from './locate.ts';
 import { offerSound } from './play-sound.ts';
 import { offerModel } from './show-model.ts';
 
-// What needs a script on the page of a place.
 const way = document.querySelector<HTMLElement>('[data-locate]');
 if (way) locate(way);
 const model = document.querySelector<HTMLElement>('[data-model]');

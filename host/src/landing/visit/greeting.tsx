@@ -2,6 +2,7 @@ import { LANGUAGE_TAGS } from '@ar/domain/languages';
 import type { PlaceView, SoundView } from '@ar/domain/public-views';
 import { PlacePicture } from '../pictures/place-picture.tsx';
 import { usePage } from '../sections/page-context.ts';
+import shared from '../sections/shared.module.css';
 import { Viewfinder } from '../sections/viewfinder.tsx';
 import styles from './greeting.module.css';
 
@@ -23,7 +24,7 @@ export function Greeting({ place }: { place: PlaceView }) {
           <span className={styles.welcome}>{greeting.kinds[isBuilt ? 'PLACE' : kind].welcome}</span>{' '}
           <span lang={name.tag}>{name.text}</span>
         </h1>
-        {name.tag !== LANGUAGE_TAGS[language] && <p className={styles.only}>{greeting.untranslatedName}</p>}
+        {name.tag !== LANGUAGE_TAGS[language] && <p className={styles.note}>{greeting.untranslatedName}</p>}
         {ownName && (
           <p className={styles.own} lang={ownName.tag}>
             {ownName.text}
@@ -31,7 +32,7 @@ export function Greeting({ place }: { place: PlaceView }) {
         )}
         {address && (
           <p className={styles.address} lang={address.tag}>
-            <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
+            <svg className={shared.stroke} viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
               <path d="M12 22C9 16 5 13.5 5 9a7 7 0 0 1 14 0c0 4.5-4 7-7 13zM12 6.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5z" />
             </svg>
             {address.text}
@@ -73,7 +74,7 @@ function Sound({ address, isInOtherLanguage, isByProgram, transcript }: SoundVie
       {transcript && (
         <details className={styles.transcript} data-transcript="">
           <summary>{sound.transcript}</summary>
-          {transcript.tag !== LANGUAGE_TAGS[language] && <p className={styles.only}>{untranslated}</p>}
+          {transcript.tag !== LANGUAGE_TAGS[language] && <p className={styles.note}>{untranslated}</p>}
           <p lang={transcript.tag}>{transcript.text}</p>
         </details>
       )}

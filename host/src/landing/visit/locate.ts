@@ -10,7 +10,6 @@ import { watchHeading } from './compass.ts';
 
 /** A place is as large as a square, and telephones are wrong by as much. */
 const THERE_METRES = 25;
-/** Worse than this is said. */
 const VAGUE_METRES = 50;
 
 const PATIENCE: PositionOptions = { enableHighAccuracy: true, maximumAge: 5000, timeout: 20_000 };

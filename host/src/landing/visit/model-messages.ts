@@ -11,7 +11,6 @@ export const FAULTS = [
   'pixels',
 ] as const;
 
-/** What is said of a model, by the names in the markup. */
 export type ModelMessage =
   | (typeof FAULTS)[number]
   | 'loading'

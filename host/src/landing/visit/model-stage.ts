@@ -8,9 +8,7 @@ export interface Stage {
   sides: string;
   /** Shown where the device can place the model in the room. */
   placing: string;
-  /** Its third axis points upwards. */
   isZUp: boolean;
-  /** What is shown is not the file as it is stored. */
   isChanged: boolean;
 }
 

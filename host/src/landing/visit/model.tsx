@@ -2,6 +2,7 @@ import { message } from '@ar/domain/messages/message';
 import { modelSentence } from '@ar/domain/messages/models';
 import type { ModelView } from '@ar/domain/public-views';
 import { usePage } from '../sections/page-context.ts';
+import shared from '../sections/shared.module.css';
 import styles from './model.module.css';
 import { FAULTS } from './model-messages.ts';
 
@@ -39,7 +40,7 @@ export function Model({ of, ...model }: ModelView & { of: string }) {
             </p>
           ))}
         </div>
-        <a href={model.address} download={model.name}>
+        <a className={shared.link} href={model.address} download={model.name}>
           {download} ({model.type}, {model.size})
         </a>
       </div>

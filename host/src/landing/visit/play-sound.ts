@@ -7,7 +7,6 @@ export function offerSound(sound: HTMLElement): void {
   const player = sound.querySelector('audio');
   const play = () => {
     player?.focus();
-    // Its error event tells of a failure.
     player?.play().catch(() => undefined);
   };
   recording?.addEventListener('toggle', play);
@@ -19,6 +18,5 @@ export function offerSound(sound: HTMLElement): void {
     transcript.open = true;
     transcript.scrollIntoView({ block: 'nearest' });
   });
-  // Pressed before this script had come.
   if (recording?.open) play();
 }

@@ -51,7 +51,6 @@ function takeFocus({ shadowRoot }: HTMLElement): void {
   shadowRoot?.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true });
 }
 
-/** What of the viewer and its scene is used here. */
 interface Viewer extends HTMLElement {
   updateFraming(): Promise<void>;
   getBoundingBoxCenter(): Triple;

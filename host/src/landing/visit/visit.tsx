@@ -2,13 +2,13 @@ import { LANGUAGE_TAGS } from '@ar/domain/languages';
 import { visitAddress } from '@ar/domain/public-pages';
 import type { PlaceView } from '@ar/domain/public-views';
 import { usePage } from '../sections/page-context.ts';
+import shared from '../sections/shared.module.css';
 import { Greeting } from './greeting.tsx';
 import { Model } from './model.tsx';
 import { Neighbours } from './neighbours.tsx';
 import styles from './visit.module.css';
 import { NextStop, Way } from './way.tsx';
 
-/** The place whose code was scanned, all of it without a script. */
 export function Visit({ place }: { place: PlaceView }) {
   const { language, settings } = usePage();
   const { item, model, point, nextStop, neighbours, qr } = place;
@@ -69,7 +69,6 @@ function Story({ description, facts }: PlaceView) {
   );
 }
 
-/** What only the app can do here. */
 function Offer({ kind, model }: PlaceView) {
   const {
     texts,
@@ -81,12 +80,14 @@ function Offer({ kind, model }: PlaceView) {
       {(kind !== 'BUILDING' || model) && <p>{greeting.kinds[kind].offer}</p>}
       {storeUrl && (
         <div>
-          <a className={styles.store} href={storeUrl} rel="noopener">
+          <a className={shared.sun} href={storeUrl} rel="noopener">
             {hero.store}
           </a>
         </div>
       )}
-      <a href="#features">{greeting.features}</a>
+      <a className={shared.link} href="#features">
+        {greeting.features}
+      </a>
     </div>
   );
 }

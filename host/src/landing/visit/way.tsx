@@ -2,11 +2,11 @@ import type { Point } from '@ar/domain/measures';
 import { visitAddress } from '@ar/domain/public-pages';
 import type { NeighbourView } from '@ar/domain/public-views';
 import { usePage } from '../sections/page-context.ts';
+import shared from '../sections/shared.module.css';
 import styles from './way.module.css';
 
 export function Way({ latitude, longitude }: Point) {
   const { way } = usePage().texts.greeting;
-  // On foot, from where the visitor says there.
   const directions = `https://www.openstreetmap.org/directions?engine=fossgis_osrm_foot&route=%3B${latitude}%2C${longitude}`;
   // For the map program of an Android phone (RFC 5870), which shows no pin without `q`. Elsewhere nothing opens it.
   const geo = `geo:${latitude},${longitude}?q=${latitude},${longitude}`;
@@ -48,7 +48,7 @@ function Locate({ latitude, longitude }: Point) {
           <Compass north={texts.north} />
           <p>
             <strong data-part="way" />
-            <span data-part="accuracy" />
+            <span className={shared.quiet} data-part="accuracy" />
           </p>
         </div>
         {(['asking', 'here', 'denied', 'unavailable', 'late'] as const).map((message) => (
@@ -83,10 +83,10 @@ export function NextStop({ item, name, distance, isWalkWhole }: NeighbourView & 
   return (
     <p className={styles.next}>
       <a href={visitAddress(item, language)} rel="next">
-        <span className={styles.label}>{next.label}</span> <strong lang={name.tag}>{name.text}</strong>{' '}
+        <span className={shared.quiet}>{next.label}</span> <strong lang={name.tag}>{name.text}</strong>{' '}
         <span className={styles.distance}>
           {distance}
-          <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+          <svg className={shared.stroke} viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
             <path d="M4 12h15m-6-6 6 6-6 6" />
           </svg>
         </span>
