@@ -1,3 +1,4 @@
+import { topLayer } from '@ar/ui/top-layer';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 
@@ -23,7 +24,7 @@ function keepOnHeading(root: HTMLElement): () => void {
     const active = document.activeElement;
     if (active && active === given && active.matches('h1')) return;
     const isTaken = given ? active !== given && active !== root : active !== page && page?.contains(active);
-    if (isTaken || root.querySelector('dialog[open]')) return observer.disconnect();
+    if (isTaken || topLayer()) return observer.disconnect();
     for (const target of page ? [...page.querySelectorAll<HTMLElement>('h1'), page] : []) {
       if (!target.hasAttribute('tabindex')) target.tabIndex = -1;
       target.focus({ preventScroll: true });

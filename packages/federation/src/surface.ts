@@ -42,6 +42,9 @@ export const SURFACE = {
   // Fluent's parts that `packages/ui` is made of. A department bundles any other part of Fluent that it imports.
   '@ar/ui/fluent': [
     'Button',
+    'DialogActions',
+    'DialogBody',
+    'DialogContent',
     'Field',
     'Input',
     'Radio',

@@ -1,6 +1,7 @@
 import type { Translate } from '@ar/session';
 import { IconButton } from '@ar/ui/button';
 import { ClearGlyph } from '@ar/ui/glyphs';
+import { topLayer } from '@ar/ui/top-layer';
 import type { LatLngLiteral, LeafletEvent, Popup as LeafletPopup } from 'leaflet';
 import {
   type KeyboardEvent,
@@ -90,7 +91,7 @@ function Panel({
     // In the next frame: Leaflet lays the popup out after React has filled it.
     const first = requestAnimationFrame(() => {
       // What was saved in a form may stand on the map before the form has closed, and nothing behind it takes the focus.
-      const form = document.querySelector('dialog[open]');
+      const form = topLayer();
       if (form) form.addEventListener('close', takeFocus, { once: true, signal: away.signal });
       else takeFocus();
     });

@@ -3,6 +3,9 @@
 export {
   Button,
   type ButtonProps,
+  DialogActions,
+  DialogBody,
+  DialogContent,
   Field,
   Input,
   Radio,

@@ -9,11 +9,13 @@ export function installTopLayer(): void {
     before.delete(element);
     if (focused instanceof HTMLElement) focused.focus();
   };
+  function show(this: HTMLDialogElement) {
+    before.set(this, document.activeElement);
+    this.setAttribute('open', '');
+  }
   Object.assign(HTMLDialogElement.prototype, {
-    showModal(this: HTMLDialogElement) {
-      before.set(this, document.activeElement);
-      this.setAttribute('open', '');
-    },
+    show,
+    showModal: show,
     close(this: HTMLDialogElement) {
       if (!this.hasAttribute('open')) return;
       this.removeAttribute('open');

@@ -11,13 +11,13 @@ import { Links, type LinksProps } from './links.tsx';
 import css from './long-menu.module.css';
 
 export interface LongMenuProps extends LinksProps {
-  /** The field takes the focus as it appears. */
+  /** Focuses the search field. */
   searches?: boolean | undefined;
-  /** Opens the menu with its field, where there is room for icons alone. */
+  /** Opens the menu with its search field; given where the sidebar shows only icons. */
   onSearch?: (() => void) | undefined;
 }
 
-/** Many departments: those used lately, the others on request, and a search. What isn't seen isn't there. */
+/** Menu of many departments: lately used ones, a search, and the others, rendered on request. */
 export function LongMenu({ entries, onIntent, onNavigate, searches = false, onSearch }: LongMenuProps) {
   const text = useText('shell');
   const { language } = useLanguage();
@@ -29,7 +29,7 @@ export function LongMenu({ entries, onIntent, onNavigate, searches = false, onSe
   const [isOpen, setIsOpen] = useState(lately.length === 0);
   const term = typed.trim();
   const found = term === '' ? [] : [...lately, ...others].filter(({ names = [] }) => isNamed(names, term));
-  // After the dialog round it has opened, and given the focus to its first button.
+  // The drawer focuses its heading first.
   useLayoutEffect(() => {
     if (searches) requestAnimationFrame(() => field.current?.focus());
   }, [searches]);

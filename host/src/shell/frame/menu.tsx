@@ -1,14 +1,12 @@
-import { PRODUCT_NAME } from '@ar/domain/product';
 import { useText } from '@ar/session';
 import { IconButton } from '@ar/ui/button';
-import { Dialog } from '@ar/ui/dialog';
-import { CrossIcon, MenuIcon } from '@ar/ui/glyphs';
+import { Drawer } from '@ar/ui/drawer';
+import { MenuIcon } from '@ar/ui/glyphs';
 import { useState } from 'react';
 import { type MenuEntry, startEntry } from '../../navigation/menu-entries.ts';
 import { isLong } from '../../navigation/menu-groups.ts';
 import { Links } from './links.tsx';
 import { LongMenu, type LongMenuProps } from './long-menu.tsx';
-import phone from './phone-menu.module.css';
 import css from './sidebar.module.css';
 
 interface FrameMenuProps {
@@ -49,7 +47,7 @@ export function Sidebar(props: FrameMenuProps) {
       <aside className={css.sidebar}>
         <Menu {...props} onSearch={() => setSearches(true)} />
       </aside>
-      {searches && <Sheet {...props} searches onClose={() => setSearches(false)} />}
+      <Sheet {...props} searches open={searches} onClose={() => setSearches(false)} />
     </>
   );
 }
@@ -62,37 +60,31 @@ export function PhoneMenu(props: FrameMenuProps) {
       <IconButton
         label={text('open-menu')}
         size={44}
-        className={phone.toggle}
+        className={css.toggle}
         aria-haspopup="dialog"
         aria-expanded={open}
         onClick={() => setOpen(true)}
       >
         <MenuIcon />
       </IconButton>
-      {open && <Sheet {...props} onClose={() => setOpen(false)} />}
+      <Sheet {...props} open={open} onClose={() => setOpen(false)} />
     </>
   );
 }
 
 interface SheetProps extends FrameMenuProps {
+  open: boolean;
   searches?: boolean;
   onClose: () => void;
 }
 
-/** The whole menu, slid out: on phones, and where the sidebar has icons alone but many departments. */
-function Sheet({ onClose, ...menu }: SheetProps) {
+/** The menu in a drawer: on phones, and for the search where the sidebar shows only icons. */
+function Sheet({ open, onClose, ...menu }: SheetProps) {
   const text = useText('shell');
+  const texts = { title: text('menu'), closeLabel: text('close') };
   return (
-    <Dialog className={phone.sheet} aria-label={text('menu')} onEscape={onClose} onOutside={onClose}>
-      <div className={phone.content}>
-        <div className={phone.top}>
-          <span className={phone.name}>{PRODUCT_NAME}</span>
-          <IconButton label={text('close')} size={44} className={phone.close} onClick={onClose}>
-            <CrossIcon />
-          </IconButton>
-        </div>
-        <Menu {...menu} onNavigate={onClose} />
-      </div>
-    </Dialog>
+    <Drawer {...texts} open={open} position="start" modal dismissible onClose={onClose}>
+      <Menu {...menu} onNavigate={onClose} />
+    </Drawer>
   );
 }

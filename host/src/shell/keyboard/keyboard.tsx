@@ -1,6 +1,7 @@
 import { isResource } from '@ar/domain/permissions';
 import type { ListedRelease } from '@ar/federation/registry';
 import { addTexts, useCan, useText } from '@ar/session';
+import { topLayer } from '@ar/ui/top-layer';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { MenuEntry } from '../../navigation/menu-entries.ts';
@@ -70,7 +71,7 @@ export function Keyboard({ entries, own, departments, early, take }: KeyboardPro
 
 /** Above a dialog only the palette opens: what stands in it may be half done. */
 const singlesCount = (target: EventTarget | null) =>
-  singleKeys.choice() === 'on' && !takesCharacters(target) && !document.querySelector('dialog[open]');
+  singleKeys.choice() === 'on' && !takesCharacters(target) && !topLayer();
 
 /** Every list names its search by this role; the shell knows nothing else of a department's page. */
 function focusSearch(): boolean {

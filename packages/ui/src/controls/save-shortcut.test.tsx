@@ -55,7 +55,7 @@ test.each([
   expect([press(key), saved]).toEqual([true, 0]);
 });
 
-test('a disabled button gets the focus, and a dialog over the form is answered first', () => {
+test('focuses a disabled button, and does nothing below a dialog', () => {
   let saved = 0;
   const view = render(<Form isDisabled onSave={() => (saved += 1)} />);
   expect(press({ key: 's', ctrlKey: true })).toBe(false);
@@ -71,7 +71,7 @@ test('a disabled button gets the focus, and a dialog over the form is answered f
   expect(saved).toBe(0);
 });
 
-test('on a link, Enter is the browser’s: it opens a tab', () => {
+test('leaves Ctrl+Enter on a link to the browser', () => {
   let saved = 0;
   render(
     <>
@@ -86,7 +86,7 @@ test('on a link, Enter is the browser’s: it opens a tab', () => {
   expect(saved).toBe(1);
 });
 
-test('where nothing can be saved, the key does nothing', () => {
+test('prevents the browser’s save without a form', () => {
   function Read() {
     useSaveShortcut();
     return <p>Samo za čitanje</p>;

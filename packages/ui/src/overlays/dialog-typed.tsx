@@ -5,13 +5,13 @@ import { ConfirmDialog } from './dialog.tsx';
 type ConfirmDialogProps = ComponentProps<typeof ConfirmDialog>;
 
 interface TypedConfirmDialogProps extends ConfirmDialogProps {
-  /** A number to type before it is confirmed, so that nobody confirms a lot by habit. */
+  /** A number that the user must type first, so that nobody deletes many records by habit. */
   toType?: { number: number; label: string; wrong: string } | undefined;
 }
 
 const digitsOf = (typed: string) => typed.replace(/\D/g, '');
 
-/** A question that may ask for a number first. The button stays pressable: a wrong number is told, not guessed at. */
+/** A question that can ask for a number first. The button stays enabled: a press explains a wrong number. */
 export function TypedConfirmDialog({ toType, children, onConfirm, ...question }: TypedConfirmDialogProps) {
   const [typed, setTyped] = useState('');
   const [isWrong, setIsWrong] = useState(false);

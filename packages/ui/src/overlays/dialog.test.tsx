@@ -38,33 +38,33 @@ async function ask(props: Props = {}) {
   return log;
 }
 
-test('has a name and a description, and asks nothing before it is opened', async () => {
+test('has a name and a description', async () => {
   await ask();
   const dialog = screen.getByRole('dialog', { name: 'Brisanje' });
   const described = document.getElementById(dialog.getAttribute('aria-describedby') ?? '');
   expect(described?.textContent).toBe('Ova akcija se ne može poništiti.');
 });
 
-test('Enter confirms, except where that would destroy something', async () => {
+test('Enter confirms', async () => {
   const log = await ask();
   await userEvent.keyboard('{Enter}');
   expect(log).toEqual(['confirm']);
 });
 
-test('a destructive question has the focus on keeping things as they are', async () => {
+test('a destructive question focuses Cancel', async () => {
   const log = await ask({ tone: 'destructive' });
   expect(screen.getByRole('alertdialog', { name: 'Brisanje' })).toBeTruthy();
   await userEvent.keyboard('{Enter}');
   expect(log).toEqual(['cancel']);
 });
 
-test('a double press confirms once: a second question in the same place is not answered with the first', async () => {
+test('a double click confirms once', async () => {
   const log = await ask({ tone: 'destructive' });
   await userEvent.dblClick(screen.getByRole('button', { name: 'Obriši' }));
   expect(log).toEqual(['confirm']);
 });
 
-test('Escape cancels, and the focus returns to where it was', async () => {
+test('Escape cancels and returns the focus', async () => {
   const log = await ask();
   await userEvent.keyboard('{Escape}');
   expect(log).toEqual(['cancel']);
@@ -72,19 +72,19 @@ test('Escape cancels, and the focus returns to where it was', async () => {
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Izbriši' }));
 });
 
-test('Escape is refused where the caller says so', async () => {
+test('ignores Escape with closeOnEscape={false}', async () => {
   const log = await ask({ closeOnEscape: false });
   await userEvent.keyboard('{Escape}');
   expect(log).toEqual([]);
 });
 
-test('a press beside the dialog does nothing unless the caller says so', async () => {
+test('ignores a press beside the dialog by default', async () => {
   const log = await ask();
   await userEvent.click(screen.getByRole('dialog'));
   expect(log).toEqual([]);
 });
 
-test('a press beside the dialog cancels where the caller says so, one inside never does', async () => {
+test('cancels on a press beside the dialog, not inside, with closeOnOutside', async () => {
   const log = await ask({ closeOnOutside: true });
   await userEvent.click(screen.getByText('Ova akcija se ne može poništiti.'));
   expect(log).toEqual([]);
@@ -92,7 +92,7 @@ test('a press beside the dialog cancels where the caller says so, one inside nev
   expect(log).toEqual(['cancel']);
 });
 
-test('a press that begins or ends inside closes nothing: it was taken back, or text was selected', async () => {
+test('ignores a press that begins or ends inside the dialog', async () => {
   const log = await ask({ closeOnOutside: true });
   const [dialog, inside] = [screen.getByRole('dialog'), screen.getByText('Ova akcija se ne može poništiti.')];
   for (const [from, to] of [
@@ -100,13 +100,13 @@ test('a press that begins or ends inside closes nothing: it was taken back, or t
     [inside, dialog],
   ] as const) {
     fireEvent.pointerDown(from);
-    // Browsers send the click to what both ends have in common.
+    // Browsers send the click to the common ancestor of both ends.
     fireEvent.click(to);
   }
   expect(log).toEqual([]);
 });
 
-test('while it is busy nothing can be pressed, and Escape waits', async () => {
+test('ignores presses and Escape while busy', async () => {
   const log = await ask({ busy: true });
   await userEvent.click(screen.getByRole('button', { name: 'Obriši' }));
   await userEvent.click(screen.getByRole('button', { name: 'Zadrži' }));
@@ -114,7 +114,7 @@ test('while it is busy nothing can be pressed, and Escape waits', async () => {
   expect(log).toEqual([]);
 });
 
-test('what can be stopped can be cancelled while it is busy', async () => {
+test('cancels while busy with cancelWhileBusy', async () => {
   const log = await ask({ busy: true, cancelWhileBusy: true });
   await userEvent.click(screen.getByRole('button', { name: 'Zadrži' }));
   expect(log).toEqual(['cancel']);

@@ -1,45 +1,49 @@
+import { DialogActions, DialogBody, DialogContent } from '@ar/ui/fluent';
 import { type ComponentProps, type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react';
 import { Button, type ButtonProps, IconButton } from '../controls/button.tsx';
 import { ClearGlyph } from '../glyphs.tsx';
 import classes from './dialog.module.css';
 
 interface DialogProps extends Omit<ComponentProps<'dialog'>, 'open' | 'ref' | 'onClose'> {
-  /** Escape or a phone's back gesture asks to close; the caller decides. */
+  /** `false` leaves the page beside the dialog usable. */
+  modal?: boolean;
+  /** Escape or a phone's back gesture; the caller decides whether to close. */
   onEscape?: (() => void) | undefined;
-  /** A press beside the dialog asks to close. Never for forms (R-115). */
+  /** A press beside the dialog. Never for forms (R-115). */
   onOutside?: (() => void) | undefined;
 }
 
-/** A native `<dialog>` (docs/decisions/kit.md). Without padding: a press on itself is one beside the dialog. */
-export function Dialog({ onEscape, onOutside, className, ...attributes }: DialogProps) {
+/** A native `<dialog>` (docs/decisions/kit.md). It has no padding, so a press on the element itself is a press beside it. */
+export function Dialog({ modal = true, onEscape, onOutside, className, ...attributes }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const pressBegan = useRef(false);
 
-  // Before the first paint, and closed before it leaves the page: a removed dialog gives no focus back.
+  // A dialog that is removed without `close()` gives no focus back.
   useLayoutEffect(() => {
     const element = dialog.current;
-    element?.showModal();
+    if (modal) element?.showModal();
+    else element?.show();
     return () => element?.close();
-  }, []);
+  }, [modal]);
 
   return (
     <dialog
       ref={dialog}
       className={`${classes.dialog} ${className ?? ''}`}
+      aria-modal={modal}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented) return;
-        // Refusing the `cancel` event is not enough: Chromium closes on the second Escape in a row all the same.
+        // Preventing `cancel` is not enough: Chromium closes on the second Escape in a row.
         event.preventDefault();
         onEscape?.();
       }}
       onCancel={(event) => {
-        // A file field inside sends an event of the same name when its window is closed without a choice.
+        // A file field inside sends `cancel` too, when its window closes without a choice.
         if (event.target !== dialog.current) return;
-        // A phone's back gesture comes here without a key.
         event.preventDefault();
         onEscape?.();
       }}
-      // Moving off before letting go cancels the press (WCAG 2.5.2).
+      // A press counts only if it begins and ends beside the dialog (WCAG 2.5.2).
       onPointerDown={({ target, currentTarget }) => {
         pressBegan.current = target === currentTarget;
       }}
@@ -52,27 +56,20 @@ export function Dialog({ onEscape, onOutside, className, ...attributes }: Dialog
   );
 }
 
-interface ModalProps {
+interface SheetProps extends Omit<DialogProps, 'onEscape'> {
   title: string;
-  closeLabel?: string;
-  /** By Escape and the cross. Without it, only what the dialog holds ends it. */
-  onClose?: () => void;
-  dismissible?: boolean;
-  children: ReactNode;
+  closeLabel?: string | undefined;
+  /** Called by Escape and the cross. Without it only the content can close the dialog. */
+  onClose?: (() => void) | undefined;
 }
 
-export function Modal({ title, closeLabel, onClose, dismissible = false, children }: ModalProps) {
+/** A dialog with a heading, which takes the first focus: screen readers read it, and Enter presses nothing. */
+export function Sheet({ title, closeLabel, onClose, children, ...dialog }: SheetProps) {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
-  // What the dialog is about is read first, and no button is one careless Enter away.
   useLayoutEffect(() => heading.current?.focus(), []);
   return (
-    <Dialog
-      className={classes.modal}
-      aria-labelledby={id}
-      onEscape={onClose}
-      onOutside={dismissible ? onClose : undefined}
-    >
+    <Dialog aria-labelledby={id} onEscape={onClose} {...dialog}>
       <div className={classes.sheet}>
         <header className={classes.header}>
           <h2 ref={heading} id={id} className={classes.title} tabIndex={-1}>
@@ -90,9 +87,16 @@ export function Modal({ title, closeLabel, onClose, dismissible = false, childre
   );
 }
 
+interface ModalProps extends Pick<SheetProps, 'title' | 'closeLabel' | 'onClose' | 'children'> {
+  dismissible?: boolean;
+}
+
+export const Modal = ({ dismissible = false, ...sheet }: ModalProps) => (
+  <Sheet className={classes.modal} onOutside={dismissible ? sheet.onClose : undefined} {...sheet} />
+);
+
 export const ModalBody = (props: ComponentProps<'div'>) => <div className={classes.body} {...props} />;
 
-/** The dialog's buttons, always in sight. */
 export const ModalFooter = (props: ComponentProps<'footer'>) => (
   <footer className={classes.footer} {...props} />
 );
@@ -100,13 +104,12 @@ export const ModalFooter = (props: ComponentProps<'footer'>) => (
 interface ConfirmDialogProps {
   title: string;
   text?: ReactNode;
-  /** The fields of a form that the dialog sends: Enter does, too. The first of them gets the focus. */
+  /** Fields that the dialog submits, also with Enter. The first field takes the focus. */
   form?: ReactNode;
-  /** Why what was confirmed was not done; null while it is not known. An alert that comes with its text is not always read. */
+  /** Why the action failed, or null. The empty alert stays in the page: some screen readers skip an alert that comes with its text. */
   error?: ReactNode;
   /** Buttons before the usual two. */
   others?: ReactNode;
-  /** It can't be confirmed any more. */
   disabled?: boolean | undefined;
   confirmLabel: string;
   cancelLabel?: string | undefined;
@@ -115,7 +118,6 @@ interface ConfirmDialogProps {
   cancelWhileBusy?: boolean | undefined;
   closeOnEscape?: boolean | undefined;
   closeOnOutside?: boolean | undefined;
-  /** What is filled in first, where the question asks for something. */
   initialFocus?: RefObject<HTMLElement | null> | undefined;
   children?: ReactNode;
   onConfirm(): void;
@@ -132,7 +134,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const cancel = useRef<HTMLButtonElement>(null);
   const destructive = tone === 'destructive';
   const held = busy && !cancelWhileBusy;
-  // What cannot be undone is not one careless Enter away.
+  // Enter must not destroy anything.
   const first = initialFocus ?? (destructive ? cancel : confirm);
   useLayoutEffect(() => {
     const field = fields.current?.querySelector<HTMLElement>('input, select, textarea');
@@ -141,44 +143,41 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <Dialog
       role={destructive && !form ? 'alertdialog' : undefined}
-      className={classes.question}
       aria-labelledby={`${id}title`}
       aria-describedby={text === undefined ? undefined : `${id}text`}
       onEscape={closeOnEscape && !held ? onCancel : undefined}
       onOutside={closeOnOutside && !held ? onCancel : undefined}
     >
-      <div className={classes.box}>
+      <DialogBody className={classes.question}>
         <h2 id={`${id}title`} className={classes.title}>
           {title}
         </h2>
-        {text !== undefined && (
-          <div id={`${id}text`} className={classes.text}>
-            {text}
-          </div>
-        )}
-        {form && (
-          <form
-            ref={fields}
-            id={`${id}form`}
-            className={classes.fields}
-            noValidate
-            onSubmit={(event) => {
-              event.preventDefault();
-              // A form around the dialog must not hear it: React's events follow its own tree.
-              event.stopPropagation();
-              if (!busy && !disabled) onConfirm();
-            }}
-          >
-            {form}
-          </form>
-        )}
-        {children}
-        {error !== undefined && (
-          <div role="alert" className={classes.error}>
-            {error && <p>{error}</p>}
-          </div>
-        )}
-        <div className={classes.buttons}>
+        <DialogContent className={classes.content}>
+          {text !== undefined && <div id={`${id}text`}>{text}</div>}
+          {form && (
+            <form
+              ref={fields}
+              id={`${id}form`}
+              className={classes.content}
+              noValidate
+              onSubmit={(event) => {
+                event.preventDefault();
+                // React bubbles events through portals and dialogs to a form around them.
+                event.stopPropagation();
+                if (!busy && !disabled) onConfirm();
+              }}
+            >
+              {form}
+            </form>
+          )}
+          {children}
+          {error !== undefined && (
+            <div role="alert" className={classes.error}>
+              {error && <p>{error}</p>}
+            </div>
+          )}
+        </DialogContent>
+        <DialogActions className={classes.actions} fluid>
           {others}
           {cancelLabel !== undefined && (
             <Button ref={cancel} disabledFocusable={held ?? false} onClick={onCancel}>
@@ -193,15 +192,15 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             disabled={disabled}
             {...(form && { type: 'submit', form: `${id}form` })}
             onClick={(event) => {
-              // The second half of a double press was meant for what stood here before.
+              // The second click of a double click belongs to the button that stood here before.
               if (event.detail > 1) event.preventDefault();
               else if (!form) onConfirm();
             }}
           >
             {confirmLabel}
           </Button>
-        </div>
-      </div>
+        </DialogActions>
+      </DialogBody>
     </Dialog>
   );
 }

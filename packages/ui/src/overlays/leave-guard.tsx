@@ -4,13 +4,13 @@ import { ConfirmDialog } from './dialog.tsx';
 
 interface LeaveGuardProps {
   isDirty(): boolean;
-  /** Whether a step of the router is one that has to be asked about. */
+  /** Returns whether this navigation needs a confirmation. */
   asksAbout(from: Location, to: Location): boolean;
   texts: { title: string; text: string; stay: string; leave: string };
   onLeave?: (() => void) | undefined;
 }
 
-/** Asks before changes are given up: all ways are steps of the router but closing the tab, where the browser asks. */
+/** Asks before a navigation discards changes. When the tab closes, the browser asks. */
 export function LeaveGuard({ isDirty, asksAbout, texts, onLeave }: LeaveGuardProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isDirty() && asksAbout(currentLocation, nextLocation),

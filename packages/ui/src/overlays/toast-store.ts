@@ -4,16 +4,15 @@ export interface Notice {
   variant: 'default' | 'destructive' | 'success';
   title: string;
   description: string;
-  /** In place of the usual time. */
   durationMs?: number;
   action?: NoticeAction | undefined;
 }
 
 interface NoticeAction {
   label: string;
-  /** What is read out in its place: how to reach it. */
+  /** Screen readers announce it in place of the label: how to reach the button. */
   hint: string;
-  /** The notice stays, for what comes of it. */
+  /** Does not close the toast, which later shows the outcome. */
   run(): void;
 }
 
@@ -23,7 +22,7 @@ interface Toast extends Notice {
   open: boolean;
 }
 
-/** Holds the toasts, one at once (R-72). A dismissed one stays, closed, and is removed after a delay. */
+/** Holds one open toast at a time (R-72). A dismissed toast is removed after a delay. */
 export function createToastStore(later: (milliseconds: number, act: () => void) => void) {
   const listeners = new Set<() => void>();
   let toasts: readonly Toast[] = [];
@@ -50,10 +49,7 @@ export function createToastStore(later: (milliseconds: number, act: () => void) 
   }
 
   return {
-    /**
-     * Shows a notice and answers its id. The one already open in the same words stays: five calls that fail at once say
-     * so once. One with an action counts its time anew.
-     */
+    /** Shows a notice and returns its id. An open toast with the same words stays, unless the notice has an action. */
     show(notice: Notice, call?: string): string {
       const { title, description } = notice;
       const same = toasts.find((toast) => {
@@ -65,7 +61,7 @@ export function createToastStore(later: (milliseconds: number, act: () => void) 
       }
       return add(notice, call);
     },
-    /** Says something else in a notice; one that has gone meanwhile comes back, if it has to be read. Answers its id. */
+    /** Changes a toast's notice and returns its id. If the toast is gone, `mustBeRead` shows it again. */
     update(id: string, notice: Notice, mustBeRead = true): string {
       const isOpen = toasts.some((toast) => toast.id === id && toast.open);
       if (!isOpen && mustBeRead) return add(notice);
@@ -73,7 +69,7 @@ export function createToastStore(later: (milliseconds: number, act: () => void) 
       return id;
     },
     dismiss,
-    /** Dismisses what was told of a call that has ended anew, and is told elsewhere this time. */
+    /** Dismisses the toasts of a call that has been repeated. */
     retract(call: string) {
       for (const toast of toasts) if (toast.open && toast.call === call) dismiss(toast.id);
     },

@@ -16,7 +16,7 @@ function setUp() {
   return { store, scheduled };
 }
 
-test('shows one toast at once, in a region that says its key', async () => {
+test('shows one toast at a time, in a region whose name includes F8', async () => {
   const { store } = setUp();
   act(() => store.show(notice('Prva.')));
   act(() => store.show(notice('Druga.')));
@@ -31,7 +31,7 @@ test('is announced as a notification', async () => {
   await screen.findByText(/^Notification .*Prva/);
 });
 
-test('the same words while they are open stay one toast', () => {
+test('shows one toast for equal notices', () => {
   const { store } = setUp();
   act(() => store.show(notice('Prva.')));
   const [first] = store.toasts();
@@ -39,7 +39,7 @@ test('the same words while they are open stay one toast', () => {
   expect(store.toasts().map(({ id }) => id)).toEqual([first?.id]);
 });
 
-test('is dismissed by its button, and removed a million milliseconds later', async () => {
+test('its button dismisses a toast; the store removes it after a million milliseconds', async () => {
   const { store, scheduled } = setUp();
   act(() => store.show(notice('Prva.')));
   await userEvent.click(await screen.findByRole('button', { name: 'Zatvori' }));
@@ -50,7 +50,7 @@ test('is dismissed by its button, and removed a million milliseconds later', asy
   expect(store.toasts()).toEqual([]);
 });
 
-test('what was told of a call goes once a new try of that call has ended, and no other toast does', async () => {
+test('retract dismisses only the toasts of that call', async () => {
   const { store } = setUp();
   act(() => store.show(notice('Prva.'), 'PATCH /users/7/'));
   await screen.findByText('Prva.');
@@ -60,7 +60,7 @@ test('what was told of a call goes once a new try of that call has ended, and no
   await waitFor(() => expect(screen.queryByText('Prva.')).toBeNull());
 });
 
-test('F8 leads to the toasts', async () => {
+test('F8 focuses the toasts', async () => {
   const { store } = setUp();
   act(() => store.show(notice('Prva.')));
   await screen.findByText('Prva.');
@@ -68,7 +68,7 @@ test('F8 leads to the toasts', async () => {
   expect(document.activeElement?.contains(screen.getByText('Prva.'))).toBe(true);
 });
 
-test('stands in an open modal dialog, which makes inert all that is outside, and outlives it', async () => {
+test('moves into an open modal dialog and survives its removal', async () => {
   const { store } = setUp();
   act(() => store.show(notice('Prva.')));
   await screen.findByText('Prva.');
@@ -79,7 +79,7 @@ test('stands in an open modal dialog, which makes inert all that is outside, and
   await waitFor(() => expect(document.body.contains(screen.getByText('Prva.'))).toBe(true));
 });
 
-test('comes home from a dialog that closes after the toast, so that F8 still leads there', async () => {
+test('returns from a dialog that closes after the toast, so that F8 still works', async () => {
   const { store } = setUp();
   const dialog = document.body.appendChild(document.createElement('dialog'));
   dialog.setAttribute('open', '');
@@ -91,7 +91,7 @@ test('comes home from a dialog that closes after the toast, so that F8 still lea
   await screen.findByRole('region', { name: 'Notifications (F8)' });
 });
 
-test('an action keeps its notice, which then says what came of it, and F8 leads to it', async () => {
+test('an action keeps its toast, which then shows the outcome', async () => {
   const { store } = setUp();
   let id = '';
   const run = () => store.update(id, notice('Poništava se.'));
@@ -106,7 +106,7 @@ test('an action keeps its notice, which then says what came of it, and F8 leads 
   expect(document.activeElement).toBe(screen.getByText('Poništava se.').closest('li'));
 });
 
-test('with an action the same words are a new notice, and one that went is told again only if it must be read', () => {
+test('a notice with an action is always new, and update shows a closed toast only with mustBeRead', () => {
   const { store } = setUp();
   const action = { label: 'Poništi', hint: 'Pritisnite F8', run() {} };
   const first = store.show({ ...notice('Sačuvano.'), action });
@@ -118,7 +118,7 @@ test('with an action the same words are a new notice, and one that went is told 
   expect(store.toasts()).toMatchObject([{ description: 'Nije poništeno.' }]);
 });
 
-test('stays as long as it says', async () => {
+test('stays open for durationMs', async () => {
   const clock = rstest.spyOn(window, 'setTimeout');
   const { store } = setUp();
   act(() => void store.show({ ...notice('Sačuvano.'), durationMs: 10_000 }));

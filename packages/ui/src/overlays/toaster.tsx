@@ -6,13 +6,13 @@ import { Button, IconButton } from '../controls/button.tsx';
 import { CrossIcon } from '../glyphs.tsx';
 import type { ToastStore } from './toast-store.ts';
 import classes from './toaster.module.css';
+import { topLayer } from './top-layer.ts';
 
 interface ToasterProps {
   store: ToastStore;
   texts: { toast: string; list: string; close: string };
 }
 
-/** Shows the toasts (R-72). */
 export function Toaster({ store, texts }: ToasterProps) {
   const toasts = useSyncExternalStore(store.subscribe, store.toasts);
   const { home, layer } = useTopLayer(toasts.some(({ open }) => open));
@@ -40,7 +40,7 @@ export function Toaster({ store, texts }: ToasterProps) {
                 size="small"
                 className={classes.action}
                 onClick={(press) => {
-                  // Radix would close the toast, which has yet to say what came of it.
+                  // Radix would close the toast, which later shows the outcome.
                   press.preventDefault();
                   keepFocus(press);
                   action.run();
@@ -63,26 +63,26 @@ export function Toaster({ store, texts }: ToasterProps) {
   return <div ref={home}>{createPortal(shown, layer)}</div>;
 }
 
-/** The button goes with the press: from the keyboard the toast takes its focus, which otherwise would stop its time. */
+/** The pressed button disappears. After a key the toast takes the focus; after a click nothing does: focus stops the timer. */
 function keepFocus({ currentTarget, detail }: MouseEvent<HTMLElement>) {
   if (detail === 0) currentTarget.closest<HTMLElement>('li')?.focus();
   else currentTarget.blur();
 }
 
-/** In the open modal dialog, which makes all outside of it inert, else in its `home`. Moved, not drawn anew. */
+/** An element that moves into the topmost modal dialog, and back into `home` after it. */
 function useTopLayer(active: boolean) {
   const home = useRef<HTMLDivElement>(null);
   const [layer] = useState(() => document.createElement('div'));
 
   useLayoutEffect(() => {
     const place = () => {
-      const above = [...document.querySelectorAll('dialog[open]')].at(-1) ?? home.current;
+      const above = topLayer() ?? home.current;
       if (layer.parentNode !== above) above?.append(layer);
     };
     place();
-    // What went into a dialog comes home even if nothing is shown any more: it would leave the page with the dialog.
+    // Stay until it is home: the dialog would take the region out of the page.
     if (!active && layer.parentNode === home.current) return;
-    // A dialog tells nobody that it opens, nor once it is removed that it has closed.
+    // Dialogs send no event when they open or are removed.
     const dialogs = new MutationObserver(place);
     dialogs.observe(document.body, { subtree: true, childList: true, attributeFilter: ['open'] });
     return () => dialogs.disconnect();

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import classes from './dialog.module.css';
+import { ModalBody, ModalFooter, Sheet } from './dialog.tsx';
+
+interface DrawerProps {
+  open: boolean;
+  onClose(): void;
+  title: string;
+  closeLabel: string;
+  footer?: ReactNode;
+  position?: 'start' | 'end';
+  /** By default below 1024 px, where the page has no room beside it. */
+  modal?: boolean;
+  /** A press beside the drawer closes it. */
+  dismissible?: boolean;
+  children: ReactNode;
+}
+
+/** A sheet at an edge of the screen. */
+export function Drawer({ open, footer, position = 'end', dismissible, children, ...sheet }: DrawerProps) {
+  if (!open) return null;
+  return (
+    <Sheet
+      className={classes.drawer}
+      data-position={position}
+      modal={!window.matchMedia('(min-width: 1024px)').matches}
+      onOutside={dismissible ? sheet.onClose : undefined}
+      {...sheet}
+    >
+      <ModalBody>{children}</ModalBody>
+      {footer && <ModalFooter>{footer}</ModalFooter>}
+    </Sheet>
+  );
+}
