@@ -5,8 +5,6 @@ import departmentsEn from '../departments/texts/en.json';
 import departmentsMn from '../departments/texts/mn.json';
 import updatesEn from '../departments/updates/texts/en.json';
 import updatesMn from '../departments/updates/texts/mn.json';
-import filtersEn from '../filters/texts/en.json';
-import filtersMn from '../filters/texts/mn.json';
 import wordsEn from '../record-words/texts/en.json';
 import wordsMn from '../record-words/texts/mn.json';
 import activityEn from '../screens/activity/texts/en.json';
@@ -32,7 +30,6 @@ const FOLDERS = {
   archive: { mn: archiveMn, en: archiveEn },
   auth: { mn: authMn, en: authEn },
   departments: { mn: departmentsMn, en: departmentsEn },
-  filters: { mn: filtersMn, en: filtersEn },
   keyboard: { mn: keyboardMn, en: keyboardEn },
   override: { mn: overrideMn, en: overrideEn },
   'record-words': { mn: wordsMn, en: wordsEn },

@@ -159,7 +159,7 @@ const FIELDS: [string, string, z.ZodType, Record<string, unknown>, unknown[], un
   ['a mended row', 'cells', rowChange, {}, [{ [x(100)]: x(10_000) }], [{ [x(101)]: '' }, { x: x(10_001) }]],
   ['a mended row', 'into', rowChange, {}, [1, MOST_ID], [0, -1, 1.5, MOST_ID + 1]],
   ['a view', 'name', newView, { query: {} }, ['x', x(200)], ['', ' ', x(201)]],
-  ['what a view has', 'rows', viewParts(monument), {}, ['6', '48'], ['7', '100']],
+  ['what a view has', 'rows', viewParts(monument), {}, ['6', '7', '48'], ['5', '49', '100', '6.5']],
   ['what a view has', 'hidden', viewParts(monument), {}, ['', 'address'], ['name', 'more', 'address,more']],
   ['what a view has', 'import', viewParts(monument), {}, [], ['12']],
   ['what a view has', 'offset', viewParts(monument), {}, [], ['1']],

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { type Entity, orderingOf } from './entities/entity.ts';
 import { filterSchemas, requiredText } from './entities/schemas.ts';
-import { MAX, PAGE_SIZES } from './limits.ts';
+import { MAX, pageSizeOf } from './limits.ts';
 import { message } from './messages/message.ts';
 import { listQuery } from './page.ts';
 import { viewColumns } from './views.ts';
@@ -36,7 +36,7 @@ export const viewChanges = z.object({ name, query, is_shared: z.boolean() }).par
 
 export function viewParts(entity: Entity) {
   const { hidden, shown } = viewColumns(entity);
-  const rows = z.enum(PAGE_SIZES.map(String));
+  const rows = z.string().refine((text) => pageSizeOf(text) !== undefined, message('value-wrong'));
   return listQuery(orderingOf(entity))
     .pick({ search: true, ordering: true })
     .extend({ rows, hidden: someOf(hidden), shown: someOf(shown), ...filterSchemas(entity) })

@@ -17,12 +17,24 @@ export class JournalPage {
     this.heading = main.getByRole('heading', { level: 1, name: 'Dnevnik' });
     this.days = main.getByRole('region');
     this.search = main.getByRole('searchbox', { name: 'Pretraži dnevnik' });
-    this.kind = main.getByLabel('Vrsta');
-    this.person = main.getByLabel('Osoba');
-    this.department = main.getByLabel('Odjeljenje');
-    this.from = main.getByLabel('Od dana', { exact: true });
-    this.clear = main.getByRole('button', { name: 'Obriši filtere' });
+    const filters = page.getByRole('dialog', { name: /^Filteri/ });
+    this.kind = filters.getByLabel('Vrsta');
+    this.person = filters.getByLabel('Osoba');
+    this.department = filters.getByLabel('Odjeljenje');
+    this.from = filters.getByLabel('Od dana', { exact: true });
+    this.clear = main.getByRole('button', { name: 'Ukloni sve filtere' });
     this.nothing = main.getByRole('heading', { name: 'Nema rezultata' });
+  }
+
+  async openFilters() {
+    await this.page.getByRole('button', { name: /^Filteri/ }).click();
+    await this.kind.waitFor();
+  }
+
+  /** Presses an item of the menu 'Više'. */
+  async more(item: string) {
+    await this.page.getByRole('button', { name: 'Više', exact: true }).click();
+    await this.page.getByRole('menuitem', { name: item }).click();
   }
 
   /** The lines that have these words in them. */

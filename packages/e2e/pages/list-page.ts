@@ -74,6 +74,16 @@ export class ListPage {
     await this.search.fill(words);
   }
 
+  /** Presses an item of the menu 'Više'. */
+  async more(item: string) {
+    await this.page.getByRole('button', { name: 'Više', exact: true }).click();
+    await this.page.getByRole('menuitem', { name: item }).click();
+  }
+
+  async showRows(rows: string) {
+    await this.page.getByRole('combobox', { name: 'Redova na strani' }).selectOption(rows);
+  }
+
   async choose(row: string) {
     await this.page.getByRole('checkbox', { name: `Izaberi: ${row}`, exact: true }).check();
   }

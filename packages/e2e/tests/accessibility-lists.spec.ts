@@ -104,8 +104,10 @@ test.describe('signed in', () => {
     await page.goto(`/dashboard/archive?resource=monuments&from=2026-01-01&search=${STAMP}`);
     const link = page.getByRole('link', { name });
     await expect(link).toBeVisible();
-    await page.getByText('Filteri (2)').press('Enter');
-    await expectAccessible(page, 'archive, filters open');
+    await page.getByRole('button', { name: 'Filteri (2)' }).press('Enter');
+    await expect(page.getByRole('combobox', { name: 'Odjeljenje' })).toBeVisible();
+    await expectAccessible(page, 'archive, filters open', { widths: [320] });
+    await page.keyboard.press('Escape');
 
     const phone = { widths: [320] };
     await link.press('Enter');
@@ -145,7 +147,7 @@ test.describe('signed in', () => {
     await expect(page.getByRole('button', { name: 'Radnje: prikaz Mostovi' })).toBeVisible();
     await expectAccessible(page, 'saved view');
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Izvoz' }).click();
+    await list.more('Izvoz');
     await expect(page.getByRole('dialog', { name: 'Izvoz spiska' })).toBeVisible();
     await expectAccessible(page, 'export');
     await page.getByRole('button', { name: 'Otkaži' }).click();

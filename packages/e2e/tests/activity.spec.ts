@@ -55,17 +55,21 @@ test.describe('SuperAdmin', () => {
     await expect(journal.lines(`Izmijenjeno: ${name}`)).toHaveCount(2);
     await expect(journal.heading).toBeFocused();
 
+    await journal.openFilters();
     await journal.department.selectOption('Spomenici');
     await journal.kind.selectOption('Obrisano');
+    await page.keyboard.press('Escape');
     await journal.search.fill(doomed);
     await journal.search.press('Enter');
     await expect(journal.days.getByRole('listitem')).toHaveText([new RegExp(`Obrisano: ${doomed}`)]);
     await page.reload();
     await expect(journal.days.getByRole('listitem')).toHaveText([new RegExp(`Obrisano: ${doomed}`)]);
+    await journal.openFilters();
     await expect(journal.kind).toHaveValue('deleted');
+    await page.keyboard.press('Escape');
     await expect(page).toHaveURL(/\?resource=monuments&kind=deleted&search=.*\d+$/);
 
-    await page.getByRole('button', { name: 'Preuzmi CSV' }).click();
+    await journal.more('Preuzmi CSV');
     const download = page.waitForEvent('download');
     await page.getByRole('dialog').getByRole('button', { name: 'Preuzmi' }).click();
     const csv = (await contentOf(await download)).toString('utf8');
@@ -80,6 +84,8 @@ test.describe('SuperAdmin', () => {
       `/dashboard/archive?resource=monuments&record=${fountain.id}`,
     );
     await journal.clear.click();
+    await journal.search.fill('');
+    await journal.search.press('Enter');
     await expect(page).toHaveURL('/dashboard/activity');
   });
 });

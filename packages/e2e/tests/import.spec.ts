@@ -13,7 +13,7 @@ test('a template is filled in, looked at, mended, imported and taken back', asyn
   const list = new ListPage(page, title);
   await page.goto('/dashboard/users');
   await list.ready();
-  await page.getByRole('button', { name: 'Uvoz' }).click();
+  await list.more('Uvoz');
   await expect(page.getByRole('heading', { level: 1, name: 'Uvoz: Korisnici' })).toBeFocused();
   const coming = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Preuzmi šablon' }).click();

@@ -182,8 +182,10 @@ test.describe('a keeper of monuments', () => {
     });
 
     await test.step('the list as a spreadsheet', async () => {
-      const button = page.getByRole('button', { name: 'Izvoz' });
+      const button = page.getByRole('button', { name: 'Više', exact: true });
       await keys.activate(button, { back: true });
+      await expect(page.getByRole('menuitem', { name: 'Izvoz' })).toBeFocused();
+      await keys.press('Enter');
       await keys.tabTo(page.getByRole('radio', { name: 'Excel (XLSX)' }));
       await keys.press('ArrowRight');
       const confirm = page.getByRole('button', { name: 'Preuzmi', exact: true });

@@ -62,9 +62,11 @@ test.describe('the building sites', () => {
       await expect(shown.table).toBeHidden();
       const texts = await expectedCells(page, list, whole.results.slice(0, PAGE_SIZE));
       const cards = await shown.cards.allInnerTexts();
+      // The name and two values, on two lines; the rest is on the record's page.
       for (const [index, cells] of texts.entries()) {
         const card = cards[index]?.replaceAll('\u00a0', ' ');
-        for (const cell of cells) expect(card).toContain(cell);
+        for (const cell of cells.slice(0, 3)) expect(card).toContain(cell);
+        for (const [label] of list.columns.slice(3)) expect(card).not.toContain(label);
       }
       const overflow = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -102,6 +104,40 @@ test.describe('a list', () => {
     await shown.ready();
     expect(await shown.cells()).toEqual(first);
     await expect(shown.header(label)).toHaveAttribute('aria-sort', 'ascending');
+  });
+
+  test('shows as many rows as the window has room for, and keeps that number in the address', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const shown = await openList(page, list);
+    await shown.showRows('Koliko stane');
+    await expect(page).toHaveURL(/\?rows=\d+$/);
+    const rows = Number(new URL(page.url()).searchParams.get('rows'));
+    expect(rows).toBeGreaterThan(PAGE_SIZE);
+    await expect(shown.rows).toHaveCount(rows);
+    await expect(shown.next).toBeInViewport({ ratio: 1 });
+    const free = await page.evaluate(() => innerHeight - document.documentElement.scrollHeight);
+    const row = (await shown.rows.first().boundingBox())?.height ?? 0;
+    expect(free).toBeLessThan(row);
+    await openList(page, list);
+    await expect(shown.rows).toHaveCount(rows);
+    await shown.showRows(String(PAGE_SIZE));
+  });
+
+  test('keeps its tools on one line', async ({ page }) => {
+    const shown = await openList(page, list);
+    for (const width of [375, 1024, 1280, 1440, 1920]) {
+      await page.setViewportSize({ width, height: 900 });
+      const add = page.getByRole('button', { name: 'Dodaj novi spomenik' });
+      const middles = await Promise.all(
+        [shown.search, page.getByRole('button', { name: 'Filteri' }), add].map(async (tool) => {
+          const { y = 0, height = 0 } = (await tool.boundingBox()) ?? {};
+          return y + height / 2;
+        }),
+      );
+      expect(Math.max(...middles) - Math.min(...middles), `tools at ${width} px`).toBeLessThan(3);
+    }
   });
 
   test('a name of 200 letters without a space leaves the other columns and the row menus in sight', async ({

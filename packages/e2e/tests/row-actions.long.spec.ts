@@ -29,14 +29,12 @@ test('as many rows as a person chose stand on each page, and a saved view brings
   page,
 }) => {
   const shown = await openList(page, monuments, '?page=2');
-  await page.getByRole('button', { name: 'Prikaz' }).click();
-  await page.getByRole('radio', { name: '12', exact: true }).click();
+  await shown.showRows('12');
   await expect(shown.rows).toHaveCount(12);
   await expect(page).toHaveURL(`${monuments.path}?rows=12`);
   await openList(page, monuments);
   await expect(shown.rows).toHaveCount(12);
-  await page.getByRole('button', { name: 'Prikaz' }).click();
-  await page.getByRole('radio', { name: '6', exact: true }).click();
+  await shown.showRows('6');
   await expect(shown.rows).toHaveCount(6);
 
   await openList(page, monuments, '?search=most&ordering=-name');

@@ -26,6 +26,9 @@ const shiftsOf = (page: Page) =>
 test.use({ account: 'superadmin' });
 
 for (const [name, heading] of [
+  ['buildings', 'Građevinske dozvole'],
+  ['users', 'Korisnici'],
+  ['activity', 'Dnevnik'],
   ['archive', 'Arhiva'],
   ['releases', 'Izdanja'],
 ] as const) {

@@ -59,6 +59,8 @@ const Towers = (more: Omit<RecordsPageProps<Tower>, 'resource' | 'columns'>) => 
 const open = (options: Parameters<typeof openList>[1]) => openList(<Towers />, options);
 const shownNames = () => screen.getAllByRole('rowheader').map((cell) => cell.textContent);
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const chooseRows = async (rows: string) =>
+  userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Redova na strani' }), rows);
 
 let logged: string[];
 beforeEach(() => {
@@ -108,16 +110,14 @@ test.each([
 ])('at %s, %s rows on a page are %s: the first row stays in sight', async (at, rows, address, first) => {
   const visit = open({ at, answer: serve });
   await screen.findAllByText(/^Kula /);
-  await press('Prikaz');
-  await userEvent.click(await screen.findByRole('radio', { name: rows }));
+  await chooseRows(rows);
   await waitFor(() => expect([visit.address(), shownNames()[0]]).toEqual([address, first]));
   localStorage.clear();
 });
 
 test('a page size that was chosen is kept for the next list', async () => {
   open({ answer: serve });
-  await press('Prikaz');
-  await userEvent.click(await screen.findByRole('radio', { name: '12' }));
+  await chooseRows('12');
   cleanup();
   const next = open({ answer: serve });
   await screen.findByText('Kula 12');
@@ -264,6 +264,30 @@ test('on a narrow window the rows are cards, and a select sorts them', async () 
     target: { value: 'name descending' },
   });
   await waitFor(() => expect(address()).toBe('?ordering=-name'));
+});
+
+test('on a narrow window a card that leads to its record has two values', async () => {
+  await signInAsSuperAdmin();
+  const more = ['floors', 'height'].map((key) => ({ key, cell: () => key }));
+  addDepartmentTexts('towers', inBoth({ floors: 'Spratovi', height: 'Visina' }));
+  openList(
+    <RecordTexts value="towers">
+      <RecordsPage<Tower>
+        resource="/towers/"
+        of="monuments"
+        columns={[...columns, ...more]}
+        pages={{ prefetch() {} }}
+      />
+    </RecordTexts>,
+    { narrow: true, answer: serve },
+  );
+  await screen.findByRole('link', { name: 'Kula 1' });
+  const [card] = within(screen.getByRole('list', { name: 'Kule' })).getAllByRole('listitem');
+  expect(
+    within(card as HTMLElement)
+      .getAllByRole('term')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Sagrađena', 'Spratovi']);
 });
 
 test('a list with a map changes between the two, keeping what it was asked for', async () => {

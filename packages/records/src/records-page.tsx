@@ -1,17 +1,16 @@
+import { type Load, useLazy } from '@ar/ui/lazy';
 import { Spoken } from '@ar/ui/states';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useRecordForm } from './dialog/use-record-form.tsx';
-import { FilterChips } from './filters/filter-chips.tsx';
 import { DepartmentProvider, useDepartment } from './list/department.tsx';
 import { ListProvider, useList } from './list/list.tsx';
-import { ListFrame } from './list/list-frame.tsx';
+import { ListLayout } from './list/list-layout.tsx';
 import { ListMap } from './list/list-map.tsx';
 import type { RecordRow, RecordsPageProps } from './list/list-page.ts';
-import { useLoadedWhen } from './list/use-loaded-when.ts';
 import classes from './records-page.module.css';
 import { useRecordText } from './texts/record-text.tsx';
 import { ActionsProvider, useActions } from './tools/actions.tsx';
-import { ListToolbar } from './tools/list-toolbar.tsx';
+import { useListTools } from './tools/list-tools.tsx';
 import { loadBar, Rows } from './tools/rows.tsx';
 
 /** A department's list, within `DepartmentRoutes`. */
@@ -31,17 +30,19 @@ export const ListPage = () => (
 );
 
 function Page() {
-  const { entity, map } = useDepartment();
+  const { map } = useDepartment();
   const { list, focus, onMap } = useList();
   const { notice, layer } = useActions();
+  const tools = useListTools();
   const forms = useRecordForm();
   return (
-    <ListFrame
+    <ListLayout
+      {...tools}
       list={list}
       focus={focus}
       whole={onMap}
       status={<ListStatus saved={forms.saved} />}
-      tools={<ListToolbar add={forms.addButton} />}
+      add={forms.addButton}
       after={
         <>
           {!onMap && <ChosenRows />}
@@ -51,16 +52,15 @@ function Page() {
       }
     >
       <ShownView />
-      {entity && <FilterChips entity={entity} filters={list.state.filters} onChange={list.narrow} />}
       {notice}
       {map && onMap ? <ListMap load={map} saved={forms.savedRow} /> : <Rows />}
-    </ListFrame>
+    </ListLayout>
   );
 }
 
 function ChosenRows() {
   const { selection, notLoaded } = useActions();
-  const { code: Bar } = useLoadedWhen(selection.rows.length > 0 || undefined, loadBar, notLoaded);
+  const Bar = useLoadedWhen(selection.rows.length > 0 || undefined, loadBar, notLoaded);
   return Bar && <Bar.default />;
 }
 
@@ -71,7 +71,7 @@ function ShownView() {
   const { entity } = useDepartment();
   const { id, settle } = useList().view;
   const { notLoaded } = useActions();
-  const { code: View } = useLoadedWhen(id, loadView, () => {
+  const View = useLoadedWhen(id, loadView, () => {
     settle(id);
     notLoaded();
   });
@@ -101,4 +101,14 @@ function ListStatus({ saved }: { saved: string | undefined }) {
       )}
     </>
   );
+}
+
+/** Loads code once `wanted` is given, and again when it changes; undefined until it is loaded and wanted. */
+function useLoadedWhen<Code>(wanted: number | true | undefined, load: Load<Code>, onFailed: () => void) {
+  const { code, request } = useLazy(load, onFailed);
+  const start = useEffectEvent(request);
+  useEffect(() => {
+    if (wanted !== undefined) start();
+  }, [wanted]);
+  return wanted !== undefined ? code : undefined;
 }

@@ -27,9 +27,12 @@ export {
 export { Edit16Regular as EditGlyph } from '@fluentui/react-icons/svg/edit';
 export { Eye20Regular as EyeIcon } from '@fluentui/react-icons/svg/eye';
 export { EyeOff20Regular as EyeOffIcon } from '@fluentui/react-icons/svg/eye-off';
+export { Filter16Regular as FilterGlyph } from '@fluentui/react-icons/svg/filter';
 export { Keyboard20Regular as KeyboardIcon } from '@fluentui/react-icons/svg/keyboard';
+export { Map16Regular as MapGlyph } from '@fluentui/react-icons/svg/map';
 export { MoreHorizontal16Regular as MoreGlyph } from '@fluentui/react-icons/svg/more-horizontal';
 export { Navigation20Regular as MenuIcon } from '@fluentui/react-icons/svg/navigation';
+export { Options16Regular as ViewGlyph } from '@fluentui/react-icons/svg/options';
 export { Person16Regular as PersonGlyph } from '@fluentui/react-icons/svg/person';
 export { ReOrder16Regular as EqualGlyph } from '@fluentui/react-icons/svg/re-order';
 export {
@@ -39,6 +42,7 @@ export {
 export { Settings20Regular as SettingsIcon } from '@fluentui/react-icons/svg/settings';
 export { SignOut20Regular as SignOutIcon } from '@fluentui/react-icons/svg/sign-out';
 export { Subtract16Regular as RemoveGlyph } from '@fluentui/react-icons/svg/subtract';
+export { Table16Regular as TableGlyph } from '@fluentui/react-icons/svg/table';
 export { Warning16Regular as WarningGlyph } from '@fluentui/react-icons/svg/warning';
 export { ZoomFit16Regular as FitGlyph } from '@fluentui/react-icons/svg/zoom-fit';
 

@@ -87,6 +87,14 @@ const asked = () =>
     .map(({ search }) => search);
 const lines = () => screen.findAllByRole('listitem');
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
+const pressMore = async (name: string) => {
+  await press('Više');
+  await userEvent.click(await screen.findByRole('menuitem', { name }));
+};
+const openFilters = async () => {
+  await press(/^Filteri/);
+  await screen.findByLabelText('Vrsta');
+};
 
 beforeEach(() => {
   localStorage.setItem('lang', 'mn');
@@ -274,6 +282,7 @@ test('a SuperAdmin filters by all that there is, others by what is theirs', asyn
       .map(({ textContent }) => textContent);
   await open('SuperAdmin');
   await lines();
+  await openFilters();
   expect(options('Odjeljenje')).toEqual([
     'Sve',
     'Korisnici',
@@ -289,6 +298,7 @@ test('a SuperAdmin filters by all that there is, others by what is theirs', asyn
   cleanup();
   await open('MonumentsAdmin');
   await lines();
+  await openFilters();
   expect(screen.queryByLabelText('Odjeljenje')).toBeNull();
   expect(options('Osoba')).toEqual(['Svi', 'Ana Šćepanović (Vi)', 'Milica Žižić']);
   expect(options('Vrsta')).not.toContain('Izdanja');
@@ -301,6 +311,7 @@ test('what departments keep of their own stands under their labels, and leads to
   const [line] = await lines();
   expect(line?.textContent).toContain('Parkovi');
   expect(screen.getByRole('link', { name: 'Ljubović' }).getAttribute('href')).toBe('/dashboard/parks?id=7');
+  await openFilters();
   await userEvent.selectOptions(screen.getByLabelText('Odjeljenje'), 'Parkovi');
   await waitFor(() => expect(asked().at(-1)).toContain('resource=dept_parks'));
 });
@@ -309,6 +320,7 @@ test('filters stand in the address and in the call, lead to the first page, and 
   const router = await open('SuperAdmin', '/dashboard/activity?page=1&from=nonsense&actor=x&kind=deleted');
   await lines();
   expect(asked()).toEqual(['?limit=24&offset=0&kind=deleted']);
+  await openFilters();
   await userEvent.selectOptions(screen.getByLabelText('Odjeljenje'), 'Spomenici');
   await userEvent.selectOptions(screen.getByLabelText('Osoba'), 'Milica Žižić');
   await userEvent.type(screen.getByLabelText('Od dana'), '1. 11. 2026.{Enter}');
@@ -323,7 +335,7 @@ test('filters stand in the address and in the call, lead to the first page, and 
     offset: '0',
     ...said,
   });
-  await press('Obriši filtere');
+  await press('Ukloni sve filtere');
   await waitFor(() => expect(router.state.location.search).toBe(''));
   expect((screen.getByLabelText('Od dana') as HTMLInputElement).value).toBe('');
 });
@@ -331,6 +343,7 @@ test('filters stand in the address and in the call, lead to the first page, and 
 test('filters and a search that come before the page is drawn anew all narrow', async () => {
   const router = await open('SuperAdmin');
   await lines();
+  await openFilters();
   const [department, kind] = [screen.getByLabelText('Odjeljenje'), screen.getByLabelText('Vrsta')];
   act(() => {
     fireEvent.change(department, { target: { value: 'monuments' } });
@@ -346,6 +359,7 @@ test('filters and a search that come before the page is drawn anew all narrow', 
 test('a day that is none is asked about, and does not narrow', async () => {
   const router = await open('MonumentsAdmin');
   await lines();
+  await openFilters();
   await userEvent.type(screen.getByLabelText('Od dana'), '31. 2. 2026.{Enter}');
   screen.getByText(/Taj dan ne postoji/);
   await userEvent.clear(screen.getByLabelText('Od dana'));
@@ -366,7 +380,7 @@ test('where nothing matches it says so, and clears search and filters', async ()
   const router = await open('MonumentsAdmin', '/dashboard/activity?search=kula&kind=added');
   await screen.findByRole('heading', { name: 'Nema rezultata' });
   answers['/activity/'] = listOf([entry(1)]);
-  await userEvent.click(screen.getAllByRole('button', { name: 'Obriši filtere' }).at(-1) as HTMLElement);
+  await press('Obriši filtere');
   await lines();
   expect(router.state.location.search).toBe('');
   expect((screen.getByLabelText('Pretraži dnevnik') as HTMLInputElement).value).toBe('');
@@ -434,7 +448,7 @@ test('what is filtered is downloaded; a download that fails says so, and one can
   await open('MonumentsAdmin', '/dashboard/activity?search=kula&kind=edited');
   await lines();
   answers['/activity/csv/'] = () => json(500, {});
-  await press('Preuzmi CSV');
+  await pressMore('Preuzmi CSV');
   const dialog = within(screen.getByRole('dialog'));
   await userEvent.click(dialog.getByRole('button', { name: 'Preuzmi' }));
   await dialog.findByText(/^Dnevnik nije preuzet/);
@@ -445,7 +459,7 @@ test('what is filtered is downloaded; a download that fails says so, and one can
   expect(new Set(csv())).toEqual(new Set(['?kind=edited&search=kula']));
 
   answers['/activity/csv/'] = () => new Promise<Response>(() => {});
-  await press('Preuzmi CSV');
+  await pressMore('Preuzmi CSV');
   await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Preuzmi' }));
   await screen.findByText('Preuzeto 0 B');
   await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Otkaži' }));

@@ -1,42 +1,44 @@
 import type { ActivityEntry } from '@ar/domain/activity';
 import type { PageEntry } from '@ar/federation/registry';
 import { useRecordList } from '@ar/records';
-import { ListFrame, ListStates, useListFocus } from '@ar/records/list-frame';
+import { DownloadDialog } from '@ar/records/download-dialog';
+import { ListLayout } from '@ar/records/list-layout';
+import { ListStates, useListFocus } from '@ar/records/list-rows';
 import { addTexts, useLanguage, useSession, useText } from '@ar/session';
-import { Button } from '@ar/ui/button';
 import { SkeletonBar } from '@ar/ui/states';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useFilters } from '../../filters/use-filters.ts';
 import { menuEntries } from '../../navigation/menu-entries.ts';
 import css from './activity-page.module.css';
-import { CsvDialog } from './csv-dialog.tsx';
 import { Entries } from './entries.tsx';
 import { ACTIVITY, FILTERS, isOneByOne } from './journal.ts';
-import { JournalFilters } from './journal-filters.tsx';
+import { useJournalFilters } from './journal-filters.ts';
 import { KeptSpaceLine, NewEntries } from './news.tsx';
 import en from './texts/en.json';
 import mn from './texts/mn.json';
 
 addTexts('activity', { mn, en });
 
-/** A line is low, and a day has many. */
 const SIZE = 24;
 const NO_ORDER: string[] = [];
 
-/** `/dashboard/activity`: what everybody did, as far as the role may see it, with what it is narrowed to in the address. */
+/** `/dashboard/activity`: everybody's actions, as far as the role may see them. */
 export default function ActivityPage({ departments }: { departments: readonly PageEntry[] }) {
   const text = useText('activity');
   const { role } = useSession();
   const { language } = useLanguage();
   const queries = useQueryClient();
-  const { filters, set, clear } = useFilters(FILTERS);
-  const list = useRecordList<ActivityEntry>(ACTIVITY, NO_ORDER, { filters, size: SIZE, isStill: true });
+  const list = useRecordList<ActivityEntry>(ACTIVITY, NO_ORDER, {
+    known: FILTERS,
+    size: SIZE,
+    isStill: true,
+  });
   const entries = menuEntries(departments, role, language);
+  const filters = useJournalFilters(entries, list);
   const focus = useListFocus();
   const [exports, setExports] = useState(false);
   const { search } = list.state;
-  const call = { ...filters, ...(search && { search }) };
+  const call = { ...list.said, ...(search && { search }) };
 
   function showNew() {
     focus.focusHeading();
@@ -47,12 +49,11 @@ export default function ActivityPage({ departments }: { departments: readonly Pa
 
   function clearAll() {
     focus.focusHeading();
-    list.search.clear();
-    clear();
+    list.showAll();
   }
 
   return (
-    <ListFrame
+    <ListLayout
       texts="activity"
       list={list}
       focus={focus}
@@ -64,12 +65,10 @@ export default function ActivityPage({ departments }: { departments: readonly Pa
           )}
         </>
       }
-      tools={
-        <Button roomy disabledFocusable={!list.count} onClick={() => setExports(true)}>
-          {text('csv')}
-        </Button>
-      }
-      choosesRows
+      filters={filters}
+      // Another department has other records.
+      onFilter={(changes) => list.narrow('resource' in changes ? { record: '', ...changes } : changes)}
+      more={list.count === 0 ? [] : [{ key: 'csv', label: text('csv'), onSelect: () => setExports(true) }]}
       after={
         <>
           <KeptSpaceLine />
@@ -77,7 +76,6 @@ export default function ActivityPage({ departments }: { departments: readonly Pa
         </>
       }
     >
-      <JournalFilters {...{ entries, filters, set, clear }} rows={list.rows} />
       <NewEntries call={call} count={list.stale ? undefined : list.count} onShow={showNew} />
       <ListStates list={list} focus={focus} clears={{ label: text('clear'), run: clearAll }}>
         {list.rows ? (
@@ -90,6 +88,29 @@ export default function ActivityPage({ departments }: { departments: readonly Pa
           </div>
         )}
       </ListStates>
-    </ListFrame>
+    </ListLayout>
+  );
+}
+
+/** Downloads all entries that match. */
+function CsvDialog({ call, onClose }: { call: Record<string, string>; onClose(): void }) {
+  const text = useText('activity');
+  return (
+    <DownloadDialog
+      title={text('csv-title')}
+      text={text(Object.keys(call).length > 0 ? 'csv-filtered' : 'csv-all')}
+      words={{
+        confirm: text('csv-confirm'),
+        retry: text('retry'),
+        cancel: text('csv-cancel'),
+        progress: (size) => text('csv-progress', { size }),
+        failed: () => text('csv-failed'),
+      }}
+      path={`${ACTIVITY}csv/`}
+      query={call}
+      name={text('title')}
+      extension="csv"
+      onClose={onClose}
+    />
   );
 }

@@ -1,14 +1,13 @@
 const dayOf = (moment: Date) => [moment.getFullYear(), moment.getMonth(), moment.getDate()].join('-');
 
 interface Day<Entry> {
-  /** Undefined for every other day. */
   name: 'today' | 'yesterday' | undefined;
-  /** When the first of its entries was made. */
+  /** The time of the first entry. */
   at: string;
   entries: Entry[];
 }
 
-/** The entries under their days, as the clock of the person who reads has them, in the order in which they came. */
+/** Groups entries by days in the local time zone and keeps their order. */
 export function byDay<Entry extends { at: string }>(entries: readonly Entry[], now: Date): Day<Entry>[] {
   const before = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1);
   const days = new Map<string, Day<Entry>>();

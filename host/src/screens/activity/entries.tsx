@@ -3,7 +3,7 @@ import type { Kind } from '@ar/domain/activity-kinds';
 import { langOfEntered } from '@ar/domain/languages';
 import type { Page } from '@ar/domain/page';
 import { api, useLanguage, useText } from '@ar/session';
-import { Button } from '@ar/ui/button';
+import { Button, IconButton } from '@ar/ui/button';
 import { formatDate, formatTime } from '@ar/ui/format';
 import { ChevronIcon, LineIcon } from '@ar/ui/glyphs';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -13,20 +13,17 @@ import { type MenuEntry, recordAddress } from '../../navigation/menu-entries.ts'
 import { useRecordWords } from '../../record-words/record-words.ts';
 import css from './activity-page.module.css';
 import { byDay } from './days.ts';
-import { EntryDetail, Failed } from './entry-detail.tsx';
+import { EntryDetail, Failed, UndoImport } from './entry-detail.tsx';
 import { ACTIVITY, didWhat, fieldsTold, importTold, isAnybodys, kindOf, labelOf, nameOf } from './journal.ts';
-import { UndoImport } from './undo-import.tsx';
 
 interface EntriesProps {
   rows: readonly ActivityEntry[];
   entries: readonly MenuEntry[];
-  /** Each record of a batch for itself. */
+  /** The records of a batch are listed one by one. */
   oneByOne?: boolean;
-  /** An earlier answer, shown until the one asked for is here. */
   stale?: boolean;
 }
 
-/** The lines of the journal under their days. */
 export function Entries({ rows, stale, ...shown }: EntriesProps) {
   const text = useText('activity');
   const { tag } = useLanguage();
@@ -64,11 +61,11 @@ const DRAWINGS: Record<Kind | 'other', string> = {
 
 interface LineProps extends Omit<EntriesProps, 'rows' | 'stale'> {
   entry: ActivityEntry;
-  /** One of a batch, whose line says what, who and when. */
+  /** An entry of a batch, whose line has the action, person and time. */
   inBatch?: boolean;
 }
 
-/** One action. What it is about leads to the record; the rest of the line opens what was done. */
+/** One action. Its name links to the record; the rest of the line opens the details. */
 function Line({ entry, inBatch = false, ...shown }: LineProps) {
   const text = useText('activity');
   const { language, tag } = useLanguage();
@@ -120,16 +117,16 @@ function Line({ entry, inBatch = false, ...shown }: LineProps) {
             {shown.entries.length > 1 && <span>{labelOf(resource, shown.entries, text) ?? resource}</span>}
           </p>
         )}
-        <button
-          type="button"
+        <IconButton
+          label={text('details', { what: `${did}: ${subject}` })}
+          size={32}
           className={css.toggle}
-          aria-label={text('details', { what: `${did}: ${subject}` })}
           aria-expanded={open}
           aria-controls={id}
           onClick={() => setOpen(!open)}
         >
           <ChevronIcon />
-        </button>
+        </IconButton>
       </div>
       <div id={id} className={css.detail} hidden={!open}>
         {open && action === 'import' && !inBatch && <UndoImport entry={entry} entries={shown.entries} />}
@@ -146,7 +143,6 @@ function Line({ entry, inBatch = false, ...shown }: LineProps) {
 
 const STEP = 24;
 
-/** What was done in one action, record by record. */
 function BatchEntries({ entry, ...shown }: Omit<LineProps, 'inBatch'>) {
   const text = useText('activity');
   const { batch } = entry;

@@ -1,18 +1,19 @@
 import type { ActivityDetail, ActivityEntry } from '@ar/domain/activity';
+import type { ImportDocument } from '@ar/domain/imports';
+import { isResource } from '@ar/domain/permissions';
 import { parseRole, roleLabel } from '@ar/domain/roles';
 import { ChangeDetail } from '@ar/records/history';
 import { api, useCan, useText } from '@ar/session';
 import { Button } from '@ar/ui/button';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { archiveAddress, journalAddress } from '../../navigation/menu-entries.ts';
+import { archiveAddress, journalAddress, type MenuEntry, resourceOf } from '../../navigation/menu-entries.ts';
 import { modelPreviews } from '../../record-words/model-previews.tsx';
 import { useRecordWords } from '../../record-words/record-words.ts';
 import css from './activity-page.module.css';
 import { ACTIVITY, entityOf } from './journal.ts';
 import mn from './texts/mn.json';
 
-/** What an entry did, value by value, and the ways on from it. */
 export function EntryDetail({ entry, inBatch }: { entry: ActivityEntry; inBatch: boolean }) {
   const { id, resource, record_id, actor_id, is_there, action, batch, batch_count } = entry;
   const text = useText('activity');
@@ -49,7 +50,7 @@ export function EntryDetail({ entry, inBatch }: { entry: ActivityEntry; inBatch:
 
 const WORDS: Readonly<Record<string, string>> = mn;
 
-/** What is known of an entry about no record: of access or releases. What there are no words for is not told. */
+/** Facts of an entry about access or releases. Facts without a text are left out. */
 function Facts({ id }: { id: number }) {
   const text = useText('activity');
   const { data, isError, refetch } = useQuery({
@@ -86,7 +87,6 @@ function Facts({ id }: { id: number }) {
   );
 }
 
-/** What did not come, and how to ask again. */
 export function Failed({ words, onRetry }: { words: string; onRetry(): void }) {
   const text = useText('activity');
   return (
@@ -95,6 +95,31 @@ export function Failed({ words, onRetry }: { words: string; onRetry(): void }) {
       <Button size="small" onClick={onRetry}>
         {text('retry')}
       </Button>
+    </p>
+  );
+}
+
+/** A link to the page of an import, where it can be undone; nothing once the server has deleted it. */
+export function UndoImport({ entry, entries }: { entry: ActivityEntry; entries: readonly MenuEntry[] }) {
+  const { resource, batch } = entry;
+  const text = useText('activity');
+  const may = useCan();
+  const { to: list, list: path } = entries.find((one) => resourceOf(one) === resource) ?? {};
+  const isMine = isResource(resource) && may('create', resource);
+  const { data } = useQuery({
+    queryKey: [ACTIVITY, 'import', batch],
+    queryFn: ({ signal }) => api<ImportDocument>(`${path}imports/${batch}/`, { signal, showsFailure: true }),
+    enabled: isMine && path !== undefined && list !== undefined,
+    retry: false,
+    staleTime: 0,
+  });
+  const canUndo = data?.state === 'done' || (data?.state === 'undone' && data.not_undone > 0);
+  if (!data || !list) return null;
+  return (
+    <p className={css.ways}>
+      <Link to={`${list}/import/${batch}${canUndo ? '?undo=' : ''}`}>
+        {text(canUndo ? 'undo-import' : 'open-import')}
+      </Link>
     </p>
   );
 }

@@ -5,21 +5,21 @@ import { type Entity, labelOf as labelOfField } from '@ar/domain/entities/entity
 import type { Language } from '@ar/domain/languages';
 import type { Translate } from '@ar/session';
 import { type MenuEntry, resourceOf } from '../../navigation/menu-entries.ts';
+import { knownFilters } from '../../record-words/list-filters.ts';
 import type { RecordWords } from '../../record-words/record-words.ts';
 
 export const ACTIVITY = '/activity/';
 
 const { resource, actor, kind, from, to, record, batch } = activityQuery.shape;
-export const FILTERS = { resource, actor, kind, from, to, record, batch };
-export type Filters = Partial<Record<keyof typeof FILTERS, string>>;
+export const FILTERS = knownFilters({ resource, actor, kind, from, to, record, batch });
 
 const entities: Partial<Record<string, Entity>> = ENTITIES;
-/** The definition of what an entry is about; undefined for access, releases, and departments that came later. */
+/** Undefined for access, releases, and departments that this host does not know. */
 export const entityOf = (resource: string) => entities[resource];
 
 const OWN = ['access', 'releases'];
 
-/** What a resource, or a department by its id, is called: as in the menu, or as what no department keeps. */
+/** The label of a resource or of a department by its id. */
 export const labelOf = (resource: string, entries: readonly MenuEntry[], text: Translate) =>
   OWN.includes(resource)
     ? text(resource)
@@ -32,7 +32,7 @@ export const kindOf = (action: string): Kind | undefined =>
 export const didWhat = (action: string, text: Translate) =>
   text(kindOf(action) ? `did-${action}` : 'did-other');
 
-/** What an entry is about, by the name that it had; a release by its department. */
+/** The record's name at that time; for a release, its department. */
 export function nameOf(
   { resource, record_id, record_name }: ActivityEntry,
   entries: readonly MenuEntry[],
@@ -43,27 +43,25 @@ export function nameOf(
   return department || (named({ resource, record_id, record_name }) ?? text('nameless'));
 }
 
-/** Nobody was signed in, so that it was not the server itself either. */
 export const isAnybodys = ({ actor_name, action }: ActivityEntry) =>
   actor_name === null && ['sign-in-refused', 'refresh-replayed'].includes(action);
 
-/** Whether a call answers each record of a batch for itself. */
+/** Whether a call answers the records of a batch one by one. */
 export const isOneByOne = (call: Readonly<Record<string, string>>) =>
   ['search', 'record', 'batch'].some((name) => name in call);
 
-/** What an import did, or what of it was taken back. */
 export const importTold = ({ action, batch_added: added, batch_count }: ActivityEntry, text: Translate) =>
   typeof added === 'number' ? text(`told-${action}`, { added, changed: batch_count - added }) : undefined;
 
 const FIELDS_TOLD = 4;
 
-/** The fields that an edit changed, as people call them. All fields of a new record would say nothing. */
+/** The labels of the fields that an edit changed; undefined for a new record, which has all. */
 export function fieldsTold({ action, resource, fields }: ActivityEntry, language: Language, text: Translate) {
   const entity = entityOf(resource);
   if (!entity || !['edited', 'status'].includes(kindOf(action) ?? '')) return undefined;
   const labels = fields.map((field) => labelOfField(entity, field, language));
   const more = labels.length - FIELDS_TOLD;
-  // One more takes no more room than the words that would stand for it.
+  // One more label is as wide as the words for it.
   if (more <= 1) return labels.join(', ');
   return `${labels.slice(0, FIELDS_TOLD).join(', ')} ${text('more-fields', { count: more })}`;
 }

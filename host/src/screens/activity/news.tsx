@@ -1,27 +1,26 @@
 import { type ActivityEntry, type KeptSpace, MOST_FOUND } from '@ar/domain/activity';
 import type { Page } from '@ar/domain/page';
 import { api, useLanguage, useText } from '@ar/session';
+import { Button } from '@ar/ui/button';
 import { formatBytes } from '@ar/ui/format';
 import { useQuery } from '@tanstack/react-query';
 import { useFresh } from '../../charts/pending.tsx';
 import css from './activity-page.module.css';
 import { ACTIVITY } from './journal.ts';
 
-/** While the page is in sight. */
 const LOOK_MS = 20_000;
 
 interface NewEntriesProps {
-  /** What the journal is narrowed to. */
   call: Record<string, string>;
-  /** How many there were when those on the page were fetched. */
+  /** The number of entries when the page was fetched. */
   count: number | undefined;
   onShow(): void;
 }
 
-/** How many have come since: told over the list without moving it, and shown when somebody asks for them. */
+/** The number of new entries, over the list so that it does not move, and a button that shows them. */
 export function NewEntries({ call, count, onShow }: NewEntriesProps) {
   const text = useText('activity');
-  // So many are found and no more: then the newest one tells that others came, and nothing how many.
+  // A search counts no further: the newest entry shows that there are others, but not how many.
   const isCapped = 'search' in call && count !== undefined && count >= MOST_FOUND;
   const look = {
     queryFn: ({ signal }: { signal: AbortSignal }) =>
@@ -39,7 +38,7 @@ export function NewEntries({ call, count, onShow }: NewEntriesProps) {
     ...look,
     queryKey: key,
     enabled: count !== undefined,
-    // Known a moment ago: the first look is one interval later.
+    // The first request is one interval later.
     initialData: { count: count ?? 0, next: null, previous: null, results: [] },
     staleTime: LOOK_MS,
     refetchInterval: LOOK_MS,
@@ -50,15 +49,15 @@ export function NewEntries({ call, count, onShow }: NewEntriesProps) {
   return (
     <div className={css.news} role="status">
       {(news > 0 || hasOthers) && (
-        <button type="button" onClick={onShow}>
+        <Button roomy appearance="primary" shape="circular" onClick={onShow}>
           {news > 0 ? text('news', { count: news }) : text('news-uncounted')}
-        </button>
+        </Button>
       )}
     </div>
   );
 }
 
-/** What earlier and deleted files take; nothing where there are none, or where it cannot be told. */
+/** The size of earlier and deleted files, if there are any. */
 export function KeptSpaceLine() {
   const text = useText('activity');
   const { tag } = useLanguage();

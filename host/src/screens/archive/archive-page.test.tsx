@@ -130,7 +130,8 @@ test('a record that a department keeps of its own stands under its label', async
   open();
   const line = await screen.findByRole('row', { name: /Ljubović/ });
   expect(line.textContent).toContain('Parkovi');
-  await userEvent.selectOptions(screen.getByLabelText('Odjeljenje'), 'Parkovi');
+  await press('Filteri');
+  await userEvent.selectOptions(await screen.findByLabelText('Odjeljenje'), 'Parkovi');
   await waitFor(() => expect(calls.at(-1)).toContain('resource=dept_parks'));
 });
 

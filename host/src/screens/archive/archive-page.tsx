@@ -1,7 +1,9 @@
 import { ARCHIVE_ORDER, type ArchivedRecord, archiveQuery } from '@ar/domain/archive';
 import type { ListedRelease } from '@ar/federation/registry';
 import { useRecordList } from '@ar/records';
-import { ListFrame, ListOrder, ListRows, ListStates, useListFocus } from '@ar/records/list-frame';
+import { type ListFilter, useFilterKinds } from '@ar/records/filters';
+import { ListLayout } from '@ar/records/list-layout';
+import { ListRows, ListStates, useListFocus } from '@ar/records/list-rows';
 import { addTexts, useLanguage } from '@ar/session';
 import { Button } from '@ar/ui/button';
 import { RowMenu } from '@ar/ui/menu';
@@ -11,10 +13,8 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useFresh } from '../../charts/pending.tsx';
-import { FilterBar, PeriodFilter, SelectFilter } from '../../filters/filter-bar.tsx';
-import { useFilters } from '../../filters/use-filters.ts';
-import { usePeople } from '../../filters/use-people.ts';
 import { resourceOf } from '../../navigation/menu-entries.ts';
+import { knownFilters, usePeople } from '../../record-words/list-filters.ts';
 import { ARCHIVE, type Target } from './archive.ts';
 import css from './archive-page.module.css';
 import { ArchivedDialog } from './archived-dialog.tsx';
@@ -23,33 +23,31 @@ import { EraseDialog } from './erase-dialog.tsx';
 import { RestoreDialog } from './restore-dialog.tsx';
 import en from './texts/en.json';
 import mn from './texts/mn.json';
-import { useWords } from './words.ts';
+import { useWords } from './words.tsx';
 
 addTexts('archive', { mn, en });
 
 const { resource, record, person, from, to, batch } = archiveQuery.shape;
-const RULES = { resource, record, person, from, to, batch };
+const FILTERS = knownFilters({ resource, record, person, from, to, batch });
 
 type Doing = { what: 'restore' | 'erase'; target: Target };
 
-/** `/dashboard/archive`, SuperAdmin's: what was deleted, to see as it was, restore, or delete for good (R-232). */
+/** `/dashboard/archive`, for SuperAdmins: deleted records, to see, restore or delete for good. */
 export default function ArchivePage({ departments }: { departments: readonly ListedRelease[] }) {
   const words = useWords();
   const { text } = words;
   const { language } = useLanguage();
   const client = useQueryClient();
   const [params, setParams] = useSearchParams();
-  const { filters, set, clear } = useFilters(RULES);
-  const list = useRecordList<ArchivedRecord>(ARCHIVE, ARCHIVE_ORDER, { filters });
+  const list = useRecordList<ArchivedRecord>(ARCHIVE, ARCHIVE_ORDER, { known: FILTERS });
   const { data: kept } = useFresh<{ days: number }>('/archive/days/');
-  const people = usePeople();
   const [doing, setDoing] = useState<Doing>();
-  // The address changes after the question closes: until then the record would open once more, and take the focus.
+  // The address changes after the dialog closes: until then the record would open again and take the focus.
   const [settled, setSettled] = useState<number>();
   const focus = useListFocus();
   const open = Number(params.get('open')) || undefined;
-  const isInBatch = filters.batch !== undefined;
-  const isOneByOne = isInBatch || filters.record !== undefined || list.state.search !== '';
+  const isInBatch = list.said.batch !== undefined;
+  const isOneByOne = isInBatch || list.said.record !== undefined || list.state.search !== '';
   const targetOf = (record: ArchivedRecord): Target => ({
     record,
     isBatch: !isOneByOne && record.batch_count > 1,
@@ -64,7 +62,7 @@ export default function ArchivePage({ departments }: { departments: readonly Lis
   }
   const close = () => setParams(addressOf(undefined), { replace: true });
 
-  /** The list has changed, and with it those of the departments; the line that had the focus may be gone. */
+  /** Refetches this list and those of the departments. The focused row may be gone. */
   function done() {
     flushSync(() => {
       setSettled(open);
@@ -72,8 +70,8 @@ export default function ArchivePage({ departments }: { departments: readonly Lis
       close();
     });
     focus.focusHeading();
-    // Whoever stands in a batch that is restored as a whole has nothing more to see there.
-    if (isInBatch && doing?.target.isBatch) clear();
+    // A batch that was restored as a whole is empty.
+    if (isInBatch && doing?.target.isBatch) list.showAll();
     void client.invalidateQueries();
   }
 
@@ -96,15 +94,12 @@ export default function ArchivePage({ departments }: { departments: readonly Lis
 
   function clearAll() {
     focus.searchInput.current?.focus();
-    list.search.clear();
-    clear();
+    list.showAll();
   }
 
   const leader = isInBatch ? list.rows?.[0] : undefined;
-  // A batch says itself how it is left.
-  const narrowing = Object.keys(filters).filter((name) => name !== 'batch').length;
   return (
-    <ListFrame
+    <ListLayout
       texts="archive"
       list={list}
       focus={focus}
@@ -112,7 +107,7 @@ export default function ArchivePage({ departments }: { departments: readonly Lis
         kept ? (
           text(kept.days > 0 ? 'lead' : 'lead-none', { count: kept.days })
         ) : (
-          // Keeps the lines free that its answer takes.
+          // Keeps the room of the text to come.
           <span className={css.awaited} aria-hidden="true">
             {text('lead', { count: 30 })}
           </span>
@@ -121,8 +116,8 @@ export default function ArchivePage({ departments }: { departments: readonly Lis
       status={
         list.count === undefined ? <Spoken>{text('loading')}</Spoken> : text('count', { count: list.count })
       }
-      tools={<ListOrder list={list} columns={columns} />}
-      choosesRows
+      filters={useArchiveFilters(departments, list.rows)}
+      columns={columns}
       after={
         <>
           {open !== undefined && open !== settled && !doing && (
@@ -143,23 +138,6 @@ export default function ArchivePage({ departments }: { departments: readonly Lis
         </>
       }
     >
-      <FilterBar count={narrowing} onClear={clear}>
-        <SelectFilter
-          label={text('department')}
-          all={text('all-departments')}
-          value={filters.resource}
-          options={departments.map((one) => ({ value: resourceOf(one), label: one.menu.label[language] }))}
-          onChange={(value) => set({ resource: value })}
-        />
-        <SelectFilter
-          label={text('by')}
-          all={text('everybody')}
-          value={filters.person}
-          options={people}
-          onChange={(value) => set({ person: value })}
-        />
-        <PeriodFilter from={filters.from} to={filters.to} onChange={set} />
-      </FilterBar>
       {isInBatch && (
         <section className={css.batch} aria-label={text('batch')}>
           <p>
@@ -198,8 +176,26 @@ export default function ArchivePage({ departments }: { departments: readonly Lis
         </section>
       )}
       <ListStates list={list} focus={focus} clears={{ label: text('clear'), run: clearAll }}>
-        <ListRows list={list} columns={columns} controls={{ label: text('actions'), of: menuOf }} />
+        <ListRows brief list={list} columns={columns} controls={{ label: text('actions'), of: menuOf }} />
       </ListStates>
-    </ListFrame>
+    </ListLayout>
   );
+}
+
+/** What the archive can be narrowed by; a batch has its own heading and way out. */
+function useArchiveFilters(
+  departments: readonly ListedRelease[],
+  rows: readonly ArchivedRecord[] | undefined,
+): ListFilter[] {
+  const { text } = useWords();
+  const { language } = useLanguage();
+  const { choice, day, link } = useFilterKinds();
+  const options = departments.map((one) => ({ value: resourceOf(one), label: one.menu.label[language] }));
+  return [
+    choice('resource', text('department'), options, text('all-departments')),
+    choice('person', text('by'), usePeople, text('everybody')),
+    day('from', text('deleted'), 'from'),
+    day('to', text('deleted'), 'to'),
+    link('record', (id) => text('record-filter', { name: rows?.[0]?.name ?? id })),
+  ];
 }

@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 
 export const ARCHIVE = '/archive/';
 
-/** What an action is about: a record, or the whole batch that it was deleted with. */
+/** The target of an action: a record or the whole batch that it was deleted with. */
 export interface Target {
   record: ArchivedRecord;
   isBatch: boolean;
@@ -16,14 +16,13 @@ export interface Target {
 
 export const countOf = ({ record, isBatch }: Target) => (isBatch ? record.batch_count : 1);
 
-/** The definition of a resource's records; none of a department that this host does not know. */
+/** Undefined for a department that this host does not know. */
 export const entityOf = (resource: string): Entity | undefined =>
   Object.values<Entity>(ENTITIES).find((entity) => entity.resource === resource);
 
 const FRESH_MS = 50_000;
 const DAY_MS = 86_400_000;
 
-/** How many days are left, a day that has begun counted as one. */
 export const daysLeft = ({ ends_at }: Pick<ArchivedRecord, 'ends_at'>, now = Date.now()) =>
   Math.max(0, Math.ceil((Date.parse(ends_at) - now) / DAY_MS));
 
@@ -32,7 +31,7 @@ export const isGone = (error: unknown) => error instanceof ApiError && error.sta
 export const useArchived = (id: number, enabled = true) =>
   useQuery({
     queryKey: [ARCHIVE, 'record', id],
-    // Its files' addresses are valid for a minute.
+    // The addresses of files are valid for a minute.
     staleTime: 0,
     refetchInterval: FRESH_MS,
     enabled,
@@ -50,7 +49,7 @@ export const restore = ({ record, isBatch }: Target, values?: Record<string, unk
 export const erase = ({ record, isBatch }: Target) =>
   api<void>(`${ARCHIVE}${record.id}/`, { method: 'DELETE', query: { batch: isBatch }, showsFailure: true });
 
-/** What became of a record that is no longer in the archive, by the journal; nothing where that does not say it. */
+/** The last journal entry of a record that is no longer in the archive. */
 export const useFate = (
   { resource, record_id }: Pick<ArchivedRecord, 'resource' | 'record_id'>,
   enabled: boolean,

@@ -5,10 +5,9 @@ import { SkeletonBar } from '@ar/ui/states';
 import { Link } from 'react-router-dom';
 import { journalAddress } from '../../navigation/menu-entries.ts';
 import { modelPreviews } from '../../record-words/model-previews.tsx';
-import { entityOf, isGone, type Target, useArchived } from './archive.ts';
+import { daysLeft, entityOf, isGone, type Target, useArchived } from './archive.ts';
 import css from './archive-page.module.css';
-import { Trouble } from './trouble.tsx';
-import { useWords } from './words.ts';
+import { Trouble, useWords } from './words.tsx';
 
 interface ArchivedDialogProps {
   id: number;
@@ -17,7 +16,6 @@ interface ArchivedDialogProps {
   onClose(): void;
 }
 
-/** A record as it was when it was deleted, with its files. */
 export function ArchivedDialog({ id, onRestore, onErase, onClose }: ArchivedDialogProps) {
   const { text, person, moment, failure } = useWords();
   const { data, error, isFetching, refetch } = useArchived(id);
@@ -28,7 +26,14 @@ export function ArchivedDialog({ id, onRestore, onErase, onClose }: ArchivedDial
       <ModalBody>
         {data && (
           <p className={css.opened}>
-            {text('deleted-by', { by: person(data.archived_by_name), at: moment(data.archived_at) })}{' '}
+            <span>
+              {text('deleted-by', { by: person(data.archived_by_name), at: moment(data.archived_at) })}
+            </span>
+            {' · '}
+            <span>
+              {text('kept')} {text('left', { count: daysLeft(data) })}
+            </span>
+            {' · '}
             <Link to={journalAddress({ resource: data.resource, record: String(data.record_id) })}>
               {text('history')}
             </Link>

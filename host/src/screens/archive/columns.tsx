@@ -6,7 +6,7 @@ import type { Column } from '@ar/ui/list';
 import { Link } from 'react-router-dom';
 import { daysLeft, type Target } from './archive.ts';
 import css from './archive-page.module.css';
-import { useWords } from './words.ts';
+import { useWords } from './words.tsx';
 
 interface ColumnsOptions {
   isInBatch: boolean;
@@ -15,7 +15,6 @@ interface ColumnsOptions {
   departmentOf(resource: string): string;
 }
 
-/** What the archive's list shows of a record, or of a batch that stands as one line. */
 export function useColumns({
   isInBatch,
   targetOf,
@@ -83,5 +82,5 @@ export function useColumns({
   return isInBatch ? columns.filter(({ key }) => !OF_THE_BATCH.includes(key)) : columns;
 }
 
-/** What is the same for all that was deleted at once, and is told above them. */
+/** Equal for all records of a batch, and shown above them. */
 const OF_THE_BATCH = ['department', 'by', 'archived_at'];

@@ -6,8 +6,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { countOf, erase, isGone, type Target } from './archive.ts';
 import { GoneDialog } from './gone-dialog.tsx';
-import { Trouble } from './trouble.tsx';
-import { useWords } from './words.ts';
+import { useWords } from './words.tsx';
 
 interface EraseDialogProps {
   target: Target;
@@ -15,7 +14,7 @@ interface EraseDialogProps {
   onClose(): void;
 }
 
-/** Asks twice: what goes for good, and then for a yes or, of several, for their number. */
+/** Asks twice: the second time for a yes or, if there are several records, for their number. */
 export function EraseDialog({ target, onDone, onClose }: EraseDialogProps) {
   const { text, named, counted, failure } = useWords();
   const { tag } = useLanguage();
@@ -58,9 +57,8 @@ export function EraseDialog({ target, onDone, onClose }: EraseDialogProps) {
       }
       confirmLabel={text(erasing.error ? 'retry' : 'erase')}
       busy={erasing.isPending}
+      error={erasing.error ? failure(erasing.error) : undefined}
       onConfirm={() => erasing.mutate()}
-    >
-      {erasing.error && <Trouble>{failure(erasing.error)}</Trouble>}
-    </TypedConfirmDialog>
+    />
   );
 }

@@ -1,9 +1,9 @@
 import type { ArchivedRecord } from '@ar/domain/archive';
 import { ConfirmDialog } from '@ar/ui/dialog';
 import { useFate } from './archive.ts';
-import { useWords } from './words.ts';
+import { useWords } from './words.tsx';
 
-/** Somebody else was first: says who restored or erased the record, and when. */
+/** Says who restored or erased the record meanwhile, and when. */
 export function GoneDialog({ record, onClose }: { record: ArchivedRecord; onClose(): void }) {
   const { text, fate } = useWords();
   const { data, isPending } = useFate(record, true);

@@ -11,8 +11,7 @@ import { type ComponentProps, useState } from 'react';
 import { entityOf, isGone, restore, type Target, useArchived } from './archive.ts';
 import css from './archive-page.module.css';
 import { GoneDialog } from './gone-dialog.tsx';
-import { Trouble } from './trouble.tsx';
-import { useWords } from './words.ts';
+import { Trouble, useWords } from './words.tsx';
 
 type Refused = Restored['refused'][number];
 type Errors = Refused['errors'];
@@ -23,7 +22,7 @@ interface RestoreDialogProps {
   onClose(): void;
 }
 
-/** Restores a record or a batch; what the server refuses is told, and settled one by one. */
+/** Restores a record or a batch. Refused records are listed, and resolved one by one. */
 export function RestoreDialog({ target, onDone, onClose }: RestoreDialogProps) {
   const { text } = useWords();
   const [left, setLeft] = useState<{ restored: number; refused: readonly Refused[] }>();
@@ -124,7 +123,6 @@ function RestoreQuestion({ target, errors: known, onClose, onRestored, onGone }:
 
   const [one, batch] = isPerson ? ['person', 'people'] : ['one', 'batch'];
   const question = `restore-${isBatch ? batch : one}`;
-  const confirm = () => !isPending && restoring.mutate();
   return (
     <ConfirmDialog
       title={text('restore-title')}
@@ -132,30 +130,22 @@ function RestoreQuestion({ target, errors: known, onClose, onRestored, onGone }:
       confirmLabel={text(error && !errors ? 'retry' : 'restore')}
       cancelLabel={text('cancel')}
       busy={isPending}
-      onConfirm={confirm}
+      error={error && !errors ? failure(error) : undefined}
+      form={
+        errors && (
+          <>
+            <p role="alert">{text('settle-text')}</p>
+            <Settled {...{ entity, errors, values }} id={record.id} onChange={setValues} />
+          </>
+        )
+      }
+      onConfirm={() => restoring.mutate()}
       onCancel={onClose}
-    >
-      {errors && (
-        <form
-          noValidate
-          className={css.settling}
-          onSubmit={(event) => {
-            event.preventDefault();
-            confirm();
-          }}
-        >
-          <p role="alert">{text('settle-text')}</p>
-          <Settled {...{ entity, errors, values }} id={record.id} onChange={setValues} />
-          {/* Enter sends a form of several fields only by a button of its own. */}
-          <button type="submit" hidden />
-        </form>
-      )}
-      {error && !errors && <Trouble>{failure(error)}</Trouble>}
-    </ConfirmDialog>
+    />
   );
 }
 
-/** As the record's own calls take them: a choice is a list of one. */
+/** The API takes a choice as a list of one. */
 const sent = (entity: Entity | undefined, values: Record<string, string>) =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
@@ -172,7 +162,7 @@ interface SettledProps {
   onChange(values: Record<string, string>): void;
 }
 
-/** A field for each value that stands in the way, with what the record has now. */
+/** A field for each refused value. */
 function Settled({ id, entity, errors, values, onChange }: SettledProps) {
   const { text } = useWords();
   const { language } = useLanguage();
@@ -201,7 +191,7 @@ type ChosenFieldProps = Omit<ComponentProps<typeof SelectField>, 'options'> & {
   value: string;
 };
 
-/** What stands in the way is not chosen unless it is there to choose. */
+/** An option that no longer exists is not chosen. */
 function ChosenField({ field, value, ...props }: ChosenFieldProps) {
   const options = useOptions(field);
   const isThere = options.some((option) => option.value === value);

@@ -103,7 +103,8 @@ export const ACTIONS: readonly Screen[] = [
     async open(stage) {
       await openView(stage);
       await stage.page.keyboard.press('Escape');
-      await stage.page.getByRole('button', { name: 'Izvoz' }).click();
+      await stage.page.getByRole('button', { name: 'Više', exact: true }).click();
+      await stage.page.getByRole('menuitem', { name: 'Izvoz' }).click();
       await stage.page.getByRole('button', { name: 'Preuzmi', exact: true }).waitFor();
     },
   },

@@ -12,10 +12,13 @@ async function openJournal(stage: Stage, query = '') {
   return journal;
 }
 
-/** Where the filters are behind one line, they are opened. */
-async function unfold(page: Page) {
-  const folded = page.locator('details:not([open]) > summary').filter({ hasText: /^Filteri/ });
-  if (await folded.isVisible()) await folded.click();
+async function openFilters(page: Page) {
+  await page.getByRole('button', { name: /^Filteri/ }).click();
+  await page
+    .getByRole('dialog', { name: /^Filteri/ })
+    .getByRole('combobox')
+    .first()
+    .waitFor();
 }
 
 async function openArchive(stage: Stage, query = '') {
@@ -93,7 +96,7 @@ export const JOURNAL_AND_ARCHIVE: readonly Screen[] = [
     async open(stage) {
       const { deletedBatch } = await pastOf(stage.product);
       await openJournal(stage, `?kind=deleted&from=2026-01-01&batch=${deletedBatch}`);
-      await unfold(stage.page);
+      await openFilters(stage.page);
     },
   },
   { name: 'activity-monuments', who: 'monuments', whole: true, open: (stage) => openJournal(stage) },
@@ -152,7 +155,7 @@ export const JOURNAL_AND_ARCHIVE: readonly Screen[] = [
     reopen: true,
     async open(stage) {
       await openArchive(stage, '?resource=buildings&from=2026-01-01');
-      await unfold(stage.page);
+      await openFilters(stage.page);
     },
   },
   {

@@ -34,6 +34,12 @@ const open = (at: string, rows: readonly RecordRow[] = [{ id: 1, name: 'Hala' } 
   });
 const asked = (calls: readonly string[]) =>
   new URLSearchParams(calls.findLast((call) => call.includes('limit='))?.split('?')[1]);
+async function openPanel() {
+  await userEvent.click(await screen.findByRole('button', { name: 'Filteri' }));
+  const panel = within(await screen.findByRole('dialog', { name: 'Filteri' }));
+  await panel.findByRole('combobox', { name: 'Stanje gradnje' });
+  return panel;
+}
 const chips = () =>
   within(screen.getByRole('list', { name: 'Filteri' }))
     .getAllByRole('listitem')
@@ -84,15 +90,11 @@ test.each([
 
 test('the panel sets filters: a choice at once, a number as the language writes it, a place once it is left', async () => {
   const { address } = open('/');
-  await userEvent.click(await screen.findByRole('button', { name: 'Filteri' }));
-  const panel = within(await screen.findByRole('region', { name: 'Filteri', hidden: true }));
-  await userEvent.selectOptions(
-    await panel.findByRole('combobox', { name: 'Stanje gradnje', hidden: true }),
-    'Izgrađeno',
-  );
-  const size = within(panel.getByRole('group', { name: 'Površina', hidden: true }));
-  await userEvent.type(size.getByRole('textbox', { name: 'Najmanje', hidden: true }), '1.500,25{Enter}');
-  await userEvent.type(panel.getByRole('textbox', { name: /^U blizini/, hidden: true }), '42,44 19,26');
+  const panel = await openPanel();
+  await userEvent.selectOptions(await panel.findByRole('combobox', { name: 'Stanje gradnje' }), 'Izgrađeno');
+  const size = within(panel.getByRole('group', { name: 'Površina' }));
+  await userEvent.type(size.getByRole('textbox', { name: 'Najmanje' }), '1.500,25{Enter}');
+  await userEvent.type(panel.getByRole('textbox', { name: /^U blizini/ }), '42,44 19,26');
   await userEvent.tab();
   await waitFor(() => expect(address()).toContain('near='));
   expect(Object.fromEntries(new URLSearchParams(address()))).toEqual({
@@ -104,23 +106,30 @@ test('the panel sets filters: a choice at once, a number as the language writes 
 
 test('two filters that are chosen before the list has drawn the first both count', async () => {
   const { address } = open('/');
-  await userEvent.click(await screen.findByRole('button', { name: 'Filteri' }));
-  const panel = within(await screen.findByRole('region', { name: 'Filteri', hidden: true }));
-  const choice = (name: string) => panel.findByRole('combobox', { name, hidden: true });
-  const [stage, picture] = [await choice('Stanje gradnje'), await choice('Slika')];
+  const panel = await openPanel();
+  const stage = panel.getByRole('combobox', { name: 'Stanje gradnje' });
+  const picture = within(panel.getByRole('radiogroup', { name: 'Slika' }));
   act(() => {
     fireEvent.change(stage, { target: { value: 'finished' } });
-    fireEvent.change(picture, { target: { value: 'true' } });
+    fireEvent.click(picture.getByRole('radio', { name: 'Nema' }));
   });
   await waitFor(() => expect(address()).toBe('?construction=finished&image__isnull=true'));
 });
 
+test('offers the records without a picture first', async () => {
+  const { address } = open('/');
+  const panel = await openPanel();
+  const [first] = panel.getAllByRole('radiogroup');
+  await userEvent.click(within(first as HTMLElement).getByRole('radio', { name: 'Nema' }));
+  expect(address()).toBe('?image__isnull=true');
+  screen.getByRole('button', { name: 'Filteri (1)' });
+});
+
 test('what is no number stays as it was typed, and is told', async () => {
   const { address } = open('/');
-  await userEvent.click(await screen.findByRole('button', { name: 'Filteri' }));
-  const panel = within(await screen.findByRole('region', { name: 'Filteri', hidden: true }));
-  const size = within(await panel.findByRole('group', { name: 'Površina', hidden: true }));
-  const field = size.getByRole('textbox', { name: 'Najmanje', hidden: true });
+  const panel = await openPanel();
+  const size = within(await panel.findByRole('group', { name: 'Površina' }));
+  const field = size.getByRole('textbox', { name: 'Najmanje' });
   await userEvent.type(field, 'mnogo{Enter}');
   expect(size.getByText('Upišite broj.')).toBeTruthy();
   expect((field as HTMLInputElement).value).toBe('mnogo');

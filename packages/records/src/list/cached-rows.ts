@@ -3,7 +3,7 @@ import { keys } from '@ar/domain/query-keys';
 import { useQueryClient } from '@tanstack/react-query';
 import type { RecordRow } from './list-page.ts';
 
-/** Changes the rows that each list of these records shows, before the lists are read again. */
+/** Changes the cached rows of all lists of a resource until they are refetched. */
 export function useCachedRows(resource: string) {
   const queries = useQueryClient();
   const change = (to: (rows: RecordRow[]) => RecordRow[]) =>
@@ -13,17 +13,15 @@ export function useCachedRows(resource: string) {
     );
   const idsOf = (rows: readonly RecordRow[]) => new Set(rows.map(({ id }) => id));
   return {
-    /** Rows that are gone cannot be chosen until their list has loaded again. */
     drop(gone: readonly RecordRow[]) {
       const ids = idsOf(gone);
       change((rows) => rows.filter(({ id }) => !ids.has(id)));
     },
-    /** Shows these rows as they are now. */
     put(changed: readonly RecordRow[]) {
       const now = new Map(changed.map((row) => [row.id, row]));
       change((rows) => rows.map((row) => now.get(row.id) ?? row));
     },
-    /** Shows these rows with a status. What it answers shows some of them again with the one that they had. */
+    /** Shows rows with a new status; returns a function that restores the status of some of them. */
     showStatus(switched: readonly RecordRow[], isActive: boolean) {
       const ids = idsOf(switched);
       const before = new Map<number, object>();

@@ -20,9 +20,8 @@ export interface RecordColumn<Row> {
   key: string;
   ordering?: string | undefined;
   align?: 'end' | undefined;
-  /** Together these columns name the row. */
   heading?: true | undefined;
-  /** Shown to whoever asks for it under 'Prikaz'. */
+  /** Hidden until a person chooses it under 'Prikaz'. */
   offered?: true | undefined;
   cell(row: Row, show: Show): ReactNode;
 }
@@ -44,12 +43,12 @@ export function columnsOf<Row extends object>(entity: Entity, own: OwnCells<Row>
   });
 }
 
-/** How a value is shown, in the person's language (R-9). */
+/** Formats values in the person's language. */
 export interface Show {
   value(field: Field, value: unknown): ReactNode;
   text(value: unknown, writtenIn?: Language): ReactNode;
   date(value: unknown): ReactNode;
-  /** The same with words marked, in the texts that it has pieces of. */
+  /** The same, with found words marked. */
   marking(partsOf: PartsOf): Show;
 }
 
@@ -57,7 +56,7 @@ type PartsOf = (text: string) => readonly Part[] | undefined;
 
 const missing = <span className={classes.missing}>{MISSING}</span>;
 
-/** Where a card is too narrow for an address, it breaks after the @ and not inside a word. */
+/** A narrow card breaks an address after the @. */
 function email(address: string): ReactNode {
   const [name, domain] = address.split('@', 2);
   if (!name || !domain) return address.trim() || missing;
@@ -69,7 +68,6 @@ function email(address: string): ReactNode {
   );
 }
 
-/** One of a few words, with a sign before it that tells those apart which matter at a glance. */
 const state = ({ words, signs }: StateField, value: string, page: Language) => (
   <span className={classes.state} data-sign={signs?.[value]}>
     {words[value]?.[page] ?? value}
@@ -124,7 +122,7 @@ function showIn(
           return <span className={classes.figure}>{formatCoordinate(value as number)}</span>;
         case 'flag':
           return (
-            <span className={classes.yesNo} data-yes={value || undefined}>
+            <span className={classes.state} data-sign={value ? 'on' : undefined}>
               {formatBoolean(value as boolean, words)}
             </span>
           );
@@ -151,7 +149,7 @@ export function useShow(): Show {
   return useMemo(() => showIn(language, tag, { yes: text('yes'), no: text('no') }), [language, tag, text]);
 }
 
-/** The text of a cell made by `Show`, for the export. A component of a department's own adds none. */
+/** The text of a cell that `Show` made; a component adds none. */
 export function nodeText(node: ReactNode): string {
   if (typeof node === 'string' || typeof node === 'number' || typeof node === 'bigint') return String(node);
   if (Array.isArray(node)) return node.map(nodeText).join('');

@@ -8,9 +8,8 @@ import type { RecordRow, RecordsPageProps } from './list-page.ts';
 
 interface Department extends RecordsPageProps<RecordRow> {
   may(action: Action): boolean;
-  /** Whether records are edited, and this person may. */
   mayEdit: boolean;
-  /** The row in a person's words: what its heading columns show. */
+  /** The text of the heading columns. */
   nameOf(row: RecordRow): string;
 }
 
@@ -23,7 +22,7 @@ export function DepartmentProvider<Row extends RecordRow>({
   children,
   ...given
 }: RecordsPageProps<Row> & { children: ReactNode }) {
-  // What stands below knows of its rows that they have an id.
+  // The components below only use the id of a row.
   const props = given as unknown as RecordsPageProps<RecordRow>;
   const { of, columns, row = [] } = props;
   const form = useFirst(props.form);
@@ -37,14 +36,13 @@ export function DepartmentProvider<Row extends RecordRow>({
   return <Context value={{ ...props, form, map, may, mayEdit, nameOf }}>{children}</Context>;
 }
 
-/** The first that was given. Code is known by what loads it, and an inline `() => import(…)` is always another one. */
+/** The first value: `lazy` knows code by its loader, and an inline `() => import(…)` is a new one each time. */
 function useFirst<Load>(load: Load | undefined) {
   const first = useRef(load);
   first.current ??= load;
   return load && first.current;
 }
 
-/** The department's columns in the person's words. */
 export function useColumns(excerpts: Excerpts = NO_EXCERPTS) {
   const { columns } = useDepartment();
   const text = useDepartmentText();

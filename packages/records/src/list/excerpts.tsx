@@ -11,7 +11,7 @@ import type { RecordList } from './use-record-list.ts';
 export type Excerpts = readonly Excerpt[];
 export const NO_EXCERPTS: Excerpts = [];
 
-/** In which texts a search found words, asked for once its page is there: no row waits for them, and a failure costs only the marks. */
+/** The texts in which a search found words. Requested after the page, so that no row waits; a failure costs the marks alone. */
 export function useExcerpts<Row extends { id: number }>(
   resource: string,
   { state: { search }, rows = [], stale }: RecordList<Row>,
@@ -28,7 +28,7 @@ export function useExcerpts<Row extends { id: number }>(
 
 const textOf = ({ parts }: Excerpt) => parts.map(({ text }) => text).join('');
 
-/** The pieces of a text of this row; none of one that changed since. */
+/** The marked parts of a text of this row; undefined if the text changed since. */
 export const partsIn = (excerpts: Excerpts, row: { id: number }) => (text: string) =>
   excerpts.find((excerpt) => excerpt.id === row.id && textOf(excerpt) === text)?.parts;
 
@@ -38,7 +38,7 @@ interface FoundElsewhereProps {
   shown: readonly { key: string }[];
 }
 
-/** The text in which words of a row were found, if they were found in none of the columns shown. */
+/** An excerpt of a text that no shown column has, if the words were found only there. */
 export function foundElsewhere(props: FoundElsewhereProps): ReactNode {
   const ofRow = props.excerpts.filter(({ id }) => id === props.row.id);
   const isSeen = ofRow.some(({ field }) => props.shown.some(({ key }) => key === field));

@@ -17,7 +17,6 @@ interface GivenMap extends Pick<ListMapProps, 'saved'> {
   load: NonNullable<RecordsPageProps<RecordRow>['map']>;
 }
 
-/** The list's records on the department's map. */
 export function ListMap({ load, saved }: GivenMap) {
   const text = useRecordText();
   const { resource, entity, pages, may, mayEdit, form } = useDepartment();

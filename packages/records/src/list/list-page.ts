@@ -6,34 +6,31 @@ import type { RecordColumn } from './columns.tsx';
 import type { Start } from './record-dialog.ts';
 
 export interface RecordFormProps<Row> {
-  /** The record to edit; without one the form adds one (R-110). */
+  /** The record to edit; absent in a form that adds one. */
   row?: Row | undefined;
-  /** What a new record begins with. */
   start?: Start | undefined;
-  /** `isTold`: a notice with what takes the edit back says already that it was saved. */
+  /** `isTold`: a notice that offers undo already says that the record was saved. */
   onSaved(row: Row, mode: 'add' | 'edit', isTold?: boolean): void;
   onCancel(): void;
-  /** Opens the form of a record that an earlier send of this one made; absent where such records are not edited. */
+  /** Opens the record that an earlier request of this form created. */
   onEditSaved?: ((id: number) => void) | undefined;
 }
 
 export interface ListMapProps {
-  /** What the list is asked for, without its order and pages. */
+  /** The list's search and filters. */
   asked: Readonly<Record<string, string | undefined>>;
-  /** An empty value takes a filter away. */
+  /** An empty value removes a filter. */
   onNarrow(changes: Readonly<Record<string, string>>): void;
   onShowAll(): void;
   onRetry(): void;
-  /** What may have been meant, where a search finds nothing. */
+  /** Names like the one that was searched for. */
   meant?: ReactNode;
-  /** The record that was just saved over the map: it is shown where it is now. */
+  /** The record that was just saved; the map moves to it. */
   saved?: { id: number } | undefined;
-  /** The link to a record's page, where there is one for this person. */
   linkTo?: ((id: number) => ReactNode) | undefined;
-  /** What this person may do; absent is what they may not. */
+  /** Absent if the person may not. */
   onAdd?: ((start: Start) => void) | undefined;
   onEdit?: ((id: number) => void) | undefined;
-  /** After a record was moved. */
   onMoved?: ((record: { id: number; version: number }) => void) | undefined;
 }
 
@@ -42,20 +39,19 @@ type OnDemand<Props> = () => Promise<{ default: ComponentType<Props> }>;
 export interface RecordsPageProps<Row> {
   resource: string;
   columns: readonly RecordColumn<Row>[];
-  /** The resource whose permissions count; without it the list is only read. */
+  /** The resource whose permissions apply; without it the list is read-only. */
   of?: Resource;
   row?: readonly RecordAction<Row>[];
   bulk?: readonly RecordAction<Row>[];
-  /** The address of a row's picture, where its kind of record has one. */
   pictureOf?: ((row: Row) => string | null) | undefined;
   form?: OnDemand<RecordFormProps<Row>>;
-  /** The same records on a map: a toggle 'Mapa' / 'Tabela' stands beside the search. */
+  /** Adds the toggle 'Mapa' / 'Tabela'. */
   map?: OnDemand<ListMapProps>;
-  /** What the records are: from it follow filters and exports. */
+  /** Filters and exports follow from it. */
   entity?: Entity;
-  /** The text that says what else an import of new records does. */
+  /** The key of a text about the effects of an import. */
   importNote?: string;
-  /** Each record has a page of its own below the list's address: its name leads there. */
+  /** Records have pages of their own, to which their names link. */
   pages?: { prefetch(): void } | undefined;
 }
 
@@ -65,7 +61,7 @@ export interface RecordRow {
 
 export type Layer = (close: () => void) => ReactNode;
 
-/** What could not be done, in the list's own place; a link where the person can still do it by hand. */
+/** A failure, shown above the list, with a link if the person can finish by hand. */
 export interface Notice {
   text: string;
   link?: { href: string; label: string };
@@ -76,19 +72,19 @@ export interface ActionTools<Row> extends Pick<RecordsPageProps<Row>, 'resource'
   nameOf(row: Row): string;
   /** The department's texts. */
   text: Translate;
-  /** The columns that are shown, and what the list is asked for: what an export is made of. */
+  /** What an export is made of. */
   shown: readonly { key: string }[];
   asked: Readonly<Record<string, string | undefined>>;
   open(what: 'page' | 'edit', id: number): void;
-  /** Fetches code together with its words and uses it. That it does not come is told above the list. */
+  /** Loads code and uses it. A failure is shown above the list. */
   withCode<Module>(load: () => Promise<Module>, use: (module: Module) => void, onFailed?: () => void): void;
   show(layer: Layer): void;
   say(notice: Notice | null): void;
-  /** Unselects these rows and loads the list again from page 1. Rows that are `gone` disappear at once. */
+  /** Unselects rows and reloads the list from page 1. Rows that are `gone` disappear at once. */
   changed(rows: readonly Row[], gone: readonly Row[]): void;
 }
 
-/** What can be done to rows, as a department lists it: to one by its menu, or to those that are chosen. */
+/** An action for one row, by its menu, or for the chosen rows. */
 export interface RecordAction<Row> {
   key: string;
   needs: Action;

@@ -2,6 +2,7 @@ import { filtersOf } from '@ar/domain/entities/filters';
 import { monument } from '@ar/domain/entities/monument';
 import { expect, test } from '@rstest/core';
 import {
+  fittingRows,
   formatListState,
   type ListState,
   listCall,
@@ -165,4 +166,14 @@ test.each([
 ] as const)('whoever is used to %i rows gets six by rows=%s', (usual, rows) => {
   const { search } = recordAddress(7, { state: LISTED, usual }, new URLSearchParams());
   expect(new URLSearchParams(search).get('rows')).toBe(rows);
+});
+
+test.each([
+  [600, 48, 12],
+  [600, 49, 12],
+  [100, 48, 6],
+  [5000, 48, 48],
+  [600, 0, 6],
+])('fits into %i px with rows of %i px: %i', (free, row, rows) => {
+  expect(fittingRows(free, row)).toBe(rows);
 });

@@ -1,34 +1,32 @@
 import { type Filter, readFilter } from '@ar/domain/entities/filters';
-import { MAX, PAGE_SIZE, PAGE_SIZES } from '@ar/domain/limits';
+import { MAX, PAGE_SIZE, PAGE_SIZES, pageSizeOf } from '@ar/domain/limits';
 import type { Page } from '@ar/domain/page';
 import type { Sort } from '@ar/ui/list';
 import { withoutDialog } from './record-dialog.ts';
 
-export type PageSize = (typeof PAGE_SIZES)[number];
-
-/** What a person has chosen to see of a list. It lives in the address: `?page=2&rows=12&search=kula&ordering=-name`. */
+/** The state of a list, kept in the address: `?page=2&rows=12&search=kula&ordering=-name`. */
 export interface ListState {
   page: number;
-  rows: PageSize;
+  rows: number;
   search: string;
   sort: Sort | null;
-  /** By the names of the list's call, as addresses have them; empty where the list is not narrowed. */
+  /** By the names of the list's call; empty if a filter does not narrow the list. */
   filters: Readonly<Record<string, string>>;
 }
 
 // Eight digits keep the offset below the server's limit of 10⁹.
 const PAGE_NUMBER = /^[1-9]\d{0,7}$/;
 
-export const pageSizeOf = (value: unknown) => PAGE_SIZES.find((size) => String(size) === String(value));
+/** A filter that an address may name, and the values that it may have. */
+export type KnownFilter = Filter | { name: string; accepts(value: string): boolean };
 
 interface ListRules {
-  usual?: PageSize | undefined;
-  size?: PageSize | undefined;
-  /** What the list can be narrowed by. */
-  filters?: readonly Filter[] | undefined;
+  usual?: number | undefined;
+  size?: number | undefined;
+  filters?: readonly KnownFilter[] | undefined;
 }
 
-/** An address with a page but no size means six, not the person's `usual` size: everybody sees the same rows. */
+/** An address with a page but no size means `size` and not the person's `usual` one, so that a link shows everybody the same rows. */
 export function parseListState(
   params: URLSearchParams,
   orderingKeys: readonly string[],
@@ -45,13 +43,14 @@ export function parseListState(
   };
 }
 
-/** What is malformed counts as not said. */
-function textOf(filter: Filter, params: URLSearchParams): string {
+/** A malformed value counts as none. */
+function textOf(filter: KnownFilter, params: URLSearchParams): string {
   const text = params.get(filter.name) ?? '';
-  return readFilter(filter, text) === undefined ? '' : text;
+  const isValue = 'accepts' in filter ? filter.accepts(text) : readFilter(filter, text) !== undefined;
+  return isValue ? text : '';
 }
 
-/** Writes the state into an address's query, leaving out what is as at the start and keeping what is not ours. */
+/** Writes the state into an address's query. Keeps other parameters and leaves out defaults. */
 export function formatListState(
   { page, rows, search, sort, filters }: ListState,
   params: URLSearchParams,
@@ -78,43 +77,44 @@ export const listCall = ({ page, rows, ...asked }: ListState) => ({
   ...askedOf(asked),
 });
 
-/** Which records a list's calls ask for, and in which order. */
 export const askedOf = ({ search, sort, filters }: Pick<ListState, 'search' | 'sort' | 'filters'>) => ({
   search: search || undefined,
   ordering: orderingOf(sort),
   ...saidOf(filters),
 });
 
-/** The filters that narrow a list. */
 export const saidOf = (filters: ListState['filters']): Record<string, string> =>
   Object.fromEntries(Object.entries(filters).filter(([, text]) => text !== ''));
 
-export const pageCount = (count: number, rows: PageSize) => Math.max(1, Math.ceil(count / rows));
+export const pageCount = (count: number, rows: number) => Math.max(1, Math.ceil(count / rows));
 
 const orderingOf = (sort: Sort | null) =>
   sort ? `${sort.direction === 'descending' ? '-' : ''}${sort.key}` : undefined;
 
-/** What a list shows: rows, or why there are none. `earlier`: the answer is to the question before; `asked`: not for all rows. */
+/** Whether a list shows rows, or why it has none. `earlier`: the answer is to the previous question; `asked`: a search or filter narrows the list. */
 export function listPhase(
   answer: Pick<Page<unknown>, 'count' | 'results'> | undefined,
   { failed = false, refused = false, earlier = false, asked = false },
 ) {
-  // What the server refuses to search for is in no record, and asking again changes nothing.
+  // No record has what the server refuses to search for: a retry would not help.
   if (!answer && refused && asked) return 'no-match';
   if (!answer) return failed ? 'failed' : 'loading';
   if (answer.results.length > 0) return 'rows';
-  // An earlier question's "nothing" says nothing of this one; and rows that are counted but not on this page
-  // mean that the page is past the end, which is about to be put right.
+  // The previous answer says nothing about this question, and a page past the end is about to be corrected.
   if (earlier || answer.count > 0) return 'loading';
   return asked ? 'no-match' : 'empty';
 }
 
-/** A record's page below its list. It carries what the list shows, and so leads back there and to the records beside it. */
+/** The address of a record's page. It carries the state of the list, for the way back and to the neighbours. */
 export function recordAddress(
   id: number,
-  { state, usual }: { state: ListState; usual: PageSize | undefined },
+  { state, usual }: { state: ListState; usual: number | undefined },
   params: URLSearchParams,
 ) {
   const search = formatListState(state, withoutDialog(params), { usual }).toString();
   return { pathname: String(id), search };
 }
+
+/** The number of rows of a height, in pixels, that a page has room for: from 6 to 48. */
+export const fittingRows = (free: number, row: number) =>
+  row > 0 ? Math.min(PAGE_SIZES[3], Math.max(PAGE_SIZE, Math.floor(free / row))) : PAGE_SIZE;

@@ -4,11 +4,11 @@ import { createContext, type ReactNode, type RefObject, useContext, useMemo, use
 import { Link, type To, useSearchParams } from 'react-router-dom';
 import classes from '../records-page.module.css';
 import { type ColumnSettings, isShown, useColumnSettings } from '../tools/column-settings.ts';
-import { useViewInAddress, type ViewInAddress } from '../views/view-in-address.ts';
+import { useViewInAddress, type ViewInAddress } from '../views/view-query.ts';
 import { useColumns, useDepartment } from './department.tsx';
 import { type Excerpts, useExcerpts } from './excerpts.tsx';
-import { useListFocus } from './list-frame.tsx';
 import type { RecordRow } from './list-page.ts';
+import { type ListFocus, useListFocus } from './list-rows.tsx';
 import { recordAddress } from './list-state.ts';
 import { useQueryInAddress } from './query-in-address.ts';
 import { type RecordList, useRecordList } from './use-record-list.ts';
@@ -16,25 +16,21 @@ import { type RecordList, useRecordList } from './use-record-list.ts';
 interface List {
   list: RecordList<RecordRow>;
   excerpts: Excerpts;
-  /** All that can be shown. */
   columns: readonly (Column<RecordRow> & { offered?: true | undefined })[];
   settings: ColumnSettings;
   changeSettings(settings: ColumnSettings): void;
   shown: readonly Column<RecordRow>[];
   view: ViewInAddress;
-  focus: ReturnType<typeof useListFocus>;
+  focus: ListFocus;
   onMap: boolean;
   toggleMap(): void;
-  /** What the table stands in. */
   body: RefObject<HTMLDivElement | null>;
-  /** Where a row's page stands. */
   addressOf(id: number): To;
   showAll(): void;
 }
 
 const Context = createContext({} as List);
 
-/** The list of the page: what its address asks for, what came, and how it is shown. */
 export const useList = () => useContext(Context);
 
 export function ListProvider({ children }: { children: ReactNode }) {
@@ -64,7 +60,7 @@ export function ListProvider({ children }: { children: ReactNode }) {
   return <Context value={value}>{children}</Context>;
 }
 
-/** The columns of the list. What names a row leads to its page. */
+/** The columns, with links to the records. */
 function useLinkedColumns(excerpts: Excerpts, addressOf: List['addressOf']) {
   const { pages, may } = useDepartment();
   const columns = useColumns(excerpts);
@@ -81,7 +77,6 @@ function useLinkedColumns(excerpts: Excerpts, addressOf: List['addressOf']) {
   });
 }
 
-/** Whether the address asks for the map; everything else in it stays when that changes. */
 function useMapView(hasMap: boolean) {
   const { params, write } = useQueryInAddress();
   const onMap = hasMap && params.get('view') === 'map';

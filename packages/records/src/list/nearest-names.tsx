@@ -8,10 +8,10 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { useRecordText } from '../texts/record-text.tsx';
 import { useDepartment } from './department.tsx';
 import { useList } from './list.tsx';
-import classes from './list-frame.module.css';
+import classes from './list-layout.module.css';
 import { formatListState } from './list-state.ts';
 
-/** What is written like a search that found nothing: a link to the search for each name. */
+/** Links to searches for names like the one that found nothing. */
 export function NearestNames({ entity }: { entity: Entity }) {
   const { resource } = useDepartment();
   const { list, focus } = useList();

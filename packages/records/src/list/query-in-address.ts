@@ -1,14 +1,14 @@
 import { useLayoutEffect, useRef } from 'react';
 import { type NavigateOptions, useLocation, useSearchParams } from 'react-router-dom';
 
-/** The address that is drawn, where it was written here, and those that were written since; the last one counts. */
+/** The drawn address, if it was written here, and all that were written since. */
 let written: readonly string[] = [];
 
 const addressOf = (pathname: string, params: URLSearchParams) => `${pathname}?${params}`;
 
 /**
- * The address's query, and how to write it. A change may come before the page has drawn the ones before it, from a search
- * box or from a button: each is made of what was written last, so that none takes another back.
+ * The address's query. A change may come before the previous one is drawn, from a search box or a button: each
+ * starts from the query that was written last, so that none reverts another.
  */
 export function useQueryInAddress() {
   const { pathname } = useLocation();
@@ -28,7 +28,7 @@ export function useQueryInAddress() {
     params,
     latest,
     write(change: (latest: URLSearchParams) => URLSearchParams, options?: NavigateOptions) {
-      // Another page's code is still loading: a search that comes to rest now would lead back here.
+      // While another page's code loads, a search that is sent now would lead back here.
       if (page.current !== location.pathname) return;
       const next = change(latest());
       written = [...written, addressOf(pathname, next)];

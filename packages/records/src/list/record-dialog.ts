@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useQueryInAddress } from './query-in-address.ts';
 
-/** What a form that adds a record begins with, by its fields, as the wire has them. */
+/** The first values of a form that adds a record. */
 export type Start = Readonly<Record<string, string>>;
 
-/** Which dialog stands over the list, as the address says: `?add`, `?add&add.latitude=42.44`, or `?id=7&edit`. */
+/** The dialog over the list, as the address has it: `?add`, `?add&add.latitude=42.44`, or `?id=7&edit`. */
 export type RecordDialog =
   | { mode: 'closed' | 'add'; id?: undefined; start?: Start }
   | { mode: 'edit'; id: number; start?: undefined };
@@ -51,17 +51,16 @@ export function leavesDialog(from: Address, to: Address): boolean {
   return from.pathname !== to.pathname || DIALOG.some((name) => here?.get(name) !== there?.get(name));
 }
 
-/** The dialog in the address: a link opens a record, a reload keeps it open, the back button closes it. */
 export function useRecordDialog() {
   const { params, write } = useQueryInAddress();
   const dialog = parseRecordDialog(params);
-  // A dialog's entry is replaced: pressed again while its code is on the way, it would be stepped back to once more.
+  // Replaced, so that a second press while the code loads adds no second step back.
   const open = (next: RecordDialog, replace = dialog.mode !== 'closed') =>
     write((now) => formatRecordDialog(next, now), { replace });
   return { dialog, open, close: () => open({ mode: 'closed' }, true) };
 }
 
-/** Gives the focus a place where what had it before the dialog is gone. `settled`: the address's rows are here. */
+/** Focuses another element if the one that had the focus before the dialog is gone. `settled`: the rows are loaded. */
 export function useFocusAfterDialog(isOpen: boolean, settled: boolean, take: () => void): void {
   const awaited = useRef(false);
   const giveIfLost = useEffectEvent(() => {

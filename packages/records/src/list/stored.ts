@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** A choice that this browser keeps under a name. One that keeps nothing (full, or forbidden) has it until the page is left. */
+/** A choice in local storage; kept in memory if storage is full or forbidden. */
 export function useStored<Value>(name: string, parse: (stored: unknown) => Value) {
   const [value, setValue] = useState(() => parse(read(name)));
   function change(next: Value) {

@@ -1,5 +1,4 @@
-import type { Filter } from '@ar/domain/entities/filters';
-import { SEARCH_DEBOUNCE_MS } from '@ar/domain/limits';
+import { pageSizeOf, SEARCH_DEBOUNCE_MS } from '@ar/domain/limits';
 import type { Page } from '@ar/domain/page';
 import { keys } from '@ar/domain/query-keys';
 import { ApiError, api } from '@ar/session';
@@ -8,12 +7,11 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import {
   formatListState,
+  type KnownFilter,
   type ListState,
   listCall,
   listPhase,
-  type PageSize,
   pageCount,
-  pageSizeOf,
   parseListState,
   saidOf,
 } from './list-state.ts';
@@ -22,36 +20,33 @@ import { withoutDialog } from './record-dialog.ts';
 import { useStored } from './stored.ts';
 
 interface ListOptions {
-  /** What the list can be narrowed by, in its address. */
-  known?: readonly Filter[] | undefined;
-  /** What else the call asks for, by the names of its query. */
-  filters?: Readonly<Record<string, string>>;
-  /** How many rows a page has at first, where that is the list's own and not the person's choice for all lists. */
-  size?: PageSize;
-  /** What is shown stays until something else is asked for. */
+  known?: readonly KnownFilter[] | undefined;
+  /** The number of rows at first, for a list that does not follow the person's choice for all lists. */
+  size?: number;
+  /** The shown rows stay until the person asks for others. */
   isStill?: boolean;
-  /** What the address asks for is not known yet. */
+  /** The address is not complete yet. */
   waits?: boolean;
 }
 
 export type RecordList<Row> = ReturnType<typeof useRecordList<Row>>;
 
-/** One page of a list: also what stands beside a record on its own page. */
-export function listQuery<Row>(resource: string, state: ListState, filters: ListOptions['filters'] = {}) {
-  const call = { ...listCall(state), ...filters };
+/** One page of a list. A record's page reads its neighbours from it. */
+export function listQuery<Row>(resource: string, state: ListState) {
+  const call = listCall(state);
   return queryOptions({
     queryKey: keys.list(resource, call),
     queryFn: ({ signal }) => api<Page<Row>>(resource, { query: call, signal, showsFailure: [0] }),
   });
 }
 
-/** Everything a list page does, apart from how it looks. The address has its state: back and a copied link show the same. */
+/** The state and the rows of a list. Its state is in the address, so that back and a copied link show the same. */
 export function useRecordList<Row>(
   resource: string,
   orderingKeys: readonly string[],
   more: ListOptions = {},
 ) {
-  const { known, filters, size, isStill = false, waits = false } = more;
+  const { known, size, isStill = false, waits = false } = more;
   const { params, latest, write } = useQueryInAddress();
   const [stored, setUsual] = useStored('rows', pageSizeOf);
   const usual = size ?? stored;
@@ -62,30 +57,29 @@ export function useRecordList<Row>(
     formatListState({ ...stateIn(now), ...next }, now, { size, usual });
   const change = (next: Partial<ListState>, options?: { replace: boolean }) => write(changeOf(next), options);
   const search = useSearchDraft(state.search, (text) =>
-    // The letters of one search are one step back, not a step each.
+    // All letters of a search are one step back.
     change({ search: text, page: 1 }, { replace: state.search !== '' && text !== '' }),
   );
 
   const { data, error, isPlaceholderData, refetch } = useQuery({
-    ...listQuery<Row>(resource, state, filters),
+    ...listQuery<Row>(resource, state),
     placeholderData: keepPreviousData,
     enabled: !waits,
     ...(isStill && { staleTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false }),
   });
   useEffect(() => {
-    // Logged here; the page tells the person (R-91).
     if (error) console.error(`The list ${resource} did not load`, error);
   }, [resource, error]);
 
   const pages = pageCount(data?.count ?? 0, state.rows);
-  // A page past the end, from an old link or after deletions, is replaced by the last one.
   const last = data && !isPlaceholderData ? pages : state.page;
   const goToLast = useEffectEvent(() => change({ page: last }, { replace: true }));
   useEffect(() => {
     if (state.page > last) goToLast();
   }, [state.page, last]);
 
-  const isFiltered = Object.keys({ ...saidOf(state.filters), ...filters }).length > 0;
+  const said = saidOf(state.filters);
+  const isFiltered = Object.keys(said).length > 0;
   const isNarrowed = state.search !== '' || isFiltered;
   const phase = listPhase(data, {
     failed: error !== null,
@@ -95,34 +89,33 @@ export function useRecordList<Row>(
   });
   return {
     state,
-    /** How many rows a page has where the address does not say. */
+    said,
+    /** The number of rows without one in the address. */
     usual,
     phase,
-    /** The rows to show; those of the page before while the next one loads. */
+    /** The previous page while the next one loads. */
     rows: phase === 'rows' ? data?.results : undefined,
     stale: phase === 'rows' && isPlaceholderData,
     count: data?.count,
-    /** By a search or filters. */
     isNarrowed,
     isFiltered,
     pages,
     search,
     goTo: (page: number) => change({ page }),
-    /** Shows that many rows on a page, from now on in every list, and keeps the first row in sight. */
-    showRows(rows: PageSize) {
+    /** Sets the number of rows, for all lists, and keeps the first row in sight. */
+    showRows(rows: number) {
       if (!size) setUsual(rows);
       change({ rows, page: Math.floor(((state.page - 1) * state.rows) / rows) + 1 });
     },
-    /** Page 1 with no dialog over it, in one step. */
+    /** Page 1, without a dialog. */
     showFirst: () => write((now) => withoutDialog(changeOf({ page: 1 })(now)), { replace: true }),
     cycleSort: (key: string) => change({ sort: nextSort(state.sort, key), page: 1 }),
-    /** An empty value takes a filter away. */
+    /** An empty value removes a filter. */
     narrow: (filters: Readonly<Record<string, string>>) =>
       change({ filters: { ...stateIn(latest()).filters, ...filters }, page: 1 }),
-    /** Without a search and filters. */
     showAll: () => change({ search: '', filters: none(state.filters), page: 1 }),
     sortBy: (sort: Sort | null) => change({ sort, page: 1 }),
-    /** The server answered with a failure, which was told already. */
+    /** The server answered with a failure, which a toast has shown. */
     answered: error instanceof ApiError && error.status !== 0,
     retry: () => void refetch(),
   };
@@ -131,12 +124,12 @@ export function useRecordList<Row>(
 const none = (filters: ListState['filters']) =>
   Object.fromEntries(Object.keys(filters).map((name) => [name, '']));
 
-/** The text of a search box, given on to `commit` once it has rested for 500 ms (R-81). */
+/** The text of a search box, committed after 500 ms without a change. */
 export function useSearchDraft(committed: string, commit: (search: string) => void) {
-  // `seen`: the search that the address had at the last look. `sent`: what this box last wrote there.
+  // `seen`: the search in the address at the last render. `sent`: the search that this box wrote last.
   const [draft, setDraft] = useState({ text: committed, seen: committed, sent: committed });
   if (draft.seen !== committed) {
-    // What this box wrote leaves its text; after back, forward or a link, the box follows.
+    // The box follows back, forward and links, but not its own search.
     const text = committed === draft.sent ? draft.text : committed;
     setDraft({ text, seen: committed, sent: committed });
   }

@@ -1,5 +1,6 @@
 import type { Entity } from '@ar/domain/entities/entity';
 import { filtersOf } from '@ar/domain/entities/filters';
+import { pageSizeOf } from '@ar/domain/limits';
 import { Button } from '@ar/ui/button';
 import { PreviousGlyph } from '@ar/ui/glyphs';
 import { preload } from '@ar/ui/lazy';
@@ -15,7 +16,7 @@ import HistoryList from '../history/history-list.tsx';
 import { useCachedRows } from '../list/cached-rows.ts';
 import { useColumns, useDepartment } from '../list/department.tsx';
 import type { RecordRow } from '../list/list-page.ts';
-import { askedOf, pageSizeOf, parseListState } from '../list/list-state.ts';
+import { askedOf, parseListState } from '../list/list-state.ts';
 import { useQueryInAddress } from '../list/query-in-address.ts';
 import { withoutDialog } from '../list/record-dialog.ts';
 import { useStored } from '../list/stored.ts';

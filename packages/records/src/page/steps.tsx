@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { useDepartment } from '../list/department.tsx';
 import type { RecordRow } from '../list/list-page.ts';
-import { type ListState, type PageSize, pageCount, recordAddress } from '../list/list-state.ts';
+import { type ListState, pageCount, recordAddress } from '../list/list-state.ts';
 import { listQuery } from '../list/use-record-list.ts';
 import { useRecordText } from '../texts/record-text.tsx';
 import classes from './record-page.module.css';
@@ -13,7 +13,7 @@ interface StepsProps {
   id: number;
   /** The list that one came from. */
   state: ListState;
-  usual: PageSize | undefined;
+  usual: number | undefined;
   params: URLSearchParams;
 }
 

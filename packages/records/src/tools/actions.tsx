@@ -23,13 +23,13 @@ import { useDepartmentText } from '../texts/record-text.tsx';
 
 type OfPage = Pick<ActionTools<RecordRow>, 'shown' | 'asked' | 'open' | 'changed'>;
 
-/** What actions run with on a page, the dialogs that they show, and what they could not do. */
+/** The tools of actions, their dialogs and their failures. */
 export function useActionTools(ofPage: OfPage) {
   const { resource, nameOf, pictureOf } = useDepartment();
   const text = useDepartmentText();
   const [layer, setLayer] = useState<{ of: Layer } | null>(null);
   const [notice, say] = useState<Notice | null>(null);
-  // The network is away, or a newer release has taken the place of this code.
+  // Offline, or a newer release has replaced this code.
   const notLoaded = () => say({ text: text('actionNotLoaded') });
   const tools: ActionTools<RecordRow> = {
     ...{ resource, nameOf, pictureOf, text, say },
@@ -55,7 +55,6 @@ type Actions = ReturnType<typeof useActionTools> & { selection: Selection };
 
 const Context = createContext({} as Actions);
 
-/** What can be done on the list's page, and the rows that are chosen for it. */
 export const useActions = () => useContext(Context);
 
 export function ActionsProvider({ children }: { children: ReactNode }) {
@@ -73,7 +72,7 @@ export function ActionsProvider({ children }: { children: ReactNode }) {
   return <Context value={{ ...actions, selection }}>{children}</Context>;
 }
 
-/** After a change, page 1 is loaded again (R-92) and the focus goes to the list's heading. */
+/** After a change, reloads page 1 and focuses the heading. */
 function useChanged(drop: (rows: readonly RecordRow[]) => void): OfPage['changed'] {
   const { resource } = useDepartment();
   const { list, focus } = useList();
@@ -81,7 +80,7 @@ function useChanged(drop: (rows: readonly RecordRow[]) => void): OfPage['changed
   const cached = useCachedRows(resource);
   const [changes, setChanges] = useState(0);
   const focusHeading = useEffectEvent(focus.focusHeading);
-  // After the dialog has closed and given the focus back to a row that is about to go.
+  // After the dialog has returned the focus to a row that is about to go.
   useEffect(() => {
     if (changes > 0) focusHeading();
   }, [changes]);
@@ -96,16 +95,15 @@ function useChanged(drop: (rows: readonly RecordRow[]) => void): OfPage['changed
 
 type Selection = ReturnType<typeof useSelection>;
 
-/** Which rows are chosen; paging and sorting keep them. */
+/** The chosen rows; paging and sorting keep them. */
 export function useSelection(
   list: Pick<RecordList<RecordRow>, 'state' | 'rows'>,
   nameOf: (row: RecordRow) => string,
 ) {
   const text = useDepartmentText();
-  // What the rows were chosen among.
   const among = JSON.stringify({ ...askedOf(list.state), ordering: undefined });
   const rows = list.rows ?? [];
-  // By id, in the order they were chosen in. Another search or filter begins another choice, of rows that can be seen.
+  // By id, in the order of choosing. Another search or filter starts anew, so that no hidden row is chosen.
   const [state, setState] = useState({ among, chosen: new Map<number, RecordRow>() });
   const chosen = state.among === among ? state.chosen : new Map<number, RecordRow>();
   const last = useRef<number>(undefined);
@@ -126,7 +124,7 @@ export function useSelection(
     });
   }
 
-  /** `isRange`: with all rows of the page between this one and the one that was pressed before. */
+  /** `isRange`: all rows of the page between this one and the previously pressed one. */
   function toggle(row: RecordRow, isRange: boolean) {
     const ends = [row.id, isRange ? last.current : row.id].map((id) =>
       rows.findIndex((one) => one.id === id),
@@ -134,7 +132,7 @@ export function useSelection(
     const [from = -1, to = -1] = ends.toSorted((one, other) => one - other);
     choose(from < 0 ? [row] : rows.slice(from, to + 1), !chosen.has(row.id));
     last.current = row.id;
-    // The browser marks the text between two presses with Shift.
+    // The browser selects the text between two presses with Shift.
     if (isRange) document.getSelection()?.removeAllRanges();
   }
 

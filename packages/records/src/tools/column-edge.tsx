@@ -4,11 +4,11 @@ import { shownWidths, widthsAfter } from './column-settings.ts';
 
 interface ColumnEdgeProps {
   columnKey: string;
-  /** Every column's width: once one is set, the others must not move under the pointer. */
+  /** The widths of all columns: the others must not move under the pointer. */
   onWidths(widths: Record<string, number>): void;
 }
 
-/** A header's edge, to drag. Buttons under 'Prikaz' do the same by press and by keyboard (WCAG 2.5.7). */
+/** The draggable edge of a header. Buttons under 'Prikaz' do the same (WCAG 2.5.7). */
 export default function ColumnEdge({ columnKey, onWidths }: ColumnEdgeProps) {
   const from = useRef<{ x: number; widths: Record<string, number> }>(null);
   const end = () => {

@@ -2,7 +2,7 @@ import { useQueryInAddress } from '../list/query-in-address.ts';
 import { useStored } from '../list/stored.ts';
 import { useDepartmentNamespace } from '../texts/record-text.tsx';
 
-/** Which columns there are: usual ones that are hidden, and offered ones that are shown. */
+/** Usual columns that are hidden, and offered columns that are shown. */
 export interface ChosenColumns {
   hidden: readonly string[];
   shown: readonly string[];
@@ -23,7 +23,6 @@ export const USUAL: ColumnSettings = { hidden: [], shown: [], widths: {} };
 export const isShown = ({ key, heading, offered }: Choosable, { hidden, shown }: ChosenColumns): boolean =>
   heading === true || (offered ? shown.includes(key) : !hidden.includes(key));
 
-/** The choice after one press on a column's box. */
 export function toggled({ key, offered }: Choosable, { hidden, shown }: ChosenColumns): ChosenColumns {
   const without = (keys: readonly string[]) =>
     keys.includes(key) ? keys.filter((other) => other !== key) : [...keys, key];
@@ -42,13 +41,13 @@ const WIDEST = 800;
 
 export const clampWidth = (width: number) => Math.round(Math.min(WIDEST, Math.max(NARROWEST, width)));
 
-/** The widths after one column grew. The others are kept too: without a width they would move. */
+/** All widths after one column grew: without a width the others would move. */
 export const widthsAfter = (shown: ColumnSettings['widths'], key: string, by: number) => ({
   ...shown,
   [key]: clampWidth((shown[key] ?? 0) + by),
 });
 
-/** Reads stored settings: what is malformed, or about columns that are no more, counts as not said. */
+/** Parses stored settings without malformed parts and unknown columns. */
 export function parseColumns(stored: unknown, columns: readonly Choosable[]): ColumnSettings {
   const { hidden, shown, widths } = (stored ?? {}) as Record<string, unknown>;
   const known = (widths ?? {}) as Record<string, unknown>;
@@ -64,7 +63,7 @@ export function parseColumns(stored: unknown, columns: readonly Choosable[]): Co
   };
 }
 
-/** The widths that columns have on the screen, in whole pixels by column; none without a table. */
+/** The drawn widths by column, in whole pixels; empty without a table. */
 export function shownWidths(within: Element | null): Record<string, number> {
   const headers = within?.querySelectorAll<HTMLElement>('th[data-column]') ?? [];
   return Object.fromEntries(
@@ -72,7 +71,7 @@ export function shownWidths(within: Element | null): Record<string, number> {
   );
 }
 
-/** A person's columns in this browser. A view's stand in the address, and take the place of theirs there. */
+/** A person's columns in this browser; those of a view are in the address and come first. */
 export function useColumnSettings(columns: readonly Choosable[]) {
   const [own, keep] = useStored(`columns:${useDepartmentNamespace()}`, (stored) =>
     parseColumns(stored, columns),

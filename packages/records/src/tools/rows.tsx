@@ -3,24 +3,23 @@ import { RowMenu } from '@ar/ui/menu';
 import { useDepartment } from '../list/department.tsx';
 import { foundElsewhere } from '../list/excerpts.tsx';
 import { useList } from '../list/list.tsx';
-import { ListRows, ListStates } from '../list/list-frame.tsx';
 import type { RecordRow } from '../list/list-page.ts';
+import { ListRows, ListStates } from '../list/list-rows.tsx';
 import { NearestNames } from '../list/nearest-names.tsx';
 import classes from '../records-page.module.css';
 import { useDepartmentText } from '../texts/record-text.tsx';
 import { useActions } from './actions.tsx';
-import { ImportButton } from './list-toolbar.tsx';
+import { ImportButton } from './list-tools.tsx';
 
 export const loadBar = () => import('./selection-bar.tsx');
 const loadEdge = () => import('./column-edge.tsx');
 
-/** The rows with what can be done to each, or why there are none. */
 export function Rows() {
-  const { entity, row = [], bulk = [], may } = useDepartment();
+  const { entity, pages, row = [], bulk = [], may } = useDepartment();
   const { list, excerpts, shown, settings, changeSettings, focus, body, showAll } = useList();
   const { selection } = useActions();
   const text = useDepartmentText();
-  // Without its edge a column keeps its width, which nobody needs to be told.
+  // No message after a failure: without its edge a column keeps its width.
   const edge = useLazy(loadEdge);
   const ColumnEdge = edge.code?.default;
   const isOffered = ({ needs }: { needs: Parameters<typeof may>[0] }) => may(needs);
@@ -41,10 +40,11 @@ export function Rows() {
           label: text(list.isFiltered ? 'showAll' : 'searchClear'),
           run: showAll,
         }}
-        offer={<ImportButton label="importEmpty" />}
+        offer={<ImportButton />}
         meant={entity && !list.isFiltered && <NearestNames entity={entity} />}
       >
         <ListRows
+          brief={pages && may('read')}
           list={list}
           columns={shown}
           controls={
@@ -73,7 +73,6 @@ export function Rows() {
   );
 }
 
-/** The menu of one row: what this person may do to it. */
 function ActionsOf({ row }: { row: RecordRow }) {
   const { row: offered = [], may, nameOf } = useDepartment();
   const { tools } = useActions();
@@ -83,7 +82,6 @@ function ActionsOf({ row }: { row: RecordRow }) {
   return (
     <RowMenu
       label={text('actionsOf', { name: nameOf(row) })}
-      // A failure to fetch ahead is told when the action runs.
       onIntent={() => preload(...actions.flatMap(({ prefetch }) => prefetch ?? []))}
       items={actions.map(({ key, tone, run }) => ({
         key,

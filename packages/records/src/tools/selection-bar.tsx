@@ -9,7 +9,6 @@ import '../texts/tools.ts';
 import { useActions } from './actions.tsx';
 import classes from './selection-bar.module.css';
 
-/** What can be done to the chosen rows. */
 export default function SelectionBar() {
   const text = useDepartmentText();
   const { resource, bulk = [], may } = useDepartment();
@@ -18,7 +17,7 @@ export default function SelectionBar() {
   const chosen = selection.rows.length;
   const count = list.count ?? 0;
   const { loaded, load, stop } = useAllRows<RecordRow>(resource, list.state);
-  // Rows, and not the question: it could match others later (payloadcms/payload#17670).
+  // Rows and not the query, which could match others later (payloadcms/payload#17670).
   const chooseAll = () =>
     load(undefined, {
       onSuccess: (rows) => selection.choose(rows, true),

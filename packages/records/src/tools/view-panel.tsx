@@ -1,4 +1,3 @@
-import { PAGE_SIZES } from '@ar/domain/limits';
 import { Button, IconButton } from '@ar/ui/button';
 import { AddGlyph, RemoveGlyph } from '@ar/ui/glyphs';
 import { useState } from 'react';
@@ -12,26 +11,8 @@ import '../texts/tools.ts';
 
 export default function ViewPanel({ onClose }: { onClose(): void }) {
   const { entity } = useDepartment();
-  const { list } = useList();
-  const text = useRecordText();
   return (
     <>
-      <section>
-        <fieldset className={classes.rows}>
-          <legend>{text('rows')}</legend>
-          {PAGE_SIZES.map((size) => (
-            <label key={size}>
-              <input
-                type="radio"
-                name="rows"
-                checked={list.state.rows === size}
-                onChange={() => list.showRows(size)}
-              />
-              {size}
-            </label>
-          ))}
-        </fieldset>
-      </section>
       <ColumnChoice />
       {entity && <ViewsSection entity={entity} onClose={onClose} />}
     </>
@@ -42,7 +23,6 @@ function ColumnChoice() {
   const { columns, settings, changeSettings, body } = useList();
   const text = useRecordText();
   const { hidden, shown, widths } = settings;
-  // The panel is made each time it opens, and the table does not change meanwhile.
   const [inTable] = useState(() => Object.keys(shownWidths(body.current)).length > 0);
   const widen = (key: string, by: number) =>
     changeSettings({ ...settings, widths: widthsAfter(shownWidths(body.current), key, by) });
@@ -56,7 +36,6 @@ function ColumnChoice() {
           .map((column) => (
             <div key={column.key} className={classes.column}>
               <label>
-                {/* What names the row stays: without it nobody could tell the rows apart. */}
                 <input
                   type="checkbox"
                   checked={column.isShown}

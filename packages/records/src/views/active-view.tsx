@@ -13,7 +13,7 @@ import { addressOfView, hasUnknown, isChanged, isLink, presentQuery, withoutView
 import classes from './views.module.css';
 import '../texts/tools.ts';
 
-/** Which view the list shows, and what has been changed of it since; or why it cannot be shown. */
+/** The shown view and whether it was changed, or why it cannot be shown. */
 export default function ActiveView({ entity, id }: { entity: Entity; id: number }) {
   const { list, settings, view: inAddress, focus } = useList();
   const text = useRecordText();

@@ -10,8 +10,8 @@ interface Kept {
 }
 
 /**
- * Views were kept in the browser before the server kept them: they are sent there once, by one tab at a time, and each
- * leaves the browser when it is there. What fails stays, and is tried the next time.
+ * Sends the views that earlier versions kept in the browser to the server, in one tab at a time. Each leaves the
+ * browser once the server has it; a failed one is sent again the next time.
  */
 export async function moveKeptViews(
   entity: Entity,
@@ -46,14 +46,13 @@ export async function moveKeptViews(
 
 const isNamed = ({ name }: { name: string }, other: string) => name.toLowerCase() === other.toLowerCase();
 
-/** Also where it got there under a free name, and the answer was lost. */
+/** Also under a free name, if the answer was lost. */
 const isCalled = ({ name }: SavedView, kept: string) =>
   isNamed({ name }, kept) || name.startsWith(`${kept.slice(0, 190)} (`);
 
 const isSame = (one: ViewQuery, other: ViewQuery) =>
   JSON.stringify(Object.entries(one).sort()) === JSON.stringify(Object.entries(other).sort());
 
-/** Another browser of the person may have kept another view under the same name. */
 function freeName(name: string, own: readonly SavedView[]): string {
   const names = [name, ...own.map((_, at) => `${name.slice(0, 190)} (${at + 2})`)];
   return names.find((free) => own.every((one) => !isNamed(one, free))) ?? name;

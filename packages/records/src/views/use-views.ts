@@ -20,7 +20,7 @@ export const viewQuery = (resource: string, id: number) =>
     retry: false,
   });
 
-/** A person's views of a list and those that others share; what this browser had kept of them moves over first. */
+/** A person's views of a list and the shared ones, after the views in this browser were sent to the server. */
 export function useViews(entity: Entity) {
   const { user } = useSession();
   const { path } = entity;
@@ -34,7 +34,7 @@ export function useViews(entity: Entity) {
   });
 }
 
-/** Changes of views. None fails with a toast: the panel says why. */
+/** Changes views. Failures are shown in the panel and not as toasts. */
 export function useChangeViews(resource: string) {
   const queries = useQueryClient();
   const path = `${resource}views/`;
@@ -43,7 +43,7 @@ export function useChangeViews(resource: string) {
     mutationFn: (send: () => Promise<SavedView>) => send(),
     onSettled: () => queries.invalidateQueries({ queryKey: keys.views(resource) }),
   });
-  /** Answers the view, or nothing where that failed. */
+  /** Resolves to undefined after a failure. */
   const run = (send: () => Promise<SavedView>) => change.mutateAsync(send).catch(() => undefined);
   return {
     error: change.error,
@@ -62,7 +62,6 @@ export function useChangeViews(resource: string) {
   };
 }
 
-/** Why something about views failed, in a sentence. */
 export function viewFailure(error: unknown, text: RecordText): string {
   if (!(error instanceof ApiError) || error.status === 0) return text('viewNoAnswer');
   if (error.status === 412) return text('viewStale');

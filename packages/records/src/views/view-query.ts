@@ -1,13 +1,16 @@
 import type { Entity } from '@ar/domain/entities/entity';
 import { filtersOf, readFilter } from '@ar/domain/entities/filters';
+import { pageSizeOf } from '@ar/domain/limits';
 import { type ViewQuery, viewColumns } from '@ar/domain/views';
-import { askedOf, type ListState, pageSizeOf } from '../list/list-state.ts';
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { askedOf, type ListState } from '../list/list-state.ts';
+import { parseId } from '../list/record-dialog.ts';
 import type { ChosenColumns } from '../tools/column-settings.ts';
 
-/** The view that an address shows. `view` is the map's. */
+/** Names the view in an address; `view` belongs to the map. */
 export const VIEW = 'saved';
 
-/** What of an address a view keeps. */
 const viewKeys = (entity: Entity): string[] => [
   'search',
   'ordering',
@@ -17,7 +20,6 @@ const viewKeys = (entity: Entity): string[] => [
   ...filtersOf(entity).map(({ name }) => name),
 ];
 
-/** How a list shows now, as a view keeps it. */
 export function presentQuery(state: ListState, { hidden, shown }: ChosenColumns): ViewQuery {
   const asked = Object.entries({ ...askedOf(state) }).filter(([, text]) => text !== undefined);
   const columns = { hidden: hidden.join(), ...(shown.length > 0 && { shown: shown.join() }) };
@@ -26,7 +28,7 @@ export function presentQuery(state: ListState, { hidden, shown }: ChosenColumns)
 
 const isOfColumns = (name: string): name is keyof ChosenColumns => name === 'hidden' || name === 'shown';
 
-/** The parts of a view that the list knows today: its definition may have changed since the view was saved. */
+/** The parts of a view that the list knows: the entity may have changed since the view was saved. */
 export function knownParts(entity: Entity, query: ViewQuery): ViewQuery {
   const filters = filtersOf(entity);
   const isKnown = (name: string, text: string) => {
@@ -41,11 +43,9 @@ export function knownParts(entity: Entity, query: ViewQuery): ViewQuery {
   );
 }
 
-/** Columns that are no more are left out. */
 const columnsIn = (entity: Entity, name: keyof ChosenColumns, text: string): string[] =>
   viewColumns(entity)[name].filter((key) => text.split(',').includes(key));
 
-/** Whether a part of the view is nothing that the list knows. */
 export const hasUnknown = (entity: Entity, query: ViewQuery): boolean =>
   Object.entries(query).some(([name, text]) => {
     const known = knownParts(entity, query)[name];
@@ -54,7 +54,7 @@ export const hasUnknown = (entity: Entity, query: ViewQuery): boolean =>
     );
   });
 
-/** What differs from a view. Rows and columns count where the view has them: those that browsers had kept have none. */
+/** Whether the list differs from a view. Rows and columns count if the view has them: views of earlier versions have none. */
 export function isChanged(entity: Entity, query: ViewQuery, present: ViewQuery): boolean {
   const saved = knownParts(entity, query);
   return viewKeys(entity).some((name) => {
@@ -67,7 +67,6 @@ export function isChanged(entity: Entity, query: ViewQuery, present: ViewQuery):
   });
 }
 
-/** The address that shows a view: from page 1, whatever else stands in it kept. */
 export function addressOfView(
   entity: Entity,
   { id, query }: { id: number; query: ViewQuery },
@@ -79,13 +78,31 @@ export function addressOfView(
   return address;
 }
 
-/** The list as at the start. */
 export function withoutView(entity: Entity, params: URLSearchParams): URLSearchParams {
   const address = new URLSearchParams(params);
   for (const name of ['page', VIEW, ...viewKeys(entity)]) address.delete(name);
   return address;
 }
 
-/** A link to a view names it and says no more. */
+/** Whether an address names a view and nothing else of the list. */
 export const isLink = (entity: Entity, params: URLSearchParams): boolean =>
   ['page', ...viewKeys(entity)].every((name) => !params.has(name));
+
+export type ViewInAddress = ReturnType<typeof useViewInAddress>;
+
+/** The view in the address. The list waits until the view that a link names is written out. */
+export function useViewInAddress(entity: Entity | undefined) {
+  const [params] = useSearchParams();
+  const id = entity && parseId(params.get(VIEW));
+  const [settled, settle] = useState<number>();
+  const link = entity !== undefined && id !== undefined && isLink(entity, params);
+  // An address whose parts were all removed again is no link.
+  useEffect(() => {
+    if (!link) settle(id);
+  }, [link, id]);
+  return {
+    id,
+    waits: link && settled !== id,
+    settle,
+  };
+}

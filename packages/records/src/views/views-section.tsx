@@ -22,10 +22,9 @@ interface ViewsSectionProps {
   onClose(): void;
 }
 
-/** What the panel told last: a deleted view, which can be had back, or an address to take along. */
+/** The last message: a deleted view, to restore, or an address, to copy. */
 type Told = { deleted: SavedView } | { copied: SavedView } | { address: string };
 
-/** The views of a list: one's own and those that others share, and saving what is shown as one. */
 export function ViewsSection({ entity, onClose }: ViewsSectionProps) {
   const { list, settings } = useList();
   const text = useRecordText();
@@ -193,7 +192,6 @@ interface NameFormProps {
   onCancel?(): void;
 }
 
-/** What was typed stays where saving fails. */
 function NameForm({ label, name: before, shares = false, onSave, onCancel }: NameFormProps) {
   const text = useRecordText();
   const [name, setName] = useState(before);

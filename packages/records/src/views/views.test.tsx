@@ -137,7 +137,7 @@ test('parts that the list no longer knows are left out, which is said', async ()
     construction: 'under_way',
     roof__isnull: 'true',
     created_by: 'me',
-    rows: '7',
+    rows: '5',
     hidden: 'roof,investor',
     ordering: 'roof',
   };

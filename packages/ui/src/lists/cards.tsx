@@ -1,15 +1,22 @@
+import { SelectField } from '../controls/field.tsx';
 import { SkeletonBar } from '../states.tsx';
 import classes from './cards.module.css';
 import type { Column, Direction, RowsProps, Sort } from './list.ts';
 import { RowTitle } from './row-title.tsx';
 import { SelectBox } from './table.tsx';
 
-/** A list on a small screen: each row a card, titled by its heading columns, the others name and value. */
-export function CardList<Row>(props: RowsProps<Row>) {
-  const { label, rows, rowId, stale } = props;
+interface CardListProps<Row> extends RowsProps<Row> {
+  /** The number of values in a card, on one line; without it a card has a line for each value. */
+  values?: number | undefined;
+}
+
+/** A list on a small screen: each row is a card with its heading columns as title. */
+export function CardList<Row>(props: CardListProps<Row>) {
+  const { label, rows, rowId, stale, values } = props;
   return (
     <ul
       className={classes.list}
+      data-brief={values !== undefined || undefined}
       aria-label={label}
       aria-busy={rows === undefined || stale}
       data-stale={stale || undefined}
@@ -19,8 +26,9 @@ export function CardList<Row>(props: RowsProps<Row>) {
   );
 }
 
-function Card<Row>({ row, columns, note, selecting, controls }: RowsProps<Row> & { row: Row }) {
+function Card<Row>({ row, columns, note, selecting, controls, values }: CardListProps<Row> & { row: Row }) {
   const said = note?.(row);
+  const shown = columns.filter(({ heading, isEmpty }) => !heading && !isEmpty?.(row)).slice(0, values);
   return (
     <li className={classes.card} data-selected={selecting?.has(row) || undefined}>
       <div className={classes.top}>
@@ -32,23 +40,19 @@ function Card<Row>({ row, columns, note, selecting, controls }: RowsProps<Row> &
       </div>
       {said && <p className={classes.note}>{said}</p>}
       <dl className={classes.details}>
-        {columns.map(
-          ({ key, heading, label, isEmpty, cell }) =>
-            !heading &&
-            !isEmpty?.(row) && (
-              <div key={key} className={classes.detail}>
-                <dt>{label}</dt>
-                <dd>{cell(row)}</dd>
-              </div>
-            ),
-        )}
+        {shown.map(({ key, label, cell }) => (
+          <div key={key} className={classes.detail}>
+            <dt>{label}</dt>
+            <dd>{cell(row)}</dd>
+          </div>
+        ))}
       </dl>
     </li>
   );
 }
 
-function skeletonCards<Row>({ columns, pageSize }: RowsProps<Row>) {
-  const details = columns.filter(({ heading }) => !heading);
+function skeletonCards<Row>({ columns, pageSize, values }: CardListProps<Row>) {
+  const details = columns.filter(({ heading }) => !heading).slice(0, values && 1);
   return Array.from({ length: pageSize }, (_, card) => (
     <li key={card} className={classes.card} aria-hidden="true">
       <div className={classes.top}>
@@ -81,29 +85,28 @@ interface SortSelectProps<Row> {
 
 const DIRECTIONS: readonly Direction[] = ['ascending', 'descending'];
 
-/** Sorting where there are no headers: cards. A native select, for it opens as the phone's own picker. */
+/** Sorts cards, which have no headers. */
 export function SortSelect<Row>({ columns, sort, onSort, texts }: SortSelectProps<Row>) {
   const keyOf = ({ key, direction }: Sort) => `${key} ${direction}`;
   const choices = columns.flatMap(({ sortKey: key, label }) =>
     key ? DIRECTIONS.map((direction) => ({ key, direction, label })) : [],
   );
   return (
-    <label className={classes.sorting}>
-      <span>{texts.label}</span>
-      <select
-        value={sort ? keyOf(sort) : ''}
-        onChange={({ target }) => {
-          const choice = choices.find((one) => keyOf(one) === target.value);
-          onSort(choice ? { key: choice.key, direction: choice.direction } : null);
-        }}
-      >
-        <option value="">{texts.none}</option>
-        {choices.map((choice) => (
-          <option key={keyOf(choice)} value={keyOf(choice)}>
-            {texts.by(choice.label, choice.direction)}
-          </option>
-        ))}
-      </select>
-    </label>
+    <SelectField
+      bare
+      label={texts.label}
+      value={sort ? keyOf(sort) : ''}
+      options={[
+        { value: '', label: texts.none },
+        ...choices.map((choice) => ({
+          value: keyOf(choice),
+          label: texts.by(choice.label, choice.direction),
+        })),
+      ]}
+      onChange={({ target }) => {
+        const choice = choices.find((one) => keyOf(one) === target.value);
+        onSort(choice ? { key: choice.key, direction: choice.direction } : null);
+      }}
+    />
   );
 }

@@ -1,6 +1,5 @@
 export { formatBytes, formatDistance } from '@ar/domain/measures';
 
-/** What stands for a missing value (R-9). */
 export const MISSING = 'N/A';
 
 type Missable<T> = T | null | undefined;
@@ -9,7 +8,7 @@ const isMissing = (value: Missable<number>): value is null | undefined => Number
 
 export const formatText = (value: Missable<string>): string => value?.trim() || MISSING;
 
-/** `31. 12. 2026.` A bare `YYYY-MM-DD` is parsed in UTC and shown so: west of Greenwich it would be the day before. */
+/** `31. 12. 2026.` A bare `YYYY-MM-DD` is shown in UTC: west of Greenwich it would be the day before. */
 export function formatDate(value: Missable<string>, tag: string): string {
   const moment = new Date(value ?? Number.NaN);
   if (!value || Number.isNaN(moment.getTime())) return MISSING;
@@ -17,14 +16,13 @@ export function formatDate(value: Missable<string>, tag: string): string {
   return new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone }).format(moment);
 }
 
-/** `06:35` on the clock of whoever reads. */
 export const formatTime = (at: string | number, tag: string): string =>
   new Intl.DateTimeFormat(tag, { timeStyle: 'short' }).format(new Date(at));
 
 export const formatMoment = (at: string, tag: string): string =>
   new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at));
 
-/** A day without its year, `31. 12.` or `31 Dec`, from `YYYY-MM-DD`: what `formatDate` writes before the year. */
+/** A day without its year, `31. 12.` or `31 Dec`, from `YYYY-MM-DD`. */
 export function formatDayOfYear(day: string, tag: string): string {
   const format = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone: 'UTC' });
   const parts = format.formatToParts(new Date(day));
@@ -33,21 +31,21 @@ export function formatDayOfYear(day: string, tag: string): string {
   return before.join('').trim();
 }
 
-/** A day with the whole name of its month, from `YYYY-MM-DD`; without the weekday, which Chromium says in ekavian. */
+/** A day with its month's name, from `YYYY-MM-DD`; without the weekday, which Chromium writes in ekavian. */
 export const formatLongDay = (day: string, tag: string): string =>
   new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
 
 export const formatNumber = (value: Missable<number>, tag: string): string =>
   isMissing(value) ? MISSING : new Intl.NumberFormat(tag, { maximumFractionDigits: 2 }).format(value);
 
-/** A number that somebody typed, with all its decimals: from the wire's text, since a `number` rounds what is long. */
+/** A number with all its decimals, from its text: a `number` would round it. */
 export const formatExactNumber = (wire: string, tag: string): string =>
   new Intl.NumberFormat(tag, { maximumFractionDigits: 20 }).format(wire as `${number}`);
 
 export const formatBoolean = (value: Missable<boolean>, words: { yes: string; no: string }): string =>
   value === null || value === undefined ? MISSING : value ? words.yes : words.no;
 
-/** A coordinate as it was entered, except that seven decimals or more show four (R-9). */
+/** A coordinate as it was entered; seven decimals or more show four. */
 export function formatCoordinate(value: Missable<number>): string {
   if (isMissing(value)) return MISSING;
   const decimals = String(value).split('.')[1]?.length ?? 0;

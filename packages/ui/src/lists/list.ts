@@ -3,22 +3,21 @@ import type { ReactNode } from 'react';
 export interface Column<Row> {
   key: string;
   label: string;
-  /** The key that a sort by this column carries; columns without one do not sort. */
+  /** The key to sort by; columns without one do not sort. */
   sortKey?: string | undefined;
-  /** Numbers stand at the end, under each other's digits. */
   align?: 'start' | 'end' | undefined;
-  /** Together these columns name the row: row headers in the table, the title of a card. */
+  /** These columns name the row: row headers in the table, the title of a card. */
   heading?: boolean | undefined;
-  /** In pixels, where a person has set it; the others share what is left by what they hold. */
+  /** In pixels, if a person has set it. */
   width?: number | undefined;
-  /** There is nothing to show of it: a card leaves it out. */
+  /** A card leaves an empty value out. */
   isEmpty?(row: Row): boolean;
   cell(row: Row): ReactNode;
 }
 
 export interface Selecting<Row> {
   has(row: Row): boolean;
-  /** With Shift: all from the row that was pressed before. */
+  /** With Shift: all rows from the previously pressed one. */
   toggle(row: Row, withShift: boolean): void;
   page: 'none' | 'some' | 'all';
   togglePage(): void;
@@ -29,12 +28,12 @@ export interface Selecting<Row> {
 export interface RowsProps<Row> {
   label: string;
   columns: readonly Column<Row>[];
-  /** Undefined while the first rows load: as many skeletons as a full page has rows stand in their place. */
+  /** Undefined while the first rows load: skeletons take their place. */
   rows: readonly Row[] | undefined;
   rowId(row: Row): string | number;
   pageSize: number;
   stale: boolean;
-  /** A quiet line under a row's name, and no part of it. */
+  /** A line below a row's name. */
   note?: ((row: Row) => ReactNode) | undefined;
   selecting?: Selecting<Row> | undefined;
   controls?: { label: string; of(row: Row): ReactNode } | undefined;
@@ -46,7 +45,7 @@ export interface Sort {
   direction: Direction;
 }
 
-/** The next step of the cycle ascending, descending, none; another column starts at ascending. */
+/** The cycle is ascending, descending, none. */
 export function nextSort(sort: Sort | null, key: string): Sort | null {
   if (sort?.key !== key) return { key, direction: 'ascending' };
   return sort.direction === 'ascending' ? { key, direction: 'descending' } : null;

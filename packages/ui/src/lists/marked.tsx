@@ -1,7 +1,7 @@
 import type { Part } from '@ar/domain/page';
 import classes from './marked.module.css';
 
-/** A text in which a search found words, these marked; each part in an element of its own (lint/conditional-text.test.ts). */
+/** A text with found words marked; each part is an element (lint/conditional-text.test.ts). */
 export const Marked = ({ parts }: { parts: readonly Part[] }) =>
   parts.map(({ text, found }, at) =>
     found ? (

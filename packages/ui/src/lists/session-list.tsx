@@ -11,7 +11,7 @@ interface SessionListProps {
   children?(session: OpenSession): ReactNode;
 }
 
-/** Where somebody is signed in: each with its device, its network, since when, and when it was last used. */
+/** A person's open sessions. */
 export function SessionList({ sessions, text, tag, children }: SessionListProps) {
   return (
     <ul className={classes.list}>

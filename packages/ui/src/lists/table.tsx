@@ -15,7 +15,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowId, stale, selecting, controls } = props;
   return (
     <div className={classes.frame} data-stale={stale || undefined} data-menu={controls ? true : undefined}>
-      {/* No tab stop of its own: every column that can scroll out of sight has a sort button to tab to. */}
+      {/* No tab stop: each column that can scroll out of sight has a sort button. */}
       <div ref={watchEdges} className={classes.scroller}>
         <table
           className={classes.table}
@@ -56,7 +56,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 const CONTROL_WIDTH = 44;
 const USUAL_WIDTH = 160;
 
-/** Once a person has set widths, the table is as wide as they say, and no column takes room from another. */
+/** A table with set widths is as wide as their sum: no column takes room from another. */
 function fixedWidth<Row>({ columns, selecting, controls }: RowsProps<Row>): CSSProperties {
   if (columns.every(({ width }) => width === undefined)) return {};
   const widths = columns.reduce((sum, { width }) => sum + (width ?? USUAL_WIDTH), 0);
@@ -113,7 +113,7 @@ function BodyRow<Row>({ row, columns, note, selecting, controls }: RowsProps<Row
         const Cell = heading ? 'th' : 'td';
         const hasNote = column === noted;
         return (
-          // With a note, the name alone is what names the row's other cells.
+          // Without the note, which is no part of the name.
           <Cell
             key={key}
             scope={heading ? 'row' : undefined}
@@ -145,7 +145,7 @@ function skeletonRows<Row>({ columns, selecting, controls, pageSize }: RowsProps
   ));
 }
 
-/** The box of a row, or without one that of the page, which has a third state for 'some of them'. */
+/** The checkbox of a row, or of the page, which has a third state. */
 export function SelectBox<Row>({ selecting, row }: { selecting: Selecting<Row>; row?: Row }) {
   const { has, toggle, page, togglePage, onIntent, texts } = selecting;
   return (
@@ -167,9 +167,9 @@ export function SelectBox<Row>({ selecting, row }: { selecting: Selecting<Row>; 
   );
 }
 
-/** A ref callback: `data-more` names the sides on which something is out of sight. Only for left-to-right pages. */
+/** A ref callback that writes the sides with hidden columns into `data-more`. For left-to-right pages. */
 function watchEdges(scroller: HTMLElement | null): (() => void) | undefined {
-  // A browser without it, as in unit tests, lays nothing out.
+  // Unit tests have no layout.
   if (!scroller || typeof ResizeObserver === 'undefined') return undefined;
   const mark = () => {
     scroller.dataset.more = sidesWithMore(scroller).join(' ');
@@ -184,7 +184,7 @@ function watchEdges(scroller: HTMLElement | null): (() => void) | undefined {
   };
 }
 
-/** Lengths are whole in one place and broken in another: less than a pixel is nothing that anybody misses. */
+/** Some lengths are rounded and some are not. */
 const SEEN_PX = 1;
 
 export function sidesWithMore(

@@ -3,6 +3,14 @@ import { MAX_PAGE_LIMIT } from '@ar/domain/limits';
 import type { Page } from '@ar/domain/page';
 import { api, useCan } from '@ar/session';
 import { useQuery } from '@tanstack/react-query';
+import type { ZodType } from 'zod';
+
+/** The filters that an address may name, by the rules of the list's call. */
+export const knownFilters = (rules: Readonly<Record<string, ZodType>>) =>
+  Object.entries(rules).map(([name, rule]) => ({
+    name,
+    accepts: (value: string) => rule.safeParse(value).success,
+  }));
 
 interface Person {
   id: number;
@@ -10,7 +18,7 @@ interface Person {
   last_name: string;
 }
 
-/** Whom a list may be narrowed to: as many as one call answers, and nobody for those who may not list them. */
+/** The people that a list may be narrowed to, at most one page of them; empty for a person who may not list them. */
 export function usePeople() {
   const may = useCan();
   const { data } = useQuery({

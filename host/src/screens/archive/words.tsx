@@ -1,12 +1,13 @@
 import type { ActivityEntry } from '@ar/domain/activity';
 import { ApiError, useText } from '@ar/session';
+import type { ReactNode } from 'react';
 import { useFormats } from '../../charts/formats.ts';
 import { useRecordWords } from '../../record-words/record-words.ts';
 import { countOf, isGone, type Target } from './archive.ts';
+import css from './archive-page.module.css';
 
 const FATES = ['restore', 'erase', 'expire'];
 
-/** What several parts of the archive's page say. */
 export function useWords() {
   const text = useText('archive');
   const { moment } = useFormats();
@@ -15,7 +16,6 @@ export function useWords() {
   const named = (target: Target) =>
     target.isBatch ? counted(target.record.resource, countOf(target)) : target.record.name;
 
-  /** What became of a record that is no longer in the archive. */
   function fate(entry: ActivityEntry | null | undefined): string {
     if (!entry || !FATES.includes(entry.action)) return text('gone');
     return text(`gone-${entry.action}`, { by: person(entry.actor_name), at: moment(entry.at) });
@@ -29,3 +29,9 @@ export function useWords() {
 
   return { text, moment, person, counted, named, fate, failure };
 }
+
+export const Trouble = ({ children }: { children: ReactNode }) => (
+  <p role="alert" className={css.trouble}>
+    {children}
+  </p>
+);

@@ -1,0 +1,67 @@
+import { type ActivityEntry, journalOf } from '@ar/domain/activity';
+import { KIND_NAMES } from '@ar/domain/activity-kinds';
+import { isOfDepartment, isResource } from '@ar/domain/permissions';
+import type { useRecordList } from '@ar/records';
+import { type ListFilter, useFilterKinds } from '@ar/records/filters';
+import { useSession, useText } from '@ar/session';
+import { useRef } from 'react';
+import { type MenuEntry, resourceOf } from '../../navigation/menu-entries.ts';
+import { usePeople } from '../../record-words/list-filters.ts';
+import { useRecordWords } from '../../record-words/record-words.ts';
+import { labelOf } from './journal.ts';
+
+type Journal = ReturnType<typeof useRecordList<ActivityEntry>>;
+
+/** What the journal can be narrowed by, as far as the person's role sees it. */
+export function useJournalFilters(
+  entries: readonly MenuEntry[],
+  { rows, said }: Pick<Journal, 'rows' | 'said'>,
+): ListFilter[] {
+  const text = useText('activity');
+  const { role } = useSession();
+  const { named } = useRecordWords();
+  const { choice, day, link } = useFilterKinds();
+  const actors = useActors(rows, said.actor);
+  const seen = [...journalOf(role), ...entries.map(resourceOf).filter(isOfDepartment)];
+  const departments = seen.flatMap((value) => {
+    const label = labelOf(value, entries, text);
+    return label ? [{ value, label }] : [];
+  });
+  const kinds = KIND_NAMES.filter((kind) => !isResource(kind) || seen.includes(kind));
+  const ofRecord = rows?.find(({ record_name }) => record_name) ?? rows?.[0];
+  return [
+    ...(departments.length > 1
+      ? [choice('resource', text('department'), departments, text('everything'))]
+      : []),
+    choice('actor', text('person'), actors, text('everybody')),
+    choice(
+      'kind',
+      text('kind'),
+      kinds.map((kind) => ({ value: kind, label: text(`kind-${kind}`) })),
+      text('everything'),
+    ),
+    day('from', text('when'), 'from'),
+    day('to', text('when'), 'to'),
+    link('record', (id) => text('record-filter', { name: (ofRecord && named(ofRecord)) ?? id })),
+    link('batch', () => text('batch-filter')),
+  ];
+}
+
+/** The people to choose from: oneself, those whom one may list, and the actors of all entries seen on this visit. */
+function useActors(rows: readonly ActivityEntry[] | undefined, chosen: string | undefined) {
+  const text = useText('activity');
+  const { person } = useRecordWords();
+  const { user } = useSession();
+  const listed = usePeople();
+  const seen = useRef(new Map<string, string>());
+  for (const { actor_id, actor_name } of rows ?? []) {
+    if (actor_id !== null) seen.current.set(String(actor_id), person(actor_name));
+  }
+  const actors = new Map<string, string>();
+  const add = (id: string, name: string) => actors.has(id) || actors.set(id, name);
+  if (user) add(String(user.id), text('me', { name: `${user.first_name} ${user.last_name}` }));
+  for (const { value, label } of listed) add(value, label);
+  for (const [id, name] of seen.current) add(id, name);
+  if (chosen) add(chosen, text('person-unknown', { id: chosen }));
+  return [...actors].map(([value, label]) => ({ value, label }));
+}

@@ -1,0 +1,120 @@
+import { type Entity, labelOf } from '@ar/domain/entities/entity';
+import { type Filter, filtersOf, type Near, readFilter } from '@ar/domain/entities/filters';
+import type { Language } from '@ar/domain/languages';
+import type { PeopleOfList } from '@ar/domain/page';
+import { keys } from '@ar/domain/query-keys';
+import { api, useLanguage } from '@ar/session';
+import { formatDistance, formatExactNumber } from '@ar/ui/format';
+import { useQuery } from '@tanstack/react-query';
+import { useOptions } from '../form/use-options.ts';
+import { importQuery } from '../imports/import-query.ts';
+import { useRecordText } from '../texts/record-text.tsx';
+import { type ListFilter, useFilterKinds } from './list-filter.ts';
+
+/** What a department's list can be narrowed by. */
+export function useEntityFilters(entity: Entity | undefined): readonly ListFilter[] {
+  const listFilter = useListFilter();
+  return entity ? filtersOf(entity).map((filter) => listFilter(entity, filter)) : [];
+}
+
+function useListFilter() {
+  const text = useRecordText();
+  const { language, tag } = useLanguage();
+  const { choice, day, link } = useFilterKinds();
+  return (entity: Entity, filter: Filter): ListFilter => {
+    const { name, field, end = 'from' } = filter;
+    const label = filterLabel(entity, field, language);
+    const definition = entity.fields[field];
+    const isPicture = definition?.kind === 'file' && definition.upload === 'image';
+    const options = (values: readonly string[], words: (value: string) => string) =>
+      choice(
+        name,
+        label,
+        values.map((value) => ({ value, label: words(value) })),
+      );
+    switch (filter.by) {
+      case 'flag':
+        return options(['true', 'false'], (value) => text(value === 'true' ? 'yes' : 'no'));
+      case 'stage':
+      case 'state':
+        return options(filter.options, (value) => wordOf(entity, field, value, language));
+      case 'choice':
+        return choice(name, label, rolesOf(filter));
+      case 'person':
+        return choice(name, label, peopleOf(entity.path));
+      case 'lack':
+        return {
+          ...{ name, label, control: 'lack', isFrequent: isPicture },
+          useWords: (value) => text(value === 'true' ? 'filterLacks' : 'filterHas', { name: label }),
+        };
+      case 'english':
+        return {
+          ...{ name, label: text('filterTexts'), control: 'lack', isFrequent: false },
+          useWords: (value) => text(value === 'true' ? 'filterNoEnglish' : 'filterEnglish'),
+        };
+      case 'day':
+      case 'moment':
+        return day(name, label, end);
+      case 'number': {
+        const unit = definition?.kind === 'number' ? definition.unit : undefined;
+        return {
+          ...{ name, label, control: 'number', end, unit },
+          accepts: (typed) => readFilter(filter, typed) !== undefined,
+          useWords(wire) {
+            const value = [formatExactNumber(wire, tag), unit].filter(Boolean).join('\u00a0');
+            return text(end === 'from' ? 'filterFrom' : 'filterTo', { name: label, value });
+          },
+        };
+      }
+      case 'near':
+        return {
+          ...{ name, label, control: 'near' },
+          useWords(value) {
+            const { latitude, longitude, metres } = readFilter(filter, value) as Near;
+            const distance = formatDistance(metres, tag);
+            return text('filterNear', { distance, place: `${latitude}, ${longitude}` });
+          },
+        };
+      case 'box':
+        return link(name, () => text('filterBox'));
+      case 'import':
+        return link(name, importWordsOf(entity.path));
+    }
+  };
+}
+
+const filterLabel = (entity: Entity, field: string, language: Language): string =>
+  entity.stage?.name === field ? entity.stage.label[language] : labelOf(entity, field, language);
+
+/** The words of a stage or of a field with a few values. */
+function wordOf({ stage, fields }: Entity, name: string, value: string, language: Language): string {
+  const field = fields[name];
+  const given = field?.kind === 'state' ? field.words : stage?.words;
+  const words: Readonly<Record<string, Readonly<Record<Language, string>>>> = given ?? {};
+  return words[value]?.[language] ?? value;
+}
+
+const rolesOf = (filter: Parameters<typeof useOptions>[0]) =>
+  function useRoles(chosen: string) {
+    return useOptions(filter, chosen);
+  };
+
+/** The people who added and changed records; the chosen one also while the names load, or without a name. */
+const peopleOf = (resource: string) =>
+  function usePeople(chosen: string) {
+    const { data } = useQuery({
+      queryKey: keys.people(resource),
+      queryFn: ({ signal }) => api<PeopleOfList>(`${resource}people/`, { signal, showsFailure: true }),
+    });
+    const known = (data?.people ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
+    const isKnown = !chosen || known.some(({ value }) => value === chosen);
+    return isKnown ? known : [{ value: chosen, label: chosen }, ...known];
+  };
+
+/** Names the imported table, to a person who may import. */
+const importWordsOf = (resource: string) =>
+  function useImportWords(id: string): string {
+    const text = useRecordText();
+    const { data } = useQuery(importQuery(resource, id));
+    return data ? text('filterImport', { name: data.sheet_name }) : text('filterSomeImport');
+  };

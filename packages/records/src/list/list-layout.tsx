@@ -1,0 +1,125 @@
+import { PAGE_SIZE, PAGE_SIZES } from '@ar/domain/limits';
+import { useLanguage } from '@ar/session';
+import { SelectField } from '@ar/ui/field';
+import { Pager } from '@ar/ui/pager';
+import { type ReactNode, useRef } from 'react';
+import { FilterChips } from '../filters/filter-chips.tsx';
+import { RecordTexts, useRecordText } from '../texts/record-text.tsx';
+import classes from './list-layout.module.css';
+import type { ListFocus } from './list-rows.tsx';
+import { fittingRows } from './list-state.ts';
+import { ListToolbar, type ListTools } from './list-toolbar.tsx';
+import type { RecordList } from './use-record-list.ts';
+
+interface ListLayoutProps<Row> extends ListTools<Row> {
+  list: RecordList<Row>;
+  focus: ListFocus;
+  lead?: ReactNode;
+  /** The number of rows, announced when it changes. */
+  status: ReactNode;
+  /** All rows are shown at once, on a map. */
+  whole?: boolean;
+  children: ReactNode;
+  /** Below the pages, and over everything. */
+  after?: ReactNode;
+}
+
+/** A list's page: heading, toolbar, chips, rows and pager. `texts`: the namespace of a page outside departments. */
+export function ListLayout<Row>({ texts, ...props }: ListLayoutProps<Row> & { texts?: string }) {
+  const layout = <Layout {...props} />;
+  return texts ? <RecordTexts value={texts}>{layout}</RecordTexts> : layout;
+}
+
+function Layout<Row>(props: ListLayoutProps<Row>) {
+  const { list, focus, lead, status, whole = false, children, after, ...tools } = props;
+  const { filters = [], onFilter = list.narrow } = tools;
+  const text = useRecordText();
+  const page = useRef<HTMLDivElement>(null);
+  const isPaged = !whole && list.phase === 'rows' && (list.count ?? 0) > PAGE_SIZE;
+  return (
+    <div ref={page} className={classes.page}>
+      <header>
+        <h1 ref={focus.heading} className={classes.title} tabIndex={-1}>
+          {text('title')}
+        </h1>
+        {lead && <p className={classes.lead}>{lead}</p>}
+        <p role="status" className={classes.status}>
+          {status}
+        </p>
+      </header>
+      <ListToolbar
+        {...tools}
+        list={list}
+        focus={focus}
+        focusFirstRow={() => page.current?.querySelector<HTMLElement>('tbody th a, li h2 a')?.focus()}
+      />
+      <FilterChips filters={filters} values={list.state.filters} onChange={onFilter} />
+      {children}
+      {isPaged && (
+        <footer className={classes.footer}>
+          <RowsSelect list={list} />
+          {list.pages > 1 && (
+            <Pager
+              page={list.state.page}
+              pages={list.pages}
+              onPage={(next) => {
+                list.goTo(next);
+                // On a phone the pager stands below the rows: show the first of the new ones.
+                focus.heading.current?.scrollIntoView({ block: 'nearest' });
+              }}
+              texts={{
+                label: text('pages'),
+                previous: text('previous'),
+                next: text('next'),
+                page: (page) => text('page', { page }),
+              }}
+            />
+          )}
+        </footer>
+      )}
+      {after}
+    </div>
+  );
+}
+
+const FIT = 'fit';
+
+/** The number of rows on a page, one of a few or as many as the window has room for. */
+function RowsSelect<Row>({ list }: { list: RecordList<Row> }) {
+  const text = useRecordText();
+  const { tag } = useLanguage();
+  const sizes = [...new Set([...PAGE_SIZES, list.state.rows])].sort((one, other) => one - other);
+  return (
+    <div className={classes.rows}>
+      <SelectField
+        bare
+        label={text('rows')}
+        value={String(list.state.rows)}
+        options={[
+          ...sizes.map((size) => ({ value: String(size), label: size.toLocaleString(tag) })),
+          { value: FIT, label: text('rowsFit') },
+        ]}
+        onChange={({ target }) => {
+          const isFit = target.value === FIT;
+          list.showRows(isFit ? roomFor(target, list.rows?.length ?? 0) : Number(target.value));
+        }}
+      />
+    </div>
+  );
+}
+
+const PAGE_END_PX = 24;
+
+/** How many rows, as high as those on the page, the window holds above the footer that `within` is in. */
+function roomFor(within: Element, count: number): number {
+  const footer = within.closest('footer');
+  const rows = footer?.previousElementSibling;
+  const lines = [...(rows?.querySelectorAll('tbody > tr, li') ?? [])].map((line) =>
+    line.getBoundingClientRect(),
+  );
+  const [first, last] = [lines[0], lines.at(-1)];
+  if (!footer || !rows || !first || !last) return PAGE_SIZE;
+  const below = footer.getBoundingClientRect().bottom - rows.getBoundingClientRect().bottom + PAGE_END_PX;
+  const free = innerHeight - (first.top + scrollY) - below;
+  return fittingRows(free, (last.bottom - first.top) / count);
+}

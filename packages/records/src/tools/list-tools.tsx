@@ -1,0 +1,76 @@
+import { Button } from '@ar/ui/button';
+import { MapGlyph, TableGlyph, ViewGlyph } from '@ar/ui/glyphs';
+import { useNarrowScreen } from '@ar/ui/narrow-screen';
+import { useNavigate } from 'react-router-dom';
+import { exportList } from '../actions/download-actions.tsx';
+import { useEntityFilters } from '../filters/entity-filters.ts';
+import { prefetchImports } from '../imports/import-route.tsx';
+import { useDepartment } from '../list/department.tsx';
+import { useList } from '../list/list.tsx';
+import type { RecordRow } from '../list/list-page.ts';
+import { type ListTools, type MenuItems, ToolButton, ToolMenu } from '../list/list-toolbar.tsx';
+import { useRecordText } from '../texts/record-text.tsx';
+import { useActions } from './actions.tsx';
+
+const loadView = () => import('./view-panel.tsx');
+
+/** What the toolbar of a department's list has. */
+export function useListTools(): ListTools<RecordRow> {
+  const { entity, map } = useDepartment();
+  const { list, columns, onMap, toggleMap } = useList();
+  const { tools } = useActions();
+  const text = useRecordText();
+  const filters = useEntityFilters(entity);
+  const importing = useImport();
+  const { count } = list;
+  const toggle = { label: text(onMap ? 'toTable' : 'toMap'), onSelect: toggleMap };
+  // A phone's line has no room for one more button.
+  const isInMenu = useNarrowScreen() && !onMap;
+  const more: MenuItems[number][] = [];
+  if (map && isInMenu) more.push({ key: 'map', ...toggle });
+  if (!onMap && entity && count !== 0) {
+    const onSelect = () => exportList(entity, tools, { count: count ?? 0, isNarrowed: list.isNarrowed });
+    more.push({ key: 'export', label: text('exportList'), onSelect });
+  }
+  if (!onMap && importing) more.push({ key: 'import', label: text('importList'), onSelect: importing });
+  return {
+    filters,
+    columns: onMap ? undefined : columns,
+    tools: (
+      <>
+        {!onMap && (
+          <ToolMenu label={text('view')} icon={<ViewGlyph />} load={loadView}>
+            {({ default: ViewPanel }, close) => <ViewPanel onClose={close} />}
+          </ToolMenu>
+        )}
+        {map && !isInMenu && (
+          <ToolButton icon={onMap ? <TableGlyph /> : <MapGlyph />} onClick={toggleMap}>
+            {toggle.label}
+          </ToolButton>
+        )}
+      </>
+    ),
+    more,
+    onMoreIntent: importing && prefetchImports,
+  };
+}
+
+/** The way to the department's imports; undefined for a person who may not add records. */
+function useImport() {
+  const { form, entity, may } = useDepartment();
+  const navigate = useNavigate();
+  return form && entity && may('create') ? () => void navigate('import') : undefined;
+}
+
+/** In an empty list. */
+export function ImportButton() {
+  const text = useRecordText();
+  const importing = useImport();
+  return (
+    importing && (
+      <Button onPointerEnter={prefetchImports} onFocus={prefetchImports} onClick={importing}>
+        {text('importEmpty')}
+      </Button>
+    )
+  );
+}
