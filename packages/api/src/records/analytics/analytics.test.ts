@@ -121,6 +121,13 @@ describe('over HTTP', () => {
     expect(answer.body).not.toMatch(/"(detail|message)":/);
   });
 
+  test('counts a new record at once', async () => {
+    const totals = async () => (await api.get('/analytics/', access.get('MonumentsAdmin'))).json().totals;
+    expect(await totals()).toMatchObject([{ total: 0 }]);
+    await monument();
+    expect(await totals()).toMatchObject([{ total: 1 }]);
+  });
+
   test('a guest sees nothing', async () => {
     expect((await api.get('/analytics/', access.get(null))).statusCode).toBe(403);
   });
