@@ -6,7 +6,7 @@ import { HATCHED } from './hatch.tsx';
 /** Pixels above the plot, for a bar's number. */
 const ABOVE = 18;
 
-/** Heights and distances in pixels; `bar`: what share of its column a bar is wide; `isScaled`: before lines with numbers. */
+/** Heights and distances in pixels; `bar`: a bar's share of its column's width; `isScaled`: with numbered lines. */
 const LOOKS = {
   pairs: { plot: 168, toName: 18, below: 26, bar: 0.34, isScaled: true },
   single: { plot: 168, toName: 18, below: 26, bar: 0.56, isScaled: true },
@@ -17,11 +17,11 @@ interface BarChartProps {
   /** Two bars side by side, one alone, or one upon the other. */
   look: keyof typeof LOOKS;
   columns: readonly { key: string; name: string; hint: string; first: number; second?: number }[];
-  /** What a screen reader says instead of the picture. */
+  /** The picture's text for screen readers. */
   told: string;
 }
 
-/** A count or two a column, told apart without colour. Widths are per cent: it fits any width without being measured. */
+/** One or two counts in each column, distinct without colour. Widths are percentages, so nothing has to be measured. */
 export function BarChart({ look, columns, told }: BarChartProps) {
   const formats = useFormats();
   const { plot, toName, below, bar, isScaled } = LOOKS[look];
@@ -120,12 +120,11 @@ function shapesOf(first: number, second: number, middle: number, width: number, 
 
 const percent = (share: number) => `${(share * 100).toFixed(3)}%`;
 
-/** No more lines than this above the zero: more would be read one by one. */
 const MOST_TICKS = 4;
 
-/** Whole numbers for a chart's lines, from 0 to the first that `most` does not pass: steps of 1, 2 or 5, ten times over. */
+/** Whole numbers for a chart's lines from 0 to at least `most`, in steps of 1, 2 or 5 times a power of ten. */
 export function ticksUpTo(most: number): number[] {
-  // A week with one change in it is no full one.
+  // One change does not fill the chart.
   const top = Math.max(MOST_TICKS, most);
   const power = 10 ** Math.floor(Math.log10(top / MOST_TICKS));
   const step = power * ([1, 2, 5].find((times) => top <= times * power * MOST_TICKS) ?? 10);

@@ -1,6 +1,6 @@
 import css from './charts.module.css';
 
-/** Stands once on a page with charts: the slanted lines of what is not told by its colour alone (WCAG 1.4.1). */
+/** The pattern of hatched fills, once on each page with charts (WCAG 1.4.1). */
 export function Hatch() {
   return (
     <svg className={css.hatch} width="0" height="0" aria-hidden="true" focusable="false">
@@ -14,7 +14,7 @@ export function Hatch() {
 
 export const HATCHED = 'url(#hatch)';
 
-/** How a part is drawn; each differs from the others without its colour. */
+/** Fills that are distinct without their colours. */
 export type Drawing = 'solid' | 'hatched' | 'pale' | 'open';
 
 export const drawn = (drawing: Drawing) => ({

@@ -7,10 +7,7 @@ type ShareScope = Init['shareScope'];
 type Offer = ShareScope[string][string];
 type Module = Record<string, unknown>;
 
-/**
- * Texts that a department adds are its own, and change nobody else's.
- * @param departments name of a container → its department
- */
+/** Keeps the texts that a department adds apart from all others. `departments`: name of a container → its department. */
 export const textsPlugin = (departments: ReadonlyMap<string, string>): ModuleFederationRuntimePlugin => ({
   name: 'department-texts',
   beforeInitContainer(init) {
@@ -19,7 +16,7 @@ export const textsPlugin = (departments: ReadonlyMap<string, string>): ModuleFed
   },
 });
 
-/** What this page shares, for one department. */
+/** The share scope for one department. */
 export function withOwnTexts(scope: ShareScope, id: string): ShareScope {
   const own = Object.entries(ownTexts(id)).map(([name, exports]) => {
     const offers = Object.entries(scope[name] ?? {});
@@ -42,7 +39,7 @@ const adding =
   (...words: unknown[]) =>
     addingFor(id, () => (add as (...words: unknown[]) => unknown)(...words));
 
-/** What is offered, with some of its exports exchanged. */
+/** A shared module with some of its exports replaced. */
 function changed(offer: Offer, own: (module: Module) => Module): Offer {
   const withOwn = (factory: () => unknown) => () => {
     const module = factory() as Module;
@@ -54,7 +51,7 @@ function changed(offer: Offer, own: (module: Module) => Module): Offer {
     ...(lib && { lib: withOwn(lib as () => unknown) }),
     get: async () => withOwn((await get()) as () => unknown),
   } as Offer;
-  // Who uses it is noted where Module Federation's tools read it.
+  // Module Federation's tools read who uses a module.
   return Object.defineProperty(given, 'useIn', {
     get: () => offer.useIn,
     set(names: string[]) {

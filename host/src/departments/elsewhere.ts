@@ -1,7 +1,6 @@
 import type { DepartmentFailure } from '@ar/federation/failure';
 import type { RegistryEntry } from '@ar/federation/registry';
 
-/** Where releases stand here. */
 const HERE = '/releases/';
 
 interface Lost {
@@ -11,17 +10,15 @@ interface Lost {
   status?: number;
 }
 
-/** Where the operator has them stand besides, with the same bytes (docs/operations.md): a CDN or a bucket; undefined: nowhere. */
+/** The CDN or bucket that also has the releases (docs/operations.md); undefined where there is none. */
 function readElsewhere(page: Document = document): string | undefined {
   const written = page.getElementById('settings')?.textContent;
   return written ? (JSON.parse(written) as { releasesElsewhere?: string }).releasesElsewhere : undefined;
 }
 
 /**
- * Releases from elsewhere, as long as they come: a place that failed once is left alone by this tab. What runs from there
- * already asks for its later files there too, each of which is then had from here.
- *
- * @param tell is told once, of the file that failed first
+ * Releases from a CDN. After its first failure, which `tell` gets, this tab requests releases from this server; releases that
+ * run from the CDN request their later files there too, and `rescue` gets each from this server.
  */
 export function createElsewhere(tell: (lost: Lost) => void, place = readElsewhere()) {
   let failed = false;
@@ -32,7 +29,7 @@ export function createElsewhere(tell: (lost: Lost) => void, place = readElsewher
   }
 
   return {
-    /** The entry as it stands elsewhere; undefined where it does not, or not any more. */
+    /** The entry with its address at the CDN; undefined without a CDN that works. */
     of(entry: RegistryEntry): RegistryEntry | undefined {
       if (!place || failed || !entry.base.startsWith(HERE)) return undefined;
       return { ...entry, base: place + entry.base.slice(HERE.length) };
@@ -40,10 +37,7 @@ export function createElsewhere(tell: (lost: Lost) => void, place = readElsewher
     left({ facts: { department, version, path = '', status } }: DepartmentFailure): void {
       leave({ department, version, path, ...(status && { status }) });
     },
-    /**
-     * Puts the same file from here in the place of a script or stylesheet that was not had from elsewhere, and tells its
-     * element that it came: whoever waits for it goes on. Answers whether it does.
-     */
+    /** Loads a script or stylesheet that the CDN failed to give from this server, and fires the events of its element. */
     rescue(lost: EventTarget | null): boolean {
       const isScript = lost instanceof HTMLScriptElement;
       if (!isScript && !(lost instanceof HTMLLinkElement)) return false;

@@ -6,7 +6,7 @@ import { ApiError, api } from '@ar/session';
 import { isOfTranslation } from './redraw.ts';
 import { describeThrown, framesIn } from './thrown.ts';
 
-/** Tells the server, and so the department's team. Sent even while the page is left; never throws. */
+/** Sends a report to the server, even while the page is being closed; never throws. */
 export function sendReport(path: 'reports' | 'loads', body: FailureReport | LoadReport): void {
   const sending = {
     method: 'POST',
@@ -15,16 +15,15 @@ export function sendReport(path: 'reports' | 'loads', body: FailureReport | Load
     changesNothing: true,
     showsFailure: true,
   } as const;
-  // A report that does not arrive is missing from the figures, and nothing else.
   api(`/registry/${path}/`, sending).catch(() => undefined);
 }
 
-/** A script that runs is in the browser's cache. */
+/** From the browser's cache: the script has run. */
 const readScript = async (url: string) => (await fetch(url, { cache: 'force-cache' })).text();
 
 const BROWSER = 'ar.browser';
 
-/** A random number of this browser: it says nothing of who uses it, and nobody else's page can read it. */
+/** A random number of this browser, which tells nothing about who uses it. */
 function browserNumber(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(8));
   const made = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -34,10 +33,9 @@ function browserNumber(): string {
   return made;
 }
 
-/** A loop of failures says no more than its first ones. */
 const MOST_TOLD = 20;
 
-/** Tells of each failure once, and of loads: failures alone do not say how many it worked for. */
+/** Reports each failure once, and loads, to which failures are compared. */
 export function createReporter({ revision, departments }: Registry<PageEntry>, send: typeof sendReport) {
   const told = new Set<string>();
   const isNew = (...names: string[]) => told.size < told.add(names.join(' ')).size;
@@ -46,17 +44,17 @@ export function createReporter({ revision, departments }: Registry<PageEntry>, s
     return entry?.canary && channelOf(entry, version);
   };
   return {
-    /** Each place that throws is one failure; a file that fails is the same one whichever it is. */
+    /** Each place that throws is one failure; all files that fail are one. */
     async failure(failure: DepartmentFailure): Promise<void> {
       const { kind, facts, cause } = failure;
       const { department, version, path, status } = facts;
       const frames = cause instanceof Error ? framesIn(cause.stack ?? '', { id: department, version }) : [];
       const [innermost] = frames;
       const where = innermost ? `${innermost.file}:${innermost.line}:${innermost.column}` : '';
-      // An action's error, that the page throws again by itself later, is the same failure.
+      // The page may throw an action's error again when it renders.
       const sort = kind === 'action' ? 'render' : kind;
       if (told.size >= MOST_TOLD || !isNew(department, version, sort, where)) return;
-      // For whoever develops the department: with its cause, which the report below only trims.
+      // With its cause, for developers; the report below has an excerpt.
       console.error(failure);
       const channel = channelIn(department, version) ?? 'stable';
       const thrown = cause instanceof Error ? await describeThrown(cause, frames, readScript) : {};
@@ -70,12 +68,12 @@ export function createReporter({ revision, departments }: Registry<PageEntry>, s
   };
 }
 
-/** Whether an error that nobody caught is one of this application's code, and not yet told. */
+/** Whether an uncaught error comes from this application's code and was not shown yet. */
 export function isUntold(error: unknown, origins: readonly string[]): error is Error {
-  // What a call came to is told where calls are; what was broken off on purpose is no error.
+  // Failures of calls are shown elsewhere; an aborted call is no error.
   if (!(error instanceof Error) || error instanceof ApiError || error.name === 'AbortError') return false;
   if (isOfTranslation(error)) return false;
-  // Extensions of the browser throw in the page, too.
+  // Browser extensions throw in the page, too.
   return origins.some((origin) => error.stack?.includes(`${origin}/`));
 }
 

@@ -5,7 +5,7 @@ import { createInstance, type ModuleFederationRuntimePlugin } from '@module-fede
 import { textsPlugin } from './department-texts.ts';
 import { COPIED_MODULES, LATER_MODULES, SHARED_MODULES } from './shared-modules.ts';
 
-/** What this page shares, in Module Federation's terms. What stands apart is fetched when a department first needs it. */
+/** The shared modules in Module Federation's terms; the later ones are fetched when a department first needs them. */
 function shareAll({ shared }: HostSurface) {
   const facts = (name: string, singleton: boolean) => ({
     version: shared[name] ?? '0.0.0',
@@ -22,7 +22,7 @@ function shareAll({ shared }: HostSurface) {
           const loaded = await load();
           return () => loaded;
         } catch (error) {
-          // The runtime keeps a fetch that failed as one under way: who asks next would not get another.
+          // The runtime would take a failed fetch for one under way, and never fetch again.
           delete this.loading;
           throw error;
         }
@@ -32,7 +32,7 @@ function shareAll({ shared }: HostSurface) {
   return Object.fromEntries([...given, ...fetched(LATER_MODULES, true), ...fetched(COPIED_MODULES, false)]);
 }
 
-/** Only entries that were looked up in the registry run, and only with the hash that stands there. */
+/** Only entries of the registry run, with the hash that the registry has for them. */
 const integrityPlugin = (hashes: Map<string, string>): ModuleFederationRuntimePlugin => ({
   name: 'registry-integrity',
   createScript({ url }) {
@@ -67,7 +67,7 @@ export function createEvaluator(surface: HostSurface): (entry: RegistryEntry) =>
     const url = new URL(entry.base + entry.entry, location.href).href;
     departments.set(name, entry.id);
     hashes.set(url, expectedHash(entry, entry.entry) ?? '');
-    // With `force` from where it stands now: it may not have come from elsewhere.
+    // `force`: its address may have changed after the CDN failed.
     instance.registerRemotes([{ name, entry: url, type: 'global', entryGlobalName: name }], { force: true });
     return instance.loadRemote(`${name}/department`, { from: 'runtime' });
   };
@@ -78,17 +78,16 @@ export function pathIn(release: RegistryEntry, url: unknown): string | undefined
   return typeof url === 'string' && url.startsWith(base) ? url.slice(base.length) : undefined;
 }
 
-/** The file of a release that an error says could not be had, undefined for any other error. */
+/** The file of a release that an error says did not come; undefined for any other error. */
 export function fileNotHad(error: unknown, entry: RegistryEntry): string | undefined {
-  // Module Federation has words for an entry that did not come, and others for one that came and threw.
   if (error instanceof Error && error.message.includes('ScriptNetworkError')) return entry.entry;
-  // rspack names the file that a failed chunk, script or stylesheet, asked for.
+  // rspack's error names the file of a failed chunk.
   return pathIn(entry, (error as { request?: unknown } | undefined)?.request);
 }
 
-/** Starts fetching what the first screen of a release takes from this host, beside the release's own files. */
+/** Fetches the modules that a release's first screen takes from this host. */
 export function fetchTaken(surface: HostSurface, entry: RegistryEntry): void {
-  // One that can't be had is told where it is needed: the department takes its own copy.
+  // Without one of them the department takes its own copy.
   for (const module of firstScreenCopies(entry))
     if (isTaken(surface, entry, module)) COPIED_MODULES[module]().catch(() => undefined);
 }

@@ -2,16 +2,16 @@ import type { RegistryEntry } from '@ar/federation/registry';
 
 // A department's stylesheets apply while it is open. They stay loaded, so it comes back without a flash.
 
-/** Where releases that this page loaded stand → their department. */
+/** Address of a loaded release → its department. */
 const departments = new Map<string, string>();
 let open: string | undefined;
 
-/** Remembers whose the stylesheets below a release's address are. */
+/** Registers the stylesheets below a release's address as its department's. */
 export function claimStyles({ id, base }: RegistryEntry): void {
   departments.set(new URL(base, location.href).href, id);
 }
 
-/** Lets a department's stylesheets apply; answers how to end that. */
+/** Applies a department's stylesheets; returns how to end that. */
 export function applyStyles(id: string): () => void {
   open = id;
   settleAll();
@@ -30,7 +30,7 @@ function settle(link: HTMLLinkElement): void {
   if (department !== undefined) link.media = department === open ? 'all' : 'not all';
 }
 
-// One that comes while its department is not open: it was loaded ahead, or left meanwhile.
+// A stylesheet may come before its department is opened, or after it was left.
 new MutationObserver((changes) => {
   for (const { addedNodes } of changes)
     for (const node of addedNodes) if (node instanceof HTMLLinkElement) settle(node);

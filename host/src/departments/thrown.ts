@@ -3,14 +3,14 @@ import type { FailureReport, Place } from '@ar/federation/schemas';
 
 type Thrown = Pick<FailureReport, 'name' | 'message' | 'frames'>;
 
-/** A place in a script, at the end of a line of a stack, as Chromium, Firefox and Safari write it. */
+/** The end of a stack's line in Chromium, Firefox and Safari. */
 const FRAME = /(https?:\/\/[^\s()]+):(\d+):(\d+)\)?$/;
 
 interface Frame extends Place {
   url: string;
 }
 
-/** The places of a stack in files of one release, the innermost first. */
+/** The frames of a stack in files of one release, the innermost first. */
 export function framesIn(stack: string, { id, version }: { id: string; version: string }): Frame[] {
   const base = `/${id}/${version}/`;
   return stack
@@ -26,7 +26,7 @@ export function framesIn(stack: string, { id, version }: { id: string; version: 
 
 const WORD = /[\p{L}\p{N}_$]+/gu;
 
-/** The words of the messages that browsers make themselves. */
+/** The words of browsers' own messages. */
 const BROWSERS_OWN = new Set(
   `Cannot read properties property of undefined null reading setting evaluating is are not a an the function object
   iterable constructor defined access can t before initialization lexical declaration it has no Assignment to constant
@@ -37,10 +37,8 @@ const BROWSERS_OWN = new Set(
 const isBuiltIn = (name: string) => typeof Reflect.get(globalThis, name) === 'function';
 
 /**
- * What may be told of an error (R-280): its class, its message, and where the release's code stood. A message can quote
- * what a person wrote, so that only words of the release's own scripts and of browsers stay; others become `…`.
- *
- * @param readScript answers the text of a script of the release, from the browser's cache
+ * What a report tells of an error (R-280): its class, message and frames. A message can quote what a person typed, so only
+ * words of the release's scripts and of browsers stay; others become `…`.
  */
 export async function describeThrown(
   error: Error,

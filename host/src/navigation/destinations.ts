@@ -23,7 +23,7 @@ export function departmentAt<D extends Department>(path: string, departments: re
 
 export const mayOpen = (role: string, { roles }: Department) => decideAccess(role, roles) === 'allow';
 
-/** Where a role's day begins: for one that a department brought, there. Undefined for a guest. */
+/** A role's start page; for a department's own role its department. Undefined for a guest. */
 export function startOf(role: string, departments: readonly Department[]): string | undefined {
   const known = parseRole(role);
   if (!known || isFixedRole(known)) return known && startPage(known);
@@ -31,7 +31,7 @@ export function startOf(role: string, departments: readonly Department[]): strin
   return own ? `${DASHBOARD}/${own.path}` : DASHBOARD;
 }
 
-/** Back where the session ran out, if they may be there, otherwise on their role's start page (R-41). */
+/** The page where the session ended, if the role may open it, otherwise the role's start page (R-41). */
 export function destinationAfterSignIn(
   role: string,
   returnTo: unknown,

@@ -7,14 +7,14 @@ const LATELY = 'departments-lately';
 
 const kept = () => localStorage.getItem(LATELY)?.split(' ') ?? [];
 
-/** The ids of the departments that were opened last in this browser, the latest first; notes the one that is open. */
+/** The ids of the departments that were opened last in this browser, the latest first; stores the open one. */
 export function useLatelyUsed(entries: readonly MenuEntry[]): readonly string[] {
   const { pathname } = useLocation();
   const open = entries.find(({ to }) => pathname === to || pathname.startsWith(`${to}/`))?.id;
   const [before, setBefore] = useState(kept);
   useEffect(() => {
     if (!open) return;
-    // Read again: another tab may have written it.
+    // Another tab may have written it.
     const now = withUsed(kept(), open);
     localStorage.setItem(LATELY, now.join(' '));
     setBefore(now);

@@ -1,12 +1,11 @@
 /**
- * Applies the page's own stylesheets once they are there. Until then they stand in the head for print alone, so that one
- * that hangs keeps nobody from the frame of `app.html` (`build/app.ts`). In the head, because styles that come later have
- * to come after them.
+ * Applies the page's own stylesheets once all are loaded. Until then they are in the head for print only, so that a slow one
+ * does not block the frame of `app.html` (`build/app.ts`).
  */
 export async function applyStyles(): Promise<void> {
   await new Promise<void>((resolve) => {
     const look = () => areThere() && resolve();
-    // A file that failed is asked for again by another element (`app.html`).
+    // `app.html` requests a failed file again with another element.
     document.addEventListener('load', look, { capture: true });
     look();
   });

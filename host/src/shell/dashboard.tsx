@@ -28,7 +28,7 @@ export function Dashboard({ departments }: DashboardProps) {
   );
 }
 
-/** What stands at an address below `/dashboard/` that is not one of the host's own pages. */
+/** The page of an address below `/dashboard/` that is not one of the host's own. */
 export function DepartmentPage({ departments }: DashboardProps) {
   const path = useParams().department?.toLowerCase();
   const entry = useOwnDepartments(departments).find((department) => department.path === path);
@@ -40,7 +40,7 @@ export function DepartmentPage({ departments }: DashboardProps) {
   );
 }
 
-/** An unknown path outside `/dashboard`, for somebody who is signed in: inside the frame (R-3). */
+/** An unknown path outside `/dashboard`, for a person who is signed in (R-3). */
 export const NotFoundInFrame = ({ departments }: DashboardProps) => (
   <FrameOfPerson departments={departments}>
     <NotFoundAboveStart departments={departments} />
@@ -58,14 +58,14 @@ function FrameOfPerson({ departments: registered, children }: DashboardProps & {
   const { user, role } = useSession();
   const departments = useOwnDepartments(registered);
   useEffect(() => {
-    // For the public page's way back in, which knows that somebody is signed in, and not who.
+    // For the public page's link to the dashboard.
     const start = role && startOf(role, departments);
     if (start) remember(START_PAGE_KEY, start);
   }, [role, departments]);
   if (!user) return null;
   if (user.second_factor_needed) return <SecondFactorNeeded departments={departments} />;
   return (
-    // Another person in the same tab (signed in elsewhere) finds nothing of the one before.
+    // Another person in the same tab (signed in elsewhere) gets a new frame.
     <Frame key={user.id} user={user} role={role} departments={departments} onIntent={preloadDepartment}>
       {children}
     </Frame>

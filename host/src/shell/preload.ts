@@ -6,7 +6,7 @@ export const loadDashboard = () => import('./dashboard.tsx');
 
 type Loaded = Awaited<ReturnType<typeof loadDashboard>>;
 
-/** A file that fails now is asked for again by the page that needs it, which says so where it fails again. */
+/** A failure is ignored: the page that needs the file requests it again. */
 const preload = (next: (dashboard: Loaded) => unknown) =>
   void loadDashboard()
     .then(next)

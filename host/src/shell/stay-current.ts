@@ -3,8 +3,8 @@ import { currentSession, refreshUser } from '@ar/session';
 const EVERY_MS = 30_000;
 
 /**
- * Whoever works in a page learns within half a minute that their access has ended or changed, before they save what they
- * type (R-388). A page that nobody touches asks nothing, so its session can run out.
+ * Reloads the user while a person works in the page, so that they learn within half a minute that their access has changed
+ * (R-388). An idle page requests nothing, so its session can end.
  */
 export function stayCurrent(): void {
   let next = performance.now() + EVERY_MS;

@@ -2,7 +2,7 @@ import { topLayer } from '@ar/ui/top-layer';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 
-/** Moves the focus to the heading of each page opened after the first: the title never changes, so nothing else names it. */
+/** Moves the focus to the heading of each page after the first: the document's title never changes. */
 export function useFocusOnNewPage(): void {
   const { pathname } = useLocation();
   const first = useRef<string | undefined>(pathname);
@@ -14,7 +14,7 @@ export function useFocusOnNewPage(): void {
   }, [pathname]);
 }
 
-/** Focuses the page's heading, and the one that takes its place, until somebody or something has moved the focus on. */
+/** Focuses the page's heading, or the heading that replaces it, until the focus moves elsewhere. */
 function keepOnHeading(root: HTMLElement): () => void {
   let given: Element | undefined;
   const observer = new MutationObserver(give);
@@ -28,7 +28,7 @@ function keepOnHeading(root: HTMLElement): () => void {
     for (const target of page ? [...page.querySelectorAll<HTMLElement>('h1'), page] : []) {
       if (!target.hasAttribute('tabindex')) target.tabIndex = -1;
       target.focus({ preventScroll: true });
-      // What is not shown yet does not take it.
+      // A hidden element takes no focus.
       if (document.activeElement !== target) continue;
       given = target;
       return;

@@ -1,12 +1,12 @@
 import { currentSession } from '@ar/session';
 
-/** A developer's own build of one department, in place of the released one: it is served by this machine. */
+/** A developer's own build of one department, served by this machine. */
 export interface Override {
   department: string;
   origin: string;
 }
 
-/** What this tab was asked to run, and until when the server allows it; `undefined` once it does not any more. */
+/** The override of this tab; `until` is undefined once the server's permission has ended. */
 export interface AskedOverride extends Override {
   until: string | undefined;
 }
@@ -21,7 +21,7 @@ function parse(json: string | null | undefined): Record<string, unknown> {
   }
 }
 
-/** What the tab was asked for and the server allowed this person (docs/decisions/own-build-in-a-deployed-host.md). */
+/** This tab's override and the server's permission for it (docs/decisions/own-build-in-a-deployed-host.md). */
 export function readOverride(page: Document = document): AskedOverride | undefined {
   const { department, origin } = parse(sessionStorage.getItem(KEY));
   if (typeof department !== 'string' || typeof origin !== 'string') return undefined;
@@ -34,7 +34,7 @@ export function readOverride(page: Document = document): AskedOverride | undefin
   return { department, origin, until: isAllowed ? allowed.until : undefined };
 }
 
-/** Asks this tab for an override, or for none; it counts from the next load on. */
+/** Stores this tab's override, or none, for the next page load. */
 export function keepOverride(override: Override | undefined): void {
   if (override) sessionStorage.setItem(KEY, JSON.stringify(override));
   else sessionStorage.removeItem(KEY);

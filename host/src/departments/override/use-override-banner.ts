@@ -4,9 +4,8 @@ import { readOverride } from './override.ts';
 
 const loadBanner = () => import('./override-banner.tsx');
 
-/** The banner over a tab that was asked for a developer's own build; nobody else fetches anything. */
+/** The banner of a tab with a developer's own build; other tabs do not fetch it. */
 export function useOverrideBanner() {
-  // What the page came with holds until it is loaded again.
   const [override] = useState(() => readOverride());
   const { code, request } = useLazy(loadBanner);
   const fetchBanner = useEffectEvent(request);

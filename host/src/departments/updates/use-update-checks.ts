@@ -2,18 +2,18 @@ import { useLazy } from '@ar/ui/lazy';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 
-/** A department that is switched off reaches open tabs within a minute. */
+/** So that open tabs learn within a minute that a department is switched off. */
 const PAUSE_MS = 45_000;
 
 const loadNotice = () => import('./update-notice.tsx');
 
-/** Looks for newer releases while the page is looked at: again and again, and when another one is opened or it is come back to. */
+/** Checks for newer releases while the page is visible: at intervals, on another page, and when the tab becomes visible again. */
 export function useUpdateChecks() {
   const { pathname } = useLocation();
   const [checks, setChecks] = useState(0);
-  // A new host may no longer have this file, which is no reason to disturb anybody.
+  // A failure is ignored: a new host may no longer have this file.
   const { code, request } = useLazy(loadNotice);
-  // The page came with the registry of its moment.
+  // The page was served with the registry of that moment.
   const last = useRef(Date.now());
 
   const look = useEffectEvent(() => {
@@ -35,6 +35,6 @@ export function useUpdateChecks() {
     };
   }, []);
 
-  // Not before there is something to look for: it looks once when it is drawn.
+  // The notice checks once when it is first rendered.
   return { UpdateNotice: checks > 0 ? code?.UpdateNotice : undefined, checks };
 }
