@@ -13,7 +13,7 @@ export default defineConfig({
       // Not happy-dom: it cancels Fluent's animations with an error of its own when a component unmounts.
       testEnvironment: 'jsdom',
       // Every screen of the host has the shell's texts, which main.tsx brings.
-      setupFiles: ['./testing/jsdom-gaps.ts', './testing/patience.ts', './src/shell/shell-texts.ts'],
+      setupFiles: ['./testing/jsdom-gaps.ts', './testing/patience.ts', './src/layout/texts.ts'],
       exclude: [...COMMON.exclude, 'build/**'],
     },
     // A bundler does not run among a browser's globals.

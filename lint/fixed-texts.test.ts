@@ -5,7 +5,7 @@ import { expect, test } from '@rstest/core';
 import { FIXED_TEXTS, type Screen } from '../packages/e2e/product/fixed-texts.ts';
 
 const LANGUAGE = (folder: string) => `${folder}/texts/mn.json`;
-const SHELL = LANGUAGE('host/src/shell');
+const SHELL = LANGUAGE('host/src/layout');
 const SIGN_IN = LANGUAGE('host/src/screens/sign-in');
 const FORMS = 'packages/domain/src/messages/forms.mn.json';
 const LIST = 'packages/records/src/texts/list.mn.json';

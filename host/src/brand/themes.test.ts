@@ -1,6 +1,6 @@
 import { expect, test } from '@rstest/core';
 import { contrast } from '../../testing/contrast.ts';
-import { darkTheme, lightTheme } from './themes.ts';
+import { themeFor } from './themes.ts';
 
 /** CSS's `color-mix(in srgb, …)`, with this share of the first. */
 function mixed(one: string, other: string, share: number): string {
@@ -39,7 +39,15 @@ const PAIRS = [
   ['colorNeutralForeground4', 'colorNeutralBackground1'],
 ] as const;
 
-for (const [name, theme] of Object.entries({ light: lightTheme, dark: darkTheme })) {
+const lightTheme = themeFor(false, 'usual');
+const darkTheme = themeFor(true, 'usual');
+
+for (const [name, theme] of Object.entries({
+  light: lightTheme,
+  dark: darkTheme,
+  'light with more contrast': themeFor(false, 'more'),
+  'dark with more contrast': themeFor(true, 'more'),
+})) {
   for (const text of TEXTS) {
     test(`${name}: ${text} can be read on every ground`, () => {
       for (const ground of GROUNDS) expect(contrast(theme[text], theme[ground])).toBeGreaterThanOrEqual(4.5);
@@ -72,6 +80,15 @@ for (const [name, theme] of Object.entries({ light: lightTheme, dark: darkTheme 
     const ground = mixed(theme.colorCompoundBrandBackground, theme.colorNeutralBackground1, 0.3);
     expect(contrast(theme.colorNeutralForeground1, ground)).toBeGreaterThanOrEqual(4.5);
   });
+  test(`${name}: words on the band and on the sun can be read`, () => {
+    for (const words of ['on-band', 'on-band-soft', 'sun'] as const)
+      expect(contrast(theme[words], theme.band), words).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(theme.ink, theme.sun)).toBeGreaterThanOrEqual(4.5);
+  });
+  test(`${name}: the fills of charts can be seen on a card`, () => {
+    for (const fill of ['chart-first', 'chart-second', 'chart-third'] as const)
+      expect(contrast(theme[fill], theme.colorNeutralBackground1), fill).toBeGreaterThanOrEqual(3);
+  });
   test(`${name}: the edges of fields and the focus can be seen`, () => {
     expect(
       contrast(theme.colorNeutralStrokeAccessible, theme.colorNeutralBackground1),
@@ -80,6 +97,14 @@ for (const [name, theme] of Object.entries({ light: lightTheme, dark: darkTheme 
     expect(contrast(theme.colorCompoundBrandStroke, theme.colorNeutralBackground3)).toBeGreaterThanOrEqual(3);
   });
 }
+
+test('more contrast makes quiet words as dark as the others, and lines as clear as the edges of fields', () => {
+  for (const isDark of [false, true]) {
+    const theme = themeFor(isDark, 'more');
+    expect(theme.colorNeutralForeground3).toBe(theme.colorNeutralForeground1);
+    expect(contrast(theme.colorNeutralStroke2, theme.colorNeutralBackground1)).toBeGreaterThanOrEqual(3);
+  }
+});
 
 test('the grounds are the brand’s: stone by day, night by night', () => {
   expect(lightTheme.colorNeutralBackground3).toBe('#f6f1e7');

@@ -70,5 +70,73 @@ function tinted(theme: Theme, anchors: readonly Anchor[]): Theme {
   return { ...theme, ...Object.fromEntries(entries), colorNeutralForegroundOnBrand: '#ffffff' };
 }
 
-export const lightTheme = tinted(createLightTheme(MORACA), DAY);
-export const darkTheme = tinted(createDarkTheme(MORACA), NIGHT);
+/** The back office's own tokens beside Fluent's, each a custom property of its name. */
+const BOTH = {
+  ink: '#10211e',
+  /** The ground of QR codes, in every theme: scanners read dark on light only. */
+  paper: '#ffffff',
+  sun: '#f2a541',
+  'on-band': '#f6f1e7',
+  'on-band-soft': '#c9d8d2',
+};
+
+/** The charts' fills have 3:1 on a card's ground (WCAG 1.4.11), and each a pattern of its own. */
+const chartsOf = ({ colorCompoundBrandStroke: first }: Theme, second: string, third: string) => ({
+  'chart-first': first,
+  'chart-second': second,
+  'chart-third': third,
+});
+
+const light = tinted(createLightTheme(MORACA), DAY);
+const dark = tinted(createDarkTheme(MORACA), NIGHT);
+
+const lightTheme = {
+  ...light,
+  ...BOTH,
+  ...chartsOf(light, '#c8641b', '#6f938a'),
+  band: '#123b34',
+  'band-line': '#2f5a51',
+};
+type BackOfficeTheme = typeof lightTheme;
+
+const darkTheme: BackOfficeTheme = {
+  ...dark,
+  ...BOTH,
+  ...chartsOf(dark, BOTH.sun, '#5f8479'),
+  band: '#0f2b26',
+  'band-line': '#28463f',
+};
+
+/** For people who ask for more contrast: quiet words and lines in the colours of the loud ones. */
+const withContrast = (theme: BackOfficeTheme): BackOfficeTheme => ({
+  ...theme,
+  colorNeutralForeground2: theme.colorNeutralForeground1,
+  colorNeutralForeground3: theme.colorNeutralForeground1,
+  colorNeutralForeground4: theme.colorNeutralForeground1,
+  colorNeutralStroke1: theme.colorNeutralStrokeAccessible,
+  colorNeutralStroke2: theme.colorNeutralStrokeAccessible,
+  colorNeutralStroke3: theme.colorNeutralStrokeAccessible,
+});
+
+/** Browsers replace the colours of text and borders, but not of what SVG draws. */
+const FORCED = {
+  colorNeutralBackground1: 'Canvas',
+  colorNeutralForeground1: 'CanvasText',
+  colorNeutralForeground3: 'CanvasText',
+  colorNeutralStroke2: 'GrayText',
+  colorNeutralStrokeAccessible: 'CanvasText',
+  colorSubtleBackgroundHover: 'transparent',
+  'chart-first': 'Highlight',
+  'chart-second': 'CanvasText',
+  'chart-third': 'GrayText',
+};
+
+const THEMES = {
+  usual: { light: lightTheme, dark: darkTheme },
+  more: { light: withContrast(lightTheme), dark: withContrast(darkTheme) },
+  forced: { light: { ...lightTheme, ...FORCED }, dark: { ...darkTheme, ...FORCED } },
+};
+
+/** The theme for a person's choice and what their device asks for. */
+export const themeFor = (isDark: boolean, contrast: keyof typeof THEMES): BackOfficeTheme =>
+  THEMES[contrast][isDark ? 'dark' : 'light'];

@@ -1,14 +1,13 @@
 import { ROOT_ATTRIBUTE } from '@ar/federation/contract';
 import { Component, type ReactNode } from 'react';
-import { createRedraw } from './redraw.ts';
+import { createRedrawLimit, isOfTranslation } from './redraw.ts';
 
 interface Props {
   children: ReactNode;
-  /** Where the page stands: at another address it is drawn anew. */
+  /** The page's address: at another address it is redrawn. */
   at: string;
-  /** Stands there until it is known what the error means. */
+  /** Shown until the error is diagnosed. */
   instead: ReactNode;
-  /** Called when somebody does something on a page that is drawn. */
   onAct(): void;
   onError(error: unknown): void;
   onActionError(error: unknown): void;
@@ -16,14 +15,14 @@ interface Props {
 
 const ACTS = ['click', 'keydown', 'input', 'submit'] as const;
 
-/** A page that throws again within this time, in milliseconds, throws by itself: the error was not of an action. */
+/** A page that throws again within this time throws by itself, and not because of an action. */
 const SETTLED_MS = 500;
 
-/** Keeps an error inside its screen. React brings errors of actions here too: after one the screen is drawn anew. */
+/** Keeps an error inside its department. React passes errors of actions here too: then the page is redrawn. */
 export class DepartmentBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false };
   private acted = false;
-  private readonly isToRedraw = createRedraw();
+  private readonly mayRedraw = createRedrawLimit();
   private settling: ReturnType<typeof setTimeout> | undefined;
 
   static getDerivedStateFromError() {
@@ -46,12 +45,12 @@ export class DepartmentBoundary extends Component<Props, { failed: boolean }> {
   }
 
   override componentDidUpdate({ at }: Props, { failed }: { failed: boolean }) {
-    // Not where the new page has just failed itself.
+    // Unless the new page has just failed itself.
     if (failed && this.state.failed && at !== this.props.at) this.setState({ failed: false });
   }
 
   override componentDidCatch(error: unknown) {
-    if (this.isToRedraw(error)) return this.setState({ failed: false });
+    if (isOfTranslation(error) && this.mayRedraw()) return this.setState({ failed: false });
     const drawnAnew = this.settling !== undefined;
     clearTimeout(this.settling);
     this.settling = undefined;

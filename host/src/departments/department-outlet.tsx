@@ -3,30 +3,31 @@ import { ROOT_ATTRIBUTE } from '@ar/federation/contract';
 import { DepartmentFailure } from '@ar/federation/failure';
 import type { LoadedDepartment } from '@ar/federation/loader';
 import type { PageEntry, RegistryEntry } from '@ar/federation/registry';
-import { useLanguage, useText } from '@ar/session';
+import { useLanguage } from '@ar/session';
 import { DepartmentTexts } from '@ar/session/host';
 import { toastStore } from '@ar/ui/toast-store';
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import layout from '../layout/layout.module.css';
 import { DepartmentBoundary } from './department-boundary.tsx';
-import css from './departments.module.css';
 import { explain, fallBack, loadDepartment, onActionError, runningDepartment } from './departments.ts';
 import { readOverride } from './override/override.ts';
 import { FailureScreen, OffNotice, OffScreen, WaitingScreen } from './screens.tsx';
 import { applyStyles } from './styles.ts';
+import { useDepartmentText } from './texts.ts';
 import { useSwitchedOff } from './updates/newest-registry.ts';
 
-/** Departments in which somebody has done something on a page. A release that fails before is not known to be good for anything. */
+/** Departments in which a person has acted. A release that fails before that falls back to the one before. */
 const used = new WeakSet<LoadedDepartment>();
 
-/** A department's place in the dashboard: its screen, or while it is on its way, or why it can't be shown. */
+/** A department in the dashboard: its screen, its outline while it loads, or why it can't be shown. */
 export function DepartmentOutlet({ entry }: { entry: PageEntry }) {
   const [attempt, setAttempt] = useState(0);
   const { language } = useLanguage();
   const name = entry.menu.label[language];
   const onRetry = () => setAttempt(attempt + 1);
   const off = useSwitchedOff(entry);
-  // What runs here goes on: somebody may have begun something in it.
+  // A department that runs goes on: the person may have begun something in it.
   if (off && !runningDepartment(entry.id)) return <OffScreen name={name} reason={off.reason} />;
   return (
     <>
@@ -37,9 +38,9 @@ export function DepartmentOutlet({ entry }: { entry: PageEntry }) {
 }
 
 function Attempt({ entry, name, onRetry }: { entry: PageEntry; name: string; onRetry(): void }) {
-  const text = useText('departments');
+  const text = useDepartmentText();
   const [loaded, setLoaded] = useState<LoadedDepartment | undefined>(() => runningDepartment(entry.id));
-  // `at`: the page that failed; the others go on. None where there is no department.
+  // `at`: the page that failed, while the department's other pages go on.
   const [failed, setFailed] = useState<{ failure: DepartmentFailure; at?: string; isPage?: boolean }>();
   const { pathname, search } = useLocation();
   const at = pathname + search;
@@ -87,7 +88,7 @@ function Attempt({ entry, name, onRetry }: { entry: PageEntry; name: string; onR
   return (
     <>
       {isEarlier && (
-        <p className={css.previous} role="status">
+        <p className={layout.notice} role="status">
           {text('previous', { version: release.version })}
         </p>
       )}
@@ -112,7 +113,7 @@ function Attempt({ entry, name, onRetry }: { entry: PageEntry; name: string; onR
   );
 }
 
-/** Names what runs, for a form that meets another release: `<html data-release="parks 1.2.0">`. */
+/** Names the running release for forms that find a draft of another release: `<html data-release="parks 1.2.0">`. */
 function nameRelease({ release: { id, version } }: LoadedDepartment): () => void {
   const { dataset } = document.documentElement;
   dataset.release = `${id} ${version}`;
@@ -121,7 +122,7 @@ function nameRelease({ release: { id, version } }: LoadedDepartment): () => void
   };
 }
 
-/** Gives the page back as it was when a department is left: its title and language, and what its `onLeave` ends. */
+/** Restores the page's title and language when a department is left, and calls its `onLeave`. */
 function useLeave(loaded: LoadedDepartment | undefined): void {
   const { tag } = useLanguage();
   const leave = useEffectEvent(({ department, release }: LoadedDepartment) => {

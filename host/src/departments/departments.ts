@@ -10,10 +10,10 @@ import { createReporter, isUntold, releaseThatThrew, sendReport } from './failur
 import { createEvaluator, fetchTaken, fileNotHad, pathIn } from './federation.ts';
 import { type Override, readOverride } from './override/override.ts';
 import { departmentsOf } from './own-departments.ts';
+import { onThrownOnLeaving } from './redraw.ts';
 import { readRegistry } from './registry.ts';
 import { COPIED_MODULES } from './shared-modules.ts';
 import { claimStyles } from './styles.ts';
-import { onThrownOnLeaving } from './thrown-on-leaving.ts';
 import { switchedOffNow } from './updates/newest-registry.ts';
 
 declare const HOST_SURFACE: HostSurface;
@@ -25,11 +25,11 @@ const elsewhere = createElsewhere((lost) =>
   report.failure(new DepartmentFailure('elsewhere', { ...lost, revision: registry.revision })),
 );
 
-/** What a release takes from this host, and its list's first page, is on its way beside its own files. */
+/** Requests, beside a release's own files, the modules that it takes from this host and its list's first page. */
 function prepare(entry: RegistryEntry): void {
   for (const place of [entry, elsewhere.of(entry)]) if (place) claimStyles(place);
   fetchTaken(HOST_SURFACE, entry);
-  // An address with a query asks for something else: another page, a search.
+  // A query means another page or a search.
   const asksOther = location.search !== '' && departmentAt(location.pathname, [entry]);
   if (entry.list && !asksOther) askAhead(firstPage(entry.list));
 }
@@ -65,7 +65,7 @@ function ownOf(person: number) {
 
 let own: ReturnType<typeof ownOf> | undefined;
 
-/** Another person in the same tab may get other releases: nothing that the one before loaded is theirs. */
+/** The loader of the person who is signed in: another person in the same tab may get other releases. */
 function ownNow() {
   const { user } = currentSession();
   if (!user) return undefined;
@@ -73,12 +73,12 @@ function ownNow() {
   return own;
 }
 
-/** So that coming back to it shows it in the same frame. */
+/** A department that was loaded before, which is shown at once. */
 export function runningDepartment(id: string): LoadedDepartment | undefined {
   return ownNow()?.running.get(id);
 }
 
-/** Loads a department, or answers the one that runs. Rejects with a DepartmentFailure. */
+/** Loads a department unless it runs already. Rejects with a DepartmentFailure. */
 export async function loadDepartment(id: string): Promise<LoadedDepartment> {
   const mine = ownNow();
   if (!mine) throw new Error('Nobody is signed in, so nobody’s release of the department can be loaded.');
@@ -93,7 +93,7 @@ export async function loadDepartment(id: string): Promise<LoadedDepartment> {
 let loadingOwnBuild: Promise<LoadedDepartment> | undefined;
 const ownBuilds = new WeakSet<RegistryEntry>();
 
-/** Loads a developer's own build. Its failures are not reported, because they are no business of the department's team. */
+/** Loads a developer's own build. Its failures do not concern the department's team, and are not reported. */
 function loadOwnBuild(override: Override): Promise<LoadedDepartment> {
   const load = async () => {
     const { findOwnBuild } = await import('./override/load-override.ts');
@@ -108,12 +108,12 @@ function loadOwnBuild(override: Override): Promise<LoadedDepartment> {
   return loadingOwnBuild;
 }
 
-/** Starts fetching what every list is made of, for somebody who is about to sign in: it is this host's own. */
+/** Fetches the code of every list for a person who is about to sign in. */
 export function preloadList(): void {
   COPIED_MODULES['@ar/records']().catch(() => undefined);
 }
 
-/** Starts a department that somebody may be about to open, if their role may. A failure is told when they open it. */
+/** Loads a department that the person may be about to open. A failure is shown when they open it. */
 export async function preloadDepartment(id: string): Promise<void> {
   const { role } = currentSession();
   const entry = ownNow()?.departments.find((department) => department.id === id);
@@ -123,7 +123,7 @@ export async function preloadDepartment(id: string): Promise<void> {
     .catch(() => undefined);
 }
 
-/** The release to go on with after one that ran has failed; undefined where there is no good one. */
+/** The earlier release to go on with after a failure; undefined where there is none. */
 export async function fallBack(failed: RegistryEntry): Promise<LoadedDepartment | undefined> {
   const mine = ownNow();
   const loaded = await mine?.loader.fallBack(failed);
@@ -141,7 +141,7 @@ const tell = (failure: DepartmentFailure, release: RegistryEntry) =>
 
 const runningReleases = () => [...(own?.running.values() ?? [])].map(({ release }) => release);
 
-/** Tells of a file that a running department asked for later and could not have, once its wrong bytes are known. */
+/** Reports a file that a running department requested and did not get. */
 async function reportLateFile(url: string): Promise<void> {
   for (const release of runningReleases()) {
     const failure = await diagnose(release, pathIn(release, url));
@@ -149,8 +149,8 @@ async function reportLateFile(url: string): Promise<void> {
   }
 }
 
-// A form or a dialog that does not come is told where it was asked for, and the department stays. Looking into its file
-// here also puts the right bytes into the browser's cache for the next try. Such events do not bubble.
+// The department itself shows that a form or dialog did not come. Diagnosing the file here also puts the right bytes into
+// the browser's cache for the next try. Such events do not bubble.
 addEventListener(
   'error',
   (event) => {
@@ -162,7 +162,7 @@ addEventListener(
   { capture: true },
 );
 
-/** Tells the team of a running release what an error in it means: a file that could not be had, or else `kind`. */
+/** Reports an error of a running release: as a file that did not come, or else as `kind`. */
 export async function explain(error: unknown, release: RegistryEntry, kind: FailureKind) {
   const facts = { department: release.id, version: release.version, revision: registry.revision };
   const diagnosis = await diagnose(release, fileNotHad(error, release));
@@ -173,7 +173,7 @@ export async function explain(error: unknown, release: RegistryEntry, kind: Fail
 
 const actionListeners = new Set<() => void>();
 
-/** Calls `listener` whenever something that somebody did has ended in an error that nobody caught; answers how to stop. */
+/** Calls `listener` for each uncaught error of an action; returns how to stop. */
 export function onActionError(listener: () => void): () => void {
   actionListeners.add(listener);
   return () => void actionListeners.delete(listener);
@@ -187,7 +187,7 @@ function hearUncaught(error: unknown) {
   if (release) void explain(error, release, 'action');
 }
 
-// What throws in an event handler, or rejects with nobody to hear it, is no fault of the release as a whole.
+// An error of an event handler or an unhandled rejection leaves the release running.
 addEventListener('error', ({ error }) => hearUncaught(error));
 addEventListener('unhandledrejection', ({ reason }) => hearUncaught(reason));
 

@@ -1,7 +1,7 @@
 /** How many redraws in a row are allowed, each within a second of the one before. */
 const MOST_REDRAWN = 10;
 
-/** Counts redraws. Returns whether one more is allowed: a page that breaks each time is not drawn anew for ever. */
+/** Returns whether one more redraw is allowed: a page that breaks each time is not redrawn for ever. */
 export function createRedrawLimit() {
   let [times, last] = [0, 0];
   return (): boolean => {
@@ -12,15 +12,15 @@ export function createRedrawLimit() {
   };
 }
 
-/**
- * Whether React could not find its own text because a translator has put elements in its place (facebook/react#11538):
- * no fault of any release. Drawing the page anew makes it whole.
- */
+/** Whether a translator replaced React's text nodes (facebook/react#11538): a redraw repairs the page. */
 export const isOfTranslation = (error: unknown) =>
   error instanceof DOMException && error.name === 'NotFoundError' && document.querySelector('font') !== null;
 
-/** Whether a page is to be drawn anew, of each error of it. */
-export function createRedraw() {
-  const mayRedraw = createRedrawLimit();
-  return (error: unknown): boolean => isOfTranslation(error) && mayRedraw();
-}
+const THROWN_ON_LEAVING = 'ar-thrown-on-leaving';
+
+/** Reports an error of a page that is being left, also where no code of departments is loaded to hear it. */
+export const reportThrownOnLeaving = (error: unknown) =>
+  dispatchEvent(new CustomEvent(THROWN_ON_LEAVING, { detail: error }));
+
+export const onThrownOnLeaving = (listener: (error: unknown) => void) =>
+  addEventListener(THROWN_ON_LEAVING, (event) => listener((event as CustomEvent<unknown>).detail));

@@ -2,20 +2,20 @@ import { departmentPath, departmentResource } from '@ar/domain/entities/departme
 import type { Language } from '@ar/domain/languages';
 import { can, decideAccess } from '@ar/domain/permissions';
 import type { ListedRelease } from '@ar/federation/registry';
-import type { Translate } from '@ar/session';
+import type { ShellText } from '../layout/texts.ts';
 
 export interface MenuEntry {
   id: string;
   to: string;
   label: string;
-  /** Its labels in all languages: it is found by each. */
+  /** The labels in all languages, by each of which it is found. */
   names?: readonly string[];
   icon: string;
   list?: string | undefined;
   add?: string | undefined;
 }
 
-/** The sidebar's entries for a role: what it may open, in the descriptors' order and the reader's language. */
+/** The departments that a role may open, in the descriptors' order. */
 export function menuEntries(
   departments: readonly ListedRelease[],
   role: string | null,
@@ -35,18 +35,18 @@ export function menuEntries(
     }));
 }
 
-/** By what journal, archive and figures know a department's records: its own, or those that the product has for it. */
+/** The resource of a department's records in journal, archive and analytics. */
 export const resourceOf = ({ id, list }: Pick<MenuEntry, 'id' | 'list'>): string =>
   list === departmentPath(id) ? departmentResource(id) : id;
 
-export const startEntry = (text: Translate): MenuEntry => ({
+export const startEntry = (text: ShellText): MenuEntry => ({
   id: 'start',
   to: '/dashboard',
   label: text('to-home'),
   icon: START_LINES,
 });
 
-export function ownEntries(role: string | null, text: Translate): MenuEntry[] {
+export function ownEntries(role: string | null, text: ShellText): MenuEntry[] {
   return OWN.filter(({ id }) => can(role, 'list', id)).map(({ id, icon }) => ({
     id,
     to: `/dashboard/${id}`,
@@ -57,7 +57,7 @@ export function ownEntries(role: string | null, text: Translate): MenuEntry[] {
 
 const START_LINES = 'M3.5 11.5 12 4.25l8.5 7.25M5.75 9.75v9.5h4.5v-5.5h3.5v5.5h4.5v-9.5';
 
-/** The shell's own pages, by the resource that they show. */
+/** The host's own pages by the resource that they show. */
 const OWN = [
   {
     id: 'activity',
@@ -68,8 +68,7 @@ const OWN = [
 ] as const;
 
 /**
- * Where a record is opened, by its list's address; nowhere for a resource whose department the person may not open, or
- * that is not live. The department leads on to the record's page if its release has pages; an earlier one shows a dialog.
+ * The address that opens a record; undefined when the person may not open its department, or the department is not live.
  * Knowledge-base files have no page (R-86): theirs is the list with the file found.
  */
 export function recordAddress(
@@ -82,10 +81,7 @@ export function recordAddress(
   return `${list}?${new URLSearchParams(isFound ? { search: name } : { id: String(id) })}`;
 }
 
-/**
- * Where a resource's list stands, narrowed by the names of its call: departments bear the names of what they keep. A
- * release from before filters shows the whole list.
- */
+/** The address of a resource's list with filters. A release from before filters shows the whole list. */
 export function listAddress(
   entries: readonly MenuEntry[],
   resource: string,
@@ -98,6 +94,6 @@ export function listAddress(
 const narrowed = (path: string) => (filters: Readonly<Record<string, string>>) =>
   `${path}?${new URLSearchParams(filters)}`;
 
-/** The journal and the archive, narrowed by what their calls take. */
+/** The journal and the archive with filters of their calls. */
 export const journalAddress = narrowed('/dashboard/activity');
 export const archiveAddress = narrowed('/dashboard/archive');

@@ -1,10 +1,10 @@
-import { useText } from '@ar/session';
+import { useShellText } from '../layout/texts.ts';
 import { Late } from './late.tsx';
 import css from './starting.module.css';
 
-/** The empty viewfinder while it is found out who is here; shown only when that takes long enough to notice. */
+/** The empty viewfinder while the session starts; shown only when that takes long enough to notice. */
 export function Starting() {
-  const text = useText('shell');
+  const text = useShellText();
   return (
     <>
       <div className={css.band} />

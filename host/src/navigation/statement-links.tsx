@@ -1,10 +1,11 @@
 import { PUBLIC_PAGES } from '@ar/domain/public-pages';
-import { useLanguage, useText } from '@ar/session';
+import { useLanguage } from '@ar/session';
+import { useShellText } from '../layout/texts.ts';
 import css from './statement-links.module.css';
 
-/** The way to the statements, at the foot of every page outside the dashboard. */
+/** Links to the statements at the foot of every page outside the dashboard. */
 export function StatementLinks() {
-  const text = useText('shell');
+  const text = useShellText();
   const { language } = useLanguage();
   return (
     <footer className={css.links}>

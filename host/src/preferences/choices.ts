@@ -1,78 +1,75 @@
-import { useSyncExternalStore } from 'react';
+import { atom, getDefaultStore, useAtomValue } from 'jotai';
+import { atomWithStorage } from 'jotai/utils';
+import { themeFor } from '../brand/themes.ts';
 
-/** A choice that this browser keeps, the same in all tabs; first the usual one. `apply` tells the page outside React. */
-export function createStoredChoice<Value extends string>(
-  key: string,
-  values: readonly [Value, ...Value[]],
-  apply?: (value: Value) => void,
-) {
-  const listeners = new Set<() => void>();
-  const choice = (): Value => values.find((value) => value === localStorage.getItem(key)) ?? values[0];
+const store = getDefaultStore();
 
-  /** Shows what the storage says: another tab may have written it. */
-  function show() {
-    apply?.(choice());
-    for (const listener of listeners) listener();
-  }
-  show();
-  addEventListener('storage', (event) => {
-    if (event.key === null || event.key === key) show();
-  });
-
-  return {
-    choice,
-    show,
-    choose(value: Value) {
-      localStorage.setItem(key, value);
-      show();
+/** A choice that this browser keeps, the same in all tabs; the first value is the default. */
+export function storedChoice<Value extends string>(key: string, values: readonly [Value, ...Value[]]) {
+  const getItem = () => values.find((value) => value === localStorage.getItem(key)) ?? values[0];
+  return atomWithStorage<Value>(
+    key,
+    values[0],
+    {
+      getItem,
+      setItem: (_, value) => localStorage.setItem(key, value),
+      removeItem: () => localStorage.removeItem(key),
+      subscribe(_, onChange) {
+        // The key is null when the whole storage was emptied.
+        const listener = (event: StorageEvent) =>
+          (event.key === null || event.key === key) && onChange(getItem());
+        addEventListener('storage', listener);
+        return () => removeEventListener('storage', listener);
+      },
     },
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-  };
+    { getOnInit: true },
+  );
 }
 
-type StoredChoice<Value extends string> = ReturnType<typeof createStoredChoice<Value>>;
-
-function useStoredChoice<Value extends string>({ subscribe, choice, choose }: StoredChoice<Value>) {
-  return { choice: useSyncExternalStore(subscribe, choice), choose };
+/** What the device asks for by a media query, while the page is open. */
+function mediaAtom(query: string) {
+  const media = matchMedia(query);
+  const matches = atom(media.matches);
+  matches.onMount = (set) => {
+    const onChange = () => set(media.matches);
+    onChange();
+    media.addEventListener('change', onChange);
+    return () => media.removeEventListener('change', onChange);
+  };
+  return matches;
 }
 
 export const THEMES = ['system', 'light', 'dark'] as const;
-
-type Theme = (typeof THEMES)[number];
-
-/** The chosen theme; "system" follows the device while the page is open. */
-export function createThemeChoice(prefersDark: Pick<MediaQueryList, 'matches' | 'addEventListener'>) {
-  const dark = (theme: Theme) => (theme === 'system' ? prefersDark.matches : theme === 'dark');
-  const theme = createStoredChoice('theme', THEMES, (choice) => {
-    // For the page's own style sheets, which stand outside Fluent's provider.
-    document.documentElement.dataset.theme = dark(choice) ? 'dark' : 'light';
-  });
-  prefersDark.addEventListener('change', theme.show);
-  return { ...theme, isDark: () => dark(theme.choice()) };
-}
-
-const themeChoice = createThemeChoice(matchMedia('(prefers-color-scheme: dark)'));
-
-export function useTheme() {
-  return {
-    ...useStoredChoice(themeChoice),
-    isDark: useSyncExternalStore(themeChoice.subscribe, themeChoice.isDark),
-  };
-}
+export const themeAtom = storedChoice('theme', THEMES);
 
 export const DENSITIES = ['comfortable', 'compact'] as const;
+export const densityAtom = storedChoice('density', DENSITIES);
 
-// For the variables in `app.css` that the lists of all departments take their measures from.
-const densityChoice = createStoredChoice('density', DENSITIES, (density) => {
-  document.documentElement.dataset.density = density;
+/** Whether single characters are shortcuts: a person who speaks to the computer turns them off (WCAG 2.1.4). */
+export const singleKeysAtom = storedChoice('single-keys', ['on', 'off']);
+
+const prefersDark = mediaAtom('(prefers-color-scheme: dark)');
+const prefersContrast = mediaAtom('(prefers-contrast: more)');
+const forcesColours = mediaAtom('(forced-colors: active)');
+
+export const isDarkAtom = atom((get) => {
+  const theme = get(themeAtom);
+  return theme === 'system' ? get(prefersDark) : theme === 'dark';
 });
 
-export const useDensity = () => useStoredChoice(densityChoice);
+const contrastAtom = atom((get) => {
+  if (get(forcesColours)) return 'forced';
+  return get(prefersContrast) ? 'more' : 'usual';
+});
 
-/** Whether single characters are shortcuts: whoever speaks to the computer has to be able to turn that off (WCAG 2.1.4). */
-export const singleKeys = createStoredChoice('single-keys', ['on', 'off']);
+export const useTheme = () => themeFor(useAtomValue(isDarkAtom), useAtomValue(contrastAtom));
 
-export const useSingleKeys = () => useStoredChoice(singleKeys);
+/** For style sheets outside Fluent's provider, and for the measures of lists in `app.css`. */
+function writeToPage() {
+  const { dataset } = document.documentElement;
+  dataset.theme = store.get(isDarkAtom) ? 'dark' : 'light';
+  dataset.density = store.get(densityAtom);
+}
+store.sub(isDarkAtom, writeToPage);
+store.sub(densityAtom, writeToPage);
+writeToPage();

@@ -1,16 +1,18 @@
 import { LANGUAGES } from '@ar/domain/languages';
-import { useLanguage, useText } from '@ar/session';
+import { useLanguage } from '@ar/session';
 import { Choice } from '@ar/ui/choice';
-import { DENSITIES, THEMES, useDensity, useTheme } from './choices.ts';
+import { useAtom } from 'jotai';
+import { useShellText } from '../layout/texts.ts';
+import { DENSITIES, densityAtom, THEMES, themeAtom } from './choices.ts';
 
 // Each language under its own name, whichever is shown.
 export const LANGUAGE_NAMES = { mn: ['Crnogorski', 'sr-Latn-ME'], en: ['English', 'en'] } as const;
 
 export function DisplayChoices() {
-  const text = useText('shell');
+  const text = useShellText();
   const { language, setLanguage } = useLanguage();
-  const theme = useTheme();
-  const density = useDensity();
+  const [theme, setTheme] = useAtom(themeAtom);
+  const [density, setDensity] = useAtom(densityAtom);
   const languages = LANGUAGES.map((value) => {
     const [label, lang] = LANGUAGE_NAMES[value];
     return { value, label, lang };
@@ -20,8 +22,13 @@ export function DisplayChoices() {
   return (
     <>
       <Choice legend={text('language')} value={language} options={languages} onChoose={setLanguage} />
-      <Choice legend={text('theme')} value={theme.choice} options={themes} onChoose={theme.choose} />
-      <Choice legend={text('density')} value={density.choice} options={densities} onChoose={density.choose} />
+      <Choice legend={text('theme')} value={theme} options={themes} onChoose={(chosen) => setTheme(chosen)} />
+      <Choice
+        legend={text('density')}
+        value={density}
+        options={densities}
+        onChoose={(chosen) => setDensity(chosen)}
+      />
     </>
   );
 }

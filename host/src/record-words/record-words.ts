@@ -1,11 +1,14 @@
-import { addTexts, useText } from '@ar/session';
+import { defineTexts } from '@ar/session';
 import { useMemo } from 'react';
 import en from './texts/en.json';
 import mn from './texts/mn.json';
 
-addTexts('record-words', { mn, en });
+const useTexts = defineTexts('record-words', { mn, en });
 
-/** Whose records are people. */
+/** Resources whose records have a word of their own. */
+const RESOURCES = ['many-users', 'many-buildings', 'many-monuments', 'many-clerk'] as const;
+
+/** Resources whose records are people. */
 const PEOPLE = ['users', 'access'];
 
 interface Named {
@@ -16,19 +19,19 @@ interface Named {
 
 export type RecordWords = ReturnType<typeof useRecordWords>;
 
-/** What journal and archive call people and numbers of records. */
+/** How journal, archive and analytics name people, records and numbers of records. */
 export function useRecordWords() {
-  const text = useText('record-words');
+  const text = useTexts();
   return useMemo(
     () => ({
-      /** Null: the server itself. Empty: a person whose data has left. */
+      /** Null: the server itself. Empty: a person whose data was erased. */
       person: (name: string | null) => (name === null ? text('system') : name || text('removed')),
-      /** What a record was called; of a person whose data has left nothing is known. Null: it never had a name. */
+      /** A record's name at the time; for a person whose data was erased that they were removed. Null: it never had a name. */
       named: ({ resource, record_id: id, record_name: name }: Named) =>
         name ?? (id !== null && PEOPLE.includes(resource) ? text('removed') : id),
-      /** `57 spomenika`; of a department that came later `57 zapisa`. */
+      /** `57 spomenika`; for a department outside the product `57 zapisa`. */
       counted: (resource: string, count: number) =>
-        text(`many-${`many-${resource}_one` in mn ? resource : 'records'}`, { count }),
+        text(RESOURCES.find((many) => many === `many-${resource}`) ?? 'many-records', { count }),
     }),
     [text],
   );

@@ -1,12 +1,14 @@
 import type { CodeOffered, FactorsChanged } from '@ar/domain/second-factor';
-import { api, useText } from '@ar/session';
+import { api } from '@ar/session';
 import { ConfirmDialog } from '@ar/ui/dialog';
 import { TextField } from '@ar/ui/field';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useForm } from 'react-hook-form';
+import layout from '../layout/layout.module.css';
 import { FactorFailure } from './failure.tsx';
 import css from './second-factor.module.css';
+import { useFactorText } from './texts.ts';
 
 const QR = { margin: 2, width: 200 } as const;
 
@@ -18,7 +20,7 @@ interface CodeSetUpProps {
 
 /** An authenticator app is given the seed, and its first code confirms it. */
 export function CodeSetUp({ offered, onDone, onClose }: CodeSetUpProps) {
-  const text = useText('second-factor');
+  const text = useFactorText();
   const { register, handleSubmit, formState } = useForm({ defaultValues: { code: '' } });
   const picture = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
@@ -49,7 +51,7 @@ export function CodeSetUp({ offered, onDone, onClose }: CodeSetUpProps) {
       onCancel={onClose}
       // Read with the title: the focus goes to the field below it.
       text={
-        <div className={css.form}>
+        <div className={layout.inner}>
           <p>{text('set-up-scan')}</p>
           <canvas ref={picture} className={css.picture} role="img" aria-label={text('set-up-picture')} />
           <p>{text('set-up-by-hand')}</p>

@@ -1,30 +1,26 @@
-import { ApiError, addTexts, useText } from '@ar/session';
+import { ApiError } from '@ar/session';
 import { NoPasskey } from './passkeys.ts';
 import css from './second-factor.module.css';
-import en from './texts/en.json';
-import mn from './texts/mn.json';
+import { type FactorText, useFactorText } from './texts.ts';
 
-// Each screen of second factors has this.
-addTexts('second-factor', { mn, en });
-
-/** What to say of a factor that was not accepted, set up or removed. */
-function explain(error: unknown): { key: string; sentence?: string | undefined } {
-  if (error instanceof NoPasskey)
-    return { key: error.trouble === 'failed' ? 'passkey-failed' : error.trouble };
-  if (!(error instanceof ApiError) || error.status >= 500) return { key: 'technical-problems' };
-  if (error.status === 0) return { key: 'no-answer' };
+/** The message for a factor that was not accepted, set up or removed; none where the person chose another way. */
+function messageOf(error: unknown, text: FactorText): string | undefined {
+  if (error instanceof NoPasskey) {
+    if (error.trouble === 'left') return undefined;
+    return text(error.trouble === 'failed' ? 'passkey-failed' : error.trouble);
+  }
+  if (!(error instanceof ApiError) || error.status >= 500) return text('technical-problems');
+  if (error.status === 0) return text('no-answer');
   const [sentence] = Object.values(error.errors ?? {}).flat();
-  return { key: 'not-accepted', sentence: sentence ?? error.detail };
+  return sentence ?? error.detail ?? text('not-accepted');
 }
 
 /** In the server's words where it gave some. An alert that comes with its text is not always read. */
 export function FactorFailure({ error }: { error: unknown }) {
-  const text = useText('second-factor');
-  const isLeft = error instanceof NoPasskey && error.trouble === 'left';
-  const said = error && !isLeft ? explain(error) : undefined;
+  const text = useFactorText();
   return (
     <p className={css.failure} role="alert">
-      {said && (said.sentence ?? text(said.key))}
+      {error ? messageOf(error, text) : null}
     </p>
   );
 }

@@ -1,11 +1,11 @@
 import { type FactorsChanged, MAX_PASSKEY_NAME } from '@ar/domain/second-factor';
-import { useText } from '@ar/session';
 import { ConfirmDialog } from '@ar/ui/dialog';
 import { TextField } from '@ar/ui/field';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { FactorFailure } from './failure.tsx';
 import { addPasskey } from './passkeys.ts';
+import { useFactorText } from './texts.ts';
 
 interface PasskeySetUpProps {
   onDone(changed: FactorsChanged): void;
@@ -14,7 +14,7 @@ interface PasskeySetUpProps {
 
 /** A passkey is given a name, and the browser asks for the rest. */
 export function PasskeySetUp({ onDone, onClose }: PasskeySetUpProps) {
-  const text = useText('second-factor');
+  const text = useFactorText();
   const { register, handleSubmit, formState } = useForm({ defaultValues: { name: '' } });
   const add = useMutation({ mutationFn: addPasskey, onSuccess: onDone });
   const submit = handleSubmit(({ name }) => add.mutate(name.trim()));

@@ -5,8 +5,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { json, NO_FACTORS } from '../../testing/fixtures.ts';
-import en from '../shell/texts/en.json';
-import mn from '../shell/texts/mn.json';
+import en from '../layout/texts/en.json';
+import mn from '../layout/texts/mn.json';
 import { ProofAsked } from './proof-asked.tsx';
 
 addTexts('shell', { mn, en });

@@ -1,13 +1,14 @@
-import { onProofAsked, useText } from '@ar/session';
+import { onProofAsked } from '@ar/session';
 import { useLazy } from '@ar/ui/lazy';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { showNotLoaded } from '../late-code/show-not-loaded.ts';
+import { useShellText } from '../layout/texts.ts';
+import { showNotLoaded } from '../navigation/late.tsx';
 
 const loadDialog = () => import('./proof-dialog.tsx');
 
 /** Stands by until a call wants a proof; calls that want one meanwhile share it. */
 export function ProofAsked() {
-  const text = useText('shell');
+  const text = useShellText();
   const [asked, setAsked] = useState<{ end(isProved: boolean): void }>();
   const { code, request } = useLazy(loadDialog, (failure) => {
     asked?.end(false);

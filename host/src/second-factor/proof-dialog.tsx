@@ -1,4 +1,4 @@
-import { api, useText } from '@ar/session';
+import { api } from '@ar/session';
 import { Button } from '@ar/ui/button';
 import { ConfirmDialog } from '@ar/ui/dialog';
 import { PasswordField } from '@ar/ui/field';
@@ -7,10 +7,11 @@ import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { FactorFailure } from './failure.tsx';
 import { answerPasskey, hasPasskeys, stopAsking, useFactors } from './passkeys.ts';
+import { useFactorText } from './texts.ts';
 
 /** Asks once more who is here, over whatever is on the screen, which waits. */
 export default function ProofDialog({ onEnd }: { onEnd(isProved: boolean): void }) {
-  const text = useText('second-factor');
+  const text = useFactorText();
   const { data: factors } = useFactors();
   const { register, handleSubmit, formState } = useForm({ defaultValues: { password: '' } });
   const prove = useMutation({

@@ -1,14 +1,15 @@
 import { PRODUCT_NAME } from '@ar/domain/product';
 import { saveFile } from '@ar/records/file-download';
-import { useText } from '@ar/session';
 import { Button } from '@ar/ui/button';
 import { Modal, ModalBody, ModalFooter } from '@ar/ui/dialog';
 import { useState } from 'react';
+import layout from '../layout/layout.module.css';
 import css from './second-factor.module.css';
+import { useFactorText } from './texts.ts';
 
 /** The one time that recovery codes are seen. Only a press on its button closes it: Escape would lose them. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept(): void }) {
-  const text = useText('second-factor');
+  const text = useFactorText();
   const [copied, setCopied] = useState<'copied' | 'not-copied'>();
   const all = `${PRODUCT_NAME}\n\n${codes.join('\n')}\n`;
   const copy = () =>
@@ -19,7 +20,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
   return (
     <Modal title={text('recovery-title')}>
       <ModalBody>
-        <div className={css.form}>
+        <div className={layout.inner}>
           <p>{text('recovery-text')}</p>
           <ul className={css.codes}>
             {codes.map((code) => (

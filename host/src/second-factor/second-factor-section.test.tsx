@@ -17,7 +17,7 @@ test('marks a passkey of another address, which can be removed', async () => {
   );
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <SecondFactorSection className={undefined} />
+      <SecondFactorSection />
     </QueryClientProvider>,
   );
   const [dead, alive] = await screen.findAllByRole('listitem');

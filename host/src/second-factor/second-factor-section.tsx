@@ -1,32 +1,43 @@
 import type { CodeOffered, Factors, FactorsChanged } from '@ar/domain/second-factor';
-import { api, refreshUser, useLanguage, useText } from '@ar/session';
+import { api, refreshUser, useLanguage } from '@ar/session';
 import { Button } from '@ar/ui/button';
 import { ConfirmDialog } from '@ar/ui/dialog';
 import { toastStore } from '@ar/ui/toast-store';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
+import { Answer } from '../layout/answer.tsx';
+import { Card } from '../layout/card.tsx';
+import layout from '../layout/layout.module.css';
 import { CodeSetUp } from './code-set-up.tsx';
 import { FactorFailure } from './failure.tsx';
 import { PasskeySetUp } from './passkey-set-up.tsx';
 import { FACTORS, hasPasskeys, useFactors } from './passkeys.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import css from './second-factor.module.css';
+import { useFactorText } from './texts.ts';
 
 type Asked =
   | { what: 'add-passkey' }
   | { what: 'set-up-code'; offered: CodeOffered }
-  | { what: 'remove'; path: string; title: string; text: string }
-  | { what: 'renew-recovery' };
+  | ({ what: 'change' } & Change);
 
-/** What somebody signs in with beside the password (R-413). `className` is of the page that it stands in. */
-export function SecondFactorSection({ className }: { className: string | undefined }) {
-  const text = useText('second-factor');
-  const id = useId();
+/** A change that is confirmed first. */
+interface Change {
+  path: string;
+  method: 'DELETE' | 'POST';
+  title: string;
+  text: string;
+  confirmLabel: string;
+}
+
+/** The second factors of this account (R-413). */
+export function SecondFactorSection() {
+  const text = useFactorText();
   const heading = useRef<HTMLHeadingElement>(null);
   const queries = useQueryClient();
   const [asked, setAsked] = useState<Asked>();
   const [codes, setCodes] = useState<readonly string[]>();
-  const { data, isError, refetch } = useFactors();
+  const query = useFactors();
   const done = ({ factors, recovery_codes }: FactorsChanged) => {
     queries.setQueryData([FACTORS], factors);
     setAsked(undefined);
@@ -45,48 +56,40 @@ export function SecondFactorSection({ className }: { className: string | undefin
     onSuccess: (offered) => setAsked({ what: 'set-up-code', offered }),
   });
   const change = useMutation({
-    mutationFn: ({ path, method }: { path: string; method: 'DELETE' | 'POST' }) =>
-      api<FactorsChanged>(path, { method, showsFailure: true }),
+    mutationFn: ({ path, method }: Change) => api<FactorsChanged>(path, { method, showsFailure: true }),
     onSuccess: done,
     onError: () => setAsked(undefined),
   });
   return (
-    <section className={className} aria-labelledby={id}>
-      <h2 id={id} ref={heading} tabIndex={-1}>
-        {text('title')}
-      </h2>
-      <p>{text('lead')}</p>
-      {!data &&
-        (isError ? <NotLoaded onRetry={() => void refetch()} /> : <p role="status">{text('loading')}</p>)}
-      {data?.policy === 'off' && <p>{text('off')}</p>}
-      {data && data.policy !== 'off' && (
-        <Held factors={data} isOffering={offer.isPending} onAsk={setAsked} onOffer={() => offer.mutate()} />
-      )}
+    <Card title={text('title')} lead={text('lead')} heading={heading}>
+      <Answer query={query} loading={text('loading')} failed={text('failed')}>
+        {(factors) =>
+          factors.policy === 'off' ? (
+            <p>{text('off')}</p>
+          ) : (
+            <Held
+              factors={factors}
+              isOffering={offer.isPending}
+              onAsk={setAsked}
+              onOffer={() => offer.mutate()}
+            />
+          )
+        }
+      </Answer>
       <FactorFailure error={offer.error ?? change.error} />
       {asked?.what === 'add-passkey' && <PasskeySetUp onDone={done} onClose={() => setAsked(undefined)} />}
       {asked?.what === 'set-up-code' && (
         <CodeSetUp offered={asked.offered} onDone={done} onClose={() => setAsked(undefined)} />
       )}
-      {asked?.what === 'remove' && (
+      {asked?.what === 'change' && (
         <ConfirmDialog
           title={asked.title}
           text={asked.text}
-          tone="destructive"
-          confirmLabel={text('remove')}
+          tone={asked.method === 'DELETE' ? 'destructive' : undefined}
+          confirmLabel={asked.confirmLabel}
           cancelLabel={text('cancel')}
           busy={change.isPending}
-          onConfirm={() => change.mutate({ path: asked.path, method: 'DELETE' })}
-          onCancel={() => setAsked(undefined)}
-        />
-      )}
-      {asked?.what === 'renew-recovery' && (
-        <ConfirmDialog
-          title={text('recovery-new-title')}
-          text={text('recovery-new-text')}
-          confirmLabel={text('recovery-new')}
-          cancelLabel={text('cancel')}
-          busy={change.isPending}
-          onConfirm={() => change.mutate({ path: `${FACTORS}recovery-codes/`, method: 'POST' })}
+          onConfirm={() => change.mutate(asked)}
           onCancel={() => setAsked(undefined)}
         />
       )}
@@ -99,19 +102,7 @@ export function SecondFactorSection({ className }: { className: string | undefin
           }}
         />
       )}
-    </section>
-  );
-}
-
-function NotLoaded({ onRetry }: { onRetry(): void }) {
-  const text = useText('second-factor');
-  return (
-    <p role="alert">
-      {text('failed')}{' '}
-      <Button size="small" onClick={onRetry}>
-        {text('retry')}
-      </Button>
-    </p>
+    </Card>
   );
 }
 
@@ -123,26 +114,37 @@ interface HeldProps {
 }
 
 function Held({ factors, isOffering, onAsk, onOffer }: HeldProps) {
-  const text = useText('second-factor');
+  const text = useFactorText();
   const { tag } = useLanguage();
   const { passkeys, code, recovery_codes_left, policy } = factors;
   const dayOf = (moment: string) =>
     new Intl.DateTimeFormat(tag, { dateStyle: 'medium' }).format(new Date(moment));
   const isLast = passkeys.length + (code ? 1 : 0) === 1;
-  const warned = (words: string) => (isLast ? `${words} ${text('remove-last')}` : words);
+  const remove = (path: string, title: string, words: string) =>
+    onAsk({
+      what: 'change',
+      path: FACTORS + path,
+      method: 'DELETE',
+      title,
+      text: isLast ? `${words} ${text('remove-last')}` : words,
+      confirmLabel: text('remove'),
+    });
   return (
     <>
       {policy === 'required' && <p>{text('is-required')}</p>}
-      <div className={css.part}>
-        <h3>{text('passkeys')}</h3>
-        <p>{text(hasPasskeys() ? 'passkeys-text' : 'no-passkeys')}</p>
+      <Card
+        className={css.part}
+        level="h3"
+        title={text('passkeys')}
+        lead={text(hasPasskeys() ? 'passkeys-text' : 'no-passkeys')}
+      >
         {passkeys.length > 0 && (
           <ul className={css.keys}>
             {passkeys.map(({ id, name, created_at, last_used_at, made_for }) => (
               <li key={id}>
                 <span className={css.name}>
                   {name}
-                  <small>
+                  <small className={layout.quiet}>
                     <span>{text('added', { day: dayOf(created_at) })}</span>,{' '}
                     <span>{last_used_at ? text('used', { day: dayOf(last_used_at) }) : text('unused')}</span>
                   </small>
@@ -154,12 +156,11 @@ function Held({ factors, isOffering, onAsk, onOffer }: HeldProps) {
                   size="small"
                   aria-label={text('remove-named', { name })}
                   onClick={() =>
-                    onAsk({
-                      what: 'remove',
-                      path: `${FACTORS}passkeys/${id}/`,
-                      title: text('remove-passkey-title'),
-                      text: warned(text('remove-passkey-text', { name })),
-                    })
+                    remove(
+                      `passkeys/${id}/`,
+                      text('remove-passkey-title'),
+                      text('remove-passkey-text', { name }),
+                    )
                   }
                 >
                   {text('remove')}
@@ -169,29 +170,22 @@ function Held({ factors, isOffering, onAsk, onOffer }: HeldProps) {
           </ul>
         )}
         {hasPasskeys() && (
-          <div className={css.buttons}>
+          <div className={layout.actions}>
             <Button roomy onClick={() => onAsk({ what: 'add-passkey' })}>
               {text('add-passkey')}
             </Button>
           </div>
         )}
-      </div>
-      <div className={css.part}>
-        <h3>{text('code')}</h3>
-        <p>{code ? text('code-on', { day: dayOf(code.created_at) }) : text('code-text')}</p>
-        <div className={css.buttons}>
+      </Card>
+      <Card
+        className={css.part}
+        level="h3"
+        title={text('code')}
+        lead={code ? text('code-on', { day: dayOf(code.created_at) }) : text('code-text')}
+      >
+        <div className={layout.actions}>
           {code ? (
-            <Button
-              roomy
-              onClick={() =>
-                onAsk({
-                  what: 'remove',
-                  path: `${FACTORS}code/`,
-                  title: text('remove-code'),
-                  text: warned(text('remove-code-text')),
-                })
-              }
-            >
+            <Button roomy onClick={() => remove('code/', text('remove-code'), text('remove-code-text'))}>
               {text('remove-code')}
             </Button>
           ) : (
@@ -200,17 +194,32 @@ function Held({ factors, isOffering, onAsk, onOffer }: HeldProps) {
             </Button>
           )}
         </div>
-      </div>
+      </Card>
       {(passkeys.length > 0 || code) && (
-        <div className={css.part}>
-          <h3>{text('recovery')}</h3>
-          <p>{text('recovery-left', { count: recovery_codes_left })}</p>
-          <div className={css.buttons}>
-            <Button roomy onClick={() => onAsk({ what: 'renew-recovery' })}>
+        <Card
+          className={css.part}
+          level="h3"
+          title={text('recovery')}
+          lead={text('recovery-left', { count: recovery_codes_left })}
+        >
+          <div className={layout.actions}>
+            <Button
+              roomy
+              onClick={() =>
+                onAsk({
+                  what: 'change',
+                  path: `${FACTORS}recovery-codes/`,
+                  method: 'POST',
+                  title: text('recovery-new-title'),
+                  text: text('recovery-new-text'),
+                  confirmLabel: text('recovery-new'),
+                })
+              }
+            >
               {text('recovery-new')}
             </Button>
           </div>
-        </div>
+        </Card>
       )}
     </>
   );

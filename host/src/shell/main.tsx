@@ -12,11 +12,10 @@ import { preloadFirstDepartment } from './preload.ts';
 import { Providers } from './providers.tsx';
 import { createQueryClient } from './query-client.ts';
 import { routesFor } from './routes.tsx';
-import './shell-texts.ts';
 import { stayCurrent } from './stay-current.ts';
 
 retryChunks();
-// It has both languages; a translator's elements in React's place end screens (facebook/react#11538).
+// The page has both languages, and a translator's elements break React (facebook/react#11538).
 document.documentElement.translate = false;
 takeResetToken();
 
@@ -26,14 +25,13 @@ const queryClient = createQueryClient();
 let seen: string | undefined;
 onSessionChange((session) => {
   const { user, role } = session;
-  // What one person loaded, or one role, is not the next one's to see.
+  // Another person or role must not see data loaded before.
   const now = user ? `${user.id} ${role}` : undefined;
   if (now !== seen) queryClient.clear();
   seen = now;
   preloadFirstDepartment(session, location.pathname, departments);
 });
 
-// Who is here is asked while the router loads the page's code: neither waits for the other.
 void startSession();
 stayCurrent();
 const router = createBrowserRouter(routesFor(departments));

@@ -1,19 +1,21 @@
 import { langOfPart } from '@ar/domain/languages';
-import { DEFAULT_SUPPORT_EMAIL, PRODUCT_NAME } from '@ar/domain/product';
-import { useLanguage, useText } from '@ar/session';
+import { DEFAULT_SUPPORT_EMAIL } from '@ar/domain/product';
+import { useLanguage } from '@ar/session';
 import { Button } from '@ar/ui/button';
 import { type ReactNode, useEffect, useId } from 'react';
 import { useRouteError } from 'react-router-dom';
-import { Logo } from '../brand/logo.tsx';
+import { HomeLink } from '../layout/home-link.tsx';
+import layout from '../layout/layout.module.css';
+import { useShellText } from '../layout/texts.ts';
 import { StatementLinks } from '../navigation/statement-links.tsx';
 import css from './message-pages.module.css';
 
-/** An address that leads nowhere (R-3). Its title and first sentence are English in both languages. */
+/** An unknown address (R-3). Its title and first sentence are English in both languages. */
 export function NotFound() {
-  const text = useText('shell');
+  const text = useShellText();
   const lang = langOfPart('en', useLanguage().language);
   return (
-    <section className={css.message}>
+    <section className={layout.message}>
       <h1 lang={lang}>{text('not-found')}</h1>
       <p lang={lang}>{text('not-found-text')}</p>
       <p>{text('not-found-hint')}</p>
@@ -22,12 +24,12 @@ export function NotFound() {
   );
 }
 
-/** `/unauthorized`: 'Unauthorized Access' is its name, the 403 screen is what it says (R-4). */
+/** `/unauthorized`: the page's name is 'Unauthorized Access', its content the 403 screen (R-4). */
 export function UnauthorizedPage() {
-  const text = useText('shell');
+  const text = useShellText();
   return (
     <PublicPage name={text('unauthorized')}>
-      <section className={css.message}>
+      <section className={layout.message}>
         <h1>{text('no-access')}</h1>
         <p>{text('no-access-text')}</p>
         <WaysOn home={text('home-page')} support={text('support')} />
@@ -36,17 +38,17 @@ export function UnauthorizedPage() {
   );
 }
 
-/** The last resort: an error in the shell itself, or a part of it that could not be loaded. */
+/** An error in the shell itself, or a part of the shell that did not load. */
 export function FailedScreen() {
-  const text = useText('shell');
+  const text = useShellText();
   const error = useRouteError();
   useEffect(() => console.error(error), [error]);
   return (
     <PublicPage>
-      <section className={css.message}>
+      <section className={layout.message}>
         <h1>{text('failed-title')}</h1>
         <p role="alert">{text('failed-text')}</p>
-        <div className={css.actions}>
+        <div className={layout.actions}>
           <Button roomy appearance="primary" onClick={() => location.reload()}>
             {text('reload')}
           </Button>
@@ -58,7 +60,7 @@ export function FailedScreen() {
 
 function WaysOn({ home, support }: { home: string; support: string }) {
   return (
-    <div className={css.actions}>
+    <div className={layout.actions}>
       <Button roomy as="a" appearance="primary" href="/">
         {home}
       </Button>
@@ -69,7 +71,6 @@ function WaysOn({ home, support }: { home: string; support: string }) {
   );
 }
 
-/** What the server wrote into the page, or else the default. What it says there of maps, `@ar/places` reads. */
 export function supportEmail(): string {
   const settings: { supportEmail?: string } = JSON.parse(
     document.getElementById('settings')?.textContent || '{}',
@@ -78,23 +79,19 @@ export function supportEmail(): string {
 }
 
 interface PublicPageProps {
-  /** The page's name for a screen reader, where its heading says something else: English in both languages. */
+  /** The page's name for screen readers where its heading differs: English in both languages. */
   name?: string;
   children: ReactNode;
 }
 
-/** The frame of pages outside the dashboard: the product's band, which leads to the landing page, and the page. */
+/** The frame of pages outside the dashboard. */
 export function PublicPage({ name, children }: PublicPageProps) {
   const { language } = useLanguage();
   const id = useId();
   return (
     <>
       <header className={css.band}>
-        {/* A plain link: the landing page is another site than this application (R-26). */}
-        <a className={css.home} href="/">
-          <Logo />
-          {PRODUCT_NAME}
-        </a>
+        <HomeLink />
       </header>
       <main className={css.page} aria-labelledby={name && id}>
         {name && (

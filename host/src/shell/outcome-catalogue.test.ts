@@ -1,7 +1,7 @@
 import type { Outcome } from '@ar/session';
 import { describe, expect, test } from '@rstest/core';
+import mn from '../layout/texts/mn.json';
 import { noticeOf } from './outcome-catalogue.ts';
-import mn from './texts/mn.json';
 
 const notice = (status: number, body?: unknown, path = '/users/', shown = false) =>
   noticeOf(

@@ -1,13 +1,14 @@
-import { type Outcome, sentenceIn, type Translate } from '@ar/session';
+import { type Outcome, sentenceIn } from '@ar/session';
 import type { Notice } from '@ar/ui/toast-store';
+import type { ShellText } from '../layout/texts.ts';
 
 const FORGOT_PASSWORD = '/users/request-password-reset/';
 
-/** An import that is given up: nothing of the list is deleted. */
+/** An import that is discarded, which deletes nothing of the list. */
 const IMPORT = /\/imports\/[^/]+\/$/;
 
-/** What a person is told of how a call ended, but for failures that its caller shows. */
-export function noticeOf({ path, status, body, shown }: Outcome, text: Translate): Notice | undefined {
+/** The notification about a call's outcome; undefined for failures that the caller shows. */
+export function noticeOf({ path, status, body, shown }: Outcome, text: ShellText): Notice | undefined {
   const isReset = path === FORGOT_PASSWORD;
   if (status >= 200 && status < 300) {
     const gone = text(IMPORT.test(path) ? 'import-discarded' : 'deleted');
@@ -16,7 +17,7 @@ export function noticeOf({ path, status, body, shown }: Outcome, text: Translate
     const title = text(isReset ? 'mail-sent-title' : 'success');
     return description ? { variant: 'success', title, description } : undefined;
   }
-  // 401 is the refresh flow's; where that ends the session, the sign-in page says so.
+  // 401 is refreshed; the sign-in page tells of a session that ended.
   if (status === 401 || shown || (status > 0 && status < 400)) return undefined;
   const sentence = sentenceIn(body, ['detail', 'message', 'error']) ?? text('technical-problems');
   const description = status === 0 ? text('no-answer') : sentence;

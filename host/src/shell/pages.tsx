@@ -1,9 +1,9 @@
 import type { PageEntry } from '@ar/federation/registry';
-import { useText } from '@ar/session';
 import { Lazy, type Load } from '@ar/ui/lazy';
 import { ErrorState } from '@ar/ui/states';
 import type { ComponentType } from 'react';
 import { useOwnDepartments } from '../departments/own-departments.ts';
+import { useShellText } from '../layout/texts.ts';
 import { Late } from '../navigation/late.tsx';
 import { useDrawAgain } from './thrown.tsx';
 
@@ -12,7 +12,7 @@ interface PageProps {
   as?: 'h2';
 }
 
-// The way to a department's rows is the one everybody takes; these are off it.
+// Loaded on demand, so that a department's rows come first.
 export const Start = page(() => import('../screens/start/start-page.tsx'));
 export const Activity = page(() => import('../screens/activity/activity-page.tsx'));
 export const Archive = page(() => import('../screens/archive/archive-page.tsx'));
@@ -20,10 +20,10 @@ export const Releases = page(() => import('../screens/releases/releases-page.tsx
 export const Settings = page(() => import('../screens/settings/settings-page.tsx'));
 export const SecondFactorNeeded = page(() => import('../second-factor/second-factor-needed.tsx'));
 
-/** A page of the host, given the departments of the person who is signed in. Code that does not come costs its own place. */
+/** A page of the host with the departments of the person who is signed in. */
 function page(load: Load<{ default: ComponentType<PageProps> }>) {
   return function Page({ departments: registered, ...props }: PageProps) {
-    const text = useText('shell');
+    const text = useShellText();
     const departments = useOwnDepartments(registered);
     return (
       <Lazy
@@ -45,9 +45,8 @@ function page(load: Load<{ default: ComponentType<PageProps> }>) {
   };
 }
 
-/** A page of the host that threw: the frame, and every other page, goes on. */
 export function PageThrew() {
-  const text = useText('shell');
+  const text = useShellText();
   return (
     <ErrorState
       level={1}

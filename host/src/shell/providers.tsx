@@ -1,19 +1,19 @@
 import { roleLabel } from '@ar/domain/roles';
-import { onOutcome, useLanguage, useSession, useText } from '@ar/session';
+import { onOutcome, useLanguage, useSession } from '@ar/session';
 import { useLazy } from '@ar/ui/lazy';
 import { toastStore } from '@ar/ui/toast-store';
 import { FluentProvider } from '@fluentui/react-components';
 import { createDOMRenderer, RendererProvider } from '@griffel/react';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
-import { darkTheme, lightTheme } from '../brand/themes.ts';
+import { useShellText } from '../layout/texts.ts';
 import { useTheme } from '../preferences/choices.ts';
 import { ProofAsked } from '../second-factor/proof-asked.tsx';
 import { noticeOf } from './outcome-catalogue.ts';
 import css from './providers.module.css';
 import { UndoOffers } from './undo-offers.tsx';
 
-/** How long a page that shows nothing of the kit's heavier half waits before it fetches it, in milliseconds. */
+/** The pause after which the toaster's code is fetched without a toast. */
 const IDLE_MS = 4000;
 
 const loadToaster = () => import('@ar/ui/later');
@@ -22,14 +22,14 @@ const loadToaster = () => import('@ar/ui/later');
 const nonce = document.querySelector<HTMLElement>('style[nonce]')?.nonce;
 const renderer = createDOMRenderer(document, nonce ? { styleElementAttributes: { nonce } } : {});
 
-/** What every screen stands in: query client, theme, style renderer, toasts. Jotai's default store needs no provider. */
+/** Query client, theme, style renderer and toasts of every screen. Jotai's default store needs no provider. */
 export function Providers({ queryClient, children }: { queryClient: QueryClient; children: ReactNode }) {
-  const { isDark } = useTheme();
+  const theme = useTheme();
   useSentencesOf(queryClient);
   return (
     <QueryClientProvider client={queryClient}>
       <RendererProvider renderer={renderer}>
-        <FluentProvider className={css.ground} theme={isDark ? darkTheme : lightTheme}>
+        <FluentProvider className={css.ground} theme={theme}>
           {children}
           <Toasts />
           <ChangedRole />
@@ -41,7 +41,7 @@ export function Providers({ queryClient, children }: { queryClient: QueryClient;
   );
 }
 
-/** Asks again once the language is another: the server's sentences are in the one that they were asked for in. */
+/** Refetches when the language changes: answers have sentences in the language of their request. */
 function useSentencesOf(queryClient: QueryClient): void {
   const { language } = useLanguage();
   const asked = useRef(language);
@@ -52,9 +52,9 @@ function useSentencesOf(queryClient: QueryClient): void {
   }, [language, queryClient]);
 }
 
-/** Tells a person whose role was changed while they work: what they could open a moment ago may be closed. */
+/** Tells a person that their role was changed while they work. */
 function ChangedRole() {
-  const text = useText('shell');
+  const text = useShellText();
   const { user, role } = useSession();
   const known = useRef({ user, role });
   useEffect(() => {
@@ -68,14 +68,14 @@ function ChangedRole() {
 }
 
 function Toasts() {
-  const text = useText('shell');
+  const text = useShellText();
   useEffect(
     () =>
       onOutcome((outcome) => {
         const notice = noticeOf(outcome, text);
         const call = `${outcome.method} ${outcome.path}`;
         if (notice) toastStore.show(notice, call);
-        // A list that is asked for again does not take away what somebody is reading.
+        // A list that is refetched leaves the toast that somebody is reading.
         else if (outcome.method !== 'GET') toastStore.retract(call);
       }),
     [text],
@@ -84,7 +84,7 @@ function Toasts() {
   const { code, request } = useLazy(loadToaster);
   const fetchCode = useEffectEvent(request);
   useEffect(() => {
-    // One that can't be fetched now is fetched with the next toast.
+    // After a failure the next toast fetches it again.
     if (toasts.length > 0) return fetchCode();
     const timer = setTimeout(() => fetchCode(), IDLE_MS);
     return () => clearTimeout(timer);

@@ -3,9 +3,9 @@ import { afterEach, beforeEach, expect, rs, test } from '@rstest/core';
 import { cleanup, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { DEPARTMENTS } from '../../testing/fixtures.ts';
+import en from '../layout/texts/en.json';
+import mn from '../layout/texts/mn.json';
 import { routesFor } from './routes.tsx';
-import en from './texts/en.json';
-import mn from './texts/mn.json';
 
 addTexts('shell', { mn, en });
 

@@ -15,7 +15,7 @@ interface Departments {
   departments: readonly PageEntry[];
 }
 
-/** The application's addresses (R-2); a department's own stand below its path. */
+/** The application's addresses (R-2); a department's own are below its path. */
 export function routesFor(departments: readonly PageEntry[]): RouteObject[] {
   const given = { departments };
   return [
@@ -68,8 +68,8 @@ export function routesFor(departments: readonly PageEntry[]): RouteObject[] {
 }
 
 /**
- * The pages inside the frame. Pages of the host are not React Router's `lazy`, which remembers a failure for ever and
- * leaves the page before in place, however long the code takes.
+ * The pages inside the frame. The host's own are not React Router's `lazy`, which never forgets a failure and keeps the page
+ * before while the code loads.
  */
 function dashboardPages(given: Departments): RouteObject {
   return {
@@ -122,7 +122,7 @@ function Root() {
   return <Outlet />;
 }
 
-/** Any unknown path: inside the dashboard's frame for somebody who is signed in, by itself for everybody else. */
+/** An unknown path: inside the frame for a person who is signed in, else by itself. */
 function NotFoundPage({ departments }: Departments) {
   const { status } = useSession();
   if (status === 'starting') return <Starting />;

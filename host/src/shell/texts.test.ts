@@ -1,10 +1,14 @@
 import { expect, test } from '@rstest/core';
+import chartsEn from '../charts/texts/en.json';
+import chartsMn from '../charts/texts/mn.json';
 import overrideEn from '../departments/override/texts/en.json';
 import overrideMn from '../departments/override/texts/mn.json';
 import departmentsEn from '../departments/texts/en.json';
 import departmentsMn from '../departments/texts/mn.json';
 import updatesEn from '../departments/updates/texts/en.json';
 import updatesMn from '../departments/updates/texts/mn.json';
+import shellEn from '../layout/texts/en.json';
+import shellMn from '../layout/texts/mn.json';
 import wordsEn from '../record-words/texts/en.json';
 import wordsMn from '../record-words/texts/mn.json';
 import activityEn from '../screens/activity/texts/en.json';
@@ -21,14 +25,13 @@ import analyticsEn from '../screens/start/texts/en.json';
 import analyticsMn from '../screens/start/texts/mn.json';
 import keyboardEn from './keyboard/texts/en.json';
 import keyboardMn from './keyboard/texts/mn.json';
-import shellEn from './texts/en.json';
-import shellMn from './texts/mn.json';
 
 const FOLDERS = {
   activity: { mn: activityMn, en: activityEn },
   analytics: { mn: analyticsMn, en: analyticsEn },
   archive: { mn: archiveMn, en: archiveEn },
   auth: { mn: authMn, en: authEn },
+  charts: { mn: chartsMn, en: chartsEn },
   departments: { mn: departmentsMn, en: departmentsEn },
   keyboard: { mn: keyboardMn, en: keyboardEn },
   override: { mn: overrideMn, en: overrideEn },

@@ -4,10 +4,10 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { createMemoryRouter, Link, Outlet, type RouteObject, RouterProvider } from 'react-router-dom';
-import { onThrownOnLeaving } from '../departments/thrown-on-leaving.ts';
+import { onThrownOnLeaving } from '../departments/redraw.ts';
+import en from '../layout/texts/en.json';
+import mn from '../layout/texts/mn.json';
 import { PageThrew } from './pages.tsx';
-import en from './texts/en.json';
-import mn from './texts/mn.json';
 import { Thrown, useLeaving } from './thrown.tsx';
 
 addTexts('shell', { mn, en });

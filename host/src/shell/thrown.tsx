@@ -1,15 +1,14 @@
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useRouteError } from 'react-router-dom';
-import { createRedrawLimit, isOfTranslation } from '../departments/redraw.ts';
-import { tellThrownOnLeaving } from '../departments/thrown-on-leaving.ts';
+import { createRedrawLimit, isOfTranslation, reportThrownOnLeaving } from '../departments/redraw.ts';
 
 const mayRedraw = createRedrawLimit();
 
 let isLeaving = false;
 
 /**
- * Knows, for `Thrown`, when a page has just been left. React brings what the page throws in its last effects to the boundary
- * before the task ends in which this effect runs; what the new page throws as it is drawn comes before this effect.
+ * Tells `Thrown` that a page has just been left. Errors of the old page's last effects reach the boundary before the task of
+ * this effect ends; errors of the new page's first render come before this effect.
  */
 export function useLeaving(): void {
   const { pathname } = useLocation();
@@ -24,7 +23,7 @@ export function useLeaving(): void {
   }, [pathname]);
 }
 
-/** React Router forgets a route's error with the next location, be it the same page. */
+/** React Router drops a route's error with the next location, even if it is the same page. */
 export function useDrawAgain(): () => void {
   const navigate = useNavigate();
   const location = useLocation();
@@ -32,9 +31,8 @@ export function useDrawAgain(): () => void {
 }
 
 /**
- * An `errorElement` that shows its children, but draws the page anew where the error is not its own: a page that is left
- * may throw while it goes, as a map may that is removed twice, and React brings that to the boundary of the page that takes
- * its place; a translator may have taken React's elements.
+ * An `errorElement` that shows its children, but redraws the page where the error is not its own: React passes the errors of
+ * a page that is being left to the boundary of the next page, and a translator may have replaced React's elements.
  */
 export function Thrown({ children }: { children: ReactNode }) {
   const error = useRouteError();
@@ -42,7 +40,7 @@ export function Thrown({ children }: { children: ReactNode }) {
   const drawAgain = useDrawAgain();
   const [isFinal, setFinal] = useState(false);
   const handle = useEffectEvent(() => {
-    if (isLeaving) tellThrownOnLeaving(error);
+    if (isLeaving) reportThrownOnLeaving(error);
     if ((isLeaving || isOfTranslation(error)) && mayRedraw()) drawAgain();
     else setFinal(true);
   });

@@ -1,12 +1,13 @@
 import type { NotTakenBack } from '@ar/records/history';
-import { ApiError, type Translate, type UndoOffer } from '@ar/session';
+import { ApiError, type UndoOffer } from '@ar/session';
 import type { Notice } from '@ar/ui/toast-store';
-import { notLoadedText } from '../late-code/show-not-loaded.ts';
+import type { ShellText } from '../layout/texts.ts';
+import { notLoadedText } from '../navigation/late.tsx';
 
-/** How many of those that were not undone are named. */
+/** Records that were not undone and are named. */
 const NAMED = 5;
 
-export function offered({ did, records, fields = [] }: UndoOffer, text: Translate): Notice {
+export function offered({ did, records, fields = [] }: UndoOffer, text: ShellText): Notice {
   const names = named(records, text);
   return {
     variant: 'success',
@@ -15,22 +16,22 @@ export function offered({ did, records, fields = [] }: UndoOffer, text: Translat
   };
 }
 
-export const undoing = (done: number, count: number, text: Translate): Notice => ({
+export const undoing = (done: number, count: number, text: ShellText): Notice => ({
   variant: 'default',
   title: text('undoing'),
   description: text('undo-progress', { done, count }),
-  // It says something else once all is done.
+  // Replaced once all is done.
   durationMs: 600_000,
 });
 
-export const notLoaded = (failure: unknown, text: Translate): Notice => ({
+export const notLoaded = (failure: unknown, text: ShellText): Notice => ({
   variant: 'destructive',
   title: text('undo-failed'),
   description: notLoadedText(failure, text),
 });
 
-/** What came of it: which changes stayed, and why. */
-export function undone({ records }: UndoOffer, failed: readonly NotTakenBack[], text: Translate): Notice {
+/** The outcome: which changes were not undone, and why. */
+export function undone({ records }: UndoOffer, failed: readonly NotTakenBack[], text: ShellText): Notice {
   if (failed.length === 0) {
     return { variant: 'success', title: text('undone'), description: named(records, text) };
   }
@@ -46,10 +47,10 @@ export function undone({ records }: UndoOffer, failed: readonly NotTakenBack[], 
   };
 }
 
-const named = (records: UndoOffer['records'], text: Translate) =>
+const named = (records: UndoOffer['records'], text: ShellText) =>
   records.length === 1 ? (records[0]?.name ?? '') : text('undo-records', { count: records.length });
 
-function reason(error: unknown, text: Translate): string {
+function reason(error: unknown, text: ShellText): string {
   if (!(error instanceof ApiError)) return text('technical-problems');
   const { status, detail } = error;
   if (status === 0) return text('no-answer');

@@ -4,9 +4,9 @@ import { afterEach, beforeEach, expect, rstest, test } from '@rstest/core';
 import { QueryClient } from '@tanstack/react-query';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import en from '../layout/texts/en.json';
+import mn from '../layout/texts/mn.json';
 import { Providers } from './providers.tsx';
-import en from './texts/en.json';
-import mn from './texts/mn.json';
 
 addTexts('shell', { mn, en });
 

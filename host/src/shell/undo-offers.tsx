@@ -1,22 +1,23 @@
 import { UNDO_OFFER_MS } from '@ar/domain/limits';
-import { currentSession, onSessionChange, onUndoOffer, type UndoOffer, useText } from '@ar/session';
+import { currentSession, onSessionChange, onUndoOffer, type UndoOffer } from '@ar/session';
 import { type Notice, toastStore } from '@ar/ui/toast-store';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { useShellText } from '../layout/texts.ts';
 import { notLoaded, offered, undoing, undone } from './undo-notices.ts';
 
 const loadHistory = () => import('@ar/records/history');
 
-/** A change that somebody else has changed since, which is put back field by field. */
+/** A record that somebody else has changed since: it is reverted field by field. */
 interface Conflict {
   code: Awaited<ReturnType<typeof loadHistory>>;
   path: string;
   entryId: number;
 }
 
-/** Shows what departments offer to take back while it is fresh, and takes it back. */
+/** Offers to undo what departments have just changed, and undoes it. */
 export function UndoOffers() {
-  const text = useText('shell');
+  const text = useShellText();
   const queries = useQueryClient();
   const [conflict, setConflict] = useState<Conflict>();
 
@@ -32,7 +33,7 @@ export function UndoOffers() {
 
     function offer(of: UndoOffer, notice: Notice = offered(of, text)) {
       shown = toastStore.show({ ...notice, durationMs: UNDO_OFFER_MS, action: action(of) });
-      // So that a press need not wait for it; what does not come now is asked for again then.
+      // Before somebody presses; a failure is ignored, as the press loads again.
       loadHistory().catch(() => undefined);
     }
 
@@ -65,7 +66,7 @@ export function UndoOffers() {
     const stopSession = onSessionChange(({ user }) => {
       if (user?.id === person) return;
       person = user?.id;
-      // What somebody did is not offered to the next person.
+      // Another person may not undo it.
       if (shown !== undefined) toastStore.dismiss(shown);
       setConflict(undefined);
     });

@@ -35,7 +35,7 @@ export class ReleasesPage {
   }
 
   live(name: string) {
-    return this.panel(name).getByRole('heading', { level: 3 }).first();
+    return this.panel(name).getByRole('group', { name: 'Redovno' });
   }
 
   /** Opens a department's question. */

@@ -31,9 +31,11 @@ for (const [name, heading] of [
   ['activity', 'Dnevnik'],
   ['archive', 'Arhiva'],
   ['releases', 'Izdanja'],
+  ['settings', 'Podešavanja'],
+  ['', 'Dobar dan'],
 ] as const) {
   for (const width of [375, 1440]) {
-    test(`${name} stands still while its answers come one after another, at ${width} px`, async ({
+    test(`${name || 'start'} stands still while its answers come one after another, at ${width} px`, async ({
       page,
     }) => {
       await page.setViewportSize({ width, height: 900 });

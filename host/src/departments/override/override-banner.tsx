@@ -1,17 +1,19 @@
-import { addTexts, api, useLanguage, useText } from '@ar/session';
+import { api, defineTexts, useLanguage } from '@ar/session';
 import { Button } from '@ar/ui/button';
 import { useState } from 'react';
+import { MessageBar, MessageBarActions, MessageBarBody } from '../../layout/fluent.ts';
+import layout from '../../layout/layout.module.css';
 import { readRegistry } from '../registry.ts';
 import { type AskedOverride, keepOverride } from './override.ts';
 import css from './override-banner.module.css';
 import en from './texts/en.json';
 import mn from './texts/mn.json';
 
-addTexts('override', { mn, en });
+const useTexts = defineTexts('override', { mn, en });
 
-/** Says that this tab runs a developer's own build, or no longer does, with the one click that leaves it. */
+/** Shows that this tab runs a developer's own build, or no longer does, with a button to leave it. */
 export function OverrideBanner({ override: { department, origin, until } }: { override: AskedOverride }) {
-  const text = useText('override');
+  const text = useTexts();
   const { language, tag } = useLanguage();
   const [state, setState] = useState<'leaving' | 'dismissed'>();
   const entry = readRegistry().departments.find(({ id }) => id === department);
@@ -21,23 +23,31 @@ export function OverrideBanner({ override: { department, origin, until } }: { ov
     keepOverride(undefined);
     if (!until) return setState('dismissed');
     setState('leaving');
-    // The tab has left it already; without an answer the server's leave runs out by itself.
+    // Without an answer the server's permission expires by itself.
     await api('/override/', { method: 'DELETE' }).catch(() => undefined);
     location.reload();
-    // Back where a half-filled form kept the page.
+    // A half-filled form may have kept the page.
     setState(undefined);
   }
 
   if (state === 'dismissed') return null;
   return (
-    <section className={until ? css.running : css.ended} aria-label={text('label')}>
-      <p>
-        <strong>{text(until ? 'running' : 'ended', { name })}</strong>{' '}
-        <span>{text(until ? 'running-what' : 'ended-what', { origin, until: timeOf(until, tag) })}</span>
-      </p>
-      <Button roomy disabled={state === 'leaving'} onClick={leave}>
-        {text(until ? 'leave' : 'dismiss')}
-      </Button>
+    <section aria-label={text('label')}>
+      <MessageBar
+        className={until ? css.running : layout.bar}
+        intent={until ? 'warning' : 'info'}
+        layout="multiline"
+      >
+        <MessageBarBody>
+          <strong>{text(until ? 'running' : 'ended', { name })}</strong>{' '}
+          <span>{text(until ? 'running-what' : 'ended-what', { origin, until: timeOf(until, tag) })}</span>
+        </MessageBarBody>
+        <MessageBarActions>
+          <Button roomy disabled={state === 'leaving'} onClick={leave}>
+            {text(until ? 'leave' : 'dismiss')}
+          </Button>
+        </MessageBarActions>
+      </MessageBar>
     </section>
   );
 }

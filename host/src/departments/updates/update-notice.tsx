@@ -1,25 +1,26 @@
 import { decideAccess } from '@ar/domain/permissions';
 import type { PageEntry, Registry } from '@ar/federation/registry';
-import { addTexts, useLanguage, useSession, useText } from '@ar/session';
+import { defineTexts, useLanguage, useSession } from '@ar/session';
 import { Button } from '@ar/ui/button';
 import { useEffect, useRef, useState } from 'react';
+import { MessageBar, MessageBarActions, MessageBarBody } from '../../layout/fluent.ts';
+import layout from '../../layout/layout.module.css';
 import { departmentsOf } from '../own-departments.ts';
 import { readRegistry } from '../registry.ts';
 import { keepNewest } from './newest-registry.ts';
 import en from './texts/en.json';
 import mn from './texts/mn.json';
-import css from './update-notice.module.css';
 
-addTexts('updates', { mn, en });
+const useTexts = defineTexts('updates', { mn, en });
 
-/** How long "later" is, unless something newer still comes. */
+/** The pause after "later", unless a newer release comes. */
 const LATER_MS = 60 * 60 * 1000;
 
 const pinned = readRegistry();
 
-/** Says that newer releases are ready. Loading again asks about a half-filled form first. Each of `checks` looks once. */
+/** Offers to reload the page for newer releases. Each increase of `checks` asks the server once. */
 export function UpdateNotice({ checks }: { checks: number }) {
-  const text = useText('updates');
+  const text = useTexts();
   const { language } = useLanguage();
   const { user, role } = useSession();
   const [news, setNews] = useState<{ revision: number; changed: readonly PageEntry[] }>();
@@ -51,44 +52,44 @@ export function UpdateNotice({ checks }: { checks: number }) {
 
   const names = news?.changed.map(({ menu }) => menu.label[language]).join(', ') ?? '';
   return (
-    // The region stands before there is anything in it: what comes into it later is read out.
+    // A status region has to be there before its text, which is then read out.
     <div role="status">
       {news && (
-        <div className={css.notice}>
-          <p>
+        <MessageBar className={layout.bar} layout="multiline">
+          <MessageBarBody>
             <strong>{text('ready')}</strong> <span>{text('what', { names })}</span>
-          </p>
-          <div className={css.answers}>
+          </MessageBarBody>
+          <MessageBarActions>
             <Button roomy appearance="primary" onClick={() => location.reload()}>
               {text('take')}
             </Button>
             <Button roomy onClick={postpone}>
               {text('later')}
             </Button>
-          </div>
-        </div>
+          </MessageBarActions>
+        </MessageBar>
       )}
     </div>
   );
 }
 
-/** Not by the API's client, which tells people of failures: what can't be had now, the next check may get. */
+/** Not by the API's client, which shows failures: the next check may succeed. */
 async function newerRegistry(revision: number): Promise<Registry<PageEntry> | undefined> {
   try {
     const answer = await fetch('/api/registry/', { headers: { 'if-none-match': `"${revision}"` } });
     if (!answer.ok) return undefined;
     const { revision: newer, departments }: Partial<Registry<PageEntry>> = await answer.json();
-    // A copy behind a balancer may be older.
+    // Another server behind a balancer may be older.
     return newer && newer > revision && departments ? { revision: newer, departments } : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** What of an entry a person would notice after loading the page again. That it is switched off stands there at once. */
+/** What a person would notice of an entry after a reload. Switching off is shown at once. */
 const noticed = ({ version, path, menu, roles }: PageEntry) => JSON.stringify([version, path, menu, roles]);
 
-/** The departments that are another thing in a newer registry, or gone, of those that this role may open. */
+/** The departments of a role that a newer registry changes or lacks. */
 export function whatChanged(
   before: readonly PageEntry[],
   after: readonly PageEntry[],

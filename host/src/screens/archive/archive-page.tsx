@@ -12,7 +12,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, useSearchParams } from 'react-router-dom';
-import { useFresh } from '../../charts/pending.tsx';
+import { useFresh } from '../../layout/answer.tsx';
 import { resourceOf } from '../../navigation/menu-entries.ts';
 import { knownFilters, usePeople } from '../../record-words/list-filters.ts';
 import { ARCHIVE, type Target } from './archive.ts';

@@ -1,28 +1,26 @@
 import type { ResetRequest } from '@ar/domain/password';
-import { api, useText } from '@ar/session';
+import { api } from '@ar/session';
 import { Button } from '@ar/ui/button';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Entrance } from '../sign-in/entrance.tsx';
 import css from '../sign-in/task-form.module.css';
 import { EmailField, TaskForm, useTaskForm } from '../sign-in/task-form.tsx';
+import { useAuthText } from '../sign-in/texts.ts';
 
 const loadRules = async () => (await import('./password-resolvers.ts')).resetRequestResolver;
 
-/**
- * `/auth/forgot-password`: asks for a mail with a link. Before sending, a field; after it, what was sent and the way to
- * have it sent again (R-44). What the toasts say of it stands in the outcome catalogue; what stands here stays to be read.
- */
+/** `/auth/forgot-password`: requests a mail with a link; afterwards shows what was sent, and can send it again (R-44). */
 export function ForgotPasswordPage() {
-  const text = useText('auth');
+  const text = useAuthText();
   const [sends, setSends] = useState(0);
   const [waiting, setWaiting] = useState(false);
   const said = useRef<HTMLParagraphElement>(null);
   const form = useTaskForm<ResetRequest>(loadRules, { email: '' });
   const { isSubmitting } = form.formState;
 
-  // The field that had the focus is gone, and what came instead is to be read.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a second mail is told as the first was.
+  // The field with the focus is gone; the text in its place is read.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after a second mail as after the first.
   useEffect(() => {
     if (waiting && !isSubmitting) said.current?.focus();
   }, [waiting, sends, isSubmitting]);
@@ -39,7 +37,7 @@ export function ForgotPasswordPage() {
 
   const another = () => {
     setWaiting(false);
-    // Once the field is drawn.
+    // After the field is rendered.
     setTimeout(() => form.setFocus('email', { shouldSelect: true }));
   };
 
@@ -50,7 +48,7 @@ export function ForgotPasswordPage() {
     >
       <TaskForm busy={isSubmitting && text('sending')} onSubmit={form.handleSubmit(send)}>
         {waiting ? (
-          <p ref={said} className={css.said} tabIndex={-1}>
+          <p ref={said} tabIndex={-1}>
             {text('forgot-sent', { email: form.getValues('email').trim() })}
           </p>
         ) : (

@@ -1,16 +1,16 @@
 import { PASSWORD_KINDS } from '@ar/domain/password-kinds';
-import { useText } from '@ar/session';
 import { Lazy } from '@ar/ui/lazy';
 import { Spoken } from '@ar/ui/states';
 import type { ComponentProps } from 'react';
 import { PasswordField } from '../sign-in/task-form.tsx';
+import { useAuthText } from '../sign-in/texts.ts';
 import css from './new-password-field.module.css';
 
 interface NewPasswordFieldProps extends Omit<ComponentProps<typeof PasswordField>, 'label'> {
   password: string;
 }
 
-// Nothing is said of a password's strength without it.
+// Without this code the form does not show a password's strength.
 const loadStrength = () =>
   import('@ar/domain/password-strength').catch((error: unknown) => {
     console.error(error);
@@ -18,7 +18,7 @@ const loadStrength = () =>
   });
 
 export function NewPasswordField({ password, ...field }: NewPasswordFieldProps) {
-  const text = useText('auth');
+  const text = useAuthText();
   return (
     <>
       <PasswordField

@@ -1,13 +1,15 @@
 import type { NewPassword } from '@ar/domain/password';
 import { LINK_CODES, type LinkCode } from '@ar/domain/session-ends';
-import { ApiError, api, signOut, tokens, useText } from '@ar/session';
+import { ApiError, api, signOut, tokens } from '@ar/session';
 import { Button, type ButtonProps } from '@ar/ui/button';
 import { useEffect, useState } from 'react';
 import { useHref, useLinkClickHandler, useNavigate } from 'react-router-dom';
+import layout from '../../layout/layout.module.css';
 import { Entrance } from '../sign-in/entrance.tsx';
 import type { Arrival } from '../sign-in/sign-in-page.tsx';
 import css from '../sign-in/task-form.module.css';
 import { FormFailure, TaskForm, useTaskForm } from '../sign-in/task-form.tsx';
+import { useAuthText } from '../sign-in/texts.ts';
 import { NewPasswordField } from './new-password-field.tsx';
 import { dropResetToken, resetToken } from './reset-token.ts';
 
@@ -15,9 +17,9 @@ const loadRules = async () => (await import('./password-resolvers.ts')).newPassw
 
 const ARRIVAL: Arrival = { passwordSet: true };
 
-/** `/auth/reset-password`: where a link from a mail leads, for a forgotten password and an invitation (R-48). */
+/** `/auth/reset-password`: the address of links in mails, for a forgotten password and an invitation (R-48). */
 export function ResetPasswordPage() {
-  const text = useText('auth');
+  const text = useAuthText();
   const [token] = useState(resetToken);
   const [dead, setDead] = useState<LinkCode>();
   const isChecked = useLinkCheck(token, setDead);
@@ -36,7 +38,7 @@ export function ResetPasswordPage() {
   const isOff = dead === 'link-deactivated';
   return (
     <Entrance title={text(`${reason}-title`)} lead={text(reason)} takesFocus={dead !== undefined}>
-      <div className={css.steps}>
+      <div className={layout.inner}>
         {!isOff && (
           <ButtonLink appearance="primary" to="/auth/forgot-password">
             {text('ask-for-link')}
@@ -48,10 +50,10 @@ export function ResetPasswordPage() {
   );
 }
 
-/** On a slow line the form comes without the answer. */
+/** After this time the form is shown without the answer. */
 const CHECK_TIMEOUT_MS = 5000;
 
-/** Asks whether the link still sets a password, before anybody types one. Where there is no answer, sending it will tell. */
+/** Checks whether the link still sets a password. Without an answer the form is shown, and sending it will tell. */
 function useLinkCheck(token: string | undefined, onDead: (why: LinkCode) => void): boolean {
   const [isChecked, setIsChecked] = useState(false);
   useEffect(() => {
@@ -94,9 +96,9 @@ interface ResetPasswordFormProps {
   onDead(why: LinkCode): void;
 }
 
-/** Sets a password by a link, and leads to sign-in (R-45). */
+/** Sets a password by a link and opens sign-in (R-45). */
 function ResetPasswordForm({ token, onDead }: ResetPasswordFormProps) {
-  const text = useText('auth');
+  const text = useAuthText();
   const navigate = useNavigate();
   const form = useTaskForm<NewPassword>(loadRules, { new_password: '' });
 
@@ -106,12 +108,12 @@ function ResetPasswordForm({ token, onDead }: ResetPasswordFormProps) {
       () => api('/users/reset-password/', { method: 'POST', body, anonymous: true, showsFailure: true }),
       'not-set',
     );
-    // A password that is refused is said of its field, so any other 400 is about the link.
+    // A refused password has an error at its field; any other 400 is about the link.
     const isDead = error instanceof ApiError && error.status === 400 && !error.errors?.new_password?.[0];
     if (error && !isDead) return;
     dropResetToken();
     if (isDead) return onDead(deadLink(error) ?? 'link-unknown');
-    // Success leads to sign-in, also where this browser is somebody's already: their link is not necessarily their own.
+    // Also where somebody is signed in: the link may be another person's.
     if (tokens.read().access !== null) await signOut();
     navigate('/signin', { replace: true, state: ARRIVAL });
   };

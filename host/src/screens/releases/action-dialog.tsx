@@ -1,11 +1,10 @@
 import type { ReleasedDepartment } from '@ar/federation/releases';
-import { ApiError, useText } from '@ar/session';
+import { ApiError } from '@ar/session';
 import { Choice } from '@ar/ui/choice';
 import { SelectField, TextAreaField, TextField } from '@ar/ui/field';
-import { toastStore } from '@ar/ui/toast-store';
 import { useState } from 'react';
 import { useFormats } from '../../charts/formats.ts';
-import { Question } from './dialog.tsx';
+import { Question, RELEASES, useOverview } from './changes.tsx';
 import {
   type ActionKind,
   asksPercent,
@@ -20,7 +19,7 @@ import {
   stillChosen,
   versionOf,
 } from './release-action.ts';
-import { RELEASES, useChange } from './use-change.ts';
+import { useReleasesText } from './texts.ts';
 
 /** The server keeps this much of a reason (`@ar/federation/releases`). */
 export const MOST_CHARACTERS = 300;
@@ -32,52 +31,47 @@ interface ActionDialogProps {
   /** As it is now: when somebody else changes it meanwhile, the question changes under what was entered. */
   department: ReleasedDepartment;
   name: string;
-  revision: number;
   onClose(): void;
   onDone(): void;
 }
 
-export function ActionDialog({ kind, department, name, revision, onClose, onDone }: ActionDialogProps) {
-  const text = useText('releases');
+export function ActionDialog({ kind, department, name, onClose, onDone }: ActionDialogProps) {
+  const text = useReleasesText();
   const { moment } = useFormats();
   const [entered, setEntry] = useState(() => entryFor(kind, department));
   const entry = stillChosen(kind, department, entered);
   const enter = (change: Partial<Entry>) => setEntry({ ...entry, ...change });
   const [isChecked, setIsChecked] = useState(false);
-  const action = useChange(RELEASES);
+  const { revision } = useOverview();
   const live = department.stable.version;
   const values = { name, version: versionOf(kind, department) ?? entry.version, live };
   const problem = problemOf(kind, entry);
   const shown = isChecked ? problem : undefined;
   const possible = isPossible(kind, department);
   const isTaken = needsReason(kind);
-  // Somebody else changed the registry first, so nothing was done.
-  const isStale = action.error instanceof ApiError && action.error.code === 'stale-revision';
-  const stale = isStale ? text('stale', { live }) : undefined;
 
-  function confirm() {
-    setIsChecked(true);
-    if (problem || !possible) return;
-    action.mutate(requestFor(kind, department, entry, revision), {
-      onSuccess() {
-        const description = text(`done-${kind}`, values);
-        toastStore.show({ variant: 'success', title: text('done-title'), description });
-        onDone();
-      },
-    });
+  function explain(error: Error | null) {
+    if (!possible) return text('needless');
+    // Somebody else changed the registry first, so nothing was done.
+    return error instanceof ApiError && error.code === 'stale-revision' ? text('stale', { live }) : undefined;
   }
 
   return (
     <Question
+      what={RELEASES}
       title={text(`ask-${kind}`, values)}
       text={text(`what-${kind}`, values)}
       confirmLabel={text(`do-${kind}`, values)}
       tone={isTaken ? 'destructive' : undefined}
       disabled={!possible}
-      trouble={possible ? stale : text('needless')}
-      change={action}
-      onConfirm={confirm}
+      explain={explain}
+      onConfirm={(send) => {
+        setIsChecked(true);
+        if (!problem && possible) send(requestFor(kind, department, entry, revision));
+      }}
       onCancel={onClose}
+      done={text(`done-${kind}`, values)}
+      onDone={onDone}
       form={
         <>
           {asksVersion(kind) && (

@@ -1,37 +1,34 @@
 import { RELEASE_RULES } from '@ar/federation/registry';
 import type { ReleasedDepartment } from '@ar/federation/releases';
-import { useLanguage, useText } from '@ar/session';
+import { useLanguage } from '@ar/session';
 import { Button } from '@ar/ui/button';
 import { LineIcon } from '@ar/ui/glyphs';
-import { type ReactNode, type RefObject, useId, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useFormats } from '../../charts/formats.ts';
+import { Card } from '../../layout/card.tsx';
+import { Badge, Checkbox } from '../../layout/fluent.ts';
+import layout from '../../layout/layout.module.css';
 import { ActionDialog } from './action-dialog.tsx';
-import css from './department-panel.module.css';
-import { closeAndFocus, Trouble } from './dialog.tsx';
-import { Failures } from './failures.tsx';
-import { FailuresByDay } from './failures-by-day.tsx';
+import { closeAndFocus, RELEASES, Trouble, useChange, useOverview } from './changes.tsx';
+import { Failures, FailuresByDay } from './failures.tsx';
 import { History } from './history.tsx';
 import { type ActionKind, isPossible, versionOf } from './release-action.ts';
-import { RELEASES, useChange } from './use-change.ts';
+import css from './releases.module.css';
+import { useReleasesText } from './texts.ts';
 
-interface DepartmentPanelProps {
+interface DepartmentProps {
   department: ReleasedDepartment;
-  /** Of the department's menu entry; none for one that this tab's registry does not have yet. */
-  icon: string | undefined;
-  revision: number;
-  /** What takes the focus once the department is retired, and gone from here. */
-  title: RefObject<HTMLElement | null>;
 }
 
-export function DepartmentPanel({ department, icon, revision, title }: DepartmentPanelProps) {
-  const text = useText('releases');
+export function DepartmentPanel({ department, icon }: DepartmentProps & { icon: string | undefined }) {
+  const text = useReleasesText();
   const { language } = useLanguage();
-  const { moment, percent } = useFormats();
+  const { percent } = useFormats();
+  const { title } = useOverview();
   const [asked, setAsked] = useState<ActionKind>();
-  const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const name = department.label[language];
-  const { stable, canary, disabled, failing_since: failing } = department;
+  const { id, stable, canary, disabled, days } = department;
   const share = canary ? text('canary-share', { percent: percent(canary.percent / 100) }) : '';
   const buttonsFor = (...kinds: ActionKind[]) => (
     <div className={css.actions}>
@@ -45,79 +42,97 @@ export function DepartmentPanel({ department, icon, revision, title }: Departmen
     </div>
   );
   return (
-    <article className={css.panel} aria-labelledby={id}>
-      <header className={css.header}>
-        {icon && (
+    <Card
+      as="article"
+      title={name}
+      heading={heading}
+      icon={
+        icon && (
           <LineIcon>
             <path d={icon} />
           </LineIcon>
-        )}
-        <h2 ref={heading} id={id} tabIndex={-1}>
-          {name}
-        </h2>
-        {disabled && <span className={css.stateOff}>{text('off')}</span>}
-        {!disabled && canary && <span className={css.state}>{share}</span>}
-      </header>
-      {disabled && (
-        <div className={css.off}>
-          <p>{disabled.reason}</p>
-          <p className={css.offSince}>
-            {text('off-since', { since: moment(disabled.since), by: disabled.by })}
-          </p>
-        </div>
-      )}
-      {failing && (
-        <div className={css.off}>
-          <p>{text('fails-more', { version: stable.version })}</p>
-          <p className={css.offSince}>{text('fails-more-since', { since: moment(failing) })}</p>
-        </div>
-      )}
+        )
+      }
+      aside={
+        (disabled || canary) && (
+          <Badge
+            size="large"
+            appearance={disabled ? 'filled' : 'outline'}
+            color={disabled ? 'danger' : 'informative'}
+          >
+            <span>{disabled ? text('off') : share}</span>
+          </Badge>
+        )
+      }
+    >
+      <Warnings department={department} />
       <div className={css.columns}>
-        <RunningVersion name={text('stable')} running={stable} />
+        <RunningVersion channel={text('stable')} running={stable} />
         {canary && (
-          <RunningVersion name={share} running={canary} isCanary>
+          <RunningVersion channel={share} running={canary} className={css.canary}>
             {buttonsFor('promote', 'share', 'end-canary')}
           </RunningVersion>
         )}
-        <FailuresByDay days={department.days} />
+        <FailuresByDay days={days} />
       </div>
-      {department.days.some(({ failures }) => failures > 0) && <Failures id={department.id} name={name} />}
+      {days.some(({ failures }) => failures > 0) && <Failures id={id} name={name} />}
       {buttonsFor('rollback', 'release', 'withdraw', 'disable', 'enable', 'retire')}
       <Rules department={department} />
-      <History id={department.id} name={name} />
+      <History id={id} name={name} />
       {asked && (
         <ActionDialog
           kind={asked}
           department={department}
           name={name}
-          revision={revision}
           onClose={() => setAsked(undefined)}
           onDone={() => closeAndFocus(() => setAsked(undefined), asked === 'retire' ? title : heading)}
         />
       )}
-    </article>
+    </Card>
   );
 }
 
-/** What is switched on for the department's releases (R-270). */
-function Rules({ department: { id, rules } }: Pick<DepartmentPanelProps, 'department'>) {
-  const text = useText('releases');
+/** That the department is switched off, and that it fails more often than before. */
+function Warnings({ department: { disabled, stable, failing_since: failing } }: DepartmentProps) {
+  const text = useReleasesText();
+  const { moment } = useFormats();
+  return (
+    <>
+      {disabled && (
+        <div className={layout.alarm}>
+          <p>{disabled.reason}</p>
+          <p className={layout.facts}>
+            {text('off-since', { since: moment(disabled.since), by: disabled.by })}
+          </p>
+        </div>
+      )}
+      {failing && (
+        <div className={layout.alarm}>
+          <p>{text('fails-more', { version: stable.version })}</p>
+          <p className={layout.facts}>{text('fails-more-since', { since: moment(failing) })}</p>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The rules that are switched on for the department's releases (R-270). */
+function Rules({ department: { id, rules } }: DepartmentProps) {
+  const text = useReleasesText();
   const changing = useChange(RELEASES);
   return (
-    <div className={css.rules}>
+    <div>
       {RELEASE_RULES.map((rule) => (
-        <label key={rule}>
-          <input
-            type="checkbox"
-            checked={rules.includes(rule)}
-            aria-busy={changing.isPending}
-            onChange={({ target }) => {
-              if (!changing.isPending)
-                changing.mutate({ path: `${RELEASES}${id}/${rule}/`, body: { on: target.checked } });
-            }}
-          />
-          {text(rule)}
-        </label>
+        <Checkbox
+          key={rule}
+          label={text(rule)}
+          checked={rules.includes(rule)}
+          aria-busy={changing.isPending}
+          onChange={(_, { checked }) => {
+            if (!changing.isPending)
+              changing.mutate({ path: `${RELEASES}${id}/${rule}/`, body: { on: checked === true } });
+          }}
+        />
       ))}
       <Trouble error={changing.error} />
     </div>
@@ -125,25 +140,26 @@ function Rules({ department: { id, rules } }: Pick<DepartmentPanelProps, 'depart
 }
 
 interface RunningVersionProps {
-  name: string;
+  channel: string;
   running: ReleasedDepartment['stable'];
-  isCanary?: boolean;
+  className?: string | undefined;
   children?: ReactNode;
 }
 
-function RunningVersion({ name, running, isCanary, children }: RunningVersionProps) {
-  const text = useText('releases');
+function RunningVersion({ channel, running, className, children }: RunningVersionProps) {
+  const text = useReleasesText();
   const formats = useFormats();
   const { version, since, by, commit, size, failures, loads } = running;
   const tries = failures + loads;
   const facts: [string, ReactNode][] = [
+    [text('version'), <strong>{version}</strong>],
     [text('since'), <time dateTime={since}>{formats.moment(since)}</time>],
     [text('by'), by],
     [text('commit'), commit ? <code title={commit}>{commit.slice(0, 7)}</code> : text('unknown')],
     [text('size'), formats.size(size)],
     [
       text('failures'),
-      // Without loads a failure has nothing to be a share of.
+      // Without loads there is no share to tell.
       loads === 0
         ? formats.count(failures)
         : text('failures-of', {
@@ -154,11 +170,7 @@ function RunningVersion({ name, running, isCanary, children }: RunningVersionPro
     ],
   ];
   return (
-    <section className={isCanary ? `${css.version} ${css.canary}` : css.version}>
-      <h3 className={css.heading}>
-        <span className={css.channel}>{name}</span>
-        <span className={css.number}>{version}</span>
-      </h3>
+    <Card inner level="h3" title={channel} className={className}>
       <dl className={css.facts}>
         {facts.map(([term, fact]) => (
           <div key={term}>
@@ -168,6 +180,6 @@ function RunningVersion({ name, running, isCanary, children }: RunningVersionPro
         ))}
       </dl>
       {children}
-    </section>
+    </Card>
   );
 }

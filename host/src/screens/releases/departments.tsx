@@ -1,52 +1,53 @@
 import type { ReleasedDepartment, ReleaseRequest } from '@ar/federation/releases';
-import { useLanguage, useText } from '@ar/session';
+import { useLanguage } from '@ar/session';
 import { LineIcon, NextGlyph } from '@ar/ui/glyphs';
-import { Fragment, type RefObject, useId, useState } from 'react';
+import { Fragment, useId, useState } from 'react';
 import { useFormats } from '../../charts/formats.ts';
+import { Badge } from '../../layout/fluent.ts';
+import layout from '../../layout/layout.module.css';
 import { NameSearch } from '../../navigation/name-search.tsx';
 import { byName, isNamed } from '../../navigation/names.ts';
 import { DepartmentPanel } from './department-panel.tsx';
-import css from './departments.module.css';
+import css from './releases.module.css';
+import { useReleasesText } from './texts.ts';
 
 /** With more departments than these each is one row, which opens its panel. */
 const MOST_PANELS = 6;
 
 interface DepartmentsProps {
   departments: readonly ReleasedDepartment[];
-  /** Those that wait for a yes. */
+  /** The requests that wait for approval. */
   requests: readonly ReleaseRequest[];
+  /** The icon of the menu entry; undefined for a department that this tab's registry does not have yet. */
   iconOf(id: string): string | undefined;
-  revision: number;
-  title: RefObject<HTMLElement | null>;
 }
 
 export function Departments(props: DepartmentsProps) {
-  const { departments, iconOf, revision, title } = props;
+  const { departments, iconOf } = props;
   if (departments.length > MOST_PANELS) return <Rows {...props} />;
-  return departments.map((department) => (
-    <DepartmentPanel
-      key={department.id}
-      department={department}
-      icon={iconOf(department.id)}
-      revision={revision}
-      title={title}
-    />
-  ));
+  return (
+    <div className={layout.cards}>
+      {departments.map((department) => (
+        <DepartmentPanel key={department.id} department={department} icon={iconOf(department.id)} />
+      ))}
+    </div>
+  );
 }
 
-function Rows({ departments, requests, iconOf, revision, title }: DepartmentsProps) {
-  const text = useText('releases');
+function Rows({ departments, requests, iconOf }: DepartmentsProps) {
+  const text = useReleasesText();
   const { language } = useLanguage();
   const heading = useId();
   const [typed, setTyped] = useState('');
-  const term = typed.trim();
   const compare = byName(language);
   const found = departments
-    .filter(({ label }) => isNamed(Object.values(label), term))
+    .filter(({ label }) => isNamed(Object.values(label), typed.trim()))
     .toSorted((one, other) => compare(one.label[language], other.label[language]));
   return (
-    <section className={css.departments} aria-labelledby={heading}>
-      <h2 id={heading}>{text('departments', { total: departments.length })}</h2>
+    <section className={layout.page} aria-labelledby={heading}>
+      <h2 id={heading} className={layout.title}>
+        {text('departments', { total: departments.length })}
+      </h2>
       <div className={css.search}>
         <NameSearch typed={typed} count={found.length} onType={setTyped} />
       </div>
@@ -57,8 +58,6 @@ function Rows({ departments, requests, iconOf, revision, title }: DepartmentsPro
             department={department}
             waits={requests.some((request) => request.department === department.id)}
             icon={iconOf(department.id)}
-            revision={revision}
-            title={title}
           />
         ))}
       </ul>
@@ -66,14 +65,14 @@ function Rows({ departments, requests, iconOf, revision, title }: DepartmentsPro
   );
 }
 
-interface RowProps extends Pick<DepartmentsProps, 'revision' | 'title'> {
+interface RowProps {
   department: ReleasedDepartment;
   waits: boolean;
   icon: string | undefined;
 }
 
-function Row({ department, waits, icon, revision, title }: RowProps) {
-  const text = useText('releases');
+function Row({ department, waits, icon }: RowProps) {
+  const text = useReleasesText();
   const { language } = useLanguage();
   const { moment, percent, count } = useFormats();
   const [isOpen, setIsOpen] = useState(false);
@@ -100,7 +99,9 @@ function Row({ department, waits, icon, revision, title }: RowProps) {
         <span className={css.marks}>
           {marks.map((mark) => (
             <Fragment key={mark}>
-              <span>{mark}</span>{' '}
+              <Badge appearance="outline" color="informative">
+                <span>{mark}</span>
+              </Badge>{' '}
             </Fragment>
           ))}
         </span>{' '}
@@ -109,7 +110,7 @@ function Row({ department, waits, icon, revision, title }: RowProps) {
           {moment(stable.since)}
         </time>
       </button>
-      {isOpen && <DepartmentPanel department={department} icon={icon} revision={revision} title={title} />}
+      {isOpen && <DepartmentPanel department={department} icon={icon} />}
     </li>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from '@rstest/core';
-import { failureDays, todayInPodgorica } from './failures-by-day.tsx';
+import { failureDays, todayInPodgorica } from './failures.tsx';
 
 const told = (day: string, version: string, channel: 'stable' | 'canary', failures: number) => ({
   day,

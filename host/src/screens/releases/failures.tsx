@@ -1,40 +1,40 @@
-import type { ReleaseFailure } from '@ar/federation/releases';
-import { api, useText } from '@ar/session';
+import type { ReleasedDepartment, ReleaseFailure } from '@ar/federation/releases';
+import { api } from '@ar/session';
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { BarChart } from '../../charts/bar-chart.tsx';
+import { ChartCard } from '../../charts/chart-card.tsx';
 import { useFormats } from '../../charts/formats.ts';
-import { ListPending } from '../../charts/pending.tsx';
-import css from './failures.module.css';
-import { RELEASES } from './use-change.ts';
+import { Legend } from '../../charts/hatch.tsx';
+import { Answer } from '../../layout/answer.tsx';
+import { Card } from '../../layout/card.tsx';
+import layout from '../../layout/layout.module.css';
+import { RELEASES } from './changes.tsx';
+import { useReleasesText } from './texts.ts';
 
-/** What failed in a department in the last days, each with its place in the sources (R-281). */
+/** The failures of a department in the last days, each with its place in the sources (R-281). */
 export function Failures({ id, name }: { id: string; name: string }) {
-  const text = useText('releases');
-  const heading = useId();
-  const { data, isError, isFetching, refetch } = useQuery({
+  const text = useReleasesText();
+  const query = useQuery({
     queryKey: [RELEASES, id, 'failures'],
     staleTime: 0,
     queryFn: ({ signal }) =>
       api<{ results: ReleaseFailure[] }>(`${RELEASES}${id}/failures/`, { signal, showsFailure: true }),
   });
   return (
-    <section className={css.failures} aria-labelledby={heading}>
-      <h3 id={heading}>{text('errors')}</h3>
-      {data ? (
-        <ol aria-label={text('errors-of', { name })}>
-          {data.results.map((failure) => (
-            <Failure
-              key={JSON.stringify([failure.kind, failure.place, failure.message, failure.path])}
-              {...failure}
-            />
-          ))}
-        </ol>
-      ) : (
-        <p className={css.quiet}>
-          <ListPending of="errors" hasFailed={isError && !isFetching} onRetry={() => void refetch()} />
-        </p>
-      )}
-    </section>
+    <Card inner level="h3" title={text('errors')}>
+      <Answer query={query} loading={text('errors-loading')} failed={text('errors-failed')}>
+        {({ results }) => (
+          <ol className={layout.list} aria-label={text('errors-of', { name })}>
+            {results.map((failure) => (
+              <Failure
+                key={JSON.stringify([failure.kind, failure.place, failure.message, failure.path])}
+                {...failure}
+              />
+            ))}
+          </ol>
+        )}
+      </Answer>
+    </Card>
   );
 }
 
@@ -42,27 +42,15 @@ type Place = ReleaseFailure['stack'][number];
 
 const placeText = ({ file, line, column }: Place) => `${file}:${line}:${column}`;
 
-function Failure({
-  kind,
-  name,
-  message,
-  path,
-  status,
-  place,
-  stack,
-  count,
-  people,
-  first,
-  last,
-  versions,
-}: ReleaseFailure) {
-  const text = useText('releases');
+function Failure(failure: ReleaseFailure) {
+  const { kind, name, message, path, status, place, stack, count, people, first, last, versions } = failure;
+  const text = useReleasesText();
   const { moment } = useFormats();
   return (
     <li>
-      <p className={css.what}>{text(`error-${kind}`)}</p>
+      <p className={layout.strong}>{text(`error-${kind}`)}</p>
       {(name || message) && (
-        <p className={css.message}>
+        <p className={layout.quote}>
           <code>{[name, message].filter(Boolean).join(': ')}</code>
         </p>
       )}
@@ -74,11 +62,13 @@ function Failure({
       )}
       {place && (
         <p>
-          <code className={css.place}>{placeText(place)}</code>
+          <strong>
+            <code>{placeText(place)}</code>
+          </strong>
           {!place.isSource && <span> · {text('error-built')}</span>}
         </p>
       )}
-      <p className={css.told}>
+      <p className={layout.facts}>
         <span>{text('error-count', { count })}</span>
         {people > 0 && <span>{text('error-people', { count: people })}</span>}
         <span>
@@ -104,7 +94,7 @@ function Failure({
       {stack.length > 1 && (
         <details>
           <summary>{text('error-stack')}</summary>
-          <ol>
+          <ol className={layout.plain}>
             {stack.map((at, index) => (
               // A recursion passes one place often, and frames keep their places.
               <li key={index}>
@@ -115,5 +105,71 @@ function Failure({
         </details>
       )}
     </li>
+  );
+}
+
+type Days = ReleasedDepartment['days'];
+
+const DAYS = 7;
+
+/** The calendar day in the city, by which the server counts. */
+export const todayInPodgorica = (now: Date): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Podgorica' }).format(now);
+
+/** The last days up to `today`, also those without failures, which the server leaves out. */
+export function failureDays(days: Days, today: string) {
+  return Array.from({ length: DAYS }, (_, index) => {
+    const day = new Date(Date.parse(today) - (DAYS - 1 - index) * 86_400_000).toISOString().slice(0, 10);
+    const ofDay = days.filter((one) => one.day === day);
+    return { day, stable: failuresOf(ofDay, 'stable'), canary: failuresOf(ofDay, 'canary') };
+  });
+}
+
+const failuresOf = (days: Days, channel: 'stable' | 'canary') =>
+  days.reduce((sum, day) => sum + (day.channel === channel ? day.failures : 0), 0);
+
+export function FailuresByDay({ days }: { days: Days }) {
+  const text = useReleasesText();
+  const formats = useFormats();
+  const week = failureDays(days, todayInPodgorica(new Date()));
+  const sum = (channel: 'stable' | 'canary') => week.reduce((total, day) => total + day[channel], 0);
+  const [stable, canary] = [sum('stable'), sum('canary')];
+  if (stable + canary === 0) return <p className={layout.quiet}>{text('days-none')}</p>;
+  // Version by version, the newest day first.
+  const rows = days
+    .toReversed()
+    .map(
+      ({ day, version, channel, failures, loads }) =>
+        [
+          formats.day(day),
+          channel === 'canary' ? `${version}, ${text('canary').toLowerCase()}` : version,
+          formats.count(failures),
+          formats.count(loads),
+        ] as const,
+    );
+  return (
+    <ChartCard
+      inner
+      level="h3"
+      title={text('days-title')}
+      table={{ columns: [text('day'), text('version'), text('failures-short'), text('loads')], rows }}
+    >
+      <BarChart
+        look="stacks"
+        told={text('days-told', { stable: formats.count(stable), canary: formats.count(canary) })}
+        columns={week.map((one) => ({
+          key: one.day,
+          name: formats.day(one.day),
+          hint: text('day-told', {
+            day: formats.day(one.day),
+            stable: formats.count(one.stable),
+            canary: formats.count(one.canary),
+          }),
+          first: one.stable,
+          second: one.canary,
+        }))}
+      />
+      {canary > 0 && <Legend first={text('stable')} second={text('canary')} />}
+    </ChartCard>
   );
 }

@@ -1,20 +1,22 @@
 import type { ReleaseHistoryEntry } from '@ar/federation/releases';
-import { api, useText } from '@ar/session';
+import { api } from '@ar/session';
 import { Button } from '@ar/ui/button';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFormats } from '../../charts/formats.ts';
-import { ListPending } from '../../charts/pending.tsx';
-import css from './releases-page.module.css';
-import { RELEASES } from './use-change.ts';
+import { Waiting } from '../../layout/answer.tsx';
+import layout from '../../layout/layout.module.css';
+import { RELEASES } from './changes.tsx';
+import css from './releases.module.css';
+import { useReleasesText } from './texts.ts';
 
 const PAGE = 10;
 
 export function History({ id, name }: { id: string; name: string }) {
-  const text = useText('releases');
+  const text = useReleasesText();
   const [open, setOpen] = useState(false);
   return (
-    <details className={css.history} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details className={css.foldable} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{text('history')}</summary>
       {open && <Changes id={id} name={name} />}
     </details>
@@ -22,7 +24,7 @@ export function History({ id, name }: { id: string; name: string }) {
 }
 
 function Changes({ id, name }: { id: string; name: string }) {
-  const text = useText('releases');
+  const text = useReleasesText();
   const query = useInfiniteQuery({
     queryKey: [RELEASES, id],
     staleTime: 0,
@@ -39,14 +41,15 @@ function Changes({ id, name }: { id: string; name: string }) {
   const isWaiting = !data || query.isFetchingNextPage || query.isFetchNextPageError;
   return (
     <>
-      <ol className={css.list} aria-label={text('history-of', { name })}>
+      <ol className={layout.list} aria-label={text('history-of', { name })}>
         {data?.pages.map(({ results }, page) =>
           results.map((change) => <Change key={`${page} ${change.revision}`} change={change} />),
         )}
         {isWaiting && (
-          <li className={css.quiet}>
-            <ListPending
-              of="history"
+          <li className={layout.quiet}>
+            <Waiting
+              loading={text('history-loading')}
+              failed={text('history-failed')}
               hasFailed={isError && !isFetching}
               onRetry={() => void fetchNextPage()}
             />
@@ -63,18 +66,20 @@ function Changes({ id, name }: { id: string; name: string }) {
 }
 
 function Change({ change }: { change: ReleaseHistoryEntry }) {
-  const text = useText('releases');
+  const text = useReleasesText();
   const { moment, percent } = useFormats();
   const { action, version, channel, percent: share, by, at, reason, commit, revision } = change;
   const isTried = channel === 'canary' && (action === 'publish' || action === 'approve');
-  const did = isTried ? `did-${action}-canary` : `did-${action}`;
   return (
     <li>
-      <p className={css.what}>
-        {text(did, { version: version ?? '', percent: percent((share ?? 0) / 100) })}
+      <p className={layout.strong}>
+        {text(isTried ? `did-${action}-canary` : `did-${action}`, {
+          version: version ?? '',
+          percent: percent((share ?? 0) / 100),
+        })}
       </p>
-      {reason && <p className={css.reason}>{reason}</p>}
-      <p className={css.who}>
+      {reason && <p className={layout.quote}>{reason}</p>}
+      <p className={layout.facts}>
         <span>{by}</span>
         <time dateTime={at}>{moment(at)}</time>
         {commit && <code title={commit}>{commit.slice(0, 7)}</code>}

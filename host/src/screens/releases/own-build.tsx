@@ -1,21 +1,21 @@
 import { loopbackOrigin } from '@ar/federation/loopback';
 import type { PageEntry } from '@ar/federation/registry';
 import type { OverrideGranted } from '@ar/federation/releases';
-import { useLanguage, useText } from '@ar/session';
+import { useLanguage } from '@ar/session';
 import { Button } from '@ar/ui/button';
 import { SelectField, TextField } from '@ar/ui/field';
 import { useForm } from 'react-hook-form';
-import { Panel } from '../../charts/panel.tsx';
 import { keepOverride } from '../../departments/override/override.ts';
-import { Trouble } from './dialog.tsx';
-import css from './releases-page.module.css';
-import { useChange } from './use-change.ts';
+import { Card } from '../../layout/card.tsx';
+import { Trouble, useChange } from './changes.tsx';
+import css from './releases.module.css';
+import { useReleasesText } from './texts.ts';
 
 const OVERRIDE = '/override/';
 
 /** Switches a developer's own build on in this tab (docs/decisions/own-build-in-a-deployed-host.md). */
 export function OwnBuild({ departments }: { departments: readonly PageEntry[] }) {
-  const text = useText('releases');
+  const text = useReleasesText();
   const { language } = useLanguage();
   const { register, handleSubmit, formState } = useForm({
     defaultValues: { department: departments[0]?.id ?? '', address: 'http://localhost:3001' },
@@ -33,8 +33,7 @@ export function OwnBuild({ departments }: { departments: readonly PageEntry[] })
   });
 
   return (
-    <Panel title={text('own-build')}>
-      <p className={css.lead}>{text('own-build-lead')}</p>
+    <Card title={text('own-build')} lead={text('own-build-lead')}>
       <form className={css.form} onSubmit={(event) => void switchOn(event)} noValidate>
         <SelectField
           bare
@@ -54,6 +53,6 @@ export function OwnBuild({ departments }: { departments: readonly PageEntry[] })
           {text('own-build-on')}
         </Button>
       </form>
-    </Panel>
+    </Card>
   );
 }

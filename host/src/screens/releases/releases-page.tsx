@@ -1,78 +1,82 @@
 import type { PageEntry } from '@ar/federation/registry';
 import type { ReleasesOverview } from '@ar/federation/releases';
-import { addTexts, useText } from '@ar/session';
 import { useRef } from 'react';
 import { Hatch } from '../../charts/hatch.tsx';
-import { Pending, useFresh } from '../../charts/pending.tsx';
+import { Answer, useFresh } from '../../layout/answer.tsx';
+import { Card } from '../../layout/card.tsx';
+import layout from '../../layout/layout.module.css';
+import { OverviewProvider, RELEASES } from './changes.tsx';
 import { Departments } from './departments.tsx';
 import { OwnBuild } from './own-build.tsx';
-import css from './releases-page.module.css';
 import { Requests } from './requests.tsx';
 import { Retired } from './retired.tsx';
-import en from './texts/en.json';
-import mn from './texts/mn.json';
+import { useReleasesText } from './texts.ts';
 import { Tokens } from './tokens.tsx';
-import { RELEASES } from './use-change.ts';
 
-addTexts('releases', { mn, en });
-
-/** `/dashboard/releases`, SuperAdmin's: what is live where, what became of it, and the way back (R-190). */
+/** `/dashboard/releases` of SuperAdmins: which release is live for whom, its failures, and the way back (R-190). */
 export default function ReleasesPage({ departments }: { departments: readonly PageEntry[] }) {
-  const text = useText('releases');
+  const text = useReleasesText();
   const query = useFresh<ReleasesOverview>(RELEASES);
   const { data } = query;
-  const waiting = data?.requests.filter(({ standing }) => standing === 'waiting') ?? [];
   const title = useRef<HTMLHeadingElement>(null);
+  const iconOf = (of: string) => departments.find(({ id }) => id === of)?.menu.icon;
   return (
-    <div className={css.page}>
-      <header className={css.top}>
-        <h1 ref={title} tabIndex={-1}>
-          {text('title')}
-        </h1>
-        <p>{text('lead')}</p>
-        {data && <p className={css.revision}>{text('revision', { revision: data.revision })}</p>}
-      </header>
-      {!data && <Pending texts="releases" query={query} title={title} className={css.departments} />}
-      {data && waiting.length > 0 && <Requests requests={waiting} revision={data.revision} title={title} />}
-      {data?.departments.length === 0 && (
-        <section className={css.empty}>
-          <h2>{text('empty')}</h2>
-          <p>{text('empty-text')}</p>
+    <OverviewProvider value={{ revision: data?.revision ?? 0, title }}>
+      <div className={layout.page}>
+        <header>
+          <h1 ref={title} className={layout.title} tabIndex={-1}>
+            {text('title')}
+          </h1>
+          <p className={layout.quiet}>{text('lead')}</p>
+          {data && <p className={layout.facts}>{text('revision', { revision: data.revision })}</p>}
+        </header>
+        <Answer
+          query={query}
+          loading={text('loading')}
+          failed={text('failed')}
+          failedText={text('failed-text')}
+          heading={title}
+        >
+          {(overview) => <Overview overview={overview} iconOf={iconOf} />}
+        </Answer>
+        {/* Later than the answer above, which would move them. */}
+        <div className={layout.cards} hidden={query.isPending}>
+          <Tokens departments={data?.departments ?? []} />
+          <OwnBuild departments={departments} />
+        </div>
+        <Hatch />
+      </div>
+    </OverviewProvider>
+  );
+}
+
+interface OverviewProps {
+  overview: ReleasesOverview;
+  iconOf(id: string): string | undefined;
+}
+
+function Overview({ overview: { departments, waiting, requests, retired }, iconOf }: OverviewProps) {
+  const text = useReleasesText();
+  const open = requests.filter(({ standing }) => standing === 'waiting');
+  return (
+    <>
+      {open.length > 0 && <Requests requests={open} />}
+      {departments.length === 0 && <Card title={text('empty')} lead={text('empty-text')} />}
+      {/* Builds that came with an upgrade of the server, for somebody to decide on. */}
+      {departments.length > 0 && waiting.length > 0 && (
+        <section className={layout.card} aria-label={text('waiting')}>
+          <p>{text('waiting-text')}</p>
+          <ul className={layout.plain}>
+            {waiting.map(({ department, command }) => (
+              <li key={department}>
+                <code>{command}</code>
+              </li>
+            ))}
+          </ul>
         </section>
       )}
-      {data && data.departments.length > 0 && (
-        <div className={css.departments}>
-          {/* Builds that an upgrade of the server brought, for somebody to decide on. */}
-          {data.waiting.length > 0 && (
-            <section className={css.waiting} aria-label={text('waiting')}>
-              <p>{text('waiting-text')}</p>
-              <ul>
-                {data.waiting.map(({ department, command }) => (
-                  <li key={department}>
-                    <code>{command}</code>
-                  </li>
-                ))}
-              </ul>
-            </section>
-          )}
-          <Departments
-            departments={data.departments}
-            requests={waiting}
-            iconOf={(of) => departments.find(({ id }) => id === of)?.menu.icon}
-            revision={data.revision}
-            title={title}
-          />
-        </div>
-      )}
-      {data && data.retired.length > 0 && (
-        <Retired departments={data.retired} revision={data.revision} title={title} />
-      )}
-      {/* Not before what stands above it, which would move it. */}
-      <div className={css.below} hidden={query.isPending}>
-        <Tokens departments={data?.departments ?? []} />
-        <OwnBuild departments={departments} />
-      </div>
-      <Hatch />
-    </div>
+      {departments.length > 0 && <Departments departments={departments} requests={open} iconOf={iconOf} />}
+      {retired.length > 0 && <Retired departments={retired} />}
+    </>
   );
 }

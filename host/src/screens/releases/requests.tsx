@@ -1,54 +1,38 @@
 import { roleLabel } from '@ar/domain/roles';
 import type { ReleaseRequest } from '@ar/federation/releases';
-import { ApiError, useLanguage, useText } from '@ar/session';
+import { ApiError, useLanguage } from '@ar/session';
 import { Button } from '@ar/ui/button';
 import { TextAreaField } from '@ar/ui/field';
 import { toastStore } from '@ar/ui/toast-store';
-import { type RefObject, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useFormats } from '../../charts/formats.ts';
+import { Card } from '../../layout/card.tsx';
+import layout from '../../layout/layout.module.css';
 import { MOST_CHARACTERS } from './action-dialog.tsx';
-import { closeAndFocus, Question } from './dialog.tsx';
-import css from './requests.module.css';
-import { RELEASES, useChange } from './use-change.ts';
+import { closeAndFocus, Question, RELEASES, useOverview } from './changes.tsx';
+import css from './releases.module.css';
+import { useReleasesText } from './texts.ts';
 
-interface RequestsProps {
-  requests: readonly ReleaseRequest[];
-  revision: number;
-  /** What takes the focus once a request is answered, and gone. */
-  title: RefObject<HTMLElement | null>;
-}
-
-/** Releases that wait for a SuperAdmin's yes, each with all that it changes since the last one (R-271). */
-export function Requests({ requests, revision, title }: RequestsProps) {
-  const text = useText('releases');
-  const heading = useId();
+/** Releases that wait for a SuperAdmin's approval, each with all that it changes since the last one (R-271). */
+export function Requests({ requests }: { requests: readonly ReleaseRequest[] }) {
+  const text = useReleasesText();
   return (
-    <section className={css.requests} aria-labelledby={heading}>
-      <h2 id={heading}>{text('requests')}</h2>
-      <p>{text('requests-lead')}</p>
+    <Card title={text('requests')} lead={text('requests-lead')}>
       {requests.map((request) => (
-        <Request
-          key={`${request.department} ${request.version}`}
-          request={request}
-          revision={revision}
-          title={title}
-        />
+        <Request key={`${request.department} ${request.version}`} request={request} />
       ))}
-    </section>
+    </Card>
   );
 }
 
 type Answer = 'approve' | 'refuse';
 
-interface RequestProps extends Omit<RequestsProps, 'requests'> {
-  request: ReleaseRequest;
-}
-
-function Request({ request, revision, title }: RequestProps) {
-  const text = useText('releases');
+function Request({ request }: { request: ReleaseRequest }) {
+  const text = useReleasesText();
   const { language } = useLanguage();
   const { moment, percent } = useFormats();
+  const { title } = useOverview();
   const id = useId();
   const [asked, setAsked] = useState<Answer>();
   const { version, published_at: at, published_by: by, commit, reason, replaces, changes } = request;
@@ -56,10 +40,10 @@ function Request({ request, revision, title }: RequestProps) {
   const sameText = text(changes.length === 0 ? 'request-same' : 'request-changes');
   return (
     <article className={css.request} aria-labelledby={id}>
-      <h3 id={id}>
-        {request.label[language]} <span className={css.version}>{version}</span>
-      </h3>
-      <p className={css.who}>
+      <header id={id} className={layout.header}>
+        <h3>{request.label[language]}</h3> <span>{version}</span>
+      </header>
+      <p className={layout.facts}>
         <span>{by}</span>
         <time dateTime={at}>{moment(at)}</time>
         {commit && <code title={commit}>{commit.slice(0, 7)}</code>}
@@ -67,11 +51,11 @@ function Request({ request, revision, title }: RequestProps) {
           <span>{text('canary-share', { percent: percent(request.percent / 100) })}</span>
         )}
       </p>
-      {reason && <p className={css.reason}>{reason}</p>}
+      {reason && <p className={layout.quote}>{reason}</p>}
       {replaces && <p>{text('request-replaces', { version: replaces })}</p>}
       <p>{isFirst ? text('request-first') : sameText}</p>
       <Changes changes={changes} />
-      <div className={css.answers}>
+      <div className={layout.actions}>
         <Button roomy appearance="primary" aria-haspopup="dialog" onClick={() => setAsked('approve')}>
           {text('do-approve')}
         </Button>
@@ -83,7 +67,6 @@ function Request({ request, revision, title }: RequestProps) {
         <AnswerDialog
           answer={asked}
           request={request}
-          revision={revision}
           onClose={() => setAsked(undefined)}
           onDone={() => closeAndFocus(() => setAsked(undefined), title)}
         />
@@ -95,7 +78,7 @@ function Request({ request, revision, title }: RequestProps) {
 type Change = ReleaseRequest['changes'][number];
 
 function Changes({ changes }: { changes: readonly Change[] }) {
-  const text = useText('releases');
+  const text = useReleasesText();
   if (changes.length === 0) return null;
   return (
     <table className={css.changes}>
@@ -131,9 +114,9 @@ interface ValuesProps {
 }
 
 function Values({ what, values, others = values }: ValuesProps) {
-  const text = useText('releases');
+  const text = useReleasesText();
   const { language } = useLanguage();
-  if (values.length === 0) return <span className={css.none}>{text('pinned-none')}</span>;
+  if (values.length === 0) return <span className={layout.quiet}>{text('pinned-none')}</span>;
   const told = (value: Change['before'][number]) => {
     if (typeof value !== 'string') return what === 'label' ? `${value.mn} / ${value.en}` : value[language];
     if (what === 'path') return `/dashboard/${value}`;
@@ -141,7 +124,7 @@ function Values({ what, values, others = values }: ValuesProps) {
   };
   const known = new Set(others.map(told));
   return (
-    <ul>
+    <ul className={layout.plain}>
       {values.map(told).map((value) => (
         <li key={value}>{known.has(value) ? value : <strong>{value}</strong>}</li>
       ))}
@@ -152,49 +135,45 @@ function Values({ what, values, others = values }: ValuesProps) {
 interface AnswerDialogProps {
   answer: Answer;
   request: ReleaseRequest;
-  revision: number;
   onClose(): void;
   onDone(): void;
 }
 
-function AnswerDialog({ answer, request, revision, onClose, onDone }: AnswerDialogProps) {
-  const text = useText('releases');
+function AnswerDialog({ answer, request, onClose, onDone }: AnswerDialogProps) {
+  const text = useReleasesText();
   const { language } = useLanguage();
   const { register, handleSubmit, formState } = useForm({ defaultValues: { reason: '' } });
   const { department, version, label } = request;
   const values = { name: label[language], version };
   const isNo = answer === 'refuse';
-  const answering = useChange(
-    RELEASES,
-    () => {
-      const description = text(`done-${answer}`, values);
-      toastStore.show({ variant: 'success', title: text('done-title'), description });
-      onDone();
-    },
-    (error) => {
-      // Somebody has answered, or a newer release took its place: what this was about goes from the page.
-      if (!(error instanceof ApiError && error.code === 'not-waiting')) return;
-      const description = error.detail ?? text('no-answer');
-      toastStore.show({ variant: 'destructive', title: text('not-done-title'), description });
-      onDone();
-    },
-  );
+  const { revision } = useOverview();
 
-  const confirm = handleSubmit(({ reason: entered }) => {
-    const reason = entered.trim();
-    const body = isNo ? { version, reason } : { revision, version, ...(reason && { reason }) };
-    answering.mutate({ path: `${RELEASES}${department}/${answer}/`, body });
-  });
+  /** Somebody has answered, or a newer release took its place: the request goes from the page. */
+  function onError(error: Error) {
+    if (!(error instanceof ApiError && error.code === 'not-waiting')) return;
+    const description = error.detail ?? text('no-answer');
+    toastStore.show({ variant: 'destructive', title: text('not-done-title'), description });
+    onDone();
+  }
 
   return (
     <Question
+      what={RELEASES}
       title={text(`ask-${answer}`, values)}
       text={text(`what-${answer}`)}
       confirmLabel={text(`do-${answer}`)}
       tone={isNo ? 'destructive' : undefined}
-      change={answering}
-      onConfirm={() => void confirm()}
+      onConfirm={(send) =>
+        void handleSubmit(({ reason: entered }) => {
+          const reason = entered.trim();
+          const body = isNo ? { version, reason } : { revision, version, ...(reason && { reason }) };
+          send({ path: `${RELEASES}${department}/${answer}/`, body });
+        })()
+      }
       onCancel={onClose}
+      done={text(`done-${answer}`, values)}
+      onDone={onDone}
+      onError={onError}
       form={
         <TextAreaField
           label={text(isNo ? 'field-reason-refuse' : 'field-reason')}

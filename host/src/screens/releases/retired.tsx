@@ -1,38 +1,32 @@
 import type { RetiredDepartment } from '@ar/federation/releases';
-import { useLanguage, useText } from '@ar/session';
+import { useLanguage } from '@ar/session';
 import { Button } from '@ar/ui/button';
-import { toastStore } from '@ar/ui/toast-store';
-import { type RefObject, useState } from 'react';
+import { useState } from 'react';
 import { useFormats } from '../../charts/formats.ts';
-import { closeAndFocus, Question } from './dialog.tsx';
-import css from './releases-page.module.css';
-import { RELEASES, useChange } from './use-change.ts';
-
-interface RetiredProps {
-  departments: readonly RetiredDepartment[];
-  revision: number;
-  /** What takes the focus once a department is back, and gone from here. */
-  title: RefObject<HTMLElement | null>;
-}
+import layout from '../../layout/layout.module.css';
+import { closeAndFocus, Question, RELEASES, useOverview } from './changes.tsx';
+import css from './releases.module.css';
+import { useReleasesText } from './texts.ts';
 
 /** Departments that were retired, and the way back (R-286). */
-export function Retired({ departments, revision, title }: RetiredProps) {
-  const text = useText('releases');
+export function Retired({ departments }: { departments: readonly RetiredDepartment[] }) {
+  const text = useReleasesText();
   const { language } = useLanguage();
   const { moment } = useFormats();
+  const { revision, title } = useOverview();
   const [asked, setAsked] = useState<string>();
   const chosen = departments.find(({ id }) => id === asked);
   return (
-    <details className={css.history}>
+    <details className={css.foldable}>
       <summary>{text('retired', { count: departments.length })}</summary>
-      <ul className={css.list}>
+      <ul className={layout.list}>
         {departments.map(({ id, label, version, since, by, reason }) => (
           <li key={id}>
-            <p className={css.what}>
+            <p className={layout.strong}>
               {label[language]} {version}
             </p>
-            <p className={css.who}>{text('retired-since', { since: moment(since), by })}</p>
-            {reason && <p className={css.reason}>{reason}</p>}
+            <p className={layout.facts}>{text('retired-since', { since: moment(since), by })}</p>
+            {reason && <p className={layout.quote}>{reason}</p>}
             {version === null ? (
               <p>{text('retired-files-gone')}</p>
             ) : (
@@ -44,43 +38,22 @@ export function Retired({ departments, revision, title }: RetiredProps) {
         ))}
       </ul>
       {chosen?.version && (
-        <BringBack
-          id={chosen.id}
-          version={chosen.version}
-          name={chosen.label[language]}
-          revision={revision}
-          onClose={() => setAsked(undefined)}
+        <Question
+          what={RELEASES}
+          title={text('ask-bring-back', { name: chosen.label[language] })}
+          text={text('what-bring-back', { version: chosen.version })}
+          confirmLabel={text('do-bring-back')}
+          onConfirm={(send) =>
+            send({
+              path: `${RELEASES}${chosen.id}/promote/`,
+              body: { revision, version: chosen.version },
+            })
+          }
+          onCancel={() => setAsked(undefined)}
+          done={text('done-bring-back', { name: chosen.label[language] })}
           onDone={() => closeAndFocus(() => setAsked(undefined), title)}
         />
       )}
     </details>
-  );
-}
-
-interface BringBackProps {
-  id: string;
-  version: string;
-  name: string;
-  revision: number;
-  onClose(): void;
-  onDone(): void;
-}
-
-function BringBack({ id, version, name, revision, onClose, onDone }: BringBackProps) {
-  const text = useText('releases');
-  const bringing = useChange(RELEASES, () => {
-    const description = text('done-bring-back', { name });
-    toastStore.show({ variant: 'success', title: text('done-title'), description });
-    onDone();
-  });
-  return (
-    <Question
-      title={text('ask-bring-back', { name })}
-      text={text('what-bring-back', { version })}
-      confirmLabel={text('do-bring-back')}
-      change={bringing}
-      onConfirm={() => bringing.mutate({ path: `${RELEASES}${id}/promote/`, body: { revision, version } })}
-      onCancel={onClose}
-    />
   );
 }

@@ -1,46 +1,53 @@
 import { TOKEN_DAYS } from '@ar/domain/limits';
 import type { DeployToken, NewDeployToken, ReleasedDepartment } from '@ar/federation/releases';
-import { useText } from '@ar/session';
 import { Button } from '@ar/ui/button';
 import { ConfirmDialog } from '@ar/ui/dialog';
 import { TextField } from '@ar/ui/field';
-import { toastStore } from '@ar/ui/toast-store';
 import { useId, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useFormats } from '../../charts/formats.ts';
-import { Panel } from '../../charts/panel.tsx';
-import { ListPending, useFresh } from '../../charts/pending.tsx';
-import sheet from './dialog.module.css';
-import { closeAndFocus, Question } from './dialog.tsx';
-import css from './releases-page.module.css';
-import { TOKENS, useChange } from './use-change.ts';
+import { Answer, useFresh } from '../../layout/answer.tsx';
+import { Card } from '../../layout/card.tsx';
+import layout from '../../layout/layout.module.css';
+import { closeAndFocus, Question, TOKENS } from './changes.tsx';
+import css from './releases.module.css';
+import { useReleasesText } from './texts.ts';
 
 export function Tokens({ departments }: { departments: readonly ReleasedDepartment[] }) {
-  const text = useText('releases');
-  const { data, isError, refetch } = useFresh<{ results: DeployToken[] }>(TOKENS);
+  const text = useReleasesText();
+  const query = useFresh<{ results: DeployToken[] }>(TOKENS);
   const [isMaking, setIsMaking] = useState(false);
   const [made, setMade] = useState<NewDeployToken>();
   const [revoking, setRevoking] = useState<DeployToken>();
   const make = useRef<HTMLButtonElement>(null);
   return (
-    <Panel title={text('tokens')}>
-      <p className={css.lead}>{text('tokens-lead')}</p>
-      <Button roomy appearance="primary" ref={make} aria-haspopup="dialog" onClick={() => setIsMaking(true)}>
-        {text('token-make')}
-      </Button>
-      {data && data.results.length > 0 && (
-        <ul className={css.tokens}>
-          {data.results.map((token) => (
-            <TokenLine key={token.id} token={token} onRevoke={() => setRevoking(token)} />
-          ))}
-        </ul>
-      )}
-      {data?.results.length === 0 && <p className={css.quiet}>{text('tokens-empty')}</p>}
-      {!data && (
-        <p className={css.quiet}>
-          <ListPending of="tokens" hasFailed={isError} onRetry={() => void refetch()} />
-        </p>
-      )}
+    <Card title={text('tokens')} lead={text('tokens-lead')}>
+      <div className={layout.actions}>
+        <Button
+          roomy
+          appearance="primary"
+          ref={make}
+          aria-haspopup="dialog"
+          onClick={() => setIsMaking(true)}
+        >
+          {text('token-make')}
+        </Button>
+      </div>
+      <Answer
+        query={query}
+        loading={text('tokens-loading')}
+        failed={text('tokens-failed')}
+        isEmpty={({ results }) => results.length === 0}
+        empty={<p className={layout.quiet}>{text('tokens-empty')}</p>}
+      >
+        {({ results }) => (
+          <ul className={layout.list}>
+            {results.map((token) => (
+              <TokenLine key={token.id} token={token} onRevoke={() => setRevoking(token)} />
+            ))}
+          </ul>
+        )}
+      </Answer>
       {isMaking && !made && (
         <TokenForm departments={departments} onMade={setMade} onClose={() => setIsMaking(false)} />
       )}
@@ -54,30 +61,36 @@ export function Tokens({ departments }: { departments: readonly ReleasedDepartme
         />
       )}
       {revoking && (
-        <RevokeDialog
-          token={revoking}
-          onClose={() => setRevoking(undefined)}
+        <Question
+          what={TOKENS}
+          title={text('revoke-ask', { label: revoking.label })}
+          text={text('revoke-text', { department: revoking.department })}
+          confirmLabel={text('token-revoke')}
+          tone="destructive"
+          onConfirm={(send) => send({ path: `${TOKENS}${revoking.id}/`, method: 'DELETE' })}
+          onCancel={() => setRevoking(undefined)}
+          done={text('revoke-done', { label: revoking.label })}
           onDone={() => closeAndFocus(() => setRevoking(undefined), make)}
         />
       )}
-    </Panel>
+    </Card>
   );
 }
 
 function TokenLine({ token, onRevoke }: { token: DeployToken; onRevoke(): void }) {
-  const text = useText('releases');
+  const text = useReleasesText();
   const { moment } = useFormats();
   const { label, department, created_at, created_by, expires_at, last_used_at, revoked_at } = token;
   const hasExpired = Date.parse(expires_at) <= Date.now();
   const end = hasExpired ? 'token-expired' : 'token-expires';
   const isOver = revoked_at !== null || hasExpired;
   return (
-    <li data-over={isOver}>
-      <div className={css.token}>
+    <li className={css.token} data-over={isOver}>
+      <div>
         <p>
           <strong>{label}</strong> <code>{department}</code>
         </p>
-        <p className={css.who}>
+        <p className={layout.facts}>
           <span>{text('token-made', { at: moment(created_at), by: created_by })}</span>
           <span>
             {last_used_at ? text('token-used', { at: moment(last_used_at) }) : text('token-unused')}
@@ -120,26 +133,26 @@ interface TokenFormProps {
 }
 
 function TokenForm({ departments, onMade, onClose }: TokenFormProps) {
-  const text = useText('releases');
+  const text = useReleasesText();
   const list = useId();
   const { register, handleSubmit, formState } = useForm({
     defaultValues: { department: '', label: '', days: String(TOKEN_DAYS.usual) },
   });
-  const making = useChange(TOKENS, onMade);
-  const make = handleSubmit(({ department, label, days }) =>
-    making.mutate({
-      path: TOKENS,
-      body: { department: department.trim(), label: label.trim(), days: Number(days) },
-    }),
-  );
-
   return (
-    <Question
+    <Question<NewDeployToken>
+      what={TOKENS}
       title={text('token-new')}
       confirmLabel={text('token-make')}
-      change={making}
-      onConfirm={() => void make()}
+      onConfirm={(send) =>
+        void handleSubmit(({ department, label, days }) =>
+          send({
+            path: TOKENS,
+            body: { department: department.trim(), label: label.trim(), days: Number(days) },
+          }),
+        )()
+      }
       onCancel={onClose}
+      onDone={onMade}
       form={
         <>
           {NAMES.map((name) => (
@@ -167,8 +180,7 @@ function TokenForm({ departments, onMade, onClose }: TokenFormProps) {
 
 /** Closed by its button alone: what is shown here is shown nowhere again. */
 function TokenShown({ token, onClose }: { token: string; onClose(): void }) {
-  const text = useText('releases');
-  const id = useId();
+  const text = useReleasesText();
   const field = useRef<HTMLInputElement>(null);
   const [said, setSaid] = useState('');
 
@@ -191,44 +203,22 @@ function TokenShown({ token, onClose }: { token: string; onClose(): void }) {
       onConfirm={onClose}
       onCancel={onClose}
     >
-      <label className={sheet.secret} htmlFor={id}>
-        {text('token-itself')}
-      </label>
-      <div className={sheet.copying}>
-        <input ref={field} id={id} readOnly value={token} onFocus={({ target }) => target.select()} />
+      <div className={css.copying}>
+        <TextField
+          bare
+          ref={field}
+          label={text('token-itself')}
+          readOnly
+          value={token}
+          onFocus={({ target }) => target.select()}
+        />
         <Button roomy onClick={() => void copy()}>
           {text('copy')}
         </Button>
       </div>
-      <p className={sheet.said} role="status">
+      <p className={css.said} role="status">
         {said}
       </p>
     </ConfirmDialog>
-  );
-}
-
-interface RevokeDialogProps {
-  token: DeployToken;
-  onClose(): void;
-  onDone(): void;
-}
-
-function RevokeDialog({ token: { id, label, department }, onClose, onDone }: RevokeDialogProps) {
-  const text = useText('releases');
-  const revoking = useChange(TOKENS, () => {
-    const description = text('revoke-done', { label });
-    toastStore.show({ variant: 'success', title: text('done-title'), description });
-    onDone();
-  });
-  return (
-    <Question
-      title={text('revoke-ask', { label })}
-      text={text('revoke-text', { department })}
-      confirmLabel={text('token-revoke')}
-      tone="destructive"
-      change={revoking}
-      onConfirm={() => revoking.mutate({ path: `${TOKENS}${id}/`, method: 'DELETE' })}
-      onCancel={onClose}
-    />
   );
 }

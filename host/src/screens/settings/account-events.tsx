@@ -1,59 +1,55 @@
 import { roleLabel } from '@ar/domain/roles';
 import type { AccountEvent } from '@ar/domain/sessions';
-import { api, type Translate, useLanguage, useText } from '@ar/session';
+import { useLanguage } from '@ar/session';
 import { formatMoment } from '@ar/ui/format';
-import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
-import css from './account-events.module.css';
-import { NotLoaded } from './not-loaded.tsx';
-import settings from './settings-page.module.css';
+import { Answer, useFresh } from '../../layout/answer.tsx';
+import { Card } from '../../layout/card.tsx';
+import layout from '../../layout/layout.module.css';
+import css from './settings-page.module.css';
 import mn from './texts/mn.json';
+import { type SettingsText, useSettingsText } from './texts.ts';
 
-const EVENTS = '/account/events/';
-
-/** The latest that happened to this account (R-385): whoever reads something here that they did not do can act. */
+/** The latest security events of this account (R-385), so that its owner notices what somebody else did. */
 export function AccountEvents() {
-  const text = useText('settings');
+  const text = useSettingsText();
   const { tag } = useLanguage();
-  const id = useId();
-  const { data, isError, refetch } = useQuery({
-    queryKey: [EVENTS],
-    queryFn: ({ signal }) => api<{ events: AccountEvent[] }>(EVENTS, { signal, showsFailure: true }),
-    staleTime: 0,
-  });
+  const query = useFresh<{ events: AccountEvent[] }>('/account/events/');
   return (
-    <section className={settings.section} aria-labelledby={id}>
-      <h2 id={id}>{text('events')}</h2>
-      <p>{text('events-text')}</p>
-      {!data && <NotLoaded isError={isError} what="events" onRetry={() => void refetch()} />}
-      {data?.events.length === 0 && <p>{text('events-none')}</p>}
-      {data && data.events.length > 0 && (
-        <ol className={css.events}>
-          {data.events.map((event) => (
-            <li key={event.id} data-alarming={ALARMING.includes(event.action) || undefined}>
-              <p className={css.what}>{whatHappened(event, text)}</p>
-              <p className={css.where}>
-                <time dateTime={event.at}>{formatMoment(event.at, tag)}</time>
-                {event.device && <span>{event.device}</span>}
-                {event.network && <span>{text('sessionNetwork', { network: event.network })}</span>}
-                {event.by_other && <span>{text('by-administrator')}</span>}
-              </p>
-            </li>
-          ))}
-        </ol>
-      )}
-    </section>
+    <Card title={text('events')} lead={text('events-text')}>
+      <Answer
+        query={query}
+        loading={text('events-loading')}
+        failed={text('events-failed')}
+        isEmpty={({ events }) => events.length === 0}
+        empty={<p>{text('events-none')}</p>}
+      >
+        {({ events }) => (
+          <ol className={css.events}>
+            {events.map((event) => (
+              <li key={event.id} data-alarming={ALARMING.includes(event.action) || undefined}>
+                <p className={layout.strong}>{whatHappened(event, text)}</p>
+                <p className={layout.facts}>
+                  <time dateTime={event.at}>{formatMoment(event.at, tag)}</time>
+                  {event.device && <span>{event.device}</span>}
+                  {event.network && <span>{text('sessionNetwork', { network: event.network })}</span>}
+                  {event.by_other && <span>{text('by-administrator')}</span>}
+                </p>
+              </li>
+            ))}
+          </ol>
+        )}
+      </Answer>
+    </Card>
   );
 }
 
-/** By somebody who may not be the owner. */
+/** Events that may be somebody else's. */
 const ALARMING = ['sign-in-refused', 'refresh-replayed'];
 
-const WORDS: Readonly<Record<string, string>> = mn;
+const isKey = (key: string): key is keyof typeof mn => key in mn;
 
-/** In words of its own for how it ended or what it became, in those of the action, or as a change. */
-function whatHappened({ action, detail }: AccountEvent, text: Translate): string {
+/** The text of the action with its detail, of the action alone, or of any change. */
+function whatHappened({ action, detail }: AccountEvent, text: SettingsText): string {
   if (action === 'role-changed') return text('event-role-changed', { role: roleLabel(detail ?? 'guest') });
-  const [closer, plain] = [`event-${action}-${detail}`, `event-${action}`];
-  return text(closer in WORDS ? closer : plain in WORDS ? plain : 'event-other');
+  return text([`event-${action}-${detail}`, `event-${action}`].find(isKey) ?? 'event-other');
 }

@@ -1,24 +1,25 @@
 import type { OpenSession } from '@ar/domain/sessions';
-import { api, useLanguage, useText } from '@ar/session';
+import { api, useLanguage } from '@ar/session';
 import { Button } from '@ar/ui/button';
 import { ConfirmDialog } from '@ar/ui/dialog';
 import { SessionList } from '@ar/ui/session-list';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId, useRef, useState } from 'react';
-import { NotLoaded } from './not-loaded.tsx';
+import { useRef, useState } from 'react';
+import { Answer } from '../../layout/answer.tsx';
+import { Card } from '../../layout/card.tsx';
 import css from './settings-page.module.css';
+import { useSettingsText } from './texts.ts';
 
 const SESSIONS = '/account/sessions/';
 
-/** Where this account is signed in, each to end, or all others at once. */
+/** The devices that this account is signed in on; one or all others can be signed out. */
 export function OwnSessions() {
-  const text = useText('settings');
+  const text = useSettingsText();
   const { tag } = useLanguage();
-  const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const queries = useQueryClient();
   const [isAsked, setIsAsked] = useState(false);
-  const { data, isError, refetch } = useQuery({
+  const query = useQuery({
     queryKey: [SESSIONS],
     queryFn: ({ signal }) => api<{ sessions: OpenSession[] }>(SESSIONS, { signal, showsFailure: true }),
   });
@@ -31,16 +32,12 @@ export function OwnSessions() {
       heading.current?.focus();
     },
   });
-  const others = data?.sessions.filter(({ is_current }) => !is_current).length ?? 0;
+  const others = query.data?.sessions.filter(({ is_current }) => !is_current).length ?? 0;
   return (
-    <section className={css.section} aria-labelledby={id}>
-      <h2 id={id} ref={heading} tabIndex={-1}>
-        {text('sessions')}
-      </h2>
-      <p>{text('sessions-text')}</p>
-      {data ? (
-        <>
-          <SessionList sessions={data.sessions} text={text} tag={tag}>
+    <Card title={text('sessions')} lead={text('sessions-text')} heading={heading}>
+      <Answer query={query} loading={text('sessions-loading')} failed={text('sessions-failed')}>
+        {({ sessions }) => (
+          <SessionList sessions={sessions} text={text} tag={tag}>
             {(session) =>
               !session.is_current && (
                 <Button
@@ -53,16 +50,14 @@ export function OwnSessions() {
               )
             }
           </SessionList>
-          {others > 0 && (
-            <div className={css.buttons}>
-              <Button roomy disabled={end.isPending} onClick={() => setIsAsked(true)}>
-                {text('end-others')}
-              </Button>
-            </div>
-          )}
-        </>
-      ) : (
-        <NotLoaded isError={isError} what="sessions" onRetry={() => void refetch()} />
+        )}
+      </Answer>
+      {others > 0 && (
+        <div className={css.buttons}>
+          <Button roomy disabled={end.isPending} onClick={() => setIsAsked(true)}>
+            {text('end-others')}
+          </Button>
+        </div>
       )}
       {isAsked && (
         <ConfirmDialog
@@ -75,6 +70,6 @@ export function OwnSessions() {
           onCancel={() => setIsAsked(false)}
         />
       )}
-    </section>
+    </Card>
   );
 }

@@ -1,21 +1,22 @@
 import type { User } from '@ar/domain/entities/user';
 import { PASSWORD_CHECK_DEBOUNCE_MS } from '@ar/domain/limits';
 import type { PasswordChangeForm } from '@ar/domain/password';
-import { api, currentSession, useText } from '@ar/session';
+import { api, currentSession } from '@ar/session';
 import { Button } from '@ar/ui/button';
 import { LeaveGuard } from '@ar/ui/leave-guard';
 import { useSaveShortcut } from '@ar/ui/save-shortcut';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import layout from '../../layout/layout.module.css';
 import { NewPasswordField } from '../passwords/new-password-field.tsx';
-import steps from '../sign-in/task-form.module.css';
 import { FormFailure, PasswordField, TaskForm, useTaskForm } from '../sign-in/task-form.tsx';
 import css from './settings-page.module.css';
+import { useSettingsText } from './texts.ts';
 
 const loadRules = async () => (await import('../passwords/password-resolvers.ts')).changeResolver;
 
 /** Changes one's own password (R-46). */
 export function PasswordForm({ user }: { user: User }) {
-  const text = useText('settings');
+  const text = useSettingsText();
   const [isSaved, setIsSaved] = useState(false);
   const element = useRef<HTMLFormElement>(null);
   useSaveShortcut(element);
@@ -27,11 +28,11 @@ export function PasswordForm({ user }: { user: User }) {
   const { isDirty, isValid, isSubmitting } = form.formState;
   const wasDropped = useDroppedEntry(user.id, isDirty);
   const { verdict, askAgain } = useCurrentPassword(form.watch('current_password'));
-  const current = form.field('current_password', { onChange: () => judgeAgain('new_password') });
+  const current = form.field('current_password', { onChange: () => checkAgain('new_password') });
   const doubt = verdict === 'wrong' || verdict === 'unknown' ? text(verdict) : undefined;
 
-  /** A rule that compares two fields says something new of the one when the other changes; not of an empty one. */
-  function judgeAgain(field: keyof PasswordChangeForm) {
+  /** Checks a field again that is compared with the one that has just changed, unless it is empty. */
+  function checkAgain(field: keyof PasswordChangeForm) {
     setIsSaved(false);
     if (form.getValues(field)) void form.trigger(field);
   }
@@ -59,7 +60,7 @@ export function PasswordForm({ user }: { user: User }) {
           leave: text('leave'),
         }}
       />
-      {wasDropped && !isSaved && <p className={steps.notice}>{text('dropped')}</p>}
+      {wasDropped && !isSaved && <p className={layout.notice}>{text('dropped')}</p>}
       {isSaved && !isSubmitting && <Saved>{text('saved')}</Saved>}
       {/* Whose password it is, for password managers (WHATWG HTML, 4.10.18.7). */}
       <input type="email" name="username" autoComplete="username" value={user.email} readOnly hidden />
@@ -71,13 +72,13 @@ export function PasswordForm({ user }: { user: User }) {
         error={current.error ?? doubt}
       />
       {verdict === 'unknown' && (
-        <button type="button" className={css.again} onClick={askAgain}>
+        <Button className={css.again} onClick={askAgain}>
           {text('ask-again')}
-        </button>
+        </Button>
       )}
       <NewPasswordField
         password={form.watch('new_password')}
-        {...form.field('new_password', { onChange: () => judgeAgain('confirm_password') })}
+        {...form.field('new_password', { onChange: () => checkAgain('confirm_password') })}
       />
       <PasswordField
         label={text('confirm-password')}
@@ -107,18 +108,18 @@ function Saved({ children }: { children: string }) {
   const said = useRef<HTMLParagraphElement>(null);
   useEffect(() => said.current?.focus(), []);
   return (
-    <p ref={said} className={steps.notice} tabIndex={-1}>
+    <p ref={said} className={layout.notice} tabIndex={-1}>
       {children}
     </p>
   );
 }
 
-/** What the server says of the password that stands in the field; `unknown` when it could not say. */
+/** The server's answer about the typed password; `unknown` when there was none. */
 type Verdict = 'right' | 'wrong' | 'unknown';
 
-/** Asks the server whether this is the present password, once typing pauses (R-46). */
+/** Checks the current password with the server once typing pauses (R-46). */
 function useCurrentPassword(password: string) {
-  // A late answer says nothing of a newer password.
+  // With its password, so that a late answer is not taken for a newer one.
   const [answer, setAnswer] = useState<{ password: string; round: number; verdict: Verdict }>();
   const [round, setRound] = useState(0);
 
@@ -151,10 +152,10 @@ async function verdictOn(current_password: string, signal: AbortSignal): Promise
   }
 }
 
-/** Whose typed passwords were given up when their session ended. A password itself is stored nowhere (ASVS 5.0, 14.3.3). */
+/** The person whose session ended while they were typing. A password itself is stored nowhere (ASVS 5.0, 14.3.3). */
 let droppedBy: number | undefined;
 
-/** Whether the session ended under what stood in these fields the last time; notes it when that happens. */
+/** Whether this form's last entry was lost with the session. */
 function useDroppedEntry(user: number, isDirty: boolean): boolean {
   const [wasDropped] = useState(() => droppedBy === user);
   const note = useEffectEvent(() => {

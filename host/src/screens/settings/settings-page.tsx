@@ -1,39 +1,38 @@
-import { addTexts, useSession, useText } from '@ar/session';
-import heading from '../../brand/heading.module.css';
+import { useSession } from '@ar/session';
+import { Card } from '../../layout/card.tsx';
+import layout from '../../layout/layout.module.css';
 import { DisplayChoices } from '../../preferences/preferences.tsx';
 import { SecondFactorSection } from '../../second-factor/second-factor-section.tsx';
 import { AccountEvents } from './account-events.tsx';
 import { OwnSessions } from './own-sessions.tsx';
 import { PasswordForm } from './password-form.tsx';
 import css from './settings-page.module.css';
-import en from './texts/en.json';
-import mn from './texts/mn.json';
-
-addTexts('settings', { mn, en });
+import { useSettingsText } from './texts.ts';
 
 export default function SettingsPage() {
-  const text = useText('settings');
+  const text = useSettingsText();
   const { user } = useSession();
   return (
-    <>
-      <h1 className={heading.heading}>{text('title')}</h1>
-      <div className={css.sections}>
-        {user && (
-          <section className={css.section}>
-            <h2>{text('password-title')}</h2>
-            <p>{text('password-text')}</p>
-            <PasswordForm user={user} />
-          </section>
-        )}
-        {user && <SecondFactorSection className={css.section} />}
-        {user && <OwnSessions />}
-        {user && <AccountEvents />}
-        <section className={css.section}>
-          <h2>{text('display')}</h2>
-          <p>{text('display-text')}</p>
+    <div className={layout.page}>
+      <h1 className={layout.title}>{text('title')}</h1>
+      <Card title={text('display')} lead={text('display-text')}>
+        <div className={css.choices}>
           <DisplayChoices />
-        </section>
-      </div>
-    </>
+        </div>
+      </Card>
+      {user && (
+        <div className={layout.cards}>
+          <Card title={text('password-title')} lead={text('password-text')}>
+            <div className={css.narrow}>
+              <PasswordForm user={user} />
+            </div>
+          </Card>
+          <SecondFactorSection />
+          {/* Last, because their answers make them higher. */}
+          <OwnSessions />
+          <AccountEvents />
+        </div>
+      )}
+    </div>
   );
 }

@@ -1,18 +1,17 @@
-import { PRODUCT_NAME } from '@ar/domain/product';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Logo } from '../../brand/logo.tsx';
+import { HomeLink } from '../../layout/home-link.tsx';
 import { StatementLinks } from '../../navigation/statement-links.tsx';
 import css from './entrance.module.css';
 
 interface EntranceProps {
   title: string;
   lead: string;
-  /** It has come in the place of what had the focus, and its heading takes it. */
+  /** The element with the focus is gone, and the heading takes the focus. */
   takesFocus?: boolean;
   children: ReactNode;
 }
 
-/** The page before sign-in: the city drawn in line on the brand's dark band, and beside it what there is to do. */
+/** The frame of pages before sign-in: the city in line drawing on the brand's band, and the page's form beside it. */
 export function Entrance({ title, lead, takesFocus = false, children }: EntranceProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -21,11 +20,7 @@ export function Entrance({ title, lead, takesFocus = false, children }: Entrance
   return (
     <div className={css.entrance}>
       <header className={css.city}>
-        {/* A plain link: the landing page is another site than this application. */}
-        <a className={css.home} href="/">
-          <Logo />
-          {PRODUCT_NAME}
-        </a>
+        <HomeLink />
         <span className={css.sight} />
       </header>
       <div className={css.side}>

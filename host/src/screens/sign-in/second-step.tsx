@@ -1,22 +1,24 @@
-import { ApiError, type SecondFactorAsked, signInBy, useText } from '@ar/session';
+import { ApiError, type SecondFactorAsked, signInBy } from '@ar/session';
 import { Button } from '@ar/ui/button';
 import { TextField } from '@ar/ui/field';
 import { type FormEvent, useEffect, useState } from 'react';
+import layout from '../../layout/layout.module.css';
 import { askBrowser, stopAsking } from '../../second-factor/passkeys.ts';
 import css from './task-form.module.css';
 import { FormFailure, TaskForm, useTaskForm } from './task-form.tsx';
+import { useAuthText } from './texts.ts';
 
 type Way = SecondFactorAsked['methods'][number];
 
 interface SecondStepProps {
   asked: SecondFactorAsked;
-  /** The person goes back to the password, or has to: the ticket is over. */
+  /** The person goes back to the password, or has to, since the ticket is over. */
   onEnd(why: 'back' | 'over'): void;
 }
 
-/** What is asked for after the password, where the account has a second factor. */
+/** The second step of signing in, for accounts with a second factor. */
 export function SecondStep({ asked, onEnd }: SecondStepProps) {
-  const text = useText('auth');
+  const text = useAuthText();
   const [first] = asked.methods;
   const hosts = asked.dead_passkeys_of.join(', ');
   const [way, setWay] = useState<Way | undefined>(first);
@@ -26,7 +28,7 @@ export function SecondStep({ asked, onEnd }: SecondStepProps) {
 
   async function give(given: () => Promise<object>) {
     const failed = await form.attempt(async () => {
-      // While the browser asks for the passkey, another way can be chosen: it may be lost.
+      // Not busy while the browser asks for the passkey, which may be lost: another way can be chosen.
       const answer = await given();
       setBusy(true);
       await signInBy('/auth/second-step/', { ticket: asked.ticket, ...answer });
@@ -36,7 +38,7 @@ export function SecondStep({ asked, onEnd }: SecondStepProps) {
   }
   const givePasskey = () => give(async () => ({ passkey: await askBrowser(asked.passkey ?? {}) }));
 
-  // The browser's question comes by itself, and goes when another way is chosen.
+  // The browser asks by itself until another way is chosen.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each way.
   useEffect(() => {
     if (way === 'passkey') void givePasskey();
@@ -51,11 +53,9 @@ export function SecondStep({ asked, onEnd }: SecondStepProps) {
   const others = asked.methods.filter((one) => one !== way);
   if (way === undefined)
     return (
-      <div className={css.steps}>
+      <div className={layout.inner}>
         {hosts !== '' && <p className={css.notice}>{text('step-dead', { hosts })}</p>}
-        <p className={css.said} role="alert">
-          {text('step-none')}
-        </p>
+        <p role="alert">{text('step-none')}</p>
         <Button roomy onClick={() => onEnd('back')}>
           {text('step-back')}
         </Button>
@@ -69,7 +69,7 @@ export function SecondStep({ asked, onEnd }: SecondStepProps) {
         </p>
       )}
       {way === 'passkey' ? (
-        <p className={css.said}>{text('step-passkey')}</p>
+        <p>{text('step-passkey')}</p>
       ) : (
         <TextField
           // Another field, with its own autofill.
@@ -109,5 +109,5 @@ export function SecondStep({ asked, onEnd }: SecondStepProps) {
   );
 }
 
-/** The server judges: what is typed may be a code in any spelling. */
+/** The server checks the code, which may have any spelling. */
 const noRules = async () => async (values: Record<string, string>) => ({ values, errors: {} });

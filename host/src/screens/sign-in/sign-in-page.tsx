@@ -1,7 +1,7 @@
 import type { Credentials } from '@ar/domain/auth';
 import { SESSION_ENDS } from '@ar/domain/session-ends';
 import type { ListedRelease } from '@ar/federation/registry';
-import { type SecondFactorAsked, signIn, signInBy, tokens, useSession, useText } from '@ar/session';
+import { type SecondFactorAsked, signIn, signInBy, tokens, useSession } from '@ar/session';
 import { Button } from '@ar/ui/button';
 import { useEffect, useRef, useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router-dom';
@@ -12,6 +12,7 @@ import { Entrance } from './entrance.tsx';
 import { SecondStep } from './second-step.tsx';
 import css from './task-form.module.css';
 import { EmailField, FormFailure, PasswordField, TaskForm, useTaskForm } from './task-form.tsx';
+import { useAuthText } from './texts.ts';
 
 const loadRules = async () => (await import('./credentials-resolver.ts')).credentialsResolver;
 
@@ -24,9 +25,9 @@ interface SignInPageProps {
   preload(): void;
 }
 
-/** `/signin`. Somebody who is signed in, now or already, is led on. */
+/** `/signin`. A person who is signed in is redirected. */
 export function SignInPage({ departments, preload }: SignInPageProps) {
-  const text = useText('auth');
+  const text = useAuthText();
   const session = useSession();
   const { state } = useLocation() as { state: Arrival | null };
   const [asked, setAsked] = useState<SecondFactorAsked>();
@@ -44,7 +45,7 @@ export function SignInPage({ departments, preload }: SignInPageProps) {
     session.status === 'anonymous' && session.ended === 'expired' && endedBecause(session.why),
     state?.passwordSet && 'password-set',
     isBack === 'over' && 'step-over',
-  ];
+  ] as const;
   if (asked)
     return (
       <Entrance title={text('step-title')} lead={text('step-lead')} takesFocus>
@@ -66,19 +67,21 @@ export function SignInPage({ departments, preload }: SignInPageProps) {
   );
 }
 
-/** What has words of its own; everything else ended by itself. */
-const TOLD: readonly string[] = SESSION_ENDS.filter((why) => why !== 'signed-out');
+/** The text for why a session ended; every other session expired. */
+function endedBecause(why: string | undefined) {
+  const reason = SESSION_ENDS.find((one) => one === why);
+  return reason && reason !== 'signed-out' ? (`ended-${reason}` as const) : 'expired';
+}
 
-const endedBecause = (why: string | undefined) => (why && TOLD.includes(why) ? `ended-${why}` : 'expired');
 interface SignInFormProps extends Pick<SignInPageProps, 'preload'> {
-  /** Nobody has been on this page: the first field takes the focus, which later the heading has. */
+  /** The first field takes the focus; after the second step the heading has it. */
   isFirst: boolean;
   onAsked(asked: SecondFactorAsked): void;
 }
 
-/** The sign-in form (R-40). What comes after is the page's: it sees the session change. */
+/** The sign-in form (R-40); the page follows the session. */
 function SignInForm({ preload, isFirst, onAsked }: SignInFormProps) {
-  const text = useText('auth');
+  const text = useAuthText();
   const form = useTaskForm<Credentials>(loadRules, { email: '', password: '' });
   const { setFocus } = form;
   const { isSubmitting, submitCount } = form.formState;
@@ -88,10 +91,10 @@ function SignInForm({ preload, isFirst, onAsked }: SignInFormProps) {
     if (isFirst) setFocus('email');
   }, [isFirst, setFocus]);
 
-  // While somebody types, the code of dashboard and lists arrives.
+  // Loads the code of dashboard and lists while somebody types.
   useEffect(preload, [preload]);
 
-  // Only once the form is drawn as free again: while it is being sent it is inert, and can't take the focus.
+  // The form is inert while it is being sent, and takes the focus only afterwards.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a try that is over at once shows in the count alone.
   useEffect(() => {
     if (isSubmitting || !nextFocus.current) return;

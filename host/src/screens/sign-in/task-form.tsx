@@ -1,14 +1,12 @@
 import { formSentence } from '@ar/domain/messages/forms';
-import { ApiError, addTexts, useLanguage, useText } from '@ar/session';
+import { ApiError, useLanguage } from '@ar/session';
 import { PasswordField as KitPasswordField, TextField } from '@ar/ui/field';
 import { type ComponentProps, type FormEvent, type ReactNode, type Ref, useEffect, useState } from 'react';
 import { type DefaultValues, type Path, type RegisterOptions, type Resolver, useForm } from 'react-hook-form';
+import { Spinner } from '../../layout/fluent.ts';
 import { NoPasskey } from '../../second-factor/passkeys.ts';
 import css from './task-form.module.css';
-import en from './texts/en.json';
-import mn from './texts/mn.json';
-
-addTexts('auth', { mn, en });
+import { type AuthText, useAuthText } from './texts.ts';
 
 interface TaskFormProps {
   busy: string | false;
@@ -19,7 +17,7 @@ interface TaskFormProps {
 
 export function TaskForm({ busy, onSubmit, ref, children }: TaskFormProps) {
   const isBusy = busy !== false;
-  // A field that becomes inert keeps the focus until the page is drawn: until then Enter still reaches the form.
+  // A field that becomes inert keeps the focus until the next paint, so that Enter still reaches the form.
   const send = isBusy ? (event: FormEvent) => event.preventDefault() : onSubmit;
   return (
     <form ref={ref} className={css.form} onSubmit={send} noValidate aria-busy={isBusy}>
@@ -28,8 +26,7 @@ export function TaskForm({ busy, onSubmit, ref, children }: TaskFormProps) {
       </div>
       {isBusy && (
         <div className={css.overlay} role="status">
-          <span className={css.spinner} />
-          {busy}
+          <Spinner label={busy} labelPosition="below" />
         </div>
       )}
     </form>
@@ -37,7 +34,7 @@ export function TaskForm({ busy, onSubmit, ref, children }: TaskFormProps) {
 }
 
 export function EmailField(field: Omit<ComponentProps<typeof TextField>, 'label'>) {
-  const text = useText('auth');
+  const text = useAuthText();
   return (
     <TextField
       label={text('email')}
@@ -52,17 +49,19 @@ export function EmailField(field: Omit<ComponentProps<typeof TextField>, 'label'
 }
 
 export function PasswordField(field: Omit<ComponentProps<typeof KitPasswordField>, 'texts'>) {
-  const text = useText('auth');
+  const text = useAuthText();
   return <KitPasswordField {...field} texts={{ show: text('show-password'), hide: text('hide-password') }} />;
 }
 
+type AuthKey = Parameters<AuthText>[0];
+
 interface Failure {
-  key: string;
-  /** The server's own words for it. */
+  key: AuthKey;
+  /** The server's own message. */
   sentence?: string | undefined;
 }
 
-/** A form whose rules arrive while somebody types: the schema library weighs more than the page. */
+/** A form whose rules load while somebody types: the schema library weighs more than the page. */
 export function useTaskForm<Values extends Record<string, string>>(
   loadRules: () => Promise<Resolver<Values>>,
   empty: DefaultValues<Values>,
@@ -76,7 +75,7 @@ export function useTaskForm<Values extends Record<string, string>>(
   });
   const { formState, register, setError, reset } = form;
 
-  // A file that fails now is asked for again when the form is sent.
+  // After a failure the rules load again when the form is sent.
   useEffect(() => void loadRules().catch(() => {}), [loadRules]);
 
   function field(name: Path<Values>, options?: RegisterOptions<Values, Path<Values>>) {
@@ -87,8 +86,8 @@ export function useTaskForm<Values extends Record<string, string>>(
     };
   }
 
-  /** Sends the form. What it failed by is returned, and said of its fields or below them, `refused` where nothing else fits. */
-  async function attempt(call: () => Promise<unknown>, refused: string): Promise<unknown> {
+  /** Sends the form. Returns the error, which its fields or the form show; `refused` is the text where no other fits. */
+  async function attempt(call: () => Promise<unknown>, refused: AuthKey): Promise<unknown> {
     setFailure(undefined);
     try {
       await call();
@@ -112,8 +111,9 @@ export function useTaskForm<Values extends Record<string, string>>(
   return { ...form, field, attempt, failure, restart };
 }
 
-function explain(error: unknown, refused: string): Failure {
-  if (error instanceof NoPasskey) return { key: `passkey-${error.trouble}` };
+function explain(error: unknown, refused: AuthKey): Failure | undefined {
+  if (error instanceof NoPasskey)
+    return error.trouble === 'left' ? undefined : { key: `passkey-${error.trouble}` };
   if (!(error instanceof ApiError)) return { key: 'technical-problems' };
   const { status, detail, code, errors } = error;
   const [ofField] = Object.values(errors ?? {}).flat();
@@ -123,9 +123,9 @@ function explain(error: unknown, refused: string): Failure {
   return { key: status === 429 ? 'too-many' : refused, sentence: ofField ?? detail };
 }
 
-/** In the server's words where it gave some. An alert that comes with its text is not always read. */
+/** In the server's words where it gave some. Always there: an alert that is inserted with its text is not always read. */
 export function FormFailure({ failure }: { failure: Failure | undefined }) {
-  const text = useText('auth');
+  const text = useAuthText();
   return (
     <p className={css.failure} role="alert">
       {failure && (failure.sentence ?? text(failure.key))}

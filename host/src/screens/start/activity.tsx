@@ -1,35 +1,38 @@
 import { type Analytics, type Counted, WEEKS } from '@ar/domain/analytics';
-import { useText } from '@ar/session';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { BarChart } from '../../charts/bar-chart.tsx';
+import { ChartCard } from '../../charts/chart-card.tsx';
 import { useFormats } from '../../charts/formats.ts';
 import { Legend } from '../../charts/hatch.tsx';
-import { type Level, Panel } from '../../charts/panel.tsx';
-import css from './parts.module.css';
+import type { Level } from '../../layout/card.tsx';
+import layout from '../../layout/layout.module.css';
+import { Chooser } from './chooser.tsx';
+import css from './start.module.css';
+import { useStartText } from './texts.ts';
 
 type Activity = Analytics['activity'];
 type Week = Activity[number]['weeks'][number];
 
 type Choice = Counted | 'everything';
 
-export function ActivityPanel({ activity, level }: { activity: Activity; level: Level }) {
-  const text = useText('analytics');
+export function ActivityCard({ activity, level }: { activity: Activity; level: Level }) {
+  const text = useStartText();
   const { day, count } = useFormats();
   const [choice, setChoice] = useState<Choice>('everything');
-  const id = useId();
+  const choices: Choice[] = ['everything', ...activity.map(({ resource }) => resource)];
   const weeks = weeksOf(activity, choice);
   const { added, edited, busiest } = summaryOf(weeks);
-  const told = weeks.map((week) => ({
+  const formatted = weeks.map((week) => ({
     day: day(week.starts),
     added: count(week.added),
     edited: count(week.edited),
   }));
-  const rows = told.map(
+  const rows = formatted.map(
     ({ day, added, edited }, index) =>
-      [index === told.length - 1 ? text('this-week', { day }) : day, added, edited] as const,
+      [index === weeks.length - 1 ? text('this-week', { day }) : day, added, edited] as const,
   );
   return (
-    <Panel
+    <ChartCard
       title={text('activity')}
       level={level}
       table={{ columns: [text('week'), text('added'), text('edited')], rows }}
@@ -37,16 +40,17 @@ export function ActivityPanel({ activity, level }: { activity: Activity; level: 
       <div className={css.controls}>
         <Legend first={text('added')} second={text('edited')} />
         {activity.length > 1 && (
-          <p className={css.chooser}>
-            <label htmlFor={id}>{text('activity-of')}</label>
-            <select id={id} value={choice} onChange={({ target }) => setChoice(target.value as Choice)}>
-              {['everything', ...activity.map(({ resource }) => resource)].map((one) => (
-                <option key={one} value={one}>
-                  {text(one)}
-                </option>
-              ))}
-            </select>
-          </p>
+          <Chooser
+            label={text('activity-of')}
+            value={choice}
+            onChange={(_, { value }) => setChoice(choices.find((one) => one === value) ?? 'everything')}
+          >
+            {choices.map((one) => (
+              <option key={one} value={one}>
+                {text(one)}
+              </option>
+            ))}
+          </Chooser>
         )}
       </div>
       {busiest ? (
@@ -61,15 +65,15 @@ export function ActivityPanel({ activity, level }: { activity: Activity; level: 
           columns={weeks.map(({ starts, added, edited }, index) => ({
             key: starts,
             name: day(starts),
-            hint: text('week-told', { ...told[index] }),
+            hint: text('week-told', { ...formatted[index] }),
             first: added,
             second: edited,
           }))}
         />
       ) : (
-        <p className={css.quiet}>{text('activity-empty', { weeks: WEEKS })}</p>
+        <p className={layout.quiet}>{text('activity-empty', { weeks: WEEKS })}</p>
       )}
-    </Panel>
+    </ChartCard>
   );
 }
 
@@ -82,7 +86,7 @@ export function weeksOf(activity: Activity, choice: Choice): Week[] {
   }));
 }
 
-/** What there is to say of the weeks together; no busiest one where all were quiet. */
+/** Sums of the weeks, and the busiest week unless all were quiet. */
 export function summaryOf(weeks: readonly Week[]) {
   const all = weeks.map(({ added, edited }) => added + edited);
   const most = Math.max(...all);

@@ -1,37 +1,38 @@
 import { type Analytics, CHANGE_DAYS } from '@ar/domain/analytics';
-import { useLanguage, useText } from '@ar/session';
+import { useLanguage } from '@ar/session';
 import { formatBytes } from '@ar/ui/format';
 import { ArrowIcon, LineIcon } from '@ar/ui/glyphs';
 import { Link } from 'react-router-dom';
 import { useFormats } from '../../charts/formats.ts';
-import type { Level } from '../../charts/panel.tsx';
+import type { Level } from '../../layout/card.tsx';
 import type { MenuEntry } from '../../navigation/menu-entries.ts';
-import css from './department-cards.module.css';
+import css from './start.module.css';
+import { useStartText } from './texts.ts';
 
 interface DepartmentCardsProps {
   entries: readonly MenuEntry[];
-  /** Undefined while they are on their way, none where they did not come: the cards lead on all the same. */
+  /** Undefined while they are on their way, none where they did not come: the cards are links all the same. */
   totals: Analytics['totals'] | undefined;
   space: Analytics['space'] | undefined;
   level: Level;
 }
 
 export function DepartmentCards({ entries, totals, space, level: Heading }: DepartmentCardsProps) {
-  const text = useText('analytics');
+  const text = useStartText();
   const { tag } = useLanguage();
   const { count, change } = useFormats();
-  const told = ({ bytes, quota }: Analytics['space'][number]) =>
+  const sizeOf = ({ bytes, quota }: Analytics['space'][number]) =>
     quota === null
       ? text('space', { size: formatBytes(bytes, tag) })
       : text('space-of', { size: formatBytes(bytes, tag), quota: formatBytes(quota, tag) });
   return (
-    <ul className={css.cards}>
+    <ul className={css.departments}>
       {entries.map(({ id, to, label, icon }) => {
         const total = totals?.find(({ resource }) => resource === id);
         const files = space?.find(({ resource }) => resource === id);
         return (
           <li key={id}>
-            <article className={css.card}>
+            <article className={css.department}>
               <Heading>
                 <LineIcon>
                   <path d={icon} />
@@ -40,11 +41,8 @@ export function DepartmentCards({ entries, totals, space, level: Heading }: Depa
               </Heading>
               {total && (
                 <div>
-                  <p className={css.total}>
-                    <strong>{count(total.total)}</strong>
-                    <span>{text('total')}</span>
-                  </p>
-                  <p className={css.change}>
+                  <strong>{count(total.total)}</strong> <span>{text('total')}</span>
+                  <p>
                     {text(total.total === total.total_before ? 'unchanged' : 'since-before', {
                       difference: change(total.total - total.total_before),
                       days: CHANGE_DAYS,
@@ -52,11 +50,9 @@ export function DepartmentCards({ entries, totals, space, level: Heading }: Depa
                   </p>
                 </div>
               )}
-              {files && <p className={css.change}>{told(files)}</p>}
-              {totals === undefined && <span className={css.skeleton} aria-hidden="true" />}
-              <span className={css.open} aria-hidden="true">
-                <ArrowIcon />
-              </span>
+              {files && <p>{sizeOf(files)}</p>}
+              {totals === undefined && <span className={css.awaited} aria-hidden="true" />}
+              <ArrowIcon />
             </article>
           </li>
         );

@@ -1,11 +1,12 @@
 import { KINDS, RECORD_ACTIONS } from '@ar/domain/activity-kinds';
 import type { Analytics } from '@ar/domain/analytics';
 import { langOfEntered } from '@ar/domain/languages';
-import { useCan, useLanguage, useText } from '@ar/session';
+import { useCan, useLanguage } from '@ar/session';
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router-dom';
 import { useFormats } from '../../charts/formats.ts';
-import { type Level, Panel } from '../../charts/panel.tsx';
+import { Card, type Level } from '../../layout/card.tsx';
+import layout from '../../layout/layout.module.css';
 import {
   archiveAddress,
   journalAddress,
@@ -15,7 +16,8 @@ import {
   resourceOf,
 } from '../../navigation/menu-entries.ts';
 import { useRecordWords } from '../../record-words/record-words.ts';
-import css from './parts.module.css';
+import css from './start.module.css';
+import { useStartText } from './texts.ts';
 
 type Change = Analytics['latest'][number];
 type Lack = Analytics['missing'][number];
@@ -29,7 +31,7 @@ interface PartProps {
 }
 
 export function LatestChanges({ latest, entries, level }: PartProps & { latest: readonly Change[] }) {
-  const text = useText('analytics');
+  const text = useStartText();
   const { language } = useLanguage();
   const { moment } = useFormats();
   const { person, named, counted } = useRecordWords();
@@ -49,21 +51,19 @@ export function LatestChanges({ latest, entries, level }: PartProps & { latest: 
   }
 
   return (
-    <Panel title={text('latest')} level={level}>
+    <Card title={text('latest')} level={level}>
       {latest.length === 0 ? (
-        <p className={css.quiet}>{text('latest-empty')}</p>
+        <p className={layout.quiet}>{text('latest-empty')}</p>
       ) : (
-        <ol className={css.changes}>
+        <ol className={layout.list}>
           {latest.map((change, place) => {
             const { at, actor_name, action, resource, record_name, batch_count } = change;
             const isBatch = batch_count > 1;
             return (
               // Entries have no id here, and only ever come all at once.
               <li key={place}>
-                <p className={css.what}>
-                  <span className={css.action} data-action={action}>
-                    {text(`did-${RECORD_ACTIONS.find((one) => one === action) ?? 'other'}`)}
-                  </span>{' '}
+                <p>
+                  <span>{`${text(`did-${RECORD_ACTIONS.find((one) => one === action) ?? 'other'}`)}:`}</span>{' '}
                   <Named
                     to={addressOf(change)}
                     lang={record_name === null || isBatch ? undefined : langOfEntered(language)}
@@ -71,7 +71,7 @@ export function LatestChanges({ latest, entries, level }: PartProps & { latest: 
                     {isBatch ? counted(resource, batch_count) : (named(change) ?? text('nameless'))}
                   </Named>
                 </p>
-                <p className={css.who}>
+                <p className={layout.facts}>
                   {entries.length > 1 && (
                     <span>{entries.find((one) => resourceOf(one) === resource)?.label ?? resource}</span>
                   )}
@@ -83,23 +83,23 @@ export function LatestChanges({ latest, entries, level }: PartProps & { latest: 
           })}
         </ol>
       )}
-      <Link className={css.all} to="/dashboard/activity">
+      <Link className={css.link} to="/dashboard/activity">
         {text('to-journal')}
       </Link>
-    </Panel>
+    </Card>
   );
 }
 
 export function Missing({ missing, entries, level }: PartProps & { missing: readonly Lack[] }) {
-  const text = useText('analytics');
+  const text = useStartText();
   const resources = [...new Set(missing.map(({ resource }) => resource))];
   const Below = level === 'h2' ? 'h3' : 'h4';
   return (
-    <Panel title={text('missing')} level={level}>
+    <Card title={text('missing')} level={level}>
       {resources.map((resource) => (
-        <div key={resource} className={css.resource}>
-          {resources.length > 1 && <Below>{text(resource)}</Below>}
-          <ul className={css.lacks}>
+        <div key={resource}>
+          {resources.length > 1 && <Below className={layout.facts}>{text(resource)}</Below>}
+          <ul className={layout.list}>
             {missing
               .filter((lack) => lack.resource === resource)
               .map((lack) => (
@@ -110,12 +110,12 @@ export function Missing({ missing, entries, level }: PartProps & { missing: read
           </ul>
         </div>
       ))}
-    </Panel>
+    </Card>
   );
 }
 
 function LackLine({ lack, entries }: { lack: Lack; entries: readonly MenuEntry[] }) {
-  const text = useText('analytics');
+  const text = useStartText();
   const { language } = useLanguage();
   const formats = useFormats();
   const { resource, lacks, filter, count, newest } = lack;
@@ -123,12 +123,12 @@ function LackLine({ lack, entries }: { lack: Lack; entries: readonly MenuEntry[]
   const more = count - newest.length;
   return (
     <>
-      <p className={css.title}>
+      <p className={css.lack}>
         <Named to={count > 0 ? all : undefined}>{text(`without-${lacks}`)}</Named>
         {count > 0 ? (
           <strong>{formats.count(count)}</strong>
         ) : (
-          <span className={css.quiet}>{text('nothing-missing')}</span>
+          <span className={layout.quiet}>{text('nothing-missing')}</span>
         )}
       </p>
       {newest.length > 0 && (
@@ -153,7 +153,7 @@ function LackLine({ lack, entries }: { lack: Lack; entries: readonly MenuEntry[]
 
 export function Named({ to, ...name }: ComponentProps<'span'> & { to: string | undefined }) {
   return to ? (
-    <Link to={to} lang={name.lang}>
+    <Link className={css.link} to={to} lang={name.lang}>
       {name.children}
     </Link>
   ) : (

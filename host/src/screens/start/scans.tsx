@@ -1,13 +1,17 @@
 import { type Analytics, WEEKS } from '@ar/domain/analytics';
 import { langOfEntered } from '@ar/domain/languages';
-import { useLanguage, useText } from '@ar/session';
-import { useId, useState } from 'react';
+import { useLanguage } from '@ar/session';
+import { useState } from 'react';
 import { BarChart } from '../../charts/bar-chart.tsx';
+import { ChartCard } from '../../charts/chart-card.tsx';
 import { useFormats } from '../../charts/formats.ts';
-import { type Level, Panel } from '../../charts/panel.tsx';
+import { Card, type Level } from '../../layout/card.tsx';
+import layout from '../../layout/layout.module.css';
 import { type MenuEntry, recordAddress, resourceOf } from '../../navigation/menu-entries.ts';
-import css from './parts.module.css';
+import { Chooser } from './chooser.tsx';
 import { Named } from './records.tsx';
+import css from './start.module.css';
+import { useStartText } from './texts.ts';
 
 type Scans = NonNullable<Analytics['scans']>;
 
@@ -15,11 +19,11 @@ const EVERYWHERE = '';
 const keyOf = (resource: string, id: number) => `${resource} ${id}`;
 const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0);
 
-/** So many are named below the chart; the choice above it has all of them. */
+/** Places named below the chart; the choice above it has all of them. */
 const NAMED = 5;
 
-/** How often codes were scanned, of all places together or of one (R-377). */
-export function ScansPanel({
+/** How often codes were scanned, for all places or one (R-377). */
+export function ScansCard({
   scans,
   entries,
   level,
@@ -28,20 +32,15 @@ export function ScansPanel({
   entries: readonly MenuEntry[];
   level: Level;
 }) {
-  const text = useText('analytics');
+  const text = useStartText();
   const { day, count } = useFormats();
   const [place, setPlace] = useState(EVERYWHERE);
-  const id = useId();
   const weeks = weeksOf(scans, place);
   const counts = weeks.map((week) => week.count);
   const busiest = weeks[counts.indexOf(Math.max(...counts))];
   const title = text('scans');
   if (!busiest || scans.every((list) => list.weeks.every((week) => week.count === 0)))
-    return (
-      <Panel title={title} level={level}>
-        <p className={css.quiet}>{text('scans-empty', { weeks: WEEKS })}</p>
-      </Panel>
-    );
+    return <Card title={title} level={level} lead={text('scans-empty', { weeks: WEEKS })} />;
   const rows = weeks.map((week, index) => {
     const starts = day(week.starts);
     const name = index === weeks.length - 1 ? text('this-week', { day: starts }) : starts;
@@ -50,25 +49,22 @@ export function ScansPanel({
   const labelOf = (resource: string) =>
     entries.find((entry) => resourceOf(entry) === resource)?.label ?? resource;
   return (
-    <Panel title={title} level={level} table={{ columns: [text('week'), text('scanned')], rows }}>
+    <ChartCard title={title} level={level} table={{ columns: [text('week'), text('scanned')], rows }}>
       <div className={css.controls}>
-        <p className={css.chooser}>
-          <label htmlFor={id}>{text('scans-of')}</label>
-          <select id={id} value={place} onChange={({ target }) => setPlace(target.value)}>
-            <option value={EVERYWHERE}>{text('all-places')}</option>
-            {scans
-              .filter(({ places }) => places.length > 0)
-              .map(({ resource, places }) => (
-                <optgroup key={resource} label={labelOf(resource)}>
-                  {places.map(({ id, name }) => (
-                    <option key={id} value={keyOf(resource, id)}>
-                      {name}
-                    </option>
-                  ))}
-                </optgroup>
-              ))}
-          </select>
-        </p>
+        <Chooser label={text('scans-of')} value={place} onChange={(_, { value }) => setPlace(value)}>
+          <option value={EVERYWHERE}>{text('all-places')}</option>
+          {scans
+            .filter(({ places }) => places.length > 0)
+            .map(({ resource, places }) => (
+              <optgroup key={resource} label={labelOf(resource)}>
+                {places.map(({ id, name }) => (
+                  <option key={id} value={keyOf(resource, id)}>
+                    {name}
+                  </option>
+                ))}
+              </optgroup>
+            ))}
+        </Chooser>
       </div>
       <BarChart
         look="single"
@@ -85,13 +81,13 @@ export function ScansPanel({
         }))}
       />
       <MostScanned {...{ scans, entries, level }} />
-      <p className={css.note}>{text('scans-note')}</p>
-    </Panel>
+      <p className={layout.facts}>{text('scans-note')}</p>
+    </ChartCard>
   );
 }
 
-function MostScanned({ scans, entries, level }: Parameters<typeof ScansPanel>[0]) {
-  const text = useText('analytics');
+function MostScanned({ scans, entries, level }: Parameters<typeof ScansCard>[0]) {
+  const text = useStartText();
   const { language } = useLanguage();
   const formats = useFormats();
   const Below = level === 'h2' ? 'h3' : 'h4';
@@ -103,9 +99,9 @@ function MostScanned({ scans, entries, level }: Parameters<typeof ScansPanel>[0]
     .slice(0, NAMED);
   if (most.length === 0) return null;
   return (
-    <div className={css.most}>
-      <Below>{text('most-scanned')}</Below>
-      <ol>
+    <div>
+      <Below className={layout.facts}>{text('most-scanned')}</Below>
+      <ol className={css.counts}>
         {most.map(({ resource, id, name, count }) => (
           <li key={keyOf(resource, id)}>
             <Named to={recordAddress(entries, { resource, id, name })} lang={langOfEntered(language)}>
@@ -119,7 +115,6 @@ function MostScanned({ scans, entries, level }: Parameters<typeof ScansPanel>[0]
   );
 }
 
-/** Of one place, or of all of them together. */
 function weeksOf(scans: Scans, place: string): Scans[number]['weeks'] {
   const first = scans[0]?.weeks ?? [];
   const chosen = scans.flatMap(({ resource, places }) =>

@@ -1,39 +1,58 @@
-import { useText } from '@ar/session';
+import type { Analytics } from '@ar/domain/analytics';
+import { ChartCard } from '../../charts/chart-card.tsx';
 import { useFormats } from '../../charts/formats.ts';
 import { type Drawing, drawn, Swatch } from '../../charts/hatch.tsx';
-import { type Level, Panel } from '../../charts/panel.tsx';
+import type { Level } from '../../layout/card.tsx';
+import layout from '../../layout/layout.module.css';
 import { listAddress, type MenuEntry } from '../../navigation/menu-entries.ts';
-import css from './parts.module.css';
 import { Named } from './records.tsx';
+import css from './start.module.css';
+import { useStartText } from './texts.ts';
 
-const DRAWINGS = {
-  construction: { planned: 'pale', under_way: 'hatched', finished: 'solid', unknown: 'open' },
-  'knowledge-files': { active: 'solid', inactive: 'hatched' },
-} satisfies Record<string, Record<string, Drawing>>;
+type State = keyof NonNullable<Analytics['construction']> | keyof NonNullable<Analytics['knowledge_files']>;
 
-/** The list's filter that leads to the records of a state. */
-const FILTERS: Record<
-  keyof typeof DRAWINGS,
-  { resource: string; by(state: string): Record<string, string> }
-> = {
-  construction: { resource: 'buildings', by: (state) => ({ construction: state }) },
-  'knowledge-files': { resource: 'clerk', by: (state) => ({ is_active: String(state === 'active') }) },
-};
+interface Shares {
+  /** Whose list leads to the records of a state, and by which filter. */
+  resource: string;
+  filter(state: State): Record<string, string>;
+  drawings: readonly (readonly [State, Drawing])[];
+}
+
+const SHARES = {
+  construction: {
+    resource: 'buildings',
+    filter: (state) => ({ construction: state }),
+    drawings: [
+      ['planned', 'pale'],
+      ['under_way', 'hatched'],
+      ['finished', 'solid'],
+      ['unknown', 'open'],
+    ],
+  },
+  'knowledge-files': {
+    resource: 'clerk',
+    filter: (state) => ({ is_active: String(state === 'active') }),
+    drawings: [
+      ['active', 'solid'],
+      ['inactive', 'hatched'],
+    ],
+  },
+} satisfies Record<string, Shares>;
 
 interface StatesProps {
-  of: keyof typeof DRAWINGS;
-  counts: Record<string, number>;
+  of: keyof typeof SHARES;
+  counts: Partial<Record<State, number>>;
   entries: readonly MenuEntry[];
   level: Level;
 }
 
 /** Records by state, as one bar divided by shares. A state without records is told too, but not a missing date. */
-export function States({ of, counts, entries, level }: StatesProps) {
-  const text = useText('analytics');
+export function StatesCard({ of, counts, entries, level }: StatesProps) {
+  const text = useStartText();
   const formats = useFormats();
-  const drawings: Record<string, Drawing> = DRAWINGS[of];
+  const { resource, filter, drawings }: Shares = SHARES[of];
   let total = 0;
-  const parts = Object.entries(drawings).flatMap(([key, drawing]) => {
+  const parts = drawings.flatMap(([key, drawing]) => {
     const count = counts[key] ?? 0;
     if (key === 'unknown' && count === 0) return [];
     total += count;
@@ -46,8 +65,8 @@ export function States({ of, counts, entries, level }: StatesProps) {
     rows: parts.map(({ label, count, told }) => [label, told, formats.percent(count / total, 0)] as const),
   };
   return (
-    <Panel title={text(of)} level={level} table={total > 0 ? table : undefined}>
-      {total === 0 && <p className={css.quiet}>{text(`${of}-empty`)}</p>}
+    <ChartCard title={text(of)} level={level} table={total > 0 ? table : undefined}>
+      {total === 0 && <p className={layout.quiet}>{text(`${of}-empty`)}</p>}
       {total > 0 && (
         <>
           <svg
@@ -71,17 +90,17 @@ export function States({ of, counts, entries, level }: StatesProps) {
                 ),
             )}
           </svg>
-          <ul className={css.legend}>
+          <ul className={css.counts}>
             {parts.map(({ key, drawing, label, told }) => (
               <li key={key}>
                 <Swatch drawing={drawing} />
-                <Named to={listAddress(entries, FILTERS[of].resource, FILTERS[of].by(key))}>{label}</Named>
+                <Named to={listAddress(entries, resource, filter(key))}>{label}</Named>
                 <strong>{told}</strong>
               </li>
             ))}
           </ul>
         </>
       )}
-    </Panel>
+    </ChartCard>
   );
 }

@@ -4,9 +4,9 @@ import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { DEPARTMENTS } from '../../../testing/fixtures.ts';
+import en from '../../layout/texts/en.json';
+import mn from '../../layout/texts/mn.json';
 import { menuEntries } from '../../navigation/menu-entries.ts';
-import en from '../texts/en.json';
-import mn from '../texts/mn.json';
 import { PhoneMenu, Sidebar } from './menu.tsx';
 
 addTexts('shell', { mn, en });

@@ -1,18 +1,21 @@
 import { LANGUAGES } from '@ar/domain/languages';
 import { isResource } from '@ar/domain/permissions';
-import { signOut, useCan, useLanguage, useText } from '@ar/session';
+import { signOut, useCan, useLanguage } from '@ar/session';
 import { ADD_LINES, SETTINGS_LINES, SIGN_OUT_LINES } from '@ar/ui/glyphs';
+import { useAtom } from 'jotai';
+import { useShellText } from '../../layout/texts.ts';
 import type { MenuEntry } from '../../navigation/menu-entries.ts';
-import { THEMES, useTheme } from '../../preferences/choices.ts';
+import { THEMES, themeAtom } from '../../preferences/choices.ts';
 import { LANGUAGE_NAMES } from '../../preferences/preferences.tsx';
 import type { Option } from './options.ts';
+import { useKeyboardText } from './texts.ts';
 
 export function useCommands(entries: readonly MenuEntry[]): Option[] {
-  const text = useText('shell');
-  const own = useText('keyboard');
+  const text = useShellText();
+  const own = useKeyboardText();
   const may = useCan();
   const { language, setLanguage } = useLanguage();
-  const { choice, choose } = useTheme();
+  const [theme, setTheme] = useAtom(themeAtom);
   return [
     ...entries.flatMap(({ id, to, add, label }): Option[] => {
       if (!add || (isResource(id) && !may('create', id))) return [];
@@ -23,10 +26,10 @@ export function useCommands(entries: readonly MenuEntry[]): Option[] {
         { key: `import ${id}`, does: `${to}?import=`, label: own('import'), ...shared },
       ];
     }),
-    ...THEMES.filter((theme) => theme !== choice).map((theme) => ({
-      key: `theme ${theme}`,
-      does: () => choose(theme),
-      label: text(`theme-${theme}`),
+    ...THEMES.filter((other) => other !== theme).map((other) => ({
+      key: `theme ${other}`,
+      does: () => setTheme(other),
+      label: text(`theme-${other}`),
       detail: text('theme'),
       icon: SETTINGS_LINES,
     })),

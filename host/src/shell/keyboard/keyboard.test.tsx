@@ -12,13 +12,14 @@ import {
   within,
 } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { getDefaultStore } from 'jotai';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { DEPARTMENTS, json, person } from '../../../testing/fixtures.ts';
-import { singleKeys } from '../../preferences/choices.ts';
+import en from '../../layout/texts/en.json';
+import mn from '../../layout/texts/mn.json';
+import { singleKeysAtom } from '../../preferences/choices.ts';
 import { createQueryClient } from '../query-client.ts';
 import { routesFor } from '../routes.tsx';
-import en from '../texts/en.json';
-import mn from '../texts/mn.json';
 
 addTexts('shell', { mn, en });
 
@@ -310,7 +311,7 @@ test('? lists the keys that work for this person, and single ones can be switche
   await userEvent.keyboard('?gm');
   expect(screen.queryByRole('dialog', { name: 'Prečice na tastaturi' })).toBeNull();
   expect(router.state.location.pathname).toBe('/dashboard/settings');
-  singleKeys.choose('on');
+  getDefaultStore().set(singleKeysAtom, 'on');
 });
 
 test('whoever has no keyboard finds both in the user menu', async () => {

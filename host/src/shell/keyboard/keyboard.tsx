@@ -1,19 +1,17 @@
 import { isResource } from '@ar/domain/permissions';
 import type { ListedRelease } from '@ar/federation/registry';
-import { addTexts, useCan, useText } from '@ar/session';
+import { useCan } from '@ar/session';
 import { topLayer } from '@ar/ui/top-layer';
+import { getDefaultStore } from 'jotai';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { useShellText } from '../../layout/texts.ts';
 import type { MenuEntry } from '../../navigation/menu-entries.ts';
-import { singleKeys } from '../../preferences/choices.ts';
+import { singleKeysAtom } from '../../preferences/choices.ts';
 import { Help } from './help.tsx';
 import { type Command, commandOf, placesOf, takesCharacters } from './keys.ts';
 import { Palette } from './palette.tsx';
-import en from './texts/en.json';
-import mn from './texts/mn.json';
 import type { KeyboardDialog, Wish } from './wishes.ts';
-
-addTexts('keyboard', { mn, en });
 
 const GO_MS = 2000;
 
@@ -26,13 +24,13 @@ interface KeyboardProps {
 }
 
 export function Keyboard({ entries, own, departments, early, take }: KeyboardProps) {
-  const text = useText('shell');
+  const text = useShellText();
   const navigate = useNavigate();
   const [open, setOpen] = useState<KeyboardDialog>();
   const addAddress = useAddAddress(entries);
   const places = placesOf([...entries, ...own], departments, text);
 
-  /** Does what a key asks for; false where there is nothing to do it to. */
+  /** Runs a command; returns false where the page has nothing for it. */
   function run(command: Command): boolean {
     if (command === 'search') return focusSearch();
     if (command === 'add') {
@@ -69,11 +67,11 @@ export function Keyboard({ entries, own, departments, early, take }: KeyboardPro
   return open === 'help' && <Help places={places} onClose={onClose} />;
 }
 
-/** Above a dialog only the palette opens: what stands in it may be half done. */
+/** Above a dialog, which may be half filled in, only the palette opens. */
 const singlesCount = (target: EventTarget | null) =>
-  singleKeys.choice() === 'on' && !takesCharacters(target) && !topLayer();
+  getDefaultStore().get(singleKeysAtom) === 'on' && !takesCharacters(target) && !topLayer();
 
-/** Every list names its search by this role; the shell knows nothing else of a department's page. */
+/** Every list's search has this role; the shell knows nothing else of a department's page. */
 function focusSearch(): boolean {
   const field = document.querySelector<HTMLInputElement>('main [role=search] input');
   field?.select();

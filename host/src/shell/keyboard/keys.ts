@@ -1,10 +1,10 @@
 import type { ListedRelease } from '@ar/federation/registry';
-import type { Translate } from '@ar/session';
 import { SETTINGS_LINES } from '@ar/ui/glyphs';
+import type { ShellText } from '../../layout/texts.ts';
 import { type MenuEntry, startEntry } from '../../navigation/menu-entries.ts';
 import { characterOf, type KeyboardDialog } from './wishes.ts';
 
-/** What a key asks for; `go` is the first of two keys. */
+/** The command of a key; `go` is the first of two keys. */
 export type Command = KeyboardDialog | 'search' | 'add' | 'go' | { to: string };
 
 interface Situation {
@@ -27,7 +27,7 @@ export function commandOf(
   return place ? { to: place.to } : COMMANDS[character];
 }
 
-/** Whether this is where characters are typed, or where they choose among what is listed. */
+/** Whether characters are typed here, or select an option. */
 export const takesCharacters = (target: EventTarget | null) =>
   target instanceof Element &&
   target.closest(
@@ -41,7 +41,7 @@ export interface Place extends MenuEntry {
 export function placesOf(
   entries: readonly MenuEntry[],
   departments: readonly ListedRelease[],
-  text: Translate,
+  text: ShellText,
 ): Place[] {
   const letters = departmentLetters(departments);
   const settings = {

@@ -10,7 +10,7 @@ export interface Option {
   lang?: string | undefined;
   detail?: string | undefined;
   detailLang?: string | undefined;
-  /** The same texts with the words marked that a search found. */
+  /** The same texts with the found words marked. */
   marked?: { label: readonly Part[]; detail: readonly Part[] };
   icon: string;
 }
@@ -27,7 +27,7 @@ export interface FoundRecord {
 
 type Text = Exclude<keyof FoundRecord, 'id'>;
 
-/** What names a record: the first of these that it has. */
+/** The fields that name a record: the first of these that it has. */
 const HEADINGS: readonly (readonly Text[])[] = [
   ['filename'],
   ['name'],
@@ -35,14 +35,14 @@ const HEADINGS: readonly (readonly Text[])[] = [
   ['email'],
 ];
 
-/** The pages one of whose names holds what was typed; all of them before anything was. */
+/** The pages with a name that matches; all of them while nothing is typed. */
 export function pageOptions(places: readonly Omit<MenuEntry, 'id'>[], term: string): Option[] {
   return places
     .filter(({ label, names = [label] }) => isNamed(names, term))
     .map(({ to, label, icon }) => ({ key: to, does: to, label, icon }));
 }
 
-/** The commands whose words hold what was typed; none before anything was, when the palette lists pages. */
+/** The commands that match; none while nothing is typed, when the palette lists pages. */
 export function commandOptions(commands: readonly Option[], term: string): Option[] {
   if (term === '') return [];
   return commands.filter(({ label, detail = '' }) => isNamed([`${label} ${detail}`], term));
@@ -76,7 +76,7 @@ export function recordOptions(
   return [...records, { key: `${id} all`, does: all, label: allLabel, icon }];
 }
 
-/** These texts of a record in pieces, with the words marked that were found. */
+/** Texts of a record in pieces, with the found words marked. */
 function piecesOf(record: FoundRecord, fields: readonly Text[], excerpts: readonly Excerpt[]): Part[] {
   return fields.flatMap((field, at) => [
     ...(at > 0 ? [{ text: ' ', found: false }] : []),
@@ -92,7 +92,7 @@ const wordsOf = (pieces: readonly Part[]) =>
     .join('')
     .trim();
 
-/** Each leads to its department's list, searched for that name. */
+/** Each opens its department's list with a search for that name. */
 export function nearestOptions(
   names: readonly { entry: MenuEntry; name: string }[],
   language: Language,

@@ -1,4 +1,4 @@
-import { useLanguage, useText } from '@ar/session';
+import { useLanguage } from '@ar/session';
 import { Button, IconButton } from '@ar/ui/button';
 import { Dialog } from '@ar/ui/dialog';
 import { CrossIcon, LineIcon, SearchIcon } from '@ar/ui/glyphs';
@@ -13,6 +13,7 @@ import { useFoundRecords, useNearestNames } from './find-records.ts';
 import type { Place } from './keys.ts';
 import { commandOptions, nearestOptions, type Option, pageOptions, recordOptions } from './options.ts';
 import css from './palette.module.css';
+import { useKeyboardText } from './texts.ts';
 
 interface PaletteProps {
   entries: readonly MenuEntry[];
@@ -20,9 +21,9 @@ interface PaletteProps {
   onClose: () => void;
 }
 
-/** Goes to a page or a record, or runs a command, by a few letters of its name: a combobox with a list of options (WAI-ARIA APG). */
+/** Opens a page or a record, or runs a command, by a few letters of its name: a combobox with a list (WAI-ARIA APG). */
 export function Palette({ entries, places, onClose }: PaletteProps) {
-  const text = useText('keyboard');
+  const text = useKeyboardText();
   const { language } = useLanguage();
   const id = useId();
   const navigate = useNavigate();
@@ -42,24 +43,24 @@ export function Palette({ entries, places, onClose }: PaletteProps) {
   const nearest = nearestOptions(useNearestNames(entries, term, none), language);
   const groups = nearest.length > 0 ? [{ label: text('didYouMean'), options: nearest }] : found;
   const options = groups.flatMap((group) => group.options);
-  // What Enter opens: the first option, until the arrows go elsewhere.
+  // Enter opens the first option until the arrows choose another.
   const [chosen, setChosen] = useState<string>();
   const active = options.find(({ key }) => key === chosen) ?? options[0];
   const activeKey = active?.key;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another option is what moves it into sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another option moves into sight.
   useEffect(() => {
     document.getElementById(`${id}-active`)?.scrollIntoView({ block: 'nearest' });
   }, [id, activeKey]);
 
   function choose({ does }: Option) {
-    // Closed first, so that a question of the page it leaves opens with nothing above it.
+    // Closed first, so that a question about leaving the page opens above everything.
     flushSync(onClose);
     if (typeof does === 'function') does();
     else void navigate(does);
   }
 
   function retry() {
-    // The button is about to disappear, and the focus with it.
+    // The button with the focus is about to disappear.
     input.current?.focus();
     records.retry();
   }
@@ -166,7 +167,7 @@ interface SearchingProps {
 }
 
 function Searching({ records, none, count, onRetry }: SearchingProps) {
-  const text = useText('keyboard');
+  const text = useKeyboardText();
   const { searching, slow, failed, term } = records;
   const namesOf = (departments: readonly MenuEntry[]) => departments.map(({ label }) => label).join(', ');
   const missed = namesOf(failed);

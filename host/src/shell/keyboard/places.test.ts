@@ -24,11 +24,7 @@ test('a department that is added later gets a letter that nobody has, or none', 
 
 test('a role’s places are the start, its departments and the settings, with the letters that all others know', () => {
   const entries = menuEntries(DEPARTMENTS, 'SupersluzbenikAdmin', 'en');
-  const places = placesOf(
-    entries,
-    DEPARTMENTS,
-    (key) => ({ 'to-home': 'Home', settings: 'Settings' })[key] ?? key,
-  );
+  const places = placesOf(entries, DEPARTMENTS, (key) => (key === 'to-home' ? 'Home' : 'Settings'));
   expect(places.map(({ label, to, letter }) => [label, to, letter])).toEqual([
     ['Home', '/dashboard', 'a'],
     ['Civil-servant assistant', '/dashboard/clerk', 'c'],

@@ -1,14 +1,14 @@
-import { useText } from '@ar/session';
 import { useLazy } from '@ar/ui/lazy';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { showNotLoaded } from '../../late-code/show-not-loaded.ts';
+import { useShellText } from '../../layout/texts.ts';
+import { showNotLoaded } from '../../navigation/late.tsx';
 import { characterOf, mayAsk, type Wish } from './wishes.ts';
 
 const loadKeyboard = () => import('./keyboard.tsx');
 
-/** Listens for the shell's keys. What they do is fetched with the first wish, and then done with all wishes so far. */
+/** Listens for the shell's keys. Their code is loaded with the first of them, and then handles all so far. */
 export function useKeyboard() {
-  const text = useText('shell');
+  const text = useShellText();
   const { code, request } = useLazy(loadKeyboard, (failure) => {
     early.current = [];
     showNotLoaded(failure, text);
@@ -24,7 +24,7 @@ export function useKeyboard() {
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.repeat || !mayAsk(event)) return;
-    // Browsers search by these keys too, and would before the code is here to say so.
+    // Browsers search by these keys, too, before the code is loaded.
     if (!take.current && '/k'.includes(characterOf(event))) event.preventDefault();
     wish(event);
   });

@@ -2,11 +2,11 @@ export type KeyboardDialog = 'palette' | 'help';
 
 export type Wish = KeyboardEvent | KeyboardDialog;
 
-/** The character that was pressed; on a Cyrillic keyboard the one that stands there on a Latin one. */
+/** The character that was pressed; on a Cyrillic keyboard the character of that key on a Latin one. */
 export const characterOf = ({ key, code }: Pick<KeyboardEvent, 'key' | 'code'>) =>
   (/^[!-~]$/.test(key) ? key : code.replace('Key', '')).toLowerCase();
 
-/** Whether a key is worth fetching the code that knows what it asks for: Ctrl+K, or a character outside of fields. */
+/** Whether a key may be a shortcut: Ctrl+K, or a character outside of fields. */
 export function mayAsk(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey) return characterOf(event) === 'k';
   return event.key.length === 1 && !(event.target as Element).closest?.('input, textarea, select');

@@ -1,6 +1,6 @@
 import { toastStore } from '@ar/ui/toast-store';
 import { expect, rstest, test } from '@rstest/core';
-import { showNotLoaded } from './show-not-loaded.ts';
+import { showNotLoaded } from './late.tsx';
 
 test.each([
   ['does not come', Object.assign(new Error('ChunkLoadError'), { request: '/assets/1.js' }), 'no-answer'],

@@ -1,0 +1,14 @@
+import { Select } from '@ar/ui/fluent';
+import { type ComponentProps, useId } from 'react';
+import css from './start.module.css';
+
+/** Chooses what a chart shows; its label is on the same line. */
+export function Chooser({ label, ...select }: ComponentProps<typeof Select> & { label: string }) {
+  const id = useId();
+  return (
+    <div className={css.chooser}>
+      <label htmlFor={id}>{label}</label>
+      <Select id={id} {...select} />
+    </div>
+  );
+}
