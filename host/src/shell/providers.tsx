@@ -1,6 +1,6 @@
 import { roleLabel } from '@ar/domain/roles';
 import { onOutcome, useLanguage, useSession } from '@ar/session';
-import { useLazy } from '@ar/ui/lazy';
+import { preload, useLazy } from '@ar/ui/lazy';
 import { toastStore } from '@ar/ui/toast-store';
 import { FluentProvider } from '@fluentui/react-components';
 import { createDOMRenderer, RendererProvider } from '@griffel/react';
@@ -13,10 +13,11 @@ import { noticeOf } from './outcome-catalogue.ts';
 import css from './providers.module.css';
 import { UndoOffers } from './undo-offers.tsx';
 
-/** The pause after which the toaster's code is fetched without a toast. */
+/** Delay before code is loaded that nothing has asked for yet. */
 const IDLE_MS = 4000;
 
-const loadToaster = () => import('@ar/ui/later');
+const loadToaster = () => import('@ar/ui/toaster');
+const loadOverlays = () => import('@ar/ui/fluent-overlays');
 
 // For style elements made by scripts. Browsers hide it from `getAttribute` (HTML standard, "nonce hiding").
 const nonce = document.querySelector<HTMLElement>('style[nonce]')?.nonce;
@@ -86,7 +87,10 @@ function Toasts() {
   useEffect(() => {
     // After a failure the next toast fetches it again.
     if (toasts.length > 0) return fetchCode();
-    const timer = setTimeout(() => fetchCode(), IDLE_MS);
+    const timer = setTimeout(() => {
+      fetchCode();
+      preload(loadOverlays);
+    }, IDLE_MS);
     return () => clearTimeout(timer);
   }, [toasts]);
   const texts = { toast: text('toast'), list: text('toasts'), close: text('close') };

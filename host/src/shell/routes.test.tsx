@@ -240,8 +240,8 @@ test('the phone’s menu opens as a dialog and closes on the way to a department
 test('the user menu says who is here, and signs out', async () => {
   const router = await open('/dashboard/settings', 'MonumentsAdmin');
   const button = await screen.findByRole('button', { name: 'Korisnički meni: Ana Šćepanović' });
-  const menu = document.getElementById(button.getAttribute('popovertarget') ?? '');
-  if (!menu) throw new Error('no menu');
+  await userEvent.click(button);
+  const menu = await screen.findByRole('region', { name: 'Korisnički meni' });
   within(menu).getByText('ana@podgorica.example');
   within(menu).getByText('Turistička organizacija Podgorice');
   expect(within(menu).getByText('Podešavanja').closest('a')?.getAttribute('href')).toBe(

@@ -35,6 +35,7 @@ const federation = createInstance({
     '@ar/session': share(session),
     '@ar/ui/fluent': share(fluent),
     '@ar/ui/fluent-later': share(calendar),
+    '@ar/ui/fluent-overlays': share(fluent),
     '@griffel/react': share(griffel),
     '@fluentui/react-shared-contexts': share(sharedContexts),
     '@fluentui/react-theme': share(fluentTheme),

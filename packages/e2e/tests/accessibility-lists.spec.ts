@@ -118,6 +118,7 @@ test.describe('signed in', () => {
 
     const menu = page.getByRole('button', { name: `Radnje: ${name}` });
     await menu.press('Enter');
+    await expect(page.getByRole('menuitem').first()).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('dialog', { name: 'Vraćanje iz arhive' })).toBeVisible();
     await expectAccessible(page, 'restoring', phone);

@@ -362,7 +362,7 @@ test('a department that has changed the list as well goes live with a list of it
   });
   const released = await release(project, { origin: server.origin, ...team }, 'users', '--skip-build');
   expect([released.exit, released.answer.outcome]).toEqual([0, 'live']);
-  expect(released.said).toContain('with its own @ar/records, @ar/records/form, @ar/ui/later: the host was');
+  expect(released.said).toContain('with its own @ar/records, @ar/records/form: the host was');
 
   const context = await browser.newContext({ baseURL: server.origin });
   await keepTokens(context, server.origin, await requestTokens(server.origin, 'superadmin'));

@@ -58,6 +58,7 @@ export const SURFACE = {
     'useTextareaStyles_unstable',
   ],
   '@ar/ui/fluent-later': ['Calendar', 'DayOfWeek'],
+  '@ar/ui/fluent-overlays': ['Menu', 'MenuItem', 'MenuList', 'MenuPopover', 'Popover', 'PopoverSurface'],
   // Of Fluent, the packages that hold the host's contexts (docs/decisions/what-is-shared.md).
   '@griffel/react': [
     '__resetStyles',
@@ -85,7 +86,10 @@ export const SURFACE = {
 export type SharedModule = keyof typeof SURFACE;
 
 /** What of the surface the host fetches when a department first needs it. */
-export const ON_DEMAND = ['@ar/ui/fluent-later'] as const satisfies readonly SharedModule[];
+export const ON_DEMAND = [
+  '@ar/ui/fluent-later',
+  '@ar/ui/fluent-overlays',
+] as const satisfies readonly SharedModule[];
 
 export type ModuleOnDemand = (typeof ON_DEMAND)[number];
 
@@ -96,7 +100,6 @@ export type ModuleOnDemand = (typeof ON_DEMAND)[number];
 export const COPIES = {
   '@ar/records': 'at once',
   '@ar/records/form': 'on demand',
-  '@ar/ui/later': 'on demand',
   '@ar/places/places-map': 'on demand',
   '@ar/places/location-slot': 'on demand',
   '@ar/model-viewer/model-viewer': 'on demand',

@@ -57,11 +57,11 @@ async function openFresh() {
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 const pressMore = async (item: string) => {
   await press('Više');
-  await userEvent.click(screen.getByRole('menuitem', { name: item }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: item }));
 };
 const choose = async (item: string) => {
   await press('Radnje: Hala');
-  await userEvent.click(screen.getByRole('menuitem', { name: item }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: item }));
 };
 const onChosen = async (action: string) => {
   await userEvent.click(screen.getByRole('checkbox', { name: 'Izaberi: Hala' }));

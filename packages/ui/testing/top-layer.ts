@@ -1,14 +1,9 @@
 /**
- * What jsdom lacks of `<dialog>`, popovers and swipes: open and closed, and the focus given back. It draws no top layer and
- * makes nothing inert; the browser tests look at those.
+ * What jsdom lacks of `<dialog>`, layout and swipes: open and closed, the focus given back, and that what is in the page is
+ * shown. It draws no top layer and makes nothing inert; the browser tests look at those.
  */
 export function installTopLayer(): void {
   const before = new WeakMap<Element, Element | null>();
-  const leave = (element: HTMLElement) => {
-    const focused = before.get(element);
-    before.delete(element);
-    if (focused instanceof HTMLElement) focused.focus();
-  };
   function show(this: HTMLDialogElement) {
     before.set(this, document.activeElement);
     this.setAttribute('open', '');
@@ -19,24 +14,17 @@ export function installTopLayer(): void {
     close(this: HTMLDialogElement) {
       if (!this.hasAttribute('open')) return;
       this.removeAttribute('open');
-      leave(this);
+      const focused = before.get(this);
+      if (focused instanceof HTMLElement) focused.focus();
     },
   });
-  Object.assign(HTMLElement.prototype, {
-    hasPointerCapture: () => false,
-    showPopover(this: HTMLElement) {
-      before.set(this, document.activeElement);
-      // Its style sheet hides popovers, and knows no `:popover-open` to show them again.
-      this.style.display = 'block';
-      this.dispatchEvent(toggled('open'));
-    },
-    hidePopover(this: HTMLElement) {
-      if (!before.has(this)) return;
-      this.style.display = '';
-      leave(this);
-      this.dispatchEvent(toggled('closed'));
+  Object.assign(HTMLElement.prototype, { hasPointerCapture: () => false });
+  // Fluent moves the focus only to elements with a layout.
+  HTMLBodyElement.prototype.getBoundingClientRect = () => new DOMRect(0, 0, 1024, 768);
+  Object.defineProperty(HTMLElement.prototype, 'offsetParent', {
+    configurable: true,
+    get(this: HTMLElement) {
+      return this.parentElement;
     },
   });
 }
-
-const toggled = (newState: string) => Object.assign(new Event('toggle'), { newState });

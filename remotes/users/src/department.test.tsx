@@ -75,7 +75,7 @@ test('every tool of the list is there before its rows: none pushes another from 
 const menuOf = () => screen.getByRole('button', { name: 'Radnje: Đorđije Šćepanović' });
 const offered = async () => {
   fireEvent.click(menuOf());
-  const items = screen.getAllByRole('menuitem').map(textOf);
+  const items = (await screen.findAllByRole('menuitem')).map(textOf);
   fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
   return items;
 };
@@ -121,7 +121,7 @@ test('an account is activated once a question is answered', async () => {
   });
   await screen.findByRole('rowheader', { name: /^Šćepanović/ });
   fireEvent.click(menuOf());
-  fireEvent.click(screen.getByRole('menuitem', { name: 'Aktiviraj nalog' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Aktiviraj nalog' }));
   const question = within(await screen.findByRole('dialog', { name: 'Aktiviraj nalog' }));
   question.getByText(/aktivirate nalog: Đorđije Šćepanović\?/);
   expect(question.queryByLabelText(/^Razlog/)).toBeNull();
@@ -152,7 +152,7 @@ test.each([
   });
   await screen.findByRole('rowheader', { name: /^Šćepanović/ });
   fireEvent.click(menuOf());
-  fireEvent.click(screen.getByRole('menuitem', { name: item }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: item }));
   const dialog = await screen.findByRole('dialog', { name: item });
   const reason = within(dialog).getByLabelText(/^Razlog/);
   expect(document.activeElement).toBe(reason);

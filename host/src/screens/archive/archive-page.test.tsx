@@ -100,7 +100,7 @@ function open(at = '/dashboard/archive') {
 
 async function choose(name: string, item: string) {
   await userEvent.click(await screen.findByRole('button', { name: `Radnje: ${name}` }));
-  await userEvent.click(screen.getByRole('menuitem', { name: item }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: item }));
 }
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const asked = () => calls.filter((call) => /^(POST|DELETE)/.test(call));

@@ -3,9 +3,10 @@ import { PUBLIC_PAGES } from '@ar/domain/public-pages';
 import { roleLabel } from '@ar/domain/roles';
 import { signOut, useLanguage, useText } from '@ar/session';
 import { ChevronIcon, KeyboardIcon, PersonIcon, SearchIcon, SettingsIcon, SignOutIcon } from '@ar/ui/glyphs';
+import { Popover } from '@ar/ui/popover';
 import { Spoken } from '@ar/ui/states';
-import { useId, useRef } from 'react';
 import { Link } from 'react-router-dom';
+import { showNotLoaded } from '../../navigation/late.tsx';
 import { DisplayChoices } from '../../preferences/preferences.tsx';
 import type { KeyboardDialog } from '../keyboard/wishes.ts';
 import css from './user-menu.module.css';
@@ -19,68 +20,68 @@ interface UserMenuProps {
   onOpen: (dialog: KeyboardDialog) => void;
 }
 
-/** Who is signed in, and what is theirs. A popover: Esc and a click beside close it. */
 export function UserMenu({ user, role, onOpen }: UserMenuProps) {
   const text = useText('shell');
   const { language } = useLanguage();
-  const id = useId();
-  const popover = useRef<HTMLElement>(null);
   const name = `${user.first_name} ${user.last_name}`.trim() || user.email;
-
-  function open(dialog: KeyboardDialog) {
-    // Closed first: the dialog gives the focus back to what had it before, and that must still be there.
-    popover.current?.hidePopover();
-    onOpen(dialog);
-  }
-
   return (
-    <>
-      <button type="button" className={css.button} popoverTarget={id}>
-        <Spoken>{`${text('account')}: ${name}`}</Spoken>
-        <span className={css.initials} aria-hidden="true">
-          {initials(user)}
-        </span>
-        <span className={css.name} aria-hidden="true">
-          {name}
-        </span>
-        <ChevronIcon />
-      </button>
-      <section ref={popover} id={id} popover="auto" className={css.menu} aria-label={text('account')}>
-        <div className={css.person}>
-          <strong>{name}</strong>
-          <span>{user.email}</span>
-          <span className={css.role}>{roleLabel(role)}</span>
-        </div>
-        <div className={css.preferences}>
-          <DisplayChoices />
-        </div>
-        <div className={css.actions}>
-          <button type="button" className={css.action} onClick={() => open('palette')}>
-            <SearchIcon />
-            {text('palette')}
-          </button>
-          <button type="button" className={css.action} onClick={() => open('help')}>
-            <KeyboardIcon />
-            {text('shortcuts')}
-          </button>
-          <Link
-            className={css.action}
-            to="/dashboard/settings"
-            onClick={() => popover.current?.hidePopover()}
-          >
-            <SettingsIcon />
-            {text('settings')}
-          </Link>
-          <a className={css.action} href={PUBLIC_PAGES.accessibility[language]}>
-            <PersonIcon />
-            {text('accessibility')}
-          </a>
-          <button type="button" className={css.action} onClick={() => void signOut()}>
-            <SignOutIcon />
-            {text('sign-out')}
-          </button>
-        </div>
-      </section>
-    </>
+    <Popover
+      label={text('account')}
+      className={css.menu}
+      onFailed={(failure) => showNotLoaded(failure, text)}
+      trigger={(trigger) => (
+        <button type="button" className={css.button} {...trigger}>
+          <Spoken>{`${text('account')}: ${name}`}</Spoken>
+          <span className={css.initials} aria-hidden="true">
+            {initials(user)}
+          </span>
+          <span className={css.name} aria-hidden="true">
+            {name}
+          </span>
+          <ChevronIcon />
+        </button>
+      )}
+    >
+      {(close) => {
+        const open = (dialog: KeyboardDialog) => () => {
+          close();
+          onOpen(dialog);
+        };
+        return (
+          <>
+            <div className={css.person}>
+              <strong>{name}</strong>
+              <span>{user.email}</span>
+              <span className={css.role}>{roleLabel(role)}</span>
+            </div>
+            <div className={css.preferences}>
+              <DisplayChoices />
+            </div>
+            <div className={css.actions}>
+              <button type="button" className={css.action} onClick={open('palette')}>
+                <SearchIcon />
+                {text('palette')}
+              </button>
+              <button type="button" className={css.action} onClick={open('help')}>
+                <KeyboardIcon />
+                {text('shortcuts')}
+              </button>
+              <Link className={css.action} to="/dashboard/settings" onClick={close}>
+                <SettingsIcon />
+                {text('settings')}
+              </Link>
+              <a className={css.action} href={PUBLIC_PAGES.accessibility[language]}>
+                <PersonIcon />
+                {text('accessibility')}
+              </a>
+              <button type="button" className={css.action} onClick={() => void signOut()}>
+                <SignOutIcon />
+                {text('sign-out')}
+              </button>
+            </div>
+          </>
+        );
+      }}
+    </Popover>
   );
 }

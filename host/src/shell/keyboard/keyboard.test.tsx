@@ -72,6 +72,7 @@ async function open(path: string, role = 'SuperAdmin') {
   return router;
 }
 
+const openUserMenu = () => userEvent.click(screen.getByRole('button', { name: /^Korisnički meni/ }));
 const palette = () => screen.findByRole('dialog', { name: 'Brza pretraga' });
 const options = () => screen.getAllByRole('option').map((option) => option.textContent);
 const active = () => screen.getByRole('option', { selected: true }).textContent;
@@ -316,17 +317,20 @@ test('? lists the keys that work for this person, and single ones can be switche
 
 test('whoever has no keyboard finds both in the user menu', async () => {
   await open('/dashboard/settings', 'MonumentsAdmin');
-  await userEvent.click(screen.getByText('Brza pretraga'));
+  await openUserMenu();
+  await userEvent.click(await screen.findByText('Brza pretraga'));
   await palette();
   await userEvent.click(within(await palette()).getByRole('button', { name: 'Zatvori' }));
-  await userEvent.click(screen.getByText('Prečice na tastaturi'));
+  await openUserMenu();
+  await userEvent.click(await screen.findByText('Prečice na tastaturi'));
   await screen.findByRole('dialog', { name: 'Prečice na tastaturi' });
 });
 
 test('density is chosen in the user menu, kept, and told to the lists', async () => {
   await open('/dashboard/monuments', 'MonumentsAdmin');
   expect(document.documentElement.dataset.density).toBe('comfortable');
-  await userEvent.click(screen.getByLabelText('Zbijeno'));
+  await openUserMenu();
+  await userEvent.click(await screen.findByLabelText('Zbijeno'));
   await waitFor(() => expect(document.documentElement.dataset.density).toBe('compact'));
   expect(localStorage.getItem('density')).toBe('compact');
 });

@@ -113,7 +113,7 @@ async function askAboutAll(count: number) {
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 async function choose(tower: string, item: string) {
   await userEvent.click(await screen.findByRole('button', { name: `Radnje: ${tower}` }));
-  await userEvent.click(screen.getByRole('menuitem', { name: item }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: item }));
 }
 const box = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name });
 const check = async (tower: string) => userEvent.click(await box(`Izaberi: ${tower}`));
@@ -124,7 +124,7 @@ beforeAll(signInAsSuperAdmin);
 test('the menu of a row lists what the department offers, in its order', async () => {
   openTowers();
   await userEvent.click(await screen.findByRole('button', { name: 'Radnje: Kula 1' }));
-  expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
+  expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual([
     'Detaljni Pregled',
     'Izmijeni',
     'Istorija izmjena',

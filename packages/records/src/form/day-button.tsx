@@ -1,8 +1,7 @@
 import { IconButton } from '@ar/ui/button';
 import { CalendarGlyph } from '@ar/ui/glyphs';
 import { useLazy } from '@ar/ui/lazy';
-import { usePopover } from '@ar/ui/popover';
-import type { KeyboardEvent } from 'react';
+import { Popover } from '@ar/ui/popover';
 import { useDepartmentText } from '../texts/record-text.tsx';
 import classes from './day-button.module.css';
 
@@ -13,41 +12,33 @@ interface DayButtonProps {
   onPick(day: string): void;
 }
 
-const loadCalendar = () => import('@ar/ui/later');
+const loadCalendar = () => import('@ar/ui/day-calendar');
 
 /** Opens a calendar over what it stands in; its code is fetched when somebody is about to. */
 export function DayButton({ label, day, tag, onPick }: DayButtonProps) {
   const text = useDepartmentText();
   const { code, error, request } = useLazy(loadCalendar);
-  const { open, close, triggerProps, panelProps } = usePopover(request);
-  function onKeyDown(event: KeyboardEvent) {
-    // It closes the calendar, and not the form that it stands over; on the button while the calendar is on its way.
-    if (event.key !== 'Escape' || !open) return;
-    event.preventDefault();
-    event.stopPropagation();
-    close();
-  }
   return (
     <>
-      <IconButton
-        label={text('calendarOpen', { field: label })}
-        size={32}
-        className={classes.button}
-        aria-haspopup="dialog"
-        onKeyDown={onKeyDown}
-        {...triggerProps}
+      <Popover
+        role="dialog"
+        className={classes.calendar}
+        label={text('calendar', { field: label })}
+        onIntent={request}
+        trigger={(trigger) => (
+          <IconButton
+            label={text('calendarOpen', { field: label })}
+            size={32}
+            className={classes.button}
+            aria-haspopup="dialog"
+            {...trigger}
+          >
+            <CalendarGlyph />
+          </IconButton>
+        )}
       >
-        <CalendarGlyph />
-      </IconButton>
-      {open && (
-        <div
-          {...panelProps}
-          role="dialog"
-          aria-label={text('calendar', { field: label })}
-          className={classes.panel}
-          onKeyDown={onKeyDown}
-        >
-          {code ? (
+        {(close) =>
+          code ? (
             <code.DayCalendar
               day={day}
               tag={tag}
@@ -59,10 +50,15 @@ export function DayButton({ label, day, tag, onPick }: DayButtonProps) {
             />
           ) : (
             <p role="status" className={classes.waiting}>
-              {text(error ? 'calendarFailed' : 'loading')}
+              {text('loading')}
             </p>
-          )}
-        </div>
+          )
+        }
+      </Popover>
+      {error !== undefined && (
+        <p role="status" className={classes.failed}>
+          {text('calendarFailed')}
+        </p>
       )}
     </>
   );

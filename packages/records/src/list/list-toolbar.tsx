@@ -4,7 +4,7 @@ import { FilterGlyph } from '@ar/ui/glyphs';
 import { type Load, useLazy } from '@ar/ui/lazy';
 import type { Column } from '@ar/ui/list';
 import { RowMenu } from '@ar/ui/menu';
-import { usePopover } from '@ar/ui/popover';
+import { Popover } from '@ar/ui/popover';
 import { SearchBox } from '@ar/ui/search-box';
 import { SkeletonBar } from '@ar/ui/states';
 import { type ComponentProps, type ReactNode, useState } from 'react';
@@ -151,16 +151,23 @@ interface ToolMenuProps<Code> {
 export function ToolMenu<Code>({ label, icon, load, children }: ToolMenuProps<Code>) {
   const text = useRecordText();
   const { code, error, request } = useLazy(load);
-  const { open, close, triggerProps, panelProps } = usePopover(request);
   return (
     <div>
-      <ToolButton icon={icon} {...triggerProps}>
-        {label}
-      </ToolButton>
-      <section {...panelProps} aria-label={label} className={classes.panel}>
-        {open && code && children(code, close)}
-        {open && !code && (error === undefined ? <SkeletonBar seed={1} /> : text('actionNotLoaded'))}
-      </section>
+      <Popover
+        label={label}
+        className={classes.panel}
+        onIntent={request}
+        trigger={(trigger) => (
+          <ToolButton icon={icon} {...trigger}>
+            {label}
+          </ToolButton>
+        )}
+      >
+        {(close) => {
+          if (code) return children(code, close);
+          return error === undefined ? <SkeletonBar seed={1} /> : text('actionNotLoaded');
+        }}
+      </Popover>
     </div>
   );
 }

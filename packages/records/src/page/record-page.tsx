@@ -176,7 +176,7 @@ function useLeaveByEscape(page: RefObject<HTMLElement | null>, leave: () => void
   const pressed = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented || !(event.target instanceof Element)) return;
     const isHere = event.target === document.body || page.current?.contains(event.target);
-    if (isHere && !event.target.closest('dialog, [popover], [role="application"]')) leave();
+    if (isHere && !event.target.closest('dialog, [role="application"]')) leave();
   });
   useEffect(() => {
     const listener = (event: KeyboardEvent) => pressed(event);

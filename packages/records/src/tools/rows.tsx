@@ -75,7 +75,7 @@ export function Rows() {
 
 function ActionsOf({ row }: { row: RecordRow }) {
   const { row: offered = [], may, nameOf } = useDepartment();
-  const { tools } = useActions();
+  const { tools, notLoaded } = useActions();
   const text = useDepartmentText();
   const actions = offered.filter(({ needs, when }) => may(needs) && (!when || when(row)));
   if (actions.length === 0) return null;
@@ -83,6 +83,7 @@ function ActionsOf({ row }: { row: RecordRow }) {
     <RowMenu
       label={text('actionsOf', { name: nameOf(row) })}
       onIntent={() => preload(...actions.flatMap(({ prefetch }) => prefetch ?? []))}
+      onFailed={notLoaded}
       items={actions.map(({ key, tone, run }) => ({
         key,
         tone,

@@ -166,7 +166,7 @@ test('what is shown is saved for the whole department, renamed, deleted and had 
   expect(address()).toContain('saved=41');
   const act = async (name: string, view: string) => {
     await userEvent.click(own.getByRole('button', { name: `Radnje: prikaz ${view}`, ...hidden }));
-    await userEvent.click(await own.findByRole('menuitem', { name, ...hidden }));
+    await userEvent.click(await screen.findByRole('menuitem', { name }));
   };
   await act('Preimenuj', 'Mostovi');
   const field = panel.getByRole('textbox', { name: 'Novi naziv prikaza Mostovi', ...hidden });
@@ -192,7 +192,7 @@ test("another person's view can be copied, and nothing else, unless a SuperAdmin
     open('/', [viewOf({ owner: 2 })]);
     const panel = await openPanel();
     await userEvent.click(await panel.findByRole('button', { name: 'Radnje: prikaz U toku', hidden: true }));
-    return panel.getAllByRole('menuitem', { hidden: true }).map(({ textContent }) => textContent);
+    return (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent);
   };
   await signInAs('BuildingsAdmin');
   expect(await offered()).toEqual(['Kopiraj adresu']);
@@ -206,7 +206,7 @@ test('a view is shared and kept private again', async () => {
   const panel = await openPanel();
   const act = async (name: string) => {
     await userEvent.click(await panel.findByRole('button', { name: 'Radnje: prikaz U toku', hidden: true }));
-    await userEvent.click(await panel.findByRole('menuitem', { name, hidden: true }));
+    await userEvent.click(await screen.findByRole('menuitem', { name }));
   };
   await act('Podijeli s odjeljenjem');
   await panel.findByText('zajednički');
@@ -226,7 +226,7 @@ test.each([
   open('/?search=most', [viewOf({ is_shared })]);
   const panel = await openPanel();
   await person.click(await panel.findByRole('button', { name: /^Radnje/, hidden: true }));
-  await person.click(await panel.findByRole('menuitem', { name: 'Kopiraj adresu', hidden: true }));
+  await person.click(await screen.findByRole('menuitem', { name: 'Kopiraj adresu' }));
   await panel.findByText(told);
   expect(await navigator.clipboard.readText()).toBe(`${location.origin}${location.pathname}?saved=12`);
 });
@@ -239,7 +239,7 @@ test.each([
   open('/', [viewOf({})]);
   const panel = await openPanel();
   await userEvent.click(await panel.findByRole('button', { name: /^Radnje/, hidden: true }));
-  await userEvent.click(await panel.findByRole('menuitem', { name: 'Kopiraj adresu', hidden: true }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Kopiraj adresu' }));
   const address = await panel.findByRole('textbox', { name: 'Adresa prikaza', hidden: true });
   expect((address as HTMLInputElement).value).toBe(`${location.origin}${location.pathname}?saved=12`);
 });

@@ -5,12 +5,12 @@ interface DayCalendarProps {
   /** `YYYY-MM-DD`, or empty. */
   day: string;
   tag: string;
-  /** What its buttons are called; `{0}` stands for a month, a year or a date. */
+  /** Labels of the buttons; `{0}` is a month, a year or a date. */
   text(word: string): string;
   onPick(day: string): void;
 }
 
-/** Fluent's calendar, weeks from Monday; fetched when somebody opens one. */
+/** Fluent's calendar, with weeks from Monday. */
 export function DayCalendar({ day, tag, text, onPick }: DayCalendarProps) {
   const calendar = useRef<ICalendar>(null);
   useEffect(() => calendar.current?.focus(), []);
@@ -18,7 +18,7 @@ export function DayCalendar({ day, tag, text, onPick }: DayCalendarProps) {
     new Intl.DateTimeFormat(tag, options).format(date);
   const months = (month: 'long' | 'short') =>
     Array.from({ length: 12 }, (_, at) => by({ month })(new Date(2026, at, 1)));
-  // From Sunday, parted by commas: Chromium's own for Montenegrin are ekavian.
+  // From Sunday, separated by commas. Chromium's names for Montenegrin are ekavian.
   const days = text('Days').split(',');
   return (
     <Calendar

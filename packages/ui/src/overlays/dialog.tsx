@@ -71,7 +71,7 @@ export function Sheet({ title, closeLabel, onClose, children, ...dialog }: Sheet
   return (
     <Dialog aria-labelledby={id} onEscape={onClose} {...dialog}>
       <div className={classes.sheet}>
-        <header className={classes.header}>
+        <div className={classes.header}>
           <h2 ref={heading} id={id} className={classes.title} tabIndex={-1}>
             {title}
           </h2>
@@ -80,7 +80,7 @@ export function Sheet({ title, closeLabel, onClose, children, ...dialog }: Sheet
               <ClearGlyph />
             </IconButton>
           )}
-        </header>
+        </div>
         {children}
       </div>
     </Dialog>
