@@ -42,6 +42,7 @@ export const SURFACE = {
   // Fluent's parts that `packages/ui` is made of. A department bundles any other part of Fluent that it imports.
   '@ar/ui/fluent': [
     'Button',
+    'Checkbox',
     'DialogActions',
     'DialogBody',
     'DialogContent',
@@ -52,6 +53,7 @@ export const SURFACE = {
     'renderInput_unstable',
     'renderTextarea_unstable',
     'Select',
+    'TableHeaderCell',
     'useInput_unstable',
     'useInputStyles_unstable',
     'useTextarea_unstable',

@@ -3,6 +3,7 @@
 export {
   Button,
   type ButtonProps,
+  Checkbox,
   DialogActions,
   DialogBody,
   DialogContent,
@@ -13,6 +14,7 @@ export {
   renderInput_unstable,
   renderTextarea_unstable,
   Select,
+  TableHeaderCell,
   type Textarea,
   useInput_unstable,
   useInputStyles_unstable,

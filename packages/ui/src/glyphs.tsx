@@ -9,7 +9,6 @@ export { ArrowRight20Regular as ArrowIcon } from '@fluentui/react-icons/svg/arro
 export { ArrowRotateClockwise16Regular as TurnRightGlyph } from '@fluentui/react-icons/svg/arrow-rotate-clockwise';
 export { ArrowRotateCounterclockwise16Regular as TurnLeftGlyph } from '@fluentui/react-icons/svg/arrow-rotate-counterclockwise';
 export { ArrowUndo16Regular as UndoGlyph } from '@fluentui/react-icons/svg/arrow-undo';
-export { ArrowUp16Regular as SortGlyph } from '@fluentui/react-icons/svg/arrow-up';
 export { ArrowUpload16Regular as RaiseGlyph } from '@fluentui/react-icons/svg/arrow-upload';
 export { CalendarLtr16Regular as CalendarGlyph } from '@fluentui/react-icons/svg/calendar-ltr';
 export {

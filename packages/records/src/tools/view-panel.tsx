@@ -1,4 +1,5 @@
 import { Button, IconButton } from '@ar/ui/button';
+import { Checkbox } from '@ar/ui/fluent';
 import { AddGlyph, RemoveGlyph } from '@ar/ui/glyphs';
 import { useState } from 'react';
 import { useDepartment } from '../list/department.tsx';
@@ -35,15 +36,12 @@ function ColumnChoice() {
           .map((column) => ({ ...column, isShown: isShown(column, settings) }))
           .map((column) => (
             <div key={column.key} className={classes.column}>
-              <label>
-                <input
-                  type="checkbox"
-                  checked={column.isShown}
-                  disabled={column.heading === true}
-                  onChange={() => changeSettings({ ...settings, ...toggled(column, settings) })}
-                />
-                {column.label}
-              </label>
+              <Checkbox
+                label={column.label}
+                checked={column.isShown}
+                disabled={column.heading === true}
+                onChange={() => changeSettings({ ...settings, ...toggled(column, settings) })}
+              />
               {inTable &&
                 column.isShown &&
                 STEPS.map(({ key: step, by, Sign }) => (

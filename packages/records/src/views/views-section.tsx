@@ -4,7 +4,7 @@ import type { SavedView } from '@ar/domain/view-schemas';
 import { mayChangeView } from '@ar/domain/views';
 import { useSession } from '@ar/session';
 import { Button } from '@ar/ui/button';
-import { Input } from '@ar/ui/fluent';
+import { Checkbox, Input } from '@ar/ui/fluent';
 import { RowMenu } from '@ar/ui/menu';
 import { SkeletonBar } from '@ar/ui/states';
 import { useQueryClient } from '@tanstack/react-query';
@@ -218,10 +218,12 @@ function NameForm({ label, name: before, shares = false, onSave, onCancel }: Nam
         {text('viewSave')}
       </Button>
       {shares && (
-        <label className={classes.share}>
-          <input type="checkbox" checked={isShared} onChange={({ target }) => share(target.checked)} />
-          {text('viewForAll')}
-        </label>
+        <Checkbox
+          className={classes.share}
+          label={text('viewForAll')}
+          checked={isShared}
+          onChange={({ target }) => share(target.checked)}
+        />
       )}
       {onCancel && (
         <Button size="small" appearance="subtle" onClick={onCancel}>

@@ -1,5 +1,5 @@
+import { Checkbox, TableHeaderCell } from '@ar/ui/fluent';
 import { type CSSProperties, type ReactNode, useId } from 'react';
-import { SortGlyph } from '../glyphs.tsx';
 import { SkeletonBar, Spoken } from '../states.tsx';
 import type { Column, RowsProps, Selecting, Sort } from './list.ts';
 import classes from './table.module.css';
@@ -72,28 +72,20 @@ function HeaderCell<Row>({ column, sort, onSort, headerEnd }: HeaderCellProps<Ro
   const { key, sortKey, label, align, width } = column;
   const direction = sortKey && sort?.key === sortKey ? sort.direction : undefined;
   return (
-    <th
+    <TableHeaderCell
       scope="col"
       data-align={align}
-      aria-sort={direction}
-      style={width === undefined ? undefined : { inlineSize: width }}
       data-column={key}
+      style={width === undefined ? undefined : { inlineSize: width }}
+      sortable={sortKey !== undefined}
+      sortDirection={direction}
+      // Fluent's `none` would be read for each column that does not order the list.
+      aria-sort={direction}
+      button={sortKey ? { as: 'button', type: 'button', onClick: () => onSort(sortKey) } : undefined}
+      aside={headerEnd && { children: headerEnd(column) }}
     >
-      {sortKey ? (
-        <button
-          type="button"
-          className={classes.sortButton}
-          data-direction={direction}
-          onClick={() => onSort(sortKey)}
-        >
-          <span>{label}</span>
-          <SortGlyph />
-        </button>
-      ) : (
-        label
-      )}
-      {headerEnd?.(column)}
-    </th>
+      <span>{label}</span>
+    </TableHeaderCell>
   );
 }
 
@@ -148,22 +140,19 @@ function skeletonRows<Row>({ columns, selecting, controls, pageSize }: RowsProps
 /** The checkbox of a row, or of the page, which has a third state. */
 export function SelectBox<Row>({ selecting, row }: { selecting: Selecting<Row>; row?: Row }) {
   const { has, toggle, page, togglePage, onIntent, texts } = selecting;
+  const ofPage = page === 'some' ? 'mixed' : page === 'all';
   return (
-    <label className={classes.selectBox} onPointerEnter={onIntent}>
-      <input
-        ref={(box) => {
-          if (box) box.indeterminate = row === undefined && page === 'some';
-        }}
-        type="checkbox"
-        aria-label={row === undefined ? texts.page : texts.row(row)}
-        checked={row === undefined ? page === 'all' : has(row)}
-        onChange={({ nativeEvent }) =>
-          // A checkbox changes by a click, from the keyboard too (HTML standard, "Simulated click").
-          row === undefined ? togglePage() : toggle(row, (nativeEvent as MouseEvent).shiftKey)
-        }
-        onFocus={onIntent}
-      />
-    </label>
+    <Checkbox
+      className={classes.selectBox}
+      aria-label={row === undefined ? texts.page : texts.row(row)}
+      checked={row === undefined ? ofPage : has(row)}
+      onChange={({ nativeEvent }) =>
+        // A checkbox changes by a click, from the keyboard too (HTML standard, "Simulated click").
+        row === undefined ? togglePage() : toggle(row, (nativeEvent as MouseEvent).shiftKey)
+      }
+      onPointerEnter={onIntent}
+      onFocus={onIntent}
+    />
   );
 }
 
