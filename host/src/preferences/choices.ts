@@ -52,7 +52,7 @@ const prefersDark = mediaAtom('(prefers-color-scheme: dark)');
 const prefersContrast = mediaAtom('(prefers-contrast: more)');
 const forcesColours = mediaAtom('(forced-colors: active)');
 
-export const isDarkAtom = atom((get) => {
+const isDarkAtom = atom((get) => {
   const theme = get(themeAtom);
   return theme === 'system' ? get(prefersDark) : theme === 'dark';
 });
