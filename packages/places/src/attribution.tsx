@@ -1,6 +1,5 @@
 const COPYRIGHT = 'https://www.openstreetmap.org/copyright';
 
-/** Whose data these are. OpenStreetMap asks for a link; others are named without one. */
 export function Attribution({ words }: { words: string }) {
   if (!words.includes('OpenStreetMap')) return words;
   return (

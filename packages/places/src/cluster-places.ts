@@ -14,7 +14,6 @@ const RADIUS_PX = 48;
 
 /** `radius`: how close two places are that share a mark, in pixels at a whole zoom. */
 export function clusterPlaces<One>(placed: readonly Placed<One>[], radius = RADIUS_PX) {
-  // `extent` is the width of a tile: Leaflet's have 256 px.
   const index = new Supercluster<Placed<One>>({ radius, extent: 256, maxZoom: MAX_ZOOM });
   return index.load(
     placed.map((one) => ({

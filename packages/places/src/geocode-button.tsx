@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { geocoding, type Question } from './ask-geocoder.ts';
 import { Attribution } from './attribution.tsx';
+import { ChoiceList } from './choice-list.tsx';
 import classes from './location-slot.module.css';
 
 interface GeocodeButtonProps {
@@ -12,9 +13,7 @@ interface GeocodeButtonProps {
   /** Undefined where there is nothing to ask about, which `nothing` says. */
   question: Question | undefined;
   nothing: string;
-  /** What stands in the form where an answer would go. */
   current: string;
-  /** An answer as it would stand there. */
   show(found: KnownAddress): string;
   none: string;
   onChoose(found: KnownAddress): void;
@@ -22,15 +21,10 @@ interface GeocodeButtonProps {
 }
 
 /** What came of a question. It counts only as long as the form still asks the same. */
-type Outcome = { asked: string } & (
-  | { state: 'asking' | 'kept' }
-  | { state: 'told'; words: string; attribution?: string | undefined }
-  | {
-      state: 'choice';
-      found: readonly KnownAddress[];
-      attribution?: string | undefined;
-      words?: string | undefined;
-    }
+type Outcome = { asked: string; attribution?: string | undefined } & (
+  | { state: 'asking' }
+  | { state: 'told'; words: string }
+  | { state: 'choice'; found: readonly KnownAddress[]; isUnavailable: boolean }
 );
 
 /**
@@ -46,81 +40,70 @@ export function GeocodeButton(props: GeocodeButtonProps) {
   const outcome = last?.asked === asked ? last : undefined;
   const latest = useRef(asked);
   latest.current = asked;
+  const isAsking = outcome?.state === 'asking';
+
+  const tell = (words: string, attribution?: string) => setLast({ asked, state: 'told', words, attribution });
 
   function fill(found: KnownAddress, attribution: string | undefined) {
     onChoose(found);
-    return { state: 'told', words: text('geocodeDone', { value: show(found) }), attribution } as const;
+    tell(text('geocodeDone', { value: show(found) }), attribution);
   }
 
   async function ask() {
-    if (!question) return setLast({ asked, state: 'told', words: nothing });
+    if (!question) return tell(nothing);
     setLast({ asked, state: 'asking' });
     const answer = await queries.fetchQuery(geocoding(question)).catch((error: unknown) => ({ error }));
-    // What was asked about has changed meanwhile.
     if (latest.current !== asked) return;
     if ('error' in answer) {
-      const said = answer.error instanceof ApiError ? answer.error.detail : undefined;
-      return setLast({ asked, state: 'told', words: said ?? text('geocodeFailed') });
+      const detail = answer.error instanceof ApiError ? answer.error.detail : undefined;
+      return tell(detail ?? text('geocodeFailed'));
     }
-    const { found, attribution, unavailable } = answer;
+    const { found, attribution, unavailable: isUnavailable = false } = answer;
     const [first, ...others] = found;
-    if (!first)
-      return setLast({ asked, state: 'told', words: unavailable ? text('geocodeUnavailableNone') : none });
-    const words = unavailable && text('geocodeUnavailable');
-    if (others.length > 0 || words) return setLast({ asked, state: 'choice', found, attribution, words });
-    if (show(first) === current) return setLast({ asked, state: 'told', words: text('geocodeSame') });
-    if (current) return setLast({ asked, state: 'choice', found, attribution });
-    setLast({ asked, ...fill(first, attribution) });
+    if (!first) return tell(isUnavailable ? text('geocodeUnavailableNone') : none);
+    const isSure = others.length === 0 && !isUnavailable;
+    if (isSure && show(first) === current) return tell(text('geocodeSame'));
+    if (isSure && !current) return fill(first, attribution);
+    setLast({ asked, state: 'choice', found, isUnavailable, attribution });
+  }
+
+  /** The list that was pressed goes, so the button takes the focus. */
+  function choose(found: KnownAddress | undefined) {
+    if (found) fill(found, outcome?.attribution);
+    else setLast(undefined);
+    button.current?.focus();
   }
 
   return (
-    <div className={classes.geocode}>
-      <Button ref={button} roomy disabledFocusable={outcome?.state === 'asking'} onClick={() => void ask()}>
-        {outcome?.state === 'asking' ? text('geocodeAsking') : label}
+    <div className={classes.slot}>
+      <Button ref={button} roomy disabledFocusable={isAsking} onClick={() => void ask()}>
+        {isAsking ? text('geocodeAsking') : label}
       </Button>
-      <div role="status">
+      <div role="status" className={classes.stack}>
         {outcome?.state === 'told' && <p className={classes.hint}>{outcome.words}</p>}
         {outcome?.state === 'choice' && (
           <>
-            {outcome.words && <p className={classes.hint}>{outcome.words}</p>}
-            <p className={classes.question}>
-              {current ? text('geocodeReplace', { value: current }) : text('geocodeChoose')}
-            </p>
+            {outcome.isUnavailable && <p className={classes.hint}>{text('geocodeUnavailable')}</p>}
+            <p>{current ? text('geocodeReplace', { value: current }) : text('geocodeChoose')}</p>
           </>
         )}
       </div>
       {outcome?.state === 'choice' && (
-        <ul className={classes.answers} aria-label={label}>
-          {outcome.found.map((found) => (
-            <li key={`${found.address} ${found.latitude} ${found.longitude}`}>
-              <button
-                type="button"
-                onClick={() => {
-                  setLast({ asked, ...fill(found, outcome.attribution) });
-                  button.current?.focus();
-                }}
-              >
-                <span>{found.address}</span>{' '}
-                {found.whole && found.whole !== found.address && <small>{found.whole}</small>}
-              </button>
-            </li>
-          ))}
-          {current && (
-            <li>
-              <button
-                type="button"
-                onClick={() => {
-                  setLast({ asked, state: 'kept' });
-                  button.current?.focus();
-                }}
-              >
-                {text('geocodeKeep')}
-              </button>
-            </li>
-          )}
-        </ul>
+        <ChoiceList
+          label={label}
+          choices={[
+            ...outcome.found.map((found) => ({
+              key: `${found.address} ${found.latitude} ${found.longitude}`,
+              content: <FoundAddress {...found} />,
+              onChoose: () => choose(found),
+            })),
+            ...(current
+              ? [{ key: '', content: text('geocodeKeep'), onChoose: () => choose(undefined) }]
+              : []),
+          ]}
+        />
       )}
-      {outcome && 'attribution' in outcome && outcome.attribution && (
+      {outcome?.attribution && (
         <small className={classes.hint}>
           <Attribution words={outcome.attribution} />
         </small>
@@ -128,3 +111,9 @@ export function GeocodeButton(props: GeocodeButtonProps) {
     </div>
   );
 }
+
+const FoundAddress = ({ address, whole }: KnownAddress) => (
+  <span>
+    <span>{address}</span> {whole && whole !== address && <small>{whole}</small>}
+  </span>
+);

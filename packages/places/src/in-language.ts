@@ -4,7 +4,7 @@ import { useLanguage } from '@ar/session';
 
 export interface Words {
   words: string;
-  /** The words' own language, where the page's is another (WCAG 3.1.2). */
+  /** Set where the words are in another language than the page (WCAG 3.1.2). */
   lang?: string | undefined;
 }
 

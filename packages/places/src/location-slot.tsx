@@ -22,7 +22,7 @@ interface SlotProps {
  */
 export function placeSlots(namespace: string) {
   addPlaceTexts(namespace);
-  // A place that an address has is shown on the map, which stands further down.
+  // Shows the place of an address on the map further down.
   const found = new EventTarget();
   return {
     address: { below: addressSlot(namespace, () => found.dispatchEvent(new Event('found'))) },
@@ -65,7 +65,6 @@ function FarDoubt({ values }: Pick<SlotProps, 'values'>) {
   );
 }
 
-/** The map among a form's fields that fills in `latitude` and `longitude`; its code is fetched when it is first shown. */
 const locationSlot = (namespace: string, found: EventTarget) =>
   function LocationSlot({ values, set, readOnly }: SlotProps) {
     const text = useText(namespace);
@@ -86,16 +85,15 @@ const locationSlot = (namespace: string, found: EventTarget) =>
 
     function swap({ lat, lng }: LatLngLiteral) {
       onChange({ lat: lng, lng: lat });
-      // The button that was pressed goes.
       toggle.current?.focus();
     }
 
     return (
-      <div className={classes.picker}>
-        <div>
-          <div role="status">
+      <div className={classes.slot}>
+        <div className={classes.stack}>
+          <div role="status" className={classes.stack}>
             {!readOnly && position && areSwapped(position) && (
-              <p className={classes.doubt}>
+              <p className={classes.actions}>
                 {text('swapDoubt')}{' '}
                 <Button roomy onClick={() => swap(position)}>
                   {text('swap')}
@@ -113,7 +111,7 @@ const locationSlot = (namespace: string, found: EventTarget) =>
             {text(shown ? 'hideMap' : 'showMap')}
           </Button>
         </div>
-        <div id={region} hidden={!shown}>
+        <div id={region} className={classes.stack}>
           {shown && <LoadedMap {...{ position, onChange, readOnly, text }} />}
           {shown && !readOnly && (
             <GeocodeButton
@@ -134,15 +132,14 @@ const locationSlot = (namespace: string, found: EventTarget) =>
 
 const loadMap = () => import('./picker-map.tsx');
 
-/** The map once its code is here; a form goes on without it. */
 function LoadedMap(props: PickerMapProps) {
   const { text } = props;
   return (
     <Lazy
       load={loadMap}
-      waiting={<p className={classes.waiting}>{text('mapLoading')}</p>}
+      waiting={<p>{text('mapLoading')}</p>}
       failed={(retry) => (
-        <div role="alert" className={classes.waiting}>
+        <div role="alert" className={classes.stack}>
           <p>{text('pickerFailed')}</p>
           <Button roomy onClick={retry}>
             {text('retry')}

@@ -54,7 +54,6 @@ export function MapCanvas({ label, centre, zoom, still = false, text, children }
   );
 }
 
-/** The tiles; where none come, the map says so and goes on with a plain background (R-103). */
 function Tiles({ text }: { text: Translate }) {
   const { url, attribution } = useMemo(readTileSource, []);
   const [state, setState] = useState<'waiting' | 'shown' | 'missing'>('waiting');
@@ -78,7 +77,7 @@ function Tiles({ text }: { text: Translate }) {
   );
 }
 
-/** What Leaflet leaves undone on its own element: a name, and a size that follows the page's layout. */
+/** Leaflet gives its element no name, and follows the window’s size only. */
 function Frame({ label, keys }: { label: string; keys: string | undefined }) {
   const map = useMap();
   useEffect(() => {
@@ -96,7 +95,6 @@ function Frame({ label, keys }: { label: string; keys: string | undefined }) {
   return null;
 }
 
-/** Reads what the server has written into the page (`MAP_TILES_URL`, `MAP_ATTRIBUTION`; R-103). */
 export function readTileSource() {
   const written = document.getElementById('settings')?.textContent;
   const given = written ? (JSON.parse(written) as { mapTilesUrl?: string; mapAttribution?: string }) : {};

@@ -1,4 +1,5 @@
 import type { Translate } from '@ar/session';
+import { Button } from '@ar/ui/button';
 import { AddGlyph, DownGlyph, NextGlyph, PreviousGlyph, RemoveGlyph, UpGlyph } from '@ar/ui/glyphs';
 import { DomEvent, type Map as LeafletMap } from 'leaflet';
 import { type ComponentType, useEffect, useState } from 'react';
@@ -52,7 +53,7 @@ const GROUPS = [
   { name: 'mapPan', className: classes.pan, buttons: PAN },
 ];
 
-/** A press is the button's alone: two quick ones would zoom the map below them as a double click. */
+/** Two quick presses would zoom the map as a double click. */
 const keepClicks = (element: HTMLElement | null) => {
   if (element) DomEvent.disableClickPropagation(element);
 };
@@ -65,17 +66,16 @@ export function MapButtons({ text }: { text: Translate }) {
     // biome-ignore lint/a11y/useSemanticElements: a <fieldset> is for fields of a form.
     <div key={group} ref={keepClicks} role="group" aria-label={text(group)} className={className}>
       {buttons.map(({ name, Sign, side, isAtEnd, press }) => (
-        // aria-disabled keeps the focus where it is at either end.
-        <button
+        <Button
           key={name}
-          type="button"
-          data-side={side}
+          className={classes.button}
+          style={{ gridArea: side }}
+          icon={<Sign />}
           aria-label={text(name)}
-          aria-disabled={isAtEnd?.(map)}
-          onClick={() => isAtEnd?.(map) || press(map)}
-        >
-          <Sign />
-        </button>
+          // Keeps the focus at either end of the zoom.
+          disabledFocusable={isAtEnd?.(map) ?? false}
+          onClick={() => press(map)}
+        />
       ))}
     </div>
   ));
@@ -96,7 +96,7 @@ export function MapGestures({ text }: { text: Translate }) {
   useEffect(() => {
     const container = map.getContainer();
     const stop = new AbortController();
-    // Before Leaflet's own listeners, which stand further in or come later.
+    // Before Leaflet's own listeners.
     const early = { capture: true, passive: true, signal: stop.signal };
     let timer: ReturnType<typeof setTimeout> | undefined;
     function show(next: typeof hint) {
@@ -119,7 +119,6 @@ export function MapGestures({ text }: { text: Translate }) {
       const dragged = target instanceof Element && target.closest('.leaflet-marker-draggable');
       if (!dragged) show(touches.length === 1 && !isTaken() ? 'mapTouch' : undefined);
     }
-    /** A tap ends in a click; a finger that scrolls does not. */
     function onClick(event: MouseEvent) {
       const touched = event instanceof PointerEvent && event.pointerType === 'touch';
       container.toggleAttribute(TAKEN, touched && container.contains(event.target as Node));

@@ -20,7 +20,6 @@ interface MarkerProps {
   onOpen(from: HTMLElement | undefined): void;
 }
 
-/** A marker as a button. Leaflet gives it the role and a tab stop; name and keys are ours. */
 export function MapMarker({ position: { lat, lng }, name: { words, lang }, sign, onOpen }: MarkerProps) {
   const map = useMap();
   const icon = useMemo(() => iconOf(sign), [sign]);
@@ -79,7 +78,6 @@ function drawingOf(glyph: Glyph): Element {
 
 const TARGET = 'M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5M12 9.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5Z';
 
-/** The marker of the location picker: a pin in the corner brackets of the AR camera (brand). */
 const targetIcon = () => iconOf(TARGET, classes.target);
 
 const ARROWS: Record<string, readonly [x: number, y: number]> = {
@@ -93,7 +91,6 @@ const STEP_PX = 10;
 interface TargetMarkerProps {
   position: LatLngLiteral;
   still?: boolean;
-  /** Takes the focus as it comes. */
   isFocused?: boolean;
   label: string;
   onChoose(position: LatLngLiteral): void;
@@ -112,7 +109,6 @@ export function TargetMarker(props: TargetMarkerProps) {
     if (!arrow) return;
     event.preventDefault();
     event.stopPropagation();
-    // With Shift for the last metres.
     const step = point(arrow[0], arrow[1]).multiplyBy(event.shiftKey ? 1 : STEP_PX);
     // Not by points of the container: those are whole pixels, and each step up would drift sideways.
     const next = map.unproject(map.project(position).add(step));

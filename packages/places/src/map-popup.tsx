@@ -53,7 +53,6 @@ export function MapPopup({ position: { lat, lng }, onGone, ...panel }: MapPopupP
       className={classes.popup}
       position={position}
       offset={ABOVE_MARKER}
-      // Ours are translated, and stand still where less motion is asked for.
       closeButton={false}
       autoPan={false}
       minWidth={width}
@@ -145,7 +144,6 @@ function Panel({
   );
 }
 
-/** How far the map has to move until all of an element is on it. */
 function overlap(...elements: [HTMLElement, HTMLElement]): [number, number] {
   const [inner, outer] = elements.map((element) => element.getBoundingClientRect()) as [DOMRect, DOMRect];
   const before = (start: number, edge: number) => Math.min(0, start - edge - MARGIN_PX);

@@ -9,15 +9,12 @@ import { roundPosition } from './map-marker.tsx';
 import classes from './map-work.module.css';
 
 interface MapToolbarProps {
-  /** What the list is narrowed to, as its address says it. */
   bbox: string | undefined;
-  /** Undefined takes the limits away. */
   onBox(bbox: string | undefined): void;
   onAddHere?: ((centre: LatLngLiteral) => void) | undefined;
   text: Translate;
 }
 
-/** What is done with the part of the map that is in view: the list is narrowed to it, a place is added in its middle. */
 export function MapToolbar({ bbox, onBox, onAddHere, text }: MapToolbarProps) {
   const [, setMoved] = useState({});
   const map = useMapEvents({ moveend: () => setMoved({}), resize: () => setMoved({}) });
@@ -82,7 +79,6 @@ export function viewOf(map: Pick<LeafletMap, 'getBounds'>): Box {
   };
 }
 
-/** Five decimals are a metre. */
 export const boxText = ({ west, south, east, north }: Box): string =>
   [west, south, east, north].map((degrees) => String(Number(degrees.toFixed(5)))).join(',');
 

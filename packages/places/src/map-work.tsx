@@ -5,17 +5,16 @@ import { Button } from '@ar/ui/button';
 import { PreviousGlyph } from '@ar/ui/glyphs';
 import type { LatLngLiteral } from 'leaflet';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { ChoiceList } from './choice-list.tsx';
 import type { Placed } from './cluster-places.ts';
 import { useInLanguage } from './in-language.ts';
 import { useMap, useMapEvents } from './leaflet-in-react.ts';
-import type { Glyph } from './map-marker.tsx';
-import { roundPosition, TargetMarker } from './map-marker.tsx';
+import { type Glyph, roundPosition, TargetMarker } from './map-marker.tsx';
 import classes from './map-popup.module.css';
 import { MapPopup } from './map-popup.tsx';
 import { MapToolbar } from './map-toolbar.tsx';
 import { MovePlace } from './move-place.tsx';
-import { NewPlace } from './new-place.tsx';
-import { type MapRecord, PlaceDetails } from './place-details.tsx';
+import { type MapRecord, NewPlace, PlaceDetails } from './place-details.tsx';
 import { PlaceMarkers } from './place-markers.tsx';
 
 export interface MapWorkProps<Row> {
@@ -33,13 +32,11 @@ export interface MapWorkProps<Row> {
   text: Translate;
 }
 
-/** What a person is about: places that they have opened, an empty spot, or a place that they move. */
 type Task =
   | { kind: 'open'; at: LatLngLiteral; ids: readonly number[]; chosen?: number }
   | { kind: 'new'; at: LatLngLiteral }
   | { kind: 'move'; record: MapRecord; from: LatLngLiteral; name: string };
 
-/** The markers of a map, and what is done with them: one thing at a time. */
 export function MapWork<Row extends MapRecord>(props: MapWorkProps<Row>) {
   const { entity, placed, glyph, bbox, onBox, saved, onAdd, onMoved, text } = props;
   const map = useMap();
@@ -123,7 +120,6 @@ export function MapWork<Row extends MapRecord>(props: MapWorkProps<Row>) {
 
 interface OpenPlacesProps<Row> extends MapWorkProps<Row> {
   task: Extract<Task, { kind: 'open' }>;
-  /** Of several; undefined goes back to all of them. */
   onChoose(id: number | undefined): void;
   onMove: ((record: MapRecord, placed: Placed) => void) | undefined;
   onClose(): void;
@@ -145,18 +141,12 @@ function OpenPlaces<Row extends MapRecord>(props: OpenPlacesProps<Row>) {
         title={{ words: text('mapSamePlace', { count: here.length }) }}
         {...{ text, onClose, onGone }}
       >
-        <ul className={classes.same}>
-          {here.map(({ place }) => {
+        <ChoiceList
+          choices={here.map(({ place }) => {
             const { words, lang } = inLanguage(place, 'name');
-            return (
-              <li key={place.id}>
-                <button type="button" lang={lang} onClick={() => onChoose(place.id)}>
-                  {words}
-                </button>
-              </li>
-            );
+            return { key: place.id, lang, content: words, onChoose: () => onChoose(place.id) };
           })}
-        </ul>
+        />
       </MapPopup>
     );
   const { place, position } = only;
@@ -169,6 +159,7 @@ function OpenPlaces<Row extends MapRecord>(props: OpenPlacesProps<Row>) {
     >
       {here.length > 1 && (
         <Button
+          roomy
           appearance="subtle"
           className={classes.back}
           icon={<PreviousGlyph />}
@@ -209,7 +200,6 @@ function useEmptyPress(isBusy: boolean, onPress: ((at: LatLngLiteral) => void) |
   }, [map]);
 }
 
-/** Shows a record that was saved over the map, once the map has it. */
 function useSaved(saved: { id: number } | undefined, placed: readonly Placed[], show: (one: Placed) => void) {
   const seen = useRef(saved);
   const look = useEffectEvent(() => {

@@ -14,7 +14,6 @@ import classes from './map-work.module.css';
 import type { MapRecord } from './place-details.tsx';
 import { parsePosition, prefersLessMotion } from './position.ts';
 
-/** Around the place that is moved. */
 const MARGIN_PX = 32;
 
 interface MovePlaceProps {
@@ -39,7 +38,6 @@ export function MovePlace({ entity, record, from, name, text, onMoved, onEnd }: 
   const doubt = distance > 0 && farFromCity({ latitude: to.lat, longitude: to.lng }, language);
   const giveUp = useEffectEvent(onEnd);
   useEffect(() => {
-    // On the marker and in the bar alike.
     const onKeyDown = ({ key }: KeyboardEvent) => key === 'Escape' && giveUp();
     const container = map.getContainer();
     container.addEventListener('keydown', onKeyDown);
@@ -85,6 +83,7 @@ export function MovePlace({ entity, record, from, name, text, onMoved, onEnd }: 
         )}
         <div className={classes.choices}>
           <Button
+            roomy
             appearance="primary"
             busy={isPending}
             disabledFocusable={distance === 0}
@@ -92,14 +91,15 @@ export function MovePlace({ entity, record, from, name, text, onMoved, onEnd }: 
           >
             {text(stale ? 'moveAnyway' : 'moveSave')}
           </Button>
-          <Button onClick={onEnd}>{text('moveCancel')}</Button>
+          <Button roomy onClick={onEnd}>
+            {text('moveCancel')}
+          </Button>
         </div>
       </section>
     </>
   );
 }
 
-/** Whose change the move met, and whether they moved the place too. */
 function Met({ edit, from, text }: { edit: StaleEdit; from: LatLngLiteral; text: Translate }) {
   const { tag } = useLanguage();
   const map = useMap();
@@ -119,7 +119,6 @@ function Met({ edit, from, text }: { edit: StaleEdit; from: LatLngLiteral; text:
   );
 }
 
-/** Moves a place over the version that was seen, or that a person says to overwrite. */
 function useMove({ path }: Entity, { id, version }: MapRecord, onMoved: MovePlaceProps['onMoved']) {
   const queries = useQueryClient();
   return useMutation({

@@ -18,7 +18,6 @@ export interface PickerMapProps {
 const ZOOM = 13;
 const PODGORICA = { lat: MAP_CENTRE.latitude, lng: MAP_CENTRE.longitude };
 
-/** The map of a form. */
 export function PickerMap({ position, onChange, readOnly, text }: PickerMapProps) {
   const [start] = useState(position ?? PODGORICA);
   const [looked, setLooked] = useState(start);
@@ -27,7 +26,7 @@ export function PickerMap({ position, onChange, readOnly, text }: PickerMapProps
     ? text('pickDone', { latitude: position.lat, longitude: position.lng })
     : text('pickNone');
   return (
-    <div className={classes.body}>
+    <div className={classes.stack}>
       <div className={classes.map}>
         <MapCanvas
           label={readOnly ? words : text('mapLabel')}
@@ -107,7 +106,6 @@ interface FollowProps {
   onLook(centre: LatLngLiteral): void;
 }
 
-/** Tells where the map is pressed and what it shows; follows coordinates that were typed out of what is seen. */
 function Follow({ position, onPress, onLook }: FollowProps) {
   const map = useMapEvents({
     click: ({ latlng }) => onPress?.(latlng),

@@ -5,10 +5,12 @@ import { ApiError, api, type Translate, useLanguage } from '@ar/session';
 import { Button } from '@ar/ui/button';
 import { SkeletonBar, Spoken } from '@ar/ui/states';
 import { useQuery } from '@tanstack/react-query';
+import type { LatLngLiteral } from 'leaflet';
 import type { ReactNode } from 'react';
+import { geocoding } from './ask-geocoder.ts';
+import { Attribution } from './attribution.tsx';
 import classes from './map-popup.module.css';
 
-/** A record as its popup reads it. */
 export interface MapRecord {
   id: number;
   version: number;
@@ -19,7 +21,6 @@ interface PlaceDetailsProps<Row> {
   id: number;
   text: Translate;
   popup(record: Row): ReactNode;
-  /** What this person may do with the record. */
   linkTo?: ((id: number) => ReactNode) | undefined;
   onEdit?: ((id: number) => void) | undefined;
   onMove?: ((record: Row) => void) | undefined;
@@ -61,14 +62,21 @@ export function PlaceDetails<Row extends MapRecord>(props: PlaceDetailsProps<Row
       {popup(data)}
       <div className={classes.actions}>
         {linkTo?.(id)}
-        {onEdit && <Button onClick={() => onEdit(id)}>{text('edit')}</Button>}
-        {onMove && <Button onClick={() => onMove(data)}>{text('move')}</Button>}
+        {onEdit && (
+          <Button roomy onClick={() => onEdit(id)}>
+            {text('edit')}
+          </Button>
+        )}
+        {onMove && (
+          <Button roomy onClick={() => onMove(data)}>
+            {text('move')}
+          </Button>
+        )}
       </div>
     </>
   );
 }
 
-/** How far something is today, where its kind of record has stages. */
 function Stage({ entity, record }: { entity: Entity; record: object }) {
   const { language } = useLanguage();
   const stage = stageOf(entity, record, new Date());
@@ -78,5 +86,47 @@ function Stage({ entity, record }: { entity: Entity; record: object }) {
       <Spoken>{entity.stage.label[language]}: </Spoken>
       {entity.stage.words[stage][language]}
     </p>
+  );
+}
+
+interface NewPlaceProps {
+  at: LatLngLiteral;
+  text: Translate;
+  onAdd(start: Readonly<Record<string, string>>): void;
+}
+
+/** An empty spot: where it is, its address if one is known, and the way to a new record there. */
+export function NewPlace({ at: { lat, lng }, text, onAdd }: NewPlaceProps) {
+  const { data, isFetching } = useQuery(geocoding({ lat, lon: lng }));
+  const [known] = data?.found ?? [];
+  return (
+    <>
+      <p className={classes.coordinates}>
+        {lat}, {lng}
+      </p>
+      <p role="status">
+        <span>{known?.address ?? text(isFetching ? 'addressLooking' : 'addressUnknown')}</span>
+        {known && data?.attribution && (
+          <small className={classes.owner}>
+            <Attribution words={data.attribution} />
+          </small>
+        )}
+      </p>
+      <div className={classes.actions}>
+        <Button
+          roomy
+          appearance="primary"
+          onClick={() =>
+            onAdd({
+              latitude: String(lat),
+              longitude: String(lng),
+              ...(known && { address: known.address }),
+            })
+          }
+        >
+          {text('addHere')}
+        </Button>
+      </div>
+    </>
   );
 }

@@ -13,7 +13,6 @@ interface PlaceMarkersProps {
   glyph: Glyph;
   nameOf(place: Place): Words;
   text: Translate;
-  /** One place, or those that stand too close to each other to be told apart. */
   onOpen(at: LatLngLiteral, ids: readonly number[], from: HTMLElement | undefined): void;
 }
 
@@ -66,7 +65,7 @@ export function PlaceMarkers({ placed, glyph, nameOf, text, onOpen }: PlaceMarke
   });
 }
 
-/** What is in sight, with half as much around it, so that markers are there before they come into sight. */
+/** Half a view more on each side: markers are drawn before they come into sight. */
 function viewOf(map: LeafletMap) {
   const around = map.getBounds().pad(0.5);
   const bounds = [around.getWest(), around.getSouth(), around.getEast(), around.getNorth()];

@@ -20,19 +20,16 @@ type Asked = Readonly<Record<string, string | undefined>>;
 interface PlacesMapProps<Row> extends Omit<MapWorkProps<Row>, 'placed' | 'bbox' | 'onBox' | 'text'> {
   /** What the list is asked for. The department's texts have `addPlaceTexts` among them. */
   asked: Asked;
-  /** An empty value takes a filter away. */
   onNarrow(changes: Readonly<Record<string, string>>): void;
   onShowAll(): void;
   /** The data are asked for again; the button that was pressed goes, so the page takes the focus. */
   onRetry(): void;
-  /** What may have been meant, where a search finds nothing. */
   meant?: ReactNode;
 }
 
 const ZOOM = 12;
 const CENTRE = { lat: MAP_CENTRE.latitude, lng: MAP_CENTRE.longitude };
 
-/** What a department's list holds, on a map (R-100). */
 export function PlacesMap<Row extends MapRecord>(props: PlacesMapProps<Row>) {
   const { entity, asked, onNarrow, onShowAll, onRetry, meant, ...work } = props;
   const text = useText(entity.resource);
@@ -90,7 +87,6 @@ export function PlacesMap<Row extends MapRecord>(props: PlacesMapProps<Row>) {
 
 interface FitToPlacesProps {
   placed: readonly Placed[];
-  /** What was asked, once it is answered. */
   question: string | undefined;
   bbox: string | undefined;
   inView: RefObject<string | undefined>;
@@ -127,7 +123,6 @@ interface MapSummaryProps {
   text: Translate;
 }
 
-/** What the map cannot show, in words. The list's status says how many there are. */
 export function MapSummary({ asked, places, onShowAll, meant, text }: MapSummaryProps) {
   const { search = '', ...filters } = asked;
   const { count, without, data } = places;
@@ -171,7 +166,6 @@ function usePlaces(resource: string, asked: Asked) {
   });
   const { error } = query;
   useEffect(() => {
-    // The fixed log line (R-101).
     if (error) console.error('Failed to fetch data', error);
   }, [error]);
   return query;

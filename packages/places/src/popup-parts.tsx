@@ -31,7 +31,6 @@ export function PopupDescription({ words, missing, lang, text }: DescriptionProp
   );
 }
 
-/** A long text on request, if there is one. */
 export function PopupWhole({ label, words, lang }: { label: string } & Words) {
   if (!words) return null;
   return (
@@ -67,5 +66,4 @@ export function PopupAudio({ src, label, children }: { src: string; label: strin
   );
 }
 
-/** The first 100 characters of a description, as people count them, with an ellipsis where there are more. */
 export const excerptOf = (description: string) => description.replace(/^(.{100}).+$/su, '$1…');

@@ -7,7 +7,7 @@ export type ButtonProps = FluentButtonProps & {
   tone?: 'destructive' | undefined;
   /** What it does is under way: it keeps the focus, and a press does nothing. */
   busy?: boolean | undefined;
-  /** As wide as its words, 36 px high, and 44 px on a phone: the host's pages. */
+  /** As wide as its words and 36 px high; 44 px on a phone and where a finger points. */
   roomy?: boolean | undefined;
   ref?: Ref<HTMLButtonElement>;
 };
