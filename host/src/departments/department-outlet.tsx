@@ -88,7 +88,7 @@ function Attempt({ entry, name, onRetry }: { entry: PageEntry; name: string; onR
   return (
     <>
       {isEarlier && (
-        <p className={layout.notice} role="status">
+        <p className={`${layout.notice} ${layout.above}`} role="status">
           {text('previous', { version: release.version })}
         </p>
       )}

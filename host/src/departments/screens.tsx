@@ -58,7 +58,7 @@ interface OffProps {
 export function OffNotice({ name, reason }: OffProps) {
   const text = useDepartmentText();
   return (
-    <section className={layout.alarm} role="status">
+    <section className={`${layout.alarm} ${layout.above}`} role="status">
       <h2>{text('off-title', { name })}</h2>
       {reason && <blockquote className={layout.quote}>{reason}</blockquote>}
       <p>{text('off-now')}</p>

@@ -43,13 +43,12 @@ interface AnswerProps<Data> extends Pick<WaitingProps, 'loading' | 'failed'> {
   level?: Level | undefined;
   /** The heading that takes the focus of the retry button, which goes. */
   heading?: RefObject<HTMLElement | null>;
-  /** In place of data with nothing in it. */
   empty?: ReactNode;
   isEmpty?(data: Data): boolean;
   children(data: Data): ReactNode;
 }
 
-/** What the server answered; until then, and after a failure, what stands in its place. */
+/** The data of a query, or how far it is: loading, failed with a retry, or empty. */
 export function Answer<Data>(props: AnswerProps<Data>) {
   const { query, failedText, level, heading, empty, isEmpty, children, ...texts } = props;
   const text = useShellText();

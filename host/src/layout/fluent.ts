@@ -1,7 +1,6 @@
 // Fluent's parts of the host's own screens alone: no department needs them before its rows (@ar/ui/fluent has those).
 export {
   Badge,
-  Checkbox,
   MessageBar,
   MessageBarActions,
   MessageBarBody,

@@ -72,4 +72,6 @@ function writeToPage() {
 }
 store.sub(isDarkAtom, writeToPage);
 store.sub(densityAtom, writeToPage);
+// Only an atom with a listener hears of another tab's choice.
+store.sub(singleKeysAtom, () => {});
 writeToPage();

@@ -62,7 +62,7 @@ export function SecondFactorSection() {
   });
   return (
     <Card title={text('title')} lead={text('lead')} heading={heading}>
-      <Answer query={query} loading={text('loading')} failed={text('failed')}>
+      <Answer query={query} heading={heading} loading={text('loading')} failed={text('failed')}>
         {(factors) =>
           factors.policy === 'off' ? (
             <p>{text('off')}</p>

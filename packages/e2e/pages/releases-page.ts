@@ -35,7 +35,7 @@ export class ReleasesPage {
   }
 
   live(name: string) {
-    return this.panel(name).getByRole('group', { name: 'Redovno' });
+    return this.panel(name).getByRole('group', { name: 'Redovno' }).getByRole('definition').first();
   }
 
   /** Opens a department's question. */

@@ -2,11 +2,12 @@ import { RELEASE_RULES } from '@ar/federation/registry';
 import type { ReleasedDepartment } from '@ar/federation/releases';
 import { useLanguage } from '@ar/session';
 import { Button } from '@ar/ui/button';
+import { Checkbox } from '@ar/ui/fluent';
 import { LineIcon } from '@ar/ui/glyphs';
 import { type ReactNode, useRef, useState } from 'react';
 import { useFormats } from '../../charts/formats.ts';
 import { Card } from '../../layout/card.tsx';
-import { Badge, Checkbox } from '../../layout/fluent.ts';
+import { Badge } from '../../layout/fluent.ts';
 import layout from '../../layout/layout.module.css';
 import { ActionDialog } from './action-dialog.tsx';
 import { closeAndFocus, RELEASES, Trouble, useChange, useOverview } from './changes.tsx';
@@ -69,7 +70,7 @@ export function DepartmentPanel({ department, icon }: DepartmentProps & { icon: 
       <div className={css.columns}>
         <RunningVersion channel={text('stable')} running={stable} />
         {canary && (
-          <RunningVersion channel={share} running={canary} className={css.canary}>
+          <RunningVersion channel={share} running={canary} className={`${layout.inner} ${css.canary}`}>
             {buttonsFor('promote', 'share', 'end-canary')}
           </RunningVersion>
         )}
@@ -125,6 +126,7 @@ function Rules({ department: { id, rules } }: DepartmentProps) {
       {RELEASE_RULES.map((rule) => (
         <Checkbox
           key={rule}
+          className={layout.check}
           label={text(rule)}
           checked={rules.includes(rule)}
           aria-busy={changing.isPending}

@@ -45,7 +45,7 @@ function Rows({ departments, requests, iconOf }: DepartmentsProps) {
     .toSorted((one, other) => compare(one.label[language], other.label[language]));
   return (
     <section className={layout.page} aria-labelledby={heading}>
-      <h2 id={heading} className={layout.title}>
+      <h2 id={heading} className={css.count}>
         {text('departments', { total: departments.length })}
       </h2>
       <div className={css.search}>

@@ -35,7 +35,12 @@ export function OwnSessions() {
   const others = query.data?.sessions.filter(({ is_current }) => !is_current).length ?? 0;
   return (
     <Card title={text('sessions')} lead={text('sessions-text')} heading={heading}>
-      <Answer query={query} loading={text('sessions-loading')} failed={text('sessions-failed')}>
+      <Answer
+        query={query}
+        heading={heading}
+        loading={text('sessions-loading')}
+        failed={text('sessions-failed')}
+      >
         {({ sessions }) => (
           <SessionList sessions={sessions} text={text} tag={tag}>
             {(session) =>

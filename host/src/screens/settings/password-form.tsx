@@ -60,7 +60,7 @@ export function PasswordForm({ user }: { user: User }) {
           leave: text('leave'),
         }}
       />
-      {wasDropped && !isSaved && <p className={layout.notice}>{text('dropped')}</p>}
+      {wasDropped && !isSaved && <p className={`${layout.notice} ${layout.above}`}>{text('dropped')}</p>}
       {isSaved && !isSubmitting && <Saved>{text('saved')}</Saved>}
       {/* Whose password it is, for password managers (WHATWG HTML, 4.10.18.7). */}
       <input type="email" name="username" autoComplete="username" value={user.email} readOnly hidden />
@@ -108,7 +108,7 @@ function Saved({ children }: { children: string }) {
   const said = useRef<HTMLParagraphElement>(null);
   useEffect(() => said.current?.focus(), []);
   return (
-    <p ref={said} className={layout.notice} tabIndex={-1}>
+    <p ref={said} className={`${layout.notice} ${layout.above}`} tabIndex={-1}>
       {children}
     </p>
   );

@@ -26,7 +26,8 @@ export function TaskForm({ busy, onSubmit, ref, children }: TaskFormProps) {
       </div>
       {isBusy && (
         <div className={css.overlay} role="status">
-          <Spinner label={busy} labelPosition="below" />
+          <Spinner aria-hidden />
+          {busy}
         </div>
       )}
     </form>

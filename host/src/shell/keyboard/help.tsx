@@ -1,7 +1,7 @@
 import { Modal, ModalBody } from '@ar/ui/dialog';
+import { Checkbox } from '@ar/ui/fluent';
 import { useAtom } from 'jotai';
 import { type ReactNode, useId } from 'react';
-import { Checkbox } from '../../layout/fluent.ts';
 import layout from '../../layout/layout.module.css';
 import { singleKeysAtom } from '../../preferences/choices.ts';
 import css from './help.module.css';
@@ -47,6 +47,7 @@ export function Help({ places, onClose }: { places: readonly Place[]; onClose: (
           )}
           <div>
             <Checkbox
+              className={layout.check}
               label={text('single-keys')}
               checked={singles}
               aria-describedby={`${id}-why`}
