@@ -1,7 +1,8 @@
 import { IconButton } from '@ar/ui/button';
 import { CalendarGlyph } from '@ar/ui/glyphs';
-import { useLazy } from '@ar/ui/lazy';
+import { preload, useLazy } from '@ar/ui/lazy';
 import { Popover } from '@ar/ui/popover';
+import { useState } from 'react';
 import { useDepartmentText } from '../texts/record-text.tsx';
 import classes from './day-button.module.css';
 
@@ -18,13 +19,15 @@ const loadCalendar = () => import('@ar/ui/day-calendar');
 export function DayButton({ label, day, tag, onPick }: DayButtonProps) {
   const text = useDepartmentText();
   const { code, error, request } = useLazy(loadCalendar);
+  const [failed, setFailed] = useState(false);
   return (
     <>
       <Popover
         role="dialog"
         className={classes.calendar}
         label={text('calendar', { field: label })}
-        onIntent={request}
+        onIntent={() => preload(loadCalendar)}
+        onFailed={() => setFailed(true)}
         trigger={(trigger) => (
           <IconButton
             label={text('calendarOpen', { field: label })}
@@ -32,6 +35,12 @@ export function DayButton({ label, day, tag, onPick }: DayButtonProps) {
             className={classes.button}
             aria-haspopup="dialog"
             {...trigger}
+            onClick={(event) => {
+              setFailed(false);
+              request();
+              trigger.onClick(event);
+            }}
+            onBlur={() => setFailed(false)}
           >
             <CalendarGlyph />
           </IconButton>
@@ -50,12 +59,12 @@ export function DayButton({ label, day, tag, onPick }: DayButtonProps) {
             />
           ) : (
             <p role="status" className={classes.waiting}>
-              {text('loading')}
+              {text(error === undefined ? 'loading' : 'calendarFailed')}
             </p>
           )
         }
       </Popover>
-      {error !== undefined && (
+      {failed && (
         <p role="status" className={classes.failed}>
           {text('calendarFailed')}
         </p>
