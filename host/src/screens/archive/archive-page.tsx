@@ -13,6 +13,8 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useFresh } from '../../layout/answer.tsx';
+import { useShellText } from '../../layout/texts.ts';
+import { showNotLoaded } from '../../navigation/late.tsx';
 import { resourceOf } from '../../navigation/menu-entries.ts';
 import { knownFilters, usePeople } from '../../record-words/list-filters.ts';
 import { ARCHIVE, type Target } from './archive.ts';
@@ -36,6 +38,7 @@ type Doing = { what: 'restore' | 'erase'; target: Target };
 export default function ArchivePage({ departments }: { departments: readonly ListedRelease[] }) {
   const words = useWords();
   const { text } = words;
+  const shellText = useShellText();
   const { language } = useLanguage();
   const client = useQueryClient();
   const [params, setParams] = useSearchParams();
@@ -84,6 +87,7 @@ export default function ArchivePage({ departments }: { departments: readonly Lis
     return (
       <RowMenu
         label={text('actionsOf', { name: words.named(target) })}
+        onFailed={(failure) => showNotLoaded(failure, shellText)}
         items={[
           { key: 'restore', label: text('restore'), onSelect: act('restore') },
           { key: 'erase', label: text('erase'), tone: 'destructive', onSelect: act('erase') },

@@ -85,7 +85,15 @@ export function ListToolbar<Row>(props: ListToolbarProps<Row>) {
         {tools}
         {more.length > 0 && (
           <div className={classes.more}>
-            <RowMenu label={text('moreTools')} items={more} onIntent={props.onMoreIntent} />
+            <RowMenu
+              label={text('moreTools')}
+              items={more}
+              onIntent={() => {
+                setFailed(false);
+                props.onMoreIntent?.();
+              }}
+              onFailed={() => setFailed(true)}
+            />
           </div>
         )}
         {add && <div className={classes.add}>{add}</div>}
@@ -144,11 +152,12 @@ interface ToolMenuProps<Code> {
   label: string;
   icon: ComponentProps<typeof Button>['icon'];
   load: Load<Code>;
+  onFailed(): void;
   children(code: Code, close: () => void): ReactNode;
 }
 
 /** A button and the panel that it opens, whose code is loaded on intent. */
-export function ToolMenu<Code>({ label, icon, load, children }: ToolMenuProps<Code>) {
+export function ToolMenu<Code>({ label, icon, load, onFailed, children }: ToolMenuProps<Code>) {
   const text = useRecordText();
   const { code, error, request } = useLazy(load);
   return (
@@ -157,6 +166,7 @@ export function ToolMenu<Code>({ label, icon, load, children }: ToolMenuProps<Co
         label={label}
         className={classes.panel}
         onIntent={request}
+        onFailed={onFailed}
         trigger={(trigger) => (
           <ToolButton icon={icon} {...trigger}>
             {label}

@@ -18,7 +18,7 @@ const loadView = () => import('./view-panel.tsx');
 export function useListTools(): ListTools<RecordRow> {
   const { entity, map } = useDepartment();
   const { list, columns, onMap, toggleMap } = useList();
-  const { tools } = useActions();
+  const { tools, notLoaded } = useActions();
   const text = useRecordText();
   const filters = useEntityFilters(entity);
   const importing = useImport();
@@ -39,7 +39,7 @@ export function useListTools(): ListTools<RecordRow> {
     tools: (
       <>
         {!onMap && (
-          <ToolMenu label={text('view')} icon={<ViewGlyph />} load={loadView}>
+          <ToolMenu label={text('view')} icon={<ViewGlyph />} load={loadView} onFailed={notLoaded}>
             {({ default: ViewPanel }, close) => <ViewPanel onClose={close} />}
           </ToolMenu>
         )}

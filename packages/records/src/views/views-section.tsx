@@ -22,8 +22,8 @@ interface ViewsSectionProps {
   onClose(): void;
 }
 
-/** The last message: a deleted view, to restore, or an address, to copy. */
-type Told = { deleted: SavedView } | { copied: SavedView } | { address: string };
+/** The last message: a deleted view, to restore, an address, to copy, or that a view's menu did not load. */
+type Told = { failure: string } | { deleted: SavedView } | { copied: SavedView } | { address: string };
 
 export function ViewsSection({ entity, onClose }: ViewsSectionProps) {
   const { list, settings } = useList();
@@ -134,7 +134,11 @@ export function ViewsSection({ entity, onClose }: ViewsSectionProps) {
                       .filter(Boolean)
                       .join(', ')}
                   </span>
-                  <RowMenu label={text('viewActions', { name: view.name })} items={itemsOf(view)} />
+                  <RowMenu
+                    label={text('viewActions', { name: view.name })}
+                    items={itemsOf(view)}
+                    onFailed={() => tell({ failure: text('actionNotLoaded') })}
+                  />
                 </>
               )}
             </li>
@@ -158,6 +162,7 @@ export function ViewsSection({ entity, onClose }: ViewsSectionProps) {
       {group('viewsOwn', views?.filter(({ owner }) => owner === viewer.id) ?? [])}
       {group('viewsOthers', views?.filter(({ owner }) => owner !== viewer.id) ?? [])}
       <div role="status" className={classes.told}>
+        {told && 'failure' in told && <p>{told.failure}</p>}
         {told && 'copied' in told && (
           <p>{text(told.copied.is_shared ? 'viewCopied' : 'viewCopiedPrivate')}</p>
         )}

@@ -3,6 +3,8 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RowMenu } from './menu.tsx';
 
+const fail = (failure: unknown) => expect(failure).toBeUndefined();
+
 function show() {
   const log: string[] = [];
   const items = ['Izmijeni', 'Detaljni Pregled', 'Izbriši'].map((label) => ({
@@ -10,7 +12,9 @@ function show() {
     label,
     onSelect: () => log.push(label),
   }));
-  render(<RowMenu label="Radnje: Sahat kula" items={items} onIntent={() => log.push('intent')} />);
+  render(
+    <RowMenu label="Radnje: Sahat kula" items={items} onIntent={() => log.push('intent')} onFailed={fail} />,
+  );
   return log;
 }
 const trigger = () => screen.getByRole('button', { name: 'Radnje: Sahat kula' });
@@ -93,6 +97,7 @@ test('renders the menu inside the dialog of its row', async () => {
       <RowMenu
         label="Radnje: Sahat kula"
         items={[{ key: 'a', label: 'Izmijeni', onSelect: () => undefined }]}
+        onFailed={fail}
       />
     </dialog>,
   );

@@ -8,6 +8,7 @@ async function open() {
     <>
       <Popover
         label="Prikaz"
+        onFailed={(failure) => expect(failure).toBeUndefined()}
         trigger={(trigger) => (
           <button type="button" {...trigger}>
             Otvori

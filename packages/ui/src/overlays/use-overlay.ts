@@ -7,7 +7,8 @@ const loadFluent = () => import('@ar/ui/fluent-overlays');
 export interface OverlayOptions {
   /** Called when the pointer or the focus reaches the button. */
   onIntent?: (() => void) | undefined;
-  onFailed?: ((failure: unknown) => void) | undefined;
+  /** Says that the overlay's code did not load: nothing else tells the person. */
+  onFailed(failure: unknown): void;
 }
 
 /** A button and its overlay. Fluent's code for the overlay is loaded on intent. */
@@ -16,7 +17,7 @@ export function useOverlay({ onIntent, onFailed }: OverlayOptions) {
   const [target, setTarget] = useState<HTMLElement>();
   const { code, request } = useLazy(loadFluent, (failure) => {
     setTarget(undefined);
-    onFailed?.(failure);
+    onFailed(failure);
   });
 
   function intend() {
