@@ -22,8 +22,7 @@ export function RowMenu({ label, items, ...options }: RowMenuProps) {
         title={label}
         {...trigger}
         onKeyDown={(event) => {
-          trigger.onKeyDown(event);
-          if (event.key !== 'ArrowDown' || trigger['aria-expanded']) return;
+          if (event.key !== 'ArrowDown' || trigger['aria-expanded'] || trigger['aria-busy']) return;
           event.preventDefault();
           toggle(event);
         }}

@@ -1,5 +1,5 @@
 import { beforeEach, expect, rs, test } from '@rstest/core';
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import * as lazy from '../lazy.tsx' with { rstest: 'importActual' };
 import { Popover } from './popover.tsx';
@@ -46,9 +46,57 @@ const states = () => [
   panel() !== null,
 ];
 const panel = () => screen.queryByRole('region');
+const arrive = () => act(async () => answer.resolve(await rs.importActual<object>('@ar/ui/fluent-overlays')));
+
 test('says that the code did not load, once for each press', async () => {
   const failures = await press();
   const offline = new Error('offline');
   await act(async () => answer.reject(offline));
   expect([failures, states()]).toEqual([[offline], [null, 'false', false]]);
+});
+
+test('is busy until the code is there, and expanded from then on', async () => {
+  await press();
+  expect(states()).toEqual(['true', 'false', false]);
+  await arrive();
+  expect(states()).toEqual([null, 'true', true]);
+});
+
+test.each([
+  ['presses beside the button', () => fireEvent.pointerDown(document.body)],
+  ['moves the focus to another control', () => screen.getByRole('button', { name: 'Dalje' }).focus()],
+  ['presses Escape', () => fireEvent.keyDown(document.body, { key: 'Escape' })],
+])('opens nothing for a person who %s meanwhile', async (_, turnAway) => {
+  await press();
+  act(() => void turnAway());
+  await arrive();
+  expect(states()).toEqual([null, 'false', false]);
+});
+
+test('Escape closes it wherever the focus is, and nobody else hears of it', async () => {
+  await press();
+  await arrive();
+  button().blur();
+  const heard = rs.fn();
+  document.body.addEventListener('keydown', heard);
+  expect(fireEvent.keyDown(document.body, { key: 'Escape' })).toBe(false);
+  document.body.removeEventListener('keydown', heard);
+  expect([panel(), document.activeElement, heard.mock.calls.length]).toEqual([null, button(), 0]);
+});
+
+test('closes on the back gesture of a phone', async () => {
+  const watchers: { onclose?: () => void; destroy(): void }[] = [];
+  class CloseWatcher {
+    destroy = rs.fn();
+    constructor() {
+      watchers.push(this);
+    }
+  }
+  rs.stubGlobal('CloseWatcher', CloseWatcher);
+  await press();
+  expect(watchers).toHaveLength(0);
+  await arrive();
+  act(() => watchers[0]?.onclose?.());
+  expect([panel(), document.activeElement]).toEqual([null, button()]);
+  expect(watchers[0]?.destroy).toHaveBeenCalledOnce();
 });
