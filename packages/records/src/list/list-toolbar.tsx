@@ -1,7 +1,7 @@
 import { MAX } from '@ar/domain/limits';
 import { Button } from '@ar/ui/button';
 import { FilterGlyph } from '@ar/ui/glyphs';
-import { type Load, useLazy } from '@ar/ui/lazy';
+import { type Load, preload, useLazy } from '@ar/ui/lazy';
 import type { Column } from '@ar/ui/list';
 import { RowMenu } from '@ar/ui/menu';
 import { Popover } from '@ar/ui/popover';
@@ -129,8 +129,8 @@ function FilterTool({ count = 0, onFailed, children, ...filters }: FilterToolPro
         count={active}
         busy={open && !Drawer}
         aria-expanded={open}
-        onPointerEnter={request}
-        onFocus={request}
+        onPointerEnter={() => preload(loadDrawer)}
+        onFocus={() => preload(loadDrawer)}
         onClick={() => {
           onFailed(false);
           request();
