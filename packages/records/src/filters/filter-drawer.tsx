@@ -20,8 +20,8 @@ interface FilterDrawerProps extends FilterProps {
   open: boolean;
   onClose(): void;
   title: string;
-  /** The number of rows that the filters leave. */
-  count: number;
+  /** The number of rows that the filters leave; undefined while it is unknown. */
+  count: number | undefined;
   /** Above the filters. */
   children: ReactNode;
 }
@@ -39,7 +39,7 @@ export default function FilterDrawer(props: FilterDrawerProps) {
       footer={
         isNarrow && (
           <Button appearance="primary" onClick={onClose}>
-            {text('filtersShow', { count })}
+            {count === undefined ? text('filtersShowList') : text('filtersShow', { count })}
           </Button>
         )
       }

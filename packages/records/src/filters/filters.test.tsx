@@ -142,3 +142,28 @@ test('where filters leave nothing, the list says so and shows everything again',
   await userEvent.click(screen.getByRole('button', { name: 'Prikaži sve' }));
   expect(address()).toBe('');
 });
+
+test('until a list is here, its number is not said on a phone, and nothing is exported', async () => {
+  let arrive = (_page: ReturnType<typeof pageOf>) => {};
+  openList(<Routes />, {
+    narrow: true,
+    answer: ({ pathname, searchParams }) => {
+      if (pathname.endsWith('/people/')) return PEOPLE;
+      if (pathname.includes('/imports/')) return 403;
+      if (!searchParams.has('construction')) return pageOf([{ id: 1, name: 'Hala' }]);
+      return new Promise((resolve) => {
+        arrive = resolve;
+      });
+    },
+  });
+  const panel = await openPanel();
+  const show = await panel.findByRole('button', { name: 'Prikaži 1' });
+  await userEvent.selectOptions(panel.getByRole('combobox', { name: 'Stanje gradnje' }), 'under_way');
+  await waitFor(() => expect(show.textContent).toBe('Prikaži spisak'));
+  await userEvent.click(show);
+  await userEvent.click(screen.getByRole('button', { name: 'Više' }));
+  const item = await screen.findByRole('menuitem', { name: 'Izvoz' });
+  expect(item.getAttribute('aria-disabled')).toBe('true');
+  await act(async () => arrive(pageOf([{ id: 1, name: 'Hala' }])));
+  await waitFor(() => expect(item.getAttribute('aria-disabled')).not.toBe('true'));
+});

@@ -74,7 +74,7 @@ export function ListToolbar<Row>(props: ListToolbarProps<Row>) {
             filters={filters}
             values={list.state.filters}
             onChange={onFilter}
-            count={list.count}
+            count={list.answeredCount}
             onFailed={setFailed}
           >
             {order}
@@ -113,7 +113,7 @@ interface FilterToolProps extends FilterProps {
 }
 
 /** The button 'Filteri' and its drawer. */
-function FilterTool({ count = 0, onFailed, children, ...filters }: FilterToolProps) {
+function FilterTool({ count, onFailed, children, ...filters }: FilterToolProps) {
   const text = useRecordText();
   const [open, setOpen] = useState(false);
   const { code: Drawer, request } = useLazy(loadDrawer, () => {

@@ -97,6 +97,8 @@ export function useRecordList<Row>(
     rows: phase === 'rows' ? data?.results : undefined,
     stale: phase === 'rows' && isPlaceholderData,
     count: data?.count,
+    /** The count once the present question is answered. */
+    answeredCount: isPlaceholderData ? undefined : data?.count,
     isNarrowed,
     isFiltered,
     pages,

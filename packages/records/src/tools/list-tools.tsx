@@ -22,15 +22,15 @@ export function useListTools(): ListTools<RecordRow> {
   const text = useRecordText();
   const filters = useEntityFilters(entity);
   const importing = useImport();
-  const { count } = list;
+  const count = list.answeredCount ?? 0;
   const toggle = { label: text(onMap ? 'toTable' : 'toMap'), onSelect: toggleMap };
   // A phone's line has no room for one more button.
   const isInMenu = useNarrowScreen() && !onMap;
   const more: MenuItems[number][] = [];
   if (map && isInMenu) more.push({ key: 'map', ...toggle });
-  if (!onMap && entity && count !== 0) {
-    const onSelect = () => exportList(entity, tools, { count: count ?? 0, isNarrowed: list.isNarrowed });
-    more.push({ key: 'export', label: text('exportList'), onSelect });
+  if (!onMap && entity) {
+    const onSelect = () => exportList(entity, tools, { count, isNarrowed: list.isNarrowed });
+    more.push({ key: 'export', label: text('exportList'), disabled: count === 0, onSelect });
   }
   if (!onMap && importing) more.push({ key: 'import', label: text('importList'), onSelect: importing });
   return {
