@@ -79,9 +79,9 @@ const ReadOnly = departmentRoutes<Row>(monument, { texts, map: load.map });
 
 beforeAll(() => signInAsSuperAdmin());
 
-const open = (screen = <Routes />, at = '/?view=map') =>
+const open = (screen = <Routes />, at = '/?view=map', narrow = false) =>
   openList(screen, {
-    at,
+    ...{ at, narrow },
     answer: ({ pathname }) =>
       pathname.endsWith('/7/')
         ? { id: 7, name: 'Kula' }
@@ -126,6 +126,20 @@ test.each(['searched first', 'pressed first'])(
     });
     await shown('{"asked":{"search":"kule"}}');
     expect(Object.fromEntries(new URLSearchParams(address()))).toEqual({ search: 'kule', view: 'map' });
+  },
+);
+
+test.each([false, true])(
+  'one button leads to the map and back and keeps the focus; narrow: %s',
+  async (narrow) => {
+    open(<Routes />, '/', narrow);
+    const toggle = await screen.findByRole('button', { name: 'Mapa' });
+    await userEvent.click(toggle);
+    await screen.findByRole('region', { name: 'Mapa' });
+    expect([toggle.textContent, document.activeElement]).toEqual(['Tabela', toggle]);
+    await userEvent.click(toggle);
+    await screen.findByText('Kula');
+    expect([toggle.textContent, document.activeElement]).toEqual(['Mapa', toggle]);
   },
 );
 

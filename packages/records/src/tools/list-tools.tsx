@@ -1,6 +1,5 @@
 import { Button } from '@ar/ui/button';
 import { MapGlyph, TableGlyph, ViewGlyph } from '@ar/ui/glyphs';
-import { useNarrowScreen } from '@ar/ui/narrow-screen';
 import { useNavigate } from 'react-router-dom';
 import { exportList } from '../actions/download-actions.tsx';
 import { useEntityFilters } from '../filters/entity-filters.ts';
@@ -23,11 +22,7 @@ export function useListTools(): ListTools<RecordRow> {
   const filters = useEntityFilters(entity);
   const importing = useImport();
   const count = list.answeredCount ?? 0;
-  const toggle = { label: text(onMap ? 'toTable' : 'toMap'), onSelect: toggleMap };
-  // A phone's line has no room for one more button.
-  const isInMenu = useNarrowScreen() && !onMap;
   const more: MenuItems[number][] = [];
-  if (map && isInMenu) more.push({ key: 'map', ...toggle });
   if (!onMap && entity) {
     const onSelect = () => exportList(entity, tools, { count, isNarrowed: list.isNarrowed });
     more.push({ key: 'export', label: text('exportList'), disabled: count === 0, onSelect });
@@ -43,9 +38,9 @@ export function useListTools(): ListTools<RecordRow> {
             {({ default: ViewPanel }, close) => <ViewPanel onClose={close} />}
           </ToolMenu>
         )}
-        {map && !isInMenu && (
+        {map && (
           <ToolButton icon={onMap ? <TableGlyph /> : <MapGlyph />} onClick={toggleMap}>
-            {toggle.label}
+            {text(onMap ? 'toTable' : 'toMap')}
           </ToolButton>
         )}
       </>
