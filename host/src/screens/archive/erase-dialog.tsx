@@ -57,7 +57,7 @@ export function EraseDialog({ target, onDone, onClose }: EraseDialogProps) {
       }
       confirmLabel={text(erasing.error ? 'retry' : 'erase')}
       busy={erasing.isPending}
-      error={erasing.error ? failure(erasing.error) : undefined}
+      error={erasing.error ? failure(erasing.error) : null}
       onConfirm={() => erasing.mutate()}
     />
   );

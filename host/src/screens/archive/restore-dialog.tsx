@@ -130,7 +130,7 @@ function RestoreQuestion({ target, errors: known, onClose, onRestored, onGone }:
       confirmLabel={text(error && !errors ? 'retry' : 'restore')}
       cancelLabel={text('cancel')}
       busy={isPending}
-      error={error && !errors ? failure(error) : undefined}
+      error={error && !errors ? failure(error) : null}
       form={
         errors && (
           <>
