@@ -4,6 +4,7 @@ import type { Page } from '@ar/domain/page';
 import { api, useCan } from '@ar/session';
 import { useQuery } from '@tanstack/react-query';
 import type { ZodType } from 'zod';
+import { useRecordWords } from './record-words.ts';
 
 /** The filters that an address may name, by the rules of the list's call. */
 export const knownFilters = (rules: Readonly<Record<string, ZodType>>) =>
@@ -18,9 +19,13 @@ interface Person {
   last_name: string;
 }
 
-/** The people that a list may be narrowed to, at most one page of them; empty for a person who may not list them. */
-export function usePeople() {
+/**
+ * The people that a list may be narrowed to: at most one page of those whom one may list, then `others`, whose names
+ * are by id, then the chosen one.
+ */
+export function usePeople(chosen: string, others: ReadonlyMap<string, string> = new Map()) {
   const may = useCan();
+  const { numbered } = useRecordWords();
   const { data } = useQuery({
     queryKey: [user.path, 'people'],
     queryFn: ({ signal }) =>
@@ -31,8 +36,11 @@ export function usePeople() {
       }),
     enabled: may('list', 'users'),
   });
-  return (data?.results ?? []).map(({ id, first_name, last_name }) => ({
-    value: String(id),
-    label: `${first_name} ${last_name}`,
-  }));
+  const people = new Map<string, string>();
+  const add = (id: string, name: string) => people.has(id) || people.set(id, name);
+  for (const { id, first_name, last_name } of data?.results ?? [])
+    add(String(id), `${first_name} ${last_name}`);
+  for (const [id, name] of others) add(id, name);
+  if (chosen) add(chosen, numbered(chosen));
+  return [...people].map(([value, label]) => ({ value, label }));
 }

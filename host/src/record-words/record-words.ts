@@ -26,6 +26,8 @@ export function useRecordWords() {
     () => ({
       /** Null: the server itself. Empty: a person whose data was erased. */
       person: (name: string | null) => (name === null ? text('system') : name || text('removed')),
+      /** A person whose name is unknown here. */
+      numbered: (id: string) => text('person-number', { id }),
       /** A record's name at the time; for a person whose data was erased that they were removed. Null: it never had a name. */
       named: ({ resource, record_id: id, record_name: name }: Named) =>
         name ?? (id !== null && PEOPLE.includes(resource) ? text('removed') : id),

@@ -48,20 +48,19 @@ export function useJournalFilters(
 }
 
 /** The people to choose from: oneself, those whom one may list, and the actors of all entries seen on this visit. */
-function useActors(rows: readonly ActivityEntry[] | undefined, chosen: string | undefined) {
+function useActors(rows: readonly ActivityEntry[] | undefined, chosen = '') {
   const text = useText('activity');
   const { person } = useRecordWords();
   const { user } = useSession();
-  const listed = usePeople();
   const seen = useRef(new Map<string, string>());
   for (const { actor_id, actor_name } of rows ?? []) {
     if (actor_id !== null) seen.current.set(String(actor_id), person(actor_name));
   }
-  const actors = new Map<string, string>();
-  const add = (id: string, name: string) => actors.has(id) || actors.set(id, name);
-  if (user) add(String(user.id), text('me', { name: `${user.first_name} ${user.last_name}` }));
-  for (const { value, label } of listed) add(value, label);
-  for (const [id, name] of seen.current) add(id, name);
-  if (chosen) add(chosen, text('person-unknown', { id: chosen }));
-  return [...actors].map(([value, label]) => ({ value, label }));
+  const people = usePeople(chosen, seen.current);
+  if (!user) return people;
+  const me = {
+    value: String(user.id),
+    label: text('me', { name: `${user.first_name} ${user.last_name}` }),
+  };
+  return [me, ...people.filter(({ value }) => value !== me.value)];
 }

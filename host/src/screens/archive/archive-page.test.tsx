@@ -125,6 +125,11 @@ test('each line tells what, whose, by whom, when, how long and how large; a batc
   expect(screen.getByRole('region', { name: 'Obrisano zajedno' }).textContent).toContain('57 spomenika');
 });
 
+test('a person who is on no list is named by number', async () => {
+  open('/dashboard/archive?person=99');
+  await screen.findByText('Ko je obrisao: Osoba br. 99');
+});
+
 test('a record that a department keeps of its own stands under its label', async () => {
   rows = [archived(3, { resource: 'dept_parks', name: 'Ljubović' })];
   open();
@@ -154,6 +159,7 @@ test('what stands in the way of a person is told under its field, and settled by
   open();
   await choose('Marko Vuković', 'Vrati');
   screen.getByText(/Vraća se neaktivan/);
+  expect(screen.getByRole('alert').textContent).toBe('');
   await press('Vrati');
   await screen.findByText('Ova adresa se već koristi.');
   const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Email' });
