@@ -115,6 +115,17 @@ test.each([
   localStorage.clear();
 });
 
+test('as many rows as fit, where the page has that many already, is no step back', async () => {
+  const { address, step } = open({ answer: serve });
+  await screen.findByText('Kula 1');
+  await press('Sledeći');
+  await screen.findByText('Kula 7');
+  await chooseRows('Koliko stane');
+  act(() => step(-1));
+  await waitFor(() => expect(address()).toBe(''));
+  localStorage.clear();
+});
+
 test('a page size that was chosen is kept for the next list', async () => {
   open({ answer: serve });
   await chooseRows('12');

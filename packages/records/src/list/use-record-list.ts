@@ -107,6 +107,7 @@ export function useRecordList<Row>(
     /** Sets the number of rows, for all lists, and keeps the first row in sight. */
     showRows(rows: number) {
       if (!size) setUsual(rows);
+      if (rows === state.rows) return;
       change({ rows, page: Math.floor(((state.page - 1) * state.rows) / rows) + 1 });
     },
     /** Page 1, without a dialog. */
