@@ -9,7 +9,7 @@ interface DrawerProps {
   closeLabel: string;
   footer?: ReactNode;
   position?: 'start' | 'end';
-  /** By default below 1024 px, where the page has no room beside it. */
+  /** By default below 1280 px, where the page has no room beside it. */
   modal?: boolean;
   /** A press beside the drawer closes it. */
   dismissible?: boolean;
@@ -23,7 +23,7 @@ export function Drawer({ open, footer, position = 'end', dismissible, children, 
     <Sheet
       className={classes.drawer}
       data-position={position}
-      modal={!window.matchMedia('(min-width: 1024px)').matches}
+      modal={!window.matchMedia('(min-width: 1280px)').matches}
       onOutside={dismissible ? sheet.onClose : undefined}
       {...sheet}
     >
