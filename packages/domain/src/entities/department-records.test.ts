@@ -120,6 +120,8 @@ test.each<[string, object]>([
   ['a kind that is none', { name, more: { kind: 'sql', label } }],
   ['a property that is none', { name: { ...name, default: 'now()' } }],
   ['a name that the address of a record has', { name, history: { ...plan } }],
+  ['the name of a text of the list', { name, position: area }],
+  ['the name of one form of a counted text', { name, rows_one: area }],
   ['a column of PostgreSQL’s', { name, xmin: area }],
   ['two names that are one in camel case', { name, plan_1a: area }],
   ['two fields of one label', { name, area, size: area }],
@@ -222,7 +224,10 @@ test('of what an earlier release had only what it retired and a later one leaves
 });
 
 test.each<[string, Fields]>([
-  ['each kind', { ...FIELDS, ...place, more: long, open: { kind: 'flag', label: { mn: 'Da', en: 'Yes' } } }],
+  [
+    'each kind',
+    { ...FIELDS, ...place, more: long, fenced: { kind: 'flag', label: { mn: 'Da', en: 'Yes' } } },
+  ],
   [
     'what is just within the limits',
     {

@@ -17,6 +17,19 @@ const TAKEN = new Set(
     'history',
   ].flatMap((names) => names.split(' ')),
 );
+/**
+ * Texts of lists, forms and maps: the label of a field of that name would replace the text. Tests beside the texts
+ * (`field-names.test.ts` in `packages/records` and `packages/places`) find one that is missing here.
+ */
+const TEXTS = new Set(
+  [
+    'title count added edited pages previous next ascending descending yes no loading filters retry actions detail open',
+    'delete close sorted rows calendar cancel save choose saving sending somebody nothing position reason',
+    'understood stop progress chosen choosing columns views export print move swap',
+  ].flatMap((keys) => keys.split(' ')),
+);
+const PLURAL = /_(?:one|few|many|other)$/;
+
 /** An import cannot tell two columns of one heading apart. */
 const TAKEN_LABELS = [
   ...['Broj', 'QR kod', 'Dodato', 'Autor unosa', 'Autor izmjene', 'Izmijenjeno', 'Verzija'],
@@ -101,6 +114,8 @@ function* problemsOf(fields: Fields) {
   for (const [name, one] of all) {
     if (TAKEN.has(name) || name in {} || files.includes(name))
       yield problem('The name is taken by the server.', name);
+    else if (TEXTS.has(name.replace(PLURAL, '')))
+      yield problem('The name is that of a text of the list, which the label would replace.', name);
     for (const language of LANGUAGES) {
       const others = all.filter(([other]) => other !== name).map(([, { label }]) => label[language]);
       const labels = [...TAKEN_LABELS, ...others].map((label) => label.toLowerCase());

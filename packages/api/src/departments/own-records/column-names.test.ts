@@ -79,16 +79,7 @@ afterAll(() => api.stop());
 
 test('answers every call of a department whose fields are called like columns of the server', async () => {
   expect(departments.flatMap(({ fields }) => fields)).toEqual(
-    expect.arrayContaining([
-      'record_id',
-      'actor_id',
-      'number',
-      'count',
-      'starts',
-      'storage_key',
-      'size',
-      'at',
-    ]),
+    expect.arrayContaining(['record_id', 'actor_id', 'number', 'starts', 'storage_key', 'size', 'at']),
   );
   for (const { id, fields } of departments) {
     const values = Object.fromEntries(fields.map((field) => [field, `Vrijednost ${field}`]));

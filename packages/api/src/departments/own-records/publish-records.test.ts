@@ -172,17 +172,17 @@ test('a required field that is retired is asked of nobody, and a field that is s
   await admin.publish('woods', '1.0.0', withRecords(PARKS));
   await sql`insert into dept_woods (name, name_en) values ('Šuma', 'Forest')`.execute(api.db);
   const { required: _, heading: __, ...name } = PARKS.fields.name as Record<string, unknown>;
-  const title = { ...PARKS.fields.name, label: { mn: 'Ime', en: 'Title' } };
+  const caption = { ...PARKS.fields.name, label: { mn: 'Ime', en: 'Title' } };
   // A heading that is required can only be there from the beginning.
   expect(
     reasons(
       await admin.publish(
         'woods',
         '1.1.0',
-        changed({ ...PARKS.fields, name: { ...name, retired: true }, title }),
+        changed({ ...PARKS.fields, name: { ...name, retired: true }, caption }),
       ),
     ),
-  ).toEqual([['field-required', { field: 'title' }]]);
+  ).toEqual([['field-required', { field: 'caption' }]]);
   const searched = { kind: 'text', label: { mn: 'Vrsta', en: 'Kind' }, max: 20 };
   await admin.publish('woods', '1.1.0', changed({ ...PARKS.fields, species: searched }));
   await sql`update dept_woods set species = 'Bukva'`.execute(api.db);

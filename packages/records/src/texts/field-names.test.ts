@@ -1,0 +1,32 @@
+import { departmentRecords } from '@ar/domain/entities/department-records';
+import { expect, test } from '@rstest/core';
+import days from './days.mn.json';
+import form from './form.mn.json';
+import imports from './imports.mn.json';
+import list from './list.mn.json';
+import page from './page.mn.json';
+import tools from './tools.mn.json';
+
+const label = { mn: 'Polje', en: 'Field' };
+const name = { kind: 'text', label: { mn: 'Naziv', en: 'Name' }, max: 50, required: true, heading: true };
+const problemsWith = (field: string) =>
+  departmentRecords
+    .safeParse({
+      words: { one: 'park', many: 'parks' },
+      fields: { name, [field]: { kind: 'long-text', label, max: 50 } },
+    })
+    .error?.issues.map(({ path }) => path.at(-1)) ?? [];
+
+// A name of a field has no capital letters.
+const keys = [days, form, imports, list, page, tools]
+  .flatMap((texts) => Object.keys(texts))
+  .map((key) => key.replace(/_(one|few|many|other)$/, ''))
+  .filter((key) => /^[a-z][a-z0-9]+(_[a-z0-9]+)*$/.test(key));
+
+test.each([...new Set([...keys, 'title', 'count'])])('a field cannot be named like the text %s', (key) => {
+  expect(problemsWith(key)).toEqual([key]);
+});
+
+test('a field may have a name that no text has', () => {
+  expect(problemsWith('area')).toEqual([]);
+});
