@@ -38,4 +38,43 @@ test.describe('the user form', () => {
     await form.dialog.getByRole('button', { name: 'Vrati unos' }).click();
     await expect(form.field('Prezime')).toHaveValue('Perić');
   });
+
+  test('shows a message at each field that is left empty without moving another field', async ({ page }) => {
+    await page.goto('/dashboard/users?add');
+    const form = new RecordFormPage(page, 'Dodaj novog korisnika');
+    const labels = ['Ime', 'Prezime', 'Email', 'Rola'];
+    await expect(form.field('Rola')).toBeVisible();
+    /** From the top of the first field, in whole pixels. */
+    const places = async () => {
+      const boxes = await Promise.all(labels.map((label) => form.field(label).boundingBox()));
+      return boxes.map((box) => Math.round((box?.y ?? 0) - (boxes[0]?.y ?? 0)));
+    };
+    const before = await places();
+    const email = await form.field('Email').boundingBox();
+    const role = await form.dialog.getByText('Rola', { exact: true }).boundingBox();
+    // Of it 1 px is the border around the input.
+    expect(Math.round((role?.y ?? 0) - (email?.y ?? 0) - (email?.height ?? 0))).toBe(21);
+    for (const label of labels) await form.field(label).focus();
+    await form.close.focus();
+    await expect(form.dialog.getByText('Morate izabrati rolu')).toBeVisible();
+    for (const label of labels) await expect(form.field(label)).toHaveAttribute('aria-invalid', 'true');
+    expect(await places()).toEqual(before);
+    const message = await form.dialog.getByText('Morate unijeti email adresu').boundingBox();
+    const next = await form.dialog.getByText('Rola', { exact: true }).boundingBox();
+    expect((message?.y ?? 0) + (message?.height ?? 0)).toBeLessThanOrEqual(next?.y ?? 0);
+  });
+});
+
+test.describe('the monument form', () => {
+  test.use({ account: 'monuments' });
+
+  test('has address, coordinates and map in one group', async ({ page }) => {
+    await page.goto('/dashboard/monuments?add');
+    const form = new RecordFormPage(page, 'Dodaj novi spomenik');
+    const group = form.dialog.getByRole('group', { name: 'Mjesto' });
+    for (const label of ['Adresa', 'Geografska širina', 'Geografska dužina'])
+      await expect(group.getByLabel(label, { exact: true })).toBeVisible();
+    await expect(group.getByRole('button', { name: 'Prikaži mapu' })).toBeVisible();
+    await expect(group.getByLabel('Naziv', { exact: true })).toHaveCount(0);
+  });
 });

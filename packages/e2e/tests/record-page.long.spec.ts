@@ -1,6 +1,8 @@
+import type { Locator } from '@playwright/test';
 import { ListPage } from '../pages/list-page.ts';
 import { RecordFormPage } from '../pages/record-form.ts';
 import { RecordPage } from '../pages/record-page.ts';
+import type { Answer } from '../product/lists.ts';
 import { addMonument, STAMP } from '../product/records.ts';
 import { expect, test } from '../product/test.ts';
 import { serveTiles } from '../product/tiles.ts';
@@ -72,4 +74,31 @@ test('a record is read, edited and deleted at an address that can be sent, with 
     await page.getByRole('link', { name: 'Nazad na spisak' }).click();
     await expect(list.rows).toHaveCount(6);
   });
+});
+
+test('facts stand beside the picture from 900 px on, and the map beside its address', async ({
+  page,
+  product,
+}) => {
+  await serveTiles(page);
+  const { results } = await product.get<Answer>('monuments', '/ar_platform/monuments/');
+  const shown = results.find(({ image }) => image);
+  await page.goto(`/dashboard/monuments/${shown?.id}`);
+  const picture = page.getByRole('main').getByRole('figure').first();
+  const term = (label: string) => page.getByRole('term').filter({ hasText: label }).first();
+  const map = page.getByRole('button', { name: 'Sakrij mapu' });
+  const isBeside = async (one: Locator, other: Locator) => {
+    const [left, right] = [await one.boundingBox(), await other.boundingBox()];
+    if (!left || !right) throw new Error('One of them is not shown');
+    return left.x + left.width <= right.x && Math.abs(left.y - right.y) < 60;
+  };
+  for (const [width, beside] of [
+    [1440, true],
+    [900, true],
+    [375, false],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect.poll(() => isBeside(picture, term('Naziv'))).toBe(beside);
+    await expect.poll(() => isBeside(term('Adresa'), map)).toBe(beside);
+  }
 });

@@ -17,16 +17,18 @@ interface SlotProps {
 }
 
 /**
- * What stands below a form's address and its coordinates: either is found by the other, and the map fills in both. Beside the button
- * that saves, a place far from the city is doubted.
+ * Puts address, coordinates and map of a form or a record's page into one group. In a form, address and coordinates are found
+ * by each other, the map fills in both, and a place far from the city is doubted beside the button that saves.
  */
 export function placeSlots(namespace: string) {
   addPlaceTexts(namespace);
-  // Shows the place of an address on the map further down.
+  // Opens the map below once an address was found.
   const found = new EventTarget();
+  const group = 'placeGroup';
   return {
-    address: { below: addressSlot(namespace, () => found.dispatchEvent(new Event('found'))) },
-    longitude: { below: locationSlot(namespace, found), doubt: FarDoubt },
+    address: { group, below: addressSlot(namespace, () => found.dispatchEvent(new Event('found'))) },
+    latitude: { group },
+    longitude: { group, below: locationSlot(namespace, found), doubt: FarDoubt },
   };
 }
 

@@ -8,7 +8,6 @@ import type { ComponentType } from 'react';
 import { type UseFormReturn, useController } from 'react-hook-form';
 import { DownloadButton } from '../actions/downloads.tsx';
 import { useDepartmentText } from '../texts/record-text.tsx';
-import { AudioPreview } from './audio-preview.tsx';
 import {
   type CurrentFile,
   type FileField as FileFieldOf,
@@ -16,6 +15,7 @@ import {
   isZUp,
   type PreviewProps,
 } from './field.ts';
+import { FilePreview } from './file-preview.tsx';
 
 interface FileFormFieldProps extends FieldProps {
   field: FileFieldOf;
@@ -26,11 +26,11 @@ interface FileFormFieldProps extends FieldProps {
 }
 
 export function FileFormField(props: FileFormFieldProps) {
-  const { field, form, values, current, preview: Preview, ...shared } = props;
+  const { field, form, values, current, preview, ...shared } = props;
   const text = useDepartmentText();
   const { tag, language } = useLanguage();
   const { name, upload } = field;
-  // Gives the focus to a field whose file is refused.
+  // React Hook Form focuses a refused field by it.
   const { ref } = useController({ control: form.control, name }).field;
   const chosen = values[name];
   const file = chosen instanceof File ? chosen : undefined;
@@ -66,9 +66,7 @@ export function FileFormField(props: FileFormFieldProps) {
         unseen: text('fileUnseen'),
       }}
       isRefused={file !== undefined && (problem !== undefined || uploadFault(upload, file) !== undefined)}
-      preview={
-        shown && (upload === 'audio' ? <AudioPreview {...shown} /> : Preview && <Preview {...shown} />)
-      }
+      preview={shown && <FilePreview {...{ upload, preview }} {...shown} />}
     />
   );
 }

@@ -23,27 +23,50 @@ interface FormFieldsProps {
 
 export function FormFields({ fields, ...shared }: FormFieldsProps) {
   const { extras, form, values } = shared;
+  const text = useDepartmentText();
   const set = (name: string, value: string) =>
     form.setValue(name, value, { shouldDirty: true, shouldTouch: true, shouldValidate: true });
+  const cellsOf = (field: FormField) => {
+    const Below = extras[field.name]?.below;
+    return (
+      <Fragment key={field.name}>
+        <div className={classes.cell} data-half={field.half}>
+          <OneField field={field} {...shared} />
+        </div>
+        {Below && (
+          <div className={classes.cell}>
+            <Below values={values} set={set} readOnly={false} />
+          </div>
+        )}
+      </Fragment>
+    );
+  };
   return (
     <div className={classes.fields}>
-      {fields.map((field) => {
-        const Below = extras[field.name]?.below;
-        return (
-          <Fragment key={field.name}>
-            <div className={classes.cell} data-half={field.half}>
-              <OneField field={field} {...shared} />
-            </div>
-            {Below && (
-              <div className={classes.cell}>
-                <Below values={values} set={set} readOnly={false} />
-              </div>
-            )}
-          </Fragment>
-        );
-      })}
+      {groupsOf(fields, extras).map(({ heading, members }) =>
+        heading === undefined ? (
+          members.map(cellsOf)
+        ) : (
+          <fieldset key={heading} className={classes.group}>
+            <legend>{text(heading)}</legend>
+            <div className={classes.fields}>{members.map(cellsOf)}</div>
+          </fieldset>
+        ),
+      )}
     </div>
   );
+}
+
+/** Fields in their order, in runs under one heading. */
+function groupsOf(fields: readonly FormField[], extras: FieldExtras) {
+  const groups: { heading: string | undefined; members: FormField[] }[] = [];
+  for (const field of fields) {
+    const heading = extras[field.name]?.group;
+    const last = groups.at(-1);
+    if (last && last.heading === heading) last.members.push(field);
+    else groups.push({ heading, members: [field] });
+  }
+  return groups;
 }
 
 /** A rule's message, the server's sentence, or the key of a text. */

@@ -1,7 +1,6 @@
 import type { KeptFile } from '@ar/domain/activity';
 import { keys } from '@ar/domain/query-keys';
-import type { UploadKind } from '@ar/domain/upload';
-import { extensionOf } from '@ar/domain/upload';
+import { extensionOf, type UploadKind } from '@ar/domain/upload';
 import { api, useLanguage } from '@ar/session';
 import { Button } from '@ar/ui/button';
 import { formatBytes } from '@ar/ui/format';
@@ -11,6 +10,7 @@ import { type ComponentType, useState } from 'react';
 import { useSignedDownload } from '../actions/downloads.tsx';
 import { failureWords } from '../actions/file-download.ts';
 import type { PreviewProps } from '../form/field.ts';
+import { FilePreview } from '../form/file-preview.tsx';
 import { useHistoryText } from '../texts/history.ts';
 import { fileCall, type Side } from './entry-detail.ts';
 import classes from './file-card.module.css';
@@ -26,12 +26,12 @@ interface FileCardProps {
   heading: string;
   file: KeptFile | null;
   upload: UploadKind;
-  /** Where it can be read; without it only what is known of it is told. */
+  /** Where its content can be read; undefined shows only its name, size and type. */
   source: FileSource | undefined;
   preview: ComponentType<PreviewProps> | undefined;
 }
 
-/** An earlier file: its name, size and type, to look at or listen to in place, and to fetch. */
+/** An earlier file: name, size and type, preview and download. */
 export function FileCard({ heading, file, upload, source, preview }: FileCardProps) {
   const text = useHistoryText();
   const { tag } = useLanguage();
@@ -39,7 +39,6 @@ export function FileCard({ heading, file, upload, source, preview }: FileCardPro
     extensionOf(file.name).slice(1).toUpperCase(),
     file.size !== null && formatBytes(file.size, tag),
   ];
-  const shared = { text, upload, preview, heading };
   return (
     <figure className={classes.card}>
       <figcaption>
@@ -54,7 +53,7 @@ export function FileCard({ heading, file, upload, source, preview }: FileCardPro
         )}
       </figcaption>
       {file && !file.is_kept && <p className={classes.facts}>{text('notKept')}</p>}
-      {file?.is_kept && source && <Content {...shared} file={file} source={source} />}
+      {file?.is_kept && source && <Content {...{ upload, preview, heading, file, source }} />}
     </figure>
   );
 }
@@ -64,7 +63,7 @@ interface ContentProps extends Omit<FileCardProps, 'file' | 'source'> {
   source: FileSource;
 }
 
-function Content({ heading, file, upload, source, preview: Preview }: ContentProps) {
+function Content({ heading, file, upload, source, preview }: ContentProps) {
   const text = useHistoryText();
   const { name } = file;
   const call = fileCall(source.entry, source.field, source.side);
@@ -75,11 +74,11 @@ function Content({ heading, file, upload, source, preview: Preview }: ContentPro
     queryKey: keys.entryFile(source.entry, source.field, source.side),
     queryFn: ({ signal }) => signedAddress(call, signal),
     enabled: isPicture,
-    // What is drawn stays, although the address does not.
+    // The address expires, the drawn picture stays.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
-  const opens = upload === 'audio' ? 'listen' : Preview && 'look';
+  const opens = upload === 'audio' ? 'listen' : preview && 'look';
   const spoken = <Spoken> {`${name}, ${heading}`}</Spoken>;
 
   function open() {
@@ -96,20 +95,7 @@ function Content({ heading, file, upload, source, preview: Preview }: ContentPro
         <img className={classes.picture} src={picture} alt={text('pictureOf', { side: heading, name })} />
       )}
       {isPicture && error && <p className={classes.facts}>{text('pictureFailed')}</p>}
-      {opened && upload === 'audio' && (
-        // biome-ignore lint/a11y/useMediaCaption: its transcript is the description, a field of the same record (R-122).
-        <audio
-          controls
-          autoPlay
-          src={opened}
-          aria-label={name}
-          className={classes.sound}
-          onError={() => say({ text: text('soundFailed') })}
-        />
-      )}
-      {opened && upload !== 'audio' && Preview && (
-        <Preview source={opened} name={name} opened isZUp={source.isZUp} />
-      )}
+      {opened && <FilePreview {...{ upload, preview, name }} source={opened} opened isZUp={source.isZUp} />}
       <div className={classes.buttons}>
         {opens && !opened && (
           <Button size="small" onClick={open}>

@@ -4,85 +4,88 @@ import { useLanguage } from '@ar/session';
 import { Picture } from '@ar/ui/picture';
 import type { ReactNode } from 'react';
 import { DownloadButton } from '../actions/downloads.tsx';
-import { AudioPreview } from '../form/audio-preview.tsx';
 import { currentFile, type FieldExtras, type FileField, isZUp } from '../form/field.ts';
+import { FilePreview } from '../form/file-preview.tsx';
 import { useShow } from '../list/columns.tsx';
 import classes from './record-view.module.css';
 
 interface RecordViewProps {
   entity: Entity;
   row: object;
-  /** The parts of the department's form that can also be read: its map, its preview of models. */
+  /** The readable parts of the department's form, such as its map and its preview of models. */
   extras?: FieldExtras | undefined;
 }
 
 type Named = readonly [name: string, field: Field];
+type Part = 'picture' | 'fact' | 'group' | 'text' | 'file' | 'kept';
 
 const NO_EXTRAS: FieldExtras = {};
 const UNTOLD = ['id', 'version', 'qr', 'file-name'];
 
-/** 'Detaljni Pregled': a record set for reading, with the fields and labels of its form, and who made it and when. */
+/** 'Detaljni Pregled': picture, facts, place, texts and files of a record, and who made it and when. */
 export function RecordView({ entity, row, extras = NO_EXTRAS }: RecordViewProps) {
   const { language } = useLanguage();
   const show = useShow();
   const values = row as Readonly<Record<string, unknown>>;
-
   const told = fieldsOf(entity).filter(([, { kind, toldBy }]) => !UNTOLD.includes(kind) && !toldBy);
-  const pictures = told.filter(([name, field]) => isPicture(field) && values[name]);
-  const files = told.filter(([name, field]) => values[fileOf(name, field)] && !isPicture(field));
-  const facts = told.filter((one) => ![...pictures, ...files].includes(one));
-  const shown = ([name, field]: Named) => show.value(field, values[name]);
-  const list = (fields: readonly Named[], value: (one: Named) => ReactNode) =>
-    fields.length > 0 && (
-      <dl className={classes.facts}>
-        {fields.map(([name, field]) => (
+  const fieldsIn = (part: Part): readonly Named[] => told.filter((one) => partOf(one) === part);
+
+  function partOf([name, field]: Named): Part {
+    if (isPicture(field) && values[name]) return 'picture';
+    if (values[fileOf(name, field)] && !isPicture(field)) return 'file';
+    if (!isEntered(field)) return 'kept';
+    if (extras[name]?.group) return 'group';
+    return field.kind === 'long-text' ? 'text' : 'fact';
+  }
+
+  const shown = ([name, field]: Named): ReactNode =>
+    field.kind === 'file' && values[name] ? (
+      <RecordFile {...{ entity, row }} field={{ ...field, name }} preview={extras[name]?.preview} />
+    ) : (
+      show.value(field, values[name])
+    );
+  const list = (part: Part) =>
+    fieldsIn(part).length > 0 && (
+      <dl className={classes.facts} data-part={part}>
+        {fieldsIn(part).map(([name, field]) => (
           <div key={name} className={classes.fact} data-half={isHalf(field)} data-kind={field.kind}>
             <dt>{labelOf(entity, name, language)}</dt>
-            <dd>{value([name, field])}</dd>
+            <dd>{shown([name, field])}</dd>
           </div>
         ))}
       </dl>
     );
-
-  const below = (isHere: (field: Field) => boolean) =>
-    told.map(([name, field]) => {
+  const below = (...parts: Part[]) =>
+    parts.flatMap(fieldsIn).map(([name]) => {
       const Below = extras[name]?.below;
-      return (
-        Below && isHere(field) && <Below key={name} values={textsOf(values)} set={setNothing} readOnly />
-      );
+      return Below && <Below key={name} values={textsOf(values)} set={setNothing} readOnly />;
     });
 
   return (
     <div className={classes.view}>
-      {pictures.map(([name, field]) => (
-        <RecordPicture key={name} {...{ entity, row }} field={{ ...(field as FileField), name }} />
-      ))}
-      {list(
-        facts.filter(([, field]) => isEntered(field)),
-        shown,
+      <div className={classes.beside}>
+        {fieldsIn('picture').map(([name, field]) => (
+          <RecordPicture key={name} {...{ entity, row }} field={{ ...(field as FileField), name }} />
+        ))}
+        {list('fact')}
+      </div>
+      {fieldsIn('group').length > 0 && (
+        <div className={classes.group}>
+          {list('group')}
+          <div>{below('group')}</div>
+        </div>
       )}
-      {below(isEntered)}
-      {list(files, ([name, field]) =>
-        field.kind === 'file' ? (
-          <RecordFile
-            {...{ entity, row }}
-            field={{ ...(field as FileField), name }}
-            preview={extras[name]?.preview}
-          />
-        ) : (
-          shown([name, field])
-        ),
-      )}
-      {list(
-        facts.filter(([, field]) => !isEntered(field)),
-        shown,
-      )}
-      {below((field) => !isEntered(field))}
+      {list('text')}
+      {below('picture', 'fact', 'text')}
+      {list('file')}
+      {below('file')}
+      {list('kept')}
+      {below('kept')}
     </div>
   );
 }
 
-/** The file that a field holds, or whose words it holds: a recording and its transcript stand together. */
+/** The field of the file, also of a transcript: it stands beside its recording. */
 const fileOf = (name: string, field: Field) =>
   field.kind === 'file' ? name : ('transcribes' in field && field.transcribes) || '';
 
@@ -100,7 +103,7 @@ interface RecordFileProps {
   preview: FieldExtras[string]['preview'];
 }
 
-/** Between the corner brackets of the AR camera (brand), whole, and as large as there is room for. */
+/** A picture between the corner brackets of the AR camera (brand). */
 function RecordPicture({ entity, row, field }: Omit<RecordFileProps, 'preview'>) {
   const { language: page } = useLanguage();
   const { words, language } = textIn(entity, row, `${field.name}_alt`, page);
@@ -113,7 +116,7 @@ function RecordPicture({ entity, row, field }: Omit<RecordFileProps, 'preview'>)
           src={file.url}
           alt={words}
           lang={langOfPart(language, page)}
-          sizes="(width < 1100px) 94vw, 800px"
+          sizes="(width < 900px) 94vw, 480px"
           width={800}
           height={450}
         />
@@ -127,7 +130,7 @@ function RecordPicture({ entity, row, field }: Omit<RecordFileProps, 'preview'>)
   );
 }
 
-function RecordFile({ entity, row, field, preview: Preview }: RecordFileProps) {
+function RecordFile({ entity, row, field, preview }: RecordFileProps) {
   const file = currentFile(entity, field, row);
   if (!file) return null;
   const values = row as Readonly<Record<string, unknown>>;
@@ -138,8 +141,7 @@ function RecordFile({ entity, row, field, preview: Preview }: RecordFileProps) {
         <span className={classes.fileName}>{file.name}</span>
         <DownloadButton file={file} />
       </p>
-      {shown && field.upload === 'audio' && <AudioPreview {...shown} />}
-      {shown && field.upload !== 'audio' && Preview && <Preview {...shown} />}
+      {shown && <FilePreview upload={field.upload} preview={preview} {...shown} />}
     </>
   );
 }

@@ -3,9 +3,9 @@ import { Children, type ComponentProps, type MouseEvent, type ReactNode, type Re
 import classes from './button.module.css';
 
 export type ButtonProps = FluentButtonProps & {
-  /** For what cannot be undone. */
+  /** For actions that cannot be undone. */
   tone?: 'destructive' | undefined;
-  /** What it does is under way: it keeps the focus, and a press does nothing. */
+  /** Its action is under way: the button keeps the focus, and a press does nothing. */
   busy?: boolean | undefined;
   /** As wide as its words and 36 px high; 44 px on a phone and where a finger points. */
   roomy?: boolean | undefined;
@@ -14,7 +14,7 @@ export type ButtonProps = FluentButtonProps & {
 
 const joined = (...names: (string | false | undefined)[]) => names.filter(Boolean).join(' ');
 
-/** Fluent sets a button's text beside its icon, which comes and goes: a translated text node would be lost to React. */
+/** Fluent puts the text beside an icon that comes and goes: React would lose a text node that a translator has replaced. */
 const inElements = (children: ReactNode) =>
   Children.map(children, (child) =>
     typeof child === 'number' || (typeof child === 'string' && child.trim()) ? <span>{child}</span> : child,
@@ -31,14 +31,14 @@ export function Button({ tone, busy, roomy, className, children, ...button }: Bu
       {...button}
       {...waits}
       onClickCapture={sendNothingDisabled}
-      className={joined(tone && classes[tone], roomy && classes.roomy, className)}
+      className={joined(classes.button, tone && classes[tone], roomy && classes.roomy, className)}
     >
       {inElements(children)}
     </FluentButton>
   );
 }
 
-/** Fluent's `disabledFocusable` takes a button's handlers away, but still sends its form, by a press and by Enter. */
+/** A button with Fluent's `disabledFocusable` still submits its form. */
 const sendNothingDisabled = (event: MouseEvent<HTMLElement>) =>
   event.currentTarget.ariaDisabled === 'true' && event.preventDefault();
 
@@ -47,7 +47,7 @@ interface IconButtonProps extends ComponentProps<'button'> {
   size: 28 | 32 | 36 | 44;
 }
 
-/** A picture to press. Not Fluent's: every row of a list has one (docs/decisions/kit.md). */
+/** Not Fluent's: every row of a list has one (docs/decisions/kit.md). */
 export function IconButton({ label, size, className, ...button }: IconButtonProps) {
   return (
     <button

@@ -1,23 +1,32 @@
 import { Field, Radio, RadioGroup } from '@ar/ui/fluent';
+import type { ReactNode } from 'react';
+import { Spoken } from '../states.tsx';
 import classes from './choice.module.css';
 
 interface ChoiceProps<Value extends string> {
   legend: string;
+  /** The legend is for screen readers only. */
+  isSpoken?: boolean;
   value: Value;
-  /** With the language of the label, where the page's is another. */
-  options: readonly { value: Value; label: string; lang?: string }[];
+  /** `lang`: the label's language, where it is not the page's. */
+  options: readonly { value: Value; label: ReactNode; lang?: string }[];
+  layout?: 'horizontal' | 'vertical';
+  /** The id of the form that the buttons belong to, in place of the form around them. */
+  form?: string;
   onChoose(value: Value): void;
 }
 
-/** A few values side by side, one of which is chosen. */
-export function Choice<Value extends string>({ legend, value, options, onChoose }: ChoiceProps<Value>) {
+/** Chooses one of a few values. */
+export function Choice<Value extends string>(props: ChoiceProps<Value>) {
+  const { legend, isSpoken, value, options, layout = 'horizontal', form, onChoose } = props;
   return (
-    <Field label={legend} className={classes.choice}>
-      <RadioGroup layout="horizontal" value={value} onChange={(_, chosen) => onChoose(chosen.value as Value)}>
+    <Field label={isSpoken ? { children: <Spoken>{legend}</Spoken> } : legend} className={classes.choice}>
+      <RadioGroup layout={layout} value={value} onChange={(_, chosen) => onChoose(chosen.value as Value)}>
         {options.map((option) => (
           <Radio
             key={option.value}
             value={option.value}
+            form={form}
             label={{ children: option.label, lang: option.lang }}
           />
         ))}

@@ -19,31 +19,31 @@ import classes from './field.module.css';
 export interface FieldProps {
   label: string;
   hint?: ReactNode;
-  /** Stands where the error does, as long as there is none. */
+  /** In the error's place while there is no error. The property, even if undefined, reserves a line. */
   help?: string | undefined;
   error?: string | undefined;
   required?: boolean | undefined;
-  /** Nothing is ever said below it, and no line is kept for that. */
+  /** Without a message and without the gap below. */
   bare?: boolean | undefined;
-  /** Its label is said and not drawn: what stands around it says the same. */
+  /** The label is for screen readers only. */
   isSpoken?: boolean | undefined;
   readOnly?: boolean | undefined;
 }
 
 interface FieldFrameProps extends FieldProps {
-  /** What a typed text was understood as; said politely when it comes. Given at all only where that can be. */
+  /** How a typed text was understood, announced politely. Present (perhaps undefined) where that can happen. */
   echo?: string | undefined;
   children: ComponentProps<typeof Field>['children'];
 }
 
-/** The error's line keeps its place while empty: what the pointer was about to press must not move from under it. */
 export function FieldFrame(props: FieldFrameProps) {
   const { label, hint, help, error, echo, required, readOnly, bare, isSpoken, children } = props;
   const isTold = !readOnly && !bare;
   return (
     <Field
       className={classes.field}
-      data-read-only={readOnly || undefined}
+      data-bare={bare || undefined}
+      data-help={'help' in props || undefined}
       label={{
         className: required && !readOnly ? `${classes.label} ${classes.required}` : classes.label,
         weight: 'semibold',
@@ -67,7 +67,7 @@ export function FieldFrame(props: FieldFrameProps) {
   );
 }
 
-/** Said of a control, and not by `required`, with which the browser would say its own words and stop the form. */
+/** `aria-required` and not `required`, with which the browser would show its own message and stop the form. */
 export const stateOf = ({ error, required }: FieldProps) => ({
   'aria-invalid': error !== undefined,
   'aria-required': required,
@@ -98,11 +98,15 @@ function PlainTextarea({ ref, ...props }: ComponentProps<typeof Textarea>) {
   return renderTextarea_unstable(state);
 }
 
-/** A line of text. One that stands for something else, a number or a day, says what it was understood as. */
+/** A line of text; a typed number or day shows how it was understood. */
 export function TextField(props: TextFieldProps) {
   const { label, hint, help, error, required, bare, readOnly, unit, echo, meanings, end, ...input } = props;
   const unitId = useId();
-  const said = { label, hint, help, error, required, bare, readOnly, ...('echo' in props && { echo }) };
+  const said = {
+    ...{ label, hint, error, required, bare, readOnly },
+    ...('help' in props && { help }),
+    ...('echo' in props && { echo }),
+  };
   return (
     <FieldFrame {...said}>
       <div className={classes.line}>
@@ -122,7 +126,7 @@ export function TextField(props: TextFieldProps) {
         {end}
       </div>
       {'echo' in props && (
-        // Here from the start, so that what comes into it is said.
+        // Rendered from the start, so that screen readers announce its content.
         <div className={classes.meanings} role="status">
           {meanings?.map(({ label: name, onChoose }) => (
             <Button key={name} onClick={onChoose}>
@@ -167,7 +171,7 @@ type TextAreaProps = FieldProps &
     count?: string | undefined;
   };
 
-/** Several lines of text, as high as what stands in them. */
+/** Several lines of text, as high as the text. */
 export function TextAreaField({ label, hint, error, required, count, ...area }: TextAreaProps) {
   const field = { label, hint: count, error, required };
   return (

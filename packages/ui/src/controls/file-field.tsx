@@ -8,6 +8,7 @@ import {
   useState,
 } from 'react';
 import { Spoken } from '../states.tsx';
+import { Button } from './button.tsx';
 import { FieldFrame, type FieldProps, stateOf } from './field.tsx';
 import classes from './file-field.module.css';
 import { Picture } from './picture.tsx';
@@ -16,18 +17,17 @@ interface FileFieldProps extends FieldProps {
   accept: string;
   value: File | undefined;
   onChange(file: File | undefined): void;
-  /** The file that is there already; it stays unless another is chosen. */
+  /** The stored file, which stays unless another is chosen. */
   current?: { name: string; url?: string | undefined } | undefined;
   download?: ReactNode;
   texts: Record<'choose' | 'drop' | 'remove' | 'kept', string> & {
-    /** Of a picture that the browser can't show. */
+    /** Shown in place of a picture that the browser cannot decode. */
     unseen?: string;
   };
   sizeOf(bytes: number): string;
-  /** The chosen file is not taken: nothing of it is shown but its name. */
+  /** The chosen file is refused: only its name is shown. */
   isRefused?: boolean;
   preview?: ReactNode;
-  /** The input, for whoever gives it the focus. */
   inputRef?: Ref<HTMLInputElement> | undefined;
 }
 
@@ -37,9 +37,10 @@ export function FileField(props: FileFieldProps) {
   useImperativeHandle(props.inputRef, () => input.current as HTMLInputElement);
   const [over, setOver] = useState(false);
   const picture = usePictureOf(accept.startsWith('image/') ? value : undefined, current);
+  const shown = props.isRefused ? undefined : picture;
   const [unseen, setUnseen] = useState<string>();
 
-  // The input's own list is emptied with the form, and after "remove": the same file can then be chosen again.
+  // Lets the browser report a change when the same file is chosen again.
   useEffect(() => {
     if (!value && input.current) input.current.value = '';
   }, [value]);
@@ -58,9 +59,8 @@ export function FileField(props: FileFieldProps) {
         <p className={classes.chosen}>
           <span className={classes.name}>{value.name}</span>
           <span className={classes.size}>{sizeOf(value.size)}</span>
-          <button
-            type="button"
-            className={classes.remove}
+          <Button
+            size="small"
             onClick={() => {
               onChange(undefined);
               input.current?.focus();
@@ -68,7 +68,7 @@ export function FileField(props: FileFieldProps) {
           >
             {texts.remove}
             <Spoken> {value.name}</Spoken>
-          </button>
+          </Button>
         </p>
       ) : (
         current && (
@@ -79,22 +79,22 @@ export function FileField(props: FileFieldProps) {
           </p>
         )
       )}
-      {!props.isRefused && picture && picture !== unseen && (
-        <Picture
-          className={classes.picture}
-          src={picture}
-          alt=""
-          sizes="280px"
-          width={280}
-          height={180}
-          onError={() => setUnseen(picture)}
-        />
-      )}
-      {!props.isRefused && picture && picture === unseen && (
-        <p role="alert" className={classes.kept}>
-          {texts.unseen}
-        </p>
-      )}
+      {shown &&
+        (shown === unseen ? (
+          <p role="alert" className={classes.kept}>
+            {texts.unseen}
+          </p>
+        ) : (
+          <Picture
+            className={classes.picture}
+            src={shown}
+            alt=""
+            sizes="280px"
+            width={280}
+            height={180}
+            onError={() => setUnseen(shown)}
+          />
+        ))}
       {!props.isRefused && props.preview}
     </>
   );
@@ -102,7 +102,7 @@ export function FileField(props: FileFieldProps) {
     <>
       <FieldFrame {...field}>
         {(control) => (
-          // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the input is the first.
+          // biome-ignore lint/a11y/noStaticElementInteractions: the input does the same by keyboard.
           <div
             className={classes.drop}
             data-over={over || undefined}
@@ -122,7 +122,7 @@ export function FileField(props: FileFieldProps) {
               type="file"
               accept={accept}
               onChange={({ target }) => {
-                // Closing the browser's window without a choice keeps the one before.
+                // Closing the browser's file window chooses no file.
                 const [file] = target.files ?? [];
                 if (file) onChange(file);
               }}

@@ -1,11 +1,22 @@
-import { extensionOf } from '@ar/domain/upload';
-import { useEffect, useState } from 'react';
+import { extensionOf, type UploadKind } from '@ar/domain/upload';
+import { type ComponentType, useEffect, useState } from 'react';
 import { useRecordText } from '../texts/record-text.tsx';
-import classes from './audio-preview.module.css';
 import type { PreviewProps } from './field.ts';
+import classes from './file-preview.module.css';
 
-/** A recording to listen to, before it is saved too, and what keeps others from hearing it. */
-export function AudioPreview({ source, name }: PreviewProps) {
+interface FilePreviewProps extends PreviewProps {
+  upload: UploadKind;
+  /** The department's own preview of other files than recordings. */
+  preview: ComponentType<PreviewProps> | undefined;
+}
+
+export function FilePreview({ upload, preview: Preview, ...file }: FilePreviewProps) {
+  if (upload === 'audio') return <AudioPreview {...file} />;
+  return Preview && <Preview {...file} />;
+}
+
+/** Plays a recording, also before it is saved, and says why it cannot be played on some devices. */
+export function AudioPreview({ source, name, opened }: PreviewProps) {
   const text = useRecordText();
   const [chosen, setChosen] = useState<string>();
   useEffect(() => {
@@ -18,7 +29,7 @@ export function AudioPreview({ source, name }: PreviewProps) {
   const [failed, setFailed] = useState<string>();
   const now = typeof source === 'string' ? source : chosen;
   if (!now) return null;
-  // Another address of the same file, signed anew, would end what somebody listens to.
+  // A newly signed address of the same file would stop the player.
   const url = played && fileAt(played) === fileAt(now) ? played : now;
   function fail() {
     setPlayed(undefined);
@@ -26,10 +37,11 @@ export function AudioPreview({ source, name }: PreviewProps) {
   }
   return (
     <>
-      {/* biome-ignore lint/a11y/useMediaCaption: its transcript is a field of the same form. */}
+      {/* biome-ignore lint/a11y/useMediaCaption: its transcript is a field of the same record. */}
       <audio
         controls
-        // Of a file that is at hand the length is shown at once, and whether it can be played.
+        autoPlay={opened}
+        // Reads a chosen file at once: its length, and whether it can be played.
         preload={typeof source === 'string' ? 'none' : 'metadata'}
         src={url}
         aria-label={name}

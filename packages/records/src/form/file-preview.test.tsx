@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from '@rstest/core';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { AudioPreview } from './audio-preview.tsx';
+import { AudioPreview } from './file-preview.tsx';
 
 afterEach(cleanup);
 
