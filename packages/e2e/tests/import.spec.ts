@@ -27,7 +27,7 @@ test('a template is filled in, looked at, mended, imported and taken back', asyn
       return said.startsWith('Email') ? email : 'Sekretarijat za planiranje prostora';
     });
   const rows = ['Ana', 'Vuk', 'Mila'].map((name) => row(name, `${name}.uvoz.${STAMP}@podgorica.example`));
-  rows[2] = row('Mila', 'nije adresa');
+  rows[2] = row(`Mila${'a'.repeat(60)}`, 'nije adresa');
   const buffer = Buffer.from(await writeXlsx({ sheets: [{ name: 'Podaci', rows: [headings, ...rows] }] }));
   await expectAccessible(page, 'import: file', WIDTHS);
   const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -42,6 +42,16 @@ test('a template is filled in, looked at, mended, imported and taken back', asyn
 
   await page.getByRole('button', { name: 'Neispravni (1)' }).click();
   await expect(page.getByRole('row')).toHaveCount(2);
+  await page.setViewportSize({ width: 768, height: 900 });
+  const overflowing = page
+    .getByRole('row')
+    .last()
+    .locator('> *')
+    .evaluateAll(
+      (cells) => cells.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1).length,
+    );
+  expect(await overflowing, 'a long word covers no other column').toBe(0);
+  await page.setViewportSize({ width: 1280, height: 720 });
   await expectAccessible(page, 'import: rows, one of them invalid', WIDTHS);
   await page.getByRole('button', { name: /^Email: nije adresa/ }).focus();
   await page.keyboard.press('Enter');

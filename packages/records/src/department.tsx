@@ -4,12 +4,11 @@ import { preload } from '@ar/ui/lazy';
 import { EmptyState } from '@ar/ui/states';
 import type { ReactNode } from 'react';
 import { Link, Navigate, Route, Routes, useParams, useSearchParams } from 'react-router-dom';
-import { ImportRoute } from './imports/import-route.tsx';
 import { columnsOf, type OwnCells } from './list/columns.tsx';
 import { DepartmentProvider } from './list/department.tsx';
 import type { RecordRow, RecordsPageProps } from './list/list-page.ts';
 import { parseId, withoutDialog } from './list/record-dialog.ts';
-import { type LoadView, loadRecordPage, RecordRoute } from './page/record-route.tsx';
+import { ImportRoute, type LoadView, loadRecordPage, RecordRoute } from './page/routes.tsx';
 import { ListPage } from './records-page.tsx';
 import { addEntityTexts, RecordTexts, useRecordText } from './texts/record-text.tsx';
 

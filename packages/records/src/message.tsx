@@ -1,18 +1,56 @@
+import { IconButton } from '@ar/ui/button';
+import { MessageBar, MessageBarActions, MessageBarBody } from '@ar/ui/fluent';
+import { ClearGlyph } from '@ar/ui/glyphs';
 import type { ComponentProps } from 'react';
+import type { Notice } from './list/list-page.ts';
 import classes from './message.module.css';
 
-interface MessageProps extends ComponentProps<'div'> {
-  tone: 'failure' | 'warning' | 'question' | 'good';
+const INTENTS = { failure: 'error', warning: 'warning', question: 'info', good: 'success' } as const;
+
+interface MessageProps extends ComponentProps<typeof MessageBar> {
+  tone: keyof typeof INTENTS;
+  /** Closes it; without this the message stays. */
+  close?: { label: string; run(): void };
 }
 
-/** A sentence in its place on a page or in a form. What went wrong is told at once, the rest when there is time. */
-export function Message({ tone, className = '', ...content }: MessageProps) {
+/** A message in its place on a page or in a form. A failure is announced at once, the rest politely. */
+export function Message({ tone, close, className = '', children, ...bar }: MessageProps) {
   return (
-    <div
+    <MessageBar
+      layout="multiline"
+      intent={INTENTS[tone]}
       role={tone === 'failure' ? 'alert' : 'status'}
-      {...content}
+      aria-labelledby={undefined}
+      {...bar}
       className={`${classes.message} ${className}`}
-      data-tone={tone}
-    />
+    >
+      <MessageBarBody className={classes.body}>{children}</MessageBarBody>
+      {close && (
+        <MessageBarActions
+          containerAction={
+            <IconButton label={close.label} size={28} onClick={close.run}>
+              <ClearGlyph />
+            </IconButton>
+          }
+        />
+      )}
+    </MessageBar>
+  );
+}
+
+/** A failure. Unlike a toast it stays until it is closed. */
+export function NoticeBar(props: { notice: Notice; closeLabel: string; onClose(): void }) {
+  const { notice, closeLabel, onClose } = props;
+  return (
+    <Message tone="failure" close={{ label: closeLabel, run: onClose }}>
+      <p>
+        {notice.text}{' '}
+        {notice.link && (
+          <a href={notice.link.href} target="_blank" rel="noopener noreferrer" onClick={onClose}>
+            {notice.link.label}
+          </a>
+        )}
+      </p>
+    </Message>
   );
 }

@@ -1,20 +1,19 @@
+import { ProgressBar } from '@ar/ui/fluent';
 import type { ReactNode } from 'react';
 import classes from './progress-line.module.css';
 
 interface ProgressLineProps {
   label: string;
-  /** Undefined while nobody knows how far it is. */
+  /** Undefined while the progress is unknown. */
   value?: number | undefined;
   max?: number;
   children: ReactNode;
 }
 
-/** How far something is, as a line and in words below it. */
-export function ProgressLine({ label, value, max, children }: ProgressLineProps) {
-  return (
-    <div className={classes.progress}>
-      <progress aria-label={label} value={value} max={max} />
-      {children}
-    </div>
-  );
-}
+/** Progress as a line, and in words below it. */
+export const ProgressLine = ({ label, value, max, children }: ProgressLineProps) => (
+  <div className={classes.progress}>
+    <ProgressBar aria-label={label} thickness="large" value={value} max={max} />
+    {children}
+  </div>
+);

@@ -1,6 +1,7 @@
 // Fluent's parts that the host gives departments: by this name each stands once in a page. `SURFACE` of
 // packages/federation/src/surface.ts lists the same names.
 export {
+  Badge,
   Button,
   type ButtonProps,
   Checkbox,
@@ -9,11 +10,16 @@ export {
   DialogContent,
   Field,
   Input,
+  MessageBar,
+  MessageBarActions,
+  MessageBarBody,
+  ProgressBar,
   Radio,
   RadioGroup,
   renderInput_unstable,
   renderTextarea_unstable,
   Select,
+  Spinner,
   TableHeaderCell,
   type Textarea,
   useInput_unstable,

@@ -2,7 +2,6 @@ import { ModelViewer } from '@ar/model-viewer/model-viewer';
 import { placeSlots } from '@ar/places/location-slot';
 import type { FieldExtras } from '@ar/records';
 
-/** What a building site's form and page have beyond its fields. */
 export default {
   ...placeSlots('buildings'),
   model_3d: {

@@ -9,11 +9,25 @@ import {
   historyAction,
   switching,
 } from '@ar/records';
-import { StateMark } from './state-mark.tsx';
+import { useLanguage } from '@ar/session';
+import { Badge } from '@ar/ui/fluent';
 import en from './texts/en.json';
 import mn from './texts/mn.json';
 
-/** Who is deleted works no longer, from this moment on. */
+/** Marks a person who cannot sign in now. */
+function StateBadge({ state }: Pick<User, 'state'>) {
+  const { language } = useLanguage();
+  return (
+    <>
+      {' '}
+      <Badge appearance="outline" color="informative" shape="rounded">
+        {user.fields.state.words[state][language]}
+      </Badge>
+    </>
+  );
+}
+
+/** A deleted person is signed out at once, which the question says. */
 const deleteUser = deletion('deleteEnds');
 
 const inviteAgain = asking<User>('inviteAgain', {
@@ -44,7 +58,7 @@ export default {
       last_name: ({ last_name, state }, show) =>
         state === 'active'
           ? show.text(last_name)
-          : [<span key="name">{show.text(last_name)}</span>, <StateMark key="state" state={state} />],
+          : [<span key="name">{show.text(last_name)}</span>, <StateBadge key="state" state={state} />],
     },
     row: [
       editAction,

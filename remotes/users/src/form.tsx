@@ -7,7 +7,7 @@ import mn from './texts/form.mn.json';
 
 addTexts('users', { mn, en });
 
-/** The payload: the user's name is the address, and the role is a list of one. An edit takes no address. */
+/** The payload: the address is also the user name, and the role is an array. An edit takes no address. */
 const bodyFor =
   (isNew: boolean) =>
   ({ output, values }: Checked): object => {

@@ -1,19 +1,23 @@
 import { user } from '@ar/domain/entities/user';
 import type { OpenSession } from '@ar/domain/sessions';
-import { api, useLanguage, useText } from '@ar/session';
+import { api, defineTexts, useLanguage } from '@ar/session';
 import { Button } from '@ar/ui/button';
 import { SessionList } from '@ar/ui/session-list';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
+import en from './texts/view.en.json';
+import mn from './texts/view.mn.json';
 import classes from './user-sessions.module.css';
+
+const useTexts = defineTexts('users-view', { mn, en });
 
 /** Where a person is signed in, on their page. */
 export function UserSessions({ id }: { id: string }) {
-  const text = useText('users');
+  const text = useTexts();
   const { tag } = useLanguage();
   const heading = useId();
   const { data, isError, refetch } = useQuery({
-    // With the list's key: whatever is done to the person reads this again too.
+    // Begins with the list's key, so that every change of the person reads this again.
     queryKey: [user.path, 'sessions', id],
     queryFn: ({ signal }) =>
       api<{ sessions: OpenSession[] }>(`${user.path}${id}/sessions/`, { signal, showsFailure: true }),

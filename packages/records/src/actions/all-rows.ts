@@ -4,7 +4,7 @@ import { api } from '@ar/session';
 import { type ListState, listCall } from '../list/list-state.ts';
 import { useWrite } from '../use-write.ts';
 
-/** Fetches every row that matches, in the list's order, over as few calls as the server allows. */
+/** Fetches every matching row in the list's order, in as few calls as the server allows. */
 export function useAllRows<Row extends { id: number }>(resource: string, state: ListState) {
   const {
     isPending,
@@ -13,7 +13,7 @@ export function useAllRows<Row extends { id: number }>(resource: string, state: 
     stop,
   } = useWrite<Row[], void>({
     async send(_, { signal, onProgress }) {
-      // By id: what is added or deleted meanwhile moves rows across pages, and none may come twice.
+      // By id: additions and deletions meanwhile move rows across pages.
       const rows = new Map<number, Row>();
       for (let offset = 0; ; offset += MAX_PAGE_LIMIT) {
         const query = { ...listCall(state), limit: MAX_PAGE_LIMIT, offset };

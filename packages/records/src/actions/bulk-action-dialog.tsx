@@ -1,8 +1,10 @@
 import { MAX } from '@ar/domain/limits';
 import { keys } from '@ar/domain/query-keys';
+import { api } from '@ar/session';
 import { TypedConfirmDialog } from '@ar/ui/dialog-typed';
 import { TextAreaField } from '@ar/ui/field';
-import { useQueryClient } from '@tanstack/react-query';
+import { Picture } from '@ar/ui/picture';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
 import type { ActionTools, RecordRow } from '../list/list-page.ts';
 import { type RecordText, useRecordText } from '../texts/record-text.tsx';
@@ -18,20 +20,19 @@ import { type RowsOutcome, runOverRows } from './run-over-rows.ts';
 export interface BulkAction<Row> {
   title: string;
   text: string;
-  /** Below the question: what it is about, and what becomes of it. Gives way to what was not done. */
+  /** Below the question, until there are failures to show. */
   more?: ReactNode;
-  /** Asks for the number of rows to be typed. */
+  /** Confirms by typing the number of rows. */
   toType?: ComponentProps<typeof TypedConfirmDialog>['toType'];
   confirmLabel: string;
   cancelLabel: string;
   tone?: 'destructive';
   removes: boolean;
-  /** The status that the list shows of a row before the server answers. */
+  /** The status that the list shows before the server answers. */
   becomesActive?: boolean;
-  /** Whoever does this has to say why; the journal keeps it. */
+  /** Requires a reason, which the journal keeps. */
   asksReason?: boolean | undefined;
   act(row: Row, reason: string): Promise<unknown>;
-  /** After all that is done is done, and the dialog is closed. */
   onEnd?(): void;
 }
 
@@ -75,7 +76,7 @@ export function BulkActionDialog<Row extends RecordRow>({ task, rows, tools, clo
   });
   const remaining = outcome ? unsettled(outcome) : rows;
   const isOver = remaining.length === 0;
-  // Asked once: what is tried again goes on with what was said.
+  // A retry keeps the reason of the first run.
   const asksReason = task.asksReason && !outcome && !isPending;
   const [reason, setReason] = useState('');
   const [isUnsaid, setIsUnsaid] = useState(false);
@@ -102,7 +103,7 @@ export function BulkActionDialog<Row extends RecordRow>({ task, rows, tools, clo
         outcome ? (isOver ? undefined : text('close')) : isPending ? text('stop') : task.cancelLabel
       }
       tone={isOver ? undefined : task.tone}
-      // Asked once: what is tried again was confirmed.
+      // A retry was confirmed before.
       toType={outcome ? undefined : task.toType}
       busy={isPending}
       cancelWhileBusy={rows.length > 1}
@@ -156,3 +157,64 @@ const unsettled = <Row,>({ failed, left }: RowsOutcome<Row>): Row[] => [
   ...failed.filter(({ error }) => isWorthAnotherTry(error)).map(({ row }) => row),
   ...left,
 ];
+
+const NAMED = 5;
+
+interface WhatGoesProps<Row> {
+  rows: readonly Row[];
+  tools: ActionTools<Row>;
+  /** A further effect of deleting such records. */
+  also?: string | undefined;
+}
+
+/** The records of a deletion, and how long they can be restored. */
+export function WhatGoes<Row extends RecordRow>({ rows, tools, also }: WhatGoesProps<Row>) {
+  const { nameOf, pictureOf } = tools;
+  const text = useRecordText();
+  const { data, isPending } = useQuery({
+    queryKey: keys.archiveDays(),
+    queryFn: ({ signal }) => api<{ days: number }>('/archive/days/', { signal, showsFailure: true }),
+    retry: false,
+  });
+  const named = rows.slice(0, NAMED);
+  const [only] = rows;
+  // The question names a single record.
+  const isNamed = rows.length > 1 || (only && pictureOf?.(only));
+  return (
+    <>
+      {isNamed && (
+        <ul className={classes.named}>
+          {named.map((row) => (
+            <li key={row.id}>
+              {pictureOf && <Thumbnail src={pictureOf(row)} />}
+              <span>{nameOf(row)}</span>
+            </li>
+          ))}
+          {rows.length > NAMED && (
+            <li className={classes.more}>{text('andMore', { count: rows.length - NAMED })}</li>
+          )}
+        </ul>
+      )}
+      {also && <p className={classes.note}>{also}</p>}
+      {/* Keeps its line while loading: the buttons below must not move under the pointer. */}
+      {(isPending || (data && data.days > 0)) && (
+        <p className={classes.note}>{data && text('archiveNote', { count: data.days })}</p>
+      )}
+    </>
+  );
+}
+
+const Thumbnail = ({ src }: { src: string | null }) =>
+  src ? (
+    <Picture
+      className={classes.picture}
+      src={src}
+      alt=""
+      sizes="40px"
+      width={40}
+      height={40}
+      loading="lazy"
+    />
+  ) : (
+    <span className={classes.picture} aria-hidden="true" />
+  );

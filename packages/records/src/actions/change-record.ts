@@ -2,12 +2,12 @@ import { ApiError, type ApiOptions, api, type StaleEdit } from '@ar/session';
 import type { RecordRow } from '../list/list-page.ts';
 
 interface Change extends Pick<ApiOptions, 'body' | 'headers'> {
-  /** The version that was seen. */
+  /** The version that the person has seen. */
   version: number;
 }
 
 /**
- * Changes a record, over what others changed meanwhile where `mayOverwrite` says so. Answers the record, or undefined
+ * Changes a record, and overwrites concurrent changes where `mayOverwrite` allows it. Returns the record, or undefined
  * where it had these values already.
  */
 export async function changeRecord<Row extends { version: number }>(
@@ -31,9 +31,9 @@ export async function changeRecord<Row extends { version: number }>(
   }
 }
 
-/** One action on many rows is one entry of the journal: each of its calls bears the same header. */
+/** A shared header makes the calls for many rows one entry of the journal. */
 export function joined(rows: readonly RecordRow[]): Pick<ApiOptions, 'headers'> {
-  // A page that came without TLS has no `randomUUID`, and then each record its own entry.
+  // Without TLS there is no `randomUUID`: each record then gets its own entry.
   const batch = rows.length > 1 && crypto.randomUUID?.();
   return batch ? { headers: { 'x-batch': batch } } : {};
 }

@@ -5,7 +5,7 @@ import type { ActionTools, RecordAction, RecordRow } from '../list/list-page.ts'
 import type { BulkAction } from './bulk-action-dialog.tsx';
 import { changeRecord, joined } from './change-record.ts';
 
-const questions = () => import('./questions.ts');
+const questions = () => import('./bulk-action-dialog.tsx');
 type Questions = Awaited<ReturnType<typeof questions>>;
 
 function ask<Row extends RecordRow>(
@@ -26,13 +26,10 @@ function about<Row>(rows: readonly Row[], key: string, { text, nameOf }: ActionT
     : text(`${key}ManyText`, { count: rows.length });
 }
 
-/** More than this are not deleted by a press alone. */
+/** Deleting more rows needs their number typed. */
 const CONFIRMED_BY_PRESS = 20;
 
-/**
- * 'Izbriši', with its fixed question (R-87), about one row or many; which they are and how long they can be had back
- * (R-230). `also` is the key of what else it does.
- */
+/** 'Izbriši' with its fixed question (R-87). `also` is the key of a further effect. */
 export const deletion = (also?: string): RecordAction<RecordRow> => ({
   key: 'delete',
   needs: 'delete',
@@ -69,7 +66,6 @@ function formOf(state: object): FormData {
   return form;
 }
 
-/** Asks what the words say, and gives every row this state. */
 function askToSwitch<Row extends Switched>(
   rows: readonly Row[],
   active: boolean,
@@ -85,9 +81,9 @@ function askToSwitch<Row extends Switched>(
     removes: false,
     becomesActive: active,
     async act(row, reason) {
-      // The value that the question named: somebody else may have switched the row meanwhile.
+      // The value in the question: a colleague may have switched the row meanwhile.
       const state = { is_active: active, ...(reason && { reason }) };
-      // A department's records take a form alone.
+      // The API takes records of departments as forms only.
       const body = resource.startsWith('/records/') ? formOf(state) : state;
       const { version } = row;
       const now = await changeRecord<Switched>(`${resource}${row.id}/`, { version, body, ...batch });
@@ -99,7 +95,7 @@ function askToSwitch<Row extends Switched>(
   }));
 }
 
-/** 'Promijeni Status Baze Znanja': says first what the change means for the assistant (R-88). */
+/** 'Promijeni Status Baze Znanja': the question tells what the change means for the assistant (R-88). */
 function askAboutStatus<Row extends Switched>(
   rows: readonly Row[],
   active: boolean,
@@ -121,7 +117,7 @@ export const statusAction: RecordAction<Switched> = {
   run: (rows, tools) => askAboutStatus(rows, !rows[0]?.is_active, tools),
 };
 
-/** Switches one row to a state that it does not have. Its question is `{key}Text`, its answer `{key}Confirm`. */
+/** Sets a state that the row does not have, after the question `{key}Text` with the answer `{key}Confirm`. */
 export const switching = (
   key: string,
   active: boolean,
@@ -144,11 +140,11 @@ interface Asking<Row> {
   needs: Action;
   when?(row: Row): boolean;
   asksReason?: boolean;
-  /** The call that does it, below the record's own path, and what it is given. */
+  /** Below the record's path. */
   call: string;
 }
 
-/** Makes a call of a row's own once its question is answered: `{key}Text`, with `{key}Confirm`. */
+/** Makes a call of the row after the question `{key}Text` with the answer `{key}Confirm`. */
 export const asking = <Row extends RecordRow>(
   key: string,
   { needs, when, asksReason, call }: Asking<Row>,

@@ -4,7 +4,7 @@ import type { ActionTools, RecordAction, RecordRow } from '../list/list-page.ts'
 
 const download = () => import('./file-download.ts');
 
-/** 'Preuzmi fajl': `fileOf` names the call that answers a signed address (R-89), such as a row's `upload_file`. */
+/** 'Preuzmi fajl': `fileOf` names the call that signs the file's address (R-89). */
 export const fileAction = <Row,>(fileOf: (row: Row) => string | null): RecordAction<Row> => ({
   key: 'downloadFile',
   needs: 'read',
@@ -13,7 +13,7 @@ export const fileAction = <Row,>(fileOf: (row: Row) => string | null): RecordAct
   run([row], { text, nameOf, withCode, say }) {
     const file = row && fileOf(row);
     if (!file) return;
-    // On the press itself: a tab opened after the answer is blocked as a pop-up.
+    // Opened during the press: later it would be blocked as a pop-up.
     const tab = window.open('', '_blank');
     withCode(
       download,
@@ -33,7 +33,6 @@ export function downloadQr(
 ) {
   withCode(qrPicture, ({ saveQr }) =>
     saveQr(content).catch((error: unknown) => {
-      // Logged here; the page tells the person (R-91).
       console.error('The QR code was not made', error);
       say({ text: text('qrFailed') });
     }),
@@ -62,7 +61,7 @@ export const printQrChosen: RecordAction<WithCode> = {
 
 const exporting = () => import('./export-dialog.tsx');
 
-/** A list as its calls ask for it; `isNarrowed`: by a search or filters. */
+/** `isNarrowed`: by a search or filters. */
 export function exportList<Row extends RecordRow>(
   entity: Entity,
   tools: ActionTools<Row>,
@@ -88,7 +87,7 @@ function showExport<Row extends RecordRow>(
   entity: Entity,
   tools: ActionTools<Row>,
   asked: ActionTools<Row>['asked'],
-  /** Asked once its texts are loaded. */
+  /** Called when the texts are loaded. */
   about: () => string,
 ) {
   tools.withCode(exporting, ({ ExportDialog }) =>

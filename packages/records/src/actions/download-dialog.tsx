@@ -9,7 +9,6 @@ import { useFileDownload } from './downloads.tsx';
 interface DownloadDialogProps {
   title: string;
   text: string;
-  /** `progress` of the size that came, `failed` of the error. */
   words: {
     confirm: string;
     retry: string;
@@ -19,15 +18,14 @@ interface DownloadDialogProps {
   };
   path: string;
   query: ApiOptions['query'];
-  /** The file's, without its day. */
+  /** Without the day and the extension. */
   name: string;
   extension: string;
-  /** What is chosen before. */
   children?: ReactNode;
   onClose(): void;
 }
 
-/** Asks, then saves a file that the server sends as it reads it: how much there will be is not known. */
+/** Asks, then saves a file of unknown size that the server streams. */
 export function DownloadDialog(props: DownloadDialogProps) {
   const { title, text, words, path, query, name, extension, children, onClose } = props;
   const { tag } = useLanguage();

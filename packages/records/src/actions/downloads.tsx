@@ -4,13 +4,11 @@ import { Spoken } from '@ar/ui/states';
 import { useState } from 'react';
 import type { CurrentFile } from '../form/field.ts';
 import type { Notice } from '../list/list-page.ts';
+import { NoticeBar } from '../message.tsx';
 import { useRecordText } from '../texts/record-text.tsx';
 import { useWrite } from '../use-write.ts';
-import classes from './downloads.module.css';
 import { saveFile, secureAddress, sendTo } from './file-download.ts';
-import { NoticeBar } from './notice-bar.tsx';
 
-/** Downloads files by signed addresses, with a notice of what could not be done. */
 export function useSignedDownload() {
   const text = useRecordText();
   const [notice, say] = useState<Notice | null>(null);
@@ -18,31 +16,30 @@ export function useSignedDownload() {
     say,
     download(call: string, name: string) {
       say(null);
-      // On the press itself: a tab opened after the answer is blocked as a pop-up.
+      // Opened during the press: later it would be blocked as a pop-up.
       void sendTo(window.open('', '_blank'), call, { text, name }).then(say);
     },
     notice: notice && <NoticeBar notice={notice} closeLabel={text('close')} onClose={() => say(null)} />,
   };
 }
 
-/** 'Preuzmi fajl' beside a file that a record has: from its public address, or from a signed one (R-89). */
+/** Downloads a stored file from its public address, or from a signed one (R-89). */
 export function DownloadButton({ file }: { file: CurrentFile }) {
   const { name, url, call = '' } = file;
   const text = useRecordText();
   const { download, notice } = useSignedDownload();
   const label = [text('downloadFile'), <Spoken key="name"> {name}</Spoken>];
-  const shared = { size: 'small', className: classes.button } as const;
   if (url) {
     const address = secureAddress(url, window.location.href);
     return (
-      <Button as="a" {...shared} href={address} download={name} target="_blank" rel="noopener">
+      <Button as="a" size="small" href={address} download={name} target="_blank" rel="noopener">
         {label}
       </Button>
     );
   }
   return (
     <>
-      <Button {...shared} onClick={() => download(call, name)}>
+      <Button size="small" onClick={() => download(call, name)}>
         {label}
       </Button>
       {notice}
@@ -56,7 +53,7 @@ interface FileCall {
   name: string;
 }
 
-/** Saves a file that the server makes as it sends it; `progress` is the number of bytes that came. */
+/** Saves a file that the server streams; `progress` counts bytes. */
 export const useFileDownload = () =>
   useWrite<void, FileCall>({
     async send({ path, query, name }, { signal, onProgress }) {

@@ -14,9 +14,8 @@ import '../texts/tools.ts';
 interface ExportDialogProps<Row extends { id: number }> {
   entity: Entity;
   tools: ActionTools<Row>;
-  /** Which records: the query of the list's call, without its page. */
+  /** The query of the list's call, without its page. */
   asked: Readonly<Record<string, string | undefined>>;
-  /** What is exported, in a sentence. */
   about: string;
   close(): void;
 }
@@ -37,14 +36,14 @@ function parseChosen(stored: unknown): Chosen {
   };
 }
 
-/** A list as a spreadsheet, or its files as a ZIP archive. */
+/** Exports a list as a spreadsheet, or the files of a field as a ZIP. */
 export function ExportDialog<Row extends { id: number }>(props: ExportDialogProps<Row>) {
   const { entity, tools, asked, about, close } = props;
   const { resource } = tools;
   const text = useRecordText();
   const { language } = useLanguage();
   const [chosen, choose] = useStored(`export:${entity.resource}`, parseChosen);
-  // What is downloaded: the sheet, or a field's files.
+  // A field's name; empty for the spreadsheet.
   const [what, setWhat] = useState('');
   const files = fieldsOf(entity).filter(([, { kind }]) => kind === 'file');
   const shown = tools.shown.map(({ key }) => sheetFieldOf(entity, key)).join(',');

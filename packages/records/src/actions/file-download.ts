@@ -3,7 +3,7 @@ import type { Notice } from '../list/list-page.ts';
 import type { RecordText } from '../texts/record-text.tsx';
 import '../texts/tools.ts';
 
-/** Sends a tab, opened on the press, to the file. `noopener` would give no tab, so the opener is cut by hand. */
+/** Sends a tab to the file. `noopener` would return no tab, so the opener is cut here. */
 export async function sendTo(
   tab: Window | null,
   call: string,
@@ -12,11 +12,11 @@ export async function sendTo(
   if (tab) {
     tab.opener = null;
     tab.document.title = name;
-    // The tab stays open when the browser saves the file.
+    // Shown if the browser saves the file and leaves the tab open.
     tab.document.body.textContent = text('downloadTab', { name });
   }
   try {
-    // The record names the call below the server's root; `api` starts at `/api`.
+    // Records name the call with `/api`, which `api` adds.
     const { url } = await api<{ url: string }>(call.replace(/^\/api(?=\/)/, ''), { showsFailure: true });
     const address = secureAddress(url, window.location.href);
     if (!tab) return { text: text('tabBlocked'), link: { href: address, label: text('downloadFile') } };
@@ -30,7 +30,7 @@ export async function sendTo(
 
 const LOCAL = /^(localhost|127(\.\d+){3}|\[::1\])$|\.localhost$/;
 
-/** A file's whole address; off this machine `http` becomes `https` (R-89). */
+/** A file's absolute address, with `https` outside of this machine (R-89). */
 export function secureAddress(address: string, base: string): string {
   const url = new URL(address, base);
   if (url.protocol === 'http:' && !LOCAL.test(url.hostname)) url.protocol = 'https:';
@@ -39,7 +39,7 @@ export function secureAddress(address: string, base: string): string {
 
 export const isGone = (error: unknown) => error instanceof ApiError && error.status === 404;
 
-/** Whether the same call may end otherwise: what the server refuses by its rules it refuses again. */
+/** Whether a retry may succeed: a refusal by a rule stays a refusal. */
 export function isWorthAnotherTry(error: unknown): boolean {
   if (!(error instanceof ApiError)) return true;
   const { status } = error;
@@ -49,18 +49,17 @@ export function isWorthAnotherTry(error: unknown): boolean {
 export function failureWords(error: unknown, text: RecordText): string {
   if (isGone(error)) return text('failedGone');
   if (!(error instanceof ApiError)) return text('failedUnknown');
-  // No answer is no verdict: the server may have done it all the same.
+  // Without an answer the server may have done it all the same.
   if (error.status === 0) return text('failedNoAnswer');
   return error.detail ?? text('failedUnknown');
 }
 
-/** Hands the browser something to keep, as a download of this name. */
 export function saveFile(content: Blob, name: string): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement('a');
   link.href = address;
   link.download = name;
   link.click();
-  // Not at once: Safari starts reading a moment after the click.
+  // Safari starts reading a moment after the click.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

@@ -1,7 +1,7 @@
 import type { Entity, RecordEntity } from '@ar/domain/entities/entity';
 import type { RecordAction, RecordRow } from '../list/list-page.ts';
 
-/** 'Detaljni Pregled': the record's own page. */
+/** 'Detaljni Pregled': opens the record's page. */
 export const detailAction: RecordAction<RecordRow> = {
   key: 'detail',
   needs: 'read',
@@ -10,7 +10,7 @@ export const detailAction: RecordAction<RecordRow> = {
 
 const historyDialog = () => import('../page/history-dialog.tsx');
 
-/** 'Istorija izmjena' of a record that has no page. */
+/** 'Istorija izmjena' of records without a page. */
 export const historyAction = (entity: Entity): RecordAction<RecordRow> => ({
   key: 'history',
   needs: 'read',
@@ -29,9 +29,8 @@ export const editAction: RecordAction<RecordRow> = {
   run: ([row], { open }) => row && open('edit', row.id),
 };
 
-const changing = () => import('./change-many/change-many-dialog.tsx');
+const changing = () => import('./change-many-dialog.tsx');
 
-/** 'Promijeni više': gives the chosen records the same values. */
 export const changeMany = (entity: RecordEntity): RecordAction<RecordRow & { version: number }> => ({
   key: 'changeMany',
   needs: 'update',

@@ -2,7 +2,7 @@ import { toCanvas } from 'qrcode';
 import { saveFile } from './file-download.ts';
 import '../texts/tools.ts';
 
-/** The figures of R-90. */
+/** From R-90. */
 const FIGURES = { errorCorrectionLevel: 'H', margin: 2, width: 300 } as const;
 
 export async function saveQr(content: string): Promise<void> {
@@ -12,7 +12,7 @@ export async function saveQr(content: string): Promise<void> {
 export async function qrPicture(content: string): Promise<Blob> {
   const canvas = document.createElement('canvas');
   await toCanvas(canvas, content, FIGURES);
-  // Not `toDataURL`: the page's Content-Security-Policy lets nothing fetch a `data:` address to make a file of it.
+  // The Content-Security-Policy forbids fetching the `data:` address that `toDataURL` returns.
   return new Promise((resolve, reject) =>
     canvas.toBlob((png) => (png ? resolve(png) : reject(new Error('The canvas gave no PNG'))), 'image/png'),
   );

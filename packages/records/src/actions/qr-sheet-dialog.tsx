@@ -8,7 +8,7 @@ import { qrPicture } from './qr-picture.ts';
 import classes from './qr-sheet-dialog.module.css';
 import '../texts/tools.ts';
 
-/** The QR codes with their names, twelve to an A4 page, in a document of their own: what is printed is what is shown. */
+/** QR codes with their names, twelve to an A4 page, in a separate document that is shown and printed. */
 export function QrSheetDialog<Row extends RecordRow & { qr_code: string }>(props: {
   rows: readonly Row[];
   tools: ActionTools<Row>;
@@ -19,7 +19,7 @@ export function QrSheetDialog<Row extends RecordRow & { qr_code: string }>(props
   const text = useRecordText();
   const frame = useRef<HTMLIFrameElement>(null);
   const [paper, setPaper] = useState<HTMLElement | null>(null);
-  // Chromium loads the empty document before React listens; Firefox replaces it a moment later, with a load event.
+  // Chromium has the empty document before React listens; Firefox replaces it with a load event.
   const prepare = () => setPaper(prepared(frame.current, text('qrSheet')));
   const prepareFirst = useEffectEvent(prepare);
   useEffect(() => prepareFirst(), []);
@@ -65,7 +65,7 @@ export function QrSheetDialog<Row extends RecordRow & { qr_code: string }>(props
   );
 }
 
-/** The frame's document with its style: through the CSSOM, as the Content-Security-Policy wants it. */
+/** Styles through the CSSOM, as the Content-Security-Policy requires. */
 function prepared(frame: HTMLIFrameElement | null, title: string): HTMLElement | null {
   const inside = frame?.contentDocument;
   const view = inside?.defaultView;
@@ -107,7 +107,7 @@ export function layOutSheet<Row>(rows: readonly Row[]): Row[][] {
   return pages;
 }
 
-/** In millimetres of A4, which the screen shows as a preview and the printer keeps to. Black on white, whatever the theme. */
+/** In millimetres of A4, black on white in every theme. */
 const SHEET_STYLE = `
   @page { size: A4; margin: 10mm; }
   :root { color-scheme: light; }

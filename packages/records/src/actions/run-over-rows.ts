@@ -6,11 +6,10 @@ export interface RowsOutcome<Row> {
 
 interface Run {
   signal?: AbortSignal;
-  /** Hears how many rows are settled. */
   onProgress(settled: number): void;
 }
 
-/** Acts on one row after the other. A stop lets the call under way end: of an aborted one nobody knows what it did. */
+/** Acts on one row after the other. A stop waits for the call under way, since an aborted call may have succeeded. */
 export async function runOverRows<Row>(
   rows: readonly Row[],
   act: (row: Row) => Promise<unknown>,

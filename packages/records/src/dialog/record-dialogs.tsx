@@ -2,14 +2,14 @@ import { keys } from '@ar/domain/query-keys';
 import { ApiError, api } from '@ar/session';
 import { Button } from '@ar/ui/button';
 import { Modal, ModalBody } from '@ar/ui/dialog';
-import { SkeletonBar, Spoken } from '@ar/ui/states';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { useDepartment } from '../list/department.tsx';
 import type { RecordFormProps, RecordRow } from '../list/list-page.ts';
 import type { RecordDialog } from '../list/record-dialog.ts';
+import { Message } from '../message.tsx';
+import { RecordSkeleton } from '../not-loaded.tsx';
 import { useRecordText } from '../texts/record-text.tsx';
-import classes from './record-dialogs.module.css';
 import '../texts/form.ts';
 import '../texts/tools.ts';
 
@@ -30,7 +30,7 @@ export default function RecordDialogs(given: RecordDialogsProps) {
   return (
     <Modal
       key={`${mode}${id}`}
-      // A department's title comes with its form.
+      // The department's titles come with its form.
       title={text(Form ? TITLES[mode] : 'loading')}
       closeLabel={text('close')}
       onClose={onClose}
@@ -59,7 +59,7 @@ function KnownRecord({ id, Form, onSaved, onClose }: KnownRecordProps) {
   const { data, error, refetch } = useQuery({
     queryKey,
     queryFn: ({ signal }) => api<RecordRow>(`${resource}${id}/`, { signal, showsFailure: true }),
-    // A record is read again for each edit, and does not change during it.
+    // Read for each edit, and never during an edit.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   });
@@ -67,12 +67,12 @@ function KnownRecord({ id, Form, onSaved, onClose }: KnownRecordProps) {
     const gone = error instanceof ApiError && error.status === 404;
     return (
       <ModalBody>
-        <div role="alert" className={classes.failed}>
+        <Message tone="failure">
           <p>{text(gone ? 'goneText' : 'recordFailedText')}</p>
           <Button appearance="primary" onClick={gone ? onClose : () => void refetch()}>
             {text(gone ? 'notFoundLink' : 'retry')}
           </Button>
-        </div>
+        </Message>
       </ModalBody>
     );
   }
@@ -93,12 +93,7 @@ function Loading() {
   const text = useRecordText();
   return (
     <ModalBody>
-      <div role="status" className={classes.loading}>
-        <Spoken>{text('loading')}</Spoken>
-        {[0, 1, 2, 3, 4, 5].map((seed) => (
-          <SkeletonBar key={seed} seed={seed} />
-        ))}
-      </div>
+      <RecordSkeleton label={text('loading')} />
     </ModalBody>
   );
 }

@@ -5,9 +5,8 @@ import type { RecordFormProps, RecordRow } from '../list/list-page.ts';
 import { type RecordDialog, useFocusAfterDialog } from '../list/record-dialog.ts';
 
 interface FormDialog {
-  /** The dialog that stands over the page, if any. */
   shown: RecordDialog | undefined;
-  /** What the page shows is what its address asks for. */
+  /** Whether the page has loaded what its address asks for. */
   settled: boolean;
   focusHeading(): void;
   onOpened?(): void;
@@ -20,7 +19,7 @@ interface FormDialog {
 const loadDialogs = () => import('./record-dialogs.tsx');
 const noForm = async () => undefined;
 
-/** The form's dialog over a list or a record's page; its code is fetched on intent. */
+/** The form's dialog over a list or a record's page, loaded on intent. */
 export function useFormDialog(options: FormDialog) {
   const { form } = useDepartment();
   const { shown, settled, focusHeading, onClose, onSaved, onEditSaved } = options;
@@ -28,7 +27,7 @@ export function useFormDialog(options: FormDialog) {
   const openNow = useRef(isOpen);
   openNow.current = isOpen;
   const notLoaded = () => {
-    // The address names a dialog that cannot be shown.
+    // The address must not name a missing dialog.
     if (openNow.current) onClose();
     options.onNotLoaded();
   };

@@ -12,7 +12,7 @@ import { useRecordText } from '../texts/record-text.tsx';
 import { useActions } from '../tools/actions.tsx';
 import { useFormDialog } from './use-form-dialog.tsx';
 
-/** The form over the list, and what it says once something is saved. */
+/** The form over the list, and its message after a save. */
 export function useRecordForm() {
   const { resource, form, may, mayEdit, nameOf } = useDepartment();
   const { list, focus } = useList();
@@ -23,7 +23,6 @@ export function useRecordForm() {
   const { dialog, open, close } = useRecordDialog();
   const { saved, tellSaved, forget } = useSavedSentence();
   const [savedRow, setSavedRow] = useState<{ id: number }>();
-  // Without an action that edits records, there is no such dialog.
   const isAllowed = form && (dialog.mode === 'add' ? may('create') : dialog.mode === 'edit' && mayEdit);
   const { request, dialogs } = useFormDialog({
     shown: isAllowed ? dialog : undefined,
@@ -36,7 +35,7 @@ export function useRecordForm() {
     onSaved(row, how, isTold) {
       if (!isTold) tellSaved(text(how === 'add' ? 'added' : 'edited', { name: nameOf(row) }));
       setSavedRow({ id: row.id });
-      // The list goes to its first page without a dialog.
+      // The first page without a dialog.
       list.showFirst();
       cached.put([row]);
       void queries.invalidateQueries({ queryKey: keys.resource(resource) });
@@ -61,7 +60,7 @@ export function useRecordForm() {
   };
 }
 
-/** What was just saved, told on the page that the list shows then, and no more once another one is opened. */
+/** The message after a save, until another page of the list is opened. */
 function useSavedSentence() {
   const [params] = useSearchParams();
   const [saved, setSaved] = useState<{ sentence: string; from: string; on: string }>();

@@ -3,12 +3,12 @@ import { isCutPicture } from '@ar/domain/picture-end';
 import { soundFault } from '@ar/domain/sound-content';
 import { extensionOf, isHeic, type UploadKind } from '@ar/domain/upload';
 
-/** A form is checked at each change, and a chosen file stays as it is. */
+/** The form validates at each change, and a chosen file does not change. */
 const known = new WeakMap<File, Promise<Message | undefined>>();
 
-/** Why the server will refuse a file by its content, as far as the form can see that, before it promises anything. */
+/** The reason for which the server will refuse a file's content, where the browser can tell. */
 export function contentFault(kind: UploadKind, file: File): Promise<Message | undefined> {
-  // One that cannot be read any more fails with its own sentence when it is sent.
+  // An unreadable file fails when it is sent.
   const fault = known.get(file) ?? find(kind, file).catch(() => undefined);
   known.set(file, fault);
   return fault;

@@ -15,7 +15,7 @@ interface DayButtonProps {
 
 const loadCalendar = () => import('@ar/ui/day-calendar');
 
-/** Opens a calendar over what it stands in; its code is fetched when somebody is about to. */
+/** A calendar, loaded on intent. */
 export function DayButton({ label, day, tag, onPick }: DayButtonProps) {
   const text = useDepartmentText();
   const { code, error, request } = useLazy(loadCalendar);

@@ -14,11 +14,11 @@ interface DayFieldProps {
   onDay(day: string): void;
 }
 
-/** A day outside a form, typed or picked as in one: taken as soon as it is left, or asked about. */
+/** A day outside of a form, typed or picked. When the field is left, an ambiguous text brings a question. */
 export function DayField({ label, day, onDay }: DayFieldProps) {
   const text = useRecordText();
   const { tag } = useLanguage();
-  // Of the day that was there: another one, from a link or the button that clears, takes the typed text's place.
+  // Valid for the day `over` only: a new day from outside replaces the typed text.
   const [typed, setTyped] = useState<{ text: string; over: string; read?: TypedDay }>();
   const open = typed?.over === day ? typed : undefined;
   const problem = open?.read;

@@ -1,13 +1,19 @@
-import type { FormValues } from './field.ts';
+import type { Entity } from '@ar/domain/entities/entity';
+import { useSession } from '@ar/session';
+import { useEffect, useRef, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import type { FormField, FormValues } from './field.ts';
+import { newKey, type useSave } from './use-save.ts';
+import { changedNames } from './values.ts';
 
-export interface Beginning {
+interface Beginning {
   values: FormValues;
   version: number | undefined;
-  /** Of the record that is made: a server may have made it already, and its answer be lost. */
+  /** The idempotency key of a new record, whose answer may have been lost. */
   key?: string | undefined;
 }
 
-/** What was typed and not saved, when, and what it began with: the record may have changed since (R-119). */
+/** Typed and unsaved values, with the values that the form started from (R-119). */
 export interface Draft {
   at: string;
   values: Record<string, string>;
@@ -16,7 +22,7 @@ export interface Draft {
   key?: string | undefined;
 }
 
-/** Unsaved texts of one form, kept in the tab until they are saved or given up; another person never sees them. */
+/** The draft of one form, kept in the tab. Drafts of another person are removed. */
 export function draftOf(person: number, resource: string, id: number | undefined) {
   const own = `draft:${person}:`;
   const key = `${own}${resource}:${id ?? 'new'}`;
@@ -38,7 +44,7 @@ export function draftOf(person: number, resource: string, id: number | undefined
       try {
         sessionStorage.setItem(key, JSON.stringify(draft));
       } catch (error) {
-        // A full storage costs the copy, not the form.
+        // The form works without a stored draft.
         console.error('The draft could not be kept', error);
       }
     },
@@ -46,8 +52,8 @@ export function draftOf(person: number, resource: string, id: number | undefined
   };
 }
 
-/** What a draft has of fields that the form does not take, other than what stands there `now`. */
-export const lostIn = (
+/** The texts of a draft that the form has no field for. */
+const lostIn = (
   { values, start }: Draft,
   taken: readonly string[],
   now: FormValues,
@@ -56,7 +62,7 @@ export const lostIn = (
     ([name, text]) => text !== '' && text !== start[name] && text !== now[name] && !taken.includes(name),
   );
 
-export function textsOf(values: FormValues): Record<string, string> {
+function textsOf(values: FormValues): Record<string, string> {
   return Object.fromEntries(
     Object.entries(values).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   );
@@ -67,4 +73,66 @@ const isObject = (value: unknown) => typeof value === 'object' && value !== null
 function isDraft(value: unknown): value is Draft {
   const { at, values, start } = (value ?? {}) as Partial<Draft>;
   return typeof at === 'string' && isObject(values) && isObject(start);
+}
+
+type Key = ReturnType<typeof useSave>['key'];
+
+/** Offers the draft of an earlier visit once, and stores the current one. */
+export function useDraft(
+  { row, entity }: { row?: { id: number } | undefined; entity: Entity },
+  fields: readonly FormField[],
+  form: UseFormReturn<FormValues>,
+  values: FormValues,
+  { base, setBase, key }: { base: Beginning; setBase(base: Beginning): void; key: Key },
+) {
+  const person = useSession().user?.id ?? 0;
+  const [draft] = useState(() => draftOf(person, entity.path, row?.id));
+  const [found, setFound] = useState<Draft | undefined>(draft.read);
+  // A late render must not store the draft again.
+  const ended = useRef(false);
+
+  useEffect(() => {
+    if (ended.current) return;
+    // An offered draft stays until a person decides about it.
+    if (changedNames(textsOf(base.values), values).length > 0) {
+      if (!row) key.current ??= newKey();
+      draft.write(values, { ...base, key: key.current });
+    } else if (!found) draft.remove();
+  }, [draft, values, base, found, row, key]);
+
+  // Fields of a new record only are not taken into an edit.
+  const taken = fields.flatMap(({ name, entered }) => (row && entered === 'create' ? [] : name));
+
+  return {
+    found,
+    lost: found ? lostIn(found, taken, base.values) : [],
+    end() {
+      ended.current = true;
+      draft.remove();
+    },
+    use() {
+      if (!found) return;
+      const known = (texts: Record<string, string>) =>
+        Object.entries(texts).filter(([name]) => taken.includes(name));
+      if (!row && found.key !== undefined) key.current = found.key;
+      // With the values that the draft started from, so that later changes by colleagues are merged.
+      setBase({
+        values: { ...base.values, ...Object.fromEntries(known(found.start)) },
+        version: found.version ?? base.version,
+      });
+      for (const [name, value] of known(found.values)) {
+        form.setValue(name, value, { shouldDirty: true, shouldTouch: true });
+      }
+      setFound(undefined);
+    },
+    /** Turns the form of a new record into a draft for the existing record. */
+    moveTo(id: number) {
+      draftOf(person, entity.path, id).write(form.getValues(), { values: {}, version: undefined });
+      this.end();
+    },
+    discard() {
+      draft.remove();
+      setFound(undefined);
+    },
+  };
 }

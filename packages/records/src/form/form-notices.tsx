@@ -1,8 +1,10 @@
 import { ApiError, currentSession, type SavedRecord, type StaleEdit, useLanguage } from '@ar/session';
 import { Button } from '@ar/ui/button';
+import { Choice } from '@ar/ui/choice';
+import { ProgressBar, Spinner } from '@ar/ui/fluent';
 import { formatMoment } from '@ar/ui/format';
 import { LeaveGuard } from '@ar/ui/leave-guard';
-import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { leavesDialog } from '../list/record-dialog.ts';
 import { Message } from '../message.tsx';
 import { type RecordText, useDepartmentText, useRecordText } from '../texts/record-text.tsx';
@@ -11,7 +13,7 @@ import type { FormValues } from './field.ts';
 import classes from './form-notices.module.css';
 import type { Merge } from './values.ts';
 
-/** Stands above the fields and takes the focus when it comes: it has to be read next. */
+/** A message above the fields that takes the focus. */
 export function Notice({ tone, children }: { tone: 'failure' | 'question'; children: ReactNode }) {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -27,7 +29,7 @@ export function Notice({ tone, children }: { tone: 'failure' | 'question'; child
 
 interface FailureNoticeProps {
   error: unknown;
-  /** The form's own fields: their sentences stand under them. */
+  /** The form's fields, which show their messages themselves. */
   fields: readonly string[];
 }
 
@@ -45,7 +47,6 @@ export function FailureNotice({ error, fields }: FailureNoticeProps) {
   );
 }
 
-/** Of a form that is sent once more, before or after the first one was saved. */
 const OWN_TEXTS: Readonly<Record<number, 'noAnswerText' | 'beingSavedText'>> = {
   0: 'noAnswerText',
   409: 'beingSavedText',
@@ -61,11 +62,11 @@ function sentencesOn(error: unknown, fields: readonly string[], text: RecordText
 
 interface SavedBeforeProps {
   record: SavedRecord;
-  /** Opens the record's own form; undefined where such records are not edited. */
+  /** Opens the record's form; undefined where such records are not edited. */
   onEdit?: ((id: number) => void) | undefined;
 }
 
-/** Says that an earlier send of this form made a record, and leads to it with what was typed. */
+/** An earlier attempt has made the record: leads to it with what was typed. */
 export function SavedBeforeNotice({ record: { id, deleted }, onEdit }: SavedBeforeProps) {
   const text = useRecordText();
   const told = deleted ? 'savedAndDeletedText' : onEdit ? 'savedBeforeText' : 'savedApartText';
@@ -87,7 +88,7 @@ export function SavedBeforeNotice({ record: { id, deleted }, onEdit }: SavedBefo
 interface DraftNoticeProps {
   found: Draft;
   withFiles: boolean;
-  /** What was typed into fields that the form does not have any more. */
+  /** The draft's values for fields that the form has no longer. */
   lost: readonly [name: string, text: string][];
   use(): void;
   discard(): void;
@@ -123,7 +124,7 @@ interface ConflictNoticeProps {
   onChoose(name: string, value: string): void;
 }
 
-/** Says whose change this edit met, and asks field by field which text to keep. */
+/** Tells whose change this edit has met, and asks field by field which value stays. */
 export function ConflictNotice(props: ConflictNoticeProps) {
   const { edit, merge } = props;
   const text = useRecordText();
@@ -147,34 +148,35 @@ export function ConflictNotice(props: ConflictNoticeProps) {
 function ConflictChoice(props: ConflictNoticeProps & { conflict: Merge['conflicts'][number] }) {
   const { conflict, shown, chosen, onChoose } = props;
   const text = useRecordText();
-  const labelOf = useDepartmentText();
+  const label = useDepartmentText()(conflict.name);
   const { name, mine, theirs } = conflict;
-  const group = useId();
-  const options = [
-    ['keepMine', mine],
-    ['takeTheirs', theirs],
-  ] as const;
+  const values = { keepMine: mine, takeTheirs: theirs };
+  const options = (['keepMine', 'takeTheirs'] as const).map((value) => ({
+    value,
+    label: (
+      <>
+        {text(value)}{' '}
+        <q className={classes.words}>{values[value] ? shown(name, values[value]) : text('nothing')}</q>
+      </>
+    ),
+  }));
   return (
     <fieldset className={classes.choice}>
-      <legend>{labelOf(name)}</legend>
-      {options.map(([label, value]) => (
-        <label key={label} className={classes.option}>
-          <input
-            type="radio"
-            name={group}
-            checked={chosen(name) === value}
-            onChange={() => onChoose(name, value)}
-          />
-          <span>{text(label)}</span>
-          <q className={classes.words}>{value ? shown(name, value) : text('nothing')}</q>
-        </label>
-      ))}
+      <legend>{label}</legend>
+      <Choice
+        legend={label}
+        isSpoken
+        layout="vertical"
+        value={chosen(name) === theirs ? 'takeTheirs' : 'keepMine'}
+        options={options}
+        onChoose={(value) => onChoose(name, values[value])}
+      />
     </fieldset>
   );
 }
 
 interface SavingOverlayProps {
-  /** How much has gone out, from 0 to 1; undefined where there is nothing large to send. */
+  /** From 0 to 1; undefined without files. */
   share: number | undefined;
   onStop(): void;
 }
@@ -182,19 +184,19 @@ interface SavingOverlayProps {
 export function SavingOverlay({ share, onStop }: SavingOverlayProps) {
   const text = useRecordText();
   const percent = share === undefined ? undefined : Math.floor(share * 100);
-  // All bytes out is not all done: the server still looks at the files.
-  const words = percent === undefined || percent === 100 ? text('saving') : text('sending', { percent });
+  // Once all bytes are out, the server still checks the files.
+  const isSent = percent === 100;
   return (
     <div className={classes.overlay}>
       <div className={classes.box}>
-        <p role="status">{words}</p>
-        <progress
-          className={classes.bar}
-          aria-label={text('saving')}
-          max={100}
-          {...(percent !== undefined && percent < 100 && { value: percent })}
-        />
-        {percent !== undefined && <Button onClick={onStop}>{text('stopSending')}</Button>}
+        {percent === undefined && <Spinner aria-label={text('saving')} />}
+        <p role="status">{percent === undefined || isSent ? text('saving') : text('sending', { percent })}</p>
+        {percent !== undefined && (
+          <>
+            <ProgressBar aria-label={text('saving')} thickness="large" value={isSent ? undefined : share} />
+            <Button onClick={onStop}>{text('stopSending')}</Button>
+          </>
+        )}
       </div>
     </div>
   );
@@ -205,7 +207,7 @@ interface LeaveGuardProps {
   onLeave(): void;
 }
 
-/** Asks before a form's changes are given up. An expired session may leave unprompted: the draft waits for it. */
+/** Asks before changes are lost, but not when the session expires: the draft remains. */
 export function FormLeaveGuard({ dirty, onLeave }: LeaveGuardProps) {
   const text = useRecordText();
   return (

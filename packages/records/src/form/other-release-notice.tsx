@@ -10,12 +10,11 @@ import { Notice } from './form-notices.tsx';
 interface OtherReleaseProps {
   /** The fields that the server does not know. */
   unknown: readonly string[];
-  /** What was typed, by field. */
   typed: readonly (readonly [name: string, shown: string])[];
   onReload(): void;
 }
 
-/** Says which fields the server refused because its release is another than the page's, and offers the ways out. */
+/** Tells which fields a server of another release has refused, and keeps what was typed. */
 export function OtherReleaseNotice({ unknown, typed, onReload }: OtherReleaseProps) {
   const text = useRecordText();
   const labelOf = useDepartmentText();
@@ -25,7 +24,7 @@ export function OtherReleaseNotice({ unknown, typed, onReload }: OtherReleasePro
   const lines = typed.map(([name, shown]) => `${labelOf(name)}: ${shown}`);
   const fields = unknown.map((name) => `„${labelOf(name)}“`).join(', ');
   async function copy() {
-    // A page without a secure context has no clipboard.
+    // Without a secure context there is no clipboard.
     const isCopied = await Promise.resolve(navigator.clipboard?.writeText(lines.join('\n')))
       .then(() => navigator.clipboard !== undefined)
       .catch(() => false);

@@ -1,16 +1,16 @@
 import type { Entity, RecordEntity } from '@ar/domain/entities/entity';
 import { newSchema } from '@ar/domain/entities/schemas';
-import { ApiError, addTexts, type Texts, useLanguage, useSession } from '@ar/session';
+import { ApiError, addTexts, type Texts, useLanguage } from '@ar/session';
 import { Button } from '@ar/ui/button';
 import { ModalBody, ModalFooter } from '@ar/ui/dialog';
 import { useSaveShortcut } from '@ar/ui/save-shortcut';
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import { changedRecord, offerUndo } from '../history/offer-undo.ts';
 import { RecordHistory } from '../history/record-history.tsx';
 import type { RecordFormProps } from '../list/list-page.ts';
-import { type Beginning, type Draft, draftOf, lostIn, textsOf } from './drafts.ts';
-import { type FieldExtras, type FormField, type FormValues, formFields } from './field.ts';
+import { useDraft } from './drafts.ts';
+import { type FieldExtras, type FormValues, formFields } from './field.ts';
 import { FormFields } from './form-fields.tsx';
 import {
   ConflictNotice,
@@ -22,7 +22,7 @@ import {
 } from './form-notices.tsx';
 import { OtherReleaseNotice } from './other-release-notice.tsx';
 import classes from './record-form.module.css';
-import { newKey, useSave } from './use-save.ts';
+import { useSave } from './use-save.ts';
 import {
   type Checked,
   changedNames,
@@ -43,7 +43,7 @@ interface FormOfDepartment<Row> extends RecordFormProps<Row> {
   entity: Entity;
   extras?: FieldExtras;
   rules: Rules;
-  /** When a field is checked: as it is left only, or from then on with each change too. */
+  /** `blur`: fields are validated when they are left; `touched`: afterwards at each change too. */
   checkedOn?: 'blur' | 'touched';
   body?(checked: Checked): object;
 }
@@ -65,7 +65,7 @@ export function recordForm<Row extends Identified>(
 }
 
 export function RecordForm<Row extends Identified>(props: FormOfDepartment<Row>) {
-  // A form may come from another copy of this package than the list around it.
+  // The list around the form may come from another copy of this package.
   return (
     <RecordTexts value={props.entity.resource}>
       <EntityForm {...props} />
@@ -120,14 +120,14 @@ function EntityForm<Row extends Identified>(props: FormOfDepartment<Row>) {
   function saved(record: Row) {
     dirty.current = false;
     draft.end();
-    // Nothing was changed where the version stayed.
+    // An equal version means that nothing was changed.
     const isChanged = row !== undefined && record.version !== base.version;
     const isTold =
       isChanged && offerUndo({ path: entity.path, did: 'edit', records: [changedRecord(entity, record)] });
     props.onSaved(record, row ? 'edit' : 'add', isTold);
   }
 
-  /** Goes on from what the record is now. */
+  /** Continues from the current record. */
   function meet(current: { version: number }): Merge {
     const theirs = valuesOf(current, fields);
     const met = merge(base.values, form.getValues(), theirs);
@@ -169,7 +169,7 @@ function EntityForm<Row extends Identified>(props: FormOfDepartment<Row>) {
             unknown={unknown}
             typed={changedNames(base.values, values).map((name) => [name, shownValue(name)])}
             onReload={() => {
-              // The draft is offered then: nothing is given up.
+              // The reloaded page offers the draft.
               dirty.current = false;
               location.reload();
             }}
@@ -232,78 +232,15 @@ function EntityForm<Row extends Identified>(props: FormOfDepartment<Row>) {
   );
 }
 
-/** What is typed into fields that are being saved would be lost with them. */
+/** Typing during a save would be lost. */
 function takeNoTyping(press: KeyboardEvent): void {
   if (!['Tab', 'Escape'].includes(press.key)) press.preventDefault();
 }
 
-/** Puts the server's sentences under their fields, and the focus into the first of them. */
 function showUnderFields(form: UseFormReturn<FormValues>, errors: Record<string, string[]>): void {
   const known = form.getValues();
   const named = Object.entries(errors).filter(([name]) => name in known);
   named.forEach(([name, [message]], at) => {
     form.setError(name, { type: 'server', ...(message && { message }) }, { shouldFocus: at === 0 });
   });
-}
-
-type Key = ReturnType<typeof useSave>['key'];
-
-/** What was typed here before and never saved: offered once, and kept up to date from then on. */
-function useDraft<Row extends Identified>(
-  { row, entity }: FormOfDepartment<Row>,
-  fields: readonly FormField[],
-  form: UseFormReturn<FormValues>,
-  values: FormValues,
-  { base, setBase, key }: { base: Beginning; setBase(base: Beginning): void; key: Key },
-) {
-  const person = useSession().user?.id ?? 0;
-  const [draft] = useState(() => draftOf(person, entity.path, row?.id));
-  const [found, setFound] = useState<Draft | undefined>(draft.read);
-  // After saving or giving up, the form may be drawn once more and must not write the draft again.
-  const ended = useRef(false);
-
-  useEffect(() => {
-    if (ended.current) return;
-    // An earlier draft is offered until a person decides about it, and a form in which nothing was typed leaves it be.
-    if (changedNames(textsOf(base.values), values).length > 0) {
-      if (!row) key.current ??= newKey();
-      draft.write(values, { ...base, key: key.current });
-    } else if (!found) draft.remove();
-  }, [draft, values, base, found, row, key]);
-
-  // What a record is made with stays.
-  const taken = fields.flatMap(({ name, entered }) => (row && entered === 'create' ? [] : name));
-
-  return {
-    found,
-    lost: found ? lostIn(found, taken, base.values) : [],
-    end() {
-      ended.current = true;
-      draft.remove();
-    },
-    use() {
-      if (!found) return;
-      const known = (texts: Record<string, string>) =>
-        Object.entries(texts).filter(([name]) => taken.includes(name));
-      if (!row && found.key !== undefined) key.current = found.key;
-      // It goes on from what it began with: what somebody else has saved since is met as any other change.
-      setBase({
-        values: { ...base.values, ...Object.fromEntries(known(found.start)) },
-        version: found.version ?? base.version,
-      });
-      for (const [name, value] of known(found.values)) {
-        form.setValue(name, value, { shouldDirty: true, shouldTouch: true });
-      }
-      setFound(undefined);
-    },
-    /** Offers what was typed in the form of a record that is there, as a change of what it holds by then. */
-    moveTo(id: number) {
-      draftOf(person, entity.path, id).write(form.getValues(), { values: {}, version: undefined });
-      this.end();
-    },
-    discard() {
-      draft.remove();
-      setFound(undefined);
-    },
-  };
 }

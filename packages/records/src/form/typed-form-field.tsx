@@ -13,21 +13,21 @@ interface TypedFormFieldProps extends FieldProps {
   form: UseFormReturn<FormValues>;
 }
 
-/** A number, a coordinate or a day: once the field is left, written as it was understood, or asked about. */
+/** A number, coordinate or day. Leaving the field shows the value as it was read, or asks. */
 export function TypedFormField({ field, form, error: problem, ...shared }: TypedFormFieldProps) {
   const text = useRecordText();
   const { language, tag } = useLanguage();
   const notation = notationOf(field, language);
   const { field: bound } = useController({ name: field.name, control: form.control });
   const held = typeof bound.value === 'string' ? bound.value : '';
-  // Of what the form holds now: a place chosen on the map or a draft brought back takes the typed text's place.
+  // Valid for the value `held` only: a place chosen on the map or a draft replaces the typed text.
   const [typed, setTyped] = useState<{ text: string; held: string; language: string; submits: number }>();
   const [told, setTold] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
   const isTyping = typed?.held === held && typed.language === language;
   const open = unread(field, held);
   const { submitCount } = form.formState;
-  // On its way to `1.250`, `1.25` is not asked about yet.
+  // `1.25` may become `1.250`: no message while typing.
   const error = isTyping && open && typed.submits === submitCount ? undefined : problem;
 
   function type(next: string) {
@@ -58,7 +58,7 @@ export function TypedFormField({ field, form, error: problem, ...shared }: Typed
         input.current = element;
         bound.ref(element);
       }}
-      // As text with a keyboard of digits: the browser's own number field takes no decimal comma in some languages.
+      // `type=number` takes no decimal comma in some languages.
       inputMode={field.kind === 'number' ? 'decimal' : 'text'}
       unit={field.kind === 'number' ? field.unit : undefined}
       value={isTyping ? typed.text : notation.show(held)}

@@ -4,10 +4,7 @@ import { roleLabel } from '@ar/domain/roles';
 import { api } from '@ar/session';
 import { useQuery } from '@tanstack/react-query';
 
-/**
- * What can be chosen, with its words: what the definition says, or the server now where it knows of more. `chosen` stays among
- * them while they are on their way, and where it can't be chosen any more.
- */
+/** The options of a choice by the definition or, where it names a call, by the server. `chosen` is always among them. */
 export function useOptions({ options, more }: Pick<ChoiceField, 'options' | 'more'>, chosen?: string) {
   const { data = { options } } = useQuery({
     queryKey: keys.resource(more ?? ''),
@@ -15,6 +12,6 @@ export function useOptions({ options, more }: Pick<ChoiceField, 'options' | 'mor
     enabled: more !== undefined,
   });
   const all = new Set([...data.options, ...(chosen ? [chosen] : [])]);
-  // The one choice there is: a role.
+  // A role is the only choice so far.
   return [...all].map((value) => ({ value, label: roleLabel(value) }));
 }

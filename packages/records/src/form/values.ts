@@ -10,15 +10,14 @@ import type { ZodType } from 'zod';
 import { contentFault } from './content-fault.ts';
 import type { FormField, FormValues, TypedField } from './field.ts';
 
-/** How a field writes its value. A form holds it as the wire has it, and what is not understood as it was typed. */
+/** How a field reads and writes its value. The form holds the API's notation, or an unreadable text as it was typed. */
 interface Notation {
   hold(typed: string): string;
-  /** What the field shows of what is held: the value in the person's language, or what was typed. */
   show(held: string): string;
   tell(held: string): string;
 }
 
-/** Why a held text is not understood: a key among the texts, and what may have been meant, as a form holds it. */
+/** The key of the reason, and possible readings as the form holds them. */
 interface Unread {
   message: string;
   meanings: readonly string[];
@@ -40,7 +39,7 @@ export function notationOf(field: TypedField, language: Language): Notation {
       };
     }
     case 'coordinate':
-      // With a point in every language, as maps and lists write them: a comma stands between the two of a pair.
+      // With a point in every language: a comma separates the two coordinates of a pair.
       return {
         hold: (typed) => readCoordinate(typed, field.axis) ?? typed.trim(),
         show: (held) => held,
@@ -58,18 +57,18 @@ export function notationOf(field: TypedField, language: Language): Notation {
 }
 
 export function unread({ kind }: TypedField, held: string): Unread | undefined {
-  // Of a coordinate, the schema's sentence says it.
+  // The schema has a sentence for coordinates.
   if (held === '' || kind === 'coordinate') return undefined;
   const read = kind === 'number' ? openNumber(held)?.read : readDay(held);
   if (read?.kind === 'ask') return { message: `${kind}Ask`, meanings: read.meanings };
   return read?.kind === 'refused' ? { message: `${kind}-${read.why}`, meanings: [] } : undefined;
 }
 
-/** A number as the wire has it: `String` writes small ones with an exponent, which nothing reads. */
+/** `String` writes small numbers with an exponent, which the API does not read. */
 const PLAIN = new Intl.NumberFormat('en', { useGrouping: false, maximumFractionDigits: 20 });
 
 const textOf = (value: unknown) => {
-  // A list of one: a user's role.
+  // The API has a user's role as an array.
   const one = Array.isArray(value) ? value[0] : value;
   if (typeof one === 'number') return PLAIN.format(one);
   return one === null || one === undefined ? '' : String(one);
@@ -78,7 +77,7 @@ const textOf = (value: unknown) => {
 export function valuesOf(row: object | undefined, fields: readonly FormField[]): FormValues {
   const known = (row ?? {}) as Record<string, unknown>;
   return Object.fromEntries(
-    // A flag is no until somebody says yes, as its column is.
+    // A column of a flag is false by default.
     fields.map(({ kind, name }) => [
       name,
       kind === 'file' ? undefined : textOf(known[name] ?? (kind === 'flag' ? false : null)),
@@ -101,7 +100,7 @@ export interface Checked {
   changed: ReadonlySet<string>;
 }
 
-/** The payload (R-133). An empty field goes as an empty text; a file that was not chosen keeps the one before. */
+/** The payload (R-133). An empty field is sent as an empty text; an unchosen file is left out. */
 export function multipart({ output, values, changed }: Checked): FormData {
   const body = new FormData();
   for (const [name, value] of Object.entries(output)) {
@@ -116,13 +115,13 @@ export function multipart({ output, values, changed }: Checked): FormData {
 export interface Merge {
   values: FormValues;
   conflicts: { name: string; mine: string; theirs: string }[];
-  /** Fields that only the other one changed: theirs stand in the form now. */
+  /** Fields that only the other edit changed, taken into the form. */
   taken: string[];
 }
 
 const asText = (value: FormValues[string]) => (typeof value === 'string' ? value : '');
 
-/** Merges an edit with one saved meanwhile (R-119). Where both changed a field, mine stays until a person decides. */
+/** Merges an edit with a concurrent one (R-119). Where both changed a field, `mine` stays until a person decides. */
 export function merge(start: FormValues, mine: FormValues, theirs: FormValues): Merge {
   const merged: Merge = { values: { ...mine }, conflicts: [], taken: [] };
   for (const name of Object.keys(start)) {
@@ -137,7 +136,7 @@ export function merge(start: FormValues, mine: FormValues, theirs: FormValues): 
 
 export type Rules = ZodType<Record<string, unknown>, Record<string, unknown>>;
 
-/** The schema's sentences, and what it cannot say: why a typed text is not understood, what is wrong with a chosen file. */
+/** Validates by the schema, then what it cannot know: unreadable texts and chosen files. */
 export function resolverOf(rules: Rules, fields: readonly FormField[]): Resolver<FormValues> {
   const bySchema: Resolver<Record<string, unknown>> = zodResolver(rules);
   return async (values, context, options) => {
@@ -147,7 +146,7 @@ export function resolverOf(rules: Rules, fields: readonly FormField[]): Resolver
       const message = await faultOf(field, values[field.name]);
       if (message) errors[field.name] = { type: 'own', message };
     }
-    // Submitting is given what the rules made of the values, so that they run once.
+    // Submitting gets the parsed values, so that the schema runs once.
     return Object.keys(errors).length > 0
       ? { values: {}, errors }
       : { values: output as FormValues, errors: {} };

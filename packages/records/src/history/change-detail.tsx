@@ -2,6 +2,7 @@ import type { Entity } from '@ar/domain/entities/entity';
 import { Button } from '@ar/ui/button';
 import { failureWords } from '../actions/file-download.ts';
 import type { FieldExtras } from '../form/field.ts';
+import { Message } from '../message.tsx';
 import { useHistoryText } from '../texts/history.ts';
 import { EntryChanges } from './entry-changes.tsx';
 import { useEntryDetail } from './entry-detail.ts';
@@ -11,11 +12,10 @@ import classes from './history-list.module.css';
 interface ChangeDetailProps {
   entity: Entity;
   entryId: number;
-  /** The parts of the entity's form that show files, such as the preview of its models. */
   extras?: FieldExtras | undefined;
 }
 
-/** One entry of the journal: what it changed, with what takes it back. */
+/** One entry of the journal. */
 export function ChangeDetail({ entity, entryId, extras }: ChangeDetailProps) {
   const text = useHistoryText();
   const words = useFieldWords(entity);
@@ -34,8 +34,9 @@ export function ChangeDetail({ entity, entryId, extras }: ChangeDetailProps) {
     );
   }
   return (
-    <p className={classes.failed} role="alert">
-      {failureWords(error, text)} <Button onClick={() => void refetch()}>{text('retry')}</Button>
-    </p>
+    <Message tone="failure">
+      <p>{failureWords(error, text)}</p>
+      <Button onClick={() => void refetch()}>{text('retry')}</Button>
+    </Message>
   );
 }

@@ -17,16 +17,16 @@ interface Changed {
 interface EntryChangesProps extends Showing, Pick<PutBackDialogProps, 'onDone'> {
   id: number;
   action: string;
-  /** The record began with it, as some do by an import. */
+  /** The entry made the record. */
   isFirst?: boolean;
-  /** Of a file its name alone, or all that is known of it. */
+  /** Files by name only, or whole. */
   changes: readonly Changed[];
 }
 
 const NEW = ['create', 'restore'];
 const GONE = ['delete', 'erase', 'expire'];
 
-/** What an entry did to each field, with what takes it back for whoever may edit the record. */
+/** The changed fields of an entry. Whoever may edit the record can revert them. */
 export function EntryChanges({ id, action, isFirst, changes, onDone, ...showing }: EntryChangesProps) {
   const { entity, words } = showing;
   const text = useHistoryText();
@@ -36,7 +36,7 @@ export function EntryChanges({ id, action, isFirst, changes, onDone, ...showing 
   const { data } = useEntryDetail(id, isCompared && changes.some((change) => isNameOfFile(change, showing)));
   const stateOf = (field: string) => data?.state.find((state) => state.field === field);
   const putBack = usePutBackFields(entity, action, isCompared ? fields : []).filter(
-    // Whether a file is still kept, only the entry itself tells.
+    // Only the entry itself tells whether a file is still kept.
     (field) => stateOf(field)?.can_revert ?? entity.fields[field]?.kind !== 'file',
   );
   if (changes.length === 0) return null;

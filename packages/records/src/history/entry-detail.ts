@@ -5,26 +5,25 @@ import { keys } from '@ar/domain/query-keys';
 import { api, useCan } from '@ar/session';
 import { useQuery } from '@tanstack/react-query';
 
-/** The first part of the keys of all that the journal answers. */
 export const ACTIVITY = '/activity/';
 
-/** What an entry of the journal did, beside what the record is now. */
+/** An entry of the journal, with the record's present values. */
 export const useEntryDetail = (id: number, enabled = true) =>
   useQuery({
     queryKey: keys.entry(id),
     queryFn: ({ signal }) => api<ActivityDetail>(`${ACTIVITY}${id}/`, { signal, showsFailure: true }),
     enabled,
-    // What the record is now may have changed a moment ago.
+    // The present values may have changed a moment ago.
     staleTime: 0,
   });
 
 export type Side = 'before' | 'after';
 
-/** The call that answers a signed address of an entry's file, which is valid for a minute. */
+/** The call that signs the address of an entry's file for a minute. */
 export const fileCall = (id: number, field: string, side: Side) =>
   `${ACTIVITY}${id}/files/${field}/?side=${side}`;
 
-/** Where the file of a field can be read as it was on a side of an entry, and how its model stood there. */
+/** The file of a field on one side of an entry, and the axis of its model there. */
 export function fileSource(
   { id, state }: Pick<ActivityDetail, 'id' | 'state'>,
   entity: Entity,
@@ -39,7 +38,7 @@ export function fileSource(
 
 const PUT_BACK: readonly string[] = ['update', 'revert', ...KINDS.status, ...KINDS.imported];
 
-/** Which fields of an entry this person may put back, as far as the definition tells. */
+/** The fields of an entry that this person may revert, by the definition. */
 export function usePutBackFields(entity: Entity, action: string, fields: readonly string[]): string[] {
   const can = useCan();
   if (!PUT_BACK.includes(action) || !can('update', entity.resource)) return [];

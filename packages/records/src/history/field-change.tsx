@@ -6,9 +6,9 @@ import { useHistoryText } from '../texts/history.ts';
 import classes from './field-change.module.css';
 import type { FieldWords } from './field-words.ts';
 import { FileCard, type FileSource } from './file-card.tsx';
+import { OldAndNew } from './old-and-new.tsx';
 import { wordDiff } from './word-diff.ts';
 
-/** What changes show by: the entity, its words, and the parts of its form that show files. */
 export interface Showing {
   entity: Entity;
   words: FieldWords;
@@ -19,13 +19,12 @@ interface FieldChangeProps extends Showing {
   field: string;
   from: ActivityValue;
   to: ActivityValue;
-  /** What the two sides are called: 'Prije' and 'Poslije', or 'Sada' and 'Biće'. */
+  /** 'Prije' and 'Poslije', or 'Sada' and 'Biće'. */
   names: readonly [from: string, to: string];
-  /** Where the two files can be read. */
   sources?: readonly [from: FileSource | undefined, to: FileSource | undefined] | undefined;
 }
 
-/** How one field became another: texts word by word, files side by side, everything else one after the other. */
+/** The change of a field: long texts by words, files side by side. */
 export function FieldChange(props: FieldChangeProps) {
   const { entity, words, field, from, to, names, sources } = props;
   const text = useHistoryText();
@@ -66,19 +65,16 @@ export function FieldChange(props: FieldChangeProps) {
       </p>
     );
   }
-  // Two files of one name: what differs is their content.
+  // Two files of one name differ in their content.
   const replaced = before === after && after !== null;
-  const shown = replaced ? text('replaced', { name: after }) : after;
-  const nothing = <em className={classes.nothing}>{text('nothing')}</em>;
   return (
     <div className={isLong ? classes.long : undefined}>
-      <Spoken>{names[0]}: </Spoken>
-      {before === null ? nothing : <del lang={lang}>{before}</del>}
-      <span aria-hidden="true" className={classes.arrow}>
-        →
-      </span>
-      <Spoken>{names[1]}: </Spoken>
-      {shown === null ? nothing : <ins lang={lang}>{shown}</ins>}
+      <OldAndNew
+        values={[before, replaced ? text('replaced', { name: after }) : after]}
+        names={names}
+        lang={lang}
+        nothing={<em className={classes.nothing}>{text('nothing')}</em>}
+      />
     </div>
   );
 }

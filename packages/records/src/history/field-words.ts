@@ -8,13 +8,13 @@ import { useRecordText } from '../texts/record-text.tsx';
 
 export type FieldWords = ReturnType<typeof useFieldWords>;
 
-/** An entity's fields in the person's words: what they are called, and their values by their kinds. */
+/** Labels and values of an entity's fields in the person's language. */
 export function useFieldWords(entity: Entity) {
   const text = useRecordText();
   const { tag, language: page } = useLanguage();
   return {
     label: (field: string) => labelOf(entity, field, page),
-    /** Null is nothing. */
+    /** Null for an empty value. */
     value(field: string, value: ActivityValue): string | null {
       const [one] = Array.isArray(value) ? value : [value];
       if (one === null || one === undefined || one === '') return null;

@@ -10,6 +10,7 @@ import { formatMoment } from '@ar/ui/format';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { FieldExtras } from '../form/field.ts';
+import { Message } from '../message.tsx';
 import { useHistoryText } from '../texts/history.ts';
 import { EntryChanges } from './entry-changes.tsx';
 import type { Showing } from './field-change.tsx';
@@ -20,7 +21,6 @@ import type { PutBackDialogProps } from './put-back-dialog.tsx';
 export interface RecordHistoryProps {
   entity: Entity;
   id: number;
-  /** The parts of the record's form that show files, such as the preview of its models. */
   extras?: FieldExtras | undefined;
   onPutBack?: PutBackDialogProps['onDone'];
 }
@@ -34,11 +34,11 @@ export default function HistoryList({ entity, id, extras, onPutBack }: RecordHis
   const [wanted, setWanted] = useState(PAGE_SIZE);
   const { data, error, refetch, isPlaceholderData } = useQuery({
     queryKey: keys.history(entity.path, id, wanted),
-    // From the first on each time: entries that came in between would shift the pages.
+    // Always from the first entry: new entries would shift pages.
     queryFn: ({ signal }) =>
       api<Page<HistoryEntry>>(path, { query: { limit: wanted }, signal, showsFailure: true }),
     placeholderData: keepPreviousData,
-    // A person who has just edited the record finds that edit here.
+    // Shows a person's own edit at once.
     staleTime: 0,
   });
   useEffect(() => {
@@ -46,12 +46,10 @@ export default function HistoryList({ entity, id, extras, onPutBack }: RecordHis
   }, [path, error]);
   const list = useRef<HTMLOListElement>(null);
   const failed = error && (
-    <p className={classes.failed} role="alert">
-      {text('failed')}{' '}
-      <Button className={classes.button} onClick={() => void refetch()}>
-        {text('retry')}
-      </Button>
-    </p>
+    <Message tone="failure">
+      <p>{text('failed')}</p>
+      <Button onClick={() => void refetch()}>{text('retry')}</Button>
+    </Message>
   );
   if (!data) {
     return (
@@ -78,10 +76,9 @@ export default function HistoryList({ entity, id, extras, onPutBack }: RecordHis
       {failed}
       {entries.length < count && wanted < MAX_PAGE_LIMIT && (
         <Button
-          className={classes.button}
           disabledFocusable={isPlaceholderData}
           onClick={() => {
-            // The last press takes the button away, and the focus would go with it.
+            // The last press removes the focused button.
             list.current?.focus({ preventScroll: true });
             setWanted(Math.min(wanted + STEP, MAX_PAGE_LIMIT));
           }}

@@ -7,15 +7,14 @@ interface Saved {
 }
 
 /**
- * Offers to take back what was just saved, and answers whether the page's notice says so. By its whole module: a page
- * that was built earlier has no such function.
+ * Offers to undo a save. Returns whether the page shows its own notice of it. By the whole module, since pages of earlier
+ * hosts lack the function.
  */
 export function offerUndo(offer: session.UndoOffer): boolean {
   session.offerUndo?.(offer);
   return session.offerUndo !== undefined;
 }
 
-/** A record as an offer names it. */
 export function changedRecord(entity: Entity, record: Saved): session.ChangedRecord {
   const values = record as Saved & Readonly<Record<string, unknown>>;
   const name = headingFields(entity).map((field) => values[field]);

@@ -2,31 +2,31 @@ import type { ActivityDetail, FieldState } from '@ar/domain/activity';
 import { keys } from '@ar/domain/query-keys';
 import { ApiError, api, useLanguage } from '@ar/session';
 import { Button } from '@ar/ui/button';
+import { Choice } from '@ar/ui/choice';
 import { Modal, ModalBody, ModalFooter } from '@ar/ui/dialog';
 import { formatMoment } from '@ar/ui/format';
-import { SkeletonBar, Spoken } from '@ar/ui/states';
 import { type ReactNode, useId, useState } from 'react';
 import { failureWords } from '../actions/file-download.ts';
 import { Message } from '../message.tsx';
+import { RecordSkeleton } from '../not-loaded.tsx';
 import { type HistoryText, useHistoryText } from '../texts/history.ts';
 import { useWrite } from '../use-write.ts';
 import { ACTIVITY, fileSource, type Side, useEntryDetail } from './entry-detail.ts';
 import { FieldChange, type Showing } from './field-change.tsx';
 import { changedRecord, offerUndo } from './offer-undo.ts';
-import { isBack, type Offered, offeredFields } from './offered-fields.ts';
 import classes from './put-back-dialog.module.css';
 
 type Row = Record<string, unknown> & { id: number; version: number };
 
 export interface PutBackDialogProps extends Showing {
   entryId: number;
-  /** The fields that are chosen at first, where nobody has changed them since; without them all of the entry's. */
+  /** The fields that are preselected unless they were changed since; all of the entry's without this. */
   fields?: readonly string[] | undefined;
   onClose(): void;
   onDone?: ((row: Row) => void) | undefined;
 }
 
-/** Puts values back that a record had before a change: shown against what it has now, and chosen field by field. */
+/** Reverts values of a record, shown against its present values and chosen field by field. */
 export function PutBackDialog(props: PutBackDialogProps) {
   const { entryId, onClose } = props;
   const text = useHistoryText();
@@ -43,12 +43,7 @@ export function PutBackDialog(props: PutBackDialogProps) {
               <Button onClick={() => void refetch()}>{text('retry')}</Button>
             </Message>
           ) : (
-            <div role="status" className={classes.loading}>
-              <Spoken>{text('loading')}</Spoken>
-              {[0, 1, 2].map((seed) => (
-                <SkeletonBar key={seed} seed={seed} />
-              ))}
-            </div>
+            <RecordSkeleton label={text('loading')} lines={3} />
           )}
         </ModalBody>
       )}
@@ -85,13 +80,13 @@ function PutBackForm(props: PutBackFormProps) {
       onDone?.(row);
       onClose();
     },
-    // What is shown is read anew before it is said that it changed.
+    // The dialog shows the new values before it tells of the change.
     onError: (error) => (error instanceof ApiError && error.status === 412 ? readAnew() : undefined),
     invalidates: () => [keys.resource(entity.path), keys.resource(ACTIVITY)],
   });
   const errors = (error instanceof ApiError && error.errors) || {};
 
-  const list = (fields: readonly Offered[] = []) =>
+  const list = (fields: readonly FieldState[] = []) =>
     fields.map((state) => (
       <OfferedField
         key={state.field}
@@ -146,18 +141,18 @@ function PutBackForm(props: PutBackFormProps) {
   );
 }
 
-/** Of no form: within one that is open around the history, Enter in a box would save it. */
+/** Detaches inputs from a form around the history, which Enter would submit. */
 const NO_FORM = 'none';
 
 interface OfferedFieldProps extends Showing {
   detail: ActivityDetail;
-  state: Offered;
+  state: FieldState;
   back: boolean;
   problem: string | undefined;
   choose(back: boolean): void;
 }
 
-/** A field to put back: a box where nobody has changed it since, else a choice between the two values. */
+/** A field to revert: a check box, or a choice where it was changed since. */
 function OfferedField({ detail, state, back, problem, choose, ...showing }: OfferedFieldProps) {
   const { words } = showing;
   const text = useHistoryText();
@@ -174,7 +169,7 @@ function OfferedField({ detail, state, back, problem, choose, ...showing }: Offe
       from={now}
       to={before}
       names={names}
-      // Of what somebody else has put there since, the entry knows no file.
+      // The entry does not know a file that came later.
       sources={[since ? undefined : source('after'), source('before')]}
     />
   );
@@ -208,20 +203,14 @@ function OfferedField({ detail, state, back, problem, choose, ...showing }: Offe
         {text('changedSince', { by: since.by || text('somebody'), at: formatMoment(since.at, tag) })}
       </p>
       {change}
-      <div className={classes.options}>
-        {[false, true].map((wanted) => (
-          <label key={String(wanted)} className={classes.option}>
-            <input
-              type="radio"
-              form={NO_FORM}
-              name={group}
-              checked={back === wanted}
-              onChange={() => choose(wanted)}
-            />
-            {text(wanted ? 'takeEarlier' : 'keepNow')}
-          </label>
-        ))}
-      </div>
+      <Choice
+        legend={label}
+        isSpoken
+        form={NO_FORM}
+        value={back ? 'takeEarlier' : 'keepNow'}
+        options={(['keepNow', 'takeEarlier'] as const).map((value) => ({ value, label: text(value) }))}
+        onChoose={(value) => choose(value === 'takeEarlier')}
+      />
       {said}
     </fieldset>
   );
@@ -232,7 +221,7 @@ function Failure({ children }: { children: readonly string[] }) {
   if (sentences.length === 0) return null;
   return (
     <Message
-      // It comes above what was just pressed, and has to be read next.
+      // It appears above the pressed button.
       ref={(notice) => notice?.scrollIntoView({ block: 'nearest' })}
       tone="failure"
       className={classes.notice}
@@ -248,7 +237,7 @@ interface SaidIn {
   label(field: string): string;
 }
 
-/** What is told above the fields; the sentences of those that are shown stand under them. */
+/** The sentences above the fields; others stand at their fields. */
 function sentencesOn(error: unknown, shown: readonly FieldState[], { text, tag, label }: SaidIn): string[] {
   if (!(error instanceof ApiError)) return [text('failedUnknown')];
   const { stale, errors, status } = error;
@@ -264,4 +253,27 @@ function sentencesOn(error: unknown, shown: readonly FieldState[], { text, tag, 
       fields.has(field) ? [] : `${label(field)}: ${said.join(' ')}`,
     ),
   ];
+}
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+function isAsBefore({ before, now, has_changed, changed_since }: FieldState): boolean {
+  // Two files of one name and size differ by this alone.
+  if (has_changed && !changed_since) return false;
+  return isSame(before, now);
+}
+
+/** The fields that can be reverted: those of the entry, then those changed since. */
+function offeredFields({ state }: ActivityDetail): FieldState[] {
+  const offered = state.filter((field) => field.can_revert && !isAsBefore(field));
+  return offered.toSorted((one, other) => Number(other.has_changed) - Number(one.has_changed));
+}
+
+/** Whether a field is reverted: by a person's choice, else if it is wanted and nobody has changed it since. */
+function isBack(
+  { field, has_changed, changed_since }: FieldState,
+  choices: Readonly<Record<string, boolean>>,
+  wanted: readonly string[] | undefined,
+): boolean {
+  return choices[field] ?? (has_changed && !changed_since && (!wanted || wanted.includes(field)));
 }

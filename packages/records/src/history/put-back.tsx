@@ -12,10 +12,9 @@ interface PutBackProps {
 
 const entityAt = (path: string) => Object.values<Entity>(ENTITIES).find((one) => one.path === path);
 
-/** Whether the dialog knows the records of these calls: a department's are known in its own screens alone. */
+/** Departments' own records are known in their own screens only. */
 export const canPutBack = (path: string): boolean => entityAt(path) !== undefined;
 
-/** The dialog that puts values back, over any page. */
 export function PutBack({ path, ...props }: PutBackProps) {
   const entity = entityAt(path);
   return entity ? <EntityPutBack {...props} entity={entity} /> : null;

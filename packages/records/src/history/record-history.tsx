@@ -6,7 +6,7 @@ import classes from './record-history.module.css';
 
 const loadList = () => import('./history-list.tsx');
 
-/** Who changed a record, when, and what: closed at first, and asked for only when it is opened. */
+/** The history of a record, closed and unread at first. */
 export function RecordHistory(props: RecordHistoryProps) {
   const text = useRecordText();
   const [wasOpened, setWasOpened] = useState(false);

@@ -7,12 +7,11 @@ import { runOverRows } from '../actions/run-over-rows.ts';
 
 export interface NotTakenBack {
   record: ChangedRecord;
-  /** The entry of the change, where it was found. */
   entryId: number | undefined;
   error: unknown;
 }
 
-/** Takes a change back, of one record after the other; `onProgress` hears how many are settled. Answers which stayed. */
+/** Undoes a change of many records, one after the other. Returns the records where it failed. */
 export async function takeBack(
   { path, records }: UndoOffer,
   onProgress: (settled: number) => void,
@@ -36,10 +35,10 @@ export async function takeBack(
   });
 }
 
-/** The entry of a change: the one that made this version. */
+/** The entry that made this version. */
 async function entryOf(path: string, { id, version }: ChangedRecord): Promise<number> {
   const { results } = await api<Page<HistoryEntry>>(`${path}${id}/history/`, {
-    // What others have done since stands above it.
+    // Later changes are listed before it.
     query: { limit: PAGE_SIZE },
     showsFailure: true,
   });
@@ -48,7 +47,7 @@ async function entryOf(path: string, { id, version }: ChangedRecord): Promise<nu
   return entry.id;
 }
 
-/** Whether the same may go through later: no answer came, or that of a server in trouble. */
+/** Whether a retry may succeed. */
 export const isOpen = ({ error }: NotTakenBack) =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500);
 

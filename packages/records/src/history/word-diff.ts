@@ -5,10 +5,10 @@ interface Part {
   words: string;
 }
 
-/** Below this share of common words two texts are told one after the other: woven together, neither could be read. */
+/** Texts with a smaller share of common words are shown one after the other. */
 const MIN_COMMON = 0.3;
 
-/** How one text became the other, word by word; undefined where they have too little in common. */
+/** The words of two texts as one sequence; undefined where they have too little in common. */
 export function wordDiff(before: string, after: string): Part[] | undefined {
   const parts = diffWordsWithSpace(before, after).map(({ value, added, removed }): Part => {
     return { kind: added ? 'added' : removed ? 'removed' : 'same', words: value };
@@ -17,10 +17,10 @@ export function wordDiff(before: string, after: string): Part[] | undefined {
   return common >= MIN_COMMON * Math.max(before.length, after.length) ? inRuns(parts) : undefined;
 }
 
-/** A space or a short word alone, which would chop a sentence that was written anew. */
+/** A short word between two changes would chop a rewritten sentence. */
 const isShort = (words: string) => words.trim().length <= 3;
 
-/** Changes with next to nothing between them are one: what went, then what came. */
+/** Joins changes with almost nothing between them. */
 function inRuns(parts: readonly Part[]): Part[] {
   const runs: Part[] = [];
   let [removed, added] = ['', ''];

@@ -17,18 +17,17 @@ import { type ImportCall, useImportCall } from './use-import.ts';
 
 interface AskedCallProps extends Pick<ComponentProps<typeof ConfirmDialog>, 'title' | 'text' | 'tone'> {
   call: ImportCall;
-  /** Whether it is asked, and what changes that, where the question has an address. */
+  /** State outside of the button, where the question has an address. */
   asking?: [boolean, (isAsking: boolean) => void];
   appearance?: 'primary' | 'subtle';
   confirmLabel: string;
   cancelLabel: string;
-  /** What the button says. */
   children: ReactNode;
-  /** Instead of closing the question. */
+  /** Replaces closing the question. */
   onDone?(): void;
 }
 
-/** A button whose call is made after a question, which stays and says why where the call was not done. */
+/** A button whose call follows a question. The question stays open and tells a failure. */
 function AskedCall({ call, asking, appearance, children, onDone, ...question }: AskedCallProps) {
   const own = useState(false);
   const [isAsking, ask] = asking ?? own;
@@ -56,7 +55,6 @@ function AskedCall({ call, asking, appearance, children, onDone, ...question }: 
   );
 }
 
-/** Gives an import up before anything was written. */
 export function Discard() {
   const { text } = useOneImport();
   const navigate = useNavigate();
@@ -76,7 +74,7 @@ export function Discard() {
   );
 }
 
-/** Begins the import, after saying what it will do. While rows wait, those that do not are imported alone. */
+/** Starts the import after a question. While rows wait for a decision, only the other rows are imported. */
 export function RunButton() {
   const { text, note, document } = useOneImport();
   const { planned, waiting, left_out } = document;
@@ -112,7 +110,6 @@ export function RunButton() {
   );
 }
 
-/** Stops an import after the row at hand. */
 export function Break() {
   const { text } = useOneImport();
   return (
@@ -131,7 +128,7 @@ export function Break() {
 
 const UNDO = 'undo';
 
-/** Takes the whole import back, after a question that has an address: `?undo`. */
+/** Undoes the whole import after a question, which has the address `?undo`. */
 export function UndoButton() {
   const { text, document } = useOneImport();
   const [params, setParams] = useSearchParams();
@@ -157,12 +154,12 @@ export function UndoButton() {
   );
 }
 
-/** Back to the rows, with what was mended and decided: in another import, since this one has an end in the journal. */
+/** Continues in a new import with the same rows, corrections and decisions: the journal has closed this import. */
 export function Again() {
   const { text } = useOneImport();
   const navigate = useNavigate();
   const { mutate, isPending, error } = useImportCall<ImportDocument>();
-  // Before the button is drawn as busy: each call makes an import.
+  // A double press must not make two imports.
   const isBegun = useRef(false);
 
   function begin() {
@@ -188,7 +185,7 @@ export function Again() {
   );
 }
 
-/** The ZIP of files is added or exchanged while the rows are looked at; what was mended and decided stays. */
+/** Adds or replaces the ZIP of files without losing corrections and decisions. */
 export function AddArchive() {
   const { resource, text, document } = useOneImport();
   const { id, archive_name } = document;

@@ -7,19 +7,18 @@ interface CellEditorProps {
   field: string;
   label: string;
   value: string;
-  /** A text of several lines. */
   isLong: boolean;
-  /** What the cell may say, where that is little. */
+  /** The few values that the cell may have. */
   offered: readonly string[];
   isSaving: boolean;
   describedBy: string | undefined;
   onType(value: string): void;
-  /** `back`: the focus goes back to the cell. */
+  /** `back`: moves the focus back to the cell. */
   onSave(back: boolean): void;
   onCancel(): void;
 }
 
-/** A cell while it is mended. Enter and Tab save, as does leaving it; Escape takes back what was typed. */
+/** Edits a cell. Enter, Tab and leaving save; Escape discards. */
 export function CellEditor(props: CellEditorProps) {
   const { label, value, isLong, offered, isSaving, describedBy, onType, onSave, onCancel } = props;
   const input = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
@@ -41,7 +40,7 @@ export function CellEditor(props: CellEditorProps) {
     } else if (key === 'Tab') {
       const grid = currentTarget.closest('[data-grid]');
       const to = grid && stepFrom(grid, currentTarget, shiftKey ? 'previous' : 'next');
-      // Leaving it saves it.
+      // The blur saves.
       if (!to) return;
       event.preventDefault();
       to.focus();

@@ -5,6 +5,7 @@ import { Spoken } from '@ar/ui/states';
 import { useEffect, useId, useRef, useState } from 'react';
 import { failureWords } from '../actions/file-download.ts';
 import type { FieldWords } from '../history/field-words.ts';
+import { OldAndNew } from '../history/old-and-new.tsx';
 import { CellEditor } from './cell-editor.tsx';
 import { useOneImport } from './importing.ts';
 import classes from './row-grid.module.css';
@@ -16,13 +17,12 @@ interface CellProps {
   row: ImportRow;
   field: string;
   label: string;
-  /** The Tab key comes to it. */
   isStop: boolean;
-  /** A column of the file gives it, and nobody mended it. */
+  /** The value comes from a column of the file, uncorrected. */
   isOfFile: boolean;
 }
 
-/** A cell of the file: what will be stored, what that changes, what is wrong with it; mended in its place until it is written. */
+/** A cell of the file: the value that will be stored, its change and its problems. Editable until the import runs. */
 export function Cell(props: CellProps) {
   const { row, field } = props;
   const { entity, document } = useOneImport();
@@ -48,12 +48,11 @@ function MendedCell({ problems, ...props }: CellProps & { problems: readonly str
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const { stored } = useStored(props);
-  // A day is mended as it is shown: its numbers may stand in another order in the file.
+  // In the shown notation: the file may have day and month in another order.
   const start = definition?.kind === 'day' && stored !== null ? stored : (row.cells[field] ?? '');
-  // What is typed, until the server has taken it. What it has not taken stays typed.
+  // Kept until the server has accepted it.
   const [typed, type] = useState<string>();
   const { mutate, isPending, error, reset } = useRowCall();
-  // The focus goes back to the cell where the keyboard closed the editor.
   const isBack = useRef(false);
   useEffect(() => {
     if (typed === undefined && isBack.current) button.current?.focus();
@@ -62,7 +61,7 @@ function MendedCell({ problems, ...props }: CellProps & { problems: readonly str
 
   function close(back: boolean) {
     isBack.current = back;
-    // Of what is being sent, a failure is still told.
+    // A failure of the call under way is still shown.
     if (!isPending) reset();
     type(undefined);
   }
@@ -127,7 +126,6 @@ function MendedCell({ problems, ...props }: CellProps & { problems: readonly str
   );
 }
 
-/** What a cell will store, and of the record's field what that changes. */
 function useStored({ words, row, field }: Pick<CellProps, 'words' | 'row' | 'field'>) {
   const { entity } = useOneImport();
   const { tag } = useLanguage();
@@ -136,7 +134,7 @@ function useStored({ words, row, field }: Pick<CellProps, 'words' | 'row' | 'fie
   return { change, will, stored: storedWords(entity.fields[field], field, will, { words, tag }) };
 }
 
-/** What will be stored; where it changes the record, from what to what; and where somebody else has changed it, what stays. */
+/** The value to be stored, the change that it makes, or the value that a colleague has changed and that stays. */
 function Value(props: Pick<CellProps, 'words' | 'row' | 'field' | 'isOfFile'>) {
   const { words, row, field, isOfFile } = props;
   const { entity, text } = useOneImport();
@@ -163,7 +161,7 @@ function Value(props: Pick<CellProps, 'words' | 'row' | 'field' | 'isOfFile'>) {
       </span>
     );
   }
-  // What cannot be read stands as the file has it.
+  // An unreadable value is shown as it stands in the file.
   const shown = stored ?? value;
   const other = otherText(entity.fields[field], value, { shown, value: will, language });
   const inFile = isOfFile && other !== undefined && (
@@ -183,17 +181,18 @@ function Value(props: Pick<CellProps, 'words' | 'row' | 'field' | 'isOfFile'>) {
       </>
     );
   }
-  const before = words.value(field, change.before);
   return (
     <>
       <span className={classes.text}>
-        <Spoken>{text(isOver ? 'importCellWas' : 'importCellBefore')}:</Spoken>{' '}
-        {before === null ? empty : <del lang={lang}>{before}</del>}
-        <span className={classes.arrow} aria-hidden="true">
-          →
-        </span>
-        <Spoken>{text(isOver ? 'importCellBecame' : 'importCellAfter')}:</Spoken>{' '}
-        {stored === null ? empty : <ins lang={lang}>{stored}</ins>}
+        <OldAndNew
+          values={[words.value(field, change.before), stored]}
+          names={[
+            text(isOver ? 'importCellWas' : 'importCellBefore'),
+            text(isOver ? 'importCellBecame' : 'importCellAfter'),
+          ]}
+          lang={lang}
+          nothing={empty}
+        />
       </span>
       {inFile}
     </>

@@ -33,11 +33,11 @@ interface Line extends ImportColumn {
   at: number;
 }
 
-/** Differs where a column is another one. */
+/** Changes with the headings of the table. */
 const tableKey = ({ table, columns }: ImportDocument): string =>
   JSON.stringify([table?.sheet, table?.heading, columns.map(({ heading }) => heading)]);
 
-/** The second step: what each column of the file is. */
+/** The second step: matches columns with fields. */
 export function ColumnsStep() {
   const { entity, text, document } = useOneImport();
   const { columns } = document;
@@ -133,7 +133,6 @@ export function ColumnsStep() {
   );
 }
 
-/** How many columns are imported; of an export what it is, since it lacks nothing. */
 function Summary({ used }: { used: number }) {
   const { entity, text, document } = useOneImport();
   const { columns, state } = document;
@@ -159,7 +158,6 @@ function linesOf(
   options: readonly FieldOption[],
   choice: Choice,
   choose: (next: Choice) => void,
-  /** What is asked of a column beside its field. */
   askOf: (line: Line) => ReactNode,
 ): Column<Line>[] {
   const before = suggested(document.columns);
@@ -220,13 +218,13 @@ function linesOf(
   ];
 }
 
-/** By column, what its days begin with, as far as a person said it. */
+/** By column; null until a person has chosen. */
 type Orders = readonly (DayOrder | null)[];
 
 const ordersOfColumns = (columns: readonly ImportColumn[]): Orders =>
   columns.map(({ days }) => days?.order ?? null);
 
-/** Whether a person is to say what days begin with: nothing in the column tells. */
+/** Whether the order of day and month has to be asked, since no value in the column shows it. */
 const isOrderAsked = (entity: Entity, { days }: ImportColumn, field: string | null | undefined): boolean =>
   days?.evidence === 'none' && entity.fields[field ?? '']?.kind === 'day';
 
@@ -234,12 +232,11 @@ interface DayOrderFieldProps {
   column: ImportColumn;
   name: string;
   order: DayOrder | null;
-  /** It was gone on without it. */
   isMissing: boolean;
   onSay(order: DayOrder | null): void;
 }
 
-/** Asks once for a whole column whether 03/04/2026 is in April or in March. */
+/** Asks for a whole column whether 03/04/2026 is in April or in March. */
 function DayOrderField({ column, name, order, isMissing, onSay }: DayOrderFieldProps) {
   const { text } = useOneImport();
   const { tag } = useLanguage();

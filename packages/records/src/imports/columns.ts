@@ -8,11 +8,11 @@ export type Choice = readonly (string | null)[];
 
 export const suggested = (columns: readonly ImportColumn[]): Choice => columns.map(({ field }) => field);
 
-/** Whether the file is an export of the list, whose rows tell which version of which record they are. */
+/** Whether the file is an export, whose rows name record and version. */
 export const isExport = (columns: readonly ImportColumn[]): boolean =>
   ['id', 'version'].every((identity) => columns.some(({ field }) => field === identity));
 
-/** Whether a column has what only the server fills in, as exports have it. */
+/** Whether a column of an export holds a value that only the server writes. */
 export const isKept = (entity: Entity, { heading, field }: ImportColumn): boolean =>
   field === null &&
   LANGUAGES.some((language) => {
@@ -22,7 +22,6 @@ export const isKept = (entity: Entity, { heading, field }: ImportColumn): boolea
     );
   });
 
-/** What a column can be said to hold. */
 export interface FieldOption extends Pick<SheetColumn, 'field' | 'heading'> {
   isRequired: boolean;
 }
@@ -39,11 +38,10 @@ export function fieldOptions(entity: Entity, language: Language): FieldOption[] 
 const requiredOfNew = (entity: Entity): string[] =>
   enteredFields(entity, 'create').flatMap(([name, { required }]) => (required ? [name] : []));
 
-/** The files that a new record can have. */
 export const filesOfNew = (entity: Entity) =>
   enteredFields(entity, 'create').filter(([, { kind }]) => kind === 'file');
 
-/** The fields that no column gives, those of every new record first. */
+/** Required fields first. */
 export function fieldsWithoutColumn(entity: Entity, choice: Choice): string[] {
   const required = requiredOfNew(entity);
   const all = enteredFields(entity, 'create').map(([name]) => name);
@@ -52,20 +50,18 @@ export function fieldsWithoutColumn(entity: Entity, choice: Choice): string[] {
   );
 }
 
-/** The fields that a new record must have and no column gives. */
 export const missingFields = (entity: Entity, choice: Choice): string[] =>
   requiredOfNew(entity).filter((name) => !choice.includes(name));
 
 export const chosenAt = (choice: Choice, at: number, field: string | null): Choice =>
   choice.map((before, index) => (index === at ? field : before));
 
-/** The columns of the rows: what the file or a person gives, but for what only tells which record a row is. */
+/** The fields that rows have cells for, without those that only identify a record. */
 export function matchedFields(entity: Entity, { columns, constants }: ImportDocument): string[] {
   const given = [...columns.flatMap(({ field }) => field ?? []), ...Object.keys(constants)];
   return given.filter((field) => isCell(entity, field));
 }
 
-/** Whether rows have a cell for it. */
 export const isCell = ({ fields }: Entity, field: string): boolean => {
   const definition = fields[field];
   return definition !== undefined && isEntered(definition);

@@ -6,10 +6,9 @@ import classes from './import-page.module.css';
 import { useOneImport } from './importing.ts';
 import { offeredFor } from './stored-value.ts';
 
-/** By field, what it is in every new record. */
+/** Field → its value in every new record. */
 export type Constants = Readonly<Record<string, string>>;
 
-/** Those that say something, of fields that no column gives. */
 export const saidConstants = (entity: Entity, choice: Choice, constants: Constants): Record<string, string> =>
   Object.fromEntries(
     fieldsWithoutColumn(entity, choice).flatMap((field) => {
@@ -24,7 +23,7 @@ interface ConstantsProps {
   onSay(next: Constants): void;
 }
 
-/** What is the same in every new record, and no column gives: the fields of every new record, and others that are asked for. */
+/** Values that every new record gets, for fields without a column: required fields, and others on request. */
 export function ConstantFields({ choice, constants, onSay }: ConstantsProps) {
   const { entity, text } = useOneImport();
   const { language } = useLanguage();

@@ -14,7 +14,6 @@ import { formatBytes, formatNumber } from '@ar/ui/format';
 import { LeaveGuard } from '@ar/ui/leave-guard';
 import { type FormEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useFileDownload } from '../actions/downloads.tsx';
 import { useSave } from '../form/use-save.ts';
 import { Message } from '../message.tsx';
 import type { RecordText } from '../texts/record-text.tsx';
@@ -22,7 +21,7 @@ import { filesOfNew } from './columns.ts';
 import classes from './import-page.module.css';
 import { importsPath } from './import-query.ts';
 import { useImporting } from './importing.ts';
-import { Failed, Sending } from './step-parts.tsx';
+import { DownloadSheet, Sending } from './step-parts.tsx';
 
 export const PARTS = {
   sheet: { extensions: SHEET_EXTENSIONS as readonly string[], maxBytes: MAX_SHEET_BYTES },
@@ -31,7 +30,7 @@ export const PARTS = {
 type Part = keyof typeof PARTS;
 type Fault = Part | 'empty' | 'size' | 'missing';
 
-/** What is wrong with a chosen file by its name and size, as the key of its sentence; undefined if nothing is. */
+/** The key of the sentence on a chosen file's name or size. */
 function faultOf(part: Part, { name, size }: Pick<File, 'name' | 'size'>): Fault | undefined {
   const { extensions, maxBytes } = PARTS[part];
   if (!extensions.includes(extensionOf(name))) return part;
@@ -41,7 +40,7 @@ function faultOf(part: Part, { name, size }: Pick<File, 'name' | 'size'>): Fault
 
 type Files = Partial<Record<Part, File>>;
 
-/** The first step: a spreadsheet, and perhaps the files that its cells name. */
+/** The first step: uploads a spreadsheet, and a ZIP of the files that its cells name. */
 export function FileStep() {
   const { entity, resource, text } = useImporting();
   const { language } = useLanguage();
@@ -51,7 +50,7 @@ export function FileStep() {
   const navigate = useNavigate();
   const sheet = useRef<HTMLInputElement>(null);
   const archive = useRef<HTMLInputElement>(null);
-  // Given once the answer is here: from then on nothing is lost.
+  // Set with the answer, after which leaving loses nothing.
   const isSent = useRef(false);
   const inputs = { sheet, archive };
   const faults: Partial<Record<Part, Fault | undefined>> = {
@@ -67,7 +66,7 @@ export function FileStep() {
     const wrong = (['sheet', 'archive'] as const).find((part) => faults[part]);
     if (wrong) return inputs[wrong].current?.focus();
     const body = new FormData();
-    // The table first: the server reads it while the rest is on its way.
+    // The table first: the server reads it during the rest of the upload.
     body.append('sheet', files.sheet);
     if (files.archive) body.append('archive', files.archive);
     const begun = await save(importsPath(resource), 'POST', body).catch(() => undefined);
@@ -98,7 +97,12 @@ export function FileStep() {
             </Message>
           ),
       )}
-      <Template />
+      <DownloadSheet
+        path={`${importsPath(resource)}template/`}
+        name={text('importTemplateName', { list: text('title') })}
+        label={text('importTemplate')}
+        what="importTemplateFailed"
+      />
       <form className={classes.files} noValidate onSubmit={(event) => void send(event)}>
         {field('sheet')}
         {field('archive')}
@@ -128,30 +132,10 @@ export function FileStep() {
   );
 }
 
-/** A file made for this list, with its headings and what its cells may say. */
-function Template() {
-  const { resource, text } = useImporting();
-  const { language } = useLanguage();
-  const { mutate, isPending, error } = useFileDownload();
-  const path = `${importsPath(resource)}template/`;
-  const name = `${text('importTemplateName', { list: text('title') })}.xlsx`;
-  return (
-    <>
-      <div className={classes.actions}>
-        <Button busy={isPending} onClick={() => mutate({ path, query: { language }, name })}>
-          {text('importTemplate')}
-        </Button>
-      </div>
-      <Failed error={error} what="importTemplateFailed" />
-    </>
-  );
-}
-
 interface PartFieldProps {
   part: Part;
   file: File | undefined;
   fault: Fault | undefined;
-  /** What the server said of it. */
   refused: string | undefined;
   inputRef: React.Ref<HTMLInputElement>;
   onChange(file: File | undefined): void;
@@ -184,7 +168,6 @@ function PartField({ part, file, fault, refused, inputRef, onChange }: PartField
   );
 }
 
-/** Why it was not taken; what belongs to one file stands under it. */
 function NotSent({ error }: { error: unknown }) {
   const { text } = useImporting();
   return (

@@ -1,11 +1,11 @@
 import { ApiError } from '@ar/session';
-import { PreviousGlyph } from '@ar/ui/glyphs';
-import { EmptyState, ErrorState } from '@ar/ui/states';
+import { EmptyState } from '@ar/ui/states';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { isGone } from '../actions/file-download.ts';
+import { BackLink } from '../back-link.tsx';
 import { useDepartment } from '../list/department.tsx';
-import { RecordSkeleton } from '../page/fetched-page.tsx';
+import { NotLoaded } from '../not-loaded.tsx';
 import '../texts/imports.ts';
 import { useDepartmentText } from '../texts/record-text.tsx';
 import '../texts/tools.ts';
@@ -21,7 +21,7 @@ import { RowsStep } from './rows-step.tsx';
 import { STEPS, type Step, stepOf, ways } from './steps.ts';
 import { useImport } from './use-import.ts';
 
-/** `{department}/import`: a spreadsheet into the list (R-260). With an id in the address, one import as it stands. */
+/** `{department}/import`, and `{department}/import/{id}` for one import. */
 export function ImportPage() {
   const { entity, resource, pages, importNote, may } = useDepartment();
   const text = useDepartmentText();
@@ -51,30 +51,24 @@ export function ImportPage() {
   );
 }
 
-/** An import under its own address: whoever of the department opens it finds it as it stands. */
 function OneImport({ id }: { id: string }) {
   const { text, ...importing } = useImporting();
   const { resource } = importing;
   const [params] = useSearchParams();
   const { data, error, failureCount, refetch } = useImport(resource, id);
-  if (isGone(error)) {
+  if (!data || isGone(error)) {
     return (
-      <EmptyState
-        level={1}
-        title={text('importGoneTitle')}
-        text={text('importGoneText')}
-        action={<Link to="../import">{text('importNew')}</Link>}
-      />
-    );
-  }
-  if (!data) {
-    if (!error) return <RecordSkeleton label={text('loading')} />;
-    return (
-      <ErrorState
-        level={1}
-        title={text('importFailedTitle')}
-        text={(error instanceof ApiError && error.detail) || text('failedText')}
-        retry={text('retry')}
+      <NotLoaded
+        error={error}
+        gone={{
+          title: text('importGoneTitle'),
+          text: text('importGoneText'),
+          action: <Link to="../import">{text('importNew')}</Link>,
+        }}
+        failed={{
+          title: text('importFailedTitle'),
+          text: (error instanceof ApiError && error.detail) || text('failedText'),
+        }}
         onRetry={() => void refetch()}
       />
     );
@@ -98,24 +92,20 @@ interface ImportFrameProps {
   children: ReactNode;
 }
 
-/** What each step has: the way back to the list, and where one is. */
 function ImportFrame({ step, ways, children }: ImportFrameProps) {
   const { text } = useImporting();
   const list = text('title');
   const at = STEPS.indexOf(step);
   const heading = useRef<HTMLHeadingElement>(null);
   const isFirst = useRef(true);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with each step, what had the focus may have gone.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new step may have removed the focused element.
   useEffect(() => {
     if (!isFirst.current && document.activeElement === document.body) heading.current?.focus();
     isFirst.current = false;
   }, [step, children]);
   return (
     <div className={classes.page}>
-      <Link className={classes.back} to=".." aria-label={text('importBack', { list })}>
-        <PreviousGlyph />
-        {list}
-      </Link>
+      <BackLink to=".." label={text('importBack', { list })} list={list} />
       <h1 ref={heading} className={classes.title} tabIndex={-1}>
         {text('importTitle', { list })}
       </h1>

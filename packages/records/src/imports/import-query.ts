@@ -6,7 +6,7 @@ import { queryOptions } from '@tanstack/react-query';
 export const importsPath = (resource: string) => `${resource}imports/`;
 export const importPath = (resource: string, id: string) => `${importsPath(resource)}${id}/`;
 
-/** One import as it stands. Lists ask it for its name, and so it stands apart from what imports. */
+/** One import. Apart from the code that imports, since lists read its name. */
 export const importQuery = (resource: string, id: string) =>
   queryOptions({
     queryKey: keys.imports(resource, id),

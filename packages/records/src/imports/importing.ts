@@ -3,15 +3,13 @@ import type { ImportDocument } from '@ar/domain/imports';
 import { createContext, use } from 'react';
 import { useRecordText } from '../texts/record-text.tsx';
 
-/** What the steps of an import work with. */
+/** Context of an import's steps. */
 interface Importing {
   entity: Entity;
   resource: string;
-  /** Whether a record has a page of its own. */
   hasPages: boolean;
-  /** What else an import of new records does, in a sentence. */
+  /** A sentence on a further effect of importing new records. */
   note?: string | undefined;
-  /** The import under the page's address. */
   document?: ImportDocument;
 }
 

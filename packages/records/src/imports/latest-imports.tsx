@@ -12,7 +12,6 @@ import { hasWritten } from './result-step.tsx';
 import { Failed, RowsOf } from './step-parts.tsx';
 import { useLatestImports } from './use-import.ts';
 
-/** The department's latest imports: one is gone on with, looked at again, or taken back. */
 export function LatestImports() {
   const { text } = useImporting();
   const { tag } = useLanguage();
@@ -48,11 +47,7 @@ const columnsOf = (text: RecordText, tag: string): Column<ImportDocument>[] => [
     key: 'sheet',
     label: text('importSheetName'),
     heading: true,
-    cell: ({ id, sheet_name }) => (
-      <Link className={classes.link} to={id}>
-        {sheet_name}
-      </Link>
-    ),
+    cell: ({ id, sheet_name }) => <Link to={id}>{sheet_name}</Link>,
   },
   { key: 'state', label: text('importState'), cell: (one) => text(`importState-${stateOf(one)}`) },
   {
@@ -74,7 +69,7 @@ const columnsOf = (text: RecordText, tag: string): Column<ImportDocument>[] => [
     label: text('actions'),
     cell: ({ id, sheet_name, state, outcomes }) =>
       state === 'done' && hasWritten(outcomes) ? (
-        <Link className={classes.link} to={`${id}?undo=`} aria-label={`${text('importUndo')}: ${sheet_name}`}>
+        <Link to={`${id}?undo=`} aria-label={`${text('importUndo')}: ${sheet_name}`}>
           {text('importUndo')}
         </Link>
       ) : (
@@ -83,10 +78,10 @@ const columnsOf = (text: RecordText, tag: string): Column<ImportDocument>[] => [
   },
 ];
 
-/** An import that came to its end with a problem has not simply been done. */
+/** An import that a problem ended is not called done. */
 const stateOf = ({ state, problem }: ImportDocument) => (state === 'done' && problem ? 'stopped' : state);
 
-/** What became of its rows; before that, how many there are. */
+/** Rows by outcome, or their number before the import has run. */
 function countsOf({ outcomes, row_count }: ImportDocument, text: RecordText): string {
   const said = OUTCOMES.flatMap((outcome) => {
     const count = outcomes[outcome] ?? 0;

@@ -1,11 +1,9 @@
 import { OUTCOMES } from '@ar/domain/import-kinds';
 import type { ImportDocument } from '@ar/domain/imports';
 import { useLanguage } from '@ar/session';
-import { Button } from '@ar/ui/button';
 import { formatNumber } from '@ar/ui/format';
 import { Spoken } from '@ar/ui/states';
 import { Link, useSearchParams } from 'react-router-dom';
-import { useFileDownload } from '../actions/downloads.tsx';
 import { Message } from '../message.tsx';
 import { ProgressLine } from '../progress-line.tsx';
 import { Again, Break, Discard, UndoButton } from './calls.tsx';
@@ -13,7 +11,7 @@ import classes from './import-page.module.css';
 import { importPath } from './import-query.ts';
 import { useOneImport } from './importing.ts';
 import { RowGrid } from './row-grid.tsx';
-import { Chips, Failed } from './step-parts.tsx';
+import { Chips, DownloadSheet } from './step-parts.tsx';
 
 const WORDS = {
   checking: ['importChecking', 'importCheckingText'],
@@ -21,7 +19,6 @@ const WORDS = {
   undoing: ['importUndoing', 'importTabText'],
 } as const;
 
-/** What the server is at, and how far. */
 export function Progress() {
   const { text, document } = useOneImport();
   const { tag } = useLanguage();
@@ -36,7 +33,7 @@ export function Progress() {
         <p aria-hidden="true">
           {of > 0 && text('importProgress', { done: formatNumber(done, tag), of: formatNumber(of, tag) })}
         </p>
-        {/* In tenths: a screen reader would say nothing else. */}
+        {/* In tenths, so that screen readers are not flooded. */}
         <Spoken role="status">
           <span>{text(title)}</span>{' '}
           {share !== undefined && <span>{`${Math.floor(share * 10) * 10} %`}</span>}
@@ -51,7 +48,7 @@ export function Progress() {
   );
 }
 
-/** The last step: how far the server is, and what became of each row. */
+/** The last step: progress, then the outcome of each row. */
 export function ResultStep() {
   const { text, document } = useOneImport();
   const { state, outcomes, not_undone, problem, row_count } = document;
@@ -82,9 +79,7 @@ export function ResultStep() {
           {text('importToList')}
         </Link>
         {(state === 'done' ? isWritten : not_undone > 0) && <UndoButton />}
-        <Link className={classes.link} to="../import">
-          {text('importNew')}
-        </Link>
+        <Link to="../import">{text('importNew')}</Link>
       </div>
       <Chips
         label={text('importOutcomes')}
@@ -109,23 +104,19 @@ function titleOf({ state, problem, not_undone }: ImportDocument) {
   return problem ? 'importStoppedTitle' : 'importDone';
 }
 
-/** The refused rows as a file that can be mended and imported once more. */
+/** Downloads the refused rows, to be corrected and imported again. */
 function RefusedRows() {
   const { resource, text, document } = useOneImport();
-  const { language } = useLanguage();
-  const { mutate, isPending, error } = useFileDownload();
   if (!document.outcomes.refused) return null;
-  const path = `${importPath(resource, document.id)}refused/`;
-  const name = `${text('importRefusedName', { list: text('title') })}.xlsx`;
   return (
     <>
-      <Message tone="warning">
-        <p>{text('importRefusedText')}</p>
-        <Button busy={isPending} onClick={() => mutate({ path, query: { language }, name })}>
-          {text('importRefusedFile')}
-        </Button>
-      </Message>
-      <Failed error={error} what="importRefusedFailed" />
+      <Message tone="warning">{text('importRefusedText')}</Message>
+      <DownloadSheet
+        path={`${importPath(resource, document.id)}refused/`}
+        name={text('importRefusedName', { list: text('title') })}
+        label={text('importRefusedFile')}
+        what="importRefusedFailed"
+      />
     </>
   );
 }

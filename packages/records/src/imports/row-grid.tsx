@@ -21,7 +21,7 @@ import { type RowsAsked, useImportRows } from './use-import.ts';
 
 const ROWS = 24;
 
-/** The rows of the file, a page at a time. Before they are written each can be mended, and decided about. */
+/** The rows of the file by pages; each can be corrected and decided until the import runs. */
 export function RowGrid({ asked }: { asked: RowsAsked }) {
   const { entity, text, document } = useOneImport();
   const [params, setParams] = useSearchParams();
@@ -93,7 +93,6 @@ export function RowGrid({ asked }: { asked: RowsAsked }) {
   );
 }
 
-/** No row is of the kind that was asked for, which leads back to all. */
 export function NoRows() {
   const { text } = useOneImport();
   const [, setParams] = useSearchParams();
@@ -107,8 +106,8 @@ export function NoRows() {
 }
 
 /**
- * The fields that something is wrong with in a row that was shown, also those that no column gives. One that is mended
- * keeps its place: what somebody works on does not move.
+ * The fields with a problem in any row that was shown. A corrected field stays among them, so that its column
+ * does not move away from the person who works on it.
  */
 function useFaultyFields(entity: Entity, rows: readonly ImportRow[]): readonly string[] {
   const [faulty, setFaulty] = useState<readonly string[]>([]);
@@ -118,7 +117,7 @@ function useFaultyFields(entity: Entity, rows: readonly ImportRow[]): readonly s
   return faulty;
 }
 
-/** What names a record comes first, and stays in sight; then what is wrong. */
+/** Heading fields first, then fields with problems. */
 function inOrder(entity: Entity, fields: readonly string[], faulty: readonly string[]): string[] {
   const names = headingFields(entity).filter((field) => isCell(entity, field));
   return [...new Set([...names, ...faulty, ...fields])].filter(
@@ -126,7 +125,6 @@ function inOrder(entity: Entity, fields: readonly string[], faulty: readonly str
   );
 }
 
-/** Nothing stands in the cell, and nothing is said of it. */
 const isEmptyCell = ({ cells, problems, changes, kept }: ImportRow, field: string): boolean =>
   !cells[field] && !problems[field] && ![...changes, ...kept].some((one) => one.field === field);
 
@@ -134,7 +132,6 @@ const isEmptyColumn = ({ columns }: ImportDocument, rows: readonly ImportRow[], 
   columns.some((column) => column.field === field && column.examples.length === 0) &&
   rows.every((row) => isEmptyCell(row, field));
 
-/** The row's number, what names it, what it will do or has done, and its cells. */
 function useColumns(
   fields: readonly string[],
   isStop: (row: number, field: string) => boolean,

@@ -5,6 +5,7 @@ import type { ImportRow, RowChange } from '@ar/domain/imports';
 import type { Point } from '@ar/domain/measures';
 import { useLanguage } from '@ar/session';
 import { Button } from '@ar/ui/button';
+import { Badge } from '@ar/ui/fluent';
 import { formatDistance, formatMoment } from '@ar/ui/format';
 import {
   AddGlyph,
@@ -17,7 +18,7 @@ import {
   WarningGlyph,
 } from '@ar/ui/glyphs';
 import { Spoken } from '@ar/ui/states';
-import type { ComponentType, ReactNode } from 'react';
+import type { ComponentProps, ComponentType, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { RecordKey, RecordText } from '../texts/record-text.tsx';
 import { useOneImport } from './importing.ts';
@@ -27,33 +28,37 @@ import { useRowCall } from './use-import.ts';
 
 type Mark = Verdict | Outcome;
 
-const GLYPHS: Record<Mark, ComponentType> = {
-  new: AddGlyph,
-  added: AddGlyph,
-  changed: EditGlyph,
-  unchanged: EqualGlyph,
-  met: PersonGlyph,
-  same: CopyGlyph,
-  invalid: WarningGlyph,
-  refused: WarningGlyph,
-  stayed: WarningGlyph,
-  left: ClearGlyph,
-  unreached: ClearGlyph,
-  undone: UndoGlyph,
+const BADGES: Record<Mark, readonly [ComponentType, ComponentProps<typeof Badge>['color']]> = {
+  new: [AddGlyph, 'brand'],
+  added: [AddGlyph, 'brand'],
+  changed: [EditGlyph, 'brand'],
+  unchanged: [EqualGlyph, 'subtle'],
+  met: [PersonGlyph, 'warning'],
+  same: [CopyGlyph, 'warning'],
+  invalid: [WarningGlyph, 'danger'],
+  refused: [WarningGlyph, 'danger'],
+  stayed: [WarningGlyph, 'danger'],
+  left: [ClearGlyph, 'subtle'],
+  unreached: [ClearGlyph, 'subtle'],
+  undone: [UndoGlyph, 'subtle'],
 };
 
-/** What a row will do or has done: a sign, a word and a colour. */
-function VerdictMark({ mark, word }: { mark: Mark; word: string }) {
-  const Glyph = GLYPHS[mark];
+function VerdictBadge({ mark, word }: { mark: Mark; word: string }) {
+  const [Glyph, color] = BADGES[mark];
   return (
-    <span className={classes.mark} data-mark={mark}>
-      <Glyph />
+    <Badge
+      className={classes.mark}
+      appearance="tint"
+      size="large"
+      shape="rounded"
+      color={color}
+      icon={<Glyph />}
+    >
       {word}
-    </span>
+    </Badge>
   );
 }
 
-/** What became of a row, and why it did not become what it should. */
 export function RowOutcome({ row }: { row: ImportRow }) {
   const { text, hasPages } = useOneImport();
   const { outcome, reason, id, changes } = row;
@@ -61,14 +66,14 @@ export function RowOutcome({ row }: { row: ImportRow }) {
     outcome === 'added' ||
     outcome === 'changed' ||
     outcome === 'stayed' ||
-    // What it changed is there, as it was before.
+    // The record that it changed is back at its earlier values.
     (outcome === 'undone' && changes.length > 0);
   return (
     <div className={classes.verdict}>
-      {outcome && <VerdictMark mark={outcome} word={text(`importOutcome-${outcome}`)} />}
+      {outcome && <VerdictBadge mark={outcome} word={text(`importOutcome-${outcome}`)} />}
       {reason && <p className={classes.why}>{reason}</p>}
       {isThere && hasPages && id !== null && (
-        <Link className={classes.link} to={`../${id}`}>
+        <Link to={`../${id}`}>
           {text('importOpen')} <Spoken>{text('importOfRow', { row: row.row })}</Spoken>
         </Link>
       )}
@@ -76,7 +81,7 @@ export function RowOutcome({ row }: { row: ImportRow }) {
   );
 }
 
-/** What a row will do, why it waits, and what a person decides about it. A decision pressed again is taken back. */
+/** What a row will do and why it waits, with the decisions about it. The pressed decision is withdrawn by another press. */
 export function RowVerdict({ row }: { row: ImportRow }) {
   const { text, entity } = useOneImport();
   const { verdict, decision, likely, met, reason, changes, problems } = row;
@@ -100,8 +105,8 @@ export function RowVerdict({ row }: { row: ImportRow }) {
   );
   return (
     <div className={classes.verdict} aria-busy={isPending}>
-      <VerdictMark mark={mark} word={text(`importIs-${mark}`)} />
-      {/* The cells may stand far to the side. */}
+      <VerdictBadge mark={mark} word={text(`importIs-${mark}`)} />
+      {/* Repeated here, since the cells may be scrolled away. */}
       {mark === 'invalid' && (
         <ul className={classes.reasons}>
           {Object.entries(problems).map(([field, sentences]) => (
@@ -154,7 +159,7 @@ export function RowVerdict({ row }: { row: ImportRow }) {
   );
 }
 
-/** Where the row puts a place that visitors see. */
+/** The public position in a row. */
 function placeIn(entity: Entity, { values }: ImportRow): Point | undefined {
   const axes = fieldsOf(entity).flatMap(([name, field]) =>
     field.kind === 'coordinate' && field.public ? [[field.axis, values[name]] as const] : [],
@@ -166,7 +171,6 @@ function placeIn(entity: Entity, { values }: ImportRow): Point | undefined {
 type Likely = ImportRow['likely'][number];
 type Other = Pick<Likely, 'row' | 'name'>;
 
-/** Why it is perhaps the same, and how far it is. */
 function likeness({ by, metres }: Likely, text: RecordText, tag: string): string[] {
   const distance = metres === null ? '' : formatDistance(Math.round(metres), tag);
   const reasons = by.map((one) => text(`importAlike-${one}`, { distance }));
@@ -212,7 +216,7 @@ function LikelyName({ one }: { one: Other & { id: number | null } }) {
   if (one.row !== null) return <strong>{text('importLikelyRow', { row: one.row, name: one.name })}</strong>;
   if (!hasPages) return <strong>{one.name}</strong>;
   return (
-    <Link className={classes.link} to={`../${one.id}`} target="_blank" rel="noopener">
+    <Link to={`../${one.id}`} target="_blank" rel="noopener">
       {one.name}
       <Spoken>, {text('importNewTab')}</Spoken>
     </Link>

@@ -10,7 +10,7 @@ import { NoRows, RowGrid } from './row-grid.tsx';
 import { Chips, Failed } from './step-parts.tsx';
 import { useImportCall } from './use-import.ts';
 
-/** The third step: what each row will do, where it is mended and decided. */
+/** The third step: shows what each row will do, for correction and decision. */
 export function RowsStep() {
   const { entity, text, document } = useOneImport();
   const { verdicts, row_count, waiting } = document;
@@ -43,7 +43,6 @@ export function RowsStep() {
   );
 }
 
-/** What can be decided for all rows of a verdict at once. */
 const DECIDED: Record<Verdict, readonly Exclude<Decision, 'merge'>[]> = {
   new: ['leave', 'usual'],
   changed: ['leave', 'usual'],

@@ -7,6 +7,7 @@ import { useNarrowScreen } from '@ar/ui/narrow-screen';
 import { Spoken } from '@ar/ui/states';
 import { DataTable } from '@ar/ui/table';
 import { useSearchParams } from 'react-router-dom';
+import { useFileDownload } from '../actions/downloads.tsx';
 import { failureWords } from '../actions/file-download.ts';
 import { Message } from '../message.tsx';
 import { ProgressLine } from '../progress-line.tsx';
@@ -14,7 +15,6 @@ import type { RecordKey } from '../texts/record-text.tsx';
 import classes from './import-page.module.css';
 import { useImporting } from './importing.ts';
 
-/** Why a call was not done. */
 export function Failed({ error, what }: { error: unknown; what: RecordKey }) {
   const { text } = useImporting();
   if (!error) return null;
@@ -25,7 +25,7 @@ export function Failed({ error, what }: { error: unknown; what: RecordKey }) {
   );
 }
 
-/** How much of a file has been sent, from 0 to 1; then the server reads it. */
+/** `share` of the upload from 0 to 1; at 1 the server reads the file. */
 export function Sending({ share = 0, onStop }: { share: number | undefined; onStop(): void }) {
   const { text } = useImporting();
   const isRead = share >= 1;
@@ -33,14 +33,14 @@ export function Sending({ share = 0, onStop }: { share: number | undefined; onSt
   return (
     <ProgressLine label={text('importUploading')} value={isRead ? undefined : share}>
       <p aria-hidden="true">{words}</p>
-      {/* Not each percent: a screen reader would say nothing else. */}
+      {/* Without percents, so that screen readers are not flooded. */}
       <Spoken role="status">{text(isRead ? 'importReading' : 'importUploading')}</Spoken>
       <Button onClick={onStop}>{text('importStopSending')}</Button>
     </ProgressLine>
   );
 }
 
-/** Rows in the order in which they stand, as a table, and on a small screen as cards. */
+/** A table, and cards on a narrow screen. */
 export function RowsOf<Row>(props: Omit<RowsProps<Row>, 'stale'> & { stale?: boolean }) {
   const shown = { stale: false, ...props };
   if (useNarrowScreen()) return <CardList {...shown} />;
@@ -53,12 +53,12 @@ interface ChipsProps<Kind extends string> {
   nameOf(kind: Kind): string;
   counts: Readonly<Partial<Record<Kind, number>>>;
   chosen: Kind | undefined;
-  /** The kind's name in the address. */
+  /** Its name in the address. */
   param: string;
   all: number;
 }
 
-/** The kinds of rows with their numbers; pressed, only those are listed. */
+/** Counted kinds of rows as a filter. */
 export function Chips<Kind extends string>(props: ChipsProps<Kind>) {
   const { label, kinds, nameOf, counts, chosen, param, all } = props;
   const { text } = useImporting();
@@ -83,5 +83,29 @@ export function Chips<Kind extends string>(props: ChipsProps<Kind>) {
         return (count > 0 || kind === chosen) && chip(nameOf(kind), count, kind);
       })}
     </fieldset>
+  );
+}
+
+interface DownloadProps {
+  path: string;
+  /** Without the extension. */
+  name: string;
+  label: string;
+  what: RecordKey;
+}
+
+/** Downloads a spreadsheet that the server makes in the person's language. */
+export function DownloadSheet({ path, name, label, what }: DownloadProps) {
+  const { language } = useLanguage();
+  const { mutate, isPending, error } = useFileDownload();
+  return (
+    <>
+      <div className={classes.actions}>
+        <Button busy={isPending} onClick={() => mutate({ path, query: { language }, name: `${name}.xlsx` })}>
+          {label}
+        </Button>
+      </div>
+      <Failed error={error} what={what} />
+    </>
   );
 }

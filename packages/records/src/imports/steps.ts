@@ -13,11 +13,11 @@ const STEP_OF: Record<ImportState, Step> = {
   undone: 'run',
 };
 
-/** The step that is shown. As long as nothing was written, columns can be matched once more: `?step=columns`. */
+/** `?step=columns` leads back to the columns until the import runs. */
 export const stepOf = (state: ImportState, asked: string | null): Step =>
   state === 'ready' && asked === 'columns' ? 'columns' : STEP_OF[state];
 
-/** Where each other step leads, as far as one can go there. */
+/** The addresses of the other steps that are open now. */
 export function ways(state: ImportState | undefined, step: Step): Partial<Record<Step, string>> {
   if (state !== 'matching' && state !== 'ready') return {};
   return {
@@ -26,6 +26,6 @@ export function ways(state: ImportState | undefined, step: Step): Partial<Record
   };
 }
 
-/** The server works on it, whether or not anybody looks. */
+/** Whether the server works on it. */
 export const isUnderWay = (state: ImportState): boolean =>
   state === 'checking' || state === 'running' || state === 'undoing';

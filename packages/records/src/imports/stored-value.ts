@@ -6,7 +6,7 @@ import { roleLabel } from '@ar/domain/roles';
 import { formatExactNumber } from '@ar/ui/format';
 import type { FieldWords } from '../history/field-words.ts';
 
-/** What a cell will be stored as, in the person's words, with every digit; null for nothing. */
+/** The value to be stored in the person's words with every digit; null for nothing. */
 export function storedWords(
   definition: Field | undefined,
   field: string,
@@ -19,7 +19,7 @@ export function storedWords(
 
 const seen = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-/** What the file has in a cell, where it says that in another way than it is shown. */
+/** The text in the file, where it differs from the shown value in more than notation. */
 export function otherText(
   definition: Field | undefined,
   text: string,
@@ -28,7 +28,6 @@ export function otherText(
   const given = seen(text);
   const plain: Record<string, string> = {
     coordinate: given.replace(',', '.'),
-    // A cell of a day has no text of its own.
     day: given === value ? shown : given,
   };
   const ungrouped = shown.replaceAll(language === 'mn' ? '.' : ',', '');
@@ -39,7 +38,6 @@ export function otherText(
   return isSame ? undefined : given;
 }
 
-/** What a cell of a few values may say. */
 export function offeredFor(field: Field | undefined, language: Language): readonly string[] {
   if (field?.kind === 'flag') return Object.values(FLAG_WORDS[language]);
   return field?.kind === 'choice' ? field.options.map(roleLabel) : [];

@@ -11,12 +11,12 @@ import { Failed } from './step-parts.tsx';
 import type { useTableCall } from './use-import.ts';
 
 interface TableChoiceProps {
-  /** What is chosen for the columns, so that those whose heading stays keep it. */
+  /** The chosen fields, which columns of the same heading keep. */
   fields: Fields;
   call: ReturnType<typeof useTableCall>;
 }
 
-/** Which sheet of the file is read, which row has the headings, and whether hidden rows come along. */
+/** Chooses the sheet, its heading row, and whether hidden rows are read. */
 export function TableChoice({ fields, call }: TableChoiceProps) {
   const { text, document } = useOneImport();
   const { tag } = useLanguage();
@@ -24,7 +24,7 @@ export function TableChoice({ fields, call }: TableChoiceProps) {
   if (!table) return null;
   const { sheets, heads, hidden_rows: hidden } = table;
   const now = { ...table, ...call.asked };
-  // Of a sheet that is still being read nobody knows the rows yet.
+  // The rows of a sheet are unknown until the server has read it.
   const isOther = now.sheet !== table.sheet;
   const choose = (wish: TableWish) => call.choose({ ...wish, fields: [...fields] });
   const refused = call.error instanceof ApiError ? call.error.errors?.sheet : undefined;

@@ -1,9 +1,8 @@
 import { type FocusEvent, type KeyboardEvent, useState } from 'react';
 
-/** Marks the cells between which keys go. */
 const CELL = '[data-cell]';
 
-/** From one cell to the cell that so many cells, or rows, are between. */
+/** The cell that a key leads to. */
 export function stepFrom(grid: Element, from: HTMLElement, key: string): HTMLElement | undefined {
   const cells = [...grid.querySelectorAll<HTMLElement>(CELL)];
   const row = cells.filter(({ dataset }) => dataset.row === from.dataset.row);
@@ -26,7 +25,7 @@ export function stepFrom(grid: Element, from: HTMLElement, key: string): HTMLEle
 
 const keyOf = (row: number | string | undefined, field: string | undefined) => `${row} ${field}`;
 
-/** Of all cells one is a stop of the Tab key, the one that was last gone to. Arrow keys go on from there. */
+/** Roving tabindex: the last focused cell is the grid's Tab stop, arrow keys move from there. */
 export function useCells(rows: readonly { row: number }[], fields: readonly string[]) {
   const [last, setLast] = useState('');
   const isShown = rows.some(({ row }) => fields.some((field) => keyOf(row, field) === last));
@@ -39,7 +38,7 @@ export function useCells(rows: readonly { row: number }[], fields: readonly stri
       },
       onKeyDown(event: KeyboardEvent<HTMLElement>) {
         const { target, currentTarget, key } = event;
-        // In a cell that is being mended, arrow keys go through its text.
+        // Arrow keys in an editor move in its text.
         if (!(target instanceof HTMLElement) || !target.matches(`button${CELL}`)) return;
         const to = stepFrom(currentTarget, target, key);
         if (!to) return;

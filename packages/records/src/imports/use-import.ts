@@ -9,12 +9,11 @@ import { importPath, importQuery, importsPath } from './import-query.ts';
 import { useImporting, useOneImport } from './importing.ts';
 import { isUnderWay } from './steps.ts';
 
-/** How often the server is asked how far it is. The query client asks nothing while the tab is hidden. */
+/** The query client polls only in a visible tab. */
 const POLL_MS = 1000;
 const LIST_POLL_MS = 5000;
 const LATEST = 6;
 
-/** The department's latest imports. */
 export function useLatestImports() {
   const { resource } = useImporting();
   return useQuery({
@@ -31,7 +30,7 @@ export function useLatestImports() {
   });
 }
 
-/** One import as it stands; while the server works on it, it is asked again and again. */
+/** One import, polled while the server works on it. */
 export function useImport(resource: string, id: string) {
   const queries = useQueryClient();
   const query = useQuery({
@@ -42,7 +41,7 @@ export function useImport(resource: string, id: string) {
   const state = query.data?.state;
   useEffect(() => {
     if (state !== 'done' && state !== 'undone') return;
-    // Lists, the start page and the journal: whatever came from the server may be another now.
+    // Lists, start page and journal may have changed.
     void queries.invalidateQueries({
       predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/') && !isImport(queryKey),
     });
@@ -52,7 +51,7 @@ export function useImport(resource: string, id: string) {
 
 export type RowsAsked = Readonly<Record<string, string | number | undefined>>;
 
-/** A page of an import's rows. They are other rows once its state is another. */
+/** Read again when the import's state changes. */
 export function useImportRows(asked: RowsAsked) {
   const { resource, document } = useOneImport();
   const { id, state } = document;
@@ -61,7 +60,7 @@ export function useImportRows(asked: RowsAsked) {
     queryFn: ({ signal }) =>
       api<Page<ImportRow>>(`${importPath(resource, id)}rows/`, { query: asked, signal, showsFailure: true }),
     staleTime: 0,
-    // A row that was mended stays where it is until somebody asks for others.
+    // A corrected row stays in place until another page or filter is chosen.
     refetchOnWindowFocus: false,
     placeholderData: keepPreviousData,
   });
@@ -69,23 +68,22 @@ export function useImportRows(asked: RowsAsked) {
 
 export interface ImportCall extends Pick<ApiOptions, 'body'> {
   method: NonNullable<ApiOptions['method']>;
-  /** Below the import's own path. */
+  /** Below the import's path. */
   path?: string;
 }
 
-/** A call that takes the import on: its columns, a decision for many rows, run, cancel, undo, delete. */
 export function useImportCall<Answer = unknown>() {
   const { resource, document } = useOneImport();
   return useWrite<Answer, ImportCall>({
     send: ({ path = '', ...call }) =>
       api<Answer>(`${importPath(resource, document.id)}${path}`, { ...call, showsFailure: true }),
-    // The import that is deleted is not read again.
+    // A deleted import cannot be read.
     invalidates: ({ method, path }) =>
       method === 'DELETE' && !path ? [] : [keys.imports(resource, document.id)],
   });
 }
 
-/** Mends or decides one row; the server's answer takes its place. One after the other: the last one counts. */
+/** Corrects or decides one row, which the answer replaces. Calls run one after the other, so that the last one wins. */
 export function useRowCall() {
   const { resource, document } = useOneImport();
   const { id } = document;
@@ -109,13 +107,13 @@ export function useRowCall() {
   });
 }
 
-/** Reads another sheet of an import's file, or reads it otherwise; `asked` is what the server has not answered yet. */
+/** Reads another sheet, or reads it otherwise; `asked` is the call under way. */
 export function useTableCall() {
   const { resource, document } = useOneImport();
   const { id } = document;
   const queries = useQueryClient();
   const { mutate, variables, isPending, error } = useWrite<ImportDocument, TableWish>({
-    // One after the other: with the arrow keys a person goes through the sheets faster than they are read.
+    // Arrow keys change the sheet faster than the server reads it.
     scope: { id: `table of import ${id}` },
     send: (wish) =>
       api<ImportDocument>(`${importPath(resource, id)}table/`, {

@@ -12,7 +12,6 @@ interface HistoryDialogProps<Row> {
   close(): void;
 }
 
-/** The history of a record that has no page. */
 export function HistoryDialog<Row extends RecordRow>({ entity, row, tools, close }: HistoryDialogProps<Row>) {
   const { nameOf } = tools;
   const text = useRecordText();
@@ -21,7 +20,6 @@ export function HistoryDialog<Row extends RecordRow>({ entity, row, tools, close
       title={`${text('history')}: ${nameOf(row)}`}
       closeLabel={text('close')}
       onClose={close}
-      // There is nothing to lose by reading.
       dismissible
     >
       <ModalBody>

@@ -9,7 +9,6 @@ interface QrPanelProps {
   onDownload(): void;
 }
 
-/** The record's QR code, where it leads, and its picture to download. */
 export function QrPanel({ content, onDownload }: QrPanelProps) {
   const text = useRecordText();
   const id = useId();
@@ -18,7 +17,7 @@ export function QrPanel({ content, onDownload }: QrPanelProps) {
     <section className={classes.panel} aria-labelledby={id}>
       <h2 id={id}>{text('qrCode')}</h2>
       <div className={classes.qr}>
-        {/* Its content stands beside it in words. */}
+        {/* The address beside it says the same. */}
         {picture ? <img src={picture} alt="" width={132} height={132} /> : <span />}
         <div>
           <a href={content} target="_blank" rel="noopener">
@@ -33,7 +32,7 @@ export function QrPanel({ content, onDownload }: QrPanelProps) {
   );
 }
 
-/** Drawn on this page; without its code or a canvas there is no picture, and the address beside it says the same. */
+/** Undefined without a canvas or without the code that draws it. */
 function useQrPicture(content: string): string | undefined {
   const { data: png } = useQuery({
     queryKey: ['qr', content],

@@ -2,14 +2,13 @@ import type { Entity } from '@ar/domain/entities/entity';
 import { filtersOf } from '@ar/domain/entities/filters';
 import { pageSizeOf } from '@ar/domain/limits';
 import { Button } from '@ar/ui/button';
-import { PreviousGlyph } from '@ar/ui/glyphs';
 import { preload } from '@ar/ui/lazy';
 import { RowTitle } from '@ar/ui/row-title';
-import { EmptyState, ErrorState } from '@ar/ui/states';
 import { type RefObject, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
-import { Link, type To, useNavigate, useSearchParams } from 'react-router-dom';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { downloadQr } from '../actions/download-actions.tsx';
 import { isGone } from '../actions/file-download.ts';
+import { BackLink } from '../back-link.tsx';
 import { useFormDialog } from '../dialog/use-form-dialog.tsx';
 import type { FieldExtras } from '../form/field.ts';
 import HistoryList from '../history/history-list.tsx';
@@ -21,9 +20,9 @@ import { useQueryInAddress } from '../list/query-in-address.ts';
 import { withoutDialog } from '../list/record-dialog.ts';
 import { useStored } from '../list/stored.ts';
 import '../texts/page.ts';
-import { useDepartmentText, useRecordText } from '../texts/record-text.tsx';
+import { NotLoaded } from '../not-loaded.tsx';
+import { useDepartmentText } from '../texts/record-text.tsx';
 import { useActionTools } from '../tools/actions.tsx';
-import { RecordSkeleton } from './fetched-page.tsx';
 import { QrPanel } from './qr-panel.tsx';
 import classes from './record-page.module.css';
 import { RecordView } from './record-view.tsx';
@@ -35,7 +34,7 @@ interface RecordPageProps {
   extras: FieldExtras;
 }
 
-/** A record under its own address (R-220): read in place, with what can be done to it and where it came from. */
+/** A record's page (R-220). */
 export function RecordPage({ id, extras }: RecordPageProps) {
   const { entity, resource, row: offered = [], may, mayEdit, nameOf } = useDepartment();
   const text = useDepartmentText();
@@ -54,7 +53,7 @@ export function RecordPage({ id, extras }: RecordPageProps) {
     changed(_, gone) {
       cached.drop(gone);
       void refresh(gone.length > 0);
-      // The list goes to its first page (R-92).
+      // The list's first page (R-92).
       if (gone.length > 0) void navigate(toFirst);
     },
   });
@@ -84,10 +83,7 @@ export function RecordPage({ id, extras }: RecordPageProps) {
   return (
     <div ref={body} className={classes.page}>
       <nav className={classes.way} aria-label={text('inList')}>
-        <Link className={classes.back} to={toList} aria-label={text('backToList', { list: text('title') })}>
-          <PreviousGlyph />
-          {text('title')}
-        </Link>
+        <BackLink to={toList} label={text('backToList', { list: text('title') })} list={text('title')} />
         <Steps {...{ id, state, usual, params }} />
       </nav>
       {row && entity && !isGone(error) ? (
@@ -129,7 +125,16 @@ export function RecordPage({ id, extras }: RecordPageProps) {
           </div>
         </>
       ) : (
-        <NoRecord {...{ error, toList }} onRetry={refetch} />
+        <NotLoaded
+          error={error}
+          gone={{
+            title: text('goneTitle'),
+            text: text('recordGoneText'),
+            action: <Link to={toList}>{text('notFoundLink')}</Link>,
+          }}
+          failed={{ title: text('recordFailedTitle'), text: text('pageRecordFailedText') }}
+          onRetry={refetch}
+        />
       )}
       {layer}
       {row && form.dialogs}
@@ -137,10 +142,10 @@ export function RecordPage({ id, extras }: RecordPageProps) {
   );
 }
 
-/** What stands elsewhere on the page: the page itself, its history, and the QR code beside its picture. */
+/** Actions that the page offers elsewhere. */
 const ELSEWHERE = ['detail', 'history', 'downloadQr'];
 
-/** The list that one came from, as its address says. */
+/** The list in the page's address. */
 function useListBefore(entity: Entity | undefined, columns: readonly { sortKey?: string | undefined }[]) {
   const [params] = useSearchParams();
   const [usual] = useStored('rows', pageSizeOf);
@@ -159,7 +164,7 @@ function useListBefore(entity: Entity | undefined, columns: readonly { sortKey?:
   };
 }
 
-/** Whether the form stands over the page: `?edit` in its address, as it is over a list. */
+/** The form over the page has `?edit` in the address, as over a list. */
 function useEditing() {
   const { params, write } = useQueryInAddress();
   const editing = params.has('edit');
@@ -171,7 +176,7 @@ function useEditing() {
   };
 }
 
-/** Escape leads back, unless something over the page or in it has its own use for the key. */
+/** Escape leads back to the list, unless it closes something on the page. */
 function useLeaveByEscape(page: RefObject<HTMLElement | null>, leave: () => void): void {
   const pressed = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented || !(event.target instanceof Element)) return;
@@ -183,35 +188,4 @@ function useLeaveByEscape(page: RefObject<HTMLElement | null>, leave: () => void
     document.addEventListener('keydown', listener);
     return () => document.removeEventListener('keydown', listener);
   }, []);
-}
-
-interface NoRecordProps {
-  error: Error | null;
-  toList: To;
-  onRetry(): void;
-}
-
-/** What stands where the record is on its way, is gone or did not come. */
-function NoRecord({ error, toList, onRetry }: NoRecordProps) {
-  const text = useRecordText();
-  if (!error) return <RecordSkeleton label={text('loading')} />;
-  if (isGone(error)) {
-    return (
-      <EmptyState
-        level={1}
-        title={text('goneTitle')}
-        text={text('recordGoneText')}
-        action={<Link to={toList}>{text('notFoundLink')}</Link>}
-      />
-    );
-  }
-  return (
-    <ErrorState
-      level={1}
-      title={text('recordFailedTitle')}
-      text={text('pageRecordFailedText')}
-      retry={text('retry')}
-      onRetry={onRetry}
-    />
-  );
 }

@@ -11,13 +11,12 @@ import classes from './record-page.module.css';
 
 interface StepsProps {
   id: number;
-  /** The list that one came from. */
   state: ListState;
   usual: number | undefined;
   params: URLSearchParams;
 }
 
-/** The records before and after this one in the list that one came from, and where this one stands there. */
+/** The record's position in its list, with links to its neighbours. */
 export function Steps({ id, state, usual, params }: StepsProps) {
   const { nameOf } = useDepartment();
   const text = useRecordText();
@@ -59,7 +58,7 @@ export function Steps({ id, state, usual, params }: StepsProps) {
 
 interface Neighbour {
   row: RecordRow;
-  /** The list as it is when it shows that row. */
+  /** The list's page with that row. */
   state: ListState;
 }
 
@@ -70,7 +69,7 @@ interface Neighbours {
   next?: Neighbour | undefined;
 }
 
-/** What stands before and after a record in the list that one came from. Nothing, where that page of it has no such record. */
+/** Undefined where the list's page lacks the record. */
 function useNeighbours(id: number, state: ListState): Neighbours | undefined {
   const { resource } = useDepartment();
   const { data } = useQuery(listQuery<RecordRow>(resource, state));
@@ -83,7 +82,7 @@ function useNeighbours(id: number, state: ListState): Neighbours | undefined {
   const isLast = place >= 0 && place === rows.length - 1 && after.page <= pageCount(count, state.rows);
   const pageBefore = useQuery({ ...listQuery<RecordRow>(resource, before), enabled: isFirst }).data;
   const pageAfter = useQuery({ ...listQuery<RecordRow>(resource, after), enabled: isLast }).data;
-  // An edit may take the record elsewhere in the list, or out of its search: one goes on from where one was.
+  // An edit may move the record in the list: the position before the edit stays.
   const last = useRef<Neighbours>(undefined);
   if (place >= 0) {
     const beside = (row: RecordRow | undefined, on: ListState) => row && { row, state: on };

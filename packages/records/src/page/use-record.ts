@@ -5,10 +5,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { RecordRow } from '../list/list-page.ts';
 
-/** The record of a page: as the list knew it, until it has been read itself. */
+/** A record: from the list at first, then as the server has it. */
 export function useRecord<Row extends RecordRow>(resource: string, id: number) {
   const queries = useQueryClient();
-  // Not the form's: that one is read again for each edit, and does not change during it.
+  // Not the form's key, whose data must not change during an edit.
   const queryKey = keys.shown(resource, id);
   const path = `${resource}${id}/`;
   const { data, error, refetch } = useQuery<RecordRow>({
@@ -21,7 +21,6 @@ export function useRecord<Row extends RecordRow>(resource: string, id: number) {
         .find((row) => row.id === id),
   });
   useEffect(() => {
-    // Logged here; the page tells the person (R-91).
     if (error) console.error(`The record ${path} did not load`, error);
   }, [path, error]);
   return {
@@ -29,7 +28,7 @@ export function useRecord<Row extends RecordRow>(resource: string, id: number) {
     error,
     refetch: () => void refetch(),
     keep: (row: Row) => queries.setQueryData(queryKey, row),
-    /** Reads everything of this kind of record again; of records that are gone, only the others. */
+    /** Reads everything of this kind of record again, without records that are gone. */
     refresh: (gone: boolean) =>
       queries.invalidateQueries({
         queryKey: keys.resource(resource),

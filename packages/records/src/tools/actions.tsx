@@ -11,7 +11,6 @@ import {
   useState,
 } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { NoticeBar } from '../actions/notice-bar.tsx';
 import { useCachedRows } from '../list/cached-rows.ts';
 import { useDepartment } from '../list/department.tsx';
 import { useList } from '../list/list.tsx';
@@ -19,6 +18,7 @@ import type { ActionTools, Layer, Notice, RecordRow } from '../list/list-page.ts
 import { askedOf } from '../list/list-state.ts';
 import { useRecordDialog } from '../list/record-dialog.ts';
 import type { RecordList } from '../list/use-record-list.ts';
+import { NoticeBar } from '../message.tsx';
 import { useDepartmentText } from '../texts/record-text.tsx';
 
 type OfPage = Pick<ActionTools<RecordRow>, 'shown' | 'asked' | 'open' | 'changed'>;

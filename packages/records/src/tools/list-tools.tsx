@@ -3,11 +3,11 @@ import { MapGlyph, TableGlyph, ViewGlyph } from '@ar/ui/glyphs';
 import { useNavigate } from 'react-router-dom';
 import { exportList } from '../actions/download-actions.tsx';
 import { useEntityFilters } from '../filters/entity-filters.ts';
-import { prefetchImports } from '../imports/import-route.tsx';
 import { useDepartment } from '../list/department.tsx';
 import { useList } from '../list/list.tsx';
 import type { RecordRow } from '../list/list-page.ts';
 import { type ListTools, type MenuItems, ToolButton, ToolMenu } from '../list/list-toolbar.tsx';
+import { prefetchImports } from '../page/routes.tsx';
 import { useRecordText } from '../texts/record-text.tsx';
 import { useActions } from './actions.tsx';
 

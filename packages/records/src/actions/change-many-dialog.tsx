@@ -6,18 +6,17 @@ import { Modal, ModalBody, ModalFooter } from '@ar/ui/dialog';
 import { SelectField } from '@ar/ui/field';
 import { useMemo, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import type { FormField, FormValues } from '../../form/field.ts';
-import { FormFields } from '../../form/form-fields.tsx';
-import { multipart, type Rules, resolverOf, shownHeld, valuesOf } from '../../form/values.ts';
-import { offerUndo } from '../../history/offer-undo.ts';
-import type { ActionTools, RecordRow } from '../../list/list-page.ts';
-import { useRecordText } from '../../texts/record-text.tsx';
-import { type BulkAction, BulkActionDialog } from '../bulk-action-dialog.tsx';
-import { changeRecord, joined } from '../change-record.ts';
+import { type FormField, type FormValues, formFields } from '../form/field.ts';
+import { FormFields } from '../form/form-fields.tsx';
+import { multipart, type Rules, resolverOf, shownHeld, valuesOf } from '../form/values.ts';
+import { offerUndo } from '../history/offer-undo.ts';
+import type { ActionTools, RecordRow } from '../list/list-page.ts';
+import { useRecordText } from '../texts/record-text.tsx';
+import { type BulkAction, BulkActionDialog } from './bulk-action-dialog.tsx';
 import classes from './change-many-dialog.module.css';
-import { fieldsForMany, type PlannedChange, planOf } from './plan.ts';
-import '../../texts/form.ts';
-import '../../texts/days.ts';
+import { changeRecord, joined } from './change-record.ts';
+import '../texts/form.ts';
+import '../texts/days.ts';
 
 type Changed = RecordRow & { version: number };
 
@@ -35,14 +34,14 @@ interface Chosen<Row> {
   plan: PlannedChange<Row>[];
 }
 
-/** Gives chosen records the same values: which fields, which values, and then what will change, before it does. */
+/** Gives the chosen records the same values in three steps: fields, values, and the planned changes. */
 export function ChangeManyDialog<Row extends Changed>(props: ChangeManyDialogProps<Row>) {
   const [chosen, choose] = useState<Chosen<Row>>();
   if (!chosen) return <ValuesStep {...props} onChosen={choose} />;
   return <PlanStep {...props} {...chosen} />;
 }
 
-/** How many records are named with what they have now. */
+/** The number of records whose changes are shown. */
 const NAMED = 5;
 
 function PlanStep<Row extends Changed>(props: ChangeManyDialogProps<Row> & Chosen<Row>) {
@@ -68,7 +67,7 @@ function PlanStep<Row extends Changed>(props: ChangeManyDialogProps<Row> & Chose
         const before = valuesOf(row, fields);
         const { id, version } = row;
         const body = multipart({ output, values: {}, changed: names });
-        // What others changed meanwhile in other fields stays; in these, it is not overwritten.
+        // A concurrent change of these fields is not overwritten; of other fields it stays.
         const isAsSeen = (current: object) => {
           const now = valuesOf(current, fields);
           return fields.every(({ name }) => now[name] === before[name]);
@@ -137,12 +136,12 @@ function ValuesStep<Row extends Changed>(
     pick('');
   }
   function leave(name: string) {
-    // The button that was pressed goes with its field.
+    // The pressed button is removed with its field.
     choice.current?.focus();
     setNames(names.filter((one) => one !== name));
   }
   const submit = form.handleSubmit((output) => {
-    // As the rules made them: `1.50` is what a record has as 1.5.
+    // As the schema has normalized them: `1.50` equals 1.5.
     const values = valuesOf(output, fields);
     const plan = planOf(rows, fields, values);
     if (plan.length === 0) setIsSame(true);
@@ -155,7 +154,7 @@ function ValuesStep<Row extends Changed>(
         <ModalBody>
           <div className={classes.values}>
             <p>{text('changeManyText', { count: rows.length })}</p>
-            {/* A button, since arrow keys go through what a closed list offers. */}
+            {/* Arrow keys change a closed list, so a button adds the field. */}
             <div className={classes.pick}>
               <SelectField
                 ref={choice}
@@ -202,4 +201,25 @@ function ValuesStep<Row extends Changed>(
       </form>
     </Modal>
   );
+}
+
+/** The fields that many records can be given at once. Files differ by record, and flags have separate actions. */
+export const fieldsForMany = (entity: RecordEntity): FormField[] =>
+  formFields(entity).filter(({ kind, entered }) => kind !== 'file' && kind !== 'flag' && !entered);
+
+interface PlannedChange<Row> {
+  row: Row;
+  before: FormValues;
+}
+
+/** The records that lack these values, with their present values as a form holds them. */
+function planOf<Row extends object>(
+  rows: readonly Row[],
+  fields: readonly FormField[],
+  values: FormValues,
+): PlannedChange<Row>[] {
+  return rows.flatMap((row) => {
+    const before = valuesOf(row, fields);
+    return fields.some(({ name }) => before[name] !== values[name]) ? [{ row, before }] : [];
+  });
 }

@@ -3,12 +3,12 @@ import { onUndoOffer, type UndoOffer } from '@ar/session';
 import { beforeAll, expect, test } from '@rstest/core';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { openList, pageOf } from '../../../testing/open-list.tsx';
-import { signInAsSuperAdmin } from '../../../testing/sign-in.ts';
-import { inBoth } from '../../../testing/texts.ts';
-import { departmentRoutes } from '../../department.tsx';
-import { changeMany } from '../open-actions.tsx';
-import { fieldsForMany } from './plan.ts';
+import { openList, pageOf } from '../../testing/open-list.tsx';
+import { signInAsSuperAdmin } from '../../testing/sign-in.ts';
+import { inBoth } from '../../testing/texts.ts';
+import { departmentRoutes } from '../department.tsx';
+import { fieldsForMany } from './change-many-dialog.tsx';
+import { changeMany } from './open-actions.tsx';
 
 interface Site {
   id: number;

@@ -1,0 +1,11 @@
+import { PreviousGlyph } from '@ar/ui/glyphs';
+import { Link, type To } from 'react-router-dom';
+import classes from './back-link.module.css';
+
+/** Leads to the list, above what belongs to it. `label` says so, `list` is drawn. */
+export const BackLink = ({ to, label, list }: { to: To; label: string; list: string }) => (
+  <Link className={classes.back} to={to} aria-label={label}>
+    <PreviousGlyph />
+    {list}
+  </Link>
+);

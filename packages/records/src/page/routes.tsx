@@ -1,0 +1,56 @@
+import { Lazy, type Load, preload } from '@ar/ui/lazy';
+import { ErrorState } from '@ar/ui/states';
+import type { ReactNode } from 'react';
+import { useParams } from 'react-router-dom';
+import type { FieldExtras } from '../form/field.ts';
+import { RecordSkeleton } from '../not-loaded.tsx';
+import { useRecordText } from '../texts/record-text.tsx';
+
+/** The readable parts of a department's form. */
+export type LoadView = Load<{ default: FieldExtras }>;
+
+export const loadRecordPage = (view: LoadView) => async () => {
+  const [{ RecordPage }, { default: extras }] = await Promise.all([import('./record-page.tsx'), view()]);
+  return { RecordPage, extras };
+};
+
+export function RecordRoute({ load }: { load: ReturnType<typeof loadRecordPage> }) {
+  const id = Number(useParams().id);
+  return (
+    <LoadedPage load={load}>
+      {({ RecordPage, extras }) => <RecordPage key={id} id={id} extras={extras} />}
+    </LoadedPage>
+  );
+}
+
+const loadImports = () => import('../imports/import-page.tsx');
+
+export const prefetchImports = () => preload(loadImports);
+
+export const ImportRoute = () => (
+  <LoadedPage load={loadImports}>{({ ImportPage }) => <ImportPage />}</LoadedPage>
+);
+
+interface LoadedPageProps<Code> {
+  load: Load<Code>;
+  children(code: Code): ReactNode;
+}
+
+function LoadedPage<Code>(props: LoadedPageProps<Code>) {
+  const text = useRecordText();
+  return (
+    <Lazy
+      {...props}
+      waiting={<RecordSkeleton label={text('loading')} />}
+      failed={(retry) => (
+        <ErrorState
+          level={1}
+          title={text('pageFailedTitle')}
+          text={text('pageFailedText')}
+          retry={text('retry')}
+          onRetry={retry}
+        />
+      )}
+    />
+  );
+}
