@@ -164,8 +164,6 @@ function ConflictChoice(props: ConflictNoticeProps & { conflict: Merge['conflict
     <fieldset className={classes.choice}>
       <legend>{label}</legend>
       <Choice
-        legend={label}
-        isSpoken
         layout="vertical"
         value={chosen(name) === theirs ? 'takeTheirs' : 'keepMine'}
         options={options}

@@ -204,8 +204,6 @@ function OfferedField({ detail, state, back, problem, choose, ...showing }: Offe
       </p>
       {change}
       <Choice
-        legend={label}
-        isSpoken
         form={NO_FORM}
         value={back ? 'takeEarlier' : 'keepNow'}
         options={(['keepNow', 'takeEarlier'] as const).map((value) => ({ value, label: text(value) }))}

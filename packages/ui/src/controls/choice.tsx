@@ -1,12 +1,10 @@
 import { Field, Radio, RadioGroup } from '@ar/ui/fluent';
 import type { ReactNode } from 'react';
-import { Spoken } from '../states.tsx';
 import classes from './choice.module.css';
 
 interface ChoiceProps<Value extends string> {
-  legend: string;
-  /** The legend is for screen readers only. */
-  isSpoken?: boolean;
+  /** Left out within a fieldset, whose legend names the choice. */
+  legend?: string;
   value: Value;
   /** `lang`: the label's language, where it is not the page's. */
   options: readonly { value: Value; label: ReactNode; lang?: string }[];
@@ -18,9 +16,9 @@ interface ChoiceProps<Value extends string> {
 
 /** Chooses one of a few values. */
 export function Choice<Value extends string>(props: ChoiceProps<Value>) {
-  const { legend, isSpoken, value, options, layout = 'horizontal', form, onChoose } = props;
+  const { legend, value, options, layout = 'horizontal', form, onChoose } = props;
   return (
-    <Field label={isSpoken ? { children: <Spoken>{legend}</Spoken> } : legend} className={classes.choice}>
+    <Field label={legend} className={classes.choice}>
       <RadioGroup layout={layout} value={value} onChange={(_, chosen) => onChoose(chosen.value as Value)}>
         {options.map((option) => (
           <Radio
