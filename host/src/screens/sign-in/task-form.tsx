@@ -27,7 +27,7 @@ export function TaskForm({ busy, onSubmit, ref, children }: TaskFormProps) {
       {isBusy && (
         <div className={css.overlay} role="status">
           <Spinner aria-hidden />
-          {busy}
+          <span>{busy}</span>
         </div>
       )}
     </form>

@@ -155,7 +155,7 @@ function ConflictChoice(props: ConflictNoticeProps & { conflict: Merge['conflict
     value,
     label: (
       <>
-        {text(value)}{' '}
+        <span>{text(value)}</span>{' '}
         <q className={classes.words}>{values[value] ? shown(name, values[value]) : text('nothing')}</q>
       </>
     ),

@@ -87,7 +87,7 @@ describe('what a view consists of', () => {
     [{ investor__isnull: 'true' }, 'investor__isnull'],
     [{ page: '2' }, 'page'],
     [{ ordering: 'password_hash' }, 'ordering'],
-    [{ rows: '7' }, 'rows'],
+    [{ rows: '5' }, 'rows'],
     [{ hidden: 'address,name' }, 'hidden'],
     [{ hidden: 'latitude' }, 'hidden'],
     [{ search: 'a'.repeat(201) }, 'search'],
