@@ -66,7 +66,8 @@ export function useOverlay({ onIntent, onFailed }: OverlayOptions) {
         // `toggle` handles presses on the button.
         if (pressed instanceof Node && target?.contains(pressed)) return;
         if (type === 'keydown') close();
-        else setTarget(undefined);
+        // A press in a menu that stands above is no press outside.
+        else if (opened.at(-1) === target) setTarget(undefined);
       },
     },
     /** A portal's parent: the dialog, outside of which all is inert, or the root that the department's styles reach. */
