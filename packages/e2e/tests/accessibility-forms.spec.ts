@@ -181,6 +181,7 @@ test.describe('monuments', () => {
     await map.target.press('ArrowUp');
     await expectAccessible(page, 'moving');
     await page.keyboard.press('Escape');
+    await expect(map.popup).toBeFocused();
     await page.keyboard.press('Escape');
     await map.addHere.click();
     await expect(map.popup.getByText(/^42\./)).toBeVisible();
