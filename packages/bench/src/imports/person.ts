@@ -52,9 +52,9 @@ export async function signInTo(origin: string, { list, email, sheet, archive }: 
         // The public address, where another one is asked.
         next = page.next && new URL(page.next).pathname + new URL(page.next).search;
       }
-      // A QR code has the server's address, which is another one after a restart here.
+      // After the restart here, QR codes have another address, and the person has signed in again.
       return rows
-        .map(({ qr_code: _, ...row }): Row => row)
+        .map(({ qr_code: _, last_sign_in_at: __, ...row }): Row => row)
         .sort((one, other) => Number(one.id) - Number(other.id));
     },
     picture: (address: unknown) => ask('GET', new URL(String(address), origin).href),
