@@ -32,6 +32,12 @@ function asAnother(id: string, order: number, revision: number): FormData {
   for (const file of [...paths.filter((one) => one !== built.entry), built.entry]) {
     const before = readFileSync(path.join(folder, file));
     let text = before.toString('latin1').replaceAll(from, to);
+    // Classes begin with the id of their department, and other selectors end with it.
+    for (const [start, end] of [
+      ['', '-'],
+      ['data-department=', ']'],
+    ])
+      text = text.replaceAll(start + built.id + end, start + id + end);
     for (const [old, fresh] of hashes) text = text.replaceAll(old, fresh);
     const after = Buffer.from(text, 'latin1');
     files.set(file, after);

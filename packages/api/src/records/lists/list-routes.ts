@@ -25,10 +25,11 @@ import {
 import { placeFields, placesOf, placesQuery } from '@ar/domain/places';
 import { type Kysely, sql } from 'kysely';
 import type * as z from 'zod';
+import { createCache } from '../../platform/cache.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { type Api, answers, recordRoute } from '../../platform/http/routes.ts';
 import { type Encoding, encode, sendPrepared } from '../../platform/http/send.ts';
-import { type Asked, type List, pageAnswer, wordsOf } from './page.ts';
+import { type Asked, type List, pageAnswer, readVersions, wordsOf } from './page.ts';
 
 export function listRoute<Row extends z.ZodType>(
   app: Api,
@@ -76,7 +77,12 @@ export function peopleRoute(app: Api, entity: Entity): void {
   const people = sql<{ id: number; name: string }>`
     select id, name from all_users where id in (${sql.join(ids, sql` union `)}) order by name, id`;
   const route = recordRoute(entity, 'list', 'listXPeople', answers(peopleOfList));
-  app.get(`${entity.path}people/`, route, async () => ({ people: (await people.execute(app.db)).rows }));
+  const cached = createCache<{ people: { id: number; name: string }[] }>({ max: 1 });
+  app.get(`${entity.path}people/`, route, async () =>
+    cached(await readVersions(app.db, entity.table, 'users'), async () => ({
+      people: (await people.execute(app.db)).rows,
+    })),
+  );
 }
 
 /** `GET {list}places/`: what the list shows, searched and narrowed alike, as places on a map. */
