@@ -12,7 +12,7 @@ const keep = (mostBytes: number) => {
   return async (...asked: Parameters<typeof kept>) => (await kept(...asked)).text;
 };
 
-test('what is asked for at once, and again, is made once', async () => {
+test('makes a value once for concurrent and later requests', async () => {
   const kept = keep(10);
   const asked = [kept('a', make('one')), kept('a', make('two'))];
   expect(await Promise.all(asked)).toEqual(['one', 'one']);
@@ -20,14 +20,14 @@ test('what is asked for at once, and again, is made once', async () => {
   expect(made).toEqual(['one']);
 });
 
-test('a failure is not kept', async () => {
+test('does not cache a failure', async () => {
   const kept = keep(10);
   const failing = () => Promise.reject(new Error('not now'));
   await expect(kept('a', failing)).rejects.toThrow('not now');
   expect(await kept('a', make('one'))).toBe('one');
 });
 
-test('what was not asked for the longest makes room', async () => {
+test('evicts the least recently requested value', async () => {
   const kept = keep(6);
   await kept('a', make('aaa'));
   await kept('b', make('bbb'));
@@ -37,20 +37,20 @@ test('what was not asked for the longest makes room', async () => {
   expect(await kept('b', make('again'))).toBe('again');
 });
 
-test('what is pushed out while it is made is answered', async () => {
+test('returns a value that is evicted while it is made', async () => {
   const kept = createCache<{ text: string }>({ max: 1 });
   const asked = ['a', 'b', 'c'].map((key) => kept(key, make(key)));
   expect(await Promise.all(asked)).toEqual([{ text: 'a' }, { text: 'b' }, { text: 'c' }]);
 });
 
-/** A question of which the test decides when and how it is answered. */
+/** Work whose calls the test resolves or rejects. */
 function question() {
   const pending: { answer(value: number): void; fail(error: Error): void }[] = [];
   const ask = () => new Promise<number>((answer, fail) => pending.push({ answer, fail }));
   return { pending, ask };
 }
 
-test('however many ask at once, the work is done once', async () => {
+test('runs the work once for concurrent requests', async () => {
   const { pending, ask } = question();
   const kept = memoize(ask, { keepMs: 1000, waitMs: 60_000 });
   const all = Promise.all(Array.from({ length: 50 }, kept));
@@ -59,7 +59,7 @@ test('however many ask at once, the work is done once', async () => {
   expect(pending).toHaveLength(1);
 });
 
-test('an answer and a failure are both kept for their time, and no longer', async () => {
+test('caches a result and a failure for keepMs', async () => {
   let time = 0;
   let asked = 0;
   const ask = async () => {
@@ -76,7 +76,7 @@ test('an answer and a failure are both kept for their time, and no longer', asyn
   expect(await kept()).toBe(3);
 });
 
-test('a question that hangs is not asked again, and nobody waits for it for ever', async () => {
+test('does not repeat a hanging request, and gives up after waitMs', async () => {
   const { pending, ask } = question();
   const kept = memoize(ask, { keepMs: 1000, waitMs: 1 });
   await expect(kept()).rejects.toThrow('No answer within 1 ms.');

@@ -6,7 +6,7 @@ test.each([
   ['2026-11-20T23:00:00Z', '2026-11-21'],
   ['2026-07-20T21:59:59Z', '2026-07-20'],
   ['2026-07-20T22:00:00Z', '2026-07-21'],
-])('at %s it is %s in Podgorica', (moment, day) => {
+])('at %s the date in Podgorica is %s', (moment, day) => {
   expect(dayInPodgorica(new Date(moment))).toBe(day);
 });
 
@@ -16,6 +16,6 @@ test.each([
   // The clocks change on 29 March, the ISO year on 29 December 2025.
   ['2026-04-01', ['2026-03-16', '2026-03-23', '2026-03-30']],
   ['2026-01-01', ['2025-12-15', '2025-12-22', '2025-12-29']],
-])('the three weeks up to %s', (day, mondays) => {
+])('returns the Mondays of the three weeks up to %s', (day, mondays) => {
   expect(mondaysUpTo(day, 3)).toEqual(mondays);
 });

@@ -17,7 +17,7 @@ group('an outage is', () => {
     ['its start', ofDatabase('57P03')],
     ['a disk it cannot read', ofDatabase('58030')],
     ['a statement that took too long', ofDatabase('57014')],
-    ['a lock that was not to be had', ofDatabase('55P03')],
+    ['a lock timeout', ofDatabase('55P03')],
     ['a standby', ofDatabase('25006')],
     ['nobody at the port', ofSystem('ECONNREFUSED')],
     ['nobody at the socket', ofSystem('ENOENT')],
@@ -40,7 +40,7 @@ group('an outage is', () => {
   });
 });
 
-test('a form is unreadable by plain errors alone', () => {
+test('only plain errors make a form unreadable', () => {
   expect(isUnreadable(new Error('Unexpected end of form'))).toBe(true);
   expect(isUnreadable(new TypeError('x is undefined'))).toBe(false);
   expect(isUnreadable(Object.assign(new Error('no space'), { code: 'ENOSPC' }))).toBe(false);
@@ -48,11 +48,11 @@ test('a form is unreadable by plain errors alone', () => {
 
 group('no outage is', () => {
   test.each([
-    ['a name that is taken', ofDatabase('23505')],
-    ['a table that is not there', ofDatabase('42P01')],
-    ['a file that is not there', ofSystem('ENOENT', 'open')],
+    ['a taken name', ofDatabase('23505')],
+    ['a missing table', ofDatabase('42P01')],
+    ['a missing file', ofSystem('ENOENT', 'open')],
     ['a code that only looks like PostgreSQL\u2019s', Object.assign(new Error('x'), { code: '08006' })],
-    ['a fault of ours', new TypeError('x is undefined')],
+    ['a server error', new TypeError('x is undefined')],
     ['a refusal', new HttpError(404)],
     ['nothing', undefined],
   ])('%s', (_name, error) => {

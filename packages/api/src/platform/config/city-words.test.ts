@@ -3,13 +3,13 @@ import { cityWordsIn, missingWords } from './city-words.ts';
 
 const BODY = { STATEMENT_BODY: 'Služba <gradska>', STATEMENT_BODY_EN: 'The city’s $& service' };
 
-test('a word is set once it is set in both languages', () => {
+test('sets a word once both languages are set', () => {
   const { STATEMENT_BODY, STATEMENT_BODY_EN } = BODY;
   expect(cityWordsIn(BODY)).toEqual({ BODY: { mn: STATEMENT_BODY, en: STATEMENT_BODY_EN } });
   expect(cityWordsIn({ STATEMENT_BODY })).toEqual({});
 });
 
-test('names the variables of words that are not set', () => {
+test('names the missing variables', () => {
   expect(missingWords(cityWordsIn(BODY))).toEqual([
     'STATEMENT_BASIS',
     'STATEMENT_RETENTION',

@@ -27,7 +27,7 @@ describe('readConfig', () => {
     });
   });
 
-  test('logs requests where a machine reads the log, and by LOG_LEVEL as it says', () => {
+  test('logs requests in production and with a database, and respects LOG_LEVEL', () => {
     const levelOf = (env: object) =>
       readConfig({ PUBLIC_ORIGIN: 'https://ar.example', ...env }).config?.logLevel;
     expect(levelOf({ NODE_ENV: 'production', EMBEDDED: '1' })).toBe('info');
@@ -39,7 +39,7 @@ describe('readConfig', () => {
       ]);
   });
 
-  test('wants a folder for the backups of the night, a time of day, and a public key', () => {
+  test('requires a folder, a time of day and a public key for nightly backups', () => {
     expect(readConfig({ BACKUP_AT: '03:30', BACKUP_DIR: '/backup' }).config?.backups).toMatchObject({
       folder: '/backup',
       at: { hour: 3, minute: 30 },
@@ -56,11 +56,11 @@ describe('readConfig', () => {
     ]);
   });
 
-  test('bounds sessions by hours and number, and unused ones by no more than all', () => {
+  test('bounds sessions by idle hours, total hours and number', () => {
     const set = { SESSION_IDLE_HOURS: '8', SESSION_MAX_HOURS: '12', SESSIONS_AT_ONCE: '2' };
     const sessionsOf = (env: object) => readConfig({ ...env }).config?.sessions;
     expect(sessionsOf(set)).toEqual({ idleHours: 8, maxHours: 12, atOnce: 2 });
-    // Whoever shortens all of it shortens what is unused too.
+    // SESSION_MAX_HOURS below the default idle time shortens the idle time too.
     expect(sessionsOf({ SESSION_MAX_HOURS: '12' })).toMatchObject({ idleHours: 12, maxHours: 12 });
     expect(readConfig({ ...set, SESSION_IDLE_HOURS: '13' }).problems).toEqual([
       'SESSION_IDLE_HOURS must not be more than SESSION_MAX_HOURS.',
@@ -68,14 +68,14 @@ describe('readConfig', () => {
     expect(readConfig({ SESSION_MAX_HOURS: '721', SESSIONS_AT_ONCE: '0' }).problems).toHaveLength(2);
   });
 
-  test('takes the port into the public origin, and an origin with or without its slash', () => {
+  test('uses the port in the public origin, and accepts a trailing slash', () => {
     expect(readConfig({ PORT: '4100' }).config?.publicOrigin).toBe('http://localhost:4100');
     expect(readConfig({ PUBLIC_ORIGIN: 'https://ar.podgorica.me/' }).config?.publicOrigin).toBe(
       'https://ar.podgorica.me',
     );
   });
 
-  test('has releases stand elsewhere below an origin, or a folder of one, that pages may load', () => {
+  test('accepts an origin with or without a path for releases on a CDN', () => {
     const elsewhere = (RELEASES_ORIGIN: string, more = {}) =>
       readConfig({ RELEASES_ORIGIN, ...more }).config?.releasesElsewhere;
     expect(elsewhere('https://cdn.example')).toBe('https://cdn.example/releases/');
@@ -86,7 +86,7 @@ describe('readConfig', () => {
     ]);
   });
 
-  test('a secret from before goes beside the one that signs', () => {
+  test('accepts the previous secret beside the current one', () => {
     const [now, before] = ['n'.repeat(32), 'b'];
     const set = (more: object) => readConfig({ JWT_SECRET: now, JWT_SECRET_PREVIOUS: before, ...more });
     expect(set({}).config?.jwtSecrets).toEqual([now, before]);
@@ -168,14 +168,14 @@ describe('readConfig', () => {
     ['NODE_ENV', 'Production'],
     ['EMBEDDED', 'yes'],
     ['SECOND_FACTOR', 'sometimes'],
-  ])('refuses %s=%s in one sentence that names it and not its value', (key, value) => {
+  ])('refuses %s=%s with a sentence that names the variable and hides the value', (key, value) => {
     const { problems } = readConfig({ [key]: value });
     expect(problems).toHaveLength(1);
     expect(problems?.[0]).toMatch(new RegExp(`^${key} must .+\\.$`));
     expect(problems?.[0]).not.toContain(value);
   });
 
-  test('serves metrics only where a port is given, on this machine unless it is told otherwise', () => {
+  test('serves metrics only with a port, by default on this machine', () => {
     expect(readConfig({ METRICS_HOST: '10.0.0.5' }).config?.metrics).toBeUndefined();
     expect(readConfig({ METRICS_PORT: '9464' }).config?.metrics).toEqual({ host: '127.0.0.1', port: 9464 });
     expect(readConfig({ METRICS_PORT: '9464', METRICS_HOST: '10.0.0.5' }).config?.metrics?.host).toBe(
@@ -190,14 +190,14 @@ describe('readConfig', () => {
     expect(readConfig({ TRUSTED_PROXIES: given }).config?.trustedProxies).toEqual(trusted);
   });
 
-  test('takes the times of a stop in seconds', () => {
+  test('reads the times of a stop in seconds', () => {
     expect(readConfig({ STOP_DELAY_S: '5', STOP_TIMEOUT_S: '0' }).config).toMatchObject({
       stopDelayMs: 5000,
       stopTimeoutMs: 0,
     });
   });
 
-  test('knows the services of departments by their ids', () => {
+  test('reads the services of departments by their ids', () => {
     const DEPARTMENT_SERVICES = 'parks=http://127.0.0.1:5000, trees=https://trees.example/v1/';
     expect([...(readConfig({ DEPARTMENT_SERVICES }).config?.services.addresses ?? [])]).toEqual([
       ['parks', 'http://127.0.0.1:5000'],
@@ -206,7 +206,7 @@ describe('readConfig', () => {
     expect(readConfig({}).config?.services.addresses.size).toBe(0);
   });
 
-  test('finds addresses by a service where one is named, a key in its query included', () => {
+  test('accepts a geocoder with a key in its query', () => {
     expect(readConfig({}).config?.geocoder).toBeUndefined();
     const GEOCODER_URL = 'https://nominatim.example/v1?key=a@b';
     expect(readConfig({ GEOCODER_URL }).config?.geocoder).toEqual({
@@ -216,7 +216,7 @@ describe('readConfig', () => {
     });
   });
 
-  test('knows the app by what each system calls it, and wants both that Android asks for', () => {
+  test('reads the ids of the app, and requires both values for Android', () => {
     const print = Array(32).fill('aB').join(':');
     const android = { ANDROID_APP: 'me.podgorica.ar', ANDROID_FINGERPRINTS: `${print}, ${print}` };
     const apple = { APPLE_APP_ID: 'A1B2C3D4E5.me.podgorica.ar', APPLE_STORE_ID: '1234567890' };
@@ -236,7 +236,7 @@ describe('readConfig', () => {
       expect(readConfig(wrong).problems).toEqual([expect.stringMatching(/^ANDROID_\w+ must be .*\.$/)]);
   });
 
-  test('wants the words of the statements in both languages', () => {
+  test('requires the words of the statements in both languages', () => {
     const inBoth = { STATEMENT_BODY: 'Služba', STATEMENT_BODY_EN: 'The service' };
     expect(readConfig(inBoth).config?.cityWords).toEqual({ BODY: { mn: 'Služba', en: 'The service' } });
     expect(readConfig({ ...inBoth, STATEMENT_BODY_EN: ' ', STATEMENT_APPEAL_EN: 'Appeal' }).problems).toEqual(
@@ -247,11 +247,11 @@ describe('readConfig', () => {
     );
   });
 
-  test('tells every problem at once', () => {
+  test('reports all problems at once', () => {
     expect(readConfig({ PORT: 'x', SUPPORT_EMAIL: 'y' }).problems).toHaveLength(2);
   });
 
-  test('takes S3 storage whole or not at all', () => {
+  test('requires all variables of S3 storage or none', () => {
     const whole = {
       S3_ENDPOINT: 'https://s3.example',
       S3_BUCKET: 'files',
@@ -296,7 +296,7 @@ describe('with NODE_ENV=production', () => {
   const DATABASE_URL = 'postgres://db/ar';
   const PUBLIC_ORIGIN = 'https://ar.podgorica.me';
 
-  test('database and origin have to be named, and both are told at once', () => {
+  test('reports a missing database and a missing origin together', () => {
     expect(production({}).problems).toEqual([
       'DATABASE_URL must be set with NODE_ENV=production. With EMBEDDED=1 instead, the embedded database is used, without demonstration accounts.',
       'PUBLIC_ORIGIN must be set with NODE_ENV=production: it stands in mails and QR codes.',
@@ -304,7 +304,7 @@ describe('with NODE_ENV=production', () => {
     expect(production({ DATABASE_URL, PUBLIC_ORIGIN }).config?.demonstration).toBe(false);
   });
 
-  test('a mistyped name is told beside what is missing for it', () => {
+  test('reports a mistyped name together with what is missing', () => {
     expect(production({ DATABSE_URL: DATABASE_URL, PUBLIC_ORIGIN }).problems).toEqual([
       'DATABSE_URL is not a setting of this product, and DATABASE_URL is: correct the name, or remove it.',
       expect.stringContaining('DATABASE_URL must be set'),
@@ -312,7 +312,7 @@ describe('with NODE_ENV=production', () => {
   });
 
   // ASVS 6.3.2
-  test('the embedded database is used when asked for in words, and is not filled', () => {
+  test('accepts EMBEDDED=1, without demonstration data', () => {
     const { config } = production({ EMBEDDED: '1', PUBLIC_ORIGIN });
     expect(config).toMatchObject({ demonstration: false, databaseUrl: undefined });
     expect(readConfig({ EMBEDDED: '1' }).config?.demonstration).toBe(false);
@@ -330,7 +330,7 @@ describe('with NODE_ENV=production', () => {
     ['http://localhost:3000', true],
     ['http://127.0.0.1:3999', true],
     ['http://[::1]:3000', true],
-  ])('the origin %s is taken: %s', (origin, taken) => {
+  ])('the origin %s is accepted: %s', (origin, taken) => {
     const { problems } = production({ DATABASE_URL, PUBLIC_ORIGIN: origin });
     const expected =
       'PUBLIC_ORIGIN must begin with https:// with NODE_ENV=production, unless it is this machine (localhost).';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@rstest/core';
 import { readConfig } from './config.ts';
 
-/** The names that the configuration refuses, each with the one that it names instead. */
+/** Refused names and the suggested name. */
 function refused(names: readonly string[]): string[][] {
   const { problems = [] } = readConfig(Object.fromEntries(names.map((name) => [name, 'x'])));
   return problems.flatMap((problem) => {
@@ -29,11 +29,11 @@ test.each([
   ['STOP_TIMEOUT', 'STOP_TIMEOUT_S'],
   ['ANDROID_FINGERPRINT', 'ANDROID_FINGERPRINTS'],
   ['APPLE_APPID', 'APPLE_APP_ID'],
-])('%s is refused, and %s named', (given, known) => {
+])('refuses %s and suggests %s', (given, known) => {
   expect(refused([given])).toContainEqual([given, known]);
 });
 
-/** Names that stand in the environments in which a server is started, as those print them. */
+/** Names from the environments that systemd, Docker and CI services print. */
 const ENVIRONMENTS = {
   'a shell on Debian':
     'SHELL HOME PATH PWD OLDPWD LANG LANGUAGE LC_ALL TERM USER LOGNAME MAIL SHLVL HOSTNAME HOSTTYPE OSTYPE MACHTYPE EDITOR PAGER LS_COLORS DEBIAN_FRONTEND SSH_CLIENT SSH_CONNECTION SSH_TTY SSH_AUTH_SOCK SUDO_USER SUDO_UID DISPLAY XDG_DATA_DIRS XDG_DATA_HOME XDG_RUNTIME_DIR XDG_SESSION_ID DBUS_SESSION_BUS_ADDRESS HISTSIZE LINES COLUMNS _',
@@ -57,12 +57,12 @@ const ENVIRONMENTS = {
     'PGHOST PGPORT PGDATA PGUSER PGPASSWORD PGDATABASE PGSSLMODE POSTGRES_URL POSTGRES_PASSWORD MYSQL_HOST RAILS_ENV SMTP_HOST SMTP_USER SMTP_PASSWORD MAIL_URL TEST_DATABASE_URL SECRET_KEY JWT_PUBLIC_KEY HTTP_PROXY HTTPS_PROXY NO_PROXY http_proxy https_proxy no_proxy SSL_CERT_FILE OTEL_EXPORTER_OTLP_ENDPOINT OTEL_EXPORTER_OTLP_HEADERS OTEL_EXPORTER_OTLP_TIMEOUT SENTRY_DSN JAVA_HOME ANDROID_HOME ANDROID_SDK_ROOT APPLE_ID APPLE_TEAM_ID APPLE_APP_SPECIFIC_PASSWORD PYTHONPATH GOPATH TZ RELEASE_URL RELEASE_TOKEN CHROME_PATH',
 };
 
-describe('what other programs are told is none of our business', () => {
+describe('accepts the environments of other programs', () => {
   test.each(Object.entries(ENVIRONMENTS))('%s', (_, names) => {
     expect(refused(names.split(' '))).toEqual([]);
   });
 
-  test('nor is the environment of this process', () => {
+  test('accepts the environment of this process', () => {
     expect(refused(Object.keys(process.env))).toEqual([]);
   });
 });

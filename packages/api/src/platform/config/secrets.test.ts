@@ -15,7 +15,7 @@ function file(name: string, text: string): string {
 }
 const SECRET = 'a secret of more than thirty-two characters';
 
-test('a secret stands in the file that its setting names, without the line break at its end', () => {
+test('reads a secret from the file of its variable, without the final line break', () => {
   const read = readConfig({
     JWT_SECRET_FILE: file('jwt', `${SECRET}\n`),
     DATABASE_URL_FILE: file('database', 'postgres://ar:pw@db/ar\r\n'),
@@ -24,7 +24,7 @@ test('a secret stands in the file that its setting names, without the line break
 });
 
 // ASVS 13.3.1
-test('or under its name where systemd puts credentials, unless it is set; what else is there is left alone', () => {
+test('reads systemd’s credentials unless the variable is set, and ignores other files', () => {
   file('credentials/JWT_SECRET', SECRET);
   file('credentials/SMTP_URL', 'smtps://a:b@one.example');
   file('credentials/PORT', '4000');
@@ -34,14 +34,14 @@ test('or under its name where systemd puts credentials, unless it is set; what e
 });
 
 test.each<[string, Record<string, string>, string]>([
-  ['a file that is not there', { JWT_SECRET_FILE: join(folder, 'none') }, 'that can be read: ENOENT.'],
+  ['a missing file', { JWT_SECRET_FILE: join(folder, 'none') }, 'that can be read: ENOENT.'],
   ['a folder', { JWT_SECRET_FILE: folder }, 'that can be read: EISDIR.'],
   ['an empty file', { JWT_SECRET_FILE: file('empty', ' \n') }, 'that is not empty.'],
-])('%s is refused by its setting', (_, set, words) => {
+])('refuses %s and names the variable', (_, set, words) => {
   expect(readConfig(set).problems).toEqual([`JWT_SECRET_FILE must name a file ${words}`]);
 });
 
-test('both a secret and its file are refused, and a secret that is none is named and not told', () => {
+test('refuses a secret together with its file, and an empty secret, without the value', () => {
   const JWT_SECRET_FILE = file('other', SECRET);
   expect(readConfig({ JWT_SECRET: SECRET, JWT_SECRET_FILE }).problems).toEqual([
     'JWT_SECRET_FILE must not be set beside JWT_SECRET: they name two values.',
@@ -50,7 +50,7 @@ test('both a secret and its file are refused, and a secret that is none is named
   expect(problems).toEqual(['DATABASE_URL must be an address that starts with postgres://.']);
 });
 
-test('a slip in the name of a secret’s file is corrected', () => {
+test('corrects a typo in the name of a secret’s file', () => {
   expect(readConfig({ JWT_SECRT_FILE: 'x' }).problems).toEqual([
     'JWT_SECRT_FILE is not a setting of this product, and JWT_SECRET_FILE is: correct the name, or remove it.',
   ]);

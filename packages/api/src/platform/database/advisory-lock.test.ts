@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => postgres.stop());
 
-test('what one is at, nobody else does, until that one has ended, well or not', async () => {
+test('refuses concurrent work until the first work succeeds or fails', async () => {
   const during = await alone(postgres.url, LOCK, () => alone(postgres.url, LOCK, async () => 'both'));
   expect(during).toBeUndefined();
   await expect(alone(postgres.url, LOCK, () => Promise.reject(new Error('broken')))).rejects.toThrow(
@@ -19,7 +19,7 @@ test('what one is at, nobody else does, until that one has ended, well or not', 
   expect(await alone(postgres.url, LOCK, async () => 'after')).toBe('after');
 });
 
-test('the lock is one of a transaction, which a pooler between leaves with its connection', async () => {
+test('holds the lock in a transaction, so that a pooler keeps its connection', async () => {
   const holders = await alone(postgres.url, LOCK, async (db) => {
     const { rows } = await sql`
       select state from pg_locks join pg_stat_activity using (pid) where locktype = 'advisory'`.execute(db);

@@ -23,7 +23,7 @@ async function double(db: Kysely<DB>, number: number) {
   return rows;
 }
 
-test('a marked statement answers each time by its own values, and PostgreSQL plans it once', async () => {
+test('a prepared statement uses each call’s values, and PostgreSQL plans it once', async () => {
   await database.db.connection().execute(async (db) => {
     expect(await double(db, 2)).toEqual([{ double: 4 }]);
     expect(await double(db, 3)).toEqual([{ double: 6 }]);
@@ -34,30 +34,27 @@ test('a marked statement answers each time by its own values, and PostgreSQL pla
   });
 });
 
-test.runIf(ON_POSTGRES)(
-  'PostgreSQL gives up a statement that takes too long, and its connection goes on',
-  async () => {
-    const { url, stop } = await createPostgresDatabase();
-    const db = connect(url, () => {}, { connectMs: 0, statementMs: 50, answerMs: 0 });
-    const pidOf = async (one: Kysely<DB>) =>
-      (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(one)).rows[0]?.pid;
-    await db.connection().execute(async (one) => {
-      const before = await pidOf(one);
-      expect(isOutage(await sql`select pg_sleep(600)`.execute(one).catch((error) => error))).toBe(true);
-      expect(await pidOf(one)).toBe(before);
-    });
-    await db.destroy();
-    await stop();
-  },
-);
+test.runIf(ON_POSTGRES)('PostgreSQL cancels a slow statement and keeps its connection', async () => {
+  const { url, stop } = await createPostgresDatabase();
+  const db = connect(url, () => {}, { connectMs: 0, statementMs: 50, answerMs: 0 });
+  const pidOf = async (one: Kysely<DB>) =>
+    (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(one)).rows[0]?.pid;
+  await db.connection().execute(async (one) => {
+    const before = await pidOf(one);
+    expect(isOutage(await sql`select pg_sleep(600)`.execute(one).catch((error) => error))).toBe(true);
+    expect(await pidOf(one)).toBe(before);
+  });
+  await db.destroy();
+  await stop();
+});
 
-test.runIf(ON_POSTGRES)('a connection that has no answer in time is broken off', async () => {
+test.runIf(ON_POSTGRES)('closes a connection without an answer in time', async () => {
   const { url, stop } = await createPostgresDatabase();
   const db = connect(url, () => {}, { connectMs: 0, statementMs: 5000, answerMs: 50 });
   const failure = await sql`select pg_sleep(600)`.execute(db).catch((error) => error);
   expect([isOutage(failure), String(failure)]).toEqual([true, expect.stringContaining('within 50 ms')]);
   await db.destroy();
-  // What was broken off goes on until it is noticed, and holds the database.
+  // An abandoned statement runs on and occupies the database.
   const after = connect(url, () => {}, UNHURRIED);
   await sql`
     select pg_terminate_backend(pid) from pg_stat_activity

@@ -21,7 +21,7 @@ afterAll(() => database.stop());
 const applied = async () =>
   (await sql`select * from kysely_migration order by name`.execute(database.db)).rows;
 
-test('a database of a later version is refused with what to do, and nothing in it is changed', async () => {
+test('refuses a database of a later version with advice, and changes nothing', async () => {
   const { db } = database;
   expect(await migrate(db)).toEqual([]);
   await sql`insert into kysely_migration (name, timestamp) values ('9999-later', '2030-01-01')`.execute(db);
@@ -33,7 +33,7 @@ test('a database of a later version is refused with what to do, and nothing in i
   expect(await applied()).toEqual(before);
 });
 
-test('a database from before 0.1.0 is refused with what to do, and nothing in it is changed', async () => {
+test('refuses a database from before 0.1.0 with advice, and changes nothing', async () => {
   const { db } = database;
   await sql`delete from kysely_migration`.execute(db);
   await sql`
@@ -47,7 +47,7 @@ test('a database from before 0.1.0 is refused with what to do, and nothing in it
   expect(await applied()).toEqual(before);
 });
 
-/** Begins anew, as a version that knew only these migrations would. */
+/** Empties the database and runs these migrations only. */
 async function goBackTo(...names: string[]) {
   const { db } = database;
   await sql.raw('drop schema public cascade; create schema public').execute(db);
@@ -58,7 +58,7 @@ async function goBackTo(...names: string[]) {
   }
 }
 
-test('what was written in Cyrillic before searches could read it is found', async () => {
+test('finds Cyrillic texts of earlier versions', async () => {
   const { db } = database;
   await goBackTo('0100-foundations', '0101-people', '0102-records', '0103-operation', '0104-archive');
   await sql`insert into users (first_name, last_name, email) values ('Ђорђе', 'Љумовић', 'a@b.me')`.execute(
@@ -74,7 +74,7 @@ test('what was written in Cyrillic before searches could read it is found', asyn
   ]);
 });
 
-test('of people who were removed before there was an archive, nothing stays', async () => {
+test('removes all data of people who were deleted before the trash existed', async () => {
   const { db } = database;
   await goBackTo('0100-foundations', '0101-people', '0102-records', '0103-operation');
   const gone = { first_name: 'Mira', last_name: 'Odlazak', email: 'mira@odlazak.me', role: 'MonumentsAdmin' };
@@ -110,7 +110,7 @@ test('of people who were removed before there was an archive, nothing stays', as
   expect(tokens.map((token) => token.created_by)).toEqual(['Ana Odlazak', '']);
 });
 
-test('what was live before releases were approved is what the next ones are judged by', async () => {
+test('treats earlier live releases as approved', async () => {
   const { db } = database;
   await goBackTo(
     '0100-foundations',
@@ -139,7 +139,7 @@ test('what was live before releases were approved is what the next ones are judg
     { version: '1.0.0', approved: false, standing: null },
     { version: '1.1.0', approved: true, standing: null },
   ]);
-  // A revision keeps its own department's entry from then on.
+  // Later revisions store only their department's entry.
   const kept = await db.selectFrom('registry_revisions').select('document').orderBy('revision').execute();
   expect(kept.map(({ document }) => document)).toEqual([
     { id: 'parks', version: '1.0.0' },
@@ -147,7 +147,7 @@ test('what was live before releases were approved is what the next ones are judg
   ]);
 });
 
-test('what only older versions need is taken away by asking for it, once none of their servers runs', async () => {
+test('contracting migrations run only on demand, once no older server runs', async () => {
   const { db, stop } = await openTestDatabase();
   const before = await stepsRan(db);
   const runs = (statement: string): Migration => ({
@@ -174,25 +174,22 @@ test('what only older versions need is taken away by asking for it, once none of
   await stop();
 });
 
-test.skipIf(!ON_POSTGRES)(
-  'a request that meets a migration which waits for a table is answered in time',
-  async () => {
-    const { url, stop } = await createPostgresDatabase({ bare: true });
-    // As requests have them: they give up what takes eight seconds.
-    const requests = connect(url, () => {});
-    const migrating = connect(url, () => {}, MIGRATING);
-    await migrate(requests, { upTo: '0113-registry-changes' });
-    const held = await requests.transaction().execute(async (trx) => {
-      await sql`select from all_users`.execute(trx);
-      const begun = migrate(migrating, { upTo: '0114-department-roles' });
-      const waiting = async () =>
-        (await sql`select from pg_locks where not granted`.execute(requests)).rows.length;
-      await expect.poll(waiting, { timeout: 60_000 }).toBe(1);
-      await sql`select from all_users`.execute(requests);
-      return { begun };
-    });
-    expect(await held.begun).toEqual(['0114-department-roles']);
-    await Promise.all([requests.destroy(), migrating.destroy()]);
-    await stop();
-  },
-);
+test.skipIf(!ON_POSTGRES)('answers requests in time while a migration waits for a table', async () => {
+  const { url, stop } = await createPostgresDatabase({ bare: true });
+  // Connections of requests cancel a statement after eight seconds.
+  const requests = connect(url, () => {});
+  const migrating = connect(url, () => {}, MIGRATING);
+  await migrate(requests, { upTo: '0113-registry-changes' });
+  const held = await requests.transaction().execute(async (trx) => {
+    await sql`select from all_users`.execute(trx);
+    const begun = migrate(migrating, { upTo: '0114-department-roles' });
+    const waiting = async () =>
+      (await sql`select from pg_locks where not granted`.execute(requests)).rows.length;
+    await expect.poll(waiting, { timeout: 60_000 }).toBe(1);
+    await sql`select from all_users`.execute(requests);
+    return { begun };
+  });
+  expect(await held.begun).toEqual(['0114-department-roles']);
+  await Promise.all([requests.destroy(), migrating.destroy()]);
+  await stop();
+});

@@ -35,13 +35,13 @@ const over = async <Result>(url: string, work: (db: ReturnType<typeof connect>) 
   return work(db).finally(() => db.destroy());
 };
 
-test('tells PostgreSQL itself from a pooler that loses prepared statements, each time it is asked', async () => {
+test('recognises a pooler that loses prepared statements', async () => {
   expect(await over(database.url, poolingOf)).toBe('none');
   const twice = async (db: ReturnType<typeof connect>) => [await poolingOf(db), await poolingOf(db)];
   expect(await over(pooler.url, twice)).toEqual(['broken', 'broken']);
 });
 
-test('the server does not start over a pooler that loses prepared statements', async () => {
+test('refuses to start over a pooler that loses prepared statements', async () => {
   const environment = { PORT: '0', DATA_DIR: join(root, 'data'), DATABASE_URL: pooler.url };
   const sheetReader = join(DIST, 'sheet-reader.js');
   await expect(startServer({ ...commandContext(environment, project), sheetReader })).rejects.toThrow(LOSES);

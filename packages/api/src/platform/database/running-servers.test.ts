@@ -6,12 +6,12 @@ import { tellRunning } from './running-servers.ts';
 
 let database: TestDatabase;
 afterEach(async () => {
-  // What ran stays when a test's database is emptied.
+  // Emptying a test's database keeps the list of migrations.
   await sql`delete from kysely_migration where name = '9999-changed'`.execute(database.db);
   await database.stop();
 });
 
-test('a server is told once the database is no longer one that it can use, and leaves no row', async () => {
+test('learns that a migration made this version outdated, and removes its row when it stops', async () => {
   database = await openTestDatabase();
   const { db } = database;
   await sql`insert into kysely_migration (name, timestamp) values ('9999-changed', '')`.execute(db);

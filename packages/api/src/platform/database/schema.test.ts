@@ -52,7 +52,7 @@ function typeOf({ type, isNullable, hasDefault, isGenerated }: Column): string {
   return hasDefault ? `Generated<${value}>` : value;
 }
 
-/** As the formatter breaks it. */
+/** Breaks lines as the formatter does. */
 function interfaceField(name: string, fields: string[]): string {
   const line = `  ${name}: { ${fields.join('; ')} };`;
   return line.length <= 110 ? line : `  ${name}: {\n${fields.map((field) => `    ${field};\n`).join('')}  };`;
@@ -74,7 +74,7 @@ test('columns.ts has the columns that the migrations leave (updated with -u)', a
       columns.map((column) => `${column.name}: ${typeOf(column)}`),
     ),
   );
-  await expect(`// Made from the migrations by schema.test.ts.
+  await expect(`// Generated from the migrations by schema.test.ts.
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { Json, JsonByDefault, Moment, MomentByDefault, OptionalJson } from './column-types.ts';
 

@@ -3,7 +3,7 @@ import { hinderedBy, planSteps, whyUnusable } from './steps.ts';
 
 const KNOWN = ['0100-foundations', '0101-people', '0121-expand-a', '0122-contract-b'];
 
-test('what only takes away waits, and nothing waits in an empty database', () => {
+test('postpones contracting migrations, but not in an empty database', () => {
   expect(planSteps(KNOWN, ['0100-foundations'])).toEqual({
     run: ['0101-people', '0121-expand-a'],
     later: ['0122-contract-b'],
@@ -13,7 +13,7 @@ test('what only takes away waits, and nothing waits in an empty database', () =>
   expect(planSteps(KNOWN, KNOWN.slice(0, 3), true)).toEqual({ run: ['0122-contract-b'], later: [] });
 });
 
-test('a server that does not know what takes away is in its way, and none is in the way of what adds', () => {
+test('an older server hinders contracting migrations, and none hinders expanding ones', () => {
   const server = (knows: string) => ({ version: '0.1.0', knows, seenAgo: 3 });
   const [older, current] = [server('0101-people'), server('0122-contract-b')];
   expect(hinderedBy(['0121-expand-a'], [older, current])).toEqual([]);
@@ -21,7 +21,7 @@ test('a server that does not know what takes away is in its way, and none is in 
   expect(hinderedBy(['0101-people'], [server('0100-foundations')])).toHaveLength(1);
 });
 
-test('what takes away runs when a later one needs it done, so that migrations keep their order', () => {
+test('runs a contracting migration before a later one, so that the order stays', () => {
   const newer = [...KNOWN, '0123-expand-c', '0124-contract-d'];
   expect(planSteps(newer, KNOWN.slice(0, 3))).toEqual({
     run: ['0122-contract-b', '0123-expand-c'],
@@ -35,7 +35,7 @@ test.each([
   ['0123-contract-later', 'newer than this program'],
   ['0123-later', 'newer than this program'],
   ['0099-expand-before', 'before 0.1.0'],
-])('a database in which %s ran is used or refused', (step, refusal) => {
+])('after %s the database is used or refused', (step, refusal) => {
   const reason = whyUnusable(KNOWN, step);
   if (refusal) expect(reason).toContain(refusal);
   else expect(reason).toBeUndefined();

@@ -28,6 +28,6 @@ test('writes one line for each answer, without secrets', async () => {
   ]);
 });
 
-test('writes no line for an answer where only warnings are logged', async () => {
+test('writes no line at level warn', async () => {
   expect(await linesOf('warn')).toEqual([]);
 });

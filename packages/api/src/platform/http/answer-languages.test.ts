@@ -69,7 +69,7 @@ test.each([
       },
     },
   ],
-])('says what is wrong with the fields of a form with Accept-Language %j', async (language, said) => {
+])('answers errors of fields in the language of Accept-Language %j', async (language, said) => {
   const body = { first_name: '', last_name: 'č'.repeat(101), email: 'x', group_names: [], colour: 'red' };
   const answer = await ask('/users/', { body, language });
   expect([answer.statusCode, answer.json()]).toEqual([400, { ...said, unknown_fields: ['colour'] }]);
@@ -86,18 +86,15 @@ test.each([
     'origin',
     'Only addresses of this machine: http://localhost:PORT or http://127.0.0.1:PORT.',
   ],
-] as const)(
-  'says the rule of a schema of its own in English: %s %s',
-  async (method, path, body, field, said) => {
-    const answer = await ask(path, { method, language: 'en', ...(body && { body }) });
-    expect([answer.statusCode, answer.json().errors]).toEqual([400, { [field]: [said] }]);
-  },
-);
+] as const)('states the rule of a schema in English: %s %s', async (method, path, body, field, said) => {
+  const answer = await ask(path, { method, language: 'en', ...(body && { body }) });
+  expect([answer.statusCode, answer.json().errors]).toEqual([400, { [field]: [said] }]);
+});
 
 test.each([
   [undefined, 'Nema drugih uređaja.'],
   ['en', 'There are no other devices.'],
-])('says what was done with Accept-Language %j', async (language, detail) => {
+])('confirms an action in the language of Accept-Language %j', async (language, detail) => {
   const answer = await ask('/account/sessions/', { method: 'DELETE', language });
   expect([answer.statusCode, answer.json()]).toEqual([200, { detail }]);
 });
@@ -105,7 +102,7 @@ test.each([
 test.each([
   [undefined, /^Odjeljenje parkovi nije u registru/],
   ['en', /^parkovi is not in the registry/],
-])('says why a release is refused with Accept-Language %j', async (language, text) => {
+])('explains a refused release in the language of Accept-Language %j', async (language, text) => {
   const answer = await ask('/releases/parkovi/disable/', {
     body: { revision: 0, reason: 'Proba' },
     language,
@@ -116,7 +113,7 @@ test.each([
   expect(detail).toMatch(text);
 });
 
-test("reads the server's own reason in the journal in the language of its reader", async () => {
+test("renders the server's own reasons in the journal in the reader's language", async () => {
   const { id } = await api.addUser({ role: 'MonumentsAdmin' });
   const edit = (body: object) => api.patch(`/users/${id}/`, body, access);
   await edit({ is_active: false, reason: 'reason-written-by-a-person' });
@@ -141,7 +138,7 @@ test("reads the server's own reason in the journal in the language of its reader
   }
 });
 
-test('answers without sentences name no language', async () => {
+test('sends no content-language without sentences', async () => {
   const { headers } = await ask('/users/me/', { method: 'GET', language: 'en' });
   expect(headers).not.toHaveProperty('content-language');
   expect(headers).not.toHaveProperty('vary');

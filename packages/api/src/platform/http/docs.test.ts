@@ -30,7 +30,7 @@ const operationsOf = (paths: Record<string, Record<string, Operation>>) =>
     })),
   );
 
-/** `/users/{id}/history` and `/users/views/{id}`: an id is an integer, so no word is one. The linter looks at no types. */
+/** `/users/{id}/history` and `/users/views/{id}` differ, since ids are integers; the linter ignores types. */
 function differByAnInteger(message: string): boolean {
   const both = [...message.matchAll(/`([^`]+)`/g)].map(([, path = '']) => path);
   return both.some((path, at) => {
@@ -47,7 +47,7 @@ function isInteger(path: string, part: string): boolean {
 }
 
 describe('the OpenAPI document', () => {
-  test('passes the linter, warnings included', async () => {
+  test('passes the linter without warnings', async () => {
     const config = await createConfig({ extends: ['recommended'] });
     const found = await lintFromString({ source, config, absoluteRef: 'openapi.json' });
     const problems = found.filter(
@@ -59,7 +59,7 @@ describe('the OpenAPI document', () => {
   });
 
   // ASVS 2.1.1
-  test('has every route of the API, whoever adds it', () => {
+  test('has every route of the API', () => {
     const described = operationsOf(JSON.parse(source).paths).map(({ route }) => route);
     const served = api.routes
       .filter(
@@ -76,7 +76,7 @@ describe('the OpenAPI document', () => {
     expect(described.sort()).toEqual([...new Set(served)].sort());
   });
 
-  test('names, sums up and groups every call, each name once', () => {
+  test('gives every call a unique name, a summary and a group', () => {
     const operations = operationsOf(JSON.parse(source).paths);
     for (const { route, operationId, summary, tags } of operations) {
       expect([route, operationId]).toEqual([route, expect.stringMatching(/^[a-z][A-Za-z0-9]+$/)]);
@@ -86,13 +86,13 @@ describe('the OpenAPI document', () => {
     expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length);
   });
 
-  test('describes each group, and no other', () => {
+  test('describes each group', () => {
     const { tags, paths } = JSON.parse(source);
     const used = new Set(operationsOf(paths).flatMap((operation) => operation.tags ?? []));
     expect(tags.map(({ name }: { name: string }) => name).sort()).toEqual([...used].sort());
   });
 
-  test('says which roles a call that needs a token answers, as the server decides', () => {
+  test('states the roles of each call as the server enforces them', () => {
     const { paths } = JSON.parse(source);
     const rolesOf = (path: string, method = 'get') => paths[`/api${path}`][method]['x-roles'];
     expect(rolesOf('/users')).toEqual(['SuperAdmin']);
@@ -107,7 +107,7 @@ describe('the OpenAPI document', () => {
       if ('x-roles' in more) expect([route, security?.length]).toEqual([route, 1]);
   });
 
-  test('says of a list what it takes, what it answers, and that it needs a token', () => {
+  test('describes parameters, answer and security of a list', () => {
     const document = JSON.parse(source);
     expect(document).toMatchObject({
       openapi: '3.1.0',
@@ -143,13 +143,13 @@ describe('the OpenAPI document', () => {
   });
 });
 
-/** The answers 405, which are routes like any other. */
+/** Routes that only answer 405. */
 function isRefusal(method: string, url: string): boolean {
   const real = api.routes.filter((route) => route.url === url && route.method === method);
   return real.every((route) => route.hidden);
 }
 
-test('a form with files is described as one, with the file that it needs', () => {
+test('describes a form with its files, and marks the required file', () => {
   const { content } = JSON.parse(source).paths['/api/ar_platform/monuments'].post.requestBody;
   expect(Object.keys(content)).toEqual(['multipart/form-data']);
   const { type, properties, required } = content['multipart/form-data'].schema;
@@ -165,7 +165,7 @@ test('a form with files is described as one, with the file that it needs', () =>
   expect(change['multipart/form-data'].schema.required).toBeUndefined();
 });
 
-test('the days of forms and of periods are described as days', () => {
+test('describes days in forms and periods as dates', () => {
   const { paths } = JSON.parse(source);
   const { content } = paths['/api/ar_platform/buildings'].post.requestBody;
   const { construction_start_date: starts } = content['multipart/form-data'].schema.properties;
@@ -178,7 +178,7 @@ test('the days of forms and of periods are described as days', () => {
   }
 });
 
-test('its pages run under a policy without inline code', async () => {
+test('serves its pages under a policy without inline code', async () => {
   const page = await api.get('/docs/');
   expect(page.statusCode).toBe(200);
   expect(page.headers['content-security-policy']).toContain("script-src 'self';");

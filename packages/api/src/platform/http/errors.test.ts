@@ -5,7 +5,7 @@ const failure = (statusCode?: number) => Object.assign(new Error('no column at d
 
 group('describe', () => {
   test.each([undefined, 500, 503, 200, 302])(
-    'an error with the status %s is a 500 that says nothing',
+    'an error with the status %s is a 500 without details',
     (status) => {
       expect(describe(failure(status), 'mn')).toEqual({
         status: 500,
@@ -19,7 +19,7 @@ group('describe', () => {
     [400, 'Zahtjev nije ispravno zapisan.'],
     [413, 'Poslati podaci su preveliki.'],
     [414, 'Zahtjev nije ispravno zapisan.'],
-  ])('a framework’s %s keeps its status and gets our words', (status, detail) => {
+  ])('a framework’s %s keeps its status and gets our sentence', (status, detail) => {
     expect(describe(failure(status), 'mn')).toEqual({ status, headers: {}, body: { detail } });
   });
 
@@ -28,12 +28,12 @@ group('describe', () => {
     ['a form without a type', { code: 'FST_INVALID_MULTIPART_CONTENT_TYPE', statusCode: 406 }, 415],
     ['an author who was removed', { constraint: 'audit_log_actor_id_fkey' }, 401],
     ['an editor who was removed', { constraint: 'monuments_last_modified_by_fkey' }, 401],
-    ['another row that is not there', { constraint: 'monuments_image_id_fkey' }, 500],
-  ])('%s has a status of its own', (_what, facts, status) => {
+    ['a missing row', { constraint: 'monuments_image_id_fkey' }, 500],
+  ])('has a status for %s', (_what, facts, status) => {
     expect(describe(Object.assign(new Error('x'), facts), 'mn').status).toBe(status);
   });
 
-  test('a refusal keeps its own words and headers', () => {
+  test('a refusal keeps its own detail and headers', () => {
     const refusal = new HttpError(412, 'row-changed', { etag: '"2"' });
     const answer = { status: 412, headers: { etag: '"2"' } };
     expect(describe(refusal, 'mn')).toEqual({

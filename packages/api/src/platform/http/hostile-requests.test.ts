@@ -20,19 +20,19 @@ test.each([
   ['CVE-2026-3419', 'application/json garbage'],
   ['CVE-2026-3419', 'application/jsonx'],
   ['CVE-2026-3419', 'application/json, text/plain'],
-])('%s: with the content type %j no body gets past its schema', async (_id, type) => {
+])('%s: with the content type %j no body bypasses its schema', async (_id, type) => {
   const answer = await api.send({
     method: 'POST',
     url: '/api/auth/login/',
     headers: { 'content-type': type },
     payload: JSON.stringify({ email: { not: 'text' }, password: PASSWORD }),
   });
-  // Not read at all, or read and refused by the schema, which names the field.
+  // The body is unread, or the schema refuses it and names the field.
   if (answer.statusCode === 415) expect(answer.json().errors).toBeUndefined();
   else expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([400, ['email']]);
 });
 
-/** Sent as it stands: `inject` and `fetch` tidy a path up before they send it. */
+/** Sends the path unchanged: `inject` and `fetch` would normalise it. */
 function getRaw(origin: string, path: string, headers: Record<string, string> = {}): Promise<number> {
   return new Promise((done, fail) => {
     const { hostname, port } = new URL(origin);
@@ -44,7 +44,7 @@ function getRaw(origin: string, path: string, headers: Record<string, string> = 
   });
 }
 
-describe('paths that are written in another way', () => {
+describe('unusual encodings of paths', () => {
   let origin: string;
   let internal: string;
   let signed: string;
@@ -58,7 +58,7 @@ describe('paths that are written in another way', () => {
   });
 
   // ASVS 1.1.1
-  test('CVE-2026-6414: an escaped separator opens no guarded call and no internal file', async () => {
+  test('CVE-2026-6414: an escaped separator opens neither a guarded call nor an internal file', async () => {
     for (const path of [
       '/api%2Fusers/',
       '/api/%2Fusers/',
@@ -96,7 +96,7 @@ describe('paths that are written in another way', () => {
     '%F0%9F%92%A9',
     'constructor',
     '__proto__',
-  ])('CVE-2023-32321: %s is the id of no record and the name of no file', async (id) => {
+  ])('CVE-2023-32321: %s is no id of a record and no name of a file', async (id) => {
     const headers = { authorization: `Bearer ${access}` };
     for (const path of [
       `/api/ar_platform/monuments/${id}/`,
@@ -105,13 +105,13 @@ describe('paths that are written in another way', () => {
       `/files/${id}`,
     ]) {
       const status = await getRaw(origin, path, headers);
-      // `../users` is another address, which a browser would ask for by itself.
+      // A browser would normalise `../users` before sending it.
       expect([path, [400, 404].includes(status)]).toEqual([path, true]);
     }
   });
 });
 
-describe('CVE-2024-27097: what a caller writes cannot add a line to the log', () => {
+describe('CVE-2024-27097: input cannot add a line to the log', () => {
   const FORGED = '\r\n{"level":30,"msg":"signed in","user":1}\n';
 
   test.each([
@@ -127,7 +127,7 @@ describe('CVE-2024-27097: what a caller writes cannot add a line to the log', ()
           headers: { 'user-agent': encodeURIComponent(text), authorization: text },
         }),
     ],
-  ])('%s a line of its own', async (_what, call) => {
+  ])('%s a second line', async (_what, call) => {
     const before = api.log.length;
     await call(`${email}${FORGED}`);
     const lines = api.log.slice(before);

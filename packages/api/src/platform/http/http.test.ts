@@ -29,7 +29,7 @@ describe('refusals', () => {
     expect(answer.json()).toEqual({ detail: 'Traženi sadržaj ne postoji.' });
   });
 
-  test('405 names the methods that a path has', async () => {
+  test('405 names the methods of the path', async () => {
     const answer = await api.send({ method: 'PUT', url: '/api/auth/login/', payload: '<x/>' });
     expect(answer.statusCode).toBe(405);
     expect(answer.headers.allow).toBe('POST');
@@ -38,7 +38,7 @@ describe('refusals', () => {
     expect([users.statusCode, users.headers.allow]).toEqual([405, 'GET, HEAD, POST']);
   });
 
-  // The first three are what a form of another site can send.
+  // A form of another site can send the first three.
   // ASVS 3.5.1, 3.5.2
   test.each([
     'text/plain',
@@ -55,7 +55,7 @@ describe('refusals', () => {
   });
 
   // ASVS 13.4.4
-  test('TRACE sends nothing back', async () => {
+  test('TRACE returns nothing', async () => {
     const headers = { authorization: 'Bearer secret-of-a-proxy' };
     const answer = await api.send({ method: 'TRACE', url: '/api/users/me/', headers });
     expect([404, 405, 501]).toContain(answer.statusCode);
@@ -76,7 +76,7 @@ describe('refusals', () => {
   });
 
   // ASVS 2.2.1, 15.3.5
-  test('400 without any body, and for fields of the wrong type, in Montenegrin', async () => {
+  test('400 in Montenegrin without a body, and for fields of the wrong type', async () => {
     expect((await api.send({ method: 'POST', url: '/api/auth/login/' })).statusCode).toBe(400);
     const answer = await api.post('/auth/login/', { email: { a: 1 }, password: ['x'] });
     expect(answer.json().errors).toEqual({
@@ -88,7 +88,7 @@ describe('refusals', () => {
     });
   });
 
-  test('413 for a body that is too large', async () => {
+  test('413 for a large body', async () => {
     const answer = await login(
       JSON.stringify({ email: 'a@b.me', password: 'x'.repeat(70_000) }),
       'application/json',
@@ -105,7 +105,7 @@ describe('refusals', () => {
   });
 
   // ASVS 13.4.2, 16.3.4, 16.5.1
-  test('500 says nothing of itself, and the log says what', async () => {
+  test('500 hides the reason, which the log has', async () => {
     const broken = await startTestApi();
     await broken.db.schema.dropTable('refresh_tokens').execute();
     const answer = await broken.post('/auth/refresh/', { refresh: 'x' });
@@ -118,7 +118,7 @@ describe('refusals', () => {
 });
 
 describe('every answer', () => {
-  test('is the same with and without the closing slash', async () => {
+  test('is the same with and without a trailing slash', async () => {
     const { access } = await api.signInAs('SuperAdmin');
     for (const path of ['/users', '/users/me', '/supersluzbenik', '/ar_platform/monuments/public']) {
       expect((await api.get(path, access)).statusCode).toBe(200);
@@ -126,7 +126,7 @@ describe('every answer', () => {
   });
 
   // ASVS 14.2.2, 14.3.2
-  test('is not stored, is not sniffed, and carries a request id of our own', async () => {
+  test("forbids caching and sniffing, and carries the server's own request id", async () => {
     const { access } = await api.signInAs('SuperAdmin');
     for (const [status, authorization] of [
       [200, `Bearer ${access}`],
@@ -156,7 +156,7 @@ describe('every answer', () => {
     '/files/nothing.png',
     '/nothing',
     '/%zz',
-  ])('to %s says its type and charset, and that nobody may guess another', async (url) => {
+  ])('to %s states type and charset, and forbids sniffing', async (url) => {
     const { headers } = await fetch(`${await served}${url}`);
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
@@ -164,7 +164,7 @@ describe('every answer', () => {
 });
 
 test.each(['/api/nothing/', '/api/%E0%A4%A', '/files/nothing.png', '/nothing', '/%zz'])(
-  'the answer to %s carries the number under which the log knows the request',
+  'the answer to %s carries the request id of the log',
   async (url) => {
     const before = api.log.length;
     const id = (await api.send({ url })).headers['x-request-id'];
@@ -188,9 +188,9 @@ describe('the log', () => {
   });
 
   // ASVS 16.2.1
-  test('has one line for a request, with what was asked and what came of it', async () => {
+  test('has one line for each request and its answer', async () => {
     const { headers } = await api.get('/registry/?limit=1');
-    // A line comes once its answer is out, and so may that of a request before.
+    // Log lines follow their answers, so an earlier request's line may come in between.
     const lines = () =>
       api.log
         .map((line) => JSON.parse(line))
@@ -204,7 +204,7 @@ describe('the log', () => {
     ]);
   });
 
-  test('masks what is logged by mistake', () => {
+  test('masks secrets that are logged by mistake', () => {
     const lines: string[] = [];
     const log = createLog('info', { write: (line) => lines.push(line) });
     log.info(
@@ -222,7 +222,7 @@ describe('the log', () => {
 });
 
 describe('the server', () => {
-  test('waits for no one for ever', async () => {
+  test('has timeouts', async () => {
     const server = createHttpServer({ log: createLog('silent'), publicOrigin: 'https://ar.example' });
     await server.ready();
     expect(server.server).toMatchObject({
@@ -233,7 +233,7 @@ describe('the server', () => {
     await server.close();
   });
 
-  test('a page that fails takes back the policy that it had set', async () => {
+  test("removes a page's policy when the page fails", async () => {
     const server = createHttpServer({ log: createLog('silent'), publicOrigin: ORIGIN });
     server.get('/page', async (_request, reply) => {
       reply.header('content-security-policy', "script-src 'self'");
@@ -259,7 +259,7 @@ describe('the server', () => {
     ['an expectation of its own', 'GET /nothing HTTP/1.1\r\nhost: a\r\nexpect: tea', 404],
     ['a broken request line', 'NONSENSE', 400],
     ['headers without end', `GET / HTTP/1.1\r\nhost: a\r\na: ${'b'.repeat(20_000)}`, 431],
-  ])('answers %s with all headers of an answer', async (_name, head, status) => {
+  ])('answers %s with all headers', async (_name, head, status) => {
     const { port } = new URL(await served);
     const socket = connect(Number(port), '127.0.0.1');
     socket.write(`${head}\r\nconnection: close\r\n\r\n`);

@@ -16,6 +16,6 @@ test.each([
   ['*, en;q=0.5', 'mn'],
   ['en;q=nothing', 'mn'],
   [',;q=,,en ; q=1', 'en'],
-])('%j is answered in %s', (header, language) => {
+])('answers %j in %s', (header, language) => {
   expect(preferredLanguage(header)).toBe(language);
 });

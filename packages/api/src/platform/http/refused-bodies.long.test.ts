@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => refusing.stop());
 
 // ASVS 4.2.1
-describe('after a refused body the connection goes on, on every route', () => {
+describe('keeps the connection open after a refused body, on every route', () => {
   test.each([['a form of 500 kB, signed in', REFUSED_FORM] as const, ...OTHER_REFUSED_BODIES])(
     '%s',
     async (_name, body) => {

@@ -8,14 +8,14 @@ import { readRefusedBodies } from './refused-bodies.ts';
 const LONG = 600_000;
 
 // ASVS 4.2.1
-describe('after a refused body the connection goes on', () => {
+describe('keeps the connection open after a refused body', () => {
   let refusing: Awaited<ReturnType<typeof startRefusing>>;
   beforeAll(async () => {
     refusing = await startRefusing();
   });
   afterAll(() => refusing.stop());
 
-  test('on each route that reads a form, and where there is no route', async () => {
+  test('on each route that reads a form, and on unknown routes', async () => {
     for (const call of refusing.formCalls) await refusing.expectGoesOn(call, REFUSED_FORM);
   });
 
@@ -24,7 +24,7 @@ describe('after a refused body the connection goes on', () => {
   });
 });
 
-/** A server that refuses everything, and a connection on which a body of so many bytes was begun. */
+/** A server that refuses everything, and a connection with the beginning of a body of `length`. */
 async function begin(length: number, linger?: { bytes: number; ms: number }) {
   const app = await refuseAll(linger);
   const begun = beginOn(app, length);
@@ -37,7 +37,7 @@ async function begin(length: number, linger?: { bytes: number; ms: number }) {
 
 async function refuseAll(linger?: { bytes: number; ms: number }) {
   const app = fastify();
-  // Otherwise Node would close a silent connection by itself, after a while.
+  // Node would close a silent connection after a while.
   app.server.keepAliveTimeout = 0;
   readRefusedBodies(app, linger);
   app.addHook('onRequest', async (_request, reply) => reply.code(401).send());
@@ -51,7 +51,7 @@ const portOf = ({ server }: FastifyInstance) => (server.address() as AddressInfo
 
 function beginOn(app: FastifyInstance, length: number) {
   const socket = connect(portOf(app), '127.0.0.1');
-  // What is written after the connection was closed is an error of its own.
+  // Writing to a closed connection is an error.
   socket.on('error', () => {});
   const closed = new Promise((done) => socket.once('close', done));
   const answer = once(socket, 'data').then(String);
@@ -59,7 +59,7 @@ function beginOn(app: FastifyInstance, length: number) {
   return { socket, closed, answer };
 }
 
-test('a refusal comes once the body is read, as a proxy that passes it on needs it', async () => {
+test('answers only after the whole body, as proxies require', async () => {
   const { socket, answer, port, stop } = await begin(2 * MB);
   let answered = false;
   answer.then(() => {
@@ -73,11 +73,11 @@ test('a refusal comes once the body is read, as a proxy that passes it on needs 
   await stop();
 });
 
-describe('a refused body that goes on', () => {
+describe('an endless refused body', () => {
   test.each([
     ['past the bytes', { bytes: MB, ms: LONG }, 64],
     ['past the time', { bytes: Infinity, ms: 20 }, 1],
-  ])('%s is answered, then its connection closed', async (_name, linger, chunks) => {
+  ])('%s gets an answer, and then the connection closes', async (_name, linger, chunks) => {
     const { socket, closed, answer, stop } = await begin(1000 * MB, linger);
     for (let sent = 0; sent < chunks; sent += 1) socket.write(Buffer.alloc(MB));
     expect(await answer).toMatch(/^HTTP\/1\.1 401 /);
@@ -86,11 +86,11 @@ describe('a refused body that goes on', () => {
   });
 
   // ASVS 15.2.2
-  test('beside four other large ones is answered, and its connection closed', async () => {
+  test('with four other large bodies gets an answer, and the connection closes', async () => {
     const app = await refuseAll();
     const four = Array.from({ length: 4 }, () => beginOn(app, 2 * MB));
     const small = beginOn(app, 100);
-    // Whoever comes after them is answered after they were met.
+    // After this answer the server has seen the other four.
     await fetch(`http://127.0.0.1:${portOf(app)}/`);
     const fifth = beginOn(app, 2 * MB);
     expect(await fifth.answer).toMatch(/^HTTP\/1\.1 401 /);
@@ -108,7 +108,7 @@ describe('a refused body that goes on', () => {
     await app.close();
   });
 
-  test('that says so is answered at once', async () => {
+  test('with a stated length gets an answer at once', async () => {
     const { answer, stop } = await begin(2 * MB, { bytes: MB, ms: LONG });
     expect(await answer).toMatch(/^HTTP\/1\.1 401 /);
     await stop();

@@ -26,12 +26,12 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Of which the smallest copy is smaller than the quick one. */
+/** Content whose smallest copy is smaller than the quick one. */
 const text = Buffer.from(
   Array.from({ length: 2000 }, (_, at) => `Podgorica ${(at * 7919) % 997}`).join('\n'),
 );
 
-test('a file is compressed quickly when it is first asked for, and is soon as small as can be', async () => {
+test('compresses a file quickly at first, and soon as small as possible', async () => {
   writeFileSync(join(folder, 'a.js'), text);
   const read = async (encoding: Encoding) => {
     const file = await createdFolder.read('a.js');

@@ -13,7 +13,7 @@ afterAll(() => api.stop());
 const ATTACK = '<img src=x onerror=alert(1)>"\'--><script>alert(2)</script>';
 const PLACE = { address: ATTACK, latitude: 42.4, longitude: 19.2 };
 
-/** Every answer is JSON that no browser takes for anything else, with the text as it was written. */
+/** Every answer is JSON that no browser sniffs as another type, with the text as written. */
 async function expectText(path: string, token: string | undefined, field: (body: never) => unknown) {
   const answer = await api.get(path, token);
   expect(answer.statusCode).toBe(200);
@@ -26,7 +26,7 @@ async function expectText(path: string, token: string | undefined, field: (body:
 }
 
 // ASVS 3.2.2
-test('CVE-2025-54384: a script in a name or a description comes back as the text that it is', async () => {
+test('CVE-2025-54384: a script in a name or a description comes back as text', async () => {
   const form = formOf({
     ...PLACE,
     name: ATTACK,
@@ -50,7 +50,7 @@ test('CVE-2025-54384: a script in a name or a description comes back as the text
   await expectText('/activity/', access, (page: { results: Row[] }) => page.results[0]?.record_name);
 });
 
-test('CVE-2025-54384: one in a person’s name comes back as text, also in the mail to them', async () => {
+test('CVE-2025-54384: a script in a person’s name is text, also in mails', async () => {
   const user = {
     first_name: ATTACK,
     last_name: 'Test',

@@ -41,7 +41,7 @@ async function send(headers: Record<string, string> = {}, method = 'GET') {
 
 const etagNow = async () => String((await send()).headers.etag);
 
-test('answers as Fastify does, with a line in the log and a count', async () => {
+test('answers as Fastify does, and is logged and counted', async () => {
   const etag = await etagNow();
   const byFastify = await send({ 'if-none-match': etag, 'x-forwarded-for': '192.0.2.7', expect: 'nothing' });
   [lines, answeredByFastify] = [[], 0];
@@ -60,7 +60,7 @@ test('answers as Fastify does, with a line in the log and a count', async () => 
   expect(counted).toEqual(['/lists/:name']);
 });
 
-test('leaves to Fastify what is changed, unknown, or asked in another way', async () => {
+test('leaves changed, unknown and unusual requests to Fastify', async () => {
   const etag = await etagNow();
   expect((await send({ 'if-none-match': '"other"' })).status).toBe(200);
   expect((await send({ 'if-none-match': etag, 'content-length': '0' })).status).toBe(304);

@@ -13,7 +13,7 @@ const UNKNOWN = ['Server ne poznaje ovo polje.'];
 
 const { name, plan } = PARKS.fields as Record<'name' | 'plan', DefinedField>;
 const memo = { kind: 'text', label: { mn: 'Bilješka', en: 'Memo' }, max: 100 } as const;
-/** Of texts alone, until the next release, which has a file and no memo any more. */
+/** A release with text fields; the next release has a file and no memo. */
 const PONDS: DepartmentRecords = { words: { one: 'pond', many: 'ponds' }, fields: { name, memo } };
 const LATER_PONDS: DepartmentRecords = {
   ...PONDS,
@@ -49,7 +49,7 @@ test.each([
   ['/ar_platform/buildings/', { name: 'Most', adress: 'Trg' }, 'adress'],
   ['/ar_platform/monuments/', { ...monument, podrum: 'x' }, 'podrum'],
   ['/records/parks/', { name: 'Gorica', benches: '77' }, 'benches'],
-])('refuses an unknown field of a form at %s by its name', async (path, fields, name) => {
+])('refuses and names an unknown field of a form at %s', async (path, fields, name) => {
   const answer = await api.sendForm('POST', path, formOf(fields), admin);
   const { errors, unknown_fields } = answer.json();
   expect([answer.statusCode, errors[name], unknown_fields]).toEqual([400, UNKNOWN, [name]]);
@@ -59,7 +59,7 @@ test.each([
   ['POST', '/users/', 'first_nam'],
   ['POST', '/auth/login/', 'remember'],
   ['POST', '/ar_platform/monuments/views/', 'colour'],
-] as const)('refuses an unknown field of the body of %s %s by its name', async (method, path, name) => {
+] as const)('refuses and names an unknown field in the body of %s %s', async (method, path, name) => {
   const answer = await api.send({
     method,
     url: `/api${path}`,
@@ -70,13 +70,13 @@ test.each([
   expect([answer.statusCode, errors[name], unknown_fields]).toEqual([400, UNKNOWN, [name]]);
 });
 
-test('refuses an unknown field of a body that has one of two forms by its name', async () => {
+test('refuses and names an unknown field in a body with two forms', async () => {
   const answer = await api.post('/auth/prove/', { password: PASSWORD, remember: true }, admin);
   const { errors, unknown_fields } = answer.json();
   expect([answer.statusCode, errors.remember, unknown_fields]).toEqual([400, UNKNOWN, ['remember']]);
 });
 
-test('refuses the fields of a body where a call takes none', async () => {
+test('refuses fields where a call has no body', async () => {
   const answer = await api.post('/auth/passkey/options/', { email: 'ana@podgorica.example' });
   expect([answer.statusCode, answer.json().unknown_fields]).toEqual([400, ['email']]);
   expect((await api.post('/auth/passkey/options/', {})).statusCode).toBe(200);
@@ -90,7 +90,7 @@ test('refuses an unknown field of an edit, and changes nothing', async () => {
   expect((await api.get(path, admin)).json()).toMatchObject({ name: 'Sahat kula', version: 1 });
 });
 
-test('refuses an unknown value of what comes back from the archive, and brings nothing back', async () => {
+test('refuses an unknown value when restoring, and restores nothing', async () => {
   const person = await api.addUser();
   await api.delete(`/users/${person.id}/`, admin);
   const made = await api.sendForm('POST', '/records/parks/', formOf({ name: 'Ljubović' }), admin);
@@ -109,18 +109,18 @@ test('refuses an unknown value of what comes back from the archive, and brings n
   }
 });
 
-test('refuses a text beside the files of an import by its name', async () => {
+test('refuses and names a text beside the files of an import', async () => {
   const form = formOf({ sheet: new File(['Naziv\nKula'], 'a.csv'), language: 'en' });
   const answer = await api.sendForm('POST', '/ar_platform/monuments/imports/', form, admin);
   expect([answer.statusCode, answer.json().unknown_fields]).toEqual([400, ['language']]);
 });
 
-test('refuses an unknown parameter of a list by its name', async () => {
+test('refuses and names an unknown parameter of a list', async () => {
   const answer = await api.get('/ar_platform/monuments/?serach=kula', admin);
   expect([answer.statusCode, answer.json().errors]).toEqual([400, { serach: UNKNOWN }]);
 });
 
-test('stores a field whose column a later release made, although the release before is live again', async () => {
+test('stores a field whose column a later release added, after a rollback', async () => {
   const made = await api.sendForm(
     'POST',
     '/records/parks/',
@@ -139,7 +139,7 @@ test('stores a field whose column a later release made, although the release bef
 test.each([
   ['has no files', 'wells'],
   ['went back from one that has files and retired a field', 'ponds'],
-])('takes the form of a release that %s', async (_, id) => {
+])('accepts the form of a release that %s', async (_, id) => {
   const form = formOf({ name: 'Bara', memo: 'Duboka' });
   const made = await api.sendForm('POST', `/records/${id}/`, form, admin);
   expect([made.statusCode, made.json().memo]).toEqual([201, 'Duboka']);

@@ -29,7 +29,7 @@ test.each([
   expect(isStorable(value)).toBe(expected);
 });
 
-describe('what the database could not keep is no fault of the server:', () => {
+describe('answers 400 for values that PostgreSQL cannot store:', () => {
   test.each<[string, object, string]>([
     ['/registry/reports/', { ...REPORT, department: NUL }, 'department'],
     ['/registry/reports/', { ...REPORT, version: NUL }, 'version'],
@@ -49,7 +49,7 @@ describe('what the database could not keep is no fault of the server:', () => {
     );
   });
 
-  test('nor is a department of such a name', async () => {
+  test('also for the name of a department', async () => {
     expect((await api.get('/releases/%00/history/', access)).statusCode).toBe(404);
     expect((await api.post('/releases/%00/enable/', { revision: 0 }, access)).statusCode).toBe(404);
   });

@@ -6,7 +6,7 @@ import { createHttpServer } from './http-server.ts';
 
 let app: FastifyInstance;
 let origin: URL;
-/** The addresses of answers that were closed. */
+/** The addresses of closed answers. */
 let closed: string[];
 let entered: number;
 
@@ -30,7 +30,7 @@ const askAtOnce = (...paths: string[]) => {
   return socket;
 };
 
-test('answers that wait for another on their connection are over when it ends', async () => {
+test('closes all waiting answers when their connection ends', async () => {
   const socket = askAtOnce('/quick', '/held', '/quick', '/held', '/quick');
   await expect.poll(() => entered).toBe(5);
   await expect.poll(() => closed).toEqual(['/quick']);
@@ -38,7 +38,7 @@ test('answers that wait for another on their connection are over when it ends', 
   await expect.poll(() => closed.toSorted()).toEqual(['/held', '/held', '/quick', '/quick', '/quick']);
 });
 
-test('answers come in the order in which they were asked for, and each is over once', async () => {
+test('closes each answer once, in the order of the requests', async () => {
   const socket = askAtOnce('/quick', '/quick', '/quick');
   let got = '';
   socket.on('data', (part) => {

@@ -2,7 +2,7 @@ import { expect, test } from '@rstest/core';
 import { turnsDuring } from '../../testing/turns-during.ts';
 import { written } from './write-json.ts';
 
-test('lets others be answered after two hundred values', async () => {
+test('lets other work run after two hundred values', async () => {
   const values = Array.from({ length: 1000 }, (_, n) => n);
   let text = '';
   const turns = await turnsDuring(async () => {

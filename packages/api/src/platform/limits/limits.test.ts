@@ -14,7 +14,7 @@ afterAll(() => api.stop());
 
 const passTime = (seconds: number) =>
   sql`update rate_limits set resets_at = resets_at - ${seconds} * interval '1 second'`.execute(api.db);
-/** So many seconds until every window ends. */
+/** Lets all windows end after these seconds. */
 const leave = (seconds: number) =>
   sql`update rate_limits set resets_at = now() + ${seconds} * interval '1 second'`.execute(api.db);
 const statusOf = (work: Promise<unknown>) => work.then(() => 200).catch((error) => error.statusCode);
@@ -23,7 +23,7 @@ describe('a limit', () => {
   const limit: Limit = { name: 'test', max: 3, seconds: 600 };
 
   // ASVS 2.3.4
-  test('lets through so many, also of many at once, on two servers', async () => {
+  test('allows max attempts, also concurrently on two servers', async () => {
     const [one, two] = [createLimits(api.db), createLimits(api.db)];
     const statuses = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
@@ -34,7 +34,7 @@ describe('a limit', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(7);
   });
 
-  test('ends with its window, which refused ones do not lengthen', async () => {
+  test('ends with its window, which refused attempts do not extend', async () => {
     const limits = createLimits(api.db);
     for (let index = 0; index < 5; index += 1) await statusOf(limits.take(limit, { account: 'a' }));
     await passTime(300);
@@ -43,7 +43,7 @@ describe('a limit', () => {
     expect(await statusOf(limits.take(limit, { account: 'a' }))).toBe(200);
   });
 
-  test('is each one’s own, and takes back', async () => {
+  test('counts each account apart, and gives attempts back', async () => {
     const limits = createLimits(api.db);
     for (let index = 0; index < 3; index += 1) await limits.take(limit, { account: 'a', network: 'b' });
     expect(await statusOf(limits.take(limit, { account: 'a', network: 'b' }))).toBe(429);
@@ -56,7 +56,7 @@ describe('a limit', () => {
     expect(await statusOf(limits.take(limit, { account: 'a', network: 'b' }))).toBe(200);
   });
 
-  test('takes back no more than was counted, and nothing of a window that is over', async () => {
+  test('never gives back more than was counted, nor in an expired window', async () => {
     const limits = createLimits(api.db);
     const count = async () =>
       (await api.db.selectFrom('rate_limits').select('count').executeTakeFirst())?.count;
@@ -69,14 +69,14 @@ describe('a limit', () => {
     expect(await count()).toBe(1);
   });
 
-  test('counts on however much was refused', async () => {
+  test('keeps counting many refused attempts', async () => {
     const limits = createLimits(api.db);
     const most = 1_000_000_000;
     for (let index = 0; index < 3; index += 1)
       expect(await statusOf(limits.take(limit, { account: 'a' }, most))).toBe(429);
   });
 
-  test('is swept when it is over', async () => {
+  test('is swept after its window', async () => {
     const limits = createLimits(api.db);
     await limits.take(limit, { account: 'old' });
     await passTime(601);
@@ -85,7 +85,7 @@ describe('a limit', () => {
     expect(await api.db.selectFrom('rate_limits').select('count').execute()).toHaveLength(1);
   });
 
-  test('is swept in parts, however many made-up accounts were counted', async () => {
+  test('is swept in parts, also after many invented accounts', async () => {
     await sql`create table swept (rows bigint)`.execute(api.db);
     await sql`
       create function note_swept() returns trigger language plpgsql as $$
@@ -115,14 +115,14 @@ test.each([
   ['2001:db8::9', '2001:db8:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-])('%s counts as %s', (ip, network) => {
+])('%s is counted as %s', (ip, network) => {
   expect(networkOf(ip)).toBe(network);
 });
 
-/** As if so many had been counted; each by itself costs a password's hash. */
+/** Sets counters: real attempts would each cost a password hash. */
 const raise = (name: string, count: number) =>
   sql`update rate_limits set count = ${count} where key like ${`${name}:%`}`.execute(api.db);
-/** The cookie of an answer, as a browser sends it back. */
+/** An answer's cookie, as a browser returns it. */
 const cookieOf = (answer: { headers: Record<string, unknown> }) =>
   String(answer.headers['set-cookie']).split(';')[0] ?? '';
 
@@ -138,13 +138,13 @@ describe('sign-in', () => {
   const fail = async (times: number, email: string, from?: string) => {
     for (let index = 0; index < times; index += 1) await login(email, 'Wrong-1', from);
   };
-  /** The cookie of a browser in which somebody has signed in. */
+  /** The cookie of a browser with an earlier sign-in. */
   const knownBrowser = async (email: string, password = PASSWORD) => ({
     cookie: cookieOf(await login(email, password, '198.51.100.200')),
   });
 
   // ASVS 6.3.1
-  test('refuses the 21st wrong password for one account from one place, however both are written (CVE-2025-64526)', async () => {
+  test('refuses the 21st wrong password for one account from one network, in any spelling (CVE-2025-64526)', async () => {
     const { email } = await api.addUser();
     await fail(1, email);
     await raise('sign-in-pair', 19);
@@ -178,7 +178,7 @@ describe('sign-in', () => {
   });
 
   // ASVS 6.3.1
-  test('never locks the account: elsewhere its owner signs in', async () => {
+  test('never locks the account: its owner signs in from another network', async () => {
     const { email } = await api.addUser();
     await fail(1, email);
     await raise('sign-in-pair', 20);
@@ -186,7 +186,7 @@ describe('sign-in', () => {
     expect((await login(email, PASSWORD, '192.0.2.2')).statusCode).toBe(200);
   });
 
-  test('refuses the 101st wrong password for one account from everywhere', async () => {
+  test('refuses the 101st wrong password for one account from all networks', async () => {
     const { email } = await api.addUser();
     await fail(1, email, '192.0.2.4');
     await raise('sign-in-account', 99);
@@ -194,7 +194,7 @@ describe('sign-in', () => {
     expect((await login(email, 'Wrong-1', '192.0.2.6')).statusCode).toBe(429);
   });
 
-  test('100 guesses at made-up accounts and 20 at the owner’s from their own address: the known browser signs in, and a new one of a colleague too', async () => {
+  test('a known browser signs in after 120 guesses from its network, and so does a new browser of a colleague', async () => {
     const { email } = await api.addUser();
     const colleague = await api.addUser();
     const known = await knownBrowser(email);
@@ -208,7 +208,7 @@ describe('sign-in', () => {
   });
 
   describe('a known browser', () => {
-    test('passes what was guessed at its account from everywhere', async () => {
+    test('is not affected by guesses from other devices', async () => {
       const { email } = await api.addUser();
       const known = await knownBrowser(email);
       await fail(1, email);
@@ -217,7 +217,7 @@ describe('sign-in', () => {
       expect((await login(email, PASSWORD, '192.0.2.9')).statusCode).toBe(429);
     });
 
-    test('gets ten wrong passwords of its own, and then counts as a strange one', async () => {
+    test('has ten wrong passwords, and then counts as an unknown one', async () => {
       const { email } = await api.addUser();
       const known = await knownBrowser(email);
       const from = '192.0.2.30';
@@ -231,7 +231,7 @@ describe('sign-in', () => {
       expect((await login(email, PASSWORD, from, known)).statusCode).toBe(429);
     });
 
-    test('is known for its account alone', async () => {
+    test('is known for one account only', async () => {
       const { email } = await api.addUser();
       const other = await api.addUser();
       const known = await knownBrowser(email);
@@ -253,7 +253,7 @@ describe('sign-in', () => {
       }
     });
 
-    test('is none with a cookie that was made up, changed, or is too old', async () => {
+    test('needs a valid cookie: an invented, changed or old one is ignored', async () => {
       const { email } = await api.addUser();
       const { cookie } = await knownBrowser(email);
       const [name, value = ''] = cookie.split('=');
@@ -268,7 +268,7 @@ describe('sign-in', () => {
         [device, until, `${code}x`].join('.'),
         ['x', until, code].join('.'),
         [device, 1, code].join('.'),
-        // As long as a code, in letters and not in bytes.
+        // The code has the right number of characters, but more bytes.
         [device, until, `${encodeURIComponent('č')}${code?.slice(1)}`].join('.'),
       ]) {
         const answer = await login(email, PASSWORD, '192.0.2.1', { cookie: `${name}=${forged}` });
@@ -277,7 +277,7 @@ describe('sign-in', () => {
     });
 
     // ASVS 3.3.1, 3.3.2, 3.3.3, 3.3.4
-    test('is made known by a cookie that no script and no other site gets at', async () => {
+    test('has a cookie that scripts and other sites cannot read', async () => {
       const { id, email } = await api.addUser();
       const answer = await login(email, PASSWORD);
       expect(answer.headers['set-cookie']).toMatch(
@@ -288,7 +288,7 @@ describe('sign-in', () => {
       expect((await login(email, 'Wrong-1')).headers['set-cookie']).toBeUndefined();
     });
 
-    test('is void after a new password, but for the browser in which it was set', async () => {
+    test('is forgotten after a new password, except the browser that set it', async () => {
       const { email } = await api.addUser({ role: 'MonumentsAdmin' });
       const before = await knownBrowser(email);
       const { access } = await api.signIn(email);
@@ -304,7 +304,7 @@ describe('sign-in', () => {
       expect((await login(email, next, '192.0.2.1', { cookie: cookieOf(changed) })).statusCode).toBe(200);
     });
 
-    test('is also one in which the password was set by a link: the way in for who is guessed at', async () => {
+    test('becomes known when a link sets the password, although the account is attacked', async () => {
       const { email } = await api.addUser();
       await fail(1, email);
       await raise('sign-in-pair', 20);
@@ -323,18 +323,18 @@ describe('sign-in', () => {
     });
   });
 
-  describe('at a crowded place', () => {
+  describe('on a crowded network', () => {
     const crowd = async () => {
       await fail(1, 'made-up@podgorica.example');
       await raise('sign-in-network', 100);
     };
 
-    test('each account keeps five wrong passwords, with an account or without', async () => {
+    test('allows each account five wrong passwords, whether it exists or not', async () => {
       const { email } = await api.addUser();
       await crowd();
       const both = [email, 'nobody@podgorica.example'];
       const begun = performance.now();
-      // At once, as each of these answers waits for its moment, which tells nobody who has an account.
+      // Concurrently, because each answer is delayed.
       const answers = await Promise.all(
         both.flatMap((one) =>
           Array.from({ length: 5 }, async () => {
@@ -347,7 +347,7 @@ describe('sign-in', () => {
       for (const one of both) expect((await login(one, 'Wrong-1')).statusCode).toBe(429);
     });
 
-    test('elsewhere it is not', async () => {
+    test('does not affect other networks', async () => {
       await crowd();
       const { email } = await api.addUser();
       await fail(5, email, '192.0.2.8');
@@ -355,7 +355,7 @@ describe('sign-in', () => {
     });
   });
 
-  test('right passwords do not count', async () => {
+  test('does not count right passwords', async () => {
     const { email } = await api.addUser();
     await fail(1, email);
     await raise('sign-in-pair', 19);
@@ -365,7 +365,7 @@ describe('sign-in', () => {
   });
 });
 
-describe('links', () => {
+describe('reset links', () => {
   const ask = (email: string, from = '192.0.2.1', headers = {}) =>
     api.send({
       method: 'POST',
@@ -384,7 +384,7 @@ describe('links', () => {
         .execute()
     ).map(({ body }) => body);
 
-  test('are sent ten an hour for one account; asking for more answers the same, with an account or without', async () => {
+  test('are sent ten times an hour to one account, and the answer is always the same', async () => {
     const { email } = await api.addUser();
     const both = [email, 'nobody@podgorica.example'];
     await Promise.all(both.map((address) => ask(address)));
@@ -395,7 +395,7 @@ describe('links', () => {
     expect(await mailsTo(email)).toHaveLength(2);
   });
 
-  test('in a known browser are its own', async () => {
+  test('have a separate limit in a known browser', async () => {
     const { email } = await api.addUser();
     const signedIn = await api.post('/auth/login/', { email, password: PASSWORD });
     await ask(email);
@@ -404,7 +404,7 @@ describe('links', () => {
     expect(await mailsTo(email)).toHaveLength(2);
   });
 
-  test('asked for made-up addresses leave three to each account there', async () => {
+  test('are limited to three for each account after many invented addresses', async () => {
     const { email } = await api.addUser();
     await ask('made-up@podgorica.example');
     await raise('reset-network', 60);
@@ -413,7 +413,7 @@ describe('links', () => {
     expect(await mailsTo(email)).toHaveLength(3);
   });
 
-  test('are sent anew once a new password has made the ones before void', async () => {
+  test('are sent again after a new password revokes earlier links', async () => {
     const { email } = await api.addUser();
     await ask(email);
     await raise('reset-account', 10);
@@ -442,23 +442,23 @@ describe('behind a reverse proxy', () => {
     return rows.length;
   };
 
-  test('without TRUSTED_PROXIES, X-Forwarded-For changes nothing', async () => {
+  test('ignores X-Forwarded-For without TRUSTED_PROXIES', async () => {
     await failFrom(api, '198.51.100.1');
     await failFrom(api, '198.51.100.2');
     expect(await places(api)).toBe(1);
   });
 
   // ASVS 4.1.3, 15.3.4
-  test('with it each client counts by itself, and nobody can pass for another', async () => {
+  test('counts each client apart with TRUSTED_PROXIES, and ignores spoofed addresses', async () => {
     const behind = await startTestApi({ trustedProxies: ['10.0.0.0/8', 'fd00::/8'] });
     await failFrom(behind, '198.51.100.1');
     await failFrom(behind, '198.51.100.2', '10.9.9.9');
     expect(await places(behind)).toBe(2);
-    // The proxy adds the true address behind whatever the client sent.
+    // The proxy appends the real address to the client's header.
     await failFrom(behind, '203.0.113.9, 198.51.100.2');
     await failFrom(behind, '198.51.100.2, 10.0.0.7', 'fd00::1');
     expect(await places(behind)).toBe(2);
-    // Around the proxy.
+    // Directly, without the proxy.
     await failFrom(behind, '203.0.113.10', '198.51.100.1');
     expect(await places(behind)).toBe(2);
     expect(behind.log.some((line) => line.includes('"ip":"198.51.100.2"'))).toBe(true);
@@ -466,7 +466,7 @@ describe('behind a reverse proxy', () => {
   });
 });
 
-test('a password is checked 30 times a minute in one session, changes included', async () => {
+test('checks a password at most 30 times a minute in one session, changes included', async () => {
   const { email } = await api.addUser({ role: 'MonumentsAdmin' });
   const [{ access }, other] = [await api.signIn(email), await api.signIn(email)];
   const check = async (by = access) =>

@@ -9,7 +9,7 @@ import { createLine, takeTurns } from './turns.ts';
 let app: FastifyInstance;
 afterEach(() => app?.close());
 
-/** Calls that end when `end` is called, and who is in one now. */
+/** Calls that last until `end`, and who is in a call. */
 function slowCalls() {
   const under: string[] = [];
   const ends: (() => void)[] = [];
@@ -53,7 +53,7 @@ function slowCalls() {
 const count = (all: readonly unknown[], one: unknown) =>
   all.filter((other) => JSON.stringify(other) === JSON.stringify(one)).length;
 
-test('six calls of one person go on at once and the others in their turn; nobody waits for another person', async () => {
+test('runs six calls of one person at once and queues the rest; other people do not wait', async () => {
   const { under, send, endAll } = slowCalls();
   const answers = send('/call', 1, 20);
   await pause(100);
@@ -64,7 +64,7 @@ test('six calls of one person go on at once and the others in their turn; nobody
   expect(count(await endAll(answers), [200, undefined])).toBe(31);
 });
 
-test('of calls with files two go on, beside which others do', async () => {
+test('runs two calls with files at once beside other calls', async () => {
   const { under, send, endAll } = slowCalls();
   const answers = send('/file', 1, 10);
   await pause(100);
@@ -75,7 +75,7 @@ test('of calls with files two go on, beside which others do', async () => {
   await endAll(answers);
 });
 
-test('calls that wait for another service take turns with calls to that service alone', async () => {
+test('calls to another service queue apart', async () => {
   const { under, send, endAll } = slowCalls();
   const answers = send('/service/parks', 1, 20);
   await pause(100);
@@ -86,8 +86,8 @@ test('calls that wait for another service take turns with calls to that service 
   await endAll(answers);
 });
 
-// Node warns of more than ten, and takes them for a leak.
-test('an answer is listened to once, whichever lines its call takes its turn in', async () => {
+// Node warns of a leak if an event has more than ten listeners.
+test('adds one listener to an answer, whatever queues its call passes', async () => {
   const heard: number[] = [];
   const { send, endAll } = slowCalls();
   app.addHook('preHandler', async (_, { raw }) => {
@@ -99,7 +99,7 @@ test('an answer is listened to once, whichever lines its call takes its turn in'
 });
 
 // ASVS 2.4.1, 15.2.2
-test('past those that may wait a call is refused, and told when to come again', async () => {
+test('refuses calls beyond the queue, with Retry-After', async () => {
   const { send, endAll } = slowCalls();
   const answers = await endAll([...send('/call', 1, 107), ...send('/file', 2, 50)]);
   expect(count(answers.slice(0, 107), [429, '5'])).toBe(1);
@@ -107,7 +107,7 @@ test('past those that may wait a call is refused, and told when to come again', 
   expect(await endAll(send('/call', 1))).toEqual([[200, undefined]]);
 });
 
-test('whoever has gone leaves their place', async () => {
+test('a caller who disconnects frees the place', async () => {
   const { under, send, endAll } = slowCalls();
   const origin = await app.listen({ port: 0, host: '127.0.0.1' });
   const leaving = new AbortController();
@@ -122,7 +122,7 @@ test('whoever has gone leaves their place', async () => {
   await endAll(next);
 });
 
-test('a line for everybody is refused at its end', async () => {
+test('refuses shared work when its queue is full', async () => {
   const line = createLine({ atOnce: 1, waiting: 2 });
   const works = Array.from({ length: 5 }, (_, n) =>
     line(async () => n).catch((error: HttpError) => error.statusCode),
@@ -130,7 +130,7 @@ test('a line for everybody is refused at its end', async () => {
   expect(await Promise.all(works)).toEqual([0, 1, 2, 503, 503]);
 });
 
-test('the calls of the API take turns, and what is refused stands in the security log', async () => {
+test('queues calls of the API, and logs refused ones as security events', async () => {
   let letGo = () => {};
   const held = new Promise<void>((go) => {
     letGo = go;
@@ -146,7 +146,7 @@ test('the calls of the API take turns, and what is refused stands in the securit
     const calls = Array.from({ length: 43 }, () =>
       api.get('/ar_platform/monuments/export/?format=csv', access),
     );
-    // Without the limit none is answered while they are held.
+    // Without the limit, all calls would hang.
     const refused = await Promise.race([...calls, pause(20_000, undefined, { ref: false })]);
     letGo();
     const statuses = (await Promise.all(calls)).map(({ statusCode }) => statusCode);

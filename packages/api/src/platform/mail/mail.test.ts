@@ -39,7 +39,7 @@ const rows = () => database.db.selectFrom('outbox').selectAll().orderBy('id').ex
 const makeDue = () => database.db.updateTable('outbox').set({ next_attempt_at: sql`now()` }).execute();
 const toFolder = () => createDelivery({ ...settings, dataDir: folder, smtpUrl: undefined });
 
-/** A mail server on this machine that keeps what it is given. */
+/** A local mail server that keeps the mails it receives. */
 async function openSink(options: object = {}) {
   const received: string[] = [];
   const server = new SMTPServer({
@@ -62,7 +62,7 @@ async function openSink(options: object = {}) {
 }
 
 describe('the outbox', () => {
-  test('a mail goes with its transaction', async () => {
+  test('queues a mail only with its transaction', async () => {
     const undone = database.db.transaction().execute(async (trx) => {
       await queueMail(trx, mail);
       throw new Error('undone');
@@ -71,7 +71,7 @@ describe('the outbox', () => {
     expect(await rows()).toEqual([]);
   });
 
-  test('is sent once, and its text goes then', async () => {
+  test('sends a mail once, and then clears its text', async () => {
     await queue();
     const sent: string[] = [];
     const deliver: Deliver = async ({ body }) => void sent.push(body);
@@ -81,7 +81,7 @@ describe('the outbox', () => {
     expect(await rows()).toMatchObject([{ body: '', attempts: 1, sent_at: expect.any(String) }]);
   });
 
-  test('several senders never send the same mail', async () => {
+  test('never sends a mail twice with several servers', async () => {
     for (let index = 0; index < 20; index += 1) await queue({ subject: String(index) });
     const sent: string[] = [];
     const deliver: Deliver = async ({ subject }) => {
@@ -118,7 +118,7 @@ describe('the outbox', () => {
     expect(sent).toEqual([mail.body]);
   });
 
-  test('one that fails does not hold up the others', async () => {
+  test('sends other mails while one fails', async () => {
     await queue({ subject: 'bad' });
     await queue({ subject: 'good' });
     const sent: string[] = [];
@@ -129,7 +129,7 @@ describe('the outbox', () => {
     expect(sent).toEqual(['good']);
   });
 
-  test('what a server claimed before it died is sent after the lease', async () => {
+  test("sends a dead server's claimed mail after the lease", async () => {
     await queue();
     expect(await claimMail(database.db)).toMatchObject({ attempts: 1 });
     expect(await claimMail(database.db)).toBeUndefined();
@@ -137,7 +137,7 @@ describe('the outbox', () => {
     expect(await claimMail(database.db)).toMatchObject({ attempts: 2 });
   });
 
-  test('a server passes by a mail that another is claiming', async () => {
+  test('skips a mail that another server is claiming', async () => {
     await queue({ subject: 'first' });
     await queue({ subject: 'second' });
     const isFirst = sql`select from outbox where subject = 'first' for update`;
@@ -148,11 +148,11 @@ describe('the outbox', () => {
     expect([claimed, waiting]).toMatchObject([{ subject: ON_POSTGRES ? 'second' : 'first' }, 0]);
   });
 
-  test('one whose attempt takes long is kept from the others', async () => {
+  test('renews the claim of a slow attempt', async () => {
     await queue();
     const nextAttempt = async () => (await rows())[0]?.next_attempt_at ?? '';
     const deliver: Deliver = async () => {
-      // As if the attempt had lasted for as long as the lease.
+      // Simulates an attempt as long as the lease.
       await makeDue();
       const due = await nextAttempt();
       await expect.poll(nextAttempt, { timeout: 60_000, interval: 5 }).not.toBe(due);
@@ -162,7 +162,7 @@ describe('the outbox', () => {
     expect(await rows()).toMatchObject([{ attempts: 1, sent_at: expect.any(String) }]);
   });
 
-  test('the worker finishes what is under way before it stops', async () => {
+  test('finishes running deliveries before it stops', async () => {
     await queue();
     let begun: () => void = () => {};
     const started = new Promise<void>((resolve) => {
@@ -184,7 +184,7 @@ describe('the outbox', () => {
 });
 
 describe('delivery', () => {
-  test('into the data folder: whole files that only the owner reads', async () => {
+  test('writes whole files that only the owner can read', async () => {
     await queue();
     await send(toFolder());
     const names = await readdir(join(folder, 'outbox'));
@@ -199,7 +199,7 @@ describe('delivery', () => {
   });
 
   // ASVS 1.3.11
-  test('a name or an address cannot add a header or a recipient', async () => {
+  test('escapes names and addresses, so that they add no header or recipient', async () => {
     await queue({ recipient_name: 'Ana\r\nBcc: evil@x.me', subject: 'x\r\nBcc: evil@x.me' });
     const sink = await openSink({ disabledCommands: ['STARTTLS', 'AUTH'] });
     await send(createDelivery({ ...settings, dataDir: folder, smtpUrl: `smtp://127.0.0.1:${sink.port}` }));
@@ -208,7 +208,7 @@ describe('delivery', () => {
     expect(sink.received[0]).not.toMatch(/^Bcc:/im);
   });
 
-  test('by SMTP, also after the mail server was down', async () => {
+  test('sends by SMTP, also after the mail server was down', async () => {
     const gone = await openSink();
     await gone.close();
     await queue();
@@ -223,8 +223,8 @@ describe('delivery', () => {
   });
 
   // ASVS 12.3.2
-  test('not to a mail server whose certificate nobody vouches for (CVE-2026-41132)', async () => {
-    // smtp-server's own certificate is made for localhost by nobody.
+  test('refuses a mail server with an invalid certificate (CVE-2026-41132)', async () => {
+    // smtp-server's default certificate for localhost is self-signed.
     const sink = await openSink({ secure: true });
     await queue();
     await send(createDelivery({ ...settings, dataDir: folder, smtpUrl: `smtps://127.0.0.1:${sink.port}` }));
@@ -233,7 +233,7 @@ describe('delivery', () => {
     expect((await rows())[0]?.last_error).toMatch(/certificate|self-signed/i);
   });
 
-  test('no password over a plain connection', async () => {
+  test('sends no password without TLS', async () => {
     let asked = false;
     const sink = await openSink({
       disabledCommands: ['STARTTLS'],

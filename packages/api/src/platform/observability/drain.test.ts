@@ -14,9 +14,9 @@ const LONG = 60_000;
 let app: FastifyInstance;
 let drain: Drain;
 let stopping: boolean;
-/** Lets the slow request go on. */
+/** Lets the slow request continue. */
 let finish: () => void;
-/** How the upload ended for its handler. */
+/** The upload's outcome in its handler. */
 let uploadEnd: Promise<'complete' | 'cut'>;
 
 beforeEach(async () => {
@@ -56,7 +56,7 @@ async function answerOf(request: ClientRequest): Promise<IncomingMessage> {
   const [answer] = await once(request, 'response');
   return answer as IncomingMessage;
 }
-/** Sends the request, and settles when the server has it. */
+/** Sends the request, and resolves once the server has it. */
 async function underWay(request: ClientRequest): Promise<ClientRequest> {
   const arrived = once(app.server, 'request');
   request.flushHeaders();
@@ -64,7 +64,7 @@ async function underWay(request: ClientRequest): Promise<ClientRequest> {
   return request;
 }
 
-test('a request under way is answered, and its connection is then closed although it was to be kept', async () => {
+test('answers a running request and then closes its kept-alive connection', async () => {
   const agent = new Agent({ keepAlive: true });
   const slow = await underWay(ask('/slow', { agent }));
   slow.end();
@@ -78,7 +78,7 @@ test('a request under way is answered, and its connection is then closed althoug
   agent.destroy();
 });
 
-test('a connection on which nothing is asked does not keep the server from stopping', async () => {
+test('an idle connection does not delay the stop', async () => {
   const agent = new Agent({ keepAlive: true });
   const request = ask('/quick', { agent });
   request.end();
@@ -88,18 +88,18 @@ test('a connection on which nothing is asked does not keep the server from stopp
   agent.destroy();
 });
 
-test('a connection that was opened ahead, as browsers do, does not keep it from stopping either', async () => {
+test('a preconnected socket does not delay the stop', async () => {
   const arrived = once(app.server, 'connection');
   const ahead = connect(port(), '127.0.0.1');
   await arrived;
   const closed = once(ahead, 'close');
-  // Without an end of its own this test would pass all the same, once Node's patience with the connection is over.
+  // Without this limit the test would also pass after Node's own timeout of the connection.
   const stopped = drain(LONG).then(() => 'stopped');
   expect(await Promise.race([stopped, pause(LONG / 2, 'still waiting', { ref: false })])).toBe('stopped');
   await closed;
 });
 
-test('a request of which only the beginning has come is answered, not cut off', async () => {
+test('answers a request of which only the beginning has arrived', async () => {
   const client = connect(port(), '127.0.0.1');
   const [socket] = await once(app.server, 'connection');
   client.write('GET /quick HTTP/1.1\r\n');
@@ -111,11 +111,11 @@ test('a request of which only the beginning has come is answered, not cut off', 
   await stopped;
 });
 
-test('a connection whose request ends after the server was told to stop is not kept alive either', async () => {
+test('closes a connection whose request ends during the stop', async () => {
   const agent = new Agent({ keepAlive: true });
   const slow = await underWay(ask('/slow', { agent }));
   slow.end();
-  // As if the answer had begun before: nothing in it says that the connection ends.
+  // Simulates headers that were sent before the stop, without `connection: close`.
   const stopped = drain(LONG);
   finish();
   await text(await answerOf(slow));
@@ -123,7 +123,7 @@ test('a connection whose request ends after the server was told to stop is not k
   agent.destroy();
 });
 
-test('an upload under way may finish', async () => {
+test('lets a running upload finish', async () => {
   const upload = await underWay(ask('/upload', { method: 'POST' }));
   const stopped = drain(LONG);
   upload.end('the rest');
@@ -132,7 +132,7 @@ test('an upload under way may finish', async () => {
   await stopped;
 });
 
-test('an upload that takes longer than a stop may take is cut off, and its handler learns of it', async () => {
+test("aborts an upload at the stop's timeout, and its handler gets an error", async () => {
   const upload = await underWay(ask('/upload', { method: 'POST' }));
   const broken = once(upload, 'error');
   const sending = setInterval(() => upload.write('x'), 5);

@@ -21,7 +21,7 @@ describe('over HTTP', () => {
     ['/api/health/live/', { status: 'live' }],
     ['/api/health/ready', { status: 'ready' }],
     ['/api/health/ready/', { status: 'ready' }],
-  ])('%s answers anybody, and is never kept', async (url, body) => {
+  ])('%s is public and never cached', async (url, body) => {
     const answer = await api.send({ url });
     expect([answer.statusCode, answer.json()]).toEqual([200, body]);
     expect(answer.headers['cache-control']).toBe('no-store');
@@ -29,17 +29,17 @@ describe('over HTTP', () => {
     expect((await api.send({ method: 'POST', url })).statusCode).toBe(405);
   });
 
-  test('case 5, GHSA-6q22-g298-grjh: asking for readiness in masses does not load the server', async () => {
+  test('case 5, GHSA-6q22-g298-grjh: many readiness requests do not load the server', async () => {
     const before = storeAsked;
     const logged = api.log.length;
     const all = await Promise.all(Array.from({ length: 300 }, () => api.send({ url: '/api/health/ready/' })));
     expect(all.every(({ statusCode }) => statusCode === 200)).toBe(true);
-    // One a second: however slow this machine is, far fewer than were asked for.
+    // The store is checked once a second, so even a slow machine stays far below the requests.
     expect(storeAsked - before).toBeLessThan(30);
     expect(api.log.slice(logged)).toEqual([]);
   });
 
-  test('a stopping server is alive and no longer ready', async () => {
+  test('a stopping server is alive but not ready', async () => {
     const leaving = await startTestApi();
     leaving.readiness.stop();
     const answer = await leaving.send({ url: '/api/health/ready/' });
@@ -48,7 +48,7 @@ describe('over HTTP', () => {
     await leaving.stop();
   });
 
-  test('without its database it is alive and not ready, and tells only the log why', async () => {
+  test('without its database the server is alive but not ready, and only the log has the reason', async () => {
     const broken = await startTestApi({
       checks: {
         database: async () => {
@@ -67,7 +67,7 @@ describe('over HTTP', () => {
 describe('readiness', () => {
   const now = { keepMs: 0, waitMs: 60_000 };
 
-  test('comes back with the part that failed, and the log has one line for each change', async () => {
+  test('recovers with the failed part, and each change is logged once', async () => {
     const lines: string[] = [];
     const log = createLog('info', { write: (line) => lines.push(line) });
     const store = async () => storeFails && Promise.reject(storeFails);
@@ -83,7 +83,7 @@ describe('readiness', () => {
     expect(lines[1]).toContain('ready again');
   });
 
-  test('names every part that fails, once more when they are others', async () => {
+  test('names every failed part, and logs again when other parts fail', async () => {
     const lines: object[] = [];
     const log = createLog('info', { write: (line) => lines.push(JSON.parse(line)) });
     const failing = new Map<string, Error>();
@@ -104,7 +104,7 @@ describe('readiness', () => {
     ]);
   });
 
-  test('does not wait for ever for a part that hangs', async () => {
+  test('gives up a part that hangs', async () => {
     const hangs = () => new Promise<void>(() => {});
     const readiness = createReadiness({ database: hangs }, createLog('silent'), { keepMs: 1000, waitMs: 1 });
     expect(await readiness.state()).toBe('not-ready');

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@rstest/core';
 import { createLog } from './log.ts';
 
-/** What the log writes of it. */
+/** The logged line of a value. */
 function written(what: object): string {
   const lines: string[] = [];
   createLog('info', { write: (line) => lines.push(line) }).info(what, 'said');
@@ -52,17 +52,17 @@ describe('the log masks', () => {
     ['/x?a=1?token=hidden', '/x?a=[masked]'],
     ['/x?hidden', '/x?[masked]'],
     ['/x?=hidden', '/x?=[masked]'],
-  ])('what is asked by %s', (url, masked) => {
+  ])('the query of %s', (url, masked) => {
     expect(urlOf(url)).toBe(masked);
   });
 
-  test('what was searched, which may be a name, and not how a list was asked for', () => {
+  test('search texts, which may be names, but not paging and ordering', () => {
     expect(urlOf('/api/users/?limit=6&offset=12&ordering=-email&search=jelena')).toBe(
       '/api/users/?limit=6&offset=12&ordering=-email&search=[masked]',
     );
   });
 
-  test('case 23, CVE-2024-41674: the password of an address that an error quotes', () => {
+  test('case 23, CVE-2024-41674: the password of an address in an error', () => {
     const cause = new Error('getaddrinfo postgres://ar:hidden@hidden@db/ar');
     const line = written({ err: new Error('cannot reach smtps://mail:hidden@smtp.example', { cause }) });
     expect(line).not.toContain('hidden');
@@ -71,7 +71,7 @@ describe('the log masks', () => {
   });
 });
 
-test('a line has its time in ISO 8601 and its level by name, also in a child with a level of its own', () => {
+test('a line has an ISO 8601 time and a named level, also in a child logger', () => {
   const lines: string[] = [];
   const log = createLog('info', { write: (line) => lines.push(line) });
   log.info('one');
@@ -82,7 +82,7 @@ test('a line has its time in ISO 8601 and its level by name, also in a child wit
 });
 
 // ASVS 16.4.1
-test('case 22, CVE-2024-27097: a line break in what is logged makes no second line', () => {
+test('case 22, CVE-2024-27097: a line break in a value adds no line', () => {
   const forged = 'a@b.me\r\n{"level":30,"msg":"forged"}';
   expect(
     written({ email: forged })

@@ -14,7 +14,7 @@ afterEach(async () => {
 });
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-test('on SIGTERM readiness turns 503 first; the server answers until its delay is over, and ends well', async () => {
+test('after SIGTERM readiness answers 503, and the server answers until its delay ends', async () => {
   const port = await freePort();
   const database = await createPostgresDatabase();
   server = await startServer({

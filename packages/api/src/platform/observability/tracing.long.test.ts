@@ -19,7 +19,7 @@ let s3: TestS3;
 let receiver: Server;
 let received: Sent[] = [];
 
-/** What OTLP's JSON has of each span (https://opentelemetry.io/docs/specs/otlp/). */
+/** The fields of a span in OTLP's JSON (https://opentelemetry.io/docs/specs/otlp/). */
 interface Span {
   traceId: string;
   spanId: string;
@@ -81,7 +81,7 @@ async function signIn({ origin }: StartedServer): Promise<Response> {
   return fetch(`${origin}/api/auth/login/`, { method: 'POST', headers, body });
 }
 
-/** Stops the server, which sends what is left, and answers its log's lines. */
+/** Stops the server, which sends the remaining spans, and returns its log lines. */
 async function linesOf(server: StartedServer): Promise<{ msg?: string; trace_id?: string; req?: unknown }[]> {
   await server.stop();
   const { said } = await server.ended;
@@ -97,7 +97,7 @@ function allSpans(): Span[] {
   return sent.flatMap(({ spans }) => spans);
 }
 
-/** Names each module of OpenTelemetry that is loaded. */
+/** The loaded modules of OpenTelemetry. */
 const HOOKS = `export const resolve = (name, context, next) => {
   if (name.startsWith('@opentelemetry')) process._rawDebug(JSON.stringify({ msg: 'loads ' + name }));
   return next(name, context);
@@ -110,20 +110,17 @@ test.each([
   ['no receiver is named', {}, 0],
   ['the SDK is switched off', { OTEL_EXPORTER_OTLP_ENDPOINT: 'on', OTEL_SDK_DISABLED: 'true' }, 0],
   ['the sampler takes none', { OTEL_EXPORTER_OTLP_ENDPOINT: 'on', OTEL_TRACES_SAMPLER: 'always_off' }, 4],
-])(
-  'where %s nothing is sent, and of OpenTelemetry no more than needed is loaded',
-  async (_name, settings, loaded) => {
-    const given = 'OTEL_EXPORTER_OTLP_ENDPOINT' in settings && { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint() };
-    const server = await start({ ...settings, ...given, NODE_OPTIONS: TELL_MODULES });
-    expect((await signIn(server)).status).toBe(200);
-    const lines = await linesOf(server);
-    expect(lines.filter(({ trace_id }) => trace_id)).toEqual([]);
-    expect(new Set(lines.flatMap(({ msg }) => (msg?.startsWith('loads') ? [msg] : []))).size).toBe(loaded);
-    expect(allSpans()).toEqual([]);
-  },
-);
+])('where %s the server sends no traces and loads no exporter', async (_name, settings, loaded) => {
+  const given = 'OTEL_EXPORTER_OTLP_ENDPOINT' in settings && { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint() };
+  const server = await start({ ...settings, ...given, NODE_OPTIONS: TELL_MODULES });
+  expect((await signIn(server)).status).toBe(200);
+  const lines = await linesOf(server);
+  expect(lines.filter(({ trace_id }) => trace_id)).toEqual([]);
+  expect(new Set(lines.flatMap(({ msg }) => (msg?.startsWith('loads') ? [msg] : []))).size).toBe(loaded);
+  expect(allSpans()).toEqual([]);
+});
 
-test('a receiver that is away is told once, and nobody waits for it', async () => {
+test('logs an unreachable receiver once, and delays no request', async () => {
   const server = await start({
     OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1',
     OTEL_BSP_SCHEDULE_DELAY: '50',

@@ -21,7 +21,7 @@ let s3: TestS3;
 let receiver: Server;
 let received: Sent[] = [];
 
-/** What OTLP's JSON has of each span (https://opentelemetry.io/docs/specs/otlp/). */
+/** The fields of a span in OTLP's JSON (https://opentelemetry.io/docs/specs/otlp/). */
 interface Span {
   traceId: string;
   spanId: string;
@@ -83,7 +83,7 @@ async function signIn({ origin }: StartedServer): Promise<Response> {
   return fetch(`${origin}/api/auth/login/`, { method: 'POST', headers, body });
 }
 
-/** Stops the server, which sends what is left, and answers its log's lines. */
+/** Stops the server, which sends the remaining spans, and returns its log lines. */
 async function linesOf(server: StartedServer): Promise<{ msg?: string; trace_id?: string; req?: unknown }[]> {
   await server.stop();
   const { said } = await server.ended;
@@ -104,7 +104,7 @@ const attribute = ({ attributes }: Pick<Span, 'attributes'>, name: string) => {
   return stringValue ?? intValue;
 };
 
-test('a request is a trace of its route, its statements and its calls to the object store, without what was sent', async () => {
+test('traces a request with its route, statements and store calls, without values', async () => {
   const server = await start({
     OTEL_EXPORTER_OTLP_ENDPOINT: endpoint(),
     OTEL_EXPORTER_OTLP_HEADERS: 'x-key=of-the-city',
@@ -151,7 +151,7 @@ test('a request is a trace of its route, its statements and its calls to the obj
   const tops = spans.filter(({ parentSpanId }) => !parentSpanId);
   expect(tops.every(({ name }) => /^(GET|POST|DELETE) \//.test(name))).toBe(true);
   expect(text).not.toMatch(/jelena|tajna|Kr7|7777777|[0-9a-f]{32}\.txt|limit=6/i);
-  // A statement that fails is told by its code alone.
+  // A failed statement is described by its code only.
   const failed = spans.filter(({ status }) => status.code === 2);
   expect(failed.map((span) => attribute(span, 'error.type')).toSorted()).toEqual(['42P01', '500']);
   const logged = lines.flatMap(({ msg, trace_id }) => (msg === 'request completed' ? [trace_id] : []));

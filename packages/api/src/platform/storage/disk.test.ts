@@ -13,19 +13,19 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-test('the file has what was written, and the rights that were given', async () => {
+test('writes the content with the given mode', async () => {
   const path = join(folder, 'cijeli');
   await intoNewFile(path, (file) => pipeline(Readable.from(['most ', 'i kula']), file), { mode: 0o600 });
   expect(await readFile(path, 'utf8')).toBe('most i kula');
   expect((await stat(path)).mode & 0o777).toBe(0o600);
 });
 
-/** Each chunk as it comes. */
+/** Passes each chunk on as it arrives. */
 async function* passing(chunks: AsyncIterable<Buffer>) {
   yield* chunks;
 }
 
-test('where writing fails, nothing is opened any more afterwards', async () => {
+test('opens no file after a failed write', async () => {
   const broken = new Readable().destroy(new Error('gone'));
   let file: WriteStream | undefined;
   const writing = intoNewFile(join(folder, 'slomljen'), (made) => {
@@ -36,7 +36,7 @@ test('where writing fails, nothing is opened any more afterwards', async () => {
   expect(file?.closed).toBe(true);
 });
 
-test('an error after the last byte, as the disk may have while it is flushed, is told', async () => {
+test('reports an error after the last byte, such as a failed flush', async () => {
   const writing = intoNewFile(join(folder, 'pun'), async (file) => {
     await pipeline(Readable.from(['most']), file, { end: false });
     file.destroy(new Error('no space'));
@@ -44,7 +44,7 @@ test('an error after the last byte, as the disk may have while it is flushed, is
   await expect(writing).rejects.toThrow('no space');
 });
 
-test('a file that is there already stays as it is', async () => {
+test('leaves an existing file as it is', async () => {
   const path = join(folder, 'raniji');
   await writeFile(path, 'raniji');
   await expect(intoNewFile(path, (file) => pipeline(Readable.from(['novi']), file))).rejects.toThrow(

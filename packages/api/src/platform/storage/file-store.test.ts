@@ -11,12 +11,12 @@ import { createDiskStore } from './disk.ts';
 import { type FileStore, isStorageKey } from './file-store.ts';
 import { createStore } from './storage-plugin.ts';
 
-/** A store, and what stands in the place where it keeps its files. */
+/** A store, and the contents of its folder or bucket. */
 interface Place {
   store: FileStore;
-  /** Everything, half-written files and parts too. */
+  /** The names of all files, drafts and parts. */
   everything(): Promise<string[]>;
-  /** Puts something there that is no file of ours. */
+  /** Stores a file under a foreign name. */
   addStranger(name: string): Promise<void>;
   stop(): Promise<void>;
 }
@@ -32,7 +32,7 @@ async function openDisk(): Promise<Place> {
   };
 }
 
-/** Pages of ten, so that a list has many. */
+/** Pages of ten, so that a list has several pages. */
 async function openBucket(): Promise<Place> {
   const s3 = await startTestS3({ pageSize: 10 });
   return {
@@ -52,7 +52,7 @@ function* inChunks(content: Buffer, size = 64 * 1024) {
   for (let offset = 0; offset < content.length; offset += size) yield content.subarray(offset, offset + size);
 }
 
-/** So many bytes, and then the client is gone. */
+/** Sends some bytes, and then the client disconnects. */
 function breakingOffAfter(size: number): Readable {
   return Readable.from(
     (async function* () {
@@ -80,7 +80,7 @@ describe.each([
     return stream && text(stream);
   }
 
-  test('what was put can be read, whole and in part, and is described truly', async () => {
+  test('reads a file whole and in part, with its size and hash', async () => {
     const stored = await store.put(Readable.from([Buffer.from('Pod'), Buffer.from('gorica')]), 'TXT');
     expect(stored).toEqual({
       storageKey: expect.stringMatching(/^[0-9a-f]{32}\.txt$/),
@@ -92,7 +92,7 @@ describe.each([
     expect(await contentOf(stored.storageKey, { start: 8, end: 8 })).toBe('a');
   });
 
-  test('20 MB that come in chunks are the same 20 MB, also across the borders of parts', async () => {
+  test('stores 20 MB in chunks, also across the borders of parts', async () => {
     const content = randomBytes(20 * MIB + 7);
     const stored = await store.put(Readable.from(inChunks(content)), 'glb');
     expect(stored.size).toBe(content.length);
@@ -114,7 +114,7 @@ describe.each([
     }
   });
 
-  test('the same content twice makes two files: removing one keeps the other', async () => {
+  test('stores equal content twice: removing one file keeps the other', async () => {
     const [one, two] = await Promise.all([
       store.put(Buffer.from('x'), 'bin'),
       store.put(Buffer.from('x'), 'bin'),
@@ -125,7 +125,7 @@ describe.each([
     expect(await contentOf(two.storageKey)).toBe('x');
   });
 
-  test('twelve at once do not mix', async () => {
+  test('keeps twelve concurrent files apart', async () => {
     const contents = Array.from({ length: 12 }, (_, index) => randomBytes(index * 100_000));
     const stored = await Promise.all(
       contents.map((content) => store.put(Readable.from(inChunks(content)), 'bin')),
@@ -137,7 +137,7 @@ describe.each([
   });
 
   test.each([0, 1000, 9 * MIB, 30 * MIB])(
-    'an upload that breaks off after %d bytes leaves nothing',
+    'an upload that fails after %d bytes leaves nothing',
     async (size) => {
       const before = await place.everything();
       await expect(store.put(breakingOffAfter(size), 'glb')).rejects.toThrow('connection lost');
@@ -145,7 +145,7 @@ describe.each([
     },
   );
 
-  test('a client that hangs up leaves nothing', async () => {
+  test('an aborted upload leaves nothing', async () => {
     const before = await place.everything();
     const content = breakingOffAfter(0);
     content.destroy();
@@ -153,7 +153,7 @@ describe.each([
     expect(await place.everything()).toEqual(before);
   });
 
-  test('a copy stands under its own key, made again takes the former one’s place, and goes with its original', async () => {
+  test('stores a copy under its key, replaces it, and removes it with its original', async () => {
     const { storageKey } = await store.put(Buffer.from('whole'), 'webp');
     const copy = storageKey.replace('.webp', '-720.avif');
     const other = await store.put(Buffer.from('other'), 'webp');
@@ -170,18 +170,18 @@ describe.each([
   });
 
   // ASVS 1.3.3, 5.3.2
-  test('no extension leads out of the store', async () => {
+  test('ignores separators in an extension', async () => {
     const { storageKey } = await store.put(Buffer.from('x'), '../../../etc/passwd');
     expect(isStorageKey(storageKey)).toBe(true);
     expect(await place.everything()).toContain(storageKey);
   });
 
-  test('only its own keys are read or removed', async () => {
+  test('reads and removes only its own keys', async () => {
     await expect(store.read('../files/x')).rejects.toThrow('Not a storage key');
     await expect(store.remove('..')).rejects.toThrow('Not a storage key');
   });
 
-  test('every file is listed once with its moment, and nothing else', async () => {
+  test('lists every file once with its moment', async () => {
     await place.addStranger('README.txt');
     const more = await Promise.all(Array.from({ length: 25 }, () => store.put(Buffer.from('x'), 'txt')));
     const listed: string[] = [];
@@ -195,20 +195,20 @@ describe.each([
   });
 });
 
-describe('a folder', () => {
+describe('a disk folder', () => {
   let folder: string;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'files-'));
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  test('that nothing was put into yet has no files', async () => {
+  test('without files is an empty store', async () => {
     const store = createDiskStore(join(folder, 'new'));
     for await (const file of store.list()) expect(file).toBeUndefined();
     expect(await store.removeDrafts(new Date())).toBe(0);
   });
 
-  test('loses half-written files that are old, and keeps those that are being written', async () => {
+  test('loses old drafts, and keeps new ones', async () => {
     const place = join(folder, 'drafts');
     await mkdir(place);
     for (const name of ['.old.part', '.new.part', 'old.txt']) await writeFile(join(place, name), 'x');
@@ -225,7 +225,7 @@ describe('a folder', () => {
     expect((await stat(file)).isFile()).toBe(true);
   });
 
-  test.skipIf(!mayMount())('on a full disk takes nothing more, and keeps no half of it', async () => {
+  test.skipIf(!mayMount())('on a full disk refuses a file and keeps no part', async () => {
     const disk = mountSmallDisk(1);
     try {
       const store = createDiskStore(join(disk, 'files'));

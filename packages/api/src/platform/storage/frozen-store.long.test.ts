@@ -11,7 +11,7 @@ import { BucketRefused, type FileStore } from './file-store.ts';
 import { createS3Store } from './s3-store.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'ar-frozen-'));
-/** In a process of its own, which can be stopped as it stands. */
+/** In a separate process, which can be frozen. */
 const PROGRAM = `
   const S3rver = require('s3rver');
   const buckets = [{ name: 'ar-files', configs: [] }];
@@ -41,7 +41,7 @@ const failureOf = (call: Promise<unknown>) =>
     (error: unknown) => error,
   );
 
-test('a frozen object store fails every call, and works on when it is thawed', async () => {
+test('a frozen object store fails every call, and works again afterwards', async () => {
   const content = Buffer.alloc(12_000_000, 'x');
   const store = storeOf('ar-files');
   const { storageKey } = await store.put(content, '.bin');
@@ -49,10 +49,10 @@ test('a frozen object store fails every call, and works on when it is thawed', a
   const failures = await Promise.all(
     [
       store.put(Buffer.from('x'), '.bin'),
-      // Several parts, which are taken back once they fail.
+      // Several parts, which are removed after the failure.
       store.put(Readable.from([content, content]), '.bin'),
       store.read(storageKey),
-      // It may still be done, once the store is thawed.
+      // The frozen call may still be carried out later.
       store.remove(`${'0'.repeat(32)}.bin`),
       store.ready(),
     ].map(failureOf),
@@ -64,6 +64,6 @@ test('a frozen object store fails every call, and works on when it is thawed', a
   await store.put(content, '.bin');
 });
 
-test('a bucket that is not there is told from a store that is away', async () => {
+test('tells a missing bucket from an unreachable store', async () => {
   expect(await failureOf(storeOf('another').ready())).toBeInstanceOf(BucketRefused);
 });

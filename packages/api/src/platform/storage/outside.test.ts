@@ -10,7 +10,7 @@ const FROM = 1000;
 const CONTENT = Buffer.from('v 0 0 0\n'.repeat(200));
 const ID = 'c0ffee00-0000-4000-8000-000000000000';
 
-/** It looks whether an address has ended, and does not check the signatures of version 4. */
+/** s3rver checks expiry, but not signatures of version 4. */
 let s3: TestS3;
 let store: FileStore;
 let app: FastifyInstance;
@@ -19,7 +19,7 @@ const signer = createAddressSigner(['a secret for tests']);
 
 beforeAll(async () => {
   s3 = await startTestS3();
-  // Another name of the same machine, as a store behind a proxy has one for visitors.
+  // A second host name of this machine, as for a store behind a proxy.
   const visitors = s3.config.endpoint.replace('127.0.0.1', 'localhost');
   store = createS3Store({ ...s3.config, outside: { endpoint: visitors, fromBytes: FROM } });
   app = fastify();
@@ -52,11 +52,11 @@ async function aFile(more: Partial<StoredFileRow> = {}, content = CONTENT): Prom
 const get = (path: string, headers: Record<string, string> = {}) => app.inject({ url: path, headers });
 const addressOf = async (key: string) => String((await get(`/files/${key}`)).headers.location);
 
-test('the store itself sends a large public file, as a download with its type and name, whole or in part', async () => {
+test('the store sends a large public file as a named download, whole or in part', async () => {
   const key = await aFile();
   const { statusCode, headers } = await get(`/files/${key}`);
   expect([statusCode, new URL(String(headers.location)).hostname]).toEqual([302, 'localhost']);
-  // Pages of any site may follow it.
+  // Pages of any site may follow the redirect.
   expect(headers).toMatchObject({
     'access-control-allow-origin': '*',
     'cross-origin-resource-policy': 'cross-origin',
@@ -72,7 +72,7 @@ test('the store itself sends a large public file, as a download with its type an
   expect([part.status, await part.text()]).toEqual([206, '0 0']);
 });
 
-test('its address is the same for everybody for a while, works for longer than anybody keeps it, and then ends', async () => {
+test('a signed address stays the same for a while, outlasts caches, and then expires', async () => {
   const key = await aFile();
   const { headers } = await get(`/files/${key}`);
   const now = Date.now();
@@ -99,7 +99,7 @@ test('its address is the same for everybody for a while, works for longer than a
   }
 });
 
-test('the server sends what is small, kept by proxies, internal, known already, or only asked about', async () => {
+test('the server sends small, cached, internal and known files itself, and answers HEAD', async () => {
   const large = await aFile();
   const internal = await aFile({ is_public: false });
   const statusOf = async (key: string) => (await get(`/files/${key}`)).statusCode;

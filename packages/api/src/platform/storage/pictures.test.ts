@@ -28,10 +28,10 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 afterAll(() => s3.stop());
 
-/** A busy machine is no failure. */
+/** A long wait, because the machine may be busy. */
 const waitMs = 600_000;
 
-/** A store that counts what is read from it and kept in it, with one picture. */
+/** A store with one picture that counts reads and writes. */
 async function openStore(kind: 'a folder' | 'a bucket' = 'a folder', content = photograph) {
   const real = kind === 'a folder' ? createDiskStore(folder) : createS3Store(s3.config);
   const calls: string[] = [];
@@ -60,7 +60,7 @@ type Copies = [PictureCopy, ...PictureCopy[]];
 const widthOf = async (content: Buffer | undefined) => content && (await sharp(content).metadata()).width;
 
 describe.each(['a folder', 'a bucket'] as const)('in %s', (kind) => {
-  test('a copy is made once, however many ask, and kept for every server and every start', async () => {
+  test('makes a copy once for concurrent requests, and keeps it for all servers', async () => {
     const { store, times, picture, copies } = await openStore(kind);
     const [copy] = copies;
     const here = createPictureCopies({ store, log, waitMs });
@@ -72,7 +72,7 @@ describe.each(['a folder', 'a bucket'] as const)('in %s', (kind) => {
     expect(times(`read ${picture}`)).toBe(1);
   });
 
-  test('two servers may make the same copy at once', async () => {
+  test('lets two servers make the same copy', async () => {
     const { store, list, picture, copies } = await openStore(kind);
     const [copy] = copies;
     const both = [createPictureCopies({ store, log, waitMs }), createPictureCopies({ store, log, waitMs })];
@@ -83,7 +83,7 @@ describe.each(['a folder', 'a bucket'] as const)('in %s', (kind) => {
     );
   });
 
-  test('the copies go with their original', async () => {
+  test('removes copies with their original', async () => {
     const { store, list, picture, copies } = await openStore(kind);
     const pictures = createPictureCopies({ store, log, waitMs });
     for (const copy of copies) await pictures.get(copy);
@@ -94,7 +94,7 @@ describe.each(['a folder', 'a bucket'] as const)('in %s', (kind) => {
   });
 });
 
-/** A store of many pictures and no copies, whose pictures can be read once `go` was called. */
+/** A store of pictures without copies, which delays reads until `go`. */
 function openGate() {
   let go = () => {};
   const going = new Promise<void>((resolve) => {
@@ -111,7 +111,7 @@ function openGate() {
     keepCopy: async () => {},
   };
   const pictures = createPictureCopies({ store, log, waitMs });
-  /** Asks for all copies of each of so many pictures, and lets all of them come as far as they can. */
+  /** Requests all copies of `count` pictures, and waits until no request can go on. */
   const ask = async (count: number) => {
     const keys = Array.from({ length: count }, (_, index) => `${String(index).padStart(32, '0')}.webp`);
     const asked = keys.flatMap(copiesOf).map((copy) => pictures.get(copy));
@@ -125,7 +125,7 @@ async function aWhile(): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1) await new Promise((soon) => setImmediate(soon));
 }
 
-test('one is made at a time, and an upload waits for one of them and not for all', async () => {
+test('makes one copy at a time; an upload waits for one copy only', async () => {
   const { ask, go, begun } = openGate();
   const asked = await ask(1);
   const order: string[] = [];
@@ -137,7 +137,7 @@ test('one is made at a time, and an upload waits for one of them and not for all
   expect(order.indexOf('upload')).toBeLessThan(3);
 });
 
-test('an upload does not wait for a store that is slow to give the original', async () => {
+test('an upload does not wait for a slow read of an original', async () => {
   const { ask, go, stop } = openGate();
   const asked = await ask(1);
   expect(await onePicture(async () => 'upload')).toBe('upload');
@@ -146,15 +146,15 @@ test('an upload does not wait for a store that is slow to give the original', as
   await Promise.all([...asked, stopped]);
 });
 
-test('where too many wait, no more are begun', async () => {
+test('makes no copy when too many wait', async () => {
   const { ask, go } = openGate();
   const asked = await ask(4);
   go();
-  // One was under way and twelve waited.
+  // A copy is in progress, and twelve wait.
   expect((await Promise.all(asked)).filter(Boolean)).toHaveLength(13);
 });
 
-test('those that wait end with the server', async () => {
+test('drops waiting copies when the server stops', async () => {
   const { ask, go, stop } = openGate();
   const asked = await ask(1);
   const stopped = stop();
@@ -163,7 +163,7 @@ test('those that wait end with the server', async () => {
   expect((await Promise.all(asked)).filter(Boolean)).toHaveLength(1);
 });
 
-test('nobody waits for a slow one, which is made all the same', async () => {
+test('gives up waiting for a slow copy, which is made nevertheless', async () => {
   const { store, copies } = await openStore();
   const [copy] = copies;
   const slow = createPictureCopies({ store, log, waitMs: 0 });
@@ -172,7 +172,7 @@ test('nobody waits for a slow one, which is made all the same', async () => {
   expect(await widthOf(await createPictureCopies({ store, log, waitMs }).get(copy))).toBe(360);
 });
 
-test('a copy that cannot be kept is sent all the same; a store that is away gives none', async () => {
+test('sends a copy that cannot be stored; without the store there is none', async () => {
   const { store, copies } = await openStore();
   const lines: string[] = [];
   const told = createLog('warn', { write: (line) => lines.push(line) });
@@ -187,7 +187,7 @@ test('a copy that cannot be kept is sent all the same; a store that is away give
 
 const GREEN = { r: 0, g: 200, b: 0 };
 
-/** A blue picture whose uppermost and lowest tenths are green, in a framed copy. */
+/** A framed copy of a blue picture whose top and bottom tenths are green. */
 async function framed(width: number, height: number): Promise<Buffer> {
   const band = {
     create: { width, height: Math.round(height / 10), channels: 3, background: GREEN },
@@ -203,7 +203,7 @@ async function framed(width: number, height: number): Promise<Buffer> {
   return made;
 }
 
-/** How green the picture is in its middle, at its upper and its lower edge, and at its left edge. */
+/** How green the middle, the top, the bottom and the left edge are. */
 async function greenness(picture: Buffer) {
   const { data, info } = await sharp(picture).raw().toBuffer({ resolveWithObject: true });
   const greenAt = (x: number, y: number) => (data[(y * info.width + x) * info.channels + 1] ?? 0) > 100;

@@ -23,7 +23,7 @@ afterEach(async () => {
   for (const close of closers.splice(0)) await close();
 });
 
-/** An object store that answers as it is told. */
+/** An object store with the given answers. */
 async function answering(answer: RequestListener): Promise<ObjectStore> {
   const server = createServer(answer);
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
@@ -36,7 +36,7 @@ async function answering(answer: RequestListener): Promise<ObjectStore> {
   return { ...s3.config, accessKeyId: ACCESS, secretAccessKey: SECRET, endpoint: `http://127.0.0.1:${port}` };
 }
 
-/** All that a person could read of an error, in the log or printed whole. */
+/** Everything that a person could read of an error, in the log or printed. */
 function everythingOf(error: unknown): string {
   const lines: string[] = [];
   createLog('trace', { write: (line) => lines.push(line) }).error({ err: error, error });
@@ -60,7 +60,7 @@ const CALLS: [string, (store: FileStore) => Promise<unknown>][] = [
   ['ready', (store) => store.ready()],
 ];
 
-describe('an error never carries a credential', () => {
+describe('an error has no credentials', () => {
   test.each(CALLS)('%s while the store is down', async (_name, call) => {
     await s3.down();
     const store = createS3Store({ ...s3.config, accessKeyId: ACCESS, secretAccessKey: SECRET });
@@ -70,7 +70,7 @@ describe('an error never carries a credential', () => {
     expect(everythingOf(error)).not.toMatch(new RegExp(`${ACCESS}|wJalrXUtnFEMI`));
   });
 
-  test.each(CALLS)('%s at a store that sends back what it was sent', async (_name, call) => {
+  test.each(CALLS)('%s at a store that echoes its input', async (_name, call) => {
     const config = await answering((request, response) => {
       const said = `${request.headers.authorization} ${ACCESS} ${SECRET}`;
       response.writeHead(403, { 'content-type': 'application/xml' });
@@ -91,12 +91,12 @@ test.each(CALLS)('%s fails for a bucket that does not exist', async (_name, call
   );
 });
 
-test('an access key that the store does not know is refused, and said to be unknown', async () => {
+test('reports an access key that the store does not know', async () => {
   const store = createS3Store({ ...s3.config, accessKeyId: ACCESS });
   await expect(store.put(Buffer.from('x'), 'bin')).rejects.toThrow('InvalidAccessKeyId');
 });
 
-test('a store that went down while parts were sent fails the upload and, back again, is swept of them', async () => {
+test('a store that fails during an upload fails it, and the sweep removes its parts', async () => {
   const store = createS3Store(s3.config);
   const content = Readable.from(
     (async function* () {
@@ -114,7 +114,7 @@ test('a store that went down while parts were sent fails the upload and, back ag
   expect([await s3.uploads(), await s3.keys()]).toEqual([[], []]);
 });
 
-test('a file whose storing was never acknowledged is taken back', async () => {
+test('removes a file whose upload was not acknowledged', async () => {
   const asked: string[] = [];
   const config = await answering((request, response) => {
     asked.push(`${request.method} ${request.url?.replace(/\?.*/, '')}`);
@@ -125,7 +125,7 @@ test('a file whose storing was never acknowledged is taken back', async () => {
   expect(asked.at(-1)).toBe(asked[0]?.replace('PUT', 'DELETE'));
 });
 
-test('a store that fails for a moment is asked again', async () => {
+test('retries a call after a short failure', async () => {
   let asked = 0;
   const config = await answering((_request, response) => {
     asked += 1;
@@ -135,7 +135,7 @@ test('a store that fails for a moment is asked again', async () => {
   expect(asked).toBe(3);
 });
 
-test('more files than one page holds are listed, each once', async () => {
+test('lists more files than a page holds, each once', async () => {
   const paged = await startTestS3({ pageSize: 10 });
   closers.push(paged.stop);
   const store = createS3Store(paged.config);

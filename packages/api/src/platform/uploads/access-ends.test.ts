@@ -19,7 +19,7 @@ afterAll(() => api.stop());
 const reason = 'proba';
 const edit = (id: number, body: object) => api.patch(`/users/${id}/`, body, admin.access);
 
-/** How somebody's access ends, what their calls are answered from then on, and what they are told when they renew. */
+/** How access ends, the status of later calls, and the reason that a refresh states. */
 const WAYS = [
   ['deactivated', (id: number) => edit(id, { is_active: false, reason }), 401, 'deactivated'],
   ['given another role', (id: number) => edit(id, { group_names: ['BuildingsAdmin'] }), 403, undefined],
@@ -36,7 +36,7 @@ const BOUNDARY = 'granica';
 const OPENING = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="upload_file"; filename="pitanja.txt"\r\n\r\n`;
 const CLOSING = `\r\n--${BOUNDARY}--\r\n`;
 
-/** A file that is on its way to the server: so much of it is there. */
+/** Begins an upload without ending its body. */
 function beginUpload(access: string) {
   const sending = request(`${base}/supersluzbenik/`, {
     method: 'POST',
@@ -53,13 +53,13 @@ function beginUpload(access: string) {
   return { sending, answer };
 }
 
-/** However busy the machine is. */
+/** A long wait, because the machine may be busy. */
 const SOON = { timeout: 30_000 };
 const received = () => readdir(api.folders.incoming).catch(() => []);
 const stored = () => readdir(api.folders.files).catch(() => []);
 const records = async () => (await api.db.selectFrom('clerk_files').select('id').execute()).length;
 
-/** The clock of the server jumps ahead: past the next look at whether the person may go on, and past any access token. */
+/** Moves the clock past the next access check and past the lifetime of access tokens. */
 const useLaterClock = () => {
   rs.useFakeTimers({ toFake: ['Date', 'performance'], now: Date.now() });
   rs.advanceTimersByTime(3_600_000 + performance.timeOrigin);
@@ -76,7 +76,7 @@ async function expectNothing(answer: IncomingMessage, status: number): Promise<v
 }
 
 test.each(WAYS)(
-  'an upload whose sender is %s before its last byte is refused',
+  'refuses an upload whose sender is %s before its last byte',
   async (_how, end, status, code) => {
     const { access, refresh, id } = await api.signInAs('SupersluzbenikAdmin');
     const { sending, answer } = beginUpload(access);
@@ -89,20 +89,20 @@ test.each(WAYS)(
   },
 );
 
-test('an upload whose sender is deactivated stops while it is still being sent', async () => {
+test('stops an upload while it is sent once its sender is deactivated', async () => {
   const { access, id } = await api.signInAs('SupersluzbenikAdmin');
   const { sending, answer } = beginUpload(access);
   await expect.poll(received, SOON).toHaveLength(1);
   await edit(id, { is_active: false, reason });
   useLaterClock();
   sending.write('a'.repeat(1024));
-  // The draft goes before the end has come.
+  // The draft is removed before the body ends.
   await expect.poll(received, SOON).toEqual([]);
   sending.end(CLOSING);
   await expectNothing(await answer, 401);
 });
 
-test('an upload that outlasts its access token is taken all the same', async () => {
+test('accepts an upload that outlasts its access token', async () => {
   const { access } = await api.signInAs('SupersluzbenikAdmin');
   const { sending, answer } = beginUpload(access);
   await expect.poll(received, SOON).toHaveLength(1);
@@ -117,9 +117,9 @@ test('an upload that outlasts its access token is taken all the same', async () 
   await api.db.deleteFrom('archive').execute();
 });
 
-describe('in the middle of an import', () => {
+describe('during an import', () => {
   let number = 0;
-  /** Four new people of this first name. */
+  /** Four rows of people with this first name. */
   const sheet = (name: string) =>
     writeXlsx({
       sheets: [
@@ -138,7 +138,7 @@ describe('in the middle of an import', () => {
   const brought = async (name: string) =>
     (await api.db.selectFrom('users').select('id').where('first_name', '=', name).execute()).length;
 
-  /** Stops the worker once so many rows are written: it looks once before it begins, and before each row. */
+  /** Stops the worker after `rows` rows: it checks access at the start and before each row. */
   function after(rows: number): AbortSignal {
     let looked = 0;
     return {
@@ -151,7 +151,7 @@ describe('in the middle of an import', () => {
 
   const withoutRight = WAYS.flatMap(([how, end]) => (how === 'signed out' ? [] : [{ how, end }]));
   test.each(withoutRight)(
-    'somebody is $how: no row is written from then on, and it says why',
+    'stops writing rows once its person is $how, and says why',
     async ({ how, end }) => {
       const name = `Uvoz ${how}`;
       const person = await api.signInAs('SuperAdmin');
@@ -169,7 +169,7 @@ describe('in the middle of an import', () => {
     },
   );
 
-  test('somebody is signed out: it goes on, since they may still do it', async () => {
+  test('goes on when its person signs out', async () => {
     const person = await api.signInAs('SuperAdmin');
     const theirs = importsOf(api, '/users/', person.access);
     const one = await theirs.ready(await sheet('Dalje'));

@@ -30,13 +30,13 @@ const paths: Record<Area, string> = {
   monuments: '/ar_platform/monuments/',
   clerk: '/supersluzbenik/',
 };
-/** What each form needs beside the file that is tried; all of it is as it should be. */
+/** Valid values of the other fields of each form. */
 const goodForm = async (area: Area): Promise<Record<string, string | number | File>> => {
   if (area === 'buildings') return { ...SITE, model_3d: await samples.glb() };
   if (area === 'monuments') return { ...PLACE, base_of_knowledge: await samples.pdf() };
   return { upload_file: samples.txt() };
 };
-/** A name for each field that its list allows. */
+/** An allowed file name for each field. */
 const NAMES: Record<string, string> = {
   image: 'slika.png',
   model_3d: 'model.glb',
@@ -63,10 +63,7 @@ interface Operation {
   requestBody?: { content: Record<string, { schema: { properties?: Record<string, { format?: string }> } }> };
 }
 
-/**
- * Every call that takes files of records, and each of its fields for one, as the OpenAPI document has them. What an
- * import takes is tried by `imports/hostile-files.test.ts`.
- */
+/** The calls that take files of records, with their file fields. */
 async function fileFields() {
   const document: { paths: Record<string, Record<string, Operation>> } = (
     await api.get('/openapi.json')
@@ -88,7 +85,7 @@ async function fileFields() {
   });
 }
 
-/** A form sent in pieces, without its length (RFC 9112, 7.1). */
+/** Sends a form in chunks, without its length (RFC 9112, 7.1). */
 async function sendChunked(method: string, path: string, form: FormData): Promise<number> {
   const { body, headers } = new Response(form);
   const answer = await fetch(`${origin}/api${path}`, {
@@ -102,7 +99,7 @@ async function sendChunked(method: string, path: string, form: FormData): Promis
 }
 
 // ASVS 5.2.2
-describe('CVE-2026-22707: no way to send a file passes by the look at its content', () => {
+describe('CVE-2026-22707: every upload has its content checked', () => {
   const ids = {} as Record<Area, number>;
   beforeAll(async () => {
     for (const area of ['buildings', 'monuments', 'clerk'] as const) {
@@ -111,7 +108,7 @@ describe('CVE-2026-22707: no way to send a file passes by the look at its conten
     }
   });
 
-  test('there are calls and fields to try', async () => {
+  test('finds calls and fields to test', async () => {
     const fields = await fileFields();
     expect(fields.map(({ method, area, field }) => `${method} ${area} ${field}`).sort()).toEqual([
       'PATCH buildings image',
@@ -129,7 +126,7 @@ describe('CVE-2026-22707: no way to send a file passes by the look at its conten
   });
 
   test.each(DISGUISED)(
-    '%s under an allowed name is refused by each, whole or in pieces',
+    'every call refuses %s under an allowed name, whole or in chunks',
     async (_what, content) => {
       const before = await storedFiles();
       for (const { method, path, area, field } of await fileFields()) {
@@ -152,7 +149,7 @@ describe('CVE-2026-22707: no way to send a file passes by the look at its conten
   );
 });
 
-describe('CVE-2025-24372: no picture can carry a script', () => {
+describe('CVE-2025-24372: a picture carries no script', () => {
   test.each([
     ['crtez.svg', SVG],
     ['crtez.svgz', SVG],
@@ -160,18 +157,18 @@ describe('CVE-2025-24372: no picture can carry a script', () => {
     ['stranica.html', HTML],
     ['crtez.png', SVG],
     ['crtez.webp', `<?xml version="1.0"?>${SVG}`],
-  ])('%s is refused', async (name, content) => {
+  ])('refuses %s', async (name, content) => {
     const values = await goodForm('monuments');
     const form = formOf({ ...values, image: new File([content], name, { type: 'image/png' }) });
     const answer = await api.sendForm('POST', paths.monuments, form, access);
     expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([400, ['image']]);
   });
 
-  test('a picture with HTML behind it is stored without it', async () => {
+  test('removes HTML behind a picture', async () => {
     const image = new File([await samples.png(), HTML], 'kula.png');
     const form = formOf({ ...(await goodForm('monuments')), image });
     const made = await api.sendForm('POST', paths.monuments, form, access);
-    // Refused, or made anew: what follows the picture is never stored.
+    // Refused, or encoded again: bytes behind the picture are never stored.
     if (made.statusCode === 201) {
       const file = await api.send({ url: made.json().image });
       expect(file.headers).toMatchObject({
@@ -188,7 +185,7 @@ describe('CVE-2025-24372: no picture can carry a script', () => {
   });
 });
 
-describe('CVE-2025-24033: an upload that is broken off', () => {
+describe('CVE-2025-24033: an aborted upload', () => {
   beforeEach(async () => {
     expect(await received()).toEqual([]);
   });
@@ -215,7 +212,7 @@ describe('CVE-2025-24033: an upload that is broken off', () => {
 });
 
 // ASVS 5.3.2
-describe('CVE-2023-32321: the name of a file is no path', () => {
+describe('CVE-2023-32321: the name of a file is not used as a path', () => {
   test.each([
     '../../x.pdf',
     '/etc/x.pdf',
@@ -231,14 +228,14 @@ describe('CVE-2023-32321: the name of a file is no path', () => {
     '..pdf',
   ])('%j', async (name) => {
     const before = await storedFiles();
-    // Another content for each: the same is stored once.
+    // Different contents, because equal contents are stored once.
     const pdf = new File([await (await samples.pdf()).arrayBuffer(), name], name);
     const form = formOf({ ...PLACE, base_of_knowledge: pdf });
     const answer = await api.sendForm('POST', paths.monuments, form, access);
     expect([201, 400]).toContain(answer.statusCode);
     const added = (await storedFiles()).filter((file) => !before.includes(file));
     expect(added).toHaveLength(answer.statusCode === 201 ? 1 : 0);
-    // The server's own name, in the server's own folder.
+    // The server chooses name and folder.
     for (const file of added) {
       expect(file).toMatch(/^[0-9a-f]{32}\.pdf$/);
       expect((await readFile(join(api.folders.files, file))).subarray(0, 4).toString()).toBe('%PDF');

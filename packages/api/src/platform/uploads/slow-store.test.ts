@@ -6,7 +6,7 @@ const PATH = '/supersluzbenik/';
 
 let api: TestApi;
 let access: string;
-/** What every read of the store waits for. */
+/** Every read of the store waits for this promise. */
 let thawed = Promise.resolve();
 beforeAll(async () => {
   api = await startTestApi({

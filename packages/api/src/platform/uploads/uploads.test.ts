@@ -9,7 +9,7 @@ import { onePng } from './inspect/testing/samples.ts';
 let api: TestApi;
 let base: string;
 let access: string;
-/** A monument with every file that it can have. */
+/** A monument with every kind of file. */
 let monument: { id: number };
 let files: string[];
 
@@ -38,7 +38,7 @@ const storedFiles = async () => (await readdir(api.folders.files)).sort();
 const received = () => readdir(api.folders.incoming);
 const rows = async () => (await api.db.selectFrom('monuments').select('id').execute()).length;
 
-/** Whatever was refused leaves nothing, and what was there before is untouched. */
+/** A refused upload leaves nothing, and earlier files stay. */
 afterEach(async () => {
   await expect.poll(received, { timeout: 60_000 }).toEqual([]);
   expect(await storedFiles()).toEqual(files);
@@ -46,7 +46,7 @@ afterEach(async () => {
   expect(now).toEqual(monument);
 });
 
-/** What both ways of writing say of a file. */
+/** Sends the file in a new record and in an edit, which must refuse it alike. */
 async function refusedBothWays(field: string, file: File): Promise<{ status: number; text: string }> {
   const values = { ...PLACE, base_of_knowledge: await samples.pdf(), [field]: file };
   const before = await rows();
@@ -58,7 +58,7 @@ async function refusedBothWays(field: string, file: File): Promise<{ status: num
   return { status: made.statusCode, text: made.json().errors?.[field]?.join() };
 }
 
-describe('a file is refused', () => {
+describe('refuses a file', () => {
   test.each([
     ['by its extension', 'image', 'grb.svg', /^Ova vrsta fajla nije podržana\. Dozvoljeni su: \.jpg/],
     ['without one', 'base_of_knowledge', 'znanje', /^Ova vrsta fajla nije podržana/],
@@ -88,21 +88,21 @@ describe('a file is refused', () => {
     expect(text).toMatch(sentence);
   });
 
-  test('beside another in the same field', async () => {
+  test('together with another file in the same field', async () => {
     const form = formOf({ image: await samples.png() });
     form.append('image', await samples.png('druga.png'));
     const answer = await api.sendForm('PATCH', `${path}${monument.id}/`, form, access);
     expect(answer.json().errors).toEqual({ image: ['Izaberite samo jedan fajl.'] });
   });
 
-  test('together with fields that are wrong, both are said', async () => {
+  test('together with wrong fields, and reports both', async () => {
     const form = formOf({ latitude: 100, audio_description: new File([], 'prazno.mp3') });
     const answer = await api.sendForm('PATCH', `${path}${monument.id}/`, form, access);
     expect(Object.keys(answer.json().errors).sort()).toEqual(['audio_description', 'latitude']);
   });
 });
 
-test('signs in a name that nobody sees are removed, and what is left is judged', async () => {
+test('removes invisible characters from a name before checking it', async () => {
   const url = `${path}${monument.id}/`;
   const rlo = '\u202e';
   const hidden = formOf({ base_of_knowledge: new File([elf()], `faktura.pdf${rlo}\u200b.exe`) });
@@ -123,7 +123,7 @@ test('signs in a name that nobody sees are removed, and what is left is judged',
 const pixelBomb = async () => Uint8Array.from(onePng(20_000, 20_000, 1));
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
 
-describe('a file that is not what its name says is refused, and the earlier one stays', () => {
+describe('refuses a file whose content contradicts its name, and keeps the earlier one', () => {
   test.each([
     ['HTML', 'image', 'kula.png', async () => '<!doctype html><script>alert(1)</script>', /\.png/],
     ['an SVG with a script', 'image', 'kula.jpg', async () => SVG, /\.jpg/],
@@ -165,7 +165,7 @@ const BOUNDARY = 'granica';
 const opening = (field: string, name: string) =>
   `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${field}"; filename="${name}"\r\n\r\n`;
 
-/** A request whose body the test writes itself. */
+/** A request whose body the test writes in chunks. */
 function openForm(headers: Record<string, string> = {}): {
   sending: ClientRequest;
   answer: Promise<IncomingMessage>;
@@ -186,9 +186,9 @@ function openForm(headers: Record<string, string> = {}): {
   return { sending, answer };
 }
 
-describe('a stream', () => {
+describe('a multipart stream', () => {
   // ASVS 5.2.1
-  test('that never ends is refused at the limit, in words', async () => {
+  test('without an end is refused at the limit, with a sentence', async () => {
     const { sending, answer } = openForm();
     const chunk = Buffer.alloc(1024 * 1024);
     let answered = false;
@@ -211,7 +211,7 @@ describe('a stream', () => {
   });
 
   // ASVS 5.2.1
-  test('that announces 2 GB is refused before any of it is read', async () => {
+  test('that announces 2 GB is refused unread', async () => {
     const { sending, answer } = openForm({ 'content-length': String(2 ** 31) });
     sending.write(opening('base_of_knowledge', 'znanje.pdf'));
     const response = await answer;
@@ -221,7 +221,7 @@ describe('a stream', () => {
   });
 
   // ASVS 2.3.3
-  test('whose client is gone half-way leaves nothing, and is no failure in the log', async () => {
+  test('from a client that disconnects leaves nothing, and is no error in the log', async () => {
     const { sending } = openForm();
     sending.on('error', () => {});
     sending.write(opening('base_of_knowledge', 'znanje.pdf'));
@@ -245,7 +245,7 @@ describe('a stream', () => {
       BOUNDARY,
     ],
     ['that is empty', '', BOUNDARY],
-  ])('%s is no fault of the server', async (_name, body, boundary) => {
+  ])('%s is no server error', async (_name, body, boundary) => {
     const type = boundary ? `multipart/form-data; boundary=${boundary}` : 'multipart/form-data';
     const { sending, answer } = openForm({ 'content-type': type });
     sending.end(body);
@@ -256,7 +256,7 @@ describe('a stream', () => {
     else expect(said.detail).toMatch(/\.$/);
   });
 
-  test('of a thousand fields is refused', async () => {
+  test('with a thousand fields is refused', async () => {
     const form = new FormData();
     for (let field = 0; field < 1000; field += 1) form.append(`f${field}`, 'x');
     const answer = await api.sendForm('PATCH', `${path}${monument.id}/`, form, access);
@@ -264,7 +264,7 @@ describe('a stream', () => {
   });
 });
 
-test('ten at once take turns without loss, and each keeps its own file', async () => {
+test('ten concurrent uploads queue, and each keeps its own file', async () => {
   const made = await Promise.all(
     Array.from({ length: 10 }, async (_, index) => {
       const form = formOf({ ...PLACE, base_of_knowledge: await samples.pdf(`z${index}.pdf`) });

@@ -16,7 +16,7 @@ import {
 } from './embedded-database.ts';
 import { stillRuns } from './running-process.ts';
 
-/** Built by `pretest`: a process is forked from a file, so these tests meet what is shipped. */
+/** Built by `pretest`: a process is forked from a file, so the shipped file is tested. */
 const processFile = resolve(import.meta.dirname, '../../../../dist/embedded-process.js');
 
 let folder: string;
@@ -40,7 +40,7 @@ async function gone(pid: number): Promise<void> {
   while (stillRuns({ pid })) await pause(20);
 }
 
-test('answers as PostgreSQL with its extensions, in a folder only its owner can enter', async () => {
+test('answers as PostgreSQL with its extensions, in a folder that only its owner can open', async () => {
   const database = await startEmbeddedDatabase(folder, processFile);
   expect(statSync(database.connection.host).mode & 0o777).toBe(0o700);
   await withPool(database, async (pool) => {
@@ -53,7 +53,7 @@ test('answers as PostgreSQL with its extensions, in a folder only its owner can 
   expect(existsSync(database.connection.host)).toBe(false);
 });
 
-test('queries that run at once, with values larger than one read of a socket, get their own answers', async () => {
+test('answers concurrent queries with large values correctly', async () => {
   const database = await startEmbeddedDatabase(folder, processFile);
   await withPool(database, async (pool) => {
     const answers = Array.from({ length: 60 }, async (_, index) => {
@@ -69,7 +69,7 @@ test('queries that run at once, with values larger than one read of a socket, ge
   await database.stop();
 });
 
-test('a database killed while it writes keeps every row it acknowledged, and says that it was lost', async () => {
+test('keeps all acknowledged rows after a kill during a write, and reports the loss', async () => {
   const database = await startEmbeddedDatabase(folder, processFile);
   let acknowledged = 0;
   await withPool(database, async (pool) => {
@@ -93,7 +93,7 @@ test('a database killed while it writes keeps every row it acknowledged, and say
   await reopened.stop();
 });
 
-test('a database whose server was killed closes by itself, and the next start waits for it', async () => {
+test('stops when its server is killed, and the next start waits for that', async () => {
   const socket = join(folder, 'socket', `.s.PGSQL.${SOCKET_PORT}`);
   const script = `
     require('node:fs').mkdirSync(${JSON.stringify(join(folder, 'socket'))}, { recursive: true });
@@ -107,7 +107,7 @@ test('a database whose server was killed closes by itself, and the next start wa
   await next.stop();
 });
 
-test('a data folder with a long name gets its socket elsewhere', () => {
+test('puts the socket of a long path into another folder', () => {
   expect(fitsSocket('/srv/data/socket')).toBe(true);
   expect(fitsSocket(`/srv/${'č'.repeat(45)}/socket`)).toBe(false);
   expect(socketFile('/srv')).toBe('/srv/.s.PGSQL.5432');

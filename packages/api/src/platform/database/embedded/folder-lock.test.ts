@@ -12,12 +12,12 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A process that has ended for certain. */
+/** A process that has certainly ended. */
 function endedProcess(): RunningProcess {
   return { pid: spawnSync(process.execPath, ['-e', '']).pid };
 }
 
-/** This process, but something else happens between its look at the folder and its attempt to take the lock. */
+/** This process, but `event` runs between reading the folder and taking the lock. */
 function interruptedBy(event: () => void): RunningProcess {
   let happened = false;
   const me = thisProcess();
@@ -33,13 +33,13 @@ function interruptedBy(event: () => void): RunningProcess {
   } as RunningProcess;
 }
 
-test('a folder that a living process holds is refused, and says by whom', () => {
+test('refuses a folder that a running process holds, and names the process', () => {
   takeFolderLock(folder);
   expect(() => takeFolderLock(folder)).toThrow(FolderInUse);
   expect(() => takeFolderLock(folder)).toThrow(`process ${process.pid}`);
 });
 
-test('a released folder is free, and releasing twice does not free the next holder', () => {
+test('a released folder is free, and a second release does not free the next holder', () => {
   const release = takeFolderLock(folder);
   release();
   takeFolderLock(folder);
@@ -47,35 +47,35 @@ test('a released folder is free, and releasing twice does not free the next hold
   expect(() => takeFolderLock(folder)).toThrow(FolderInUse);
 });
 
-test('the lock of a process that was killed is taken over', () => {
+test('takes over the lock of a killed process', () => {
   takeFolderLock(folder, 'lock', endedProcess());
   takeFolderLock(folder);
   expect(readdirSync(join(folder, 'lock'))).toEqual(['2']);
 });
 
-test('a lock whose process number now belongs to another process is taken over', () => {
+test('takes over a lock whose process id now belongs to another process', () => {
   takeFolderLock(folder, 'lock', { pid: process.pid, started: 'earlier boot/7' });
   expect(() => takeFolderLock(folder)).not.toThrow();
 });
 
-test('an unreadable lock file holds nothing', () => {
+test('ignores an unreadable lock file', () => {
   mkdirSync(join(folder, 'lock'));
   writeFileSync(join(folder, 'lock', '3'), '');
   expect(() => takeFolderLock(folder)).not.toThrow();
 });
 
-test('of two that find it free at once, the second is refused', () => {
+test('refuses the second of two processes that find the folder free', () => {
   const late = interruptedBy(() => takeFolderLock(folder));
   expect(() => takeFolderLock(folder, 'lock', late)).toThrow(FolderInUse);
 });
 
-test('of two that find it stale at once, the second is refused', () => {
+test('refuses the second of two processes that find a stale lock', () => {
   takeFolderLock(folder, 'lock', endedProcess());
   const late = interruptedBy(() => takeFolderLock(folder));
   expect(() => takeFolderLock(folder, 'lock', late)).toThrow(FolderInUse);
 });
 
-test('one that comes so late that its number was tidied away steps back', () => {
+test('a late process steps back when its number was removed', () => {
   takeFolderLock(folder, 'lock', endedProcess());
   const late = interruptedBy(() => {
     takeFolderLock(folder, 'lock', endedProcess());

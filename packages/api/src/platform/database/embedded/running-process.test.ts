@@ -13,17 +13,17 @@ test('a process that has ended does not run', async () => {
   expect(stillRuns({ pid: child.pid as number })).toBe(false);
 });
 
-test('a number that was given to a later process is not the earlier one', () => {
+test('a reused process id is another process', () => {
   expect(stillRuns({ pid: process.pid, started: 'another boot/1' })).toBe(
     thisProcess().started === undefined,
   );
 });
 
-test('the start time is found behind a name with blanks and brackets', () => {
+test('finds the start time behind a name with blanks and brackets', () => {
   const rest = Array.from({ length: 40 }, (_, index) => String(index + 3)).join(' ');
   expect(startTicks(`42 (node) (x y) ${rest}`)).toBe('22');
 });
 
-test('a process that only waits to be collected has ended', () => {
+test('a zombie process does not run', () => {
   expect(startTicks('42 (node) Z 1 42 42 0 -1 0 0 0 0 0 0 0 0 0 20 0 1 0 162481 0')).toBe('ended');
 });

@@ -28,7 +28,7 @@ afterAll(async () => {
 
 type Transformed = ReturnType<NonNullable<OpenAPITSOptions['transform']>>;
 
-/** The type of a file: of `format: binary` the generator by itself makes text (its documentation, "Node.js API"). */
+/** `format: binary` as Blob: the generator's default is string (its documentation, "Node.js API"). */
 function blob(): Transformed {
   const [alias] = stringToAST('type File = Blob') as { type: Transformed }[];
   return alias?.type;
@@ -42,7 +42,7 @@ async function generateTypes(): Promise<string> {
   return astToString(types);
 }
 
-/** A project of its own, as a client's developer has one. */
+/** A separate project, as a developer of a client has. */
 async function writeProject(): Promise<void> {
   await copyFile(resolve('src/platform/http/docs-client/program.ts.txt'), join(folder, 'program.ts'));
   await writeFile(join(folder, 'api.d.ts'), await generateTypes());
@@ -60,7 +60,7 @@ async function writeProject(): Promise<void> {
   await symlink(resolve('node_modules'), join(folder, 'node_modules'));
 }
 
-test('a client that is generated from the document lists, adds, edits and deletes a monument', async () => {
+test('a generated client lists, adds, edits and deletes a monument', async () => {
   await writeProject();
   await run(process.execPath, [resolve('node_modules/typescript/bin/tsc'), '--project', folder]).catch(
     (error) => {

@@ -17,11 +17,11 @@ test.each([
   ['the end of a frame', joined(Buffer.alloc(200, 0x55), MP3)],
   ['a frame that was cut', joined(MP3.subarray(0, 200), MP3)],
   ['a tag and the end of a frame', tagged(joined(MP3.subarray(100, 300), MP3), 10)],
-])('takes an MP3 that begins with %s', async (_what, content) => {
+])('accepts an MP3 that begins with %s', async (_what, content) => {
   expect(await inspected('opis.mp3', content)).toBe('audio/mpeg');
 });
 
-test('takes an MP3 of few bits, without any tag', async () => {
+test('accepts an MP3 with few bits and no tag', async () => {
   expect(await inspected('opis.mp3', await recording('speech.mp3'))).toBe('audio/mpeg');
 });
 
@@ -33,11 +33,11 @@ test.each([
   ['Layer II', await recording('layer-2.mp3'), UNPLAYABLE],
   ['AAC', await recording('adts.mp3'), UNPLAYABLE],
   ['Ogg behind a tag', tagged(OGG, 5000), OTHER],
-])('takes no .mp3 that holds %s', async (_what, content, expected) => {
+])('refuses an .mp3 that holds %s', async (_what, content, expected) => {
   expect(await inspected('opis.mp3', content)).toMatch(expected);
 });
 
-test.each(['opus.ogg', 'vorbis.ogg', 'aac.m4a', 'fragments.m4a'])('takes %s', async (name) => {
+test.each(['opus.ogg', 'vorbis.ogg', 'aac.m4a', 'fragments.m4a'])('accepts %s', async (name) => {
   expect(await inspected(name, await recording(name))).toMatch(/^audio\/(?:ogg|mp4)$/);
 });
 
@@ -54,15 +54,15 @@ test.each([
   ['AAC without a container', 'opis.m4a', 'adts.mp3'],
   ['a film', 'opis.m4a', 'film.m4a'],
   ['AAC without a container', 'opis.wav', 'adts.mp3'],
-])('says of %s named %s to save it as MP3', async (_what, name, sample) => {
+])('advises to save %s named %s as MP3', async (_what, name, sample) => {
   expect(await inspected(name, await recording(sample))).toMatch(/Sačuvajte snimak kao MP3/);
 });
 
-test('says what a recording is that has another one’s name', async () => {
+test('names the real type of a recording with another extension', async () => {
   expect(await inspected('opis.mp3', WAV)).toMatch(/Izgleda kao \.wav\.$/);
 });
 
-test('takes the pictures of chapters for no film', async () => {
+test('accepts pictures of chapters', async () => {
   expect(await inspected('opis.m4a', withChapters(await recording('film.m4a'), 2))).toBe('audio/mp4');
   expect(await inspected('opis.m4a', withChapters(await recording('film.m4a'), 3))).toMatch(OTHER);
 });
@@ -75,7 +75,7 @@ test.each([
   ['32 bits, floating', 3, 32],
   ['A-law', 6, 8],
   ['µ-law', 7, 8],
-])('takes a WAV of %s, in both ways of stating it', async (_what, format, bits) => {
+])('accepts a WAV of %s, stated in either way', async (_what, format, bits) => {
   expect(await inspected('opis.wav', wavOf({ format, bits }))).toBe('audio/wav');
   expect(await inspected('opis.wav', wavOf({ format, bits, isExtensible: true }))).toBe('audio/wav');
 });
@@ -104,7 +104,7 @@ test('refuses a recording without sound', async () => {
   expect(await inspected('opis.ogg', heads)).toBe(NO_SOUND);
 });
 
-test('refuses another RIFF, and a WAV that Firefox does not read', async () => {
+test('refuses other RIFF files, and WAVs that Firefox does not read', async () => {
   for (const [name, expected] of [
     ['AVI ', OTHER],
     ['WAVE', UNPLAYABLE],
@@ -116,7 +116,7 @@ test('refuses another RIFF, and a WAV that Firefox does not read', async () => {
   }
 });
 
-test('refuses MPEG-4 that is cut off, or has a length that cannot be', async () => {
+test('refuses MPEG-4 that is cut off or has an impossible length', async () => {
   for (let length = 12; length < M4A.length; length += 61) {
     expect(await inspected('opis.m4a', M4A.subarray(0, length))).toBe(DAMAGED);
   }
@@ -126,7 +126,7 @@ test('refuses MPEG-4 that is cut off, or has a length that cannot be', async () 
   expect(await inspected('opis.m4a', joined(M4A, Buffer.alloc(7)))).toBe(DAMAGED);
 });
 
-test('reads MPEG-4 as far as recordings go: 20,000 boxes, and eight megabytes of index', async () => {
+test('reads MPEG-4 up to 20,000 boxes and an index of eight megabytes', async () => {
   const index = M4A.indexOf('moov') - 4;
   const [start, moov] = [M4A.subarray(0, index), M4A.subarray(index)];
   const boxes = (count: number) => joined(start, Buffer.from('0000000866726565'.repeat(count), 'hex'), moov);
@@ -136,7 +136,7 @@ test('reads MPEG-4 as far as recordings go: 20,000 boxes, and eight megabytes of
   expect(await inspected('opis.m4a', joined(start, box('moov', filling, moov.subarray(8))))).toMatch(OTHER);
 });
 
-test('reads a length of 64 bits, and one that is left open', async () => {
+test('reads lengths of 64 bits and open lengths', async () => {
   const index = M4A.indexOf('moov') - 4;
   const long = Buffer.from('00000001667265650000000000000014aabbccdd', 'hex');
   const open = Buffer.from('0000000066726565aabb', 'hex');
@@ -152,7 +152,7 @@ function box(name: string, ...parts: Uint8Array[]): Buffer {
   return joined(head, content);
 }
 
-/** The film with its sound saying that its chapters are in the track of this number. */
+/** The film with a sound track that names this track as its chapters. */
 function withChapters(film: Buffer, track: number): Buffer {
   const number = Buffer.alloc(4);
   number.writeUInt32BE(track);

@@ -17,7 +17,7 @@ const LOCKED = 'Dokument je zaštićen šifrom. Uklonite šifru i pokušajte pon
 const MACROS = 'Dokument sadrži makroe. Sačuvajte ga bez njih i pokušajte ponovo.';
 const BOMB = 'Sadržaj dokumenta je prevelik kada se raspakuje.';
 const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
-/** Where an entry of an archive's directory has them. */
+/** Offsets in an entry of a ZIP's directory. */
 const FLAGS = 8;
 const PACKED = 20;
 const METHOD = 10;
@@ -31,38 +31,38 @@ test.each([
   ['a locked package', ['EncryptionInfo', 'EncryptedPackage'], LOCKED],
   ['a document under rights management', ['WordDocument', '\tDRMContent'], LOCKED],
   ['an empty compound file', [], DAMAGED],
-])('%s named .doc', async (_what, names, expected) => {
+])('%s, named .doc', async (_what, names, expected) => {
   expect(await inspected('opis.doc', compoundFile(names))).toBe(expected);
 });
 
 test.each([
   ['a long', 8192],
   ['a short', 2000],
-])('a Word document that needs a password is refused: %s stream', async (_what, size) => {
+])('refuses a Word document with a password: %s stream', async (_what, size) => {
   const content = (flags: number) => {
     const information = Buffer.alloc(size);
     information.writeUInt16LE(0xa5ec, 0);
     information.writeUInt16LE(flags, 10);
     return information;
   };
-  // fWhichTblStm stands in the same field, and so does the mark of a document to be only read.
+  // fWhichTblStm and the read-only mark are bits of the same field.
   expect(await inspected('opis.doc', compoundWith('WordDocument', content(0x0600)))).toBe(
     'application/msword',
   );
   expect(await inspected('opis.doc', compoundWith('WordDocument', content(0x0300)))).toBe(LOCKED);
 });
 
-test('the directory of a large compound file is found too', async () => {
+test('finds the directory of a large compound file', async () => {
   const names = ['1Table', 'Data', 'ObjectPool', 'CompObj', 'WordDocument'];
   for (const tables of [111, 240]) {
     expect(await inspected('opis.doc', compoundFile(names, tables))).toBe('application/msword');
   }
 });
 
-test('a compound file that leads in circles or nowhere is refused', async () => {
+test('refuses a compound file with circular or dangling references', async () => {
   const circle = compoundFile(['1Table']);
   circle.writeUInt32LE(1, 512 + 4);
-  // The second entry is its own neighbour.
+  // The entry names itself as its neighbour.
   circle.writeUInt32LE(1, 1024 + 128 + 72);
   expect(await inspected('opis.doc', circle)).toBe(other('.doc'));
   const nowhere = compoundFile(['WordDocument']);
@@ -70,7 +70,7 @@ test('a compound file that leads in circles or nowhere is refused', async () => 
   expect(await inspected('opis.doc', nowhere)).toBe(DAMAGED);
 });
 
-test('reads no more of a name in a compound file than its entry holds', async () => {
+test('reads a name in a compound file within its entry', async () => {
   const file = compoundFile(['WordDocument']);
   const entry = 1024 + 128;
   file.writeUInt16LE(0xffff, entry + 64);
@@ -80,14 +80,14 @@ test('reads no more of a name in a compound file than its entry holds', async ()
   expect(names.map(({ length }) => length)).toEqual([31]);
 });
 
-test('a Word package is taken, also as Word Online names its parts', async () => {
+test('accepts a Word package, also with the part names of Word Online', async () => {
   expect(await inspected('opis.docx', DOCX)).toBe(WORD);
   const online = archiveOf({ '[Content_Types].xml': '<Types/>', 'word/document2.xml': '<w:document/>' });
   expect(await inspected('opis.docx', online)).toBe(WORD);
 });
 
-test('no part of a Word package passes for the whole, nor does one with something before it', async () => {
-  // Of the archive's directory, which is at its end, each byte; of what it lists, a byte here and there.
+test('refuses every part of a Word package, and one behind other bytes', async () => {
+  // Cuts at each byte of the directory at the end, and at some bytes of the entries.
   const directory = DOCX.indexOf('PK\x01\x02');
   for (let length = 4; length < DOCX.length; length += length < directory ? 499 : 1) {
     expect(await inspected('opis.docx', DOCX.subarray(0, length))).toBe(DAMAGED);
@@ -101,36 +101,36 @@ test.each([
   ['without contents', { 'word/document.xml': '<w:document/>' }],
   ['without a document', { '[Content_Types].xml': '<Types/>' }],
   ['that is an Excel sheet', { '[Content_Types].xml': '<Types/>', 'xl/workbook.xml': '<workbook/>' }],
-])('an archive %s is no Word document', async (_what, parts) => {
+])('refuses an archive %s as a Word document', async (_what, parts) => {
   expect(await inspected('opis.docx', archiveOf(parts))).toMatch(other('.docx').slice(0, -1));
 });
 
-test('macros are refused, wherever they are', async () => {
+test('refuses macros anywhere', async () => {
   for (const name of ['word/vbaProject.bin', 'VBAPROJECT.BIN']) {
     expect(await inspected('opis.docx', archiveOf({ ...WORD_PARTS, [name]: 'x' }))).toBe(MACROS);
   }
 });
 
-test('a locked document is refused, in both ways of locking it', async () => {
+test('refuses a locked document in both formats', async () => {
   expect(await inspected('opis.docx', compoundFile(['EncryptionInfo', 'EncryptedPackage']))).toBe(LOCKED);
   expect(await inspected('opis.docx', withInDirectory(DOCX, FLAGS, 2, 1))).toBe(LOCKED);
 });
 
-test('a part whose name leads out of the archive is refused', async () => {
+test('refuses a part whose name leaves the archive', async () => {
   expect(await inspected('opis.docx', archiveOf({ ...WORD_PARTS, '../../x': '' }))).toBe(DAMAGED);
 });
 
-test('a document that shrank more than documents do is a bomb', async () => {
+test('refuses a document that is compressed too much', async () => {
   const zeros = new Uint8Array(12 * 1024 * 1024);
   expect(await inspected('opis.docx', archiveOf({ ...WORD_PARTS, 'word/media/1.bmp': zeros }))).toBe(BOMB);
 });
 
-test('a small document may shrink as much as it likes', async () => {
+test('accepts any compression of a small document', async () => {
   const zeros = new Uint8Array(5 * 1024 * 1024);
   expect(await inspected('opis.docx', archiveOf({ ...WORD_PARTS, 'word/media/1.bmp': zeros }))).toBe(WORD);
 });
 
-test('a document that says it is larger than any, has more parts than any, or parts that overlap, is a bomb', async () => {
+test('refuses a document that states a large size, many parts or overlapping parts', async () => {
   const large = archiveOf({ ...WORD_PARTS, 'word/media/1.jpg': randomBytes(7_000_000) });
   expect(await inspected('opis.docx', withInDirectory(large, UNPACKED, 4, 200_000_000))).toBe(BOMB);
   expect(await inspected('opis.docx', withInDirectory(DOCX, PACKED, 4, DOCX.length))).toMatch(BOMB);
@@ -139,7 +139,7 @@ test('a document that says it is larger than any, has more parts than any, or pa
 });
 
 // ASVS 5.2.3
-test('a bomb whose directory says that it is small is found out, as is one that says too much', async () => {
+test('refuses a bomb whose directory states a wrong size', async () => {
   const zeros = new Uint8Array(12 * 1024 * 1024);
   const bomb = archiveOf({ ...WORD_PARTS, 'word/media/1.bmp': zeros });
   expect(await inspected('opis.docx', bomb)).toBe(BOMB);
@@ -149,7 +149,7 @@ test('a bomb whose directory says that it is small is found out, as is one that 
   expect(await inspected('opis.docx', withInDirectory(DOCX, UNPACKED, 4, 100_000))).toBe(DAMAGED);
 });
 
-test('an entry that is packed in a way nobody can check is refused', async () => {
+test('refuses an unknown compression method', async () => {
   const LZMA = 14;
   expect(await inspected('opis.docx', withInDirectory(DOCX, METHOD, 2, LZMA))).toBe(DAMAGED);
 });

@@ -12,7 +12,7 @@ function changed(glb: Buffer, at: number, value: Buffer | string): Buffer {
 
 const SOUND = glbOf(gltf(), Buffer.alloc(16));
 
-test('a binary glTF is taken with its buffer and without one', async () => {
+test('accepts a binary glTF with and without a buffer', async () => {
   expect(await inspected('zgrada.glb', SOUND)).toBe('model/gltf-binary');
   expect(await inspected('zgrada.glb', glbOf(gltf()))).toBe('model/gltf-binary');
 });
@@ -23,25 +23,25 @@ test.each([
   ['whose JSON reaches beyond its end', changed(SOUND, 12, uint32(SOUND.length))],
   ['whose JSON is empty', glbOf('')],
   ['whose JSON is empty, with a buffer', glbOf('', Buffer.alloc(16))],
-  ['whose JSON is none', changed(SOUND, 20, 'html')],
+  ['with invalid JSON', changed(SOUND, 20, 'html')],
   ['whose first chunk is no JSON', changed(SOUND, 16, 'BIN\0')],
   ['whose buffer reaches beyond its end', changed(SOUND, SOUND.length - 24, uint32(17))],
   ['without a version', glbOf(gltf({ generator: 'AR Podgorica' }))],
   ['with the version as a number', glbOf(gltf({ version: 2 }))],
   ['of an older glTF', glbOf(gltf({ version: '1.0' }))],
   ['whose root is a list', glbOf(`[${gltf()}]`)],
-])('a binary glTF %s is refused', async (_what, content) => {
+])('refuses a binary glTF %s', async (_what, content) => {
   expect(await inspected('zgrada.glb', content)).toBe(DAMAGED);
 });
 
-test('no part of a binary glTF passes for the whole', async () => {
+test('refuses every part of a binary glTF', async () => {
   for (let length = 1; length < SOUND.length; length += 1) {
     const answer = await inspected('zgrada.glb', SOUND.subarray(0, length));
     expect(answer).toMatch(length < 4 ? 'Sadržaj fajla ne odgovara' : DAMAGED);
   }
 });
 
-test('a glTF may carry its buffers inside', async () => {
+test('accepts a glTF with embedded buffers', async () => {
   const buffer = `data:application/octet-stream;base64,${Buffer.alloc(3_000_000, 7).toString('base64')}`;
   const content = gltf({ version: '2.0' }, { buffers: [{ uri: buffer }] });
   expect(await inspected('zgrada.gltf', content)).toBe('model/gltf+json');
@@ -53,7 +53,7 @@ test.each([
   ['no glTF', '{"name": "zgrada"}', DAMAGED],
   ['a list', '[1]', 'Sadržaj fajla ne odgovara njegovom nastavku (.gltf).'],
   ['a text', 'zgrada', 'Sadržaj fajla ne odgovara njegovom nastavku (.gltf).'],
-])('%s named .gltf is refused', async (_what, content, problem) => {
+])('refuses %s named .gltf', async (_what, content, problem) => {
   expect(await inspected('zgrada.gltf', content)).toBe(problem);
 });
 
@@ -65,7 +65,7 @@ const triangle = { attributes: { POSITION: 0 }, targets: [{ POSITION: 1 }] };
 const many = (count: number, entry: object) => Array(count).fill(entry);
 
 test.each([
-  ['values that it does not contain', { accessors: [{ count: 2e7, type: 'VEC3' }] }, OVERSTATED],
+  ['missing values', { accessors: [{ count: 2e7, type: 'VEC3' }] }, OVERSTATED],
   ['a million nodes', { nodes: many(1e6, { mesh: 0 }) }, HEAVY],
   ['a million parts of one mesh', { meshes: [{ primitives: many(1e6, triangle) }] }, HEAVY],
   [
@@ -77,11 +77,11 @@ test.each([
     HEAVY,
   ],
   ['a node that contains itself', { nodes: [{ children: [1] }, { children: [0] }] }, DAMAGED],
-])('a glTF with %s is refused', async (_what, more, problem) => {
+])('refuses a glTF with %s', async (_what, more, problem) => {
   expect(await inspected('zgrada.gltf', gltf({ version: '2.0' }, more))).toBe(problem);
 });
 
-/** Named `A`, `B` and so on by the letters of numbers. */
+/** `A`, `B` and so on for the letters of numbers. */
 const manyAttributes = (count: number) =>
   Object.fromEntries(
     Array.from({ length: count }, (_, at) => [
@@ -92,7 +92,7 @@ const manyAttributes = (count: number) =>
 
 const LARGE = onePng(16_384, 16_384, 1, 1);
 
-test('a picture that no browser decodes is refused inside a glTF', async () => {
+test('refuses a glTF with a picture that no browser decodes', async () => {
   const views = { bufferViews: [{ byteLength: 8 }, { byteOffset: 8, byteLength: LARGE.length }] };
   const inBuffer = gltf({ version: '2.0' }, { images: [{ bufferView: 1 }], ...views });
   const buffer = Buffer.concat([Buffer.alloc(8), LARGE]);
@@ -102,7 +102,7 @@ test('a picture that no browser decodes is refused inside a glTF', async () => {
 });
 
 test.each([
-  ['lists that are none', { nodes: { 0: { mesh: 0 } }, accessors: 'x', images: 7, bufferViews: {} }],
+  ['lists of the wrong type', { nodes: { 0: { mesh: 0 } }, accessors: 'x', images: 7, bufferViews: {} }],
   [
     'values of other kinds',
     {
@@ -124,7 +124,7 @@ test.each([
       meshes: [{ primitives: [triangle] }],
     },
   ],
-])('a glTF with %s is left to viewers', async (_what, more) => {
+])('leaves a glTF with %s to viewers', async (_what, more) => {
   expect(await inspected('zgrada.glb', glbOf(gltf({ version: '2.0' }, more), Buffer.alloc(4)))).toBe(
     'model/gltf-binary',
   );

@@ -46,26 +46,26 @@ const SOUND: Record<string, [string, () => Uint8Array | string | Promise<Uint8Ar
 
 const EXTENSIONS = [...new Set(Object.values(UPLOADS).flatMap(({ extensions }) => extensions))];
 
-test('every extension that may be uploaded is tried here', () => {
+test('tests every extension that may be uploaded', () => {
   expect(Object.keys(SOUND).sort()).toEqual([...EXTENSIONS].sort());
 });
 
-test.each(Object.entries(SOUND))('a sound %s is taken', async (extension, [contentType, make]) => {
+test.each(Object.entries(SOUND))('accepts a sound %s', async (extension, [contentType, make]) => {
   expect(await inspected(`Moj fajl${extension.toUpperCase()}`, await make())).toBe(contentType);
 });
 
 // ASVS 5.2.2
-test.each(EXTENSIONS)('an executable is no %s', async (extension) => {
+test.each(EXTENSIONS)('refuses an executable as %s', async (extension) => {
   expect(await inspected(`prikaz${extension}`, ELF)).toBe(
     `Sadržaj fajla ne odgovara njegovom nastavku (${extension}). Izgleda kao .elf.`,
   );
 });
 
-/** HTML is text, and as such it is sent. */
+/** HTML is text, and is sent as text. */
 const MARKUP_MAY_BE = ['.txt', '.md', '.csv'];
 
 test.each(EXTENSIONS.filter((extension) => !MARKUP_MAY_BE.includes(extension)))(
-  'neither HTML nor SVG is a %s',
+  'refuses HTML and SVG as %s',
   async (extension) => {
     for (const content of [HTML, SVG, `<?xml version="1.0"?>\n${SVG}`]) {
       expect(await inspected(`prikaz${extension}`, content)).toMatch(/nastavku|oštećen/);
@@ -88,13 +88,13 @@ test.each([
   ['a Word document', '.pdf', () => DOCX, '.docx'],
   ['a binary glTF', '.fbx', glb, '.glb'],
   ['a recording', '.mp3', () => OGG, '.ogg'],
-])('%s named %s is refused, and told for what it is', async (_content, extension, make, seen) => {
+])('refuses %s named %s, and names its real type', async (_content, extension, make, seen) => {
   expect(await inspected(`prikaz${extension}`, await make())).toBe(
     `Sadržaj fajla ne odgovara njegovom nastavku (${extension}). Izgleda kao ${seen}.`,
   );
 });
 
-test('a name or a size that may not be uploaded is refused before the content is looked at', async () => {
+test('refuses a wrong name or size before reading the content', async () => {
   const nowhere = '/nowhere/received';
   expect(await inspect({ path: nowhere, name: 'crtež.svg', size: 10 }, 'image')).toMatchObject({
     problem: expect.stringContaining('file-type?'),
@@ -104,7 +104,7 @@ test('a name or a size that may not be uploaded is refused before the content is
   });
 });
 
-test('the content is looked at in the same way for every kind', async () => {
+test('checks content in the same way for every kind', async () => {
   const content = Buffer.from(DOCX.subarray(0, 100));
   for (const kind of ['knowledge', 'clerk'] as const) {
     const answer = await withFile(content, (path) => inspect({ path, name: 'opis.docx', size: 100 }, kind));
@@ -112,7 +112,7 @@ test('the content is looked at in the same way for every kind', async () => {
   }
 });
 
-test('what one kind accepts is refused as another', async () => {
+test('refuses the types of one kind in another kind', async () => {
   const answer = await withFile(OBJ, (path) =>
     inspect({ path, name: 'zgrada.obj', size: OBJ.length }, 'knowledge'),
   );
@@ -120,7 +120,7 @@ test('what one kind accepts is refused as another', async () => {
 });
 
 test.each(Object.entries(UPLOADS).map(([kind, rule]) => [kind as UploadKind, rule.extensions] as const))(
-  'what cannot be read is an error, and no fault of the content: %s',
+  'throws for unreadable files, whose content is not at fault: %s',
   async (kind, extensions) => {
     for (const extension of extensions) {
       const received = { path: '/nowhere/received', name: `prikaz${extension}`, size: 100 };

@@ -4,7 +4,7 @@ import { isJson, type See } from './text.ts';
 
 const read = (content: string | Buffer) => withFile(content, (path) => isJson(path));
 
-/** What is seen of a sound text, by where it stands. */
+/** The reported values of valid JSON, by their paths. */
 async function seen(content: string, part?: { start: number; end: number }) {
   const found: Record<string, string | number | undefined> = {};
   const see: See = (keys, value) => Object.assign(found, { [JSON.stringify(keys)]: value });
@@ -12,7 +12,7 @@ async function seen(content: string, part?: { start: number; end: number }) {
   return found;
 }
 
-test('a long key is cut, since each value below it gets the whole path', async () => {
+test('cuts long keys, which each value below repeats in its path', async () => {
   let longest = 0;
   const see: See = (keys) => {
     longest = Math.max(longest, ...keys.map((key) => String(key).length));
@@ -38,7 +38,7 @@ const SOUND = [
 ];
 
 test.each(SOUND.map((text) => [text.slice(0, 40), text]))(
-  'sound, as JSON.parse finds too: %s',
+  'accepts what JSON.parse accepts: %s',
   async (_start, text) => {
     expect(await read(text)).toBe(true);
     JSON.parse(text.replace('\uFEFF', ''));
@@ -82,22 +82,22 @@ test.each([
   ']',
   '1,2',
   '\u00a01',
-])('unsound, as JSON.parse finds too: %s', async (text) => {
+])('refuses what JSON.parse refuses: %s', async (text) => {
   expect(await read(text)).toBe(false);
   expect(() => JSON.parse(text)).toThrow(SyntaxError);
 });
 
-test('a text that nests deeper than documents do is unsound', async () => {
+test('refuses JSON that nests too deep', async () => {
   expect(await read(`${'['.repeat(513)}${']'.repeat(513)}`)).toBe(false);
   expect(await read('{"a":'.repeat(100_000))).toBe(false);
 });
 
-test('bytes that are no UTF-8 are unsound, also at the very end', async () => {
+test('refuses invalid UTF-8, also at the very end', async () => {
   expect(await read(Buffer.from('{"a":"\x8a"}', 'latin1'))).toBe(false);
   expect(await read(Buffer.from('{}\xc5', 'latin1'))).toBe(false);
 });
 
-test('objects, texts and numbers are seen with their keys and places', async () => {
+test('reports objects, texts and numbers with their keys', async () => {
   expect(await seen('{"a":{"b":["\\u0161",{"c":-1.5e1}]},"d":[[],true,null,2]}')).toEqual({
     '[]': undefined,
     '["a"]': undefined,
@@ -108,18 +108,18 @@ test('objects, texts and numbers are seen with their keys and places', async () 
   });
 });
 
-test('a key and a character that fall on the border of two pieces are whole', async () => {
+test('keeps keys and characters across the borders of chunks whole', async () => {
   for (let length = 16_370; length < 16_390; length += 1) {
     const text = `{"x":"${'a'.repeat(length - 12)}šž","asset":{"version":"š"}}`;
     expect(await seen(text)).toMatchObject({ '["asset","version"]': 'š' });
   }
 });
 
-test('of a long string no more than its beginning is kept', async () => {
+test('keeps only the beginning of a long string', async () => {
   const { '["a"]': text } = await seen(`{"a":"${'x'.repeat(200_000)}"}`);
   expect(String(text).length).toBeLessThan(20_000);
 });
 
-test('a part of a file is read by itself', async () => {
+test('reads a part of a file', async () => {
   expect(await seen('xx{"a":"b"}xx', { start: 2, end: 10 })).toMatchObject({ '["a"]': 'b' });
 });

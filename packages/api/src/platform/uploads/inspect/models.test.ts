@@ -9,7 +9,7 @@ test.each([
   ['with Windows line ends', OBJ.replaceAll('\n', '\r\n')],
   ['in Latin letters of Windows', Buffer.from(`# \x8au\x9ema\n${OBJ}`, 'latin1')],
   ['whose vertices come late', `${'# napomena\n'.repeat(10_000)}v 1 2 3\n`],
-])('an OBJ %s is taken', async (_what, content) => {
+])('accepts an OBJ %s', async (_what, content) => {
   expect(await inspected('zgrada.obj', content)).toBe('model/obj');
 });
 
@@ -19,11 +19,11 @@ test.each([
   ['with HTML before', `<script>\n${OBJ}`],
   ['with HTML between', `${OBJ}  <img src=x>\n`],
   ['with a zero byte far behind', `${OBJ}${'f 1 2 3\n'.repeat(300_000)}\0`],
-])('an OBJ %s is refused', async (_what, content) => {
+])('refuses an OBJ %s', async (_what, content) => {
   expect(await inspected('zgrada.obj', content)).toBe(other('.obj'));
 });
 
-test('COLLADA may begin without a declaration, and with comments', async () => {
+test('accepts COLLADA without a declaration, and with comments', async () => {
   const root = DAE.slice(DAE.indexOf('<COLLADA'));
   for (const start of ['', '\uFEFF', '\n<!-- <!DOCTYPE> --><?x y?>', '<!---->'.repeat(5000)]) {
     expect(await inspected('zgrada.dae', `${start}${root}`)).toBe('model/vnd.collada+xml');
@@ -36,22 +36,22 @@ test.each([
   ['with an unclosed comment', '<!-- '],
   ['inside another root', '<html>'],
   ['behind comments without number, then text', `${'<!-- -->'.repeat(5000)}x`],
-])('COLLADA %s is refused', async (_what, start) => {
+])('refuses COLLADA %s', async (_what, start) => {
   expect(await inspected('zgrada.dae', DAE.replace('<COLLADA', `${start}<COLLADA`))).toMatch(
     other('.dae').slice(0, -1),
   );
 });
 
-test('COLLADA that is cut off, or holds a zero byte, is refused', async () => {
+test('refuses COLLADA that is cut off or holds a zero byte', async () => {
   expect(await inspected('zgrada.dae', DAE.slice(0, -12))).toMatch(DAMAGED);
   expect(await inspected('zgrada.dae', DAE.replace('<asset/>', '\0'))).toMatch(other('.dae').slice(0, -1));
 });
 
-test.each([7000, 7400, 7500, 7700])('a binary FBX of version %i is taken', async (version) => {
+test.each([7000, 7400, 7500, 7700])('accepts a binary FBX of version %i', async (version) => {
   expect(await inspected('zgrada.fbx', binaryFbx(version))).toBe('application/octet-stream');
 });
 
-test.each([7400, 7500])('a binary FBX of version %i is refused without all its sections', async (version) => {
+test.each([7400, 7500])('refuses a binary FBX of version %i without all sections', async (version) => {
   const content = binaryFbx(version);
   const sections = content.length - 160;
   for (const length of [23, 26, 27, 30, 60, sections - 25]) {
@@ -59,27 +59,27 @@ test.each([7400, 7500])('a binary FBX of version %i is refused without all its s
   }
 });
 
-test('a binary FBX without sections, or with one that leads back, is refused', async () => {
+test('refuses a binary FBX without sections, or with a section that leads back', async () => {
   const content = binaryFbx(7400);
   const second = content.readUInt32LE(27);
-  // There the first one says that it has no properties.
+  // The first section says that it has no properties.
   content.writeUInt32LE(31, second);
   expect(await inspected('zgrada.fbx', content)).toBe(DAMAGED);
   content.fill(0, 27);
   expect(await inspected('zgrada.fbx', content)).toBe(DAMAGED);
 });
 
-test('a binary FBX of more sections than any program writes is refused', async () => {
+test('refuses a binary FBX with too many sections', async () => {
   expect(await inspected('zgrada.fbx', binaryFbx(7400, Array(1001).fill('Objects')))).toBe(DAMAGED);
 });
 
-test('a binary FBX with a section that ends farther away than numbers reach is refused', async () => {
+test('refuses a binary FBX with a section that ends beyond safe integers', async () => {
   const content = binaryFbx(7700);
   content.fill(0xff, 27, 35);
   expect(await inspected('zgrada.fbx', content)).toBe(DAMAGED);
 });
 
-test('an FBX may be text, but not just begin like one', async () => {
+test('accepts a text FBX, but not any text that begins like one', async () => {
   expect(await inspected('zgrada.fbx', TEXT_FBX)).toBe('application/octet-stream');
   expect(await inspected('zgrada.fbx', '; FBX 7.3.0 project file\n')).toBe(other('.fbx'));
   expect(await inspected('zgrada.fbx', `${TEXT_FBX}\0`)).toBe(other('.fbx'));
@@ -88,11 +88,11 @@ test('an FBX may be text, but not just begin like one', async () => {
 test.each([
   ['half of it', TEXT_FBX.slice(0, -4)],
   ['the end of a text in it', `${TEXT_FBX}Objects: "{`],
-])('a text FBX without %s is refused', async (_what, content) => {
+])('refuses a text FBX without %s', async (_what, content) => {
   expect(await inspected('zgrada.fbx', content)).toBe(DAMAGED);
 });
 
-test('braces in comments and texts of an FBX open nothing', async () => {
+test('ignores braces in comments and strings of an FBX', async () => {
   const content = `${TEXT_FBX}; {\nObjects:  {\n\tName: "{;" ; }\n}\n`;
   expect(await inspected('zgrada.fbx', content)).toBe('application/octet-stream');
 });
@@ -103,7 +103,7 @@ test.each([
   ['in binary', binaryFbx(6100)],
   ['as text', '; FBX 6.1.0 project file\nFBXHeaderExtension:  {\n\tFBXVersion: 6100\n}\n'],
   ['that states it in its first line alone', '; FBX 6.1.0 project file\nObjects:  {\n}\n'],
-])('an FBX from before 7.0 %s is refused by its version', async (_what, content) => {
+])('refuses an FBX from before 7.0 %s, and names its version', async (_what, content) => {
   expect(await inspected('zgrada.fbx', content)).toBe(OLD);
 });
 
@@ -115,7 +115,7 @@ test.each([
   ['zgrada.dae', DAE],
   ['zgrada.gltf', '{"asset":{"version":"2.0"}}'],
   ['zgrada.fbx', TEXT_FBX],
-])('%s in UTF-16 is refused by its encoding', async (name, text) => {
+])('refuses %s in UTF-16, and names the encoding', async (name, text) => {
   for (const content of [`\uFEFF${text}`, text]) {
     const little = Buffer.from(content, 'utf16le');
     expect(await inspected(name, little)).toBe(WIDE);

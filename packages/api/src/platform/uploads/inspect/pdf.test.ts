@@ -17,46 +17,46 @@ test.each([
   ["a printer's head", '\x1b%-12345X@PJL JOB\r\n@PJL ENTER LANGUAGE=PDF\r\n'],
   ["a script's warning", '<br />\n<b>Warning</b>: Undefined variable in <b>izvoz.php</b>\n'],
   ['as much as readers look through', ' '.repeat(1015)],
-])('takes a PDF behind %s', async (_what, head) => {
+])('accepts a PDF behind %s', async (_what, head) => {
   expect(await inspected('opis.pdf', Buffer.concat([Buffer.from(head), plain]))).toBe(PDF);
 });
 
-test('refuses a PDF behind more than readers look through, a program or an archive', async () => {
+test('refuses a PDF behind more than a kilobyte, a program or an archive', async () => {
   for (const head of [' '.repeat(1100), Buffer.from('7f454c4602010100', 'hex'), DOCX.subarray(0, 500)]) {
     expect(await inspected('opis.pdf', Buffer.concat([Buffer.from(head), plain]))).toMatch(OTHER);
   }
 });
 
-test('takes a PDF with anything behind its end mark', async () => {
+test('accepts a PDF with anything behind its end mark', async () => {
   for (const length of [900, 2000, 300_000]) {
     expect(await inspected('opis.pdf', Buffer.concat([plain, Buffer.alloc(length)]))).toBe(PDF);
   }
 });
 
-test('refuses a PDF that is cut off, also one for the web, which has an end mark near its start', async () => {
+test('refuses a truncated PDF, also if it is linearized and has an early end mark', async () => {
   expect(await inspected('opis.pdf', plain.subarray(0, 300))).toBe(DAMAGED);
   const web = await pdf('for-the-web');
   expect(await inspected('opis.pdf', web)).toBe(PDF);
   expect(await inspected('opis.pdf', web.subarray(0, 880))).toBe(DAMAGED);
 });
 
-describe.each(['r2', 'r3', 'r4', 'r5', 'r6'])('a PDF that is encrypted by revision %s', (revision) => {
-  test('is refused where it needs a password', async () => {
+describe.each(['r2', 'r3', 'r4', 'r5', 'r6'])('a PDF encrypted by revision %s', (revision) => {
+  test('is refused if it needs a password', async () => {
     expect(await inspected('opis.pdf', await pdf(`user-${revision}`))).toBe(LOCKED);
   });
 
-  test('is taken where only its owner has a password', async () => {
+  test('is accepted if only its owner has a password', async () => {
     expect(await inspected('opis.pdf', await pdf(`owner-${revision}`))).toBe(PDF);
   });
 });
 
-test('refuses a PDF that is encrypted for the holders of certificates', async () => {
+test('refuses a PDF that is encrypted with certificates', async () => {
   const certified = (await pdf('owner-r4'))
     .toString('latin1')
     .replace('/Filter /Standard', '/Filter /Adobe.PubSec');
   expect(await inspected('opis.pdf', Buffer.from(certified, 'latin1'))).toBe(LOCKED);
 });
 
-test('takes a PDF that only writes about encryption', async () => {
+test('accepts a PDF whose text mentions encryption', async () => {
   expect(await inspected('opis.pdf', Buffer.concat([plain, Buffer.from('% /Encrypt 4 0 R\n')]))).toBe(PDF);
 });

@@ -9,20 +9,20 @@ const ADDRESS = 'http://cv.iptc.org/newscodes/digitalsourcetype/';
 
 const of = (...chunks: string[]) => sourceTypeOf(Readable.from(chunks.map((chunk) => Buffer.from(chunk))));
 
-test('a recording that a speech program made says so', async () => {
+test('reads the term that a speech program wrote', async () => {
   const term = await sourceTypeOf(createReadStream(SOUND));
   expect(term).toBe('algorithmicMedia');
   expect(isByAProgram(term ?? null)).toBe(true);
 });
 
-test('the term is found wherever it stands, also between two parts that are read', async () => {
+test('finds the term anywhere, also across chunks', async () => {
   expect(await of(`${'x'.repeat(500)}${ADDRESS}trained`, 'Algorithmic', 'Media\0', 'x')).toBe(
     'trainedAlgorithmicMedia',
   );
   expect(await of(`x${ADDRESS.slice(0, 20)}`, `${ADDRESS.slice(20)}digitalCapture`)).toBe('digitalCapture');
 });
 
-test('other recordings say nothing, or that people made them', async () => {
+test('finds no term, or the term for people, in other recordings', async () => {
   expect(await of('ID3', 'x'.repeat(300))).toBeUndefined();
   expect(await of(ADDRESS)).toBeUndefined();
   expect([isByAProgram(null), isByAProgram('digitalCapture')]).toEqual([false, false]);

@@ -9,7 +9,7 @@ test.each([
   ['in Cyrillic', 'Подгорица'],
   ['that is HTML, which is sent as plain text', '<script>alert(1)</script>'],
   ['with a letter on the border of two pieces', `${'a'.repeat(65_535)}š`],
-])('a text %s is taken', async (_what, content) => {
+])('accepts a text %s', async (_what, content) => {
   expect(await inspected('uputstvo.txt', content)).toBe('text/plain; charset=utf-8');
 });
 
@@ -17,7 +17,7 @@ test.each([
   ['in the encoding of Windows', Buffer.from('\x9a\x9e', 'latin1')],
   ['in UTF-16', Buffer.from('\uFEFFčćđ', 'utf16le')],
   ['that ends within a letter', Buffer.from('žš').subarray(0, 3)],
-])('a text %s is refused, and told how to save it', async (_what, content) => {
+])('refuses a text %s, and says how to save it', async (_what, content) => {
   expect(await inspected('uputstvo.md', content)).toBe(NOT_UTF8);
 });
 
@@ -26,11 +26,11 @@ test.each([
   ['an escape sequence', '\x1b[2J'],
   ['a backspace', 'a\b'],
   ['a zero byte far behind', `${'a'.repeat(200_000)}\0`],
-])('%s is no text', async (_what, content) => {
+])('refuses %s as text', async (_what, content) => {
   expect(await inspected('spisak.csv', content)).toBe('Sadržaj fajla ne odgovara njegovom nastavku (.csv).');
 });
 
-test('JSON must be sound', async () => {
+test('refuses invalid JSON', async () => {
   expect(await inspected('pojmovi.json', '[{"pojam": "ćilim"}]')).toBe('application/json');
   expect(await inspected('pojmovi.json', '[{"pojam": "ćilim"}')).toBe('Fajl je oštećen ili nepotpun.');
   expect(await inspected('pojmovi.json', ' ')).toBe('Fajl je oštećen ili nepotpun.');

@@ -13,7 +13,7 @@ import { clamdVersion, scanStream } from './clamd.ts';
 
 const CLAMD = ['/usr/sbin/clamd', '/usr/local/sbin/clamd'].find(existsSync);
 
-/** Debian's daemon with one signature: those of everything else would have to be downloaded. */
+/** Debian's daemon with one signature, because the real database would have to be downloaded. */
 async function startClamd(folder: string, program: string) {
   const socket = join(folder, 'clamd.ctl');
   const signature = `Test.Signature:0:*:${Buffer.from(EICAR).toString('hex')}\n`;
@@ -42,7 +42,7 @@ async function startClamd(folder: string, program: string) {
 }
 
 test.skipIf(!CLAMD)(
-  'Debian’s clamd finds the test signature, alone and in a ZIP, and takes no stream that is too long',
+  'Debian’s clamd finds the test signature, alone and in a ZIP, and refuses a long stream',
   async () => {
     const folder = await mkdtemp(join(tmpdir(), 'clamd-'));
     const clamd = await startClamd(folder, CLAMD ?? '');
@@ -50,7 +50,7 @@ test.skipIf(!CLAMD)(
       const scan = (content: Buffer[]) => scanStream(clamd.address, content);
       expect(await scan([Buffer.from('Šalter radi od 8 do 15 časova.')])).toBeUndefined();
       expect(await scan([Buffer.from(EICAR)])).toMatch(/^Test\.Signature/);
-      // In parts, wherever they end.
+      // In chunks that end anywhere.
       expect(await scan([Buffer.from(EICAR.slice(0, 20)), Buffer.from(EICAR.slice(20))])).toMatch(
         /^Test\.Signature/,
       );
@@ -70,7 +70,7 @@ const ANSWER = 'stream: OK\0';
 const SMALL = [Buffer.from('Kula.')];
 const COMMON = { connectMs: 10_000, idleMs: 10_000, wholeMs: 10_000 };
 
-/** Scans with a clamd that does this with each connection. */
+/** Scans with a clamd that handles each connection with `behave`. */
 async function scanWith(behave: (socket: Socket) => void, content: Iterable<Buffer>, wait = COMMON) {
   const open: Socket[] = [];
   const server = createServer((socket) => {
@@ -87,7 +87,7 @@ async function scanWith(behave: (socket: Socket) => void, content: Iterable<Buff
   }
 }
 
-test('an answer that does not end is broken off after a few kilobytes', async () => {
+test('cuts an endless answer after a few kilobytes', async () => {
   let written = 0;
   const endless = (socket: Socket) => {
     const more = () => {
@@ -109,7 +109,7 @@ const answering = (said: string) => (socket: Socket) => socket.once('data', () =
 test.each([
   ['cut off', 'stream: OK!'],
   ['longer than any', `stream: ${'a'.repeat(5000)} FOUND\0`],
-])('an answer that is %s is none', async (_what, said) => {
+])('refuses an answer that is %s', async (_what, said) => {
   await expect(scanWith(answering(said), SMALL)).rejects.toThrow('clamd did not answer.');
 });
 
@@ -118,14 +118,14 @@ function dripping(socket: Socket): void {
   socket.on('close', () => clearInterval(drip));
 }
 
-test('a clamd that drips its answer is given up', async () => {
+test('gives up a clamd that sends its answer slowly', async () => {
   await expect(scanWith(dripping, SMALL, { ...COMMON, wholeMs: 200 })).rejects.toMatchObject({
     reason: 'away',
     cause: { message: 'No answer in time.' },
   });
 });
 
-test('a clamd that finds nothing before it has the whole file is not believed; what it finds, is', async () => {
+test('ignores OK before the whole file was sent, but not a finding', async () => {
   function* unending() {
     while (true) yield Buffer.alloc(1024, 'a');
   }

@@ -33,7 +33,7 @@ afterAll(async () => {
 
 const send = async (knowledge: File, to = api, by = access) =>
   to.sendForm('POST', PATH, formOf({ ...PLACE, base_of_knowledge: knowledge }), by);
-/** A small document that says this. */
+/** A small document with this text. */
 const document = (says: string) =>
   new File(
     [
@@ -43,7 +43,7 @@ const document = (says: string) =>
   );
 const infected = () => document(EICAR);
 const stored = () => readdir(api.folders.files).catch(() => []);
-/** What is left where a file was refused: nothing on the way, nothing stored, no row. */
+/** The remains of a refused file: no draft, no stored file, no row. */
 async function leftOf(before: string[]) {
   const rows = await api.db.selectFrom('files').select('storage_key').execute();
   const now = await stored();
@@ -60,7 +60,7 @@ afterEach(() => {
 });
 
 // ASVS 5.4.3
-test('a file in which something is found is refused under its field, and nothing of it is kept', async () => {
+test('refuses an infected file under its field, and keeps nothing', async () => {
   const before = await stored();
   const made = await send(infected());
   expect([made.statusCode, made.json().errors]).toEqual([400, { base_of_knowledge: [INFECTED] }]);
@@ -90,7 +90,7 @@ test('a file in which something is found is refused under its field, and nothing
   ]);
 });
 
-test('each file goes through whole, pictures as they were sent', async () => {
+test('scans each file whole, pictures as they were sent', async () => {
   clamd.scanned = [];
   const [picture, knowledge] = [await samples.png(), document('Kula. '.repeat(40_000))];
   const made = await api.sendForm(
@@ -104,7 +104,7 @@ test('each file goes through whole, pictures as they were sent', async () => {
   expect(clamd.scanned.map(String)).toEqual(sent.map((bytes) => String(Buffer.from(bytes))));
 });
 
-test('a file in a ZIP is looked at where it is unpacked, and the table and the ZIP as they come', async () => {
+test('scans the unpacked files of a ZIP, and table and ZIP as they arrive', async () => {
   const monuments = importsOf(api, PATH, access, createScan({ address: clamd.address, whenDown: 'refuse' }));
   const table = (name: string) =>
     `Naziv;Adresa;Opis;Geografska širina;Geografska dužina;Baza znanja\r\n${name};Trg;Stara;42,4;19,2;znanje.pdf\r\n`;
@@ -118,7 +118,7 @@ test('a file in a ZIP is looked at where it is unpacked, and the table and the Z
   expect(whole.json().errors).toEqual({ archive: [INFECTED] });
 });
 
-test('a file that clamd takes no longer is refused under its field', async () => {
+test('refuses a file that is too large for clamd under its field', async () => {
   clamd.most = 100_000;
   const before = await stored();
   const answer = await send(document('Kula. '.repeat(80_000)));
@@ -129,7 +129,7 @@ test('a file that clamd takes no longer is refused under its field', async () =>
   expect(await leftOf(before)).toEqual(NOTHING);
 });
 
-test('while clamd is away nothing is taken, and who sends is told when to come again; or all is, where the operator wants that', async () => {
+test('while clamd is down, refuses files with Retry-After, or accepts all if configured', async () => {
   const away = await startTestClamd();
   await away.stop();
   const settings = { address: away.address, whenDown: 'accept' } as const;
@@ -155,14 +155,14 @@ test('while clamd is away nothing is taken, and who sends is told when to come a
   }
 });
 
-test('a clamd that answers nothing is given up', async () => {
+test('gives up a clamd that does not answer', async () => {
   clamd.frozen = true;
   const wait = { connectMs: 1000, idleMs: 50, wholeMs: 10_000 };
   const asked = scanStream(clamd.address, [Buffer.from('Kula.')], wait);
   await expect(asked).rejects.toMatchObject({ reason: 'away', cause: { message: 'No answer in time.' } });
 });
 
-test('no file stays open that could not be sent', async () => {
+test('closes files that could not be sent', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'scanned-'));
   const file = { path: join(folder, 'a.part'), name: 'a.pdf', field: 'base_of_knowledge', size: 2_000_000 };
   await writeFile(file.path, Buffer.alloc(file.size));

@@ -1,10 +1,10 @@
 import { strToU8, zipSync } from 'fflate';
 import { demoFile } from '../../../../testing/samples.ts';
 
-/** A Word document, and archives that only look like one. */
+/** A Word document, and archives that resemble one. */
 export const DOCX = await demoFile('clerk/cesta-pitanja-gradjana.docx');
 
-/** A `level` of 0 packs nothing, which takes the least time. */
+/** Level 0 does not compress, which is fastest. */
 export function archiveOf(parts: Record<string, Uint8Array | string>, level?: 0): Uint8Array {
   const bytes = Object.entries(parts).map(([name, part]) => [
     name,
@@ -15,7 +15,7 @@ export function archiveOf(parts: Record<string, Uint8Array | string>, level?: 0)
 
 export const WORD_PARTS = { '[Content_Types].xml': '<Types/>', 'word/document.xml': '<w:document/>' };
 
-/** The archive with a number of each of its directory's entries written anew (APPNOTE.TXT, section 4.3.12). */
+/** The archive with a changed number in each directory entry (APPNOTE.TXT, section 4.3.12). */
 export function withInDirectory(archive: Uint8Array, offset: number, width: 2 | 4, value: number): Buffer {
   const changed = Buffer.from(archive);
   for (let at = changed.indexOf('PK\x01\x02'); at >= 0; at = changed.indexOf('PK\x01\x02', at + 4)) {
@@ -32,9 +32,8 @@ const IN_TABLE = SECTOR / 4;
 const LISTED_IN_HEADER = 109;
 
 /**
- * A compound file whose top holds these names, all of them empty streams: header, allocation table, directory. The
- * directory is in the part of the file that the last of the `tables` sectors of the allocation table tells of; the
- * header lists 109 of these at most, and lists of their own the rest.
+ * A compound file with empty streams of these names. Its directory is in the last of the allocation table's
+ * `tables` sectors; the header lists 109 sectors, and further lists the others.
  */
 export function compoundFile(names: readonly string[], tables = 1): Buffer {
   const directory = directoryOf(names);
@@ -52,7 +51,7 @@ export function compoundFile(names: readonly string[], tables = 1): Buffer {
   return Buffer.concat([header, table, filling, ...directory, ...lists]);
 }
 
-/** A compound file with one stream at its top; a short one lies behind two others in the stream of the root. */
+/** A compound file with one stream; a short stream follows two others in the root's stream. */
 export function compoundWith(name: string, content: Buffer): Buffer {
   const file = compoundFile([name]);
   const [table, directory] = [512, 1024];
@@ -95,7 +94,7 @@ function listsOf(tableSectors: readonly number[], firstList: number): Buffer[] {
   return lists;
 }
 
-/** The names hang on one another in a row, each the right neighbour of the one before. */
+/** The names form a chain: each is the right neighbour of the one before. */
 function directoryOf(names: readonly string[]): Buffer[] {
   const entries = ['Root Entry', ...names].map((name, index) => {
     const entry = Buffer.alloc(128);

@@ -5,7 +5,7 @@ import { sentence } from '@ar/domain/messages/all';
 import { extensionOf, UPLOADS, type UploadKind } from '@ar/domain/upload';
 import { inspect } from '../inspect.ts';
 
-/** Runs `use` with a file of this content, which is gone afterwards. */
+/** Runs `use` with a temporary file of this content. */
 export async function withFile<Result>(
   content: Uint8Array | string,
   use: (path: string) => Promise<Result>,
@@ -20,7 +20,7 @@ export async function withFile<Result>(
   }
 }
 
-/** The content type, or the sentence, for content that was sent under this name. */
+/** The content type or the refusal's sentence for this content and name. */
 export function inspected(name: string, content: Uint8Array | string): Promise<string> {
   const size = Buffer.byteLength(content);
   return withFile(content, async (path) => {
