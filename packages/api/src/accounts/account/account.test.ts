@@ -9,7 +9,7 @@ afterAll(() => api.stop());
 
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0';
 
-/** Signs in from somewhere, by what a browser says of itself. */
+/** Signs in with this user agent and address. */
 async function signInFrom(email: string, ip: string, agent = FIREFOX, password = PASSWORD) {
   const answer = await api.send({
     method: 'POST',
@@ -25,8 +25,8 @@ const sessionsOf = async (access: string) => (await api.get('/account/sessions/'
 const eventsOf = async (access: string) => (await api.get('/account/events/', access)).json().events;
 const me = async (access: string) => (await api.get('/users/me/', access)).statusCode;
 
-describe('one’s own sessions', () => {
-  test('tell the device and the network, since when, and which is this one', async () => {
+describe('own sessions', () => {
+  test('show device, network and dates, and mark the current session', async () => {
     const { email } = await api.addUser({ role: 'MonumentsAdmin' });
     await signInFrom(email, '203.0.113.77');
     const { access } = await signInFrom(email, '2001:db8:7:8::1', 'curl/8');
@@ -42,7 +42,7 @@ describe('one’s own sessions', () => {
     );
   });
 
-  test('follow where they are used from, with each renewal', async () => {
+  test('show the latest device and network after each refresh', async () => {
     const { email } = await api.addUser({ role: 'MonumentsAdmin' });
     const { refresh } = await signInFrom(email, '203.0.113.77');
     const answer = await api.send({
@@ -57,7 +57,7 @@ describe('one’s own sessions', () => {
   });
 
   // ASVS 7.5.2
-  test('are ended one by one, and all others together; the one that was ended is told why', async () => {
+  test('end one by one or all others together, and their refresh says why', async () => {
     const { email } = await api.addUser({ role: 'MonumentsAdmin' });
     const [here, one, two] = [
       await signInFrom(email, '203.0.113.1'),
@@ -76,12 +76,12 @@ describe('one’s own sessions', () => {
     expect((await api.delete('/account/sessions/', here.access)).json().detail).toBe('Nema drugih uređaja.');
   });
 
-  test.each(['x', '1', '0f8fad5b-d9cb-469f-a165-70867728950e'])('%s is none of them', async (id) => {
+  test.each(['x', '1', '0f8fad5b-d9cb-469f-a165-70867728950e'])('%s is not among them', async (id) => {
     const { access } = await api.signInAs('MonumentsAdmin');
     expect((await api.delete(`/account/sessions/${id}/`, access)).statusCode).toBe(404);
   });
 
-  test('are nobody else’s to end', async () => {
+  test('cannot be ended by others', async () => {
     const theirs = await api.signInAs('SuperAdmin');
     const [session] = await sessionsOf(theirs.access);
     const { access } = await api.signInAs('SuperAdmin');
@@ -90,8 +90,8 @@ describe('one’s own sessions', () => {
   });
 });
 
-describe('what happened to one’s account', () => {
-  test('are its latest events, ten at most, done by oneself, by others, and by nobody who is known', async () => {
+describe('own account events', () => {
+  test('are the latest ten, by the owner, by others and by unknown people', async () => {
     const admin = await api.signInAs('SuperAdmin');
     const { id, email } = await api.addUser({ role: 'MonumentsAdmin' });
     expect((await signInFrom(email, '198.51.100.4', 'curl/8', 'Wrong-1')).status).toBe(401);
@@ -100,7 +100,7 @@ describe('what happened to one’s account', () => {
     await api.patch(`/users/${id}/`, { group_names: ['BuildingsAdmin'] }, admin.access);
     const { access } = await signInFrom(email, '203.0.113.6');
     await expect.poll(async () => (await eventsOf(access)).length).toBe(5);
-    // The journal is written after the answers: two of them may change places.
+    // The journal is written after the answers, so two entries may swap.
     const events = (await eventsOf(access)).toSorted((a: { at: string }, b: { at: string }) =>
       a.at < b.at ? -1 : 1,
     );
@@ -120,19 +120,19 @@ describe('what happened to one’s account', () => {
     await expect.poll(async () => (await eventsOf(access)).length).toBe(10);
   });
 
-  test('are nobody else’s', async () => {
+  test('are hidden from others', async () => {
     const { access } = await api.signInAs('BuildingsAdmin');
     await expect.poll(async () => (await eventsOf(access)).length).toBe(1);
   });
 });
 
-describe('a mail about a sign-in from a browser that the account does not know', () => {
+describe('a mail about a sign-in from a new browser', () => {
   const mailsTo = async (email: string) =>
     (await api.db.selectFrom('outbox').selectAll().where('recipient_address', '=', email).execute()).filter(
       ({ subject }) => subject === 'AR Podgorica: prijava s novog uređaja',
     );
 
-  test('tells device, network and what to do; none is sent for the first sign-in, nor for a known browser', async () => {
+  test('names device, network and advice; first sign-ins and known browsers cause none', async () => {
     const { email } = await api.addUser({ role: 'MonumentsAdmin' });
     const { cookie } = await signInFrom(email, '203.0.113.7');
     expect(await mailsTo(email)).toEqual([]);
@@ -151,11 +151,11 @@ describe('a mail about a sign-in from a browser that the account does not know',
     expect(mail?.body).not.toContain('198.51.100.8');
   });
 
-  test('is sent five times an hour at most, and for no wrong password', async () => {
+  test('is sent at most five times an hour, and never for a wrong password', async () => {
     const { email } = await api.addUser({ role: 'MonumentsAdmin' });
     await signInFrom(email, '203.0.113.7', FIREFOX, 'Wrong-1');
     for (let sign = 0; sign < 8; sign += 1) await signInFrom(email, '203.0.113.7');
-    // The first of those five would have been for the first sign-in, which needs none.
+    // The first of the five would be for the first sign-in, which causes no mail.
     expect(await mailsTo(email)).toHaveLength(4);
   });
 });

@@ -37,7 +37,7 @@ const me = async (access: string) => (await api.get('/users/me/', access)).statu
 const mailsTo = (email: string) =>
   api.db.selectFrom('outbox').selectAll().where('recipient_address', '=', email).orderBy('id').execute();
 
-/** That the password is another now; a sign-in from a new browser is told by mail too. */
+/** Mails about the changed password, without mails about sign-ins. */
 const noticesTo = async (email: string) =>
   (await mailsTo(email)).filter(({ subject }) => subject === 'AR Podgorica: šifra je promijenjena');
 
@@ -46,20 +46,20 @@ async function linkOf(email: string): Promise<string> {
   return body.match(/https:\/\/ar\.example\/auth\/reset-password\?token=([\w-]+)\n/)?.[1] ?? '';
 }
 
-/** As the call does, whose answer comes only after 300 ms. */
+/** Requests a link without the call's delay of 300 ms. */
 async function askFor(email: string): Promise<string> {
   await sendLink(api.db, 'reset', email, ORIGIN);
   return linkOf(email);
 }
 
-/** Makes it look as if a link had been made so long ago. */
+/** Makes a link older. */
 const age = (token: string, by: string) =>
   sql`update password_tokens set expires_at = expires_at - ${by}::interval where hash = ${hashOfToken(token)}`.execute(
     api.db,
   );
 
 describe('POST /users/request-password-reset/', () => {
-  test('sends a link to the address as it is stored, and answers without a toast of its own', async () => {
+  test('mails a link to the stored address, and answers without a toast', async () => {
     await api.addUser({ email: 'Zaboravna@podgorica.example' });
     const answer = await ask(' zaboravna@PODGORICA.example');
     expect([answer.statusCode, answer.json()]).toEqual([200, {}]);
@@ -78,7 +78,7 @@ describe('POST /users/request-password-reset/', () => {
     expect(rows[0]?.all).not.toContain(token);
   });
 
-  test('answers the same for an unknown and an inactive address, and sends them nothing', async () => {
+  test('answers the same for unknown and inactive addresses, and mails nothing', async () => {
     const inactive = await api.addUser();
     await api.db.updateTable('users').set({ is_active: false }).where('id', '=', inactive.id).execute();
     const both = [inactive.email, 'nobody@podgorica.example'];
@@ -87,7 +87,7 @@ describe('POST /users/request-password-reset/', () => {
     expect((await Promise.all(both.map(mailsTo))).flat()).toEqual([]);
   });
 
-  test('answers no sooner for an unknown address than for a known one (CVE-2026-26185)', async () => {
+  test('takes the same time for known and unknown addresses (CVE-2026-26185)', async () => {
     const { email } = await api.addUser();
     const timeOf = async (address: string) => {
       const start = performance.now();
@@ -112,7 +112,7 @@ describe('POST /users/request-password-reset/', () => {
 
 describe('POST /users/reset-password/', () => {
   // ASVS 6.3.4
-  test('sets the password, ends every session (CVE-2026-22706), signs nobody in, and tells the owner', async () => {
+  test('sets the password, ends every session (CVE-2026-22706), signs nobody in, and mails the owner', async () => {
     const { email, id } = await api.addUser({ role: 'MonumentsAdmin' });
     const session = await api.signIn(email);
     const answer = await reset(await askFor(email));
@@ -135,7 +135,7 @@ describe('POST /users/reset-password/', () => {
     ]);
   });
 
-  test('a link works once, also for two at once, and ends the other links', async () => {
+  test('accepts a link once, also concurrently, and revokes the other links', async () => {
     const { email } = await api.addUser();
     const [first, second] = [await askFor(email), await askFor(email)];
     const answers = await Promise.all([reset(second), reset(second, 'Drugi9#most')]);
@@ -145,7 +145,7 @@ describe('POST /users/reset-password/', () => {
     expect((await reset(first)).statusCode).toBe(400);
   });
 
-  test('a link lasts 60 minutes', async () => {
+  test('accepts a link for 60 minutes', async () => {
     const { email } = await api.addUser();
     const token = await askFor(email);
     await age(token, '55 minutes');
@@ -162,7 +162,7 @@ describe('POST /users/reset-password/', () => {
     expect((await reset(token)).json()).toEqual(UNKNOWN);
   });
 
-  test('a person made inactive meanwhile stays out', async () => {
+  test('refuses the link of a deactivated person', async () => {
     const { email, id } = await api.addUser();
     const token = await askFor(email);
     await api.db.updateTable('users').set({ is_active: false }).where('id', '=', id).execute();
@@ -186,12 +186,12 @@ describe('POST /users/reset-password/', () => {
 
   // ASVS 6.2.11, 6.2.12
   test.each([
-    // Of the server's list alone, and what the rules make of such a word.
+    // A word from the server's list, and the word extended to satisfy the rules.
     ['Samantha1!', COMMON],
     ['1Butterfly#99', COMMON],
     ['Ana-Test-1990', OF_NAMES],
     ['Podgorica-AR-2026', OF_NAMES],
-  ])('refuses %j, which is guessed at, and leaves the link as it was', async (password, text) => {
+  ])('refuses %j, which is guessable, and keeps the link', async (password, text) => {
     const { email } = await api.addUser();
     const token = await askFor(email);
     const answer = await reset(token, password);
@@ -200,7 +200,7 @@ describe('POST /users/reset-password/', () => {
   });
 
   // ASVS 6.2.8, 6.2.9
-  test('takes long passwords whole', async () => {
+  test('uses long passwords in full', async () => {
     const { email } = await api.addUser();
     const long = `Kr7#${'šđ'.repeat(48)}`;
     expect((await reset(await askFor(email), `${long}x`)).statusCode).toBe(200);
@@ -213,14 +213,14 @@ describe('POST /users/reset-password/check/', () => {
   const check = (token: string) => api.post('/users/reset-password/check/', { token });
   const said = async (token: string) => (await check(token)).json();
 
-  test('tells that a link works, as often as it is asked, and leaves it as it was', async () => {
+  test('confirms a valid link any number of times without using it', async () => {
     const { email } = await api.addUser();
     const token = await askFor(email);
     for (let asked = 0; asked < 2; asked += 1) expect(await said(token)).toEqual({ kind: 'reset' });
     expect((await reset(token)).statusCode).toBe(200);
   });
 
-  test('tells that a link was used or replaced by a new password, is over, unknown, or of no account', async () => {
+  test('says whether a link was used, replaced, expired, unknown or of a deactivated account', async () => {
     const { email, id } = await api.addUser();
     const [used, replaced] = [await askFor(email), await askFor(email)];
     await reset(used);
@@ -233,7 +233,7 @@ describe('POST /users/reset-password/check/', () => {
     expect((await said(token)).code).toBe('link-deactivated');
   });
 
-  test('logs the refusal and the account, and never the token', async () => {
+  test('logs the refusal and the account, but not the token', async () => {
     const { email } = await api.addUser();
     const token = await askFor(email);
     await age(token, '60 minutes');
@@ -245,7 +245,7 @@ describe('POST /users/reset-password/check/', () => {
     expect(api.log.join()).not.toContain(token);
   });
 
-  test('answers a network 300 times in a quarter of an hour', async () => {
+  test('answers one network 300 times in 15 minutes', async () => {
     const from = (token: string) =>
       api.send({
         method: 'POST',
@@ -259,7 +259,7 @@ describe('POST /users/reset-password/check/', () => {
   });
 });
 
-describe('an invitation (R-48)', () => {
+describe('an invitation', () => {
   const invite = async (email: string) => {
     const { access } = await api.signInAs('SuperAdmin');
     const body = { first_name: 'Đina', last_name: 'Novak', email, group_names: ['MonumentsAdmin'] };
@@ -290,7 +290,7 @@ describe('an invitation (R-48)', () => {
     expect((await reset(other)).statusCode).toBe(200);
   });
 
-  test('is not sent when the user is not added', async () => {
+  test('is not mailed when adding the user fails', async () => {
     const { access } = await api.signInAs('SuperAdmin');
     const { email } = await api.addUser();
     const body = { first_name: 'x', last_name: 'x', email, group_names: ['MonumentsAdmin'] };
@@ -300,7 +300,7 @@ describe('an invitation (R-48)', () => {
 });
 
 describe('POST /users/check-password/', () => {
-  test('tells whether it is the present one', async () => {
+  test('says whether the password is right', async () => {
     const { access } = await api.signInAs('BuildingsAdmin');
     const check = async (current_password: string) =>
       (await api.post('/users/check-password/', { current_password }, access)).json();
@@ -317,7 +317,7 @@ describe('POST /users/change-password/', () => {
     api.post('/users/change-password/', { current_password, new_password }, access);
 
   // ASVS 6.2.2, 6.2.3, 7.4.3
-  test('keeps this session and ends the others (CVE-2026-22706), and the links', async () => {
+  test('keeps this session, ends the others (CVE-2026-22706), and revokes links', async () => {
     const { email } = await api.addUser({ role: 'SupersluzbenikAdmin' });
     const [here, there] = [await api.signIn(email), await api.signIn(email)];
     const link = await askFor(email);
@@ -341,7 +341,7 @@ describe('POST /users/change-password/', () => {
     [NEW, NEW, { new_password: ['Nova šifra ne moze biti ista kao i stara'] }],
     [PASSWORD, '', { new_password: ['Nova šifra je obavezna', WEAK] }],
     [PASSWORD, 'kratka', { new_password: [WEAK] }],
-  ])('%j → %j is refused, and nothing changes', async (current, next, errors) => {
+  ])('refuses %j → %j and changes nothing', async (current, next, errors) => {
     const { email } = await api.addUser({ role: 'MonumentsAdmin' });
     const { access } = await api.signIn(email);
     const answer = await change(access, current, next);
@@ -351,7 +351,7 @@ describe('POST /users/change-password/', () => {
     expect(await noticesTo(email)).toEqual([]);
   });
 
-  test('a sign-in that makes an old hash anew does not bring its password back', async () => {
+  test('a rehash at sign-in does not undo a change', async () => {
     const { id, email } = await api.addUser({ role: 'MonumentsAdmin' });
     const old = await hash(PASSWORD, { memoryCost: 8192, timeCost: 1, parallelism: 1 });
     await api.db.updateTable('users').set({ password_hash: old }).where('id', '=', id).execute();
@@ -363,7 +363,7 @@ describe('POST /users/change-password/', () => {
     expect(await row.executeTakeFirst()).toEqual({ password_hash: 'another' });
   });
 
-  test('a sign-in with the old password at the same time leaves no session behind', async () => {
+  test('a concurrent sign-in with the old password leaves no session', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { email } = await api.addUser({ role: 'MonumentsAdmin' });
       const { access } = await api.signIn(email);
@@ -377,7 +377,7 @@ describe('POST /users/change-password/', () => {
     }
   });
 
-  test('of two at once, one wins', async () => {
+  test('concurrent changes: one succeeds', async () => {
     const { email } = await api.addUser({ role: 'MonumentsAdmin' });
     const { access } = await api.signIn(email);
     const answers = await Promise.all([
@@ -388,7 +388,7 @@ describe('POST /users/change-password/', () => {
   });
 });
 
-test('nothing secret is in the log or the audit log', async () => {
+test('log and audit log hold no secrets', async () => {
   const all = api.log.join('\n');
   const { rows } = await sql<{
     all: string;

@@ -27,7 +27,7 @@ async function addPasskey(access: string) {
   return { authenticator, codes: added.recovery_codes ?? [] };
 }
 
-/** Somebody whose passkey is of the host name that the server had before. */
+/** A person whose passkey belongs to the server's former host name. */
 async function withDeadPasskey() {
   const { id, email } = await api.addUser({ role: 'MonumentsAdmin' });
   const { access } = await api.signIn(email);
@@ -36,7 +36,7 @@ async function withDeadPasskey() {
   return { id, email, access, authenticator, codes };
 }
 
-test('a sign-in offers no passkey of another host name, and says which it was made for', async () => {
+test('a sign-in offers no passkey of another host, and names that host', async () => {
   const { email, access, codes } = await withDeadPasskey();
   const { second_factor } = await login(email);
   expect(second_factor).toMatchObject({
@@ -48,7 +48,7 @@ test('a sign-in offers no passkey of another host name, and says which it was ma
   expect((await step(second_factor.ticket, { recovery_code: codes[0] })).statusCode).toBe(200);
 });
 
-test('a dead passkey as the only factor lets nobody in with the password alone', async () => {
+test('a dead passkey as the only factor does not make the password enough', async () => {
   const { id, email } = await withDeadPasskey();
   await api.db.deleteFrom('recovery_codes').where('user_id', '=', id).execute();
   const answer = await login(email);
@@ -56,7 +56,7 @@ test('a dead passkey as the only factor lets nobody in with the password alone',
   expect(answer.second_factor).toMatchObject({ methods: [], passkey: null, dead_passkeys_of: [OLD] });
 });
 
-test('a new passkey works beside a dead one, which its owner can remove', async () => {
+test('a new passkey works beside a dead one, which the owner can remove', async () => {
   const { email, access, authenticator: dead } = await withDeadPasskey();
   const { authenticator: alive } = await addPasskey(access);
   const { second_factor } = await login(email);
@@ -68,7 +68,7 @@ test('a new passkey works beside a dead one, which its owner can remove', async 
   expect((await factors(access)).passkeys).toMatchObject([{ id: alive.id, made_for: null }]);
 });
 
-test('passkeys from before host names were kept work, and get the one of the server that starts', async () => {
+test('passkeys without a stored host work, and get the current host', async () => {
   const { id, email } = await api.addUser({ role: 'MonumentsAdmin' });
   await addPasskey((await api.signIn(email)).access);
   await api.db.updateTable('passkeys').set({ rp_id: null }).where('user_id', '=', id).execute();
@@ -78,7 +78,7 @@ test('passkeys from before host names were kept work, and get the one of the ser
   expect(await kept.execute()).toEqual([{ rp_id: new URL(ORIGIN).hostname }]);
 });
 
-test('the doctor counts dead passkeys, their owners, and those who cannot sign in', async () => {
+test('the doctor counts dead passkeys, their owners, and people who are locked out', async () => {
   await api.db.deleteFrom('passkeys').execute();
   expect(await probePasskeys(api.db, ORIGIN)).toEqual([]);
   await withDeadPasskey();

@@ -23,7 +23,7 @@ async function signingIn() {
   return { codes, step, left };
 }
 
-test('uses up one recovery code of four that come at once with one ticket', async () => {
+test('concurrent recovery codes with one ticket: one is used up', async () => {
   const { codes, step, left } = await signingIn();
   const answers = await Promise.all(codes.slice(0, 4).map(step));
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401, 401, 401]);

@@ -13,13 +13,13 @@ test.each([
   [0, 0],
   [1, 1],
   [2, undefined],
-])('a code of a clock that is off by %i periods is of the period %s', (offset, expected) => {
+])('accepts a code of a clock that is off by %i periods as period %s', (offset, expected) => {
   const step = stepOf(seed, codeAt(NOW + offset * 30_000), NOW);
   expect(step).toBe(expected === undefined ? undefined : Math.floor(NOW / 30_000) + expected);
 });
 
 // ASVS 6.5.3
-test('a seed has 160 random bits, and an app is told whose it is', () => {
+test('a seed has 160 random bits, and its URI names the account', () => {
   expect(newSeed()).not.toBe(seed);
   expect(Secret.fromBase32(seed).bytes).toHaveLength(20);
   expect(decodeURIComponent(uriOf(seed, 'ana@podgorica.example'))).toContain(

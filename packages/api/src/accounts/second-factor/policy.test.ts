@@ -20,14 +20,14 @@ test.each([
   expect(parsePolicy(text)).toEqual(policy);
 });
 
-test('it is required of the roles that are named, or of everybody', () => {
+test('requires a second factor of the named roles, or of everybody', () => {
   expect(isRequiredOf({ mode: 'offered' }, 'SuperAdmin')).toBe(false);
   expect(isRequiredOf({ mode: 'required', roles: 'every' }, null)).toBe(true);
   expect(isRequiredOf({ mode: 'required', roles: ['SuperAdmin'] }, 'SuperAdmin')).toBe(true);
   expect(isRequiredOf({ mode: 'required', roles: ['SuperAdmin'] }, 'MonumentsAdmin')).toBe(false);
 });
 
-describe('where SuperAdmins have to have one', () => {
+describe('with a required second factor for SuperAdmins', () => {
   let api: TestApi;
   beforeAll(async () => {
     api = await startTestApi({ secondFactor: { mode: 'required', roles: ['SuperAdmin'] } });
@@ -49,7 +49,7 @@ describe('where SuperAdmins have to have one', () => {
   ].sort();
 
   // ASVS 6.3.3
-  test('one without opens no call but those that set one up, and everything once it is there', async () => {
+  test('a SuperAdmin without one may only set one up, and then make all calls', async () => {
     const { access } = await api.signInAs('SuperAdmin');
     const guarded = api.routes.filter(({ access, hidden }) => access && access !== 'public' && !hidden);
     const let_in: string[] = [];
@@ -72,7 +72,7 @@ describe('where SuperAdmins have to have one', () => {
     expect((await api.get('/users/', access)).statusCode).toBe(200);
   });
 
-  test('others need none, until they are given that role', async () => {
+  test('a person of another role needs one after becoming SuperAdmin', async () => {
     const { access, id } = await api.signInAs('MonumentsAdmin');
     expect((await api.get('/ar_platform/monuments/', access)).statusCode).toBe(200);
     await api.db.updateTable('users').set({ role: 'SuperAdmin' }).where('id', '=', id).execute();
@@ -80,7 +80,7 @@ describe('where SuperAdmins have to have one', () => {
   });
 });
 
-test('switched off, none is asked for, and none can be set up', async () => {
+test('SECOND_FACTOR=off asks for no factor and lets nobody set one up', async () => {
   const api = await startTestApi({ secondFactor: { mode: 'off' } });
   const { id, email } = await api.addUser({ role: 'SuperAdmin' });
   await api.db.insertInto('one_time_codes').values({ user_id: id, seed: 'A', last_step: 0 }).execute();

@@ -57,7 +57,7 @@ async function subjectsTo(email: string): Promise<string[]> {
 
 const lockOf = (id: number) => sql`select from users where id = ${id} for update`;
 
-/** As if somebody had signed in long ago. */
+/** Makes the sign-in old, so that its proof has expired. */
 const ageProof = (userId: number) =>
   api.db
     .updateTable('sessions')
@@ -66,7 +66,7 @@ const ageProof = (userId: number) =>
     .execute();
 
 describe('one-time codes', () => {
-  test('are set up by a first code, and asked for from then on', async () => {
+  test('are set up with a first code, and then required', async () => {
     const { email, seed, codes } = await withCodes();
     expect(codes).toHaveLength(10);
     expect(codes[0]).toMatch(/^([A-Z2-7]{6}-){3}[A-Z2-7]{6}$/);
@@ -86,7 +86,7 @@ describe('one-time codes', () => {
   });
 
   // ASVS 6.5.1
-  test('work once: a code, and any older one, is refused a second time, also of two at once', async () => {
+  test('work once: a used or older code is refused, also concurrently', async () => {
     const { email, seed } = await withCodes();
     const code = codeAt(seed, 1);
     const tickets = [await ticketOf(email), await ticketOf(email)];
@@ -98,22 +98,22 @@ describe('one-time codes', () => {
   });
 
   // ASVS 6.3.1
-  test('cannot be guessed: a ticket takes five, an account twenty in 15 minutes', async () => {
+  test('are limited to five tries for each ticket and twenty in 15 minutes for each account', async () => {
     const { email, seed, codes } = await withCodes();
     const ticket = await ticketOf(email);
     const wrong = codeAt(seed) === '000000' ? '000001' : '000000';
     for (let n = 0; n < 5; n++) expect((await step(ticket, { code: wrong })).statusCode).toBe(400);
     const over = await step(ticket, { code: codeAt(seed) });
     expect([over.statusCode, over.json().code]).toEqual([401, 'sign-in-over']);
-    // The five of this account are the only ones that were counted fewer than twenty times.
+    // Only this account has counted fewer than twenty: five.
     await sql`update rate_limits set count = 19 where key like 'second-step:%'`.execute(api.db);
     expect((await step(await ticketOf(email), { code: wrong })).statusCode).toBe(400);
     expect((await step(await ticketOf(email), { code: codeAt(seed) })).statusCode).toBe(429);
-    // Its owner is not locked out.
+    // The owner is not locked out.
     expect((await step(await ticketOf(email), { recovery_code: codes[0] })).statusCode).toBe(200);
   });
 
-  test('are guessed at no more than sixty times a day, and right ones do not count', async () => {
+  test('are limited to sixty wrong codes a day; right codes do not count', async () => {
     const { email, seed } = await withCodes();
     const counts = api.db.selectFrom('rate_limits').select('count').where('key', 'like', 'second-step%');
     const raise = (name: string, count: number) =>
@@ -125,7 +125,7 @@ describe('one-time codes', () => {
     expect((await step(await ticketOf(email), { code: codeAt(seed, 1) })).statusCode).toBe(429);
   });
 
-  test('are set up by a ticket once, which is guessed at as little', async () => {
+  test('are set up once for each ticket, with the same limits', async () => {
     const { id, access } = await api.signInAs('MonumentsAdmin');
     const { ticket, seed } = (await api.post(`${BASE}/code/`, {}, access)).json();
     const confirm = () => api.post(`${BASE}/code/confirm/`, { ticket, code: codeAt(seed) }, access);
@@ -135,7 +135,7 @@ describe('one-time codes', () => {
     expect((await confirm()).statusCode).toBe(429);
   });
 
-  test('of another account open nothing', async () => {
+  test('open no other account', async () => {
     const [one, other] = [await withCodes(), await withCodes()];
     expect((await step(await ticketOf(one.email), { code: codeAt(other.seed) })).statusCode).toBe(400);
   });
@@ -143,7 +143,7 @@ describe('one-time codes', () => {
 
 describe('recovery codes', () => {
   // ASVS 6.5.1, 6.5.2, 6.5.3, 6.5.4
-  test('work once each, however they are typed, and are kept as hashes', async () => {
+  test('work once each, in any spelling, and are stored as hashes', async () => {
     const { id, email, codes } = await withCodes();
     const [first = ''] = codes;
     const typed = ` ${first.toLowerCase().replaceAll('-', ' ')} `;
@@ -160,7 +160,7 @@ describe('recovery codes', () => {
     expect(kept.every(({ hash }) => hash.length === 32)).toBe(true);
   });
 
-  test('made anew take the place of those before', async () => {
+  test('replace the earlier ones when renewed', async () => {
     const { email, access, codes } = await withCodes();
     const anew = (await api.post(`${BASE}/recovery-codes/`, {}, access)).json() as FactorsChanged;
     expect(anew.recovery_codes).toHaveLength(10);
@@ -181,7 +181,7 @@ describe('passkeys', () => {
     expect(events('sign-in').at(-1)).toMatchObject({ account: email, method: 'password-and-passkey' });
   });
 
-  test('open a session without a password, where they know their holder', async () => {
+  test('open a session without a password if they verify their holder', async () => {
     const { email, authenticator } = await withPasskey();
     const ask = async () => (await api.post('/auth/passkey/options/', {})).json();
     const first = await ask();
@@ -211,7 +211,7 @@ describe('passkeys', () => {
     expect((await step(ticket, { passkey: answer })).statusCode).toBe(400);
   });
 
-  test('answer one question once, and no other', async () => {
+  test('answer one challenge once', async () => {
     const { email, authenticator } = await withPasskey();
     const [one, other] = [(await login(email)).second_factor, (await login(email)).second_factor];
     const answer = authenticator.get(one.passkey ?? { challenge: '' });
@@ -220,7 +220,7 @@ describe('passkeys', () => {
     expect((await step(one.ticket, { passkey: answer })).json().code).toBe('sign-in-over');
   });
 
-  test('without a count answer one question once, too, also of two at once', async () => {
+  test('without a counter answer one challenge once, also concurrently', async () => {
     const { id, email, authenticator } = await withPasskey();
     await api.db.updateTable('passkeys').set({ counter: 0 }).where('user_id', '=', id).execute();
     const { ticket, passkey } = (await login(email)).second_factor;
@@ -230,7 +230,7 @@ describe('passkeys', () => {
     expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401]);
   });
 
-  test('of somebody who is deactivated open nothing', async () => {
+  test('open nothing for a deactivated person', async () => {
     const { id, authenticator } = await withPasskey();
     await api.db.updateTable('users').set({ is_active: false }).where('id', '=', id).execute();
     const { ticket, options } = (await api.post('/auth/passkey/options/', {})).json();
@@ -238,7 +238,7 @@ describe('passkeys', () => {
     expect([answer.statusCode, answer.json().detail]).toEqual([401, 'Pristupni ključ nije prihvaćen.']);
   });
 
-  test('added two at once bring recovery codes once', async () => {
+  test('added concurrently bring recovery codes once', async () => {
     const { id, email } = await api.addUser({ role: 'MonumentsAdmin' });
     const { access } = await api.signIn(email);
     const add = async () => {
@@ -246,7 +246,7 @@ describe('passkeys', () => {
       const passkey = createAuthenticator(ORIGIN).create(options);
       return () => api.post(`${BASE}/passkeys/`, { ticket, name: 'Telefon', passkey }, access);
     };
-    // Where the first one stops that goes on, both have seen what there was before.
+    // The lock makes both transactions read the state before either continues.
     const lock = sql`lock table passkeys in share mode`;
     const answers = await meetAt(api.db, lock, [await add(), await add()]);
     expect(answers.map((answer) => answer.json().recovery_codes?.length)).toEqual([10, undefined]);
@@ -254,7 +254,7 @@ describe('passkeys', () => {
     expect(await held.execute()).toHaveLength(2);
   });
 
-  test('are added once, and removed; with the last one go the recovery codes', async () => {
+  test('are added once; removing the last one removes the recovery codes', async () => {
     const { email, access, authenticator } = await withPasskey();
     const { ticket, options } = (await api.post(`${BASE}/passkeys/options/`, {}, access)).json();
     expect(options.excludeCredentials).toMatchObject([{ id: authenticator.id }]);
@@ -287,7 +287,7 @@ describe('setting up a passkey', () => {
       transports: [],
     }));
 
-  test('takes one answer to its question, from this site', async () => {
+  test('accepts one answer to its challenge, from this origin', async () => {
     const { id, options, add } = await asked();
     const foreign = createAuthenticator(ORIGIN).create(options, 'https://ar.example.attacker.example');
     expect((await add(foreign)).json().detail).toBe('Pristupni ključ nije prihvaćen.');
@@ -297,14 +297,14 @@ describe('setting up a passkey', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 400]);
   });
 
-  test('is refused to whoever has as many as there may be', async () => {
+  test('is refused beyond the maximum', async () => {
     const { id, options, add } = await asked();
     const ids = Array.from({ length: MAX_PASSKEYS }, (_, at) => `${id}-${at}`);
     await api.db.insertInto('passkeys').values(rows(id, ids)).execute();
     expect((await add(createAuthenticator(ORIGIN).create(options))).statusCode).toBe(409);
   });
 
-  test('is undone for keys of any length that there are, and of nothing else', async () => {
+  test('is undone for existing keys of any length only', async () => {
     const { id, access } = await asked();
     const [longest, longer] = ['k'.repeat(1400), 'k'.repeat(1401)];
     await api.db
@@ -316,13 +316,13 @@ describe('setting up a passkey', () => {
     expect([await remove(`/passkeys/${longest}/`), await remove('/code/')]).toEqual([404, 404]);
   });
 
-  test('comes before recovery codes: without a factor there are none', async () => {
+  test('comes before recovery codes, which need a factor', async () => {
     const { access } = await asked();
     expect((await api.post(`${BASE}/recovery-codes/`, {}, access)).statusCode).toBe(409);
   });
 });
 
-test('a network asks for passkeys, and answers, 300 times in a quarter of an hour', async () => {
+test('a network gets passkey options and answers at most 300 times in 15 minutes', async () => {
   const { ticket, options } = (await api.post('/auth/passkey/options/', {})).json();
   const passkey = createAuthenticator(ORIGIN).get(options);
   const left = (count: number) =>
@@ -338,9 +338,9 @@ test('a network asks for passkeys, and answers, 300 times in a quarter of an hou
   await api.db.deleteFrom('rate_limits').execute();
 });
 
-describe('a change of how somebody signs in', () => {
+describe('a change of factors', () => {
   // ASVS 7.4.3
-  test('ends the other sessions, tells the owner, and is in log and journal', async () => {
+  test('ends the other sessions, mails the owner, and is logged and journaled', async () => {
     const { id, email } = await api.addUser({ role: 'MonumentsAdmin' });
     const [mine, other] = [await api.signIn(email), await api.signIn(email)];
     const offered = (await api.post(`${BASE}/code/`, {}, mine.access)).json();
@@ -369,7 +369,7 @@ describe('a change of how somebody signs in', () => {
     ['POST', '/passkeys/options/'],
     ['POST', '/recovery-codes/'],
     ['DELETE', '/passkeys/x/'],
-  ] as const)('asks for a proof first: %s %s', async (method, path) => {
+  ] as const)('requires a proof: %s %s', async (method, path) => {
     const { id, access } = await withCodes();
     await ageProof(id);
     const ask = () =>
@@ -381,7 +381,7 @@ describe('a change of how somebody signs in', () => {
     expect((await ask()).json().code).toBeUndefined();
   });
 
-  test('a passkey that knows its holder is a proof too, of its owner alone', async () => {
+  test('accepts a passkey that verifies its owner as a proof', async () => {
     const [mine, theirs] = [await withPasskey(), await withPasskey()];
     await ageProof(mine.id);
     const ask = async () => (await api.post('/auth/prove/options/', {}, mine.access)).json();
@@ -401,7 +401,7 @@ describe('a change of how somebody signs in', () => {
     expect((await api.post(`${BASE}/code/`, {}, mine.access)).statusCode).toBe(200);
   });
 
-  test('a passkey without a count is a proof once', async () => {
+  test('accepts a passkey without a counter as a proof once', async () => {
     const { id, access, authenticator } = await withPasskey();
     await api.db.updateTable('passkeys').set({ counter: 0 }).where('user_id', '=', id).execute();
     const { ticket, options } = (await api.post('/auth/prove/options/', {}, access)).json();
@@ -416,16 +416,22 @@ describe('a change of how somebody signs in', () => {
     ['/auth/prove/', { password: PASSWORD }],
     [`${BASE}/code/`, {}],
     [`${BASE}/passkeys/options/`, {}],
-  ])('a session asks %s so often, and other sessions are not refused for it', async (path, body) => {
-    const [{ access }, other] = [await api.signInAs('MonumentsAdmin'), await api.signInAs('BuildingsAdmin')];
-    const ask = async (by: string) => (await api.post(path, body, by)).statusCode;
-    const asked = await Promise.all(Array.from({ length: 40 }, () => ask(access)));
-    expect([200, 429].map((status) => asked.filter((one) => one === status).length)).toEqual([30, 10]);
-    expect(await ask(other.access)).toBe(200);
-  });
+  ])(
+    'a session may try %s a limited number of times; other sessions are not affected',
+    async (path, body) => {
+      const [{ access }, other] = [
+        await api.signInAs('MonumentsAdmin'),
+        await api.signInAs('BuildingsAdmin'),
+      ];
+      const ask = async (by: string) => (await api.post(path, body, by)).statusCode;
+      const asked = await Promise.all(Array.from({ length: 40 }, () => ask(access)));
+      expect([200, 429].map((status) => asked.filter((one) => one === status).length)).toEqual([30, 10]);
+      expect(await ask(other.access)).toBe(200);
+    },
+  );
 
   // ASVS 6.4.3
-  test('is no reset of a password: the second step stays', async () => {
+  test('a password reset keeps the second step', async () => {
     const { email } = await withCodes();
     await api.post('/users/request-password-reset/', { email });
     const { body } = await api.db
@@ -441,7 +447,7 @@ describe('a change of how somebody signs in', () => {
     expect(Object.keys(answer.json())).toEqual(['second_factor']);
   });
 
-  test('a ticket is of one account and for one thing', async () => {
+  test('a ticket is valid for one account and one purpose', async () => {
     const [mine, theirs] = [await withCodes(), await withCodes()];
     const offered = (await api.post(`${BASE}/code/`, {}, theirs.access)).json();
     const confirm = { ticket: offered.ticket, code: codeAt(offered.seed) };
@@ -459,7 +465,7 @@ describe('a change of how somebody signs in', () => {
       expect((await step(ticket, { code: codeAt(theirs.seed) })).json().code).toBe('sign-in-over');
   });
 
-  test('a factor that is added while somebody signs in with the password alone stops them', async () => {
+  test('adding a factor stops a concurrent sign-in with the password only', async () => {
     const { id, email } = await api.addUser({ role: 'MonumentsAdmin' });
     const { password_hash } = await api.db
       .selectFrom('users')
@@ -483,14 +489,14 @@ describe('a change of how somebody signs in', () => {
     expect(await begin(false)).not.toBeNull();
   });
 
-  test('a password that is changed between the steps makes the sign-in void', async () => {
+  test('changing the password between the steps voids the sign-in', async () => {
     const { id, email, seed } = await withCodes();
     const ticket = await ticketOf(email);
     await api.db.updateTable('users').set({ password_hash: 'another' }).where('id', '=', id).execute();
     expect((await step(ticket, { code: codeAt(seed) })).statusCode).toBe(401);
   });
 
-  test('five minutes, or an account that has left meanwhile, end the sign-in', async () => {
+  test('a ticket ends after five minutes, and with its account', async () => {
     const { id, email, seed } = await withCodes();
     const [late, ticket] = [await ticketOf(email), await ticketOf(email)];
     await sql`update tickets set expires_at = now() where hash = ${hashOfToken(late)}`.execute(api.db);
@@ -501,9 +507,9 @@ describe('a change of how somebody signs in', () => {
   });
 });
 
-describe('a SuperAdmin resets what somebody lost', () => {
+describe('a reset by a SuperAdmin', () => {
   // ASVS 6.4.4
-  test('with a reason, which the journal keeps; sessions end and the owner is told', async () => {
+  test('needs a reason for the journal, ends sessions and mails the owner', async () => {
     const lost = await withCodes();
     const { access } = await api.signInAs('SuperAdmin');
     const path = `/users/${lost.id}/second-factor/reset/`;
@@ -523,7 +529,7 @@ describe('a SuperAdmin resets what somebody lost', () => {
     expect((await api.post(path, { reason: 'Još jednom' }, access)).statusCode).toBe(409);
   });
 
-  test('not their own, not without a proof, and nobody else does', async () => {
+  test('is refused for oneself, without a proof, and to other roles', async () => {
     const lost = await withCodes();
     const admin = await api.signInAs('SuperAdmin');
     const reason = { reason: 'Izgubljen telefon' };

@@ -7,7 +7,7 @@ import { startTestApi, type TestApi } from '../../testing/api.ts';
 import { decide, enforceAccess } from './access.ts';
 import type { Person } from './person.ts';
 
-/** Every route that asks nobody who they are: a route added here is a decision. */
+/** Every public route: adding a route here is a decision. */
 const PUBLIC = [
   'GET /api/ar_platform/buildings/public/',
   'GET /api/ar_platform/monuments/public/',
@@ -29,7 +29,7 @@ const PUBLIC = [
   'POST /api/users/reset-password/check/',
 ];
 
-/** Which resource a path is about: a new route below one of these needs no line here. */
+/** The resource by the path; a new route below these paths needs no entry. */
 const RESOURCES: Record<string, Resource> = {
   '/api/override/': 'releases',
   '/api/users/': 'users',
@@ -43,7 +43,7 @@ const RESOURCES: Record<string, Resource> = {
 };
 const ACTIONS: Record<string, Action> = { GET: 'read', POST: 'create', PATCH: 'update', DELETE: 'delete' };
 
-/** What is no ordinary call of a resource. */
+/** Calls whose rule does not follow from path and method. */
 const OTHERS: Record<string, AccessRule> = {
   'GET /api/users/me/': 'signed-in',
   'GET /api/users/me/second-factor/': 'signed-in',
@@ -59,7 +59,7 @@ const OTHERS: Record<string, AccessRule> = {
   'POST /api/auth/prove/': 'signed-in',
   'POST /api/auth/prove/options/': 'signed-in',
   'POST /api/users/:id/second-factor/reset/': { action: 'update', resource: 'users' },
-  // Who may is the live release's to say: asked where the call is sent on.
+  // The live release names the roles, which are checked when the call is forwarded.
   'GET /api/departments/:id/*': 'signed-in',
   'POST /api/departments/:id/*': 'signed-in',
   'PUT /api/departments/:id/*': 'signed-in',
@@ -97,15 +97,15 @@ function orDeployToken(action: Action): AccessRule {
   return { action, resource: 'releases', orDeployToken: true };
 }
 
-/** What follows a list's path where a call is about the list, and not about one record. */
+/** Parts after a list's path for calls about the whole list. */
 const OF_LISTS = /^(|people\/|nearest\/|excerpts\/|places\/|export\/.*)$/;
-/** By the same: whoever may do this may make every call of these. */
+/** Parts whose calls all need this action. */
 const WHOLE: [RegExp, Action][] = [
   [/^views\//, 'list'],
   [/^imports\//, 'create'],
 ];
 
-/** The rule that a guarded route must have, by its method and path alone. */
+/** The rule that a guarded route must have by its method and path. */
 function ruleFor(method: string, url: string): AccessRule | undefined {
   const other = OTHERS[`${method} ${url}`];
   if (other) return other;
@@ -120,7 +120,7 @@ function ruleFor(method: string, url: string): AccessRule | undefined {
 const NOBODY = { status: 401, body: { detail: 'Prijavite se da biste nastavili.' } };
 const FORBIDDEN = { status: 403, body: { detail: 'Nemate pristup ovom sadržaju.' } };
 
-/** How the permission table answers a role that calls a route; null is let in. */
+/** The status by the permission table; null if allowed. */
 function refusalOf(rule: AccessRule, role: StaffRole | null) {
   if (rule === 'public' || rule === 'signed-in') return null;
   return can(role, rule.action, rule.resource) ? null : FORBIDDEN;
@@ -130,12 +130,12 @@ describe('decide', () => {
   const person = { role: 'SuperAdmin' as string } as Person;
 
   // ASVS 8.2.1, 16.5.3
-  test('lets nobody in where there is no rule', () => {
+  test('refuses routes without a rule', () => {
     expect(decide(undefined, null)).toBe(401);
     expect(decide(undefined, person)).toBe(403);
   });
 
-  test('asks for somebody, then for the right', () => {
+  test('requires a session, then the permission', () => {
     expect(decide('public', null)).toBe(null);
     expect(decide('signed-in', null)).toBe(401);
     expect(decide('signed-in', { ...person, role: null })).toBe(null);
@@ -146,7 +146,7 @@ describe('decide', () => {
 });
 
 // ASVS 8.2.1
-test('a route without a rule does not start', async () => {
+test('a route without a rule prevents the start', async () => {
   const app = fastify();
   const nobody = async () => null;
   enforceAccess(app, { identifyToken: nobody, ensureTokenLives: nobody, grants: () => ({}) });
@@ -155,7 +155,7 @@ test('a route without a rule does not start', async () => {
 
 describe('over HTTP', () => {
   let api: TestApi;
-  /** Every call but the answers 405. */
+  /** Every call except routes that only answer 405. */
   let routes: { method: string; url: string; access: AccessRule }[];
   beforeAll(async () => {
     api = await startTestApi();
@@ -165,7 +165,7 @@ describe('over HTTP', () => {
   });
   afterAll(() => api.stop());
 
-  /** Calls a route as somebody: with the id given, and without a body, which no refusal looks at. */
+  /** Calls a route with this id and without a body, because access is checked first. */
   const call = ({ method, url }: { method: string; url: string }, access: string | undefined, id: number) =>
     api.send({
       method: method as 'GET',
@@ -173,7 +173,7 @@ describe('over HTTP', () => {
       headers: access ? { authorization: `Bearer ${access}` } : {},
     });
 
-  /** Calls routes and returns those that are not answered as `expected` says. HEAD has the rule of GET. */
+  /** Calls routes and returns unexpected answers. HEAD has the rule of GET. */
   async function callAll(
     access: string | undefined,
     expected: (rule: AccessRule) => typeof NOBODY | null,
@@ -182,7 +182,7 @@ describe('over HTTP', () => {
     const wrong: unknown[] = [];
     for (const route of called) {
       const refusal = expected(route.access);
-      // Who is refused names a record that is there; who is let in, one that is not, so that nothing is deleted.
+      // Refused callers name an existing record, allowed callers a missing one, so that none is deleted.
       const answer = await call(route, access, refusal ? 1 : 2_147_483_647);
       const said = route.method === 'HEAD' || !refusal ? null : answer.json();
       const right = refusal
@@ -193,20 +193,20 @@ describe('over HTTP', () => {
     return wrong;
   }
 
-  /** A route of each rule: who calls is found out in one place, before any rule is asked. */
+  /** A route for each rule suffices, because all routes identify the caller in the same hook. */
   const oneOfEach = () => [...new Map(routes.map((route) => [JSON.stringify(route.access), route])).values()];
 
-  test('only these are public', () => {
+  test('only these routes are public', () => {
     const open = routes.filter(({ method, access }) => access === 'public' && method !== 'HEAD');
     expect(open.map(({ method, url }) => `${method} ${url}`).sort()).toEqual(PUBLIC);
   });
 
-  test('only the document and its pages are outside the rules', () => {
+  test('only the document and its pages have no rule', () => {
     const outside = api.routes.filter(({ access }) => !access).map(({ url }) => url);
     expect(outside.filter((url) => url !== '/api/openapi.json' && !url.startsWith('/api/docs'))).toEqual([]);
   });
 
-  test('hides from the document only answers 405, and routes of departments, which answer by a definition alone', async () => {
+  test('the document leaves out only 405 routes and parametric routes of departments', async () => {
     const hidden = api.routes.filter((route) => route.hidden && route.access);
     expect(hidden.length).toBeGreaterThan(routes.length);
     for (const route of hidden) {
@@ -227,7 +227,7 @@ describe('over HTTP', () => {
 
   // ASVS 8.2.2, 8.3.1
   test.each([...ROLES, null])(
-    '%s is answered on every route as the permission table says (CVE-2026-25574, CVE-2026-35412)',
+    'every route answers %s as the permission table says (CVE-2026-25574, CVE-2026-35412)',
     async (role) => {
       const { access } = await api.signInAs(role);
       expect(await callAll(access, (rule) => refusalOf(rule, role))).toEqual([]);
@@ -235,44 +235,44 @@ describe('over HTTP', () => {
   );
 
   // ASVS 3.5.1, 7.2.1
-  describe('every route but the public ones refuses', () => {
+  describe('every route that is not public refuses', () => {
     const nobody = (rule: AccessRule) => (rule === 'public' ? null : NOBODY);
 
-    test('whoever is not signed in (CVE-2026-39397)', async () => {
+    test('callers without a session (CVE-2026-39397)', async () => {
       expect(await callAll(undefined, nobody, routes)).toEqual([]);
     });
 
-    test('a SuperAdmin who was deleted', async () => {
+    test('a deleted SuperAdmin', async () => {
       const { access, id } = await api.signInAs('SuperAdmin');
       await api.db.deleteFrom('users').where('id', '=', id).execute();
       expect(await callAll(access, nobody, oneOfEach())).toEqual([]);
     });
 
-    test('a SuperAdmin who was made inactive', async () => {
+    test('a deactivated SuperAdmin', async () => {
       const { access, id } = await api.signInAs('SuperAdmin');
       await api.db.updateTable('users').set({ is_active: false }).where('id', '=', id).execute();
       expect(await callAll(access, nobody, oneOfEach())).toEqual([]);
     });
   });
 
-  test('a SuperAdmin who lost the role is refused as anybody without one', async () => {
+  test('a SuperAdmin without the role is refused like everybody without a role', async () => {
     const { access, id } = await api.signInAs('SuperAdmin');
     await api.db.updateTable('users').set({ role: null }).where('id', '=', id).execute();
     expect(await callAll(access, (rule) => refusalOf(rule, null), oneOfEach())).toEqual([]);
   });
 
-  test('nothing was changed by all these calls', async () => {
+  test('none of these calls changed anything', async () => {
     const changes = api.db.selectFrom('audit_log').selectAll().where('resource', '!=', 'access');
     expect(await changes.execute()).toEqual([]);
     expect(await api.db.selectFrom('outbox').selectAll().execute()).toEqual([]);
   });
 
-  test('a refusal to nobody in particular says how to sign in (RFC 6750)', async () => {
+  test('a 401 says how to sign in (RFC 6750)', async () => {
     expect((await api.get('/users/')).headers['www-authenticate']).toBe('Bearer');
   });
 
   test.each(['Bearer', 'Bearer ', 'Bearer x.y.z', 'Basic YTpi', 'bearer  two', `Bearer ${'x'.repeat(9000)}`])(
-    'a header like "%.20s" is nobody',
+    'a header like "%.20s" identifies nobody',
     async (authorization) => {
       const answer = await api.send({ url: '/api/users/me/', headers: { authorization } });
       expect(answer.statusCode).toBe(401);

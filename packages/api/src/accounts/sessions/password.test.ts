@@ -2,7 +2,7 @@ import { expect, rstest, test } from '@rstest/core';
 import { hashPassword, isOutdated, isRight } from './password.ts';
 
 // ASVS 11.4.2
-test('hashes with argon2id of at least 46 MiB, and salts', async () => {
+test('hashes with salted argon2id of at least 46 MiB', async () => {
   const [one, two] = await Promise.all([hashPassword('Lozinka1!'), hashPassword('Lozinka1!')]);
   expect(one).toMatch(/^\$argon2id\$v=19\$m=47104,t=1,p=1\$/);
   expect(one).not.toBe(two);
@@ -11,7 +11,7 @@ test('hashes with argon2id of at least 46 MiB, and salts', async () => {
 });
 
 // ASVS 6.2.8
-test('knows the right password from others, without cutting it anywhere', async () => {
+test('accepts only the right password, in full length', async () => {
   const long = 'ž'.repeat(500);
   const hashed = await hashPassword(long);
   expect(await isRight(long, hashed)).toBe(true);
@@ -23,7 +23,7 @@ test('is never right without a hash', async () => {
   expect(await isRight('Lozinka1!', undefined)).toBe(false);
 });
 
-test('compares once, with a hash of the full cost, whether there is a hash or not (CVE-2026-26185)', async () => {
+test('verifies once at full cost, with and without a hash (CVE-2026-26185)', async () => {
   rstest.resetModules();
   rstest.doMock('@node-rs/argon2', { spy: true });
   const [{ verify }, password] = await Promise.all([import('@node-rs/argon2'), import('./password.ts')]);

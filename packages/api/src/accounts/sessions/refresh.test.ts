@@ -16,7 +16,7 @@ const sessionOf = (access: string): string =>
   JSON.parse(Buffer.from(access.split('.')[1] ?? '', 'base64url').toString()).sid;
 const me = async (access: string) => (await api.get('/users/me/', access)).statusCode;
 
-/** Makes it look as if a token had been rotated away before the grace. */
+/** Makes the token's rotation older than the grace period. */
 const endGrace = (token: string) =>
   api.db
     .updateTable('refresh_tokens')
@@ -25,7 +25,7 @@ const endGrace = (token: string) =>
     .execute();
 
 describe('POST /auth/refresh/', () => {
-  test('answers a new pair, again and again', async () => {
+  test('answers a new pair each time', async () => {
     const first = await api.signInAs('SuperAdmin');
     const second = await next(first.refresh);
     const third = await next(second.refresh);
@@ -43,7 +43,7 @@ describe('POST /auth/refresh/', () => {
     expect(rows[0]?.all).not.toContain(token);
   });
 
-  test('keeps five callers with the same token in one chain', async () => {
+  test('keeps five concurrent callers with one token in one chain', async () => {
     const { refresh: token } = await api.signInAs('SuperAdmin');
     const pairs = await Promise.all(Array.from({ length: 5 }, () => next(token)));
     expect(new Set(pairs.map((pair) => pair.refresh)).size).toBe(1);
@@ -51,7 +51,7 @@ describe('POST /auth/refresh/', () => {
     expect((await refresh(pairs[0]?.refresh ?? '')).statusCode).toBe(200);
   });
 
-  test('answers a late tab, within the grace, the newest token of the chain', async () => {
+  test('answers a late tab within the grace period with the newest token', async () => {
     const { refresh: token } = await api.signInAs('SuperAdmin');
     const newest = await next((await next(token)).refresh);
     const late = await next(token);
@@ -60,7 +60,7 @@ describe('POST /auth/refresh/', () => {
     expect((await refresh(late.refresh)).statusCode).toBe(200);
   });
 
-  test('ends the whole session on a replay after the grace', async () => {
+  test('ends the session on a replay after the grace period', async () => {
     const stolen = await api.signInAs('SuperAdmin');
     const current = await next(stolen.refresh);
     const elsewhere = await api.signInAs('SuperAdmin');
@@ -77,7 +77,7 @@ describe('POST /auth/refresh/', () => {
   });
 
   // ASVS 7.3.1, 7.3.2
-  test('refuses a token that is unknown, unused for a week, or of a session too old', async () => {
+  test('refuses a token that is unknown, unused for a week, or of an expired session', async () => {
     expect((await refresh('unknown')).statusCode).toBe(401);
     const idle = await api.signInAs(null);
     await api.db
@@ -96,7 +96,7 @@ describe('POST /auth/refresh/', () => {
     expect(await me(old.access)).toBe(401);
   });
 
-  test('refuses the token of a deleted and of an inactive user', async () => {
+  test('refuses the token of a deleted or deactivated user', async () => {
     const inactive = await api.signInAs('SuperAdmin');
     await api.db.updateTable('users').set({ is_active: false }).where('id', '=', inactive.id).execute();
     expect((await refresh(inactive.refresh)).statusCode).toBe(401);
@@ -106,7 +106,7 @@ describe('POST /auth/refresh/', () => {
   });
 
   // ASVS 7.2.2, 7.2.4
-  test('CVE-2025-64100: each sign-in opens a session of its own, whatever session it is sent from', async () => {
+  test("CVE-2025-64100: each sign-in opens a new session, also with another session's tokens", async () => {
     const { email } = await api.addUser();
     const planted = await api.signInAs('MonumentsAdmin');
     const answer = await api.send({
@@ -135,7 +135,7 @@ describe('POST /auth/logout/', () => {
     expect((await refresh(pair.refresh)).statusCode).toBe(401);
   });
 
-  test('says nothing about a token it does not know', async () => {
+  test('answers the same for an unknown token', async () => {
     const answer = await api.post('/auth/logout/', { refresh: 'unknown' });
     expect([answer.statusCode, answer.body]).toEqual([200, '{}']);
   });

@@ -35,21 +35,21 @@ const me = async (api: TestApi, access: string) => (await api.get('/users/me/', 
 const renew = (api: TestApi, refresh: string) => api.post('/auth/refresh/', { refresh });
 
 // ASVS 11.2.2
-test('a session from before goes on, and its next tokens are of the new secret', async () => {
+test('a session survives a rotation, and its next tokens use the new secret', async () => {
   const old = await before.signInAs('SuperAdmin');
   expect([await me(rotated, old.access), await me(forgotten, old.access)]).toEqual([200, 401]);
   const renewed = (await renew(rotated, old.refresh)).json();
   expect([await me(forgotten, renewed.access), await me(before, renewed.access)]).toEqual([200, 401]);
 });
 
-test('a renewal that a server with the old secret has just answered is found again', async () => {
+test('finds a renewal of a server with the old secret', async () => {
   const { refresh } = await before.signInAs('SuperAdmin');
   const answered = (await renew(before, refresh)).json();
   const again = await renew(rotated, refresh);
   expect([again.statusCode, again.json().refresh]).toEqual([200, answered.refresh]);
 });
 
-test('an address of a file from before is read for its minute', async () => {
+test('accepts a signed address of the previous secret for its minute', async () => {
   const { access } = await before.signInAs('SuperAdmin');
   const form = formOf({ name: 'Radno vrijeme', upload_file: samples.txt() });
   const made = (await before.sendForm('POST', '/supersluzbenik/', form, access)).json();
@@ -60,7 +60,7 @@ test('an address of a file from before is read for its minute', async () => {
   expect(statuses).toEqual([200, 404]);
 });
 
-test('services find the keys of both secrets, and statements are by the new one', async () => {
+test('publishes the keys of both secrets, and signs with the new one', async () => {
   const { keys } = (await rotated.get('/departments/jwks.json')).json();
   const [of, ofBefore] = [NEW, SECRET].map((secret) => createStatements([secret], ORIGIN).keys[0]);
   expect(keys).toEqual([of, ofBefore]);

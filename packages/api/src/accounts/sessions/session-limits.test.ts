@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@rstest/core';
 import { sql } from 'kysely';
 import { startTestApi, type TestApi } from '../../testing/api.ts';
 import { meetAt } from '../../testing/meet-at.ts';
-import { shortened } from './request-place.ts';
+import { shortened } from './request-client.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ const age = (user: number, column: 'idle_until' | 'expires_at', by: string) =>
     api.db,
   );
 
-test('a session lasts as long unused, and as long in all, as is configured', async () => {
+test('a session has the configured idle and total lifetime', async () => {
   const idle = await api.signInAs(null);
   await age(idle.id, 'idle_until', '119 minutes');
   const renewed = (await refresh(idle.refresh)).json();
@@ -34,7 +34,7 @@ test('a session lasts as long unused, and as long in all, as is configured', asy
   expect((await refresh(old.refresh)).statusCode).toBe(401);
 });
 
-test('of more than may be open at once the oldest goes, and is told why', async () => {
+test('ends the oldest session beyond the limit, and says why', async () => {
   const { email } = await api.addUser();
   const sessions = [];
   for (let count = 0; count < 5; count += 1) sessions.push(await api.signIn(email));
@@ -42,7 +42,7 @@ test('of more than may be open at once the oldest goes, and is told why', async 
   expect((await refresh(sessions[0]?.refresh ?? '')).json().code).toBe('too-many');
 });
 
-test('also of many that are opened at one moment so many stay', async () => {
+test('keeps the limit also for concurrent sign-ins', async () => {
   const { id, email } = await api.addUser();
   const signIns = Array.from({ length: 8 }, () => () => api.signIn(email));
   await meetAt(api.db, sql`lock table sessions in share mode`, signIns);
@@ -51,7 +51,7 @@ test('also of many that are opened at one moment so many stay', async () => {
   expect(rows[0]?.open).toBe(3);
 });
 
-test('one that is over makes room without another going', async () => {
+test('an expired session does not count', async () => {
   const { id, email } = await api.addUser();
   const [first] = [await api.signIn(email), await api.signIn(email), await api.signIn(email)];
   await age(id, 'idle_until', '3 hours');
@@ -68,6 +68,6 @@ test.each([
   ['::ffff:203.0.113.77', '203.0.113.0/24'],
   ['2001:db8:7:8:9::1', '2001:db8:7::/48'],
   ['unknown', null],
-])('of %s no more than %s is kept', (ip, network) => {
+])('of %s no more than %s is stored', (ip, network) => {
   expect(shortened(ip)).toBe(network);
 });

@@ -7,9 +7,8 @@ import { hashPassword, isRight } from './password.ts';
 
 const TRIES = 30;
 /**
- * Calls that begin apart leave a busy machine time to end each one's work, so that what is timed is not the queue for
- * the one connection or for a core. There are fewer of them, since they take longer; where a hash would tell the two
- * apart, all of one group would take longer than all of the other, which a few tries show.
+ * Calls that start apart do not queue for the connection or a core, so only the work is timed. They are few,
+ * because they take long: if a hash revealed accounts, all times of one group would exceed the other's.
  */
 const APART = { tries: 24, ms: 130 };
 
@@ -27,8 +26,8 @@ afterAll(() => api.stop());
 type Call = (email: string) => Promise<LightMyRequestResponse>;
 
 /**
- * Pairs of one call for each address; which of the two goes first changes each time. With `apart`, a call begins so many
- * milliseconds after the one before, whether that has been answered or not. The count with the key `kept` stays.
+ * Calls both addresses in alternating order. With `apart`, calls start at this interval in milliseconds. The
+ * count with the key `kept` stays.
  */
 async function timePairs(call: Call, apart?: typeof APART, kept = '') {
   const times = { known: [] as number[], unknown: [] as number[] };
@@ -41,7 +40,7 @@ async function timePairs(call: Call, apart?: typeof APART, kept = '') {
   };
   const begun: Promise<void>[] = [];
   for (let pair = 0; pair < (apart?.tries ?? TRIES); pair += 1) {
-    // Nobody is to be stopped by a limit, and the limits count alike for both.
+    // Limits must not refuse, and count the same for both addresses.
     await api.db.deleteFrom('rate_limits').where('key', '!=', kept).execute();
     for (const who of pair % 2 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {
       const timed = time(who);
@@ -61,9 +60,8 @@ function expectAlike({ known: a, unknown: b, answers }: Awaited<ReturnType<typeo
 }
 
 /**
- * How well two groups of times can be told apart: the chance that one of `first` is longer than one of `second`
- * (Mann and Whitney's U over the number of pairs). Of the same distribution it is 0.5, of ones that never overlap 0
- * or 1; a machine that is busy now and then moves both groups alike.
+ * Mann and Whitney's U over the number of pairs: how often a time of `first` exceeds a time of `second`. It is 0.5
+ * for equal distributions, 0 or 1 for disjoint ones. A busy machine shifts both groups.
  */
 function separation(first: readonly number[], second: readonly number[]): number {
   let longer = 0;
@@ -73,23 +71,20 @@ function separation(first: readonly number[], second: readonly number[]): number
   return longer / (first.length * second.length);
 }
 
-/**
- * What the separation of two groups of `size` times of one distribution exceeds about once in 150,000 times: 4.5 standard
- * errors of Mann and Whitney's U.
- */
+/** 4.5 standard errors of Mann and Whitney's U: equal groups of `size` exceed it once in 150,000 runs. */
 function indistinguishable(size: number): { from: number; to: number } {
   const range = 4.5 * Math.sqrt((2 * size + 1) / (12 * size * size));
   return { from: 0.5 - range, to: 0.5 + range };
 }
 
-describe('CVE-2026-26185: how long an answer takes does not tell whether an address has an account', () => {
+describe('CVE-2026-26185: response times do not reveal accounts', () => {
   test('at sign-in', async () => {
     const signIn: Call = (email) => api.post('/auth/login/', { email, password: 'Wrong-Password-7' });
     await signIn(UNKNOWN);
     expectAlike(await timePairs(signIn));
   });
 
-  test('at sign-in from a crowded place, where only real accounts cost a hash', async () => {
+  test('at sign-in from a crowded network, where only real accounts cost a hash', async () => {
     const signIn: Call = (email) => api.post('/auth/login/', { email, password: 'Wrong-Password-7' });
     await signIn(UNKNOWN);
     const { rows } = await sql<{ key: string }>`
@@ -100,21 +95,21 @@ describe('CVE-2026-26185: how long an answer takes does not tell whether an addr
     expectAlike(timed);
   });
 
-  test('when a reset link is asked for', async () => {
+  test('at a request for a reset link', async () => {
     const ask: Call = (email) => api.post('/users/request-password-reset/', { email });
     expectAlike(await timePairs(ask, APART));
   });
 });
 
 describe('the measure', () => {
-  test('knows equal, longer and shorter times', () => {
+  test('recognises equal, longer and shorter times', () => {
     expect(separation([1, 2, 3], [1, 2, 3])).toBe(0.5);
     expect(separation([4, 5], [1, 2, 3])).toBe(1);
     expect(separation([1, 9], [2, 3])).toBe(0.5);
     expect(separation([1], [2, 3])).toBe(0);
   });
 
-  test('sees a sign-in that hashes nothing for an unknown address', async () => {
+  test('detects a sign-in that hashes nothing for an unknown address', async () => {
     const hash = await hashPassword(PASSWORD);
     const timeOf = async (work: () => unknown) => {
       const start = performance.now();

@@ -46,7 +46,7 @@ describe('POST /auth/login/', () => {
     });
   });
 
-  test('does not mind the case of the address', async () => {
+  test('ignores the case of the address', async () => {
     await api.addUser({ email: 'Mixed.Case@podgorica.example' });
     expect((await login(' mixed.case@PODGORICA.example ', PASSWORD)).statusCode).toBe(200);
   });
@@ -71,13 +71,13 @@ describe('POST /auth/login/', () => {
       compares.mockClear();
       const answer = await login(address, given);
       expect([answer.statusCode, answer.json()]).toEqual([401, { detail: 'Pogrešan email ili šifra.' }]);
-      // The same work, so that the time of the answer does not tell which account there is.
+      // The same work, so that the response time does not reveal accounts.
       expect([address, compares.mock.calls.length, hashes.mock.calls.length]).toEqual([address, 1, 0]);
     }
     rstest.restoreAllMocks();
   });
 
-  test('tells which fields are wrong, in the form’s own words', async () => {
+  test('names the wrong fields, with the form’s sentences', async () => {
     const answer = await login('', '');
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({
@@ -88,7 +88,7 @@ describe('POST /auth/login/', () => {
   });
 
   // ASVS 11.2.2
-  test('replaces a hash of other parameters', async () => {
+  test('replaces a hash with other parameters', async () => {
     const { id, email } = await api.addUser();
     const weak = await hash(PASSWORD, { memoryCost: 8192, timeCost: 1, parallelism: 1 });
     await api.db.updateTable('users').set({ password_hash: weak }).where('id', '=', id).execute();
@@ -109,7 +109,7 @@ describe('access token', () => {
   const claimsOf = (access: string) =>
     JSON.parse(Buffer.from(access.split('.')[1] ?? '', 'base64url').toString());
 
-  test('stops with the user, and follows the role at once (GHSA-56p6-qw3c-fq2g)', async () => {
+  test('ends with the user, and follows a change of role at once (GHSA-56p6-qw3c-fq2g)', async () => {
     const { access, id } = await api.signInAs('BuildingsAdmin');
     const buildings = async () => (await api.get('/ar_platform/buildings/', access)).statusCode;
     expect(await buildings()).toBe(200);
@@ -124,7 +124,7 @@ describe('access token', () => {
   });
 
   // ASVS 7.2.1, 9.1.1, 9.1.2, 9.1.3, 9.2.1, 9.2.2, 9.2.3, 9.2.4
-  test('is refused when it is expired, unsigned, for another audience, of another issuer, type, key or algorithm', async () => {
+  test('is refused if it is expired, unsigned, or of another audience, issuer, type, key or algorithm', async () => {
     const { access, refresh } = await api.signInAs('SuperAdmin');
     const { sub, sid } = claimsOf(access);
     const jwk = { kty: 'oct', k: Buffer.from(OTHER_SECRET).toString('base64url') };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from '@rstest/core';
 import { createAccessTokens } from './tokens.ts';
 
-test('an access token names an account and a session as they are numbered, or nobody', () => {
+test('reads a well-formed account and session from an access token, else null', () => {
   const { issue, read } = createAccessTokens(['s'.repeat(32)], 'https://ar.example');
   const sessionId: string = randomUUID();
   const readOf = (userId: number, session = sessionId) => read(issue({ userId, sessionId: session }));
