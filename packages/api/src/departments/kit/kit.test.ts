@@ -34,17 +34,14 @@ const get = async (url: string) => {
   return { statusCode, type: headers['content-type'], caching: headers['cache-control'], headers, body };
 };
 
-test.each(['/kit', '/kit/'])(
-  '%s is a page with the commands for this address, and runs nothing',
-  async (path) => {
-    const page = await get(path);
-    expect(page).toMatchObject({ statusCode: 200, type: 'text/html; charset=utf-8', caching: 'no-cache' });
-    expect(page.body).toBe('<pre>npx https://ar.example/kit/create.tgz</pre>');
-    expect(page.headers['content-security-policy']).toMatch(/^default-src 'none'; .*; style-src 'self'$/);
-  },
-);
+test.each(['/kit', '/kit/'])('%s shows the commands for this origin, and runs no script', async (path) => {
+  const page = await get(path);
+  expect(page).toMatchObject({ statusCode: 200, type: 'text/html; charset=utf-8', caching: 'no-cache' });
+  expect(page.body).toBe('<pre>npx https://ar.example/kit/create.tgz</pre>');
+  expect(page.headers['content-security-policy']).toMatch(/^default-src 'none'; .*; style-src 'self'$/);
+});
 
-test('the address in its commands is text, whatever stands in it', async () => {
+test('escapes the origin in its commands', async () => {
   const other = createHttpServer({ log: createLog('silent'), publicOrigin: 'https://ar.example' });
   const folder = createStaticFolder(join(root, 'kit'));
   const given = { kit: folder, host: folder, publicOrigin: 'https://ar.example/<b>' };
@@ -58,18 +55,18 @@ test.each([
   ['create.tgz', 'application/gzip', 'no-cache'],
   ['kit.json', 'application/json', 'no-cache'],
   ['surface.json', 'application/json', 'no-cache'],
-])('/kit/%s is %s, kept as %s', async (file, type, caching) => {
+])('sends /kit/%s as %s with caching %s', async (file, type, caching) => {
   expect(await get(`/kit/${file}`)).toMatchObject({ statusCode: 200, type, caching });
 });
 
 test.each(['app.html', '../host/app.html', '%2e%2e/host/app.html', 'nothing.tgz'])(
-  '/kit/%s is not there',
+  'answers 404 for /kit/%s',
   async (file) => {
     expect((await get(`/kit/${file}`)).statusCode).toBe(404);
   },
 );
 
-test('a host that is upgraded goes on serving the packages that lockfiles name', async () => {
+test('an upgraded host serves the packages that lockfiles name', async () => {
   const file = 'ar-ui-0.1.4-k00c0ffee.tgz';
   await keepKit(join(root, 'kit'), join(root, 'data/kit'));
   rmSync(join(root, 'kit', file));
@@ -79,6 +76,6 @@ test('a host that is upgraded goes on serving the packages that lockfiles name',
   expect(await get('/kit/ar-ui-0.1.5-k0badf00d.tgz')).toMatchObject({ body: 'newer' });
 });
 
-test('a server without a built kit starts all the same', async () => {
+test('a server without a built kit starts', async () => {
   await expect(keepKit(join(root, 'not-built'), join(root, 'data/kit'))).resolves.toBeUndefined();
 });

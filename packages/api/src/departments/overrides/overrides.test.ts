@@ -13,7 +13,7 @@ afterAll(() => api.stop());
 
 const asked = { department: 'users', origin: 'http://localhost:3101' };
 
-/** Somebody's cookie after they switched their own build on. */
+/** The cookie of a person who allowed an own build. */
 async function switchOn(access: string) {
   const answer = await api.post('/override/', asked, access);
   expect(answer.statusCode).toBe(200);
@@ -21,7 +21,7 @@ async function switchOn(access: string) {
   return { set, cookie: set.split(';')[0] ?? '', body: answer.json() };
 }
 
-test('SuperAdmin may run their own build, for an hour, and only their own pages are told', async () => {
+test('a SuperAdmin may run an own build for an hour, which only their pages know', async () => {
   const { access, id } = await api.signInAs('SuperAdmin');
   const { set, cookie, body } = await switchOn(access);
   expect(set).toMatch(/^__Host-own-build=[\w.-]+; Max-Age=3600; Path=\/; HttpOnly; Secure; SameSite=Strict$/);
@@ -34,7 +34,7 @@ test('SuperAdmin may run their own build, for an hour, and only their own pages 
 });
 
 test.each(['BuildingsAdmin', 'MonumentsAdmin', 'SupersluzbenikAdmin', null] as const)(
-  '%s may not',
+  'refuses %s',
   async (role) => {
     const { access } = await api.signInAs(role);
     const answer = await api.post('/override/', asked, access);
@@ -48,20 +48,20 @@ test.each([
   'http://192.168.1.7:3101',
   "http://localhost:3101'; script-src *",
   'http://localhost.evil.example',
-])('no other machine is taken: %s', async (origin) => {
+])('refuses another machine: %s', async (origin) => {
   const { access } = await api.signInAs('SuperAdmin');
   const answer = await api.post('/override/', { ...asked, origin }, access);
   expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([400, ['origin']]);
 });
 
-test('of an address only the origin is kept', async () => {
+test('keeps only the origin of an address', async () => {
   const { access } = await api.signInAs('SuperAdmin');
   const origin = 'http://127.0.0.1:3101/department.json?x=1';
   const answer = await api.post('/override/', { ...asked, origin }, access);
   expect(answer.json().origin).toBe('http://127.0.0.1:3101');
 });
 
-test('who signs out, or is SuperAdmin no longer, takes it along', async () => {
+test('signing out or losing the role ends the grant', async () => {
   const { access, refresh } = await api.signInAs('SuperAdmin');
   const { cookie } = await switchOn(access);
   await api.post('/auth/logout/', { refresh });
@@ -73,7 +73,7 @@ test('who signs out, or is SuperAdmin no longer, takes it along', async () => {
   expect(await find(kept)).toBeUndefined();
 });
 
-test('switched off, the browser drops it', async () => {
+test('ending the grant removes the cookie', async () => {
   const { access } = await api.signInAs('SuperAdmin');
   const answer = await api.delete('/override/', access);
   expect(answer.statusCode).toBe(200);
@@ -82,7 +82,7 @@ test('switched off, the browser drops it', async () => {
   );
 });
 
-test('nothing else passes for a grant: an access token, another key, one that has run out', async () => {
+test('refuses an access token, another key and an expired grant', async () => {
   const { access, id } = await api.signInAs('SuperAdmin');
   expect(await find(`__Host-own-build=${access}`)).toBeUndefined();
   const session = await api.db

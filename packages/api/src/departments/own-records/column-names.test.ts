@@ -8,10 +8,10 @@ import { addRecord } from '../../testing/records.ts';
 import { aRelease, goLive } from '../../testing/releases.ts';
 import { formOf, samples } from '../../testing/samples.ts';
 
-/** The server's statements name these besides its columns. */
+/** Names that the server's statements use apart from its columns. */
 const ALIASES =
   'number starts count known asked found place now others entry latest by_week shown value text';
-/** Most fields that a definition may have, less `name` and `blueprint`. */
+/** The maximum of fields, minus `name` and `blueprint`. */
 const FIELDS = 38;
 
 const NAME = {
@@ -25,7 +25,7 @@ const NAME = {
   public: true,
 } as const;
 
-/** A file, so that what is told of files is asked for too. */
+/** A file field, so that queries about files run too. */
 const BLUEPRINT = { kind: 'file', upload: 'knowledge', label: { mn: 'Nacrt', en: 'Blueprint' } } as const;
 
 const definitionOf = (names: readonly string[]) => ({
@@ -77,7 +77,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-test('answers every call of a department whose fields are called like columns of the server', async () => {
+test("answers every call of a department whose fields are named like the server's columns", async () => {
   expect(departments.flatMap(({ fields }) => fields)).toEqual(
     expect.arrayContaining(['record_id', 'actor_id', 'number', 'starts', 'storage_key', 'size', 'at']),
   );
@@ -124,7 +124,7 @@ test('answers every call of a department whose fields are called like columns of
   }
 });
 
-test('shows the entries and scans of these departments on the start page and in the journal of their role', async () => {
+test('shows entries and scans of these departments on the start page and in the journal of their role', async () => {
   const monuments = (await api.signInAs('MonumentsAdmin')).access;
   const { id } = departments[0] as { id: string };
   for (const path of [`/activity/?search=tv`, '/activity/?search=tvrđava', '/activity/', '/analytics/'])

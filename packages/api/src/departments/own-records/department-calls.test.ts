@@ -12,7 +12,7 @@ import { PARKS, WIDER_PARKS } from '../../testing/parks.ts';
 import { aRelease, goLive } from '../../testing/releases.ts';
 import { createDepartmentCalls, type DescribeCalls } from './department-calls.ts';
 
-/** A call waits here once it has begun. */
+/** A call pauses here. */
 const gate = { opened: Promise.resolve(), entered: () => {} };
 const lines: string[] = [];
 let database: TestDatabase;
@@ -66,7 +66,7 @@ afterAll(async () => {
 const get = (path: string) => app.inject(`/api/records/${path}`);
 const fieldsOf = async (department: string): Promise<string[]> => (await get(`${department}/fields/`)).json();
 
-test('answers 404 for a department without records, whatever the method', async () => {
+test('answers 404 to every method for a department without records', async () => {
   expect((await get('parks/fields/')).statusCode).toBe(404);
   expect((await app.inject({ method: 'DELETE', url: '/api/records/parks/fields/' })).statusCode).toBe(404);
 });
@@ -80,7 +80,7 @@ test('serves the records of a release without a restart', async () => {
   expect((await get('parks%2Ffields/')).statusCode).toBe(404);
 });
 
-test('reads within seconds what another server has widened, and a request under way keeps its definition', async () => {
+test('sees within seconds what another server has widened; a running request keeps its definition', async () => {
   let open = () => {};
   gate.opened = new Promise((resolve) => {
     open = resolve;
@@ -96,18 +96,18 @@ test('reads within seconds what another server has widened, and a request under 
   expect((await slow).json()).not.toContain('notes');
 });
 
-test('leaves out a definition that has no calls, and no other', async () => {
+test('leaves out an invalid definition only', async () => {
   await goLive(database.db, { ...aRelease('broken', '1.0.0'), records: PARKS });
   await catalogue.refresh();
   expect((await get('broken/fields/')).statusCode).toBe(404);
-  expect(lines.join()).toContain('the records of a department have no calls');
+  expect(lines.join()).toContain('records not served, invalid definition');
   expect(await fieldsOf('parks')).toContain('notes');
   await sql`delete from department_records where department = 'broken'`.execute(database.db);
   await goLive(database.db, aRelease('others', '1.0.0'));
   await catalogue.refresh();
 });
 
-test('follows one change once, however many ask at the same time', async () => {
+test('follows one change once for concurrent requests', async () => {
   const before = changes;
   await goLive(database.db, { ...aRelease('ponds', '1.0.0'), records: PARKS });
   await Promise.all([catalogue.refresh(), catalogue.refresh(), catalogue.refresh()]);

@@ -34,7 +34,7 @@ async function columnsOf(schema: string): Promise<string[]> {
 const reasons = (answer: { json(): { reasons?: { code: string; facts: object }[] } }) =>
   answer.json().reasons?.map(({ code, facts }) => [code, facts]);
 
-test('a release brings its table, the next one widens it, and going back takes nothing from it', async () => {
+test('a release creates its table, the next one widens it, and a rollback removes nothing', async () => {
   expect((await admin.publish('parks', '1.0.0', withRecords(PARKS))).json()).toMatchObject({
     outcome: 'live',
   });
@@ -55,14 +55,14 @@ test('a release brings its table, the next one widens it, and going back takes n
   expect(Object.keys(kept?.entity.fields ?? {})).toEqual(expect.arrayContaining(['notes']));
 });
 
-test('what the page is sent says nothing of the definition', async () => {
+test('pages receive no definition of records', async () => {
   expect(await team('parks')).not.toHaveProperty('records');
 });
 const team = (id: string) => admin.live(id);
 
 const changed = (fields: object) => withRecords({ ...PARKS, fields: fields as DepartmentRecords['fields'] });
 
-test('a release that takes from the table changes nothing, and neither does one that is not understood', async () => {
+test('refuses a release that narrows the table or is invalid, and changes nothing', async () => {
   await admin.publish('lawns', '1.0.0', withRecords(PARKS));
   const before = [await columnsOf('dept_lawns'), await team('lawns')];
   const { area, ...others } = PARKS.fields;
@@ -83,7 +83,7 @@ const asksFor = async (department: string) => {
   return changes.map(({ what }: { what: string }) => what);
 };
 
-test('a first table by a token waits, and so does one more field that everybody sees', async () => {
+test("a token's first table waits for approval, and so does another public field", async () => {
   const team = await token('zoos');
   await admin.publish('zoos', '1.0.0');
   const answer = await team.publish('zoos', '1.1.0', withRecords(PARKS));
@@ -98,7 +98,7 @@ test('a first table by a token waits, and so does one more field that everybody 
   expect((await fieldsIn('zoos'))?.plan).not.toHaveProperty('public');
 });
 
-test('a release that waits takes nothing from the table that has become wider meanwhile', async () => {
+test('a waiting release takes nothing from a table that was widened meanwhile', async () => {
   const team = await token('ponds');
   await admin.publish('ponds', '1.0.0', withRecords(PARKS));
   const roles = ['SuperAdmin', 'BuildingsAdmin'];
@@ -116,7 +116,7 @@ const fieldsIn = async (department: string) =>
   (await readDepartmentRecords(api.db)).find(({ entity }) => entity.table === `dept_${department}`)?.entity
     .fields;
 
-test('a canary and a way back leave what the stable release shows, and give no role more', async () => {
+test('a canary and a rollback keep public fields and add no role', async () => {
   const team = await token('groves');
   const roles = ['SuperAdmin', 'MonumentsAdmin'];
   const memo = { kind: 'text', label: { mn: 'Zabilješka', en: 'Memo' }, max: 50 } as const;
@@ -147,7 +147,7 @@ test('a canary and a way back leave what the stable release shows, and give no r
   ]);
 });
 
-test('a token reaches no role by going back to a release that had no records', async () => {
+test('a token gains no role by a rollback to a release without records', async () => {
   const team = await token('meadows');
   const open = { roles: ['SuperAdmin', 'BuildingsAdmin'] };
   await admin.publish('meadows', '1.0.0', { release: open });
@@ -159,7 +159,7 @@ test('a token reaches no role by going back to a release that had no records', a
   expect(await rolesOf('meadows')).toEqual(['SuperAdmin']);
 });
 
-test('what a SuperAdmin stopped showing to everybody stays so when a token goes back', async () => {
+test('a rollback by a token does not publish a field again', async () => {
   const team = await token('lakes');
   const { public: _, ...hidden } = PARKS.fields.name as Record<string, unknown>;
   await admin.publish('lakes', '1.0.0', withRecords(PARKS));
@@ -168,12 +168,12 @@ test('what a SuperAdmin stopped showing to everybody stays so when a token goes 
   expect((await fieldsIn('lakes'))?.name).not.toHaveProperty('public');
 });
 
-test('a required field that is retired is asked of nobody, and a field that is searched from now on is found', async () => {
+test('a retired required field is not asked for, and a newly searched field is found', async () => {
   await admin.publish('woods', '1.0.0', withRecords(PARKS));
   await sql`insert into dept_woods (name, name_en) values ('Šuma', 'Forest')`.execute(api.db);
   const { required: _, heading: __, ...name } = PARKS.fields.name as Record<string, unknown>;
   const caption = { ...PARKS.fields.name, label: { mn: 'Ime', en: 'Title' } };
-  // A heading that is required can only be there from the beginning.
+  // A required heading must exist in the first definition.
   expect(
     reasons(
       await admin.publish(
@@ -195,7 +195,7 @@ test('a required field that is retired is asked of nobody, and a field that is s
   expect(rows[0]?.text).toContain('bukva');
 });
 
-test('a record without any file leaves the archive for good', async () => {
+test('a record without files is erased for good', async () => {
   const { name } = PARKS.fields;
   await admin.publish('signs', '1.0.0', changed({ name }));
   const { rows } = await sql<{
@@ -209,7 +209,7 @@ test('a record without any file leaves the archive for good', async () => {
   expect((await sql`select from all_dept_signs`.execute(api.db)).rows).toEqual([]);
 });
 
-test('of a department that was retired nobody has the records, and all are there when it comes back', async () => {
+test('hides the records of a retired department, and shows all when it returns', async () => {
   await admin.publish('wells', '1.0.0', withRecords(PARKS));
   await sql`insert into dept_wells (name) values ('Bunar')`.execute(api.db);
   const kept = async () =>
@@ -231,7 +231,7 @@ test('of a department that was retired nobody has the records, and all are there
   expect((await sql`select name from dept_wells`.execute(api.db)).rows).toEqual([{ name: 'Bunar' }]);
 });
 
-test('of twenty releases at once each department has a table that fits its live release', async () => {
+test('after twenty concurrent releases each table fits its live release', async () => {
   const ids = Array.from({ length: 10 }, (_, at) => `dep${at}`);
   const released = ids.flatMap((id, at) => {
     const records = { ...WIDER_PARKS };

@@ -31,7 +31,7 @@ afterAll(() => api.stop());
 const addPark = (name: string, more: Parameters<typeof formOf>[0] = {}) =>
   addRecord(api, '/records/parks/', { name, ...more }, ana);
 
-test('a record of a department is added, found, edited, archived, restored and put back as any other', async () => {
+test("a department's record is added, found, edited, deleted, restored and reverted like others", async () => {
   const made = await addPark('Park šuma Gorica', {
     name_en: 'Gorica forest park',
     area: '150000.5',
@@ -86,14 +86,14 @@ test('a record of a department is added, found, edited, archived, restored and p
   ]);
 });
 
-test('the map shows what the definition says is public, to anybody', async () => {
+test('the public map shows the fields that the definition makes public', async () => {
   await addPark('Njegošev park', { latitude: 42.4405, longitude: 19.2601, area: '12000' });
   const { data } = (await api.get('/records/parks/public/')).json();
   const [park] = data.filter(({ name }: { name: string }) => name === 'Njegošev park');
   expect(Object.keys(park).sort()).toEqual(['id', 'latitude', 'longitude', 'name', 'picture']);
 });
 
-test('the sweep of files keeps those of the records, and takes what none of them names', async () => {
+test('the sweep keeps files of records, and removes unused ones', async () => {
   const made = await addPark('Park sa slikom', { picture: await samples.png() });
   const gone = await addPark('Park bez slike', { plan: await samples.pdf('Drugi plan.pdf') });
   await sql`update dept_parks set plan_id = null where id = ${gone.id}`.execute(database.db);
@@ -102,7 +102,7 @@ test('the sweep of files keeps those of the records, and takes what none of them
   expect((await api.send({ url: made.picture })).statusCode).toBe(200);
 });
 
-test('a table of a department is imported by whoever has a role of it, and taken back', async () => {
+test("an import into a department's table is done and undone by its role", async () => {
   const parks = importsOf(api, '/records/parks/', ana);
   const count = async () => (await api.get('/records/parks/', ana)).json().count;
   const before = await count();
@@ -126,7 +126,7 @@ test('a table of a department is imported by whoever has a role of it, and taken
   expect(await count()).toBe(before);
 });
 
-test('whoever has no role of the department may do nothing there', async () => {
+test('refuses other roles everything', async () => {
   const clerk = (await api.signInAs('SupersluzbenikAdmin')).access;
   const { id } = await addPark('Karađorđev park');
   for (const path of [
@@ -140,13 +140,13 @@ test('whoever has no role of the department may do nothing there', async () => {
   expect((await api.delete(`/records/parks/${id}/`, clerk)).statusCode).toBe(403);
 });
 
-test('a wider definition keeps what is there, and the one before it goes on working', async () => {
+test('a wider definition keeps the data, and the former one still works', async () => {
   const before = await addPark('Park Kruševac', { area: '8000' });
   const wider = departmentEntity('parks', WIDER_PARKS);
   const change = () => database.db.transaction().execute((trx) => fitTable(trx, wider));
   await change();
   await change();
-  // Still asked by the definition of before.
+  // A client of the former definition.
   expect((await api.get(`/records/parks/${before.id}/`, ana)).json()).toEqual(before);
   const after = await addPark('Park Rimski trg', { area: '500' });
   expect((await api.get('/records/parks/?search=rimski', ana)).json().results).toEqual([after]);
@@ -179,7 +179,7 @@ describe('the table', () => {
     return rows[0] as Made;
   };
 
-  test("has what the product's own tables have: a department that defined monuments would get the same", async () => {
+  test("equals the product's own tables for the same definition", async () => {
     const { fields } = ENTITIES.monuments;
     const definition = {
       words: { one: 'monument', many: 'monuments' },
@@ -209,7 +209,7 @@ describe('the table', () => {
   });
 });
 
-test('no field may be called like a column that every table has', async () => {
+test('refuses a field that is named like a system column', async () => {
   const id = 'bare';
   const bare = { ...PARKS, fields: { name: PARKS.fields.name } } as DepartmentRecords;
   await database.db.transaction().execute((trx) => fitTable(trx, departmentEntity(id, bare)));

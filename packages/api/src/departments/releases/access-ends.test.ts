@@ -20,7 +20,7 @@ afterAll(() => api.stop());
 
 const newestToken = async () => (await api.get('/deploy-tokens/', admin)).json().results[0].id;
 
-/** Who begins a release, how their right to it ends, and what they are answered then. */
+/** The sender, how the permission ends, and the expected answer. */
 const WAYS = [
   {
     how: 'its token is revoked',
@@ -58,7 +58,7 @@ const WAYS = [
   },
 ];
 
-/** A release that is on its way: of its body so many bytes from its end are still to come. */
+/** Sends a release without the last `left` bytes of its body. */
 async function beginRelease(access: string, left: number) {
   const encoded = new Response(releaseForm('users', '2.0.0', await releaser(api, admin).revision()));
   const body = Buffer.from(await encoded.arrayBuffer());
@@ -81,7 +81,7 @@ async function beginRelease(access: string, left: number) {
   return { rest: () => sending.end(body.subarray(body.length - left)), answer };
 }
 
-/** However busy the machine is. */
+/** A long wait, because the machine may be busy. */
 const SOON = { timeout: 30_000 };
 const folders = () => readdir(api.folders.releases);
 const drafts = async () => (await folders()).filter((name) => name.startsWith('.'));
@@ -93,7 +93,7 @@ async function expectNothing(): Promise<void> {
   expect((await releaser(api, admin).live('users')).version).toBe('1.0.0');
 }
 
-/** What counts for the day's limit. */
+/** The day's counted kilobytes. */
 async function published() {
   const { rows } = await sql`select count from rate_limits where key like 'published-kilobytes:%'`.execute(
     api.db,
@@ -101,8 +101,8 @@ async function published() {
   return rows;
 }
 
-describe.each(WAYS)('in the middle of a release $how:', ({ begin, answer }) => {
-  test('its last byte comes too late', async () => {
+describe.each(WAYS)('when $how during a release:', ({ begin, answer }) => {
+  test('the last byte is refused', async () => {
     const before = await published();
     const { access, end } = await begin();
     const release = await beginRelease(access, 20);
@@ -114,7 +114,7 @@ describe.each(WAYS)('in the middle of a release $how:', ({ begin, answer }) => {
     expect(await published()).toEqual(before);
   });
 
-  test('it does not go live after others for which it waited', async () => {
+  test('it does not go live after waiting for the lock', async () => {
     const { access, end } = await begin();
     const release = await api.db.transaction().execute(async (trx) => {
       await lockRegistry(trx);
@@ -129,7 +129,7 @@ describe.each(WAYS)('in the middle of a release $how:', ({ begin, answer }) => {
   });
 });
 
-test('a token that is good stays so to the end', async () => {
+test('a valid token stays valid to the end', async () => {
   const token = await makeToken(api, admin, 'users');
   const byToken = await beginRelease(token, 20);
   await expect.poll(drafts, SOON).toHaveLength(1);

@@ -63,12 +63,12 @@ const journal = () =>
   api.db
     .selectFrom('audit_log')
     .select(['action', 'actor_name', 'after'])
-    // Written after its answer, so it may stand anywhere.
+    // Written after the answer, so the order varies.
     .where('action', '<>', 'sign-in')
     .orderBy('id')
     .execute();
 
-test('the first release of a department is tried, kept and shown, and live once a SuperAdmin says yes', async () => {
+test("a department's first release is checked, stored and shown, and goes live once approved", async () => {
   const more = { reason: 'Prvo izdanje', commit: 'a1b2c3d4' };
   const sent = { release: { list: LIST, records: PARKS }, more };
   const answer = await team.publish('parks', '1.0.0', sent);
@@ -106,7 +106,7 @@ test('the first release of a department is tried, kept and shown, and live once 
   ]);
 });
 
-describe('beyond what was approved, a token’s release waits and changes nothing:', () => {
+describe('a token’s release beyond the approval waits and changes nothing:', () => {
   const roles = ['SuperAdmin', 'BuildingsAdmin'];
   const { fields } = PARKS;
   const plan = { ...fields.plan, label: { mn: 'Plan', en: 'Plan' }, public: true };
@@ -171,7 +171,7 @@ describe('beyond what was approved, a token’s release waits and changes nothin
   });
 });
 
-test('of twelve ways by which a token may reach further, each waits or is refused, and is in the log', async () => {
+test('each of twelve ways to gain more with a token waits or is refused, and is logged', async () => {
   await boss.publish('parks', '1.0.0', { release: { records: PARKS } });
   await boss.publish('trees', '1.0.0', { release: { roles: ['TreesAdmin'] } });
   const name = PARKS.fields.name;
@@ -220,13 +220,13 @@ test('of twelve ways by which a token may reach further, each waits or is refuse
   expect((await team.live('parks')).version).toBe('1.0.0');
 });
 
-test('within what was approved a release goes live alone, and so does the way back', async () => {
+test('a release within the approval goes live at once, and so does a rollback', async () => {
   const roles = ['SuperAdmin', 'MonumentsAdmin'];
   await team.publish('parks', '1.0.0', { release: { roles, list: LIST } });
   await boss.change('parks', 'approve', { version: '1.0.0' });
   const less = { release: { roles: ['SuperAdmin'] } };
   expect(outcome(await team.publish('parks', '1.1.0', less))).toEqual([200, 'live']);
-  // A narrower release in between gives nothing up.
+  // A narrower release in between does not reduce the approval.
   expect(outcome(await team.publish('parks', '1.2.0', { release: { roles, list: LIST } }))).toEqual([
     200,
     'live',
@@ -235,14 +235,14 @@ test('within what was approved a release goes live alone, and so does the way ba
   expect((await team.change('parks', 'promote', { version: '1.2.0' })).statusCode).toBe(200);
 });
 
-test('what a SuperAdmin publishes narrower is what later releases are judged by', async () => {
+test("a SuperAdmin's narrower release limits later ones", async () => {
   const roles = ['SuperAdmin', 'MonumentsAdmin'];
   await boss.publish('parks', '1.0.0', { release: { roles } });
   await boss.publish('parks', '1.1.0');
   expect(outcome(await team.publish('parks', '1.2.0', { release: { roles } }))).toEqual([200, 'waiting']);
 });
 
-test('a no has a reason, which the token reads; asked for once more, the release waits anew', async () => {
+test('a refusal has a reason, which the token reads; sent again, the release waits again', async () => {
   await boss.publish('parks', '1.0.0');
   const sent = { release: { path: 'green' } };
   const token = await makeToken(api, admin, 'parks');
@@ -262,7 +262,7 @@ test('a no has a reason, which the token reads; asked for once more, the release
   expect(await requests()).toMatchObject([{ version: '1.1.0', standing: 'waiting', refusal: null }]);
 });
 
-test('a no is told until something newer is published', async () => {
+test('shows a refusal until a newer release is published', async () => {
   await boss.publish('parks', '1.0.0');
   await team.publish('parks', '1.1.0', { release: { path: 'green' } });
   await api.post('/releases/parks/refuse/', { version: '1.1.0', reason: 'Ne.' }, admin);
@@ -270,7 +270,7 @@ test('a no is told until something newer is published', async () => {
   expect(await requests()).toEqual([]);
 });
 
-test('no server answers files of what waits or got a no; a yes counts at once', async () => {
+test('hides files of waiting and refused releases; an approval counts at once', async () => {
   await team.publish('parks', '1.0.0');
   const isHeldBack = createHeldBack(api.db);
   expect(await isHeldBack('parks/1.0.0/entry.js')).toBe(true);
@@ -278,7 +278,7 @@ test('no server answers files of what waits or got a no; a yes counts at once', 
   expect(await isHeldBack('parks/1.0.0/entry.js')).toBe(true);
   await api.db.transaction().execute(async (trx) => {
     await sql`lock table releases`.execute(trx);
-    // A database that does not answer keeps nobody waiting.
+    // An unresponsive database does not delay answers.
     expect(await isHeldBack('parks/1.0.0/entry.js')).toBe(true);
   });
   await team.publish('parks', '1.0.0');
@@ -286,7 +286,7 @@ test('no server answers files of what waits or got a no; a yes counts at once', 
   expect(await isHeldBack('parks/1.0.0/entry.js')).toBe(false);
 });
 
-test('of two that wait the newer takes the older’s place, and says so', async () => {
+test('a newer waiting release replaces the older one', async () => {
   await boss.publish('parks', '1.0.0');
   await team.publish('parks', '1.1.0', { release: { path: 'green' } });
   await team.publish('parks', '1.2.0', { release: { path: 'lawns' } });
@@ -297,13 +297,13 @@ test('of two that wait the newer takes the older’s place, and says so', async 
   expect((await team.live('parks')).path).toBe('lawns');
 });
 
-test('the same release again still waits, once', async () => {
+test('the same release sent again waits once', async () => {
   await team.publish('parks', '1.0.0');
   expect(outcome(await team.publish('parks', '1.0.0'))).toEqual([200, 'waiting']);
   expect(await requests()).toHaveLength(1);
 });
 
-test('of two who say yes at once one is told that the other did', async () => {
+test('concurrent approvals: one succeeds, the other gets 409', async () => {
   await team.publish('parks', '1.0.0');
   const revision = await boss.revision();
   const answers = await Promise.all(
@@ -319,7 +319,7 @@ test('of two who say yes at once one is told that the other did', async () => {
   expect(await team.history('parks')).toHaveLength(1);
 });
 
-test('what waits is judged once more by what is so when it gets its yes', async () => {
+test('checks a waiting release again when it is approved', async () => {
   await boss.publish('parks', '1.0.0');
   await team.publish('parks', '1.1.0', { release: { path: 'green' } });
   await boss.publish('lawns', '1.0.0', { release: { path: 'green' } });
@@ -333,7 +333,7 @@ test('what waits is judged once more by what is so when it gets its yes', async 
   expect((await boss.change('parks', 'approve', { version: '1.1.0' })).statusCode).toBe(200);
 });
 
-test('a canary that waited begins as a canary, and what it has is approved', async () => {
+test('a waiting canary becomes a canary, and its contents count as approved', async () => {
   await boss.publish('parks', '1.0.0');
   const sent = { release: { list: LIST }, more: { channel: 'canary', percent: 12.5 } };
   await team.publish('parks', '1.1.0', sent);
@@ -343,17 +343,17 @@ test('a canary that waited begins as a canary, and what it has is approved', asy
   expect((await team.change('parks', 'promote', { version: '1.1.0' })).statusCode).toBe(200);
 });
 
-describe('where somebody else approves each release,', () => {
+describe('with second-yes', () => {
   const setSecondYes = (on: boolean) => api.post('/releases/parks/second-yes/', { on }, admin);
   beforeEach(async () => {
     await boss.publish('parks', '1.0.0');
     expect((await setSecondYes(true)).statusCode).toBe(200);
   });
 
-  test('a SuperAdmin’s own release waits for another, and changes nothing that needs a yes', async () => {
+  test('a SuperAdmin’s own release waits for another SuperAdmin', async () => {
     expect(outcome(await boss.publish('parks', '1.1.0'))).toEqual([200, 'waiting']);
     expect(await changes()).toEqual([]);
-    // Sent by a token as well, it is still theirs.
+    // A token's copy of the release still has the first sender.
     await team.publish('parks', '1.1.0');
     expect(outcome(await boss.change('parks', 'approve', { version: '1.1.0' }))).toEqual([
       403,
@@ -363,13 +363,13 @@ describe('where somebody else approves each release,', () => {
     expect((await team.live('parks')).version).toBe('1.1.0');
   });
 
-  test('so does a token’s that reaches no further', async () => {
+  test('a token’s release waits also within the approval', async () => {
     expect(outcome(await team.publish('parks', '1.1.0'))).toEqual([200, 'waiting']);
     const checked = await api.post('/releases/parks/check/', aRelease('parks', '1.2.0'), admin);
     expect(checked.json()).toEqual({ reasons: [], waits: true, changes: [] });
   });
 
-  test('the overview says so, and that it was asked for is in the journal and in the log', async () => {
+  test('the overview shows the rule, and journal and log record it', async () => {
     const [department] = (await api.get('/releases/', admin)).json().departments;
     expect(department.rules).toEqual(['second-yes']);
     expect((await journal()).at(-1)).toMatchObject({ action: 'second-yes', after: { on: true } });
@@ -379,7 +379,7 @@ describe('where somebody else approves each release,', () => {
   });
 });
 
-test('a version without its yes cannot be chosen, and its files stay while it waits', async () => {
+test('an unapproved version cannot be chosen, and keeps its files while it waits', async () => {
   await boss.publish('parks', '1.0.0');
   await team.publish('parks', '1.1.0', { release: { path: 'green' } });
   const [{ versions }] = (await api.get('/releases/', admin)).json().departments;
@@ -390,7 +390,7 @@ test('a version without its yes cannot be chosen, and its files stay while it wa
   expect((await boss.change('parks', 'approve', { version: '1.1.0' })).statusCode).toBe(200);
 });
 
-test('a check tells before anything is sent that a release would wait, and why', async () => {
+test('a check says in advance that a release would wait, and why', async () => {
   await boss.publish('parks', '1.0.0');
   const token = await makeToken(api, admin, 'parks');
   const check = async (more: object, access: string) =>
@@ -406,11 +406,11 @@ test('a check tells before anything is sent that a release would wait, and why',
 });
 
 test.each(['named', 'unnamed'] as const)(
-  'who asked or said no leaves with their account: %s',
+  'deleting the account removes who requested or refused: %s',
   async (removedAuthors) => {
     const mila = await api.addUser({ role: 'SuperAdmin', first_name: 'Mila', last_name: removedAuthors });
     const { access } = await api.signIn(mila.email);
-    // Their name may stay with what everybody sees of theirs.
+    // Public data may keep the author's name.
     await sql`insert into monuments (name, address, created_by) values ('Kula', 'Stara Varoš', ${mila.id})`.execute(
       api.db,
     );

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-test('keeps the order of a definition’s fields through an approval', async () => {
+test('an approval keeps the order of a definition’s fields', async () => {
   const { access } = await api.signInAs('SuperAdmin');
   const team = releaser(api, await makeToken(api, access, 'parks'));
   const text = (mn: string, en: string) => ({ kind: 'text' as const, label: { mn, en }, max: 100 });

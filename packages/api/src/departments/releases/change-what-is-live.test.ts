@@ -7,7 +7,7 @@ let api: TestApi;
 let admin: string;
 let team: ReturnType<typeof releaser>;
 beforeAll(async () => {
-  // Two servers, because changes at once are refused or made by what both share.
+  // Two servers, because the shared database decides concurrent changes.
   api = await startTestApi({ servers: 2 });
   admin = (await api.signInAs('SuperAdmin')).access;
   team = releaser(api, admin);
@@ -25,7 +25,7 @@ const refusalOf = (answer: { statusCode: number; json(): { code: string } }) => 
 ];
 
 describe('rolling back', () => {
-  test('brings back the version before in one revision, and then the one before that', async () => {
+  test('restores the version before in one revision, and then the version before that', async () => {
     for (const version of ['1.0.0', '1.1.0', '1.2.0']) await team.publish('users', version);
     expect((await team.change('users', 'rollback', { reason: 'prazna lista' })).json()).toEqual({
       revision: 4,
@@ -44,7 +44,7 @@ describe('rolling back', () => {
     ]);
   });
 
-  test('goes to any version that is named, and forward again by a promotion', async () => {
+  test('goes to a named version, and forward again by a promotion', async () => {
     for (const version of ['1.0.0', '1.1.0', '1.2.0']) await team.publish('users', version);
     await team.change('users', 'rollback', { version: '1.0.0' });
     expect((await team.live('users')).version).toBe('1.0.0');
@@ -60,13 +60,13 @@ test.each([
   ['canary', { version: '1.0.0', percent: 5 }, 409, 'already-live'],
   ['end-canary', {}, 409, 'no-canary'],
   ['enable', {}, 409, 'not-disabled'],
-])('%s of %j is refused', async (name, body, status, code) => {
+])('%s with %j is refused', async (name, body, status, code) => {
   await team.publish('users', '1.0.0');
   expect(refusalOf(await team.change('users', name, body))).toEqual([status, code]);
   expect(await team.revision()).toBe(1);
 });
 
-test('what was never released is unknown', async () => {
+test('an unreleased version is unknown', async () => {
   expect(refusalOf(await team.change('users', 'disable', { reason: 'x' }))).toEqual([
     404,
     'unknown-department',
@@ -81,7 +81,7 @@ test.each([
   ['end-canary', {}],
   ['disable', { reason: 'x' }],
   ['enable', {}],
-])('%s without a revision, or by an old one, changes nothing', async (name, body) => {
+])('%s with a missing or stale revision changes nothing', async (name, body) => {
   await team.publish('users', '1.0.0');
   await team.publish('users', '1.1.0');
   expect((await api.post(`/releases/users/${name}/`, body, admin)).statusCode).toBe(400);
@@ -92,7 +92,7 @@ test.each([
   expect(await team.revision()).toBe(2);
 });
 
-test('a department is switched off with its reason, and on again', async () => {
+test('a department is disabled with a reason, and enabled again', async () => {
   await team.publish('users', '1.0.0');
   await team.publish('users', '1.1.0');
   const on = await team.live('users');
@@ -105,7 +105,7 @@ test('a department is switched off with its reason, and on again', async () => {
   expect(await team.live('users')).toEqual(on);
 });
 
-test('a path is free for another department once nothing live has it', async () => {
+test('a path is free once nothing live uses it', async () => {
   await team.publish('users', '1.0.0');
   await goLive(api.db, { ...aRelease('users', '1.1.0'), path: 'people' });
   expect((await team.publish('archive', '1.0.0', { release: { path: 'users' } })).statusCode).toBe(200);
@@ -113,7 +113,7 @@ test('a path is free for another department once nothing live has it', async () 
 });
 
 describe('the overview', () => {
-  test('says what is live where, since when, by whom, from what and how large', async () => {
+  test('says what is live, since when, by which person, with commit and size', async () => {
     await team.publish('users', '1.0.0', { more: { commit: 'abcdef0' } });
     await team.publish('users', '1.1.0');
     await team.publish('users', '1.2.0', { more: { channel: 'canary', percent: 10 } });
@@ -137,7 +137,7 @@ describe('the overview', () => {
     });
   });
 
-  test('tells a deploy token of its own department alone', async () => {
+  test('shows a deploy token its own department only', async () => {
     await team.publish('users', '1.0.0');
     await team.publish('clerk', '1.0.0');
     const { departments } = (await api.get('/releases/', await makeToken(api, admin, 'users'))).json();
@@ -145,13 +145,13 @@ describe('the overview', () => {
   });
 });
 
-describe('a version that is withdrawn', () => {
+describe('a withdrawn version', () => {
   const withdraw = (version: string) => team.change('users', 'withdraw', { version, reason: 'curi podatke' });
   beforeEach(async () => {
     for (const version of ['1.0.0', '1.1.0', '1.2.0']) await team.publish('users', version);
   });
 
-  test('gives way to the good one before it, and is never live again', async () => {
+  test('is replaced by the good version before it, and never goes live again', async () => {
     expect((await withdraw('1.2.0')).statusCode).toBe(200);
     const live = await team.live('users');
     expect([live.version, live.previous.version]).toEqual(['1.1.0', '1.0.0']);
@@ -170,7 +170,7 @@ describe('a version that is withdrawn', () => {
     expect((await team.live('users')).version).toBe('1.0.0');
   });
 
-  test('is one that nobody falls back to, nor goes back to', async () => {
+  test('is never fallen back to', async () => {
     expect((await withdraw('1.1.0')).statusCode).toBe(200);
     const live = await team.live('users');
     expect([live.version, live.previous]).toEqual(['1.2.0', undefined]);
@@ -191,7 +191,7 @@ describe('a version that is withdrawn', () => {
     expect([live.version, live.canary]).toEqual(['1.2.0', undefined]);
   });
 
-  test('cannot be the only good one, nor one that there is not; the reason is told', async () => {
+  test('must exist and have a good version before it, otherwise the reason is given', async () => {
     await withdraw('1.2.0');
     await withdraw('1.1.0');
     expect(refusalOf(await withdraw('1.0.0'))).toEqual([409, 'nothing-before']);
@@ -200,7 +200,7 @@ describe('a version that is withdrawn', () => {
     expect((await team.live('users')).version).toBe('1.0.0');
   });
 
-  test('has no files for anybody within a second', async () => {
+  test('loses its files within a second', async () => {
     const isHeldBack = createHeldBack(api.db);
     expect(await isHeldBack('users/1.2.0/entry.js')).toBe(false);
     await withdraw('1.2.0');
@@ -234,7 +234,7 @@ describe('a canary', () => {
     expect(ended).toMatchObject({ action: 'end-canary', version: '1.2.0', reason: 'prazna lista' });
   });
 
-  test('ends with a rollback to a version that is named, which everybody gets', async () => {
+  test('ends with a rollback to a named version', async () => {
     await team.change('users', 'promote', { version: '1.1.0' });
     await team.publish('users', '1.2.0', { more: { channel: 'canary', percent: 10 } });
     await team.change('users', 'rollback', { version: '1.0.0' });
@@ -242,14 +242,14 @@ describe('a canary', () => {
     expect([version, canary]).toEqual(['1.0.0', undefined]);
   });
 
-  test('becomes everybody’s by a promotion', async () => {
+  test('becomes stable by a promotion', async () => {
     await team.change('users', 'promote', { version: '1.1.0' });
     const live = await team.live('users');
     expect([live.version, live.canary, live.previous.version]).toEqual(['1.1.0', undefined, '1.0.0']);
   });
 });
 
-test('of twenty publications and promotions at once each is in the history or refused', async () => {
+test('each of twenty concurrent publications and promotions is in the history or refused', async () => {
   await team.publish('users', '1.0.0');
   await team.publish('users', '1.1.0');
   const seen = await team.revision();
@@ -268,7 +268,7 @@ test('of twenty publications and promotions at once each is in the history or re
   expect(await team.history('users')).toHaveLength(before + 1);
 });
 
-test('of six that each look again when somebody was quicker, none is lost', async () => {
+test('six callers that retry after a stale revision all succeed', async () => {
   const untilDone = async (id: string) => {
     for (;;) {
       const answer = await team.publish(id, '1.0.0');
@@ -281,7 +281,7 @@ test('of six that each look again when somebody was quicker, none is lost', asyn
   expect([revision, departments.length]).toEqual([6, 6]);
 });
 
-describe('a department that is retired', () => {
+describe('a retired department', () => {
   const retire = (by = team) => by.change('users', 'retire', { reason: 'niko ga ne koristi' });
   const overview = async () => (await api.get('/releases/', admin)).json();
   const standing = async () => (await overview()).retired.map(({ id }: { id: string }) => id);
@@ -290,14 +290,14 @@ describe('a department that is retired', () => {
     await team.change('users', 'disable', { reason: 'gasimo' });
   });
 
-  test('is switched off before, with a reason', async () => {
+  test('must be disabled first, with a reason', async () => {
     expect((await team.change('users', 'retire', {})).statusCode).toBe(400);
     await team.change('users', 'enable');
     expect(refusalOf(await retire())).toEqual([409, 'still-on']);
     expect((await team.live('users')).version).toBe('1.1.0');
   });
 
-  test('is gone from the registry, and its path, label and place are free; no server answers its files', async () => {
+  test('leaves the registry, frees path, label and place, and its files are no longer served', async () => {
     const isGone = createHeldBack(api.db);
     expect((await retire()).json()).toEqual({ revision: 4 });
     expect(await team.live('users')).toBeUndefined();
@@ -314,7 +314,7 @@ describe('a department that is retired', () => {
     expect(await team.history('users')).toMatchObject([{ action: 'retire', version: '1.1.0' }, {}, {}, {}]);
   });
 
-  test('comes back by a person: a deploy token asks for it, as for a first release', async () => {
+  test('needs an approval when a deploy token publishes it again', async () => {
     const token = releaser(api, await makeToken(api, admin, 'users'));
     await retire(token);
     expect(refusalOf(await token.change('users', 'promote', { version: '1.1.0' }))).toEqual([
@@ -327,7 +327,7 @@ describe('a department that is retired', () => {
     await team.change('users', 'approve', { version: '1.1.0' });
     expect((await team.live('users')).version).toBe('1.1.0');
     expect(await standing()).toEqual([]);
-    // What ran before it was retired is not gone back to.
+    // A rollback does not return to releases from before the retirement.
     expect(refusalOf(await team.change('users', 'rollback'))).toEqual([409, 'nothing-before']);
     expect(refusalOf(await team.change('users', 'promote', { version: '1.0.0' }))).toEqual([
       409,
@@ -335,7 +335,7 @@ describe('a department that is retired', () => {
     ]);
   });
 
-  test('comes back at once by a SuperAdmin, and a later release within that goes live alone', async () => {
+  test('returns at once by a SuperAdmin, and later releases within that go live', async () => {
     await retire();
     expect((await team.change('users', 'promote', { version: '1.1.0' })).statusCode).toBe(200);
     const live = await team.live('users');

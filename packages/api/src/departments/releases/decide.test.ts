@@ -32,7 +32,7 @@ const past = (action: 'publish' | 'retire', version: string, made_by = 'Ana Test
 });
 const PUBLISHED = [past('publish', '1.0.0'), past('publish', '1.1.0')];
 
-/** Two releases were published and approved, one after the other; `more` is other about this state. */
+/** A state with two approved releases; `more` overrides it. */
 function given({
   next,
   registry = LIVE,
@@ -59,7 +59,7 @@ const publish = (release: Release, by: object, more: object = {}) =>
 const act = (kind: ReleaseCommand['kind'], more: object = {}) =>
   ({ kind, ...admin, ...more }) as ReleaseCommand;
 
-/** `1.1.0 > 1.0.0, 1.2.0 for 10 %, off`: what is live, what it falls back to, its canary, and whether it is off. */
+/** `1.1.0 > 1.0.0, 1.2.0 for 10 %, off`: live release, fallback, canary, disabled. */
 function named(entry: RegistryEntry | null | undefined): string {
   if (!entry) return 'none';
   const { version, previous, canary, disabled } = entry;
@@ -74,7 +74,7 @@ const liveAfter = (state: DepartmentState, command: ReleaseCommand) => {
   return named(revision ? revision.entry : state.live);
 };
 
-/** What is live, the events, and by how much the revision grew. */
+/** The live entry, the events, and the added revisions. */
 const eventsOf = (state: DepartmentState, command: ReleaseCommand) => {
   const { revision, events } = decide(state, command);
   const names = events.map((event) => (event.kind === 'revision' ? event.action : event.kind));
@@ -84,7 +84,7 @@ const eventsOf = (state: DepartmentState, command: ReleaseCommand) => {
 const waiting: Kept = { standing: 'waiting', publisher: 7 };
 const ruled = { rules: ['second-yes' as const] };
 
-describe('what is live afterwards, and what is stored:', () => {
+describe('returns the live entry and the events:', () => {
   test.each<[string, DepartmentState, ReleaseCommand, string, string]>([
     // Publishing
     ['a token publishes', given(), publish(NEXT, token), '1.2.0 > 1.1.0', 'kept records publish'],
@@ -202,7 +202,7 @@ describe('what is live afterwards, and what is stored:', () => {
       'refused',
     ],
     ['a SuperAdmin asks for a second yes', given(), act('second-yes', { on: true }), '1.1.0 > 1.0.0', 'rule'],
-    // Changes of what is live
+    // Changes of the live release
     ['promote one that ran', given(), act('promote', { version: '1.0.0' }), '1.0.0 > 1.1.0', 'promote'],
     [
       'promote one that was only kept',
@@ -324,7 +324,7 @@ test.each<[string, DepartmentState, ReleaseCommand]>([
   expect(decided).toThrow(expect.objectContaining({ reasons: [expect.objectContaining({ code })] }));
 });
 
-test('a version whose files are gone is not fallen back to', () => {
+test('never falls back to a version whose files are gone', () => {
   const state = given({ history: [past('publish', '0.9.0'), ...PUBLISHED] });
   const gone = new Map(state.releases).set('0.9.0', {
     ...kept(aRelease('users', '0.9.0')),
@@ -333,7 +333,7 @@ test('a version whose files are gone is not fallen back to', () => {
   expect(liveAfter({ ...state, releases: gone }, act('rollback'))).toBe('1.0.0');
 });
 
-test('an approval tells the way by which the release was published', () => {
+test('an approval keeps the channel of the publication', () => {
   const next = { ...waiting, channel: 'canary' as const, percent: 5, commit: 'abcdef0' };
   const { events } = decide(given({ next }), act('approve', { version: '1.2.0' }));
   expect(events.at(-1)).toMatchObject({

@@ -9,16 +9,16 @@ const live = (...releases: Release[]) =>
 const users = (version: string) => aRelease('users', version);
 const entryOf = (version: string) => ({ ...users(version), base: `/releases/users/${version}/` });
 
-test('a release goes live with the address of its files', () => {
+test('a live release has the address of its files', () => {
   expect(live(users('1.0.0'))).toEqual(entryOf('1.0.0'));
 });
 
-test('what was live stays to fall back to, but only one release of it', () => {
+test('the former release stays as the fallback, one release deep', () => {
   const { version, previous } = live(users('1.0.0'), users('1.1.0'), users('1.2.0'));
   expect([version, previous?.version, previous?.previous]).toEqual(['1.2.0', '1.1.0', undefined]);
 });
 
-test('whatever goes live ends the canary, and leaves a department switched off that was', () => {
+test('a new live release ends the canary, and keeps a department disabled', () => {
   const on = withCanary(live(users('1.0.0')), users('1.1.0'), 10);
   const disabled = { reason: 'u kvaru' };
   expect(withLive({ ...on, disabled }, users('1.1.0'))).toEqual({
@@ -28,17 +28,17 @@ test('whatever goes live ends the canary, and leaves a department switched off t
   });
 });
 
-test('a canary stands beside the stable release', () => {
+test('a canary runs beside the stable release', () => {
   const canary = { percent: 10, release: entryOf('1.1.0') };
   expect(withCanary(live(users('1.0.0')), users('1.1.0'), 10)).toEqual({ ...entryOf('1.0.0'), canary });
 });
 
-test('a canary needs another release beside it', () => {
+test('a canary needs another stable release', () => {
   expect(() => withCanary(undefined, users('1.0.0'), 10)).toThrow('no stable release');
   expect(() => withCanary(live(users('1.0.0')), users('1.0.0'), 10)).toThrow('live already');
 });
 
-test('rolled back, a department falls back to what was good before, never to what was rolled back', () => {
+test('after a rollback, the fallback is the good release before it', () => {
   const now = live(users('1.0.0'), users('1.1.0'), users('1.2.0'));
   const once = rolledBack(now, users('1.1.0'), users('1.0.0'));
   expect(once).toEqual({ ...entryOf('1.1.0'), previous: entryOf('1.0.0') });

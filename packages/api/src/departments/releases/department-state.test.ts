@@ -21,7 +21,7 @@ function commandOf(step: string): ReleaseCommand {
   return { kind, by: 'Ana Test', percent: 10, reason: 'x', ...(version && { version }) } as ChangeCommand;
 }
 
-/** The history that these commands leave: `publish 1.0.0`, `end-canary`. Version 2.0.0 came with a server and waits. */
+/** The history of commands such as `publish 1.0.0`. Version 2.0.0 is a server's waiting build. */
 function historyAfter(...steps: string[]): PastChange[] {
   const releases = new Map([['2.0.0', kept('2.0.0')]]);
   const history: PastChange[] = [];
@@ -46,7 +46,7 @@ function historyAfter(...steps: string[]): PastChange[] {
 
 const TWO = ['publish 1.0.0', 'publish 1.1.0'];
 
-describe('finds the change that made the stable release and the canary what they are', () => {
+describe('finds the changes that chose the stable release and the canary', () => {
   test.each<[string, string[], string, string | undefined]>([
     ['a publication', TWO, 'publish 1.1.0', undefined],
     ['a rollback', [...TWO, 'rollback'], 'rollback 1.0.0', undefined],
@@ -79,7 +79,7 @@ describe('finds the change that made the stable release and the canary what they
     expect([named(latestDecision(history)), named(canaryBegan(history))]).toEqual([stable, canary]);
   });
 
-  test('after a canary that got more people, and that ended and began anew', () => {
+  test('after a canary that was widened, ended and started again', () => {
     const begun = [...TWO, 'canary 2.0.0', 'canary 2.0.0'];
     const more = historyAfter(...begun);
     expect(canaryBegan(more)).toBe(more[2]);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-test('a token is said once, and kept as its hash', async () => {
+test('shows a token once, and stores its hash', async () => {
   const answer = await api.post('/deploy-tokens/', { department: 'users', label: 'CI' }, admin);
   const { token, ...made } = answer.json();
   expect([answer.statusCode, token]).toEqual([201, expect.stringMatching(/^ard_[\w-]{43}$/)]);
@@ -54,7 +54,7 @@ test('a token for users changes nothing of monuments', async () => {
   expect((await team.change('users', 'disable', { reason: 'x' })).statusCode).toBe(200);
 });
 
-test('a token opens no other call, nor any for tokens', async () => {
+test('a token opens no other calls, nor calls for tokens', async () => {
   const token = await makeToken(api, admin, 'users');
   const others = api.routes.filter(
     ({ access, hidden }) =>
@@ -71,7 +71,7 @@ test('a token opens no other call, nor any for tokens', async () => {
   }
 });
 
-test('a revoked token opens nothing, and stays in the list', async () => {
+test('a revoked token opens nothing, and stays listed', async () => {
   const token = await makeToken(api, admin, 'users');
   const [{ id }] = (await api.get('/deploy-tokens/', admin)).json().results;
   expect((await api.get('/releases/', token)).statusCode).toBe(200);
@@ -101,18 +101,18 @@ test.each([
   [undefined, 90],
   [1, 1],
   [365, 365],
-])('a token made for %s days ends after %s', async (days, expected) => {
+])('a token for %s days expires after %s', async (days, expected) => {
   const answer = await api.post('/deploy-tokens/', { department: 'users', label: 'Rok', days }, admin);
   const { created_at, expires_at } = answer.json();
   expect(Date.parse(expires_at) - Date.parse(created_at)).toBe(expected * 86_400_000);
 });
 
-test.each([0, 366, 1.5, null, '90'])('a token is not made for %j days', async (days) => {
+test.each([0, 366, 1.5, null, '90'])('refuses a token for %j days', async (days) => {
   const answer = await api.post('/deploy-tokens/', { department: 'users', label: 'Rok', days }, admin);
   expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([400, ['days']]);
 });
 
-test('a token that has expired opens nothing, says so, and stays in the list', async () => {
+test('an expired token opens nothing, says so, and stays listed', async () => {
   const token = await makeToken(api, admin, 'users');
   expect((await api.get('/releases/', token)).statusCode).toBe(200);
   await expire('CI users');
@@ -132,7 +132,7 @@ test('a token that has expired opens nothing, says so, and stays in the list', a
   expect(row).toMatchObject({ expires_at: '2026-01-31T12:00:00.000Z', last_used_at: expect.any(String) });
 });
 
-test('the security log tells of a token that is made, used, refused and revoked, by its label', async () => {
+test('logs tokens that are created, used, refused and revoked, by their labels', async () => {
   const token = await makeToken(api, admin, 'users');
   const [{ id, label }] = (await api.get('/deploy-tokens/', admin)).json().results;
   api.log.length = 0;
@@ -155,6 +155,9 @@ test('the security log tells of a token that is made, used, refused and revoked,
   expect(api.log.join('\n')).not.toContain(token.slice(4));
 });
 
-test.each(['ard_', `ard_${'x'.repeat(43)}`, `ard_${'x'.repeat(44)}`])('%s is nobody’s', async (token) => {
-  expect((await api.get('/releases/', token)).statusCode).toBe(401);
-});
+test.each(['ard_', `ard_${'x'.repeat(43)}`, `ard_${'x'.repeat(44)}`])(
+  '%s identifies nobody',
+  async (token) => {
+    expect((await api.get('/releases/', token)).statusCode).toBe(401);
+  },
+);

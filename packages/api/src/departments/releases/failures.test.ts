@@ -44,7 +44,7 @@ const thrown = {
 
 const failures = async () => (await api.get('/releases/users/failures/', admin)).json().results;
 
-test('a throw in a released script is told by its line in the sources, with commit, count, people and times', async () => {
+test('shows an error by its source line, with commit, count, people and times', async () => {
   await team.publish('users', '1.0.0', { files: { 'entry.js.map': map }, more: { commit: 'a1b2c3d4' } });
   for (const browser of ['0123456789abcdef', '0123456789abcdef', 'fedcba9876543210']) {
     expect((await api.post('/registry/reports/', { ...thrown, browser }, admin)).statusCode).toBe(200);
@@ -79,13 +79,13 @@ test('no call answers a source map', async () => {
 
 const builtPlace = { file: 'entry.js', line: 1, column: 21, isSource: false };
 
-test('without a map, the place is the built script’s', async () => {
+test('shows the built position without a source map', async () => {
   await team.publish('users', '1.0.0');
   await api.post('/registry/reports/', thrown, admin);
   expect(await failures()).toMatchObject([{ place: builtPlace }]);
 });
 
-/** Sound, and of so many bytes. */
+/** A valid map of this size. */
 const mapOf = (bytes: number) => {
   const padded = (text: string) => map.replace('{', `{"sourcesContent":["${text}"],`);
   return padded('x'.repeat(bytes - padded('').length));
@@ -103,7 +103,7 @@ test.each([
   ['a larger map than is read', 413, 'over-budget', mapOf(MAP_BYTES + 1)],
   ['more values than are read', 413, 'over-budget', manyValues],
   ['more mappings than are read', 413, 'over-budget', manyMappings],
-])('%s is refused with its release', async (_name, status, code, text) => {
+])('refuses %s with its release', async (_name, status, code, text) => {
   const answer = await team.publish('users', '1.0.0', { files: { 'entry.js.map': text } });
   expect([answer.statusCode, answer.json().reasons]).toMatchObject([status, [{ code }]]);
   expect(answer.json().detail).toContain('entry.js.map');
@@ -115,10 +115,10 @@ test.each([
   ['that is larger', mapOf(MAP_BYTES + 1), builtPlace],
   ['of more values than are read', manyValues, builtPlace],
   ['of more mappings than are read', manyMappings, builtPlace],
-  ['that is none', '{"version":3,"sections":7,"mappings":null}', builtPlace],
+  ['that is invalid', '{"version":3,"sections":7,"mappings":null}', builtPlace],
   ['of a line before the first', map.replace('oBAWI', 'oBAXI'), builtPlace],
-  ['whose mappings are none', map.replace('oBAWI', '!'), builtPlace],
-])('of a map %s that was kept before, the place is told all the same', async (_name, text, place) => {
+  ['with invalid mappings', map.replace('oBAWI', '!'), builtPlace],
+])('shows an error also with a stored map %s', async (_name, text, place) => {
   await team.publish('users', '1.0.0', { files: { 'entry.js.map': map } });
   await api.db
     .updateTable('release_source_maps')
@@ -128,7 +128,7 @@ test.each([
   expect(await failures()).toMatchObject([{ place }]);
 });
 
-test('thirty maps are read for one table, the latest’s first, and what was found stays known', async () => {
+test("reads at most thirty maps, the latest release's first, and caches positions", async () => {
   await team.publish('users', '1.0.0', { files: { 'entry.js.map': map } });
   await sql`
     insert into releases (department, version, document, published_by, size)
@@ -148,11 +148,11 @@ test('thirty maps are read for one table, the latest’s first, and what was fou
     [true, 30],
     [false, 1],
   ]);
-  // Each of the two servers finds those that it has not found yet.
+  // Each of the two servers has its own cache.
   await expect.poll(versionsBySource).toEqual([[true, 31]]);
 });
 
-test('a map is of a script of the release, and all together are not too large', async () => {
+test('refuses maps without a script, and too many bytes of maps', async () => {
   const stray = await team.publish('users', '1.0.0', { files: { 'other.js.map': map } });
   expect(stray.json().reasons).toMatchObject([{ code: 'unexpected-file', facts: { path: 'other.js.map' } }]);
   const ofStyles = await team.publish('users', '1.0.0', { files: { 'async/page.css.map': map } });
@@ -171,7 +171,7 @@ test('a map is of a script of the release, and all together are not too large', 
   expect(await api.db.selectFrom('releases').select('version').execute()).toEqual([]);
 });
 
-test('a report with more than may be told is refused', async () => {
+test('refuses a report with too much detail', async () => {
   await team.publish('users', '1.0.0');
   const tooMuch = [
     { message: 'x'.repeat(301) },
@@ -185,7 +185,7 @@ test('a report with more than may be told is refused', async () => {
   expect(await failures()).toEqual([]);
 });
 
-test('a department that there is not has no failures to read', async () => {
+test('an unknown department has no failures', async () => {
   expect((await api.get('/releases/nobody/failures/', admin)).statusCode).toBe(404);
 });
 
@@ -195,7 +195,7 @@ const report = (version: string, last: string, stack: ReturnType<typeof place>[]
   ...{ version, stack, count: 2, first: '2026-11-01T00:00:00.000Z', last, browsers: [version] },
 });
 
-test('one error in two versions of a file is one line, with the newest one’s place', () => {
+test('joins an error across two versions, with the newest line', () => {
   const told = joined([
     report('2.0.0', '2026-11-03T00:00:00.000Z', [
       place('../../node_modules/a/b.js', 3),
@@ -209,7 +209,7 @@ test('one error in two versions of a file is one line, with the newest one’s p
   expect(told[0]?.versions.map(({ version }) => version)).toEqual(['2.0.0', '1.0.0']);
 });
 
-test('built places of two versions say nothing of each other', () => {
+test('keeps built positions of two versions apart', () => {
   const built = (version: string) =>
     report(version, '2026-11-03T00:00:00.000Z', [place('page.js', 1, false)]);
   expect(joined([built('2.0.0'), built('1.0.0')])).toHaveLength(2);
@@ -221,10 +221,10 @@ test.each([
   ['webpack://@ar/users/./src/page.tsx', 'src/page.tsx'],
   ['webpack:///./src/page.tsx', 'src/page.tsx'],
   ['webpack://parks/./src/page.tsx?0a1b', 'src/page.tsx'],
-])('%s is %s', (source, name) => {
+])('%s becomes %s', (source, name) => {
   expect(sourceName(source, 'page.js')).toBe(name);
 });
 
-test('a source is found from the folder of its script', () => {
+test("resolves a source from its script's folder", () => {
   expect(sourceName('../../src/page.tsx', 'async/page.js')).toBe('src/page.tsx');
 });

@@ -25,7 +25,7 @@ let team: ReturnType<typeof releaser>;
 beforeAll(async () => {
   s3 = await startTestS3();
   store = createS3ReleaseStore(s3.config);
-  // One server with ten connections, because two publications wait for a lock beside each other.
+  // One server with ten connections, because two publications wait for a lock.
   const { db, stop } = await openTestDatabase();
   api = await startTestApi({ database: { db, stop }, releaseStore: store });
   admin = (await api.signInAs('SuperAdmin')).access;
@@ -42,13 +42,13 @@ afterAll(async () => {
   await Promise.all([api.stop(), s3.stop()]);
 });
 
-/** As if so many had been counted. */
+/** Sets the counter. */
 const raise = (name: string, count: number) =>
   sql`update rate_limits set count = ${count} where key like ${`${name}:%`}`.execute(api.db);
 
 const FIRST = keyOf(aRelease('users', '1.0.0'));
 
-test('of a department 120 releases are published in an hour, whoever sends them, and others’ go on', async () => {
+test('allows 120 releases an hour for each department', async () => {
   await raise('publications', 119);
   expect((await team.publish('users', '1.1.0')).statusCode).toBe(200);
   for (const one of [team, boss]) {
@@ -63,7 +63,7 @@ test('of a department 120 releases are published in an hour, whoever sends them,
   expect((await boss.publish('clerk', '1.0.0')).statusCode).toBe(200);
 });
 
-test('and a gigabyte in a day, source maps included; what is beyond it leaves nothing', async () => {
+test('allows a gigabyte a day with source maps, and keeps nothing beyond it', async () => {
   await raise('published-kilobytes', 1_000_000);
   const refused = await team.publish('users', '1.1.0');
   expect([refused.statusCode, refused.json().detail]).toEqual([
@@ -79,7 +79,7 @@ const other: Sent = {
   release: { files: { ...aRelease('users', '2.0.0').files, 'entry.js': sha384(OTHER) } },
 };
 
-/** Two publications that meet at the registry's lock, once the archives of both are in the store. */
+/** Two publications that wait for the registry's lock after storing their archives. */
 async function meet(second: Sent, archives: number) {
   const sent = await api.db.transaction().execute(async (trx) => {
     await lockRegistry(trx);
@@ -93,12 +93,12 @@ async function meet(second: Sent, archives: number) {
 
 const liveKey = async () => keyOf(await team.live('users'));
 
-test('of two that meet, the archive of the one that is refused goes', async () => {
+test('concurrent releases: the refused one loses its archive', async () => {
   expect(await meet(other, 2)).toEqual([200, 409]);
   expect((await s3.keys()).sort()).toEqual([FIRST, await liveKey()].sort());
 });
 
-test('of two with the same files the archive stays', async () => {
+test('concurrent releases with equal files keep the archive', async () => {
   expect(await meet({}, 1)).toEqual([200, 200]);
   expect((await s3.keys()).sort()).toEqual([FIRST, await liveKey()].sort());
 });

@@ -18,7 +18,7 @@ let api: TestApi;
 let token: string;
 let admin: string;
 let team: ReturnType<typeof releaser>;
-/** Says yes by publishing: what the team releases after it is within that. */
+/** A SuperAdmin's release, which approves later ones within its limits. */
 let boss: ReturnType<typeof releaser>;
 beforeAll(async () => {
   api = await startTestApi();
@@ -36,7 +36,7 @@ afterAll(() => api.stop());
 
 const installed = (path: string) => join(api.folders.releases, path);
 
-test('a release is live with all that is known of it', async () => {
+test('a published release goes live with all its facts', async () => {
   await boss.publish('users', '0.9.0');
   const more = { reason: 'Pretraga po ulozi', commit: 'a1b2c3d4' };
   const answer = await team.publish('users', '1.0.0', { more });
@@ -60,7 +60,7 @@ test('a release is live with all that is known of it', async () => {
   });
 });
 
-test('a canary is published beside what is live', async () => {
+test('a canary goes live beside the stable release', async () => {
   await boss.publish('users', '1.0.0');
   const more = { channel: 'canary', percent: 12.5 };
   expect((await team.publish('users', '1.1.0', { more })).json().outcome).toBe('canary');
@@ -68,7 +68,7 @@ test('a canary is published beside what is live', async () => {
   expect([version, canary.percent, canary.release.version]).toEqual(['1.0.0', 12.5, '1.1.0']);
 });
 
-test('the same bytes again are no error and change nothing, even with an old revision', async () => {
+test('the same bytes again change nothing, even with a stale revision', async () => {
   await boss.publish('users', '1.0.0');
   await team.publish('users', '1.1.0');
   const again = await team.publish('users', '1.0.0', { more: { revision: 0 } });
@@ -76,7 +76,7 @@ test('the same bytes again are no error and change nothing, even with an old rev
   expect((await team.live('users')).version).toBe('1.1.0');
 });
 
-test('a department may reach for less, and go back to what it had', async () => {
+test('a department may need less, and return to what it had', async () => {
   const roles = ['SuperAdmin', 'MonumentsAdmin'];
   const list = '/ar_platform/monuments/';
   await boss.publish('users', '1.0.0', { release: { roles, list } });
@@ -86,7 +86,7 @@ test('a department may reach for less, and go back to what it had', async () => 
   expect((await team.live('users')).roles).toEqual(roles);
 });
 
-test('the first release of a department asks for what the server has, and answers its roles', async () => {
+test('a first release must use existing calls, and adds its roles', async () => {
   const release = (list: string, ...roles: string[]) => ({ release: { list, roles } });
   const parks = releaser(api, await makeToken(api, admin, 'parks'));
   const none = await parks.publish('parks', '1.0.0', release('/ar_platform/parks/', 'MonumentsAdmin'));
@@ -108,12 +108,12 @@ test('the first release of a department asks for what the server has, and answer
   expect((await parks.publish('parks', '1.0.0', sound)).json()).toMatchObject({ outcome: 'waiting' });
 });
 
-test('SuperAdmin may release any department, a new one too', async () => {
+test('a SuperAdmin may release any department, also a new one', async () => {
   expect((await boss.publish('archive', '1.0.0')).statusCode).toBe(200);
   expect((await team.live('archive')).version).toBe('1.0.0');
 });
 
-describe('is refused before anything changes:', () => {
+describe('refuses before anything changes:', () => {
   const noisy = 'x'.repeat(BUDGET.whole * 1000);
   const many = Object.fromEntries(Array.from({ length: BUDGET.files }, (_, i) => [`n${i}.js`, 'x']));
   const LONG = `1.1.0-${'a'.repeat(400)}`;
@@ -189,7 +189,7 @@ describe('is refused before anything changes:', () => {
     expect(await api.db.selectFrom('releases').select('version').execute()).toHaveLength(2);
   });
 
-  test('a version that is published with other files', async () => {
+  test('a version with other files', async () => {
     await boss.publish('users', '1.0.0');
     const answer = await team.publish('users', '1.0.0', withFiles({ 'more.js': 'x' }));
     expect([answer.statusCode, answer.json().code]).toEqual([409, 'version-taken']);
@@ -201,7 +201,7 @@ describe('is refused before anything changes:', () => {
     expect(existsSync(installed('users/1.0.0'))).toBe(false);
   });
 
-  test('a form without its document, and a body that is none', async () => {
+  test('a form without its document, and other bodies', async () => {
     const form = new FormData();
     form.append('file', new Blob(['x']), 'entry.js');
     const answer = await api.sendForm('POST', '/releases/users/', form, token);
@@ -209,7 +209,7 @@ describe('is refused before anything changes:', () => {
     expect((await api.post('/releases/users/', {}, token)).statusCode).toBe(415);
   });
 
-  test('a check says the same, all of it at once, and keeps nothing', async () => {
+  test('a check returns all reasons at once, and stores nothing', async () => {
     await boss.publish('clerk', '1.0.0');
     const check = async (more: object) => {
       const answer = await api.post(
@@ -230,7 +230,7 @@ describe('is refused before anything changes:', () => {
   });
 });
 
-test('a build that comes with the server needs no yes, and what it has the team may have from then on', async () => {
+test("a server's build needs no approval, and its contents count as approved", async () => {
   const listed = { list: '/users/' };
   await boss.publish('users', '1.0.0');
   const build = join(api.folders.releases, '.build');
@@ -243,7 +243,7 @@ test('a build that comes with the server needs no yes, and what it has the team 
   expect(next.json()).toMatchObject({ outcome: 'live' });
 });
 
-test('what a killed server left behind is replaced by what is published', async () => {
+test('a publication replaces the remains of a killed server', async () => {
   await boss.publish('users', '1.0.0');
   await api.db.deleteFrom('registry_revisions').execute();
   await api.db.deleteFrom('releases').execute();

@@ -24,7 +24,7 @@ const report = {
   status: 404,
 };
 
-test('anyone reads what menu and guard need of what is live, and is told when nothing has changed', async () => {
+test('answers the registry for menu and guard, and 304 if unchanged', async () => {
   const answer = await api.get('/registry/');
   const { id, path, menu, roles, version } = aRelease('users', '1.0.0');
   const whole = { revision: 1, hash: expect.stringMatching(/^sha384-/) };
@@ -34,7 +34,7 @@ test('anyone reads what menu and guard need of what is live, and is told when no
   expect([again.statusCode, again.body]).toEqual([304, '']);
 });
 
-test('the whole entry that a revision made is answered for ever, in the bytes that its hash is of', async () => {
+test("answers a revision's whole entry with the bytes of its hash, cached for ever", async () => {
   const { whole } = (await api.get('/registry/')).json().departments[0];
   const answer = await api.get(`/registry/entries/${whole.revision}/`);
   expect(answer.json()).toEqual({ ...aRelease('users', '1.0.0'), base: '/releases/users/1.0.0/' });
@@ -47,7 +47,7 @@ test('the whole entry that a revision made is answered for ever, in the bytes th
   expect((await api.get('/registry/entries/x/')).statusCode).toBe(400);
 });
 
-test('a browser reports a failure', async () => {
+test("stores a browser's failure report", async () => {
   expect((await api.post('/registry/reports/', report, admin)).statusCode).toBe(200);
   const [row] = await api.db.selectFrom('release_reports').selectAll().execute();
   expect(row).toMatchObject({ department: 'users', version: '1.0.0', revision: 1, kind: 'http' });
@@ -55,16 +55,16 @@ test('a browser reports a failure', async () => {
 });
 
 test.each([
-  ['a department that there is not', { department: 'nobody' }],
+  ['an unknown department', { department: 'nobody' }],
   ['a version that was never published', { version: '9.9.9' }],
-  ['a revision that there was not', { revision: 2 }],
-])('a report of %s is answered alike, and not kept', async (_name, change) => {
+  ['an unknown revision', { revision: 2 }],
+])('answers a report of %s alike, but does not store it', async (_name, change) => {
   const before = await kept();
   expect((await api.post('/registry/reports/', { ...report, ...change }, admin)).statusCode).toBe(200);
   expect(await kept()).toBe(before);
 });
 
-test('of one version only so many reports are kept in a day', async () => {
+test('stores a limited number of reports for each version and day', async () => {
   await sql`
     insert into release_reports (department, version, revision, kind)
     select 'users', '1.0.0', 1, 'http' from generate_series(1, 1999)`.execute(api.db);
@@ -79,11 +79,11 @@ test.each([
   ['an unknown kind', { ...report, kind: 'boredom' }],
   ['a field too many', { ...report, comment: 'x' }],
   ['no body', {}],
-])('a report with %s is refused', async (_name, body) => {
+])('refuses a report with %s', async (_name, body) => {
   expect((await api.post('/registry/reports/', body, admin)).statusCode).toBe(400);
 });
 
-test.each(['reports', 'loads'])('one of %s larger than a report can be is refused unread', async (what) => {
+test.each(['reports', 'loads'])('refuses a large %s report unread', async (what) => {
   const answer = await api.post(`/registry/${what}/`, { ...report, path: 'x'.repeat(5000) }, admin);
   expect(answer.statusCode).toBe(413);
 });

@@ -37,17 +37,17 @@ async function liveVersions() {
   return [revision, ...departments.map(({ id, version }) => `${id} ${version}`)];
 }
 
-test('nothing is live before the first release', async () => {
+test('the registry is empty before the first release', async () => {
   expect(await currentRegistry(database.db)).toEqual({ revision: 0, departments: [] });
 });
 
-test('a published build is live and its files stand where the registry says', async () => {
+test("a published build is live, with its files at the registry's address", async () => {
   expect(await publish('users', '1.0.0')).toBe('live');
   expect(await liveVersions()).toEqual([1, 'users 1.0.0']);
   expect(existsSync(join(releases(), 'users/1.0.0/entry.js'))).toBe(true);
 });
 
-test('the same build again changes nothing, but puts files back that have gone', async () => {
+test('publishing a build again only restores missing files', async () => {
   await publish('users', '1.0.0');
   rmSync(join(releases(), 'users'), { recursive: true });
   expect(await publish('users', '1.0.0')).toBe('already published');
@@ -55,7 +55,7 @@ test('the same build again changes nothing, but puts files back that have gone',
   expect(existsSync(join(releases(), 'users/1.0.0/entry.js'))).toBe(true);
 });
 
-test('a department that was retired does not come back with a server, be it with a new build', async () => {
+test("a server's build does not return a retired department", async () => {
   await publish('users', '1.0.0');
   const by = { by: 'test', reason: 'x' };
   await changeReleases({ db: database.db, check: () => [] }, 'users', { kind: 'disable', ...by });
@@ -64,14 +64,14 @@ test('a department that was retired does not come back with a server, be it with
   expect(await liveVersions()).toEqual([3]);
 });
 
-test('a build that is no longer live stays so when it is published again', async () => {
+test('a build that was rolled back stays so when it is published again', async () => {
   await publish('users', '1.0.0');
   await publish('users', '1.1.0');
   await publish('users', '1.0.0');
   expect(await liveVersions()).toEqual([2, 'users 1.1.0']);
 });
 
-test('a version that is published already cannot be published with other files', async () => {
+test('refuses a published version with other files', async () => {
   await publish('users', '1.0.0');
   const build = join(root, 'builds/users/1.0.0');
   writeFileSync(
@@ -81,7 +81,7 @@ test('a version that is published already cannot be published with other files',
   await expect(publishBuild(build, context())).rejects.toThrow('a version never changes');
 });
 
-test('a department that takes the path of another is refused whole', async () => {
+test("refuses a department with another's path", async () => {
   await publish('users', '1.0.0');
   const build = join(root, 'builds/people');
   writeRelease(build, { ...aRelease('people', '1.0.0'), path: 'users' });
@@ -90,7 +90,7 @@ test('a department that takes the path of another is refused whole', async () =>
   expect(await database.db.selectFrom('releases').select('department').execute()).toHaveLength(1);
 });
 
-test('a build with a page in it is refused, by its name and by its content', async () => {
+test('refuses a build with a page, by its name and by its content', async () => {
   const build = join(root, 'builds/users');
   for (const [path, said] of [
     ['help.html', 'help.html may not be in a release'],
@@ -112,14 +112,14 @@ const start = async (more: { releases?: string; always?: boolean } = {}) =>
 
 const waiting = () => readWaitingBuilds(database.db, 'https://ar.example');
 
-test('a second server with a releases folder of its own fills it, and makes nothing live', async () => {
+test('a second server fills its own releases folder, and changes nothing live', async () => {
   buildRemote('users', '1.0.0');
   expect(await start({ releases: join(root, 'first') })).toEqual(['users 1.0.0']);
   expect(await start({ releases: join(root, 'second') })).toEqual([]);
   expect(existsSync(join(root, 'second/users/1.0.0/entry.js'))).toBe(true);
 });
 
-test('an upgrade makes its builds live where what is live came with a server too', async () => {
+test('an upgrade makes its builds live if the live release also came with a server', async () => {
   buildRemote('users', '1.0.0');
   await start();
   buildRemote('users', '2.0.0');
@@ -128,7 +128,7 @@ test('an upgrade makes its builds live where what is live came with a server too
   expect(await waiting()).toEqual([]);
 });
 
-describe('an upgrade leaves alone what was decided by somebody, and says what waits', () => {
+describe('an upgrade respects decisions, and names waiting builds', () => {
   const decide = (kind: ChangeCommand['kind'], asked: { version?: string; percent?: number } = {}) => {
     const command = { kind, by: 'Ana Prva', ...asked } as ChangeCommand;
     return changeReleases({ db: database.db, check: () => [] }, 'users', command);
@@ -158,7 +158,7 @@ describe('an upgrade leaves alone what was decided by somebody, and says what wa
     expect(await waiting()).toEqual([]);
   });
 
-  test('several departments, each with a command of its own', async () => {
+  test('several departments, each with its own command', async () => {
     for (const id of ['clerk', 'users']) await goLive(database.db, aRelease(id, '1.5.0'));
     buildRemote('clerk', '2.0.0');
     await upgrade();
@@ -173,7 +173,7 @@ describe('an upgrade leaves alone what was decided by somebody, and says what wa
     expect(await waiting()).toEqual(waits('users'));
   });
 
-  test('a canary that runs', async () => {
+  test('a running canary', async () => {
     buildRemote('users', '1.1.0');
     await start();
     await decide('canary', { version: '1.0.0', percent: 10 });
@@ -186,14 +186,14 @@ describe('an upgrade leaves alone what was decided by somebody, and says what wa
     expect(await waiting()).toEqual(waits('users'));
   });
 
-  test("a team's own release, after an older version was withdrawn", async () => {
+  test("a team's own release after a withdrawal of an older version", async () => {
     await goLive(database.db, aRelease('users', '1.5.0'));
     await upgrade();
     await decide('withdraw', { version: '1.0.0' });
     expect(await waiting()).toEqual(waits('users'));
   });
 
-  test('but a withdrawal of an older version decides nothing', async () => {
+  test('a withdrawal of an older version is no decision', async () => {
     buildRemote('users', '1.5.0');
     await start();
     await decide('withdraw', { version: '1.0.0' });
@@ -202,14 +202,14 @@ describe('an upgrade leaves alone what was decided by somebody, and says what wa
     expect(await waiting()).toEqual([]);
   });
 
-  test('but where the product is only tried out, every new build goes live', async () => {
+  test('in the demonstration every new build goes live', async () => {
     await goLive(database.db, aRelease('users', '1.5.0'));
     buildRemote('users', '2.0.0');
     expect(await start({ always: true })).toEqual(['users 2.0.0']);
   });
 });
 
-describe('going back to the builds of an earlier server, and on again', () => {
+describe("returning to an earlier server's builds, and forward again", () => {
   const backTo = (fate: 'before' | 'again') =>
     returnToBuilds(remotes(), { db: database.db, always: false, fate });
   beforeEach(async () => {
@@ -220,7 +220,7 @@ describe('going back to the builds of an earlier server, and on again', () => {
     buildRemote('users', '1.0.0');
   });
 
-  test('is done where what is live came with a server, and nobody falls back to what was gone back from', async () => {
+  test('works if the live release came with a server, without a fallback to the newer build', async () => {
     expect(await backTo('again')).toEqual([]);
     expect(await backTo('before')).toEqual(['users 1.0.0']);
     expect(await liveVersions()).toEqual([3, 'users 1.0.0']);
@@ -230,14 +230,14 @@ describe('going back to the builds of an earlier server, and on again', () => {
     expect(await liveVersions()).toEqual([4, 'users 2.0.0']);
   });
 
-  test('leaves alone what a team has released since', async () => {
+  test("respects a team's later release", async () => {
     await goLive(database.db, aRelease('users', '2.5.0'));
     expect(await backTo('before')).toEqual([]);
     expect(await liveVersions()).toEqual([3, 'users 2.5.0']);
   });
 });
 
-test('departments stand in the order of their menu entries, then of their ids', async () => {
+test('orders departments by their menu, then by id', async () => {
   for (const [id, order] of [
     ['users', 3],
     ['clerk', 1],
@@ -247,7 +247,7 @@ test('departments stand in the order of their menu entries, then of their ids', 
   expect(await liveVersions()).toEqual([3, 'clerk 1.0.0', 'art 1.0.0', 'users 1.0.0']);
 });
 
-test('departments that publish at once all go live, each in a revision of its own', async () => {
+test('concurrent builds of departments all go live, each in its own revision', async () => {
   await Promise.all(['a1', 'b1', 'c1', 'd1'].map((id) => publish(id, '1.0.0')));
   expect(await liveVersions()).toEqual([4, 'a1 1.0.0', 'b1 1.0.0', 'c1 1.0.0', 'd1 1.0.0']);
 });

@@ -10,7 +10,7 @@ let team: ReturnType<typeof releaser>;
 /** The sessions of ten people. */
 let people: string[];
 beforeAll(async () => {
-  // Two servers, because a failure that both hear of at once is mailed once.
+  // Two servers, because concurrent reports must cause one mail.
   api = await startTestApi({ servers: 2 });
   admin = (await api.signInAs('SuperAdmin')).access;
   team = releaser(api, admin);
@@ -47,7 +47,7 @@ const each = async (what: 'reports' | 'loads', from: string[], version: string, 
 };
 const canary = async () => (await team.live('users')).canary?.release.version;
 
-describe('reports by nobody', () => {
+describe('reports without a session', () => {
   test.each(['reports', 'loads'] as const)('are refused: %s', async (what) => {
     await team.publish('users', '1.0.0');
     await team.publish('users', '1.1.0', { more: { channel: 'canary', percent: 10 } });
@@ -60,7 +60,7 @@ describe('reports by nobody', () => {
     expect(await api.db.selectFrom('release_reports').selectAll().execute()).toEqual([]);
   });
 
-  test('change nothing of what is live', async () => {
+  test('change nothing live', async () => {
     await team.publish('users', '1.0.0');
     await each('loads', people, '1.0.0', { revision: 1 });
     await team.publish('users', '1.1.0');
@@ -76,14 +76,14 @@ describe('a canary', () => {
     await each('loads', people, '1.0.0');
   });
 
-  test('goes on when one person repeats a failure, of whatever kind and revision', async () => {
+  test('goes on when one person repeats a failure, of any kind and revision', async () => {
     for (const kind of ['evaluation', 'http', 'render', 'action', 'integrity', 'timeout']) {
       for (const revision of [2, 2]) await send('reports', people[0], '1.1.0', { kind, revision });
     }
     expect(await canary()).toBe('1.1.0');
   });
 
-  test('ends by itself when five people fail, and the history says by what figures', async () => {
+  test('ends when five people fail, and the history has the figures', async () => {
     await each('reports', people.slice(0, 4), '1.1.0');
     expect(await canary()).toBe('1.1.0');
     await send('reports', people[4], '1.1.0');
@@ -103,15 +103,12 @@ describe('a canary', () => {
     );
   });
 
-  test.each(['offline', 'timeout', 'elsewhere'])(
-    'goes on where only the network failed: %s',
-    async (kind) => {
-      await each('reports', people, '1.1.0', { kind });
-      expect(await canary()).toBe('1.1.0');
-    },
-  );
+  test.each(['offline', 'timeout', 'elsewhere'])('goes on when only the network fails: %s', async (kind) => {
+    await each('reports', people, '1.1.0', { kind });
+    expect(await canary()).toBe('1.1.0');
+  });
 
-  test('goes on where it fails for no larger a share than the stable release, and the overview has the figures', async () => {
+  test('goes on when the stable release fails for the same share, and the overview has the figures', async () => {
     await each('loads', people.slice(0, 8), '1.1.0');
     await each('reports', people.slice(0, 6), '1.0.0', { channel: 'stable' });
     for (const kind of ['http', 'render']) await each('reports', people.slice(0, 6), '1.1.0', { kind });
@@ -121,12 +118,12 @@ describe('a canary', () => {
     expect(days).toHaveLength(3);
   });
 
-  test('is not judged by what happened before it began', async () => {
+  test('ignores failures from before it began', async () => {
     await each('reports', people, '1.1.0', { revision: 1 });
     expect(await canary()).toBe('1.1.0');
   });
 
-  test('keeps its figures when its percentage is raised, and loses them when it begins anew', async () => {
+  test('keeps its figures when widened, and starts new ones when it begins again', async () => {
     await each('reports', people.slice(0, 4), '1.1.0');
     await team.change('users', 'canary', { version: '1.1.0', percent: 50 });
     await send('reports', people[4], '1.1.0', { revision: 3 });
@@ -136,7 +133,7 @@ describe('a canary', () => {
     expect(await canary()).toBe('1.1.0');
   });
 
-  test('counts loads of what is live only', async () => {
+  test('counts loads of live releases only', async () => {
     for (const table of ['release_loads', 'release_outcomes'] as const) {
       await api.db.deleteFrom(table).execute();
     }
@@ -149,14 +146,14 @@ describe('a canary', () => {
     expect(await api.db.selectFrom('release_outcomes').selectAll().execute()).toEqual([]);
   });
 
-  test('is not saved by one person who repeats that it was loaded', async () => {
+  test("is not saved by one person's repeated loads", async () => {
     for (let time = 0; time < 100; time += 1) await send('loads', people[9], '1.1.0');
     await each('reports', people.slice(0, 5), '1.1.0');
     expect(await canary()).toBeUndefined();
   });
 });
 
-describe('a stable release that fails far more often than the one before', () => {
+describe('a stable release that fails far more often than its predecessor', () => {
   const failing = async () => (await api.get('/releases/', admin)).json().departments[0].failing_since;
   const mails = () => api.db.selectFrom('outbox').select(['recipient_address', 'subject', 'body']).execute();
   beforeEach(async () => {
@@ -166,7 +163,7 @@ describe('a stable release that fails far more often than the one before', () =>
     await team.change('users', 'promote', { version: '1.1.0' });
   });
 
-  test('stays live, is told on the screen, and in one mail to each SuperAdmin, once', async () => {
+  test('stays live, is marked in the overview, and is mailed once to each SuperAdmin', async () => {
     const retired = await api.signInAs('SuperAdmin');
     await api.db.updateTable('users').set({ is_active: false }).where('id', '=', retired.id).execute();
     await each('reports', people.slice(0, 4), '1.1.0', { revision: 3 });
@@ -189,13 +186,13 @@ describe('a stable release that fails far more often than the one before', () =>
     expect(written[0]?.body).not.toContain('{');
   });
 
-  test('is told once although all reports come at the same moment', async () => {
+  test('is mailed once after concurrent reports', async () => {
     await Promise.all(people.map((access) => send('reports', access, '1.1.0', { revision: 3 })));
     expect(await mails()).toHaveLength(1);
     expect((await team.live('users')).version).toBe('1.1.0');
   });
 
-  test('is not told of again after somebody went back and promoted it once more', async () => {
+  test('is not mailed again after a rollback and a promotion', async () => {
     await each('reports', people, '1.1.0', { revision: 3 });
     await team.change('users', 'rollback');
     expect(await failing()).toBeNull();
@@ -205,14 +202,14 @@ describe('a stable release that fails far more often than the one before', () =>
     expect(await failing()).not.toBeNull();
   });
 
-  test('is told of while a canary runs, which goes on', async () => {
+  test('is mailed while a canary runs, which goes on', async () => {
     await team.publish('users', '1.2.0', { more: { channel: 'canary', percent: 10 } });
     await each('reports', people.slice(0, 5), '1.1.0', { revision: 3 });
     expect(await failing()).not.toBeNull();
     expect(await canary()).toBe('1.2.0');
   });
 
-  test('says nothing where the one before failed as well', async () => {
+  test('is not mailed if its predecessor failed as often', async () => {
     await each('reports', people.slice(0, 4), '1.0.0', { revision: 1 });
     await each('loads', people, '1.1.0', { revision: 3 });
     await each('reports', people.slice(0, 8), '1.1.0', { revision: 3 });
@@ -220,7 +217,7 @@ describe('a stable release that fails far more often than the one before', () =>
   });
 });
 
-test('counts people of whose reports no more are kept today', async () => {
+test('counts people beyond the daily limit of stored reports', async () => {
   await team.publish('users', '1.0.0');
   await team.publish('users', '1.1.0', { more: { channel: 'canary', percent: 10 } });
   await each('loads', people, '1.0.0');
@@ -231,7 +228,7 @@ test('counts people of whose reports no more are kept today', async () => {
   expect(await canary()).toBeUndefined();
 });
 
-test('for whom a version failed is forgotten after 90 days, and with the person', async () => {
+test('deletes outcomes after 90 days, and with the person', async () => {
   await team.publish('users', '1.0.0');
   const leaving = await api.signInAs('MonumentsAdmin');
   for (const access of [people[0], people[1], leaving.access]) {
@@ -247,17 +244,17 @@ test('for whom a version failed is forgotten after 90 days, and with the person'
   expect(await left()).toBe(1);
 });
 
-test('one person can report only so much, and others can go on', async () => {
+test('limits the reports of one person, but not of others', async () => {
   const report = () => send('loads', people[8], '1.0.0');
   expect((await report()).statusCode).toBe(200);
-  // As if so many had been counted.
+  // Sets the counter.
   await sql`update rate_limits set count = 600 where key like 'release-reports:%'`.execute(api.db);
   expect((await report()).statusCode).toBe(429);
   await api.db.deleteFrom('rate_limits').execute();
   expect((await send('loads', people[9], '1.0.0')).statusCode).toBe(200);
 });
 
-test('a rule that a database still has from before is ignored', async () => {
+test('ignores a rule of an earlier version', async () => {
   await team.publish('users', '1.0.0');
   await api.db
     .insertInto('release_rules')

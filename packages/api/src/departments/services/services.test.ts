@@ -23,7 +23,7 @@ let [admin, monuments, buildings]: { access: string; id: number }[] = [];
 const service = createServer(async (request, response) => {
   const { method, url, headers } = request;
   let body = '';
-  // It answers nothing to a call that was broken off.
+  // Does not answer aborted calls.
   try {
     for await (const chunk of request) body += chunk;
   } catch {
@@ -33,7 +33,7 @@ const service = createServer(async (request, response) => {
   answer(request, response, body);
 });
 
-/** Nobody listens there. */
+/** An address without a listener. */
 const NOWHERE = 'http://127.0.0.1:9';
 
 const released = (id: string, more: Partial<Release> = {}) =>
@@ -81,7 +81,7 @@ beforeEach(() => {
   answer = (_request, response) => response.setHeader('content-type', 'application/json').end('{"yes":true}');
 });
 
-/** As it is written: `fetch` would tidy the path up. */
+/** Sends the path unchanged: `fetch` would normalise it. */
 async function call(
   path: string,
   access = monuments?.access,
@@ -103,8 +103,8 @@ async function call(
 }
 const detailOf = ({ text }: { text: string }) => JSON.parse(text).detail;
 
-describe('a call of a department reaches its service', () => {
-  test('with its method, path, query and body, whatever its type', async () => {
+describe("forwards a call to the department's service", () => {
+  test('with method, path, query and body of any type', async () => {
     const { status, text, headers } = await call('parks/trees;v=2/..7/?near=3%2C4', undefined, {
       method: 'PUT',
       body: 'ash',
@@ -116,7 +116,7 @@ describe('a call of a department reaches its service', () => {
   });
 
   // ASVS 13.2.1
-  test('with a statement of who asks, for a minute and for this department, and nothing of the session', async () => {
+  test('with a signed statement of the caller for a minute and this department, and without the session', async () => {
     await call('parks/trees/');
     const { headers } = heard[0] as Heard;
     const { keys } = (await api.get('/departments/jwks.json')).json();
@@ -134,11 +134,11 @@ describe('a call of a department reaches its service', () => {
     expect(statement).not.toBe(monuments?.access);
     expect(headers).not.toHaveProperty('cookie');
     expect(headers).not.toHaveProperty('x-forwarded-for');
-    // It is nobody's token here.
+    // The API does not accept the service's token.
     expect((await api.get('/users/me/', statement)).statusCode).toBe(401);
   });
 
-  test('and the log tells of it by its department', async () => {
+  test('and logs it with its department', async () => {
     await call('parks/trees/');
     const line = api.log.map((text) => JSON.parse(text)).findLast(({ msg }) => msg === 'service answered');
     expect(line).toMatchObject({ department: 'parks', user: monuments?.id, status: 200 });
@@ -146,7 +146,7 @@ describe('a call of a department reaches its service', () => {
   });
 });
 
-test('the program in the documentation answers who asks, and nobody without a statement for it', async () => {
+test('the documented program answers callers, and refuses requests without a statement for it', async () => {
   await call('parks/x');
   const others = heard[0]?.headers.authorization ?? '';
   const page = await readFile(
@@ -154,7 +154,7 @@ test('the program in the documentation answers who asks, and nobody without a st
     'utf8',
   );
   const program = /```js\n([\s\S]*?)```/.exec(page)?.[1] ?? '';
-  // The product's public address, at which a test has nothing, and the department.
+  // Replaces the documented origin and department by the test's.
   const local = program
     .replace('/api/departments/jwks', `${origin}/api/departments/jwks`)
     .replace("'parks'", "'trees'");
@@ -179,7 +179,7 @@ test('the program in the documentation answers who asks, and nobody without a st
   }
 });
 
-test('its answer sets no cookie, no policy and no page of ours', async () => {
+test("a service's answer sets no cookie and no policy, and opens no page", async () => {
   answer = (_request, response) =>
     response
       .writeHead(200, {
@@ -211,19 +211,19 @@ test('its answer sets no cookie, no policy and no page of ours', async () => {
 });
 
 // ASVS 1.3.6, 13.2.4
-describe('nothing is sent on', () => {
+describe('forwards nothing', () => {
   test.each([
     ['for nobody', 'parks/x', '', 401],
     ['for a role that may not open it', 'parks/x', () => buildings?.access, 403],
-    ['for a department that there is not', 'zoos/x', () => admin?.access, 404],
-    ['for one whose live release names no service', 'mute/x', () => admin?.access, 404],
-    ['for one without an address here', 'unlisted/x', () => admin?.access, 404],
+    ['for an unknown department', 'zoos/x', () => admin?.access, 404],
+    ['for a department without a service', 'mute/x', () => admin?.access, 404],
+    ['for a department without an address here', 'unlisted/x', () => admin?.access, 404],
   ] as const)('%s', async (_name, path, access, expected) => {
     const { status } = await call(path, typeof access === 'string' ? access : access());
     expect([status, heard]).toEqual([expected, []]);
   });
 
-  test('for one that is switched off', async () => {
+  test('for a disabled department', async () => {
     expect((await call('closed/x')).status).toBe(200);
     const { revision } = (await api.get('/registry/')).json();
     await api.post('/releases/closed/disable/', { revision, reason: 'Kvar.' }, admin?.access);
@@ -258,11 +258,11 @@ describe('nothing is sent on', () => {
     expect(heard).toEqual([]);
   });
 
-  test('that says it is larger than a body may be', async () => {
+  test('with a stated length beyond the limit', async () => {
     const headers = {
       authorization: `Bearer ${admin?.access}`,
       'content-type': 'text/x-trees',
-      // So large that the refusal waits for none of it.
+      // A large body, so that the refusal cannot wait for its end.
       'content-length': 65 * 2 ** 20,
     };
     const sent = request(origin, { path: '/api/departments/parks/x', method: 'POST', headers });
@@ -273,7 +273,7 @@ describe('nothing is sent on', () => {
     expect([response.statusCode, heard]).toEqual([413, []]);
   });
 
-  test('that is a byte larger than a body may be and does not say how large it is', async () => {
+  test('with one byte beyond the limit and no stated length', async () => {
     const headers = {
       authorization: `Bearer ${admin?.access}`,
       'content-type': 'text/x-trees',
@@ -291,7 +291,7 @@ describe('nothing is sent on', () => {
 test.each([
   [302, { location: 'http://127.0.0.1:9/secret' }],
   [401, { 'www-authenticate': 'Bearer' }],
-])("an answer %i speaks to this server, and ends nobody's session", async (status, headers) => {
+])('an answer %i concerns the server, and ends no session', async (status, headers) => {
   answer = (_request, response) => response.writeHead(status, headers).end();
   const refused = await call('parks/x');
   expect([refused.status, detailOf(refused)]).toEqual([
@@ -301,12 +301,12 @@ test.each([
   expect(refused.headers).not.toHaveProperty('location');
 });
 
-test('a service that is down costs its own department an error by its name', async () => {
+test('a service that is down fails its own department only, with its name', async () => {
   const refused = await call('away/x');
   expect([refused.status, detailOf(refused)]).toEqual([502, 'Servis odjeljenja away trenutno ne odgovara.']);
 });
 
-test('a service that never answers holds up nobody else, and its further calls are refused at once', async () => {
+test('a hanging service delays no other, and further calls are refused at once', async () => {
   answer = ({ headers, url }, response) => {
     if (url?.startsWith('/base')) response.end(headers.host);
   };
@@ -323,7 +323,7 @@ test('a service that never answers holds up nobody else, and its further calls a
   expect((await call('slow/4')).status).toBe(200);
 });
 
-test('who leaves before their turn comes takes no place at the service', async () => {
+test('a caller who leaves early takes no place at the service', async () => {
   answer = () => {};
   const all = ['parks/1', 'parks/2', 'slow/1', 'slow/2', 'ponds/1', 'ponds/2'].map((path) => call(path));
   while (heard.length < all.length) await new Promise((resume) => setTimeout(resume, 5));
@@ -340,7 +340,7 @@ test('who leaves before their turn comes takes no place at the service', async (
   expect((await call('parks/3')).text).toBe('free');
 });
 
-test('an answer that breaks off, or stops half way, ends for its caller too, and its place is free again', async () => {
+test('an answer that breaks or stalls ends for its caller, and frees its place', async () => {
   for (const broken of [true, false]) {
     answer = (_request, response) => {
       response.write('half');
@@ -352,7 +352,7 @@ test('an answer that breaks off, or stops half way, ends for its caller too, and
   expect((await call('slow/x')).text).toBe('whole');
 });
 
-test('an answer that is a byte larger than one may be breaks off', async () => {
+test('an answer with one byte beyond the limit breaks off', async () => {
   answer = (_request, response) => response.end(Buffer.alloc(32 * 2 ** 20 + 1));
   await expect(call('parks/x')).rejects.toThrow('aborted');
 });

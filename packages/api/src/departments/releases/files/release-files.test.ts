@@ -26,19 +26,16 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-test('a sound build is read as its document', async () => {
+test('reads a valid build', async () => {
   expect(await readRelease(build)).toEqual({ release, size: Object.values(FILES).join('').length });
 });
 
-test.each(['entry.js', 'mf-manifest.json', 'async/page.css'])(
-  'one byte more in %s is refused',
-  async (path) => {
-    appendFileSync(join(build, path), ' ');
-    await expect(readRelease(build)).rejects.toThrow(`${path} is not the file that was built. (${build})`);
-  },
-);
+test.each(['entry.js', 'mf-manifest.json', 'async/page.css'])('refuses one more byte in %s', async (path) => {
+  appendFileSync(join(build, path), ' ');
+  await expect(readRelease(build)).rejects.toThrow(`${path} is not the file that was built. (${build})`);
+});
 
-test('a missing file, a missing document and a document that is none are refused', async () => {
+test('refuses a missing file, and a missing or invalid document', async () => {
   rmSync(join(build, 'async/page.css'));
   await expect(readRelease(build)).rejects.toThrow('async/page.css is missing');
   writeFileSync(join(build, 'department.json'), '{');
@@ -47,7 +44,7 @@ test('a missing file, a missing document and a document that is none are refused
   await expect(readRelease(build)).rejects.toThrow('department.json is missing');
 });
 
-test('a document that leads out of its folder is refused', async () => {
+test('refuses a document that leaves its folder', async () => {
   const [hash] = Object.values(release.files);
   writeFileSync(
     join(build, 'department.json'),
@@ -56,7 +53,7 @@ test('a document that leads out of its folder is refused', async () => {
   await expect(readRelease(build)).rejects.toThrow('is not valid');
 });
 
-test('exactly the files of the document are installed, and nothing is left beside them', async () => {
+test('installs exactly the files of the document', async () => {
   writeFileSync(join(build, 'entry.js.map'), '{}');
   await installRelease(releases, build, release);
   const installed = readdirSync(join(releases, 'users/1.0.0'), { recursive: true }).map(String).sort();
@@ -64,14 +61,14 @@ test('exactly the files of the document are installed, and nothing is left besid
   expect(readdirSync(releases)).toEqual(['users']);
 });
 
-test('an installed version is never overwritten', async () => {
+test('never overwrites an installed version', async () => {
   await installRelease(releases, build, release);
   writeFileSync(join(build, 'entry.js'), 'other');
   await installRelease(releases, build, release);
   expect(readFileSync(join(releases, 'users/1.0.0/entry.js'), 'utf8')).toBe(FILES['entry.js']);
 });
 
-test('installed twice at once, as by two servers on one folder, it stands there whole', async () => {
+test('concurrent installations leave one complete release', async () => {
   await Promise.all([
     installRelease(releases, build, release),
     installRelease(releases, build, release),
@@ -81,7 +78,7 @@ test('installed twice at once, as by two servers on one folder, it stands there 
   expect(readdirSync(releases)).toEqual(['users']);
 });
 
-test('what a killed server left in its place gives way to it, even twice at once', async () => {
+test('replaces the remains of a killed server, also concurrently', async () => {
   mkdirSync(join(releases, 'users/1.0.0'), { recursive: true });
   writeFileSync(join(releases, 'users/1.0.0/entry.js'), 'half of');
   await Promise.all([installRelease(releases, build, release), installRelease(releases, build, release)]);
@@ -89,7 +86,7 @@ test('what a killed server left in its place gives way to it, even twice at once
   expect(readdirSync(releases)).toEqual(['users']);
 });
 
-test('a build that changes while it is copied is not installed', async () => {
+test('refuses a build that changes while it is copied', async () => {
   writeFileSync(join(build, 'entry.js'), 'newer');
   await expect(installRelease(releases, build, release)).rejects.toThrow('is not the file that was built');
   expect(existsSync(join(releases, 'users'))).toBe(false);

@@ -19,7 +19,7 @@ let database: TestDatabase;
 let s3: TestS3;
 let root: string;
 let store: ReleaseStore;
-/** Keys that were asked of the store. */
+/** The requested keys of the store. */
 let asked: string[];
 const silent = createLog('silent');
 const releases = () => join(root, 'releases');
@@ -48,7 +48,7 @@ afterAll(async () => {
   await Promise.all([database.stop(), s3.stop()]);
 });
 
-/** A server with the releases folder of this test, and the store unless it is told otherwise. */
+/** A server with this test's releases folder and, by default, its store. */
 const server = (more: { store?: ReleaseStore | undefined } = {}) =>
   createSharedReleases({ db: database.db, releases: releases(), store, ...more });
 
@@ -70,18 +70,18 @@ const decide = (kind: 'canary' | 'disable', asked: object) => {
   return changeReleases({ db: database.db, check: () => [] }, 'users', command);
 };
 
-/** A store that answers nothing; once it was asked `times`, so many milliseconds are over. */
+/** A hanging store; after `times` requests the clock advances by these milliseconds. */
 function hanging({ times, ms }: { times: number; ms: number }): ReleaseStore {
   let left = times;
   const get = () => {
     left -= 1;
-    // After whoever asks has begun to wait.
+    // After the caller has started its timer.
     if (left === 0) setImmediate(() => rs.advanceTimersByTime(ms));
     return new Promise<undefined>(() => {});
   };
   return { ...store, get };
 }
-/** From here on the clock of the waits stands still. */
+/** Stops the clock of timers. */
 const stopClock = () => rs.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 afterEach(() => {
   rs.useRealTimers();
@@ -89,7 +89,7 @@ afterEach(() => {
 
 const emptied = () => rmSync(releases(), { recursive: true, force: true });
 
-test('what is published and not here is brought from the store, whole, by whoever asks first', async () => {
+test('fetches a published release from the store at the first request', async () => {
   await publish('users', '1.0.0');
   await publish('users', '2.0.0');
   emptied();
@@ -108,14 +108,14 @@ test.each([
   'users/1.0.0/department.json',
   'users/1.0.0',
   'users',
-])('%s is no address of a release: the store is not asked', async (path) => {
+])('does not ask the store for %s', async (path) => {
   await publish('users', '1.0.0');
   emptied();
   expect(await server().bring(path)).toBe(false);
   expect(asked).toEqual([]);
 });
 
-test('a store that is down, or has lost a release, is not a release that does not exist', async () => {
+test('tells an unavailable release from an unknown one', async () => {
   await publish('users', '1.0.0');
   emptied();
   await s3.down();
@@ -132,7 +132,7 @@ test.each([
   ['another content', { 'entry.js': 'globalThis.ran = fals;' }],
   ['more than was published', { 'more.js': '1' }],
   ['a path that leads out', { '../../more.js': '1' }],
-])('an archive with %s is not served', async (_, changed) => {
+])('refuses an archive with %s', async (_, changed) => {
   await publish('users', '1.0.0');
   emptied();
   const release = aRelease('users', '1.0.0');
@@ -148,7 +148,7 @@ test.each([
   expect(existsSync(file('users'))).toBe(false);
 });
 
-test('a server that starts brings back what is live, tried and fallen back to', async () => {
+test('a starting server fetches live, canary and fallback releases', async () => {
   for (const version of ['1.0.0', '2.0.0', '3.0.0', '4.0.0']) await publish('users', version);
   await decide('canary', { version: '1.0.0', percent: 10 });
   emptied();
@@ -157,14 +157,14 @@ test('a server that starts brings back what is live, tried and fallen back to', 
   expect(here).toEqual(['1.0.0', '3.0.0', '4.0.0']);
 });
 
-test('and puts into the store what only it has, as once a store was set up', async () => {
+test('a starting server shares releases that the store lacks', async () => {
   await publish('users', '1.0.0', { store: undefined });
   expect(await s3.keys()).toEqual([]);
   await server().settle(silent);
   expect(await s3.keys()).toEqual([keyOf(aRelease('users', '1.0.0'))]);
 });
 
-test('a server is ready while it can serve what is live, and names what it cannot', async () => {
+test('is ready while it has the live releases, and names missing ones', async () => {
   await publish('users', '1.0.0');
   await publish('clerk', '1.0.0');
   emptied();
@@ -178,7 +178,7 @@ test('a server is ready while it can serve what is live, and names what it canno
   await server().servable();
 });
 
-test('each that is missing is named while the store hangs, before a balancer gives up', async () => {
+test("names all missing releases before a balancer's timeout, although the store hangs", async () => {
   await publish('users', '1.0.0');
   await publish('clerk', '1.0.0');
   emptied();
@@ -188,7 +188,7 @@ test('each that is missing is named while the store hangs, before a balancer giv
   );
 });
 
-test('a proxy that asks two servers for a release while the store hangs answers within 15 seconds', async () => {
+test('two servers behind a proxy answer within 15 seconds while the store hangs', async () => {
   await publish('users', '1.0.0');
   emptied();
   stopClock();
@@ -198,7 +198,7 @@ test('a proxy that asks two servers for a release while the store hangs answers 
   expect(2 * Number(/No answer within (\d+) ms/.exec(given.message)?.[1])).toBeLessThan(15_000);
 });
 
-test('nothing goes live that could not be put into the store', async () => {
+test('a release that cannot be stored does not go live', async () => {
   await s3.down();
   await expect(publish('users', '1.0.0')).rejects.toThrow('The object store could not put a release');
   await s3.up();
@@ -206,12 +206,12 @@ test('nothing goes live that could not be put into the store', async () => {
   expect(await bring('users/1.0.0/entry.js')).toBe(false);
 });
 
-test('the sweep takes what nobody uses out of the store too, and leaves alone what another database put there', async () => {
+test('sweeps unused releases from the store, but not those of another database', async () => {
   const longAgo = new Date(Date.now() - 60 * 86_400_000);
   await publish('users', '1.0.0');
   await publish('users', '2.0.0');
   await database.db.updateTable('releases').set({ published_at: longAgo }).execute();
-  // Live for everybody since before anybody's session began.
+  // Live before any open session began.
   await database.db.deleteFrom('registry_revisions').execute();
   await goLive(database.db, aRelease('clerk', '1.0.0'));
   await store.put(keyOf(aRelease('clerk', '1.0.0')), Buffer.from('x'));
@@ -232,7 +232,7 @@ test('the sweep takes what nobody uses out of the store too, and leaves alone wh
   expect(await s3.keys()).toHaveLength(2);
 });
 
-test('two that are published at once as the same version do not write over each other', () => {
+test('concurrent publications of one version do not overwrite each other', () => {
   const one = aRelease('users', '1.0.0');
   const other = { ...one, files: { ...one.files, 'entry.js': 'sha384-other' } };
   expect(keyOf(one)).not.toBe(keyOf(other));
@@ -240,7 +240,7 @@ test('two that are published at once as the same version do not write over each 
   expect(keyOf({ ...one, files: turned })).toBe(keyOf(one));
 });
 
-test('a folder that servers share needs no store', async () => {
+test('servers with a shared folder need no store', async () => {
   await publish('users', '1.0.0', { store: undefined });
   cpSync(releases(), join(root, 'mounted'), { recursive: true });
   const other = createSharedReleases({ db: database.db, releases: join(root, 'mounted'), store: undefined });

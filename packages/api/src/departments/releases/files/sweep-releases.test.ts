@@ -21,7 +21,7 @@ afterAll(() => api.stop());
 
 const sweep = () => sweepReleases({ db: api.db, releases: api.folders.releases });
 
-/** All that happened so far happened so many days earlier. */
+/** Moves all events into the past. */
 async function daysPass(days: number): Promise<void> {
   const interval = sql`${sql.lit(days)} * interval '1 day'`;
   await api.db
@@ -34,9 +34,9 @@ async function daysPass(days: number): Promise<void> {
     .execute();
 }
 
-test('what was live within the time that a session can last stays, with what it could fall back to', async () => {
+test("keeps releases that were live during a session's lifetime, and their fallbacks", async () => {
   for (const version of ['1.0.0', '1.1.0', '1.2.0']) await team.publish('users', version);
-  // 1.2.0 was live until today, and a tab may have begun with it a minute ago.
+  // 1.2.0 was live until today, so a new tab may use it.
   await daysPass(100);
   await team.publish('users', '1.3.0');
   expect(await sweep()).toEqual(['users/1.0.0']);
@@ -47,7 +47,7 @@ test('what was live within the time that a session can last stays, with what it 
   expect(await sweep()).toEqual(['users/1.1.0']);
 });
 
-test('the live release, the one before it and a canary stay however old they are', async () => {
+test('keeps the live release, the release before it and a canary at any age', async () => {
   await team.publish('users', '1.0.0');
   await team.publish('users', '1.1.0');
   await team.publish('users', '1.2.0', { more: { channel: 'canary', percent: 5 } });
@@ -55,7 +55,7 @@ test('the live release, the one before it and a canary stay however old they are
   expect(await sweep()).toEqual([]);
 });
 
-test('what was removed can’t be made live again, and says so', async () => {
+test('a swept release cannot go live again, and the refusal says so', async () => {
   for (const version of ['1.0.0', '1.1.0', '1.2.0']) await team.publish('users', version);
   await daysPass(100);
   await sweep();
@@ -64,7 +64,7 @@ test('what was removed can’t be made live again, and says so', async () => {
   expect((await team.change('users', 'rollback')).statusCode).toBe(200);
 });
 
-test('what killed servers left goes after a day', async () => {
+test('removes leftovers of killed servers after a day', async () => {
   await team.publish('users', '1.0.0');
   const left = ['.users-2.0.0-draft', 'users/2.0.0'];
   for (const folder of left) mkdirSync(join(api.folders.releases, folder), { recursive: true });
@@ -75,7 +75,7 @@ test('what killed servers left goes after a day', async () => {
   expect(existsSync(join(api.folders.releases, 'users/1.0.0/entry.js'))).toBe(true);
 });
 
-test('a draft that is gone by the time it is looked at keeps nothing else from being swept', async () => {
+test('a draft that vanishes during the sweep does not stop it', async () => {
   mkdirSync(join(api.folders.releases, 'users/2.0.0'), { recursive: true });
   symlinkSync('nowhere', join(api.folders.releases, '.users-2.0.0-draft'));
   const yesterday = new Date(Date.now() - 90_000_000);
