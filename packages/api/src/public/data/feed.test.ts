@@ -35,7 +35,7 @@ const ask = async (path: string) => (await api.get(path)).json();
 const snapshot = () => ask('/public/snapshot/');
 const changesSince = (cursor: string, more = '') => ask(`/public/changes/?since=${cursor}${more}`);
 
-test('the snapshot holds everything public of every kind, and nothing else', async () => {
+test('the snapshot holds exactly the public data of every kind', async () => {
   const { cursor, lists } = await snapshot();
   expect(Object.keys(lists).sort()).toEqual(['buildings', 'dept_parks', 'monuments']);
   const whole = await ask(`${LIST}public/`);
@@ -52,47 +52,47 @@ test('the snapshot holds everything public of every kind, and nothing else', asy
   expect(await changesSince(cursor)).toEqual({ changes: [], cursor, more: false });
 });
 
-test('from a cursor on, each record that changed is told once, as it is now or deleted, and the snapshot agrees', async () => {
+test('after a cursor, each changed record comes once, current or deleted, as in the snapshot', async () => {
   const { cursor } = await snapshot();
   const made = await add('Milenijum');
   await api.sendForm('PATCH', `${LIST}${made.id}/`, formOf({ name: 'Most Milenijum' }), admin, '"1"');
   const gone = await add('Ničiji');
   await api.delete(`${LIST}${gone.id}/`, admin);
   await sql`update dept_parks set name = 'Park šuma Gorica'`.execute(api.db);
-  const told = await changesSince(cursor);
-  expect(told.changes).toEqual([
+  const shown = await changesSince(cursor);
+  expect(shown.changes).toEqual([
     { list: 'monuments', id: made.id, record: expect.objectContaining({ name: 'Most Milenijum' }) },
     { list: 'monuments', id: gone.id, deleted: true },
     { list: 'dept_parks', id: 1, record: expect.objectContaining({ name: 'Park šuma Gorica' }) },
   ]);
   const first = await changesSince(cursor, '&limit=1');
-  expect([first.changes, first.more]).toEqual([told.changes.slice(0, 1), true]);
+  expect([first.changes, first.more]).toEqual([shown.changes.slice(0, 1), true]);
   const rest = await changesSince(first.cursor);
-  expect([rest.changes, rest.more, rest.cursor]).toEqual([told.changes.slice(1), false, told.cursor]);
+  expect([rest.changes, rest.more, rest.cursor]).toEqual([shown.changes.slice(1), false, shown.cursor]);
   expect((await snapshot()).lists.monuments.map(({ id }: { id: number }) => id)).not.toContain(gone.id);
 
-  // From the archive it comes back as it was.
+  // A restored record comes back unchanged.
   await sql`update all_monuments set archived_at = null where id = ${gone.id}`.execute(api.db);
-  expect((await changesSince(told.cursor)).changes).toEqual([
+  expect((await changesSince(shown.cursor)).changes).toEqual([
     { list: 'monuments', id: gone.id, record: expect.objectContaining({ name: 'Ničiji' }) },
   ]);
 });
 
-test('a change of a transaction that ends later is told after those that ended before', async () => {
+test("a later transaction's change comes after earlier ones", async () => {
   const { cursor } = await snapshot();
-  const told: string[] = [];
+  const shown: string[] = [];
   await api.db.transaction().execute(async (late) => {
     await sql`update all_monuments set name = 'Kasni' where id = 1`.execute(late);
     if (process.env.TEST_ENGINE !== 'postgres') return;
     await sql`insert into buildings (name, address, investor) values ('Rani', 'Trg', 'Grad')`.execute(api.db);
-    told.push((await changesSince(cursor)).cursor);
+    shown.push((await changesSince(cursor)).cursor);
   });
-  expect(told[0]).not.toBe(cursor);
-  const after = await changesSince(told[0] ?? cursor);
+  expect(shown[0]).not.toBe(cursor);
+  const after = await changesSince(shown[0] ?? cursor);
   expect(after.changes).toMatchObject([{ id: 1, record: { name: 'Kasni' } }]);
 });
 
-test('a list is asked for by what changed, by page and by field', async () => {
+test('a list is requested by change, page and field', async () => {
   const all = (await ask(`${LIST}public/`)).data;
   const second = await ask(`${LIST}public/?limit=1&offset=1&fields=name,address`);
   expect(second).toEqual({ data: [{ id: all[1].id, name: all[1].name, address: 'Trg' }], more: true });
@@ -113,13 +113,13 @@ test.each([
   ['/public/changes/?since=9999999999999999', 'since'],
   ['/public/changes/?since=0&limit=0', 'limit'],
   ['/public/changes/?since=0&limit=1001', 'limit'],
-])('%s is refused by name', async (path, field) => {
+])('refuses %s and names it', async (path, field) => {
   const answer = await api.get(path);
   expect([answer.statusCode, Object.keys(answer.json().errors ?? {})]).toEqual([400, [field]]);
 });
 
 // ASVS 3.4.2
-test('pages of any site may read it, and what is known is not sent again', async () => {
+test('pages of any site may read it, and known data is not sent again', async () => {
   for (const path of [`${LIST}public/`, '/public/snapshot/', '/public/changes/?since=0']) {
     const first = await api.get(path);
     expect(first.headers).toMatchObject({
@@ -136,7 +136,7 @@ test('pages of any site may read it, and what is known is not sent again', async
   expect((await api.get(LIST)).headers['access-control-allow-origin']).toBeUndefined();
 });
 
-test('where an older backup was put in the place of the database, all is read anew and later cursors are refused', async () => {
+test('after a restored backup everything is read again, and later cursors are refused', async () => {
   const { cursor } = await snapshot();
   await sql`delete from public_changes where revision > (select min(revision) from public_changes)`.execute(
     api.db,

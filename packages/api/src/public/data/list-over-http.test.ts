@@ -11,7 +11,7 @@ afterAll(() => api.stop());
 
 const PATH = '/ar_platform/monuments/public/';
 
-/** In a row to the east of the town's middle, one without coordinates among them. */
+/** Places in a row east of the centre; the first has no coordinates. */
 async function addPlaces(count: number): Promise<void> {
   const values = Array.from({ length: count }, (_, at) => ({
     name: `Mjesto ${at}`,
@@ -29,19 +29,19 @@ const ask = async (query: string) => {
   return { names: data.map(({ name }: { name: string }) => name), more };
 };
 
-test('the whole map holds every place, and says nothing of more', async () => {
+test('the whole map holds every place, without "more"', async () => {
   const { names, more } = await ask('');
   expect(names).toHaveLength(30);
   expect(more).toBeUndefined();
 });
 
-test('a limit says that there are more', async () => {
+test('a limited answer says "more"', async () => {
   expect(await ask('?limit=2')).toEqual({ names: ['Mjesto 0', 'Mjesto 1'], more: true });
   expect(await ask('?limit=30')).toMatchObject({ more: undefined });
   expect((await ask('?limit=999999')).names).toHaveLength(30);
 });
 
-test('a box holds what is inside, from its middle on', async () => {
+test('a box holds the places inside, nearest to its middle first', async () => {
   expect(await ask('?bbox=19.275,42.4,19.305,42.5')).toEqual({
     names: ['Mjesto 3', 'Mjesto 2', 'Mjesto 4'],
     more: undefined,
@@ -63,7 +63,7 @@ test.each([
   'bbox=19,42,20,43&bbox=19,42,20,43',
   'limit=0',
   'limit=x',
-])('%s is refused by name', async (query) => {
+])('refuses %s and names it', async (query) => {
   const answer = await api.get(`${PATH}?${query}`);
   expect(answer.statusCode).toBe(400);
   expect(Object.keys(answer.json().errors)).toEqual([query.slice(0, query.indexOf('='))]);
@@ -72,7 +72,7 @@ test.each([
 test.each([
   ['br', brotliDecompressSync],
   ['gzip', gunzipSync],
-] as const)('is sent as %s, and not again unchanged', async (encoding, decompress) => {
+] as const)('is sent as %s, and as 304 if unchanged', async (encoding, decompress) => {
   const headers = { 'accept-encoding': encoding };
   const url = `/api${PATH}`;
   const plain = await api.send({ url });
@@ -91,14 +91,14 @@ test.each([
   expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0]);
 });
 
-test('shows each change at once, whichever server made it', async () => {
+test('shows each change at once, from any server', async () => {
   await ask('');
   const { id } = await api.db
     .insertInto('monuments')
     .values({ name: 'Novo', address: 'Podgorica' })
     .returning('id')
     .executeTakeFirstOrThrow();
-  // In turns, where there are two.
+  // In two rounds.
   for (const _ of [1, 2]) expect((await ask('')).names).toContain('Novo');
   await api.db.deleteFrom('monuments').where('id', '=', id).execute();
   for (const _ of [1, 2]) expect((await ask('')).names).not.toContain('Novo');
@@ -106,7 +106,7 @@ test('shows each change at once, whichever server made it', async () => {
 
 // ASVS 2.4.1, 15.2.2
 test.each([`${PATH}?bbox=19,42,20,43`, '/public/changes/?since=0'])(
-  'makes few parts at once for one address, and refuses none of them later: %s',
+  'bounds concurrent parts of one address, and refuses none later: %s',
   async (address) => {
     const part = () => api.get(address);
     const answers = await Promise.all(Array.from({ length: 20 }, part));

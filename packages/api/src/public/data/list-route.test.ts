@@ -1,10 +1,10 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { expect, test } from '@rstest/core';
-import { boundParts } from './list-route.ts';
+import { limitParts } from './list-route.ts';
 
-test('lets few in, few of one network, and others once an answer is over', () => {
-  const occupy = boundParts({ most: 3, mostOfOne: 2 });
+test('bounds concurrent parts in all and for each network, until an answer ends', () => {
+  const occupy = limitParts({ most: 3, mostOfOne: 2 });
   const enter = (ip: string) => {
     const raw = new ServerResponse(new IncomingMessage(new Socket()));
     occupy({ ip }, { raw });

@@ -5,12 +5,12 @@ import { connect, UNHURRIED } from '../../platform/database/connect.ts';
 import { createPostgresDatabase } from '../../testing/database.ts';
 import { createPublicRecords } from './public-records.ts';
 
-test('public records stay as they were last read while the database is away', async () => {
+test('keeps public records as last read while the database is down', async () => {
   const { url, stop } = await createPostgresDatabase();
   const db = connect(url, () => {}, UNHURRIED);
   await sql`insert into monuments (name, address) values ('Sahat kula', 'Trg')`.execute(db);
-  const told: string[] = [];
-  const log = { warn: (_: object, line: string) => told.push(line), info() {} };
+  const lines: string[] = [];
+  const log = { warn: (_: object, line: string) => lines.push(line), info() {} };
   const records = createPublicRecords({ db, log: log as never });
   records.serve([monument]);
   await records.lookNow();

@@ -28,7 +28,7 @@ const namesIn = (records: ReturnType<typeof created>, table: string) =>
     ?.present()
     .map(({ row }) => row.name);
 
-test('what a server noted that does not know a list yet is there once it does', async () => {
+test('shows records of a list that the server learns about later', async () => {
   const records = created();
   records.serve([monument]);
   await sql`insert into dept_parks (name) values ('Gorica')`.execute(database.db);
@@ -39,7 +39,7 @@ test('what a server noted that does not know a list yet is there once it does', 
   expect(namesIn(records, 'dept_parks')).toEqual(['Gorica']);
 });
 
-test('a file is public as long as a record names it, also after other fields have become public', async () => {
+test('a file is public as long as a record names it, also after fields change', async () => {
   const { db } = database;
   await sql`
     insert into files (kind, storage_key, original_name, content_type, size, sha256, is_public)
@@ -63,7 +63,7 @@ test('a file is public as long as a record names it, also after other fields hav
   expect(namesIn(records, 'monuments')).toEqual(['Prvi']);
 });
 
-test('a release that makes other fields public lets every copy be told of every record', async () => {
+test('publishing another field sends every record to every copy again', async () => {
   const records = created();
   records.serve([parks]);
   await records.lookNow();
@@ -77,7 +77,7 @@ test('a release that makes other fields public lets every copy be told of every 
   expect(records.list('dept_parks')?.present()[0]?.row).toHaveProperty('area');
 });
 
-test.runIf(ON_POSTGRES)('one server at a time numbers what was noted', async () => {
+test.runIf(ON_POSTGRES)('one server at a time numbers changes', async () => {
   const { db } = database;
   await sql`insert into public_outbox values ('monuments', 1)`.execute(db);
   const waiting = async () =>

@@ -19,14 +19,14 @@ const page = { limit: 10, offset: 0 };
 const ids = (asked: Partial<Parameters<typeof select>[1]>) =>
   select(RECORDS, { ...page, ...asked }).rows.map(({ id }) => id);
 
-test('a box holds what has a place inside, from its middle on', () => {
+test('a box holds the places inside, nearest to its middle first', () => {
   const bbox = { west: 19.05, south: 41, east: 19.25, north: 43 };
   expect(ids({ bbox: { ...bbox, east: 19.2 } })).toEqual([3, 4]);
   expect(ids({ bbox: { ...bbox, west: 19.15, east: 19.31 } })).toEqual([4, 2]);
   expect(ids({ bbox, updated_since: '2026-01-15T00:00:00Z' })).toEqual([3]);
 });
 
-test('a page says whether others follow', () => {
+test('a page says whether more follow', () => {
   expect(select(RECORDS, { limit: 2, offset: 2 })).toMatchObject({
     more: false,
     rows: [{ id: 3 }, { id: 4 }],
@@ -35,12 +35,12 @@ test('a page says whether others follow', () => {
   expect(select(RECORDS, { limit: 1, offset: 9 })).toEqual({ rows: [], more: false });
 });
 
-test('moments are compared as moments, whatever their time zone', () => {
+test('compares moments across time zones', () => {
   expect(ids({ updated_since: '2026-02-01T01:00:00+01:00' })).toEqual([3]);
   expect(ids({ updated_since: '2026-02-01T01:00:00Z' })).toEqual([]);
 });
 
-test('only the fields that were asked for, and the id', () => {
+test('returns only the requested fields, and the id', () => {
   expect(select(RECORDS, { ...page, limit: 1, fields: ['name'] }).rows).toEqual([
     { id: 1, name: 'Mjesto 1' },
   ]);

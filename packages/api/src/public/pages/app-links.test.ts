@@ -25,7 +25,7 @@ async function serverOf(apps: Apps) {
   return app;
 }
 
-/** As Android's guide has it ("Configure website associations and dynamic rules"), with nothing that it does not name. */
+/** As in Android's guide ("Configure website associations and dynamic rules"), with no other keys. */
 const RELATION = 'delegate_permission/common.handle_all_urls';
 const ASSET_LINKS = z
   .array(
@@ -47,7 +47,7 @@ const ASSET_LINKS = z
   )
   .min(1);
 
-/** As Apple's documentation has it ("applinks.Details"). */
+/** As in Apple's documentation ("applinks.Details"). */
 const APPLE = z.strictObject({
   applinks: z.strictObject({
     details: z
@@ -63,7 +63,7 @@ const APPLE = z.strictObject({
   }),
 });
 
-/** Both systems go by the first component that fits; `*` is any characters. */
+/** Android and iOS use the first matching component; `*` matches any characters. */
 function opens(
   components: readonly { '/'?: string | undefined; exclude?: boolean | undefined }[],
   path: string,
@@ -74,7 +74,7 @@ function opens(
 }
 const PATHS = ['/visit/MONUMENT_7', '/', '/en/', '/signin', '/dashboard/monuments', '/api/visit/x'];
 
-test('both systems find the app, by their published rules, for the pages behind codes and no others', async () => {
+test('Android and iOS find the app for visit pages only', async () => {
   const server = await serverOf(APPS);
   const read = async (file: string) => {
     const answer = await server.inject(`/.well-known/${file}`);
@@ -92,7 +92,7 @@ test('both systems find the app, by their published rules, for the pages behind 
     expect(PATHS.filter((path) => opens(components ?? [], path))).toEqual(['/visit/MONUMENT_7']);
 });
 
-test('the manifest leads to the app in its store', async () => {
+test('the manifest links the app in its store', async () => {
   const manifest = await (await serverOf(APPS)).inject('/manifest.webmanifest');
   expect(manifest.headers['content-type']).toBe('application/manifest+json');
   expect(manifest.json()).toEqual({
@@ -109,7 +109,7 @@ test('the manifest leads to the app in its store', async () => {
   });
 });
 
-test('without an app neither file is there, and the manifest names none', async () => {
+test('without an app, neither file exists and the manifest links none', async () => {
   const server = await serverOf({});
   for (const file of ['assetlinks.json', 'apple-app-site-association'])
     expect((await server.inject(`/.well-known/${file}`)).statusCode).toBe(404);

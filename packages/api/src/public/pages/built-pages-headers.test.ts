@@ -5,7 +5,7 @@ import { headersForApp, pagePolicy } from './built-pages.ts';
 const tiles = 'https://tile.openstreetmap.org/{z}/{x}/{y}.png';
 
 // ASVS 1.3.2, 13.2.5
-test('no script runs but our files, and no style without the nonce of this answer', () => {
+test('allows only scripts of this origin, and styles with the nonce of this answer', () => {
   const policy = pagePolicy(tiles, { nonce: 'n0nce' }).split('; ');
   expect(policy).toContain("default-src 'none'");
   expect(policy).toContain("script-src 'self'");
@@ -13,7 +13,7 @@ test('no script runs but our files, and no style without the nonce of this answe
   expect(policy.join()).not.toContain('unsafe');
 });
 
-test('a developer’s own build may come from where it was allowed, and from nowhere else', () => {
+test('allows a developer’s own build from its granted origin only', () => {
   const [without, allowed] = [undefined, 'http://localhost:3101'].map((ownBuild) =>
     pagePolicy(tiles, { nonce: 'n0nce', ownBuild }).split('; '),
   );
@@ -23,30 +23,30 @@ test('a developer’s own build may come from where it was allowed, and from now
   );
 });
 
-test('plays a recording that was chosen and is not saved yet, where recordings are chosen', () => {
+test('plays an unsaved recording where recordings are chosen', () => {
   expect(pagePolicy(tiles, { nonce: 'n0nce' }).split('; ')).toContain("media-src 'self' blob:");
   expect(pagePolicy(tiles).split('; ')).toContain("media-src 'self'");
 });
 
-test('map tiles may come from their server, under each of its names', () => {
+test('allows the tile server, under each of its names', () => {
   expect(pagePolicy(tiles)).toContain("img-src 'self' data: blob: https://tile.openstreetmap.org;");
   expect(pagePolicy('https://{s}.tiles.example/{z}/{x}/{y}.png')).toContain(' https://*.tiles.example;');
 });
 
-test('a frame is allowed where there is a film to show, and only from its host', () => {
+test('allows a frame only for the film, from its host', () => {
   expect(pagePolicy(tiles)).not.toContain('frame-src');
   expect(pagePolicy(tiles, { film: true }).split('; ')).toContain(
     'frame-src https://www.youtube-nocookie.com',
   );
 });
 
-test('a script in the page runs by its hash, and no other one', () => {
+test('allows a script in the page by its hash only', () => {
   const policy = pagePolicy(tiles, { scripts: ["'sha256-abc='"] });
   expect(policy.split('; ')).toContain("script-src 'self' 'sha256-abc='");
   expect(policy).not.toContain('unsafe');
 });
 
-test('only the application may ask where somebody is', () => {
+test('only the application may ask for the location', () => {
   const everywhere = headersForAll('https://ar.example');
   expect(everywhere['permissions-policy']).toContain('geolocation=(),');
   expect(headersForApp('/dashboard/monuments')['permissions-policy']).toBe(
@@ -54,16 +54,16 @@ test('only the application may ask where somebody is', () => {
   );
 });
 
-test('the application runs no script whose content it does not know beforehand', () => {
+test('the application runs no script without an integrity hash', () => {
   expect(headersForApp('/dashboard')['integrity-policy']).toBe('blocked-destinations=(script)');
 });
 
-test('the page that a reset link opens is nobody’s referrer', () => {
+test('the page of a reset link sends no referrer', () => {
   expect(headersForApp('/auth/reset-password?token=x')['referrer-policy']).toBe('no-referrer');
   expect(headersForApp('/auth/forgot-password')).not.toHaveProperty('referrer-policy');
 });
 
-test('released files come from where the operator has them besides, and from nothing else there', () => {
+test('allows releases from the CDN, and nothing else there', () => {
   const folder = 'https://cdn.example/releases/';
   const sources = (more: object) => pagePolicy(tiles, { nonce: 'n0nce', ...more }).split('; ');
   const added = sources({ releasesElsewhere: folder }).filter((source) => !sources({}).includes(source));
@@ -77,7 +77,7 @@ test('released files come from where the operator has them besides, and from not
   expect(added.every((source) => source.endsWith(` ${folder}`))).toBe(true);
 });
 
-test('large uploads may be read from the store that sends them, and nothing else of it is used', () => {
+test('allows reading large uploads from the store', () => {
   const sources = (more: object) => pagePolicy(tiles, { nonce: 'n0nce', ...more }).split('; ');
   const added = sources({ filesElsewhere: 'https://s3.example' }).filter(
     (source) => !sources({}).includes(source),
@@ -85,14 +85,14 @@ test('large uploads may be read from the store that sends them, and nothing else
   expect(added).toEqual(["connect-src 'self' https://s3.example"]);
 });
 
-test('a page that shows a 3D model takes from its file what is inside it', () => {
+test('a page with a 3D model allows the contents of its file', () => {
   const added = (model: boolean) => pagePolicy(tiles, { model }).split('; ');
   expect(added(true).filter((source) => !added(false).includes(source))).toEqual([
     "connect-src 'self' blob: data:",
   ]);
 });
 
-test('a style sheet that a script writes is allowed by its hash', () => {
+test('allows a style sheet that a script writes by its hash', () => {
   expect(pagePolicy(tiles, { styles: ["'sha256-x'"] }).split('; ')).toContain("style-src 'self' 'sha256-x'");
   expect(pagePolicy(tiles).split('; ')).toContain("style-src 'self'");
 });

@@ -15,7 +15,7 @@ function dataIn(page: string): unknown {
   return JSON.parse(json);
 }
 
-test('the nonce stands at every mark and the data in its element', () => {
+test('inserts the nonce at every mark and the data in its element', () => {
   const page = fillPage(template, 'abc', { registry: { revision: 3 } });
   expect(page.match(/nonce="abc"/g)).toHaveLength(2);
   expect(dataIn(page)).toEqual({ revision: 3 });
@@ -29,11 +29,11 @@ test('data cannot leave its element, nor act as a replacement pattern', () => {
   expect(dataIn(page)).toEqual(hostile);
 });
 
-test('a page without a place for the data is refused', () => {
+test('refuses a page without an element for the data', () => {
   expect(() => fillPage('<html></html>', 'abc', { registry: {} })).toThrow('no place for its registry');
 });
 
-test('each script in the page is allowed by its hash; files and blocks of data are not scripts in it', () => {
+test('allows each inline script by its hash, but not files and data blocks', () => {
   const page = `<script data-later="/a.js">alert(1)</script>
     <script src="/a.js"></script><script type="application/ld+json">{"a":1}</script><script>
 two()</script>`;
@@ -50,7 +50,7 @@ test('a page without a script allows none', () => {
 
 const CONFIG = { ...(readConfig({}).config as Config), publicOrigin: 'https://ar.example' };
 
-test('pages are rendered with what this server has set', async () => {
+test("renders pages with the server's settings", async () => {
   const settingsWith = async (more: Partial<Config>) => {
     const pages = createPages(asBuilt(stubPages), { ...CONFIG, ...more });
     return givenIn(await pages.render({ name: 'landing' }, 'en')).settings;
@@ -81,7 +81,7 @@ test.each([
   expect(givenIn(await pages.render({ name: 'landing' }, 'mn')).settings.hasApp).toBe(hasApp);
 });
 
-test('what a page allows stands in it without any record; styles of the viewer of models, on the page of a place', async () => {
+test('the policy comes from the page without records, and viewer styles only on pages of places', async () => {
   const pages = createPages(asBuilt(stubPages), CONFIG);
   // `printf 'decide()' | openssl dgst -sha256 -binary | base64`
   const scripts = ["'sha256-H30oQ3eMoFQ/7gu2jy5BaTzHafI8eyrHz7lYsN9p320='"];
@@ -91,7 +91,7 @@ test('what a page allows stands in it without any record; styles of the viewer o
   expect((await pages.sourcesOf({ name: 'not-found' })).scripts).not.toEqual(scripts);
 });
 
-test('a page without records is rendered once, and again after a failure', async () => {
+test('renders a page without records once, and again after a failure', async () => {
   let asked = 0;
   const load = async () => {
     asked += 1;
@@ -105,7 +105,7 @@ test('a page without records is rendered once, and again after a failure', async
   expect(asked).toBe(2);
 });
 
-test('pages of a host that is built under a running server come once the build is whole, and anew after the next', async () => {
+test('loads a rebuilt host once it is complete, and each later build', async () => {
   const built = await mkdtemp(join(tmpdir(), 'ar-pages-'));
   const server = join(built, 'server');
   try {

@@ -41,30 +41,30 @@ function there(...places: Place[]) {
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
 const cityAt = async (url: string) => pageIn((await get(url)).body, 'landing').city;
 const listAt = async (url: string) => pageIn((await get(url)).body, 'places').list;
-const namesIn = (told: readonly NameView[] | undefined) => told?.map(({ name }) => name.text);
+const namesIn = (shown: readonly NameView[] | undefined) => shown?.map(({ name }) => name.text);
 
-test('a new place stands on the page with the next request, on the drawing and among those near the middle', async () => {
+test('a new place is shown with the next request, on the drawing and among the nearest', async () => {
   there(aMonument({ id: 1, latitude: 42.4389, longitude: 19.2581 }));
   const before = await get('/');
   there(...city.places, aMonument({ id: 2, name: 'Nova česma', latitude: 42.4605, longitude: 19.2401 }));
-  const told = await cityAt('/');
-  for (const { spots } of [told?.map.narrow, told?.map.wide].flatMap((marks) => marks ?? []))
+  const shown = await cityAt('/');
+  for (const { spots } of [shown?.map.narrow, shown?.map.wide].flatMap((marks) => marks ?? []))
     expect(namesIn(spots)).toContain('Nova česma');
-  expect(namesIn(told?.cards)).toEqual(['Sahat kula', 'Nova česma']);
-  expect(told?.count).toBe(2);
+  expect(namesIn(shown?.cards)).toEqual(['Sahat kula', 'Nova česma']);
+  expect(shown?.count).toBe(2);
   const again = await get('/', { 'if-none-match': String(before.headers.etag) });
   expect(again.statusCode).toBe(200);
   const known = { 'if-none-match': String(again.headers.etag) };
   expect((await get('/', known)).statusCode).toBe(304);
 });
 
-test('a place far from the city is in the list, but on no drawing, on no map and near nothing', async () => {
+test('a place far from the city is listed, but on no map and near nothing', async () => {
   const kula = aMonument({ id: 1 });
   const far = aMonument({ id: 2, name: 'Ničije ostrvo', name_en: null, latitude: 0, longitude: 0 });
   there(far, kula);
   const landing = await cityAt('/');
-  for (const told of [landing?.map.narrow.spots, landing?.map.wide.spots, landing?.cards])
-    expect(namesIn(told)).toEqual(['Sahat kula']);
+  for (const shown of [landing?.map.narrow.spots, landing?.map.wide.spots, landing?.cards])
+    expect(namesIn(shown)).toEqual(['Sahat kula']);
   const { places } = (await get('/mjesta.json')).json();
   expect(places.map(({ item }: { item: string }) => item)).toEqual(['MONUMENT_1']);
   expect(namesIn((await listAt('/mjesta'))?.cards)).toEqual(['Ničije ostrvo', 'Sahat kula']);
@@ -77,7 +77,7 @@ test('a place far from the city is in the list, but on no drawing, on no map and
   expect(await cityAt('/')).toBeUndefined();
 });
 
-test('scripts learn on the day that a building site is begun, and finished', async () => {
+test('the map marks the day on which a building site begins, and is finished', async () => {
   there(aBuilding({ construction_start_date: '2026-11-20', construction_end_date: '2026-11-28' }));
   const stageOn = async (day: string) => {
     rstest.setSystemTime(new Date(`${day}T10:00:00Z`));
@@ -90,14 +90,14 @@ test('scripts learn on the day that a building site is begun, and finished', asy
   expect(await stageOn('2026-11-28')).toEqual({ built: true });
 });
 
-test('places too close for marks of their own are a group, which leads to the list of those around it', async () => {
+test('groups places that are too close, with a link to those nearby', async () => {
   there(aMonument({ id: 1 }), aBuilding({ id: 1 }));
-  const told = await cityAt('/');
-  for (const groups of [told?.map.narrow.groups, told?.map.wide.groups])
+  const shown = await cityAt('/');
+  for (const groups of [shown?.map.narrow.groups, shown?.map.wide.groups])
     expect(groups).toMatchObject([{ address: '/mjesta?near=42.4346%2C19.2614', count: 2 }]);
 });
 
-test('a thousand places need few more marks on the drawing than eighteen', async () => {
+test('a thousand places need few more marks than eighteen', async () => {
   const many = (count: number) =>
     Array.from({ length: count }, (_, at) =>
       aMonument({
@@ -109,23 +109,23 @@ test('a thousand places need few more marks on the drawing than eighteen', async
     );
   const marksOf = async (count: number) => {
     there(...many(count));
-    const told = await cityAt('/');
-    return [told?.map.narrow, told?.map.wide].flatMap((one) => [
+    const shown = await cityAt('/');
+    return [shown?.map.narrow, shown?.map.wide].flatMap((one) => [
       ...(one?.spots ?? []),
       ...(one?.groups ?? []),
     ]).length;
   };
   const [few, thousand] = [await marksOf(18), await marksOf(1000)];
   expect(few).toBeGreaterThan(20);
-  // What they weigh: host/src/landing/pages/render.test.tsx.
+  // Their size is tested in host/src/landing/pages/render.test.tsx.
   expect(thousand).toBeLessThanOrEqual(60);
 });
 
-test('without any place the landing page says nothing of places', async () => {
+test('without places the landing page shows none', async () => {
   expect(await cityAt('/')).toBeUndefined();
 });
 
-test('before anything is known the landing page is there at once, and the list says to come back', async () => {
+test('before the first read, the landing page is there and the list answers 503', async () => {
   city.isKnown = false;
   expect(await cityAt('/')).toBeUndefined();
   const list = await get('/mjesta');
@@ -137,7 +137,7 @@ test('before anything is known the landing page is there at once, and the list s
   expect(pageIn(list.body, 'places').list).toBeUndefined();
 });
 
-test('the list is whole without a query, and only then for search engines', async () => {
+test('search engines index the list only without a query', async () => {
   there(aMonument({ id: 1 }), aBuilding({ id: 1 }));
   expect(namesIn((await listAt('/mjesta'))?.cards)).toEqual(['Gradski bazen', 'Sahat kula']);
   expect(namesIn((await listAt('/en/places?q=pool'))?.cards)).toEqual([]);
@@ -146,7 +146,7 @@ test('the list is whole without a query, and only then for search engines', asyn
 });
 
 // ASVS 15.2.2
-test('one network’s searches leave room in the line for others', async () => {
+test('keeps room in the queue beside one network’s searches', async () => {
   const answers = Array.from({ length: 60 }, (_, at) => get(`/mjesta?q=${at}`));
   const other = app.inject({ url: '/mjesta', remoteAddress: '203.0.113.9' });
   const refused = (await Promise.all(answers)).filter(({ statusCode }) => statusCode === 429);
@@ -155,12 +155,12 @@ test('one network’s searches leave room in the line for others', async () => {
   expect((await get('/mjesta')).statusCode).toBe(200);
 });
 
-test('both pages may ask where somebody is, after a press', async () => {
+test('both pages may ask for the location', async () => {
   for (const path of ['/', '/en/', '/mjesta', '/en/places'])
     expect((await get(path)).headers['permissions-policy']).toContain('geolocation=(self)');
 });
 
-test('scripts are told each place that stands somewhere, in the page’s language, and where tiles come from', async () => {
+test('the map lists each place in the city, in the page’s language, and the tile server', async () => {
   there(
     aMonument({ id: 1, name_en: null, image: null }),
     aBuilding({ id: 1, name_en: 'Pool' }),

@@ -12,7 +12,7 @@ const CLOCK_TOWER = { name: 'Sahat kula', latitude: 42.43556, longitude: 19.2600
 const MOSQUE = { name: 'Osmanagića džamija', latitude: 42.43512, longitude: 19.25985 };
 const DUKLJA = { name: 'Duklja', latitude: 42.46811, longitude: 19.26564 };
 
-/** So many all over the city, the same each time. */
+/** `count` places across the city, always the same. */
 function aCity(count: number): Spot[] {
   let seed = 7;
   const random = () => {
@@ -34,7 +34,7 @@ const marksOf = (places: readonly Spot[], format: Format) => {
   }));
 };
 
-test('places a few steps apart share a mark on a phone, one far away has its own', () => {
+test('places a few steps apart share a mark on a phone; a far one has its own', () => {
   const { alone, groups } = markPlaces([CLOCK_TOWER, MOSQUE, DUKLJA], nameOf, NARROW);
   expect(alone.map(({ place }) => place.name)).toEqual(['Duklja']);
   expect(groups.map(({ places }) => places.map(({ name }) => name))).toEqual([
@@ -46,24 +46,20 @@ test.each([
   [30, NARROW],
   [1000, NARROW],
   [1000, WIDE],
-])(
-  'of %i places every mark can be pressed apart from the others, and there are no more than fit',
-  (count, format) => {
-    const places = aCity(count);
-    const marks = marksOf(places, format);
-    expect(marks.length).toBeGreaterThan(5);
-    expect(marks.length).toBeLessThanOrEqual(format.most);
-    const distances = marks.flatMap((one, at) =>
-      marks.slice(at + 1).map((other) => Math.hypot(one.x - other.x, one.y - other.y)),
-    );
-    expect(Math.min(...distances)).toBeGreaterThanOrEqual(34);
-    // None is lost.
-    const { alone, groups } = markPlaces(places, nameOf, format);
-    expect(alone.length + groups.reduce((sum, group) => sum + group.places.length, 0)).toBe(count);
-  },
-);
+])('keeps the marks of %i places apart, within the maximum', (count, format) => {
+  const places = aCity(count);
+  const marks = marksOf(places, format);
+  expect(marks.length).toBeGreaterThan(5);
+  expect(marks.length).toBeLessThanOrEqual(format.most);
+  const distances = marks.flatMap((one, at) =>
+    marks.slice(at + 1).map((other) => Math.hypot(one.x - other.x, one.y - other.y)),
+  );
+  expect(Math.min(...distances)).toBeGreaterThanOrEqual(34);
+  const { alone, groups } = markPlaces(places, nameOf, format);
+  expect(alone.length + groups.reduce((sum, group) => sum + group.places.length, 0)).toBe(count);
+});
 
-test('a name stands where there is room for it, and waits for the pointer where there is none', () => {
+test('shows a name if there is room, else on hover', () => {
   const beside = { name: 'Bolnica', latitude: 42.46811, longitude: 19.271 };
   const { alone } = markPlaces([DUKLJA, beside], nameOf, WIDE);
   expect(alone.map(({ place, side, isNamed }) => [place.name, side, isNamed])).toEqual([

@@ -47,7 +47,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** These places exist from now on, and no others. */
+/** Replaces all places. */
 function there(...places: Place[]) {
   find.version += 1;
   find.now = async (item) => places.find((one) => itemOf(one) === item);
@@ -55,7 +55,7 @@ function there(...places: Place[]) {
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
 
-test('who scans the code of a monument or of a building site gets its page, in English on request', async () => {
+test('a scanned code opens the page of its place, in English on request', async () => {
   there(aMonument(), aBuilding());
   for (const [url, name, item, language] of [
     ['/visit/MONUMENT_7', 'Sahat kula', 'MONUMENT_7', 'mn'],
@@ -73,7 +73,7 @@ test('who scans the code of a monument or of a building site gets its page, in E
 test.each([
   ...['MONUMENT_8', 'MONUMENT_0', 'MONUMENT_-7', 'MONUMENT_99999999999', 'MONUMENT_4294967303'],
   ...['MONUMENT_abc', 'MONUMENT_7%2F..', 'MONUMENT_', 'MONUMENT', 'BUILDING_7', 'BUILDING_x', 'FOO_7', '7'],
-])('an unknown or impossible place (%s) is said to be none, by a 404 that nobody keeps', async (item) => {
+])('answers 404 for an unknown or impossible place (%s), without caching', async (item) => {
   there(aMonument());
   const answer = await get(`/visit/${item}`, { 'accept-encoding': 'br', 'if-none-match': '*' });
   expect(answer.statusCode).toBe(404);
@@ -88,7 +88,7 @@ test.each([
   expect(givenIn((await get(`/visit/${item}?lang=en`)).body).language).toBe('en');
 });
 
-test('the script in a page runs by its hash, and one that a record brings along does not', async () => {
+test("the page's script runs by its hash, and a record's script does not", async () => {
   there(aMonument({ name: '<script>decide(2)</script>' }));
   for (const path of ['/visit/MONUMENT_7', '/visit/FOO_1']) {
     const policy = String((await get(path)).headers['content-security-policy']);
@@ -99,14 +99,14 @@ test('the script in a page runs by its hash, and one that a record brings along 
   }
 });
 
-test('the page of a place may ask where somebody is, other public pages may not', async () => {
+test('the page of a place may ask for the location, other public pages may not', async () => {
   there(aMonument());
   const policyOf = async (url: string) => (await get(url)).headers['permissions-policy'];
   expect(await policyOf('/visit/MONUMENT_7')).toContain('geolocation=(self)');
   expect(await policyOf('/visit/MONUMENT_8')).toBeUndefined();
 });
 
-test('the picture of a shared link is kept no longer than its page; without one there is the product’s own', async () => {
+test('a shared picture is cached no longer than its page; without one the product’s own is sent', async () => {
   there(aMonument());
   drawn.now = Buffer.from('a picture');
   const current = await get('/visit/MONUMENT_7/share-en-3.jpg');
@@ -134,18 +134,18 @@ test('the picture of a shared link is kept no longer than its page; without one 
     expect((await get(path)).statusCode).toBe(404);
 });
 
-test('a database that does not answer costs the greeting, not the page', async () => {
+test('an outage of the database loses the greeting, but not the page', async () => {
   find.now = async () => {
     throw new Error('gone');
   };
   const answer = await get('/visit/MONUMENT_7?lang=en');
   expect(answer.statusCode).toBe(200);
-  // Otherwise it would pass for unchanged when the place is there again.
+  // A tag would make a later page count as unchanged.
   expect(answer.headers.etag).toBeUndefined();
   expect(givenIn(answer.body)).toMatchObject({ page: { name: 'landing' }, language: 'en' });
 });
 
-test('a visit is a minute old at most, and is not sent again unchanged', async () => {
+test('a visit is at most a minute old, and is not sent again unchanged', async () => {
   there(aMonument());
   const answer = await get('/visit/MONUMENT_7', { 'accept-encoding': 'br' });
   expect(brotliDecompressSync(answer.rawPayload).toString()).toContain('Sahat kula');
@@ -157,15 +157,15 @@ test('a visit is a minute old at most, and is not sent again unchanged', async (
   expect((await get('/visit/MONUMENT_7', known)).statusCode).toBe(200);
 });
 
-test('a place’s page counts its scans, as does what a proxy that keeps pages tells of; an address without a place counts none', async () => {
+test('counts scans of a place, also reported by a caching proxy; unknown items count none', async () => {
   there(aMonument());
   const phone = { 'user-agent': 'Mozilla/5.0 (Linux; Android 10; K) Chrome/140.0.0.0 Mobile Safari/537.36' };
   expect((await get('/visit/MONUMENT_7', phone)).statusCode).toBe(200);
   expect(scanned.splice(0)).toEqual(['monuments 7']);
-  const told = await get('/scans/visit/MONUMENT_7?from=qr', phone);
-  expect([told.statusCode, told.body, told.headers['cache-control']]).toEqual([204, '', 'no-store']);
+  const report = await get('/scans/visit/MONUMENT_7?from=qr', phone);
+  expect([report.statusCode, report.body, report.headers['cache-control']]).toEqual([204, '', 'no-store']);
   expect(scanned.splice(0)).toEqual(['monuments 7']);
-  // What a proxy fetches to keep it is no visit.
+  // A proxy's request for its cache is no scan.
   await get('/visit/MONUMENT_7', { ...phone, 'sec-purpose': 'prefetch' });
   await get('/scans/visit/MONUMENT_7');
   for (const item of ['MONUMENT_8', 'MONUMENT_x', 'USERS_1'])
@@ -177,7 +177,7 @@ test('a place’s page counts its scans, as does what a proxy that keeps pages t
   expect(scanned).toEqual([]);
 });
 
-test('a page that the server filled in is compressed, and not sent again unchanged', async () => {
+test('a filled page is compressed, and not sent again unchanged', async () => {
   const answer = await get('/', { 'accept-encoding': 'br' });
   expect(givenIn(brotliDecompressSync(answer.rawPayload).toString()).page.name).toBe('landing');
   const again = await get('/', { 'accept-encoding': 'br', 'if-none-match': String(answer.headers.etag) });
@@ -205,7 +205,7 @@ test('the sitemap has every public page and every monument in both languages', a
       child.getAttribute('href'),
     ]);
   };
-  // In the order of the schema of sitemaps.org; links of XHTML follow, the page's own language among them.
+  // In the order of sitemaps.org's schema; XHTML links follow, also for the page's own language.
   expect(children('/visit/MONUMENT_7?lang=en')).toEqual([
     ['loc', `${ORIGIN}/visit/MONUMENT_7?lang=en`, null],
     ['lastmod', '2026-11-20T10:00:00.000Z', null],
@@ -217,7 +217,7 @@ test('the sitemap has every public page and every monument in both languages', a
   expect(children('/privatnost')[1]?.[0]).toBe('link');
 });
 
-test('robots stay out of the API and the dashboard, and find the sitemap', async () => {
+test('robots.txt excludes API and dashboard, and names the sitemap', async () => {
   const { body, headers } = await get('/robots.txt');
   expect(headers['content-type']).toBe('text/plain; charset=utf-8');
   expect(body.split('\n')).toEqual(

@@ -4,7 +4,7 @@ import { drawQr } from './qr-drawing.ts';
 
 const ADDRESS = 'https://ar.example/visit/MONUMENT_7?lang=en';
 
-test('draws each dark module once, and nothing else', () => {
+test('draws exactly the dark modules, each once', () => {
   const { path } = drawQr(ADDRESS);
   const drawn = [...path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\3z/g)].flatMap(([, x, y, length]) =>
     Array.from({ length: Number(length) }, (_, step) => `${Number(x) + step} ${y}`),

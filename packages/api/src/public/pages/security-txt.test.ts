@@ -2,7 +2,7 @@ import { expect, rstest, test } from '@rstest/core';
 import { pageServer } from '../../testing/page-server.ts';
 import { wellKnown } from './well-known.ts';
 
-test('whoever found a weakness is told whom to tell, by RFC 9116', async () => {
+test('names the security contacts (RFC 9116)', async () => {
   const contacts = ['mailto:security@ar.example', 'https://ar.example/weaknesses'];
   const app = pageServer('', { securityContact: { contacts, policy: 'https://ar.example/policy' } });
   await app.register(wellKnown);

@@ -8,7 +8,7 @@ import sharp from 'sharp';
 import { aBuilding, aMonument } from '../../testing/places.ts';
 import { createSharePictures, drawShare } from './share-picture.ts';
 
-// A server may have no type at all: fontconfig reads this with its first text.
+// A server may have no fonts: fontconfig reads this file at the first text.
 const folder = mkdtempSync(join(tmpdir(), 'share-'));
 process.env.FONTCONFIG_FILE = join(folder, 'fonts.conf');
 writeFileSync(process.env.FONTCONFIG_FILE, '<fontconfig></fontconfig>');
@@ -33,7 +33,7 @@ beforeAll(async () => {
     );
 });
 
-/** Of this part of the picture: how much its pixels differ, and the colour that they have on average. */
+/** How much the pixels of a part differ, and their mean colour. */
 async function part(picture: Buffer, left: number, top: number, width: number, height: number) {
   const { channels } = await sharp(
     await sharp(picture).extract({ left, top, width, height }).toBuffer(),
@@ -45,7 +45,7 @@ async function part(picture: Buffer, left: number, top: number, width: number, h
 }
 const column = (picture: Buffer) => part(picture, 56, 60, 392, 420);
 
-test('shows all of an upright picture, on a ground of its own colours', async () => {
+test('shows an upright picture whole, on a blurred ground', async () => {
   const bar = { create: { width: 300, height: 30, channels: 3, background: '#c00' } } as const;
   const blue = { create: { width: 300, height: 600, channels: 3, background: '#00c' } } as const;
   const upright = await sharp(blue)
@@ -61,7 +61,7 @@ test('shows all of an upright picture, on a ground of its own colours', async ()
   expect(beside).toBeGreaterThan(80);
 });
 
-test('the name stands beside the picture, in the type that the product brings', async () => {
+test("writes the name beside the picture, in the product's typeface", async () => {
   const picture = await drawShare(['Čađava <b> & Šćepan-đžamija'], await red(), FONT);
   expect(await sharp(picture).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
   expect((await column(picture)).spread).toBeGreaterThan(20);
@@ -75,18 +75,18 @@ test('the name stands beside the picture, in the type that the product brings', 
   expect(named?.equals(plain as Buffer)).toBe(false);
 });
 
-test('the longest name stays in its column, above the product’s', async () => {
+test('keeps the longest name in its column, above the product’s', async () => {
   for (const name of ['Dugo ime '.repeat(22).trim(), 'Nepodijeljivo'.repeat(15)]) {
     const picture = await drawShare([name, name], await red(), FONT);
     expect((await column(picture)).spread).toBeGreaterThan(10);
-    // Between the column and the frame, and between the names and the product's.
+    // The gaps between column and frame, and between the names and the product's.
     for (const free of [await part(picture, 450, 60, 30, 500), await part(picture, 56, 588, 392, 40)]) {
       expect(free.spread).toBeLessThan(3);
     }
   }
 });
 
-test('it is drawn once for each version and language, and by the next request if it could not be', async () => {
+test('draws once for each version and language, and again after a failure', async () => {
   let reads = 0;
   let broken = true;
   const warnings: unknown[] = [];
@@ -115,7 +115,7 @@ test('it is drawn once for each version and language, and by the next request if
   expect(reads).toBe(4);
 });
 
-test('a place without a picture is shown by the drawing of its kind, as is one whose picture is gone', async () => {
+test('draws the icon of its kind without a picture, and when the picture is gone', async () => {
   const shares = createSharePictures({
     store: { read: async () => undefined },
     built: folder,
@@ -131,7 +131,7 @@ test('a place without a picture is shown by the drawing of its kind, as is one w
   }
 });
 
-test('when many are asked for at once, the last ones have to do without', async () => {
+test('draws nothing when too many wait', async () => {
   const shares = createSharePictures({
     store: { read: async () => undefined },
     built: folder,

@@ -89,7 +89,7 @@ test.each([
   expect(answer.body).toContain('"supportEmail":"help@ar.example"');
 });
 
-test("the public page sends people to this server's support address", async () => {
+test('the public page shows the support address', async () => {
   for (const encoding of ['identity', 'br']) {
     const answer = await get('/', { 'accept-encoding': encoding });
     const page = encoding === 'br' ? brotliDecompressSync(answer.rawPayload).toString() : answer.body;
@@ -109,19 +109,19 @@ test('the application runs no script without a hash', async () => {
   expect(headers['integrity-policy']).toBe('blocked-destinations=(script)');
 });
 
-test('the application and the page with places may ask where somebody is, a statement may not', async () => {
+test('the application and the list of places may ask for the location, statements may not', async () => {
   for (const path of ['/dashboard/monuments', '/'])
     expect((await get(path)).headers['permissions-policy']).toContain('geolocation=(self)');
   expect((await get('/pristupacnost')).headers['permissions-policy']).toBeUndefined();
 });
 
 // ASVS 3.4.5
-test('a reset link is nobody’s referrer', async () => {
+test('a reset link sends no referrer', async () => {
   const { headers } = await get('/auth/reset-password/?token=x');
   expect(headers['referrer-policy']).toBe('no-referrer');
 });
 
-test('an own build is in the page, and in its policy, where the page’s cookies allow it', async () => {
+test('an own build is in page and policy of the browser with the grant', async () => {
   const allowed = await get('/dashboard/users', { cookie: 'own-build=a-grant' });
   expect(allowed.body).toContain(`"override":${JSON.stringify(OVERRIDE)}`);
   expect(allowed.headers['content-security-policy']).toContain("script-src 'self' http://localhost:3101;");
@@ -136,7 +136,7 @@ test('an own build is in the page, and in its policy, where the page’s cookies
   }
 });
 
-test('where releases stand elsewhere, the application’s page and policy name that, and browsers connect to it at once', async () => {
+test('page and policy name the CDN of releases, and browsers preconnect to it', async () => {
   const before = await get('/dashboard/users');
   app.config.releasesElsewhere = 'https://cdn.example/releases/';
   const [page, landing] = [await get('/dashboard/users'), await get('/')];
@@ -150,7 +150,7 @@ test('where releases stand elsewhere, the application’s page and policy name t
     expect(JSON.stringify([other.body, other.headers])).not.toContain('cdn.example');
 });
 
-test('each answer has a nonce of its own, in the page as in its policy', async () => {
+test('uses a new nonce in page and policy for each answer', async () => {
   const nonces = (await Promise.all([get('/signin'), get('/signin')])).map(({ body, headers }) => {
     const [, nonce = ''] = /nonce="([^"]+)"/.exec(body) ?? [];
     expect(headers['content-security-policy']).toContain(`'nonce-${nonce}'`);
@@ -159,7 +159,7 @@ test('each answer has a nonce of its own, in the page as in its policy', async (
   expect(nonces[0]).not.toBe(nonces[1]);
 });
 
-test('the application page is compressed for whoever reads that', async () => {
+test('the application page is compressed on request', async () => {
   const answer = await get('/signin', { 'accept-encoding': 'br' });
   expect(answer.headers['content-encoding']).toBe('br');
   expect(brotliDecompressSync(answer.rawPayload).toString()).toContain('"revision":7');
@@ -175,7 +175,7 @@ test.each(['/nowhere', '/visit', '/dashboards', '/app.html', '/index.html'])(
   },
 );
 
-test('the not-found page holds the application for whoever is signed in, and runs none of it by itself', async () => {
+test('the not-found page carries the application inertly for signed-in people', async () => {
   const { body, headers } = await get('/nowhere', asPerson);
   const page = new JSDOM(body).window.document;
   expect(page.querySelectorAll('script')).toHaveLength(1);
@@ -185,7 +185,7 @@ test('the not-found page holds the application for whoever is signed in, and run
   expect(policy).toContain(`style-src 'self' 'nonce-${nonce}';`);
   // `printf 'maybe()' | openssl dgst -sha256 -binary | base64`
   expect(policy).toContain("script-src 'self' 'sha256-xCm4uB9NcmbPgIe3takThajixmn2yr4AR+ay8djS+WA=';");
-  // Nobody who is not signed in waits for the database.
+  // Requests without a session do not wait for the database.
   expect(parts?.querySelector('#registry')?.textContent).toBe('{}');
   expect(parts?.querySelector('#settings')?.textContent).toContain('help@ar.example');
   for (const english of ['/en/nowhere', '/nowhere?lang=en'])
@@ -193,14 +193,14 @@ test('the not-found page holds the application for whoever is signed in, and run
   expect(givenIn((await get('/nowhere?lang=de', asPerson)).body).language).toBe('mn');
 });
 
-test('a program that asks for an unknown address gets a bare 404', async () => {
+test('a program at an unknown address gets a plain 404', async () => {
   const answer = await get('/nowhere.png', { accept: 'image/*' });
   expect([answer.statusCode, answer.body]).toEqual([404, 'Not found']);
   expect((await app.inject({ method: 'POST', url: '/nowhere', headers: asPerson })).body).toBe('Not found');
 });
 
 // ASVS 4.1.1
-test('hashed files are kept for ever, pictures without a hash for a week, others are asked about each time', async () => {
+test('caches hashed files for ever and pictures for a week, and revalidates the others', async () => {
   const hashed = await get('/assets/app.0123456789.js', { 'accept-encoding': 'gzip, br' });
   expect(hashed.headers).toMatchObject({
     'cache-control': 'public, max-age=31536000, immutable',
@@ -218,7 +218,7 @@ test('hashed files are kept for ever, pictures without a hash for a week, others
   expect([again.statusCode, again.body]).toEqual([304, '']);
 });
 
-test('a release is open to scripts loaded in CORS mode', async () => {
+test('allows scripts in CORS mode to load a release', async () => {
   const answer = await get('/releases/users/1.0.0/entry.js', { 'accept-encoding': 'br' });
   expect(brotliDecompressSync(answer.rawPayload).toString()).toBe('let users = 1;');
   expect(answer.headers).toMatchObject({
@@ -229,7 +229,7 @@ test('a release is open to scripts loaded in CORS mode', async () => {
 });
 
 test.each(['help.html', 'icon.svg', 'feed.xml', 'page.xhtml', 'saved.mht', 'manual.pdf'])(
-  'a page that lies in a release from before is not sent: %s',
+  'sends no page of an old release: %s',
   async (name) => {
     write(
       `releases/users/0.9.0/${name}`,
@@ -241,7 +241,7 @@ test.each(['help.html', 'icon.svg', 'feed.xml', 'page.xhtml', 'saved.mht', 'manu
 );
 
 // ASVS 3.2.1
-test('nothing below the releases opens as a page, refusals included', async () => {
+test('opens no file below the releases as a page, refusals included', async () => {
   const etag = String((await get('/releases/users/1.0.0/entry.js')).headers.etag);
   const answers = await Promise.all([
     get('/releases/users/1.0.0/entry.js', asPerson),
@@ -263,7 +263,7 @@ test('nothing below the releases opens as a page, refusals included', async () =
   }
 });
 
-test('a release folder that goes away answers 404 that nobody keeps, and is served again once it is back', async () => {
+test('a missing release folder answers uncached 404s, and is served again once it returns', async () => {
   const folder = join(root, 'releases/users');
   renameSync(folder, `${folder}-away`);
   const gone = await get('/releases/users/1.0.0/entry.js');
@@ -273,7 +273,7 @@ test('a release folder that goes away answers 404 that nobody keeps, and is serv
   expect((await get('/releases/users/1.0.0/entry.js')).body).toBe('let users = 1;');
 });
 
-test('a file that was tampered with is sent as it stands, not as its compressed copy was', async () => {
+test('sends a changed file as it is, not its earlier compressed copy', async () => {
   write('releases/users/1.0.1/entry.js', 'let users = 2;');
   await get('/releases/users/1.0.1/entry.js', { 'accept-encoding': 'br' });
   appendFileSync(join(root, 'releases/users/1.0.1/entry.js'), '!');
@@ -294,7 +294,7 @@ test.each([
   expect((await get(path)).statusCode).toBe(404);
 });
 
-test('a page that cannot be made while the database is away says so in both languages, and when to come back', async () => {
+test('a page that cannot be made during an outage says so in both languages, with Retry-After', async () => {
   outage = Object.assign(new Error('connect ECONNREFUSED db:5432'), { code: 'ECONNREFUSED' });
   const answer = await get('/signin', asPerson);
   outage = undefined;
@@ -309,7 +309,7 @@ test('a page that cannot be made while the database is away says so in both lang
   );
 });
 
-test('without a built host the server starts, and says once that its pages are not rendered', async () => {
+test('without a built host the server starts, and logs once that pages are not rendered', async () => {
   const unbuilt = {
     modelStyles: '',
     renderPage() {

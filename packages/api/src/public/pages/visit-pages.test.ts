@@ -3,25 +3,25 @@ import type { MapMonument } from '@ar/domain/entities/monument';
 import { expect, test } from '@rstest/core';
 import { PARKS } from '../../testing/parks.ts';
 import { aBuilding, alone, aMonument } from '../../testing/places.ts';
+import { placeView } from './place-view.ts';
 import { drawQr } from './qr-drawing.ts';
-import { tellPlace } from './told-place.ts';
 import type { Place, VisitedPlace } from './visited-places.ts';
 
 const ORIGIN = 'https://ar.example';
 const NOW = new Date('2026-11-21T10:00:00Z');
 
-const tell = (place: Place | VisitedPlace, language: 'mn' | 'en' = 'mn') =>
-  tellPlace({ ...alone(place), ...place }, { language, origin: ORIGIN, now: NOW });
+const viewOf = (place: Place | VisitedPlace, language: 'mn' | 'en' = 'mn') =>
+  placeView({ ...alone(place), ...place }, { language, origin: ORIGIN, now: NOW });
 const factsOf = (place: Place, language: 'mn' | 'en' = 'mn') =>
-  tell(place, language).facts.map(({ label, text, tag }) => [label, text.replaceAll('\u00a0', ' '), tag]);
+  viewOf(place, language).facts.map(({ label, text, tag }) => [label, text.replaceAll('\u00a0', ' '), tag]);
 const dataOf = (place: Place | VisitedPlace, language?: 'mn' | 'en') =>
-  JSON.parse(JSON.stringify(tell(place, language).data));
+  JSON.parse(JSON.stringify(viewOf(place, language).data));
 
 const [MN, EN] = ['sr-Latn-ME', 'en-GB'];
 
-test('a monument greets by name, text and picture in the page’s language, each saying in which it is', () => {
+test('a monument has name, text and picture in the page’s language, each with its language tag', () => {
   const place = aMonument({ description: 'Toranj.', description_en: null });
-  expect(tell(place, 'en')).toMatchObject({
+  expect(viewOf(place, 'en')).toMatchObject({
     name: { text: 'Clock Tower', tag: EN },
     picture: { address: '/files/kula.webp', alt: { text: 'A stone tower', tag: EN } },
     description: { text: 'Toranj.', tag: MN },
@@ -30,22 +30,22 @@ test('a monument greets by name, text and picture in the page’s language, each
   });
 });
 
-test('the page’s own address, in its language, is drawn as a code for paper', () => {
-  expect(tell(aMonument(), 'mn').qr).toEqual(drawQr(`${ORIGIN}/visit/MONUMENT_7`));
-  expect(tell(aMonument(), 'en').qr).toEqual(drawQr(`${ORIGIN}/visit/MONUMENT_7?lang=en`));
+test('draws the page’s own address in its language as a QR code', () => {
+  expect(viewOf(aMonument(), 'mn').qr).toEqual(drawQr(`${ORIGIN}/visit/MONUMENT_7`));
+  expect(viewOf(aMonument(), 'en').qr).toEqual(drawQr(`${ORIGIN}/visit/MONUMENT_7?lang=en`));
 });
 
-test('the walk is said to lead to every monument where it does', () => {
+test('says that the walk leads to every monument if it does', () => {
   const nextStop = { ...aMonument(), metres: 100 };
-  const on = (isWalkWhole: boolean) => tell({ ...alone(aBuilding()), nextStop, isWalkWhole });
-  expect([on(true), on(false)].map((told) => told.isWalkWhole)).toEqual([true, false]);
+  const on = (isWalkWhole: boolean) => viewOf({ ...alone(aBuilding()), nextStop, isWalkWhole });
+  expect([on(true), on(false)].map((shown) => shown.isWalkWhole)).toEqual([true, false]);
   expect(on(true).nextStop?.name.text).toBe('Sahat kula');
 });
 
-test('its own name stands beside another one', () => {
-  expect(tell(aMonument(), 'en').ownName).toEqual({ text: 'Sahat kula', tag: MN });
-  expect(tell(aMonument(), 'mn').ownName).toBeUndefined();
-  expect(tell(aMonument({ name_en: null }), 'en').ownName).toBeUndefined();
+test('shows the original name beside a translated one', () => {
+  expect(viewOf(aMonument(), 'en').ownName).toEqual({ text: 'Sahat kula', tag: MN });
+  expect(viewOf(aMonument(), 'mn').ownName).toBeUndefined();
+  expect(viewOf(aMonument({ name_en: null }), 'en').ownName).toBeUndefined();
 });
 
 const SPOKEN = {
@@ -65,11 +65,11 @@ const spoken = (change: Partial<MapMonument>, source_type: string | null = null)
   sound: { ...SPOKEN, source_type },
 });
 
-test('the welcome can be heard, and who speaks is told by the file', () => {
+test('offers the recording, and says whether a program speaks', () => {
   const byProgram = { address: '/files/kula.mp3', isByProgram: true };
-  expect(tell(spoken({}, 'algorithmicMedia')).sound).toMatchObject(byProgram);
-  expect(tell(spoken({})).sound).toMatchObject({ ...byProgram, isByProgram: false });
-  expect(tell(aMonument(SAID)).sound).toBeUndefined();
+  expect(viewOf(spoken({}, 'algorithmicMedia')).sound).toMatchObject(byProgram);
+  expect(viewOf(spoken({})).sound).toMatchObject({ ...byProgram, isByProgram: false });
+  expect(viewOf(aMonument(SAID)).sound).toBeUndefined();
 });
 
 test.each<[string, Partial<MapMonument>, 'mn' | 'en', boolean, string?, string?]>([
@@ -79,12 +79,12 @@ test.each<[string, Partial<MapMonument>, 'mn' | 'en', boolean, string?, string?]
   ['English alone', { transcript_en: 'Hello.' }, 'mn', true, 'Hello.', EN],
   ['English alone, in English', { transcript_en: 'Hello.' }, 'en', false, 'Hello.', EN],
   ['none', {}, 'en', false],
-])('a recording is told in the words of its transcript: %s', (_what, said, language, isOther, text, tag) => {
-  const told = tell(spoken(said, 'algorithmicMedia'), language).sound;
-  expect([told?.isInOtherLanguage, told?.transcript]).toEqual([isOther, text && { text, tag }]);
+])('uses the transcript of a recording: %s', (_what, said, language, isOther, text, tag) => {
+  const shown = viewOf(spoken(said, 'algorithmicMedia'), language).sound;
+  expect([shown?.isInOtherLanguage, shown?.transcript]).toEqual([isOther, text && { text, tag }]);
 });
 
-test('search engines learn what a recording says from its transcript alone', () => {
+test("the structured data has a recording's transcript", () => {
   const file = {
     '@type': 'AudioObject',
     name: 'Clock Tower',
@@ -111,41 +111,41 @@ test('a transcript is no fact of the place', () => {
   expect(factsOf(aMonument(SAID))).toEqual([]);
 });
 
-test('what has no translation is told in the language that it has', () => {
+test('shows an untranslated text in its own language', () => {
   const own = aMonument({ name_en: null, description: 'Toranj.', description_en: null });
-  expect(tell(own, 'en')).toMatchObject({ name: { tag: MN }, description: { text: 'Toranj.', tag: MN } });
-  expect(tell(aMonument({ description_en: 'A tower.' }), 'en').description?.tag).toBe(EN);
+  expect(viewOf(own, 'en')).toMatchObject({ name: { tag: MN }, description: { text: 'Toranj.', tag: MN } });
+  expect(viewOf(aMonument({ description_en: 'A tower.' }), 'en').description?.tag).toBe(EN);
   const foreign = aMonument({ description: null, description_en: 'A tower.' });
-  expect(tell(foreign).description).toEqual({ text: 'A tower.', tag: EN });
-  // An investor's name is no text to be translated.
-  expect(tell(aBuilding(), 'en').facts.map(({ isProse }) => isProse)).not.toContain(true);
+  expect(viewOf(foreign).description).toEqual({ text: 'A tower.', tag: EN });
+  // An investor's name is not translated.
+  expect(viewOf(aBuilding(), 'en').facts.map(({ isProse }) => isProse)).not.toContain(true);
 });
 
 const MODEL = { ...SPOKEN, address: '/files/bazen.glb', original_name: 'Bazen.glb', size: 39_936 };
 
-test('a model is told by its type and size; browsers show what is glTF and not too large', () => {
-  const toldOf = (change: object) => {
-    const { model } = tell({ ...alone(aBuilding()), model: { ...MODEL, ...change } });
+test("shows a model's type and size, and whether browsers can show it", () => {
+  const changed = (change: object) => {
+    const { model } = viewOf({ ...alone(aBuilding()), model: { ...MODEL, ...change } });
     return model && { ...model, size: model.size.replace('\u00a0', ' ') };
   };
   const glb = { address: '/files/bazen.glb', name: 'Bazen.glb', type: 'GLB', size: '39 kB', up: 'y' };
-  expect(toldOf({ content_type: 'model/gltf-binary' })).toEqual({ ...glb, isViewable: true });
-  expect(toldOf({ content_type: 'model/obj', original_name: 'Bazen.obj' })).toEqual({
+  expect(changed({ content_type: 'model/gltf-binary' })).toEqual({ ...glb, isViewable: true });
+  expect(changed({ content_type: 'model/obj', original_name: 'Bazen.obj' })).toEqual({
     ...glb,
     ...{ name: 'Bazen.obj', type: 'OBJ', isViewable: false },
   });
-  expect(toldOf({ content_type: 'model/gltf-binary', size: 65 * 1024 ** 2 })?.isViewable).toBe(false);
-  expect(tell(aBuilding()).model).toBeUndefined();
+  expect(changed({ content_type: 'model/gltf-binary', size: 65 * 1024 ** 2 })?.isViewable).toBe(false);
+  expect(viewOf(aBuilding()).model).toBeUndefined();
 });
 
-test('how a model stands is said to its viewer, and is no fact of the place', () => {
-  const toldOf = (model_z_up: boolean) => tell({ ...alone(aBuilding({ model_z_up })), model: MODEL });
-  expect([toldOf(false).model?.up, toldOf(true).model?.up]).toEqual(['y', 'z']);
-  expect(toldOf(true).facts).toEqual(toldOf(false).facts);
+test("passes the model's up axis to the viewer only", () => {
+  const changed = (model_z_up: boolean) => viewOf({ ...alone(aBuilding({ model_z_up })), model: MODEL });
+  expect([changed(false).model?.up, changed(true).model?.up]).toEqual(['y', 'z']);
+  expect(changed(true).facts).toEqual(changed(false).facts);
 });
 
-test('the picture is offered in three widths and two formats, in the frame of the page', () => {
-  expect(tell(aMonument()).picture.copies).toEqual(
+test('offers the picture in three widths and two formats, in the frame of the page', () => {
+  expect(viewOf(aMonument()).picture.copies).toEqual(
     ['avif', 'webp'].map((format) => ({
       type: `image/${format}`,
       srcSet: [360, 720, 1280].map((width) => `/files/kula-framed-${width}.${format} ${width}w`).join(', '),
@@ -153,22 +153,22 @@ test('the picture is offered in three widths and two formats, in the frame of th
   );
 });
 
-test('a place without a picture has a drawing of its kind, which says nothing; an undescribed one goes by the name', () => {
+test('a place without a picture has the drawing of its kind; alt text defaults to the name', () => {
   const bare = aMonument({ image: null });
   const drawing = { address: '/assets/landing/drawn-monument.svg', alt: { text: '' }, copies: [] };
-  expect(tell(bare, 'en').picture).toMatchObject(drawing);
-  expect(tell(aBuilding()).picture).toMatchObject({
+  expect(viewOf(bare, 'en').picture).toMatchObject(drawing);
+  expect(viewOf(aBuilding()).picture).toMatchObject({
     ...drawing,
     address: '/assets/landing/drawn-building.svg',
   });
-  // A drawing shows no place to search engines.
+  // Search engines do not get the drawing.
   expect(dataOf(bare)).not.toHaveProperty('image');
-  expect(tell(aMonument({ image_alt: null })).picture.alt).toEqual({ text: 'A stone tower', tag: EN });
+  expect(viewOf(aMonument({ image_alt: null })).picture.alt).toEqual({ text: 'A stone tower', tag: EN });
   const undescribed = aMonument({ image_alt: null, image_alt_en: null });
-  expect(tell(undescribed).picture.alt.text).toBe('Sahat kula');
+  expect(viewOf(undescribed).picture.alt.text).toBe('Sahat kula');
 });
 
-test('a building site tells how far it is and what is public of it, in the words, numbers and dates of the language', () => {
+test('a building site shows its stage and public facts, formatted for the language', () => {
   const site = aBuilding({ construction_end_date: '2027-05-01' });
   const investor = ['Investitor', 'Glavni grad <Podgorica>', MN];
   expect(factsOf(site)).toEqual([
@@ -188,8 +188,8 @@ test('a building site tells how far it is and what is public of it, in the words
   ]);
   const finished = aBuilding({ construction_end_date: '2026-11-20' });
   expect(factsOf(finished)[0]).toEqual(['Stanje gradnje', 'Izgrađeno', MN]);
-  expect([site, finished, aMonument()].map((place) => tell(place).isBuilt)).toEqual([false, true, false]);
-  // What is missing is no fact, and tells of no state.
+  expect([site, finished, aMonument()].map((place) => viewOf(place).isBuilt)).toEqual([false, true, false]);
+  // Missing values are no facts, and show no stage.
   expect(factsOf(aBuilding({ licence_number: null })).map(([label]) => label)).toEqual([
     'Investitor',
     'Površina',
@@ -197,7 +197,7 @@ test('a building site tells how far it is and what is public of it, in the words
   ]);
 });
 
-test('a department’s place tells what of it is public, by its own labels', () => {
+test('a department’s place shows its public fields with their labels', () => {
   const records = {
     ...PARKS,
     fields: {
@@ -212,7 +212,7 @@ test('a department’s place tells what of it is public, by its own labels', () 
     entity: departmentEntity('parks', records),
     record: { id: 1, name: 'Njegošev park', area: 8000, fenced: false, picture: null },
   };
-  expect(tell(park, 'en')).toMatchObject({
+  expect(viewOf(park, 'en')).toMatchObject({
     ...{ item: 'PARKS_1', name: { text: 'Njegošev park' }, description: undefined },
     picture: { address: '/assets/landing/drawn-place.svg' },
   });
@@ -223,35 +223,35 @@ test('a department’s place tells what of it is public, by its own labels', () 
   expect(dataOf(park, 'en')).toMatchObject({ '@type': 'Place', url: `${ORIGIN}/visit/PARKS_1?lang=en` });
 });
 
-test('neighbours and the next stop are told by name, picture and distance', () => {
+test('neighbours and the next stop have name, picture and distance', () => {
   const near = { ...aMonument({ id: 8, name: 'Most', name_en: null }), metres: 51.4 };
   const far = { ...aBuilding({ id: 9 }), metres: 4137 };
   const place = { ...alone(aMonument()), neighbours: [near, far], nextStop: far };
-  const told = tell(place, 'en');
-  expect(told.neighbours).toMatchObject([
+  const shown = viewOf(place, 'en');
+  expect(shown.neighbours).toMatchObject([
     { item: 'MONUMENT_8', name: { text: 'Most', tag: MN }, picture: { address: '/files/kula.webp' } },
     { item: 'BUILDING_9', picture: { address: '/assets/landing/drawn-building.svg', copies: [] } },
   ]);
-  const distances = [...told.neighbours, tell(place).nextStop].map((one) => one?.distance);
+  const distances = [...shown.neighbours, viewOf(place).nextStop].map((one) => one?.distance);
   expect(distances.map((distance) => distance?.replace('\u00a0', ' '))).toEqual(['50 m', '4.1 km', '4,1 km']);
-  expect([told.nextStop?.item, told.neighbours[0]?.picture.copies.length]).toEqual(['BUILDING_9', 2]);
+  expect([shown.nextStop?.item, shown.neighbours[0]?.picture.copies.length]).toEqual(['BUILDING_9', 2]);
 });
 
-test('a shared link’s picture goes with the version, and is described by name and picture', () => {
-  expect(tell(aMonument(), 'en').share).toEqual({
+test("a shared picture's address has the version, and its text names place and picture", () => {
+  expect(viewOf(aMonument(), 'en').share).toEqual({
     address: '/visit/MONUMENT_7/share-en-3.jpg',
     text: 'Clock Tower. A stone tower',
   });
-  expect(tell(aMonument({ image: null })).share.text).toBe('Sahat kula');
+  expect(viewOf(aMonument({ image: null })).share.text).toBe('Sahat kula');
 });
 
-test('a long description is cut at a word for those who share it', () => {
-  const { summary } = tell(aMonument({ description: 'kamena '.repeat(100) }));
+test('cuts a long description at a word for sharing', () => {
+  const { summary } = viewOf(aMonument({ description: 'kamena '.repeat(100) }));
   expect(summary.length).toBeLessThanOrEqual(200);
   expect(summary).toMatch(/kamena…$/);
 });
 
-test('search engines learn what a monument is, where it stands and what else it is called', () => {
+test('the structured data says what a monument is, where it is, and its other names', () => {
   expect(dataOf(aMonument(), 'en')).toMatchObject({
     '@type': ['LandmarksOrHistoricalBuildings', 'TouristAttraction'],
     '@id': `${ORIGIN}/visit/MONUMENT_7#place`,

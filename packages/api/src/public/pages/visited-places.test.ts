@@ -32,7 +32,7 @@ test('the sitemap lists monuments first', async () => {
   ]);
 });
 
-test('a record that a department brought greets by what of it is public', async () => {
+test("a department's record is shown by its public fields", async () => {
   const { db } = database;
   await goLive(db, { ...aRelease('parks', '1.0.0'), records: PARKS });
   await sql`insert into dept_parks (name, name_en, area) values ('Njegošev park', 'Njegoš Park', 8000)`.execute(
@@ -43,7 +43,7 @@ test('a record that a department brought greets by what of it is public', async 
   if (!place) throw new Error('no place');
   expect(place).toMatchObject({
     kind: 'PLACE',
-    // Its English is for staff alone.
+    // The English name is for staff.
     record: { id: 1, name: 'Njegošev park' },
   });
   const { neighbours, nextStop, ...own } = places.around(place);
@@ -63,7 +63,7 @@ test('a record that a department brought greets by what of it is public', async 
     expect([code, await places.find(`${code}_${id}`)]).toEqual([code, undefined]);
 });
 
-test('a record whose name is for staff alone is nobody’s to visit', async () => {
+test('a record without a public name cannot be visited', async () => {
   const { db } = database;
   const label = { mn: 'Naziv', en: 'Name' };
   const name = { kind: 'text', label, max: 100, required: true, heading: true } as const;
@@ -74,7 +74,7 @@ test('a record whose name is for staff alone is nobody’s to visit', async () =
   expect(await places.find('LAWNS_1')).toBeUndefined();
 });
 
-test('a place has its nearest neighbours, of whatever kind, and the next stop of the round through all monuments', async () => {
+test('a place has its nearest neighbours of any kind, and the next monument of the round', async () => {
   const { db } = database;
   const at = (name: string, latitude: number, longitude: number) => ({
     name,
@@ -109,14 +109,14 @@ test('a place has its nearest neighbours, of whatever kind, and the next stop of
   const [south, north, east] = await Promise.all(monuments.map(({ id }) => around('MONUMENT', id)));
   expect(south?.near).toEqual(['Bazen 111', 'Park 111', 'Istok 991']);
   expect([south?.next, east?.next, north?.next]).toEqual(['Istok', 'Sjever', 'Jug']);
-  // Who begins elsewhere joins at the nearest monument; what is nowhere is near nothing.
+  // A building's next stop is the nearest monument; without coordinates nothing is near.
   expect((await around('PARKS', 7)).next).toBe('Jug');
   expect(await around('MONUMENT', 1)).toEqual({ near: [], next: undefined });
-  // A monument of an earlier test stands nowhere.
+  // An earlier test's monument has no coordinates.
   expect(await isWhole()).toBe(false);
   await db.deleteFrom('monuments').where('latitude', 'is', null).execute();
   expect(await isWhole()).toBe(true);
-  // A place far from the city is near nothing, and the walk leaves it out.
+  // A place far from the city has no neighbours, and is not in the walk.
   const [far] = await db
     .insertInto('monuments')
     .values([at('Ničije ostrvo', 0, 0), at('Budva', 42.2864, 18.84)])
@@ -126,7 +126,7 @@ test('a place has its nearest neighbours, of whatever kind, and the next stop of
   expect(await isWhole()).toBe(false);
   expect((await around('MONUMENT', monuments[1]?.id)).next).toBe('Jug');
   expect((await around('MONUMENT', monuments[0]?.id)).next).toBe('Istok');
-  // What goes is no stop any more.
+  // A deleted monument is no stop.
   await db
     .deleteFrom('monuments')
     .where('id', '=', monuments[2]?.id ?? 0)

@@ -18,7 +18,7 @@ const stored = async () =>
     ({ list, record_id, day, count }) => `${day} ${list} ${record_id}: ${count}`,
   );
 
-test('what two servers counted is one sum for each place and day in Podgorica', async () => {
+test('adds up the counts of two servers for each place and day in Podgorica', async () => {
   let now = '2026-11-24T22:59:59Z';
   const options = { db: database.db, log: silent, now: () => new Date(now) };
   const [one, other] = [createCountedScans(options), createCountedScans(options)];
@@ -39,7 +39,7 @@ test('what two servers counted is one sum for each place and day in Podgorica', 
   ]);
 });
 
-test('while the database takes nothing sums wait, no more than so many, and that is said once', async () => {
+test('keeps a bounded number of sums while the database fails, and logs it once', async () => {
   const { db } = database;
   const said: string[] = [];
   const note = (_: unknown, text?: string) => said.push(text ?? String(_));
@@ -56,7 +56,7 @@ test('while the database takes nothing sums wait, no more than so many, and that
   expect(said).toEqual(['scans wait in memory for the database', 'scans are written again']);
 });
 
-test('a server that stops writes what it has counted', async () => {
+test('writes the counts when a server stops', async () => {
   const scans = createCountedScans({
     db: database.db,
     log: silent,

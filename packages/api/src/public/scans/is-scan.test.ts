@@ -23,9 +23,9 @@ test.each<[string, boolean]>([
     asked(PHONE, { 'sec-fetch-site': 'cross-site', referer: 'android-app://com.lens/' }),
   ],
   ['an old iPhone opens it', asked(IPHONE)],
-  ['a code says so itself, on a computer', asked(COMPUTER, {}, qr)],
+  ['a code with ?from=qr on a computer', asked(COMPUTER, {}, qr)],
   [
-    'a code says so itself, beside a page',
+    'a code with ?from=qr after a page',
     asked(PHONE, { referer: 'https://city.example/' }, { ...qr, lang: 'en' }),
   ],
 ])('a scan: %s', (_, scan) => {
@@ -39,7 +39,7 @@ test.each<[string, boolean]>([
   ['an address typed on a computer', asked(COMPUTER, { 'sec-fetch-site': 'none' })],
   ['a picture or a frame', asked(PHONE, { 'sec-fetch-dest': 'iframe' }, qr)],
   ['HEAD', asked(PHONE, {}, qr, 'HEAD')],
-  ['fetched ahead', asked(PHONE, { 'sec-purpose': 'prefetch;prerender' }, qr)],
+  ['a prefetch', asked(PHONE, { 'sec-purpose': 'prefetch;prerender' }, qr)],
   ['a preview, as Safari once marked it', asked(IPHONE, { 'x-purpose': 'preview' }, qr)],
   ['a search engine that calls itself a phone', asked(GOOGLEBOT, {}, qr)],
   ['a program', asked('curl/8.14.1', {}, qr)],
