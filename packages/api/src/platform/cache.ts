@@ -3,7 +3,7 @@ import { within } from './timing.ts';
 
 type Bounds<Value> = { max: number } | { mostBytes: number; bytesOf(value: Value): number };
 
-/** Returns the cached value of a key, or makes it once for all who wait. Failures are not cached. */
+/** Returns the cached value of a key, or makes it once for concurrent callers. Failures are not cached. */
 export function createCache<Value extends object | number>(bounds: Bounds<Value>) {
   const size =
     'max' in bounds
@@ -12,15 +12,15 @@ export function createCache<Value extends object | number>(bounds: Bounds<Value>
           maxSize: bounds.mostBytes,
           sizeCalculation: (value: Value) => Math.max(1, bounds.bytesOf(value)),
         };
-  const kept = new LRUCache<string, Value, () => Promise<Value>>({
+  const cache = new LRUCache<string, Value, () => Promise<Value>>({
     ...size,
     fetchMethod: (_key, _before, { context: make }) => make(),
     ignoreFetchAbort: true,
   });
-  return (key: string, make: () => Promise<Value>) => kept.fetch(key, { context: make }) as Promise<Value>;
+  return (key: string, make: () => Promise<Value>) => cache.fetch(key, { context: make }) as Promise<Value>;
 }
 
-/** Runs `ask` once for all who wait, each at most `waitMs`, and caches its result or failure for `keepMs`. */
+/** Runs `ask` once for concurrent callers, who wait at most `waitMs`; caches result or failure for `keepMs`. */
 export function memoize<Answer>(
   ask: () => Promise<Answer>,
   { keepMs, waitMs }: { keepMs: number; waitMs: number },

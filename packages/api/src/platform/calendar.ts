@@ -1,7 +1,7 @@
 export const ZONE = 'Europe/Podgorica';
 const DAY_MS = 86_400_000;
 
-/** Swedish writes dates as ISO 8601. */
+/** Swedish formats dates as ISO 8601. */
 const dayIn = new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE });
 
 export function dayInPodgorica(moment: Date): string {

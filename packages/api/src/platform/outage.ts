@@ -15,7 +15,7 @@ const SYSTEM_CODES = [
   ...['EHOSTUNREACH', 'EHOSTDOWN', 'ENETUNREACH', 'ENETDOWN', 'EROFS', 'EMFILE', 'ENFILE'],
 ];
 
-/** node-postgres sets no code here. */
+/** node-postgres sets no code for these. */
 const POOL_MESSAGES = [
   'timeout exceeded when trying to connect',
   'timeout expired',
@@ -25,7 +25,6 @@ const POOL_MESSAGES = [
   'Cannot use a pool after calling end on the pool',
 ];
 
-/** A failure of the object store; `code` is the system's or the store's. */
 export class StoreFailed extends Error {
   override name: string = 'StoreFailed';
 
@@ -40,13 +39,11 @@ export class StoreFailed extends Error {
 export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof StoreFailed) return true;
-  // Node tried all addresses of a name.
   if (error instanceof AggregateError && error.errors.some(isOutage)) return true;
   const { code, syscall, message, cause } = error as Error & { code?: unknown; syscall?: unknown };
   if (typeof code === 'string') {
     // Only PostgreSQL's errors have a severity.
     if ('severity' in error && DATABASE_CODES.some((start) => code.startsWith(start))) return true;
-    // A missing Unix socket.
     if (SYSTEM_CODES.includes(code) || (code === 'ENOENT' && syscall === 'connect')) return true;
   }
   return POOL_MESSAGES.some((start) => message.startsWith(start)) || isOutage(cause);

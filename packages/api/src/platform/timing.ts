@@ -10,8 +10,8 @@ export async function within<Answer>(work: Promise<Answer>, ms: number): Promise
   }
 }
 
-/** Runs `work` now and again `everyMs` after each end. It must not reject; `stop` aborts and waits. */
-export function repeat(work: (stopped: AbortSignal) => Promise<void>, everyMs: number) {
+/** Runs `work` now, or `later` for the first time, and `everyMs` after each end. `work` must not reject; `stop` aborts and waits. */
+export function repeat(work: (stopped: AbortSignal) => Promise<void>, everyMs: number, later = false) {
   const stopping = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   let turn = Promise.resolve();
@@ -20,7 +20,8 @@ export function repeat(work: (stopped: AbortSignal) => Promise<void>, everyMs: n
       if (!stopping.signal.aborted) timer = setTimeout(run, everyMs);
     });
   };
-  run();
+  if (later) timer = setTimeout(run, everyMs);
+  else run();
   return {
     async stop(): Promise<void> {
       stopping.abort();

@@ -5,7 +5,7 @@ import { type Variables, variables } from './variables.ts';
 
 const MB = 1024 * 1024;
 
-/** Empty variables count as not set. Problems name variables, never values, which may be secret. */
+/** Empty variables count as missing. Problems never contain values, which may be secret. */
 export function readConfig(
   env: Record<string, string | undefined>,
 ): { config: Config; problems?: undefined } | { config?: undefined; problems: string[] } {
@@ -73,14 +73,12 @@ function configOf(given: Variables) {
     demonstration: !isProduction && !given.DATABASE_URL && !given.EMBEDDED,
     s3: objectStoreOf(given),
     smtpUrl: given.SMTP_URL,
-    /** Undefined: the server makes one and keeps it in the data folder. */
     jwtSecrets: secrets.length > 0 ? (secrets as [string, ...string[]]) : undefined,
     geocoder: given.GEOCODER_URL ? { url: given.GEOCODER_URL, waitMs: 5000, everyMs: 1100 } : undefined,
     services: { addresses: new Map(given.DEPARTMENT_SERVICES), waitMs: 15_000, atOnce: 16 },
     supportEmail: given.SUPPORT_EMAIL,
     ...pagesOf(given),
     metrics: given.METRICS_PORT ? { host: given.METRICS_HOST, port: given.METRICS_PORT } : undefined,
-    /** The SDK reads the other `OTEL_…` variables itself. */
     traces: given.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined && given.OTEL_SDK_DISABLED !== 'true',
     trustedProxies: given.TRUSTED_PROXIES,
     stopDelayMs: given.STOP_DELAY_S * 1000,

@@ -8,7 +8,7 @@ import { DEFAULT_PORT, variables } from './variables.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Shorter names are too close to others, such as PORT to PATH: only case and underscores may differ. */
+/** Shorter names must match except case and underscores: PORT is close to PATH. */
 const SHORTEST = 6;
 const LONG = 10;
 
@@ -30,7 +30,7 @@ function isNear(name: string, known: string): boolean {
   if (known.length < SHORTEST) return false;
   const slips = distance(name, known);
   if (slips === 1 || (slips === 2 && letters(name) === letters(known))) return true;
-  // Other programs' long names differ at the beginning: R2_ACCESS_KEY_ID.
+  // A long name of another program differs at its beginning, such as R2_ACCESS_KEY_ID.
   return known.length >= LONG && name[0] === known[0] && slips <= known.length / 4;
 }
 

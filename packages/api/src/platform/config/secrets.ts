@@ -1,10 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The first one signs. All are accepted, so that older signatures stay valid until they expire. */
+/** The first secret signs. Previous secrets stay valid for older signatures. */
 export type Secrets = readonly [string, ...string[]];
 
-/** Settings that may be in a file, which no process list shows. */
 export const SECRETS = [
   ...['DATABASE_URL', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'SMTP_URL'],
   ...['JWT_SECRET', 'JWT_SECRET_PREVIOUS'],
@@ -12,7 +11,7 @@ export const SECRETS = [
 
 export const SECRET_FILES = SECRETS.map((name) => `${name}_FILE`);
 
-/** Adds secrets from the files of `…_FILE` variables and from systemd's credentials (systemd.exec). */
+/** Reads files of `…_FILE` variables and systemd's credentials (systemd.exec). */
 export function withSecrets(given: Record<string, string>) {
   const set = { ...given };
   const problems: string[] = [];

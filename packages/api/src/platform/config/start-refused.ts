@@ -1,12 +1,10 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** A reason that the operator can remedy; the message says how. */
 export class StartRefused extends Error {
   override name = 'StartRefused';
 }
 
-/** Checks the port before anything is opened that a failure would leave open. */
 export async function ensurePortFree(port: number, host: string): Promise<void> {
   const probe = createServer().listen({ port, host, exclusive: true });
   await once(probe, 'listening').catch((error: NodeJS.ErrnoException) => {

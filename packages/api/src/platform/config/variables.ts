@@ -22,7 +22,7 @@ const address = (protocol: RegExp, start: string) =>
 const webAddress = address(/^https?$/, 'https:// or http://');
 const isWeb = (value: string) => webAddress.safeParse(value).success;
 
-/** Its characters cannot end a source in a Content-Security-Policy. */
+/** Without characters that end a source in a Content-Security-Policy. */
 const origin = (example: string) =>
   parsed(
     (value) =>
@@ -32,11 +32,10 @@ const origin = (example: string) =>
 
 export const DEFAULT_PORT = 3000;
 
-/** No number of proxies: a client that bypasses them could send as many addresses. */
+/** A number of proxies would let a client that bypasses them forge addresses. */
 const isNetwork = (text: string) =>
   isIP(text.split('/')[0] ?? '') > 0 && (isIP(text) > 0 || ipaddr.isValidCIDR(text)) && !/\/0+$/.test(text);
 
-/** `parks=http://127.0.0.1:5000, …`: a department's id and the address of its service. */
 const servicesIn = (text: string) =>
   listed(text).map((one): [string, string] => {
     const [id = '', ...url] = one.split('=');
@@ -47,7 +46,6 @@ const isService = ([id, url]: [string, string]) =>
 
 export type ClamdAddress = { path: string } | { host: string; port: number };
 
-/** `unix:/run/clamav/clamd.ctl` or `tcp://host:3310`; undefined for anything else. */
 function clamdIn(text: string): ClamdAddress | undefined {
   const path = /^unix:(\/.+)$/.exec(text)?.[1];
   if (path) return { path };
@@ -85,7 +83,7 @@ export const variables = z.object({
   NODE_ENV: z
     .enum(['production', 'development', 'test'], 'must be production, development or test, or not set.')
     .optional(),
-  // No `fatal`: a failed start is an error.
+  // Without `fatal`, which would hide a failed start.
   LOG_LEVEL: z
     .enum(['error', 'warn', 'info', 'debug', 'trace'], 'must be error, warn, info, debug or trace.')
     .optional(),
@@ -161,7 +159,7 @@ export const variables = z.object({
   ).optional(),
   STOP_DELAY_S: seconds(300).default(0),
   STOP_TIMEOUT_S: seconds(1200).default(30),
-  // The column of a limit's count holds no more.
+  // The counter's column is an integer.
   UPLOAD_QUOTA_FORMS: wholeNumber(1, 1_000_000).default(2000),
   UPLOAD_QUOTA_MB: wholeNumber(1, 900_000).default(20_480),
   DEPARTMENT_QUOTA_MB: wholeNumber(1, 1_000_000_000).optional(),
@@ -171,7 +169,7 @@ export const variables = z.object({
   ).optional(),
   CLAMD_WHEN_DOWN: z.enum(['refuse', 'accept'], 'must be refuse or accept.').default('refuse'),
   SESSION_IDLE_HOURS: hours.default(USUAL_SESSIONS.idleHours),
-  // At most 30 days: releases are kept for 35 (sweep-releases.ts), and an open page may still load them.
+  // At most 30 days, because releases are kept for 35 (sweep-releases.ts).
   SESSION_MAX_HOURS: hours.default(USUAL_SESSIONS.maxHours),
   SESSIONS_AT_ONCE: wholeNumber(1, 1000).default(USUAL_SESSIONS.atOnce),
   ARCHIVE_DAYS: wholeNumber(0, 3650, 'a number of days').default(USUAL_ARCHIVE.days),

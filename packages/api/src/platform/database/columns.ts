@@ -1,4 +1,4 @@
-// Made from the migrations by schema.test.ts.
+// Generated from the migrations by schema.test.ts.
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { Json, JsonByDefault, Moment, MomentByDefault, OptionalJson } from './column-types.ts';
 

@@ -17,52 +17,51 @@ const types: pg.CustomTypesConfig = {
     (format === 'binary' ? undefined : PARSERS.get(oid)) ?? pg.types.getTypeParser(oid, format),
 };
 
-/** Marks the beginning of a frequent statement: PostgreSQL then plans it once per connection. */
+/** Marks a frequent statement, which PostgreSQL then plans once for each connection. */
 export const PREPARED = '/* prepared */';
 
-/** The name of a prepared statement, which PostgreSQL cuts off at 63 characters; undefined without the mark. */
+/** Hashed, because PostgreSQL cuts names after 63 characters. */
 export const preparedName = (statement: string) =>
   statement.startsWith(PREPARED) ? hash('sha256', statement, 'base64url') : undefined;
 
-/** Time limits in milliseconds; 0 is none. */
+/** In milliseconds; 0 is no limit. */
 export interface Patience {
   connectMs: number;
-  /** PostgreSQL cancels a longer statement and keeps the connection. */
   statementMs: number;
   answerMs: number;
   lockMs?: number;
 }
 
-/** Connecting and one hanging statement take less than 15 seconds together. */
+/** Connecting and one hanging statement stay below 15 seconds. */
 const FOR_REQUESTS: Patience = { connectMs: 5000, statementMs: 8000, answerMs: 9000 };
 
 export const UNHURRIED: Patience = { connectMs: 60_000, statementMs: 0, answerMs: 0 };
 
-/** Requests wait behind a migration that waits for a table. */
+/** Requests queue behind a migration that waits for a lock. */
 export const MIGRATING: Patience = { ...UNHURRIED, lockMs: 2000 };
 
 function clientOf({ answerMs }: Patience): typeof pg.Client {
   return class extends pg.Client {
     constructor(config?: string | pg.ClientConfig) {
       super(config);
-      // An `error` event without a listener would end the process; waiting callers get the failure.
+      // An `error` event without a listener would end the process; callers get the error anyway.
       this.on('error', () => {});
     }
 
-    /** Names prepared statements, which Kysely can't, and ends connections that do not answer. */
-    override query(...asked: unknown[]): never {
-      const [text, values] = asked;
+    /** Names prepared statements, which Kysely can't, and closes unresponsive connections. */
+    override query(...args: unknown[]): never {
+      const [text, values] = args;
       const name = typeof text === 'string' ? preparedName(text) : undefined;
-      const answer = Reflect.apply(super.query, this, name ? [{ name, text, values }] : asked) as never;
+      const answer = Reflect.apply(super.query, this, name ? [{ name, text, values }] : args) as never;
       if (answerMs > 0) void this.#breakUnless(answer);
       return answer;
     }
 
-    /** `pg`'s `query_timeout` would leave the statement and its transaction open in a reused connection. */
+    /** `pg`'s `query_timeout` would leave the transaction open in a reused connection. */
     async #breakUnless(answer: Promise<unknown>): Promise<void> {
       const late = setTimeout(() => {
         const error = new Error(`The database did not answer within ${answerMs} ms.`);
-        // As node-postgres does after `connectionTimeoutMillis`; its types lack `connection`.
+        // node-postgres does so after `connectionTimeoutMillis`; its types lack `connection`.
         (this as unknown as { connection: pg.Connection }).connection.stream.destroy(
           Object.assign(error, { code: 'ETIMEDOUT' }),
         );
@@ -77,10 +76,10 @@ export type DatabaseAddress = string | pg.PoolConfig;
 
 const EMBEDDED_CONNECT_MS = 10_000;
 
-/** Lacks the pool's own `query`, whose callback `clientOf` does not support. */
+/** Without the pool's `query`, whose callback `clientOf` does not support. */
 export type Connections = Pick<pg.Pool, 'connect' | 'end' | 'totalCount' | 'idleCount' | 'waitingCount'>;
 
-/** Opens the pool. In a transaction, query only through it: the embedded database has one connection. */
+/** In a transaction, query only through it: the embedded database has one connection. */
 export function openPool(
   address: DatabaseAddress,
   onIdleError: (error: Error) => void,
@@ -92,14 +91,14 @@ export function openPool(
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     onConnect: async (client) => {
-      // Compiling takes longer than any of these statements, and searches are overestimated on purpose.
+      // Compiling takes longer than our statements, whose cost PostgreSQL overestimates.
       const { statementMs, lockMs = 0 } = patience;
       await client.query(
         `set statement_timeout = ${statementMs}; set lock_timeout = ${lockMs}; set jit = off`,
       );
     },
   };
-  // PGlite's socket server shares one session, and so refuses prepared statements at times.
+  // No prepared statements for PGlite, whose socket server shares one session.
   const given =
     typeof address === 'string'
       ? { ...onServer, connectionString: address }
@@ -110,8 +109,8 @@ export function openPool(
   return pool;
 }
 
-export const queriesOver = (pool: Connections, told?: (event: LogEvent) => void) =>
-  new Kysely<DB>({ dialect: new PostgresDialect({ pool }), ...(told && { log: told }) });
+export const queriesOver = (pool: Connections, onQuery?: (event: LogEvent) => void) =>
+  new Kysely<DB>({ dialect: new PostgresDialect({ pool }), ...(onQuery && { log: onQuery }) });
 
 export const connect = (...pool: Parameters<typeof openPool>): Kysely<DB> => queriesOver(openPool(...pool));
 
@@ -124,14 +123,13 @@ export async function unhurried<Result>(address: DatabaseAddress, work: (db: Kys
   }
 }
 
-/** Runs `work` under an advisory lock; undefined if another server or command holds it. */
 export const alone = <Result>(
   databaseUrl: string,
   lock: number,
   work: (db: Kysely<DB>) => Promise<Result>,
 ): Promise<Result | undefined> =>
   unhurried(databaseUrl, (db) =>
-    // Through a pooler, only a transaction keeps its connection.
+    // A pooler keeps the connection only within a transaction.
     db.transaction().execute(async (held) => {
       await sql`set local idle_in_transaction_session_timeout = 0`.execute(held);
       const locked = sql<{ got: boolean }>`select pg_try_advisory_xact_lock(${lock}) as got`;

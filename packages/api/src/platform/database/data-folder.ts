@@ -41,7 +41,6 @@ export function refuseUnusable(cause: NodeJS.ErrnoException): never {
   throw new StartRefused(`The database that DATABASE_URL names cannot be used: ${reason}`, { cause });
 }
 
-/** Several servers may share a data folder, but not an embedded database. */
 export const dataFolder = fp(async (app) => {
   const { databaseUrl, dataDir } = app.config;
   if (!databaseUrl) {

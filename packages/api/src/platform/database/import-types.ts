@@ -2,20 +2,17 @@ import type { ImportColumn, ImportRow } from '@ar/domain/imports';
 import type { Language } from '@ar/domain/languages';
 import type { Message } from '@ar/domain/messages/message';
 
-/** A cell of a file; days and moments are ISO 8601. */
 export type RawCell = string | number | boolean | null;
 
 export const FORMULA = '#FORMULA?';
 
-/** A person chooses among `meanings`. */
 export type ReadCell = { value: unknown } | { problem: Message; meanings?: readonly (string | number)[] };
 
-/** The order of day and month; `evidence` comes from texts that fit only one order. */
 export type DaysOfColumn = NonNullable<ImportColumn['days']>;
 
 export interface Reading {
   language: Language;
-  /** Some numbers fit only one language's rules, and some only the other's. */
+  /** The numbers of the file follow the rules of both languages. */
   isDivided?: boolean;
   is1904: boolean;
   days?: Readonly<Record<string, DaysOfColumn>>;
@@ -27,7 +24,6 @@ export interface CellReading extends Pick<Reading, 'language' | 'isDivided' | 'i
   isMended: boolean;
 }
 
-/** Typed days follow the rules of forms. */
 const AS_TYPED: DaysOfColumn = { evidence: 'none', order: 'day' };
 
 export const cellReading = (reading: Reading, field: string, isMended: boolean): CellReading => ({
@@ -40,7 +36,7 @@ export type MendedRows = Record<string, Record<string, Record<string, string>>>;
 
 export interface ArchiveEntry {
   path: string;
-  /** The path in the other code page, where the ZIP names none. */
+  /** The path in the other code page, if the ZIP names none. */
   other?: string;
   size: number;
 }
@@ -57,7 +53,7 @@ export interface NamedFile {
 export interface Found extends Pick<ImportRow, 'changes' | 'kept' | 'met' | 'likely'> {
   problems: Record<string, Message[]>;
   values: Record<string, unknown>;
-  /** Values that the row leaves as they are; missing in rows of earlier releases. */
+  /** Unchanged values; missing in rows of earlier releases. */
   stays?: Record<string, unknown>;
   meanings: Record<string, string[]>;
   files: Record<string, NamedFile>;

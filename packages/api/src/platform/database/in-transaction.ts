@@ -4,11 +4,11 @@ import type { DB } from './schema.ts';
 
 const ATTEMPTS = 3;
 
-/** A channel on which tests see transactions, to refuse calls to other services meanwhile. */
+/** Tests watch transactions on this channel, and refuse calls to other services meanwhile. */
 export const TRANSACTIONS = 'ar:transaction';
 const transactions = tracingChannel(TRANSACTIONS);
 
-/** Runs `work` in a transaction, and again after a deadlock: it must affect only `trx`. */
+/** Repeats the transaction after a deadlock: `work` must affect only `trx`. */
 export async function inTransaction<Result>(db: Kysely<DB>, work: (trx: Transaction<DB>) => Promise<Result>) {
   for (let attempt = 1; ; attempt += 1) {
     try {

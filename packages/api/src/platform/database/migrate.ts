@@ -58,7 +58,7 @@ export interface Migrating {
   migrations?: Record<string, Migration>;
 }
 
-/** Migrates in one transaction. @throws StartRefused if this or a running server cannot use the result. */
+/** @throws StartRefused if this or a running server cannot use the result. */
 export const migrate = (db: Kysely<DB>, options: Migrating = {}): Promise<string[]> =>
   untilUnlocked(() => runSteps(db, options));
 
@@ -78,7 +78,7 @@ async function runSteps(db: Kysely<DB>, options: Migrating): Promise<string[]> {
   };
   const { error, results = [] } = await new Migrator({ db, provider }).migrateToLatest();
   if (!error) return results.map(({ migrationName }) => migrationName);
-  // Another program may have migrated meanwhile.
+  // Tries again if another program migrated meanwhile.
   if (isHeldUp(error) || (await stepsRan(db)).length === ran.length) throw error;
   return runSteps(db, options);
 }
@@ -89,7 +89,7 @@ const isHeldUp = (error: unknown) => (error as { code?: string }).code === '55P0
 
 const ATTEMPTS = 100;
 
-/** Retries while another program holds a table; waiting requests go on in between. */
+/** Retries while another program holds a table's lock; requests run in between. */
 export async function untilUnlocked<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {

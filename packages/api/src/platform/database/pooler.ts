@@ -2,7 +2,7 @@ import { CompiledQuery, type Kysely } from 'kysely';
 import { PREPARED, preparedName } from './connect.ts';
 import type { DB } from './schema.ts';
 
-/** `shared`: a pooler lends connections and keeps prepared statements. `broken`: it loses them. */
+/** A `shared` pooler keeps prepared statements, a `broken` one loses them. */
 export type Pooling = 'none' | 'shared' | 'broken';
 
 const STATEMENT = `${PREPARED} select pg_backend_pid() as pid,
@@ -30,7 +30,7 @@ export async function poolingOf(db: Kysely<DB>): Promise<Pooling> {
   }
 }
 
-/** A pooler that keeps prepared statements renames them. */
+/** A pooler that keeps prepared statements gives them other names. */
 async function sessionOf(db: Kysely<DB>): Promise<{ pid: number; keepsName: boolean }> {
   const { rows } = await db.executeQuery(CompiledQuery.raw(STATEMENT, [preparedName(STATEMENT)]));
   return rows[0] as { pid: number; keepsName: boolean };

@@ -1,16 +1,14 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { isOutage } from '../outage.ts';
+import { repeat } from '../timing.ts';
 
 const AGAIN_MS = 5000;
 
-/** Retries during an outage, so that the server can start. @throws errors that are no outage. */
 export async function retryDuringOutage(
   work: () => Promise<void>,
   log: Pick<FastifyBaseLogger, 'warn'>,
   againMs = AGAIN_MS,
 ) {
-  const stopping = new AbortController();
   let failure: Error | undefined;
   const attempt = async () => {
     failure = await work().then(
@@ -21,16 +19,11 @@ export async function retryDuringOutage(
   await attempt();
   if (failure && !isOutage(failure)) throw failure;
   if (failure) log.warn({ err: failure }, 'departments cannot be published yet');
-  const trying = (async () => {
-    for (; failure; await attempt()) await pause(againMs, undefined, { signal: stopping.signal });
-  })().catch(() => {});
+  const retrying = repeat(async () => failure && attempt(), againMs, true);
   return {
     async done(): Promise<void> {
       if (failure) throw failure;
     },
-    stop(): Promise<void> {
-      stopping.abort();
-      return trying;
-    },
+    stop: retrying.stop,
   };
 }

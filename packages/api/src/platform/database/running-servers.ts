@@ -8,14 +8,14 @@ import type { DB } from './schema.ts';
 const EVERY_MS = 10_000;
 const PATIENCE_MS = 5000;
 
-/** Reports this server and its newest migration. `outdated` settles once it can't use the database. */
+/** Reports this server and its newest migration. `outdated` resolves once it can't use the database. */
 export function tellRunning(db: Kysely<DB>) {
   const id = randomUUID();
-  let tellOutdated = (_reason: string) => {};
+  let reportOutdated = (_reason: string) => {};
   const outdated = new Promise<string>((settle) => {
-    tellOutdated = settle;
+    reportOutdated = settle;
   });
-  const tell = async () => {
+  const report = async () => {
     await db
       .insertInto('servers')
       .values({ id, version, knows: NEWEST })
@@ -23,11 +23,11 @@ export function tellRunning(db: Kysely<DB>) {
       .execute();
     await sql`delete from servers where seen_at < now() - interval '1 day'`.execute(db);
     const reason = (await stepsRan(db)).map(whyUnusable).find(Boolean);
-    if (reason) tellOutdated(reason);
+    if (reason) reportOutdated(reason);
   };
-  const telling = repeat(() => tell().catch(() => {}), EVERY_MS);
+  const reporting = repeat(() => report().catch(() => {}), EVERY_MS);
   const leave = async () => {
-    await telling.stop();
+    await reporting.stop();
     await db.deleteFrom('servers').where('id', '=', id).execute();
   };
   return {

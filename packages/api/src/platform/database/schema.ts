@@ -16,7 +16,7 @@ import type { Json, JsonByDefault, Moment, MomentByDefault } from './column-type
 import type { Columns } from './columns.ts';
 import type { ArchiveEntry, Found, MendedRows, Plan, RawCell, Reading } from './import-types.ts';
 
-/** Narrows what PostgreSQL's types allow. */
+/** Narrows the types that the migrations yield. */
 interface Narrowed {
   archive: { resource: Resource };
   files: { kind: UploadKind | 'archive' };
@@ -86,7 +86,6 @@ type ColumnOf<Name, F> = F extends { kind: 'file'; column: infer Column extends 
     ? Name
     : never;
 
-/** The view without `all_` leaves out the trash. */
 type WithTrash<Table> = Table & { archived_at: Moment | null };
 
 export interface DB extends Omit<Tables, 'all_users'> {

@@ -2,13 +2,11 @@ const FIRST = '0100-foundations';
 
 export const isOlder = (step: string) => step < FIRST;
 
-/** `0121-expand-…` only adds: older programs can use the database. */
 export const isExpand = (step: string) => /^\d{4}-expand-/.test(step);
 
-/** `0130-contract-…` removes what only older programs need. */
-export const isContract = (step: string) => /^\d{4}-contract-/.test(step);
+/** `0130-contract-…` removes what older programs need. */
+const isContract = (step: string) => /^\d{4}-contract-/.test(step);
 
-/** Returns why a program with these steps cannot use a database in which `step` ran. */
 export function whyUnusable(known: readonly string[], step: string): string | undefined {
   if (known.includes(step)) return undefined;
   if (isOlder(step)) {
@@ -24,13 +22,8 @@ export function whyUnusable(known: readonly string[], step: string): string | un
   );
 }
 
-export interface Plan {
-  run: string[];
-  later: string[];
-}
-
-/** Plans all pending steps, but last contracting ones only with `finish`. */
-export function planSteps(known: readonly string[], ran: readonly string[], finish = false): Plan {
+/** Postpones contracting migrations at the end unless `finish`. */
+export function planSteps(known: readonly string[], ran: readonly string[], finish = false) {
   const pending = known.filter((step) => !ran.includes(step));
   const all = finish || ran.length === 0;
   const needed = all ? pending.length : pending.findLastIndex((step) => !isContract(step)) + 1;

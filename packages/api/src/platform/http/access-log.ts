@@ -2,7 +2,7 @@ import { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, LogCont
 import type { Logger } from 'pino';
 import type {} from '../observability/tracing.ts';
 
-/** Lines about requests, without redaction: it would take as long as the line, which has no secrets. */
+/** Redaction would take as long as the line, which has no secrets. */
 export const requestLines = (log: FastifyBaseLogger): FastifyBaseLogger =>
   (log as Logger).child({}, { redact: [] });
 

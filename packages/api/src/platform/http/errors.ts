@@ -46,11 +46,8 @@ const BY_STATUS: Readonly<Record<number, Message>> = {
   507: 'storage-full',
 };
 
-export const OUR_FAULT_IN_BOTH = LANGUAGES.map((one) => `${sentence(one, 'technical-problems')}\n`).join(
-  '\n',
-);
+export const OUR_FAULT_IN_BOTH = `${LANGUAGES.map((one) => sentence(one, 'technical-problems')).join('\n\n')}\n`;
 
-/** A refusal as a code; `describe` renders it. */
 export class HttpError extends Error {
   override name = 'HttpError';
 
@@ -87,22 +84,18 @@ export function describe(error: FastifyError | Error, language: Language) {
   return { status, headers, body };
 }
 
-export const renderErrors = (language: Language, errors: Readonly<Record<string, readonly string[]>>) =>
-  Object.fromEntries(
-    Object.entries(errors).map(([field, messages]) => [
-      field,
-      messages.map((message) => sentence(language, message)),
-    ]),
-  );
+export function renderErrors(language: Language, errors: Readonly<Record<string, readonly string[]>>) {
+  const render = (messages: readonly string[]) => messages.map((message) => sentence(language, message));
+  return Object.fromEntries(Object.entries(errors).map(([field, messages]) => [field, render(messages)]));
+}
 
 const inMontenegrin = ({ code, facts }: ReleaseProblem): string =>
   RELEASE_PROBLEMS[code].replace(/\{(\w+)\}/g, (_, fact: string) => String(facts[fact]));
 
-export const renderReasons = (language: Language, problems: readonly ReleaseProblem[]): RefusalReason[] =>
-  problems.map((problem) => ({
-    ...problem,
-    text: language === 'en' ? inEnglish(problem) : inMontenegrin(problem),
-  }));
+export function renderReasons(language: Language, problems: readonly ReleaseProblem[]): RefusalReason[] {
+  const render = language === 'en' ? inEnglish : inMontenegrin;
+  return problems.map((problem) => ({ ...problem, text: render(problem) }));
+}
 
 const AUTHOR = /_(actor_id|archived_by|publisher|(created|last_modified)_by)_fkey$/;
 
@@ -113,7 +106,7 @@ export function asHttpError(error: Error & Partial<FastifyError> & { constraint?
   }
   const { code, constraint, statusCode: status = 500 } = error;
   if (code === 'ENOSPC') return new HttpError(507);
-  // The form's reader answers 406, which is about responses (RFC 9110, 15.5.16).
+  // The multipart plugin answers 406, which concerns responses (RFC 9110, 15.5.16).
   if (code === 'FST_INVALID_MULTIPART_CONTENT_TYPE') return new HttpError(415);
   if (constraint && AUTHOR.test(constraint)) return new HttpError(401);
   if (isOutage(error)) return new HttpError(503, undefined, { 'retry-after': '10' });
@@ -124,7 +117,7 @@ export function asHttpError(error: Error & Partial<FastifyError> & { constraint?
 
 type Issue = { instancePath: string; message?: string; params?: Record<string, unknown> };
 
-/** Finds the option of a union that only has unknown fields. */
+/** Replaces a union's issue by those of an option with unknown fields only. */
 function ofUnion(issue: Issue): Issue[] {
   const { instancePath, params } = issue;
   const options = Array.isArray(params?.errors) ? (params.errors as z.core.$ZodIssue[][]) : [];
@@ -161,7 +154,7 @@ export function parsed<Value>(schema: z.ZodType<Value>, given: unknown): Value {
   return data;
 }
 
-/** Answers an error, and logs the server's faults; `page` is the text for a page that cannot be sent. */
+/** Logs server errors; `page` is sent instead of JSON to a browser. */
 export function answerError(
   error: FastifyError | Error,
   request: FastifyRequest,
@@ -172,7 +165,7 @@ export function answerError(
   const { status, headers, body } = describe(error, languageOf(request));
   reply.code(status).headers({ ...headers, ...caching });
   if (status >= 500) {
-    // A client that aborts an upload is no fault.
+    // An aborted upload is no server error.
     if (!request.raw.errored) request.log.error({ err: error }, 'request failed');
     if (page) return reply.type('text/plain; charset=utf-8').send(page);
   }

@@ -19,7 +19,7 @@ export const REQUEST_ID = 'x-request-id';
 
 export const LOADS_NOTHING = { 'content-security-policy': NO_PAGE, 'cache-control': 'no-store' };
 
-/** Zero seconds remove the cookie. Over TLS, `__Host-` keeps neighbour domains from setting it (RFC 6265bis, 4.1.3.2). */
+/** `__Host-` keeps neighbour domains from setting the cookie (RFC 6265bis, 4.1.3.2); `maxAge` 0 removes it. */
 export const hostCookie = (name: string, value: string, maxAge: number, publicOrigin: string): string =>
   stringifySetCookie({
     name: cookieName(name, publicOrigin),

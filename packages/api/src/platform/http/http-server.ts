@@ -13,26 +13,22 @@ import { readRefusedBodies } from './refused-bodies.ts';
 import { createUnchanged } from './unchanged.ts';
 import { closeWaitingAnswers } from './waiting-answers.ts';
 
-interface Settings {
-  log: FastifyBaseLogger;
-  publicOrigin: string;
-  trustedProxies?: string[] | undefined;
-}
+type Settings = { log: FastifyBaseLogger; publicOrigin: string; trustedProxies?: string[] | undefined };
 
 export function createHttpServer({ log, publicOrigin, trustedProxies }: Settings): FastifyInstance {
   const headers = new Map(Object.entries(headersForAll(publicOrigin)));
   const app = fastify({
     loggerInstance: log,
     logController: new RequestLog(log),
-    // Anybody can send `X-Forwarded-For` (ASVS 4.1.3).
+    // Clients can forge `X-Forwarded-For` (ASVS 4.1.3).
     trustProxy: trustedProxies ?? false,
-    // Logged, so never the caller's.
+    // Never the caller's id, because it is logged.
     genReqId: () => randomUUID(),
     bodyLimit: 64 * 1024,
     requestTimeout: REQUEST_TIMEOUT_MS,
     connectionTimeout: 120_000,
     keepAliveTimeout: 72_000,
-    // Node would answer without our headers.
+    // Node's own answer would lack our headers.
     http: { headersTimeout: 60_000, requireHostHeader: false },
     forceCloseConnections: 'idle',
     // A migration may take minutes.
@@ -47,7 +43,7 @@ export function createHttpServer({ log, publicOrigin, trustedProxies }: Settings
     },
   });
   const [framework] = app.server.listeners('request') as [RequestListener];
-  // Some of Fastify's own errors run no hook.
+  // Before Fastify, whose own errors may run no hook.
   const unchanged = createUnchanged(log, trustedProxies);
   app.decorate('unchanged', unchanged);
   const answer: RequestListener = (request, reply) => {
@@ -56,14 +52,14 @@ export function createHttpServer({ log, publicOrigin, trustedProxies }: Settings
   };
   app.server.removeAllListeners('request').on('request', answer);
   closeWaitingAnswers(app.server);
-  // Node would answer an unknown `Expect` without our headers.
+  // Node's own answer to an unknown `Expect` would lack our headers.
   app.server.on('checkExpectation', (request, reply) => app.server.emit('request', request, reply));
   readRefusedBodies(app);
   app.addHook('onRequest', ({ id, headers: { host }, raw }, reply, done) => {
     reply.header(REQUEST_ID, id);
     done(host === undefined && raw.httpVersion === '1.1' ? new HttpError(400) : undefined);
   });
-  // Fastify would close the connection after a refused body, which `readRefusedBodies` reads.
+  // Keeps the connection after a refused body, which `readRefusedBodies` reads.
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (reply.hasHeader('connection')) reply.removeHeader('connection');
     done();

@@ -3,13 +3,13 @@ import { sentence } from '@ar/domain/messages/all';
 import type { Message } from '@ar/domain/messages/message';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** By primary subtag; readers of the first five understand Montenegrin. */
+/** By primary subtag. Readers of the first five understand Montenegrin. */
 const UNDERSTOOD: ReadonlyMap<string, Language> = new Map([
   ...(['cnr', 'sr', 'hr', 'bs', 'sh', '*'] as const).map((tag) => [tag, 'mn'] as const),
   ['en', 'en'],
 ]);
 
-/** Returns the preferred language of an `Accept-Language` (RFC 9110, 12.5.4). */
+/** Parses `Accept-Language` (RFC 9110, 12.5.4). */
 export function preferredLanguage(header = ''): Language {
   let [chosen, most] = [DEFAULT_LANGUAGE, 0];
   for (const range of header.toLowerCase().split(',')) {

@@ -3,11 +3,11 @@ import type { FastifyInstance } from 'fastify';
 
 const LINGER = { bytes: 64 * 1024 * 1024, ms: 30_000 };
 
-/** Few large bodies at a time, so that other requests are read too. */
+/** Bounds concurrent large bodies, so that other requests are read too. */
 const LARGE = { bytes: 1024 * 1024, atOnce: 4 };
 
 /**
- * Reads refused bodies: otherwise browsers never show the answer, and nginx closes a connection that it promised to keep.
+ * Reads refused bodies: browsers would not show the answer, and nginx would drop a kept-alive connection.
  * Beyond `LINGER` or `LARGE` the connection closes after the answer.
  */
 export function readRefusedBodies(app: FastifyInstance, linger = LINGER): void {
@@ -24,9 +24,9 @@ export function readRefusedBodies(app: FastifyInstance, linger = LINGER): void {
     const stated = Number(raw.headers['content-length'] ?? 0);
     if (stated <= linger.bytes) await readOn(raw);
   });
-  // Fastify calls no hook for a path that it cannot read, and its listener may answer at once.
+  // Fastify runs no hook for a malformed path, and may answer at once.
   app.server.prependListener('request', (request, reply) => {
-    // `finish` waits for a client that reads nothing yet.
+    // Not `finish`, which waits for a client that reads nothing yet.
     reply.once('prefinish', async () => {
       if (isRead(request)) return;
       await readOn(request);

@@ -23,7 +23,7 @@ export type AccessRule = 'public' | 'signed-in' | RoleRule;
 interface RoleRule {
   action: Action;
   resource: Resource;
-  /** A deploy token opens the route too; where the path names a department, only that department's token. */
+  /** A deploy token may call too; if the path names a department, only that department's token. */
   orDeployToken?: true;
 }
 
@@ -71,7 +71,7 @@ export const answersGone = { 204: z.null(), ...refused };
 
 export type CallName = keyof typeof WORDS.calls;
 
-/** A handler that `consumes` a form reads and validates it. */
+/** The handler of a form reads and validates the body. */
 export const routeOf = <Answers, Schemas extends object = object>(
   config: Access,
   { operationId, tag, summary }: { operationId: string; tag: string; summary: string },
@@ -90,7 +90,6 @@ export const route = <Answers, Schemas extends object = object>(
   schemas?: Schemas,
 ) => routeOf(config, { operationId, ...WORDS.calls[operationId] }, response, schemas);
 
-/** For calls of each kind of record, which replaces X in the operation's name. */
 export function recordRoute<Answers, Schemas extends object = object>(
   { resource: tag, name, words: { one, many } }: Entity,
   may: Action | Access,
@@ -107,7 +106,7 @@ export function recordRoute<Answers, Schemas extends object = object>(
 }
 
 export const recordPath = z.object({
-  // A string, so that a non-numeric id is a 404.
+  // A string, so that other ids answer 404.
   id: z.string().meta({ type: 'integer', minimum: 1, description: "The record's id" }),
 });
 
@@ -121,7 +120,7 @@ const entityTag = (version: number): string => `"${version}"`;
 export const tagged = (reply: FastifyReply, record: { version: number }): FastifyReply =>
   reply.header('etag', entityTag(record.version)).send(record);
 
-/** Without the header every edit is allowed. Weak tags count, since proxies weaken them. */
+/** An edit without the header is allowed. Weak tags match, because proxies weaken them. */
 export const mayEdit = (ifMatch: string | undefined, version: number): boolean =>
   ifMatch === undefined || namesTag(ifMatch, entityTag(version));
 
@@ -135,7 +134,7 @@ export function staleEdit(
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
 
-/** Notes the methods of each path; the returned function answers 405 to all others (RFC 9110, 15.5.6). */
+/** Collects the methods of each path; the returned function adds 405 for the others (RFC 9110, 15.5.6). */
 export function refuseOtherMethods(app: FastifyInstance): () => void {
   const known = new Map<string, { methods: Set<string>; departmentCall: string | undefined }>();
   app.addHook('onRoute', ({ method, url, config: { departmentCall } = {} }) => {

@@ -8,7 +8,6 @@ import pLimit from 'p-limit';
 const ENCODINGS = ['br', 'gzip'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** Returns the best accepted encoding (RFC 9110, 12.5.3). */
 export function chooseEncoding(header = ''): Encoding | undefined {
   const weights = new Map(
     header.split(',').map((part) => {
@@ -22,7 +21,7 @@ export function chooseEncoding(header = ''): Encoding | undefined {
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-/** Brotli's quality 5 takes a hundredth of the time of 11. */
+/** Quality 5 takes a hundredth of the time of 11. */
 export function encode(bytes: Uint8Array, encoding: Encoding, quality = 5): Promise<Buffer> {
   if (encoding === 'gzip') return gzipped(bytes, { level: 6 });
   const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants;
@@ -31,7 +30,6 @@ export function encode(bytes: Uint8Array, encoding: Encoding, quality = 5): Prom
   });
 }
 
-/** Compares tags weakly (RFC 9110, 13.1.2). */
 export function namesTag(header = '', etag: string): boolean {
   const tags = header.split(',').map(plain);
   return tags.includes('*') || tags.includes(plain(etag));
@@ -47,10 +45,9 @@ export interface PreparedAnswer {
   compressed?: ((encoding: Encoding) => Promise<Buffer>) | undefined;
 }
 
-/** Compressing a large script takes a second of a core. */
 const inTurn = pLimit(1);
 
-/** Compresses at the first request; for `isLasting` bytes the smallest Brotli copy soon replaces the quick one. */
+/** Compresses at the first request. `isLasting` bytes get a smaller Brotli copy later. */
 export function prepareAnswer(bytes: Buffer, isLasting = false) {
   const copies: Partial<Record<Encoding, Buffer | Promise<Buffer>>> = {};
   return {
@@ -86,7 +83,7 @@ export async function sendPrepared(
   if (etag && isCurrent) request.server.unchanged.remember(request, reply, isCurrent);
   if (etag && isKnown(request, etag)) return reply.code(304).send();
   reply.type(type);
-  // Reading `bytes` of a visit's page decompresses it.
+  // `bytes` may be a getter that decompresses.
   if (!compressed || !encoding) return reply.send(answer.bytes);
   return reply.header('content-encoding', encoding).send(await compressed(encoding));
 }

@@ -37,16 +37,16 @@ const MOST_BYTES = 128 * 1024 * 1024;
 
 export function createStaticFolder(root: string) {
   const bytesOf = ({ bytes }: PreparedAnswer) => bytes.byteLength;
-  const kept = createCache<PreparedAnswer>({ mostBytes: MOST_BYTES, bytesOf });
+  const cache = createCache<PreparedAnswer>({ mostBytes: MOST_BYTES, bytesOf });
   return {
     async read(path: string): Promise<PreparedAnswer | undefined> {
       if (!SAFE_PATH.test(path)) return undefined;
       const file = join(root, path);
       const found = await stat(file).catch(() => undefined);
       if (!found?.isFile()) return undefined;
-      // Unlike mtime, nobody can set ctime back.
+      // `ctime` cannot be set back, unlike `mtime`.
       const changed = `${found.ctimeMs}/${found.size}/${found.ino}`;
-      return kept(`${path} ${changed}`, async () => {
+      return cache(`${path} ${changed}`, async () => {
         const answer = prepareAnswer(await readFile(file), true);
         return isCompressible(path) ? answer : { ...answer, compressed: undefined };
       });

@@ -32,7 +32,6 @@ export const strictCompiler: FastifySchemaCompiler<z.ZodType> = (route) => {
   return validatorCompiler(isSent ? { ...route, schema: strict(route.schema) } : route);
 };
 
-/** Calls that take files accept only forms, all others only JSON. */
 export async function refuseOtherTypes(request: FastifyRequest): Promise<void> {
   const type = request.headers['content-type'];
   if (type === undefined || request.method === 'GET' || request.method === 'HEAD') return;
@@ -46,11 +45,11 @@ export async function refuseUnexpectedBody(request: FastifyRequest): Promise<voi
   if (!request.is404 && !callFor(request).schema?.body && names.length > 0) throw refuseUnknown(names);
 }
 
-/** PostgreSQL stores no NUL and no lone surrogate. */
+/** PostgreSQL stores neither NUL nor lone surrogates. */
 const isReadable = (text: string) => !/[\0\p{Cs}]/u.test(text);
 const isStorableText = (text: string) => forbiddenIn(text) === undefined;
 
-/** Finds the first bad text or key; not recursive, since depth has no limit. */
+/** Not recursive, because the depth has no limit. */
 function firstBad(given: unknown, isGood: (text: string) => boolean): string | undefined {
   const waiting = [given];
   while (waiting.length > 0) {
@@ -75,12 +74,12 @@ export async function refuseUnstorable({ params, query, body }: FastifyRequest):
   }
 }
 
-/** Keeps only what the schema names. Parses, because encoding takes zod twice as long. */
+/** Omits unknown fields. Parses, because zod's encoding takes twice as long. */
 export const serializeBySchema: FastifySerializerCompiler<z.ZodType> =
   ({ schema, method, url }) =>
   (data) => {
     const { data: known, error } = schema.safeParse(data);
     if (error) throw new ResponseSerializationError(method, url, { cause: error });
-    // Bytes, since a string would be encoded twice; Fastify's type lacks them.
+    // A string would be encoded twice; Fastify's type lacks bytes.
     return Buffer.from(JSON.stringify(known)) as unknown as string;
   };

@@ -1,6 +1,6 @@
 import type { Server, ServerResponse } from 'node:http';
 
-/** Closes all answers of an ended connection, so that nothing counts them for ever: Node closes only the first. */
+/** Closes all pipelined answers of an ended connection: Node closes only the first, and counters would leak. */
 export function closeWaitingAnswers(server: Server): void {
   server.on('connection', (socket) => socket.setMaxListeners(0));
   server.prependListener('request', ({ socket }, answer) => {

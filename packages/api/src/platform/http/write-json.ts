@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 
 const AT_A_TIME = 200;
 
-/** Joins values as JSON, and lets other requests in between. */
+/** Joins values as JSON. Other requests run in between. */
 export async function written<Value>(
   values: readonly Value[],
   sent: (value: Value) => unknown = (value) => value,

@@ -6,7 +6,7 @@ import { repeat, within } from '../timing.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Stops work with the server, and waits for it after the last request. */
+    /** Stops work when the server closes, and waits for it after the last request. */
     stopWith(stop: () => Promise<unknown>): void;
   }
 }
@@ -62,7 +62,7 @@ const renew = (db: Kysely<DB>, queue: Queue, { id }: Job) =>
 
 const RENEW_MS = 10_000;
 
-/** Works on the first waiting row; false without one. A failed row keeps its lease. */
+/** Returns false without a waiting row. A failed row keeps its lease. */
 export async function workOnNext<Row extends Job>(
   db: Kysely<DB>,
   queue: Queue,
@@ -88,10 +88,8 @@ export function startTurns(
   turn: (stopped: AbortSignal) => Promise<void>,
   { doing, failure, everyMs, stopMs, log }: Turns,
 ) {
-  const turns = repeat(
-    (stopped) => turn(stopped).catch((err: unknown) => log.error({ err }, failure)),
-    everyMs,
-  );
+  const run = (stopped: AbortSignal) => turn(stopped).catch((err: unknown) => log.error({ err }, failure));
+  const turns = repeat(run, everyMs);
   return {
     stop: () =>
       within(turns.stop(), stopMs).catch((err: unknown) => log.warn({ err }, `stopped while ${doing}`)),

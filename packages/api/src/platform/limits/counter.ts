@@ -29,7 +29,7 @@ export interface Limit {
   refusal?: `too-many-${'attempts' | 'uploads' | 'addresses' | 'releases'}` | 'too-much-released';
 }
 
-type Who = Partial<Record<'account' | 'network' | 'device' | 'session' | 'department', string>>;
+export type Who = Partial<Record<'account' | 'network' | 'device' | 'session' | 'department', string>>;
 
 const minutesLabel = (minutes: number) => ({
   mn: `${minutes} ${minutes % 10 === 1 && minutes % 100 !== 11 ? 'minut' : 'minuta'}`,
@@ -52,10 +52,10 @@ export class TooMany extends HttpError {
 
 export type Limits = ReturnType<typeof createLimits>;
 
-/** Refused attempts count too, and the column is bounded. */
+/** Bounds the integer column, because refused attempts count too. */
 const MOST = 1_000_000_000;
 
-/** Servers share the database's counters (docs/decisions/own-code.md). */
+/** In the database, which all servers share (docs/decisions/own-code.md). */
 export function createLimits(db: Kysely<DB>) {
   async function add(limit: Limit, who: Who, amount = 1): Promise<{ count: number; wait: number }> {
     const { rows } = await sql<{ count: number; wait: number }>`
@@ -84,13 +84,13 @@ export function createLimits(db: Kysely<DB>) {
   };
 }
 
-/** Of one length, without anybody's address. */
+/** A hash has a fixed length and hides addresses. */
 function keyOf({ name }: Limit, { account, network, device, session, department }: Who): string {
   const who = JSON.stringify([account, network, device, session, department]);
   return `${name}:${createHash('sha256').update(who).digest('base64url')}`;
 }
 
-/** Deleting all rows at once could exceed the statement's time. */
+/** A single statement could exceed its time limit. */
 const SWEPT_AT_ONCE = 10_000;
 
 export async function sweepLimits(db: Kysely<DB>): Promise<void> {
@@ -106,7 +106,7 @@ export async function sweepLimits(db: Kysely<DB>): Promise<void> {
 
 export const accountOf = (email: string): string => email.normalize('NFKC').trim().toLowerCase();
 
-/** One subscriber has a /64 of IPv6 addresses (RFC 6177). */
+/** An IPv6 subscriber has a /64 (RFC 6177). */
 export function networkOf(ip: string): string {
   if (!ipaddr.isValid(ip)) return ip;
   const address = ipaddr.process(ip);

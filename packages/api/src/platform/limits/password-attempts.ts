@@ -1,4 +1,4 @@
-import { accountOf, type Limit, type Limits, networkOf } from './counter.ts';
+import { accountOf, type Limit, type Limits, networkOf, type Who } from './counter.ts';
 
 const limit = (name: string, max: number, minutes: number): Limit => ({ name, max, seconds: minutes * 60 });
 
@@ -15,7 +15,7 @@ const RESET_ACCOUNT_IN_CROWD = { ...RESET_ACCOUNT, max: 3 };
 
 const LINK_CHECK = limit('link-network', 300, 15);
 
-/** The settings form asks 300 ms after each key. */
+/** The settings form checks 300 ms after each key press. */
 const CHECK = limit('check-password', 30, 1);
 
 interface Caller {
@@ -24,7 +24,15 @@ interface Caller {
   device: string | undefined;
 }
 
-/** Counts an attempt before it is checked, so that many at once cannot slip by together. */
+/** Returns a function that gives all back. */
+async function takeAll(limits: Limits, taken: readonly [Limit, Who][]) {
+  for (const [limit, who] of taken) await limits.take(limit, who);
+  return async () => {
+    for (const [limit, who] of taken) await limits.giveBack(limit, who);
+  };
+}
+
+/** Counts before the check, so that concurrent attempts cannot slip through. */
 export async function enterSignIn(limits: Limits, { email, ip, device }: Caller) {
   if (device && (await limits.fits(DEVICE, { device }))) {
     return { crowded: false, succeeded: () => limits.giveBack(DEVICE, { device }) };
@@ -32,19 +40,14 @@ export async function enterSignIn(limits: Limits, { email, ip, device }: Caller)
   const account = accountOf(email);
   const network = networkOf(ip);
   const crowded = !(await limits.fits(NETWORK, { network }));
-  await limits.take(crowded ? PAIR_IN_CROWD : PAIR, { account, network });
-  await limits.take(ACCOUNT, { account });
-  return {
-    crowded,
-    async succeeded() {
-      await limits.giveBack(NETWORK, { network });
-      await limits.giveBack(PAIR, { account, network });
-      await limits.giveBack(ACCOUNT, { account });
-    },
-  };
+  const giveBack = await takeAll(limits, [
+    [crowded ? PAIR_IN_CROWD : PAIR, { account, network }],
+    [ACCOUNT, { account }],
+  ]);
+  return { crowded, succeeded: () => limits.giveBack(NETWORK, { network }).then(giveBack) };
 }
 
-/** Refuses only while the inbox has three links that outlast the limit. */
+/** Refuses only while the inbox has three valid links. */
 export async function mayMailLink(limits: Limits, { email, ip, device }: Caller): Promise<boolean> {
   if (device && (await limits.fits(RESET_DEVICE, { device }))) return true;
   const crowded = !(await limits.fits(RESET_NETWORK, { network: networkOf(ip) }));
@@ -57,24 +60,17 @@ export const forgetLinks = (limits: Limits, email: string): Promise<void> =>
 export const enterLinkCheck = (limits: Limits, ip: string): Promise<void> =>
   limits.take(LINK_CHECK, { network: networkOf(ip) });
 
-/** A session may be stolen. */
 export const enterCheck = (limits: Limits, session: string): Promise<void> => limits.take(CHECK, { session });
 
-/** Three codes of a million are right: a year of guessing succeeds once in 15. */
+/** Three codes in a million are right: a year of guessing succeeds with probability 1/15. */
 const SECOND_STEP = limit('second-step', 20, 15);
 const SECOND_STEP_OF_DAY = limit('second-step-day', 60, 24 * 60);
 const PASSKEY = limit('passkey-network', 300, 15);
 
 export async function enterSecondStep(limits: Limits, user: number) {
   const account = String(user);
-  await limits.take(SECOND_STEP, { account });
-  await limits.take(SECOND_STEP_OF_DAY, { account });
-  return {
-    async succeeded() {
-      await limits.giveBack(SECOND_STEP, { account });
-      await limits.giveBack(SECOND_STEP_OF_DAY, { account });
-    },
-  };
+  const taken: [Limit, Who][] = [SECOND_STEP, SECOND_STEP_OF_DAY].map((limit) => [limit, { account }]);
+  return { succeeded: await takeAll(limits, taken) };
 }
 
 export const enterPasskey = (limits: Limits, ip: string): Promise<void> =>

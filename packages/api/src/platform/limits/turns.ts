@@ -10,7 +10,7 @@ interface Bounds {
   waiting: number;
 }
 
-/** Per person and server; a browser without HTTP/2 makes six. */
+/** For each person and server. A browser without HTTP/2 opens six. */
 const CALLS: Bounds = { atOnce: 6, waiting: 100 };
 /** The most expensive calls (`pnpm bench dear`). */
 const CALLS_WITH_FILES: Bounds = { atOnce: 2, waiting: 40 };
@@ -19,7 +19,7 @@ const SOON = { 'retry-after': '5' };
 
 export type Line = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
-/** Queues expensive work of all callers; a full queue answers 503. */
+/** Limits the concurrency of expensive work; a full queue answers 503. */
 export function createLine({ atOnce, waiting }: Bounds): Line {
   const turn = pLimit(atOnce);
   return async (work) => {
@@ -31,16 +31,16 @@ export function createLine({ atOnce, waiting }: Bounds): Line {
   };
 }
 
-/** Queues each person's calls before their bodies are read; `apart` calls wait for another service. */
+/** Queues each person's calls before their bodies are read. Calls marked `apart` wait for another service. */
 export function takeTurns(app: FastifyInstance): void {
-  const enterCall = linesOf(CALLS);
-  const enterWithFiles = linesOf(CALLS_WITH_FILES);
-  const enterService = linesOf(CALLS);
+  const enterCall = queuesOf(CALLS);
+  const enterWithFiles = queuesOf(CALLS_WITH_FILES);
+  const enterService = queuesOf(CALLS);
   app.addHook('onRequest', async (request, reply) => {
     const { person } = request;
     if (!person) return;
     const { config, schema, url } = callFor(request);
-    // One listener, since Node warns of more than ten.
+    // A single listener, because Node warns beyond ten.
     const answered = new Promise<void>((resolve) => onceOver(reply.raw, resolve));
     if ('apart' in config) {
       const { id } = request.params as { id?: string };
@@ -52,18 +52,18 @@ export function takeTurns(app: FastifyInstance): void {
   });
 }
 
-function linesOf({ atOnce, waiting }: Bounds) {
-  const lines = new Map<string, LimitFunction>();
+function queuesOf({ atOnce, waiting }: Bounds) {
+  const queues = new Map<string, LimitFunction>();
   return async (who: string, answered: Promise<void>): Promise<void> => {
-    const line = lines.get(who) ?? pLimit(atOnce);
-    lines.set(who, line);
-    if (line.pendingCount >= waiting) throw new HttpError(429, 'too-many-at-once', SOON);
+    const queue = queues.get(who) ?? pLimit(atOnce);
+    queues.set(who, queue);
+    if (queue.pendingCount >= waiting) throw new HttpError(429, 'too-many-at-once', SOON);
     await new Promise<void>((enter) => {
-      void line(() => {
+      void queue(() => {
         enter();
         return answered;
       }).then(() => {
-        if (line.activeCount + line.pendingCount === 0) lines.delete(who);
+        if (queue.activeCount + queue.pendingCount === 0) queues.delete(who);
       });
     });
   };

@@ -12,7 +12,6 @@ export const mail = fp(async ({ config, db, log, stopWith }) => {
 
 type Settings = Pick<Config, 'smtpUrl' | 'dataDir' | 'supportEmail' | 'publicOrigin'>;
 
-/** By SMTP, with passwords only over TLS, or into the data folder. */
 export function createDelivery(config: Settings): Deliver {
   const { smtpUrl: url } = config;
   if (url) {

@@ -8,7 +8,7 @@ export type Mail = Pick<Row, 'recipient_name' | 'recipient_address' | 'subject' 
 export type ClaimedMail = Mail & Pick<Row, 'id' | 'attempts' | 'created_at'>;
 
 export const GIVEN_UP = sql`interval '8 days'`;
-/** A refused mail may stay refused; an unreachable server comes back for all. */
+/** In seconds. A refused mail may stay refused; a server that is down returns for all mails. */
 const MAX_WAIT_SECONDS = { refused: 3600, unreached: 60 };
 
 const OUTBOX: Queue = {
@@ -35,7 +35,7 @@ interface Dependencies {
   heldMs?: number;
 }
 
-/** No transaction: the embedded database has one connection. */
+/** Outside a transaction, because the embedded database has one connection. */
 async function send({ db, deliver, log }: Dependencies, mail: ClaimedMail): Promise<void> {
   const { id, attempts } = mail;
   const error = await deliver(mail).catch((failure: Error & { responseCode?: number }) => failure);
@@ -47,7 +47,7 @@ async function send({ db, deliver, log }: Dependencies, mail: ClaimedMail): Prom
       where id = ${id}`.execute(db);
     return log.warn({ err: error, mail: id, attempts }, 'mail not sent, will try again');
   }
-  // The text may have a link that sets a password.
+  // The text may contain a link that sets a password.
   await sql`update outbox set sent_at = now(), body = '', last_error = null where id = ${id}`.execute(db);
   log.info({ mail: id, attempts }, 'mail sent');
 }

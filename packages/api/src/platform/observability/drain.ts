@@ -3,12 +3,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
 const LOOK_EVERY_MS = 100;
-/** Aborted requests remove temporary files. */
 const CLEAR_UP_MS = 300;
 
 export type Drain = (timeoutMs: number) => Promise<void>;
 
-/** Call before listening. Node closes idle connections once, and takes silent ones for busy. */
+/** Call before listening. Node closes idle connections only once, and never silent new ones. */
 export function createDrain(app: FastifyInstance): Drain {
   const sockets = new Set<Socket>();
   app.server.on('connection', (socket) => {

@@ -38,7 +38,7 @@ function maskValue(pair: string): string {
   return HARMLESS.has(name) ? pair : `${name}=${MASK}`;
 }
 
-/** PostgreSQL quotes the row in `detail` and `where`. */
+/** Omits `detail` and `where`, which quote the row. */
 function describeError(error: Error & { code?: string; constraint?: string }): object {
   const { name, message, stack, code, constraint, cause } = error;
   return {
@@ -51,5 +51,5 @@ function describeError(error: Error & { code?: string; constraint?: string }): o
   };
 }
 
-/** Libraries quote addresses with their passwords (CVE-2024-41674). */
+/** Libraries quote addresses with passwords (CVE-2024-41674). */
 export const withoutCredentials = (text: string): string => text.replace(/(\/\/)[^\s/]+@/g, `$1${MASK}@`);

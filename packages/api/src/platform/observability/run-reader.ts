@@ -2,19 +2,13 @@ import { fork } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { basename } from 'node:path';
 
-interface ReaderOptions<Message> {
-  heap: number;
-  patienceMs: number;
-  take(message: Message): void;
-}
-
-/** Reads an untrusted file in a bounded process. Its first message is `began`. @throws if it can't start */
+/** Runs an untrusted file's reader in a bounded process, which first sends `began`. @throws if it can't start */
 export function runReader<Message>(
   program: string,
   args: readonly string[],
-  { heap, patienceMs, take }: ReaderOptions<Message>,
+  { heap, patienceMs, take }: { heap: number; patienceMs: number; take(message: Message): void },
 ): Promise<'ended' | 'too-slow'> {
-  // The environment holds secrets.
+  // Without the environment, which has secrets.
   const child = fork(program, args, {
     env: {},
     execArgv: [`--max-old-space-size=${heap}`],
@@ -26,13 +20,13 @@ export function runReader<Message>(
   return new Promise((resolve, reject) => {
     child.on('message', (message: Message | 'began') => {
       if (message !== 'began') return take(message);
-      // The start of the process is not the file's doing.
+      // The time to start does not count.
       patience = setTimeout(() => {
         isTooSlow = child.kill('SIGKILL');
       }, patienceMs);
     });
     child.once('error', reject);
-    // `exit` may precede the last message.
+    // `exit` may come before the last message.
     child.once('close', (code, signal) => {
       clearTimeout(patience);
       if (patience) resolve(isTooSlow ? 'too-slow' : 'ended');

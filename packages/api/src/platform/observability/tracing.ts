@@ -2,12 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Attributes, Context, Span } from '@opentelemetry/api';
 import { ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
-import {
-  defaultResource,
-  detectResources,
-  envDetector,
-  resourceFromAttributes,
-} from '@opentelemetry/resources';
+import * as resources from '@opentelemetry/resources';
 import { BasicTracerProvider, BatchSpanProcessor, type SpanExporter } from '@opentelemetry/sdk-trace-base';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { LogEvent } from 'kysely';
@@ -27,11 +22,12 @@ const STATEMENT_LENGTH = 1000;
 const STOP_MS = 2000;
 const now = () => performance.timeOrigin + performance.now();
 
-/** Spans have routes and statements without values, which name people. `traceparent` is not trusted. */
+/** Statements have no values, which may name people. A client's `traceparent` is not trusted. */
 export function startTracing(log: Pick<Logger, 'warn' | 'info'>) {
-  const resource = defaultResource()
-    .merge(resourceFromAttributes({ 'service.name': NAME }))
-    .merge(detectResources({ detectors: [envDetector] }));
+  const resource = resources
+    .defaultResource()
+    .merge(resources.resourceFromAttributes({ 'service.name': NAME }))
+    .merge(resources.detectResources({ detectors: [resources.envDetector] }));
   const spanProcessors = [new BatchSpanProcessor(logFailures(new OTLPTraceExporter(), log))];
   const provider = new BasicTracerProvider({ resource, spanProcessors });
   const tracer = provider.getTracer(NAME);
@@ -86,7 +82,7 @@ export function startTracing(log: Pick<Logger, 'warn' | 'info'>) {
 
 function endWithAnswer(span: Span, request: FastifyRequest, reply: FastifyReply): void {
   if (span.isRecording()) request.traceId = span.spanContext().traceId;
-  // `onResponse` misses clients that leave early.
+  // `onResponse` does not run for clients that leave early.
   reply.raw.once('close', () => {
     const { statusCode } = reply;
     if (!reply.raw.writableEnded) fail(span, 'aborted');
@@ -95,7 +91,7 @@ function endWithAnswer(span: Span, request: FastifyRequest, reply: FastifyReply)
   });
 }
 
-/** The message may quote input. */
+/** Without the message, which may quote input. */
 function fail(span: Span | undefined, type: string): void {
   span?.setAttribute('error.type', type).setStatus({ code: SpanStatusCode.ERROR });
 }
@@ -105,7 +101,6 @@ function codeOf(error: unknown): string {
   return String(code ?? name ?? 'unknown');
 }
 
-/** The SDK does not log failures. */
 function logFailures(exporter: SpanExporter, log: Pick<Logger, 'warn' | 'info'>): SpanExporter {
   let failing = false;
   return {

@@ -3,19 +3,19 @@ import { constants, createWriteStream, type WriteStream } from 'node:fs';
 import { access, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { type FileStore, isStorageKey, storeIn } from './file-store.ts';
+import { createFileStore, type FileStore, isStorageKey } from './file-store.ts';
 
 export function createDiskStore(folder: string): FileStore {
   const pathOf = (key: string) => join(folder, key);
   const makeFolder = () => mkdir(folder, { recursive: true, mode: 0o700 });
-  return storeIn({
+  return createFileStore({
     async write(key, content) {
       await makeFolder();
       const draft = join(folder, `.${randomUUID()}.part`);
       await intoPlace(pathOf(key), draft, (file) => pipeline(content, file));
     },
     async read(key, part) {
-      // Opened now, so that a missing file is still a 404.
+      // Opens at once, so that a missing file can still answer 404.
       const file = await open(pathOf(key)).catch(unlessMissing);
       return file?.createReadStream(part);
     },
@@ -46,11 +46,15 @@ export async function sweepDrafts(folder: string, olderThan: Date): Promise<numb
   return removed;
 }
 
-function unlessMissing(error: NodeJS.ErrnoException): undefined {
-  if (error.code !== 'ENOENT') throw error;
-}
+export const unless =
+  (...codes: string[]) =>
+  (error: NodeJS.ErrnoException): undefined => {
+    if (!codes.includes(error.code ?? '')) throw error;
+  };
 
-/** Fills a new file. Waits until it is closed: Node may open it after a failed pipeline (seen with 20.20). */
+const unlessMissing = unless('ENOENT');
+
+/** Waits until the file is closed: Node 20.20 may open it after a failed pipeline. */
 export async function intoNewFile<Filled>(
   path: string,
   fill: (file: WriteStream) => Promise<Filled>,
@@ -58,7 +62,7 @@ export async function intoNewFile<Filled>(
 ): Promise<Filled> {
   const file = createWriteStream(path, { ...options, flags: 'wx' });
   const closed = new Promise<void>((resolve) => file.once('close', resolve));
-  // Thrown below; without a listener it would end the process.
+  // `errored` is thrown below; an unhandled event would end the process.
   file.on('error', () => {});
   const filled = await fill(file).finally(() => {
     file.destroy();
@@ -80,7 +84,7 @@ export async function intoPlace(path: string, draft: string, fill: (file: WriteS
 
 export async function renameForGood(from: string, to: string): Promise<void> {
   await rename(from, to);
-  // A name is durable once its folder is synced (fsync(2)), where folders can be opened.
+  // A name is durable once its folder is synced (fsync(2)).
   const folder = await open(dirname(to)).catch(() => undefined);
   await folder?.sync().catch(() => {});
   await folder?.close();

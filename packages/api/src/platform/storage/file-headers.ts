@@ -3,7 +3,7 @@ export interface ByteRange {
   end: number;
 }
 
-/** Reads a Range header (RFC 9110, 14.2): 'whole' for none, several or a malformed one. */
+/** Parses a Range header (RFC 9110, 14.2). Several or malformed ranges mean 'whole'. */
 export function parseRange(header = '', size: number): ByteRange | 'whole' | 'unsatisfiable' {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header) ?? [];
   if (!first && !last) return 'whole';
@@ -13,16 +13,14 @@ export function parseRange(header = '', size: number): ByteRange | 'whole' | 'un
   return start >= size ? 'unsatisfiable' : { start, end };
 }
 
-/** A Content-Disposition (RFC 6266) with the name in ASCII and in UTF-8 (RFC 8187). */
+/** Returns a Content-Disposition (RFC 6266) with an ASCII and a UTF-8 name (RFC 8187). */
 export function contentDisposition(type: 'inline' | 'attachment', name: string): string {
   const plain = name
     .normalize('NFKD')
     .replace(/[đĐ]/g, (letter) => (letter === 'đ' ? 'd' : 'D'))
     .replace(/\p{M}/gu, '')
     .replace(/[^\x20-\x7e]|["\\%]/g, '_');
-  const full = encodeURIComponent(name.replace(/\p{Cs}/gu, '\ufffd')).replace(
-    /['()*!]/g,
-    (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
+  const escaped = (mark: string) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`;
+  const full = encodeURIComponent(name.replace(/\p{Cs}/gu, '\ufffd')).replace(/['()*!]/g, escaped);
   return `${type}; filename="${plain}"; filename*=UTF-8''${full}`;
 }

@@ -4,28 +4,27 @@ import { copiesOf, copyAt } from '@ar/domain/pictures';
 import { StoreFailed } from '../outage.ts';
 import type { ByteRange } from './file-headers.ts';
 
-export interface FilePlace {
-  /** Replaces a file once all is stored; a failure leaves nothing behind. */
+export interface StoreBackend {
   write(key: string, content: AsyncIterable<Uint8Array>): Promise<void>;
   read(key: string, part?: ByteRange): Promise<Readable | undefined>;
-  /** Addresses of the store itself, for about an hour. */
-  outside?: { fromBytes: number; addressOf(key: string, content: Outside): Promise<string> } | undefined;
+  /** Signed addresses of the store, valid for an hour. */
+  outside?: { fromBytes: number; addressOf(key: string, content: AnswerFacts): Promise<string> } | undefined;
   remove(key: string): Promise<unknown>;
   list(): AsyncIterable<{ storageKey: string; changedAt: Date }>;
   removeDrafts(olderThan: Date): Promise<number>;
-  /** Rejects with `BucketRefused` if the place can never be used. */
+  /** Rejects with `BucketRefused` if a retry cannot help. */
   ready(): Promise<void>;
 }
 
-type Outside = Record<'type' | 'disposition' | 'caching', string>;
+type AnswerFacts = Record<'type' | 'disposition' | 'caching', string>;
 
 export class BucketRefused extends StoreFailed {
   override name = 'BucketRefused';
 }
 
-export type FileStore = ReturnType<typeof storeIn>;
+export type FileStore = ReturnType<typeof createFileStore>;
 
-export function storeIn(place: FilePlace) {
+export function createFileStore(backend: StoreBackend) {
   async function write(key: string, content: Readable | Uint8Array) {
     const hash = createHash('sha256');
     let size = 0;
@@ -39,7 +38,7 @@ export function storeIn(place: FilePlace) {
         throw by;
       }
     }
-    // A failing place throws its own error into this generator.
+    // A failing backend throws its own error into this generator.
     async function* measured() {
       for await (const chunk of read()) {
         hash.update(chunk);
@@ -47,13 +46,13 @@ export function storeIn(place: FilePlace) {
         yield chunk;
       }
     }
-    await place.write(checkedKey(key), measured()).catch((error: unknown) => {
+    await backend.write(checkedKey(key), measured()).catch((error: unknown) => {
       throw broken ? broken.by : error;
     });
     return { size, sha256: hash.digest('hex') };
   }
   return {
-    ...place,
+    ...backend,
     async put(content: Readable | Uint8Array, extension: string) {
       const safe = extension.toLowerCase().replace(/[^a-z0-9]/g, '');
       const storageKey = `${randomBytes(16).toString('hex')}.${safe.slice(0, 8) || 'bin'}`;
@@ -62,15 +61,15 @@ export function storeIn(place: FilePlace) {
     async keepCopy(key: string, content: Uint8Array): Promise<void> {
       await write(key, content);
     },
-    read: async (key: string, part?: ByteRange) => place.read(checkedKey(key), part),
+    read: async (key: string, part?: ByteRange) => backend.read(checkedKey(key), part),
     async remove(key: string): Promise<void> {
       const copies = copiesOf(checkedKey(key)).map((copy) => copy.key);
-      await Promise.all([key, ...copies].map(place.remove));
+      await Promise.all([key, ...copies].map(backend.remove));
     },
   };
 }
 
-/** Whether the server makes such keys: no separators, parent folders or hidden names. */
+/** Excludes separators, parent folders and hidden names. */
 export const isStorageKey = (text: string): boolean =>
   /^[0-9a-f]{32}\.[a-z0-9]{1,8}$/.test(text) || copyAt(text) !== undefined;
 

@@ -8,10 +8,10 @@ import { createLine } from '../limits/turns.ts';
 import { within } from '../timing.ts';
 import type { FileStore } from './file-store.ts';
 
-/** Loads sharp with the first picture: it takes 30 MB. */
+/** Loads sharp at the first picture, because it takes 30 MB. */
 export async function sharpOnce() {
   const { default: sharp } = await import('sharp');
-  // SVG can run scripts and load files.
+  // An SVG can load files.
   sharp.block({ operation: ['VipsForeignLoadSvg'] });
   // libvips would keep files open.
   sharp.cache(false);
@@ -24,7 +24,7 @@ export const LONGEST_SIDE = 2560;
 /** A decoded picture takes hundreds of megabytes. */
 export const onePicture = createLine({ atOnce: 1, waiting: 60 });
 
-/** A late copy is still made, for the next request. */
+/** Later copies are stored for the next request. */
 const WAIT_MS = 1500;
 
 const MOST_WAITING = 12;
@@ -48,7 +48,6 @@ async function draw(original: Buffer, { shape, width, format }: PictureCopy): Pr
   return small.toFormat(format, OPTIONS[format]).toBuffer();
 }
 
-/** Makes copies at their first request, one at a time. */
 export function createPictureCopies({ store, log, waitMs = WAIT_MS }: Dependencies) {
   const turn = pLimit({ concurrency: 1, rejectOnClear: true });
   const underWay = new Map<string, Promise<Buffer | undefined>>();
@@ -101,10 +100,9 @@ async function publicFrame(picture: Sharp, width: number): Promise<Frame> {
   return { width: most, height: Math.round(most / PUBLIC_FRAME) };
 }
 
-/** Cutting to 3:2 would take half of an upright picture. */
 const MOST_CUT = 1 / 3;
 
-/** Cuts little from below, or shows the whole picture on a blurred ground. */
+/** Crops from below if little is lost, else shows the whole picture on a blurred ground. */
 export async function fillFrame(picture: Sharp, frame: Frame): Promise<Sharp> {
   const { width, height } = await picture.metadata();
   const ratio = (width * frame.height) / (height * frame.width);

@@ -1,15 +1,9 @@
 import type { Readable } from 'node:stream';
-import {
-  DeleteObjectCommand,
-  GetObjectCommand,
-  paginateListObjectsV2,
-  S3Client,
-  S3ServiceException,
-} from '@aws-sdk/client-s3';
+import * as s3 from '@aws-sdk/client-s3';
 import type { ObjectStore } from '../config/config.ts';
 import { StoreFailed } from '../outage.ts';
 
-/** `socketTimeout` bounds pauses of the content; paused players read nothing. */
+/** `socketTimeout` bounds pauses in the content: a paused player reads nothing. */
 const READING = { requestTimeout: 8000, socketTimeout: 120_000 };
 const SILENT_MS = 5000;
 
@@ -17,20 +11,20 @@ export interface S3Bucket extends ObjectStore {
   observe?: (<Answer>(name: string, call: () => Promise<Answer>) => Promise<Answer>) | undefined;
 }
 
-/** After an unanswered call, all calls fail until `silence.until`: a request waits for one answer at most. */
+/** After a timeout, all calls fail until `silence.until`, so that a request waits at most once. */
 export function connect(
   { endpoint, region, accessKeyId, secretAccessKey, observe }: S3Bucket,
   silence = { until: 0 },
   timeouts = READING,
-): S3Client {
-  // Slow readers keep their sockets.
+): s3.S3Client {
+  // Slow readers occupy sockets.
   const agent = { maxSockets: Number.POSITIVE_INFINITY };
-  const client = new S3Client({
+  const client = new s3.S3Client({
     endpoint,
     region,
     credentials: { accessKeyId, secretAccessKey },
     forcePathStyle: true,
-    // Most compatible stores know no other checksums.
+    // Compatible stores rarely support other checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     // The SDK would open a connection for each part.
@@ -66,34 +60,33 @@ export function connect(
   return client;
 }
 
-/** A broken connection, which has the same name, may be retried at once. */
+/** A broken connection has the same name, and may be retried. */
 function isSilence(error: unknown): boolean {
   if (!(error instanceof Error) || error.name !== 'TimeoutError') return false;
   return !('code' in error) || error.code === 'ETIMEDOUT';
 }
 
 export function isAnswer(error: unknown): boolean {
-  const status = error instanceof S3ServiceException ? (error.$metadata.httpStatusCode ?? 0) : 0;
+  const status = error instanceof s3.S3ServiceException ? (error.$metadata.httpStatusCode ?? 0) : 0;
   return status >= 300 && status < 500 && status !== 408 && status !== 429;
 }
 
-/** Calls for one bucket; errors name `what` is stored. */
 export function openBucket(config: S3Bucket, what: string, silence?: { until: number }) {
   const client = connect(config, silence);
   const Bucket = config.bucket;
-  /** No cause: the SDK's error may quote the access key. */
+  /** Without a cause: the SDK's error may quote the access key. */
   function failure(doing: string, error: unknown): StoreFailed {
     const { name, message, code } = error as { name?: string; message?: string; code?: string };
-    const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
+    const status = error instanceof s3.S3ServiceException ? error.$metadata.httpStatusCode : undefined;
     const reasons = [name !== 'Error' && name, code, status, message].filter(Boolean);
     const text = `The object store could not ${doing}: ${[...new Set(reasons)].join(', ')}`;
     const secrets = [config.accessKeyId, config.secretAccessKey];
-    const masked = secrets.reduce((told, secret) => told.replaceAll(secret, '[masked]'), text);
+    const masked = secrets.reduce((rest, secret) => rest.replaceAll(secret, '[masked]'), text);
     return new StoreFailed(masked, code ?? name);
   }
   const attempt = <Answer>(doing: string, work: Promise<Answer>, unless?: string) =>
     work.catch((error: unknown) => {
-      if (error instanceof S3ServiceException && error.name === unless) return undefined;
+      if (error instanceof s3.S3ServiceException && error.name === unless) return undefined;
       throw failure(doing, error);
     });
   return {
@@ -101,12 +94,12 @@ export function openBucket(config: S3Bucket, what: string, silence?: { until: nu
     failure,
     attempt,
     async read(Key: string, Range?: string) {
-      const asked = client.send(new GetObjectCommand({ Bucket, Key, Range }));
-      return (await attempt(`read a ${what}`, asked, 'NoSuchKey'))?.Body as Readable | undefined;
+      const reading = client.send(new s3.GetObjectCommand({ Bucket, Key, Range }));
+      return (await attempt(`read a ${what}`, reading, 'NoSuchKey'))?.Body as Readable | undefined;
     },
     async *list(Prefix?: string) {
       try {
-        for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket, Prefix })) {
+        for await (const { Contents = [] } of s3.paginateListObjectsV2({ client }, { Bucket, Prefix })) {
           for (const { Key, LastModified } of Contents) {
             if (Key && LastModified) yield { key: Key, changedAt: LastModified };
           }
@@ -115,9 +108,10 @@ export function openBucket(config: S3Bucket, what: string, silence?: { until: nu
         throw failure(`list the ${what}s`, error);
       }
     },
-    // Most stores answer 204 for a missing file; Google's refuses.
+    // Google's store refuses a missing file; S3 answers 204.
     async remove(Key: string) {
-      await attempt(`remove a ${what}`, client.send(new DeleteObjectCommand({ Bucket, Key })), 'NoSuchKey');
+      const removing = client.send(new s3.DeleteObjectCommand({ Bucket, Key }));
+      await attempt(`remove a ${what}`, removing, 'NoSuchKey');
     },
   };
 }

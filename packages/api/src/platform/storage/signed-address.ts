@@ -8,7 +8,7 @@ export const signedAddress = z.object({ url: z.string(), expires_at: z.iso.datet
 
 export type AddressSigner = ReturnType<typeof createAddressSigner>;
 
-/** Signs with a derived key, so that no token is a signature. */
+/** Signs with a derived key, so that no other token is a valid signature. */
 export function createAddressSigner(secrets: Secrets, now: () => number = Date.now) {
   const [key, ...previous] = secrets.map((secret) =>
     createHmac('sha256', secret).update('addresses of files').digest(),
@@ -26,7 +26,7 @@ export function createAddressSigner(secrets: Secrets, now: () => number = Date.n
   return {
     /** Opens one file for 60 s, unless its record is deleted. */
     sign: (storageKey: string, file: string) => sign(storageKey, file, ''),
-    /** Also opens files in the trash and in histories. */
+    /** Also opens files of deleted records and earlier versions. */
     signKept: (storageKey: string, file: string) => sign(storageKey, file, '1'),
     fileIn(storageKey: string, query: unknown): { id: string; isKept: boolean } | undefined {
       const { file: id, expires, kept, signature } = (query ?? {}) as Record<string, unknown>;

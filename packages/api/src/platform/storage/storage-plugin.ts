@@ -14,7 +14,7 @@ declare module 'fastify' {
   }
 }
 
-/** Refuses to start with a wrong bucket, but not without an answer of the store. */
+/** Refuses to start with a wrong bucket, but starts while the store is down. */
 export const storage = fp(async (app) => {
   const { dataDir, s3 } = app.config;
   const bucket = s3 && { ...s3, observe: app.tracing?.storeCall };
@@ -30,11 +30,11 @@ export const storage = fp(async (app) => {
   app.decorate('signer', createAddressSigner(app.secrets));
 });
 
-type Place = { dataDir: string; s3: S3Bucket | undefined };
+type StoreSettings = { dataDir: string; s3: S3Bucket | undefined };
 
-export async function createStore({ dataDir, s3 }: Place): Promise<FileStore> {
+export async function createStore({ dataDir, s3 }: StoreSettings): Promise<FileStore> {
   if (!s3) return createDiskStore(join(dataDir, 'files'));
-  // Silences the SDK's notice about Node versions.
+  // Suppresses the SDK's warning about Node versions.
   process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true';
   const { createS3Store } = await import('./s3-store.ts');
   return createS3Store(s3);

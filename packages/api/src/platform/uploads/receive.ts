@@ -34,7 +34,7 @@ declare module 'fastify' {
   }
 }
 
-/** Reads a multipart form to the disk; a failure leaves no draft. @throws HttpError 400, 413, 429 or 503 */
+/** Writes a form's files to the disk; a failure leaves no draft. @throws HttpError 400, 413, 429 or 503 */
 export async function receiveForm<Kind extends FileKind>(request: FastifyRequest, kinds: FileFields<Kind>) {
   const { incoming: folder, takeUpload, scan } = request.server.uploads;
   const stated = request.headers['content-length'];
@@ -43,13 +43,13 @@ export async function receiveForm<Kind extends FileKind>(request: FastifyRequest
   await takeUpload.form(request);
   await takeUpload.bytes(request, Number(stated ?? 0));
   const watch = watchAccess(request);
-  // No schema takes two values of a field for a text.
+  // A repeated field becomes a list, which every schema refuses.
   const fields = new Map<string, unknown>();
   const drafts: Draft<Kind>[] = [];
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const limits = { ...TEXT_LIMITS, files: Object.keys(kinds).length, fileSize: Infinity };
-    // Names with a path are refused: no browser sends one.
+    // Keeps paths, to refuse them: browsers send none.
     for await (const part of request.parts({ limits, preservePath: true })) {
       const { fieldname } = part;
       if (part.type === 'file') {
@@ -60,7 +60,7 @@ export async function receiveForm<Kind extends FileKind>(request: FastifyRequest
         });
       } else fields.set(fieldname, fields.has(fieldname) ? [fields.get(fieldname), part.value] : part.value);
     }
-    // Browsers send an empty file for a field without a choice (HTML, "constructing the entry list").
+    // Browsers send an empty file for an empty field (HTML, "constructing the entry list").
     const chosen = drafts.filter(({ name }) => name !== '');
     await removeDrafts(drafts.filter(({ name }) => name === ''));
     for (const draft of chosen) {
@@ -80,7 +80,7 @@ export async function removeDrafts(drafts: readonly Received[]): Promise<void> {
 
 const WATCH_MS = 1000;
 
-/** Call for each part; throws once the sender's access has ended. */
+/** Call for each part. Throws once the sender's access has ended. */
 export function watchAccess(request: FastifyRequest): () => Promise<void> {
   let next = performance.now() + WATCH_MS;
   return async () => {
@@ -124,7 +124,7 @@ async function writeDraft(
   if (draft.name === '' && draft.size > 0) throw refuseFile(draft.field, 'file-without-name');
 }
 
-/** Invisible marks can disguise an extension (CVE-2021-42574). */
+/** Invisible characters can disguise an extension (CVE-2021-42574). */
 const visible = (name: string) =>
   name.replace(/[\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu, '').normalize('NFC');
 
@@ -140,7 +140,7 @@ export function refuseFile(field: string, message: Message, status = 400): HttpE
   return new HttpError(status, message, {}, { errors: { [field]: [message] } });
 }
 
-/** The parser's errors are plain; others have a code or type. */
+/** The multipart parser throws plain errors; others have a code or class. */
 export function isUnreadable(error: unknown): boolean {
   return error instanceof Error && error.constructor === Error && !('code' in error) && !isOutage(error);
 }

@@ -7,40 +7,40 @@ import type { Readable } from 'node:stream';
 
 export type EmbeddedDatabase = Awaited<ReturnType<typeof startEmbeddedDatabase>>;
 
-/** Starts the database of a locked folder. One connection: pglite-socket 0.2.17 can mix up several. */
+/** Needs the folder's lock. `max: 1`, because pglite-socket 0.2.17 can mix up connections. */
 export async function startEmbeddedDatabase(
   folder: string,
   processFile: string,
-  told?: (line: string) => void,
+  onLog?: (line: string) => void,
 ) {
   const data = resolve(folder);
-  const place = socketFolder(data);
-  const child = fork(processFile, [data, socketFile(place)], {
-    stdio: ['ignore', 'ignore', told ? 'pipe' : 'inherit', 'ipc'],
+  const host = socketFolder(data);
+  const child = fork(processFile, [data, socketFile(host)], {
+    stdio: ['ignore', 'ignore', onLog ? 'pipe' : 'inherit', 'ipc'],
     execArgv: [],
   });
-  if (told) createInterface(child.stderr as Readable).on('line', told);
+  if (onLog) createInterface(child.stderr as Readable).on('line', onLog);
   const ended = new Promise<void>((gone) => {
     child.once('exit', () => {
-      rmSync(place, { recursive: true, force: true });
+      rmSync(host, { recursive: true, force: true });
       gone();
     });
   });
-  await answered(child);
-  let asked = false;
+  await untilReady(child);
+  let isStopping = false;
   return {
-    connection: { host: place, port: SOCKET_PORT, user: 'postgres', database: 'postgres', max: 1 },
+    connection: { host, port: SOCKET_PORT, user: 'postgres', database: 'postgres', max: 1 },
     pid: child.pid as number,
-    lost: new Promise<void>((lost) => ended.then(() => asked || lost())),
+    lost: new Promise<void>((lost) => ended.then(() => isStopping || lost())),
     async stop() {
-      asked = true;
+      isStopping = true;
       if (child.connected) child.disconnect();
       await ended;
     },
   };
 }
 
-function answered(child: ChildProcess): Promise<void> {
+function untilReady(child: ChildProcess): Promise<void> {
   return new Promise((ready, fail) => {
     child.once('message', (message: FromDatabase) => {
       if ('ready' in message) ready();
@@ -53,7 +53,6 @@ function answered(child: ChildProcess): Promise<void> {
   });
 }
 
-/** Prefers the data folder; a longer path gets a private temporary folder. */
 function socketFolder(data: string): string {
   const own = join(data, 'socket');
   return fitsSocket(own) ? own : mkdtempSync(join(tmpdir(), 'ar-'));
@@ -61,7 +60,7 @@ function socketFolder(data: string): string {
 
 export type FromDatabase = { ready: true } | { failed: string };
 
-/** Only names the socket file; no TCP port is opened. */
+/** Part of the socket file's name; no TCP port is opened. */
 export const SOCKET_PORT = 5432;
 
 export const socketFile = (folder: string) => join(folder, `.s.PGSQL.${SOCKET_PORT}`);

@@ -8,7 +8,7 @@ import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 import type { FromDatabase } from './embedded-database.ts';
 import { FolderInUse, takeFolderLock } from './folder-lock.ts';
 
-/** PGlite behind a Unix socket: slow queries never block the server's event loop. */
+/** PGlite in its own process behind a Unix socket, so that queries never block the server's event loop. */
 
 const PREDECESSOR_MS = 20_000;
 
@@ -16,7 +16,6 @@ const CLOSING_MS = 10_000;
 
 const MAX_CONNECTIONS = 20;
 
-/** Saves 130 MB of memory; later flags win. */
 const START_PARAMETERS = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'];
 
 async function run(folder: string, socket: string): Promise<void> {
@@ -24,12 +23,9 @@ async function run(folder: string, socket: string): Promise<void> {
   const release = await lockWithPatience(folder);
   const data = join(folder, 'database');
   mkdirSync(data, { recursive: true, mode: 0o700 });
-  const db = await PGlite.create(data, {
-    startParams: START_PARAMETERS,
-    extensions: { pg_trgm, unaccent },
-  });
+  const db = await PGlite.create(data, { startParams: START_PARAMETERS, extensions: { pg_trgm, unaccent } });
   endOnBrokenBackend(db);
-  // A closing predecessor removes its socket's folder before it releases the lock.
+  // A closing predecessor removes its socket's folder before releasing the lock.
   mkdirSync(dirname(socket), { recursive: true, mode: 0o700 });
   rmSync(socket, { force: true });
   const server = new PGLiteSocketServer({ db, path: socket, maxConnections: MAX_CONNECTIONS });
@@ -41,7 +37,7 @@ async function run(folder: string, socket: string): Promise<void> {
     release();
     process.exit(0);
   });
-  tell({ ready: true });
+  send({ ready: true });
 }
 
 async function lockWithPatience(folder: string) {
@@ -56,7 +52,7 @@ async function lockWithPatience(folder: string) {
   }
 }
 
-/** SQL errors are answers. After an exception of the WASM backend, pglite-socket 0.2.17 is broken. */
+/** pglite-socket 0.2.17 does not recover from an exception of the WASM backend; SQL errors are no exceptions. */
 function endOnBrokenBackend(db: PGlite): void {
   const execute = db.execProtocolRawStream.bind(db);
   db.execProtocolRawStream = async (message, options) => {
@@ -69,7 +65,7 @@ function endOnBrokenBackend(db: PGlite): void {
   };
 }
 
-/** Stops when the server disconnects or is gone. Ignores Ctrl-C, which reaches the whole process group. */
+/** Stops with the server. Ignores Ctrl-C, which reaches the whole process group. */
 function stopWithParent(stop: () => Promise<void>): void {
   let stopping: Promise<void> | undefined;
   const once = () => {
@@ -83,14 +79,14 @@ function stopWithParent(stop: () => Promise<void>): void {
   if (!process.connected) once();
 }
 
-const tell = (message: FromDatabase) => process.send?.(message);
+const send = (message: FromDatabase) => process.send?.(message);
 
 process.on('SIGINT', () => {});
 process.on('SIGTERM', () => {});
 const [folder, socket] = process.argv.slice(2);
 if (folder && socket) {
   run(folder, socket).catch((error: unknown) => {
-    tell({ failed: error instanceof Error ? error.message : String(error) });
+    send({ failed: error instanceof Error ? error.message : String(error) });
     process.exitCode = 1;
     process.disconnect?.();
   });

@@ -16,26 +16,26 @@ export class FolderInUse extends Error {
 type Holder = RunningProcess | { released: true };
 
 /**
- * Takes a folder's lock, since two processes of PGlite on one folder diverge, and returns how to release it.
- * The file with the highest number is the lock. `link` lets one process create the next number. A process that comes late
- * sees a higher number and steps back. @throws FolderInUse
+ * Locks a folder and returns the release, because two PGlite processes on one folder diverge. The file with
+ * the highest number is the lock. `link` creates each number only once; a late process sees a higher number
+ * and steps back. @throws FolderInUse
  */
 export function takeFolderLock(folder: string, name = 'lock', me = thisProcess()): () => void {
-  const place = join(folder, name);
-  mkdirSync(place, { recursive: true, mode: 0o700 });
+  const locks = join(folder, name);
+  mkdirSync(locks, { recursive: true, mode: 0o700 });
   for (;;) {
-    const highest = numbersIn(place).at(-1) ?? 0;
-    const holder = holderOf(fileOf(place, highest));
+    const highest = numbersIn(locks).at(-1) ?? 0;
+    const holder = holderOf(fileOf(locks, highest));
     if (holder && 'pid' in holder && stillRuns(holder)) throw new FolderInUse(folder, holder.pid);
     const mine = highest + 1;
-    if (!create(place, mine, me)) continue;
-    const numbers = numbersIn(place);
+    if (!create(locks, mine, me)) continue;
+    const numbers = numbersIn(locks);
     const isMine = numbers.at(-1) === mine;
-    for (const old of isMine ? numbers.slice(0, -1) : [mine]) rmSync(fileOf(place, old), { force: true });
+    for (const old of isMine ? numbers.slice(0, -1) : [mine]) rmSync(fileOf(locks, old), { force: true });
     if (!isMine) continue;
     let held = true;
     return () => {
-      if (held) release(place, mine);
+      if (held) release(locks, mine);
       held = false;
     };
   }
@@ -49,10 +49,10 @@ function holderOf(file: string): Holder | undefined {
   }
 }
 
-function create(place: string, number: number, holder: Holder): boolean {
-  const draft = writeDraft(place, holder);
+function create(locks: string, number: number, holder: Holder): boolean {
+  const draft = writeDraft(locks, holder);
   try {
-    linkSync(draft, fileOf(place, number));
+    linkSync(draft, fileOf(locks, number));
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
@@ -62,25 +62,25 @@ function create(place: string, number: number, holder: Holder): boolean {
   }
 }
 
-/** Numbers must only grow, so the file stays. */
-function release(place: string, number: number): void {
+/** Keeps the file, because numbers must only grow. */
+function release(locks: string, number: number): void {
   try {
-    renameSync(writeDraft(place, { released: true }), fileOf(place, number));
+    renameSync(writeDraft(locks, { released: true }), fileOf(locks, number));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
   }
 }
 
-function writeDraft(place: string, holder: Holder): string {
-  const draft = join(place, `draft-${process.pid}-${randomBytes(6).toString('hex')}`);
+function writeDraft(locks: string, holder: Holder): string {
+  const draft = join(locks, `draft-${process.pid}-${randomBytes(6).toString('hex')}`);
   writeFileSync(draft, JSON.stringify(holder), { mode: 0o600 });
   return draft;
 }
 
-const fileOf = (place: string, number: number) => join(place, String(number));
+const fileOf = (locks: string, number: number) => join(locks, String(number));
 
-function numbersIn(place: string): number[] {
-  return readdirSync(place)
+function numbersIn(locks: string): number[] {
+  return readdirSync(locks)
     .filter((name) => /^\d+$/.test(name))
     .map(Number)
     .sort((a, b) => a - b);

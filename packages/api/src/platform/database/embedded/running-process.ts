@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** `started` (boot and start time) tells processes with one number apart, where there is `/proc`. */
+/** `started` (boot and start time, from `/proc`) detects a reused process id. */
 export interface RunningProcess {
   pid: number;
   started?: string;
@@ -8,7 +8,7 @@ export interface RunningProcess {
 
 export const thisProcess = (): RunningProcess => ({ pid: process.pid, started: startOf(process.pid) });
 
-/** Counts a process as running when in doubt (another user's process). */
+/** In doubt, as for another user's process, it runs. */
 export function stillRuns({ pid, started }: RunningProcess): boolean {
   try {
     process.kill(pid, 0);
@@ -31,7 +31,7 @@ function startOf(pid: number): string | undefined {
   }
 }
 
-/** Reads field 22 of proc(5) `stat`; 'ended' for a zombie. The name (field 2) may contain blanks and brackets. */
+/** Field 22 of `/proc/…/stat` (proc(5)). The name in field 2 may contain blanks and brackets. */
 export function startTicks(stat: string): string | undefined {
   const [state, ...others] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return state === 'Z' ? ENDED : others[22 - 4];

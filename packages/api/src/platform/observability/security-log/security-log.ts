@@ -16,7 +16,7 @@ const text = z
 const person = { account: text, user: z.int() };
 const perhapsPerson = z.object(person).partial().shape;
 const device = z.enum(['known', 'new']);
-/** For the account's owner; the log's line has the whole address. */
+/** For the account's owner; the log line has the full address. */
 const source = { device, agent: text.nullable(), network: text.nullable() };
 const role = text.nullable();
 const factor = z.enum(['passkey', 'code', 'recovery-codes']);
@@ -120,10 +120,10 @@ export const checkedEvent = (event: SecurityEvent) =>
 
 export function logSecurity({ ip, log, securityEvents, server }: Source, event: SecurityEvent): void {
   const { level } = SECURITY_EVENTS[event.event];
-  // Masking by name would hide a token's number.
+  // Without redaction, which would hide a token's label.
   const lines = log.child({ security: true }, { level: 'info', redact: [] });
-  const told = checkedEvent(event);
-  lines[level]({ ...told, ip });
-  securityEvents?.push(told);
+  const checked = checkedEvent(event);
+  lines[level]({ ...checked, ip });
+  securityEvents?.push(checked);
   server?.counted?.securityEvent(event.event);
 }

@@ -6,7 +6,7 @@ export const docFlaw: Check = async ({ path }) => {
   const file = await openCompoundFile(path);
   if (!file) return 'other-content';
   const { names, startOf } = file;
-  // Rights management keeps the text in the second ([MS-OFFCRYPTO], 2.2.11).
+  // Rights management stores the text in `\tDRMContent` ([MS-OFFCRYPTO], 2.2.11).
   if (names.has('EncryptedPackage') || names.has('\tDRMContent')) return 'locked';
   if (!names.has('WordDocument')) return names.size > 0 ? 'other-content' : 'damaged';
   if (isEncrypted(startOf('WordDocument'))) return 'locked';
@@ -25,14 +25,14 @@ export const docxFlaw: Check = async (received) => {
 
 const MAX_ENTRIES = 10_000;
 const MAX_UNPACKED = 500 * 1024 * 1024;
-/** XML seldom shrinks to a fiftieth; bombs use deflate's thousandth. */
+/** XML seldom shrinks to 1/50; a bomb uses deflate's 1/1000. */
 const MAX_RATIO = 100;
 const RATIO_COUNTS_FROM = 10 * 1024 * 1024;
 
 /** Word Online writes `document2.xml` (https://github.com/PHPOffice/PHPWord/issues/1253). */
 const MAIN_PART = /^word\/document\d*\.xml$/;
 
-/** The directory can lie: yauzl fails at the first byte beyond it. */
+/** Reads all entries: yauzl fails at the first byte beyond the size in the directory. */
 const wordPackageFlaw: Check = async ({ path, size }) => {
   const archive = await openPromise(path, { lazyEntries: true, autoClose: false }).catch(unlessOfDisk);
   if (!archive) return 'damaged';
@@ -61,7 +61,7 @@ async function directoryFlaw(listed: AsyncIterable<Entry>, entries: Entry[], siz
     entries.push(entry);
     packed += entry.compressedSize;
     unpacked += entry.uncompressedSize;
-    // Overlapping entries make a bomb.
+    // Overlapping entries make a bomb, and pack more than the file's size.
     const isTooLarge = packed > size || unpacked > MAX_UNPACKED || entries.length > MAX_ENTRIES;
     if (isTooLarge || unpacked > Math.max(RATIO_COUNTS_FROM, size * MAX_RATIO)) return 'unpacks-too-large';
   }

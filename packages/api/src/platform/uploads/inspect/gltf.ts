@@ -31,13 +31,11 @@ export const gltfFlaw: Check = inUtf8(async (received) => {
   return /^\uFEFF?\s*\{/.test(start) ? documentFlaw(received) : 'other-content';
 });
 
-interface Document {
-  part?: { start: number; end: number };
-  buffer?: number;
-}
-
 /** Every glTF has `asset.version` (glTF 2.0, 3.2); viewers show version 2. */
-async function documentFlaw(received: Received, { part, buffer }: Document = {}): ReturnType<Check> {
+async function documentFlaw(
+  received: Received,
+  { part, buffer }: { part?: { start: number; end: number }; buffer?: number } = {},
+): ReturnType<Check> {
   const { outline, see, isFull } = createOutline();
   const isSound = await isJson(received.path, { part, see });
   if (isFull()) return { problem: 'model-heavy' };
@@ -51,7 +49,6 @@ interface Outline extends GltfOutline {
   asset?: { version?: string };
 }
 
-/** Keys follow a dot, indices do not. */
 const KEPT = {
   string: /^\.(?:asset\.version|accessors\d+\.type|images\d+\.uri)$/,
   number: new RegExp(
@@ -72,11 +69,11 @@ const isKept = (keys: readonly Key[], value: string | number) =>
     keys.map((key) => (typeof key === 'number' ? key : `.${key}`)).join(''),
   );
 
-/** A number takes 50 bytes: together 50 MB. */
+/** A number takes 50 bytes, so at most 50 MB. */
 const MOST_KEPT = 20 * MAX_ENTRIES;
 const BYTES_OF_ONE = 50;
 
-/** Keeps what tells a model's size, and throws beyond the bounds. */
+/** Keeps the values that determine a model's size. Throws beyond the bounds. */
 function createOutline() {
   const outline: Outline = {};
   let kept = 0;
@@ -84,7 +81,7 @@ function createOutline() {
   const see: See = (keys, value) => {
     const isEntry = value === undefined && typeof keys.at(-1) === 'number';
     isFull = (isEntry && Number(keys.at(-1)) >= MAX_ENTRIES) || kept > MOST_KEPT;
-    if (isFull) throw new Error('more than is shown');
+    if (isFull) throw new Error('the model is too large');
     if (value === undefined || !isKept(keys, value)) return;
     kept += 1 + String(value).length / BYTES_OF_ONE;
     put(outline as Tree, keys, value);

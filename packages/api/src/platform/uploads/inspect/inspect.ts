@@ -11,7 +11,7 @@ import { docFlaw, docxFlaw } from './documents.ts';
 import { glbFlaw, gltfFlaw } from './gltf.ts';
 import { daeFlaw, fbxFlaw, objFlaw } from './models.ts';
 import { pdfFlaw } from './pdf.ts';
-import { type Check, type Flaw, PROBLEMS, type Received, readPart, seenIn, typeOf } from './received.ts';
+import { type Check, type Flaw, type Received, readPart, seenIn, typeOf } from './received.ts';
 import { jsonFlaw, textFlaw } from './text.ts';
 
 interface Format {
@@ -20,20 +20,11 @@ interface Format {
   flawOf?: Check;
 }
 
-const IMAGE_TYPES = {
-  jpeg: ['jpg'],
-  png: ['png', 'apng'],
-  webp: ['webp'],
-  avif: ['avif'],
-  gif: ['gif'],
-  tiff: ['tif'],
-};
+const IMAGES = ['jpeg', 'png', 'webp', 'avif', 'gif', 'tiff'];
 
-type ImageFormat = keyof typeof IMAGE_TYPES;
-
-const image = (format: ImageFormat): Format => ({
+const image = (format: string, ...types: string[]): Format => ({
   contentType: `image/${format}`,
-  types: IMAGE_TYPES[format],
+  types,
   flawOf: ({ path }) => imageFlaw(path, format),
 });
 
@@ -42,14 +33,14 @@ const text = (type: string): Format => ({ contentType: `text/${type}; charset=ut
 const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
 const FORMATS: Record<string, Format> = {
-  '.jpg': image('jpeg'),
-  '.jpeg': image('jpeg'),
-  '.png': image('png'),
-  '.webp': image('webp'),
-  '.avif': image('avif'),
-  '.gif': image('gif'),
-  '.tif': image('tiff'),
-  '.tiff': image('tiff'),
+  '.jpg': image('jpeg', 'jpg'),
+  '.jpeg': image('jpeg', 'jpg'),
+  '.png': image('png', 'png', 'apng'),
+  '.webp': image('webp', 'webp'),
+  '.avif': image('avif', 'avif'),
+  '.gif': image('gif', 'gif'),
+  '.tif': image('tiff', 'tif'),
+  '.tiff': image('tiff', 'tif'),
   '.glb': { contentType: 'model/gltf-binary', flawOf: glbFlaw },
   '.gltf': { contentType: 'model/gltf+json', flawOf: gltfFlaw },
   '.obj': { contentType: 'model/obj', flawOf: objFlaw },
@@ -68,19 +59,19 @@ const FORMATS: Record<string, Format> = {
   '.json': { contentType: 'application/json', flawOf: jsonFlaw },
 };
 
-const inLine = createLine({ atOnce: 1, waiting: 60 });
+const limited = createLine({ atOnce: 1, waiting: 60 });
 
 type Inspected = { contentType: string } | { problem: Message };
 
 export async function inspect(received: Received, kind: UploadKind): Promise<Inspected> {
   const problem = uploadProblem(kind, received);
-  return problem ? { problem } : inLine(() => inspectContent(received));
+  return problem ? { problem } : limited(() => inspectContent(received));
 }
 
 async function inspectContent(received: Received): Promise<Inspected> {
   const extension = extensionOf(received.name);
   const format = FORMATS[extension];
-  if (!format) throw new Error(`Nothing is known of the content of ${extension} files.`);
+  if (!format) throw new Error(`The content of ${extension} files cannot be checked.`);
   const { contentType, types, flawOf } = format;
   const isPicture = contentType.startsWith('image/');
   if (isPicture && isHeic(await readPart(received.path, 0, BRANDS_END))) return { problem: 'file-heic' };
@@ -88,27 +79,27 @@ async function inspectContent(received: Received): Promise<Inspected> {
   const flaw = isOther ? 'other-content' : await flawOf?.(received);
   if (!flaw) return { contentType };
   if (typeof flaw === 'object') return flaw;
-  if (flaw !== 'other-content') return { problem: PROBLEMS[flaw] };
+  if (flaw !== 'other-content') return { problem: `file-${flaw}` };
   return { problem: await otherContent(received.path, extension, contentType) };
 }
 
 async function otherContent(path: string, extension: string, contentType: string): Promise<Message> {
   const { ext: seen, mime = '' } = (await seenIn(path)) ?? {};
   if (seen === 'heic' && contentType.startsWith('image/')) return 'file-heic';
-  const isTelling = seen !== undefined && seen !== 'cfb' && `.${seen}` !== extension;
+  const isKnownType = seen !== undefined && seen !== 'cfb' && `.${seen}` !== extension;
   const isOtherSound = /^(?:audio|video)\//.test(mime) && !UPLOADS.audio.extensions.includes(`.${seen}`);
-  if (contentType.startsWith('audio/') && (isOtherSound || !isTelling))
+  if (contentType.startsWith('audio/') && (isOtherSound || !isKnownType))
     return message('file-other-recording', { extension });
-  return isTelling
+  return isKnownType
     ? message('file-looks-like', { extension, seen })
     : message('file-other-content', { extension });
 }
 
 const MAX_PIXELS = 65_000_000;
-/** What a decoder may hold; a JPEG took 150 MB, a GIF 420 MB. */
+/** The decoder's memory in bytes; a JPEG took 150 MB, a GIF 420 MB. */
 const MAX_DECODED = 300_000_000;
 
-async function imageFlaw(path: string, format: ImageFormat): Promise<Flaw | undefined> {
+async function imageFlaw(path: string, format: string): Promise<Flaw | undefined> {
   const header = await headerOf(path);
   if (!header) return 'damaged';
   return (await formatOf(header, path)) === format ? sizeFlaw(header) : 'other-content';
@@ -122,9 +113,9 @@ async function headerOf(path: string): Promise<Metadata | undefined> {
 }
 
 async function formatOf({ format }: Metadata, path: string): Promise<string | undefined> {
-  // HEIC is not decoded everywhere, and sharp's `compression` only tells the first brand.
+  // HEIC is not decoded everywhere; sharp's `compression` shows only the first brand.
   if (format === 'heif') return isAvif(await readPart(path, 0, BRANDS_END)) ? 'avif' : undefined;
-  return Object.hasOwn(IMAGE_TYPES, format) ? format : undefined;
+  return IMAGES.includes(format) ? format : undefined;
 }
 
 function sizeFlaw(header: Metadata): 'too-many-pixels' | undefined {
@@ -135,19 +126,19 @@ function sizeFlaw(header: Metadata): 'too-many-pixels' | undefined {
 
 const BYTES = { ushort: 2, short: 2, uint: 4, int: 4, float: 4, complex: 8, double: 8, dpcomplex: 16 };
 
-/** AVIF as measured with sharp 0.35.5. */
+/** The value for AVIF was measured with sharp 0.35.5. */
 function bytesPerPixel({ format, depth, channels, isProgressive }: Metadata): number {
   if (format === 'heif') return 18;
   return channels * Math.max(BYTES[depth as keyof typeof BYTES] ?? 1, isProgressive ? 2 : 1);
 }
 
-/** Encodes a picture as WebP, upright, without metadata such as its place. */
+/** Encodes as WebP, upright, without metadata such as the location. */
 export async function reencode(path: string): Promise<Buffer | { problem: Message }> {
   await access(path, constants.R_OK);
   const header = await headerOf(path);
   const flaw = header && (await formatOf(header, path)) ? sizeFlaw(header) : 'damaged';
   const picture = flaw ? undefined : await onePicture(() => decode(path));
-  return picture ?? { problem: PROBLEMS[flaw ?? 'damaged'] };
+  return picture ?? { problem: `file-${flaw ?? 'damaged'}` };
 }
 
 async function decode(path: string): Promise<Buffer | undefined> {

@@ -1,20 +1,13 @@
 import { createReadStream } from 'node:fs';
 import { message } from '@ar/domain/messages/message';
-import {
-  BINARY_FBX,
-  createBraces,
-  isBinaryFbx,
-  OBJ_VERTEX,
-  oldFbx,
-  wideEncoding,
-} from '@ar/domain/model-files';
+import * as models from '@ar/domain/model-files';
 import { type Check, type Received, readPart } from './received.ts';
 
 const KB = 1024;
 
 export function inUtf8(check: Check): Check {
   return async (received) => {
-    const encoding = wideEncoding(await readPart(received.path, 0, 64));
+    const encoding = models.wideEncoding(await readPart(received.path, 0, 64));
     return encoding ? { problem: message('model-encoding', { encoding }) } : check(received);
   };
 }
@@ -24,10 +17,10 @@ async function hasZeroByte(path: string): Promise<boolean> {
   return false;
 }
 
-/** Text with vertices; lines that begin with `<` are HTML or XML. */
+/** Text with vertices. Lines that begin with `<` are HTML or XML. */
 export const objFlaw: Check = inUtf8(async ({ path }) => {
   const start = (await readPart(path, 0, 1024 * KB)).toString('latin1');
-  if (!OBJ_VERTEX.test(start) || /^(?:\xef\xbb\xbf)?[ \t]*</m.test(start)) return 'other-content';
+  if (!models.OBJ_VERTEX.test(start) || /^(?:\xef\xbb\xbf)?[ \t]*</m.test(start)) return 'other-content';
   return (await hasZeroByte(path)) ? 'other-content' : undefined;
 });
 
@@ -40,7 +33,7 @@ export const daeFlaw: Check = inUtf8(async (received) => {
   return /<\/COLLADA\s*>/.test(end) ? undefined : 'damaged';
 });
 
-/** Skips piece by piece: one pattern would backtrack. */
+/** Piece by piece, because one pattern would backtrack. */
 function afterProlog(xml: string): string {
   const piece = /\s+|<\?[\s\S]*?\?>|<!--[\s\S]*?-->/y;
   let at = xml.startsWith('\uFEFF') ? 1 : 0;
@@ -52,24 +45,24 @@ const MAX_SECTIONS = 1000;
 
 export const fbxFlaw: Check = inUtf8(async (received) => {
   const head = await readPart(received.path, 0, 64 * KB);
-  const version = oldFbx(head);
+  const version = models.oldFbx(head);
   if (version) return { problem: message('model-fbx-old', { version }) };
   const start = head.toString('latin1');
-  if (isBinaryFbx(head)) return (await sectionsFit(received, head)) ? undefined : 'damaged';
+  if (models.isBinaryFbx(head)) return (await sectionsFit(received, head)) ? undefined : 'damaged';
   const isText = /^(?:\xef\xbb\xbf)?\s*; FBX \d/.test(start) && /^FBXHeaderExtension:/m.test(start);
   if (!isText || (await hasZeroByte(received.path))) return 'other-content';
   return (await bracesClose(received.path)) ? undefined : 'damaged';
 });
 
 async function bracesClose(path: string): Promise<boolean> {
-  const braces = createBraces();
+  const braces = models.createBraces();
   for await (const chunk of createReadStream(path)) braces.read(chunk);
   return braces.areClosed();
 }
 
 /** Sections end with a zero (https://code.blender.org/2013/08/fbx-binary-file-format-specification/). */
 async function sectionsFit({ path, size }: Received, head: Buffer): Promise<boolean> {
-  const versionAt = BINARY_FBX.length;
+  const versionAt = models.BINARY_FBX.length;
   if (head.length < versionAt + 4) return false;
   const width = head.readUInt32LE(versionAt) >= 7500 ? 8 : 4;
   let at = versionAt + 4;

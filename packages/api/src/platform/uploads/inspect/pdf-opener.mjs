@@ -4,13 +4,13 @@ import { createRequire } from 'node:module';
 import { setFlagsFromString } from 'node:v8';
 import { init } from '@embedpdf/pdfium';
 
-/** Opens one encrypted PDF without a password, and sends whether that works. Started by `pdf.ts`. */
+/** Opens an encrypted PDF without a password, and sends the outcome to `pdf.ts`. */
 
-/** Pages of 64 kB: the largest accepted document, and four times as much. */
+/** In pages of 64 kB: four times the largest accepted document, and the document. */
 setFlagsFromString('--wasm-max-mem-pages=4096');
 
 /** @param {string} message */
-const tell = (message) => new Promise((done) => process.send?.(message, done));
+const send = (message) => new Promise((done) => process.send?.(message, done));
 
 /** FPDF_ERR_PASSWORD, and FPDF_ERR_SECURITY for certificates (PDFium, public/fpdfview.h). */
 const LOCKED = [4, 5];
@@ -22,15 +22,15 @@ async function open(path) {
     wasmBinary: (await readFile(wasm)).buffer,
   });
   PDFiumExt_Init();
-  // From here on, a crash is the file's doing.
-  await tell('began');
+  // A later crash is the file's fault.
+  await send('began');
   const file = openSync(path, 'r');
   const { size } = fstatSync(file);
-  const place = pdfium.wasmExports.malloc(size);
-  readSync(file, pdfium.HEAPU8, place, size, 0);
+  const pointer = pdfium.wasmExports.malloc(size);
+  readSync(file, pdfium.HEAPU8, pointer, size, 0);
   closeSync(file);
-  if (FPDF_LoadMemDocument(place, size, '')) return 'opens';
+  if (FPDF_LoadMemDocument(pointer, size, '')) return 'opens';
   return LOCKED.includes(FPDF_GetLastError()) ? 'locked' : 'damaged';
 }
 
-tell(await open(process.argv[2] ?? '')).finally(() => process.exit(0));
+send(await open(process.argv[2] ?? '')).finally(() => process.exit(0));

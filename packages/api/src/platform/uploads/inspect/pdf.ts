@@ -7,12 +7,11 @@ import { type Check, type Flaw, readPart, typeOf } from './received.ts';
 const PDF_START = 1024;
 const OVERLAP = 512;
 
-/** Bytes after the end do no harm. */
 export const pdfFlaw: Check = async ({ path, size }) => {
   const start = (await readPart(path, 0, PDF_START)).toString('latin1');
   const offset = start.search(/%PDF-[12]\.\d/);
   if (offset < 0) return 'other-content';
-  // A mail's or printer's head may come first, but no program or archive.
+  // A header of a mail or printer may come first, but no program or archive.
   if (offset > 0 && !['pdf', undefined].includes(await typeOf(path))) return 'other-content';
   // A linearized file has an early end mark too, and states its length (ISO 32000-1, annex F.3.3).
   const stated = /\/Linearized\b[^>]*\/L\s+(\d+)/.exec(start)?.[1];
@@ -26,19 +25,14 @@ export const pdfFlaw: Check = async ({ path, size }) => {
 const ENCRYPTION = /\/Encrypt\s*(?:<<|\d+\s+\d+\s+R\b)/;
 
 const OPENER = join(import.meta.dirname, 'pdf-opener.mjs');
-const HEAP = 64;
-const PATIENCE_MS = 15_000;
+const LIMITS = { heap: 64, patienceMs: 15_000 };
 
 type Opened = 'opens' | 'locked' | 'damaged';
 
-/** Files that only forbid printing are encrypted too, and open for everybody. */
+/** Files that only forbid printing are encrypted too, but open without a password. */
 async function encryptedFlaw(path: string): Promise<Flaw | undefined> {
   const answers: Opened[] = [];
-  await runReader<Opened>(OPENER, [path], {
-    heap: HEAP,
-    patienceMs: PATIENCE_MS,
-    take: (answer) => answers.push(answer),
-  });
+  await runReader<Opened>(OPENER, [path], { ...LIMITS, take: (answer) => answers.push(answer) });
   const [answer = 'damaged'] = answers;
   return answer === 'opens' ? undefined : answer;
 }

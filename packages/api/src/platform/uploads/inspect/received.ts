@@ -10,25 +10,16 @@ export interface Received {
   size: number;
 }
 
-export const PROBLEMS = {
-  damaged: 'file-damaged',
-  'not-utf8': 'file-not-utf8',
-  'too-many-pixels': 'file-too-many-pixels',
-  locked: 'file-locked',
-  macros: 'file-macros',
-  'unpacks-too-large': 'file-unpacks-too-large',
-  'no-sound': 'file-no-sound',
-  unplayable: 'file-unplayable',
-} as const satisfies Record<string, Message>;
+type KnownFlaw = 'damaged' | 'not-utf8' | 'too-many-pixels' | 'locked' | 'macros' | 'no-sound' | 'unplayable';
 
-export type Flaw = keyof typeof PROBLEMS | 'other-content';
+export type Flaw = KnownFlaw | 'unpacks-too-large' | 'other-content';
 
 export type Check = (received: Received) => Promise<Flaw | { problem: Message } | undefined>;
 
 export const readPart = (path: string, start: number, length: number): Promise<Buffer> =>
   buffer(createReadStream(path, { start, end: start + length - 1 }));
 
-/** Rethrows errors of the disk; others mean malformed content. */
+/** Rethrows disk errors; other errors mean malformed content. */
 export function unlessOfDisk(error: unknown): undefined {
   if (error instanceof Error && 'syscall' in error) throw error;
 }

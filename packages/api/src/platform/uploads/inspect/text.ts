@@ -3,12 +3,12 @@ import { none } from 'stream-chain/defs.js';
 import { jsonParser, type Token } from 'stream-json/core/parser.js';
 import { type Check, readPart, unlessOfDisk } from './received.ts';
 
-/** ASCII's control characters but tab, line ends and page break. */
+/** ASCII control characters except tab, line ends and page break. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
 const BINARY = /[\0-\x08\x0e-\x1f\x7f]/;
 
 export const textFlaw: Check = async ({ path }) => {
-  // UTF-16, with zero bytes.
+  // UTF-16 contains zero bytes, which would count as binary.
   if (/^(\xff\xfe|\xfe\xff)/.test((await readPart(path, 0, 2)).toString('latin1'))) return 'not-utf8';
   const decoder = new TextDecoder('utf-8', { fatal: true });
   try {
@@ -26,22 +26,20 @@ export const textFlaw: Check = async ({ path }) => {
 export const jsonFlaw: Check = async (received) =>
   (await textFlaw(received)) ?? ((await isJson(received.path)) ? undefined : 'damaged');
 
-/** Each level costs memory, and 50 MB could open 50 million. */
+/** Open levels cost memory, and 50 MB could open 50 million. */
 const MAX_DEPTH = 512;
 const MAX_KEPT = 256;
 
 export type Key = string | number;
 
-/** Called for each object, text (cut at 16 KB) and number. May throw. */
+/** Called for each object, string (its beginning) and number. May throw. */
 export type See = (keys: readonly Key[], value?: string | number) => void;
 
-interface Reading {
-  see?: See;
-  part?: { start: number; end: number } | undefined;
-}
-
 /** Whether a file is JSON (RFC 8259) in UTF-8. `JSON.parse` would need gigabytes for 50 MB of `{},`. */
-export async function isJson(path: string, { see = () => {}, part }: Reading = {}): Promise<boolean> {
+export async function isJson(
+  path: string,
+  { see = () => {}, part }: { see?: See; part?: { start: number; end: number } | undefined } = {},
+): Promise<boolean> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   const parse = jsonParser({ packValues: false });
   const follow = followerOf(see);
@@ -50,12 +48,12 @@ export async function isJson(path: string, { see = () => {}, part }: Reading = {
     for (const token of tokens === none ? [] : tokens.values) follow(token);
   };
   try {
-    // Other requests run between small pieces.
+    // Small pieces let other requests run in between.
     for await (const chunk of createReadStream(path, { ...part, highWaterMark: 16 * 1024 })) {
       read(decoder.decode(chunk, { stream: true }));
     }
     read(decoder.decode());
-    // Ends the text; the types lack it.
+    // Ends the text, which the types lack.
     parse(none as never);
     return true;
   } catch (error) {
@@ -63,7 +61,6 @@ export async function isJson(path: string, { see = () => {}, part }: Reading = {
   }
 }
 
-/** Tracks the key of each open object and list; throws where it nests too deep. */
 function followerOf(see: See) {
   const keys: Key[] = [];
   let kept = '';

@@ -13,10 +13,9 @@ export type Scan = (
   sender: Sender,
 ) => Promise<Message | undefined>;
 
-/** clamd's default (MaxThreads); other programs use it too. */
 const AT_ONCE = 4;
 
-/** Opens the file only once clamd is reached. */
+/** Opens the file only once clamd is connected. */
 async function* contentOf(path: string) {
   yield* createReadStream(path);
 }
