@@ -1,16 +1,15 @@
 import fp from 'fastify-plugin';
 import type { Secrets } from '../platform/config/secrets.ts';
 import { createPasskeys, type Passkeys } from './second-factor/passkeys.ts';
-import { keptSecret } from './sessions/jwt-secret.ts';
+import { readOrCreateSecret } from './sessions/jwt-secret.ts';
 import { createKnownDevices, type KnownDevices } from './sessions/known-devices.ts';
-import type { AccessTokens, Succession } from './sessions/tokens.ts';
-import { createAccessTokens, createSuccession } from './sessions/tokens.ts';
+import { type AccessTokens, createAccessTokens, createRotation } from './sessions/tokens.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
     secrets: Secrets;
     tokens: AccessTokens;
-    succession: Succession;
+    rotation: ReturnType<typeof createRotation>;
     devices: KnownDevices;
     passkeys: Passkeys;
   }
@@ -18,10 +17,10 @@ declare module 'fastify' {
 
 export const accounts = fp(async (app) => {
   const { jwtSecrets, dataDir, publicOrigin } = app.config;
-  const secrets: Secrets = jwtSecrets ?? [await keptSecret(dataDir)];
+  const secrets: Secrets = jwtSecrets ?? [await readOrCreateSecret(dataDir)];
   app.decorate('secrets', secrets);
   app.decorate('tokens', createAccessTokens(secrets, publicOrigin));
-  app.decorate('succession', createSuccession(secrets));
+  app.decorate('rotation', createRotation(secrets));
   app.decorate('devices', createKnownDevices(secrets, publicOrigin));
   app.decorate('passkeys', createPasskeys(publicOrigin));
 });

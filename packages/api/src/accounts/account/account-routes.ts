@@ -14,7 +14,7 @@ const sessionPath = z.object({
   id: z.string().meta({ format: 'uuid', description: 'Of an open session of the caller' }),
 });
 
-const said = answers(z.object({ detail: z.string() }));
+const confirmed = answers(z.object({ detail: z.string() }));
 
 export async function accountRoutes(app: Api): Promise<void> {
   const { db } = app;
@@ -23,14 +23,14 @@ export async function accountRoutes(app: Api): Promise<void> {
     const { id, session_id } = personOf(request);
     return presentSessions(db, id, session_id);
   });
-  const end = route(requires('delete', 'settings'), 'endOwnSession', said, { params: sessionPath });
+  const end = route(requires('delete', 'settings'), 'endOwnSession', confirmed, { params: sessionPath });
   app.delete('/account/sessions/:id/', end, async (request, reply) => {
     const only = z.uuid().safeParse(request.params.id).data;
     const ended = only ? await endOwn(request, { only }) : 0;
     if (ended === 0) throw new HttpError(404);
     return success(request, reply, 'device-signed-out');
   });
-  const endOthers = route(requires('delete', 'settings'), 'endOtherOwnSessions', said);
+  const endOthers = route(requires('delete', 'settings'), 'endOtherOwnSessions', confirmed);
   app.delete('/account/sessions/', endOthers, async (request, reply) => {
     const ended = await endOwn(request, { kept: personOf(request).session_id });
     return success(request, reply, ended === 0 ? 'no-other-devices' : 'other-devices-signed-out');

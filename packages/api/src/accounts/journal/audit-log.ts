@@ -30,12 +30,11 @@ export type Author =
 
 export interface Change {
   by: Author;
-  /** Defaults to `create`, `update`, `status` or `delete`. */
   action?: string | undefined;
   resource: string;
   entity?: Entity | undefined;
   recordId: number | string | null;
-  /** Never a secret: whoever may read the record may read these. */
+  /** Everybody who may read the record may read these values: no secrets. */
   before: Values | null;
   after: Values | null;
   version?: number | null | undefined;
@@ -48,8 +47,8 @@ export async function recordChange(trx: Kysely<DB>, change: Change): Promise<voi
   const { action, actor_id, resource, batch: id } = entry;
   const isOpen = change.by.action !== undefined;
   const leads = id === null || (await joinBatch(trx, { id, actor_id, action, resource }, isOpen));
-  const logged = trx.insertInto('audit_log').values({ ...entry, leads });
-  await logged.execute();
+  const insert = trx.insertInto('audit_log').values({ ...entry, leads });
+  await insert.execute();
 }
 
 export function entryOf(change: Change) {
@@ -84,7 +83,7 @@ function actionOf({ before, after }: Change, entity: Entity | undefined, fields:
 
 const isStatus = (field: Field | undefined) => field?.kind === 'flag' && field.entered === 'edit';
 
-/** Shortest first: a long text cuts off no other. */
+/** Short texts first, so that a long one is cut off last. */
 function searchedText(name: string | null, changes: readonly FieldChange[], reason: string | null): string {
   const values = changes.flatMap(({ before, after }) => [before, after]);
   const texts = values
@@ -102,12 +101,11 @@ export const keptColumns = (entity: Entity) =>
     return { field, key: isFile ? field : column, column, isFile };
   });
 
-/** Columns shown in history and journal, without names of files. */
 export const toldColumns = (entity: Entity) =>
   keptColumns(entity).filter(({ field }) => entity.fields[field]?.kind !== 'file-name');
 
 export interface LoggedFile {
-  /** The oldest entries have no id. */
+  /** Missing in the oldest entries. */
   id?: string;
   name: string;
   size?: number;
@@ -161,13 +159,13 @@ export async function lastChangedBy(db: Kysely<DB>, resource: string, id: number
     .where('resource', '=', resource)
     .where('record_id', '=', String(id))
     .where('action', 'in', WRITING)
-    // The clock may have been set back.
+    // By id, because the clock may have been set back.
     .orderBy('id', 'desc')
     .executeTakeFirst();
   return last?.actor_name ?? null;
 }
 
-/** The server's own reasons; people's are shown as written. */
+/** Codes of the server's own reasons; reasons of people are shown as written. */
 const REASONS = ['reason-import', 'reason-revert', 'reason-canary'];
 
 export function renderReason(language: Language, reason: string | null): string | null {
@@ -184,12 +182,12 @@ interface AnsweredEntry {
 export async function renderReasons(request: FastifyRequest, reply: FastifyReply, answer: unknown) {
   if (reply.statusCode >= 300) return answer;
   const language = answerLanguage(request, reply);
-  const said = (value: unknown) => (typeof value === 'string' ? renderReason(language, value) : value);
+  const renderValue = (value: unknown) => (typeof value === 'string' ? renderReason(language, value) : value);
   const render = ({ reason, state, results, ...rest }: AnsweredEntry): AnsweredEntry => ({
     ...rest,
     ...(reason !== undefined && { reason: renderReason(language, reason) }),
     ...(state && {
-      state: state.map((one) => (one.field === 'reason' ? { ...one, after: said(one.after) } : one)),
+      state: state.map((one) => (one.field === 'reason' ? { ...one, after: renderValue(one.after) } : one)),
     }),
     ...(results && { results: results.map(render) }),
   });

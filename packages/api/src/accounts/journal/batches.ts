@@ -9,7 +9,6 @@ const HEADER = 'x-batch';
 
 const id = z.uuid(message('batch-wrong'));
 
-/** Calls of one action name the same batch. */
 export const batchHeaders = z.looseObject({
   [HEADER]: id.optional().meta({ description: 'Joins the changes of one action of one person' }),
 });
@@ -21,7 +20,7 @@ export function batchOf({ headers }: Pick<FastifyRequest, 'headers'>): string | 
   return parsed.data;
 }
 
-/** Joins or begins a batch. True for its first change, which represents it in the journal. @throws HttpError 400 */
+/** Returns whether this begins the batch; its first change represents it in the journal. @throws HttpError 400 */
 export async function joinBatch(
   trx: Kysely<DB>,
   batch: Pick<Insertable<DB['batches']>, 'id' | 'actor_id' | 'action' | 'resource'>,
@@ -34,7 +33,7 @@ export async function joinBatch(
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();
   if (begun) return true;
-  // A batch that is not open can be joined only within an hour of its first change.
+  // A batch of a finished action accepts changes for an hour.
   const { rows: joined } = await sql`
     select from batches where id = ${id} and actor_id is not distinct from ${actor_id} and action = ${action}
       and resource = ${resource} and (${isOpen} or at > now() - interval '1 hour')`.execute(trx);

@@ -3,11 +3,7 @@ import type { DB } from '../../platform/database/schema.ts';
 import { type MailKind, mailOf } from '../../platform/mail/mail-texts.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
 
-export interface Recipient {
-  first_name: string;
-  last_name: string;
-  email: string;
-}
+export type Recipient = Record<'first_name' | 'last_name' | 'email', string>;
 
 export async function mailOwner(
   trx: Kysely<DB>,

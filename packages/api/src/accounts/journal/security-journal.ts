@@ -29,7 +29,7 @@ const OF_CHANGES = [
 
 const GUESS = 'sign-in-refused' satisfies Journaled;
 
-/** The caller may not own the account. */
+/** The caller of these events may be a stranger to the account. */
 const BY_STRANGERS: readonly string[] = [GUESS, 'refresh-replayed'];
 
 export const JOURNALED_EVENTS = [...OF_CHANGES, GUESS];
@@ -58,7 +58,7 @@ export async function reportingTransaction<Result>(
 
 export async function recordAccess(trx: Kysely<DB>, event: SecurityEvent, requestId: string): Promise<void> {
   const { event: action, ...facts } = checkedEvent(event);
-  // The journal keeps no names and addresses of people who are erased.
+  // The journal must not keep names and addresses of erased people.
   const { user, account: _, by = user, by_account: __, ...after } = facts as Facts;
   if (user === undefined) return;
   const people = await trx

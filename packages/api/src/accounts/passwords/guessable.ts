@@ -16,7 +16,6 @@ export function knownPasswords(): Promise<ReadonlySet<string>> {
   return read;
 }
 
-/** @throws HttpError 400 for a common password or one of the owner's names. */
 export async function refuseGuessable(
   password: string,
   { first_name, last_name, email }: Pick<Owner, 'first_name' | 'last_name' | 'email'>,

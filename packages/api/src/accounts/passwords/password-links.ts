@@ -9,7 +9,7 @@ const LASTS = { reset: sql`interval '60 minutes'`, invitation: sql`interval '7 d
 export type LinkKind = keyof typeof LASTS;
 export type Owner = Pick<Person, 'id' | 'first_name' | 'last_name' | 'email'>;
 
-/** Mails a link to an account, if there is one. One statement takes the same time in both cases. */
+/** Mails a link if the account exists. A single statement takes the same time without an account. */
 export async function sendLink(db: Kysely<DB>, kind: LinkKind, email: string, publicOrigin: string) {
   const token = newToken();
   const link = `${publicOrigin}/auth/reset-password?token=${token}`;
@@ -51,7 +51,7 @@ export async function findLink(db: Kysely<DB>, token: string) {
   return { owner, kind, dead };
 }
 
-/** Sets the password, and returns the link's kind: one conditional UPDATE, so that one caller wins. */
+/** Returns the link's kind, or undefined if a concurrent caller used the link first. */
 export async function useLink(trx: Kysely<DB>, token: string, password_hash: string) {
   const { rows } = await sql<{ kind: LinkKind }>`
     with link as (

@@ -8,12 +8,7 @@ import type { DB } from '../../platform/database/schema.ts';
 import { HttpError, refuseField } from '../../platform/http/errors.ts';
 import { success } from '../../platform/http/language.ts';
 import { type Api, answers, openToAll, requires, route } from '../../platform/http/routes.ts';
-import {
-  enterCheck,
-  enterLinkCheck,
-  forgetLinks,
-  mayMailLink,
-} from '../../platform/limits/password-attempts.ts';
+import * as attempts from '../../platform/limits/password-attempts.ts';
 import { logSecurity } from '../../platform/observability/security-log/security-log.ts';
 import { recordChange } from '../journal/audit-log.ts';
 import { mailOwner } from '../journal/mail-owner.ts';
@@ -28,7 +23,7 @@ import { findLink, type LinkKind, type Owner, sendLink, useLink } from './passwo
 /** Hides how long the inserts for an account take (CVE-2026-26185). */
 const ANSWER_AFTER_MS = 300;
 
-const said = answers(z.object({ detail: z.string() }));
+const confirmed = answers(z.object({ detail: z.string() }));
 
 export async function passwordsRoutes(app: Api): Promise<void> {
   linkRoutes(app);
@@ -37,18 +32,18 @@ export async function passwordsRoutes(app: Api): Promise<void> {
 
 function linkRoutes(app: Api): void {
   const { db, limits } = app;
-  // The page shows a toast of its own.
+  // The interface toasts each `detail`, and this page has its own text.
   const nothing = answers(z.object({}));
   const askForReset = route(openToAll, 'requestPasswordReset', nothing, { body: resetRequest });
   app.post('/users/request-password-reset/', askForReset, async (request) => {
-    const [asked] = await Promise.all([askForLink(request), wait(ANSWER_AFTER_MS)]);
-    logSecurity(request, { event: 'password-reset-asked', ...asked });
+    const [facts] = await Promise.all([askForLink(request), wait(ANSWER_AFTER_MS)]);
+    logSecurity(request, { event: 'password-reset-asked', ...facts });
     return {};
   });
-  const reset = route(openToAll, 'resetPassword', said, { body: passwordReset });
+  const reset = route(openToAll, 'resetPassword', confirmed, { body: passwordReset });
   app.post('/users/reset-password/', reset, async (request, reply) => {
     const { owner, dead } = await findLink(db, request.body.token);
-    // Before hashing: invented links cost nothing.
+    // Before hashing, so that invented links cost nothing.
     if (!owner || dead) throw refuseLink(request, dead, owner);
     const isSet = await setPassword(request, reply, owner, (trx, hash) =>
       useLink(trx, request.body.token, hash),
@@ -59,7 +54,7 @@ function linkRoutes(app: Api): void {
   const opens = answers(z.object({ kind: z.enum(['reset', 'invitation']) }));
   const checkLink = route(openToAll, 'checkPasswordLink', opens, { body: linkCheck });
   app.post('/users/reset-password/check/', checkLink, async (request) => {
-    await enterLinkCheck(limits, request.ip);
+    await attempts.enterLinkCheck(limits, request.ip);
     const { kind, owner, dead } = await findLink(db, request.body.token);
     if (!kind || dead) throw refuseLink(request, dead, owner);
     return { kind };
@@ -68,19 +63,19 @@ function linkRoutes(app: Api): void {
 
 function ownPasswordRoutes(app: Api): void {
   const { db, limits } = app;
-  const judged = answers(z.object({ valid: z.boolean() }));
-  const check = route(requires('read', 'settings'), 'checkPassword', judged, { body: passwordCheck });
+  const checked = answers(z.object({ valid: z.boolean() }));
+  const check = route(requires('read', 'settings'), 'checkPassword', checked, { body: passwordCheck });
   app.post('/users/check-password/', check, async (request) => {
     const person = personOf(request);
-    await enterCheck(limits, person.session_id);
+    await attempts.enterCheck(limits, person.session_id);
     const valid = await isRight(request.body.current_password, await currentHash(db, person));
     if (!valid) logSecurity(request, { event: 'password-refused', ...known(person), asked: 'check' });
     return { valid };
   });
-  const change = route(requires('update', 'settings'), 'changePassword', said, { body: passwordChange });
+  const change = route(requires('update', 'settings'), 'changePassword', confirmed, { body: passwordChange });
   app.post('/users/change-password/', change, async (request, reply) => {
     const person = personOf(request);
-    await enterCheck(limits, person.session_id);
+    await attempts.enterCheck(limits, person.session_id);
     const old = await currentHash(db, person);
     const isRightNow = await isRight(request.body.current_password, old);
     const claim = async (trx: Kysely<DB>, password_hash: string): Promise<'change' | undefined> => {
@@ -96,7 +91,7 @@ function ownPasswordRoutes(app: Api): void {
   });
 }
 
-/** The reason is safe to tell the holder of the mail. */
+/** The holder of the mail may know the reason. */
 function refuseLink(request: FastifyRequest, dead: LinkCode | null, owner?: Owner): HttpError {
   const code = dead ?? 'link-unknown';
   logSecurity(request, { event: 'password-link-refused', ...(owner && known(owner)) });
@@ -110,7 +105,7 @@ async function askForLink({ server, ip, body, headers }: FastifyRequest<{ Body: 
   const { email } = body;
   const found = await findAccount(db, email);
   const device = devices.find(headers.cookie, found);
-  const mayMail = await mayMailLink(limits, { email, ip, device });
+  const mayMail = await attempts.mayMailLink(limits, { email, ip, device });
   const user = mayMail ? (await sendLink(db, 'reset', email, config.publicOrigin)).user : found?.id;
   const mailed = mayMail && user !== undefined;
   return { account: email, user, device: device ? 'known' : 'new', mailed } as const;
@@ -118,7 +113,7 @@ async function askForLink({ server, ip, body, headers }: FastifyRequest<{ Body: 
 
 const currentHash = async (db: Kysely<DB>, { id }: Owner) => (await accountOf(db, id))?.password_hash ?? null;
 
-/** Sets a password if `claim` says how it may be set; ends the account's links and other sessions. */
+/** Sets the password if `claim` succeeds; revokes the account's links and ends its other sessions. */
 async function setPassword(
   request: FastifyRequest<{ Body: { new_password: string } }>,
   reply: FastifyReply,
@@ -151,7 +146,7 @@ async function setPassword(
     return true;
   });
   if (!isSet) return false;
-  await forgetLinks(limits, owner.email);
+  await attempts.forgetLinks(limits, owner.email);
   reply.header('set-cookie', devices.cookieFor({ id: owner.id, password_hash }));
   return true;
 }

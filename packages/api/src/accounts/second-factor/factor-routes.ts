@@ -1,12 +1,4 @@
-import {
-  codeConfirmed,
-  codeOffered,
-  type Factors,
-  factors,
-  factorsChanged,
-  newPasskey,
-  passkeyAsked,
-} from '@ar/domain/second-factor';
+import * as schemas from '@ar/domain/second-factor';
 import type { FastifyRequest } from 'fastify';
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import * as z from 'zod';
@@ -20,42 +12,35 @@ import { reportingTransaction } from '../journal/security-journal.ts';
 import { personOf, requireProof } from '../sessions/access.ts';
 import type { Person } from '../sessions/person.ts';
 import { endSessions } from '../sessions/sessions.ts';
-import {
-  addPasskey,
-  hasFactor,
-  readFactors,
-  removeFactors,
-  renewRecoveryCodes,
-  setCodes,
-} from './factors.ts';
+import * as stored from './factors.ts';
 import { newSeed, stepOf, uriOf } from './one-time-codes.ts';
 import { issueTicket, spendTicket, tryTicket } from './tickets.ts';
 
 type FactorKind = 'passkey' | 'code' | 'recovery-codes';
 
-const changed = answers(factorsChanged);
+const changed = answers(schemas.factorsChanged);
 
 export async function factorRoutes(app: Api): Promise<void> {
-  const read = route(signedInAtLeast, 'getFactors', answers(factors));
+  const read = route(signedInAtLeast, 'getFactors', answers(schemas.factors));
   app.get('/users/me/second-factor/', read, async (request) => readOwn(request));
   codeRoutes(app);
   passkeyRoutes(app);
-  const anew = route(signedInAtLeast, 'renewRecoveryCodes', changed);
-  app.post('/users/me/second-factor/recovery-codes/', anew, async (request) => {
+  const renew = route(signedInAtLeast, 'renewRecoveryCodes', changed);
+  app.post('/users/me/second-factor/recovery-codes/', renew, async (request) => {
     requireProof(personOf(request).is_proved);
     return change(request, 'recovery-codes', async (trx) => {
-      if (!hasFactor(await readOwn(request, trx))) throw new HttpError(409);
+      if (!stored.hasFactor(await readOwn(request, trx))) throw new HttpError(409);
     });
   });
 }
 
-function readOwn(request: FastifyRequest, db: Kysely<DB> = request.server.db): Promise<Factors> {
+function readOwn(request: FastifyRequest, db: Kysely<DB> = request.server.db): Promise<schemas.Factors> {
   const { id, role } = personOf(request);
   const { config, passkeys } = request.server;
   const { secondFactor } = config;
   const isOffered = secondFactor.mode === 'required' && !isRequiredOf(secondFactor, role);
   const policy = isOffered ? 'offered' : secondFactor.mode;
-  return readFactors(db, id, { policy, host: passkeys.host });
+  return stored.readFactors(db, id, { policy, host: passkeys.host });
 }
 
 function begin(request: FastifyRequest): Person {
@@ -66,7 +51,7 @@ function begin(request: FastifyRequest): Person {
 
 function codeRoutes(app: Api): void {
   const { db, limits } = app;
-  const offer = route(signedInAtLeast, 'offerCode', answers(codeOffered));
+  const offer = route(signedInAtLeast, 'offerCode', answers(schemas.codeOffered));
   app.post('/users/me/second-factor/code/', offer, async (request) => {
     const { id, email, session_id } = begin(request);
     await enterCheck(limits, session_id);
@@ -74,7 +59,7 @@ function codeRoutes(app: Api): void {
     const ticket = await issueTicket(db, 'set-up-code', { user_id: id, challenge: seed });
     return { ticket, seed, uri: uriOf(seed, email) };
   });
-  const confirm = route(signedInAtLeast, 'confirmCode', changed, { body: codeConfirmed });
+  const confirm = route(signedInAtLeast, 'confirmCode', changed, { body: schemas.codeConfirmed });
   app.post('/users/me/second-factor/code/confirm/', confirm, async (request) => {
     const { id } = begin(request);
     const attempt = await enterSecondStep(limits, id);
@@ -86,7 +71,7 @@ function codeRoutes(app: Api): void {
     await attempt.succeeded();
     return change(request, 'code', async (trx) => {
       if (!(await spendTicket(trx, token))) throw over();
-      await setCodes(trx, id, seed, step);
+      await stored.setCodes(trx, id, seed, step);
     });
   });
   const drop = route(signedInAtLeast, 'removeCode', changed);
@@ -97,7 +82,7 @@ function codeRoutes(app: Api): void {
 
 function passkeyRoutes(app: Api): void {
   const { db, limits, passkeys } = app;
-  const offer = route(signedInAtLeast, 'offerPasskey', answers(passkeyAsked));
+  const offer = route(signedInAtLeast, 'offerPasskey', answers(schemas.passkeyAsked));
   app.post('/users/me/second-factor/passkeys/options/', offer, async (request) => {
     const { id, email, first_name, last_name, session_id } = begin(request);
     await enterCheck(limits, session_id);
@@ -105,7 +90,7 @@ function passkeyRoutes(app: Api): void {
     const ticket = await issueTicket(db, 'set-up-passkey', { user_id: id, challenge: options.challenge });
     return { ticket, options: { ...options } };
   });
-  const add = route(signedInAtLeast, 'addPasskey', changed, { body: newPasskey });
+  const add = route(signedInAtLeast, 'addPasskey', changed, { body: schemas.newPasskey });
   app.post('/users/me/second-factor/passkeys/', add, async (request) => {
     const { id } = begin(request);
     const { ticket: token, name, passkey } = request.body;
@@ -115,19 +100,16 @@ function passkeyRoutes(app: Api): void {
     if (!credential) throw new HttpError(400, 'passkey-refused');
     return change(request, 'passkey', async (trx) => {
       if (!(await spendTicket(trx, token))) throw over();
-      if (!(await addPasskey(trx, id, { name, host: passkeys.host }, credential)))
+      if (!(await stored.addPasskey(trx, id, { name, host: passkeys.host }, credential)))
         throw new HttpError(409, 'passkey-too-many');
     });
   });
   const params = z.object({ key: z.string() });
   const drop = route(signedInAtLeast, 'removePasskey', changed, { params });
-  app.delete('/users/me/second-factor/passkeys/:key/', drop, async (request) =>
-    remove(
-      request,
-      'passkey',
-      sql`passkeys where user_id = ${personOf(request).id} and id = ${request.params.key}`,
-    ),
-  );
+  app.delete('/users/me/second-factor/passkeys/:key/', drop, async (request) => {
+    const which = sql`passkeys where user_id = ${personOf(request).id} and id = ${request.params.key}`;
+    return remove(request, 'passkey', which);
+  });
 }
 
 const over = () => new HttpError(400, 'time-over');
@@ -140,7 +122,7 @@ function remove(request: FastifyRequest, kind: FactorKind, which: RawBuilder<unk
   });
 }
 
-/** Changes a person's factors. The first brings recovery codes, the last takes them along; other sessions end. */
+/** The first factor brings recovery codes, removing the last one removes them. Ends other sessions. */
 function change(request: FastifyRequest, kind: FactorKind, act: (trx: Transaction<DB>) => Promise<void>) {
   const person = personOf(request);
   const { db, config } = request.server;
@@ -152,9 +134,9 @@ function change(request: FastifyRequest, kind: FactorKind, act: (trx: Transactio
     await act(trx);
     const after = await readOwn(request, trx);
     let recovery_codes: string[] | null = null;
-    if (!hasFactor(after)) await removeFactors(trx, user);
-    else if (kind === 'recovery-codes' || !hasFactor(before))
-      recovery_codes = await renewRecoveryCodes(trx, user);
+    if (!stored.hasFactor(after)) await stored.removeFactors(trx, user);
+    else if (kind === 'recovery-codes' || !stored.hasFactor(before))
+      recovery_codes = await stored.renewRecoveryCodes(trx, user);
     const reason = 'factors-changed';
     const sessions = await endSessions(trx, user, reason, { kept: person.session_id });
     await mailOwner(trx, reason, person, { supportEmail: config.supportEmail });
@@ -165,4 +147,4 @@ function change(request: FastifyRequest, kind: FactorKind, act: (trx: Transactio
   });
 }
 
-const count = ({ passkeys, code }: Factors) => passkeys.length + (code ? 1 : 0);
+const count = ({ passkeys, code }: schemas.Factors) => passkeys.length + (code ? 1 : 0);

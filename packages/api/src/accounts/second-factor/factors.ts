@@ -25,11 +25,10 @@ export async function readFactors(
   return { policy, passkeys, code, recovery_codes_left };
 }
 
-/** Counts passkeys of other hosts: a new host name must not make the password enough. */
+/** Also counts passkeys of former hosts: a new host name must not make the password enough. */
 export const hasFactor = ({ passkeys, code }: Pick<Factors, 'passkeys' | 'code'>): boolean =>
   passkeys.length > 0 || code !== null;
 
-/** False for a known key or too many. */
 export async function addPasskey(
   trx: Kysely<DB>,
   user_id: number,
@@ -94,7 +93,6 @@ export async function removeFactors(trx: Kysely<DB>, user_id: number): Promise<b
   return removed > 0n;
 }
 
-/** Removes all factors, mails the owner, and returns how many sessions ended. @throws HttpError 409 */
 export async function resetFactors(
   trx: Kysely<DB>,
   owner: Recipient & { id: number },

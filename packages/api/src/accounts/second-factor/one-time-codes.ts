@@ -2,7 +2,7 @@ import { PRODUCT_NAME } from '@ar/domain/product';
 import { CODE_DIGITS } from '@ar/domain/second-factor';
 import { Secret, TOTP } from 'otpauth';
 
-/** Some authenticator apps ignore other values. */
+/** Common authenticator apps ignore other values. */
 const OF_APPS = { algorithm: 'SHA1', digits: CODE_DIGITS, period: 30 } as const;
 const DRIFT = 1;
 const SEED_BYTES = 20;
@@ -14,7 +14,6 @@ const codesOf = (seed: string, account = '') =>
 
 export const uriOf = (seed: string, account: string): string => codesOf(seed, account).toString();
 
-/** The period of a code; undefined for a wrong one. */
 export function stepOf(seed: string, code: string, now = Date.now()): number | undefined {
   const codes = codesOf(seed);
   const delta = codes.validate({ token: code, timestamp: now, window: DRIFT });

@@ -1,29 +1,20 @@
 import { PRODUCT_NAME } from '@ar/domain/product';
-import {
-  type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-  type WebAuthnCredential,
-} from '@simplewebauthn/server';
+import * as webauthn from '@simplewebauthn/server';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../platform/database/schema.ts';
 
-/** Whether the device verifies its holder; required without a password. */
+/** Whether the device must verify its holder, as it must without a password. */
 type Verification = 'required' | 'discouraged';
 
 export type Passkeys = ReturnType<typeof createPasskeys>;
 
-/** WebAuthn, level 3; bound to the origin. */
 export function createPasskeys(publicOrigin: string) {
   const rpID = hostOf(publicOrigin);
   return {
     host: rpID,
     async toSetUp(db: Kysely<DB>, { id, email, name }: { id: number; email: string; name: string }) {
       const held = await passkeysOf(db, id);
-      return generateRegistrationOptions({
+      return webauthn.generateRegistrationOptions({
         rpName: PRODUCT_NAME,
         rpID,
         userName: email,
@@ -34,53 +25,57 @@ export function createPasskeys(publicOrigin: string) {
         authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
       });
     },
-    async setUp(response: object, challenge: string): Promise<WebAuthnCredential | undefined> {
-      const verified = await verifyRegistrationResponse({
-        response: response as RegistrationResponseJSON,
-        expectedChallenge: challenge,
-        expectedOrigin: publicOrigin,
-        expectedRPID: rpID,
-        requireUserVerification: false,
-      }).catch(() => undefined);
+    async setUp(response: object, challenge: string): Promise<webauthn.WebAuthnCredential | undefined> {
+      const verified = await webauthn
+        .verifyRegistrationResponse({
+          response: response as webauthn.RegistrationResponseJSON,
+          expectedChallenge: challenge,
+          expectedOrigin: publicOrigin,
+          expectedRPID: rpID,
+          requireUserVerification: false,
+        })
+        .catch(() => undefined);
       return verified?.registrationInfo?.credential;
     },
     async toAsk(db: Kysely<DB>, owner: number | undefined, userVerification: Verification) {
       const held = owner === undefined ? undefined : await passkeysOf(db, owner, rpID);
-      return generateAuthenticationOptions({
+      return webauthn.generateAuthenticationOptions({
         rpID,
         userVerification,
         ...(held && { allowCredentials: held.map(({ id, transports }) => ({ id, transports })) }),
       });
     },
-    /** Returns who owns the passkey that signed; undefined for an unknown or cloned one. */
-    async recognise(db: Kysely<DB>, response: { id: string }, challenge: string, { owner, verified }: Asked) {
+    /** Returns the owner of the passkey that signed, undefined for an unknown or cloned passkey. */
+    async recognise(
+      db: Kysely<DB>,
+      response: { id: string },
+      challenge: string,
+      { owner, verified }: { owner?: number; verified: Verification },
+    ) {
       const held = db.selectFrom('passkeys').selectAll().where('id', '=', response.id);
       const key = await held.executeTakeFirst();
       if (!key || (owner !== undefined && key.user_id !== owner)) return undefined;
       const { id, public_key, counter, transports } = key;
       const publicKey = Uint8Array.from(public_key);
-      const answer = await verifyAuthenticationResponse({
-        response: response as AuthenticationResponseJSON,
-        expectedChallenge: challenge,
-        expectedOrigin: publicOrigin,
-        expectedRPID: rpID,
-        credential: { id, publicKey, counter: Number(counter), transports },
-        requireUserVerification: verified === 'required',
-      }).catch(() => undefined);
+      const answer = await webauthn
+        .verifyAuthenticationResponse({
+          response: response as webauthn.AuthenticationResponseJSON,
+          expectedChallenge: challenge,
+          expectedOrigin: publicOrigin,
+          expectedRPID: rpID,
+          credential: { id, publicKey, counter: Number(counter), transports },
+          requireUserVerification: verified === 'required',
+        })
+        .catch(() => undefined);
       if (!answer?.verified) return undefined;
       const { newCounter } = answer.authenticationInfo;
-      // Equal counts come from a clone.
+      // An unchanged counter indicates a clone.
       const used = await sql`
         update passkeys set counter = ${newCounter}, last_used_at = now(), rp_id = ${rpID}
         where id = ${id} and counter = ${counter}`.execute(db);
       return used.numAffectedRows === 1n ? key.user_id : undefined;
     },
   };
-}
-
-interface Asked {
-  owner?: number | undefined;
-  verified: Verification;
 }
 
 function passkeysOf(db: Kysely<DB>, owner: number, host?: string) {
@@ -90,7 +85,7 @@ function passkeysOf(db: Kysely<DB>, owner: number, host?: string) {
 
 const hostOf = (publicOrigin: string) => new URL(publicOrigin).hostname;
 
-/** For passkeys of earlier releases. */
+/** Earlier releases stored no host. */
 export async function nameHosts(db: Kysely<DB>, publicOrigin: string): Promise<void> {
   const unnamed = db.updateTable('passkeys').where('rp_id', 'is', null);
   await unnamed.set({ rp_id: hostOf(publicOrigin) }).execute();

@@ -23,7 +23,7 @@ export async function issueTicket(
   return token;
 }
 
-/** Counts a try; undefined for a dead ticket. */
+/** Counts a try. Returns undefined for an expired ticket, or beyond its tries. */
 export async function tryTicket(db: Kysely<DB>, purpose: Purpose, token: string, of?: number) {
   const { rows } = await sql<Ticket>`
     update tickets set tries = tries + 1

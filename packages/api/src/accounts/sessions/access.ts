@@ -14,7 +14,7 @@ import { createIdentify, findBySession, type Person } from './person.ts';
 export type TokenHolder = Pick<DeployToken, 'id' | 'department' | 'label'>;
 
 interface Known {
-  /** Null without a deploy token. Throws where it may not open the route. */
+  /** Returns null without a deploy token. Throws if the token may not open the route. */
   identifyToken(request: FastifyRequest): Promise<TokenHolder | null>;
   ensureTokenLives(request: FastifyRequest, token: TokenHolder, trx?: Kysely<DB>): Promise<unknown>;
   grants(): Grants;
@@ -22,12 +22,11 @@ interface Known {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Null on public routes and for a deploy token. */
     person: Person | null;
     deployToken: TokenHolder | null;
     /**
-     * Throws once the caller's access has ended, which long uploads must notice.
-     * Within a transaction, pass that: the embedded database has one connection.
+     * Throws once the caller's access has ended. Within a transaction, pass `trx`: the embedded database has
+     * one connection.
      */
     stillAllowed(trx?: Kysely<DB>): Promise<void>;
   }
@@ -40,11 +39,11 @@ export function decide(rule: AccessRule | undefined, person: Person | null, gran
   return rule && can(person.role, rule.action, rule.resource, grants) ? null : 403;
 }
 
-/** Checks access before the body is read; refuses routes without a rule. */
+/** Checks access before the body is read. Throws for routes without a rule. */
 export function enforceAccess(app: FastifyInstance, { identifyToken, ensureTokenLives, grants }: Known) {
   const { db, tokens } = app;
   const identify = createIdentify(db, tokens);
-  // The access token may have expired.
+  // By session, because the access token may have expired.
   const findAgain = ({ id, session_id }: Person, trx = db) =>
     findBySession(trx, { userId: id, sessionId: session_id });
   app.decorateRequest('person', null);
@@ -82,7 +81,7 @@ function admitPerson(request: FastifyRequest, person: Person | null, grants: Gra
   throw new HttpError(status, undefined, status === 401 ? { 'www-authenticate': 'Bearer' } : {});
 }
 
-/** Protects against stolen sessions. @throws HttpError 403 if the last proof is older than 15 minutes. */
+/** @throws HttpError 403 if the last proof is older than 15 minutes: the session may be stolen. */
 export function requireProof(isProved: boolean | undefined): void {
   if (!isProved) throw new HttpError(403, 'proof-needed', {}, { code: 'proof-needed' });
 }

@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { unless } from '../../platform/storage/disk.ts';
 
-/** Linked once written, so that no other server reads half of it. */
-export async function keptSecret(dataDir: string): Promise<string> {
+/** Writes a draft and links it, so that no other server reads a half-written secret. */
+export async function readOrCreateSecret(dataDir: string): Promise<string> {
   const file = join(dataDir, 'jwt-secret');
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  const kept = await readFile(file, 'utf8').catch(unless('ENOENT'));
-  if (kept) return kept;
+  const known = await readFile(file, 'utf8').catch(unless('ENOENT'));
+  if (known) return known;
   const draft = `${file}.${randomBytes(6).toString('hex')}`;
   try {
     await writeFile(draft, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' });
@@ -17,7 +18,3 @@ export async function keptSecret(dataDir: string): Promise<string> {
   }
   return await readFile(file, 'utf8');
 }
-
-const unless = (code: string) => (error: NodeJS.ErrnoException) => {
-  if (error.code !== code) throw error;
-};

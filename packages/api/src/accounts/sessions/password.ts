@@ -7,18 +7,18 @@ import { PARAMETERS } from './password-parameters.ts';
 const CURRENT = `$argon2id$v=19$m=${PARAMETERS.memoryCost},t=${PARAMETERS.timeCost},p=${PARAMETERS.parallelism}$`;
 
 /** A hash takes 46 MB and a core. */
-const inLine = createLine({ atOnce: Math.max(1, availableParallelism() - 1), waiting: 100 });
+const limited = createLine({ atOnce: Math.max(1, availableParallelism() - 1), waiting: 100 });
 
-export const hashPassword = (password: string): Promise<string> => inLine(() => hash(password, PARAMETERS));
+export const hashPassword = (password: string): Promise<string> => limited(() => hash(password, PARAMETERS));
 
 export const isOutdated = (hashed: string): boolean => !hashed.startsWith(CURRENT);
 
 let nobodysHash: Promise<string> | undefined;
 
-/** Takes as long without a hash, so that nobody learns who has an account (ASVS 6.3.8). */
+/** Verifies also without a hash, so that response times do not reveal accounts (ASVS 6.3.8). */
 export async function isRight(password: string, hashed: string | null | undefined): Promise<boolean> {
   nobodysHash ??= hashPassword(randomBytes(32).toString('base64'));
   const compared = hashed ?? (await nobodysHash);
-  const matches = await inLine(() => verify(compared, password));
+  const matches = await limited(() => verify(compared, password));
   return matches && Boolean(hashed);
 }

@@ -47,7 +47,6 @@ const FIND = `${PREPARED} select ${USER_COLUMNS.join(', ')}, sessions.id as sess
   from sessions join users on users.id = sessions.user_id
   where sessions.id = $1 and users.id = $2 and revoked_at is null and expires_at > now() and is_active`;
 
-/** Reads the person with each request, so that changes count at once. */
 export function createIdentify(db: Kysely<DB>, tokens: Pick<AccessTokens, 'read'>) {
   return async (authorization: string | undefined) => {
     const token = authorization?.match(/^Bearer ([\w.-]+)$/i)?.[1];

@@ -5,10 +5,10 @@ import type { FastifyInstance } from 'fastify';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { inTransaction } from '../../platform/database/in-transaction.ts';
 import type { DB } from '../../platform/database/schema.ts';
-import type { Place } from './request-place.ts';
+import type { Client } from './request-client.ts';
 import { type Claims, hashOfToken, newToken } from './tokens.ts';
 
-/** Times are the database's, which servers share. */
+/** In the database's time, which all servers share. */
 const GRACE = sql`interval '30 seconds'`;
 
 const hours = (count: number) => sql`${count} * interval '1 hour'`;
@@ -31,15 +31,15 @@ type RefreshOutcome =
 export interface Proved {
   id: number;
   password_hash: string;
-  /** Had no second factor; a new one voids the sign-in. */
+  /** The person had no second factor; adding one meanwhile voids the sign-in. */
   isAlone?: boolean;
 }
 
-/** Starts a session; null after a concurrent change. The lock serialises sign-ins and such changes. */
+/** Returns null after a concurrent change of the account. The lock serialises sign-ins and changes. */
 export async function startSession(
   trx: Kysely<DB>,
   { id, password_hash, isAlone = false }: Proved,
-  { user_agent, network }: Place,
+  { user_agent, network }: Client,
   { idleHours, maxHours, atOnce }: typeof USUAL_SESSIONS,
 ) {
   const lock = sql`
@@ -72,15 +72,14 @@ async function holdsFactor(trx: Kysely<DB>, id: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Exchanges a refresh token for its successor; a late replay ends the session. */
 export async function refreshSession(
   app: FastifyInstance,
   presented: string,
-  place: Place,
+  client: Client,
   record: (trx: Kysely<DB>, owner: Owner) => Promise<void>,
 ): Promise<RefreshOutcome> {
-  const { db, succession } = app;
-  const rotated = await rotate(app, presented, place);
+  const { db, rotation } = app;
+  const rotated = await rotate(app, presented, client);
   if (rotated) return { renewed: rotated };
   const found = await find(db, presented);
   if (!found) return { refused: 'unknown' };
@@ -96,9 +95,9 @@ export async function refreshSession(
     });
     return { refused: 'replayed', owner, why: 'replayed' };
   }
-  // The chain's newest token: an older one would soon count as a replay.
+  // Follows the chain to its newest token: an older one would soon count as a replay.
   for (let token = presented; ; ) {
-    const next = await findOneOf(db, succession.allOf(token));
+    const next = await findFirst(db, rotation.allNext(token));
     if (!next?.live) return ended(next);
     token = next.token;
     if (next.state === 'fresh') return { renewed: { userId: user, sessionId, refresh: token } };
@@ -106,11 +105,11 @@ export async function refreshSession(
 }
 
 async function rotate(
-  { db, succession, config: { sessions } }: FastifyInstance,
+  { db, rotation, config: { sessions } }: FastifyInstance,
   presented: string,
-  { user_agent, network }: Place,
+  { user_agent, network }: Client,
 ) {
-  const refresh = succession.of(presented);
+  const refresh = rotation.next(presented);
   const { rows } = await sql<Claims>`
     with rotated as (
       update refresh_tokens as token set used_at = now()
@@ -154,14 +153,14 @@ async function find(db: Kysely<DB>, token: string): Promise<Found | undefined> {
   return rows[0];
 }
 
-async function findOneOf(db: Kysely<DB>, tokens: readonly string[]) {
+async function findFirst(db: Kysely<DB>, tokens: readonly string[]) {
   for (const token of tokens) {
     const found = await find(db, token);
     if (found) return { ...found, token };
   }
 }
 
-/** Ends sessions except `kept`, or `only` one. Returns how many. */
+/** Ends sessions except `kept`, or `only` one session, and returns how many. */
 export async function endSessions(
   trx: Kysely<DB>,
   userId: number,

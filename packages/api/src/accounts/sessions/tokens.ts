@@ -31,7 +31,6 @@ export function createSignedTokens<Claims extends z.ZodType>(
   );
   return {
     sign: createSigner({ key, algorithm: 'HS256', expiresIn, iss, aud, header: { typ, alg: 'HS256' } }),
-    /** Null for an invalid or expired token. */
     read(token: string): z.output<Claims> | null {
       for (const verify of verifiers) {
         try {
@@ -43,14 +42,13 @@ export function createSignedTokens<Claims extends z.ZodType>(
   };
 }
 
-export const whose = { sub: z.string().regex(/^\d{1,9}$/), sid: z.uuid() };
+export const sessionClaims = { sub: z.string().regex(/^\d{1,9}$/), sid: z.uuid() };
 
-const claims = z.object(whose).transform(({ sub, sid }) => ({ userId: Number(sub), sessionId: sid }));
+const claims = z.object(sessionClaims).transform(({ sub, sid }) => ({ userId: Number(sub), sessionId: sid }));
 
 export type Claims = z.infer<typeof claims>;
 export type AccessTokens = ReturnType<typeof createAccessTokens>;
 
-/** RFC 9068 names their type. */
 export function createAccessTokens(secrets: Secrets, publicOrigin: string) {
   const lifetimeMs = 15 * 60 * 1000;
   const kind = { typ: 'at+jwt', audience: '/api', lifetimeMs, claims, cache: 1000 };
@@ -61,23 +59,20 @@ export function createAccessTokens(secrets: Secrets, publicOrigin: string) {
   };
 }
 
-/** 256 bits, safe in addresses. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
 export const hashOfToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-/** Derives successors: with two random ones, a thief could continue one branch unnoticed. */
-export function createSuccession([secret, ...previous]: Secrets) {
+/** A successor is derived: with random ones, a thief could continue a second branch unnoticed. */
+export function createRotation([secret, ...previous]: Secrets) {
   const by = (secret: string) => {
     const key = Buffer.from(hkdfSync('sha256', secret, '', 'refresh token succession', 32));
     return (token: string) => createHmac('sha256', key).update(token).digest('base64url');
   };
   const all = [secret, ...previous].map(by);
   return {
-    of: by(secret),
+    next: by(secret),
     /** Another server may have used a previous secret. */
-    allOf: (token: string): string[] => all.map((successor) => successor(token)),
+    allNext: (token: string): string[] => all.map((successor) => successor(token)),
   };
 }
-
-export type Succession = ReturnType<typeof createSuccession>;

@@ -11,9 +11,9 @@ import { logSecurity } from '../../platform/observability/security-log/security-
 import { recordAccess, reportingTransaction } from '../journal/security-journal.ts';
 import { hashPassword, isOutdated, isRight } from '../sessions/password.ts';
 import { type Account, findAccount } from '../sessions/person.ts';
-import { placeOf } from '../sessions/request-place.ts';
+import { clientOf } from '../sessions/request-client.ts';
 import { endSession, refreshSession } from '../sessions/sessions.ts';
-import { aboutSignIn, askSecondStep, enter } from './enter.ts';
+import { aboutSignIn, askSecondStep, completeSignIn } from './complete-sign-in.ts';
 
 const ANSWER_IN_CROWD_AFTER_MS = 1000;
 
@@ -33,18 +33,19 @@ export async function authRoutes(app: Api): Promise<void> {
       const reason = refused ?? 'unknown-account';
       const about = aboutSignIn(request, email, isKnown);
       logSecurity(request, { event: 'sign-in-refused', ...about, user: found?.id, reason });
-      // Only the right password reveals an account.
+      // Says so only after the right password.
       if (reason === 'inactive') throw new HttpError(403, 'account-deactivated', {}, { code: 'deactivated' });
       throw new HttpError(401, 'credentials-wrong');
     }
     await attempt.succeeded();
     const more = await askSecondStep(app, proved);
     const alone = { ...proved, isAlone: config.secondFactor.mode !== 'off' };
-    return more ?? enter(request, reply, { account: found, proved: alone, isKnown, method: 'password' });
+    if (more) return more;
+    return completeSignIn(request, reply, { account: found, proved: alone, isKnown, method: 'password' });
   });
   const refresh = route(openToAll, 'refreshSession', answers(tokenPair), { body: refreshRequest });
   app.post('/auth/refresh/', refresh, async (request) => {
-    const outcome = await refreshSession(app, request.body.refresh, placeOf(request), (trx, owner) =>
+    const outcome = await refreshSession(app, request.body.refresh, clientOf(request), (trx, owner) =>
       recordAccess(trx, { event: 'refresh-replayed', ...owner }, request.id),
     );
     if ('renewed' in outcome)
@@ -64,7 +65,6 @@ export async function authRoutes(app: Api): Promise<void> {
   });
 }
 
-/** Takes as long without an account. */
 async function recognise(db: Kysely<DB>, found: Account | undefined, password: string) {
   const right = await isRight(password, found?.password_hash);
   if (!found) return { refused: 'unknown-account' } as const;
@@ -80,7 +80,7 @@ async function recognise(db: Kysely<DB>, found: Account | undefined, password: s
   return { proved: { id, ...renewed } };
 }
 
-/** On a crowded network, unknown accounts cost no hash, and all answers take one time. */
+/** On a crowded network, unknown accounts cost no hash, and all answers take the same time. */
 async function recogniseInCrowd(
   ...[db, found, password]: Parameters<typeof recognise>
 ): ReturnType<typeof recognise> {

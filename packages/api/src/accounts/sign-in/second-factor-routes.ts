@@ -14,7 +14,7 @@ import { issueTicket, spendTicket, tryTicket } from '../second-factor/tickets.ts
 import { personOf } from '../sessions/access.ts';
 import { isRight } from '../sessions/password.ts';
 import { accountOf } from '../sessions/person.ts';
-import { aboutSignIn, enter } from './enter.ts';
+import { aboutSignIn, completeSignIn } from './complete-sign-in.ts';
 
 const over = () => new HttpError(401, 'sign-in-over', {}, { code: 'sign-in-over' });
 
@@ -32,7 +32,7 @@ function secondStepRoute(app: Api): void {
     const ticket = await tryTicket(db, 'second-step', body.ticket);
     if (!ticket?.user_id || !ticket.password_hash) throw over();
     const { user_id: id, password_hash, challenge } = ticket;
-    // Only codes can be guessed; guesses must not block the other methods.
+    // Only codes can be guessed, and guesses must not block the other methods.
     const attempt = body.code === undefined ? undefined : await enterSecondStep(limits, id);
     const account = await accountOf(db, id);
     if (!account) throw over();
@@ -40,10 +40,10 @@ function secondStepRoute(app: Api): void {
     const isKnown = devices.find(request.headers.cookie, proved) !== undefined;
     const kind = kindOf(body);
     const wrong = refusalOf(kind);
-    // One attempt at a time: after a right one, the others use up no code.
+    // Spending the ticket locks it: after a right attempt, concurrent ones use up no code.
     const attempted = inTransaction(db, async (trx) => {
       if (!(await spendTicket(trx, body.ticket))) throw over();
-      // Rolls back the spent ticket.
+      // Throwing rolls back the spent ticket.
       if (!(await isRightStep(trx, passkeys, body, { owner: id, challenge }))) throw wrong;
     });
     await attempted.catch((error: unknown) => {
@@ -53,7 +53,7 @@ function secondStepRoute(app: Api): void {
       throw error;
     });
     await attempt?.succeeded();
-    return enter(request, reply, { account, proved, isKnown, method: METHODS[kind] });
+    return completeSignIn(request, reply, { account, proved, isKnown, method: METHODS[kind] });
   });
 }
 
@@ -80,8 +80,8 @@ async function isRightStep(
   if (code !== undefined) return takeCode(db, owner, code);
   if (recovery_code !== undefined) return takeRecoveryCode(db, owner, recovery_code);
   if (!passkey || !challenge) return false;
-  const asked = { owner, verified: 'discouraged' } as const;
-  return (await passkeys.recognise(db, passkey, challenge, asked)) !== undefined;
+  const expected = { owner, verified: 'discouraged' } as const;
+  return (await passkeys.recognise(db, passkey, challenge, expected)) !== undefined;
 }
 
 function passkeyRoutes(app: Api): void {
@@ -105,7 +105,7 @@ function passkeyRoutes(app: Api): void {
     if (!account?.password_hash || !account.is_active) throw new HttpError(401, 'passkey-refused');
     const proved = { id: account.id, password_hash: account.password_hash };
     const isKnown = devices.find(request.headers.cookie, proved) !== undefined;
-    return enter(request, reply, { account, proved, isKnown, method: 'passkey' });
+    return completeSignIn(request, reply, { account, proved, isKnown, method: 'passkey' });
   });
 }
 
@@ -141,8 +141,8 @@ function proofRoutes(app: Api): void {
   async function isPasskeyOf(id: number, { ticket: token, passkey }: z.infer<typeof passkeyAnswer>) {
     const ticket = await tryTicket(db, 'proof', token, id);
     if (!ticket?.challenge || !(await spendTicket(db, token))) return false;
-    // Only a verified holder is a proof beside an open browser.
-    const asked = { owner: id, verified: 'required' } as const;
-    return (await passkeys.recognise(db, passkey, ticket.challenge, asked)) !== undefined;
+    // An open browser proves nothing, a verified holder does.
+    const expected = { owner: id, verified: 'required' } as const;
+    return (await passkeys.recognise(db, passkey, ticket.challenge, expected)) !== undefined;
   }
 }

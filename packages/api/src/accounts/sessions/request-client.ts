@@ -1,14 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
 
-export interface Place {
-  user_agent: string | null;
-  network: string | null;
-}
+export type Client = ReturnType<typeof clientOf>;
 
 const LONGEST_AGENT = 400;
 
-export const placeOf = ({ ip, headers }: Pick<FastifyRequest, 'ip' | 'headers'>): Place => ({
+export const clientOf = ({ ip, headers }: Pick<FastifyRequest, 'ip' | 'headers'>) => ({
   user_agent: headers['user-agent']?.slice(0, LONGEST_AGENT) ?? null,
   network: shortened(ip),
 });

@@ -11,51 +11,50 @@ import { reportingTransaction } from '../journal/security-journal.ts';
 import { hasFactor, readFactors } from '../second-factor/factors.ts';
 import { issueTicket } from '../second-factor/tickets.ts';
 import type { Account } from '../sessions/person.ts';
-import { placeOf } from '../sessions/request-place.ts';
+import { clientOf } from '../sessions/request-client.ts';
 import { type Proved, startSession } from '../sessions/sessions.ts';
 
 export function aboutSignIn(request: FastifyRequest, account: string, isKnown: boolean) {
-  const { user_agent, network } = placeOf(request);
+  const { user_agent, network } = clientOf(request);
   const device = isKnown ? ('known' as const) : ('new' as const);
   return { account, device, agent: deviceOf(user_agent), network };
 }
 
-interface Arrival {
+interface Login {
   account: Account;
   proved: Proved;
   isKnown: boolean;
   method: SignInMethod;
 }
 
-const TOLD: Limit = { name: 'new-device-mail', max: 5, seconds: 3600 };
+const DEVICE_MAILS: Limit = { name: 'new-device-mail', max: 5, seconds: 3600 };
 
-const clock = new Intl.DateTimeFormat('sr-Latn-ME', {
+const time = new Intl.DateTimeFormat('sr-Latn-ME', {
   timeZone: ZONE,
   dateStyle: 'short',
   timeStyle: 'short',
 });
 
-/** Opens a proved person's session; mails owners about unknown browsers. @throws HttpError 401 after a change */
-export async function enter(
+export async function completeSignIn(
   request: FastifyRequest,
   reply: FastifyReply,
-  { account, proved, isKnown, method }: Arrival,
+  { account, proved, isKnown, method }: Login,
 ): Promise<TokenPair> {
   const { db, tokens, devices, limits, config } = request.server;
   const { id: user, email } = account;
   const about = { ...aboutSignIn(request, email, isKnown), user };
-  const isTold = !isKnown && (await limits.fits(TOLD, { account: String(user) }));
+  const mayMail = !isKnown && (await limits.fits(DEVICE_MAILS, { account: String(user) }));
   const session = await reportingTransaction(request, db, async (trx, report) => {
-    const started = await startSession(trx, proved, placeOf(request), config.sessions);
+    const started = await startSession(trx, proved, clientOf(request), config.sessions);
     if (!started) return null;
     const { ended, isReturning } = started;
     await report({ event: 'sign-in', ...about, method });
     await report({ event: 'session-ended', account: email, user, reason: 'too-many', sessions: ended });
-    if (isReturning && isTold)
+    if (isReturning && mayMail)
       await mailOwner(trx, 'device', account, {
         device: about.agent ?? '?',
         network: about.network ?? '?',
-        at: clock.format(new Date()),
+        at: time.format(new Date()),
         settings: `${config.publicOrigin}/dashboard/settings`,
       });
     return started;
@@ -85,6 +84,6 @@ export async function askSecondStep(
     ...(held.code ? (['code'] as const) : []),
     ...(held.recovery_codes_left > 0 ? (['recovery-code'] as const) : []),
   ];
-  const asked = { ticket, methods, passkey: passkey && { ...passkey } };
-  return { second_factor: { ...asked, dead_passkeys_of: [...new Set(made_for)] } };
+  const step = { ticket, methods, passkey: passkey && { ...passkey } };
+  return { second_factor: { ...step, dead_passkeys_of: [...new Set(made_for)] } };
 }
