@@ -7,16 +7,11 @@ import { NO_PAGE } from '../../platform/http/headers.ts';
 import { sendHtml } from '../../platform/http/send.ts';
 import { FOR_EVER, type StaticFolder, sendFile, sendMissing } from '../../platform/http/static-folder.ts';
 
-interface KitOptions {
-  kit: Pick<StaticFolder, 'read'>;
-  host: Pick<StaticFolder, 'read'>;
-  publicOrigin: string;
-}
+type Options = Record<'kit' | 'host', Pick<StaticFolder, 'read'>> & { publicOrigin: string };
 
-/** Names with a version or a hash, whose content never changes. */
 const VERSIONED = /-\d+\.\d+\.\d+-k[0-9a-f]+\.tgz$|\.[0-9a-f]{8,}\.css$/;
 
-export async function kitPages(app: FastifyInstance, { kit, host, publicOrigin }: KitOptions): Promise<void> {
+export async function kitPages(app: FastifyInstance, { kit, host, publicOrigin }: Options): Promise<void> {
   app.get('/', async (request, reply) => {
     const built = await kit.read('index.html');
     if (!built) return sendMissing(reply);
@@ -32,7 +27,6 @@ export async function kitPages(app: FastifyInstance, { kit, host, publicOrigin }
   app.setNotFoundHandler((_request, reply) => sendMissing(reply));
 }
 
-/** Keeps the packages of earlier hosts, because lockfiles name them long after an upgrade. */
 export async function keepKit(built: string, kept: string): Promise<void> {
   const files = await readdir(built).catch(() => []);
   await mkdir(kept, { recursive: true });

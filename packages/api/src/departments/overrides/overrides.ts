@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { recordAccess } from '../../accounts/journal/security-journal.ts';
 import { personOf, requireProof } from '../../accounts/sessions/access.ts';
 import { createIdentify } from '../../accounts/sessions/person.ts';
-import { createSignedTokens, whose } from '../../accounts/sessions/tokens.ts';
+import { createSignedTokens, sessionClaims } from '../../accounts/sessions/tokens.ts';
 import type { Secrets } from '../../platform/config/secrets.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { hostCookie, hostCookieIn } from '../../platform/http/headers.ts';
@@ -18,9 +18,9 @@ const COOKIE = 'own-build';
 
 const LIFETIME_MS = 60 * 60 * 1000;
 
-/** A person, in one session, may run one department from one address of their machine. */
+/** Lets one person, in one session, run a build of one department from one local origin. */
 const claims = z
-  .object({ ...whose, department: z.string(), origin: z.string(), exp: z.int() })
+  .object({ ...sessionClaims, department: z.string(), origin: z.string(), exp: z.int() })
   .transform(({ sub, sid, exp, ...allowed }) => ({
     ...allowed,
     userId: Number(sub),
@@ -33,7 +33,6 @@ const createGrants = (secrets: Secrets, publicOrigin: string) => {
   return createSignedTokens(secrets, publicOrigin, kind);
 };
 
-/** Finds the grant of a request, which ends with its session and the person's permission. */
 export function createFindOverride(db: Kysely<DB>, secrets: Secrets, publicOrigin: string) {
   const grants = createGrants(secrets, publicOrigin);
   const identify = createIdentify(db, grants);

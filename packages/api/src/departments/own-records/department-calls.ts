@@ -4,13 +4,7 @@ import type { RecordEntity } from '@ar/domain/entities/entity';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type * as z from 'zod';
-import {
-  type Described,
-  describeDepartments,
-  describeRoutes,
-  joinDocuments,
-  serveDocs,
-} from '../../platform/http/docs.ts';
+import * as docs from '../../platform/http/docs.ts';
 import { HttpError, problem } from '../../platform/http/errors.ts';
 import type { Api, DepartmentCall } from '../../platform/http/routes.ts';
 import { serializeBySchema, strictCompiler } from '../../platform/http/validation.ts';
@@ -30,23 +24,24 @@ interface Description {
 declare module 'fastify' {
   interface FastifyInstance {
     departmentCalls: ReturnType<typeof createDepartmentCalls>;
-    document(): Described;
+    document(): docs.Described;
   }
 }
 
 export const departmentCalls = fp(async (app) => {
   const { catalogue, config } = app;
   const calls = createDepartmentCalls(app.log);
-  let departments: Described;
-  let joined: Described | undefined;
-  await describeRoutes(app, config, {});
+  let departments: docs.Described;
+  let joined: docs.Described | undefined;
+  await docs.describeRoutes(app, config, {});
   calls.resolveOn(app);
   app.decorate('departmentCalls', calls);
-  app.decorate('document', () => (joined ??= joinDocuments(app.swagger() as Described, departments)));
-  await serveDocs(app);
+  const join = () => docs.joinDocuments(app.swagger() as docs.Described, departments);
+  app.decorate('document', () => (joined ??= join()));
+  await docs.serveDocs(app);
   app.addHook('onReady', () =>
     catalogue.follow(async (entities) => {
-      departments = await describeDepartments(config, catalogue.grants, calls.use(entities));
+      departments = await docs.describeDepartments(config, catalogue.grants, calls.use(entities));
       joined = undefined;
     }),
   );
@@ -54,7 +49,7 @@ export const departmentCalls = fp(async (app) => {
 
 const label = { mn: '', en: '' };
 
-/** A definition with each kind of call; route parameters stand for names. */
+/** A definition that causes every kind of call, with route parameters as names. */
 const TEMPLATE = departmentEntity(':department', {
   words: { one: '', many: '' },
   fields: {
@@ -64,17 +59,17 @@ const TEMPLATE = departmentEntity(':department', {
   } satisfies DepartmentRecords['fields'],
 });
 
-/** Serves departments' records by parametric routes, because Fastify adds no route to a running server. */
+/** Serves records by parametric routes, because Fastify adds no routes to a running server. */
 export function createDepartmentCalls(log: Pick<FastifyBaseLogger, 'error'>) {
   const described: Description[] = [];
   let calls = new Map<string, RecordedCall>();
 
-  /** Returns no calls for an invalid definition, so that other departments keep theirs. */
+  /** Skips an invalid definition, so that other departments keep their calls. */
   function callsOf(entity: RecordEntity): RecordedCall[] {
     try {
       return described.flatMap((one) => recordCalls(one, entity));
     } catch (error) {
-      log.error({ err: error, resource: entity.resource }, 'the records of a department have no calls');
+      log.error({ err: error, resource: entity.resource }, 'records not served, invalid definition');
       return [];
     }
   }
@@ -86,7 +81,7 @@ export function createDepartmentCalls(log: Pick<FastifyBaseLogger, 'error'>) {
         const { departmentCall: shape, isRefusal } = request.routeOptions.config;
         if (shape === undefined) return;
         const { department = '', field = '' } = request.params as Record<string, string>;
-        // An escaped slash would name another call.
+        // An escaped slash would address another call.
         if (/[^\w-]/.test(department + field)) throw new HttpError(404);
         const call = calls.get(shape.replace(':department', department).replace(':field', field));
         if (!call) throw new HttpError(404);
@@ -109,7 +104,6 @@ export function createDepartmentCalls(log: Pick<FastifyBaseLogger, 'error'>) {
       }
     },
 
-    /** Serves the calls of these definitions from now on. Running requests keep their call. */
     use(entities: readonly RecordEntity[]): DepartmentCall[] {
       const all = entities.flatMap(callsOf);
       calls = new Map(all.map((call) => [keyOf(call.method, call.url), call]));

@@ -7,7 +7,7 @@ import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../platform/database/schema.ts';
 import { fitTable } from '../../records/definitions/tables.ts';
 
-/** Makes or widens the table of a release's records. Needs the registry's lock. */
+/** Creates or widens the table. Needs the registry's lock. */
 export async function keepRecords(trx: Kysely<DB>, { id, records, roles }: Release): Promise<void> {
   if (!records) return;
   const { inForce, granted: before = [] } = (await readKeptRecords(trx, id)) ?? {};
@@ -16,7 +16,7 @@ export async function keepRecords(trx: Kysely<DB>, { id, records, roles }: Relea
   const entity = departmentEntity(id, records);
   await fitTable(trx, entity, retiredIn(records));
   const wasPublic = inForce && publicFields(departmentEntity(id, inForce));
-  // Copies of the public data need every record again.
+  // Sends all records again to copies of the public data.
   if (wasPublic && !isDeepStrictEqual(wasPublic, publicFields(entity)))
     await sql`
       insert into public_outbox select ${entity.table}, id from ${sql.table(entity.table)}`.execute(trx);

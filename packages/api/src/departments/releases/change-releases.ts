@@ -23,7 +23,7 @@ interface Upload {
   install(): Promise<void>;
 }
 
-/** Carries out one command at a time on all servers, and stores all events of its decision or none. */
+/** Runs one command at a time on all servers, and stores all events of the decision or none. */
 export async function changeReleases(
   { db, check, recordsChanged }: Releasing,
   id: string,
@@ -62,7 +62,6 @@ export async function readDepartmentState({ db, check }: Releasing, id: string):
   };
 }
 
-/** Databases may have rules of earlier versions. */
 export async function readRules(db: Kysely<DB>, department: string): Promise<ReleaseRule[]> {
   const rows = db.selectFrom('release_rules').select('rule').where('department', '=', department);
   return (await rows.where('rule', 'in', RELEASE_RULES).execute()).map(({ rule }) => rule);
@@ -76,7 +75,7 @@ interface Storing {
   revision: number;
 }
 
-/** Not `now()`: transactions start in another order than they get the lock. */
+/** Not `now()`, the start of the transaction: transactions get the lock in another order. */
 const NOW = sql<string>`clock_timestamp()`;
 
 async function store(storing: Storing, event: ReleaseEvent): Promise<void> {
@@ -132,11 +131,11 @@ async function keepRelease(trx: Kysely<DB>, { release, by, commit }: PublishComm
   await install();
   const { id: department, version } = release;
   const published = { published_by: by, commit: commit ?? null, size };
-  const anew = { ...published, published_at: sql<string>`now()`, standing: null, swept_at: null };
+  const again = { ...published, published_at: sql<string>`now()`, standing: null, swept_at: null };
   await trx
     .insertInto('releases')
     .values({ department, version, document: JSON.stringify(release), ...published })
-    .onConflict((known) => known.columns(['department', 'version']).doUpdateSet(anew))
+    .onConflict((known) => known.columns(['department', 'version']).doUpdateSet(again))
     .execute();
   if (sourceMaps) await keepSourceMaps(trx, release, sourceMaps);
 }
@@ -146,8 +145,8 @@ async function letWait(storing: Storing, version: string): Promise<void> {
   const { rows } = await sql<{ version: string }>`
     update releases set standing = 'replaced', replaced_by = ${version}
     where department = ${storing.id} and standing = 'waiting' returning version`.execute(storing.trx);
-  const asked = { channel, percent: percent ?? null, reason: reason ?? null };
-  await mark(storing, version, { standing: 'waiting', publisher: author?.person?.id ?? null, ...asked });
+  const rollout = { channel, percent: percent ?? null, reason: reason ?? null };
+  await mark(storing, version, { standing: 'waiting', publisher: author?.person?.id ?? null, ...rollout });
   const replaces = rows[0]?.version;
   await journal(storing, 'ask-approval', { version, channel, percent, reason, commit, replaces });
 }

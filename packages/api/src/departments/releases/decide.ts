@@ -3,37 +3,24 @@ import { type PinnedChange, whatNeedsAYes } from '@ar/federation/pins';
 import type { RegistryEntry, ReleaseRule } from '@ar/federation/registry';
 import type { Publication, Published, ReleaseAction } from '@ar/federation/releases';
 import type { Author } from '../../accounts/journal/audit-log.ts';
-import {
-  type DepartmentState,
-  goodReleases,
-  identityProblems,
-  isPublished,
-  mayServerRelease,
-  mustWait,
-  notBackTo,
-  problemsOf,
-  rolledBack,
-  withCanary,
-  withLive,
-} from './department-state.ts';
+import type { DepartmentState } from './department-state.ts';
+import * as rules from './department-state.ts';
 import { ensureNone, refused } from './refusals.ts';
 
-type Way = Partial<Pick<Publication, 'channel' | 'percent' | 'commit'>>;
+type Rollout = Partial<Pick<Publication, 'channel' | 'percent' | 'commit'>>;
 
 interface CommandBy {
   by: string;
-  /** The server itself if undefined. */
   author?: Author;
   reason?: string;
-  /** The revision that the caller saw; undefined for the server itself. */
   revision?: number;
 }
 
 export type PublishCommand = CommandBy &
-  Way & {
+  Rollout & {
     kind: 'publish';
     release: Release;
-    /** Set for a build that came with a server. `always`: it replaces anybody's release. */
+    /** Set for a build that came with a server; `always` replaces also releases of teams. */
     build?: { always: boolean };
   };
 
@@ -42,7 +29,7 @@ export type ChangeCommand = CommandBy &
     | { kind: 'approve' | 'refuse' | 'promote' | 'withdraw'; version: string }
     | { kind: 'rollback'; version?: string }
     | { kind: 'canary'; version: string; percent: number }
-    /** `version`: a canary of another version goes on. */
+    /** With a `version`, a canary of another version goes on. */
     | { kind: 'end-canary'; version?: string }
     | { kind: 'disable'; reason: string }
     | { kind: 'enable' | 'retire' }
@@ -53,15 +40,13 @@ export type ReleaseCommand = PublishCommand | ChangeCommand;
 
 type Versioned = CommandBy & { version: string };
 
-/** `entry`: the department's new registry entry. */
-type Revision = Way & {
+type Revision = Rollout & {
   kind: 'revision';
   action: ReleaseAction;
   entry: RegistryEntry | null;
   version?: string;
 };
 
-/** Stored with a decision, in this order. */
 export type ReleaseEvent =
   | { kind: 'kept' | 'retired' }
   | { kind: 'waits'; version: string; changes: PinnedChange[] }
@@ -71,7 +56,6 @@ export type ReleaseEvent =
   | Revision;
 
 export interface Decision {
-  /** The registry's revision after the events are stored. */
   revision: number;
   events: ReleaseEvent[];
   outcome?: Published['outcome'];
@@ -82,10 +66,9 @@ type Decided = Omit<Decision, 'revision'>;
 const revised = (
   action: ReleaseAction,
   entry: RegistryEntry | null,
-  more: Way & { version?: string } = {},
+  more: Rollout & { version?: string } = {},
 ): Revision => ({ kind: 'revision', action, entry, ...more });
 
-/** Returns the events that a command causes. Throws `ReleaseRefused`. */
 export function decide(state: DepartmentState, command: ReleaseCommand): Decision {
   const { revision } = state.registry;
   const decided = command.kind === 'publish' ? publish(state, command) : { events: change(state, command) };
@@ -100,32 +83,31 @@ function ensureSeen({ registry: { revision: current } }: DepartmentState, { revi
 function publish(state: DepartmentState, command: PublishCommand): Decided {
   const { release, author, build, channel = 'stable', percent = 0, commit } = command;
   const { version } = release;
-  ensureNone(identityProblems(state, release));
-  if (isPublished(state, version)) return { events: [], outcome: 'already published' };
+  ensureNone(rules.identityProblems(state, release));
+  if (rules.isPublished(state, version)) return { events: [], outcome: 'already published' };
   ensureSeen(state, command);
   const standing = state.releases.get(version)?.standing;
-  // A build does not bring a retired department back.
-  if (build && !mayServerRelease(state, build.always))
+  if (build && !rules.mayServerRelease(state, build.always))
     return { events: standing === 'retired' ? [] : [{ kind: 'kept' }], outcome: 'waiting' };
-  ensureNone(problemsOf(state, release));
+  ensureNone(rules.problemsOf(state, release));
   const entry = entryWith(state, release, channel, percent);
-  if (mustWait(state, release, author)) {
+  if (rules.mustWait(state, release, author)) {
     const changes = whatNeedsAYes(state.approved, release);
-    // Keeps the request of the first sender.
+    // Keeps the first sender's request.
     const events: ReleaseEvent[] =
       standing === 'waiting' ? [] : [{ kind: 'kept' }, { kind: 'waits', version, changes }];
     return { events, outcome: 'waiting' };
   }
   const isCanary = channel === 'canary';
   const revision = revised('publish', entry, { version, channel, commit, ...(isCanary && { percent }) });
-  // A token's release is within what was approved before.
+  // A token publishes only within an earlier approval.
   const approved: ReleaseEvent[] = author?.person === null ? [] : [{ kind: 'approved', version }];
   const events: ReleaseEvent[] = [{ kind: 'kept' }, { kind: 'records', release }, ...approved, revision];
   return { events, outcome: isCanary ? 'canary' : 'live' };
 }
 
 const entryWith = ({ live }: DepartmentState, release: Release, channel: string, percent: number) =>
-  channel === 'canary' ? withCanary(live, release, percent) : withLive(live, release);
+  channel === 'canary' ? rules.withCanary(live, release, percent) : rules.withLive(live, release);
 
 function change(state: DepartmentState, command: ChangeCommand): ReleaseEvent[] {
   ensureSeen(state, command);
@@ -142,9 +124,9 @@ function change(state: DepartmentState, command: ChangeCommand): ReleaseEvent[] 
     case 'canary': {
       const { version, percent, author } = command;
       const release = fittingRelease(state, version, author);
-      const entry = withCanary(state.live, release, percent);
-      const way = { version, channel: 'canary', percent } as const;
-      return [...introducedFirst(state, release), revised('canary', entry, way)];
+      const entry = rules.withCanary(state.live, release, percent);
+      const rollout = { version, channel: 'canary', percent } as const;
+      return [...introducedFirst(state, release), revised('canary', entry, rollout)];
     }
     case 'end-canary': {
       const running = state.live?.canary?.release.version;
@@ -160,7 +142,6 @@ function change(state: DepartmentState, command: ChangeCommand): ReleaseEvent[] 
       return [revised('enable', entry)];
     }
     case 'retire': {
-      // Table, files and history of the department stay.
       const { disabled, version } = liveEntry(state);
       if (!disabled) throw refused('still-on', { department: state.id });
       return [{ kind: 'retired' }, revised('retire', null, { version })];
@@ -175,10 +156,10 @@ function approve(state: DepartmentState, { version, author }: Versioned): Releas
   const isOwn = publisher !== null && publisher === author?.person?.id;
   if (isOwn && state.rules.includes('second-yes'))
     throw refused('own-release', { department: state.id, version });
-  ensureNone(problemsOf(state, document));
+  ensureNone(rules.problemsOf(state, document));
   const entry = entryWith(state, document, channel, percent ?? 0);
-  const way = { version, channel, percent: percent ?? undefined, commit: commit ?? undefined };
-  return [...introduced(document), revised('approve', entry, way)];
+  const rollout = { version, channel, percent: percent ?? undefined, commit: commit ?? undefined };
+  return [...introduced(document), revised('approve', entry, rollout)];
 }
 
 function waitingRelease({ id, releases }: DepartmentState, version: string) {
@@ -192,22 +173,21 @@ function promote(state: DepartmentState, { version, author }: Versioned): Releas
   const release = fittingRelease(state, version, author);
   if (live?.version === version) throw refused('already-live', { department, version });
   const before = live ? introducedFirst(state, release) : introduced(release);
-  return [...before, revised('promote', withLive(live, release), { version })];
+  return [...before, revised('promote', rules.withLive(live, release), { version })];
 }
 
 function rollBack(state: DepartmentState, { version, author }: Partial<Versioned>): Revision {
   const { id: department, history, releases } = state;
   const live = liveEntry(state);
   if (live.canary && (version ?? live.version) === live.version) return endCanary(state);
-  const good = goodReleases(history);
+  const good = rules.goodReleases(history);
   const target = version ?? good.at(-2);
   if (target === undefined) throw refused('nothing-before', { department });
   if (target === live.version) throw refused('already-live', { department, version: target });
   const release = fittingRelease(state, target, author);
   const earlier = releases.get(good[good.lastIndexOf(target) - 1] ?? '');
-  // The earlier release may have been swept.
   const before = earlier?.swept_at === null ? earlier.document : undefined;
-  return revised('rollback', rolledBack(live, release, before), { version: target });
+  return revised('rollback', rules.rolledBack(live, release, before), { version: target });
 }
 
 function endCanary(state: DepartmentState): Revision {
@@ -229,11 +209,11 @@ function withdraw(state: DepartmentState, { version, author }: Versioned): Relea
 function entryWithout(state: DepartmentState, version: string, author: Author | undefined) {
   const live = liveEntry(state);
   if (live.canary?.release.version === version) return endCanary(state).entry;
-  if (live.version !== version) return notBackTo(live, version);
-  const before = goodReleases(state.history).findLast((good) => good !== version);
+  if (live.version !== version) return rules.notBackTo(live, version);
+  const before = rules.goodReleases(state.history).findLast((good) => good !== version);
   if (before === undefined) throw refused('nothing-before', { department: state.id });
   const { entry } = rollBack(state, { version: before, author });
-  return entry && notBackTo(entry, version);
+  return entry && rules.notBackTo(entry, version);
 }
 
 const introduced = (release: Release): ReleaseEvent[] => [
@@ -241,7 +221,7 @@ const introduced = (release: Release): ReleaseEvent[] => [
   { kind: 'approved', version: release.version },
 ];
 
-/** Skips releases that ran before; a build that was only kept is new. */
+/** Releases that were live are approved; a build may only have been stored. */
 const introducedFirst = ({ history }: DepartmentState, release: Release): ReleaseEvent[] =>
   history.some(({ version }) => version === release.version) ? [] : introduced(release);
 
@@ -256,7 +236,7 @@ function fittingRelease(state: DepartmentState, version: string, author: Author 
   if (!kept) throw refused('unknown-version', { department, version });
   const { standing, swept_at, document } = kept;
   if (standing === 'withdrawn') throw refused('withdrawn', { department, version });
-  // Bringing a retired department back approves it, which needs a person.
+  // A person who returns a retired department approves its release.
   const mayReturn = standing === 'retired' && !live && author?.person;
   if (standing !== null && !mayReturn) throw refused('not-approved', { department, version });
   if (swept_at !== null) throw refused('swept', { department, version });

@@ -9,7 +9,7 @@ import type { Author } from '../../accounts/journal/audit-log.ts';
 import type { DB } from '../../platform/database/schema.ts';
 import { refused } from './refusals.ts';
 
-/** `live` and `canary` are the department's versions after the change. */
+/** `live` and `canary` are versions after the change. */
 export type PastChange = Pick<Selectable<DB['registry_revisions']>, 'action' | 'version' | 'made_by'> & {
   live: string | null;
   canary: string | null;
@@ -27,11 +27,9 @@ export interface DepartmentState {
   /** Oldest first. */
   history: readonly PastChange[];
   releases: ReadonlyMap<string, KeptRelease>;
-  /** The latest release that a SuperAdmin approved. */
   approved: Release | undefined;
   rules: readonly ReleaseRule[];
   records: DepartmentRecords | undefined;
-  /** Returns why a release conflicts with live releases. */
   check(release: Release, registry: Registry): Problem[];
 }
 
@@ -39,7 +37,6 @@ export interface DepartmentState {
 export const isPublished = ({ releases }: DepartmentState, version: string): boolean =>
   releases.get(version)?.standing === null;
 
-/** Returns why a release can never be published. */
 export function identityProblems({ id: allowed, releases }: DepartmentState, release: Release): Problem[] {
   const { id: department, version } = release;
   if (department !== allowed) return [{ code: 'other-department', facts: { department, allowed } }];
@@ -49,7 +46,6 @@ export function identityProblems({ id: allowed, releases }: DepartmentState, rel
   return kept?.standing === 'withdrawn' ? [{ code: 'withdrawn', facts: { department, version } }] : [];
 }
 
-/** Returns why a release cannot go live now. */
 export function problemsOf({ registry, records, check }: DepartmentState, release: Release): Problem[] {
   const narrowed = records && release.records ? narrowings(records, release.records) : [];
   return [
@@ -65,7 +61,6 @@ export function mustWait(state: DepartmentState, release: Release, author: Autho
   return author.person === null && whatNeedsAYes(state.approved, release).length > 0;
 }
 
-/** Whether the change at this index replaced the stable release or the canary. */
 const changes = (history: readonly PastChange[], at: number, what: 'live' | 'canary'): boolean =>
   history[at]?.[what] !== (history[at - 1]?.[what] ?? null);
 
@@ -79,7 +74,7 @@ export const canaryBegan = <Change extends PastChange>(history: readonly Change[
 export function goodReleases(history: readonly PastChange[]): string[] {
   let good: string[] = [];
   for (const [at, { action, version, live }] of history.entries()) {
-    // A rollback never reaches back before a retirement.
+    // A rollback never crosses a retirement.
     if (action === 'retire') good = [];
     else if (action === 'withdraw') good = good.filter((one) => one !== version);
     else if (live !== null && changes(history, at, 'live')) {
@@ -93,14 +88,13 @@ export function goodReleases(history: readonly PastChange[]): string[] {
 /** `made_by` of builds that came with a server. */
 export const SERVER_START = 'npm start';
 
-/** Whether a server's build goes live: what is live also came with a server, or `always`. */
+/** A server's build goes live if the live release came with a server too, or with `always`. */
 export function mayServerRelease({ live, history }: DepartmentState, always: boolean): boolean {
   const latest = latestDecision(history);
   if (!latest || latest.action === 'retire') return !latest;
   return always || (!live?.canary && latest.made_by === SERVER_START);
 }
 
-/** Ends a canary, and keeps `disabled`. */
 export function withLive(former: RegistryEntry | undefined, release: Release): RegistryEntry {
   const { previous: _, canary: __, disabled, ...previous } = former ?? {};
   return {
@@ -110,7 +104,6 @@ export function withLive(former: RegistryEntry | undefined, release: Release): R
   };
 }
 
-/** Falls back to the good release before, not to the replaced one. */
 export const rolledBack = (
   { disabled }: RegistryEntry,
   release: Release,
@@ -128,7 +121,6 @@ export function withCanary(entry: RegistryEntry | undefined, release: Release, p
   return { ...entry, canary: { percent, release: servedRelease(release) } };
 }
 
-/** Without the records' definition, which no page reads. */
 const servedRelease = ({ records: _, ...release }: Release): RegistryEntry => ({
   ...release,
   base: `/releases/${release.id}/${release.version}/`,

@@ -2,13 +2,7 @@ import * as releases from '@ar/federation/releases';
 import type { FastifyRequest } from 'fastify';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { type Actor, recordChange } from '../../accounts/journal/audit-log.ts';
-import {
-  actorForLog,
-  actorOf,
-  personOf,
-  requireProof,
-  type TokenHolder,
-} from '../../accounts/sessions/access.ts';
+import * as access from '../../accounts/sessions/access.ts';
 import { hashOfToken, newToken } from '../../accounts/sessions/tokens.ts';
 import { inTransaction } from '../../platform/database/in-transaction.ts';
 import type { DB } from '../../platform/database/schema.ts';
@@ -28,8 +22,8 @@ import { refused } from './refusals.ts';
 
 const REFUSED = 'deploy-token-refused';
 
-/** Finds the token by its hash, whose timing tells nothing about 256 random bits (OWASP ASVS 5.0, 9.1 and 11.4). */
-export async function identifyToken(db: Kysely<DB>, request: FastifyRequest): Promise<TokenHolder | null> {
+/** By hash: lookup times reveal nothing about 256 random bits (OWASP ASVS 5.0, 9.1 and 11.4). */
+export async function identifyToken(db: Kysely<DB>, request: FastifyRequest) {
   const token = request.headers.authorization?.match(/^Bearer (ard_[\w-]{43})$/)?.[1];
   if (!token) return null;
   const holder = await findToken(db, request, { hash: hashOfToken(token) });
@@ -46,7 +40,7 @@ export async function identifyToken(db: Kysely<DB>, request: FastifyRequest): Pr
 
 type TokenKey = { id: number } | { hash: Buffer };
 
-/** Throws if the token is unknown, expired or revoked. `clock_timestamp()` also counts in transactions that waited. */
+/** `clock_timestamp()`, because the transaction may have waited. @throws HttpError if the token is not valid */
 export async function findToken(db: Kysely<DB>, request: FastifyRequest, key: TokenKey) {
   const tokens = db.selectFrom('deploy_tokens').where(({ and }) => and(key));
   const found = await tokens
@@ -66,7 +60,7 @@ export async function findToken(db: Kysely<DB>, request: FastifyRequest, key: To
   throw refused(`token-${dead}`, facts, { headers });
 }
 
-const factsOf = ({ id: token_id, label, department }: TokenHolder) => ({ token_id, label, department });
+const factsOf = ({ id, label, department }: access.TokenHolder) => ({ token_id: id, label, department });
 
 const COLUMNS = releases.deployToken.keyof().options;
 
@@ -80,11 +74,11 @@ export async function deployTokenRoutes(app: Api): Promise<void> {
   const made = answersCreated(releases.newDeployToken);
   const make = route(may('create'), 'createDeployToken', made, { body: releases.deployTokenBody });
   app.post('/deploy-tokens/', make, async (request, reply) => {
-    requireProof(personOf(request).is_proved);
+    access.requireProof(access.personOf(request).is_proved);
     const { days, department, label } = request.body;
-    // The prefix is for people and for secret scanners.
+    // Secret scanners recognise the prefix.
     const token = `ard_${newToken()}`;
-    const author = nameOf(actorOf(request));
+    const author = nameOf(access.actorOf(request));
     const insert = sql`
       insert into deploy_tokens (department, label, hash, created_by, expires_at)
       values (${department}, ${label}, ${hashOfToken(token)}, ${author}, now() + ${days} * interval '1 day')`;
@@ -94,7 +88,7 @@ export async function deployTokenRoutes(app: Api): Promise<void> {
   const revoke = route(may('delete'), 'revokeDeployToken', answersGone, { params: recordPath });
   app.delete('/deploy-tokens/:id/', revoke, async (request, reply) => {
     const id = recordIdOf(request.params);
-    // Stays in the list, because the history names it.
+    // The row stays, because the history names the token.
     const update = sql`update deploy_tokens set revoked_at = now() where id = ${id} and revoked_at is null`;
     await changeToken(request, 'deploy-token-revoked', update);
     return reply.code(204).send(null);
@@ -112,10 +106,10 @@ async function changeToken(request: FastifyRequest, event: TokenEvent, statement
     const [changed] = rows;
     if (!changed) throw new HttpError(404);
     const { id: token_id, department, label } = changed;
-    const change = { by: actorOf(request), action: event, resource: 'access', recordId: null };
+    const change = { by: access.actorOf(request), action: event, resource: 'access', recordId: null };
     await recordChange(trx, { ...change, name: label, before: null, after: { token_id, department } });
     return changed;
   });
-  logSecurity(request, { ...token, event, token_id: token.id, ...actorForLog(request) });
+  logSecurity(request, { ...token, event, token_id: token.id, ...access.actorForLog(request) });
   return token;
 }

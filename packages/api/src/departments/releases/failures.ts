@@ -28,17 +28,16 @@ type Row = Omit<Reported, 'stack'> & { published: string; frames: Place[] | null
 
 type FindSources = ReturnType<typeof createSourceFinder>;
 
-/** Returns failures of the last seven days, latest first, with places in the sources. */
 export async function readFailures(db: Kysely<DB>, department: string, find: FindSources) {
   const { rows } = await sql<Row>`
     select kind, detail->>'name' as name, detail->>'message' as message, detail->>'path' as path,
-      (detail->>'status')::int as status, detail->'frames' as frames, told.version, releases.commit,
+      (detail->>'status')::int as status, detail->'frames' as frames, reports.version, releases.commit,
       releases.published_at::text as published, count(*) as count, min(at) as first, max(at) as last,
       array_remove(array_agg(distinct detail->>'browser'), null) as browsers
-    from release_reports as told
-    join releases on releases.department = told.department and releases.version = told.version
-    where told.department = ${department} and at > now() - interval '7 days'
-    group by kind, name, message, path, status, detail->'frames', told.version, releases.commit,
+    from release_reports as reports
+    join releases on releases.department = reports.department and releases.version = reports.version
+    where reports.department = ${department} and at > now() - interval '7 days'
+    group by kind, name, message, path, status, detail->'frames', reports.version, releases.commit,
       releases.published_at
     order by last desc
     limit ${MOST}`.execute(db);
@@ -50,17 +49,16 @@ export async function readFailures(db: Kysely<DB>, department: string, find: Fin
   return joined(reported).slice(0, SHOWN);
 }
 
-/** Prefers the department's own files to its dependencies. */
 const ownPlace = (stack: Reported['stack']) =>
   stack.find(({ file }) => !/^\.\.\/|node_modules\//.test(file)) ?? stack[0];
 
-/** Joins the same error in the same file across versions; the newest version gives the line. */
+/** Groups equal errors of a file across versions, with the newest version's line. */
 export function joined(reports: readonly Reported[]): ReleaseFailure[] {
   const alike = new Map<string, [Reported, ...Reported[]]>();
   for (const report of reports) {
     const { kind, name, message, path, status, stack, version } = report;
     const place = ownPlace(stack);
-    // Built files of different versions have different lines.
+    // Lines of built files differ between versions.
     const where = place?.isSource ? place.file : place && [version, place.file, place.line, place.column];
     const key = JSON.stringify([kind, name, message, path, status, where]);
     const group = alike.get(key);
@@ -92,12 +90,12 @@ export function scriptOf(name: string, { files }: Release): string | undefined {
 
 export const packMap = (map: Buffer): Promise<Buffer> => promisify(gzip)(map);
 
-/** Limit of one unpacked map; our largest has 2 MB. */
+/** Unpacked. Our largest map has 2 MB. */
 export const MAP_BYTES = 4_000_000;
 
 export const MAPS_BYTES = 16_000_000;
 
-/** Our largest has 380,000; a million take 0.2 s to decode. */
+/** A million take 0.2 s to decode; our largest map has 380,000. */
 const MAPPINGS = 1_000_000;
 
 /** Four megabytes of brackets would take a second to parse. */
@@ -128,7 +126,7 @@ const valuesIn = (json: string): number =>
     .replace(/"[^"]*"/g, '')
     .replace(/[^,[{]+/g, '').length;
 
-/** Skips invalid maps, because a server must start. */
+/** Skips invalid maps, so that a server starts. */
 export async function sourceMapsIn(build: string, { files }: Release): Promise<SourceMaps> {
   const maps = new Map<string, Buffer>();
   for (const script of Object.keys(files).filter(isScript)) {
@@ -147,7 +145,7 @@ export async function keepSourceMaps(db: Kysely<DB>, { id, version }: Release, m
 
 type FoundPlace = ReleaseFailure['stack'][number];
 
-/** `published`: a refused version that is published again may have other maps. */
+/** `published` tells maps of a version apart that is published again after a refusal. */
 interface BuiltPlace extends Place {
   version: string;
   published: string;
@@ -155,14 +153,14 @@ interface BuiltPlace extends Place {
 
 const MAPS_READ = 30;
 
-const inOneLine = createLine({ atOnce: 1, waiting: 20 });
+const oneAtATime = createLine({ atOnce: 1, waiting: 20 });
 
-/** Translates places in scripts to places in sources. Reads one map at a time, because teams send them. */
+/** Maps positions in scripts to sources. Reads one map at a time, because teams provide them. */
 export function createSourceFinder(db: Kysely<DB>) {
   const known = new LRUCache<string, FoundPlace>({ max: 10_000 });
   return async (department: string, places: readonly BuiltPlace[]): Promise<FoundPlace[]> => {
     const keyOf = (place: BuiltPlace) => JSON.stringify([department, place]);
-    await inOneLine(async () => {
+    await oneAtATime(async () => {
       const unknown = places.filter((place) => !known.has(keyOf(place)));
       const scripts = new Set(unknown.map(scriptOfPlace));
       for (const script of [...scripts].slice(0, MAPS_READ)) {
@@ -197,7 +195,7 @@ function placeIn(map: TraceMap | undefined, place: BuiltPlace): FoundPlace {
   return data ? { ...data, isSource: true } : asBuilt(place);
 }
 
-/** Returns a source's path from the department's folder. Bundlers write relative paths or `webpack://@ar/parks/./src/a.ts`. */
+/** Returns the path from the department's folder. Bundlers write relative paths or `webpack://@ar/parks/./src/a.ts`. */
 export function sourceName(source: string, script: string): string {
   const [, inBuild] = /^[a-z-]+:\/\/(?:\/|(?:@[^/]+\/)?[^/]+\/)(.*)$/.exec(source) ?? [];
   const path = inBuild ?? join('dist', dirname(script), source);

@@ -12,14 +12,14 @@ import { readDays } from './watch.ts';
 
 export async function readOverview(db: Kysely<DB>, publicOrigin: string, only?: string) {
   const { revision, departments } = await currentRegistry(db);
-  const isAsked = (id: string) => only === undefined || id === only;
-  const asked = departments.filter(({ id }) => isAsked(id));
+  const isShown = (id: string) => only === undefined || id === only;
+  const shown = departments.filter(({ id }) => isShown(id));
   return {
     revision,
-    departments: await Promise.all(asked.map((entry) => readDepartment(db, entry))),
-    waiting: (await readWaitingBuilds(db, publicOrigin)).filter(({ department }) => isAsked(department)),
-    requests: (await readRequests(db)).filter(({ department }) => isAsked(department)),
-    retired: (await readRetired(db)).filter(({ id }) => isAsked(id)),
+    departments: await Promise.all(shown.map((entry) => readDepartment(db, entry))),
+    waiting: (await readWaitingBuilds(db, publicOrigin)).filter(({ department }) => isShown(department)),
+    requests: (await readRequests(db)).filter(({ department }) => isShown(department)),
+    retired: (await readRetired(db)).filter(({ id }) => isShown(id)),
   };
 }
 
@@ -42,14 +42,14 @@ async function readRequests(db: Kysely<DB>): Promise<ReleaseRequest[]> {
     select department, version, published_at, published_by, commit, size, channel, percent, reason, standing,
       refused_by, refused_at, refusal, document as release,
       (select version from releases as former
-        where former.department = asked.department and former.replaced_by = asked.version
+        where former.department = request.department and former.replaced_by = request.version
         order by published_at desc limit 1) as replaces,
       (select document from releases as approved
-        where approved.department = asked.department and approved_at is not null
+        where approved.department = request.department and approved_at is not null
         order by approved_at desc limit 1) as approved
-    from releases as asked
+    from releases as request
     where standing = 'waiting' or standing = 'refused' and published_at = (
-      select max(published_at) from releases as latest where latest.department = asked.department)
+      select max(published_at) from releases as latest where latest.department = request.department)
     order by published_at`.execute(db);
   return rows.map(({ release, approved, refused_by: by, refused_at: at, refusal: reason, ...row }) => ({
     ...row,

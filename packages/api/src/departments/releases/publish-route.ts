@@ -50,10 +50,9 @@ function logRefused(request: FastifyRequest, department: string, { reasons }: Re
   logSecurity(request, { event: 'release-refused', ...publisherOf(request), department, reasons: codes });
 }
 
-/** Far more than a document with the most files needs. */
 const DOCUMENT_BYTES = 256 * 1024;
 
-/** Far more than a team publishes; a leaked token must not fill the disk. */
+/** Far more than a team publishes; a stolen token must not fill the disk. */
 const PUBLICATIONS: Limit = { name: 'publications', max: 120, seconds: 3600, refusal: 'too-many-releases' };
 const PUBLISHED_KB: Limit = {
   name: 'published-kilobytes',
@@ -62,7 +61,6 @@ const PUBLISHED_KB: Limit = {
   refusal: 'too-much-released',
 };
 
-/** Receives the document, then the files. Refused releases leave nothing. */
 async function acceptRelease(request: FastifyRequest, id: string) {
   const { server } = request;
   const { limits: counted, releasePlaces: places } = server;
@@ -73,7 +71,7 @@ async function acceptRelease(request: FastifyRequest, id: string) {
   const { release } = publication;
   const { version } = release;
   const answerOf = ({ revision, outcome = 'live' }: Decision) => ({ revision, version, outcome });
-  // Refuses before receiving; decides again under the registry's lock.
+  // Refuses before receiving the files. `changeReleases` decides again under the registry's lock.
   const foreseen = decide(await readDepartmentState(await publishingOf(server), id), command);
   if (foreseen.outcome === 'already published') return answerOf(foreseen);
   await counted.take(PUBLICATIONS, { department: id });
@@ -84,7 +82,7 @@ async function acceptRelease(request: FastifyRequest, id: string) {
     await request.stillAllowed();
     const bytes = [...sourceMaps.values()].reduce((sum, { length }) => sum + length, weight.size);
     await counted.take(PUBLISHED_KB, { department: id }, Math.ceil(bytes / 1000));
-    // Not under the registry's lock: a store can take long.
+    // Before taking the registry's lock, because a store can be slow.
     await files.shareRelease(places.store, draft, release);
     const stillAllowed = (trx: Kysely<DB>) => request.stillAllowed(trx);
     const upload = { size: weight.size, sourceMaps, stillAllowed, install };

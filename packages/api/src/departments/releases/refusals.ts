@@ -1,7 +1,6 @@
 import { inEnglish, type Problem, type ProblemCode } from '@ar/federation/problem';
 import { HttpError } from '../../platform/http/errors.ts';
 
-/** The status by the first reason; 400 for all others. */
 const STATUSES: [number, ProblemCode[]][] = [
   [401, ['token-expired', 'token-revoked']],
   [403, ['other-department', 'own-release']],

@@ -5,14 +5,12 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { createCache } from '../../platform/cache.ts';
 import type { DB } from '../../platform/database/schema.ts';
 
-/** An arbitrary lock number. */
 const REGISTRY_LOCK = 6_062_026;
 
 export async function lockRegistry(trx: Transaction<DB>): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(REGISTRY_LOCK)})`.execute(trx);
 }
 
-/** In the order of the menu. */
 async function newestRevisions(db: Kysely<DB>) {
   const { rows } = await sql<{ revision: number; entry: RegistryEntry | null }>`
     select distinct on (department) revision, document as entry
@@ -52,7 +50,7 @@ export function createListedRegistry(db: Kysely<DB>) {
   const read = async () => known(String(await currentRevision(db)), () => readListed(db));
   return {
     now: async () => (await read()).registry,
-    /** Contains the whole entry of the department at this address, so that its page needs no request. */
+    /** Includes the whole entry of the department at this address, which saves its page a request. */
     async at(address: string): Promise<Registry<PageEntry>> {
       const { registry, entries } = await read();
       const segment = address.split(/[?#]/, 1)[0]?.split('/')[2];
@@ -86,7 +84,6 @@ export function findRelease(db: Kysely<DB>, department: string, version: string)
 export const LIVE = sql<string | null>`document ->> 'version'`;
 const CANARY = sql<string | null>`document #>> '{canary, release, version}'`;
 
-/** Oldest first. */
 export const readHistory = (db: Kysely<DB>, department: string) =>
   db
     .selectFrom('registry_revisions')

@@ -78,12 +78,10 @@ function readRoutes(app: Api): void {
     if (!host) throw refused('no-host');
     return host;
   });
-  const asked = { params, querystring: releases.releaseHistoryQuery };
-  const history = {
-    ...route(mayRead, 'getReleaseHistory', answers(releases.releaseHistory), asked),
-    preSerialization: renderStoredReasons,
-  };
-  app.get('/releases/:id/history/', history, async ({ params: { id }, query }) => {
+  const historySchemas = { params, querystring: releases.releaseHistoryQuery };
+  const history = route(mayRead, 'getReleaseHistory', answers(releases.releaseHistory), historySchemas);
+  const rendered = { ...history, preSerialization: renderStoredReasons };
+  app.get('/releases/:id/history/', rendered, async ({ params: { id }, query }) => {
     const found = await readPart(releaseHistory(db, id), query);
     if (found.count === 0) throw new HttpError(404);
     return pageAnswer(`${publicOrigin}/api/releases/${id}/history/`, query, found);
@@ -108,7 +106,7 @@ function readRoutes(app: Api): void {
   });
 }
 
-/** Without a host, a rollback must still work. */
+/** A rollback must work without a host. */
 async function releasingOf({ db, hostSurface, catalogue }: FastifyInstance): Promise<Releasing> {
   const host = await hostSurface();
   return {
@@ -119,7 +117,7 @@ async function releasingOf({ db, hostSurface, catalogue }: FastifyInstance): Pro
   };
 }
 
-/** New releases also need a host and existing calls. */
+/** New releases also need a host, and calls that exist. */
 export async function publishingOf(app: FastifyInstance): Promise<Releasing> {
   const { check, ...releasing } = await releasingOf(app);
   if (!(await app.hostSurface())) return { ...releasing, check: () => [{ code: 'no-host', facts: {} }] };

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { retryDuringOutage } from '../../platform/database/retry-during-outage.ts';
 import { createStaticFolder, type StaticFolder } from '../../platform/http/static-folder.ts';
+import { repeat } from '../../platform/timing.ts';
 import { type Places, type ReleaseStore, readHostSurface } from './files/release-files.ts';
 import { createHeldBack, createSharedReleases, openPlaces, readOrBring } from './files/shared-releases.ts';
 import { sweepReleases } from './files/sweep-releases.ts';
@@ -16,7 +17,6 @@ declare module 'fastify' {
     releasePlaces: Places & { store: ReleaseStore | undefined };
     releases: StaticFolder;
     hostSurface(): Promise<HostSurface | undefined>;
-    /** Rejects while live releases or builds of this server are missing. */
     releaseChecks: { releases(): Promise<void>; builds(): Promise<void> };
   }
 }
@@ -35,18 +35,16 @@ export const releases = fp(async (app) => {
   }, log);
   app.addHook('onClose', publishing.stop);
   const sweep = async () => {
-    const removed = await sweepReleases(places);
-    if (removed.length > 0) log.info({ removed }, 'releases that nobody uses removed');
+    try {
+      const removed = await sweepReleases(places);
+      if (removed.length > 0) log.info({ removed }, 'unused releases removed');
+    } catch (err) {
+      log.error({ err }, 'releases not swept');
+    }
   };
-  let sweeping = Promise.resolve();
-  // Not at the start: with a wrong database, every release would look unused.
-  const everyHour = setInterval(() => {
-    sweeping = sweep().catch((err: unknown) => log.error({ err }, 'releases not swept'));
-  }, SWEEP_EVERY_MS);
-  app.addHook('onClose', async () => {
-    clearInterval(everyHour);
-    await sweeping;
-  });
+  // Not at the start: with the wrong database, every release would look unused.
+  const sweeping = repeat(sweep, SWEEP_EVERY_MS, true);
+  app.addHook('onClose', sweeping.stop);
   app.decorate('releasePlaces', places).decorate('releases', files);
   app.decorate('hostSurface', () => readHostSurface(async (path) => (await app.host.read(path))?.bytes));
   app.decorate('releaseChecks', { releases: shared.servable, builds: publishing.done });
@@ -60,11 +58,10 @@ async function publish({ config, log, program }: FastifyInstance, places: Places
   log.info({ live, released, notBuilt }, 'departments published');
   const waiting = await readWaitingBuilds(places.db, config.publicOrigin);
   if (waiting.length > 0)
-    log.warn({ waiting }, 'builds of this server wait: what is live was released by others');
+    log.warn({ waiting }, 'builds of this server wait, because others released the live versions');
   for (const name of notBuilt) program.say(`the department ${name} is not built and is left out`);
 }
 
-/** Returns names such as `users 1.0.0, canary 1.1.0 for 10 %`. */
 export const liveNames = ({ departments }: Registry): string[] =>
   departments.flatMap(({ id, version, canary, disabled }) => {
     const tried = canary ? `, canary ${canary.release.version} for ${canary.percent} %` : '';

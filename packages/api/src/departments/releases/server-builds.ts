@@ -9,29 +9,22 @@ import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../platform/database/schema.ts';
 import { changeReleases, readDepartmentState } from './change-releases.ts';
 import { decide } from './decide.ts';
-import {
-  type DepartmentState,
-  goodReleases,
-  isPublished,
-  mayServerRelease,
-  problemsOf,
-  SERVER_START,
-} from './department-state.ts';
+import type { DepartmentState } from './department-state.ts';
+import * as rules from './department-state.ts';
 import { sourceMapsIn } from './failures.ts';
 import { DOCUMENT, installRelease, type Places, readRelease, shareRelease } from './files/release-files.ts';
 import { currentRegistry, LIVE } from './registry.ts';
 
-/** `always`: builds also replace releases of teams. */
 type BuildContext = Places & { always: boolean };
 
-/** A restart must not undo a rollback, so known versions only get missing files back. */
+/** Restores missing files of known versions only, so that a restart undoes no rollback. */
 export async function publishBuild(build: string, { db, releases, store, always }: BuildContext) {
   const { release, size } = await readRelease(build);
   const { id } = release;
   const install = () => installRelease(releases, build, release);
-  // A server must start with its own builds, even if the host cannot run them.
+  // A server must start with its builds, even if the host cannot run them.
   const releasing = { db, check: takenProblems };
-  const command = { kind: 'publish', release, by: SERVER_START, build: { always } } as const;
+  const command = { kind: 'publish', release, by: rules.SERVER_START, build: { always } } as const;
   let { outcome } = decide(await readDepartmentState(releasing, id), command);
   if (outcome !== 'already published') {
     await shareRelease(store, build, release);
@@ -60,7 +53,6 @@ async function findBuilds(remotes: string) {
   return { builds: names.filter(isBuilt).map(buildOf), notBuilt: names.filter((name) => !isBuilt(name)) };
 }
 
-/** Builds that came with a server after somebody decided what is live. */
 export async function readWaitingBuilds(db: Kysely<DB>, publicOrigin: string): Promise<WaitingBuild[]> {
   const { rows } = await sql<Pick<WaitingBuild, 'department' | 'version'>>`
     with changes as (
@@ -71,7 +63,7 @@ export async function readWaitingBuilds(db: Kysely<DB>, publicOrigin: string): P
       select distinct on (department) department, made_at from changes
       where live is distinct from before order by department, revision desc)
     select distinct on (department) department, version from releases join decided using (department)
-    where published_by = ${SERVER_START} and swept_at is null and published_at > made_at
+    where published_by = ${rules.SERVER_START} and swept_at is null and published_at > made_at
     order by department, published_at desc`.execute(db);
   const versions = new Map(rows.map(({ department, version }) => [department, version]));
   return (await currentRegistry(db)).departments.flatMap(({ id: department, canary }) => {
@@ -82,14 +74,14 @@ export async function readWaitingBuilds(db: Kysely<DB>, publicOrigin: string): P
   });
 }
 
-/** `waits`: somebody chose the live release. `new`: never live. `before`: live before. `again`: rolled back from. */
+/** `waits`: a person chose the live release. `new`: never live. `before`: live earlier. `again`: rolled back. */
 type Fate = 'live' | 'waits' | 'new' | 'before' | 'again';
 
 function fateOf(state: DepartmentState, version: string, always: boolean): Fate {
   if (version === state.live?.version) return 'live';
-  if (!mayServerRelease(state, always)) return 'waits';
-  if (!isPublished(state, version)) return 'new';
-  return goodReleases(state.history).includes(version) ? 'before' : 'again';
+  if (!rules.mayServerRelease(state, always)) return 'waits';
+  if (!rules.isPublished(state, version)) return 'new';
+  return rules.goodReleases(state.history).includes(version) ? 'before' : 'again';
 }
 
 export interface Build {
@@ -105,26 +97,24 @@ export async function readBuilds(remotes: string, db: Kysely<DB>, always: boolea
       const { release } = await readRelease(folder);
       const state = await readDepartmentState({ db, check: takenProblems }, release.id);
       const fate = fateOf(state, release.version, always);
-      const problems = fate === 'live' || fate === 'waits' ? [] : problemsOf(state, release);
+      const problems = fate === 'live' || fate === 'waits' ? [] : rules.problemsOf(state, release);
       return { release, fate, problems };
     }),
   );
   return { builds, registry };
 }
 
-interface Returning extends Pick<BuildContext, 'db' | 'always'> {
-  fate: 'before' | 'again';
-}
-
-/** Makes the builds with this fate live. Throws if somebody changes the registry meanwhile. */
-export async function returnToBuilds(remotes: string, { db, always, fate }: Returning): Promise<string[]> {
+export async function returnToBuilds(
+  remotes: string,
+  { db, always, fate }: Pick<BuildContext, 'db' | 'always'> & { fate: 'before' | 'again' },
+): Promise<string[]> {
   const { builds, registry } = await readBuilds(remotes, db, always);
   const kind: 'rollback' | 'promote' = fate === 'before' ? 'rollback' : 'promote';
   let { revision } = registry;
   const returned: string[] = [];
   for (const { release } of builds.filter((build) => build.fate === fate)) {
     const { id, version } = release;
-    const command = { kind, by: SERVER_START, version, revision };
+    const command = { kind, by: rules.SERVER_START, version, revision };
     ({ revision } = await changeReleases({ db, check: takenProblems }, id, command));
     returned.push(`${id} ${version}`);
   }

@@ -28,7 +28,6 @@ export async function watchReleases(db: Kysely<DB>, id: string, watching: Watchi
 
 type History = Awaited<ReturnType<typeof readHistory>>;
 
-/** Ends a canary that fails for more people than the stable release. */
 async function watchCanary(db: Kysely<DB>, entry: RegistryEntry, history: History, { log }: Watching) {
   const { id } = entry;
   const version = entry.canary?.release.version;
@@ -39,16 +38,15 @@ async function watchCanary(db: Kysely<DB>, entry: RegistryEntry, history: Histor
   if (!isWorse(canary, stable)) return;
   const figures = { ...canary, stableFailed: stable.failed, stableAll: stable.all };
   const reason = message('reason-canary', figures);
-  // Another server may have ended it, or a person started another.
+  // Only this version, because a person may have started another canary.
   const command = { kind: 'end-canary', version, by: 'AR Podgorica', reason } as const;
   await changeReleases({ db, check: () => [] }, id, command);
   log.warn({ department: id, version, canary, stable }, 'canary ended: it fails for more people');
 }
 
-/** Later failures have another cause. */
+/** Later failures have other causes. */
 const NEW_MS = 7 * 86_400_000;
 
-/** Mails SuperAdmins once about a stable release that fails for more people than the former one. */
 async function watchStable(db: Kysely<DB>, entry: RegistryEntry, history: History, watching: Watching) {
   const { id, version, menu } = entry;
   const { log, publicOrigin } = watching;
@@ -82,7 +80,6 @@ async function mailSuperAdmins(trx: Kysely<DB>, words: Record<string, string>): 
     });
 }
 
-/** Counts live releases that SuperAdmins were mailed about, unless the department is disabled. */
 export const FAILING_RELEASES = sql`
   select count(*) as "failingReleases" from releases as failing
   where failing_since is not null and version = (
@@ -97,7 +94,7 @@ const TODAY = sql<string>`(now() at time zone ${sql.lit(ZONE)})::date`;
 
 const DAILY_REPORTS = 2000;
 
-/** Returns whether it was stored: the version and revision must exist. */
+/** Returns whether the report was stored. Version and revision must exist. */
 export async function keepFailure(db: Kysely<DB>, report: FailureReport): Promise<boolean> {
   const { department, version, revision, kind, channel, ...detail } = report;
   const { rows } = await sql`
@@ -114,7 +111,6 @@ export async function keepFailure(db: Kysely<DB>, report: FailureReport): Promis
   return rows.length > 0;
 }
 
-/** Ignores releases that are not live. */
 export async function countLoad(db: Kysely<DB>, report: LoadReport, person: number): Promise<void> {
   const { department, version, revision } = report;
   const entry = await currentEntry(db, department);
@@ -129,7 +125,7 @@ export async function countLoad(db: Kysely<DB>, report: LoadReport, person: numb
   await keepOutcome(db, report, person, false);
 }
 
-/** A failure once is a failure, whatever loads follow. */
+/** Later loads do not undo a failure. */
 export async function keepOutcome(db: Kysely<DB>, load: LoadReport, person: number, failed: boolean) {
   const { department, version, revision } = load;
   await sql`
@@ -141,7 +137,6 @@ export async function keepOutcome(db: Kysely<DB>, load: LoadReport, person: numb
     where excluded.failed and not release_outcomes.failed`.execute(db);
 }
 
-/** People with a version in tabs of revision `since` or later. */
 export interface People {
   failed: number;
   all: number;
@@ -168,7 +163,7 @@ export async function readDays(db: Kysely<DB>, department: string): Promise<DayF
       union all
       select day, version, channel, 0, loads from release_loads
       where department = ${department} and day >= ${first}
-    ) as told
+    ) as figures
     group by day, version, channel
     order by day, version, channel`.execute(db);
   return rows;
@@ -176,10 +171,10 @@ export async function readDays(db: Kysely<DB>, department: string): Promise<DayF
 
 const FEWEST_FAILED = 5;
 
-/** Chance hardly ever exceeds this (`watch.test.ts`). */
+/** Chance hardly ever exceeds this factor (`watch.test.ts`). */
 const TIMES = 5;
 
-/** Compares shares of people, as if the next person failed with the other release too. */
+/** Compares shares of people, with one more failure of the other release. */
 export function isWorse(one: People, other: People): boolean {
   const usual = (other.failed + 1) / (other.all + 1);
   return one.failed >= FEWEST_FAILED && one.failed / one.all >= TIMES * usual;

@@ -17,7 +17,6 @@ import { onceOver } from '../../platform/http/waiting-answers.ts';
 import { logSecurity } from '../../platform/observability/security-log/security-log.ts';
 import { currentEntry } from '../releases/registry.ts';
 
-/** Limit of a request's and an answer's body. */
 const LARGEST = 32 * 1024 * 1024;
 
 const jwks = z.object({ keys: z.array(z.record(z.string(), z.string())) });
@@ -41,31 +40,29 @@ const CALLS = {
 const anything = z.unknown().meta({ description: 'Whatever the service answers' });
 const params = z.object({
   id: z.string().meta({ description: "The department's id" }),
-  // Only for the OpenAPI document: the address is forwarded as it came.
   path: z.string().optional().meta({ description: 'The path at the service, of any number of parts' }),
 });
 
 export async function serviceRoutes(app: Api): Promise<void> {
   const { addresses, waitMs, atOnce } = app.config.services;
   const statements = createStatements(app.secrets, app.config.publicOrigin);
-  // The service parses the bodies.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_request, _body, done) => done(null));
-  const lines = new Map([...addresses].map(([id, url]) => [id, openLine(url, waitMs, atOnce)]));
+  const services = new Map([...addresses].map(([id, url]) => [id, openService(url, waitMs, atOnce)]));
   app.addHook('onClose', async () => {
-    for (const { pool } of lines.values()) await pool.destroy();
+    for (const { pool } of services.values()) await pool.destroy();
   });
   const sendOn = async (request: FastifyRequest, reply: FastifyReply) => {
     const { id } = request.params as { id: string };
     const { entry, person } = await admit(request, id);
-    const line = lines.get(id);
-    if (!line) throw serviceError(404, 'without-address', entry);
+    const service = services.get(id);
+    if (!service) throw serviceError(404, 'without-address', entry);
     if (Number(request.headers['content-length'] ?? 0) > LARGEST) throw new HttpError(413);
     const path = pathAtService(request.raw.url ?? '', id);
     if (!path) throw new HttpError(404);
-    if (line.underWay >= atOnce) throw serviceError(503, 'busy', entry, { 'retry-after': '5' });
+    if (service.underWay >= atOnce) throw serviceError(503, 'busy', entry, { 'retry-after': '5' });
     const statement = statements.sign(id, person, request.id);
-    return forward(request, reply, { entry, line, path, statement });
+    return forward(request, reply, { entry, service, path, statement });
   };
   for (const [method, name] of Object.entries(CALLS)) {
     const { config, schema } = route(signedIn, name, answers(anything), { params });
@@ -87,28 +84,28 @@ async function admit(request: FastifyRequest, id: string) {
 
 interface Forwarded {
   entry: RegistryEntry;
-  line: Line;
+  service: Service;
   path: string;
   statement: string;
 }
 
 async function forward(request: FastifyRequest, reply: FastifyReply, forwarded: Forwarded) {
-  const { entry, line, path, statement } = forwarded;
+  const { entry, service, path, statement } = forwarded;
   const facts = { department: entry.id, user: personOf(request).id };
-  line.underWay += 1;
+  service.underWay += 1;
   const gone = new AbortController();
   onceOver(reply.raw, () => {
-    line.underWay -= 1;
+    service.underWay -= 1;
     gone.abort();
   });
-  // Not in a pipeline: the connection must stay open for the answer 413.
+  // `pipe`, because `pipeline` would close the connection before the answer 413.
   const { 'transfer-encoding': encoding, 'content-length': length = 0 } = request.headers;
   const body = encoding !== undefined || Number(length) > 0 ? request.raw.pipe(limited()) : null;
   const own = { authorization: `Bearer ${statement}`, 'x-request-id': request.id };
   try {
-    const answer = await line.pool.request({
+    const answer = await service.pool.request({
       method: request.method as 'GET',
-      path: `${line.base}${path}`,
+      path: `${service.base}${path}`,
       headers: { ...only(TO_SERVICE, request.headers), ...own },
       body,
       signal: gone.signal,
@@ -129,24 +126,23 @@ async function forward(request: FastifyRequest, reply: FastifyReply, forwarded: 
   }
 }
 
-interface Line {
+interface Service {
   pool: Pool;
   base: string;
   underWay: number;
 }
 
-function openLine(url: string, waitMs: number, atOnce: number): Line {
+function openService(url: string, waitMs: number, atOnce: number): Service {
   const { origin, pathname } = new URL(url);
   const limits = { headersTimeout: waitMs, bodyTimeout: waitMs, connect: { timeout: waitMs } };
   const pool = new Pool(origin, { ...limits, connections: atOnce });
   return { pool, base: pathname.replace(/\/$/, ''), underWay: 0 };
 }
 
-/** A SuperAdmin has approved the canary's service. */
 const isServed = ({ service, canary }: RegistryEntry): boolean =>
   (service ?? canary?.release.service) === true;
 
-/** Answers to this server: a refused statement, or a redirect. */
+/** Refusals of the statement and redirects concern the server, not the caller. */
 const isOfUs = (status: number) =>
   [401, 407].includes(status) || (status >= 300 && status !== 304 && status < 400);
 
@@ -165,29 +161,27 @@ function limited(): Transform {
   });
 }
 
-/** Headers for a service: nothing about session, connection or address. */
+/** Without session, connection and address. */
 const TO_SERVICE =
   /^(?:accept|accept-language|content-(?:encoding|length|type)|if-(?:none-)?match|if-(?:un)?modified-since|range)$/;
 
-/** Headers for browsers: no effect beyond this answer. */
+/** Without headers that have an effect beyond this answer. */
 const TO_BROWSER =
   /^(?:accept-ranges|content-(?:encoding|language|length|range|type)|etag|last-modified|retry-after)$/;
 
-const only = (names: RegExp, headers: IncomingHttpHeaders): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(headers).flatMap(([name, value]) =>
-      names.test(name) && typeof value === 'string' ? [[name, value]] : [],
-    ),
-  );
+function only(names: RegExp, headers: IncomingHttpHeaders): Record<string, string> {
+  const passed = Object.entries(headers).filter(([name, value]) => names.test(name) && !Array.isArray(value));
+  return Object.fromEntries(passed) as Record<string, string>;
+}
 
-/** `attachment`, because an opened answer would run as a page of our origin. */
+/** `attachment`: an opened answer would run as a page of this origin. */
 function headersFromService(headers: IncomingHttpHeaders) {
   const given = headers['content-disposition'];
   const disposition = given && /^attachment\s*(?:;|$)/i.test(given) ? given : 'attachment';
   return { ...only(TO_BROWSER, headers), 'content-disposition': disposition };
 }
 
-/** Undefined if the service's server might read another path than this one does. */
+/** Returns undefined for a path that other servers may read differently. */
 function pathAtService(url: string, id: string): string | undefined {
   const start = `/api${servicePath(id)}`;
   if (!url.startsWith(start)) return undefined;
@@ -199,18 +193,18 @@ function pathAtService(url: string, id: string): string | undefined {
 
 function isName(part: string): boolean {
   if (!/^(?:[\w.~!$&'()*+,;=:@-]|%[0-9a-f]{2})+$/i.test(part)) return false;
-  // Some servers unescape twice.
+  // Servers may unescape twice.
   if (/%(?:25|2e|2f|5c|0\d|1\d|7f)/i.test(part)) return false;
-  // Java servers drop what follows a semicolon, and so read `..;` as `..`.
+  // Java servers ignore a semicolon and what follows, so that `..;` is `..`.
   return !/^\.{0,2}(?:;|%3b|$)/i.test(part);
 }
 
 const LIFETIME_MS = 60_000;
 
-/** The bytes before an Ed25519 key in PKCS #8 (RFC 8410, section 7). */
+/** The prefix of an Ed25519 key in PKCS #8 (RFC 8410, section 7). */
 const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex');
 
-/** Signs who calls a department's service. The key derives from the secret that all servers share. */
+/** Signs the caller for a department's service, with a key derived from the servers' shared secret. */
 export function createStatements(secrets: Secrets, iss: string) {
   const [current, ...previous] = secrets.map(keyFrom) as [Key, ...Key[]];
   const sign = createSigner({
@@ -224,7 +218,6 @@ export function createStatements(secrets: Secrets, iss: string) {
   return {
     sign: (department: string, { id, role }: Pick<Person, 'id' | 'role'>, request_id: string): string =>
       sign({ aud: department, sub: String(id), role, request_id }),
-    /** RFC 7517. */
     keys: [current, ...previous].map(({ jwk }) => jwk),
   };
 }
@@ -235,7 +228,7 @@ function keyFrom(secret: string) {
   const seed = Buffer.from(hkdfSync('sha256', secret, '', 'statements for department services', 32));
   const key = createPrivateKey({ key: Buffer.concat([PKCS8, seed]), format: 'der', type: 'pkcs8' });
   const { kty = '', crv = '', x = '' } = createPublicKey(key).export({ format: 'jwk' });
-  // RFC 7638: another key has another name.
+  // The key's thumbprint (RFC 7638).
   const kid = createHash('sha256').update(JSON.stringify({ crv, kty, x })).digest('base64url');
   const jwk = { kty, crv, x, kid, use: 'sig', alg: 'EdDSA' };
   return { pem: String(key.export({ format: 'pem', type: 'pkcs8' })), jwk };

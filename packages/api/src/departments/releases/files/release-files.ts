@@ -14,11 +14,12 @@ import { extract, pack } from 'tar-stream';
 import type * as z from 'zod';
 import type { DB } from '../../../platform/database/schema.ts';
 import { isStorable } from '../../../platform/http/validation.ts';
+import { unless } from '../../../platform/storage/disk.ts';
 import { ensureNone, refused } from '../refusals.ts';
 
 export const DOCUMENT = 'department.json';
 
-/** Reads a build and checks its files. Ignores budgets, which do not bind the server's own builds. */
+/** Ignores budgets, which do not bind the server's own builds. @throws ReleaseRefused */
 export async function readRelease(folder: string): Promise<{ release: Release; size: number }> {
   const text = await readFile(join(folder, DOCUMENT), 'utf8').catch((cause: unknown) => {
     throw refused('missing-file', { path: DOCUMENT }, { where: folder, cause });
@@ -63,7 +64,6 @@ export function parseJson(text: string): unknown {
 
 type Draft<Result> = (draft: string, install: () => Promise<void>) => Promise<Result>;
 
-/** Works in a hidden folder that is not served, and removes it unless it was installed. */
 export async function inDraft<Result>(releases: string, release: Release, work: Draft<Result>) {
   const draft = join(releases, `.${release.id}-${release.version}-${randomUUID()}`);
   await mkdir(draft, { recursive: true });
@@ -81,28 +81,21 @@ export async function installRelease(releases: string, source: string, release: 
       await mkdir(dirname(join(draft, path)), { recursive: true });
       await copyFile(join(source, path), join(draft, path));
     }
-    // The source may have been rebuilt meanwhile.
+    // The source may have been rebuilt while it was copied.
     await readRelease(draft);
     await install();
   });
 }
 
-export const unless =
-  (...codes: string[]) =>
-  (error: NodeJS.ErrnoException) => {
-    if (!codes.includes(error.code ?? '')) throw error;
-  };
-
-/** Keeps an equal release; replaces an incomplete or changed one. */
 async function installDraft(releases: string, draft: string, release: Release): Promise<void> {
   const target = folderOf(releases, release);
   const aside = `${draft}-aside`;
   await mkdir(dirname(target), { recursive: true });
   while (!(await isSound(target, release))) {
-    // rename(2): the target exists, perhaps put there by another server.
+    // Another server may have created the target.
     await rename(draft, target).catch(unless('ENOTEMPTY', 'EEXIST'));
     if (await isSound(target, release)) return;
-    // A rename, so that other servers find all files or none.
+    // Renames, so that other servers find all files or none.
     await rename(target, aside).catch(unless('ENOENT'));
     await rm(aside, { recursive: true, force: true });
   }
@@ -120,21 +113,19 @@ async function isSound(folder: string, { files }: Release): Promise<boolean> {
 export interface Places {
   db: Kysely<DB>;
   releases: string;
-  /** Undefined if servers share the folder. */
+  /** Undefined for one server, or with a shared folder. */
   store?: ReleaseStore | undefined;
 }
 
-/** Shares releases between servers without a common folder, each as one tar. */
 export interface ReleaseStore {
-  /** The same key always has the same bytes. */
   put(key: string, archive: Uint8Array): Promise<void>;
-  /** The caller destroys the stream if it is not read. */
+  /** The caller must read or destroy the stream. */
   get(key: string): Promise<Readable | undefined>;
   list(): AsyncIterable<{ key: string; changedAt: Date }>;
   remove(key: string): Promise<void>;
 }
 
-/** Uploads may be in the same bucket. */
+/** Uploads may share the bucket. */
 export const RELEASES_PREFIX = 'releases/';
 
 /** The digest keeps concurrent publications of one version apart. */
@@ -148,7 +139,7 @@ export async function shareRelease(store: Places['store'], folder: string, relea
   await store?.put(keyOf(release), await packRelease(folder, release));
 }
 
-/** Without the document, which the database has. */
+/** Omits the document, which the database has. */
 export async function packRelease(folder: string, { files }: Release): Promise<Buffer> {
   const tar = pack();
   const packed = buffer(tar);
@@ -159,7 +150,7 @@ export async function packRelease(folder: string, { files }: Release): Promise<B
   return packed;
 }
 
-/** Accepts only published files of the published size; `readRelease` checks their hashes. */
+/** Accepts only the published names and size; `readRelease` checks the hashes. */
 export async function unpackRelease(archive: Readable, draft: string, release: Release, size: number) {
   const entries = extract();
   archive.on('error', (error) => entries.destroy(error)).pipe(entries);
@@ -169,7 +160,7 @@ export async function unpackRelease(archive: Readable, draft: string, release: R
       const { name, size: bytes = 0, type } = entry.header;
       rest -= bytes;
       if (type !== 'file' || !Object.hasOwn(release.files, name) || rest < 0)
-        throw new Error(`its archive holds what was not published: ${name}`);
+        throw new Error(`its archive has an unpublished file: ${name}`);
       await mkdir(dirname(join(draft, name)), { recursive: true });
       await writeFile(join(draft, name), entry, { flag: 'wx' });
     }

@@ -14,7 +14,6 @@ import { currentRegistry, findRelease } from '../registry.ts';
 import * as files from './release-files.ts';
 
 export async function openPlaces(db: Kysely<DB>, dataDir: string, bucket: S3Bucket | undefined) {
-  // Loaded only for a bucket: the SDK is large.
   const store = bucket && (await import('./s3-release-store.ts')).createS3ReleaseStore(bucket);
   return { db, releases: join(dataDir, 'releases'), store };
 }
@@ -23,9 +22,9 @@ export class ReleaseUnavailable extends Error {
   override name = 'ReleaseUnavailable';
 }
 
-/** Two servers that a proxy asks in turn answer within 15 seconds. */
+/** A proxy that tries two servers gets an answer within 15 seconds. */
 const TIMING = { keepMs: 1000, waitMs: 6000 };
-/** A balancer waits less than TIMING (`operations/health/readiness.ts`). */
+/** Balancers wait less than TIMING (`operations/health/readiness.ts`). */
 const READY_MS = 2000;
 
 type SharedReleases = ReturnType<typeof createSharedReleases>;
@@ -58,7 +57,7 @@ export function createSharedReleases(places: files.Places) {
     return settled.flatMap((one) => (one.status === 'rejected' ? [one.reason.message] : []));
   };
   return {
-    /** Returns false if no published release has the path, without asking the store. */
+    /** Returns false without asking the store if no published release has the path. */
     async bring(path: string): Promise<boolean> {
       const [id = '', version = '', ...rest] = path.split('/');
       return rest.length > 0 && bring(id, version, TIMING.waitMs, rest.join('/'));
@@ -83,10 +82,10 @@ export function createSharedReleases(places: files.Places) {
   };
 }
 
-/** A database that is down delays requests by half a second at most. */
+/** An outage of the database delays requests by half a second at most. */
 const HELD_BACK_TIMING = { keepMs: 1000, waitMs: 500 };
 
-/** Whether a path is in a release that may not be live, because scripts run in the product's origin. */
+/** Whether the path's release is not approved: its scripts would run in the product's origin. */
 export function createHeldBack(db: Kysely<DB>): (path: string) => Promise<boolean> {
   let known = new Set<string>();
   const releases = db.selectFrom('releases').select(['department', 'version']);
@@ -96,11 +95,10 @@ export function createHeldBack(db: Kysely<DB>): (path: string) => Promise<boolea
     known = new Set(rows.map(({ department, version }) => `${department}/${version}`));
   }, HELD_BACK_TIMING);
   return async (path) => {
-    // During an outage of the database the last known state counts.
     await ask().catch(() => undefined);
     const [department = '', version = ''] = path.split('/', 2);
     if (!known.has(`${department}/${version}`)) return false;
-    // An approval counts at once.
+    // Asks again, so that an approval counts at once.
     const still = heldBack.where('department', '=', department).where('version', '=', version);
     return within(still.executeTakeFirst(), HELD_BACK_TIMING.waitMs).then(Boolean, () => true);
   };
@@ -108,7 +106,6 @@ export function createHeldBack(db: Kysely<DB>): (path: string) => Promise<boolea
 
 type IsHeldBack = ReturnType<typeof createHeldBack>;
 
-/** Fetches files that are missing here. Answers none of a release that is held back. */
 export function readOrBring(served: StaticFolder, shared: SharedReleases, isHeldBack: IsHeldBack) {
   return async (path: string) => {
     if (await isHeldBack(path)) return undefined;
@@ -133,7 +130,7 @@ async function fetchRelease({ releases, store }: files.Places, release: Release,
   });
 }
 
-/** Checks names only; browsers check the hashes. */
+/** Checks only names; browsers check the hashes. */
 async function isWhole(releases: string, release: Release): Promise<boolean> {
   const found = await readdir(files.folderOf(releases, release), { recursive: true }).catch(
     (): string[] => [],
@@ -161,7 +158,6 @@ export async function shareAll({
   return shared;
 }
 
-/** Fetches all releases, and returns those that cannot be fetched. */
 export async function bringAll(places: files.Places): Promise<string[]> {
   const releases = places.db.selectFrom('releases').select(['document', 'size']);
   const missing: string[] = [];

@@ -4,10 +4,11 @@ import type { Release } from '@ar/federation/descriptor';
 import { type Kysely, sql } from 'kysely';
 import { inTransaction } from '../../../platform/database/in-transaction.ts';
 import type { DB } from '../../../platform/database/schema.ts';
+import { unless } from '../../../platform/storage/disk.ts';
 import { findRelease, lockRegistry } from '../registry.ts';
-import { keyOf, type Places, type ReleaseStore, unless } from './release-files.ts';
+import { keyOf, type Places, type ReleaseStore } from './release-files.ts';
 
-/** Tabs keep their revision as long as a session, at most 30 days (`accounts/sessions/sessions.ts`). */
+/** A tab keeps its revision as long as its session, at most 30 days (`accounts/sessions/sessions.ts`). */
 const KEPT = sql`interval '35 days'`;
 
 const REPORTS_KEPT = sql`interval '90 days'`;
@@ -22,7 +23,6 @@ export async function sweepReleases({ db, releases, store }: Places): Promise<st
   const removed: string[] = [];
   for (const name of await foldersIn(releases)) {
     const path = join(releases, name);
-    // The publication of a draft may have ended.
     const found = await stat(path).catch(unless('ENOENT'));
     if (!found) continue;
     if (await removeIfUnused(db, name, path, found.mtime)) removed.push(name);
@@ -30,7 +30,7 @@ export async function sweepReleases({ db, releases, store }: Places): Promise<st
   return [...removed, ...(store ? await sweepStore(db, store) : [])];
 }
 
-/** Removes nothing unless the store has an archive of this database. */
+/** Removes nothing if the store has no archive of this database: it may be the wrong store. */
 async function sweepStore(db: Kysely<DB>, store: ReleaseStore): Promise<string[]> {
   const rows = await db.selectFrom('releases').select(['document', 'swept_at']).execute();
   const sweptAt = new Map(rows.map(({ document, swept_at }) => [keyOf(document as Release), swept_at]));
@@ -46,13 +46,11 @@ async function sweepStore(db: Kysely<DB>, store: ReleaseStore): Promise<string[]
   return unused;
 }
 
-/** Removes the archive of a refused release, unless a release with the same files is published. */
 export async function removeUnpublished({ db, store }: Places, release: Release): Promise<void> {
   const row = await findRelease(db, release.id, release.version);
   if (!row || keyOf(row.document) !== keyOf(release)) await store?.remove(keyOf(release));
 }
 
-/** Marks releases that were not live for the time; only marked releases lose their files. */
 function retire(db: Kysely<DB>): Promise<void> {
   return inTransaction(db, async (trx) => {
     await lockRegistry(trx);
@@ -90,7 +88,7 @@ const isLeftover = (changedAt: Date) => changedAt.getTime() < Date.now() - LEFTO
 async function removeIfUnused(db: Kysely<DB>, name: string, path: string, changedAt: Date) {
   const [department = '', version = ''] = name.split('/');
   return inTransaction(db, async (trx) => {
-    // A publication installs files under the same lock.
+    // Publications install files under the same lock.
     await lockRegistry(trx);
     const row = await findRelease(trx, department, version);
     const isUnused = row ? row.swept_at !== null : isLeftover(changedAt);
