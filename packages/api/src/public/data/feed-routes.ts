@@ -5,7 +5,7 @@ import { prepareAnswer, sendPrepared } from '../../platform/http/send.ts';
 import { written } from '../../platform/http/write-json.ts';
 import { createLine } from '../../platform/limits/turns.ts';
 import { answerOfLists } from '../../records/lists/answer-of-lists.ts';
-import { boundParts, forEverybody, MANNER } from './list-route.ts';
+import { allowAllOrigins, JSON_RESPONSE, limitParts } from './list-route.ts';
 import type { Row } from './public-lists.ts';
 import type { PublicRecords } from './public-records.ts';
 
@@ -54,7 +54,7 @@ function snapshotRoute(app: Api): void {
   const snapshot = answerOfLists({
     version: () => (records.isReady() ? versionNow() : records.ready().then(versionNow)),
     async make() {
-      // Read first: changes meanwhile are sent again after this cursor.
+      // Before reading: changes meanwhile are sent again after this cursor.
       const since = String(records.newest());
       const lists = await Promise.all(
         records.lists().map(async ({ entity, present }) => {
@@ -67,38 +67,38 @@ function snapshotRoute(app: Api): void {
   });
   const response = { ...answers(snapshotAnswer), ...known };
   app.get('/public/snapshot/', route(openToAll, 'readPublicSnapshot', response), async (request, reply) =>
-    sendPrepared(request, forEverybody(reply), await snapshot(), MANNER),
+    sendPrepared(request, allowAllOrigins(reply), await snapshot(), JSON_RESPONSE),
   );
 }
 
 function changesRoute(app: Api): void {
   const records = app.published;
-  const occupy = boundParts();
-  const inLine = createLine({ atOnce: 1, waiting: 100 });
+  const limitPart = limitParts();
+  const oneAtATime = createLine({ atOnce: 1, waiting: 100 });
   const response = { ...answers(changesAnswer), ...known };
   const options = route(openToAll, 'listPublicChanges', response, { querystring: changesQuery });
   app.get('/public/changes/', options, async (request, reply) => {
     await records.ready();
     const since = Number(request.query.since);
-    // Another server may have seen more.
+    // Another server may have given this cursor.
     if (since > records.newest()) await records.lookNow();
     if (since > records.newest()) {
       if (records.isFailing()) throw new HttpError(503, undefined, { 'retry-after': '10' });
-      // Restored from an older backup: changes since then are unknown.
+      // An older backup was restored, so changes since the cursor are unknown.
       throw refuseField('since', 'cursor-gone');
     }
     const { limit } = request.query;
     const after = changesAfter(records, since, limit + 1);
-    if (after.length > 0) occupy(request, reply);
-    const told = after.slice(0, limit);
+    if (after.length > 0) limitPart(request, reply);
+    const shown = after.slice(0, limit);
     const stateOf = (row: Row | undefined) => (row ? { record: row } : { deleted: true });
-    const changes = told.map(({ list, id, row }) => ({ list, id, ...stateOf(row) }));
-    const last = String(told.at(-1)?.revision ?? since);
-    const more = told.length < after.length;
-    const bytes = await inLine(async () =>
+    const changes = shown.map(({ list, id, row }) => ({ list, id, ...stateOf(row) }));
+    const last = String(shown.at(-1)?.revision ?? since);
+    const more = shown.length < after.length;
+    const bytes = await oneAtATime(async () =>
       Buffer.from(`{"changes":[${await written(changes)}],"cursor":"${last}","more":${more}}`),
     );
-    return sendPrepared(request, forEverybody(reply), prepareAnswer(bytes), MANNER);
+    return sendPrepared(request, allowAllOrigins(reply), prepareAnswer(bytes), JSON_RESPONSE);
   });
 }
 

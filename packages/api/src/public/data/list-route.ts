@@ -18,9 +18,9 @@ import type { PresentRecord, Row } from './public-lists.ts';
 /** See RFC 5861. */
 export const CACHING = 'public, max-age=60, stale-while-revalidate=86400, stale-if-error=604800';
 
-export const MANNER = { type: 'application/json; charset=utf-8', caching: CACHING };
+export const JSON_RESPONSE = { type: 'application/json; charset=utf-8', caching: CACHING };
 
-export const forEverybody = (reply: FastifyReply): FastifyReply =>
+export const allowAllOrigins = (reply: FastifyReply): FastifyReply =>
   reply.headers({
     'access-control-allow-origin': '*',
     'access-control-expose-headers': 'etag',
@@ -29,7 +29,7 @@ export const forEverybody = (reply: FastifyReply): FastifyReply =>
 
 const PARTS = { most: 12, mostOfOne: 3 };
 
-/** Answers `GET {list}public/` from memory: the whole list once per change, a part for each caller. */
+/** Answers from memory: the whole list once per change, a part for each request. */
 export function publicListRoute(app: Api, entity: RecordEntity): void {
   const records = app.published;
   if (!isPlaced(entity) || !isPublic(entity)) return;
@@ -50,16 +50,14 @@ export function publicListRoute(app: Api, entity: RecordEntity): void {
     },
     make: () => make({ limit: MAX_MAP_ROWS, offset: 0 }),
   });
-  /** Undefined while a newer version may be on its way. */
+  /** Undefined while a newer version may be loading. */
   const isStillCurrent = () => {
     const current = records.isReady() ? records.list(entity.table) : undefined;
-    const version = current?.version;
-    return (
-      current &&
-      (() => records.isReady() && records.list(entity.table) === current && current.version === version)
-    );
+    if (!current) return undefined;
+    const { version } = current;
+    return () => records.isReady() && records.list(entity.table) === current && current.version === version;
   };
-  const occupy = boundParts();
+  const limitPart = limitParts();
 
   const list = z.object({ data: z.array(publicRowSchema(entity)), more });
   const response = { ...answers(list), 304: z.null() };
@@ -68,18 +66,18 @@ export function publicListRoute(app: Api, entity: RecordEntity): void {
   app.get(`${entity.path}public/`, options, async (request, reply) => {
     const { limit, offset, ...narrowed } = request.query;
     const isPart = limit < MAX_MAP_ROWS || offset > 0 || Object.values(narrowed).some(Boolean);
-    const open = forEverybody(reply);
+    const open = allowAllOrigins(reply);
     if (!isPart) {
       const isCurrent = isStillCurrent();
-      return sendPrepared(request, open, await whole(), { ...MANNER, isCurrent });
+      return sendPrepared(request, open, await whole(), { ...JSON_RESPONSE, isCurrent });
     }
-    occupy(request, reply);
-    return sendPrepared(request, open, prepareAnswer(await make(request.query)), MANNER);
+    limitPart(request, reply);
+    return sendPrepared(request, open, prepareAnswer(await make(request.query)), JSON_RESPONSE);
   });
 }
 
-/** Bounds answers for one caller until they are sent. The returned function throws 429. */
-export function boundParts({ most, mostOfOne } = PARTS) {
+/** Bounds concurrent answers of a network. The returned function throws 429. */
+export function limitParts({ most, mostOfOne } = PARTS) {
   const inside: string[] = [];
   return ({ ip }: Pick<FastifyRequest, 'ip'>, { raw }: Pick<FastifyReply, 'raw'>): void => {
     const network = networkOf(ip);

@@ -10,7 +10,7 @@ export type Row = { id: number } & Record<string, unknown>;
 
 export interface PublicRecord {
   id: number;
-  /** The number of its last change; numbers increase over all records. */
+  /** Increases with each change of any record. */
   revision: number;
   changed_at: string;
   updated_at: string | undefined;
@@ -21,16 +21,15 @@ export type PresentRecord = PublicRecord & { row: Row };
 
 export interface PublicList {
   entity: RecordEntity;
-  /** The number of its last change. */
+  /** The revision of the latest change. */
   version: number;
   present(): readonly PresentRecord[];
   find(id: number): PresentRecord | undefined;
-  /** With deleted records. */
   byRevision(): readonly PublicRecord[];
 }
 
 type Kept = PublicList & {
-  /** All changes up to this number are in it. */
+  /** Contains all changes up to this revision. */
   seen: number;
   readRow(row: object): Row;
   take(records: readonly PublicRecord[]): void;
@@ -47,24 +46,17 @@ const AT_ONCE = 2000;
 
 export function createPublicLists(db: Kysely<DB>) {
   let lists = new Map<string, Kept>();
-  /** By key. */
   let files: Map<string, StoredFileRow> | undefined;
 
-  /** Returns whether there may be more. */
   async function bring(): Promise<boolean> {
     const seen = new Map([...lists].map(([table, list]) => [table, list.seen]));
     const changes = await changesAfter(db, seen, AT_ONCE);
     const brought: [Kept, PublicRecord[]][] = [];
-    for (const [table, list] of lists)
-      brought.push([
-        list,
-        await readRecords(
-          db,
-          list,
-          changes.filter((change) => change.list === table),
-        ),
-      ]);
-    // All lists at once: who sees a number must see all below it.
+    for (const [table, list] of lists) {
+      const own = changes.filter((change) => change.list === table);
+      brought.push([list, await readRecords(db, list, own)]);
+    }
+    // Updates all lists together: a cursor promises all changes below it.
     for (const [list, records] of brought) list.take(records);
     files = undefined;
     return changes.length === AT_ONCE;
@@ -117,7 +109,7 @@ async function readFiles(db: Kysely<DB>, keys: readonly string[]): Promise<Map<s
   return new Map(rows.map((file) => [file.storage_key, file]));
 }
 
-/** Keeps records unless other fields became public. */
+/** Keeps known records unless the public fields changed. */
 function keptList(entity: RecordEntity, before?: Kept): Kept {
   const same = JSON.stringify(publicFields(entity));
   if (before && JSON.stringify(publicFields(before.entity)) === same)
@@ -145,7 +137,7 @@ function keptList(entity: RecordEntity, before?: Kept): Kept {
     readRow: (row) => schema.parse(row) as Row,
     take(changed) {
       for (const record of changed) {
-        // To the end, so that the map is nearly sorted by revision.
+        // Moves the record to the end, so that the map is nearly sorted by revision.
         records.delete(record.id);
         records.set(record.id, record);
         this.version = Math.max(this.version, record.revision);
@@ -163,8 +155,8 @@ const NUMBERED_AT_ONCE = 5000;
 const LOCK = 120_120;
 
 /**
- * Numbers committed changes in order, one server at a time, and returns the highest number. Numbers follow the clock, so
- * that a restored backup reuses none.
+ * Numbers committed changes, one server at a time, and returns the highest number. Numbers follow the clock,
+ * so that a restored backup does not reuse any.
  */
 export async function numberChanges(db: Kysely<DB>): Promise<number> {
   for (;;) {
@@ -182,7 +174,7 @@ export async function numberChanges(db: Kysely<DB>): Promise<number> {
         select list, array_agg(distinct id) as ids
         from (select *, row_number() over () as place from taken) as placed
         group by list order by min(place)`.execute(trx);
-      // Older servers write '*' after they stored a lost file again.
+      // Earlier versions wrote '*' for a restored file.
       for (const { list, ids } of changes) if (list !== '*') await numberList(trx, list, ids);
     });
   }

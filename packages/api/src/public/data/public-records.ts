@@ -12,12 +12,9 @@ const WAIT_MS = 300;
 
 export type PublicRecords = ReturnType<typeof createPublicRecords>;
 
-interface Options {
-  db: Kysely<DB>;
-  log: Pick<FastifyBaseLogger, 'warn' | 'info'>;
-}
+type Options = { db: Kysely<DB>; log: Pick<FastifyBaseLogger, 'warn' | 'info'> };
 
-/** Keeps all public data in memory (docs/decisions/public-half.md). While the database is down, the last state is answered. */
+/** Keeps all public data in memory, also during an outage of the database (docs/decisions/public-half.md). */
 export function createPublicRecords({ db, log }: Options) {
   const lists = createPublicLists(db);
   let lookedAt: number | undefined;
@@ -28,14 +25,14 @@ export function createPublicRecords({ db, log }: Options) {
     const begun = Date.now();
     await lists.read();
     lookedAt = begun;
-    if (failing) log.info('public data is in step with the database again');
+    if (failing) log.info('public data is refreshed again');
     failing = false;
   });
 
   const lookNow = () => {
     const looking = refresh()
       .catch((err: unknown) => {
-        if (!failing) log.warn({ err }, 'public data is answered as it was last');
+        if (!failing) log.warn({ err }, 'public data cannot be refreshed, the last state is served');
         failing = true;
       })
       .finally(() => {
@@ -55,7 +52,7 @@ export function createPublicRecords({ db, log }: Options) {
     },
     lookNow,
     start: () => repeat(lookNow, EVERY_MS),
-    /** Waits for the first look, and for a running look unless the database is down. */
+    /** Waits for the first read, and for a running read unless the database is down. */
     async ready(): Promise<void> {
       if (lookedAt === undefined) return within(refresh(), FIRST_WAIT_MS);
       if (underWay && !failing)

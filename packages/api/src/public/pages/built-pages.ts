@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -10,7 +10,6 @@ import type { Config } from '../../platform/config/config.ts';
 import { permissionsPolicy } from '../../platform/http/headers.ts';
 import { type PreparedAnswer, prepareAnswer, sendPrepared } from '../../platform/http/send.ts';
 
-/** Throws if the page lacks an element for some data. */
 export function fillPage(template: string, nonce: string, data: Record<string, unknown>): string {
   let page = template.replaceAll('__NONCE__', nonce);
   for (const [id, value] of Object.entries(data)) {
@@ -21,56 +20,47 @@ export function fillPage(template: string, nonce: string, data: Record<string, u
   return page;
 }
 
-/** Escapes `<`, which could end the element (HTML standard, "Restrictions for contents of script"). */
+/** Escapes `<`, which could end the element (HTML, "Restrictions for contents of script"). */
 export function inScript(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }
 
-/** Script hashes for a policy (CSP 3, 2.3.1). Only of pages without records, so that data cannot allow itself. */
+/** Hashes of inline scripts (CSP 3, 2.3.1). Only for pages without records: data must not allow itself. */
 export function inlineScriptSources(builtHtml: string): string[] {
   const scripts = builtHtml.matchAll(/<script(?![^>]*\s(?:src|type)=)[^>]*>(.*?)<\/script>/gs);
-  return [...scripts].map(
-    ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
-  );
+  return [...scripts].map(([, text = '']) => `'sha256-${hash('sha256', text, 'base64')}'`);
 }
 
 export interface FilledPage extends PreparedAnswer {
   sources: { scripts: string[]; styles: string[] };
 }
 
-/** A page without records: kept by name and language, it would be the same for all of them. */
+/** Pages without records, which are cached by name and language. */
 export type WrittenPage =
   | Exclude<PublicPage, { name: 'landing' | 'places' | 'visit' }>
   | { name: 'landing' | 'places'; city?: never; list?: never };
 
-export interface Pages {
-  /** Changes when the host is built anew, under a running server too. */
-  version(): Promise<string>;
-  render(page: PublicPage, language: Language): Promise<string>;
-  /** What a page's policy allows: what stands in it without any record. */
-  sourcesOf(page: PublicPage): Promise<FilledPage['sources']>;
-  /** Renders it once. */
-  written(page: WrittenPage, language: Language): Promise<FilledPage>;
-}
+export type Pages = ReturnType<typeof createPages>;
 
 export interface BuiltPages {
+  /** Changes with each build of the host, also while the server runs. */
   version(): Promise<string>;
   load(): Promise<PagesModule>;
 }
 
-export function createPages({ version, load }: BuiltPages, config: Config): Pages {
+export function createPages({ version, load }: BuiltPages, config: Config) {
   const settings = settingsOf(config);
-  const kept = createCache<FilledPage>({ max: 20 });
+  const cache = createCache<FilledPage>({ max: 20 });
   const render = async (page: PublicPage, language: Language) =>
     (await load()).renderPage(page, language, settings);
-  async function sourcesOf({ name }: PublicPage) {
-    const { scripts } = (await written({ name: name === 'not-found' ? name : 'unknown-visit' }, 'mn'))
-      .sources;
-    return { scripts, styles: name === 'visit' ? [`'${(await load()).modelStyles}'`] : [] };
+  /** Returns the inline scripts and styles that the page's policy allows. */
+  async function sourcesOf({ name }: Pick<PublicPage, 'name'>): Promise<FilledPage['sources']> {
+    const { sources } = await written({ name: name === 'not-found' ? name : 'unknown-visit' }, 'mn');
+    return { ...sources, styles: name === 'visit' ? [`'${(await load()).modelStyles}'`] : [] };
   }
   const written = async (page: WrittenPage, language: Language) =>
-    kept(`${page.name} ${language} ${await version()}`, () => make(page, language));
-  async function make(page: PublicPage, language: Language) {
+    cache(`${page.name} ${language} ${await version()}`, () => make(page, language));
+  async function make(page: PublicPage, language: Language): Promise<FilledPage> {
     const html = await render(page, language);
     const sources = { scripts: inlineScriptSources(html), styles: [] };
     return { ...prepareAnswer(Buffer.from(html), true), sources };
@@ -79,17 +69,14 @@ export function createPages({ version, load }: BuiltPages, config: Config): Page
 }
 
 /**
- * Imports what the host's build made for this server (`host/src/landing/pages/server.ts`) at the first page, so that a
- * server without a built host starts. Node.js remembers a module by its address, one that failed too, so the address
- * changes with the files.
+ * Imports the host's build for the server (`host/src/landing/pages/server.ts`) at the first page, so that a
+ * server starts without it. Node.js caches modules by address, also failed ones, so the address has the
+ * version.
  */
 export function importPages(built: string): BuiltPages {
   const files = ['pages.mjs', 'shells.json'].map((name) => join(built, 'server', name));
-  const changed = (file: string) =>
-    stat(file).then(
-      ({ ctimeMs, size }) => `${ctimeMs}/${size}`,
-      () => 'none',
-    );
+  const facts = (file: string) => stat(file).then(({ ctimeMs, size }) => `${ctimeMs}/${size}`);
+  const changed = (file: string) => facts(file).catch(() => 'none');
   const version = async () => (await Promise.all(files.map(changed))).join('-');
   const { href } = pathToFileURL(join(built, 'server/pages.mjs'));
   return { version, load: async () => import(/* webpackIgnore: true */ `${href}?${await version()}`) };
@@ -121,11 +108,11 @@ export function sendPage(
   return sendPrepared(request, reply, page, { type: 'text/html; charset=utf-8', caching });
 }
 
-/** Keeps the token of a reset link from other sites (OWASP, Forgot Password Cheat Sheet). */
+/** `no-referrer` keeps a reset link's token from other sites (OWASP, Forgot Password Cheat Sheet). */
 export function headersForApp(path: string): Record<string, string> {
   return {
     'permissions-policy': permissionsPolicy('(self)'),
-    // No script without a hash runs (W3C Subresource Integrity, 3.4).
+    // Requires integrity hashes of scripts (W3C Subresource Integrity, 3.4).
     'integrity-policy': 'blocked-destinations=(script)',
     ...(path.startsWith('/auth/reset-password') && { 'referrer-policy': 'no-referrer' }),
   };
@@ -144,7 +131,7 @@ interface PageNeeds {
   model?: boolean;
 }
 
-/** Allows Fluent's style elements by nonce; public pages have hashes instead. */
+/** Fluent's style elements need a nonce; public pages use hashes. */
 export function pagePolicy(mapTilesUrl: string, needs: PageNeeds = {}): string {
   const { nonce, scripts = [], styles = [], ownBuild, releasesElsewhere, filesElsewhere } = needs;
   const own = [releasesElsewhere, ownBuild].map((source) => (source ? ` ${source}` : '')).join('');
@@ -155,7 +142,7 @@ export function pagePolicy(mapTilesUrl: string, needs: PageNeeds = {}): string {
     `img-src 'self' data: blob: ${tileOrigins(mapTilesUrl)}${own}`,
     `connect-src 'self'${own}${filesElsewhere ? ` ${filesElsewhere}` : ''}${needs.model ? ' blob: data:' : ''}`,
     `font-src 'self'${own}`,
-    // Recordings are played before they are saved.
+    // An unsaved recording is played from a blob.
     `media-src 'self'${nonce ? ' blob:' : ''}`,
     "worker-src 'self' blob:",
     "manifest-src 'self'",

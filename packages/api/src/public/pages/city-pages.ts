@@ -7,15 +7,13 @@ import { dayInPodgorica } from '../../platform/calendar.ts';
 import { prepareAnswer, sendPrepared } from '../../platform/http/send.ts';
 import { createLine, type Line } from '../../platform/limits/turns.ts';
 import { answerOfLists } from '../../records/lists/answer-of-lists.ts';
-import { boundParts, MANNER } from '../data/list-route.ts';
+import { JSON_RESPONSE, limitParts } from '../data/list-route.ts';
 import { type FilledPage, sendPage } from './built-pages.ts';
-import { listPlaces, readPlacesQuery, tellCity, tellPlaces } from './told-city.ts';
-import { tellName } from './told-place.ts';
+import { cityView, listPlaces, placesView, readPlacesQuery } from './city-view.ts';
+import { nameView } from './place-view.ts';
 import { addressOf, isBuilt, isPlanned, type Place, spotsAmong } from './visited-places.ts';
 
-/** One at a time, so that other requests come in between. */
 const LISTS = { atOnce: 1, waiting: 200 };
-/** Leaves most of the queue to other networks. */
 const OF_NETWORKS = { most: Number.POSITIVE_INFINITY, mostOfOne: 40 };
 
 const NEEDS = { location: true };
@@ -24,7 +22,7 @@ export type ReadLanding = Record<Language, () => Promise<FilledPage>>;
 
 export function cityPages(app: FastifyInstance): ReadLanding {
   const readLanding = { mn: landingIn(app, 'mn'), en: landingIn(app, 'en') };
-  const bounds = { inLine: createLine(LISTS), occupy: boundParts(OF_NETWORKS) };
+  const bounds = { oneAtATime: createLine(LISTS), limitRequest: limitParts(OF_NETWORKS) };
   for (const language of LANGUAGES) {
     app.get(PUBLIC_PAGES.landing[language], async (request, reply) =>
       sendPage(request, reply, await readLanding[language](), 'no-cache', NEEDS),
@@ -35,7 +33,7 @@ export function cityPages(app: FastifyInstance): ReadLanding {
   return readLanding;
 }
 
-/** Stages of building sites depend on the day. */
+/** Includes the day, which changes stages of building sites. */
 const versionToday = async ({ places, pages }: FastifyInstance) =>
   `${dayInPodgorica(new Date())} ${await places.version()} ${await pages.version()}`;
 
@@ -44,7 +42,7 @@ function landingIn(app: FastifyInstance, language: Language) {
   const withPlaces = answerOfLists({
     version: () => versionToday(app),
     make: async () => {
-      const city = tellCity(places.all(), language, new Date());
+      const city = cityView(places.all(), language, new Date());
       return Buffer.from(await pages.render({ name: 'landing', city }, language));
     },
   });
@@ -54,13 +52,13 @@ function landingIn(app: FastifyInstance, language: Language) {
   };
 }
 
-type Bounds = { inLine: Line; occupy: ReturnType<typeof boundParts> };
+type Bounds = { oneAtATime: Line; limitRequest: ReturnType<typeof limitParts> };
 
 function placesRoute(app: FastifyInstance, language: Language, bounds: Bounds): void {
   const { places, pages } = app;
-  const { inLine, occupy } = bounds;
-  const kept = createCache<Awaited<ReturnType<typeof listPlaces>>>({ max: 1 });
-  const listed = async () => kept(await places.version(), () => listPlaces(places.all(), language));
+  const { oneAtATime, limitRequest } = bounds;
+  const cache = createCache<Awaited<ReturnType<typeof listPlaces>>>({ max: 1 });
+  const listed = async () => cache(await places.version(), () => listPlaces(places.all(), language));
   app.get(PUBLIC_PAGES.places[language], async (request, reply) => {
     if (!places.isKnown()) {
       reply.code(503).header('retry-after', '10');
@@ -69,9 +67,9 @@ function placesRoute(app: FastifyInstance, language: Language, bounds: Bounds): 
     }
     const query = request.query as Record<string, unknown>;
     if (Object.keys(query).length > 0) reply.header('x-robots-tag', 'noindex');
-    occupy(request, reply);
-    const answer = await inLine(async () => {
-      const list = tellPlaces(await listed(), readPlacesQuery(query), language, new Date());
+    limitRequest(request, reply);
+    const answer = await oneAtATime(async () => {
+      const list = placesView(await listed(), readPlacesQuery(query), language, new Date());
       return prepareAnswer(Buffer.from(await pages.render({ name: 'places', list }, language)));
     });
     const sources = await pages.sourcesOf({ name: 'places' });
@@ -87,7 +85,7 @@ function mapRoute(app: FastifyInstance, language: Language): void {
     make: async () => Buffer.from(JSON.stringify({ tiles, places: onMap(app.places.all(), language) })),
   });
   app.get(`${PUBLIC_PAGES.places[language]}.json`, async (request, reply) =>
-    sendPrepared(request, reply, await map(), MANNER),
+    sendPrepared(request, reply, await map(), JSON_RESPONSE),
   );
 }
 
@@ -96,7 +94,7 @@ function onMap(places: readonly Place[], language: Language) {
   return spotsAmong(places)
     .slice(0, MAX_MAP_ROWS)
     .map((place) => {
-      const { item, name } = tellName(place, language);
+      const { item, name } = nameView(place, language);
       const picture = addressOf(place, 'image');
       return {
         item,

@@ -1,7 +1,7 @@
 import { CITY_MAP, drawnInside, type Spot } from '@ar/domain/city-map';
 import type { Point } from '@ar/domain/measures';
 
-/** The drawing's width in pixels, and the most marks. */
+/** `width` in pixels; `most` marks. */
 export interface Format {
   width: number;
   most: number;
@@ -20,9 +20,9 @@ export interface Group<One> extends Spot {
   places: One[];
 }
 
-/** The least distance of marks in pixels (WCAG 2.2, 2.5.8 requires 24). */
+/** In pixels (WCAG 2.2, 2.5.8 requires 24). */
 const APART = 34;
-/** A name's size in pixels; `from` is its distance from the mark's middle. */
+/** In pixels; `from` is the distance from the mark's middle. */
 const LETTER = { width: 7.4, height: 18, from: 20 };
 const LONGEST_NAME = 30;
 
@@ -33,7 +33,7 @@ interface Box {
   bottom: number;
 }
 
-/** Groups places that are too close, with a growing distance until all marks fit. */
+/** Groups close places; increases the distance until the marks fit. */
 export function markPlaces<One extends Point>(
   places: readonly One[],
   nameOf: (place: One) => string,

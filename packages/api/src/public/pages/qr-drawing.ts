@@ -1,6 +1,6 @@
 import { create } from 'qrcode';
 
-/** Light modules around the code. ISO/IEC 18004 requires four; the paper adds two. */
+/** ISO/IEC 18004 requires four modules; the paper adds two. */
 const MARGIN = 2;
 
 export function drawQr(content: string): { path: string; box: string } {

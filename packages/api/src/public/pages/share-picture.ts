@@ -40,8 +40,18 @@ function bar(left: number, top: number, width: number, height: number): OverlayO
 
 export async function drawShare(names: readonly string[], picture: Buffer, font: string): Promise<Buffer> {
   const sharp = await sharpOnce();
-  const write = (text: string, colour: string, room: typeof NAME) =>
-    writeWords({ sharp, font, colour }, text, room);
+  async function write(words: string, colour: string, { size, height }: typeof NAME) {
+    const text = `<span foreground="${colour}">${escapeHtml(words)}</span>`;
+    const layout = { text, fontfile: font, rgba: true, wrap: 'word', width: COLUMN.width } as const;
+    const draw = (style: Partial<CreateText>) => {
+      const image = sharp({ text: { ...layout, ...style } }).png();
+      return image.toBuffer({ resolveWithObject: true });
+    };
+    // At 72 dpi a point is a pixel.
+    const drawn = await draw({ font: `${FAMILY} ${size}`, dpi: 72 });
+    const fits = drawn.info.width <= COLUMN.width && drawn.info.height <= height;
+    return fits ? drawn : draw({ font: FAMILY, height });
+  }
   const [name = '', ownName] = names;
   const named = await write(name, STONE, NAME);
   const second = ownName ? await write(ownName, SUN, OWN_NAME) : undefined;
@@ -60,42 +70,21 @@ export async function drawShare(names: readonly string[], picture: Buffer, font:
   return ground.composite(layers).jpeg({ quality: 82, mozjpeg: true }).toBuffer();
 }
 
-interface Pen {
-  sharp: Awaited<ReturnType<typeof sharpOnce>>;
-  font: string;
-  colour: string;
-}
-
-async function writeWords(pen: Pen, words: string, { size, height }: typeof NAME) {
-  const text = `<span foreground="${pen.colour}">${escapeHtml(words)}</span>`;
-  const layout = { fontfile: pen.font, rgba: true, wrap: 'word', width: COLUMN.width } as const;
-  const drawn = (how: Partial<CreateText>) => {
-    const image = pen.sharp({ text: { text, ...layout, ...how } }).png();
-    return image.toBuffer({ resolveWithObject: true });
-  };
-  // At 72 dots an inch a point is a pixel.
-  const asked = await drawn({ font: `${FAMILY} ${size}`, dpi: 72 });
-  const fits = asked.info.width <= COLUMN.width && asked.info.height <= height;
-  return fits ? asked : drawn({ font: FAMILY, height });
-}
-
-/** Some 60 kB each; social networks request a picture several times. */
+/** A picture has 60 kB; social networks request it several times. */
 const KEPT = 50;
 const MOST_WAITING = 8;
 
 interface Dependencies {
   store: Pick<FileStore, 'read'>;
-  /** The output folder of the host's build. */
   built: string;
   log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
 export type SharePictures = ReturnType<typeof createSharePictures>;
 
-/** Draws each picture once for each revision of its record, one at a time. */
 export function createSharePictures({ store, built, log }: Dependencies) {
   const turn = pLimit(1);
-  const kept = createCache<Buffer>({ max: KEPT });
+  const cache = createCache<Buffer>({ max: KEPT });
 
   async function draw(place: Place, language: Language): Promise<Buffer> {
     const names = [...new Set([nameIn(place, language), nameIn(place, 'mn')])];
@@ -108,7 +97,7 @@ export function createSharePictures({ store, built, log }: Dependencies) {
   return {
     async get(place: Place, language: Language): Promise<Buffer | undefined> {
       const item = itemOf(place);
-      const picture = kept(`${item} ${language} ${place.revision}`, async () => {
+      const picture = cache(`${item} ${language} ${place.revision}`, async () => {
         if (turn.pendingCount >= MOST_WAITING) throw new Error('too many wait');
         return turn(() => draw(place, language)).catch((err: unknown) => {
           log.warn({ err, item }, 'picture for sharing not drawn');

@@ -32,7 +32,6 @@ export interface VisitedPlace extends Place {
   model?: PlaceFile | undefined;
   neighbours: readonly Neighbour[];
   nextStop?: Neighbour | undefined;
-  /** Monuments outside the city are not in the walk. */
   isWalkWhole: boolean;
 }
 
@@ -56,7 +55,7 @@ export function transcriptOf(entity: RecordEntity): string | undefined {
 
 const isFile = (upload: UploadKind) => (field: Field) => field.kind === 'file' && field.upload === upload;
 
-/** The language may differ from the page's (WCAG 3.1.2). */
+/** `tag` is the text's language, which may differ from the page's (WCAG 3.1.2). */
 export function textOf({ entity, record }: Place, field: string | undefined, wanted: Language): TextView {
   const { words, language } = textIn(entity, record, field ?? '', wanted);
   return { text: words, tag: LANGUAGE_TAGS[language] };
@@ -79,7 +78,7 @@ export const isBuilt = ({ entity, record }: Place, now: Date) => stageOf(entity,
 
 export const isPlanned = ({ entity, record }: Place, now: Date) => stageOf(entity, record, now) === 'planned';
 
-/** Undefined outside the city: such places are on no map, in no walk and near nothing. */
+/** Returns undefined outside the city: such places are on no map and in no walk. */
 export function pointInCity(record: Row): Point | undefined {
   const point = pointOf(record);
   return point && isInCity(point) ? point : undefined;
@@ -194,9 +193,9 @@ function stopAfter(place: Place, stops: readonly Spot[]): Neighbour | undefined 
 /** A thousand stops take 40 ms. */
 const MOST_STOPS = 1000;
 
-/** Inserts each place where the round grows least, so a new place changes the way between two others only. */
+/** Inserts each place where the round grows least, so that a new place changes only one leg. */
 export function roundThrough<Stop extends Point>(places: readonly Stop[]): Stop[] {
-  // A city is flat enough for distances in a plane, which are measured a million times.
+  // Planar distances suffice in a city, and are computed a million times.
   const narrowing = Math.cos(((places[0]?.latitude ?? 0) * Math.PI) / 180);
   const distance = (from: Stop, to: Stop) =>
     Math.sqrt(((from.longitude - to.longitude) * narrowing) ** 2 + (from.latitude - to.latitude) ** 2);

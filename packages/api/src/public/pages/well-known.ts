@@ -7,7 +7,7 @@ import { sendMissing } from '../../platform/http/static-folder.ts';
 import { answerOfLists } from '../../records/lists/answer-of-lists.ts';
 import type { VisitedPlaces } from './visited-places.ts';
 
-/** A sitemap holds 50,000 addresses (sitemaps.org). */
+/** The limit of a sitemap (sitemaps.org). */
 const MOST_PLACES = 50_000 / LANGUAGES.length - 10;
 
 const SECURITY_TXT = '/.well-known/security.txt';
@@ -51,12 +51,11 @@ export async function wellKnown(app: FastifyInstance): Promise<void> {
   app.get('/sitemap.xml', async (request, reply) => sendPrepared(request, reply, await map(), manner));
 }
 
-/** The app opens only the pages behind codes. */
 const OPENED = '/visit/*';
 
 const OPENS_ADDRESSES = 'delegate_permission/common.handle_all_urls';
 
-/** Digital Asset Links; before Android 15 only the app names the paths. */
+/** Digital Asset Links. Before Android 15 only the app names the paths. */
 const assetLinks = ({ id, fingerprints }: NonNullable<Apps['android']>) => [
   {
     relation: [OPENS_ADDRESSES],
@@ -69,7 +68,6 @@ const assetLinks = ({ id, fingerprints }: NonNullable<Apps['android']>) => [
   },
 ];
 
-/** Apple, Supporting associated domains. */
 const appleAssociation = (appId: string) => ({
   applinks: { details: [{ appIDs: [appId], components: [{ '/': OPENED }] }] },
 });
@@ -83,7 +81,7 @@ function relatedApplications({ android, appleStoreId }: Apps) {
   return related.length > 0 ? { related_applications: related, prefer_related_applications: true } : {};
 }
 
-/** Less than the year that RFC 9116 allows. */
+/** RFC 9116 allows a year. */
 const GOOD_FOR_DAYS = 180;
 
 function securityTxt({ contacts, policy }: NonNullable<Config['securityContact']>, origin: string): string {
@@ -100,14 +98,12 @@ function securityTxt({ contacts, policy }: NonNullable<Config['securityContact']
   return fields.map(([name, value]) => `${name}: ${value}\n`).join('');
 }
 
-/** RFC 9309: keeps search engines from staff pages. */
 function robots(origin: string): string {
   const paths = ['/api/', '/auth/', '/dashboard', '/signin', '/unauthorized'];
   const lines = ['User-agent: *', ...paths.map((path) => `Disallow: ${path}`)];
   return `${lines.join('\n')}\n\nSitemap: ${origin}/sitemap.xml\n`;
 }
 
-/** Links each page to the other language (sitemaps.org). */
 function sitemap(origin: string, places: ReturnType<VisitedPlaces['changes']>): string {
   const withPlaces: object[] = [PUBLIC_PAGES.landing, PUBLIC_PAGES.places];
   const moments = places.map(({ updated_at }) => updated_at).sort();
@@ -126,12 +122,9 @@ function sitemap(origin: string, places: ReturnType<VisitedPlaces['changes']>): 
 
 function entries(origin: string, addresses: Record<Language, string>, updated_at?: string): string {
   const tagged = [...LANGUAGES.map((language) => [LANGUAGE_TAGS[language], language] as const), DEFAULT];
-  const alternates = tagged
-    .map(
-      ([tag, language]) =>
-        `<xhtml:link rel="alternate" hreflang="${tag}" href="${origin}${addresses[language]}"/>`,
-    )
-    .join('');
+  const link = (tag: string, href: string) =>
+    `<xhtml:link rel="alternate" hreflang="${tag}" href="${href}"/>`;
+  const alternates = tagged.map(([tag, language]) => link(tag, origin + addresses[language])).join('');
   const lastmod = updated_at ? `<lastmod>${updated_at}</lastmod>` : '';
   return LANGUAGES.map(
     (language) => `<url><loc>${origin}${addresses[language]}</loc>${lastmod}${alternates}</url>`,

@@ -1,16 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type { FastifyRequest } from 'fastify';
 import { isbot } from 'isbot';
 
-interface Asked {
-  method: string;
-  headers: IncomingHttpHeaders;
-  query: Readonly<Record<string, unknown>>;
-}
+type ScanRequest = Pick<FastifyRequest, 'method' | 'headers'> & { query: { from?: unknown; lang?: unknown } };
 
 const PHONE = /Mobi|Android|iPhone|iPad|Tablet/;
 
-/** Whether a request comes from a scan (docs/decisions/scans.md): `?from=qr`, or a phone that opens a plain address. */
-export function isScan({ method, headers, query }: Asked): boolean {
+/** A scan has `?from=qr`, or a phone opens a plain address (docs/decisions/scans.md). */
+export function isScan({ method, headers, query }: ScanRequest): boolean {
   const agent = headers['user-agent'] ?? '';
   if (method !== 'GET' || isAhead(headers) || !agent || isbot(agent)) return false;
   if ((headers['sec-fetch-dest'] ?? 'document') !== 'document') return false;
@@ -18,13 +15,13 @@ export function isScan({ method, headers, query }: Asked): boolean {
   return PHONE.test(agent) && comesFromNoPage(headers) && query.lang === undefined;
 }
 
-/** Prefetches (HTML Standard, "Sec-Purpose", and its predecessors). */
+/** Prefetches carry `Sec-Purpose` or an older header. */
 const isAhead = (headers: IncomingHttpHeaders): boolean =>
   ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'].some((name) =>
     /prefetch|prerender|preview/i.test(String(headers[name] ?? '')),
   );
 
-/** Android's referrer is the app that opened the address. */
+/** Android's referrer is the app that opens the address. */
 function comesFromNoPage({ referer, 'sec-fetch-site': site = 'none' }: IncomingHttpHeaders): boolean {
   const isOurs = site === 'same-origin' || site === 'same-site';
   return !isOurs && (!referer || referer.startsWith('android-app:'));

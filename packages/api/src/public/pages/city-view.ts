@@ -7,35 +7,24 @@ import { formatDistance, metresBetween, type Point, roughly, SASTAVCI } from '@a
 import { CARDS, PUBLIC_PAGES, VISITED_KINDS, type VisitedKind } from '@ar/domain/public-pages';
 import type { CardView, CityView, MapView, MarksView, PlacesView } from '@ar/domain/public-views';
 import { type Format, markPlaces, NARROW, WIDE } from './city-spots.ts';
-import { tellName, tellPicture } from './told-place.ts';
-import {
-  isBuilt,
-  isPlanned,
-  itemOf,
-  nameIn,
-  type Place,
-  pointInCity,
-  type Spot,
-  spotsAmong,
-  textOf,
-} from './visited-places.ts';
+import { nameView, pictureView } from './place-view.ts';
+import type { Place, Spot } from './visited-places.ts';
+import * as visited from './visited-places.ts';
 
-/** Undefined if no place stands in the city. */
-export function tellCity(places: readonly Place[], language: Language, now: Date): CityView | undefined {
-  const spots = spotsAmong(places);
+export function cityView(places: readonly Place[], language: Language, now: Date): CityView | undefined {
+  const spots = visited.spotsAmong(places);
   if (spots.length === 0) return undefined;
   return {
     count: places.length,
-    map: { ...tellMap(spots, language, (near) => placesAddress({ near }, language)), items: '' },
+    map: { ...mapView(spots, language, (near) => placesAddress({ near }, language)), items: '' },
     cards: nearestTo(SASTAVCI, spots)
       .slice(0, CARDS.landing)
-      .map((place) => tellCard(place, language, now, SASTAVCI)),
+      .map((place) => cardView(place, language, now, SASTAVCI)),
   };
 }
 
 const LONGEST_SEARCH = 100;
 
-/** Ignores invalid parts, so that something is always shown. */
 interface PlacesQuery {
   search: string;
   kind: VisitedKind | undefined;
@@ -71,26 +60,26 @@ interface Listed {
   text: string;
 }
 
-/** Other requests come in between after this many places. */
 const AT_A_TIME = 100;
 
 export async function listPlaces(places: readonly Place[], language: Language): Promise<Listed[]> {
   const listed: Listed[] = [];
   for (const [at, place] of places.entries()) {
     if (at % AT_A_TIME === 0) await turn();
-    const names = LANGUAGES.map((one) => nameIn(place, one));
-    const latin = [...names, textOf(place, 'address', language).text].join(' ');
-    listed.push({ place, name: nameIn(place, language), text: plain(`${latin} ${inCyrillic(latin)}`) });
+    const names = LANGUAGES.map((one) => visited.nameIn(place, one));
+    const latin = [...names, visited.textOf(place, 'address', language).text].join(' ');
+    const text = plain(`${latin} ${inCyrillic(latin)}`);
+    listed.push({ place, name: visited.nameIn(place, language), text });
   }
   const { compare } = new Intl.Collator(LANGUAGE_TAGS[language], { numeric: true });
   return listed.sort((one, other) => compare(one.name, other.name));
 }
 
-/** For more places, the drawing shows only those on the page. */
+/** Beyond, the drawing shows only the places on the page. */
 const MOST_DRAWN = 500;
 
-/** Finds names and addresses with every word, ignoring diacritics, in Latin or Cyrillic. */
-export function tellPlaces(
+/** Matches every word in names and addresses, ignoring diacritics, in Latin or Cyrillic. */
+export function placesView(
   listed: readonly Listed[],
   query: PlacesQuery,
   language: Language,
@@ -108,8 +97,8 @@ export function tellPlaces(
   const shown = ordered.slice((page - 1) * CARDS.places, page * CARDS.places);
   const at = (change: Partial<PlacesQuery>) => placesAddress({ ...query, page: 1, ...change }, language);
   const drawn = ordered.length > MOST_DRAWN ? shown : ordered;
-  const spots = spotsAmong(drawn);
-  const items = drawn.length < listed.length ? spots.map(itemOf).join(' ') : '';
+  const spots = visited.spotsAmong(drawn);
+  const items = drawn.length < listed.length ? spots.map(visited.itemOf).join(' ') : '';
   const kinds = VISITED_KINDS.filter((one) => listed.some(({ place }) => place.kind === one));
   return {
     ...{ search, kind, page, pages },
@@ -121,8 +110,8 @@ export function tellPlaces(
       isCurrent: one === kind,
     })),
     isNear: near !== undefined,
-    map: spots.length > 0 ? { ...tellMap(spots, language, (near) => at({ near })), items } : undefined,
-    cards: shown.map((place) => tellCard(place, language, now, near)),
+    map: spots.length > 0 ? { ...mapView(spots, language, (near) => at({ near })), items } : undefined,
+    cards: shown.map((place) => cardView(place, language, now, near)),
     previous: page > 1 ? at({ page: page - 1 }) : undefined,
     next: page < pages ? at({ page: page + 1 }) : undefined,
   };
@@ -130,46 +119,45 @@ export function tellPlaces(
 
 function nearestTo(from: Point, places: readonly Place[]): Place[] {
   const measured = places.map((place) => {
-    const there = pointInCity(place.record);
+    const there = visited.pointInCity(place.record);
     return { place, metres: there ? metresBetween(from, there) : Number.POSITIVE_INFINITY };
   });
   return measured.sort((one, other) => one.metres - other.metres || 0).map(({ place }) => place);
 }
 
-function tellCard(place: Place, language: Language, now: Date, from?: Point): CardView {
-  const there = pointInCity(place.record);
+function cardView(place: Place, language: Language, now: Date, from?: Point): CardView {
+  const there = visited.pointInCity(place.record);
   const metres = from && there && metresBetween(from, there);
   return {
-    ...tellName(place, language),
+    ...nameView(place, language),
     kind: place.kind,
-    word: isPlanned(place, now) ? 'PLANNED' : isBuilt(place, now) ? 'BUILT' : place.kind,
-    picture: tellPicture(place, language),
+    word: visited.isPlanned(place, now) ? 'PLANNED' : visited.isBuilt(place, now) ? 'BUILT' : place.kind,
+    picture: pictureView(place, language),
     distance: metres === undefined ? undefined : formatDistance(roughly(metres), LANGUAGE_TAGS[language]),
   };
 }
 
-/** `around` returns the address of the list of places near a point. */
-function tellMap(
+function mapView(
   spots: readonly Spot[],
   language: Language,
   around: (point: Point) => string,
 ): Omit<MapView, 'items'> {
-  const tell = (format: Format): MarksView => {
-    const { alone, groups } = markPlaces(spots, (one) => nameIn(one, language), format);
+  const marksView = (format: Format): MarksView => {
+    const { alone, groups } = markPlaces(spots, (one) => visited.nameIn(one, language), format);
     return {
       spots: alone.map(({ place, side, isNamed, ...at }) => ({
-        ...tellName(place, language),
+        ...nameView(place, language),
         ...{ kind: place.kind, side, isNamed },
-        ...tellSpot(at),
+        ...percentOf(at),
       })),
       groups: groups.map(({ places, ...at }) => ({
         count: places.length,
         address: around(roughPoint(places[0] ?? SASTAVCI)),
-        ...tellSpot(at),
+        ...percentOf(at),
       })),
     };
   };
-  return { narrow: tell(NARROW), wide: tell(WIDE) };
+  return { narrow: marksView(NARROW), wide: marksView(WIDE) };
 }
 
 const roughPoint = ({ latitude, longitude }: Point): Point => ({
@@ -177,7 +165,7 @@ const roughPoint = ({ latitude, longitude }: Point): Point => ({
   longitude: Number(longitude.toFixed(4)),
 });
 
-const tellSpot = ({ x, y }: { x: number; y: number }) => ({
+const percentOf = ({ x, y }: { x: number; y: number }) => ({
   x: ((x / CITY_MAP.width) * 100).toFixed(1),
   y: ((y / CITY_MAP.height) * 100).toFixed(1),
 });

@@ -6,47 +6,21 @@ import { LANGUAGE_TAGS, LANGUAGES, type Language } from '@ar/domain/languages';
 import { formatBytes, formatDistance, roughly } from '@ar/domain/measures';
 import { pictureSources } from '@ar/domain/pictures';
 import { drawingOf, shareAddress, type VisitedKind, visitAddress } from '@ar/domain/public-pages';
-import type {
-  FactView,
-  ModelView,
-  NameView,
-  NeighbourView,
-  PictureView,
-  PlaceView,
-  SoundView,
-  TextView,
-} from '@ar/domain/public-views';
+import type * as views from '@ar/domain/public-views';
 import { extensionOf } from '@ar/domain/upload';
 import { isByAProgram } from '../../platform/uploads/inspect/source-type.ts';
 import { drawQr } from './qr-drawing.ts';
-import {
-  addressOf,
-  descriptionOf,
-  isBuilt,
-  itemOf,
-  type Neighbour,
-  nameIn,
-  nameOf,
-  type Place,
-  type PlaceFile,
-  pointOf,
-  textOf,
-  transcriptOf,
-  type VisitedPlace,
-} from './visited-places.ts';
+import type { Neighbour, Place, PlaceFile, VisitedPlace } from './visited-places.ts';
+import * as visited from './visited-places.ts';
 
-interface Telling {
-  language: Language;
-  origin: string;
-  now: Date;
-}
+type ViewOptions = { language: Language; origin: string; now: Date };
 
-export function tellPlace(place: VisitedPlace, { language, origin, now }: Telling): PlaceView {
+export function placeView(place: VisitedPlace, { language, origin, now }: ViewOptions): views.PlaceView {
   const { entity, record, neighbours, nextStop } = place;
-  const { item, name } = tellName(place, language);
-  const own = textOf(place, nameOf(entity), 'mn');
-  const description = someText(place, descriptionOf(entity), language);
-  const picture = tellPicture(place, language);
+  const { item, name } = nameView(place, language);
+  const own = visited.textOf(place, visited.nameOf(entity), 'mn');
+  const description = someText(place, visited.descriptionOf(entity), language);
+  const picture = pictureView(place, language);
   const view = {
     ...{ item, name, picture, description },
     kind: place.kind,
@@ -57,51 +31,49 @@ export function tellPlace(place: VisitedPlace, { language, origin, now }: Tellin
     },
     ownName: own.text === name.text ? undefined : own,
     address: someText(place, 'address', language),
-    sound: place.sound && tellSound(place, place.sound, language),
-    model: place.model && tellModel(place, place.model, language),
-    facts: tellFacts(place, language, now),
-    isBuilt: isBuilt(place, now),
-    point: pointOf(record),
-    nextStop: nextStop && tellNeighbour(nextStop, language),
+    sound: place.sound && soundView(place, place.sound, language),
+    model: place.model && modelView(place, place.model, language),
+    facts: factViews(place, language, now),
+    isBuilt: visited.isBuilt(place, now),
+    point: visited.pointOf(record),
+    nextStop: nextStop && neighbourView(nextStop, language),
     isWalkWhole: place.isWalkWhole,
-    neighbours: neighbours.map((one) => tellNeighbour(one, language)),
+    neighbours: neighbours.map((one) => neighbourView(one, language)),
     qr: drawQr(origin + visitAddress(item, language)),
   };
   return { ...view, data: placeData(place, view, language, origin) };
 }
 
-export const tellName = (place: Place, language: Language): NameView => ({
-  item: itemOf(place),
-  name: textOf(place, nameOf(place.entity), language),
+export const nameView = (place: Place, language: Language): views.NameView => ({
+  item: visited.itemOf(place),
+  name: visited.textOf(place, visited.nameOf(place.entity), language),
 });
 
-function someText(place: Place, field: string | undefined, language: Language): TextView | undefined {
-  const told = textOf(place, field, language);
-  return told.text ? told : undefined;
+function someText(place: Place, field: string | undefined, language: Language): views.TextView | undefined {
+  const view = visited.textOf(place, field, language);
+  return view.text ? view : undefined;
 }
 
-const tellNeighbour = (place: Neighbour, language: Language): NeighbourView => ({
-  ...tellName(place, language),
+const neighbourView = (place: Neighbour, language: Language): views.NeighbourView => ({
+  ...nameView(place, language),
   distance: formatDistance(roughly(place.metres), LANGUAGE_TAGS[language]),
-  picture: tellPicture(place, language),
+  picture: pictureView(place, language),
 });
 
-/** The alternative text is the place's name if the picture has none. */
-export function tellPicture(place: Place, language: Language): PictureView {
-  const address = addressOf(place, 'image');
+export function pictureView(place: Place, language: Language): views.PictureView {
+  const address = visited.addressOf(place, 'image');
   if (address === undefined)
     return {
-      address: `/${drawingOf(place.kind, 'svg')}`,
+      ...{ address: `/${drawingOf(place.kind, 'svg')}`, copies: [] },
       alt: { text: '', tag: LANGUAGE_TAGS[language] },
-      copies: [],
     };
-  const alt = someText(place, 'image_alt', language) ?? tellName(place, language).name;
+  const alt = someText(place, 'image_alt', language) ?? nameView(place, language).name;
   return { address, alt, copies: pictureSources(address, 'framed') };
 }
 
-/** Without a transcript, the language spoken is unknown. */
-function tellSound(place: Place, { address, source_type }: PlaceFile, page: Language): SoundView {
-  const field = transcriptOf(place.entity);
+/** The language spoken is known from the transcript only. */
+function soundView(place: Place, { address, source_type }: PlaceFile, page: Language): views.SoundView {
+  const field = visited.transcriptOf(place.entity);
   const spoken = someText(place, field, 'mn');
   return {
     address,
@@ -111,10 +83,10 @@ function tellSound(place: Place, { address, source_type }: PlaceFile, page: Lang
   };
 }
 
-/** Models that the viewer can show and a phone can load. */
+/** The viewer shows these types, and phones can load this size. */
 const VIEWED = { types: ['model/gltf-binary', 'model/gltf+json'], bytes: 64 * 1024 ** 2 };
 
-function tellModel({ entity, record }: Place, file: PlaceFile, language: Language): ModelView {
+function modelView({ entity, record }: Place, file: PlaceFile, language: Language): views.ModelView {
   const { address, original_name, content_type, size } = file;
   return {
     address,
@@ -126,38 +98,36 @@ function tellModel({ entity, record }: Place, file: PlaceFile, language: Languag
   };
 }
 
-/** Flags that orient a model are no facts of the place. */
+/** Flags that orient a model are not shown as facts. */
 const upFields = (entity: Entity): string[] =>
   fieldsOf(entity).flatMap(([, field]) => (field.kind === 'file' && field.up ? [field.up] : []));
 
-function tellFacts(place: Place, language: Language, now: Date): FactView[] {
+function factViews(place: Place, language: Language, now: Date): views.FactView[] {
   const { entity, record } = place;
-  // The page shows these elsewhere.
-  const shown = ['address', 'image_alt', nameOf(entity), descriptionOf(entity), ...upFields(entity)];
+  // Fields that the page shows in other places.
+  const titles = [visited.nameOf(entity), visited.descriptionOf(entity)];
+  const shown = ['address', 'image_alt', ...titles, ...upFields(entity)];
   const stage = stageOf(entity, record, now);
   const ofPage = (text: string) => ({ text, tag: LANGUAGE_TAGS[language] });
-  const state =
-    entity.stage && stage && stage !== 'unknown'
-      ? [
-          {
-            label: entity.stage.label[language],
-            ...ofPage(entity.stage.words[stage][language]),
-            isProse: false,
-          },
-        ]
-      : [];
+  const states: views.FactView[] = [];
+  if (entity.stage && stage && stage !== 'unknown') {
+    const { label, words } = entity.stage;
+    states.push({ label: label[language], ...ofPage(words[stage][language]), isProse: false });
+  }
   const facts = fieldsOf(entity).flatMap(([name, field]) => {
     const isText = field.kind === 'text' || field.kind === 'long-text';
     // Translations and transcripts are shown with their originals.
     if (!field.public || shown.includes(name) || (isText && (field.translates ?? field.transcribes)))
       return [];
-    const told = isText ? textOf(place, name, language) : ofPage(valueIn(field, record[name], language));
-    return told.text ? [{ label: field.label[language], ...told, isProse: isProse(entity, name) }] : [];
+    const view = isText
+      ? visited.textOf(place, name, language)
+      : ofPage(valueIn(field, record[name], language));
+    return view.text ? [{ label: field.label[language], ...view, isProse: isProse(entity, name) }] : [];
   });
-  return [...state, ...facts];
+  return [...states, ...facts];
 }
 
-/** Other texts are names, such as an investor's, equal in each language. */
+/** Short texts without a translation are names, such as an investor's. */
 const isProse = ({ fields }: RecordEntity, name: string) =>
   fields[name]?.kind === 'long-text' ||
   Object.values(fields).some((field) => 'translates' in field && field.translates === name);
@@ -190,58 +160,58 @@ const TYPES: Record<VisitedKind, string | string[]> = {
 
 function placeData(
   place: VisitedPlace,
-  told: Omit<PlaceView, 'data'>,
+  view: Omit<views.PlaceView, 'data'>,
   language: Language,
   origin: string,
 ): object {
   const { kind, record } = place;
-  const point = pointOf(record);
-  const picture = addressOf(place, 'image');
-  const url = origin + visitAddress(told.item, language);
-  const names = LANGUAGES.map((one) => nameIn(place, one));
+  const point = visited.pointOf(record);
+  const picture = visited.addressOf(place, 'image');
+  const url = origin + visitAddress(view.item, language);
+  const names = LANGUAGES.map((one) => visited.nameIn(place, one));
   return {
     '@context': 'https://schema.org',
     '@type': TYPES[kind],
-    '@id': `${origin}${visitAddress(told.item, 'mn')}#place`,
-    name: told.name.text,
+    '@id': `${origin}${visitAddress(view.item, 'mn')}#place`,
+    name: view.name.text,
     alternateName: [...new Set([...names, inCyrillic(names[0] ?? '')])].filter(
-      (one) => one !== told.name.text,
+      (one) => one !== view.name.text,
     ),
-    description: told.description?.text,
+    description: view.description?.text,
     url,
     image: picture && origin + picture,
     address: {
       '@type': 'PostalAddress',
-      streetAddress: told.address?.text,
+      streetAddress: view.address?.text,
       addressLocality: 'Podgorica',
       addressCountry: 'ME',
     },
     geo: point && { '@type': 'GeoCoordinates', ...point },
-    additionalProperty: told.facts.map((fact) => ({
+    additionalProperty: view.facts.map((fact) => ({
       '@type': 'PropertyValue',
       name: fact.label,
       value: fact.text,
     })),
-    subjectOf: place.sound && recording(place, place.sound, told.name.text, origin),
+    subjectOf: place.sound && recording(place, place.sound, view.name.text, origin),
     mainEntityOfPage: {
       '@type': 'WebPage',
       '@id': url,
       inLanguage: LANGUAGE_TAGS[language],
-      // Name and text of the place (`host/src/landing/visit`).
+      // The elements with name and text (`host/src/landing/visit`).
       speakable: { '@type': 'SpeakableSpecification', cssSelector: ['#greeting-title', '#greeting-text'] },
     },
   };
 }
 
 function recording(place: Place, sound: PlaceFile, name: string, origin: string) {
-  const said = textOf(place, transcriptOf(place.entity), 'mn');
+  const transcript = visited.textOf(place, visited.transcriptOf(place.entity), 'mn');
   const term = isByAProgram(sound.source_type) && sound.source_type;
   return {
     '@type': 'AudioObject',
     name,
     contentUrl: origin + sound.address,
     encodingFormat: sound.content_type,
-    ...(said.text && { inLanguage: said.tag, transcript: said.text }),
+    ...(transcript.text && { inLanguage: transcript.tag, transcript: transcript.text }),
     ...(term && {
       digitalSourceType: `https://schema.org/${term.charAt(0).toUpperCase()}${term.slice(1)}DigitalSource`,
     }),
