@@ -8,7 +8,7 @@ import { addDepartmentTexts } from './texts/record-text.tsx';
 
 addDepartmentTexts('towers', { mn: {}, en: {} });
 
-test('an address below the department that leads nowhere says so and leads back to the list', async () => {
+test('shows Not Found with a link to the list for an unknown address', async () => {
   openList(
     <Routes>
       <Route

@@ -1,22 +1,21 @@
 import { type Entity, fieldsOf } from '@ar/domain/entities/entity';
 import type { Texts } from '@ar/session';
 import { preload } from '@ar/ui/lazy';
-import { EmptyState } from '@ar/ui/states';
 import type { ReactNode } from 'react';
-import { Link, Navigate, Route, Routes, useParams, useSearchParams } from 'react-router-dom';
+import { Navigate, Route, Routes, useSearchParams } from 'react-router-dom';
 import { columnsOf, type OwnCells } from './list/columns.tsx';
 import { DepartmentProvider } from './list/department.tsx';
 import type { RecordRow, RecordsPageProps } from './list/list-page.ts';
 import { parseId, withoutDialog } from './list/record-dialog.ts';
-import { ImportRoute, type LoadView, loadRecordPage, RecordRoute } from './page/routes.tsx';
+import { ImportRoute, type LoadView, loadRecordPage, NotFound, RecordRoute } from './page/routes.tsx';
 import { ListPage } from './records-page.tsx';
-import { addEntityTexts, RecordTexts, useRecordText } from './texts/record-text.tsx';
+import { addEntityTexts, RecordTexts } from './texts/record-text.tsx';
 
 interface DepartmentOptions<Row>
   extends Pick<RecordsPageProps<Row>, 'row' | 'bulk' | 'form' | 'map' | 'importNote'> {
   texts: Texts;
   cells?: OwnCells<Row>;
-  /** The parts of its form that can also be read, fetched with a record's page. Without them records have no page. */
+  /** Parts of the form that a record's page shows. Without it records have no page. */
   view?: LoadView;
 }
 
@@ -34,7 +33,7 @@ export function departmentRoutes<Row extends RecordRow>(
   const within = (page: ReactNode) => page && <DepartmentProvider<Row> {...props}>{page}</DepartmentProvider>;
   const list = within(<ListPage />);
   const record = within(load && <RecordRoute load={load} />);
-  // What has a form can be added, one by one or from a spreadsheet.
+  // A department without a form has no imports, because nobody can add records.
   const imports = within(offered.form && <ImportRoute />);
   return () => <DepartmentRoutes namespace={of} list={list} record={record} imports={imports} />;
 }
@@ -51,44 +50,27 @@ interface DepartmentRoutesProps {
   imports?: ReactNode;
 }
 
-/** Everything below a department's path: its list, its records' pages, and an answer for what leads nowhere (R-3). */
+/** The pages below a department's path: list, records, imports, and Not Found for other addresses. */
 export function DepartmentRoutes({ namespace, list, record, imports }: DepartmentRoutesProps) {
-  const notFound = <NoPage />;
   return (
     <RecordTexts value={namespace}>
       <Routes>
         <Route index element={<ListOrPage list={list} hasPages={!!record} imports={!!imports} />} />
         {imports && <Route path="import" element={imports} />}
         {imports && <Route path="import/:id" element={imports} />}
-        {record && <Route path=":id" element={<KnownId record={record} otherwise={notFound} />} />}
-        <Route path="*" element={notFound} />
+        {record && <Route path=":id" element={record} />}
+        <Route path="*" element={<NotFound />} />
       </Routes>
     </RecordTexts>
   );
 }
 
-function NoPage() {
-  const text = useRecordText();
-  return (
-    <EmptyState
-      level={1}
-      title={text('notFoundTitle')}
-      text={text('notFoundText')}
-      action={<Link to="..">{text('notFoundLink')}</Link>}
-    />
-  );
-}
-
-/** `?id=7` was the address of a record before it had a page; `?import` is the palette's way to imports. */
+/** Redirects from `?id=7`, the address of a record in earlier versions, and from `?import`, which the command palette opens. */
 function ListOrPage({ list, hasPages, imports }: { list: ReactNode; hasPages: boolean; imports: boolean }) {
   const [params] = useSearchParams();
-  // With a value it is a filter of the list.
+  // With a value, `import` is a filter of the list.
   if (imports && params.get('import') === '') return <Navigate to="import" replace />;
   const id = hasPages && !params.has('edit') ? parseId(params.get('id')) : undefined;
   if (id === undefined) return list;
   return <Navigate to={{ pathname: String(id), search: withoutDialog(params).toString() }} replace />;
-}
-
-function KnownId({ record, otherwise }: { record: ReactNode; otherwise: ReactNode }) {
-  return parseId(useParams().id) === undefined ? otherwise : record;
 }

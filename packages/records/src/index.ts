@@ -1,4 +1,4 @@
-/** What a department's list is made of. Its form's parts stand in `form/index.ts`, fetched with the form. */
+/** The parts of a department's list. `form/index.ts` has the parts of its form, which load with the form. */
 export {
   activateChosen,
   asking,

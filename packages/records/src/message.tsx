@@ -9,11 +9,10 @@ const INTENTS = { failure: 'error', warning: 'warning', question: 'info', good: 
 
 interface MessageProps extends ComponentProps<typeof MessageBar> {
   tone: keyof typeof INTENTS;
-  /** Closes it; without this the message stays. */
   close?: { label: string; run(): void };
 }
 
-/** A message in its place on a page or in a form. A failure is announced at once, the rest politely. */
+/** A message on a page or in a form. Screen readers announce a failure at once, other messages politely. */
 export function Message({ tone, close, className = '', children, ...bar }: MessageProps) {
   return (
     <MessageBar
@@ -38,7 +37,7 @@ export function Message({ tone, close, className = '', children, ...bar }: Messa
   );
 }
 
-/** A failure. Unlike a toast it stays until it is closed. */
+/** A failure that, unlike a toast, stays until the person closes it. */
 export function NoticeBar(props: { notice: Notice; closeLabel: string; onClose(): void }) {
   const { notice, closeLabel, onClose } = props;
   return (

@@ -33,7 +33,7 @@ const { mn, en } = {
 
 let opened = 0;
 
-/** A department that nobody has opened yet: texts are kept for each resource, so none of its tools' texts are there. */
+/** Opens a department in which no tool has added its texts yet. */
 async function openFresh() {
   opened += 1;
   const entity = { ...building, resource: `dept_fresh${opened}` as 'buildings' };
@@ -72,7 +72,7 @@ const onChosen = async (action: string) => {
 configure({ asyncUtilTimeout: 4000 });
 beforeAll(() => signInAsSuperAdmin());
 
-/** A key that has no text throws, so what is opened has them all. */
+/** A missing text throws in tests. */
 test.each<[string, () => Promise<unknown>, () => Promise<unknown>]>([
   ['Izvoz', () => pressMore('Izvoz'), () => screen.findByRole('dialog')],
   ['Filteri', () => press('Filteri'), () => screen.findAllByRole('button', { name: /kalendar/i })],
@@ -82,7 +82,7 @@ test.each<[string, () => Promise<unknown>, () => Promise<unknown>]>([
   ['Izvezi', () => onChosen('Izvezi'), () => screen.findByRole('dialog')],
   ['Izmijeni izabrane', () => onChosen('Izmijeni izabrane'), () => screen.findByRole('dialog')],
   ['QR kodovi za štampu', () => onChosen('QR kodovi za štampu'), () => screen.findByRole('dialog')],
-])('%s opened first on a fresh page has all of its texts', async (_name, open, shown) => {
+])('%s has all of its texts when it is opened first', async (_name, open, shown) => {
   await openFresh();
   await open();
   await shown();

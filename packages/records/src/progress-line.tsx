@@ -10,7 +10,6 @@ interface ProgressLineProps {
   children: ReactNode;
 }
 
-/** Progress as a line, and in words below it. */
 export const ProgressLine = ({ label, value, max, children }: ProgressLineProps) => (
   <div className={classes.progress}>
     <ProgressBar aria-label={label} thickness="large" value={value} max={max} />

@@ -43,7 +43,7 @@ const towers: Tower[] = Array.from({ length: 22 }, (_, index) => ({
   built: index === 0 ? null : '1667-05-01',
 }));
 
-/** A server that pages and searches as the real one does. */
+/** A server with pages and a search. */
 function serve(call: URL) {
   const query = call.searchParams;
   const found = towers.filter(({ name }) => name.includes(query.get('search') ?? ''));
@@ -83,7 +83,7 @@ test('shows the first page, its count in the right plural, and missing values as
   expect(screen.getByRole('status').textContent).toBe('22 kule, strana 1 od 4');
 });
 
-test('a name that was entered in Montenegrin says so on an English page, and nowhere else', async () => {
+test('marks a Montenegrin name with its language on an English page only', async () => {
   open({ answer: serve });
   expect((await screen.findByText('Kula 1')).lang).toBe('');
   act(() => showLanguage('en'));
@@ -91,7 +91,7 @@ test('a name that was entered in Montenegrin says so on an English page, and now
   act(() => showLanguage('mn'));
 });
 
-test('pages are in the address, and back returns to the page before', async () => {
+test('keeps the page in the address, so that back returns to the previous page', async () => {
   const { address, step, calls } = open({ answer: serve });
   await screen.findByText('Kula 1');
   await press('Sledeći');
@@ -107,15 +107,18 @@ test.each([
   ['/?page=3', '12', '?page=2&rows=12', 'Kula 13'],
   ['/?page=4', '48', '?rows=48', 'Kula 1'],
   ['/?page=2&rows=12', '6', '?page=3', 'Kula 13'],
-])('at %s, %s rows on a page are %s: the first row stays in sight', async (at, rows, address, first) => {
-  const visit = open({ at, answer: serve });
-  await screen.findAllByText(/^Kula /);
-  await chooseRows(rows);
-  await waitFor(() => expect([visit.address(), shownNames()[0]]).toEqual([address, first]));
-  localStorage.clear();
-});
+])(
+  'at %s, choosing %s rows leads to %s and keeps the first row on the page',
+  async (at, rows, address, first) => {
+    const visit = open({ at, answer: serve });
+    await screen.findAllByText(/^Kula /);
+    await chooseRows(rows);
+    await waitFor(() => expect([visit.address(), shownNames()[0]]).toEqual([address, first]));
+    localStorage.clear();
+  },
+);
 
-test('as many rows as fit, where the page has that many already, is no step back', async () => {
+test('adds no history entry if the fitting number of rows is already shown', async () => {
   const { address, step } = open({ answer: serve });
   await screen.findByText('Kula 1');
   await press('Sledeći');
@@ -126,7 +129,7 @@ test('as many rows as fit, where the page has that many already, is no step back
   localStorage.clear();
 });
 
-test('a page size that was chosen is kept for the next list', async () => {
+test('keeps the chosen page size for the next list', async () => {
   open({ answer: serve });
   await chooseRows('12');
   cleanup();
@@ -136,7 +139,7 @@ test('a page size that was chosen is kept for the next list', async () => {
   localStorage.clear();
 });
 
-test('the page before stays, marked busy, until the next one is here', async () => {
+test('shows the previous page as busy until the next page has loaded', async () => {
   let answerNext = (_page: ReturnType<typeof pageOf>) => {};
   const next = new Promise<ReturnType<typeof pageOf>>((resolve) => {
     answerNext = resolve;
@@ -151,7 +154,7 @@ test('the page before stays, marked busy, until the next one is here', async () 
   expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('false');
 });
 
-test('a header press sorts ascending, descending and not at all, each from page 1', async () => {
+test('sorts by a header ascending, descending and not at all, each from page 1', async () => {
   const { address } = open({ at: '/?page=3', answer: serve });
   await screen.findByText('Kula 13');
   const header = screen.getByRole('columnheader', { name: 'Naziv' });
@@ -163,7 +166,7 @@ test('a header press sorts ascending, descending and not at all, each from page 
   expect([address(), header.getAttribute('aria-sort')]).toEqual(['', null]);
 });
 
-test('a search begins at page 1 and is one step back, however many letters it had', async () => {
+test('starts a search at page 1 as a single history entry', async () => {
   const { address, step } = open({ at: '/?page=2', answer: serve });
   await screen.findByText('Kula 7');
   const box = screen.getByRole('searchbox', { name: 'Pretraži kule' });
@@ -178,7 +181,7 @@ test('a search begins at page 1 and is one step back, however many letters it ha
   expect([address(), (box as HTMLInputElement).value]).toEqual(['?page=2', '']);
 });
 
-test('a search without matches says so and offers to clear it, then gives the focus to the box', async () => {
+test('offers to clear a search without results and then focuses the search box', async () => {
   const { address } = open({ at: '/?search=zzz', answer: serve });
   expect(await screen.findByRole('heading', { name: 'Nema rezultata' })).toBeTruthy();
   expect(screen.getByText(/„zzz“/)).toBeTruthy();
@@ -189,19 +192,19 @@ test('a search without matches says so and offers to clear it, then gives the fo
   expect(document.activeElement).toBe(screen.getByRole('searchbox'));
 });
 
-test('an empty list is told from a search that found nothing', async () => {
+test('distinguishes an empty list from a search without results', async () => {
   open({ answer: () => pageOf([]) });
   expect(await screen.findByRole('heading', { name: 'Još nema kula' })).toBeTruthy();
   expect(screen.queryByRole('table')).toBeNull();
   expect(screen.queryByRole('navigation')).toBeNull();
 });
 
-test('a failure is logged, told in place, and retried without losing the place', async () => {
+test('logs a failure, shows it in the list and retries the same page', async () => {
   let down = true;
   const { address } = open({ at: '/?page=2', answer: (call) => (down ? 404 : serve(call)) });
   const alert = await screen.findByRole('alert');
   expect(within(alert).getByRole('heading', { name: 'Spisak nije učitan' })).toBeTruthy();
-  // Why not, a toast has said.
+  // A toast shows the reason.
   expect(within(alert).queryByText(/Server nije/)).toBeNull();
   expect(logged).toContain('The list /towers/ did not load');
   down = false;
@@ -211,19 +214,19 @@ test('a failure is logged, told in place, and retried without losing the place',
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Kule' }));
 });
 
-test('a page past the end gives way to the last one, and is not stepped back to', async () => {
+test('replaces a page past the end by the last page', async () => {
   const { address } = open({ at: '/?page=40&ordering=name', answer: serve });
   await screen.findByText('Kula 22');
   expect(address()).toBe('?page=4&ordering=name');
 });
 
-test('an address made up by somebody shows the first page', async () => {
+test('shows the first page for a malformed address', async () => {
   const { calls } = open({ at: '/?page=-3&ordering=password', answer: serve });
   await screen.findByText('Kula 1');
   expect(calls).toEqual(['/api/towers/?limit=6&offset=0']);
 });
 
-test('a dialog that an address opened leaves the focus on the heading, and one opened here where it was', async () => {
+test('returns the focus after a dialog, to the heading if the address opened it', async () => {
   const form = async () => ({ default: () => <p>Obrazac</p> });
   await signInAsSuperAdmin();
   openList(<Towers of="monuments" form={form} />, { at: '/?add', answer: serve });
@@ -235,7 +238,7 @@ test('a dialog that an address opened leaves the focus on the heading, and one o
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Dodaj kulu' }));
 });
 
-test('a dialog whose form is still on its way is named by that, not by a text that comes with the form', async () => {
+test('titles a dialog "loading" until its form has loaded', async () => {
   let come = () => {};
   const Form = () => <p>Obrazac</p>;
   const form = () =>
@@ -251,7 +254,7 @@ test('a dialog whose form is still on its way is named by that, not by a text th
   expect(await name()).toBe('Dodaj kulu');
 });
 
-test('a dialog that is asked for again, because it is not drawn yet, is one step back', async () => {
+test('adds one history entry for two presses while the dialog loads', async () => {
   rstest.doMock('./dialog/record-dialogs.tsx', () => ({ default: () => null }));
   await signInAsSuperAdmin();
   const form = async () => ({ default: () => null });
@@ -265,7 +268,7 @@ test('a dialog that is asked for again, because it is not drawn yet, is one step
   rstest.doUnmock('./dialog/record-dialogs.tsx');
 });
 
-test('on a narrow window the rows are cards, and a select sorts them', async () => {
+test('shows rows as cards with a select for sorting in a narrow window', async () => {
   const { address } = open({ narrow: true, answer: serve });
   const list = await screen.findByRole('list', { name: 'Kule' });
   await within(list).findByRole('heading', { name: 'Kula 1' });
@@ -277,7 +280,7 @@ test('on a narrow window the rows are cards, and a select sorts them', async () 
   await waitFor(() => expect(address()).toBe('?ordering=-name'));
 });
 
-test('on a narrow window a card that leads to its record has two values', async () => {
+test('shows two values on a card that links to its record', async () => {
   await signInAsSuperAdmin();
   const more = ['floors', 'height'].map((key) => ({ key, cell: () => key }));
   addDepartmentTexts('towers', inBoth({ floors: 'Spratovi', height: 'Visina' }));
@@ -301,7 +304,7 @@ test('on a narrow window a card that leads to its record has two values', async 
   ).toEqual(['Sagrađena', 'Spratovi']);
 });
 
-test('a list with a map changes between the two, keeping what it was asked for', async () => {
+test('switches between list and map and keeps the query', async () => {
   const seen: ListMapProps['asked'][] = [];
   const map = async () => ({
     default: function TowersMap({ asked }: ListMapProps) {
@@ -327,7 +330,7 @@ test('a list with a map changes between the two, keeping what it was asked for',
   expect(await screen.findByText('Kule na mapi')).toBeTruthy();
 });
 
-test('a map whose code does not come leaves the list usable, and is tried again', async () => {
+test('keeps the list usable if the map does not load, and retries', async () => {
   let online = false;
   const map = async () => {
     if (!online) throw new Error('no connection');
@@ -345,13 +348,13 @@ test('a map whose code does not come leaves the list usable, and is tried again'
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Kule' }));
 });
 
-test('a list without a map has no toggle, whatever the address says', async () => {
+test('has no map button without a map, whatever the address says', async () => {
   open({ at: '/?view=map', answer: serve });
   await screen.findByText('Kula 1');
   expect(screen.queryByRole('button', { name: 'Mapa' })).toBeNull();
 });
 
-test('the arrow leads from the search to the first row, whose link Enter opens', async () => {
+test('moves by arrow key from the search to the first row, which Enter opens', async () => {
   await signInAsSuperAdmin();
   const { path } = openList(<Towers of="monuments" pages={{ prefetch() {} }} />, { answer: serve });
   const first = await screen.findByRole('link', { name: 'Kula 1' });
@@ -362,7 +365,7 @@ test('the arrow leads from the search to the first row, whose link Enter opens',
   expect(path()).toBe('/1');
 });
 
-test('the arrow goes nowhere from a search that is not answered yet, with another key or while a character is composed', async () => {
+test('ignores the arrow key while the search is pending, with a modifier and during composition', async () => {
   await signInAsSuperAdmin();
   let release = (_: object) => {};
   const held = new Promise<object>((resolve) => {
@@ -374,7 +377,7 @@ test('the arrow goes nowhere from a search that is not answered yet, with anothe
   await screen.findByRole('link', { name: 'Kula 1' });
   const box = screen.getByRole('searchbox');
   box.focus();
-  // Whether the field keeps the key.
+  // An unprevented key stays with the field.
   const presses = (init: KeyboardEventInit = {}) => fireEvent.keyDown(box, { key: 'ArrowDown', ...init });
   expect([{ shiftKey: true }, { altKey: true }, { isComposing: true }].map(presses)).toEqual([
     true,
@@ -392,7 +395,7 @@ test('the arrow goes nowhere from a search that is not answered yet, with anothe
   expect(document.activeElement).toBe(found);
 });
 
-test('Shift chooses the rows between two boxes', async () => {
+test('chooses a range of rows with Shift', async () => {
   await signInAsSuperAdmin();
   openList(<Towers of="monuments" bulk={[deleteAction]} />, { answer: serve });
   const boxes = await screen.findAllByRole<HTMLInputElement>('checkbox', { name: /Kula/ });

@@ -13,14 +13,13 @@ import { ActionsProvider, useActions } from './tools/actions.tsx';
 import { useListTools } from './tools/list-tools.tsx';
 import { loadBar, Rows } from './tools/rows.tsx';
 
-/** A department's list, within `DepartmentRoutes`. */
+/** A department's list, inside of `DepartmentRoutes`. */
 export const RecordsPage = <Row extends RecordRow>(props: RecordsPageProps<Row>) => (
   <DepartmentProvider {...props}>
     <ListPage />
   </DepartmentProvider>
 );
 
-/** The list of the department around it. */
 export const ListPage = () => (
   <ListProvider>
     <ActionsProvider>
@@ -66,7 +65,6 @@ function ChosenRows() {
 
 const loadView = () => import('./views/active-view.tsx');
 
-/** Which view the list shows. */
 function ShownView() {
   const { entity } = useDepartment();
   const { id, settle } = useList().view;
@@ -103,7 +101,7 @@ function ListStatus({ saved }: { saved: string | undefined }) {
   );
 }
 
-/** Loads code once `wanted` is given, and again when it changes; undefined until it is loaded and wanted. */
+/** Loads code when `wanted` is set or changes. Returns undefined until then, and while it loads. */
 function useLoadedWhen<Code>(wanted: number | true | undefined, load: Load<Code>, onFailed: () => void) {
   const { code, request } = useLazy(load, onFailed);
   const start = useEffectEvent(request);

@@ -10,7 +10,7 @@ afterEach(() => {
   rstest.unstubAllGlobals();
 });
 
-/** A change that fails, beside a list that is read again and never comes. */
+/** Renders a change that fails, and a list whose refetch stays pending. */
 function open(send: () => Promise<unknown>) {
   const logged = rstest.spyOn(console, 'error').mockImplementation(() => {});
   let reads = 0;
@@ -27,7 +27,7 @@ function open(send: () => Promise<unknown>) {
   return { result, logged, reads: () => reads };
 }
 
-test('a failure is told before what it invalidates is read, and logged', async () => {
+test('returns a failure before the refetch ends, and logs it', async () => {
   const { result, logged, reads } = open(() => Promise.reject(new TypeError('no such thing')));
   await waitFor(() => expect(reads()).toBe(1));
   act(() => result.current.mutate());
@@ -35,7 +35,7 @@ test('a failure is told before what it invalidates is read, and logged', async (
   expect([reads(), logged.mock.calls.length]).toEqual([2, 1]);
 });
 
-test('what the server refuses is told, and not logged', async () => {
+test('returns a refusal of the server without logging it', async () => {
   rstest.stubGlobal('fetch', async () => Response.json({ detail: 'Ne može.' }, { status: 400 }));
   const { result, logged } = open(() => api('/towers/', { method: 'POST', showsFailure: true }));
   act(() => result.current.mutate());

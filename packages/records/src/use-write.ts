@@ -3,7 +3,7 @@ import { type UseMutationOptions, useMutation, useQueryClient } from '@tanstack/
 import { useEffect, useRef, useState } from 'react';
 
 interface Run {
-  /** Aborted by `stop`, and when the component is left. */
+  /** Aborted by `stop` and when the component unmounts. */
   signal: AbortSignal;
   onProgress(progress: number): void;
 }
@@ -11,13 +11,13 @@ interface Run {
 interface Write<Answer, Sent>
   extends Pick<UseMutationOptions<Answer, Error, Sent>, 'scope' | 'onMutate' | 'onSuccess' | 'onError'> {
   send(sent: Sent, run: Run): Promise<Answer>;
-  /** The keys of what is read again after an answer or a failure. */
+  /** The query keys that are invalidated after the call, even if it fails. */
   invalidates?(sent: Sent): readonly (readonly unknown[])[];
-  /** Goes on when the component is left. */
+  /** The call continues after the component has unmounted. */
   outlives?: boolean;
 }
 
-/** A mutation with its progress, which can be stopped. Its failure is shown by the caller; one that is no answer is logged here. */
+/** A mutation with progress that can be stopped. The caller shows failures; failures without an answer of the server are logged. */
 export function useWrite<Answer, Sent = void>(write: Write<Answer, Sent>) {
   const { send, invalidates, outlives = false, onError, ...options } = write;
   const queries = useQueryClient();
@@ -27,7 +27,7 @@ export function useWrite<Answer, Sent = void>(write: Write<Answer, Sent>) {
   useEffect(() => (outlives ? undefined : () => stopper.current?.abort()), [outlives]);
   const mutation = useMutation<Answer, Error, Sent>({
     ...options,
-    // What was sent may hold files: it is dropped a second after the last look. With 0, TanStack would look in a loop.
+    // Frees sent files after a second. With 0, TanStack Query would loop.
     gcTime: 1000,
     mutationFn(sent) {
       stopper.current = new AbortController();
@@ -42,7 +42,7 @@ export function useWrite<Answer, Sent = void>(write: Write<Answer, Sent>) {
     async onSettled(_answer, error, sent) {
       const changed = invalidates?.(sent) ?? [];
       const read = Promise.all(changed.map((queryKey) => queries.invalidateQueries({ queryKey })));
-      // A failure is told at once: the server that did not answer may not answer this either.
+      // A failure is shown at once, without waiting for the refetch, which may fail too.
       if (!error) await read;
     },
   });

@@ -1,6 +1,6 @@
 import type { Language } from '@ar/domain/languages';
 
-/** Shows the page in a language, as another tab's choice does. */
+/** Changes the language of the page, as a choice in another tab does. */
 export function showLanguage(language: Language): void {
   localStorage.setItem('lang', language);
   dispatchEvent(new StorageEvent('storage', { key: 'lang' }));

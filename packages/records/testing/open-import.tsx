@@ -75,7 +75,7 @@ export const rowOf = (row: number, given: Partial<ImportRow> = {}): ImportRow =>
   ...given,
 });
 
-/** What the server says to a call below the list's imports; undefined where the usual answer will do. */
+/** Answers a call below the list's imports; undefined means the usual answer. */
 export type Answer = (call: {
   method: string;
   path: string;
@@ -85,7 +85,7 @@ export type Answer = (call: {
 
 interface Server {
   at?: string;
-  /** The list is one of buildings, whose records have days. */
+  /** Opens buildings, whose records have days, and not monuments. */
   ofBuildings?: boolean;
   narrow?: boolean;
   document?: ImportDocument;
@@ -93,7 +93,7 @@ interface Server {
   answer?: Answer;
 }
 
-/** Opens one import, with `at: ''` the page of imports, or with `'list'` the list, on a server that answers as told. */
+/** Opens an import, with `at: ''` the page of imports, or with `at: 'list'` the list. */
 export function openImport({
   at = `/${ID}`,
   ofBuildings = false,
@@ -115,8 +115,8 @@ export function openImport({
         const path = pathname.replace(`/api/ar_platform/${list}/`, '').replace(`imports/${ID}/`, 'import/');
         const body = typeof given === 'string' ? JSON.parse(given) : given;
         if (method !== 'GET') sent.push({ method, path, body });
-        const said = answer?.({ method, path, query, body });
-        if (said !== undefined) return said;
+        const answered = answer?.({ method, path, query, body });
+        if (answered !== undefined) return answered;
         if (path === 'import/') return method === 'DELETE' ? 204 : document;
         return path === 'import/rows/' ? pageOf(rows) : pageOf([]);
       },

@@ -6,11 +6,11 @@ import { createMemoryRouter, RouterProvider, useLocation, useNavigate } from 're
 import { somebody } from './sign-in.ts';
 import { WithQueries } from './with-queries.tsx';
 
-/** What the server says to a call; a number is a status without rows, a promise keeps it waiting. */
+/** The server's answer: a body, a failure status, or a promise of either. */
 type Answer = Settled | Promise<Settled>;
 type Settled = object | number;
 
-/** A page of a list that has only these rows. */
+/** The only page of a list with these rows. */
 export const pageOf = (rows: readonly unknown[], count = rows.length): Page<unknown> => ({
   count,
   next: null,
@@ -18,7 +18,7 @@ export const pageOf = (rows: readonly unknown[], count = rows.length): Page<unkn
   results: [...rows],
 });
 
-/** What a row says, without the controls at its ends. */
+/** The texts of a row's cells without its controls. */
 export const rowTexts = (row: HTMLElement | undefined) =>
   [...(row?.children ?? [])]
     .filter((cell) => !cell.hasAttribute('data-control'))
@@ -35,16 +35,16 @@ async function respond(answer: Answer): Promise<Response> {
 }
 
 interface Visit {
-  /** Path and query of the calls made, in their order; before them the method, where it is not GET. */
+  /** The calls in order: path and query, with the method in front if it is not GET. */
   calls: string[];
-  /** The address's query as it stands now. */
+  /** The present query of the address. */
   address(): string;
   path(): string;
-  /** One step of the history. */
+  /** Goes one step in the browser's history. */
   step(by: 1 | -1): void;
 }
 
-/** Opens `screen` at `at` with a server that answers as told, on a wide or a narrow window. */
+/** Renders `screen` at the address `at` with a server that answers by `answer`. */
 export function openList(
   screen: ReactNode,
   {
@@ -62,7 +62,7 @@ export function openList(
   rstest.stubGlobal('fetch', (input: string | URL | Request, init?: RequestInit) => {
     const call = new URL(input instanceof Request ? input.url : input, 'http://ar.test');
     const method = init?.method ?? 'GET';
-    // Asked after each 403, and no call of the list's own.
+    // The session reads the user after each 403.
     if (call.pathname === '/api/users/me/') return respond(somebody);
     calls.push(`${method === 'GET' ? '' : `${method} `}${call.pathname}${call.search}`);
     return respond(answer(call, method, new Headers(init?.headers), init?.body));
@@ -72,7 +72,7 @@ export function openList(
     addEventListener() {},
     removeEventListener() {},
   }));
-  // jsdom lays nothing out, so it cannot scroll.
+  // jsdom has no layout and cannot scroll.
   Element.prototype.scrollIntoView = () => {};
 
   function Visitor() {
@@ -81,7 +81,7 @@ export function openList(
     visit = { query: search, path: pathname, step: (by) => void navigate(by) };
     return null;
   }
-  // A data router, as in the host, because forms ask before they are left.
+  // A data router as in the host, because forms block navigation.
   const router = createMemoryRouter(
     [
       {

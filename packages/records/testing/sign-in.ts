@@ -21,7 +21,7 @@ export const somebody: User = {
   version: 1,
 };
 
-/** Makes the session that of somebody of this role, for pages that ask what a person may do. Before the page is opened. */
+/** Starts a session with this role. Call it before the page is opened. */
 export async function signInAs(role: StaffRole): Promise<void> {
   localStorage.setItem('access_token', 'a token');
   rstest.stubGlobal('fetch', async () => Response.json({ ...somebody, group_names: [role] }));

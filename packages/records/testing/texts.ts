@@ -8,5 +8,5 @@ export function missingTexts(...texts: readonly Texts[]): string[] {
   return [...mn].filter((key) => !key.endsWith('_few') && !en.has(key));
 }
 
-/** The same texts in both languages, for tests that look at one: a text that a language lacks is an error. */
+/** The same texts for both languages, because a missing text throws. */
 export const inBoth = (texts: Texts['mn']): Texts => ({ mn: texts, en: texts });

@@ -1,24 +1,25 @@
 import { keys } from '@ar/domain/query-keys';
-import { ApiError, api } from '@ar/session';
 import { Button } from '@ar/ui/button';
 import { Modal, ModalBody } from '@ar/ui/dialog';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
+import { isGone } from '../actions/file-download.ts';
 import { useDepartment } from '../list/department.tsx';
 import type { RecordFormProps, RecordRow } from '../list/list-page.ts';
 import type { RecordDialog } from '../list/record-dialog.ts';
 import { Message } from '../message.tsx';
 import { RecordSkeleton } from '../not-loaded.tsx';
+import { read } from '../read.ts';
 import { useRecordText } from '../texts/record-text.tsx';
 import '../texts/form.ts';
 import '../texts/tools.ts';
 
-interface RecordDialogsProps {
+type RecordForm = ComponentType<RecordFormProps<RecordRow>>;
+
+interface RecordDialogsProps extends Pick<RecordFormProps<RecordRow>, 'onSaved' | 'onEditSaved'> {
   dialog: RecordDialog;
-  Form: ComponentType<RecordFormProps<RecordRow>> | undefined;
+  Form: RecordForm | undefined;
   onClose(): void;
-  onSaved: RecordFormProps<RecordRow>['onSaved'];
-  onEditSaved: RecordFormProps<RecordRow>['onEditSaved'];
 }
 
 const TITLES = { closed: 'loading', add: 'addTitle', edit: 'editTitle' } as const;
@@ -30,7 +31,7 @@ export default function RecordDialogs(given: RecordDialogsProps) {
   return (
     <Modal
       key={`${mode}${id}`}
-      // The department's titles come with its form.
+      // The titles load with the department's form.
       title={text(Form ? TITLES[mode] : 'loading')}
       closeLabel={text('close')}
       onClose={onClose}
@@ -46,25 +47,20 @@ export default function RecordDialogs(given: RecordDialogsProps) {
   );
 }
 
-interface KnownRecordProps extends RecordDialogsProps {
-  id: number;
-  Form: ComponentType<RecordFormProps<RecordRow>>;
-}
-
-function KnownRecord({ id, Form, onSaved, onClose }: KnownRecordProps) {
+function KnownRecord(props: Omit<RecordDialogsProps, 'dialog'> & { id: number; Form: RecordForm }) {
+  const { id, Form, onSaved, onClose } = props;
   const { resource } = useDepartment();
   const text = useRecordText();
   const client = useQueryClient();
   const queryKey = keys.edited(resource, id);
   const { data, error, refetch } = useQuery({
     queryKey,
-    queryFn: ({ signal }) => api<RecordRow>(`${resource}${id}/`, { signal, showsFailure: true }),
-    // Read for each edit, and never during an edit.
+    queryFn: read<RecordRow>(`${resource}${id}/`),
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   });
   if (error) {
-    const gone = error instanceof ApiError && error.status === 404;
+    const gone = isGone(error);
     return (
       <ModalBody>
         <Message tone="failure">

@@ -4,22 +4,19 @@ import { useDepartment } from '../list/department.tsx';
 import type { RecordFormProps, RecordRow } from '../list/list-page.ts';
 import { type RecordDialog, useFocusAfterDialog } from '../list/record-dialog.ts';
 
-interface FormDialog {
+interface FormDialog extends Pick<RecordFormProps<RecordRow>, 'onSaved' | 'onEditSaved'> {
   shown: RecordDialog | undefined;
-  /** Whether the page has loaded what its address asks for. */
   settled: boolean;
   focusHeading(): void;
   onOpened?(): void;
   onClose(): void;
-  onSaved: RecordFormProps<RecordRow>['onSaved'];
-  onEditSaved?: RecordFormProps<RecordRow>['onEditSaved'];
   onNotLoaded(): void;
 }
 
 const loadDialogs = () => import('./record-dialogs.tsx');
 const noForm = async () => undefined;
 
-/** The form's dialog over a list or a record's page, loaded on intent. */
+/** The form's dialog over a list or a record's page. Its code loads on `request` or when the dialog opens. */
 export function useFormDialog(options: FormDialog) {
   const { form } = useDepartment();
   const { shown, settled, focusHeading, onClose, onSaved, onEditSaved } = options;
@@ -27,7 +24,7 @@ export function useFormDialog(options: FormDialog) {
   const openNow = useRef(isOpen);
   openNow.current = isOpen;
   const notLoaded = () => {
-    // The address must not name a missing dialog.
+    // The address must not name a dialog that did not load.
     if (openNow.current) onClose();
     options.onNotLoaded();
   };

@@ -12,7 +12,6 @@ import { useRecordText } from '../texts/record-text.tsx';
 import { useActions } from '../tools/actions.tsx';
 import { useFormDialog } from './use-form-dialog.tsx';
 
-/** The form over the list, and its message after a save. */
 export function useRecordForm() {
   const { resource, form, may, mayEdit, nameOf } = useDepartment();
   const { list, focus } = useList();
@@ -21,7 +20,7 @@ export function useRecordForm() {
   const queries = useQueryClient();
   const cached = useCachedRows(resource);
   const { dialog, open, close } = useRecordDialog();
-  const { saved, tellSaved, forget } = useSavedSentence();
+  const { saved, showSaved, forget } = useSavedMessage();
   const [savedRow, setSavedRow] = useState<{ id: number }>();
   const isAllowed = form && (dialog.mode === 'add' ? may('create') : dialog.mode === 'edit' && mayEdit);
   const { request, dialogs } = useFormDialog({
@@ -33,9 +32,8 @@ export function useRecordForm() {
     onNotLoaded: notLoaded,
     onEditSaved: mayEdit ? (id) => open({ mode: 'edit', id }) : undefined,
     onSaved(row, how, isTold) {
-      if (!isTold) tellSaved(text(how === 'add' ? 'added' : 'edited', { name: nameOf(row) }));
+      if (!isTold) showSaved(text(how === 'add' ? 'added' : 'edited', { name: nameOf(row) }));
       setSavedRow({ id: row.id });
-      // The first page without a dialog.
       list.showFirst();
       cached.put([row]);
       void queries.invalidateQueries({ queryKey: keys.resource(resource) });
@@ -60,15 +58,15 @@ export function useRecordForm() {
   };
 }
 
-/** The message after a save, until another page of the list is opened. */
-function useSavedSentence() {
+/** The message after a save. It disappears when the person opens another page of the list. */
+function useSavedMessage() {
   const [params] = useSearchParams();
   const [saved, setSaved] = useState<{ sentence: string; from: string; on: string }>();
   const here = params.toString();
   if (saved && here !== saved.from && here !== saved.on) setSaved(undefined);
   return {
     saved: saved?.sentence,
-    tellSaved(sentence: string) {
+    showSaved(sentence: string) {
       const first = withoutDialog(params);
       first.delete('page');
       setSaved({ sentence, from: here, on: first.toString() });

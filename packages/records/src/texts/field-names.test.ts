@@ -17,16 +17,19 @@ const problemsWith = (field: string) =>
     })
     .error?.issues.map(({ path }) => path.at(-1)) ?? [];
 
-// A name of a field has no capital letters.
+// Names of fields have no capital letters.
 const keys = [days, form, imports, list, page, tools]
   .flatMap((texts) => Object.keys(texts))
   .map((key) => key.replace(/_(one|few|many|other)$/, ''))
   .filter((key) => /^[a-z][a-z0-9]+(_[a-z0-9]+)*$/.test(key));
 
-test.each([...new Set([...keys, 'title', 'count'])])('a field cannot be named like the text %s', (key) => {
-  expect(problemsWith(key)).toEqual([key]);
-});
+test.each([...new Set([...keys, 'title', 'count'])])(
+  'refuses a field with the key of a text as name: %s',
+  (key) => {
+    expect(problemsWith(key)).toEqual([key]);
+  },
+);
 
-test('a field may have a name that no text has', () => {
+test('accepts a field whose name is no key of a text', () => {
   expect(problemsWith('area')).toEqual([]);
 });

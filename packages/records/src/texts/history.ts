@@ -10,5 +10,5 @@ addTexts(HISTORY_TEXTS, { mn, en });
 
 export type HistoryText = Translate<TextKey<typeof mn> | RecordKey>;
 
-/** The texts of histories, which name actions by keys that lists use for something else. */
+/** The texts of histories. Lists use some of these keys for other texts. */
 export const useHistoryText = (): HistoryText => useText(HISTORY_TEXTS, RECORD_TEXTS);

@@ -1,0 +1,7 @@
+import { type ApiOptions, api } from '@ar/session';
+
+/** Returns a query function. The component that uses it shows a failure. */
+export const read =
+  <Answer>(path: string, query?: ApiOptions['query']) =>
+  ({ signal }: { signal: AbortSignal }) =>
+    api<Answer>(path, { query, signal, showsFailure: true });
