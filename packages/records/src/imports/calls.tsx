@@ -1,13 +1,13 @@
 import type { ImportDocument } from '@ar/domain/imports';
 import { keys } from '@ar/domain/query-keys';
-import { ApiError } from '@ar/session';
 import { Button } from '@ar/ui/button';
 import { ConfirmDialog } from '@ar/ui/dialog';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useSave } from '../form/use-save.ts';
-import { Message } from '../message.tsx';
+import { useDepartment } from '../list/department.tsx';
+import { useDepartmentText } from '../texts/record-text.tsx';
 import { PARTS } from './file-step.tsx';
 import classes from './import-page.module.css';
 import { importPath } from './import-query.ts';
@@ -15,9 +15,9 @@ import { useOneImport } from './importing.ts';
 import { Failed, Sending } from './step-parts.tsx';
 import { type ImportCall, useImportCall } from './use-import.ts';
 
-interface AskedCallProps extends Pick<ComponentProps<typeof ConfirmDialog>, 'title' | 'text' | 'tone'> {
+interface ConfirmedCallProps extends Pick<ComponentProps<typeof ConfirmDialog>, 'title' | 'text' | 'tone'> {
   call: ImportCall;
-  /** State outside of the button, where the question has an address. */
+  /** The state of a question that has an address. */
   asking?: [boolean, (isAsking: boolean) => void];
   appearance?: 'primary' | 'subtle';
   confirmLabel: string;
@@ -27,8 +27,8 @@ interface AskedCallProps extends Pick<ComponentProps<typeof ConfirmDialog>, 'tit
   onDone?(): void;
 }
 
-/** A button whose call follows a question. The question stays open and tells a failure. */
-function AskedCall({ call, asking, appearance, children, onDone, ...question }: AskedCallProps) {
+/** A button that makes a call after a question. The question stays open after a failure and shows it. */
+function ConfirmedCall({ call, asking, appearance, children, onDone, ...question }: ConfirmedCallProps) {
   const own = useState(false);
   const [isAsking, ask] = asking ?? own;
   const { mutate, isPending, error, reset } = useImportCall();
@@ -55,11 +55,11 @@ function AskedCall({ call, asking, appearance, children, onDone, ...question }: 
   );
 }
 
-export function Discard() {
+export function DiscardButton() {
   const { text } = useOneImport();
   const navigate = useNavigate();
   return (
-    <AskedCall
+    <ConfirmedCall
       call={{ method: 'DELETE' }}
       appearance="subtle"
       title={text('importDiscard')}
@@ -70,13 +70,14 @@ export function Discard() {
       onDone={() => void navigate('../import')}
     >
       {text('importDiscard')}
-    </AskedCall>
+    </ConfirmedCall>
   );
 }
 
-/** Starts the import after a question. While rows wait for a decision, only the other rows are imported. */
 export function RunButton() {
-  const { text, note, document } = useOneImport();
+  const { text, document } = useOneImport();
+  const { importNote } = useDepartment();
+  const departmentText = useDepartmentText();
   const { planned, waiting, left_out } = document;
   const count = planned.added + planned.changed;
   const rows = waiting > 0 ? 'valid' : 'all';
@@ -88,7 +89,7 @@ export function RunButton() {
     ['importWillWait', waiting],
   ] as const;
   return (
-    <AskedCall
+    <ConfirmedCall
       call={{ path: 'run/', method: 'POST', body: { rows } }}
       appearance="primary"
       title={text('importRunTitle')}
@@ -98,7 +99,7 @@ export function RunButton() {
             {will.map(([key, count]) => count > 0 && <li key={key}>{text(key, { count })}</li>)}
           </ul>
           {waiting === 0 && <p>{text('importWillAll')}</p>}
-          {note && planned.added > 0 && <p>{note}</p>}
+          {importNote && planned.added > 0 && <p>{departmentText(importNote)}</p>}
           <p>{text('importCanUndo')}</p>
         </>
       }
@@ -106,14 +107,14 @@ export function RunButton() {
       cancelLabel={text('importCancel')}
     >
       {text(rows === 'all' ? 'importRunAll' : 'importRunValid', { count })}
-    </AskedCall>
+    </ConfirmedCall>
   );
 }
 
-export function Break() {
+export function CancelButton() {
   const { text } = useOneImport();
   return (
-    <AskedCall
+    <ConfirmedCall
       call={{ path: 'cancel/', method: 'POST' }}
       title={text('importBreakTitle')}
       text={text('importBreakText')}
@@ -122,13 +123,12 @@ export function Break() {
       cancelLabel={text('importBreakCancel')}
     >
       {text('importBreak')}
-    </AskedCall>
+    </ConfirmedCall>
   );
 }
 
 const UNDO = 'undo';
 
-/** Undoes the whole import after a question, which has the address `?undo`. */
 export function UndoButton() {
   const { text, document } = useOneImport();
   const [params, setParams] = useSearchParams();
@@ -140,7 +140,7 @@ export function UndoButton() {
     setParams(next, { replace: true });
   }
   return (
-    <AskedCall
+    <ConfirmedCall
       call={{ path: 'undo/', method: 'POST' }}
       asking={[params.has(UNDO), ask]}
       title={text('importUndoTitle')}
@@ -150,34 +150,34 @@ export function UndoButton() {
       cancelLabel={text('importCancel')}
     >
       {text(document.state === 'undone' ? 'importUndoAgain' : 'importUndo')}
-    </AskedCall>
+    </ConfirmedCall>
   );
 }
 
-/** Continues in a new import with the same rows, corrections and decisions: the journal has closed this import. */
-export function Again() {
+/** Starts a new import with the same rows, corrections and decisions, because this import is in the journal. */
+export function RepeatButton() {
   const { text } = useOneImport();
   const navigate = useNavigate();
   const { mutate, isPending, error } = useImportCall<ImportDocument>();
   // A double press must not make two imports.
-  const isBegun = useRef(false);
+  const hasStarted = useRef(false);
 
-  function begin() {
-    if (isBegun.current) return;
-    isBegun.current = true;
+  function start() {
+    if (hasStarted.current) return;
+    hasStarted.current = true;
     mutate(
       { path: 'again/', method: 'POST' },
       {
         onSuccess: ({ id }) => void navigate(`../import/${id}`),
         onError: () => {
-          isBegun.current = false;
+          hasStarted.current = false;
         },
       },
     );
   }
   return (
     <>
-      <Button appearance="primary" busy={isPending} onClick={begin}>
+      <Button appearance="primary" busy={isPending} onClick={start}>
         {text('importAgain')}
       </Button>
       <Failed error={error} what="importNotDone" />
@@ -185,7 +185,7 @@ export function Again() {
   );
 }
 
-/** Adds or replaces the ZIP of files without losing corrections and decisions. */
+/** Adds or replaces the ZIP; corrections and decisions stay. */
 export function AddArchive() {
   const { resource, text, document } = useOneImport();
   const { id, archive_name } = document;
@@ -193,7 +193,6 @@ export function AddArchive() {
   const queries = useQueryClient();
   const input = useRef<HTMLInputElement>(null);
   const label = text(archive_name === null ? 'importAddArchive' : 'importExchangeArchive');
-  const refused = failure instanceof ApiError ? failure.errors?.archive : undefined;
 
   async function send(file: File | undefined) {
     if (!file) return;
@@ -214,11 +213,7 @@ export function AddArchive() {
         onChange={({ target }) => void send(target.files?.[0])}
       />
       <Button onClick={() => input.current?.click()}>{label}</Button>
-      {refused ? (
-        <Message tone="failure">{refused.join(' ')}</Message>
-      ) : (
-        <Failed error={failure} what="importArchiveNotAdded" />
-      )}
+      <Failed error={failure} what="importArchiveNotAdded" field="archive" />
     </>
   );
 }

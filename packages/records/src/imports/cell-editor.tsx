@@ -8,17 +8,15 @@ interface CellEditorProps {
   label: string;
   value: string;
   isLong: boolean;
-  /** The few values that the cell may have. */
   offered: readonly string[];
   isSaving: boolean;
   describedBy: string | undefined;
   onType(value: string): void;
-  /** `back`: moves the focus back to the cell. */
-  onSave(back: boolean): void;
+  onSave(returnsFocus: boolean): void;
   onCancel(): void;
 }
 
-/** Edits a cell. Enter, Tab and leaving save; Escape discards. */
+/** Edits a cell. Enter, Tab and blur save; Escape discards. */
 export function CellEditor(props: CellEditorProps) {
   const { label, value, isLong, offered, isSaving, describedBy, onType, onSave, onCancel } = props;
   const input = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
@@ -40,7 +38,6 @@ export function CellEditor(props: CellEditorProps) {
     } else if (key === 'Tab') {
       const grid = currentTarget.closest('[data-grid]');
       const to = grid && stepFrom(grid, currentTarget, shiftKey ? 'previous' : 'next');
-      // The blur saves.
       if (!to) return;
       event.preventDefault();
       to.focus();

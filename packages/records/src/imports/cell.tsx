@@ -3,7 +3,7 @@ import { useLanguage } from '@ar/session';
 import { Button } from '@ar/ui/button';
 import { Spoken } from '@ar/ui/states';
 import { useEffect, useId, useRef, useState } from 'react';
-import { failureWords } from '../actions/file-download.ts';
+import { failureMessage } from '../actions/file-download.ts';
 import type { FieldWords } from '../history/field-words.ts';
 import { OldAndNew } from '../history/old-and-new.tsx';
 import { CellEditor } from './cell-editor.tsx';
@@ -18,16 +18,16 @@ interface CellProps {
   field: string;
   label: string;
   isStop: boolean;
-  /** The value comes from a column of the file, uncorrected. */
+  /** The value is the file's; no person has corrected it. */
   isOfFile: boolean;
 }
 
-/** A cell of the file: the value that will be stored, its change and its problems. Editable until the import runs. */
+/** A cell of a row: the value that will be stored, its change and its problems. It can be edited until the import runs. */
 export function Cell(props: CellProps) {
   const { row, field } = props;
   const { entity, document } = useOneImport();
   const problems = row.problems[field] ?? [];
-  if (document.state === 'ready') return <MendedCell {...props} problems={problems} />;
+  if (document.state === 'ready') return <EditableCell {...props} problems={problems} />;
   return (
     <div
       className={classes.cell}
@@ -40,7 +40,7 @@ export function Cell(props: CellProps) {
   );
 }
 
-function MendedCell({ problems, ...props }: CellProps & { problems: readonly string[] }) {
+function EditableCell({ problems, ...props }: CellProps & { problems: readonly string[] }) {
   const { words, row, field, label, isStop } = props;
   const { entity, text } = useOneImport();
   const { language } = useLanguage();
@@ -48,20 +48,19 @@ function MendedCell({ problems, ...props }: CellProps & { problems: readonly str
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const { stored } = useStored(props);
-  // In the shown notation: the file may have day and month in another order.
+  // In the notation of the page, because the file may have day and month in another order.
   const start = definition?.kind === 'day' && stored !== null ? stored : (row.cells[field] ?? '');
-  // Kept until the server has accepted it.
   const [typed, type] = useState<string>();
   const { mutate, isPending, error, reset } = useRowCall();
-  const isBack = useRef(false);
+  const returnsFocus = useRef(false);
   useEffect(() => {
-    if (typed === undefined && isBack.current) button.current?.focus();
-    isBack.current = false;
+    if (typed === undefined && returnsFocus.current) button.current?.focus();
+    returnsFocus.current = false;
   }, [typed]);
 
   function close(back: boolean) {
-    isBack.current = back;
-    // A failure of the call under way is still shown.
+    returnsFocus.current = back;
+    // A pending call may still fail, which the cell then shows.
     if (!isPending) reset();
     type(undefined);
   }
@@ -71,7 +70,7 @@ function MendedCell({ problems, ...props }: CellProps & { problems: readonly str
   }
 
   const isLong = definition?.kind === 'long-text';
-  const below = error ? [`${text('importNotMended')} ${failureWords(error, text)}`] : problems;
+  const below = error ? [`${text('importNotMended')} ${failureMessage(error, text)}`] : problems;
   const describedBy = below.length > 0 ? id : undefined;
   const meanings = (typed === undefined && row.meanings[field]) || [];
   return (
@@ -134,7 +133,7 @@ function useStored({ words, row, field }: Pick<CellProps, 'words' | 'row' | 'fie
   return { change, will, stored: storedWords(entity.fields[field], field, will, { words, tag }) };
 }
 
-/** The value to be stored, the change that it makes, or the value that a colleague has changed and that stays. */
+/** The value that will be stored, the change that it makes, or a colleague's newer value that stays. */
 function Value(props: Pick<CellProps, 'words' | 'row' | 'field' | 'isOfFile'>) {
   const { words, row, field, isOfFile } = props;
   const { entity, text } = useOneImport();
@@ -161,7 +160,6 @@ function Value(props: Pick<CellProps, 'words' | 'row' | 'field' | 'isOfFile'>) {
       </span>
     );
   }
-  // An unreadable value is shown as it stands in the file.
   const shown = stored ?? value;
   const other = otherText(entity.fields[field], value, { shown, value: will, language });
   const inFile = isOfFile && other !== undefined && (
@@ -170,29 +168,22 @@ function Value(props: Pick<CellProps, 'words' | 'row' | 'field' | 'isOfFile'>) {
       <span className={classes.inFile}>{text('importCellInFile', { text: other })}</span>
     </>
   );
-  if (!change) {
-    if (!shown) return empty;
-    return (
-      <>
-        <span className={classes.text} lang={lang}>
-          {shown}
-        </span>
-        {inFile}
-      </>
-    );
-  }
+  if (!change && !shown) return empty;
+  const names = isOver
+    ? ([text('importCellWas'), text('importCellBecame')] as const)
+    : ([text('importCellBefore'), text('importCellAfter')] as const);
   return (
     <>
-      <span className={classes.text}>
-        <OldAndNew
-          values={[words.value(field, change.before), stored]}
-          names={[
-            text(isOver ? 'importCellWas' : 'importCellBefore'),
-            text(isOver ? 'importCellBecame' : 'importCellAfter'),
-          ]}
-          lang={lang}
-          nothing={empty}
-        />
+      <span className={classes.text} lang={change ? undefined : lang}>
+        {change ? (
+          <OldAndNew
+            {...{ names, lang }}
+            values={[words.value(field, change.before), stored]}
+            nothing={empty}
+          />
+        ) : (
+          shown
+        )}
       </span>
       {inFile}
     </>

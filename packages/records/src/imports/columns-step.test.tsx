@@ -9,7 +9,7 @@ beforeAll(() => signInAsSuperAdmin());
 const field = (column: string) => screen.findByRole('combobox', { name: `Polje za kolonu ${column}` });
 const check = () => userEvent.click(screen.getByRole('button', { name: 'Provjeri redove' }));
 
-test('where all columns are recognised, one button goes on', async () => {
+test('checks the rows with one button when all columns are recognised', async () => {
   let state: 'matching' | 'checking' = 'matching';
   const { sent } = openImport({
     answer({ path, method }) {
@@ -27,7 +27,7 @@ test('where all columns are recognised, one button goes on', async () => {
   expect(sent).toEqual([{ method: 'PUT', path: 'import/columns/', body }]);
 });
 
-test('a column is matched by hand, no field twice, and a required field that nothing gives is named', async () => {
+test('matches a column by hand, uses each field once and warns about required fields without a column', async () => {
   const columns = [
     { heading: 'Ime kule', examples: ['Sahat kula', 'Kula Vizier'], field: null },
     { heading: '', examples: [], field: 'address' },
@@ -46,7 +46,7 @@ test('a column is matched by hand, no field twice, and a required field that not
   await waitFor(() => expect(sent.at(-1)?.body).toMatchObject({ fields: ['name', null] }));
 });
 
-test('columns that were not saved say why, and the choice stays', async () => {
+test('shows why the columns were not saved and keeps the choice', async () => {
   openImport({
     document: documentOf({ state: 'matching' }),
     answer: ({ method }) =>
@@ -60,7 +60,7 @@ test('columns that were not saved say why, and the choice stays', async () => {
   expect(((await field('Opis')) as HTMLSelectElement).value).toBe('');
 });
 
-test('from the rows one can come back to the columns, and leave them as they were', async () => {
+test('opens the columns again from the rows step and leads back without a change', async () => {
   const visit = openImport({ document: documentOf() });
   await userEvent.click(await screen.findByRole('link', { name: 'Kolone' }));
   await screen.findByText(/Redovi će biti ponovo provjereni/);
@@ -69,7 +69,7 @@ test('from the rows one can come back to the columns, and leave them as they wer
   expect(visit.address()).toBe('');
 });
 
-test('on a phone what was recognised is folded behind a line', async () => {
+test('folds recognised columns on a phone', async () => {
   const [number, ...others] = documentOf({ state: 'matching' }).columns;
   const columns = [{ ...number, field: null }, ...others] as typeof others;
   openImport({ narrow: true, document: documentOf({ state: 'matching', columns }) });
@@ -78,7 +78,7 @@ test('on a phone what was recognised is folded behind a line', async () => {
   expect(known?.contains(screen.getByRole('combobox', { name: 'Polje za kolonu Broj' }))).toBe(false);
 });
 
-test('an export is told as one, and what the server fills in lacks nothing', async () => {
+test('recognises an export and does not count columns that the server fills in', async () => {
   const columns = [
     { heading: 'Broj', examples: ['7'], field: 'id' },
     { heading: 'Naziv', examples: ['Sahat kula'], field: 'name' },
@@ -91,7 +91,7 @@ test('an export is told as one, and what the server fills in lacks nothing', asy
   expect(screen.queryByText(/od 4/)).toBeNull();
 });
 
-test('a field that no column gives is said once for all rows', async () => {
+test('sends a constant for a field without a column', async () => {
   const columns = [{ heading: 'Naziv', examples: ['Sahat kula'], field: 'name' }];
   const { sent } = openImport({ document: documentOf({ state: 'matching', columns }) });
   await userEvent.type(await screen.findByRole('textbox', { name: 'Adresa' }), 'Podgorica ');
@@ -107,7 +107,7 @@ test('a field that no column gives is said once for all rows', async () => {
   );
 });
 
-test('a column of days that proves no order is asked about before the rows are checked', async () => {
+test('requires the order of day and month before checking when no value proves it', async () => {
   const columns = [
     {
       heading: 'Početak',
@@ -143,7 +143,7 @@ const TABLE = {
   with_hidden: false,
 };
 
-test('another sheet is read where it is chosen, and what was chosen for the columns goes along', async () => {
+test('reads another sheet and sends the chosen fields with it', async () => {
   const other = [{ heading: 'Ime', examples: ['Most'], field: 'name' }];
   let document = documentOf({ state: 'matching', table: TABLE });
   const { sent } = openImport({
@@ -166,7 +166,7 @@ test('another sheet is read where it is chosen, and what was chosen for the colu
   expect(globalThis.document.activeElement).toBe(sheets);
 });
 
-test('the row of headings is shown and chosen, and hidden rows are counted and asked about', async () => {
+test('offers the heading row and whether hidden rows are imported', async () => {
   const document = documentOf({ state: 'matching', table: TABLE });
   const { sent } = openImport({
     document,
@@ -174,14 +174,14 @@ test('the row of headings is shown and chosen, and hidden rows are counted and a
   });
   const heading = await screen.findByRole('combobox', { name: 'Red s naslovima kolona' });
   expect((heading as HTMLSelectElement).selectedOptions[0]?.text).toBe('3. red: Naziv · Adresa');
-  const asked = screen.getByRole('radiogroup', { name: /^12 redova ispod naslova je skriveno/ });
-  await userEvent.click(within(asked).getByRole('radio', { name: 'Uvezi i skrivene' }));
+  const hiddenRows = screen.getByRole('radiogroup', { name: /^12 redova ispod naslova je skriveno/ });
+  await userEvent.click(within(hiddenRows).getByRole('radio', { name: 'Uvezi i skrivene' }));
   await waitFor(() => expect(sent.at(-1)?.body).toMatchObject({ with_hidden: true }));
   await userEvent.selectOptions(heading, '1. red: Registar spomenika');
   await waitFor(() => expect(sent.at(-1)?.body).toMatchObject({ heading: 1 }));
 });
 
-test('a sheet that is no table says why, and the one before stays', async () => {
+test('shows why a sheet was refused and keeps the previous sheet', async () => {
   const sentence = 'Ispod naslova kolona nema nijednog reda.';
   openImport({
     document: documentOf({ state: 'matching', table: { ...TABLE, hidden_rows: 0 } }),

@@ -11,33 +11,30 @@ import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Message } from '../message.tsx';
 import type { RecordText } from '../texts/record-text.tsx';
-import { Discard } from './calls.tsx';
+import { DiscardButton } from './calls.tsx';
 import {
   type Choice,
   chosenAt,
   type FieldOption,
   fieldOptions,
   isExport,
-  isKept,
+  isServerOwned,
   missingFields,
   suggested,
 } from './columns.ts';
-import { ConstantFields, saidConstants } from './constants.tsx';
+import { ConstantFields, filledConstants } from './constants.tsx';
 import classes from './import-page.module.css';
 import { useOneImport } from './importing.ts';
 import { Failed, RowsOf } from './step-parts.tsx';
 import { TableChoice } from './table-choice.tsx';
 import { useImportCall, useTableCall } from './use-import.ts';
 
-interface Line extends ImportColumn {
-  at: number;
-}
+type NumberedColumn = ImportColumn & { at: number };
 
-/** Changes with the headings of the table. */
 const tableKey = ({ table, columns }: ImportDocument): string =>
   JSON.stringify([table?.sheet, table?.heading, columns.map(({ heading }) => heading)]);
 
-/** The second step: matches columns with fields. */
+/** The second step: matches the file's columns with fields. */
 export function ColumnsStep() {
   const { entity, text, document } = useOneImport();
   const { columns } = document;
@@ -45,7 +42,7 @@ export function ColumnsStep() {
   const [choice, choose] = useState<Choice>(() => suggested(columns));
   const [orders, setOrders] = useState<Orders>(() => ordersOfColumns(columns));
   const [constants, setConstants] = useState(document.constants);
-  const [isAsked, setIsAsked] = useState(false);
+  const [wasPressed, setWasPressed] = useState(false);
   const call = useTableCall();
   const read = tableKey(document);
   const [readBefore, setRead] = useState(read);
@@ -60,33 +57,33 @@ export function ColumnsStep() {
   const isOurs = isExport(columns);
   const options = fieldOptions(entity, language).filter(({ field }) => isOurs || field !== 'version');
   const used = choice.filter(Boolean).length;
-  const said = saidConstants(entity, choice, constants);
-  const missing = missingFields(entity, choice).filter((field) => !said[field]);
-  const lacksOrder = columns.some((column, at) => isOrderAsked(entity, column, choice[at]) && !orders[at]);
+  const filled = filledConstants(entity, choice, constants);
+  const missing = missingFields(entity, choice).filter((field) => !filled[field]);
+  const lacksOrder = columns.some((column, at) => needsOrder(entity, column, choice[at]) && !orders[at]);
 
   function check() {
-    setIsAsked(true);
+    setWasPressed(true);
     if (lacksOrder) return;
     const done = { onSuccess: () => setParams({}, { replace: true }) };
-    mutate({ path: 'columns/', method: 'PUT', body: { fields: choice, orders, constants: said } }, done);
+    mutate({ path: 'columns/', method: 'PUT', body: { fields: choice, orders, constants: filled } }, done);
   }
 
-  const lines = columns.map((column, at) => ({ ...column, at }));
-  const isOpen = (line: Line) =>
-    (line.field === null && !isKept(entity, line)) || isOrderAsked(entity, line, line.field);
-  const known = lines.filter((line) => !isOpen(line));
-  const others = lines.filter(isOpen);
-  const table = (rows: readonly Line[]) => (
-    <RowsOf<Line>
+  const numbered = columns.map((column, at) => ({ ...column, at }));
+  const isOpen = (column: NumberedColumn) =>
+    (column.field === null && !isServerOwned(entity, column)) || needsOrder(entity, column, column.field);
+  const known = numbered.filter((column) => !isOpen(column));
+  const others = numbered.filter(isOpen);
+  const table = (rows: readonly NumberedColumn[]) => (
+    <RowsOf<NumberedColumn>
       label={text('importColumnsTitle')}
-      columns={linesOf({ entity, text, document }, options, choice, choose, (line) =>
-        isOrderAsked(entity, line, choice[line.at]) ? (
+      columns={tableColumns({ entity, text, document }, options, choice, choose, (column) =>
+        needsOrder(entity, column, choice[column.at]) ? (
           <DayOrderField
-            column={line}
-            name={nameOf(line, text)}
-            order={orders[line.at] ?? null}
-            isMissing={isAsked && !orders[line.at]}
-            onSay={(order) => setOrders(orders.map((before, at) => (at === line.at ? order : before)))}
+            column={column}
+            name={nameOf(column, text)}
+            order={orders[column.at] ?? null}
+            isMissing={wasPressed && !orders[column.at]}
+            onChange={(order) => setOrders(orders.map((before, at) => (at === column.at ? order : before)))}
           />
         ) : null,
       )}
@@ -108,18 +105,18 @@ export function ColumnsStep() {
         </Message>
       )}
       {!isOurs && choice.includes('id') && <Message tone="warning">{text('importNumber')}</Message>}
-      {isAsked && lacksOrder && <Message tone="failure">{text('importOrderMissing')}</Message>}
+      {wasPressed && lacksOrder && <Message tone="failure">{text('importOrderMissing')}</Message>}
       <Failed error={error} what="importNotMatched" />
       <div className={classes.actions}>
         <Button
           appearance="primary"
           busy={isPending}
-          disabledFocusable={used === 0 || Boolean(call.asked)}
+          disabledFocusable={used === 0 || Boolean(call.pending)}
           onClick={check}
         >
           {text('importCheck')}
         </Button>
-        <Discard />
+        <DiscardButton />
       </div>
       {isNarrow && known.length > 0 && (
         <details className={classes.known}>
@@ -127,8 +124,8 @@ export function ColumnsStep() {
           {table(known)}
         </details>
       )}
-      {isNarrow ? others.length > 0 && table(others) : table(lines)}
-      <ConstantFields {...{ choice, constants }} onSay={setConstants} />
+      {isNarrow ? others.length > 0 && table(others) : table(numbered)}
+      <ConstantFields {...{ choice, constants }} onChange={setConstants} />
     </section>
   );
 }
@@ -136,7 +133,7 @@ export function ColumnsStep() {
 function Summary({ used }: { used: number }) {
   const { entity, text, document } = useOneImport();
   const { columns, state } = document;
-  const count = columns.filter((column) => !isKept(entity, column)).length;
+  const count = columns.filter((column) => !isServerOwned(entity, column)).length;
   const some = used > 0 ? 'importColumnsSome' : 'importColumnsNone';
   return (
     <p className={classes.lead} role="status">
@@ -150,19 +147,19 @@ function Summary({ used }: { used: number }) {
   );
 }
 
-const nameOf = ({ heading, at }: Line, text: RecordText) =>
+const nameOf = ({ heading, at }: NumberedColumn, text: RecordText) =>
   heading.trim() || text('importNoHeading', { number: at + 1 });
 
-function linesOf(
+function tableColumns(
   { entity, text, document }: Pick<ReturnType<typeof useOneImport>, 'entity' | 'text' | 'document'>,
   options: readonly FieldOption[],
   choice: Choice,
   choose: (next: Choice) => void,
-  askOf: (line: Line) => ReactNode,
-): Column<Line>[] {
+  orderFieldOf: (column: NumberedColumn) => ReactNode,
+): Column<NumberedColumn>[] {
   const before = suggested(document.columns);
   return [
-    { key: 'heading', label: text('importColumn'), heading: true, cell: (line) => nameOf(line, text) },
+    { key: 'heading', label: text('importColumn'), heading: true, cell: (column) => nameOf(column, text) },
     {
       key: 'examples',
       label: text('importExamples'),
@@ -180,34 +177,34 @@ function linesOf(
     {
       key: 'field',
       label: text('importField'),
-      cell: (line) => (
+      cell: (column) => (
         <>
           <SelectField
             bare
             isSpoken
-            label={text('importFieldOf', { column: nameOf(line, text) })}
-            value={choice[line.at] ?? ''}
+            label={text('importFieldOf', { column: nameOf(column, text) })}
+            value={choice[column.at] ?? ''}
             options={[
               { value: '', label: text('importNothing') },
               ...options.map(({ field, heading, isRequired }) => ({
                 value: field,
                 label: isRequired ? text('importRequired', { field: heading }) : heading,
-                disabled: field !== choice[line.at] && choice.includes(field),
+                disabled: field !== choice[column.at] && choice.includes(field),
               })),
             ]}
-            onChange={({ target }) => choose(chosenAt(choice, line.at, target.value || null))}
+            onChange={({ target }) => choose(chosenAt(choice, column.at, target.value || null))}
           />
-          {askOf(line)}
+          {orderFieldOf(column)}
         </>
       ),
     },
     {
       key: 'state',
       label: text('importState'),
-      cell: (line) => {
-        const field = choice[line.at];
-        const left = isKept(entity, line) ? 'importKept' : 'importLeft';
-        const is = field ? (field === before[line.at] ? 'importMatched' : 'importChosen') : left;
+      cell: (column) => {
+        const field = choice[column.at];
+        const left = isServerOwned(entity, column) ? 'importKept' : 'importLeft';
+        const is = field ? (field === before[column.at] ? 'importMatched' : 'importChosen') : left;
         return (
           <span className={classes.matched} data-is={is}>
             {text(is)}
@@ -218,14 +215,14 @@ function linesOf(
   ];
 }
 
-/** By column; null until a person has chosen. */
+/** The order of day and month in each column; null until the person has chosen it. */
 type Orders = readonly (DayOrder | null)[];
 
 const ordersOfColumns = (columns: readonly ImportColumn[]): Orders =>
   columns.map(({ days }) => days?.order ?? null);
 
-/** Whether the order of day and month has to be asked, since no value in the column shows it. */
-const isOrderAsked = (entity: Entity, { days }: ImportColumn, field: string | null | undefined): boolean =>
+/** Whether the person must choose the order of day and month, because no value in the column proves it. */
+const needsOrder = (entity: Entity, { days }: ImportColumn, field: string | null | undefined): boolean =>
   days?.evidence === 'none' && entity.fields[field ?? '']?.kind === 'day';
 
 interface DayOrderFieldProps {
@@ -233,11 +230,11 @@ interface DayOrderFieldProps {
   name: string;
   order: DayOrder | null;
   isMissing: boolean;
-  onSay(order: DayOrder | null): void;
+  onChange(order: DayOrder | null): void;
 }
 
 /** Asks for a whole column whether 03/04/2026 is in April or in March. */
-function DayOrderField({ column, name, order, isMissing, onSay }: DayOrderFieldProps) {
+function DayOrderField({ column, name, order, isMissing, onChange }: DayOrderFieldProps) {
   const { text } = useOneImport();
   const { tag } = useLanguage();
   const example = column.examples.find((one) => ordersOf(one).length > 1) ?? '';
@@ -259,7 +256,7 @@ function DayOrderField({ column, name, order, isMissing, onSay }: DayOrderFieldP
           { value: '', label: text('importOrderChoose') },
           ...(['day', 'month'] as const).map((one) => ({ value: one, label: labelOfOrder(one) })),
         ]}
-        onChange={({ target }) => onSay((target.value || null) as DayOrder | null)}
+        onChange={({ target }) => onChange((target.value || null) as DayOrder | null)}
       />
     </div>
   );

@@ -13,7 +13,7 @@ export const isExport = (columns: readonly ImportColumn[]): boolean =>
   ['id', 'version'].every((identity) => columns.some(({ field }) => field === identity));
 
 /** Whether a column of an export holds a value that only the server writes. */
-export const isKept = (entity: Entity, { heading, field }: ImportColumn): boolean =>
+export const isServerOwned = (entity: Entity, { heading, field }: ImportColumn): boolean =>
   field === null &&
   LANGUAGES.some((language) => {
     const imported = importedColumns(entity, language).map((column) => column.field);
@@ -41,7 +41,6 @@ const requiredOfNew = (entity: Entity): string[] =>
 export const filesOfNew = (entity: Entity) =>
   enteredFields(entity, 'create').filter(([, { kind }]) => kind === 'file');
 
-/** Required fields first. */
 export function fieldsWithoutColumn(entity: Entity, choice: Choice): string[] {
   const required = requiredOfNew(entity);
   const all = enteredFields(entity, 'create').map(([name]) => name);

@@ -6,25 +6,29 @@ import classes from './import-page.module.css';
 import { useOneImport } from './importing.ts';
 import { offeredFor } from './stored-value.ts';
 
-/** Field → its value in every new record. */
-export type Constants = Readonly<Record<string, string>>;
+/** The value that a field gets in every new record. */
+type Constants = Readonly<Record<string, string>>;
 
-export const saidConstants = (entity: Entity, choice: Choice, constants: Constants): Record<string, string> =>
+export const filledConstants = (
+  entity: Entity,
+  choice: Choice,
+  constants: Constants,
+): Record<string, string> =>
   Object.fromEntries(
     fieldsWithoutColumn(entity, choice).flatMap((field) => {
-      const said = constants[field]?.trim();
-      return said ? [[field, said]] : [];
+      const value = constants[field]?.trim();
+      return value ? [[field, value]] : [];
     }),
   );
 
 interface ConstantsProps {
   choice: Choice;
   constants: Constants;
-  onSay(next: Constants): void;
+  onChange(next: Constants): void;
 }
 
 /** Values that every new record gets, for fields without a column: required fields, and others on request. */
-export function ConstantFields({ choice, constants, onSay }: ConstantsProps) {
+export function ConstantFields({ choice, constants, onChange }: ConstantsProps) {
   const { entity, text } = useOneImport();
   const { language } = useLanguage();
   const missing = missingFields(entity, choice);
@@ -45,7 +49,7 @@ export function ConstantFields({ choice, constants, onSay }: ConstantsProps) {
             value: constants[field] ?? '',
             bare: true,
             onChange: ({ target }: { target: { value: string } }) =>
-              onSay({ ...constants, [field]: target.value }),
+              onChange({ ...constants, [field]: target.value }),
           };
           const options = [{ value: '', label: text('importConstantNone') }].concat(
             offered.map((word) => ({ value: word, label: word })),
@@ -63,7 +67,7 @@ export function ConstantFields({ choice, constants, onSay }: ConstantsProps) {
               { value: '', label: text('importConstantChoose') },
               ...others.map((field) => ({ value: field, label: labelOf(entity, field, language) })),
             ]}
-            onChange={({ target }) => target.value && onSay({ ...constants, [target.value]: '' })}
+            onChange={({ target }) => target.value && onChange({ ...constants, [target.value]: '' })}
           />
         )}
       </div>

@@ -8,7 +8,7 @@ import { signInAsSuperAdmin } from '../../testing/sign-in.ts';
 
 beforeAll(() => signInAsSuperAdmin());
 
-/** What is uploaded, by a request that tells how far it is. */
+/** The uploads; each can report progress and be answered. */
 let uploads: { body: FormData; progress(share: number): void; answer(status: number, body: object): void }[];
 let aborted = 0;
 
@@ -30,8 +30,8 @@ class Upload {
     uploads.push({
       body,
       progress: (share) => this.upload.onprogress?.({ lengthComputable: true, loaded: share, total: 1 }),
-      answer: (status, said) => {
-        Object.assign(this, { status, responseText: JSON.stringify(said) });
+      answer: (status, content) => {
+        Object.assign(this, { status, responseText: JSON.stringify(content) });
         this.onload?.();
       },
     });
@@ -48,7 +48,7 @@ const choose = async (label: RegExp, file: File) =>
   userEvent.upload(await screen.findByLabelText(label), file, { applyAccept: false });
 const send = async () => userEvent.click(await screen.findByRole('button', { name: 'Pošalji i nastavi' }));
 
-test('a spreadsheet is sent with its files, says how far it is, and becomes an import with an address', async () => {
+test('uploads a sheet with its ZIP, shows the progress and opens the new import', async () => {
   const visit = openImport({ at: '', document: documentOf({ state: 'matching' }) });
   await choose(/^Tabela/, sheet());
   await choose(/^Slike i drugi/, sheet('slike.zip'));
@@ -68,7 +68,7 @@ test('a spreadsheet is sent with its files, says how far it is, and becomes an i
 test.each([
   ['spomenici.ods', 'x', 'Ova vrsta fajla se ne može uvesti. Sačuvajte tabelu kao XLSX ili CSV.'],
   ['spomenici.csv', '', 'Fajl je prazan. Izaberite drugi.'],
-])('%s of "%s" is refused before it is sent', async (name, content, sentence) => {
+])('refuses %s with the content "%s" before sending it', async (name, content, sentence) => {
   openImport({ at: '' });
   await choose(/^Tabela/, sheet(name, content));
   await screen.findByText(sentence);
@@ -76,7 +76,7 @@ test.each([
   expect(uploads).toEqual([]);
 });
 
-test('what the server refuses, or what is stopped, keeps the chosen files', async () => {
+test('keeps the chosen files after a refusal and after a stop', async () => {
   openImport({ at: '' });
   await send();
   screen.getByText('Izaberite tabelu koju uvozite.');
@@ -93,7 +93,7 @@ test('what the server refuses, or what is stopped, keeps the chosen files', asyn
   screen.getByRole('button', { name: /^Ukloni izbor/ });
 });
 
-test('the latest imports lead on, say what became of them, and can be taken back', async () => {
+test('lists the latest imports with their outcomes and a link that undoes them', async () => {
   const latest: Partial<ImportDocument>[] = [
     { id: 'a', sheet_name: 'prva.csv' },
     { id: 'b', sheet_name: 'druga.csv', state: 'done', outcomes: { added: 3, refused: 1 } },
@@ -115,7 +115,7 @@ test('the latest imports lead on, say what became of them, and can be taken back
   expect(undo.getAttribute('href')).toBe('/dashboard/monuments/import/b?undo=');
 });
 
-test('earlier imports that did not come can be asked for again', async () => {
+test('retries when the latest imports did not load', async () => {
   let isDown = true;
   openImport({ at: '', answer: ({ path }) => (path === 'imports/' && isDown ? 500 : undefined) });
   expect((await screen.findByRole('alert')).textContent).toContain('Raniji uvozi nijesu učitani.');
@@ -124,20 +124,20 @@ test('earlier imports that did not come can be asked for again', async () => {
   await screen.findByText(/^Još nema uvoza/);
 });
 
-test('a list leads to its imports, an empty one too', async () => {
+test('opens the imports from an empty list', async () => {
   const visit = openImport({ at: 'list' });
   await userEvent.click(await screen.findByRole('button', { name: 'Uvezi iz tabele' }));
   await screen.findByRole('heading', { name: 'Uvoz: Spomenici' });
   expect(visit.path()).toBe('/dashboard/monuments/import');
 });
 
-test('the palette leads to imports by the address of the list', async () => {
+test('opens the imports from the address `?import` of the list', async () => {
   const visit = openImport({ at: 'list?import=' });
   await screen.findByRole('heading', { name: 'Izaberite tabelu' });
   expect(visit.path()).toBe('/dashboard/monuments/import');
 });
 
-test('the template is downloaded in the language of the page', async () => {
+test('downloads the template in the language of the page', async () => {
   const saved: string[] = [];
   rstest.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL() {} }));
   HTMLAnchorElement.prototype.click = function click() {
@@ -149,7 +149,7 @@ test('the template is downloaded in the language of the page', async () => {
   expect(calls).toContain('/api/ar_platform/monuments/imports/template/?language=mn');
 });
 
-test('where a record must have a file, it is said before anything is sent', async () => {
+test('says before the upload that a new record needs a file', async () => {
   openImport({ at: '' });
   await screen.findByText(/^Svaki novi zapis mora imati fajl „Baza znanja“/);
 });

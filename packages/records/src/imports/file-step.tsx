@@ -30,7 +30,6 @@ export const PARTS = {
 type Part = keyof typeof PARTS;
 type Fault = Part | 'empty' | 'size' | 'missing';
 
-/** The key of the sentence on a chosen file's name or size. */
 function faultOf(part: Part, { name, size }: Pick<File, 'name' | 'size'>): Fault | undefined {
   const { extensions, maxBytes } = PARTS[part];
   if (!extensions.includes(extensionOf(name))) return part;
@@ -43,30 +42,30 @@ type Files = Partial<Record<Part, File>>;
 /** The first step: uploads a spreadsheet, and a ZIP of the files that its cells name. */
 export function FileStep() {
   const { entity, resource, text } = useImporting();
-  const { language } = useLanguage();
+  const { language, tag } = useLanguage();
   const [files, setFiles] = useState<Files>({});
-  const [isAsked, setIsAsked] = useState(false);
+  const [wasPressed, setWasPressed] = useState(false);
   const { saving, failure, save, stop } = useSave<ImportDocument>(true);
   const navigate = useNavigate();
   const sheet = useRef<HTMLInputElement>(null);
   const archive = useRef<HTMLInputElement>(null);
-  // Set with the answer, after which leaving loses nothing.
+  // Set once the server has the files, so that the guard lets the person leave.
   const isSent = useRef(false);
   const inputs = { sheet, archive };
   const faults: Partial<Record<Part, Fault | undefined>> = {
-    sheet: files.sheet ? faultOf('sheet', files.sheet) : isAsked ? 'missing' : undefined,
+    sheet: files.sheet ? faultOf('sheet', files.sheet) : wasPressed ? 'missing' : undefined,
     archive: files.archive && faultOf('archive', files.archive),
   };
 
   async function send(event: FormEvent) {
     event.preventDefault();
     if (saving) return;
-    setIsAsked(true);
+    setWasPressed(true);
     if (!files.sheet) return sheet.current?.focus();
     const wrong = (['sheet', 'archive'] as const).find((part) => faults[part]);
     if (wrong) return inputs[wrong].current?.focus();
     const body = new FormData();
-    // The table first: the server reads it during the rest of the upload.
+    // The sheet first, so that the server reads it while it receives the ZIP.
     body.append('sheet', files.sheet);
     if (files.archive) body.append('archive', files.archive);
     const begun = await save(importsPath(resource), 'POST', body).catch(() => undefined);
@@ -75,16 +74,32 @@ export function FileStep() {
     void navigate(begun.id);
   }
 
-  const field = (part: Part) => (
-    <PartField
-      part={part}
-      file={files[part]}
-      fault={faults[part]}
-      refused={failure instanceof ApiError ? failure.errors?.[part]?.join(' ') : undefined}
-      inputRef={inputs[part]}
-      onChange={(file) => setFiles((before) => ({ ...before, [part]: file }))}
-    />
-  );
+  function field(part: Part) {
+    const { extensions, maxBytes } = PARTS[part];
+    const limits = { size: formatBytes(maxBytes, tag), rows: formatNumber(MAX_IMPORT_ROWS, tag) };
+    const label = part === 'sheet' ? 'importSheet' : 'importArchive';
+    const [file, fault] = [files[part], faults[part]];
+    const refused = failure instanceof ApiError ? failure.errors?.[part]?.join(' ') : undefined;
+    return (
+      <FileField
+        label={text(label)}
+        hint={text(`${label}Limits`, limits)}
+        error={fault ? text(`importFault-${fault}`, limits) : refused}
+        required={part === 'sheet'}
+        accept={extensions.join(',')}
+        value={file}
+        onChange={(next) => setFiles((before) => ({ ...before, [part]: next }))}
+        inputRef={inputs[part]}
+        sizeOf={(bytes) => formatBytes(bytes, tag)}
+        texts={{
+          choose: text(file ? 'importReplace' : 'importChoose'),
+          drop: text('importDrop'),
+          remove: text('importRemove'),
+          kept: '',
+        }}
+      />
+    );
+  }
   return (
     <section className={classes.step} aria-labelledby="import-file">
       <h2 id="import-file">{text('importFileTitle')}</h2>
@@ -107,7 +122,11 @@ export function FileStep() {
         {field('sheet')}
         {field('archive')}
         <p className={classes.hint}>{text('importArchiveWhat')}</p>
-        {failure !== undefined && <NotSent error={failure} />}
+        {failure !== undefined && (
+          <Message tone="failure">
+            <strong>{text('importNotSent')}</strong> {whyNotSent(failure, text)}
+          </Message>
+        )}
         {saving ? (
           <Sending share={saving.share} onStop={stop} />
         ) : (
@@ -129,51 +148,6 @@ export function FileStep() {
         }}
       />
     </section>
-  );
-}
-
-interface PartFieldProps {
-  part: Part;
-  file: File | undefined;
-  fault: Fault | undefined;
-  refused: string | undefined;
-  inputRef: React.Ref<HTMLInputElement>;
-  onChange(file: File | undefined): void;
-}
-
-function PartField({ part, file, fault, refused, inputRef, onChange }: PartFieldProps) {
-  const { text } = useImporting();
-  const { tag } = useLanguage();
-  const { extensions, maxBytes } = PARTS[part];
-  const limits = { size: formatBytes(maxBytes, tag), rows: formatNumber(MAX_IMPORT_ROWS, tag) };
-  const label = part === 'sheet' ? 'importSheet' : 'importArchive';
-  return (
-    <FileField
-      label={text(label)}
-      hint={text(`${label}Limits`, limits)}
-      error={fault ? text(`importFault-${fault}`, limits) : refused}
-      required={part === 'sheet'}
-      accept={extensions.join(',')}
-      value={file}
-      onChange={onChange}
-      inputRef={inputRef}
-      sizeOf={(bytes) => formatBytes(bytes, tag)}
-      texts={{
-        choose: text(file ? 'importReplace' : 'importChoose'),
-        drop: text('importDrop'),
-        remove: text('importRemove'),
-        kept: '',
-      }}
-    />
-  );
-}
-
-function NotSent({ error }: { error: unknown }) {
-  const { text } = useImporting();
-  return (
-    <Message tone="failure">
-      <strong>{text('importNotSent')}</strong> {whyNotSent(error, text)}
-    </Message>
   );
 }
 

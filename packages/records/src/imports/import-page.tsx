@@ -7,24 +7,23 @@ import { BackLink } from '../back-link.tsx';
 import { useDepartment } from '../list/department.tsx';
 import { NotLoaded } from '../not-loaded.tsx';
 import '../texts/imports.ts';
-import { useDepartmentText } from '../texts/record-text.tsx';
+import { useRecordText } from '../texts/record-text.tsx';
 import '../texts/tools.ts';
 import { Message } from '../message.tsx';
 import { ColumnsStep } from './columns-step.tsx';
 import { FileStep } from './file-step.tsx';
 import classes from './import-page.module.css';
-import { ImportingContext, useImporting } from './importing.ts';
+import { ImportDocumentContext, useImporting } from './importing.ts';
 import { LatestImports } from './latest-imports.tsx';
 import { Progress, ResultStep } from './result-step.tsx';
 import { RowsStep } from './rows-step.tsx';
-
-import { STEPS, type Step, stepOf, ways } from './steps.ts';
+import { linksOf, STEPS, type Step, stepOf } from './steps.ts';
 import { useImport } from './use-import.ts';
 
-/** `{department}/import`, and `{department}/import/{id}` for one import. */
+/** The pages `{department}/import` and `{department}/import/{id}`. */
 export function ImportPage() {
-  const { entity, resource, pages, importNote, may } = useDepartment();
-  const text = useDepartmentText();
+  const { entity, may } = useDepartment();
+  const text = useRecordText();
   const { id } = useParams();
   if (!entity || !may('create')) {
     return (
@@ -36,24 +35,17 @@ export function ImportPage() {
       />
     );
   }
-  const note = importNote && text(importNote);
+  if (id) return <OneImport key={id} id={id} />;
   return (
-    <ImportingContext value={{ entity, resource, hasPages: pages !== undefined, note }}>
-      {id ? (
-        <OneImport key={id} id={id} />
-      ) : (
-        <ImportFrame step="file" ways={{}}>
-          <FileStep />
-          <LatestImports />
-        </ImportFrame>
-      )}
-    </ImportingContext>
+    <ImportFrame step="file" links={{}}>
+      <FileStep />
+      <LatestImports />
+    </ImportFrame>
   );
 }
 
 function OneImport({ id }: { id: string }) {
-  const { text, ...importing } = useImporting();
-  const { resource } = importing;
+  const { resource, text } = useImporting();
   const [params] = useSearchParams();
   const { data, error, failureCount, refetch } = useImport(resource, id);
   if (!data || isGone(error)) {
@@ -75,24 +67,24 @@ function OneImport({ id }: { id: string }) {
   }
   const step = stepOf(data.state, params.get('step'));
   return (
-    <ImportingContext value={{ ...importing, document: data }}>
-      <ImportFrame step={step} ways={ways(data.state, step)}>
+    <ImportDocumentContext value={data}>
+      <ImportFrame step={step} links={linksOf(data.state, step)}>
         {failureCount > 0 && <Message tone="warning">{text('importAway')}</Message>}
         {step === 'columns' && <ColumnsStep />}
         {step === 'rows' && (data.state === 'ready' ? <RowsStep /> : <Progress />)}
         {step === 'run' && <ResultStep />}
       </ImportFrame>
-    </ImportingContext>
+    </ImportDocumentContext>
   );
 }
 
 interface ImportFrameProps {
   step: Step;
-  ways: Partial<Record<Step, string>>;
+  links: Partial<Record<Step, string>>;
   children: ReactNode;
 }
 
-function ImportFrame({ step, ways, children }: ImportFrameProps) {
+function ImportFrame({ step, links, children }: ImportFrameProps) {
   const { text } = useImporting();
   const list = text('title');
   const at = STEPS.indexOf(step);
@@ -111,7 +103,7 @@ function ImportFrame({ step, ways, children }: ImportFrameProps) {
       </h1>
       <ol className={classes.steps} aria-label={text('importSteps')}>
         {STEPS.map((one, index) => {
-          const way = ways[one];
+          const link = links[one];
           const label = text(`importStep-${one}`);
           return (
             <li
@@ -122,7 +114,7 @@ function ImportFrame({ step, ways, children }: ImportFrameProps) {
               <span className={classes.number} aria-hidden="true">
                 {index + 1}
               </span>
-              {way ? <Link to={way}>{label}</Link> : label}
+              {link ? <Link to={link}>{label}</Link> : label}
             </li>
           );
         })}

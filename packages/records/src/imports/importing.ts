@@ -1,29 +1,20 @@
-import type { Entity } from '@ar/domain/entities/entity';
 import type { ImportDocument } from '@ar/domain/imports';
 import { createContext, use } from 'react';
+import { useDepartment } from '../list/department.tsx';
 import { useRecordText } from '../texts/record-text.tsx';
 
-/** Context of an import's steps. */
-interface Importing {
-  entity: Entity;
-  resource: string;
-  hasPages: boolean;
-  /** A sentence on a further effect of importing new records. */
-  note?: string | undefined;
-  document?: ImportDocument;
-}
-
-export const ImportingContext = createContext<Importing | null>(null);
+export const ImportDocumentContext = createContext<ImportDocument | undefined>(undefined);
 
 export function useImporting() {
+  const { entity, resource, pages } = useDepartment();
   const text = useRecordText();
-  const importing = use(ImportingContext);
-  if (!importing) throw new Error('A step of an import stands in its page');
-  return { ...importing, text };
+  if (!entity) throw new Error('An import needs an entity');
+  return { entity, resource, hasPages: pages !== undefined, text };
 }
 
 export function useOneImport() {
-  const { document, ...importing } = useImporting();
+  const importing = useImporting();
+  const document = use(ImportDocumentContext);
   if (!document) throw new Error('No import is open');
   return { ...importing, document };
 }

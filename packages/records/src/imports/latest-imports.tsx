@@ -78,14 +78,14 @@ const columnsOf = (text: RecordText, tag: string): Column<ImportDocument>[] => [
   },
 ];
 
-/** An import that a problem ended is not called done. */
+/** An import that ended with a problem has the label 'stopped'. */
 const stateOf = ({ state, problem }: ImportDocument) => (state === 'done' && problem ? 'stopped' : state);
 
-/** Rows by outcome, or their number before the import has run. */
+/** The number of rows of each outcome, or of all rows before the import has run. */
 function countsOf({ outcomes, row_count }: ImportDocument, text: RecordText): string {
-  const said = OUTCOMES.flatMap((outcome) => {
+  const counts = OUTCOMES.flatMap((outcome) => {
     const count = outcomes[outcome] ?? 0;
     return count > 0 ? `${text(`importOutcome-${outcome}`)}: ${count}` : [];
   });
-  return said.join(', ') || text('importRows', { count: row_count });
+  return counts.join(', ') || text('importRows', { count: row_count });
 }

@@ -17,16 +17,16 @@ const rows = [
   rowOf(3, { outcome: 'refused', reason: 'Adresa je obavezno polje' }),
 ];
 
-/** A server whose import goes on from one of these to the next, each time it is asked. */
-const goingOn = (...documents: ImportDocument[]) => {
+/** A server that answers each request with the next document. */
+const inTurn = (...documents: ImportDocument[]) => {
   const [last] = documents.slice(-1);
   return ({ path, method }: { path: string; method: string }) =>
     path === 'import/' && method === 'GET' ? (documents.shift() ?? last) : undefined;
 };
 
-test('the server is asked how far it is until it is over, and what lists have is asked for anew', async () => {
+test('polls a running import until it is done and refetches the list', async () => {
   const running = documentOf({ state: 'running', progress: { done: 1, of: 2 } });
-  openImport({ rows, answer: goingOn(running, done) });
+  openImport({ rows, answer: inTurn(running, done) });
   await screen.findByText('1 od 2');
   screen.getByText(/^Karticu možete zatvoriti/);
   await screen.findByRole('heading', { name: 'Uvoz je završen' });
@@ -40,7 +40,7 @@ test('the server is asked how far it is until it is over, and what lists have is
   );
 });
 
-test('a server that does not answer meanwhile is told of, and asked again', async () => {
+test('says that the server does not answer and polls on', async () => {
   const running = documentOf({ state: 'running', progress: { done: 1, of: 2 } });
   const answers = [running, 503, done];
   openImport({
@@ -53,7 +53,7 @@ test('a server that does not answer meanwhile is told of, and asked again', asyn
   expect(screen.queryByText(/^Server ne odgovara/)).toBeNull();
 });
 
-test('a running import is stopped after a question', async () => {
+test('cancels a running import after a question', async () => {
   const running = documentOf({ state: 'running', progress: { done: 1, of: 2 } });
   const { sent } = openImport({ document: running });
   await userEvent.click(await screen.findByRole('button', { name: 'Prekini' }));
@@ -61,7 +61,7 @@ test('a running import is stopped after a question', async () => {
   await waitFor(() => expect(sent).toEqual([{ method: 'POST', path: 'import/cancel/', body: undefined }]));
 });
 
-test('why it stopped is said, and rows are listed by what became of them', async () => {
+test('shows why an import stopped and filters its rows by outcome', async () => {
   const stopped = { ...done, problem: 'Osoba koja je počela uvoz više nema pravo na to.' };
   const { calls } = openImport({ document: stopped, rows });
   await screen.findByRole('heading', { name: 'Uvoz je zaustavljen' });
@@ -70,7 +70,7 @@ test('why it stopped is said, and rows are listed by what became of them', async
   await waitFor(() => expect(calls.at(-1)).toContain('rows/?outcome=refused'));
 });
 
-test('refused rows are downloaded, to be mended and imported once more', async () => {
+test('downloads the refused rows', async () => {
   const saved: string[] = [];
   rstest.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL() {} }));
   HTMLAnchorElement.prototype.click = function click() {
@@ -81,7 +81,7 @@ test('refused rows are downloaded, to be mended and imported once more', async (
   await waitFor(() => expect(saved).toEqual(['Spomenici - odbijeni redovi.xlsx']));
 });
 
-test('an import is taken back after a question with an address, and what stayed says why', async () => {
+test('undoes an import after a question with an address and shows why rows stayed', async () => {
   const undoing = documentOf({ ...done, state: 'undoing', progress: { done: 0, of: 1 } });
   const undone = documentOf({ state: 'undone', not_undone: 1, outcomes: { stayed: 1, undone: 1 } });
   let isAsked = false;
@@ -106,7 +106,7 @@ test('an import is taken back after a question with an address, and what stayed 
   screen.getByRole('button', { name: 'Poništi i ostale' });
 });
 
-test('an import that took itself back says so, and leads back to its rows with what was decided', async () => {
+test('repeats an import that undid itself, once even after a double press', async () => {
   const again = documentOf({ id: '1f8fad5b-d9cb-469f-a165-70867728950e' });
   const { sent } = openImport({
     document: documentOf({
@@ -135,7 +135,7 @@ test('an import that took itself back says so, and leads back to its rows with w
   expect(screen.getByRole('link', { name: 'Prikaži spisak' }).getAttribute('href')).toBe(
     '/dashboard/monuments',
   );
-  // Twice before anything is drawn anew.
+  // A double press before React renders again.
   const back = screen.getByRole('button', { name: 'Nazad na pregled' });
   act(() => {
     back.click();
@@ -145,7 +145,7 @@ test('an import that took itself back says so, and leads back to its rows with w
   expect(sent).toEqual([{ method: 'POST', path: 'import/again/', body: undefined }]);
 });
 
-test('an import that stopped before its first row leads back to its rows', async () => {
+test('offers to repeat an import that stopped before its first row', async () => {
   openImport({
     document: documentOf({ state: 'done', problem: 'Uvoz je prekinut.', outcomes: { unreached: 2 } }),
   });
@@ -153,7 +153,7 @@ test('an import that stopped before its first row leads back to its rows', async
   expect(screen.queryByRole('button', { name: 'Poništi uvoz' })).toBeNull();
 });
 
-test('an English page shows the sentences of the server as they come', async () => {
+test('shows the messages of the server on an English page', async () => {
   act(() => showLanguage('en'));
   openImport({
     document: { ...done, problem: 'The import was stopped. The remaining rows were not imported.' },
@@ -164,7 +164,7 @@ test('an English page shows the sentences of the server as they come', async () 
   act(() => showLanguage('mn'));
 });
 
-test('an import that is gone leads to a new one', async () => {
+test('leads from a deleted import to a new import', async () => {
   openImport({ answer: ({ path }) => (path === 'import/' ? 404 : undefined) });
   await screen.findByRole('heading', { level: 1, name: 'Ovaj uvoz više ne postoji' });
   expect(screen.getByRole('link', { name: 'Novi uvoz' }).getAttribute('href')).toBe(
@@ -172,7 +172,7 @@ test('an import that is gone leads to a new one', async () => {
   );
 });
 
-test('an import that did not come can be asked for again', async () => {
+test('retries when an import did not load', async () => {
   const answers = [500];
   openImport({
     rows,
@@ -183,11 +183,11 @@ test('an import that did not come can be asked for again', async () => {
   await screen.findByRole('heading', { name: 'Uvoz je završen' });
 });
 
-test('every text stands in both languages', () => {
+test('has every text in both languages', () => {
   expect(missingTexts({ mn, en })).toEqual([]);
 });
 
-test('what an import had changed and was taken back is led to, and the cells say what it was and became', async () => {
+test('links to records whose change was undone and shows values before and after', async () => {
   const changes = [{ field: 'address', before: 'Trg', after: 'Gorica' }];
   openImport({
     document: documentOf({ state: 'undone', outcomes: { undone: 2 } }),

@@ -6,14 +6,14 @@ import { Spoken } from '@ar/ui/states';
 import { Link, useSearchParams } from 'react-router-dom';
 import { Message } from '../message.tsx';
 import { ProgressLine } from '../progress-line.tsx';
-import { Again, Break, Discard, UndoButton } from './calls.tsx';
+import { CancelButton, DiscardButton, RepeatButton, UndoButton } from './calls.tsx';
 import classes from './import-page.module.css';
 import { importPath } from './import-query.ts';
 import { useOneImport } from './importing.ts';
 import { RowGrid } from './row-grid.tsx';
 import { Chips, DownloadSheet } from './step-parts.tsx';
 
-const WORDS = {
+const TEXTS = {
   checking: ['importChecking', 'importCheckingText'],
   running: ['importRunning', 'importTabText'],
   undoing: ['importUndoing', 'importTabText'],
@@ -22,8 +22,8 @@ const WORDS = {
 export function Progress() {
   const { text, document } = useOneImport();
   const { tag } = useLanguage();
-  const state = document.state as keyof typeof WORDS;
-  const [title, words] = WORDS[state];
+  const state = document.state as keyof typeof TEXTS;
+  const [title, lead] = TEXTS[state];
   const { done, of } = document.progress ?? { done: 0, of: 0 };
   const share = of > 0 ? done / of : undefined;
   return (
@@ -33,16 +33,16 @@ export function Progress() {
         <p aria-hidden="true">
           {of > 0 && text('importProgress', { done: formatNumber(done, tag), of: formatNumber(of, tag) })}
         </p>
-        {/* In tenths, so that screen readers are not flooded. */}
+        {/* Screen readers hear only every tenth. */}
         <Spoken role="status">
           <span>{text(title)}</span>{' '}
           {share !== undefined && <span>{`${Math.floor(share * 10) * 10} %`}</span>}
         </Spoken>
       </ProgressLine>
-      <p className={classes.lead}>{text(words)}</p>
+      <p className={classes.lead}>{text(lead)}</p>
       <div className={classes.actions}>
-        {state === 'checking' && <Discard />}
-        {state === 'running' && <Break />}
+        {state === 'checking' && <DiscardButton />}
+        {state === 'running' && <CancelButton />}
       </div>
     </section>
   );
@@ -56,25 +56,24 @@ export function ResultStep() {
   if (state !== 'done' && state !== 'undone') return <Progress />;
   const chosen = OUTCOMES.find((one) => one === params.get('outcome') && outcomes[one]);
   const isWritten = hasWritten(outcomes);
-  const brought = isWritten || not_undone > 0;
-  const isWhollyUndone = state === 'undone' && not_undone === 0;
-  const canBeginAgain = isWhollyUndone || (state === 'done' && problem !== null && !isWritten);
+  const isFullyUndone = state === 'undone' && not_undone === 0;
+  const canRepeat = isFullyUndone || (state === 'done' && problem !== null && !isWritten);
   return (
     <section className={classes.step} aria-labelledby="import-result">
       <h2 id="import-result">{text(titleOf(document))}</h2>
       {problem && <Message tone="failure">{problem}</Message>}
-      {state === 'undone' && !(isWhollyUndone && problem) && (
+      {state === 'undone' && !(isFullyUndone && problem) && (
         <Message tone={not_undone > 0 ? 'warning' : 'good'}>
           {not_undone > 0 ? text('importStayed', { count: not_undone }) : text('importUndoneText')}
         </Message>
       )}
       <RefusedRows />
-      {canBeginAgain && <p className={classes.hint}>{text('importAgainText')}</p>}
+      {canRepeat && <p className={classes.hint}>{text('importAgainText')}</p>}
       <div className={classes.actions}>
-        {canBeginAgain && <Again />}
+        {canRepeat && <RepeatButton />}
         <Link
           className={classes.button}
-          to={{ pathname: '..', search: brought ? `?import=${document.id}` : '' }}
+          to={{ pathname: '..', search: isWritten || not_undone > 0 ? `?import=${document.id}` : '' }}
         >
           {text('importToList')}
         </Link>
@@ -90,7 +89,7 @@ export function ResultStep() {
         param="outcome"
         all={row_count}
       />
-      <RowGrid asked={{ outcome: chosen }} />
+      <RowGrid query={{ outcome: chosen }} />
     </section>
   );
 }
@@ -104,7 +103,6 @@ function titleOf({ state, problem, not_undone }: ImportDocument) {
   return problem ? 'importStoppedTitle' : 'importDone';
 }
 
-/** Downloads the refused rows, to be corrected and imported again. */
 function RefusedRows() {
   const { resource, text, document } = useOneImport();
   if (!document.outcomes.refused) return null;

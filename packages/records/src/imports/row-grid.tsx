@@ -8,7 +8,7 @@ import { Pager } from '@ar/ui/pager';
 import { EmptyState, ErrorState } from '@ar/ui/states';
 import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { failureWords } from '../actions/file-download.ts';
+import { failureMessage } from '../actions/file-download.ts';
 import { useFieldWords } from '../history/field-words.ts';
 import { Cell } from './cell.tsx';
 import { fieldOptions, isCell, matchedFields } from './columns.ts';
@@ -17,18 +17,21 @@ import classes from './row-grid.module.css';
 import { RowOutcome, RowVerdict } from './row-status.tsx';
 import { RowsOf } from './step-parts.tsx';
 import { useCells } from './use-cells.ts';
-import { type RowsAsked, useImportRows } from './use-import.ts';
+import { type RowsQuery, useImportRows } from './use-import.ts';
 
 const ROWS = 24;
 
-/** The rows of the file by pages; each can be corrected and decided until the import runs. */
-export function RowGrid({ asked }: { asked: RowsAsked }) {
+/** The rows of the file in pages. Until the import runs, a person can correct each row and decide on it. */
+export function RowGrid({ query }: { query: RowsQuery }) {
   const { entity, text, document } = useOneImport();
   const [params, setParams] = useSearchParams();
   const page = Math.max(1, Math.floor(Number(params.get('page'))) || 1);
   const top = useRef<HTMLDivElement>(null);
-  const call = { ...asked, limit: ROWS, offset: (page - 1) * ROWS };
-  const { data, error, isPlaceholderData, refetch } = useImportRows(call);
+  const { data, error, isPlaceholderData, refetch } = useImportRows({
+    ...query,
+    limit: ROWS,
+    offset: (page - 1) * ROWS,
+  });
   const isNarrow = useNarrowScreen();
   const [showsEmpty, setShowsEmpty] = useState(false);
   const faulty = useFaultyFields(entity, data?.results ?? []);
@@ -41,7 +44,7 @@ export function RowGrid({ asked }: { asked: RowsAsked }) {
     return (
       <ErrorState
         title={text('importRowsFailed')}
-        text={failureWords(error, text)}
+        text={failureMessage(error, text)}
         retry={text('retry')}
         onRetry={() => void refetch()}
       />
@@ -76,9 +79,9 @@ export function RowGrid({ asked }: { asked: RowsAsked }) {
           page={page}
           pages={pages}
           onPage={(next) => {
-            const asking = new URLSearchParams(params);
-            asking.set('page', String(next));
-            setParams(asking);
+            const turned = new URLSearchParams(params);
+            turned.set('page', String(next));
+            setParams(turned);
             top.current?.scrollIntoView({ block: 'start' });
           }}
           texts={{
@@ -105,10 +108,7 @@ export function NoRows() {
   );
 }
 
-/**
- * The fields with a problem in any row that was shown. A corrected field stays among them, so that its column
- * does not move away from the person who works on it.
- */
+/** The fields with a problem in any row shown so far. A corrected field stays, so that its column does not move. */
 function useFaultyFields(entity: Entity, rows: readonly ImportRow[]): readonly string[] {
   const [faulty, setFaulty] = useState<readonly string[]>([]);
   const found = rows.flatMap(({ problems }) => Object.keys(problems));

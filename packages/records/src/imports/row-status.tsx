@@ -62,17 +62,17 @@ function VerdictBadge({ mark, word }: { mark: Mark; word: string }) {
 export function RowOutcome({ row }: { row: ImportRow }) {
   const { text, hasPages } = useOneImport();
   const { outcome, reason, id, changes } = row;
-  const isThere =
+  const hasRecord =
     outcome === 'added' ||
     outcome === 'changed' ||
     outcome === 'stayed' ||
-    // The record that it changed is back at its earlier values.
+    // An undone change leaves the record in the list.
     (outcome === 'undone' && changes.length > 0);
   return (
     <div className={classes.verdict}>
       {outcome && <VerdictBadge mark={outcome} word={text(`importOutcome-${outcome}`)} />}
       {reason && <p className={classes.why}>{reason}</p>}
-      {isThere && hasPages && id !== null && (
+      {hasRecord && hasPages && id !== null && (
         <Link to={`../${id}`}>
           {text('importOpen')} <Spoken>{text('importOfRow', { row: row.row })}</Spoken>
         </Link>
@@ -81,7 +81,7 @@ export function RowOutcome({ row }: { row: ImportRow }) {
   );
 }
 
-/** What a row will do and why it waits, with the decisions about it. The pressed decision is withdrawn by another press. */
+/** Shows what a row will do and why it waits, with buttons for a decision. A second press withdraws the decision. */
 export function RowVerdict({ row }: { row: ImportRow }) {
   const { text, entity } = useOneImport();
   const { verdict, decision, likely, met, reason, changes, problems } = row;
@@ -89,24 +89,24 @@ export function RowVerdict({ row }: { row: ImportRow }) {
   const { mutate, isPending, error } = useRowCall();
   const merged = { id: row.into ?? 0, row: null, name: row.into_name ?? '' };
   const isMerged = decision === 'merge' && row.into !== null;
-  const does = changes.length > 0 ? 'changed' : 'unchanged';
+  const effect = changes.length > 0 ? 'changed' : 'unchanged';
   const place = placeIn(entity, row);
   const far = place && farFromCity(place, language);
-  const mark = decision === 'leave' ? 'left' : isMerged && verdict === 'same' ? does : verdict;
+  const mark = decision === 'leave' ? 'left' : isMerged && verdict === 'same' ? effect : verdict;
 
   const decide = (change: RowChange) => {
     if (!isPending) mutate({ row: row.row, change });
   };
   const toggle = (to: Decision) => decide({ decision: decision === to ? 'usual' : to });
   const button = (to: Decision, label: RecordKey) => (
-    <Choice isPressed={decision === to} onPress={() => toggle(to)}>
+    <DecisionButton isPressed={decision === to} onPress={() => toggle(to)}>
       {text(label)} <Spoken>{text('importOfRow', { row: row.row })}</Spoken>
-    </Choice>
+    </DecisionButton>
   );
   return (
     <div className={classes.verdict} aria-busy={isPending}>
       <VerdictBadge mark={mark} word={text(`importIs-${mark}`)} />
-      {/* Repeated here, since the cells may be scrolled away. */}
+      {/* The cells show the problems too, but they may be scrolled away. */}
       {mark === 'invalid' && (
         <ul className={classes.reasons}>
           {Object.entries(problems).map(([field, sentences]) => (
@@ -159,7 +159,6 @@ export function RowVerdict({ row }: { row: ImportRow }) {
   );
 }
 
-/** The public position in a row. */
 function placeIn(entity: Entity, { values }: ImportRow): Point | undefined {
   const axes = fieldsOf(entity).flatMap(([name, field]) =>
     field.kind === 'coordinate' && field.public ? [[field.axis, values[name]] as const] : [],
@@ -188,16 +187,16 @@ function MergeButton({ one, row, decide }: MergeButtonProps) {
   const isMerged = row.decision === 'merge' && row.into === one.id;
   const change: RowChange = isMerged ? { decision: 'usual' } : { decision: 'merge', into: one.id };
   return (
-    <Choice isPressed={isMerged} onPress={() => decide(change)}>
+    <DecisionButton isPressed={isMerged} onPress={() => decide(change)}>
       {text('importMerge')}
       <Spoken>
         : {one.name} {text('importOfRow', { row: row.row })}
       </Spoken>
-    </Choice>
+    </DecisionButton>
   );
 }
 
-function Choice(props: { isPressed: boolean; onPress(): void; children: ReactNode }) {
+function DecisionButton(props: { isPressed: boolean; onPress(): void; children: ReactNode }) {
   const { isPressed, onPress, children } = props;
   return (
     <Button

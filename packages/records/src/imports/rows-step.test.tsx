@@ -44,14 +44,14 @@ const document = documentOf({
   planned: { added: 0, changed: 1 },
 });
 
-/** The server judges a row as it was told to. */
-const judged =
-  (judge: (row: ImportRow, body: { cells?: Record<string, string> }) => ImportRow): Answer =>
+/** A server that answers a correction of a row with `validate`. */
+const validated =
+  (validate: (row: ImportRow, body: { cells?: Record<string, string> }) => ImportRow): Answer =>
   ({ method, path, body }) => {
     const row = rows.find((one) => path === `import/rows/${one.row}/`);
-    return method === 'PATCH' && row ? judge(row, body as object) : undefined;
+    return method === 'PATCH' && row ? validate(row, body as object) : undefined;
   };
-const mending = judged((row, { cells }) => ({
+const corrected = validated((row, { cells }) => ({
   ...row,
   verdict: 'new',
   cells: { ...row.cells, ...cells },
@@ -64,7 +64,7 @@ const row = async (number: number) =>
 const press = async (number: number, name: string) =>
   userEvent.click((await row(number)).getByRole('button', { name: `${name} (red ${number})` }));
 
-test('each row says what it will do, what changes in it, and what is wrong', async () => {
+test('shows what each row will do, its changes and its problems', async () => {
   openImport({ document, rows });
   (await row(2)).getByText('Neispravno');
   (await row(2)).getByText('Naziv je obavezno polje', { selector: 'li' });
@@ -84,7 +84,7 @@ test('each row says what it will do, what changes in it, and what is wrong', asy
   expect(screen.queryByText('Broj')).toBeNull();
 });
 
-test('a place far from the city is doubted, and waits for nobody', async () => {
+test('warns about a place far from the city without blocking the import', async () => {
   const at = (latitude: number, longitude: number) => ({ values: { latitude, longitude } });
   const far = 'Mjesto je 38 km od centra Podgorice.';
   openImport({
@@ -101,7 +101,7 @@ test('a place far from the city is doubted, and waits for nobody', async () => {
   expect(screen.getAllByText(/od centra Podgorice/)).toHaveLength(1);
 });
 
-test('a cell shows what will be stored, above what the file has', async () => {
+test('shows the value that will be stored and the text of the file', async () => {
   const columns = [
     { heading: 'Naziv', examples: ['Kula'], field: 'name' },
     { heading: 'Veličina', examples: ['900.5'], field: 'building_size' },
@@ -122,15 +122,15 @@ test('a cell shows what will be stored, above what the file has', async () => {
   expect(sent).toEqual([]);
 });
 
-test('one press mends a cell with what it may mean', async () => {
-  const asked = rowOf(2, {
+test('corrects a cell by one press on a suggested meaning', async () => {
+  const ambiguous = rowOf(2, {
     verdict: 'invalid',
     problems: {
       construction_start_date: ['Datum se može pročitati na više načina. Upišite ga kao 31. 1. 2026.'],
     },
     meanings: { construction_start_date: ['2026-04-03', '0026-04-03'] },
   });
-  const { sent } = openImport({ ofBuildings: true, rows: [asked] });
+  const { sent } = openImport({ ofBuildings: true, rows: [ambiguous] });
   (await row(2)).getByRole('button', { name: /^0026-04-03/ });
   await userEvent.click(
     (await row(2)).getByRole('button', { name: /^3\. 4\. 2026\., Početak gradnje \(red 2\)/ }),
@@ -140,7 +140,7 @@ test('one press mends a cell with what it may mean', async () => {
   ]);
 });
 
-test('what is wrong has a cell to mend beside the verdict, also where the file has no column for it', async () => {
+test('shows a cell for a problem even if the file has no such column', async () => {
   const problems = { base_of_knowledge: ['Upišite naziv fajla iz ZIP arhive.'] };
   openImport({ document, rows: [rowOf(2, { verdict: 'invalid', problems })] });
   (await row(2)).getByText('Baza znanja: Upišite naziv fajla iz ZIP arhive.');
@@ -149,7 +149,7 @@ test('what is wrong has a cell to mend beside the verdict, also where the file h
   expect(headings).toEqual(['Red', 'Naziv', 'Šta će biti', 'Baza znanja', 'Adresa', 'Opis']);
 });
 
-test('the rows of one kind are listed alone, at an address', async () => {
+test('filters rows by verdict in the address', async () => {
   const { calls, address } = openImport({ document, rows });
   await userEvent.click(await screen.findByRole('button', { name: 'Neispravni (1)' }));
   expect(address()).toBe('?verdict=invalid');
@@ -162,7 +162,7 @@ test.each([
   ['1.5', 0],
   ['x', 0],
   ['2', 24],
-])('page %s of an address begins at row %d', async (page, offset) => {
+])('reads ?page=%s from offset %d', async (page, offset) => {
   const { calls } = openImport({ document, rows, at: `/${ID}?page=${page}` });
   await row(2);
   expect(calls.filter((call) => call.includes('/rows/'))).toEqual([
@@ -170,8 +170,8 @@ test.each([
   ]);
 });
 
-test('a cell is mended by the keyboard, and the row is judged anew in its place', async () => {
-  const { sent } = openImport({ document, rows, answer: mending });
+test('corrects a cell by keyboard and updates the row in place', async () => {
+  const { sent } = openImport({ document, rows, answer: corrected });
   (await row(2)).getByRole('button', { name: 'Naziv: prazno' }).focus();
   await userEvent.keyboard('{Enter}');
   const editor = await screen.findByRole('textbox', { name: 'Naziv (red 2)' });
@@ -189,8 +189,8 @@ test('a cell is mended by the keyboard, and the row is judged anew in its place'
   expect(sent).toHaveLength(1);
 });
 
-test('arrow keys go from cell to cell, of which one is a stop; Tab saves and goes on', async () => {
-  const { sent } = openImport({ document, rows, answer: mending });
+test('moves between cells by arrow keys with one Tab stop, and saves on Tab', async () => {
+  const { sent } = openImport({ document, rows, answer: corrected });
   const first = (await row(2)).getByRole('button', { name: /^Naziv/ });
   expect(
     screen.getAllByRole('button', { name: /^(Naziv|Adresa|Opis):/ }).map(({ tabIndex }) => tabIndex),
@@ -205,7 +205,7 @@ test('arrow keys go from cell to cell, of which one is a stop; Tab saves and goe
   expect(sent.at(-1)?.body).toEqual({ cells: { address: 'Zabjelo' } });
 });
 
-test('a correction that was not saved says so, and what was typed stays', async () => {
+test('keeps the typed text when a correction is not saved', async () => {
   const answer: Answer = ({ method }) => (method === 'PATCH' ? 500 : undefined);
   openImport({ document, rows, answer });
   await userEvent.click((await row(2)).getByRole('button', { name: /^Naziv/ }));
@@ -216,7 +216,7 @@ test('a correction that was not saved says so, and what was typed stays', async 
   );
 });
 
-test('what was not saved is told also after Escape', async () => {
+test('shows that a correction was not saved, also after Escape', async () => {
   let release = (_: number) => {};
   const held = new Promise<number>((resolve) => {
     release = resolve;
@@ -228,11 +228,11 @@ test('what was not saved is told also after Escape', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('Ispravka nije sačuvana.');
 });
 
-test('it is decided about rows, and a decision pressed again is taken back', async () => {
+test('sends the decision on a row and withdraws it on a second press', async () => {
   const { sent } = openImport({
     document,
     rows,
-    answer: judged((one, body) => ({ ...one, into: null, into_name: 'Sahat kula', ...body })),
+    answer: validated((one, body) => ({ ...one, into: null, into_name: 'Sahat kula', ...body })),
   });
   await press(4, 'Uzmi iz tabele');
   await press(5, 'Izmijeni postojeći: Sahat kula');
@@ -251,7 +251,7 @@ test('it is decided about rows, and a decision pressed again is taken back', asy
   ]);
 });
 
-test('one decision is made for all rows of a kind', async () => {
+test('sends one decision for all rows with a verdict', async () => {
   const { sent } = openImport({ document, rows });
   await userEvent.click(await screen.findByRole('button', { name: 'Možda isti (1)' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Dodaj sve svejedno' }));
@@ -262,7 +262,7 @@ test('one decision is made for all rows of a kind', async () => {
   );
 });
 
-test('while rows wait only the others are imported, after it is said what will happen', async () => {
+test('imports only valid rows while others wait, after a summary', async () => {
   const waits = documentOf({ waiting: 2, left_out: 1, planned: { added: 2, changed: 5 } });
   const { sent } = openImport({ document: waits, rows });
   await userEvent.click(await screen.findByRole('button', { name: 'Uvezi ispravne (7)' }));
@@ -280,7 +280,7 @@ test('while rows wait only the others are imported, after it is said what will h
   );
 });
 
-test('where nothing waits all is imported, and where there is nothing to do it says so', async () => {
+test('imports all rows when none waits', async () => {
   const { sent } = openImport({ document: documentOf({ planned: { added: 3, changed: 0 } }), rows });
   await userEvent.click(await screen.findByRole('button', { name: 'Uvezi sve (3)' }));
   screen.getByText('Ako neki red ipak ne može da se upiše, ništa se ne upisuje.');
@@ -288,7 +288,7 @@ test('where nothing waits all is imported, and where there is nothing to do it s
   await waitFor(() => expect(sent.at(-1)?.body).toEqual({ rows: 'all' }));
 });
 
-test('an import without work for it says so, and can be given up', async () => {
+test('says that an import has nothing to do and discards it', async () => {
   const visit = openImport({ rows });
   await screen.findByText(/^Nema šta da se uveze/);
   await userEvent.click(screen.getByRole('button', { name: 'Odustani od uvoza' }));
@@ -297,7 +297,7 @@ test('an import without work for it says so, and can be given up', async () => {
   expect(visit.sent).toEqual([{ method: 'DELETE', path: 'import/', body: undefined }]);
 });
 
-test('on a phone the rows are cards; a kind of which none is left leads back to all', async () => {
+test('shows rows as cards on a phone and leads from an empty filter back to all rows', async () => {
   openImport({
     narrow: true,
     document,
@@ -310,7 +310,7 @@ test('on a phone the rows are cards; a kind of which none is left leads back to 
   await screen.findAllByText('Naziv je obavezno polje');
 });
 
-test('a row that changes an existing record says which, and can be set back', async () => {
+test('names the record that a row merges into and withdraws the merge', async () => {
   const merged = rowOf(5, {
     verdict: 'same',
     decision: 'merge',
@@ -329,7 +329,7 @@ test('a row that changes an existing record says which, and can be set back', as
   );
 });
 
-test('columns in which nothing stands are shown when they are asked for, and what names a record comes first', async () => {
+test('hides empty columns until they are requested and puts the name first', async () => {
   const [number, name, address, description] = document.columns;
   const columns = [number, address, name, { ...description, examples: [] }] as typeof document.columns;
   openImport({ document: { ...document, columns }, rows: [rowOf(2)] });
@@ -340,7 +340,7 @@ test('columns in which nothing stands are shown when they are asked for, and wha
   expect(headings()).toEqual(['Red', 'Naziv', 'Šta će biti', 'Adresa', 'Opis']);
 });
 
-test('a card leaves out what is empty, until it is asked for', async () => {
+test('hides empty fields of a card until they are requested', async () => {
   openImport({ narrow: true, document, rows: [rowOf(2)] });
   await screen.findByRole('heading', { level: 2, name: 'Red 2' });
   expect(screen.queryByText('Opis')).toBeNull();
@@ -348,7 +348,7 @@ test('a card leaves out what is empty, until it is asked for', async () => {
   screen.getByText('Opis');
 });
 
-test('a kind of which no row is left shows none', async () => {
+test('shows no rows for a verdict that no row has', async () => {
   const none = { ...document, verdicts: { changed: 4 } };
   openImport({ document: none, rows, at: `/${document.id}?verdict=invalid` });
   await screen.findByRole('button', { name: 'Neispravni (0)' });
@@ -356,7 +356,7 @@ test('a kind of which no row is left shows none', async () => {
   expect(screen.queryByText('Naziv je obavezno polje')).toBeNull();
 });
 
-test('a ZIP is added from among the rows', async () => {
+test('adds a ZIP in the rows step', async () => {
   const uploads: FormData[] = [];
   class Upload {
     status = 400;
@@ -381,7 +381,7 @@ test('a ZIP is added from among the rows', async () => {
   expect(uploads.map((body) => (body.get('archive') as File).name)).toEqual(['slike.zip']);
 });
 
-test('an English page shows what the server says of cells and rows as it comes, after the name of its field', async () => {
+test('shows the messages of the server on an English page, with English labels of fields', async () => {
   act(() => showLanguage('en'));
   const problems = { name: ['The name is required'], address: ['At most 255 characters'] };
   const refused = rowOf(3, { reason: 'The record no longer exists.' });

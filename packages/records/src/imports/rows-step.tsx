@@ -2,7 +2,7 @@ import { type Decision, VERDICTS, type Verdict } from '@ar/domain/import-kinds';
 import { Button } from '@ar/ui/button';
 import { useSearchParams } from 'react-router-dom';
 import { Message } from '../message.tsx';
-import { AddArchive, Discard, RunButton } from './calls.tsx';
+import { AddArchive, DiscardButton, RunButton } from './calls.tsx';
 import { filesOfNew } from './columns.ts';
 import classes from './import-page.module.css';
 import { useOneImport } from './importing.ts';
@@ -10,7 +10,7 @@ import { NoRows, RowGrid } from './row-grid.tsx';
 import { Chips, Failed } from './step-parts.tsx';
 import { useImportCall } from './use-import.ts';
 
-/** The third step: shows what each row will do, for correction and decision. */
+/** The third step: previews each row, so that the person can correct it or decide on it. */
 export function RowsStep() {
   const { entity, text, document } = useOneImport();
   const { verdicts, row_count, waiting } = document;
@@ -25,7 +25,7 @@ export function RowsStep() {
       <div className={classes.actions}>
         <RunButton />
         {filesOfNew(entity).length > 0 && <AddArchive />}
-        <Discard />
+        <DiscardButton />
       </div>
       <Chips
         label={text('importRowsSort')}
@@ -37,13 +37,13 @@ export function RowsStep() {
         all={row_count}
       />
       {isNone && <NoRows />}
-      {verdict && !isNone && <ForAll key={verdict} verdict={verdict} />}
-      {!isNone && <RowGrid asked={{ verdict }} />}
+      {verdict && !isNone && <DecideAll key={verdict} verdict={verdict} />}
+      {!isNone && <RowGrid query={{ verdict }} />}
     </section>
   );
 }
 
-const DECIDED: Record<Verdict, readonly Exclude<Decision, 'merge'>[]> = {
+const DECISIONS: Record<Verdict, readonly Exclude<Decision, 'merge'>[]> = {
   new: ['leave', 'usual'],
   changed: ['leave', 'usual'],
   unchanged: [],
@@ -52,10 +52,10 @@ const DECIDED: Record<Verdict, readonly Exclude<Decision, 'merge'>[]> = {
   invalid: ['leave', 'usual'],
 };
 
-function ForAll({ verdict }: { verdict: Verdict }) {
+function DecideAll({ verdict }: { verdict: Verdict }) {
   const { text } = useOneImport();
   const { mutate, isPending, variables, error } = useImportCall();
-  const decisions = DECIDED[verdict];
+  const decisions = DECISIONS[verdict];
   if (decisions.length === 0) return null;
   const words = {
     leave: 'importLeaveAll',

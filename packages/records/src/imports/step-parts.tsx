@@ -1,4 +1,4 @@
-import { useLanguage } from '@ar/session';
+import { ApiError, useLanguage } from '@ar/session';
 import { Button } from '@ar/ui/button';
 import { CardList } from '@ar/ui/cards';
 import { formatNumber } from '@ar/ui/format';
@@ -8,20 +8,26 @@ import { Spoken } from '@ar/ui/states';
 import { DataTable } from '@ar/ui/table';
 import { useSearchParams } from 'react-router-dom';
 import { useFileDownload } from '../actions/downloads.tsx';
-import { failureWords } from '../actions/file-download.ts';
+import { failureMessage } from '../actions/file-download.ts';
 import { Message } from '../message.tsx';
 import { ProgressLine } from '../progress-line.tsx';
 import type { RecordKey } from '../texts/record-text.tsx';
 import classes from './import-page.module.css';
 import { useImporting } from './importing.ts';
 
-export function Failed({ error, what }: { error: unknown; what: RecordKey }) {
+interface FailedProps {
+  error: unknown;
+  what: RecordKey;
+  /** A message of the server on this field of the call replaces the usual sentences. */
+  field?: string;
+}
+
+export function Failed({ error, what, field = '' }: FailedProps) {
   const { text } = useImporting();
   if (!error) return null;
+  const refused = error instanceof ApiError ? error.errors?.[field] : undefined;
   return (
-    <Message tone="failure">
-      {text(what)} {failureWords(error, text)}
-    </Message>
+    <Message tone="failure">{refused?.join(' ') ?? `${text(what)} ${failureMessage(error, text)}`}</Message>
   );
 }
 
@@ -40,7 +46,6 @@ export function Sending({ share = 0, onStop }: { share: number | undefined; onSt
   );
 }
 
-/** A table, and cards on a narrow screen. */
 export function RowsOf<Row>(props: Omit<RowsProps<Row>, 'stale'> & { stale?: boolean }) {
   const shown = { stale: false, ...props };
   if (useNarrowScreen()) return <CardList {...shown} />;
@@ -53,12 +58,10 @@ interface ChipsProps<Kind extends string> {
   nameOf(kind: Kind): string;
   counts: Readonly<Partial<Record<Kind, number>>>;
   chosen: Kind | undefined;
-  /** Its name in the address. */
   param: string;
   all: number;
 }
 
-/** Counted kinds of rows as a filter. */
 export function Chips<Kind extends string>(props: ChipsProps<Kind>) {
   const { label, kinds, nameOf, counts, chosen, param, all } = props;
   const { text } = useImporting();
@@ -88,7 +91,7 @@ export function Chips<Kind extends string>(props: ChipsProps<Kind>) {
 
 interface DownloadProps {
   path: string;
-  /** Without the extension. */
+  /** The file's name without the extension. */
   name: string;
   label: string;
   what: RecordKey;

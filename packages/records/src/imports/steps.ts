@@ -13,12 +13,12 @@ const STEP_OF: Record<ImportState, Step> = {
   undone: 'run',
 };
 
-/** `?step=columns` leads back to the columns until the import runs. */
-export const stepOf = (state: ImportState, asked: string | null): Step =>
-  state === 'ready' && asked === 'columns' ? 'columns' : STEP_OF[state];
+/** The step of an import; `?step=columns` opens the columns again until the import runs. */
+export const stepOf = (state: ImportState, requested: string | null): Step =>
+  state === 'ready' && requested === 'columns' ? 'columns' : STEP_OF[state];
 
-/** The addresses of the other steps that are open now. */
-export function ways(state: ImportState | undefined, step: Step): Partial<Record<Step, string>> {
+/** The addresses of the steps that the person can open now. */
+export function linksOf(state: ImportState, step: Step): Partial<Record<Step, string>> {
   if (state !== 'matching' && state !== 'ready') return {};
   return {
     file: '../import',
@@ -26,6 +26,5 @@ export function ways(state: ImportState | undefined, step: Step): Partial<Record
   };
 }
 
-/** Whether the server works on it. */
 export const isUnderWay = (state: ImportState): boolean =>
   state === 'checking' || state === 'running' || state === 'undoing';

@@ -6,7 +6,7 @@ import { roleLabel } from '@ar/domain/roles';
 import { formatExactNumber } from '@ar/ui/format';
 import type { FieldWords } from '../history/field-words.ts';
 
-/** The value to be stored in the person's words with every digit; null for nothing. */
+/** The value that will be stored, in the person's language and unrounded; null for an empty value. */
 export function storedWords(
   definition: Field | undefined,
   field: string,
@@ -17,15 +17,15 @@ export function storedWords(
   return definition?.kind === 'coordinate' ? String(value) : formatExactNumber(String(value), tag);
 }
 
-const seen = (text: string) => text.replace(/\s+/g, ' ').trim();
+const collapsed = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-/** The text in the file, where it differs from the shown value in more than notation. */
+/** The file's text; undefined if it differs from the shown value only in notation. */
 export function otherText(
   definition: Field | undefined,
   text: string,
   { shown, value, language }: { shown: string; value: unknown; language: Language },
 ): string | undefined {
-  const given = seen(text);
+  const given = collapsed(text);
   const plain: Record<string, string> = {
     coordinate: given.replace(',', '.'),
     day: given === value ? shown : given,
@@ -33,7 +33,7 @@ export function otherText(
   const ungrouped = shown.replaceAll(language === 'mn' ? '.' : ',', '');
   const isSame =
     given === '' ||
-    (plain[definition?.kind ?? ''] ?? given) === seen(shown) ||
+    (plain[definition?.kind ?? ''] ?? given) === collapsed(shown) ||
     (definition?.kind === 'number' && given === ungrouped);
   return isSame ? undefined : given;
 }

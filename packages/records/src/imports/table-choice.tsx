@@ -1,5 +1,5 @@
 import type { TableWish } from '@ar/domain/imports';
-import { ApiError, useLanguage } from '@ar/session';
+import { useLanguage } from '@ar/session';
 import { Choice } from '@ar/ui/choice';
 import { SelectField } from '@ar/ui/field';
 import { Spoken } from '@ar/ui/states';
@@ -11,23 +11,21 @@ import { Failed } from './step-parts.tsx';
 import type { useTableCall } from './use-import.ts';
 
 interface TableChoiceProps {
-  /** The chosen fields, which columns of the same heading keep. */
+  /** The chosen fields. A column of another sheet keeps its field if the heading is equal. */
   fields: Fields;
   call: ReturnType<typeof useTableCall>;
 }
 
-/** Chooses the sheet, its heading row, and whether hidden rows are read. */
 export function TableChoice({ fields, call }: TableChoiceProps) {
   const { text, document } = useOneImport();
   const { tag } = useLanguage();
   const { table } = document;
   if (!table) return null;
   const { sheets, heads, hidden_rows: hidden } = table;
-  const now = { ...table, ...call.asked };
+  const now = { ...table, ...call.pending };
   // The rows of a sheet are unknown until the server has read it.
   const isOther = now.sheet !== table.sheet;
-  const choose = (wish: TableWish) => call.choose({ ...wish, fields: [...fields] });
-  const refused = call.error instanceof ApiError ? call.error.errors?.sheet : undefined;
+  const choose = (choice: TableWish) => call.choose({ ...choice, fields: [...fields] });
   const shown = sheets.find(({ index }) => index === table.sheet);
   return (
     <div className={classes.table}>
@@ -66,12 +64,8 @@ export function TableChoice({ fields, call }: TableChoiceProps) {
       {shown?.is_hidden && !isOther && (
         <Message tone="warning">{text('importTableFromHidden', { name: shown.name })}</Message>
       )}
-      {refused ? (
-        <Message tone="failure">{refused.join(' ')}</Message>
-      ) : (
-        <Failed error={call.error} what="importTableFailed" />
-      )}
-      <Spoken role="status">{call.asked ? text('importTableReading') : ''}</Spoken>
+      <Failed error={call.error} what="importTableFailed" field="sheet" />
+      <Spoken role="status">{call.pending ? text('importTableReading') : ''}</Spoken>
     </div>
   );
 }

@@ -2,30 +2,27 @@ import { type FocusEvent, type KeyboardEvent, useState } from 'react';
 
 const CELL = '[data-cell]';
 
-/** The cell that a key leads to. */
 export function stepFrom(grid: Element, from: HTMLElement, key: string): HTMLElement | undefined {
   const cells = [...grid.querySelectorAll<HTMLElement>(CELL)];
   const row = cells.filter(({ dataset }) => dataset.row === from.dataset.row);
-  const at = cells.indexOf(from);
-  const column = row.indexOf(from);
-  const inColumn = cells.filter(({ dataset }) => dataset.field === from.dataset.field);
-  const line = inColumn.indexOf(from);
+  const column = cells.filter(({ dataset }) => dataset.field === from.dataset.field);
+  const step = (among: typeof cells, by: 1 | -1) => among[among.indexOf(from) + by];
   const steps: Record<string, HTMLElement | undefined> = {
-    ArrowRight: column < row.length - 1 ? row[column + 1] : undefined,
-    ArrowLeft: row[column - 1],
-    ArrowDown: inColumn[line + 1],
-    ArrowUp: inColumn[line - 1],
+    ArrowRight: step(row, 1),
+    ArrowLeft: step(row, -1),
+    ArrowDown: step(column, 1),
+    ArrowUp: step(column, -1),
     Home: row[0],
     End: row.at(-1),
-    next: cells[at + 1],
-    previous: cells[at - 1],
+    next: step(cells, 1),
+    previous: step(cells, -1),
   };
   return steps[key];
 }
 
 const keyOf = (row: number | string | undefined, field: string | undefined) => `${row} ${field}`;
 
-/** Roving tabindex: the last focused cell is the grid's Tab stop, arrow keys move from there. */
+/** A roving tabindex: the last focused cell is the grid's Tab stop, and arrow keys move the focus. */
 export function useCells(rows: readonly { row: number }[], fields: readonly string[]) {
   const [last, setLast] = useState('');
   const isShown = rows.some(({ row }) => fields.some((field) => keyOf(row, field) === last));
@@ -38,7 +35,7 @@ export function useCells(rows: readonly { row: number }[], fields: readonly stri
       },
       onKeyDown(event: KeyboardEvent<HTMLElement>) {
         const { target, currentTarget, key } = event;
-        // Arrow keys in an editor move in its text.
+        // In an editor, arrow keys move the caret.
         if (!(target instanceof HTMLElement) || !target.matches(`button${CELL}`)) return;
         const to = stepFrom(currentTarget, target, key);
         if (!to) return;

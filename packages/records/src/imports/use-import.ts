@@ -4,6 +4,7 @@ import { isImport, keys } from '@ar/domain/query-keys';
 import { type ApiOptions, api } from '@ar/session';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { read } from '../read.ts';
 import { useWrite } from '../use-write.ts';
 import { importPath, importQuery, importsPath } from './import-query.ts';
 import { useImporting, useOneImport } from './importing.ts';
@@ -18,19 +19,14 @@ export function useLatestImports() {
   const { resource } = useImporting();
   return useQuery({
     queryKey: keys.latestImports(resource),
-    queryFn: ({ signal }) =>
-      api<Page<ImportDocument>>(importsPath(resource), {
-        query: { limit: LATEST },
-        signal,
-        showsFailure: true,
-      }),
+    queryFn: read<Page<ImportDocument>>(importsPath(resource), { limit: LATEST }),
     staleTime: 0,
     refetchInterval: ({ state: { data } }) =>
       data?.results.some(({ state }) => isUnderWay(state)) ? LIST_POLL_MS : false,
   });
 }
 
-/** One import, polled while the server works on it. */
+/** Polls an import while the server works on it. */
 export function useImport(resource: string, id: string) {
   const queries = useQueryClient();
   const query = useQuery({
@@ -49,18 +45,17 @@ export function useImport(resource: string, id: string) {
   return query;
 }
 
-export type RowsAsked = Readonly<Record<string, string | number | undefined>>;
+export type RowsQuery = Readonly<Record<string, string | number | undefined>>;
 
-/** Read again when the import's state changes. */
-export function useImportRows(asked: RowsAsked) {
+/** Reads rows of the import, again when its state changes. */
+export function useImportRows(query: RowsQuery) {
   const { resource, document } = useOneImport();
   const { id, state } = document;
   return useQuery({
-    queryKey: keys.importRows(resource, id, state, asked),
-    queryFn: ({ signal }) =>
-      api<Page<ImportRow>>(`${importPath(resource, id)}rows/`, { query: asked, signal, showsFailure: true }),
+    queryKey: keys.importRows(resource, id, state, query),
+    queryFn: read<Page<ImportRow>>(`${importPath(resource, id)}rows/`, query),
     staleTime: 0,
-    // A corrected row stays in place until another page or filter is chosen.
+    // A corrected row stays in place until the person chooses another page or filter.
     refetchOnWindowFocus: false,
     placeholderData: keepPreviousData,
   });
@@ -68,7 +63,6 @@ export function useImportRows(asked: RowsAsked) {
 
 export interface ImportCall extends Pick<ApiOptions, 'body'> {
   method: NonNullable<ApiOptions['method']>;
-  /** Below the import's path. */
   path?: string;
 }
 
@@ -83,7 +77,7 @@ export function useImportCall<Answer = unknown>() {
   });
 }
 
-/** Corrects or decides one row, which the answer replaces. Calls run one after the other, so that the last one wins. */
+/** Corrects a row or stores a decision on it. The calls run in order, so that the last change wins. */
 export function useRowCall() {
   const { resource, document } = useOneImport();
   const { id } = document;
@@ -96,18 +90,18 @@ export function useRowCall() {
         body: change,
         showsFailure: true,
       }),
-    onSuccess(judged) {
+    onSuccess(changed) {
       queries.setQueriesData<Page<ImportRow>>(
         { queryKey: keys.importRows(resource, id) },
         (page) =>
-          page && { ...page, results: page.results.map((row) => (row.row === judged.row ? judged : row)) },
+          page && { ...page, results: page.results.map((row) => (row.row === changed.row ? changed : row)) },
       );
       void queries.invalidateQueries({ queryKey: keys.imports(resource, id), exact: true });
     },
   });
 }
 
-/** Reads another sheet, or reads it otherwise; `asked` is the call under way. */
+/** Chooses the sheet, its heading row and its hidden rows. `pending` is the choice that the server has not answered yet. */
 export function useTableCall() {
   const { resource, document } = useOneImport();
   const { id } = document;
@@ -115,14 +109,14 @@ export function useTableCall() {
   const { mutate, variables, isPending, error } = useWrite<ImportDocument, TableWish>({
     // Arrow keys change the sheet faster than the server reads it.
     scope: { id: `table of import ${id}` },
-    send: (wish) =>
+    send: (choice) =>
       api<ImportDocument>(`${importPath(resource, id)}table/`, {
         method: 'PUT',
-        body: wish,
+        body: choice,
         showsFailure: true,
       }),
     onSuccess: (read) => queries.setQueryData(importQuery(resource, id).queryKey, read),
     onError: () => void queries.invalidateQueries({ queryKey: keys.imports(resource, id) }),
   });
-  return { choose: mutate, asked: isPending ? variables : undefined, error };
+  return { choose: mutate, pending: isPending ? variables : undefined, error };
 }
