@@ -3,7 +3,7 @@ import { keys } from '@ar/domain/query-keys';
 import { useQueryClient } from '@tanstack/react-query';
 import type { RecordRow } from './list-page.ts';
 
-/** Changes the cached rows of all lists of a resource until they are refetched. */
+/** Changes the cached rows in all lists of a resource until they are refetched. */
 export function useCachedRows(resource: string) {
   const queries = useQueryClient();
   const change = (to: (rows: RecordRow[]) => RecordRow[]) =>
@@ -21,7 +21,7 @@ export function useCachedRows(resource: string) {
       const now = new Map(changed.map((row) => [row.id, row]));
       change((rows) => rows.map((row) => now.get(row.id) ?? row));
     },
-    /** Shows rows with a new status; returns a function that restores the status of some of them. */
+    /** Shows rows with a new status. Returns a function that restores the status of given rows. */
     showStatus(switched: readonly RecordRow[], isActive: boolean) {
       const ids = idsOf(switched);
       const before = new Map<number, object>();

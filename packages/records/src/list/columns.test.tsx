@@ -1,7 +1,7 @@
 import { expect, test } from '@rstest/core';
 import { nodeText } from './columns.tsx';
 
-test('reads plain elements, fragments and figures as they are shown', () => {
+test('returns the text of elements, fragments and numbers', () => {
   expect(
     nodeText(
       <>

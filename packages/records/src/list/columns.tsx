@@ -1,4 +1,4 @@
-import { type Entity, type Field, fieldsOf, type StateField } from '@ar/domain/entities/entity';
+import { type Entity, type Field, fieldsOf } from '@ar/domain/entities/entity';
 import { type Language, langOfPart } from '@ar/domain/languages';
 import type { Part } from '@ar/domain/page';
 import { roleLabel, roleOf } from '@ar/domain/roles';
@@ -21,7 +21,7 @@ export interface RecordColumn<Row> {
   ordering?: string | undefined;
   align?: 'end' | undefined;
   heading?: true | undefined;
-  /** Hidden until a person chooses it under 'Prikaz'. */
+  /** Hidden until the person chooses it under 'Prikaz'. */
   offered?: true | undefined;
   cell(row: Row, show: Show): ReactNode;
 }
@@ -48,7 +48,7 @@ export interface Show {
   value(field: Field, value: unknown): ReactNode;
   text(value: unknown, writtenIn?: Language): ReactNode;
   date(value: unknown): ReactNode;
-  /** The same, with found words marked. */
+  /** Returns formatters that mark the words which a search found. */
   marking(partsOf: PartsOf): Show;
 }
 
@@ -56,7 +56,7 @@ type PartsOf = (text: string) => readonly Part[] | undefined;
 
 const missing = <span className={classes.missing}>{MISSING}</span>;
 
-/** A narrow card breaks an address after the @. */
+/** An email address may wrap after the @. */
 function email(address: string): ReactNode {
   const [name, domain] = address.split('@', 2);
   if (!name || !domain) return address.trim() || missing;
@@ -67,12 +67,6 @@ function email(address: string): ReactNode {
     </span>
   );
 }
-
-const state = ({ words, signs }: StateField, value: string, page: Language) => (
-  <span className={classes.state} data-sign={signs?.[value]}>
-    {words[value]?.[page] ?? value}
-  </span>
-);
 
 function showIn(
   page: Language,
@@ -133,7 +127,11 @@ function showIn(
         case 'email':
           return marked((value as string).trim()) ?? email(value as string);
         case 'state':
-          return state(field, value as string, page);
+          return (
+            <span className={classes.state} data-sign={field.signs?.[value as string]}>
+              {field.words[value as string]?.[page] ?? (value as string)}
+            </span>
+          );
         case 'choice':
           return text(roleLabel(roleOf(value as string[])));
         default:
@@ -149,7 +147,7 @@ export function useShow(): Show {
   return useMemo(() => showIn(language, tag, { yes: text('yes'), no: text('no') }), [language, tag, text]);
 }
 
-/** The text of a cell that `Show` made; a component adds none. */
+/** The text of a cell from `Show`. Components are skipped. */
 export function nodeText(node: ReactNode): string {
   if (typeof node === 'string' || typeof node === 'number' || typeof node === 'bigint') return String(node);
   if (Array.isArray(node)) return node.map(nodeText).join('');

@@ -9,20 +9,18 @@ import type { RecordRow, RecordsPageProps } from './list-page.ts';
 interface Department extends RecordsPageProps<RecordRow> {
   may(action: Action): boolean;
   mayEdit: boolean;
-  /** The text of the heading columns. */
   nameOf(row: RecordRow): string;
 }
 
 const Context = createContext({} as Department);
 
-/** The department whose records the page shows, and what this person may do to them. */
 export const useDepartment = () => useContext(Context);
 
 export function DepartmentProvider<Row extends RecordRow>({
   children,
   ...given
 }: RecordsPageProps<Row> & { children: ReactNode }) {
-  // The components below only use the id of a row.
+  // The list only uses the id of a row.
   const props = given as unknown as RecordsPageProps<RecordRow>;
   const { of, columns, row = [] } = props;
   const form = useFirst(props.form);
@@ -36,7 +34,7 @@ export function DepartmentProvider<Row extends RecordRow>({
   return <Context value={{ ...props, form, map, may, mayEdit, nameOf }}>{children}</Context>;
 }
 
-/** The first value: `lazy` knows code by its loader, and an inline `() => import(…)` is a new one each time. */
+/** Keeps the first loader: `useLazy` identifies code by its loader, and an inline `() => import(…)` is new in each render. */
 function useFirst<Load>(load: Load | undefined) {
   const first = useRef(load);
   first.current ??= load;

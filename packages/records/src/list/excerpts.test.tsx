@@ -23,7 +23,7 @@ beforeAll(() => signInAsSuperAdmin());
 const KULA = { id: 4, name: 'Sahat kula', address: 'Trg' };
 const CRKVA = { id: 2, name: 'Crkva', address: 'Uz kulu' };
 
-/** Of `Uz [kulu]` the word in brackets was found. */
+/** Makes an excerpt: in `Uz [kulu]` the search has found the word in brackets. */
 const excerpt = (id: number, field: string, text: string, language: Excerpt['language'] = 'mn'): Excerpt => ({
   id,
   field,
@@ -47,18 +47,18 @@ const open = (
 
 const marks = () => [...document.querySelectorAll('mark')].map(({ textContent }) => textContent);
 
-test('what a search found is marked in its rows, asked for once the rows are there', async () => {
+test('requests excerpts after the rows and marks the words', async () => {
   const { calls } = open([excerpt(4, 'name', 'Sahat [kula]'), excerpt(2, 'address', 'Uz [kulu]')]);
   await waitFor(() => expect(marks()).toEqual(['kula', 'kulu']));
   expect(calls).toEqual([
     '/api/ar_platform/monuments/?limit=6&offset=0&search=kule',
     '/api/ar_platform/monuments/excerpts/?search=kule&ids=4,2',
   ]);
-  // jsdom leaves out the space between the elements of a name.
+  // jsdom omits the space between the elements of an accessible name.
   expect(screen.getByRole('rowheader', { name: /^Sahat ?kula/ }).textContent).toMatch(/^Sahat kula/);
 });
 
-test('a text that is in no column stands under the name, once, in its language, and is no part of the name', async () => {
+test('shows an excerpt of a field without a column under the name, once and in its language', async () => {
   open([
     excerpt(4, 'description_en', '…an old [tower]', 'en'),
     excerpt(4, 'image_alt', '[Kula]'),
@@ -72,37 +72,39 @@ test('a text that is in no column stands under the name, once, in its language, 
   expect(screen.getByRole('rowheader', { name: /^Sahat ?kula/ }).contains(line)).toBe(true);
 });
 
-test('a card has the same line below its title', async () => {
+test('shows the excerpt on a card below its title', async () => {
   open([excerpt(4, 'description', 'Stara [kula]')], '/?search=kule', true);
   const line = (await screen.findByText('kula')).closest('p');
   expect(line?.textContent).toBe('Opis: Stara kula');
   expect(screen.getByRole('heading', { name: 'Sahat kula' }).contains(line)).toBe(false);
 });
 
-test('a text that has changed since has no marks, and one that is not there costs nothing', async () => {
+test('does not mark a text that has changed since', async () => {
   const { calls } = open([excerpt(4, 'name', 'Stara [kula]')]);
   await screen.findByText('Sahat kula');
   await waitFor(() => expect(calls).toHaveLength(2));
   expect(marks()).toEqual([]);
 });
 
-test('rows wait for no marks, and a failure costs only these', async () => {
+test('shows rows before their excerpts and after these have failed', async () => {
   let fail: (status: number) => void = () => {};
   const answer = new Promise<number>((resolve) => {
     fail = resolve;
   });
-  const told: Outcome[] = [];
-  const stop = onOutcome((outcome) => told.push(outcome));
+  const outcomes: Outcome[] = [];
+  const stop = onOutcome((outcome) => outcomes.push(outcome));
   open(answer as unknown as Promise<object>);
   await screen.findByText('Sahat kula');
   fail(500);
-  await waitFor(() => expect(told.map(({ status, shown }) => [status, shown])).toContainEqual([500, true]));
+  await waitFor(() =>
+    expect(outcomes.map(({ status, shown }) => [status, shown])).toContainEqual([500, true]),
+  );
   stop();
   screen.getByText('Sahat kula');
   expect(marks()).toEqual([]);
 });
 
-test('without a search nothing is asked', async () => {
+test('requests no excerpts without a search', async () => {
   const { calls } = open([], '/');
   await screen.findByText('Sahat kula');
   expect(calls).toHaveLength(1);

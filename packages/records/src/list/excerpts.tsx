@@ -1,17 +1,17 @@
 import { langOfPart } from '@ar/domain/languages';
 import type { Excerpt, ExcerptsOfSearch } from '@ar/domain/page';
 import { keys } from '@ar/domain/query-keys';
-import { api, useLanguage } from '@ar/session';
+import { useLanguage } from '@ar/session';
 import { Marked } from '@ar/ui/marked';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { read } from '../read.ts';
 import { useDepartmentText } from '../texts/record-text.tsx';
 import type { RecordList } from './use-record-list.ts';
 
 export type Excerpts = readonly Excerpt[];
 export const NO_EXCERPTS: Excerpts = [];
 
-/** The texts in which a search found words. Requested after the page, so that no row waits; a failure costs the marks alone. */
+/** The texts in which a search found words. They are requested after the rows; a failure only costs the marks. */
 export function useExcerpts<Row extends { id: number }>(
   resource: string,
   { state: { search }, rows = [], stale }: RecordList<Row>,
@@ -20,30 +20,23 @@ export function useExcerpts<Row extends { id: number }>(
   const { data } = useQuery({
     queryKey: keys.excerpts(resource, query),
     enabled: search !== '' && rows.length > 0 && !stale,
-    queryFn: ({ signal }) =>
-      api<ExcerptsOfSearch>(`${resource}excerpts/`, { query, signal, showsFailure: true }),
+    queryFn: read<ExcerptsOfSearch>(`${resource}excerpts/`, query),
   });
   return data?.excerpts ?? NO_EXCERPTS;
 }
 
 const textOf = ({ parts }: Excerpt) => parts.map(({ text }) => text).join('');
 
-/** The marked parts of a text of this row; undefined if the text changed since. */
+/** The marked parts of a text in this row; undefined if the text has changed since the search. */
 export const partsIn = (excerpts: Excerpts, row: { id: number }) => (text: string) =>
   excerpts.find((excerpt) => excerpt.id === row.id && textOf(excerpt) === text)?.parts;
 
-interface FoundElsewhereProps {
-  excerpts: Excerpts;
-  row: { id: number };
-  shown: readonly { key: string }[];
-}
-
-/** An excerpt of a text that no shown column has, if the words were found only there. */
-export function foundElsewhere(props: FoundElsewhereProps): ReactNode {
-  const ofRow = props.excerpts.filter(({ id }) => id === props.row.id);
-  const isSeen = ofRow.some(({ field }) => props.shown.some(({ key }) => key === field));
+/** An excerpt of a field without a shown column, if the search found its words only there. */
+export function hiddenExcerpt(excerpts: Excerpts, row: { id: number }, shown: readonly { key: string }[]) {
+  const ofRow = excerpts.filter(({ id }) => id === row.id);
+  const isShown = ofRow.some(({ field }) => shown.some(({ key }) => key === field));
   const [first] = ofRow;
-  return first && !isSeen && <FieldExcerpt excerpt={first} />;
+  return first && !isShown && <FieldExcerpt excerpt={first} />;
 }
 
 function FieldExcerpt({ excerpt: { field, language: writtenIn, parts } }: { excerpt: Excerpt }) {

@@ -15,16 +15,14 @@ interface ListLayoutProps<Row> extends ListTools<Row> {
   list: RecordList<Row>;
   focus: ListFocus;
   lead?: ReactNode;
-  /** The number of rows, announced when it changes. */
+  /** The number of rows; screen readers announce a change. */
   status: ReactNode;
-  /** All rows are shown at once, on a map. */
   whole?: boolean;
   children: ReactNode;
-  /** Below the pages, and over everything. */
   after?: ReactNode;
 }
 
-/** A list's page: heading, toolbar, chips, rows and pager. `texts`: the namespace of a page outside departments. */
+/** The page of a list: heading, toolbar, filter chips, rows and pager. `texts`: the namespace of a page outside of departments. */
 export function ListLayout<Row>({ texts, ...props }: ListLayoutProps<Row> & { texts?: string }) {
   const layout = <Layout {...props} />;
   return texts ? <RecordTexts value={texts}>{layout}</RecordTexts> : layout;
@@ -64,7 +62,7 @@ function Layout<Row>(props: ListLayoutProps<Row>) {
               pages={list.pages}
               onPage={(next) => {
                 list.goTo(next);
-                // On a phone the pager stands below the rows: show the first of the new ones.
+                // On a phone the pager is below the rows: scroll to the first row.
                 focus.heading.current?.scrollIntoView({ block: 'nearest' });
               }}
               texts={{
@@ -84,7 +82,7 @@ function Layout<Row>(props: ListLayoutProps<Row>) {
 
 const FIT = 'fit';
 
-/** The number of rows on a page, one of a few or as many as the window has room for. */
+/** Chooses the number of rows on a page: a fixed number, or as many as fit in the window. */
 function RowsSelect<Row>({ list }: { list: RecordList<Row> }) {
   const text = useRecordText();
   const { tag } = useLanguage();
@@ -101,7 +99,7 @@ function RowsSelect<Row>({ list }: { list: RecordList<Row> }) {
         ]}
         onChange={({ target }) => {
           const isFit = target.value === FIT;
-          list.showRows(isFit ? roomFor(target, list.rows?.length ?? 0) : Number(target.value));
+          list.showRows(isFit ? fittingRowsAbove(target, list.rows?.length ?? 0) : Number(target.value));
         }}
       />
     </div>
@@ -110,14 +108,14 @@ function RowsSelect<Row>({ list }: { list: RecordList<Row> }) {
 
 const PAGE_END_PX = 24;
 
-/** How many rows, as high as those on the page, the window holds above the footer that `within` is in. */
-function roomFor(within: Element, count: number): number {
-  const footer = within.closest('footer');
+/** Returns how many rows of the present height fit in the window above the footer around `element`. */
+function fittingRowsAbove(element: Element, count: number): number {
+  const footer = element.closest('footer');
   const rows = footer?.previousElementSibling;
-  const lines = [...(rows?.querySelectorAll('tbody > tr, li') ?? [])].map((line) =>
-    line.getBoundingClientRect(),
+  const boxes = [...(rows?.querySelectorAll('tbody > tr, li') ?? [])].map((row) =>
+    row.getBoundingClientRect(),
   );
-  const [first, last] = [lines[0], lines.at(-1)];
+  const [first, last] = [boxes[0], boxes.at(-1)];
   if (!footer || !rows || !first || !last) return PAGE_SIZE;
   const below = footer.getBoundingClientRect().bottom - rows.getBoundingClientRect().bottom + PAGE_END_PX;
   const free = innerHeight - (first.top + scrollY) - below;

@@ -17,7 +17,7 @@ type Row = RecordRow & { name: string };
 
 const START = { latitude: '42.44', longitude: '19.26', address: 'Trg 1' };
 
-/** A map that shows what it is given, and does all that a map does. */
+/** A map that shows its props and calls their functions. */
 function WorkMap(props: ListMapProps) {
   const { asked, meant, saved, linkTo, onNarrow, onAdd, onEdit, onMoved } = props;
   return (
@@ -47,7 +47,7 @@ function WorkMap(props: ListMapProps) {
   );
 }
 
-/** A form that shows what it begins with. */
+/** A form that shows its initial values. */
 function Form({ row, start, onSaved, onCancel }: RecordFormProps<Row>) {
   return (
     <>
@@ -92,7 +92,7 @@ const open = (screen = <Routes />, at = '/?view=map', narrow = false) =>
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const shown = async (text: string) => expect(await screen.findByText(text)).toBeTruthy();
 
-test('a map is asked for what the list is, and narrows the list, which says so on both', async () => {
+test('passes search and filters to the map, which can change the filters', async () => {
   const { address } = open(<Routes />, '/?view=map&page=2&ordering=-name&search=kule&image__isnull=true');
   await shown('{"asked":{"search":"kule","image__isnull":"true"}}');
   await shown('Nema: Slika');
@@ -111,7 +111,7 @@ test('a map is asked for what the list is, and narrows the list, which says so o
 });
 
 test.each(['searched first', 'pressed first'])(
-  'a search and the press for the map that come before the page is drawn anew both count: %s',
+  'applies a search and a press on the map button before the next render: %s',
   async (order) => {
     const { address } = open(<Routes />, '/');
     await screen.findByRole('table');
@@ -130,7 +130,7 @@ test.each(['searched first', 'pressed first'])(
 );
 
 test.each([false, true])(
-  'one button leads to the map and back and keeps the focus; narrow: %s',
+  'switches to the map and back and keeps the focus on the button; narrow: %s',
   async (narrow) => {
     open(<Routes />, '/', narrow);
     const toggle = await screen.findByRole('button', { name: 'Mapa' });
@@ -143,7 +143,7 @@ test.each([false, true])(
   },
 );
 
-test('a place on the map begins a form, which can be given up, and what is saved is shown there', async () => {
+test('opens a form with the place from the map and passes the saved record back', async () => {
   const { address } = open();
   await press('Dodaj');
   await shown(JSON.stringify(START));
@@ -155,7 +155,7 @@ test('a place on the map begins a form, which can be given up, and what is saved
   await shown('{"asked":{},"saved":{"id":9}}');
 });
 
-test('a popup leads to its record’s page, and to its form over the map', async () => {
+test('opens a record’s page and its form from the map', async () => {
   const { address } = open();
   expect((await screen.findByRole('link', { name: 'Otvori' })).getAttribute('href')).toBe('/7?view=map');
   await press('Izmijeni');
@@ -163,7 +163,7 @@ test('a popup leads to its record’s page, and to its form over the map', async
   expect(address()).toBe('?view=map&id=7&edit=');
 });
 
-test('the form and the map stay open where a department gives their code anew each time it is drawn', async () => {
+test('keeps form and map open if the department passes new loaders in each render', async () => {
   let draw = () => {};
   function Inline() {
     const [, setDrawn] = useState(0);
@@ -187,7 +187,7 @@ test('the form and the map stay open where a department gives their code anew ea
   expect([map.isConnected, form.isConnected]).toEqual([true, true]);
 });
 
-test('a place that was moved can be taken back, and the list is read again', async () => {
+test('offers to undo a moved place and refetches the list', async () => {
   const offers: UndoOffer[] = [];
   const stop = onUndoOffer((offer) => offers.push(offer));
   const { calls } = open();
@@ -201,7 +201,7 @@ test('a place that was moved can be taken back, and the list is read again', asy
   stop();
 });
 
-test('what a department does not offer, its map does not', async () => {
+test('passes no actions to the map that the department does not offer', async () => {
   open(<ReadOnly />);
   await screen.findByRole('button', { name: 'Suzi' });
   for (const name of ['Dodaj', 'Izmijeni', 'Pomjeri'])
@@ -209,7 +209,7 @@ test('what a department does not offer, its map does not', async () => {
   expect(screen.queryByRole('link', { name: 'Otvori' })).toBeNull();
 });
 
-test('a search that finds no place offers what may have been meant', async () => {
+test('offers similar names on a map without places', async () => {
   open(<Routes />, '/?view=map&search=kulla');
   const link = await screen.findByRole('link', { name: 'Kula' });
   expect(link.getAttribute('href')).toBe('/?view=map&search=Kula');

@@ -9,15 +9,13 @@ import { useRecordText } from '../texts/record-text.tsx';
 import { useDepartment } from './department.tsx';
 import { useList } from './list.tsx';
 import type { ListMapProps, RecordRow, RecordsPageProps } from './list-page.ts';
-import { saidOf } from './list-state.ts';
+import { nonEmpty } from './list-state.ts';
 import { NearestNames } from './nearest-names.tsx';
 import { useRecordDialog } from './record-dialog.ts';
 
-interface GivenMap extends Pick<ListMapProps, 'saved'> {
-  load: NonNullable<RecordsPageProps<RecordRow>['map']>;
-}
+type MapProps = Pick<ListMapProps, 'saved'> & { load: NonNullable<RecordsPageProps<RecordRow>['map']> };
 
-export function ListMap({ load, saved }: GivenMap) {
+export function ListMap({ load, saved }: MapProps) {
   const text = useRecordText();
   const { resource, entity, pages, may, mayEdit, form } = useDepartment();
   const { list, focus, addressOf, showAll } = useList();
@@ -55,7 +53,7 @@ export function ListMap({ load, saved }: GivenMap) {
     >
       {({ default: Places }) => (
         <Places
-          asked={{ search: search || undefined, ...saidOf(filters) }}
+          asked={{ search: search || undefined, ...nonEmpty(filters) }}
           onNarrow={list.narrow}
           onShowAll={showAll}
           onRetry={focus.focusHeading}

@@ -9,10 +9,10 @@ export interface RecordFormProps<Row> {
   /** The record to edit; absent in a form that adds one. */
   row?: Row | undefined;
   start?: Start | undefined;
-  /** `isTold`: a notice that offers undo already says that the record was saved. */
+  /** `isTold`: the notice that offers undo already says that the record was saved. */
   onSaved(row: Row, mode: 'add' | 'edit', isTold?: boolean): void;
   onCancel(): void;
-  /** Opens the record that an earlier request of this form created. */
+  /** Opens the record that an earlier request of this form has created. */
   onEditSaved?: ((id: number) => void) | undefined;
 }
 
@@ -23,12 +23,11 @@ export interface ListMapProps {
   onNarrow(changes: Readonly<Record<string, string>>): void;
   onShowAll(): void;
   onRetry(): void;
-  /** Names like the one that was searched for. */
   meant?: ReactNode;
-  /** The record that was just saved; the map moves to it. */
+  /** The record that was saved last; the map moves to it. */
   saved?: { id: number } | undefined;
   linkTo?: ((id: number) => ReactNode) | undefined;
-  /** Absent if the person may not. */
+  /** Absent if the person may not add records; the same holds for the next two. */
   onAdd?: ((start: Start) => void) | undefined;
   onEdit?: ((id: number) => void) | undefined;
   onMoved?: ((record: { id: number; version: number }) => void) | undefined;
@@ -45,13 +44,12 @@ export interface RecordsPageProps<Row> {
   bulk?: readonly RecordAction<Row>[];
   pictureOf?: ((row: Row) => string | null) | undefined;
   form?: OnDemand<RecordFormProps<Row>>;
-  /** Adds the toggle 'Mapa' / 'Tabela'. */
   map?: OnDemand<ListMapProps>;
-  /** Filters and exports follow from it. */
+  /** Defines the filters and exports. */
   entity?: Entity;
-  /** The key of a text about the effects of an import. */
+  /** The key of a text about another effect of an import. */
   importNote?: string;
-  /** Records have pages of their own, to which their names link. */
+  /** Records have pages, to which their names link. */
   pages?: { prefetch(): void } | undefined;
 }
 
@@ -61,30 +59,29 @@ export interface RecordRow {
 
 export type Layer = (close: () => void) => ReactNode;
 
-/** A failure, shown above the list, with a link if the person can finish by hand. */
+/** A failure that is shown above the list, with a link if the person can finish by hand. */
 export interface Notice {
   text: string;
   link?: { href: string; label: string };
 }
 
 export interface ActionTools<Row> extends Pick<RecordsPageProps<Row>, 'resource' | 'pictureOf'> {
-  /** The row in a person's words: what its heading columns show. */
+  /** The texts of the row's heading columns. */
   nameOf(row: Row): string;
-  /** The department's texts. */
   text: Translate;
-  /** What an export is made of. */
   shown: readonly { key: string }[];
+  /** The list's search, order and filters. */
   asked: Readonly<Record<string, string | undefined>>;
   open(what: 'page' | 'edit', id: number): void;
-  /** Loads code and uses it. A failure is shown above the list. */
+  /** Loads code and passes it to `use`. Shows a failure above the list. */
   withCode<Module>(load: () => Promise<Module>, use: (module: Module) => void, onFailed?: () => void): void;
   show(layer: Layer): void;
   say(notice: Notice | null): void;
-  /** Unselects rows and reloads the list from page 1. Rows that are `gone` disappear at once. */
+  /** Unselects rows and reloads the list from page 1. Rows in `gone` disappear at once. */
   changed(rows: readonly Row[], gone: readonly Row[]): void;
 }
 
-/** An action for one row, by its menu, or for the chosen rows. */
+/** An action for a row, in its menu, or for the chosen rows. */
 export interface RecordAction<Row> {
   key: string;
   needs: Action;

@@ -10,19 +10,21 @@ import type { RecordList } from './use-record-list.ts';
 
 export type ListFocus = ReturnType<typeof useListFocus>;
 
-/** The list's heading, which takes the focus of what has gone, and its search. */
+/** The list's heading, which takes the focus from removed elements, and its search box. */
 export function useListFocus() {
   const heading = useRef<HTMLHeadingElement>(null);
   const searchInput = useRef<HTMLInputElement>(null);
   return { heading, searchInput, focusHeading: () => heading.current?.focus() };
 }
 
-interface Listed<Row> {
-  list: RecordList<Row>;
-}
-
 /** Sorts cards, which have no headers. */
-export function ListOrder<Row>({ list, columns }: Listed<Row> & { columns: readonly Column<Row>[] }) {
+export function ListOrder<Row>({
+  list,
+  columns,
+}: {
+  list: RecordList<Row>;
+  columns: readonly Column<Row>[];
+}) {
   const text = useRecordText();
   if (!useNarrowScreen()) return null;
   return (
@@ -39,19 +41,16 @@ export function ListOrder<Row>({ list, columns }: Listed<Row> & { columns: reado
   );
 }
 
-interface ListStatesProps<Row> extends Listed<Row> {
+interface ListStatesProps<Row> {
+  list: RecordList<Row>;
   focus: Pick<ListFocus, 'focusHeading'>;
   /** Shows all rows again after a search or filter without results. */
   clears: { text?: string | undefined; label: string; run(): void };
-  /** Names like the one that was searched for. */
   meant?: ReactNode;
-  /** Shown in an empty list. */
   offer?: ReactNode;
-  /** The rows or their skeletons. */
   children: ReactNode;
 }
 
-/** The rows of a list, or why it has none. */
 export function ListStates<Row>(props: ListStatesProps<Row>) {
   const { list, focus, clears, meant, offer, children } = props;
   const text = useRecordText();
@@ -96,15 +95,19 @@ export function ListStates<Row>(props: ListStatesProps<Row>) {
   }
 }
 
-type ListRowsProps<Row extends { id: number }> = Listed<Row> &
-  Pick<ComponentProps<typeof DataTable<Row>>, 'columns' | 'note' | 'selecting' | 'controls' | 'headerEnd'>;
+interface ListRowsProps<Row extends { id: number }>
+  extends Pick<
+    ComponentProps<typeof DataTable<Row>>,
+    'columns' | 'note' | 'selecting' | 'controls' | 'headerEnd'
+  > {
+  list: RecordList<Row>;
+  /** Cards show only two values, because they link to the record's page. */
+  brief?: boolean | undefined;
+}
 
 const CARD_VALUES = 2;
 
-/** The rows as a table, and on a small screen as cards. `brief`: a card leads to the values that it leaves out. */
-export function ListRows<Row extends { id: number }>(
-  given: ListRowsProps<Row> & { brief?: boolean | undefined },
-) {
+export function ListRows<Row extends { id: number }>(given: ListRowsProps<Row>) {
   const { list, headerEnd, brief = false, ...props } = given;
   const text = useRecordText();
   const shared = {

@@ -7,10 +7,10 @@ import {
   type ListState,
   listCall,
   listPhase,
+  nonEmpty,
   pageCount,
   parseListState,
   recordAddress,
-  saidOf,
 } from './list-state.ts';
 
 const KEYS = ['name', 'created_at'];
@@ -19,12 +19,12 @@ const format = (state: ListState, before = '') =>
   formatListState(state, new URLSearchParams(before)).toString();
 const START: ListState = { page: 1, rows: 6, search: '', sort: null, filters: {} };
 
-test('an address without a query is the first page of everything', () => {
+test('reads an empty query as the first page without a search', () => {
   expect(parse('')).toEqual(START);
   expect(format(START)).toBe('');
 });
 
-test('what is written is read back', () => {
+test('reads the state that it has written', () => {
   const state: ListState = {
     page: 2,
     rows: 24,
@@ -50,16 +50,16 @@ test.each(['password', '-', '--name', 'name,created_at', 'Name', '-name '])(
   },
 );
 
-test('a search is trimmed, and cut to what the server takes', () => {
+test('trims a search and cuts it to the length that the server accepts', () => {
   expect(parse('search=%20%20kula%20').search).toBe('kula');
   expect(parse(`search=${'a'.repeat(500)}`).search).toHaveLength(200);
 });
 
-test("other parts of the query are kept, and the list's own go when they say nothing", () => {
+test('keeps other parameters of the query and removes defaults', () => {
   expect(format(START, 'view=map&page=3&search=x&ordering=name')).toBe('view=map');
 });
 
-test('the call carries offset (page-1)*limit, and only what was asked for', () => {
+test('calls with the offset (page-1)*limit and only the given parameters', () => {
   expect(listCall(START)).toEqual({ limit: 6, offset: 0, search: undefined, ordering: undefined });
   expect(
     listCall({
@@ -77,7 +77,7 @@ test('the call carries offset (page-1)*limit, and only what was asked for', () =
   });
 });
 
-test('pages are the count over the page size, rounded up, and never none', () => {
+test('rounds the number of pages up, to one at least', () => {
   expect([0, 1, 6, 7, 25].map((count) => pageCount(count, 6))).toEqual([1, 1, 1, 2, 5]);
   expect([48, 49].map((count) => pageCount(count, 24))).toEqual([2, 3]);
 });
@@ -86,7 +86,7 @@ test.each(['5', '0', '-12', '12.0', '1000', 'mnogo'])('rows=%s falls back to six
   expect(parse(`rows=${rows}`).rows).toBe(6);
 });
 
-test("a bare address has the person's own page size, one that names a page has six: everybody sees the same", () => {
+test('uses the page size of the person, but six rows for an address with a page', () => {
   const own = (query: string) => parseListState(new URLSearchParams(query), KEYS, { usual: 48 }).rows;
   expect([own(''), own('search=kula'), own('page=2'), own('page=2&rows=12')]).toEqual([48, 48, 6, 12]);
 });
@@ -95,36 +95,36 @@ const none = { count: 0, results: [] };
 const some = { count: 9, results: [1, 2, 3] };
 const pastTheEnd = { count: 9, results: [] };
 
-test('before any answer the list loads, or has failed', () => {
+test('is loading or failed before the first answer', () => {
   expect(listPhase(undefined, {})).toBe('loading');
   expect(listPhase(undefined, { failed: true })).toBe('failed');
 });
 
-test('rows stay rows while newer ones load or fail to', () => {
-  expect(listPhase(some, { earlier: true, asked: true })).toBe('rows');
+test('shows rows while newer rows load or after these have failed', () => {
+  expect(listPhase(some, { earlier: true, narrowed: true })).toBe('rows');
   expect(listPhase(some, { failed: true })).toBe('rows');
 });
 
-test('nothing at all and nothing for the search are told apart', () => {
+test('distinguishes an empty list from a search without results', () => {
   expect(listPhase(none, {})).toBe('empty');
-  expect(listPhase(none, { asked: true })).toBe('no-match');
+  expect(listPhase(none, { narrowed: true })).toBe('no-match');
 });
 
-test('a search or filter that the server refuses matches nothing; without one the list has failed', () => {
+test('treats a refused search as a search without results, and other refusals as failures', () => {
   const refused = { failed: true, refused: true };
-  expect(listPhase(undefined, { ...refused, asked: true })).toBe('no-match');
+  expect(listPhase(undefined, { ...refused, narrowed: true })).toBe('no-match');
   expect(listPhase(undefined, refused)).toBe('failed');
 });
 
-test("an earlier search's nothing is not shown as the answer to the present one", () => {
+test('loads while the empty answer belongs to the previous query', () => {
   expect(listPhase(none, { earlier: true })).toBe('loading');
 });
 
-test('a page past the end loads until it is put right', () => {
+test('loads while the page is past the end', () => {
   expect(listPhase(pastTheEnd, {})).toBe('loading');
 });
 
-test('a list may have a size of its own, which its address then leaves out', () => {
+test('omits the default size of a list from its address', () => {
   const rows = (query: string) => parseListState(new URLSearchParams(query), KEYS, { size: 24 }).rows;
   expect([rows(''), rows('page=2'), rows('rows=6')]).toEqual([24, 24, 6]);
   const address = (rows: 6 | 24) =>
@@ -134,12 +134,12 @@ test('a list may have a size of its own, which its address then leaves out', () 
   expect([address(24), address(6)]).toEqual(['', 'rows=6']);
 });
 
-test('filters are written and read back by the names of the call, and what is malformed counts as not said', () => {
+test('reads and writes filters by the names of the query parameters and drops malformed values', () => {
   const filters = filtersOf(monument);
   const rules = { filters };
   const address = 'audio_description__isnull=true&created_by=7';
   const state = parseListState(new URLSearchParams(`${address}&near=nowhere&unknown=1`), KEYS, rules);
-  expect(saidOf(state.filters)).toEqual({ audio_description__isnull: 'true', created_by: '7' });
+  expect(nonEmpty(state.filters)).toEqual({ audio_description__isnull: 'true', created_by: '7' });
   expect(format(state)).toBe(address);
   expect(listCall(state)).toMatchObject({ created_by: '7' });
   const without = { ...state, filters: { ...state.filters, created_by: '' } };
@@ -148,7 +148,7 @@ test('filters are written and read back by the names of the call, and what is ma
 
 const LISTED: ListState = { page: 1, rows: 6, search: 'kula', sort: null, filters: { year__gte: '1900' } };
 
-test('a record carries what its list shows, and no dialog', () => {
+test('keeps the state of the list in the address of a record, without the dialog', () => {
   const params = new URLSearchParams('search=old&add&add.latitude=42.4&view=map');
   const { pathname, search } = recordAddress(7, { state: { ...LISTED, page: 2 }, usual: undefined }, params);
   expect(pathname).toBe('7');
@@ -163,7 +163,7 @@ test('a record carries what its list shows, and no dialog', () => {
 test.each([
   [24, '6'],
   [6, null],
-] as const)('whoever is used to %i rows gets six by rows=%s', (usual, rows) => {
+] as const)('with a usual size of %i, the address of six rows has rows=%s', (usual, rows) => {
   const { search } = recordAddress(7, { state: LISTED, usual }, new URLSearchParams());
   expect(new URLSearchParams(search).get('rows')).toBe(rows);
 });
@@ -174,6 +174,6 @@ test.each([
   [100, 48, 6],
   [5000, 48, 48],
   [600, 0, 6],
-])('fits into %i px with rows of %i px: %i', (free, row, rows) => {
+])('a height of %i px fits rows of %i px: %i', (free, row, rows) => {
   expect(fittingRows(free, row)).toBe(rows);
 });

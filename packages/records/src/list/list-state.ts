@@ -10,7 +10,7 @@ export interface ListState {
   rows: number;
   search: string;
   sort: Sort | null;
-  /** By the names of the list's call; empty if a filter does not narrow the list. */
+  /** By the names of the query parameters; an unused filter is empty. */
   filters: Readonly<Record<string, string>>;
 }
 
@@ -26,7 +26,7 @@ interface ListRules {
   filters?: readonly KnownFilter[] | undefined;
 }
 
-/** An address with a page but no size means `size` and not the person's `usual` one, so that a link shows everybody the same rows. */
+/** An address with a page but without a size means `size`, not the person's `usual` size, so that a link shows everybody the same rows. */
 export function parseListState(
   params: URLSearchParams,
   orderingKeys: readonly string[],
@@ -43,7 +43,6 @@ export function parseListState(
   };
 }
 
-/** A malformed value counts as none. */
 function textOf(filter: KnownFilter, params: URLSearchParams): string {
   const text = params.get(filter.name) ?? '';
   const isValue = 'accepts' in filter ? filter.accepts(text) : readFilter(filter, text) !== undefined;
@@ -57,33 +56,34 @@ export function formatListState(
   { size = PAGE_SIZE, usual = size }: Pick<ListRules, 'size' | 'usual'> = {},
 ) {
   const written = new URLSearchParams(params);
-  const said = {
+  const parts = {
     page: page > 1 && page,
     rows: (rows !== size || usual !== size) && rows,
     search,
     ordering: orderingOf(sort),
     ...filters,
   };
-  for (const [name, value] of Object.entries(said)) {
+  for (const [name, value] of Object.entries(parts)) {
     if (value) written.set(name, String(value));
     else written.delete(name);
   }
   return written;
 }
 
-export const listCall = ({ page, rows, ...asked }: ListState) => ({
-  limit: rows,
-  offset: (page - 1) * rows,
-  ...askedOf(asked),
+export const listCall = (state: ListState) => ({
+  limit: state.rows,
+  offset: (state.page - 1) * state.rows,
+  ...filterQuery(state),
 });
 
-export const askedOf = ({ search, sort, filters }: Pick<ListState, 'search' | 'sort' | 'filters'>) => ({
+/** The query of a list's call without its page. */
+export const filterQuery = ({ search, sort, filters }: Pick<ListState, 'search' | 'sort' | 'filters'>) => ({
   search: search || undefined,
   ordering: orderingOf(sort),
-  ...saidOf(filters),
+  ...nonEmpty(filters),
 });
 
-export const saidOf = (filters: ListState['filters']): Record<string, string> =>
+export const nonEmpty = (filters: ListState['filters']): Record<string, string> =>
   Object.fromEntries(Object.entries(filters).filter(([, text]) => text !== ''));
 
 export const pageCount = (count: number, rows: number) => Math.max(1, Math.ceil(count / rows));
@@ -91,21 +91,21 @@ export const pageCount = (count: number, rows: number) => Math.max(1, Math.ceil(
 const orderingOf = (sort: Sort | null) =>
   sort ? `${sort.direction === 'descending' ? '-' : ''}${sort.key}` : undefined;
 
-/** Whether a list shows rows, or why it has none. `earlier`: the answer is to the previous question; `asked`: a search or filter narrows the list. */
+/** Whether a list shows rows, or why it shows none. `earlier`: the answer belongs to the previous query; `narrowed`: the list has a search or filter. */
 export function listPhase(
   answer: Pick<Page<unknown>, 'count' | 'results'> | undefined,
-  { failed = false, refused = false, earlier = false, asked = false },
+  { failed = false, refused = false, earlier = false, narrowed = false },
 ) {
-  // No record has what the server refuses to search for: a retry would not help.
-  if (!answer && refused && asked) return 'no-match';
+  // No record can match a search that the server refuses, and a retry would not help.
+  if (!answer && refused && narrowed) return 'no-match';
   if (!answer) return failed ? 'failed' : 'loading';
   if (answer.results.length > 0) return 'rows';
-  // The previous answer says nothing about this question, and a page past the end is about to be corrected.
+  // The answer to this query is pending, or a page past the end is about to be corrected.
   if (earlier || answer.count > 0) return 'loading';
-  return asked ? 'no-match' : 'empty';
+  return narrowed ? 'no-match' : 'empty';
 }
 
-/** The address of a record's page. It carries the state of the list, for the way back and to the neighbours. */
+/** The address of a record's page, with the list's state for the links back and to the neighbours. */
 export function recordAddress(
   id: number,
   { state, usual }: { state: ListState; usual: number | undefined },
@@ -115,6 +115,6 @@ export function recordAddress(
   return { pathname: String(id), search };
 }
 
-/** The number of rows of a height, in pixels, that a page has room for: from 6 to 48. */
-export const fittingRows = (free: number, row: number) =>
-  row > 0 ? Math.min(PAGE_SIZES[3], Math.max(PAGE_SIZE, Math.floor(free / row))) : PAGE_SIZE;
+/** The number of rows, from 6 to 48, of a height in pixels that fit into `free` pixels. */
+export const fittingRows = (free: number, height: number) =>
+  height > 0 ? Math.min(PAGE_SIZES[3], Math.max(PAGE_SIZE, Math.floor(free / height))) : PAGE_SIZE;

@@ -1,12 +1,10 @@
 import { MAX } from '@ar/domain/limits';
 import { Button } from '@ar/ui/button';
 import { FilterGlyph } from '@ar/ui/glyphs';
-import { type Load, preload, useLazy } from '@ar/ui/lazy';
+import { preload, useLazy } from '@ar/ui/lazy';
 import type { Column } from '@ar/ui/list';
 import { RowMenu } from '@ar/ui/menu';
-import { Popover } from '@ar/ui/popover';
 import { SearchBox } from '@ar/ui/search-box';
-import { SkeletonBar } from '@ar/ui/states';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { activeFilters, type FilterProps } from '../filters/filter-chips.tsx';
 import { useRecordText } from '../texts/record-text.tsx';
@@ -22,10 +20,8 @@ export interface ListTools<Row> {
   /** The columns that cards can be sorted by. */
   columns?: readonly Column<Row>[] | undefined;
   tools?: ReactNode;
-  /** The items of the menu 'Više'. */
   more?: MenuItems | undefined;
   onMoreIntent?: (() => void) | undefined;
-  /** The button that adds a record. */
   add?: ReactNode;
 }
 
@@ -35,19 +31,8 @@ interface ListToolbarProps<Row> extends ListTools<Row> {
   focusFirstRow(): void;
 }
 
-/** One line below the heading: search, filters, the page's own tools, the menu 'Više' and the button that adds. */
 export function ListToolbar<Row>(props: ListToolbarProps<Row>) {
-  const {
-    list,
-    focus,
-    focusFirstRow,
-    filters,
-    onFilter = list.narrow,
-    columns,
-    tools,
-    more = [],
-    add,
-  } = props;
+  const { list, focus, filters, columns, more = [], add } = props;
   const text = useRecordText();
   const [failed, setFailed] = useState(false);
   const isAnswered = !list.stale && list.search.text.trim() === list.state.search;
@@ -62,7 +47,7 @@ export function ListToolbar<Row>(props: ListToolbarProps<Row>) {
           onChange={list.search.change}
           onSubmit={list.search.submit}
           onClear={list.search.clear}
-          onArrowDown={isAnswered ? focusFirstRow : undefined}
+          onArrowDown={isAnswered ? props.focusFirstRow : undefined}
           texts={{
             label: text('searchLabel'),
             placeholder: text('searchPlaceholder'),
@@ -73,7 +58,7 @@ export function ListToolbar<Row>(props: ListToolbarProps<Row>) {
           <FilterTool
             filters={filters}
             values={list.state.filters}
-            onChange={onFilter}
+            onChange={props.onFilter ?? list.narrow}
             count={list.answeredCount}
             onFailed={setFailed}
           >
@@ -82,7 +67,7 @@ export function ListToolbar<Row>(props: ListToolbarProps<Row>) {
         ) : (
           order
         )}
-        {tools}
+        {props.tools}
         {more.length > 0 && (
           <div className={classes.more}>
             <RowMenu
@@ -108,11 +93,9 @@ const loadDrawer = () => import('../filters/filter-drawer.tsx');
 interface FilterToolProps extends FilterProps {
   count: number | undefined;
   onFailed(failed: boolean): void;
-  /** Above the filters. */
   children: ReactNode;
 }
 
-/** The button 'Filteri' and its drawer. */
 function FilterTool({ count, onFailed, children, ...filters }: FilterToolProps) {
   const text = useRecordText();
   const [open, setOpen] = useState(false);
@@ -148,41 +131,7 @@ function FilterTool({ count, onFailed, children, ...filters }: FilterToolProps) 
   );
 }
 
-interface ToolMenuProps<Code> {
-  label: string;
-  icon: ComponentProps<typeof Button>['icon'];
-  load: Load<Code>;
-  onFailed(): void;
-  children(code: Code, close: () => void): ReactNode;
-}
-
-/** A button and the panel that it opens, whose code is loaded on intent. */
-export function ToolMenu<Code>({ label, icon, load, onFailed, children }: ToolMenuProps<Code>) {
-  const text = useRecordText();
-  const { code, error, request } = useLazy(load);
-  return (
-    <div>
-      <Popover
-        label={label}
-        className={classes.panel}
-        onIntent={request}
-        onFailed={onFailed}
-        trigger={(trigger) => (
-          <ToolButton icon={icon} {...trigger}>
-            {label}
-          </ToolButton>
-        )}
-      >
-        {(close) => {
-          if (code) return children(code, close);
-          return error === undefined ? <SkeletonBar seed={1} /> : text('actionNotLoaded');
-        }}
-      </Popover>
-    </div>
-  );
-}
-
-/** A button of the toolbar; below 1024 px its icon alone is drawn, with `count` beside it. */
+/** A button of the toolbar. Below 1024 px it shows only its icon and `count`. */
 export const ToolButton = ({ count, ...button }: ComponentProps<typeof Button> & { count?: number }) => (
   <Button
     {...button}

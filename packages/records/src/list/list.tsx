@@ -1,39 +1,27 @@
 import { filtersOf } from '@ar/domain/entities/filters';
 import type { Column } from '@ar/ui/list';
-import { createContext, type ReactNode, type RefObject, useContext, useMemo, useRef } from 'react';
+import { createContext, type ReactNode, useContext, useMemo, useRef } from 'react';
 import { Link, type To, useSearchParams } from 'react-router-dom';
 import classes from '../records-page.module.css';
-import { type ColumnSettings, isShown, useColumnSettings } from '../tools/column-settings.ts';
-import { useViewInAddress, type ViewInAddress } from '../views/view-query.ts';
+import { isShown, useColumnSettings } from '../tools/column-settings.ts';
+import { useViewInAddress } from '../views/view-query.ts';
 import { useColumns, useDepartment } from './department.tsx';
 import { type Excerpts, useExcerpts } from './excerpts.tsx';
 import type { RecordRow } from './list-page.ts';
-import { type ListFocus, useListFocus } from './list-rows.tsx';
+import { useListFocus } from './list-rows.tsx';
 import { recordAddress } from './list-state.ts';
 import { useQueryInAddress } from './query-in-address.ts';
-import { type RecordList, useRecordList } from './use-record-list.ts';
+import { useRecordList } from './use-record-list.ts';
 
-interface List {
-  list: RecordList<RecordRow>;
-  excerpts: Excerpts;
-  columns: readonly (Column<RecordRow> & { offered?: true | undefined })[];
-  settings: ColumnSettings;
-  changeSettings(settings: ColumnSettings): void;
-  shown: readonly Column<RecordRow>[];
-  view: ViewInAddress;
-  focus: ListFocus;
-  onMap: boolean;
-  toggleMap(): void;
-  body: RefObject<HTMLDivElement | null>;
-  addressOf(id: number): To;
-  showAll(): void;
-}
-
-const Context = createContext({} as List);
+const Context = createContext({} as ReturnType<typeof useListState>);
 
 export const useList = () => useContext(Context);
 
 export function ListProvider({ children }: { children: ReactNode }) {
+  return <Context value={useListState()}>{children}</Context>;
+}
+
+function useListState() {
   const { resource, entity, map, columns: given } = useDepartment();
   const orderingKeys = useMemo(() => given.flatMap(({ ordering }) => ordering ?? []), [given]);
   const known = useMemo(() => entity && filtersOf(entity), [entity]);
@@ -47,7 +35,7 @@ export function ListProvider({ children }: { children: ReactNode }) {
   const [onMap, toggleMap] = useMapView(map !== undefined);
   const focus = useListFocus();
   const body = useRef<HTMLDivElement>(null);
-  const value = {
+  return {
     ...{ list, excerpts, columns, settings, changeSettings, view, focus, onMap, toggleMap, body, addressOf },
     shown: columns
       .filter((column) => isShown(column, settings))
@@ -57,11 +45,12 @@ export function ListProvider({ children }: { children: ReactNode }) {
       list.showAll();
     },
   };
-  return <Context value={value}>{children}</Context>;
 }
 
-/** The columns, with links to the records. */
-function useLinkedColumns(excerpts: Excerpts, addressOf: List['addressOf']) {
+function useLinkedColumns(
+  excerpts: Excerpts,
+  addressOf: (id: number) => To,
+): readonly (Column<RecordRow> & { offered?: true | undefined })[] {
   const { pages, may } = useDepartment();
   const columns = useColumns(excerpts);
   if (!pages || !may('read')) return columns;

@@ -28,7 +28,7 @@ const open = (at: string, names: readonly string[]) =>
     },
   });
 
-test('a search that found nothing offers the names that are written like it, each as a search', async () => {
+test('offers searches for similar names after a search without results', async () => {
   const { address, calls } = open('/?ordering=name&page=1&search=Sat+kula', ['Sahat kula', 'Kula']);
   const name = await screen.findByRole('link', { name: 'Sahat kula' });
   expect(name.closest('p')?.textContent).toBe('Da li ste mislili Sahat kula, Kula?');
@@ -41,7 +41,7 @@ test('a search that found nothing offers the names that are written like it, eac
   expect((screen.getByRole('searchbox') as HTMLInputElement).value).toBe('Sahat kula');
 });
 
-test('the rows that an address asks for stay, where a person is used to more', async () => {
+test('keeps the number of rows in the address of an offered search', async () => {
   localStorage.setItem('rows', JSON.stringify(24));
   open('/?rows=6&search=Sat+kula', ['Sahat kula']);
   const name = await screen.findByRole('link', { name: 'Sahat kula' });
@@ -49,13 +49,13 @@ test('the rows that an address asks for stay, where a person is used to more', a
   expect(name.getAttribute('href')).toContain('rows=6');
 });
 
-test('where no name is like a search, nothing is offered', async () => {
+test('offers no names if the server knows none', async () => {
   const { calls } = open('/?search=zzz', []);
   await waitFor(() => expect(calls.some((call) => call.includes('nearest'))).toBe(true));
   expect(screen.queryByText(/Da li ste mislili/)).toBeNull();
 });
 
-test('where filters may be what leaves nothing, nothing is offered', async () => {
+test('offers no names if the list has filters', async () => {
   const { calls } = open('/?search=zzz&image__isnull=true', ['Kula']);
   await screen.findByRole('heading', { name: 'Nema rezultata' });
   expect(calls.filter((call) => call.includes('nearest'))).toEqual([]);

@@ -2,28 +2,27 @@ import { type Entity, headingFields, languageOf } from '@ar/domain/entities/enti
 import { langOfPart } from '@ar/domain/languages';
 import type { NearestNames as Nearest } from '@ar/domain/page';
 import { keys } from '@ar/domain/query-keys';
-import { api, useLanguage } from '@ar/session';
+import { useLanguage } from '@ar/session';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
+import { read } from '../read.ts';
 import { useRecordText } from '../texts/record-text.tsx';
 import { useDepartment } from './department.tsx';
 import { useList } from './list.tsx';
 import classes from './list-layout.module.css';
 import { formatListState } from './list-state.ts';
 
-/** Links to searches for names like the one that found nothing. */
 export function NearestNames({ entity }: { entity: Entity }) {
   const { resource } = useDepartment();
   const { list, focus } = useList();
   const text = useRecordText();
-  const { search } = list.state;
-  const { usual } = list;
+  const { state, usual } = list;
+  const { search } = state;
   const { language } = useLanguage();
   const [params] = useSearchParams();
   const { data } = useQuery({
     queryKey: keys.nearest(resource, search),
-    queryFn: ({ signal }) =>
-      api<Nearest>(`${resource}nearest/`, { query: { search }, signal, showsFailure: true }),
+    queryFn: read<Nearest>(`${resource}nearest/`, { search }),
   });
   const [heading = ''] = headingFields(entity);
   const lang = langOfPart(languageOf(entity, heading) ?? language, language);
@@ -36,11 +35,9 @@ export function NearestNames({ entity }: { entity: Entity }) {
           {at > 0 && <span>{', '}</span>}
           <Link
             lang={lang}
-            // Before its link is gone.
+            // The heading takes the focus, because the link disappears.
             onClick={focus.focusHeading}
-            to={{
-              search: formatListState({ ...list.state, search: name, page: 1 }, params, { usual }).toString(),
-            }}
+            to={{ search: `${formatListState({ ...state, search: name, page: 1 }, params, { usual })}` }}
           >
             {name}
           </Link>

@@ -19,7 +19,7 @@ function open() {
   return { router, drawn, last: () => drawn.at(-1) as Query };
 }
 
-test('keeps a change that comes while an earlier one is drawn, and one that comes after', async () => {
+test('keeps a change during the render of an earlier change', async () => {
   const { router, drawn, last } = open();
   const [before] = drawn as [Query];
   await act(async () => before.write(add('department')));
@@ -32,7 +32,7 @@ test('keeps a change that comes while an earlier one is drawn, and one that come
   expect(router.state.location.search).toBe('?department=1&kind=1&search=1');
 });
 
-test('starts again from the address once somebody went back or followed a link', async () => {
+test('starts from the address after a navigation', async () => {
   const { router, last } = open();
   await act(async () => last().write(add('kind')));
   await act(async () => router.navigate(-1));
@@ -43,7 +43,7 @@ test('starts again from the address once somebody went back or followed a link',
   expect(router.state.location.search).toBe('?page=2&search=1');
 });
 
-test('writes nothing once a link to a page whose code is still on its way was followed', async () => {
+test('writes nothing while the code of another page loads', async () => {
   history.replaceState(null, '', '/dashboard/list');
   const drawn: Query[] = [];
   function Page() {

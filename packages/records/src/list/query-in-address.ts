@@ -1,25 +1,22 @@
 import { useLayoutEffect, useRef } from 'react';
 import { type NavigateOptions, useLocation, useSearchParams } from 'react-router-dom';
 
-/** The drawn address, if it was written here, and all that were written since. */
+/** The rendered address, if this module wrote it, and the addresses written since. */
 let written: readonly string[] = [];
 
 const addressOf = (pathname: string, params: URLSearchParams) => `${pathname}?${params}`;
 
-/**
- * The address's query. A change may come before the previous one is drawn, from a search box or a button: each
- * starts from the query that was written last, so that none reverts another.
- */
+/** The query of the address. A change starts from the query that was written last, even before it is rendered. */
 export function useQueryInAddress() {
   const { pathname } = useLocation();
   const [params, setParams] = useSearchParams();
-  const drawn = addressOf(pathname, params);
+  const rendered = addressOf(pathname, params);
   const page = useRef('');
   useLayoutEffect(() => {
     page.current = location.pathname;
-    const at = written.lastIndexOf(drawn);
+    const at = written.lastIndexOf(rendered);
     written = at < 0 ? [] : written.slice(at);
-  }, [drawn]);
+  }, [rendered]);
   const latest = () => {
     const last = written.at(-1)?.slice(pathname.length);
     return last === undefined ? params : new URLSearchParams(last);
@@ -28,7 +25,7 @@ export function useQueryInAddress() {
     params,
     latest,
     write(change: (latest: URLSearchParams) => URLSearchParams, options?: NavigateOptions) {
-      // While another page's code loads, a search that is sent now would lead back here.
+      // While another page's code loads, a change of the query would lead back to this page.
       if (page.current !== location.pathname) return;
       const next = change(latest());
       written = [...written, addressOf(pathname, next)];

@@ -21,11 +21,11 @@ describe('the dialog in the address', () => {
     ['edit=', { mode: 'closed' }],
     ['add=&add.latitude=42.44', { mode: 'add', start: { latitude: '42.44' } }],
     ['add.latitude=42.44', { mode: 'closed' }],
-  ])('%j', (query, dialog) => {
+  ])('reads %j', (query, dialog) => {
     expect(parseRecordDialog(new URLSearchParams(query))).toEqual(dialog);
   });
 
-  test('the list keeps its state, and one dialog takes the place of another', () => {
+  test('replaces the dialog and keeps the state of the list', () => {
     const params = new URLSearchParams('page=2&id=7&edit=');
     expect(formatRecordDialog({ mode: 'closed' }, params).toString()).toBe('page=2');
     expect(formatRecordDialog({ mode: 'add' }, params).toString()).toBe('page=2&add=');
@@ -46,7 +46,7 @@ test.each([
   ['/kule/7?edit=', '/kule/8?edit=', true],
   ['/kule/7?edit=', '/kule/7?page=2&edit=', false],
   ['/kule?search=a&add=', '/kule?search=b&add=', false],
-])('a step from %s to %s closes its dialog: %s', (...step) => {
+])('navigation from %s to %s closes the dialog: %s', (...step) => {
   const [from, to] = step.slice(0, 2).map((address) => new URL(String(address), 'https://ar.example'));
   expect(from && to && leavesDialog(from, to)).toBe(step[2]);
 });
@@ -71,7 +71,7 @@ function List({ isOpen, settled, withRow }: ListProps) {
 
 const focused = () => document.activeElement?.textContent;
 
-test('a row that goes with its page, after the dialog has closed, gives the focus to the heading', () => {
+test('focuses the heading if the focused row disappears after the dialog has closed', () => {
   const { rerender } = render(<List isOpen settled withRow />);
   screen.getByRole('button').focus();
   rerender(<List isOpen={false} settled={false} withRow />);
@@ -80,7 +80,7 @@ test('a row that goes with its page, after the dialog has closed, gives the focu
   expect(focused()).toBe('Kule');
 });
 
-test('a row that stays keeps it, and what is loaded later takes it from nobody', () => {
+test('keeps the focus on a row that stays, and does not move the focus later', () => {
   const { rerender } = render(<List isOpen settled withRow />);
   screen.getByRole('button').focus();
   rerender(<List isOpen={false} settled withRow />);
@@ -91,7 +91,7 @@ test('a row that stays keeps it, and what is loaded later takes it from nobody',
   expect(document.activeElement).toBe(document.body);
 });
 
-test('a list that only loads takes no focus', () => {
+test('does not move the focus while a list loads without a dialog', () => {
   const { rerender } = render(<List isOpen={false} settled={false} withRow={false} />);
   rerender(<List isOpen={false} settled withRow />);
   expect(document.activeElement).toBe(document.body);

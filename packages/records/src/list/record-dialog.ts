@@ -1,10 +1,9 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useQueryInAddress } from './query-in-address.ts';
 
-/** The first values of a form that adds a record. */
 export type Start = Readonly<Record<string, string>>;
 
-/** The dialog over the list, as the address has it: `?add`, `?add&add.latitude=42.44`, or `?id=7&edit`. */
+/** The dialog over the list. Its address has `?add`, `?add&add.latitude=42.44` or `?id=7&edit`. */
 export type RecordDialog =
   | { mode: 'closed' | 'add'; id?: undefined; start?: Start }
   | { mode: 'edit'; id: number; start?: undefined };
@@ -45,7 +44,7 @@ export function withoutDialog(params: URLSearchParams): URLSearchParams {
 
 type Address = Pick<Location, 'pathname' | 'search'>;
 
-/** Whether a step from one address to another closes its dialog. A record's page has the id in its path. */
+/** Whether a navigation closes the dialog. A record's page has the id in its path. */
 export function leavesDialog(from: Address, to: Address): boolean {
   const [here, there] = [from, to].map(({ search }) => new URLSearchParams(search));
   return from.pathname !== to.pathname || DIALOG.some((name) => here?.get(name) !== there?.get(name));
@@ -54,13 +53,13 @@ export function leavesDialog(from: Address, to: Address): boolean {
 export function useRecordDialog() {
   const { params, write } = useQueryInAddress();
   const dialog = parseRecordDialog(params);
-  // Replaced, so that a second press while the code loads adds no second step back.
+  // A second press while the code loads must not add a second step in the browser's history.
   const open = (next: RecordDialog, replace = dialog.mode !== 'closed') =>
     write((now) => formatRecordDialog(next, now), { replace });
   return { dialog, open, close: () => open({ mode: 'closed' }, true) };
 }
 
-/** Focuses another element if the one that had the focus before the dialog is gone. `settled`: the rows are loaded. */
+/** Calls `take` if the element that had the focus before the dialog is gone. `settled`: the rows are loaded. */
 export function useFocusAfterDialog(isOpen: boolean, settled: boolean, take: () => void): void {
   const awaited = useRef(false);
   const giveIfLost = useEffectEvent(() => {

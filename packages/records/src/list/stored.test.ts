@@ -8,18 +8,18 @@ afterEach(() => {
 });
 const open = () => renderHook(() => useStored('choice', (stored) => stored ?? 'usual')).result;
 
-test('what was chosen is there the next time', () => {
+test('reads the stored choice in a later visit', () => {
   const page = open();
   act(() => page.current[1]({ rows: 12 }));
   expect(open().current[0]).toEqual({ rows: 12 });
 });
 
-test.each(['', '{', 'undefined'])('of %j nothing is believed', (damaged) => {
+test.each(['', '{', 'undefined'])('ignores the damaged value %j', (damaged) => {
   localStorage.setItem('choice', damaged);
   expect(open().current[0]).toBe('usual');
 });
 
-test('a browser that keeps nothing has the choice until the page is left', () => {
+test('keeps the choice in memory if the browser forbids storage', () => {
   const forbid = () => {
     throw new DOMException('forbidden', 'SecurityError');
   };

@@ -9,7 +9,7 @@ afterEach(() => {
   rstest.useRealTimers();
 });
 
-/** A box over an address that takes each commit only when told to, as a router may take its time. */
+/** A search box whose commits reach the address only by `address`, since a router may take its time. */
 function box(initial = '') {
   const commit = rstest.fn();
   const { result, rerender } = renderHook(({ committed }) => useSearchDraft(committed, commit), {
@@ -26,7 +26,7 @@ function box(initial = '') {
   };
 }
 
-test('a search is given on once it has rested for 500 ms', () => {
+test('commits a search after 500 ms without a change', () => {
   const it = box();
   it.type('k');
   it.rest(300);
@@ -39,7 +39,7 @@ test('a search is given on once it has rested for 500 ms', () => {
   expect(it.commits()).toEqual(['ku']);
 });
 
-test('Enter and clearing do not wait, and nothing follows them', () => {
+test('commits at once on Enter and on clearing', () => {
   const it = box();
   it.type('kula');
   it.submit();
@@ -52,7 +52,7 @@ test('Enter and clearing do not wait, and nothing follows them', () => {
   expect(it.text()).toBe('');
 });
 
-test('spaces round a search change nothing', () => {
+test('ignores spaces around a search', () => {
   const it = box('kula');
   it.type('kula ');
   it.rest(5000);
@@ -60,7 +60,7 @@ test('spaces round a search change nothing', () => {
   expect(it.text()).toBe('kula ');
 });
 
-test('letters typed while the address takes the search are not lost', () => {
+test('keeps letters typed before the address has the search', () => {
   const it = box();
   it.type('ku');
   it.rest(500);
@@ -71,7 +71,7 @@ test('letters typed while the address takes the search are not lost', () => {
   expect(it.commits()).toEqual(['ku', 'kul']);
 });
 
-test('back and forward change the box, and what was half typed is dropped', () => {
+test('follows the browser history and drops uncommitted text', () => {
   const it = box();
   it.type('kula');
   it.rest(500);

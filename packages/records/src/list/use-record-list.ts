@@ -11,9 +11,9 @@ import {
   type ListState,
   listCall,
   listPhase,
+  nonEmpty,
   pageCount,
   parseListState,
-  saidOf,
 } from './list-state.ts';
 import { useQueryInAddress } from './query-in-address.ts';
 import { withoutDialog } from './record-dialog.ts';
@@ -21,17 +21,16 @@ import { useStored } from './stored.ts';
 
 interface ListOptions {
   known?: readonly KnownFilter[] | undefined;
-  /** The number of rows at first, for a list that does not follow the person's choice for all lists. */
+  /** The default number of rows of a list that ignores the person's choice for all lists. */
   size?: number;
-  /** The shown rows stay until the person asks for others. */
+  /** Rows are not refetched in the background. */
   isStill?: boolean;
-  /** The address is not complete yet. */
+  /** Delays the call until the address is complete. */
   waits?: boolean;
 }
 
 export type RecordList<Row> = ReturnType<typeof useRecordList<Row>>;
 
-/** One page of a list. A record's page reads its neighbours from it. */
 export function listQuery<Row>(resource: string, state: ListState) {
   const call = listCall(state);
   return queryOptions({
@@ -40,7 +39,7 @@ export function listQuery<Row>(resource: string, state: ListState) {
   });
 }
 
-/** The state and the rows of a list. Its state is in the address, so that back and a copied link show the same. */
+/** The state and rows of a list. The state is in the address, so that the back button and links restore it. */
 export function useRecordList<Row>(
   resource: string,
   orderingKeys: readonly string[],
@@ -57,7 +56,7 @@ export function useRecordList<Row>(
     formatListState({ ...stateIn(now), ...next }, now, { size, usual });
   const change = (next: Partial<ListState>, options?: { replace: boolean }) => write(changeOf(next), options);
   const search = useSearchDraft(state.search, (text) =>
-    // All letters of a search are one step back.
+    // A whole search is a single step in the browser's history.
     change({ search: text, page: 1 }, { replace: state.search !== '' && text !== '' }),
   );
 
@@ -78,42 +77,41 @@ export function useRecordList<Row>(
     if (state.page > last) goToLast();
   }, [state.page, last]);
 
-  const said = saidOf(state.filters);
+  const said = nonEmpty(state.filters);
   const isFiltered = Object.keys(said).length > 0;
   const isNarrowed = state.search !== '' || isFiltered;
   const phase = listPhase(data, {
     failed: error !== null,
     refused: error instanceof ApiError && error.status === 400,
     earlier: isPlaceholderData,
-    asked: isNarrowed,
+    narrowed: isNarrowed,
   });
   return {
     state,
     said,
-    /** The number of rows without one in the address. */
+    /** The number of rows when the address has none. */
     usual,
     phase,
     /** The previous page while the next one loads. */
     rows: phase === 'rows' ? data?.results : undefined,
     stale: phase === 'rows' && isPlaceholderData,
     count: data?.count,
-    /** The count once the present question is answered. */
+    /** The count; undefined while a query is pending. */
     answeredCount: isPlaceholderData ? undefined : data?.count,
     isNarrowed,
     isFiltered,
     pages,
     search,
     goTo: (page: number) => change({ page }),
-    /** Sets the number of rows, for all lists, and keeps the first row in sight. */
+    /** Sets the number of rows for all lists and keeps the first row on the page. */
     showRows(rows: number) {
       if (!size) setUsual(rows);
       if (rows === state.rows) return;
       change({ rows, page: Math.floor(((state.page - 1) * state.rows) / rows) + 1 });
     },
-    /** Page 1, without a dialog. */
+    /** Shows page 1 and closes the dialog. */
     showFirst: () => write((now) => withoutDialog(changeOf({ page: 1 })(now)), { replace: true }),
     cycleSort: (key: string) => change({ sort: nextSort(state.sort, key), page: 1 }),
-    /** An empty value removes a filter. */
     narrow: (filters: Readonly<Record<string, string>>) =>
       change({ filters: { ...stateIn(latest()).filters, ...filters }, page: 1 }),
     showAll: () => change({ search: '', filters: none(state.filters), page: 1 }),
@@ -127,12 +125,12 @@ export function useRecordList<Row>(
 const none = (filters: ListState['filters']) =>
   Object.fromEntries(Object.keys(filters).map((name) => [name, '']));
 
-/** The text of a search box, committed after 500 ms without a change. */
+/** The text of a search box. Calls `commit` after 500 ms without a change. */
 export function useSearchDraft(committed: string, commit: (search: string) => void) {
-  // `seen`: the search in the address at the last render. `sent`: the search that this box wrote last.
+  // `seen`: the address's search at the last render. `sent`: the search that this box wrote last.
   const [draft, setDraft] = useState({ text: committed, seen: committed, sent: committed });
   if (draft.seen !== committed) {
-    // The box follows back, forward and links, but not its own search.
+    // The box takes a search from the browser's history or a link, but not the search that it wrote itself.
     const text = committed === draft.sent ? draft.text : committed;
     setDraft({ text, seen: committed, sent: committed });
   }
@@ -143,13 +141,13 @@ export function useSearchDraft(committed: string, commit: (search: string) => vo
     if (search !== committed) commit(search);
   }
 
-  const rested = draft.text.trim();
-  const sendRested = useEffectEvent(() => send(draft.text));
+  const typed = draft.text.trim();
+  const sendDraft = useEffectEvent(() => send(draft.text));
   useEffect(() => {
-    if (rested === committed) return;
-    const timer = setTimeout(sendRested, SEARCH_DEBOUNCE_MS);
+    if (typed === committed) return;
+    const timer = setTimeout(sendDraft, SEARCH_DEBOUNCE_MS);
     return () => clearTimeout(timer);
-  }, [rested, committed]);
+  }, [typed, committed]);
 
   return {
     text: draft.text,
