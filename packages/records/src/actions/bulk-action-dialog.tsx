@@ -1,6 +1,5 @@
 import { MAX } from '@ar/domain/limits';
 import { keys } from '@ar/domain/query-keys';
-import { api } from '@ar/session';
 import { TypedConfirmDialog } from '@ar/ui/dialog-typed';
 import { TextAreaField } from '@ar/ui/field';
 import { Picture } from '@ar/ui/picture';
@@ -12,23 +11,23 @@ import '../texts/tools.ts';
 import { useCachedRows } from '../list/cached-rows.ts';
 import { Message } from '../message.tsx';
 import { ProgressLine } from '../progress-line.tsx';
+import { read } from '../read.ts';
 import { useWrite } from '../use-write.ts';
 import classes from './bulk-action-dialog.module.css';
-import { failureWords, isGone, isWorthAnotherTry } from './file-download.ts';
+import { canRetry, failureMessage, isGone } from './file-download.ts';
 import { type RowsOutcome, runOverRows } from './run-over-rows.ts';
 
 export interface BulkAction<Row> {
   title: string;
   text: string;
-  /** Below the question, until there are failures to show. */
   more?: ReactNode;
-  /** Confirms by typing the number of rows. */
+  /** The number of rows that the person must type to confirm. */
   toType?: ComponentProps<typeof TypedConfirmDialog>['toType'];
   confirmLabel: string;
   cancelLabel: string;
   tone?: 'destructive';
   removes: boolean;
-  /** The status that the list shows before the server answers. */
+  /** The status that the list shows before the server has answered. */
   becomesActive?: boolean;
   /** Requires a reason, which the journal keeps. */
   asksReason?: boolean | undefined;
@@ -50,7 +49,7 @@ export function BulkActionDialog<Row extends RecordRow>({ task, rows, tools, clo
   const goneRows = useRef<Row[]>([]);
   const queries = useQueryClient();
   const cached = useCachedRows(tools.resource);
-  const putBack = useRef<ReturnType<typeof cached.showStatus>>(undefined);
+  const restoreStatus = useRef<ReturnType<typeof cached.showStatus>>(undefined);
   const { becomesActive } = task;
   const {
     mutate,
@@ -63,10 +62,10 @@ export function BulkActionDialog<Row extends RecordRow>({ task, rows, tools, clo
     outlives: true,
     send: (sent, run) => runOverRows(sent, (row) => task.act(row, reason.trim()), run),
     onMutate(sent) {
-      if (becomesActive !== undefined) putBack.current = cached.showStatus(sent, becomesActive);
+      if (becomesActive !== undefined) restoreStatus.current = cached.showStatus(sent, becomesActive);
     },
     onSuccess({ done, failed, left }) {
-      putBack.current?.([...failed.map(({ row }) => row), ...left]);
+      restoreStatus.current?.([...failed.map(({ row }) => row), ...left]);
       const gone = failed.filter(({ error }) => isGone(error)).map(({ row }) => row);
       settledRows.current.push(...done, ...gone);
       goneRows.current.push(...(task.removes ? done : []), ...gone);
@@ -79,7 +78,7 @@ export function BulkActionDialog<Row extends RecordRow>({ task, rows, tools, clo
   // A retry keeps the reason of the first run.
   const asksReason = task.asksReason && !outcome && !isPending;
   const [reason, setReason] = useState('');
-  const [isUnsaid, setIsUnsaid] = useState(false);
+  const [lacksReason, setLacksReason] = useState(false);
   const reasonField = useRef<HTMLTextAreaElement>(null);
 
   function end() {
@@ -90,7 +89,7 @@ export function BulkActionDialog<Row extends RecordRow>({ task, rows, tools, clo
 
   function run() {
     if (!asksReason || reason.trim() !== '') return mutate(remaining);
-    setIsUnsaid(true);
+    setLacksReason(true);
     reasonField.current?.focus();
   }
 
@@ -103,7 +102,7 @@ export function BulkActionDialog<Row extends RecordRow>({ task, rows, tools, clo
         outcome ? (isOver ? undefined : text('close')) : isPending ? text('stop') : task.cancelLabel
       }
       tone={isOver ? undefined : task.tone}
-      // A retry was confirmed before.
+      // A retry needs no second confirmation.
       toType={outcome ? undefined : task.toType}
       busy={isPending}
       cancelWhileBusy={rows.length > 1}
@@ -118,11 +117,11 @@ export function BulkActionDialog<Row extends RecordRow>({ task, rows, tools, clo
           label={text('reason')}
           required
           maxLength={MAX.reason}
-          error={isUnsaid ? text('reasonMissing') : undefined}
+          error={lacksReason ? text('reasonMissing') : undefined}
           value={reason}
           onChange={({ target }) => {
             setReason(target.value);
-            setIsUnsaid(false);
+            setLacksReason(false);
           }}
         />
       )}
@@ -132,13 +131,13 @@ export function BulkActionDialog<Row extends RecordRow>({ task, rows, tools, clo
         </ProgressLine>
       )}
       {outcome && (
-        // Not on the list, whose role it would replace.
+        // The role `alert` would replace the role of the list.
         <Message tone="failure">
           <ul className={classes.failures}>
             {outcome.failed.map(({ row, error }) => (
               <li key={row.id}>
                 <strong>{nameOf(row)}</strong>
-                <span>{failureWords(error, text)}</span>
+                <span>{failureMessage(error, text)}</span>
               </li>
             ))}
           </ul>
@@ -154,31 +153,29 @@ function summary<Row>({ done, failed, left }: RowsOutcome<Row>, text: RecordText
 }
 
 const unsettled = <Row,>({ failed, left }: RowsOutcome<Row>): Row[] => [
-  ...failed.filter(({ error }) => isWorthAnotherTry(error)).map(({ row }) => row),
+  ...failed.filter(({ error }) => canRetry(error)).map(({ row }) => row),
   ...left,
 ];
 
 const NAMED = 5;
 
-interface WhatGoesProps<Row> {
+interface DeletionPreviewProps<Row> {
   rows: readonly Row[];
   tools: ActionTools<Row>;
-  /** A further effect of deleting such records. */
+  /** A sentence about a further effect, such as ended sessions. */
   also?: string | undefined;
 }
 
-/** The records of a deletion, and how long they can be restored (R-230). */
-export function WhatGoes<Row extends RecordRow>({ rows, tools, also }: WhatGoesProps<Row>) {
+export function DeletionPreview<Row extends RecordRow>({ rows, tools, also }: DeletionPreviewProps<Row>) {
   const { nameOf, pictureOf } = tools;
   const text = useRecordText();
   const { data, isPending } = useQuery({
     queryKey: keys.archiveDays(),
-    queryFn: ({ signal }) => api<{ days: number }>('/archive/days/', { signal, showsFailure: true }),
+    queryFn: read<{ days: number }>('/archive/days/'),
     retry: false,
   });
   const named = rows.slice(0, NAMED);
   const [only] = rows;
-  // The question names a single record.
   const isNamed = rows.length > 1 || (only && pictureOf?.(only));
   return (
     <>
@@ -196,7 +193,7 @@ export function WhatGoes<Row extends RecordRow>({ rows, tools, also }: WhatGoesP
         </ul>
       )}
       {also && <p className={classes.note}>{also}</p>}
-      {/* Keeps its line while loading: the buttons below must not move under the pointer. */}
+      {/* Keeps its height while loading, so that the buttons do not move under the pointer. */}
       {(isPending || (data && data.days > 0)) && (
         <p className={classes.note}>{data && text('archiveNote', { count: data.days })}</p>
       )}

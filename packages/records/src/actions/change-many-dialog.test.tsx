@@ -43,7 +43,7 @@ interface Sent {
   body: Record<string, unknown>;
 }
 
-/** Chooses all rows and opens the dialog; `server` is what the rows have become meanwhile. */
+/** Chooses all rows and opens the dialog. `server`: the present rows on the server, `seen`: the rows in the list. */
 async function open(server: Site[], seen = sites()) {
   const sent: Sent[] = [];
   openList(<Routes />, {
@@ -75,13 +75,13 @@ async function set(dialog: Opened, field: string, value: string) {
 const next = (dialog: Opened) =>
   userEvent.click(dialog.getByRole('button', { name: 'Prikaži šta se mijenja' }));
 
-test('what each record has of its own is not offered', () => {
+test('does not offer files', () => {
   const names = fieldsForMany(building).map(({ name }) => name);
   expect(names).toEqual(expect.arrayContaining(['investor', 'building_size', 'construction_end_date']));
   expect(names).not.toContain('model_3d');
 });
 
-test('shows what will change, changes only that as one action, and offers to take it back', async () => {
+test('previews the changes, makes them as one batch and offers undo', async () => {
   const offers: UndoOffer[] = [];
   const stop = onUndoOffer((offer) => offers.push(offer));
   const { sent, dialog } = await open(sites());
@@ -112,7 +112,7 @@ test('shows what will change, changes only that as one action, and offers to tak
   stop();
 });
 
-test('goes over what others changed elsewhere in a record, and leaves alone what they changed in the same field', async () => {
+test('overwrites concurrent changes of other fields, but not of the same field', async () => {
   const [first, second, third] = sites() as [Site, Site, Site];
   const { sent, dialog } = await open([
     { ...first, name: 'Hala 2', version: 7 },
@@ -123,8 +123,8 @@ test('goes over what others changed elsewhere in a record, and leaves alone what
   await next(dialog);
   const question = within(await screen.findByRole('dialog'));
   await userEvent.click(question.getByRole('button', { name: 'Promijeni' }));
-  const told = within(await screen.findByRole('alert')).getAllByRole('listitem');
-  expect(told.map(({ textContent }) => textContent)).toEqual([expect.stringMatching(/^Dom/)]);
+  const failures = within(await screen.findByRole('alert')).getAllByRole('listitem');
+  expect(failures.map(({ textContent }) => textContent)).toEqual([expect.stringMatching(/^Dom/)]);
   expect(sent.map(({ id, ifMatch }) => [id, ifMatch])).toEqual([
     [1, '"1"'],
     [1, '"7"'],
@@ -133,7 +133,7 @@ test('goes over what others changed elsewhere in a record, and leaves alone what
   ]);
 });
 
-test('says what is wrong under its field, and where nothing would change', async () => {
+test('shows an invalid value under its field, and says if nothing would change', async () => {
   const { dialog } = await open(sites());
   expect(dialog.getByRole('button', { name: 'Prikaži šta se mijenja' }).getAttribute('aria-disabled')).toBe(
     'true',
@@ -150,7 +150,7 @@ test('says what is wrong under its field, and where nothing would change', async
   await dialog.findByText('Svi izabrani zapisi već imaju ove vrijednosti.');
 });
 
-test('all that an import brought are changed, and no other', async () => {
+test('changes exactly the records of an import', async () => {
   const id = '0f8fad5b-d9cb-469f-a165-70867728950e';
   const all = Array.from({ length: 12 }, (_, at) => ({ ...(sites()[0] as Site), id: at + 1, version: 1 }));
   const sent: string[] = [];

@@ -14,7 +14,7 @@ import type { ActionTools, RecordRow } from '../list/list-page.ts';
 import { useRecordText } from '../texts/record-text.tsx';
 import { type BulkAction, BulkActionDialog } from './bulk-action-dialog.tsx';
 import classes from './change-many-dialog.module.css';
-import { changeRecord, joined } from './change-record.ts';
+import { batchHeaders, changeRecord } from './change-record.ts';
 import '../texts/form.ts';
 import '../texts/days.ts';
 
@@ -34,14 +34,13 @@ interface Chosen<Row> {
   plan: PlannedChange<Row>[];
 }
 
-/** Gives the chosen records the same values in three steps: fields, values, and the planned changes. */
+/** Gives the chosen records the same values. The person chooses fields and values, then confirms the planned changes. */
 export function ChangeManyDialog<Row extends Changed>(props: ChangeManyDialogProps<Row>) {
   const [chosen, choose] = useState<Chosen<Row>>();
   if (!chosen) return <ValuesStep {...props} onChosen={choose} />;
   return <PlanStep {...props} {...chosen} />;
 }
 
-/** The number of records whose changes are shown. */
 const NAMED = 5;
 
 function PlanStep<Row extends Changed>(props: ChangeManyDialogProps<Row> & Chosen<Row>) {
@@ -56,7 +55,7 @@ function PlanStep<Row extends Changed>(props: ChangeManyDialogProps<Row> & Chose
   function taskOf(): BulkAction<Row> {
     const changed: ChangedRecord[] = [];
     const names = new Set(fields.map(({ name }) => name));
-    const batch = joined(plan.map(({ row }) => row));
+    const batch = batchHeaders(plan.map(({ row }) => row));
     return {
       title: text('changeMany'),
       text: text('changeManyPlan', { count: plan.length, all: rows.length }),
@@ -67,7 +66,7 @@ function PlanStep<Row extends Changed>(props: ChangeManyDialogProps<Row> & Chose
         const before = valuesOf(row, fields);
         const { id, version } = row;
         const body = multipart({ output, values: {}, changed: names });
-        // A concurrent change of these fields is not overwritten; of other fields it stays.
+        // Never overwrites a concurrent change of these fields. Changes of other fields stay.
         const isAsSeen = (current: object) => {
           const now = valuesOf(current, fields);
           return fields.every(({ name }) => now[name] === before[name]);
@@ -135,13 +134,12 @@ function ValuesStep<Row extends Changed>(
     setNames([...names, picked]);
     pick('');
   }
-  function leave(name: string) {
-    // The pressed button is removed with its field.
+  function removeField(name: string) {
     choice.current?.focus();
     setNames(names.filter((one) => one !== name));
   }
   const submit = form.handleSubmit((output) => {
-    // As the schema has normalized them: `1.50` equals 1.5.
+    // The schema has normalized the values: `1.50` equals 1.5.
     const values = valuesOf(output, fields);
     const plan = planOf(rows, fields, values);
     if (plan.length === 0) setIsSame(true);
@@ -154,7 +152,7 @@ function ValuesStep<Row extends Changed>(
         <ModalBody>
           <div className={classes.values}>
             <p>{text('changeManyText', { count: rows.length })}</p>
-            {/* Arrow keys change a closed list, so a button adds the field. */}
+            {/* A button adds the field, because arrow keys change a closed select. */}
             <div className={classes.pick}>
               <SelectField
                 ref={choice}
@@ -183,7 +181,7 @@ function ValuesStep<Row extends Changed>(
                   size="small"
                   appearance="subtle"
                   aria-label={text('changeManyWithout', { field: labelOf(entity, field.name, language) })}
-                  onClick={() => leave(field.name)}
+                  onClick={() => removeField(field.name)}
                 >
                   {text('changeManyLeave')}
                 </Button>
@@ -203,7 +201,7 @@ function ValuesStep<Row extends Changed>(
   );
 }
 
-/** The fields that many records can be given at once. Files differ by record, and flags have separate actions. */
+/** The fields that can be changed in many records. Files differ by record, and flags have separate actions. */
 export const fieldsForMany = (entity: RecordEntity): FormField[] =>
   formFields(entity).filter(({ kind, entered }) => kind !== 'file' && kind !== 'flag' && !entered);
 
@@ -212,7 +210,7 @@ interface PlannedChange<Row> {
   before: FormValues;
 }
 
-/** The records that lack these values, with their present values as a form holds them. */
+/** The records without these values, with their present values in the notation of the form. */
 function planOf<Row extends object>(
   rows: readonly Row[],
   fields: readonly FormField[],

@@ -7,8 +7,8 @@ interface Change extends Pick<ApiOptions, 'body' | 'headers'> {
 }
 
 /**
- * Changes a record, and overwrites concurrent changes where `mayOverwrite` allows it. Returns the record, or undefined
- * where it had these values already.
+ * Changes a record, and retries after a concurrent change if `mayOverwrite` allows it. Returns the record, or undefined
+ * if it already had these values.
  */
 export async function changeRecord<Row extends { version: number }>(
   path: string,
@@ -31,9 +31,9 @@ export async function changeRecord<Row extends { version: number }>(
   }
 }
 
-/** A shared header makes the calls for many rows one entry of the journal. */
-export function joined(rows: readonly RecordRow[]): Pick<ApiOptions, 'headers'> {
-  // Without TLS there is no `randomUUID`: each record then gets its own entry.
+/** A header that joins the calls for many rows to one entry of the journal. */
+export function batchHeaders(rows: readonly RecordRow[]): Pick<ApiOptions, 'headers'> {
+  // Without TLS there is no `randomUUID`, and each record gets a separate entry.
   const batch = rows.length > 1 && crypto.randomUUID?.();
   return batch ? { headers: { 'x-batch': batch } } : {};
 }

@@ -3,17 +3,17 @@ import { api, type ChangedRecord } from '@ar/session';
 import { offerUndo } from '../history/offer-undo.ts';
 import type { ActionTools, RecordAction, RecordRow } from '../list/list-page.ts';
 import type { BulkAction } from './bulk-action-dialog.tsx';
-import { changeRecord, joined } from './change-record.ts';
+import { batchHeaders, changeRecord } from './change-record.ts';
 
-const questions = () => import('./bulk-action-dialog.tsx');
-type Questions = Awaited<ReturnType<typeof questions>>;
+const loadDialog = () => import('./bulk-action-dialog.tsx');
+type DialogCode = Awaited<ReturnType<typeof loadDialog>>;
 
-function ask<Row extends RecordRow>(
+function openDialog<Row extends RecordRow>(
   rows: readonly Row[],
   tools: ActionTools<Row>,
-  taskOf: (code: Questions) => BulkAction<Row>,
+  taskOf: (code: DialogCode) => BulkAction<Row>,
 ): void {
-  tools.withCode(questions, (code) => {
+  tools.withCode(loadDialog, (code) => {
     const task = taskOf(code);
     tools.show((close) => <code.BulkActionDialog {...{ task, rows, tools, close }} />);
   });
@@ -26,25 +26,24 @@ function about<Row>(rows: readonly Row[], key: string, { text, nameOf }: ActionT
     : text(`${key}ManyText`, { count: rows.length });
 }
 
-/** Deleting more rows needs their number typed. */
-const CONFIRMED_BY_PRESS = 20;
+const MAX_UNTYPED = 20;
 
-/** 'Izbriši' with its fixed question (R-87). `also` is the key of a further effect. */
+/** 'Izbriši' with a question. `also`: the key of a text about another effect. */
 export const deletion = (also?: string): RecordAction<RecordRow> => ({
   key: 'delete',
   needs: 'delete',
   tone: 'destructive',
-  prefetch: questions,
+  prefetch: loadDialog,
   run(rows, tools) {
     const { text, resource } = tools;
     const count = rows.length;
-    const call = { method: 'DELETE', showsFailure: true, ...joined(rows) } as const;
-    ask(rows, tools, ({ WhatGoes }) => ({
+    const call = { method: 'DELETE', showsFailure: true, ...batchHeaders(rows) } as const;
+    openDialog(rows, tools, ({ DeletionPreview }) => ({
       title: text('delete'),
       text: about(rows, 'delete', tools),
-      more: <WhatGoes rows={rows} tools={tools} also={also && text(also, { count })} />,
+      more: <DeletionPreview rows={rows} tools={tools} also={also && text(also, { count })} />,
       toType:
-        count > CONFIRMED_BY_PRESS
+        count > MAX_UNTYPED
           ? { number: count, label: text('typeNumber', { count }), wrong: text('typedWrong', { count }) }
           : undefined,
       confirmLabel: text('deleteConfirm'),
@@ -66,24 +65,24 @@ function formOf(state: object): FormData {
   return form;
 }
 
-function askToSwitch<Row extends Switched>(
+function confirmSwitch<Row extends Switched>(
   rows: readonly Row[],
   active: boolean,
   tools: ActionTools<Row>,
   words: Pick<BulkAction<Row>, 'title' | 'text' | 'confirmLabel' | 'asksReason'>,
 ) {
   const { text, resource, nameOf } = tools;
-  const batch = joined(rows);
+  const batch = batchHeaders(rows);
   const changed: ChangedRecord[] = [];
-  ask(rows, tools, () => ({
+  openDialog(rows, tools, () => ({
     ...words,
     cancelLabel: text('cancel'),
     removes: false,
     becomesActive: active,
     async act(row, reason) {
-      // The value in the question: a colleague may have switched the row meanwhile.
+      // Sets the status of the question, even if a colleague has switched the row meanwhile.
       const state = { is_active: active, ...(reason && { reason }) };
-      // The API takes records of departments as forms only.
+      // For records of departments the API accepts only forms.
       const body = resource.startsWith('/records/') ? formOf(state) : state;
       const { version } = row;
       const now = await changeRecord<Switched>(`${resource}${row.id}/`, { version, body, ...batch });
@@ -95,15 +94,11 @@ function askToSwitch<Row extends Switched>(
   }));
 }
 
-/** 'Promijeni Status Baze Znanja': the question tells what the change means for the assistant (R-88). */
-function askAboutStatus<Row extends Switched>(
-  rows: readonly Row[],
-  active: boolean,
-  tools: ActionTools<Row>,
-) {
+/** 'Promijeni Status Baze Znanja'. The question explains the effect on the assistant. */
+function confirmStatus<Row extends Switched>(rows: readonly Row[], active: boolean, tools: ActionTools<Row>) {
   const { text } = tools;
   const key = active ? 'activate' : 'deactivate';
-  askToSwitch(rows, active, tools, {
+  confirmSwitch(rows, active, tools, {
     title: text('changeStatus'),
     text: `${about(rows, key, tools)} ${text('statusMeaning')}`,
     confirmLabel: text(key),
@@ -113,11 +108,11 @@ function askAboutStatus<Row extends Switched>(
 export const statusAction: RecordAction<Switched> = {
   key: 'changeStatus',
   needs: 'update',
-  prefetch: questions,
-  run: (rows, tools) => askAboutStatus(rows, !rows[0]?.is_active, tools),
+  prefetch: loadDialog,
+  run: (rows, tools) => confirmStatus(rows, !rows[0]?.is_active, tools),
 };
 
-/** Sets a state that the row does not have, after the question `{key}Text` with the answer `{key}Confirm`. */
+/** Switches a row to `active` after the question `{key}Text` with the button `{key}Confirm`. */
 export const switching = (
   key: string,
   active: boolean,
@@ -126,8 +121,8 @@ export const switching = (
   key,
   needs: 'update',
   when: ({ is_active }) => is_active !== active,
-  prefetch: questions,
-  run: (rows, tools) => askToSwitch(rows, active, tools, { ...questionOf(rows, key, tools), asksReason }),
+  prefetch: loadDialog,
+  run: (rows, tools) => confirmSwitch(rows, active, tools, { ...questionOf(rows, key, tools), asksReason }),
 });
 
 const questionOf = <Row,>(rows: readonly Row[], key: string, tools: ActionTools<Row>) => ({
@@ -140,11 +135,11 @@ interface Asking<Row> {
   needs: Action;
   when?(row: Row): boolean;
   asksReason?: boolean;
-  /** Below the record's path. */
+  /** The path below the record's path. */
   call: string;
 }
 
-/** Makes a call of the row after the question `{key}Text` with the answer `{key}Confirm`. */
+/** Posts to a path of the row after the question `{key}Text` with the button `{key}Confirm`. */
 export const asking = <Row extends RecordRow>(
   key: string,
   { needs, when, asksReason, call }: Asking<Row>,
@@ -152,9 +147,9 @@ export const asking = <Row extends RecordRow>(
   key,
   needs,
   ...(when && { when }),
-  prefetch: questions,
+  prefetch: loadDialog,
   run: (rows, tools) =>
-    ask(rows, tools, () => ({
+    openDialog(rows, tools, () => ({
       ...questionOf(rows, key, tools),
       cancelLabel: tools.text('cancel'),
       removes: false,
@@ -173,7 +168,7 @@ const switchChosen = (active: boolean): RecordAction<Switched> => ({
   needs: 'update',
   run(rows, tools) {
     const others = rows.filter((row) => row.is_active !== active);
-    if (others.length > 0) askAboutStatus(others, active, tools);
+    if (others.length > 0) confirmStatus(others, active, tools);
     else tools.say({ text: tools.text(active ? 'allActive' : 'noneActive') });
   },
 });

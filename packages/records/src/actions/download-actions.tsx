@@ -4,7 +4,7 @@ import type { ActionTools, RecordAction, RecordRow } from '../list/list-page.ts'
 
 const download = () => import('./file-download.ts');
 
-/** 'Preuzmi fajl': `fileOf` names the call that signs the file's address (R-89). */
+/** 'Preuzmi fajl'. `fileOf` returns the call that signs the file's address. */
 export const fileAction = <Row,>(fileOf: (row: Row) => string | null): RecordAction<Row> => ({
   key: 'downloadFile',
   needs: 'read',
@@ -13,7 +13,7 @@ export const fileAction = <Row,>(fileOf: (row: Row) => string | null): RecordAct
   run([row], { text, nameOf, withCode, say }) {
     const file = row && fileOf(row);
     if (!file) return;
-    // Opened during the press: later it would be blocked as a pop-up.
+    // After the press the browser would block the tab as a pop-up.
     const tab = window.open('', '_blank');
     withCode(
       download,
@@ -33,13 +33,12 @@ export function downloadQr(
 ) {
   withCode(qrPicture, ({ saveQr }) =>
     saveQr(content).catch((error: unknown) => {
-      console.error('The QR code was not made', error);
+      console.error('The QR code could not be drawn', error);
       say({ text: text('qrFailed') });
     }),
   );
 }
 
-/** 'Preuzmi QR kod' (R-90). */
 export const qrAction: RecordAction<WithCode> = {
   key: 'downloadQr',
   needs: 'read',
@@ -61,7 +60,7 @@ export const printQrChosen: RecordAction<WithCode> = {
 
 const exporting = () => import('./export-dialog.tsx');
 
-/** `isNarrowed`: by a search or filters. */
+/** `isNarrowed`: the list has a search or filters. */
 export function exportList<Row extends RecordRow>(
   entity: Entity,
   tools: ActionTools<Row>,
@@ -86,11 +85,11 @@ export const exportChosen = (entity: Entity): RecordAction<RecordRow> => ({
 function showExport<Row extends RecordRow>(
   entity: Entity,
   tools: ActionTools<Row>,
-  asked: ActionTools<Row>['asked'],
-  /** Called when the texts are loaded. */
+  query: ActionTools<Row>['asked'],
+  /** Called after the texts have loaded. */
   about: () => string,
 ) {
   tools.withCode(exporting, ({ ExportDialog }) =>
-    tools.show((close) => <ExportDialog<Row> {...{ entity, tools, asked, close }} about={about()} />),
+    tools.show((close) => <ExportDialog<Row> {...{ entity, tools, query, close }} about={about()} />),
   );
 }

@@ -18,14 +18,13 @@ interface DownloadDialogProps {
   };
   path: string;
   query: ApiOptions['query'];
-  /** Without the day and the extension. */
+  /** The file's name without the date and the extension. */
   name: string;
   extension: string;
   children?: ReactNode;
   onClose(): void;
 }
 
-/** Asks, then saves a file of unknown size that the server streams. */
 export function DownloadDialog(props: DownloadDialogProps) {
   const { title, text, words, path, query, name, extension, children, onClose } = props;
   const { tag } = useLanguage();

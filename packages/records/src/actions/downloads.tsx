@@ -16,14 +16,13 @@ export function useSignedDownload() {
     say,
     download(call: string, name: string) {
       say(null);
-      // Opened during the press: later it would be blocked as a pop-up.
+      // After the press the browser would block the tab as a pop-up.
       void sendTo(window.open('', '_blank'), call, { text, name }).then(say);
     },
     notice: notice && <NoticeBar notice={notice} closeLabel={text('close')} onClose={() => say(null)} />,
   };
 }
 
-/** Downloads a stored file from its public address, or from a signed one (R-89). */
 export function DownloadButton({ file }: { file: CurrentFile }) {
   const { name, url, call = '' } = file;
   const text = useRecordText();
@@ -47,15 +46,9 @@ export function DownloadButton({ file }: { file: CurrentFile }) {
   );
 }
 
-interface FileCall {
-  path: string;
-  query: ApiOptions['query'];
-  name: string;
-}
-
 /** Saves a file that the server streams; `progress` counts bytes. */
 export const useFileDownload = () =>
-  useWrite<void, FileCall>({
+  useWrite<void, { path: string; query: ApiOptions['query']; name: string }>({
     async send({ path, query, name }, { signal, onProgress }) {
       const call = { query, signal, onDownloadProgress: onProgress, showsFailure: true } as const;
       saveFile(await api<Blob>(path, call), name);

@@ -8,14 +8,13 @@ import { useStored } from '../list/stored.ts';
 import { useRecordText } from '../texts/record-text.tsx';
 import { DownloadDialog } from './download-dialog.tsx';
 import classes from './export-dialog.module.css';
-import { failureWords } from './file-download.ts';
+import { failureMessage } from './file-download.ts';
 import '../texts/tools.ts';
 
 interface ExportDialogProps<Row extends { id: number }> {
   entity: Entity;
   tools: ActionTools<Row>;
-  /** The query of the list's call, without its page. */
-  asked: Readonly<Record<string, string | undefined>>;
+  query: Readonly<Record<string, string | undefined>>;
   about: string;
   close(): void;
 }
@@ -36,14 +35,13 @@ function parseChosen(stored: unknown): Chosen {
   };
 }
 
-/** Exports a list as a spreadsheet, or the files of a field as a ZIP. */
 export function ExportDialog<Row extends { id: number }>(props: ExportDialogProps<Row>) {
-  const { entity, tools, asked, about, close } = props;
+  const { entity, tools, query, about, close } = props;
   const { resource } = tools;
   const text = useRecordText();
   const { language } = useLanguage();
   const [chosen, choose] = useStored(`export:${entity.resource}`, parseChosen);
-  // A field's name; empty for the spreadsheet.
+  // The name of a field with files, or empty for the spreadsheet.
   const [what, setWhat] = useState('');
   const files = fieldsOf(entity).filter(([, { kind }]) => kind === 'file');
   const shown = tools.shown.map(({ key }) => sheetFieldOf(entity, key)).join(',');
@@ -59,10 +57,10 @@ export function ExportDialog<Row extends { id: number }>(props: ExportDialogProp
         retry: text('retry'),
         cancel: text('cancel'),
         progress: (size) => text('exportProgress', { size }),
-        failed: (error) => `${text('exportFailed')} ${failureWords(error, text)}`,
+        failed: (error) => `${text('exportFailed')} ${failureMessage(error, text)}`,
       }}
       path={`${resource}export/${what && `${what}/`}`}
-      query={{ ...asked, ...(!what && sheet) }}
+      query={{ ...query, ...(!what && sheet) }}
       name={[text('title'), what && entity.fields[what]?.label[language]].filter(Boolean).join(' ')}
       extension={what ? 'zip' : format}
       onClose={close}

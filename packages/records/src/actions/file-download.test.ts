@@ -16,7 +16,7 @@ function openTab() {
 const answer = (status: number, body: unknown) =>
   rstest.stubGlobal('fetch', async () => Response.json(body, { status }));
 
-test('the tab goes to the signed address, and knows nothing of this page', async () => {
+test('opens the signed address in a tab without an opener', async () => {
   answer(200, { url: 'http://ar.podgorica.me/files/a?signature=b' });
   const { tab, log } = openTab();
   expect(await sendTo(tab, '/api/supersluzbenik/7/upload_file/', words)).toBeNull();
@@ -24,13 +24,13 @@ test('the tab goes to the signed address, and knows nothing of this page', async
   expect(tab.opener).toBeNull();
 });
 
-test('a tab that the browser would not open is a link instead', async () => {
+test('returns a link if the browser has blocked the tab', async () => {
   answer(200, { url: 'https://ar.podgorica.me/files/a' });
   const notice = await sendTo(null, '/api/supersluzbenik/7/upload_file/', words);
   expect(notice?.link?.href).toBe('https://ar.podgorica.me/files/a');
 });
 
-test('a failure closes the tab and says why', async () => {
+test('closes the tab after a failure and returns the reason', async () => {
   answer(503, { detail: 'Kasnije.' });
   const { tab, log } = openTab();
   const notice = await sendTo(tab, '/api/supersluzbenik/7/upload_file/', words);
@@ -46,6 +46,6 @@ test.each([
   ['http://127.0.0.1:3000/files/a', 'http://127.0.0.1:3000/files/a'],
   ['http://[::1]:3000/files/a', 'http://[::1]:3000/files/a'],
   ['/files/a', 'http://localhost:3000/files/a'],
-])('%s is opened as %s', (address, opened) => {
+])('opens %s as %s', (address, opened) => {
   expect(secureAddress(address, 'http://localhost:3000/dashboard/clerk')).toBe(opened);
 });

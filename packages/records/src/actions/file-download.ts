@@ -3,7 +3,7 @@ import type { Notice } from '../list/list-page.ts';
 import type { RecordText } from '../texts/record-text.tsx';
 import '../texts/tools.ts';
 
-/** Sends a tab to the file. `noopener` would return no tab, so the opener is cut here. */
+/** Opens a file in a tab. With `noopener` the browser would return no tab, so the opener is removed here. */
 export async function sendTo(
   tab: Window | null,
   call: string,
@@ -12,11 +12,11 @@ export async function sendTo(
   if (tab) {
     tab.opener = null;
     tab.document.title = name;
-    // Shown if the browser saves the file and leaves the tab open.
+    // Visible if the browser saves the file and leaves the tab open.
     tab.document.body.textContent = text('downloadTab', { name });
   }
   try {
-    // Records name the call with `/api`, which `api` adds.
+    // Records contain the call with the prefix `/api`, which `api` adds.
     const { url } = await api<{ url: string }>(call.replace(/^\/api(?=\/)/, ''), { showsFailure: true });
     const address = secureAddress(url, window.location.href);
     if (!tab) return { text: text('tabBlocked'), link: { href: address, label: text('downloadFile') } };
@@ -24,13 +24,13 @@ export async function sendTo(
     return null;
   } catch (error) {
     tab?.close();
-    return { text: `${text('downloadFailed', { name })} ${failureWords(error, text)}` };
+    return { text: `${text('downloadFailed', { name })} ${failureMessage(error, text)}` };
   }
 }
 
 const LOCAL = /^(localhost|127(\.\d+){3}|\[::1\])$|\.localhost$/;
 
-/** A file's absolute address, with `https` outside of this machine (R-89). */
+/** The absolute address of a file, with `https` unless the host is local. */
 export function secureAddress(address: string, base: string): string {
   const url = new URL(address, base);
   if (url.protocol === 'http:' && !LOCAL.test(url.hostname)) url.protocol = 'https:';
@@ -39,17 +39,17 @@ export function secureAddress(address: string, base: string): string {
 
 export const isGone = (error: unknown) => error instanceof ApiError && error.status === 404;
 
-/** Whether a retry may succeed: a refusal by a rule stays a refusal. */
-export function isWorthAnotherTry(error: unknown): boolean {
+/** Whether a retry may succeed. */
+export function canRetry(error: unknown): boolean {
   if (!(error instanceof ApiError)) return true;
   const { status } = error;
   return status === 0 || status >= 500 || [401, 408, 429].includes(status);
 }
 
-export function failureWords(error: unknown, text: RecordText): string {
+export function failureMessage(error: unknown, text: RecordText): string {
   if (isGone(error)) return text('failedGone');
   if (!(error instanceof ApiError)) return text('failedUnknown');
-  // Without an answer the server may have done it all the same.
+  // The server may have made the change without its answer arriving.
   if (error.status === 0) return text('failedNoAnswer');
   return error.detail ?? text('failedUnknown');
 }

@@ -1,7 +1,6 @@
 import type { Entity, RecordEntity } from '@ar/domain/entities/entity';
 import type { RecordAction, RecordRow } from '../list/list-page.ts';
 
-/** 'Detaljni Pregled': opens the record's page. */
 export const detailAction: RecordAction<RecordRow> = {
   key: 'detail',
   needs: 'read',

@@ -2,7 +2,7 @@ import { toCanvas } from 'qrcode';
 import { saveFile } from './file-download.ts';
 import '../texts/tools.ts';
 
-/** From R-90. */
+/** The size is in pixels, the margin in modules. */
 const FIGURES = { errorCorrectionLevel: 'H', margin: 2, width: 300 } as const;
 
 export async function saveQr(content: string): Promise<void> {
@@ -12,7 +12,7 @@ export async function saveQr(content: string): Promise<void> {
 export async function qrPicture(content: string): Promise<Blob> {
   const canvas = document.createElement('canvas');
   await toCanvas(canvas, content, FIGURES);
-  // The Content-Security-Policy forbids fetching the `data:` address that `toDataURL` returns.
+  // The Content-Security-Policy forbids fetching the `data:` URL of `toDataURL`.
   return new Promise((resolve, reject) =>
     canvas.toBlob((png) => (png ? resolve(png) : reject(new Error('The canvas gave no PNG'))), 'image/png'),
   );

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import type { ActionTools, RecordRow } from '../list/list-page.ts';
 import { layOutSheet, QrSheetDialog } from './qr-sheet-dialog.tsx';
 
-// jsdom draws no canvas.
+// jsdom has no canvas.
 const pictures = rstest.hoisted(() => ({ fail: false }));
 rstest.mock('./qr-picture.ts', () => ({
   qrPicture: async (content: string) => {
@@ -21,7 +21,7 @@ interface Tower extends RecordRow {
 
 const ROWS = [1, 2].map((id) => ({ id, version: 1, name: `Kula ${id}`, qr_code: `MONUMENT_${id}` }) as Tower);
 
-/** The dialog over a paper that jsdom can style. */
+/** Renders the dialog with a document that jsdom can style. */
 function open() {
   const paper = document.implementation.createHTMLDocument();
   class StyleSheet {
@@ -50,14 +50,14 @@ afterEach(() => {
   rstest.restoreAllMocks();
 });
 
-test('a page holds twelve codes, the last what is left, and none is lost', () => {
+test('puts twelve codes on each page', () => {
   const rows = Array.from({ length: 25 }, (_, index) => index);
   const pages = layOutSheet(rows);
   expect(pages.map(({ length }) => length)).toEqual([12, 12, 1]);
   expect(pages.flat()).toEqual(rows);
 });
 
-test('shows the code and the name of each record, prints the sheet, and gives the pictures back', async () => {
+test('shows code and name of each record, prints the sheet and revokes the pictures', async () => {
   const { paper, print, revoked, unmount } = open();
   await waitFor(() => expect(paper.querySelectorAll('figure')).toHaveLength(2));
   const figures = [...paper.querySelectorAll('figure')].map((figure) => [
@@ -75,7 +75,7 @@ test('shows the code and the name of each record, prints the sheet, and gives th
   expect(revoked.mock.calls).toEqual([['blob:1'], ['blob:2']]);
 });
 
-test('closes and says so where a code cannot be drawn', async () => {
+test('closes with a notice if a code cannot be drawn', async () => {
   pictures.fail = true;
   rstest.spyOn(console, 'error').mockImplementation(() => undefined);
   const { say, close } = open();

@@ -8,7 +8,7 @@ import { qrPicture } from './qr-picture.ts';
 import classes from './qr-sheet-dialog.module.css';
 import '../texts/tools.ts';
 
-/** QR codes with their names, twelve to an A4 page, in a separate document that is shown and printed. */
+/** Shows and prints a document of QR codes with names, twelve on an A4 page. */
 export function QrSheetDialog<Row extends RecordRow & { qr_code: string }>(props: {
   rows: readonly Row[];
   tools: ActionTools<Row>;
@@ -19,7 +19,7 @@ export function QrSheetDialog<Row extends RecordRow & { qr_code: string }>(props
   const text = useRecordText();
   const frame = useRef<HTMLIFrameElement>(null);
   const [paper, setPaper] = useState<HTMLElement | null>(null);
-  // Chromium has the empty document before React listens; Firefox replaces it with a load event.
+  // Chromium has the empty document before React listens. Firefox replaces the document and fires `load`.
   const prepare = () => setPaper(prepared(frame.current, text('qrSheet')));
   const prepareFirst = useEffectEvent(prepare);
   useEffect(() => prepareFirst(), []);
@@ -65,7 +65,7 @@ export function QrSheetDialog<Row extends RecordRow & { qr_code: string }>(props
   );
 }
 
-/** Styles through the CSSOM, as the Content-Security-Policy requires. */
+/** Adds the styles through the CSSOM, because the Content-Security-Policy forbids inline styles. */
 function prepared(frame: HTMLIFrameElement | null, title: string): HTMLElement | null {
   const inside = frame?.contentDocument;
   const view = inside?.defaultView;
@@ -85,7 +85,7 @@ function usePictures(rows: readonly { id: number; qr_code: string }[], onFailed:
       for (const { id, qr_code } of rows) made.set(id, URL.createObjectURL(await qrPicture(qr_code)));
       setPictures(made);
     } catch (error) {
-      console.error('The QR codes were not made', error);
+      console.error('The QR codes could not be drawn', error);
       onFailed();
     }
   });
@@ -107,7 +107,7 @@ export function layOutSheet<Row>(rows: readonly Row[]): Row[][] {
   return pages;
 }
 
-/** In millimetres of A4, black on white in every theme. */
+/** Black on white in every theme. */
 const SHEET_STYLE = `
   @page { size: A4; margin: 10mm; }
   :root { color-scheme: light; }

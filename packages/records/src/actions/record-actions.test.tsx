@@ -54,13 +54,13 @@ const actions = {
 
 interface Server {
   count?: number;
-  /** The status that a tower's deletion is refused with. */
+  /** The status with which the server refuses to delete a tower. */
   refuse?: Record<number, number>;
   days?: number;
   at?: string;
 }
 
-/** A server with eight towers, which refuses to delete as told. */
+/** Opens a list of towers; the server refuses deletions by `refuse`. */
 function openTowers({ count = 8, refuse = {}, days = 30, at = '/' }: Server = {}) {
   const batches: (string | null)[] = [];
   let towers: Tower[] = Array.from({ length: count }, (_, index) => ({
@@ -100,7 +100,7 @@ function openTowers({ count = 8, refuse = {}, days = 30, at = '/' }: Server = {}
   return { ...visit, deleted, batches };
 }
 
-/** Chooses every tower and asks to delete them. */
+/** Chooses all towers and opens the question of their deletion. */
 async function askAboutAll(count: number) {
   await screen.findByText('Kula 1');
   await userEvent.click(await box('Izaberi sve na ovoj strani'));
@@ -121,7 +121,7 @@ const names = () => screen.getAllByRole('rowheader').map((cell) => cell.textCont
 
 beforeAll(signInAsSuperAdmin);
 
-test('the menu of a row lists what the department offers, in its order', async () => {
+test('lists the actions of a row in the order of the department', async () => {
   openTowers();
   await userEvent.click(await screen.findByRole('button', { name: 'Radnje: Kula 1' }));
   expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual([
@@ -132,7 +132,7 @@ test('the menu of a row lists what the department offers, in its order', async (
   ]);
 });
 
-test('detail and edit are in the address, and keep the search', async () => {
+test('opens the page and the form by address and keeps the search', async () => {
   const { address, path, step } = openTowers({ at: '/?search=Kula' });
   await choose('Kula 2', 'Detaljni Pregled');
   await waitFor(() => expect([path(), address()]).toEqual(['/2', '?search=Kula']));
@@ -141,7 +141,7 @@ test('detail and edit are in the address, and keep the search', async () => {
   await waitFor(() => expect(new URLSearchParams(address()).has('edit')).toBe(true));
 });
 
-test('deleting asks with the name first, and keeps what is to be kept', async () => {
+test('asks before deleting and deletes nothing after Cancel', async () => {
   const { deleted } = openTowers();
   await choose('Kula 3', 'Izbriši');
   const dialog = await screen.findByRole('alertdialog', { name: 'Izbriši' });
@@ -153,7 +153,7 @@ test('deleting asks with the name first, and keeps what is to be kept', async ()
   expect(deleted()).toEqual([]);
 });
 
-test('after a deletion page 1 loads anew, and the focus is on the heading', async () => {
+test('loads page 1 after a deletion and focuses the heading', async () => {
   const { deleted, address } = openTowers({ at: '/?page=2' });
   await choose('Kula 8', 'Izbriši');
   await screen.findByRole('alertdialog');
@@ -165,7 +165,7 @@ test('after a deletion page 1 loads anew, and the focus is on the heading', asyn
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
 });
 
-test("a refusal is told in the server's words, and the row is still there", async () => {
+test("shows the server's reason for a refusal and keeps the row", async () => {
   openTowers({ refuse: { 2: 400 } });
   await choose('Kula 2', 'Izbriši');
   await screen.findByRole('alertdialog');
@@ -177,7 +177,7 @@ test("a refusal is told in the server's words, and the row is still there", asyn
   expect(names()).toContain('Kula 2');
 });
 
-test('what the server could not do just now can be tried again', async () => {
+test('offers to retry after a 503', async () => {
   openTowers({ refuse: { 2: 503 } });
   await choose('Kula 2', 'Izbriši');
   await screen.findByRole('alertdialog');
@@ -185,7 +185,7 @@ test('what the server could not do just now can be tried again', async () => {
   await screen.findByRole('button', { name: 'Pokušaj ponovo' });
 });
 
-test('what somebody else has deleted says so, offers no second try, and goes', async () => {
+test('removes a row that a colleague has deleted, without a retry', async () => {
   openTowers({ refuse: { 2: 404 } });
   await choose('Kula 2', 'Izbriši');
   await screen.findByRole('alertdialog');
@@ -196,7 +196,7 @@ test('what somebody else has deleted says so, offers no second try, and goes', a
   await waitFor(() => expect(names()).not.toContain('Kula 2'));
 });
 
-test('the choice survives paging, and acts on exactly the rows it holds', async () => {
+test('keeps the chosen rows across pages and deletes exactly these', async () => {
   const { deleted } = openTowers();
   await check('Kula 2');
   await press('Sledeći');
@@ -207,12 +207,12 @@ test('the choice survives paging, and acts on exactly the rows it holds', async 
   await press('Obriši');
   await waitFor(() => expect(deleted()).toEqual(['DELETE /api/towers/2/', 'DELETE /api/towers/8/']));
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Izabrani redovi' })).toBeNull());
-  // Page 1 has been here before, with Kula 2 on it.
+  // The cached page 1 had Kula 2.
   await screen.findByText('Kula 1');
   expect(names()).not.toContain('Kula 2');
 });
 
-test('another search begins another choice', async () => {
+test('clears the chosen rows after another search', async () => {
   const { step } = openTowers();
   await check('Kula 2');
   await screen.findByText('Izabrano: 1');
@@ -224,7 +224,7 @@ test('another search begins another choice', async () => {
   expect((await box('Izaberi: Kula 2')).checked).toBe(false);
 });
 
-test('the box above chooses the page, and then every row that matches', async () => {
+test('chooses the page, then every matching row', async () => {
   const { deleted } = openTowers();
   await screen.findByText('Kula 1');
   await userEvent.click(await box('Izaberi sve na ovoj strani'));
@@ -237,7 +237,7 @@ test('the box above chooses the page, and then every row that matches', async ()
   expect(deleted()).toEqual([]);
 });
 
-test('of many, those that could not be deleted are named and stay chosen', async () => {
+test('names the rows that could not be deleted and keeps them chosen', async () => {
   const { deleted } = openTowers({ refuse: { 2: 403 } });
   await check('Kula 1');
   await check('Kula 2');
@@ -255,7 +255,7 @@ test('of many, those that could not be deleted are named and stay chosen', async
   expect((await box('Izaberi: Kula 2')).checked).toBe(true);
 });
 
-test('the question names five of many, with their pictures, and for how long they can be had back', async () => {
+test('lists five of many rows with pictures, and for how long they can be restored', async () => {
   openTowers({ days: 21 });
   const dialog = await askAboutAll(8);
   expect(dialog.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
@@ -268,15 +268,15 @@ test('the question names five of many, with their pictures, and for how long the
   expect(dialog.queryByRole('textbox')).toBeNull();
 });
 
-test('where nothing can be had back, the question does not say so', async () => {
+test('does not mention restoring if deleted records are not kept', async () => {
   openTowers({ days: 0 });
   await choose('Kula 2', 'Izbriši');
   const dialog = await screen.findByRole('alertdialog');
-  // The line that waits for the answer is a paragraph too.
+  // The placeholder of the answer is a paragraph too.
   await waitFor(() => expect(dialog.querySelector('p')).toBeNull());
 });
 
-test('of more than twenty the number is asked for; another number says so and deletes nothing', async () => {
+test('requires the typed number to delete more than twenty rows', async () => {
   const { deleted, batches } = openTowers({ count: 21 });
   const dialog = await askAboutAll(21);
   await press('Obriši');
@@ -293,7 +293,7 @@ test('of more than twenty the number is asked for; another number says so and de
   expect(batches[0]).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-test('a single deletion belongs to no batch', async () => {
+test('sends a single deletion without a batch', async () => {
   const { batches } = openTowers();
   await choose('Kula 2', 'Izbriši');
   await screen.findByRole('alertdialog');
@@ -301,7 +301,7 @@ test('a single deletion belongs to no batch', async () => {
   await waitFor(() => expect(batches).toEqual([null]));
 });
 
-test('the history of a record that has no page is shown over its list', async () => {
+test('shows the history of a record without a page in a dialog', async () => {
   const { calls } = openTowers();
   await choose('Kula 2', 'Istorija izmjena');
   const dialog = await screen.findByRole('dialog', { name: 'Istorija izmjena: Kula 2' });
@@ -309,12 +309,12 @@ test('the history of a record that has no page is shown over its list', async ()
   expect(calls.at(-1)).toBe('/api/towers/2/history/?limit=6');
 });
 
-test('of more than a thousand chosen rows no export is begun', () => {
-  const said: unknown[] = [];
+test('refuses to export more than a thousand chosen rows', () => {
+  const notices: unknown[] = [];
   const begun: unknown[] = [];
   const tools = {
     text: (key: string, facts: object) => [key, facts],
-    say: (notice: unknown) => said.push(notice),
+    say: (notice: unknown) => notices.push(notice),
     withCode: () => begun.push('export'),
     asked: {},
   } as unknown as ActionTools<RecordRow>;
@@ -324,13 +324,13 @@ test('of more than a thousand chosen rows no export is begun', () => {
       tools,
     );
   exported(1000);
-  expect([said, begun]).toEqual([[], ['export']]);
+  expect([notices, begun]).toEqual([[], ['export']]);
   exported(1001);
-  expect([said, begun]).toEqual([[{ text: ['exportTooMany', { most: 1000 }] }], ['export']]);
+  expect([notices, begun]).toEqual([[{ text: ['exportTooMany', { most: 1000 }] }], ['export']]);
 });
 
-test('what others changed meanwhile is no obstacle to a switch, and what they switched is not offered to be taken back', async () => {
-  // Somebody has switched the first already, and edited the second.
+test('switches rows despite concurrent changes and offers undo only for rows it has switched', async () => {
+  // A colleague has already switched the first row and edited the second.
   const server = [
     { id: 1, name: 'Kula 1', is_active: true, version: 2 },
     { id: 2, name: 'Kula 2', is_active: false, version: 5 },
@@ -372,7 +372,7 @@ test('what others changed meanwhile is no obstacle to a switch, and what they sw
   stop();
 });
 
-test('sends the status of a department’s own records as a form', async () => {
+test('sends the status of a department’s record as a form', async () => {
   const rows = [1, 2].map((id) => ({ id, name: `Kula ${id}`, is_active: false, version: 1 }));
   const bodies: unknown[] = [];
   openList(
@@ -398,7 +398,7 @@ test('sends the status of a department’s own records as a form', async () => {
   await waitFor(() => expect(bodies).toEqual([{ is_active: 'true' }, { is_active: 'true' }]));
 });
 
-test('the new status shows before the answer; of what fails the earlier one comes back, and nothing else that was known before', async () => {
+test('shows the new status at once and restores only the status of failed rows', async () => {
   const rows = [1, 2].map((id) => ({ id, name: `Kula ${id}`, is_active: false, version: 1 }));
   let release = (_: object) => {};
   const held = new Promise<object>((resolve) => {
@@ -433,7 +433,7 @@ test('the new status shows before the answer; of what fails the earlier one come
   await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Aktiviraj' }));
   const shown = () => screen.getAllByRole('rowheader', { hidden: true }).map((cell) => cell.textContent);
   await waitFor(() => expect(shown()).toEqual(['Kula 1 radi', 'Kula 2 radi']));
-  // Somebody else renames the second meanwhile, and the list is read again.
+  // A colleague renames the second row meanwhile, and the list is refetched.
   rows[1] = { ...rows[1], name: 'Stara kula', version: 2 } as (typeof rows)[number];
   act(() => void dispatchEvent(new Event('visibilitychange')));
   await waitFor(() => expect(shown()).toEqual(['Kula 1 ne radi', 'Stara kula ne radi']));

@@ -3,7 +3,7 @@ import { runOverRows } from './run-over-rows.ts';
 
 const refuse = new Error('no');
 
-test('a failure is kept beside its row, and the others are done all the same', async () => {
+test('returns failures by row and handles the other rows', async () => {
   const progress: number[] = [];
   const act = async (row: string) => {
     if (row === 'b') throw refuse;
@@ -15,7 +15,7 @@ test('a failure is kept beside its row, and the others are done all the same', a
   expect(progress).toEqual([1, 2, 3]);
 });
 
-test('a stop lets the call under way end, and begins no other', async () => {
+test('finishes the pending call after a stop and makes no further call', async () => {
   const stop = new AbortController();
   const begun: string[] = [];
   const act = async (row: string) => {

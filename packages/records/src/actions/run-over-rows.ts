@@ -4,16 +4,11 @@ export interface RowsOutcome<Row> {
   left: Row[];
 }
 
-interface Run {
-  signal?: AbortSignal;
-  onProgress(settled: number): void;
-}
-
-/** Acts on one row after the other. A stop waits for the call under way, since an aborted call may have succeeded. */
+/** Acts on one row after another. A stop waits for the pending call, because an aborted call may have succeeded. */
 export async function runOverRows<Row>(
   rows: readonly Row[],
   act: (row: Row) => Promise<unknown>,
-  { signal, onProgress }: Run,
+  { signal, onProgress }: { signal?: AbortSignal; onProgress(settled: number): void },
 ): Promise<RowsOutcome<Row>> {
   const outcome: RowsOutcome<Row> = { done: [], failed: [], left: [] };
   for (const [index, row] of rows.entries()) {

@@ -10,7 +10,7 @@ interface Row {
 }
 const rowsOf = (...ids: number[]): Row[] => ids.map((id) => ({ id }));
 
-/** A choice over a list that shows these rows. */
+/** Renders the selection of a list with these rows. */
 function open(shown: Row[]) {
   const list = (rows: Row[]) =>
     ({ state: { search: '', sort: null, filters: {} }, rows }) as unknown as RecordList<RecordRow>;
@@ -30,7 +30,7 @@ function open(shown: Row[]) {
   };
 }
 
-test('a row is chosen by one press and let go by the next', () => {
+test('chooses a row by one press and unchooses it by the next', () => {
   const it = open(rowsOf(7, 8));
   it.toggle(7);
   expect(it.ids()).toEqual([7]);
@@ -38,7 +38,7 @@ test('a row is chosen by one press and let go by the next', () => {
   expect(it.ids()).toEqual([]);
 });
 
-test('with Shift the rows between two presses are chosen, in either direction, or let go', () => {
+test('chooses or unchooses a range with Shift, in either direction', () => {
   const it = open(rowsOf(1, 2, 3, 4, 5));
   it.toggle(4);
   it.toggleTo(2);
@@ -47,7 +47,7 @@ test('with Shift the rows between two presses are chosen, in either direction, o
   expect(it.ids()).toEqual([4]);
 });
 
-test('with Shift alone, or after the row pressed before is gone, one row is chosen', () => {
+test('chooses one row with Shift if no previous row is on the page', () => {
   const it = open(rowsOf(1, 2, 3));
   it.toggleTo(2);
   it.turnTo(rowsOf(7, 8, 9));
@@ -55,7 +55,7 @@ test('with Shift alone, or after the row pressed before is gone, one row is chos
   expect(it.ids()).toEqual([2, 9]);
 });
 
-test('after the choice was given up, a range begins anew', () => {
+test('starts a new range after clearing', () => {
   const it = open(rowsOf(1, 2, 3));
   it.toggle(1);
   it.clear();
@@ -63,7 +63,7 @@ test('after the choice was given up, a range begins anew', () => {
   expect(it.ids()).toEqual([3]);
 });
 
-test('rows of several pages are chosen together, each once', () => {
+test('chooses rows of several pages, each once', () => {
   const it = open(rowsOf(1, 2));
   it.togglePage();
   it.turnTo(rowsOf(2, 3));
@@ -71,14 +71,14 @@ test('rows of several pages are chosen together, each once', () => {
   expect(it.ids()).toEqual([1, 2, 3]);
 });
 
-test('rows that are done with leave the others chosen', () => {
+test('keeps other rows chosen when some are dropped', () => {
   const it = open(rowsOf(1, 2, 3));
   it.togglePage();
   it.drop(1, 3, 9);
   expect(it.ids()).toEqual([2]);
 });
 
-test('a page is chosen wholly, partly or not at all', () => {
+test('reports whether all, some or none of the page is chosen', () => {
   const it = open(rowsOf(1, 2));
   it.togglePage();
   expect(it.page()).toBe('all');
@@ -90,15 +90,15 @@ test('a page is chosen wholly, partly or not at all', () => {
   expect(it.page()).toBe('none');
 });
 
-test('what the page shows of a chosen row by now counts, not what it was', () => {
+test('returns the present version of a chosen row', () => {
   const it = open([
     { id: 1, name: 'old' },
-    { id: 2, name: 'elsewhere' },
+    { id: 2, name: 'of another page' },
   ]);
   it.togglePage();
   it.turnTo([{ id: 1, name: 'new' }]);
   expect(it.rows()).toEqual([
     { id: 1, name: 'new' },
-    { id: 2, name: 'elsewhere' },
+    { id: 2, name: 'of another page' },
   ]);
 });

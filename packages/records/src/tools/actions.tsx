@@ -15,7 +15,7 @@ import { useCachedRows } from '../list/cached-rows.ts';
 import { useDepartment } from '../list/department.tsx';
 import { useList } from '../list/list.tsx';
 import type { ActionTools, Layer, Notice, RecordRow } from '../list/list-page.ts';
-import { askedOf } from '../list/list-state.ts';
+import { filterQuery } from '../list/list-state.ts';
 import { useRecordDialog } from '../list/record-dialog.ts';
 import type { RecordList } from '../list/use-record-list.ts';
 import { NoticeBar } from '../message.tsx';
@@ -23,13 +23,12 @@ import { useDepartmentText } from '../texts/record-text.tsx';
 
 type OfPage = Pick<ActionTools<RecordRow>, 'shown' | 'asked' | 'open' | 'changed'>;
 
-/** The tools of actions, their dialogs and their failures. */
 export function useActionTools(ofPage: OfPage) {
   const { resource, nameOf, pictureOf } = useDepartment();
   const text = useDepartmentText();
   const [layer, setLayer] = useState<{ of: Layer } | null>(null);
   const [notice, say] = useState<Notice | null>(null);
-  // Offline, or a newer release has replaced this code.
+  // The browser is offline, or a newer release has replaced this code.
   const notLoaded = () => say({ text: text('actionNotLoaded') });
   const tools: ActionTools<RecordRow> = {
     ...{ resource, nameOf, pictureOf, text, say },
@@ -65,7 +64,7 @@ export function ActionsProvider({ children }: { children: ReactNode }) {
   const selection = useSelection(list, nameOf);
   const actions = useActionTools({
     shown,
-    asked: askedOf(list.state),
+    asked: filterQuery(list.state),
     open: (what, id) => (what === 'edit' ? open({ mode: 'edit', id }) : void navigate(addressOf(id))),
     changed: useChanged((rows) => selection.choose(rows, false)),
   });
@@ -80,7 +79,7 @@ function useChanged(drop: (rows: readonly RecordRow[]) => void): OfPage['changed
   const cached = useCachedRows(resource);
   const [changes, setChanges] = useState(0);
   const focusHeading = useEffectEvent(focus.focusHeading);
-  // After the dialog has returned the focus to a row that is about to go.
+  // Runs after the dialog has returned the focus to a row that will disappear.
   useEffect(() => {
     if (changes > 0) focusHeading();
   }, [changes]);
@@ -95,23 +94,23 @@ function useChanged(drop: (rows: readonly RecordRow[]) => void): OfPage['changed
 
 type Selection = ReturnType<typeof useSelection>;
 
-/** The chosen rows; paging and sorting keep them. */
+/** The chosen rows. They stay chosen when the person pages or sorts. */
 export function useSelection(
   list: Pick<RecordList<RecordRow>, 'state' | 'rows'>,
   nameOf: (row: RecordRow) => string,
 ) {
   const text = useDepartmentText();
-  const among = JSON.stringify({ ...askedOf(list.state), ordering: undefined });
+  const among = JSON.stringify({ ...filterQuery(list.state), ordering: undefined });
   const rows = list.rows ?? [];
-  // By id, in the order of choosing. Another search or filter starts anew, so that no hidden row is chosen.
+  // By id, in the order of choosing. A new search or filter clears them, so that no hidden row is chosen.
   const [state, setState] = useState({ among, chosen: new Map<number, RecordRow>() });
   const chosen = state.among === among ? state.chosen : new Map<number, RecordRow>();
   const last = useRef<number>(undefined);
-  function begin(rows: typeof chosen) {
+  function reset(rows: typeof chosen) {
     setState({ among, chosen: rows });
     last.current = undefined;
   }
-  if (state.among !== among) begin(chosen);
+  if (state.among !== among) reset(chosen);
 
   function choose(some: readonly RecordRow[], on: boolean) {
     setState((current) => {
@@ -124,7 +123,7 @@ export function useSelection(
     });
   }
 
-  /** `isRange`: all rows of the page between this one and the previously pressed one. */
+  /** `isRange`: chooses all rows of the page from the previously pressed row to this row. */
   function toggle(row: RecordRow, isRange: boolean) {
     const ends = [row.id, isRange ? last.current : row.id].map((id) =>
       rows.findIndex((one) => one.id === id),
@@ -132,7 +131,7 @@ export function useSelection(
     const [from = -1, to = -1] = ends.toSorted((one, other) => one - other);
     choose(from < 0 ? [row] : rows.slice(from, to + 1), !chosen.has(row.id));
     last.current = row.id;
-    // The browser selects the text between two presses with Shift.
+    // The browser has selected the text between two presses with Shift.
     if (isRange) document.getSelection()?.removeAllRanges();
   }
 
@@ -148,6 +147,6 @@ export function useSelection(
     selecting,
     rows: [...chosen.values()].map((row) => rows.find(({ id }) => id === row.id) ?? row),
     choose,
-    clear: () => begin(new Map()),
+    clear: () => reset(new Map()),
   };
 }

@@ -4,11 +4,11 @@ import { shownWidths, widthsAfter } from './column-settings.ts';
 
 interface ColumnEdgeProps {
   columnKey: string;
-  /** The widths of all columns: the others must not move under the pointer. */
+  /** Receives the widths of all columns, because the other columns must not move. */
   onWidths(widths: Record<string, number>): void;
 }
 
-/** The draggable edge of a header. Buttons under 'Prikaz' do the same (WCAG 2.5.7). */
+/** The edge of a header, which changes the column's width by dragging. Buttons under 'Prikaz' do the same (WCAG 2.5.7). */
 export default function ColumnEdge({ columnKey, onWidths }: ColumnEdgeProps) {
   const from = useRef<{ x: number; widths: Record<string, number> }>(null);
   const end = () => {

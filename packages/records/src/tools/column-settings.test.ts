@@ -4,7 +4,7 @@ import { clampWidth, isShown, parseColumns, toggled, USUAL } from './column-sett
 const STATE = { key: 'state', offered: true } as const;
 const COLUMNS = [{ key: 'name', heading: true }, { key: 'address' }, STATE];
 
-test('what was stored is read back', () => {
+test('reads the settings that it has stored', () => {
   const settings = { hidden: ['address'], shown: ['state'], widths: { name: 240 } };
   expect(parseColumns(settings, COLUMNS)).toEqual(settings);
 });
@@ -16,22 +16,22 @@ test.each([null, '', [], 7, { hidden: 'name', widths: [1] }, { widths: { name: '
   },
 );
 
-test('columns that the list has no more are forgotten, and none is hidden or shown that is not of that kind', () => {
+test('drops unknown columns, hidden optional columns and shown usual columns', () => {
   expect(parseColumns({ hidden: ['gone', 'state'], widths: { gone: 200 } }, COLUMNS)).toEqual(USUAL);
   expect(parseColumns({ shown: ['address'] }, COLUMNS)).toEqual(USUAL);
 });
 
-test('an offered column shows once somebody asks for it, a usual one until somebody hides it', () => {
+test('shows an optional column once it is chosen, and a usual column until it is hidden', () => {
   const shownIn = (settings: Parameters<typeof isShown>[1]) =>
     COLUMNS.filter((column) => isShown(column, settings)).map(({ key }) => key);
-  // What was kept before there were offered columns says nothing of them.
+  // Settings of an earlier version know no optional columns.
   expect(shownIn(parseColumns({ hidden: [] }, COLUMNS))).toEqual(['name', 'address']);
-  const asked = toggled(STATE, USUAL);
-  expect(shownIn(asked)).toEqual(['name', 'address', 'state']);
-  expect(shownIn(toggled({ key: 'address' }, asked))).toEqual(['name', 'state']);
-  expect(toggled(STATE, asked)).toEqual({ hidden: [], shown: [] });
+  const chosen = toggled(STATE, USUAL);
+  expect(shownIn(chosen)).toEqual(['name', 'address', 'state']);
+  expect(shownIn(toggled({ key: 'address' }, chosen))).toEqual(['name', 'state']);
+  expect(toggled(STATE, chosen)).toEqual({ hidden: [], shown: [] });
 });
 
-test('a width stays where a column can still be read and found', () => {
+test('clamps the width of a column', () => {
   expect([3, 120.4, 1e9].map(clampWidth)).toEqual([80, 120, 800]);
 });

@@ -2,7 +2,7 @@ import { useQueryInAddress } from '../list/query-in-address.ts';
 import { useStored } from '../list/stored.ts';
 import { useDepartmentNamespace } from '../texts/record-text.tsx';
 
-/** Usual columns that are hidden, and offered columns that are shown. */
+/** Usual columns that are hidden, and optional columns that are shown. */
 export interface ChosenColumns {
   hidden: readonly string[];
   shown: readonly string[];
@@ -29,10 +29,10 @@ export function toggled({ key, offered }: Choosable, { hidden, shown }: ChosenCo
   return offered ? { hidden, shown: without(shown) } : { hidden: without(hidden), shown };
 }
 
-const keysIn = (said: unknown, columns: readonly Choosable[], offered: boolean): string[] =>
-  Array.isArray(said)
+const keysIn = (stored: unknown, columns: readonly Choosable[], offered: boolean): string[] =>
+  Array.isArray(stored)
     ? columns.flatMap((column) =>
-        (column.offered ?? false) === offered && said.includes(column.key) ? [column.key] : [],
+        (column.offered ?? false) === offered && stored.includes(column.key) ? [column.key] : [],
       )
     : [];
 
@@ -41,13 +41,13 @@ const WIDEST = 800;
 
 export const clampWidth = (width: number) => Math.round(Math.min(WIDEST, Math.max(NARROWEST, width)));
 
-/** All widths after one column grew: without a width the others would move. */
+/** Returns all widths after one column has grown, because columns without a width would move. */
 export const widthsAfter = (shown: ColumnSettings['widths'], key: string, by: number) => ({
   ...shown,
   [key]: clampWidth((shown[key] ?? 0) + by),
 });
 
-/** Parses stored settings without malformed parts and unknown columns. */
+/** Parses stored settings and drops malformed parts and unknown columns. */
 export function parseColumns(stored: unknown, columns: readonly Choosable[]): ColumnSettings {
   const { hidden, shown, widths } = (stored ?? {}) as Record<string, unknown>;
   const known = (widths ?? {}) as Record<string, unknown>;
@@ -63,7 +63,7 @@ export function parseColumns(stored: unknown, columns: readonly Choosable[]): Co
   };
 }
 
-/** The drawn widths by column, in whole pixels; empty without a table. */
+/** The present widths of the columns in pixels; empty without a table. */
 export function shownWidths(within: Element | null): Record<string, number> {
   const headers = within?.querySelectorAll<HTMLElement>('th[data-column]') ?? [];
   return Object.fromEntries(
@@ -71,21 +71,21 @@ export function shownWidths(within: Element | null): Record<string, number> {
   );
 }
 
-/** A person's columns in this browser; those of a view are in the address and come first. */
+/** The columns that a person has chosen in this browser. The columns of a view, in the address, take precedence. */
 export function useColumnSettings(columns: readonly Choosable[]) {
-  const [own, keep] = useStored(`columns:${useDepartmentNamespace()}`, (stored) =>
+  const [own, store] = useStored(`columns:${useDepartmentNamespace()}`, (stored) =>
     parseColumns(stored, columns),
   );
   const { params, write } = useQueryInAddress();
-  const said = (name: string) => params.get(name)?.split(',');
-  const ofView = said('hidden') && {
-    ...parseColumns({ hidden: said('hidden'), shown: said('shown') }, columns),
+  const keysOf = (name: string) => params.get(name)?.split(',');
+  const ofView = keysOf('hidden') && {
+    ...parseColumns({ hidden: keysOf('hidden'), shown: keysOf('shown') }, columns),
     widths: own.widths,
   };
   const settings = ofView ?? own;
   function change(next: ColumnSettings) {
-    if (!ofView) return keep(next);
-    keep({ ...own, widths: next.widths });
+    if (!ofView) return store(next);
+    store({ ...own, widths: next.widths });
     if (String([next.hidden, '', next.shown]) === String([ofView.hidden, '', ofView.shown])) return;
     write((now) => withColumns(now, next), { replace: true });
   }

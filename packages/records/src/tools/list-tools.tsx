@@ -1,23 +1,26 @@
 import { Button } from '@ar/ui/button';
 import { MapGlyph, TableGlyph, ViewGlyph } from '@ar/ui/glyphs';
+import { useLazy } from '@ar/ui/lazy';
+import { Popover } from '@ar/ui/popover';
+import { SkeletonBar } from '@ar/ui/states';
 import { useNavigate } from 'react-router-dom';
 import { exportList } from '../actions/download-actions.tsx';
 import { useEntityFilters } from '../filters/entity-filters.ts';
 import { useDepartment } from '../list/department.tsx';
 import { useList } from '../list/list.tsx';
 import type { RecordRow } from '../list/list-page.ts';
-import { type ListTools, type MenuItems, ToolButton, ToolMenu } from '../list/list-toolbar.tsx';
+import classes from '../list/list-toolbar.module.css';
+import { type ListTools, type MenuItems, ToolButton } from '../list/list-toolbar.tsx';
 import { prefetchImports } from '../page/routes.tsx';
 import { useRecordText } from '../texts/record-text.tsx';
 import { useActions } from './actions.tsx';
 
 const loadView = () => import('./view-panel.tsx');
 
-/** What the toolbar of a department's list has. */
 export function useListTools(): ListTools<RecordRow> {
   const { entity, map } = useDepartment();
   const { list, columns, onMap, toggleMap } = useList();
-  const { tools, notLoaded } = useActions();
+  const { tools } = useActions();
   const text = useRecordText();
   const filters = useEntityFilters(entity);
   const importing = useImport();
@@ -33,11 +36,7 @@ export function useListTools(): ListTools<RecordRow> {
     columns: onMap ? undefined : columns,
     tools: (
       <>
-        {!onMap && (
-          <ToolMenu label={text('view')} icon={<ViewGlyph />} load={loadView} onFailed={notLoaded}>
-            {({ default: ViewPanel }, close) => <ViewPanel onClose={close} />}
-          </ToolMenu>
-        )}
+        {!onMap && <ViewMenu />}
         {map && (
           <ToolButton icon={onMap ? <TableGlyph /> : <MapGlyph />} onClick={toggleMap}>
             {text(onMap ? 'toTable' : 'toMap')}
@@ -50,14 +49,40 @@ export function useListTools(): ListTools<RecordRow> {
   };
 }
 
-/** The way to the department's imports; undefined for a person who may not add records. */
+/** 'Prikaz': a button that opens the panel of columns and views, whose code loads on intent. */
+function ViewMenu() {
+  const { notLoaded } = useActions();
+  const text = useRecordText();
+  const { code, error, request } = useLazy(loadView);
+  return (
+    <div>
+      <Popover
+        label={text('view')}
+        className={classes.panel}
+        onIntent={request}
+        onFailed={notLoaded}
+        trigger={(trigger) => (
+          <ToolButton icon={<ViewGlyph />} {...trigger}>
+            {text('view')}
+          </ToolButton>
+        )}
+      >
+        {(close) => {
+          if (code) return <code.default onClose={close} />;
+          return error === undefined ? <SkeletonBar seed={1} /> : text('actionNotLoaded');
+        }}
+      </Popover>
+    </div>
+  );
+}
+
+/** Opens the department's imports; undefined if the person may not add records. */
 function useImport() {
   const { form, entity, may } = useDepartment();
   const navigate = useNavigate();
   return form && entity && may('create') ? () => void navigate('import') : undefined;
 }
 
-/** In an empty list. */
 export function ImportButton() {
   const text = useRecordText();
   const importing = useImport();

@@ -1,7 +1,7 @@
 import { preload, useLazy } from '@ar/ui/lazy';
 import { RowMenu } from '@ar/ui/menu';
 import { useDepartment } from '../list/department.tsx';
-import { foundElsewhere } from '../list/excerpts.tsx';
+import { hiddenExcerpt } from '../list/excerpts.tsx';
 import { useList } from '../list/list.tsx';
 import type { RecordRow } from '../list/list-page.ts';
 import { ListRows, ListStates } from '../list/list-rows.tsx';
@@ -19,12 +19,12 @@ export function Rows() {
   const { list, excerpts, shown, settings, changeSettings, focus, body, showAll } = useList();
   const { selection } = useActions();
   const text = useDepartmentText();
-  // No message after a failure: without its edge a column keeps its width.
+  // Shows no failure: without the code the columns keep their widths.
   const edge = useLazy(loadEdge);
   const ColumnEdge = edge.code?.default;
   const isOffered = ({ needs }: { needs: Parameters<typeof may>[0] }) => may(needs);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: what is pressed is in it.
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only starts the loading of code.
     <div
       ref={body}
       className={classes.body}
@@ -53,12 +53,7 @@ export function Rows() {
               : undefined
           }
           selecting={
-            bulk.some(isOffered)
-              ? {
-                  ...selection.selecting,
-                  onIntent: () => preload(loadBar),
-                }
-              : undefined
+            bulk.some(isOffered) ? { ...selection.selecting, onIntent: () => preload(loadBar) } : undefined
           }
           headerEnd={
             ColumnEdge &&
@@ -66,7 +61,7 @@ export function Rows() {
               <ColumnEdge columnKey={key} onWidths={(widths) => changeSettings({ ...settings, widths })} />
             ))
           }
-          note={(one) => foundElsewhere({ excerpts, row: one, shown })}
+          note={(one) => hiddenExcerpt(excerpts, one, shown)}
         />
       </ListStates>
     </div>

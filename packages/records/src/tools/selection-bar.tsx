@@ -1,11 +1,15 @@
+import { MAX_PAGE_LIMIT } from '@ar/domain/limits';
+import type { Page } from '@ar/domain/page';
+import { api } from '@ar/session';
 import { Button } from '@ar/ui/button';
 import { ClearGlyph } from '@ar/ui/glyphs';
-import { useAllRows } from '../actions/all-rows.ts';
 import { useDepartment } from '../list/department.tsx';
 import { useList } from '../list/list.tsx';
 import type { RecordRow } from '../list/list-page.ts';
+import { type ListState, listCall } from '../list/list-state.ts';
 import { useDepartmentText } from '../texts/record-text.tsx';
 import '../texts/tools.ts';
+import { useWrite } from '../use-write.ts';
 import { useActions } from './actions.tsx';
 import classes from './selection-bar.module.css';
 
@@ -16,10 +20,11 @@ export default function SelectionBar() {
   const { selection, tools } = useActions();
   const chosen = selection.rows.length;
   const count = list.count ?? 0;
-  const { loaded, load, stop } = useAllRows<RecordRow>(resource, list.state);
-  // Rows and not the query, which could match others later (payloadcms/payload#17670).
+  const { isPending, progress, mutate, stop } = useAllRows(resource, list.state);
+  const loaded = isPending ? (progress ?? 0) : undefined;
+  // Chooses rows and not the query, which could match other rows later (payloadcms/payload#17670).
   const chooseAll = () =>
-    load(undefined, {
+    mutate(undefined, {
       onSuccess: (rows) => selection.choose(rows, true),
       onError: ({ name }) => name !== 'AbortError' && tools.say({ text: text('chooseAllFailed') }),
     });
@@ -71,3 +76,19 @@ export default function SelectionBar() {
     </section>
   );
 }
+
+const useAllRows = (resource: string, state: ListState) =>
+  useWrite<RecordRow[]>({
+    async send(_, { signal, onProgress }) {
+      // By id, because additions and deletions meanwhile move rows across pages.
+      const rows = new Map<number, RecordRow>();
+      for (let offset = 0; ; offset += MAX_PAGE_LIMIT) {
+        const query = { ...listCall(state), limit: MAX_PAGE_LIMIT, offset };
+        const page = await api<Page<RecordRow>>(resource, { query, signal, showsFailure: true });
+        for (const row of page.results) rows.set(row.id, row);
+        onProgress(rows.size);
+        if (page.results.length === 0 || offset + page.results.length >= page.count) break;
+      }
+      return [...rows.values()];
+    },
+  });
